@@ -1,0 +1,1 @@
+"""Croupier: casino table games conducted exactly by their approved rule documents."""

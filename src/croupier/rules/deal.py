@@ -1,0 +1,66 @@
+"""The steps of a deal, as the documents list them, laid out card by card."""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+
+# A place where a card can lie: a box by its number, or one of these.
+DEALER = 0
+COMMUNITY = -1
+BURNT = -2
+DISCARD = -3
+DEVICE = -4  # put back where it came from
+REMOVED = -5  # the cards of an invalidated hand
+
+PLACE_NAMES = {
+    DEALER: "Dealer",
+    COMMUNITY: "Community Cards",
+    BURNT: "Burnt Card",
+    DISCARD: "Discard",
+    DEVICE: "Card device",
+    REMOVED: "Removed",
+}
+
+BOXES = 99  # stands for every box in play, clockwise from the dealer's left
+
+
+class Device(StrEnum):
+    """What the cards come from."""
+
+    SHOE = "shoe"
+    SHUFFLER = "shuffler"
+
+
+class Step(Struct, frozen=True):
+    place: int
+    count: int
+
+
+def burn(count: int) -> Step:
+    return Step(BURNT, count)
+
+
+def each(place: int, count: int) -> Step:
+    return Step(place, count)
+
+
+def community(count: int) -> Step:
+    return Step(COMMUNITY, count)
+
+
+def discard(count: int) -> Step:
+    return Step(DISCARD, count)
+
+
+def order(deal: Iterable[Step], boxes: Sequence[int]) -> tuple[int, ...]:
+    """Where the first, second, third ... card goes, with these boxes in play."""
+    places: list[int] = []
+    for step in deal:
+        for place in boxes if step.place == BOXES else (step.place,):
+            places += [place] * step.count
+    return tuple(places)
+
+
+def place_name(place: int) -> str:
+    return PLACE_NAMES.get(place) or f"box {place}"

@@ -1,0 +1,86 @@
+"""A rule document: its paragraphs, and citations that cannot name one that does not exist."""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from msgspec import Struct
+
+
+class Para(Struct, frozen=True, order=True):
+    """A citation: one paragraph of one document."""
+
+    doc: str
+    number: str
+
+    def __str__(self) -> str:
+        return f"{self.doc} {self.number}"
+
+
+class Paragraph(Struct, frozen=True):
+    """One paragraph in our own words."""
+
+    number: str
+    kind: str
+    summary: str
+    vocabulary: bool
+
+
+def rule_text(number: str, kind: str, summary: str) -> Paragraph:
+    """A paragraph that code carries out and a test shows."""
+    return Paragraph(number, kind, summary, vocabulary=False)
+
+
+def word(number: str, kind: str, summary: str) -> Paragraph:
+    """A heading or a definition that only gives a name to something."""
+    return Paragraph(number, kind, summary, vocabulary=True)
+
+
+class Document:
+    """An approved text, in one version."""
+
+    def __init__(
+        self,
+        *,
+        code: str,
+        game: str,
+        title: str,
+        version: str,
+        effective: str,
+        paragraphs: Iterable[Paragraph],
+    ) -> None:
+        self.code = code
+        self.game = game
+        self.title = title
+        self.version = version
+        self.effective = effective
+        self.paragraphs = {each.number: each for each in paragraphs}
+        self._order = {number: at for at, number in enumerate(self.paragraphs)}
+        self._cited = {number: Para(code, number) for number in self.paragraphs}
+
+    def p(self, number: str) -> Para:
+        """Cite a paragraph; a number the text does not have fails while the module loads."""
+        try:
+            return self._cited[number]
+        except KeyError:
+            raise LookupError(f"{self.code} has no paragraph {number}") from None
+
+    def position(self, para: Para) -> int:
+        """Where a paragraph stands in the text."""
+        return self._order[para.number]
+
+    def summary(self, number: str) -> str:
+        return self.paragraphs[number].summary
+
+
+Cite = Callable[[str], Para]
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def rule(*paragraphs: Para) -> Callable[[F], F]:
+    """Say which paragraphs a function carries out (read by the coverage matrix)."""
+
+    def mark(function: F) -> F:
+        function.__dict__["paragraphs"] = paragraphs
+        return function
+
+    return mark

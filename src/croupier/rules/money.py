@@ -1,0 +1,80 @@
+"""Whole cents, the four ways a row pays, and the only places that round."""
+
+from msgspec import Struct
+
+
+class To(Struct, frozen=True, tag="to"):
+    """x to 1: the stake comes back and x times the stake on top (R-01)."""
+
+    times: int
+    by: int = 1
+
+    def winnings(self, stake: int) -> int:
+        """What is paid on top of the stake; a fraction of a cent is dropped (R-08)."""
+        return stake * self.times // self.by
+
+    def __str__(self) -> str:
+        return f"{self.times} to {self.by}"
+
+
+class For(Struct, frozen=True, tag="for"):
+    """x for 1: x times the stake in all, the stake is kept (R-01)."""
+
+    times: int
+
+    def award(self, stake: int) -> int:
+        return stake * self.times
+
+    def __str__(self) -> str:
+        return f"{self.times} for 1"
+
+
+class Fixed(Struct, frozen=True, tag="fixed"):
+    """A fixed amount in all, whatever was staked (R-02)."""
+
+    cents: int
+
+    def award(self, stake: int) -> int:
+        return self.cents
+
+    def __str__(self) -> str:
+        return f"${dollars(self.cents)}"
+
+
+class Share(Struct, frozen=True, tag="share"):
+    """A share of the Progressive Jackpot as displayed when it is paid; the rules never learn its value."""
+
+    percent: int
+
+    def of(self, displayed: int) -> int:
+        """Rounded down to the cent; what is left stays in the meter (R-50)."""
+        return displayed * self.percent // 100
+
+    def __str__(self) -> str:
+        return f"{self.percent}%"
+
+
+Pays = To | For | Fixed | Share
+
+
+def to(times: int, by: int = 1) -> To:
+    return To(times, by)
+
+
+def for_(times: int) -> For:
+    return For(times)
+
+
+def fixed(dollars_: int) -> Fixed:
+    return Fixed(dollars_ * 100)
+
+
+def share(percent: int) -> Share:
+    return Share(percent)
+
+
+def dollars(cents: int) -> str:
+    """1234500 -> '12,345', 1250 -> '12.50': how money is written for people."""
+    whole, rest = divmod(abs(cents), 100)
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{whole:,}" if rest == 0 else f"{sign}{whole:,}.{rest:02d}"

@@ -1,0 +1,23 @@
+"""A refusal is a value that names its paragraph or its field, and changes nothing."""
+
+from msgspec import Struct
+
+from croupier.rules.document import Para
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    why: str  # one line, for a person
+    para: Para | None = None
+    field: str = ""
+
+    def __str__(self) -> str:
+        where = str(self.para) if self.para else self.field
+        return f"{where}: {self.why}" if where else self.why
+
+
+def refused(para: Para, why: str) -> Refused:
+    return Refused(why, para=para)
+
+
+def bad(field: str, why: str) -> Refused:
+    return Refused(why, field=field)

@@ -1,0 +1,30 @@
+"""A settlement line: one bet, what became of it, and the paragraphs that say so."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from croupier.rules.document import Para
+
+
+class Result(StrEnum):
+    WIN = "win"
+    LOSE = "lose"
+    RETURN = "return"
+
+
+class Line(Struct, frozen=True):
+    """`paid` is all that goes to the player, the stake included when it comes back."""
+
+    box: int
+    player: str
+    bet: str
+    stake: int
+    result: Result
+    paid: int
+    paras: tuple[Para, ...]  # the deciding one first
+    because: str  # in words, for the receipt
+
+    @property
+    def net(self) -> int:
+        return self.paid - self.stake
