@@ -1,0 +1,288 @@
+"""The ranking lists of 3.1: hands of three cards, and the best five of five, six or seven, as numbers that compare.
+
+A ranking in hexadecimal is the hand itself: 0x1_CC942 is row 1, One Pair, with Queen, Queen, nine, four and two, and
+0x4_54321 the lowest Straight. The higher number wins; equal numbers are the "same ranking" of the documents (reading
+R-03). The cards must be of one deck (2.2.1): no card comes twice.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import IntEnum
+from itertools import chain, combinations, combinations_with_replacement, groupby, pairwise
+from operator import ne
+
+from croupier.rules.cards import DECK, NAMES, Card, rank, suit
+from croupier.rules.document import Document, Para, rule
+from croupier.rules.documents import ml3c_2, mlth_3, poker_7, pth_6
+
+
+class HandRank(IntEnum):
+    """The rows of the five-card list, from the lowest."""
+
+    ODD_CARDS = 0
+    ONE_PAIR = 1
+    TWO_PAIRS = 2
+    THREE_OF_A_KIND = 3
+    STRAIGHT = 4
+    FLUSH = 5
+    FULL_HOUSE = 6
+    FOUR_OF_A_KIND = 7
+    STRAIGHT_FLUSH = 8
+    ROYAL_FLUSH = 9
+
+
+class ThreeCardRank(IntEnum):
+    """The rows of the three-card list, from the lowest: here a Straight beats a Flush."""
+
+    ODD_CARDS = 0
+    ONE_PAIR = 1
+    FLUSH = 2
+    STRAIGHT = 3
+    THREE_OF_A_KIND = 4
+    STRAIGHT_FLUSH = 5
+
+
+# ------------------------------------------------------------------------------------- the lists, as the documents read
+
+Pips = tuple[int, ...]  # 2 to 10, Jack 11, Queen 12, King 13, Ace 14
+
+ACE = 14
+ACE_AS_ONE = {(14, 5, 4, 3, 2): (5, 4, 3, 2, 1), (14, 3, 2): (3, 2, 1)}
+
+
+def lists(*documents: Document) -> Iterator[Para]:
+    """3.1.1 to 3.1.3 of each document with their rows and examples, but without the printed title."""
+    for document in documents:
+        for number in document.paragraphs:
+            if number.startswith(("3.1.1", "3.1.2", "3.1.3")) and "[h" not in number:
+                yield document.p(number)
+
+
+@rule(*lists(mlth_3.DOC, pth_6.DOC, poker_7.DOC))
+def five_card_ranking(pips: Iterable[int], suited: bool) -> int:
+    """The first row of 3.1.2, from the top, that five cards satisfy, then their card values."""
+    pips = in_order(pips)
+    match suited, in_sequence(pips), kinds(pips):
+        case True, True, _:
+            row = HandRank.ROYAL_FLUSH if pips[0] == ACE else HandRank.STRAIGHT_FLUSH
+        case _, _, (4, 1):
+            row = HandRank.FOUR_OF_A_KIND
+        case _, _, (3, 2):
+            row = HandRank.FULL_HOUSE
+        case True, _, _:
+            row = HandRank.FLUSH
+        case _, True, _:
+            row = HandRank.STRAIGHT
+        case _, _, (3, 1, 1):
+            row = HandRank.THREE_OF_A_KIND
+        case _, _, (2, 2, 1):
+            row = HandRank.TWO_PAIRS
+        case _, _, (2, 1, 1, 1):
+            row = HandRank.ONE_PAIR
+        case _:
+            row = HandRank.ODD_CARDS
+    return written(row, pips)
+
+
+@rule(*lists(ml3c_2.DOC))
+def three_card_ranking(pips: Iterable[int], suited: bool) -> int:
+    """The first row of ML3C-2 3.1.2, from the top, that three cards satisfy, then their card values."""
+    pips = in_order(pips)
+    match suited, in_sequence(pips), kinds(pips):
+        case True, True, _:
+            row = ThreeCardRank.STRAIGHT_FLUSH
+        case _, _, (3,):
+            row = ThreeCardRank.THREE_OF_A_KIND
+        case _, True, _:
+            row = ThreeCardRank.STRAIGHT
+        case True, _, _:
+            row = ThreeCardRank.FLUSH
+        case _, _, (2, 1):
+            row = ThreeCardRank.ONE_PAIR
+        case _:
+            row = ThreeCardRank.ODD_CARDS
+    return written(row, pips)
+
+
+def in_order(pips: Iterable[int]) -> Pips:
+    """3.1.3: cards of a kind before single ones, then the highest first; 3.1.1: the Ace is 1 in the lowest sequence."""
+    pips = tuple(pips)
+    ordered = tuple(sorted(pips, key=lambda pip: (pips.count(pip), pip), reverse=True))
+    return ACE_AS_ONE.get(ordered, ordered)
+
+
+def in_sequence(pips: Pips) -> bool:
+    return all(high - low == 1 for high, low in pairwise(pips))
+
+
+def kinds(pips: Pips) -> tuple[int, ...]:
+    """How many there are of each: (3, 2) for a Full House."""
+    return tuple(len(tuple(alike)) for _, alike in groupby(pips))
+
+
+def written(row: int, pips: Pips) -> int:
+    """The row and then the pips, as hexadecimal digits of one number."""
+    ranking = row
+    for pip in pips:
+        ranking = ranking << 4 | pip
+    return ranking
+
+
+# ------------------------------------------------------------------------------------------------- asking for a ranking
+
+
+def best_five(cards: Sequence[Card]) -> int:
+    """The ranking of the best five of five, six or seven cards (reading R-05)."""
+    keys = _KEYS
+    match cards:
+        case a, b, c, d, e, f, g:
+            key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
+        case a, b, c, d, e, f:
+            key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f]
+        case a, b, c, d, e:
+            key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e]
+        case _:
+            raise ValueError(f"five, six or seven cards, not {len(cards)}")
+    try:
+        suited = _SUITED[key >> 14 & 0o7777]
+    except IndexError:  # the very first hand: importing this module works nothing out
+        _fill_tables()
+        return best_five(cards)
+    if suited is None:
+        return _BEST[key >> 26][_PLACES[key & 0x3FFF]]
+    return _FLUSHES[sum(map(suited.__getitem__, cards))]
+
+
+def three(cards: Sequence[Card]) -> int:
+    """The ranking of exactly three cards."""
+    a, b, c = cards
+    key = _KEYS[a] + _KEYS[b] + _KEYS[c]
+    try:
+        return _THREES[key]
+    except KeyError:
+        suited = suit(a) == suit(b) == suit(c)
+        _THREES[key] = three_card_ranking((rank(card) + 2 for card in cards), suited)
+        return _THREES[key]
+
+
+def five_rank(ranking: int) -> HandRank:
+    """The row of a ranking that `best_five` gave."""
+    return _FIVE_RANKS[ranking >> 20]
+
+
+def three_rank(ranking: int) -> ThreeCardRank:
+    """The row of a ranking that `three` gave."""
+    return _THREE_RANKS[ranking >> 12]
+
+
+_FIVE_RANKS = tuple(HandRank)
+_THREE_RANKS = tuple(ThreeCardRank)
+
+
+# ----------------------------------------------------------------------------------------------- showing it to a person
+
+FIVE_CARD_WORDS = {
+    HandRank.ROYAL_FLUSH: "Royal Flush",
+    HandRank.STRAIGHT_FLUSH: "Straight Flush, {0.inside} high",
+    HandRank.FOUR_OF_A_KIND: "Four of a Kind, {0.many}",
+    HandRank.FULL_HOUSE: "Full House, {0.many} over {3.many}",
+    HandRank.FLUSH: "Flush, {0.inside} high",
+    HandRank.STRAIGHT: "Straight, {0.inside} high",
+    HandRank.THREE_OF_A_KIND: "Three of a Kind, {0.many}",
+    HandRank.TWO_PAIRS: "Two Pairs, {0.many} and {2.many}, {4.inside} kicker",
+    HandRank.ONE_PAIR: "Pair of {0.many}, {2.inside} kicker",
+    HandRank.ODD_CARDS: "{0.one} high, {1.inside}, {2.inside}, {3.inside}, {4.inside}",
+}
+THREE_CARD_WORDS = {
+    ThreeCardRank.STRAIGHT_FLUSH: "Straight Flush, {0.inside} high",
+    ThreeCardRank.THREE_OF_A_KIND: "Three of a Kind, {0.many}",
+    ThreeCardRank.STRAIGHT: "Straight, {0.inside} high",
+    ThreeCardRank.FLUSH: "Flush, {0.inside} high",
+    ThreeCardRank.ONE_PAIR: "Pair of {0.many}, {2.inside} kicker",
+    ThreeCardRank.ODD_CARDS: "{0.one} high, {1.inside}, {2.inside}",
+}
+
+
+def words_five(cards: Sequence[Card]) -> str:
+    """The best five of the cards in words: "Pair of Queens, nine kicker"."""
+    ranking = best_five(cards)
+    return FIVE_CARD_WORDS[five_rank(ranking)].format(*(NAMES[rank] for rank in _ranks(ranking, 5)))
+
+
+def words_three(cards: Sequence[Card]) -> str:
+    """Three cards in words: "Straight, nine high"."""
+    ranking = three(cards)
+    return THREE_CARD_WORDS[three_rank(ranking)].format(*(NAMES[rank] for rank in _ranks(ranking, 3)))
+
+
+def best_cards(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The five that make the best hand, in the order in which they count; of equal cards the one that came first."""
+    best = max(combinations(cards, 5), key=best_five)
+    order = _ranks(best_five(best), 5)
+    return tuple(sorted(best, key=lambda card: order.index(rank(card))))
+
+
+def _ranks(ranking: int, size: int) -> tuple[int, ...]:
+    """The ranks a ranking was written from; pip 1 is an Ace again."""
+    return tuple(((ranking >> 4 * place & 15) - 2) % 13 for place in reversed(range(size)))
+
+
+# ----------------------------------------------------------------------------------------------------------- the tables
+#
+# The keys of a hand's cards are added. The sum counts the low ranks, two to seven, in base five (14 bits), the suits in
+# octal (12 bits), and the high ranks, eight to Ace, in base five; no digit ever runs over. Unless five cards share a
+# suit, the high ranks give a row and the low ones a place in it. If they do, the ranks in that suit decide: five of a
+# suit leave no room for a Full House or Four of a Kind among seven cards.
+
+_LOW_KEYS = tuple(5**place for place in range(6))
+_HIGH_KEYS = tuple(5**place << 26 for place in range(7))
+_RANK_KEYS = _LOW_KEYS + _HIGH_KEYS
+_SUIT_KEYS = tuple(0o10**place << 14 for place in range(4))
+_KEYS: list[int] = [_RANK_KEYS[rank(card)] + _SUIT_KEYS[suit(card)] for card in DECK]
+
+_BEST: list[list[int]] = []  # by the high ranks, then by the place of the low ones
+_PLACES: list[int] = []  # by the low ranks
+_FLUSHES: dict[int, int] = {}  # by the ranks in the suit, a bit for each
+_SUITED: list[list[int] | None] = []  # by the count of suits: if one has five, its cards' bits; filled last of all
+_THREES: dict[int, int] = {}  # by key, each when it is first asked for
+
+
+def _fill_tables() -> None:
+    places = {sum(low): place for place, low in enumerate(_multisets(_LOW_KEYS, range(8)))}
+    rows: dict[int, list[int]] = {}
+    for key, ranking in _rankings(_multisets(_RANK_KEYS, (5, 6, 7)), _RANK_KEYS, suited=False).items():
+        row, place = rows.setdefault(key >> 26, []), places[key & 0x3FFF]
+        row += [0] * (place + 1 - len(row))
+        row[place] = ranking
+    no_hand: list[int] = []
+    _BEST[:] = [rows.get(high, no_hand) for high in range(max(rows) + 1)]
+    _PLACES[:] = [places.get(low, 0) for low in range(max(places) + 1)]
+
+    bits = tuple(1 << place for place in range(13))
+    sets = chain.from_iterable(combinations(bits, size) for size in (5, 6, 7))
+    _FLUSHES.update(_rankings(sets, bits, suited=True))
+
+    in_suit = [[bits[rank(card)] if suit(card) == each else 0 for card in DECK] for each in range(4)]
+    _SUITED[:] = [
+        next((in_suit[each] for each in range(4) if counts >> 3 * each & 7 >= 5), None) for counts in range(0o10000)
+    ]
+
+
+def _multisets(keys: Sequence[int], sizes: Iterable[int]) -> Iterator[tuple[int, ...]]:
+    """The ranks that so many cards can have, by their keys: a deck has no five alike."""
+    for size in sizes:
+        for hand in combinations_with_replacement(keys, size):
+            if all(map(ne, hand, hand[4:])):
+                yield hand
+
+
+def _rankings(hands: Iterable[tuple[int, ...]], keys: Sequence[int], *, suited: bool) -> dict[int, int]:
+    """By the sum of keys: five cards by the list, and then of six and of seven the best that leaves one card out."""
+    pips = {key: pip for pip, key in enumerate(keys, start=2)}
+    best: dict[int, int] = {}
+    for hand in hands:
+        total = sum(hand)
+        if len(hand) == 5:
+            best[total] = five_card_ranking([pips[key] for key in hand], suited)
+        else:
+            best[total] = max([best[total - key] for key in hand])
+    return best

@@ -1,0 +1,36 @@
+"""Cards: a number each, read and written in two letters."""
+
+import pytest
+
+from croupier.rules.cards import DECK, NAMES, RANKS, SUITS, card, cards, rank, suit, text, texts
+
+
+def test_2_2_1_a_deck_has_52_cards_each_of_its_own_rank_and_suit() -> None:
+    assert len(DECK) == 52
+    assert {(rank(each), suit(each)) for each in DECK} == {(r, s) for r in range(13) for s in range(4)}
+
+
+def test_every_card_is_read_as_it_is_written() -> None:
+    assert [text(each) for each in DECK] == [r + s for r in RANKS for s in SUITS]
+    assert tuple(card(text(each)) for each in DECK) == DECK
+    assert cards(texts(DECK)) == DECK
+
+
+def test_several_cards_are_read_from_one_text_or_one_by_one() -> None:
+    assert cards("As Kd 2c") == cards(["As", "Kd", "2c"]) == (51, 45, 0)
+    assert texts((51, 45, 0)) == "As Kd 2c"
+    assert cards("") == ()
+
+
+@pytest.mark.parametrize("wrong", ["10s", "1s", "as", "AS", "sA", "A", "", " As", "As Ks"])
+def test_anything_else_is_refused_by_name(wrong: str) -> None:
+    with pytest.raises(ValueError, match=f"not a card: {wrong!r}"):
+        card(wrong)
+
+
+def test_ranks_have_names_for_one_and_for_many() -> None:
+    assert len(NAMES) == len(RANKS)
+    assert [name.one[0] for name in NAMES[9:]] == list(RANKS[9:])
+    assert NAMES[rank(card("Qh"))] == ("Queen", "Queens")
+    assert NAMES[rank(card("6h"))] == ("Six", "Sixes")
+    assert [NAMES[rank(each)].inside for each in cards("Ac Jd Tc 2h")] == ["Ace", "Jack", "ten", "two"]
