@@ -1,0 +1,203 @@
+"""What anybody may ask for: the closed union of commands. Who asks is stamped on by the session."""
+
+from msgspec import Struct
+
+from croupier.rules.cards import Card
+
+
+def snake(name: str) -> str:
+    """PlaceBet -> place_bet: the type tag of commands and events."""
+    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
+
+
+class Command(Struct, frozen=True, tag=snake, forbid_unknown_fields=True):
+    """The root of the union."""
+
+
+# ---- players ---------------------------------------------------------------------------------------------------------
+
+
+class Sit(Command, frozen=True):
+    """Take a free box as one's seat."""
+
+    box: int
+
+
+class Leave(Command, frozen=True):
+    """Give up the seat and take the rack along; in the middle of a round this is walking away."""
+
+
+class BuyIn(Command, frozen=True):
+    """Bring chips from the wallet to the table."""
+
+    cents: int
+
+
+class CashOut(Command, frozen=True):
+    """Take chips from the table back to the wallet."""
+
+    cents: int
+
+
+class PlaceBet(Command, frozen=True):
+    """Add chips to a spot. Staff name the player they place for."""
+
+    box: int
+    bet: str
+    cents: int
+    player: str = ""
+
+
+class WithdrawBet(Command, frozen=True):
+    """Take a whole bet back from its spot while bets are open."""
+
+    box: int
+    bet: str
+
+
+class Examine(Command, frozen=True):
+    """Look at the cards of one's hand."""
+
+    box: int
+
+
+class Decide(Command, frozen=True):
+    """Make the decision that a hand waits for, in the document's word for it."""
+
+    box: int
+    decision: str
+
+
+class RefuseToShow(Command, frozen=True):
+    """Keep one's cards closed when hands are shown."""
+
+    box: int
+
+
+class ShowForClaim(Command, frozen=True):
+    """Show them after all, to prove a side bet."""
+
+    box: int
+
+
+class ChooseOption(Command, frozen=True):
+    """Answer the options that follow a dealing error."""
+
+    box: int
+    option: str
+
+
+# ---- the dealer ------------------------------------------------------------------------------------------------------
+
+
+class OpenRound(Command, frozen=True):
+    """ "Place your Bets, please"; the commitment binds the order of the cards."""
+
+    commitment: str = ""
+
+
+class CloseBets(Command, frozen=True):
+    """ "No more Bets"."""
+
+
+class Deal(Command, frozen=True):
+    """The next cards from the device; `to` names the place where they really fell, if not the intended one."""
+
+    cards: tuple[Card, ...]
+    to: int | None = None
+
+
+class Reveal(Command, frozen=True):
+    """Turn over what is to be shown next."""
+
+
+class Settle(Command, frozen=True):
+    """Pay and take."""
+
+
+class WalkAway(Command, frozen=True):
+    """A player has left the table, or does not answer in time."""
+
+    player: str
+
+
+# ---- the pit and the house -------------------------------------------------------------------------------------------
+
+
+class Facts(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the paragraph needs to know; each irregularity says which of these it asks for."""
+
+    box: int | None = None
+    boxes: tuple[int, ...] | None = None  # the hands concerned
+    player: str | None = None
+    bet: str | None = None
+    cents: int | None = None  # what really lies there
+    restorable: bool | None = None  # can the cards be put back in order?
+    intentional: bool | None = None
+    cards: tuple[int, ...] | None = None  # the drawn cards concerned, counted from 0
+    order: tuple[int, ...] | None = None  # drawn cards in the order ruled
+    lie: tuple[int, ...] | None = None  # the place where each drawn card was found
+    remedy: str | None = None
+    reason: str | None = None
+    round: int | None = None
+
+
+class Report(Command, frozen=True):
+    """Report an irregularity and have its paragraph carried out."""
+
+    irregularity: str
+    facts: Facts = Facts()
+
+
+class RuleJackpot(Command, frozen=True):
+    """How to go on while the jackpot is down: close_table, block_box, no_jackpot; or restored."""
+
+    mode: str
+    box: int | None = None
+
+
+class PayAward(Command, frozen=True):
+    """The link pays a major award on the value then displayed."""
+
+    box: int
+    cents: int
+    displayed: int
+
+
+class CloseTable(Command, frozen=True):
+    """No further round is opened here."""
+
+
+PlayerCommand = (
+    Sit
+    | Leave
+    | BuyIn
+    | CashOut
+    | PlaceBet
+    | WithdrawBet
+    | Examine
+    | Decide
+    | RefuseToShow
+    | ShowForClaim
+    | ChooseOption
+)
+DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway
+PitCommand = Report | RuleJackpot | PayAward | CloseTable
+AnyCommand = PlayerCommand | DealerCommand | PitCommand
+
+RoundCommand = (
+    PlaceBet
+    | WithdrawBet
+    | CloseBets
+    | Deal
+    | Examine
+    | Decide
+    | RefuseToShow
+    | ShowForClaim
+    | ChooseOption
+    | Reveal
+    | Settle
+    | WalkAway
+    | Report
+    | PayAward
+)

@@ -1,0 +1,341 @@
+"""What has happened: the closed union of events, all that is ever stored. An event is a fact and is never refused."""
+
+from msgspec import Struct
+
+from croupier.rules.cards import Card
+from croupier.rules.commands import Facts, snake
+from croupier.rules.document import Para
+from croupier.rules.settings import LinkTerms, Settings
+from croupier.rules.settlement import Line
+
+
+class Event(Struct, frozen=True, tag=snake):
+    """The root of the union."""
+
+
+# ---- the house -------------------------------------------------------------------------------------------------------
+
+
+class LinkOpened(Event, frozen=True):
+    link: str
+    terms: LinkTerms
+
+
+class ChipsIssued(Event, frozen=True):
+    """Play chips for a newcomer's wallet: no money is ever taken for them."""
+
+    player: str
+    cents: int
+
+
+# ---- the table -------------------------------------------------------------------------------------------------------
+
+
+class TableOpened(Event, frozen=True):
+    table: str
+    game: str
+    document: str  # code and version of the text it is played by
+    settings: Settings
+    link: str = ""
+    title: str = ""
+
+
+class TableClosed(Event, frozen=True):
+    because: Para | None = None
+
+
+class SeatTaken(Event, frozen=True):
+    box: int
+    player: str
+
+
+class SeatLeft(Event, frozen=True):
+    box: int
+    player: str
+
+
+class ChipsBoughtIn(Event, frozen=True):
+    player: str
+    cents: int
+
+
+class ChipsCashedOut(Event, frozen=True):
+    player: str
+    cents: int
+
+
+class BoxBlocked(Event, frozen=True):
+    box: int
+    because: Para
+
+
+class NoticePosted(Event, frozen=True):
+    text: str
+    because: Para
+
+
+class JackpotFailed(Event, frozen=True):
+    because: Para
+
+
+class JackpotRestored(Event, frozen=True):
+    pass
+
+
+# ---- betting ---------------------------------------------------------------------------------------------------------
+
+
+class RoundOpened(Event, frozen=True):
+    """ "Place your Bets, please"."""
+
+    number: int
+    settings: Settings
+    jackpot: bool  # are jackpot bets taken in this round?
+    blocked: tuple[int, ...] = ()
+    commitment: str = ""
+
+
+class BetPlaced(Event, frozen=True):
+    box: int
+    player: str
+    bet: str
+    cents: int
+    placed_by: str = ""  # a member of staff who placed it for the player (5.22)
+
+
+class ExcessRejected(Event, frozen=True):
+    box: int
+    player: str
+    bet: str
+    cents: int
+    because: Para
+
+
+class BetWithdrawn(Event, frozen=True):
+    box: int
+    player: str
+    bet: str
+    cents: int
+
+
+class BetFound(Event, frozen=True):
+    """What really lies on a spot, noticed after bets closed: `cents` more (or less) than was entered."""
+
+    box: int
+    player: str
+    bet: str
+    cents: int
+    because: Para
+
+
+class BetReturned(Event, frozen=True):
+    """A stake given back without win or loss, outside the settlement."""
+
+    box: int
+    player: str
+    bet: str
+    cents: int
+    because: Para
+
+
+class BetsClosed(Event, frozen=True):
+    """ "No more Bets"; the boxes in play, clockwise."""
+
+    boxes: tuple[int, ...]
+
+
+# ---- cards and decisions ---------------------------------------------------------------------------------------------
+
+
+class CardDealt(Event, frozen=True):
+    place: int
+    card: Card
+
+
+class HandExamined(Event, frozen=True):
+    box: int
+    player: str
+
+
+class DecisionMade(Event, frozen=True):
+    box: int
+    player: str
+    decision: str
+    because: Para
+
+
+class PlayerLeft(Event, frozen=True):
+    player: str
+    because: Para
+
+
+class CardsRevealed(Event, frozen=True):
+    """Places turned face up, in this order."""
+
+    places: tuple[int, ...]
+    because: Para
+
+
+class ShowRefused(Event, frozen=True):
+    box: int
+    player: str
+    because: Para
+
+
+class HandProved(Event, frozen=True):
+    box: int
+    player: str
+    because: Para
+
+
+# ---- settlement ------------------------------------------------------------------------------------------------------
+
+
+class BetSettled(Event, frozen=True):
+    line: Line
+
+
+class SettlementReversed(Event, frozen=True):
+    """A Void after money has moved: an entry of its own, nothing is deleted (R-10)."""
+
+    line: Line
+    because: Para
+
+
+class AwardWon(Event, frozen=True):
+    """A major award: the link owes `percent` of the value displayed when its turn comes."""
+
+    box: int
+    player: str
+    hand: str
+    percent: int
+    because: Para
+
+
+class AwardPaid(Event, frozen=True):
+    """The link has paid a major award on the value displayed."""
+
+    line: Line
+    cents: int  # out of the meter
+    displayed: int
+    percent: int
+
+
+class RoundConcluded(Event, frozen=True):
+    number: int
+
+
+class RoundVoided(Event, frozen=True):
+    number: int
+    because: Para
+
+
+# ---- irregularities --------------------------------------------------------------------------------------------------
+
+
+class IrregularityReported(Event, frozen=True):
+    irregularity: str
+    facts: Facts
+    because: Para
+
+
+class RulingMade(Event, frozen=True):
+    """What was decided, in words, by whom (the record says) and under which paragraph."""
+
+    outcome: str
+    because: Para
+    reason: str = ""
+
+
+class CardsFound(Event, frozen=True):
+    """Where each drawn card really lies."""
+
+    places: tuple[int, ...]
+    because: Para
+
+
+class CardsReconstructed(Event, frozen=True):
+    """Each drawn card put where it was meant to go."""
+
+    places: tuple[int, ...]
+    because: Para
+
+
+class CardsReordered(Event, frozen=True):
+    """Which of the cards drawn together came first: the drawn cards in the order ruled."""
+
+    order: tuple[int, ...]
+    because: Para
+
+
+class CardsExposed(Event, frozen=True):
+    """Drawn cards, counted from 0, that everybody has seen."""
+
+    cards: tuple[int, ...]
+    because: Para
+
+
+class OptionsOffered(Event, frozen=True):
+    boxes: tuple[int, ...]
+    options: tuple[str, ...]
+    because: Para
+
+
+class OptionChosen(Event, frozen=True):
+    box: int
+    player: str
+    option: str
+    because: Para
+
+
+class HandInvalidated(Event, frozen=True):
+    box: int
+    player: str
+    because: Para
+
+
+HouseEvent = LinkOpened | ChipsIssued
+TableEvent = (
+    TableOpened
+    | TableClosed
+    | SeatTaken
+    | SeatLeft
+    | ChipsBoughtIn
+    | ChipsCashedOut
+    | BoxBlocked
+    | NoticePosted
+    | JackpotRestored
+)
+RoundEvent = (
+    RoundOpened
+    | BetPlaced
+    | ExcessRejected
+    | BetWithdrawn
+    | BetFound
+    | BetReturned
+    | BetsClosed
+    | CardDealt
+    | HandExamined
+    | DecisionMade
+    | PlayerLeft
+    | CardsRevealed
+    | ShowRefused
+    | HandProved
+    | BetSettled
+    | SettlementReversed
+    | AwardWon
+    | AwardPaid
+    | RoundConcluded
+    | RoundVoided
+    | IrregularityReported
+    | RulingMade
+    | CardsFound
+    | CardsReconstructed
+    | CardsReordered
+    | CardsExposed
+    | OptionsOffered
+    | OptionChosen
+    | HandInvalidated
+    | JackpotFailed
+)
+AnyEvent = HouseEvent | TableEvent | RoundEvent

@@ -1,0 +1,35 @@
+"""3.17 and 4.4. The Progressive Jackpot hands and what they pay."""
+
+from croupier.rules.cards import Card
+from croupier.rules.document import rule
+from croupier.rules.documents.ml3c_2 import DOC
+from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.money import fixed, share
+from croupier.rules.pay_table import PayTable, Row
+
+# fmt: off
+JACKPOT_PAYS = PayTable(DOC, "4.4", (
+    (HandRank.ROYAL_FLUSH,    share(100)),  # major, 4.4[h3]
+    (HandRank.STRAIGHT_FLUSH, share(10)),
+    (HandRank.FOUR_OF_A_KIND, fixed(2000)),  # minor, 4.4[h4]
+    (HandRank.FULL_HOUSE,     fixed(200)),
+    (HandRank.FLUSH,          fixed(100)),
+))
+# fmt: on
+
+
+@rule(
+    p("3.17"),
+    p("3.17[r1]"),
+    p("3.17[r2]"),
+    p("3.17[r3]"),
+    p("3.17[r4]"),
+    p("3.17[r5]"),
+    p("4.4"),
+    p("4.4.1"),
+    p("1.17"),
+)
+def award(hand: tuple[Card, ...]) -> Row | None:
+    """The row that three own cards and two Community Cards meet; a Straight has none here (R-63, R-71)."""
+    return JACKPOT_PAYS.row(five_rank(best_five(hand)))

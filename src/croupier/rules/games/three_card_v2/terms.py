@@ -1,0 +1,70 @@
+"""Chapters 1 and 2. Definitions, the layout, the cards."""
+
+from croupier.rules.cards import DECK, Card, cards
+from croupier.rules.document import rule
+from croupier.rules.documents.ml3c_2 import DOC
+from croupier.rules.hands import three
+from croupier.rules.round import Box, Round
+from croupier.rules.settings import Limits
+
+p = DOC.p
+
+ANTE = "ante"  # 1.1
+ANTE_BONUS = "ante_bonus"  # 1.2: a payout, not a bet (R-76)
+PAIR_PLUS = "pair_plus"  # 1.12
+PLAY = "play"  # 1.13
+JACKPOT = "jackpot"  # 1.16
+FOLD = "fold"  # 1.9
+
+OPENING_BETS = (ANTE, PAIR_PLUS, JACKPOT)
+NAMES = {
+    ANTE: "Ante",
+    PAIR_PLUS: "Pair Plus",
+    PLAY: "Play",
+    JACKPOT: "Progressive Jackpot",
+    ANTE_BONUS: "Ante Bonus",
+}
+
+# fmt: off
+SPOTS = (  # 2.1.1: every bet of chapter 3 has its spot; the drawing is ours (R-18)
+    (JACKPOT,   "Jackpot",   "coin",   p("3.8")),    # 2.1.1(b): the illuminated spot above the box
+    (PAIR_PLUS, "Pair Plus", "circle", p("3.6.2")),
+    (ANTE,      "Ante",      "square", p("3.6.1")),
+    (PLAY,      "Play",      "cards",  p("3.12.2")),
+)
+# fmt: on
+
+LEGEND = "Dealer qualifies with a Queen or higher"  # 1.18
+LOWEST_QUALIFYING = three(cards("Qs 3h 2d"))  # R-72
+
+
+@rule(p("1.5"), p("1.8"), p("1.19"), p("2.2.1"))
+def complete(deck: tuple[Card, ...]) -> bool:
+    """One deck of 52, each card once."""
+    return tuple(sorted(deck)) == DECK
+
+
+@rule(p("1.14"), p("2.1.1"), p("2.1.1(a)"), p("App.A"), p("App.B"))
+def has_box(r: Round, number: int) -> bool:
+    """Is there such a box on this layout, and is it open to bets?"""
+    return 1 <= number <= r.settings.box_count
+
+
+@rule(p("1.18"))
+def qualifies(dealer: tuple[Card, ...]) -> bool:
+    """A Queen or anything ranking higher: at least Queen-3-2."""
+    return three(dealer) >= LOWEST_QUALIFYING
+
+
+@rule(p("3.3"), p("3.4"))
+def limits(r: Round, bet: str) -> Limits:
+    """What a spot takes: the jackpot its prescribed amount and nothing else (R-56)."""
+    if bet == JACKPOT:
+        return Limits(r.settings.jackpot_bet, r.settings.jackpot_bet)
+    return r.settings.limits[bet]
+
+
+@rule(p("5.1.1"))
+def counted_ante(r: Round, box: Box) -> int:
+    """What counts of an Ante: no more than the maximum (R-21)."""
+    return min(box.bets.get(ANTE, 0), limits(r, ANTE).most)

@@ -1,0 +1,258 @@
+"""The rulings of chapter 5 that the three house poker documents share, each cited by the document's own paragraphs."""
+
+from croupier.rules import events as e
+from croupier.rules.commands import Facts
+from croupier.rules.deal import BURNT, Device
+from croupier.rules.irregularities import (
+    INVALIDATE,
+    Case,
+    Events,
+    affected,
+    invalidate,
+    offer_options,
+    play_on,
+    void,
+)
+from croupier.rules.reconstruction import Places, as_found, by_moving_hands, intended, misplaced, without_burnt_card
+from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.round import Box, Round, anyone_has_seen, box_of, in_play
+
+GOES_ON = "The round continues"
+JACKPOT = "jackpot"
+
+
+def bet_found(case: Case) -> Events | Refused:
+    """5.1.1, 5.2.1: what really lies on the spot is entered; the settlement knows what counts of it (R-21)."""
+    facts, r = case.facts, case.r
+    assert facts.box and facts.bet and facts.cents is not None
+    box = box_of(r, facts.box)
+    player = box.player if box else facts.player
+    if not r.closed:
+        return refused(case.para, "bets are still open: the limit is met before they close")
+    if player is None:
+        return bad("facts.player", "nobody has a Bet on this box: say whose chips they are")
+    if facts.cents < 0:
+        return bad("facts.cents", "cannot be negative")
+    more = facts.cents - (box.bets.get(facts.bet, 0) if box else 0)
+    return (e.BetFound(facts.box, player, facts.bet, more, case.para),)
+
+
+def jackpot_without_ante(case: Case) -> Events | Refused:
+    """5.4: the jackpot bet goes back, whatever the hand (R-67)."""
+    facts = case.facts
+    box = box_of(case.r, facts.box or 0)
+    if box and box.bets.get("ante"):
+        return refused(case.para, "there is an Ante on this box")
+    found = bet_found(Case(case.r, _with_bet(facts), case.by, case.p, case.para, case.depend, case.established))
+    if isinstance(found, Refused):
+        return found
+    (event,) = found
+    assert isinstance(event, e.BetFound)
+    return (event, e.BetReturned(event.box, event.player, JACKPOT, event.cents, case.para))
+
+
+def _with_bet(facts: Facts) -> Facts:
+    return Facts(box=facts.box, player=facts.player, cents=facts.cents, bet=JACKPOT)
+
+
+def interruption(case: Case) -> Events | Refused:
+    """5.7: finish the round if any bet is decided, else Void (R-15)."""
+    if case.established(case.r):
+        return play_on(case.p("5.7.1"), "The round is concluded with the same cards", case.facts.reason)
+    return void(case, case.p("5.7.2"))
+
+
+def void_round(case: Case) -> Events | Refused:
+    """5.8.1, 5.8.3, 5.8.4, 5.8.5: this round only; earlier ones stand."""
+    return void(case, case.para)
+
+
+def cards_exposed(case: Case) -> Events | Refused:
+    """5.8.2, 5.12 and 5.10, by how many cards and whether anybody has looked (R-41)."""
+    cards = case.facts.cards or ()
+    if not cards:
+        return bad("facts.cards", "name the cards that were exposed")
+    shown = e.CardsExposed(cards, case.para)
+    if anyone_has_seen(case.r):
+        return (shown, *play_on(case.p("5.12"), GOES_ON))
+    if len(cards) > 1:
+        voided = void(case, case.p("5.8.2"))
+        return voided if isinstance(voided, Refused) else (shown, *voided)
+    places = frozenset(case.r.places[at] for at in cards)
+    return (shown, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
+
+
+def wrong_deal(case: Case) -> Events | Refused:
+    """5.8.6 while nobody has looked, 5.10 afterwards (R-42)."""
+    lie = as_found(case.r, case.facts.lie)
+    if not misplaced(case.r, lie):
+        return bad("facts.lie", "every card lies where it was meant to go")
+    if anyone_has_seen(case.r):
+        return dealing_error(case)
+    found = _found(case, lie)
+    if by_moving_hands(case.r, lie):
+        moved = e.CardsReconstructed(intended(case.r), case.para)
+        return (*found, moved, *play_on(case.para, "Complete Hands are moved; the round continues"))
+    voided = void(case, case.para)
+    return voided if isinstance(voided, Refused) else (*found, *voided)
+
+
+def _found(case: Case, lie: Places) -> Events:
+    return () if lie == case.r.places else (e.CardsFound(lie, case.para),)
+
+
+def wrong_number_dealer(case: Case) -> Events | Refused:
+    """5.8.7: put the cards back in order, or Void (R-43)."""
+    if not case.facts.restorable:
+        return void(case, case.para)
+    if case.r.over:
+        return refused(case.para, "the round is settled on these cards: they are restored before it, or it is Void")
+    return (*_restored(case), *play_on(case.para, "The Dealer's Hand is restored; the round continues"))
+
+
+def _restored(case: Case) -> Events:
+    lie = as_found(case.r, case.facts.lie)
+    return (*_found(case, lie), e.CardsReconstructed(intended(case.r), case.para))
+
+
+def burnt_card_missed(case: Case) -> Events | Refused:
+    """5.9: only a shoe has a Burnt Card (R-40); once anybody has looked it is a Void (R-39)."""
+    if case.r.settings.device is not Device.SHOE or BURNT not in case.r.plan:
+        return refused(case.para, "no card is burnt in this deal")
+    if not case.r.places:
+        return refused(case.para, "no card has been dealt yet")
+    if anyone_has_seen(case.r) or not case.facts.restorable:
+        return void(case, case.para)
+    found = _found(case, without_burnt_card(case.r))
+    restored = e.CardsReconstructed(intended(case.r), case.para)
+    return (*found, restored, *offer_options(case, in_play(case.r), restored=True, because=case.p("5.10")))
+
+
+def dealing_error(case: Case) -> Events | Refused:
+    """5.10: every affected player chooses; the House says whether the cards can be put back in order."""
+    facts, r = case.facts, case.r
+    if facts.restorable is None:
+        return bad("facts.restorable", "is needed: can the cards be put back in order?")
+    lie = as_found(r, facts.lie)
+    boxes = _named(r, facts.boxes) if facts.boxes is not None else affected(case, misplaced(r, lie))
+    if isinstance(boxes, Refused):
+        return boxes
+    if not boxes:
+        return bad("facts.boxes", "name the Hands affected")
+    moved = _restored(case) if facts.restorable else _found(case, lie)
+    return (*moved, *offer_options(case, boxes, restored=facts.restorable, because=case.p("5.10")))
+
+
+def _named(r: Round, numbers: tuple[int, ...]) -> tuple[Box, ...] | Refused:
+    boxes = tuple(box for box in in_play(r) if box.number in numbers)
+    missing = set(numbers) - {box.number for box in boxes}
+    return bad("facts.boxes", f"no Hand in play on box {min(missing)}") if missing else boxes
+
+
+def wrong_number_community(case: Case) -> Events | Refused:
+    """5.10 where 5.8.7 leaves the Community Cards out (R-43)."""
+    return dealing_error(case)
+
+
+def face_up_card(case: Case) -> Events:
+    """5.13: it is dealt as the next card, and everybody has seen it."""
+    return (e.CardsExposed((len(case.r.cards),), case.para), *play_on(case.para, "It is dealt as the next card"))
+
+
+def simultaneous_cards(case: Case) -> Events | Refused:
+    """5.14, 5.14.1: the order is ruled, then all players have the options."""
+    order, count = case.facts.order or (), len(case.r.cards)
+    if case.r.settings.device is not Device.SHOE:
+        return refused(case.para, "this concerns cards drawn from a Card Shoe")
+    if len(order) < 2 or len(set(order)) != len(order) or not all(0 <= at < count for at in order):
+        return bad("facts.order", "name two or more drawn cards, each once, the first one first")
+    ranked = iter(order)
+    ruled = tuple(next(ranked) if at in order else at for at in range(count))
+    fixed = e.CardsReordered(ruled, case.para)
+    options = offer_options(case, in_play(case.r), restored=False, because=case.p("5.14.1"))
+    return (fixed, *options)
+
+
+def wrong_number_player(case: Case) -> Events | Refused:
+    """5.15 once somebody has looked; before that it is a wrong deal like any other (R-42)."""
+    facts, r = case.facts, case.r
+    box = box_of(r, facts.box or 0)
+    if box is None or box.out:
+        return bad("facts.box", "no Hand in play there")
+    if not anyone_has_seen(r):
+        return void(case, case.p("5.8.6"))
+    lie = as_found(r, facts.lie)
+    named = _named(r, facts.boxes or ())
+    if isinstance(named, Refused):
+        return named
+    touched = {b.number for b in (*affected(case, misplaced(r, lie)), *named, box)}
+    boxes = tuple(b for b in in_play(r) if b.number in touched)
+    if facts.restorable and not r.over:
+        return (*_restored(case), *offer_options(case, boxes, restored=True, because=case.p("5.10")))
+    gone = (*_found(case, lie), *invalidate(r, box, case.para))
+    others = tuple(b for b in boxes if b.number != box.number)
+    if not others or r.over:
+        return gone
+    return (*gone, *offer_options(case, others, restored=False, because=case.p("5.10")))
+
+
+def jackpot_failure(case: Case) -> Events | Refused:
+    """5.16 while nobody has looked, 5.17.1 afterwards (R-65)."""
+    failed = e.JackpotFailed(case.para)
+    if anyone_has_seen(case.r):
+        outcome = "The round continues; awards are paid on the value registered before the failure"
+        return (failed, *play_on(case.p("5.17.1"), outcome))
+    voided = void(case, case.p("5.16"))
+    return voided if isinstance(voided, Refused) else (failed, *voided)
+
+
+def extra_hand_examined(case: Case) -> Events | Refused:
+    """5.18: only a look on purpose is punished, and the hand first viewed stays (R-38)."""
+    box = box_of(case.r, case.facts.box or 0)
+    if box is None or box.out:
+        return bad("facts.box", "no Hand in play there")
+    first = [b for b in case.r.boxes if b.player == box.player and b.examined and b.number != box.number]
+    if not first:
+        return refused(case.para, "this Player has examined no other Hand")
+    if case.facts.intentional:
+        return (
+            *invalidate(case.r, box, case.para),
+            e.RulingMade("Looked on purpose: the additional Hand is out", case.para),
+        )
+    looked = e.HandExamined(box.number, box.player)
+    return (looked, *play_on(case.para, "Not on purpose: all Hands stay valid", case.facts.reason))
+
+
+def late_error(case: Case) -> Events | Refused:
+    """5.19: an error of an earlier round does not touch this one (R-19)."""
+    if case.facts.round is None or not 0 < case.facts.round < case.r.number:
+        return bad("facts.round", "name an earlier round")
+    return play_on(case.para, f"Round {case.facts.round} stands; this round is not touched", case.facts.reason)
+
+
+def misplaced_bet(case: Case) -> Events:
+    """5.20: chips count where they lay when bets closed (R-20)."""
+    return play_on(case.para, "Settled where the chips lay when Bets closed", case.facts.reason)
+
+
+def unprovided(case: Case) -> Events | Refused:
+    """5.23: whatever is not provided for is ruled by the Shift Manager or above, with a reason."""
+    facts, r = case.facts, case.r
+    if not (facts.reason or "").strip():
+        return bad("facts.reason", "a ruling needs its reason")
+    ruling = e.RulingMade(f"Ruled: {facts.remedy}", case.para, facts.reason or "")
+    boxes = _named(r, facts.boxes or ())
+    if isinstance(boxes, Refused):
+        return boxes
+    match facts.remedy:
+        case "continue":
+            return (ruling,)
+        case "void":
+            voided = void(case, case.para)
+            return voided if isinstance(voided, Refused) else (ruling, *voided)
+        case "invalidate" if boxes:
+            return (ruling, *(event for box in boxes for event in invalidate(r, box, case.para)))
+        case "options" if boxes and not r.over:
+            return (ruling, *offer_options(case, boxes, restored=False, because=case.para))
+        case _:
+            return bad("facts.remedy", f"is continue or void, or, with the boxes named, {INVALIDATE} or options")

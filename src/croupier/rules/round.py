@@ -1,0 +1,238 @@
+"""One round of a house poker game: what lies on the felt, and how each event changes it."""
+
+from enum import StrEnum
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.rules import events as e
+from croupier.rules.cards import Card
+from croupier.rules.deal import DEVICE, REMOVED
+from croupier.rules.document import Para
+from croupier.rules.settings import Settings
+from croupier.rules.settlement import Line, Result
+
+FOLD = "fold"
+
+
+class Shows(StrEnum):
+    """Does the player open his hand when hands are shown?"""
+
+    YES = "yes"
+    REFUSED = "refused"
+    PROVED = "proved"  # refused, then shown to prove a side bet
+
+
+class Box(Struct, frozen=True):
+    """A box with bets on it, and the decisions made for its hand."""
+
+    number: int
+    player: str
+    bets: dict[str, int]
+    decisions: tuple[str, ...] = ()
+    folded: Para | None = None  # the paragraph by which the hand is folded
+    examined: bool = False
+    shows: Shows = Shows.YES
+    out: bool = False  # invalidated: its bets went back
+
+
+class Round(Struct, frozen=True):
+    number: int
+    settings: Settings
+    jackpot: bool  # are jackpot bets taken?
+    blocked: tuple[int, ...] = ()
+    commitment: str = ""
+    boxes: tuple[Box, ...] = ()  # clockwise
+    closed: bool = False
+    plan: tuple[int, ...] = ()  # where each card should go, in the order of the deal
+    places: tuple[int, ...] = ()  # where each drawn card lies
+    cards: tuple[Card, ...] = ()  # the drawn cards, in the order drawn
+    exposed: tuple[int, ...] = ()  # drawn cards that everybody has seen
+    shown: tuple[int, ...] = ()  # places turned face up
+    left: tuple[str, ...] = ()  # players who walked away
+    waiting: tuple[int, ...] = ()  # boxes that must choose an option
+    options: tuple[str, ...] = ()
+    accepted: tuple[int, ...] = ()  # boxes that chose to play on
+    lines: tuple[Line, ...] = ()
+    claims: tuple[e.AwardWon, ...] = ()  # major awards not yet paid
+    awarded: bool = False  # a major award has been paid
+    concluded: bool = False
+    voided: Para | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.concluded or self.voided is not None
+
+
+# ---- questions about a round ----------------------------------------------------------------------------------------
+
+
+def box_of(r: Round, number: int) -> Box | None:
+    for box in r.boxes:
+        if box.number == number:
+            return box
+    return None
+
+
+def cards_at(r: Round, place: int) -> tuple[Card, ...]:
+    return tuple(card for at, card in zip(r.places, r.cards, strict=True) if at == place)
+
+
+def in_play(r: Round) -> tuple[Box, ...]:
+    return tuple(box for box in r.boxes if not box.out)
+
+
+def anyone_has_seen(r: Round) -> bool:
+    """From the moment the first player looks at any card of his hand (R-11)."""
+    return any(box.examined for box in r.boxes)
+
+
+def drawn(r: Round) -> int:
+    """Cards that left the device and were not put back."""
+    return len(r.places) - r.places.count(DEVICE)
+
+
+def settled(r: Round, box: int, bet: str) -> Line | None:
+    for line in r.lines:
+        if line.box == box and line.bet == bet:
+            return line
+    return None
+
+
+def open_bets(r: Round, box: Box) -> dict[str, int]:
+    """The bets of a box that still lie there."""
+    return {bet: cents for bet, cents in box.bets.items() if settled(r, box.number, bet) is None}
+
+
+def at_stake(r: Round) -> int:
+    """All chips that lie on the layout."""
+    return sum(sum(open_bets(r, box).values()) for box in r.boxes)
+
+
+# ---- apply: an event changes a round, and is never refused ----------------------------------------------------------
+
+
+def opened(event: e.RoundOpened) -> Round:
+    return Round(event.number, event.settings, event.jackpot, event.blocked, event.commitment)
+
+
+def apply(r: Round, event: e.RoundEvent) -> Round:
+    match event:
+        case e.CardDealt(place, card):
+            return replace(r, places=(*r.places, place), cards=(*r.cards, card))
+        case e.BetPlaced(box, player, bet, cents) | e.BetFound(box, player, bet, cents):
+            return with_box(r, _more(box_of(r, box) or Box(box, player, {}), bet, cents))
+        case e.BetSettled(line):
+            return replace(r, lines=(*r.lines, line))
+        case e.HandExamined(box):
+            return _change(r, box, examined=True)
+        case e.DecisionMade(box, _, decision, because):
+            return _decided(r, box, decision, because)
+        case e.RoundOpened():
+            return opened(event)
+        case e.BetsClosed():
+            return replace(r, closed=True)
+        case e.BetWithdrawn(box, _, bet):
+            return _withdrawn(r, box, bet)
+        case e.BetReturned(box, player, bet, cents, because):
+            line = Line(box, player, bet, cents, Result.RETURN, cents, (because,), "Bet returned")
+            return replace(r, lines=(*r.lines, line))
+        case e.CardsRevealed(places):
+            return replace(r, shown=r.shown + places)
+        case e.ShowRefused(box):
+            return _change(r, box, shows=Shows.REFUSED)
+        case e.HandProved(box):
+            return _change(r, box, shows=Shows.PROVED)
+        case e.PlayerLeft(player):
+            return replace(r, left=(*r.left, player))
+        case e.AwardWon():
+            return replace(r, claims=(*r.claims, event))
+        case e.AwardPaid(line):
+            rest = tuple(claim for claim in r.claims if claim.box != line.box)
+            return replace(r, lines=(*r.lines, line), claims=rest, awarded=True)
+        case e.SettlementReversed(line):
+            return replace(r, lines=tuple(each for each in r.lines if each != line))
+        case e.RoundConcluded():
+            return replace(r, concluded=True)
+        case e.RoundVoided(_, because):
+            return replace(r, voided=because, waiting=(), claims=())
+        case _:
+            return _apply_irregular(r, event)
+
+
+_Irregular = (
+    e.ExcessRejected
+    | e.IrregularityReported
+    | e.RulingMade
+    | e.JackpotFailed
+    | e.CardsFound
+    | e.CardsReconstructed
+    | e.CardsReordered
+    | e.CardsExposed
+    | e.OptionsOffered
+    | e.OptionChosen
+    | e.HandInvalidated
+)
+
+
+def _apply_irregular(r: Round, event: _Irregular) -> Round:
+    match event:
+        case e.ExcessRejected() | e.IrregularityReported() | e.RulingMade() | e.JackpotFailed():
+            return r  # said and recorded; nothing on the felt moves
+        case e.CardsFound(places) | e.CardsReconstructed(places):
+            return replace(r, places=places)
+        case e.CardsReordered(order):
+            back = {old: new for new, old in enumerate(order)}
+            seen = tuple(sorted(back.get(at, at) for at in r.exposed))
+            return replace(r, cards=tuple(r.cards[at] for at in order), exposed=seen)
+        case e.CardsExposed(cards):
+            return replace(r, exposed=tuple(sorted({*r.exposed, *cards})))
+        case e.OptionsOffered(boxes, options):
+            return replace(r, waiting=boxes, options=options)
+        case e.OptionChosen(box):
+            waiting = tuple(each for each in r.waiting if each != box)
+            return replace(r, waiting=waiting, accepted=(*r.accepted, box))
+        case e.HandInvalidated(box):
+            return _removed(_change(r, box, out=True), box)
+        case _:
+            assert_never(event)
+
+
+def with_box(r: Round, box: Box) -> Round:
+    others = [each for each in r.boxes if each.number != box.number]
+    return replace(r, boxes=tuple(sorted([*others, box], key=lambda each: each.number)))
+
+
+def _change(r: Round, number: int, **fields: object) -> Round:
+    return replace(r, boxes=tuple(replace(b, **fields) if b.number == number else b for b in r.boxes))
+
+
+def _more(box: Box, bet: str, cents: int) -> Box:
+    return replace(box, bets={**box.bets, bet: box.bets.get(bet, 0) + cents})
+
+
+def _withdrawn(r: Round, number: int, bet: str) -> Round:
+    box = box_of(r, number)
+    assert box is not None
+    bets = {name: cents for name, cents in box.bets.items() if name != bet}
+    if bets:
+        return with_box(r, replace(box, bets=bets))
+    return replace(r, boxes=tuple(each for each in r.boxes if each.number != number))
+
+
+def _decided(r: Round, number: int, decision: str, because: Para) -> Round:
+    box = box_of(r, number)
+    assert box is not None
+    folded = because if decision == FOLD else box.folded
+    return with_box(r, replace(box, decisions=(*box.decisions, decision), folded=folded))
+
+
+def _removed(r: Round, number: int) -> Round:
+    """The cards of an invalidated hand leave the round, and no more are dealt to it."""
+    count = len(r.places)
+    places = tuple(REMOVED if at == number else at for at in r.places)
+    plan = tuple(REMOVED if at == number else at for at in r.plan[:count]) + tuple(
+        at for at in r.plan[count:] if at != number
+    )
+    return replace(r, places=places, plan=plan, waiting=tuple(at for at in r.waiting if at != number))
