@@ -1,0 +1,95 @@
+"""Whom the table waits for, and what each person may do now, with its cost."""
+
+from msgspec.structs import replace
+
+from croupier.engine.table import Table, game_of, playing, seat_of
+from croupier.rules import commands as c
+from croupier.rules.game import May, Next
+from croupier.rules.money import dollars
+from croupier.rules.people import Actor, Rank, Role
+
+
+def step(t: Table) -> Next | None:
+    """The step of the round in play; None where none has been opened."""
+    return game_of(t).next(t.round) if t.round else None
+
+
+def offers(t: Table, by: Actor) -> tuple[May, ...]:
+    """Everything this person may do at this table now."""
+    if by.role is Role.PLAYER:
+        return (*_round(t, by.name), *_seat(t, by.name))
+    return _staff(t, by) if by.rank > Rank.NONE else ()
+
+
+def _round(t: Table, player: str) -> tuple[May, ...]:
+    """The game's offers, as far as the rack bears them and the box is nobody else's seat."""
+    if t.round is None or (seat_of(t, player) is None and not _has_bets(t, player)):
+        return ()
+    rack = t.racks.get(player, 0)
+    kept = []
+    for each in game_of(t).may(t.round, player):
+        if isinstance(each.send, c.PlaceBet):
+            if seat_of(t, player) is None or t.seats.get(each.send.box, player) != player or each.least > rack:
+                continue
+            each = replace(each, most=min(each.most, rack))
+        elif each.cost > rack:
+            continue
+        kept.append(each)
+    return tuple(kept)
+
+
+def _has_bets(t: Table, player: str) -> bool:
+    return t.round is not None and any(box.player == player for box in t.round.boxes)
+
+
+def _seat(t: Table, player: str) -> tuple[May, ...]:
+    own_box = game_of(t).own_box
+    if t.closed:
+        return ()
+    if seat_of(t, player) is None:
+        held = {box.number for box in t.round.boxes if box.player != player} if t.round and playing(t) else set()
+        free = (box for box in range(1, t.settings.box_count + 1) if box not in t.seats and box not in held)
+        return tuple(May(c.Sit(box), f"Sit at box {box}", "A free seat", own_box) for box in free)
+    rack = t.racks.get(player, 0)
+    least = min(limit.least for limit in t.settings.limits.values())
+    seated = [
+        May(c.BuyIn(least), "Buy in", "Chips from your wallet", own_box, least=least, most=10**11),
+        May(c.Leave(), "Leave the table", "Your chips go back to your wallet", own_box),
+    ]
+    if rack:
+        says = f"{dollars(rack)} in your rack"
+        seated.append(May(c.CashOut(rack), "Cash out", says, own_box, least=1, most=rack))
+    return tuple(seated)
+
+
+def _staff(t: Table, by: Actor) -> tuple[May, ...]:
+    """What the pit may do beside the dealing and the reports."""
+    found: list[May] = []
+    now = step(t)
+    if now is not None and now.phase in ("deciding", "options"):
+        found += [
+            May(c.WalkAway(who), f"{who} has walked away", "An open decision counts as a Fold", now.para)
+            for who in now.waits_for
+        ]
+    if t.jackpot != "on" or t.blocked:
+        found += _jackpot_down(t, by)
+    if by.rank >= Rank.PIT_MANAGER and not playing(t) and not t.closed:
+        found.append(May(c.CloseTable(), "Close the table", "No further round is opened", game_of(t).opening))
+    return tuple(found)
+
+
+def _jackpot_down(t: Table, by: Actor) -> list[May]:
+    """The three ways of going on while the jackpot is down, and the way back."""
+    down, close, block, without = game_of(t).jackpot_down
+    if by.rank < t.settings.house_table_ruling_rank or playing(t):
+        return []
+    back = May(c.RuleJackpot("restored"), "Jackpot restored", "Jackpot Bets are taken again", down)
+    if t.jackpot != "failed":
+        return [back]
+    boxes = range(1, t.settings.box_count + 1)
+    return [
+        May(c.RuleJackpot("close_table"), "Close the table", "No further round is opened", close),
+        *(May(c.RuleJackpot("block_box", box), f"Block box {box}", "No Bets are taken there", block) for box in boxes),
+        May(c.RuleJackpot("no_jackpot"), "Play without jackpot", "A notice is shown to everybody", without),
+        back,
+    ]

@@ -1,0 +1,142 @@
+"""A table's printed matter and a player's receipt: what is read rather than played."""
+
+from croupier.engine.shown import (
+    Ask,
+    HandShown,
+    IrregularitySheet,
+    LineShown,
+    PayRow,
+    PaySheet,
+    Receipt,
+    Sheet,
+    SpotSheet,
+)
+from croupier.engine.table import Table, game_of
+from croupier.engine.views import cited, faces, told
+from croupier.rules.game import Game, Spot, visible
+from croupier.rules.irregularities import Irregularity
+from croupier.rules.people import RANK, RANK_NAMES
+from croupier.rules.round import Round
+from croupier.rules.settings import Settings
+
+# fmt: off
+ASKS = {  # how each fact of a report is asked for
+    "box":         ("Which box?", "box"),
+    "boxes":       ("Which Hands are affected?", "boxes"),
+    "player":      ("Whose chips are they?", "text"),
+    "bet":         ("Which Bet?", "bet"),
+    "cents":       ("How much really lies there?", "cents"),
+    "restorable":  ("Can the cards be put back in order?", "yes_no"),
+    "intentional": ("Was it on purpose?", "yes_no"),
+    "cards":       ("Which cards, counted as drawn from 0?", "cards"),
+    "order":       ("Which came first, second ...? Cards counted as drawn from 0", "order"),
+    "lie":         ("Where does each drawn card lie? 0 is the Dealer, -1 Community, -2 burnt", "lie"),
+    "remedy":      ("What is ruled?", "choice"),
+    "reason":      ("The reason", "text"),
+    "round":       ("Which earlier Round?", "round"),
+}
+# fmt: on
+REMEDIES = ("continue", "void", "invalidate", "options")
+
+
+def sheet(t: Table) -> Sheet:
+    game, settings = game_of(t), t.settings
+    return Sheet(
+        table=t.id,
+        title=t.title,
+        game=game.id,
+        game_title=game.doc.title,
+        document=document(game),
+        felt=game.felt,
+        legend=game.legend,
+        device=settings.device.value,
+        box_count=settings.box_count,
+        jackpot_bet=settings.jackpot_bet,
+        link=t.link,
+        spots=tuple(_spot(spot, settings) for spot in game.spots),
+        pay_sheets=tuple(
+            PaySheet(
+                title, tuple(PayRow(row.name, str(row.pays), row.para.number) for row in table.rows), cited(table.para)
+            )
+            for title, table in game.pay_tables
+        ),
+        irregularities=tuple(_irregularity(row, settings) for row in game.irregularities),
+    )
+
+
+def document(game: Game) -> str:
+    return f"{game.doc.code}, version {game.doc.version}, in force from {game.doc.effective}"
+
+
+def _spot(spot: Spot, settings: Settings) -> SpotSheet:
+    limit = settings.limits.get(spot.bet)
+    least, most = (limit.least, limit.most) if limit else (0, 0)
+    if spot.shape == "coin":
+        least = most = settings.jackpot_bet
+    return SpotSheet(spot.bet, spot.label, spot.shape, least, most, cited(spot.para))
+
+
+def _irregularity(row: Irregularity, settings: Settings) -> IrregularitySheet:
+    rank = row.by(settings)
+    role = next(role for role, held in RANK.items() if held == rank)
+    asked = (*row.asks, *(name for name in row.may if name not in row.asks))
+    asks = tuple(
+        Ask(name, *ASKS[name], choices=REMEDIES if name == "remedy" else (), needed=name in row.asks) for name in asked
+    )
+    paras = tuple(cited(para) for para in row.paras)
+    return IrregularitySheet(row.id, row.title, row.says, asks, role.value, RANK_NAMES[rank], paras)
+
+
+def receipt(t: Table, player: str, at: int) -> Receipt | None:
+    """The bill of the table's last round for one player; None while it is open, or where he had no bet."""
+    r = t.round
+    if r is None or not r.over or not any(box.player == player for box in r.boxes):
+        return None
+    lines = tuple(line for line in r.lines if line.player == player)
+    staked, returned = sum(line.stake for line in lines), sum(line.paid for line in lines)
+    after = t.racks.get(player, 0)
+    names = game_of(t).names
+    return Receipt(
+        table=t.id,
+        title=t.title,
+        game_title=game_of(t).doc.title,
+        round=r.number,
+        at=at,
+        player=player,
+        voided=cited(r.voided) if r.voided else None,
+        hands=_hands(t, r, player),
+        lines=tuple(
+            LineShown(
+                line.box,
+                line.bet,
+                names[line.bet],
+                line.stake,
+                line.result.value,
+                line.paid,
+                line.net,
+                line.because,
+                tuple(cited(para) for para in line.paras),
+            )
+            for line in lines
+        ),
+        staked=staked,
+        returned=returned,
+        net=returned - staked,
+        rack_before=after - returned + staked,
+        rack_after=after,
+        first_record=t.log[0].seq,
+        last_record=t.seq,
+        happened=told(t, t.log),
+    )
+
+
+def _hands(t: Table, r: Round, player: str) -> tuple[HandShown, ...]:
+    game = game_of(t)
+    own = [(box.number, f"Box {box.number}") for box in r.boxes if box.player == player]
+    hands = []
+    for place, name in (*own, *game.areas[:2]):
+        cards = visible(game, r, player, place)
+        if cards:
+            known = None not in cards
+            hands.append(HandShown(name, faces(cards), game.words(r, place) if known else ""))
+    return tuple(hands)

@@ -1,0 +1,30 @@
+"""Recorded: an event with its place in the order, its time and its author. The only thing ever stored."""
+
+import msgspec
+from msgspec import Struct
+
+from croupier.rules.events import AnyEvent
+from croupier.rules.people import Actor
+
+
+class Recorded(Struct, frozen=True):
+    seq: int  # in the whole house, dense from 1
+    stream: str  # the table's id, or "house"
+    n: int  # in its stream, dense from 1
+    at: int  # milliseconds since 1970, a label only: order is seq
+    by: Actor
+    event: AnyEvent
+    cause: str = ""  # the id of the command it follows from
+
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+_DECODER = msgspec.json.Decoder(Recorded)
+
+
+def encode(record: Recorded) -> bytes:
+    return _ENCODER.encode(record)
+
+
+def decode(body: bytes) -> Recorded:
+    """Bytes that are no record raise: a corrupt stream is never guessed at."""
+    return _DECODER.decode(body)

@@ -1,0 +1,227 @@
+"""What people at a table are shown: plain data, ready for the wire, with nothing in it that its viewer may not know."""
+
+from msgspec import Struct
+
+from croupier.rules.commands import AnyCommand
+
+BACK = ""  # a card this viewer may not know: a back, and nothing else
+
+
+class Cited(Struct, frozen=True):
+    """A paragraph, as a chip on the screen shows it."""
+
+    number: str  # "3.12.1"
+    summary: str  # in our own words
+
+
+class Offer(Struct, frozen=True):
+    """Something this viewer may do now. The page sends `send` back, with `cents` filled in where least < most."""
+
+    send: AnyCommand
+    word: str  # "Fold", "Play", "Ante", "Look"
+    says: str  # "Bet equal to your Ante"
+    cost: int  # chips that leave the rack, in cents; 0 where none do
+    least: int
+    most: int
+    key: str  # suggested key, "" for none
+    cited: Cited
+
+
+class SpotShown(Struct, frozen=True):
+    """One betting spot of one box."""
+
+    bet: str
+    cents: int
+    state: str  # open | placed | locked | won | lost | returned | closed
+    paid: int  # all that came back, once settled
+    because: str
+    cited: tuple[Cited, ...]
+
+
+class BoxShown(Struct, frozen=True):
+    number: int
+    player: str  # "" where nobody bets or sits
+    seated: bool
+    yours: bool
+    blocked: bool
+    away: bool
+    spots: tuple[SpotShown, ...]
+    cards: tuple[str, ...]  # "Qs", or BACK
+    words: str  # what they are, for those who may know
+    status: str  # "to decide", "plays", "folded", "not examined", "Bets returned", ...
+    cited: Cited | None
+
+
+class AreaShown(Struct, frozen=True):
+    """The Dealer's hand, the Community Cards, the Burnt Card."""
+
+    name: str
+    cards: tuple[str, ...]
+    words: str
+    cited: Cited | None
+
+
+class Announced(Struct, frozen=True):
+    """What the table says now."""
+
+    quote: str  # the announcement, spoken: "No more Bets"; may be empty
+    says: str  # the step in words: "Fold or Play"
+    cited: Cited
+
+
+class Happened(Struct, frozen=True):
+    """One line of the round so far, in words."""
+
+    seq: int
+    says: str
+    cited: Cited | None
+
+
+class PayTake(Struct, frozen=True):
+    """One row of the dealer's list, clockwise: what to pay and what to take at a box."""
+
+    box: int
+    player: str
+    says: str
+    pay: int
+    take: int
+    cited: tuple[Cited, ...]
+    done: bool
+
+
+class TableShown(Struct, frozen=True):
+    """One table as one viewer sees it after `seq` events."""
+
+    table: str
+    seq: int
+    round: int
+    phase: str  # idle | betting | dealing | options | deciding | showing | settling | awarding | over | closed
+    commitment: str
+    notice: str
+    areas: tuple[AreaShown, ...]
+    boxes: tuple[BoxShown, ...]
+    announced: Announced
+    offers: tuple[Offer, ...]
+    happened: tuple[Happened, ...]
+    pay_take: tuple[PayTake, ...]  # staff only
+    waits_for: tuple[str, ...]  # players the table waits for; "dealer", "pit" or "link"
+    rack: int  # this viewer's chips at the table
+    at_stake: int  # and on the layout
+    net: int | None  # this viewer's result of the round, once settled
+
+
+# ---- what does not change during a round: sent once on joining ------------------------------------------------------
+
+
+class SpotSheet(Struct, frozen=True):
+    bet: str
+    label: str  # "Ante"
+    shape: str  # coin | circle | square | cards
+    least: int
+    most: int
+    cited: Cited
+
+
+class PayRow(Struct, frozen=True):
+    name: str
+    pays: str  # "40 to 1"
+    number: str
+
+
+class PaySheet(Struct, frozen=True):
+    title: str
+    rows: tuple[PayRow, ...]
+    cited: Cited
+
+
+class Ask(Struct, frozen=True):
+    """A fact that an irregularity asks for."""
+
+    field: str  # a field of Facts
+    label: str
+    kind: str  # box | boxes | bet | cents | yes_no | cards | order | lie | choice | text | round
+    choices: tuple[str, ...] = ()
+    needed: bool = True
+
+
+class IrregularitySheet(Struct, frozen=True):
+    id: str
+    title: str  # "A card of another deck is found"
+    says: str  # what the paragraph does
+    asks: tuple[Ask, ...]
+    by: str  # the lowest role that may rule: "pit_supervisor"
+    by_name: str
+    cited: tuple[Cited, ...]
+
+
+class Sheet(Struct, frozen=True):
+    """A table's printed matter."""
+
+    table: str
+    title: str  # "Table 4"
+    game: str  # "mlp-three-card"
+    game_title: str
+    document: str  # "ML3C-2, version 2, in force from 2020-06-28"
+    felt: str  # pine | ink | claret | slate | teal
+    legend: str  # printed in an arc on the felt
+    device: str
+    box_count: int
+    jackpot_bet: int
+    link: str
+    spots: tuple[SpotSheet, ...]
+    pay_sheets: tuple[PaySheet, ...]
+    irregularities: tuple[IrregularitySheet, ...]
+
+
+# ---- after a round ---------------------------------------------------------------------------------------------------
+
+
+class LineShown(Struct, frozen=True):
+    box: int
+    bet: str
+    label: str
+    stake: int
+    result: str
+    paid: int
+    net: int
+    because: str
+    cited: tuple[Cited, ...]
+
+
+class HandShown(Struct, frozen=True):
+    name: str  # "Box 3", "Dealer", "Community"
+    cards: tuple[str, ...]
+    words: str
+
+
+class Receipt(Struct, frozen=True):
+    """A bill that adds up: one player's round."""
+
+    table: str
+    title: str
+    game_title: str
+    round: int
+    at: int  # milliseconds since 1970
+    player: str
+    voided: Cited | None
+    hands: tuple[HandShown, ...]
+    lines: tuple[LineShown, ...]
+    staked: int
+    returned: int
+    net: int
+    rack_before: int
+    rack_after: int
+    first_record: int
+    last_record: int
+    happened: tuple[Happened, ...]
+
+
+class Effect(Struct, frozen=True):
+    """What a ruling would do to one bet: shown before it is signed."""
+
+    box: int
+    player: str
+    bet: str
+    label: str
+    placed: int
+    back: int

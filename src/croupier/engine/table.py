@@ -1,0 +1,279 @@
+"""One table over many rounds: seats, racks, the round in play; decide and apply."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.game import Game
+from croupier.rules.games import BY_ID
+from croupier.rules.people import RANK_NAMES, Actor, Rank
+from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.round import Round, box_of, opened
+from croupier.rules.settings import Settings
+
+Events = tuple[e.AnyEvent, ...]
+
+
+class Logged(Struct, frozen=True):
+    seq: int
+    event: e.AnyEvent
+
+
+class Table(Struct, frozen=True):
+    id: str
+    game: str
+    document: str
+    settings: Settings
+    link: str = ""
+    title: str = ""
+    seq: int = 1  # events so far
+    seats: dict[int, str] = {}  # box -> player
+    racks: dict[str, int] = {}  # player -> chips in front of him
+    rounds: int = 0
+    round: Round | None = None
+    closed: bool = False
+    blocked: tuple[int, ...] = ()
+    notice: str = ""
+    jackpot: str = "on"  # on | failed | off
+    log: tuple[Logged, ...] = ()  # what was said and done in this round, cards apart
+
+
+def game_of(t: Table) -> Game:
+    return BY_ID[t.game]
+
+
+def seat_of(t: Table, player: str) -> int | None:
+    return next((box for box, who in t.seats.items() if who == player), None)
+
+
+def playing(t: Table) -> bool:
+    """Is a round under way?"""
+    return t.round is not None and not t.round.over
+
+
+# ---- decide: what follows from a command, never a change ------------------------------------------------------------
+
+
+def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
+    match command:
+        case c.Sit(box):
+            return _sit(t, box, by)
+        case c.BuyIn(cents):
+            return _buy_in(t, cents, by)
+        case c.CashOut(cents):
+            return _cash_out(t, cents, by)
+        case c.Leave():
+            return _leave(t, by)
+        case c.OpenRound(commitment):
+            return _open_round(t, commitment)
+        case c.RuleJackpot(mode, box):
+            return _rule_jackpot(t, mode, box, by)
+        case c.CloseTable():
+            return _close_table(t, by)
+        case _:
+            return _in_round(t, command, by)
+
+
+def _sit(t: Table, box: int, by: Actor) -> Events | Refused:
+    if t.closed:
+        return bad("table", "this table is closed")
+    if not 1 <= box <= t.settings.box_count:
+        return bad("box", f"this layout has boxes 1 to {t.settings.box_count}")
+    if box in t.seats:
+        return refused(game_of(t).own_box, "another Player sits here")
+    if seat_of(t, by.name) is not None:
+        return bad("box", "you have a seat at this table")
+    if t.round and (held := box_of(t.round, box)) and not t.round.over and held.player != by.name:
+        return refused(game_of(t).own_box, "another Player has a Bet on this box")
+    return (e.SeatTaken(box, by.name),)
+
+
+def _buy_in(t: Table, cents: int, by: Actor) -> Events | Refused:
+    if seat_of(t, by.name) is None:
+        return bad("player", "take a seat first")
+    if cents <= 0:
+        return bad("cents", "is a whole number of cents above zero")
+    return (e.ChipsBoughtIn(by.name, cents),)
+
+
+def _cash_out(t: Table, cents: int, by: Actor) -> Events | Refused:
+    rack = t.racks.get(by.name, 0)
+    if not 0 < cents <= rack:
+        return bad("cents", f"the rack holds {rack} cents")
+    return (e.ChipsCashedOut(by.name, cents),)
+
+
+def _leave(t: Table, by: Actor) -> Events | Refused:
+    """Open bets are taken back; closed ones stay and are settled, and what they bring follows to the wallet."""
+    box = seat_of(t, by.name)
+    if box is None:
+        return bad("player", "has no seat here")
+    going: Events = ()
+    if t.round and not t.round.over and not t.round.closed:
+        going = tuple(
+            e.BetWithdrawn(each.number, each.player, bet, cents)
+            for each in t.round.boxes
+            if each.player == by.name
+            for bet, cents in each.bets.items()
+        )
+    elif playing(t):
+        walked = game_of(t).decide(_round(t), c.WalkAway(by.name), by)
+        going = () if isinstance(walked, Refused) else walked
+    rack = t.racks.get(by.name, 0) + sum(each.cents for each in going if isinstance(each, e.BetWithdrawn))
+    chips = (e.ChipsCashedOut(by.name, rack),) if rack else ()
+    return (*going, e.SeatLeft(box, by.name), *chips)
+
+
+def _open_round(t: Table, commitment: str) -> Events | Refused:
+    game = game_of(t)
+    if t.closed:
+        return bad("table", "this table is closed")
+    if playing(t):
+        return refused(game.opening, "the round before is not settled yet")
+    if t.jackpot == "failed":
+        return refused(game.jackpot_down[0], "the jackpot is down: the House says first how to go on")
+    return (e.RoundOpened(t.rounds + 1, t.settings, t.jackpot == "on", t.blocked, commitment),)
+
+
+def _rule_jackpot(t: Table, mode: str, box: int | None, by: Actor) -> Events | Refused:
+    """The three ways of 5.17.2 for the rounds that follow, and the way back."""
+    down, close, block, without = game_of(t).jackpot_down
+    if by.rank < t.settings.house_table_ruling_rank:
+        return refused(down, f"this is for a {RANK_NAMES[t.settings.house_table_ruling_rank]} or above")
+    if playing(t):
+        return refused(down, "this concerns the rounds that follow; the present one is settled first")
+    if mode == "restored":
+        return (e.JackpotRestored(),)
+    if t.jackpot != "failed":
+        return refused(down, "no failure of the jackpot is reported")
+    if mode == "close_table":
+        return (e.TableClosed(close),)
+    if mode == "block_box" and box is not None and 1 <= box <= t.settings.box_count:
+        return (e.BoxBlocked(box, block),)
+    if mode == "no_jackpot":
+        return (e.NoticePosted("No Progressive Jackpot Bets are accepted or paid at this table", without),)
+    return bad("mode", "is close_table, block_box with its box, no_jackpot or restored")
+
+
+def _close_table(t: Table, by: Actor) -> Events | Refused:
+    if by.rank < Rank.PIT_MANAGER:
+        return bad("table", "a Pit Manager or above closes a table")
+    if playing(t):
+        return bad("table", "a round is under way")
+    return (e.TableClosed(),)
+
+
+def _round(t: Table) -> Round:
+    assert t.round is not None
+    return t.round
+
+
+def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
+    """The game decides; the table adds who sits where and whether the rack can bear it."""
+    game = game_of(t)
+    if isinstance(command, c.Report) and command.irregularity == "jackpot_failure" and not playing(t):
+        return (e.JackpotFailed(game.jackpot_down[0]),)
+    if t.round is None:
+        return refused(game.opening, "no round is open")
+    if isinstance(command, c.PlaceBet):
+        player = command.player if by.is_staff else by.name
+        if seat_of(t, player) is None:
+            return refused(game.own_box, "only Seated Players bet: take a seat first")
+        if t.seats.get(command.box, player) != player:
+            return refused(game.own_box, "another Player sits at this box")
+    made = game.decide(t.round, command, by)
+    if isinstance(made, Refused):
+        return made
+    short = _shortage(t, made)
+    return short if short else (*made, *_farewell(t, made))
+
+
+def _shortage(t: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
+    """Chips that are not on the table cannot be bet, nor be taken back from a player who is gone."""
+    racks = dict(t.racks)
+    for event in events:
+        move = chips(event)
+        if move is None:
+            continue
+        player, cents = move
+        racks[player] = racks.get(player, 0) + cents
+        if racks[player] < 0 and cents < 0:
+            return bad("cents", f"{player} has {t.racks.get(player, 0)} cents at the table")
+    return None
+
+
+def _farewell(t: Table, events: tuple[e.RoundEvent, ...]) -> Events:
+    """When a round ends, what belongs to players who have left follows them to their wallets."""
+    if not any(isinstance(event, e.RoundConcluded | e.RoundVoided) for event in events):
+        return ()
+    racks = dict(t.racks)
+    for event in events:
+        if move := chips(event):
+            racks[move[0]] = racks.get(move[0], 0) + move[1]
+    seated = set(t.seats.values())
+    return tuple(e.ChipsCashedOut(who, cents) for who, cents in racks.items() if cents > 0 and who not in seated)
+
+
+# ---- apply: an event changes the table, and is never refused --------------------------------------------------------
+
+
+def opened_table(event: e.TableOpened) -> Table:
+    return Table(event.table, event.game, event.document, event.settings, event.link, event.title)
+
+
+def chips(event: e.AnyEvent) -> tuple[str, int] | None:
+    """Whose rack an event changes, and by how much."""
+    match event:
+        case e.BetPlaced(_, player, _, cents) | e.BetFound(_, player, _, cents):
+            return player, -cents
+        case e.BetWithdrawn(_, player, _, cents) | e.BetReturned(_, player, _, cents):
+            return player, cents
+        case e.BetSettled(line) | e.AwardPaid(line):
+            return line.player, line.paid
+        case e.SettlementReversed(line):
+            return line.player, -line.paid
+        case e.ChipsBoughtIn(player, cents):
+            return player, cents
+        case e.ChipsCashedOut(player, cents):
+            return player, -cents
+        case _:
+            return None
+
+
+def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
+    seq = t.seq + 1
+    if isinstance(event, e.CardDealt):
+        return replace(t, seq=seq, round=game_of(t).apply(_round(t), event))
+    racks = t.racks
+    if move := chips(event):
+        player, cents = move
+        racks = {**racks, player: racks.get(player, 0) + cents}
+    log = (*t.log, Logged(seq, event))
+    t = replace(t, seq=seq, racks=racks, log=log)
+    match event:
+        case e.TableOpened():
+            return opened_table(event)
+        case e.TableClosed():
+            return replace(t, closed=True)
+        case e.SeatTaken(box, player):
+            return replace(t, seats={**t.seats, box: player}, racks={**racks, player: racks.get(player, 0)})
+        case e.SeatLeft(box):
+            return replace(t, seats={at: who for at, who in t.seats.items() if at != box})
+        case e.ChipsBoughtIn():
+            return t
+        case e.ChipsCashedOut(player):
+            gone = not racks[player] and player not in t.seats.values()
+            return replace(t, racks={who: has for who, has in racks.items() if not (gone and who == player)})
+        case e.BoxBlocked(box):
+            return replace(t, blocked=tuple(sorted({*t.blocked, box})), jackpot="on")
+        case e.NoticePosted(text):
+            return replace(t, notice=text, jackpot="off")
+        case e.JackpotRestored():
+            return replace(t, notice="", jackpot="on", blocked=())
+        case e.JackpotFailed():
+            return replace(t, jackpot="failed")
+        case e.RoundOpened(number):
+            return replace(t, rounds=number, round=opened(event), log=log[-1:])
+        case _:
+            return replace(t, round=game_of(t).apply(_round(t), event))

@@ -1,0 +1,145 @@
+"""A round as text with citations: what each event says to a person."""
+
+from collections.abc import Iterable
+
+from croupier.engine.record import Recorded
+from croupier.rules import events as e
+from croupier.rules.cards import text
+from croupier.rules.deal import place_name
+from croupier.rules.document import Para
+from croupier.rules.game import Game
+from croupier.rules.games import BY_ID
+from croupier.rules.money import dollars
+from croupier.rules.people import Role
+
+Said = tuple[str, Para | None]
+
+
+def said(game: Game, event: e.AnyEvent) -> Said | None:
+    """One event in words, without the face of any card; None where it says nothing."""
+    match event:
+        case e.RoundOpened(number):
+            return f'Round {number}: "Place your Bets, please"', game.opening
+        case e.BetPlaced(box, player, bet, cents, placed_by):
+            by = f", placed by {placed_by}" if placed_by else ""
+            return f"{_box(box, player)}: {game.names[bet]} {dollars(cents)}{by}", None
+        case e.BetWithdrawn(box, player, bet, cents):
+            return f"{_box(box, player)}: {game.names[bet]} {dollars(cents)} taken back", None
+        case e.BetsClosed():
+            return '"No more Bets"', None
+        case e.HandExamined(box, player):
+            return f"{_box(box, player)} looks at the cards", None
+        case e.DecisionMade(box, player, decision, because):
+            return f"{_box(box, player)}: {decision.capitalize()}", because
+        case e.CardsRevealed(places, because):
+            return f"Opened: {', '.join(place_name(place) for place in places)}", because
+        case e.BetSettled(line) | e.AwardPaid(line):
+            outcome = f"{line.result.value} {dollars(line.stake)}, paid {dollars(line.paid)}"
+            return f"{_box(line.box, line.player)}: {game.names[line.bet]} {outcome} ({line.because})", line.paras[0]
+        case e.RoundConcluded(number):
+            return f"Round {number} is concluded", None
+        case e.CardDealt():
+            return None
+        case _:
+            return _said_of_table(game, event) or _said_of_irregularity(game, event)
+
+
+def _box(number: int, player: str) -> str:
+    return f"Box {number}, {player}"
+
+
+def _said_of_table(game: Game, event: e.AnyEvent) -> Said | None:
+    match event:
+        case e.TableOpened(_, _, document):
+            return f"The table opens for {game.doc.title}, {document}", None
+        case e.TableClosed(because):
+            return "The table is closed", because
+        case e.SeatTaken(box, player):
+            return f"{player} sits at box {box}", None
+        case e.SeatLeft(box, player):
+            return f"{player} leaves box {box}", None
+        case e.ChipsBoughtIn(player, cents):
+            return f"{player} buys in for {dollars(cents)}", None
+        case e.ChipsCashedOut(player, cents):
+            return f"{player} takes {dollars(cents)} along", None
+        case e.BoxBlocked(box, because):
+            return f"No Bets are taken on box {box}", because
+        case e.NoticePosted(notice, because):
+            return f"Notice: {notice}", because
+        case e.JackpotFailed(because):
+            return "The Progressive Jackpot is not fully functional", because
+        case e.JackpotRestored():
+            return "The Progressive Jackpot works again", None
+        case e.PlayerLeft(player, because):
+            return f"{player} does not answer or has walked away", because
+        case e.ShowRefused(box, player, because):
+            return f"{_box(box, player)} does not show the cards", because
+        case e.HandProved(box, player, because):
+            return f"{_box(box, player)} shows the cards for a side Bet", because
+        case e.AwardWon(box, player, hand, percent, because):
+            return f"{_box(box, player)}: {hand}, {percent}% of the Progressive Jackpot", because
+        case _:
+            return None
+
+
+def _said_of_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
+    match event:
+        case e.IrregularityReported(irregularity, _, because):
+            title = next(row.title for row in game.irregularities if row.id == irregularity)
+            return f"Reported: {title}", because
+        case e.RulingMade(outcome, because, reason):
+            return f"Ruling: {outcome}" + (f" ({reason})" if reason else ""), because
+        case e.RoundVoided(number, because):
+            return f"Round {number} is Void", because
+        case e.BetReturned(box, player, bet, cents, because):
+            return f"{_box(box, player)}: {game.names[bet]} {dollars(cents)} returned", because
+        case e.SettlementReversed(line, because):
+            return f"{_box(line.box, line.player)}: settlement of {game.names[line.bet]} reversed", because
+        case e.ExcessRejected(box, player, bet, cents, because):
+            return f"{_box(box, player)}: {dollars(cents)} over the maximum turned away from {game.names[bet]}", because
+        case e.BetFound(box, player, bet, cents, because):
+            return f"{_box(box, player)}: {game.names[bet]} lies there with {dollars(cents)} more than entered", because
+        case e.CardsFound(_, because):
+            return "The cards are found lying otherwise than dealt", because
+        case e.CardsReconstructed(_, because):
+            return "The cards are put back in their intended order", because
+        case e.CardsReordered(_, because):
+            return "The order of the cards drawn together is fixed", because
+        case e.CardsExposed(cards, because):
+            return f"{len(cards)} card{'s' if len(cards) > 1 else ''} seen by everybody", because
+        case e.OptionsOffered(boxes, options, because):
+            names = ", ".join(f"box {box}" for box in boxes)
+            return f"Options for {names}: {' or '.join(options)}", because
+        case e.OptionChosen(box, player, option, because):
+            return f"{_box(box, player)} chooses: {option}", because
+        case e.HandInvalidated(box, player, because):
+            return f"{_box(box, player)}: the Hand is out", because
+        case _:
+            return None
+
+
+def transcript(records: Iterable[Recorded]) -> str:
+    """A stream as text with every card and every citation: for the auditor, after the event."""
+    lines: list[str] = []
+    game: Game | None = None
+    for record in records:
+        event = record.event
+        if isinstance(event, e.TableOpened):
+            game = BY_ID[event.game]
+        if game is None:
+            continue
+        lines += _line(game, record)
+    return "\n".join(lines) + "\n"
+
+
+def _line(game: Game, record: Recorded) -> list[str]:
+    event = record.event
+    if isinstance(event, e.CardDealt):
+        return [f"{record.n:>5}  {place_name(event.place)}: {text(event.card)}"]
+    words = said(game, event)
+    if words is None:
+        return []
+    what, para = words
+    by = record.by.name if record.by.role in (Role.HOUSE, Role.PLAYER) else f"{record.by.name}, {record.by.role.value}"
+    cited = f"  [{para.number}]" if para else ""
+    return [f"{record.n:>5}  {what}{cited}" + (f"  - {by}" if isinstance(event, e.RulingMade) else "")]
