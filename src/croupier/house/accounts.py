@@ -1,0 +1,45 @@
+"""The chart of accounts, and the transfer between two of them; the book counts in micro-cents, as meters do."""
+
+from msgspec import Struct
+
+MICRO = 1_000_000  # micro-cents in a cent
+
+ISSUE = "issue"  # where play chips come from; its balance is minus all chips there are
+
+
+class Transfer(Struct, frozen=True):
+    """So much leaves one account and enters another: nothing else ever moves."""
+
+    out_of: str
+    into: str
+    micro: int
+
+
+def wallet(player: str) -> str:
+    return f"wallet/{player}"
+
+
+def rack(table: str, player: str) -> str:
+    return f"rack/{table}/{player}"
+
+
+def stake(table: str, player: str) -> str:
+    return f"stake/{table}/{player}"
+
+
+def bank(table: str) -> str:
+    return f"bank/{table}"
+
+
+def meter(link: str) -> str:
+    return f"meter/{link}"
+
+
+def pending(link: str, table: str) -> str:
+    """Contributions of a round that can still be Voided."""
+    return f"pending/{link}/{table}"
+
+
+def may_be_negative(account: str) -> bool:
+    """The House may owe; a player, a stake or a meter may not."""
+    return account == ISSUE or account.startswith("bank/")

@@ -1,0 +1,159 @@
+"""One command in, one plan out: events, transfers, meters and the audit chain, all or nothing."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from croupier.engine import table as tables
+from croupier.engine.record import Recorded, encode
+from croupier.engine.table import Table
+from croupier.house import audit, authority, jackpots, ledger
+from croupier.house.accounts import MICRO, Transfer, may_be_negative, wallet
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.people import HOUSE, Actor
+from croupier.rules.refusal import Refused, bad
+
+HOUSE_STREAM = "house"
+
+
+class House(Struct, frozen=True):
+    """Everything the operator keeps, found again from the records alone."""
+
+    tables: dict[str, Table] = {}
+    links: dict[str, jackpots.Link] = {}
+    book: dict[str, int] = {}  # account -> micro-cents
+    seq: int = 0
+    house_seq: int = 0  # records of the house's own stream
+    head: str = audit.GENESIS
+
+
+class Order(Struct, frozen=True):
+    """A command with its address: the table, the person, the time and the client's id."""
+
+    table: str
+    command: c.AnyCommand
+    by: Actor
+    at: int
+    cause: str = ""
+
+
+class Plan(Struct, frozen=True):
+    """What is to be written in one transaction, and the house after it."""
+
+    records: tuple[Recorded, ...]
+    sealed: tuple[audit.Sealed, ...]
+    transfers: tuple[tuple[int, Transfer], ...]  # (record, transfer)
+    after: House
+    vault: tuple[tuple[str, bytes], ...] = ()  # secrets kept beside the log, never in it
+
+
+def conduct(house: House, order: Order, vault: tuple[tuple[str, bytes], ...] = ()) -> Plan | Refused:
+    """Decide once, downwards; then write down what follows, the jackpots that fall due included."""
+    table = house.tables.get(order.table)
+    if table is None:
+        return bad("table", f"there is no table {order.table!r}")
+    no = authority.refusal(order.command, order.by) or _wallet(house, order)
+    if no:
+        return no
+    events = tables.decide(table, order.command, order.by)
+    if isinstance(events, Refused):
+        return events
+    draft = Draft(house, order.at, order.cause)
+    draft.record(order.table, order.by, events)
+    draft.pay_awards()
+    return draft.plan(vault)
+
+
+def establish(house: House, stream: str, events: tuple[e.AnyEvent, ...], by: Actor, at: int) -> Plan:
+    """Facts of the house's own making: a link or a table opened, play chips issued."""
+    draft = Draft(house, at, "")
+    draft.record(stream, by, events)
+    return draft.plan(())
+
+
+def recall(house: House, record: Recorded) -> House:
+    """The house after one stored record: the fold of a restart and of an audit."""
+    draft = Draft(house, record.at, record.cause)
+    draft.follow(record)
+    return draft.plan(()).after
+
+
+def _wallet(house: House, order: Order) -> Refused | None:
+    """Only here is the ledger asked before the table: chips come from the wallet or not at all."""
+    if not isinstance(order.command, c.BuyIn):
+        return None
+    holds = house.book.get(wallet(order.by.name), 0) // MICRO
+    if order.command.cents > holds:
+        return bad("cents", f"the wallet holds {holds} cents")
+    return None
+
+
+class Draft:
+    """A house in the making: it lives inside one call and is never seen outside it."""
+
+    def __init__(self, house: House, at: int, cause: str) -> None:
+        self.tables, self.links, self.book = dict(house.tables), dict(house.links), dict(house.book)
+        self.seq, self.house_seq, self.head = house.seq, house.house_seq, house.head
+        self.at, self.cause = at, cause
+        self.records: list[Recorded] = []
+        self.sealed: list[audit.Sealed] = []
+        self.transfers: list[tuple[int, Transfer]] = []
+
+    def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...]) -> None:
+        for event in events:
+            n = self.house_seq + 1 if stream == HOUSE_STREAM else self._seq_of(stream) + 1
+            self.follow(Recorded(self.seq + 1, stream, n, self.at, by, event, self.cause))
+
+    def _seq_of(self, stream: str) -> int:
+        return self.tables[stream].seq if stream in self.tables else 0
+
+    def follow(self, record: Recorded) -> None:
+        """Apply one record to tables, books, meters and chain."""
+        assert record.seq == self.seq + 1, f"record {record.seq} follows {self.seq}"
+        body = encode(record)
+        self.seq, self.head = record.seq, audit.link(self.head, body)
+        self.records.append(record)
+        self.sealed.append(audit.Sealed(record.seq, body, self.head))
+        event, link = record.event, ""
+        if isinstance(event, e.LinkOpened):
+            self.links[event.link] = jackpots.opened(event)
+        if isinstance(event, e.LinkOpened | e.ChipsIssued):
+            self.house_seq = record.n
+        else:
+            link = self._follow_table(record, event)
+        self._book(record.seq, ledger.entries(record.stream, link, event))
+
+    def _follow_table(self, record: Recorded, event: e.TableEvent | e.RoundEvent) -> str:
+        if isinstance(event, e.TableOpened):
+            table = tables.opened_table(event)
+        else:
+            table = tables.apply(self.tables[record.stream], event)
+        assert table.seq == record.n, f"table {table.id}: record {record.n} is event {table.seq}"
+        self.tables[record.stream] = table
+        link = self.links.get(table.link)
+        if link is not None:
+            self.links[link.id], moves = jackpots.follow(link, table, record)
+            self._book(record.seq, moves)
+        return table.link
+
+    def _book(self, seq: int, moves: Iterable[Transfer]) -> None:
+        """Both sides of every transfer at once; nobody but the House goes below zero."""
+        for each in moves:
+            self.transfers.append((seq, each))
+            self.book[each.out_of] = self.book.get(each.out_of, 0) - each.micro
+            self.book[each.into] = self.book.get(each.into, 0) + each.micro
+            assert self.book[each.out_of] >= 0 or may_be_negative(each.out_of), f"{each.out_of} is overdrawn"
+
+    def pay_awards(self) -> None:
+        """Every major award whose turn has come, in the order the hands were dealt."""
+        for link in tuple(self.links):
+            while due := jackpots.due(self.links[link]):
+                command = c.PayAward(due.claim.box, due.cents, due.displayed)
+                events = tables.decide(self.tables[due.claim.table], command, HOUSE)
+                assert not isinstance(events, Refused), events
+                self.record(due.claim.table, HOUSE, events)
+
+    def plan(self, vault: tuple[tuple[str, bytes], ...]) -> Plan:
+        after = House(self.tables, self.links, self.book, self.seq, self.house_seq, self.head)
+        return Plan(tuple(self.records), tuple(self.sealed), tuple(self.transfers), after, vault)

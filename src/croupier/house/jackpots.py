@@ -1,0 +1,174 @@
+"""A jackpot link: its meter, the tickets of hands dealt, and the order in which major awards are paid."""
+
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.engine.record import Recorded
+from croupier.engine.table import Table
+from croupier.house.accounts import MICRO, Transfer, bank, meter, pending
+from croupier.rules import events as e
+from croupier.rules.money import Share
+from croupier.rules.round import Round
+from croupier.rules.settings import LinkTerms
+
+JACKPOT = "jackpot"
+T = TypeVar("T")
+
+
+class Claim(Struct, frozen=True):
+    """A major award won and not yet paid. The ticket is the record in which the hand was complete (R-52)."""
+
+    ticket: int
+    table: str
+    box: int
+    percent: int
+
+
+class Link(Struct, frozen=True):
+    id: str
+    terms: LinkTerms
+    posted: int  # micro-cents that no Void can take out again
+    pending: dict[str, dict[int, int]] = {}  # table -> box -> micro-cents of a round that can still be Voided
+    tickets: dict[str, dict[int, int]] = {}  # table -> box -> record: jackpot hands whose round is not settled
+    claims: tuple[Claim, ...] = ()  # in ticket order
+    registered: dict[str, int] = {}  # table -> cents displayed when its jackpot device failed (5.17.1)
+
+
+class Due(Struct, frozen=True):
+    claim: Claim
+    cents: int
+    displayed: int
+
+
+def opened(event: e.LinkOpened) -> Link:
+    return Link(event.link, event.terms, event.terms.start * MICRO)
+
+
+def displayed(link: Link) -> int:
+    """What the screens show: whole cents, pending contributions included."""
+    return (link.posted + sum(sum(each.values()) for each in link.pending.values())) // MICRO
+
+
+def due(link: Link) -> Due | None:
+    """The claim to pay now: the first dealt, and only when no hand dealt before it is still undecided."""
+    if not link.claims:
+        return None
+    first = link.claims[0]
+    if any(ticket < first.ticket for boxes in link.tickets.values() for ticket in boxes.values()):
+        return None
+    shows = link.registered.get(first.table, displayed(link))
+    return Due(first, Share(first.percent).of(shows), shows)
+
+
+def follow(link: Link, t: Table, record: Recorded) -> tuple[Link, tuple[Transfer, ...]]:
+    """The link after one record of one of its tables (`t` is the table after it), and what moved in its accounts."""
+    match record.event:
+        case e.CardDealt(place):
+            return _ticket(link, t, place, record.seq), ()
+        case e.BetsClosed():
+            return _contribute(link, t)
+        case e.BetReturned(box, _, "jackpot"):
+            return _reverse(link, t.id, box)
+        case e.RoundOpened():
+            return _post(link, t.id)
+        case e.AwardWon(box, _, _, percent):
+            return _claim(link, t.id, box, percent), ()
+        case e.AwardPaid(line, cents, _, percent):
+            return _pay(link, t.id, line.box, cents, percent)
+        case e.RoundConcluded() | e.RoundVoided():
+            claims = tuple(claim for claim in link.claims if claim.table != t.id)
+            return replace(link, tickets=_without(link.tickets, t.id), claims=claims), ()
+        case e.JackpotFailed():
+            return replace(link, registered={**link.registered, t.id: displayed(link)}), ()
+        case _:
+            return link, ()
+
+
+def _contribute(link: Link, t: Table) -> tuple[Link, tuple[Transfer, ...]]:
+    """A share of every accepted bet, winners' included, when bets close (R-47)."""
+    micro = link.terms.bet * link.terms.rate_ppm
+    shares = {box.number: micro for box in _round(t).boxes if box.bets.get(JACKPOT)}
+    moves = tuple(Transfer(bank(t.id), pending(link.id, t.id), micro) for _ in shares)
+    return replace(link, pending={**link.pending, t.id: shares}), moves
+
+
+def _reverse(link: Link, table: str, box: int) -> tuple[Link, tuple[Transfer, ...]]:
+    """The bet went back, so its contribution leaves the meter again (R-66)."""
+    shares = link.pending.get(table, {})
+    if box not in shares:
+        return link, ()
+    rest = {each: micro for each, micro in shares.items() if each != box}
+    back = Transfer(pending(link.id, table), bank(table), shares[box])
+    return replace(link, pending={**link.pending, table: rest}), (back,)
+
+
+def _post(link: Link, table: str) -> tuple[Link, tuple[Transfer, ...]]:
+    """The next round has begun: the last one can no longer be Voided (R-19)."""
+    micro = sum(link.pending.get(table, {}).values())
+    moves = (Transfer(pending(link.id, table), meter(link.id), micro),) if micro else ()
+    after = replace(
+        link,
+        posted=link.posted + micro,
+        pending=_without(link.pending, table),
+        registered=_without(link.registered, table),
+    )
+    return after, moves
+
+
+def _ticket(link: Link, t: Table, place: int, seq: int) -> Link:
+    """A hand with a jackpot bet takes a ticket in the record that completes it."""
+    r = _round(t)
+    if place < 1 or not any(box.number == place and box.bets.get(JACKPOT) for box in r.boxes):
+        return link
+    if r.places.count(place) < r.plan.count(place):
+        return link
+    boxes = link.tickets.get(t.id, {})
+    return replace(link, tickets={**link.tickets, t.id: {**boxes, place: boxes.get(place, seq)}})
+
+
+def _claim(link: Link, table: str, box: int, percent: int) -> Link:
+    """The round is settled: its other hands no longer hold anybody up."""
+    boxes = link.tickets.get(table, {})
+    ticket = boxes[box]
+    later = {each: seq for each, seq in boxes.items() if each > box}
+    claims = sorted((*link.claims, Claim(ticket, table, box, percent)), key=lambda claim: claim.ticket)
+    return replace(link, claims=tuple(claims), tickets={**link.tickets, table: later})
+
+
+def _pay(link: Link, table: str, box: int, cents: int, percent: int) -> tuple[Link, tuple[Transfer, ...]]:
+    """A part award lowers the meter by what was paid; the whole resets it (R-48, R-49)."""
+    owed, moves = cents * MICRO, list[Transfer]()
+    if owed > link.posted:
+        link, posted = _post_all(link)
+        moves += posted
+    if owed > link.posted:  # a value registered before a failure, and the meter won elsewhere since (5.17.1)
+        moves.append(Transfer(bank(table), meter(link.id), owed - link.posted))
+        link = replace(link, posted=owed)
+    left = link.posted - owed
+    if percent == 100:
+        moves.append(Transfer(bank(table), meter(link.id), link.terms.reset * MICRO))
+        left += link.terms.reset * MICRO
+    claims = tuple(claim for claim in link.claims if (claim.table, claim.box) != (table, box))
+    return replace(link, posted=left, claims=claims), tuple(moves)
+
+
+def _post_all(link: Link) -> tuple[Link, tuple[Transfer, ...]]:
+    """What an award pays out cannot be taken back from the meter: a later Void is then borne by the House (R-66)."""
+    moves: tuple[Transfer, ...] = ()
+    for table, shares in link.pending.items():
+        micro = sum(shares.values())
+        if micro:
+            moves = (*moves, Transfer(pending(link.id, table), meter(link.id), micro))
+    posted = link.posted + sum(each.micro for each in moves)
+    return replace(link, posted=posted, pending={}), moves
+
+
+def _round(t: Table) -> Round:
+    assert t.round is not None
+    return t.round
+
+
+def _without(of: dict[str, T], key: str) -> dict[str, T]:
+    return {each: value for each, value in of.items() if each != key}
