@@ -7,7 +7,7 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.game import Game
 from croupier.rules.games import BY_ID
-from croupier.rules.people import RANK_NAMES, Actor, Rank
+from croupier.rules.people import HOUSE, RANK_NAMES, Actor, Rank
 from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.round import Round, box_of, opened
 from croupier.rules.settings import Settings
@@ -118,7 +118,7 @@ def _leave(t: Table, by: Actor) -> Events | Refused:
             for bet, cents in each.bets.items()
         )
     elif playing(t):
-        walked = game_of(t).decide(_round(t), c.WalkAway(by.name), by)
+        walked = game_of(t).decide(_round(t), c.WalkAway(by.name), HOUSE)
         going = () if isinstance(walked, Refused) else walked
     rack = t.racks.get(by.name, 0) + sum(each.cents for each in going if isinstance(each, e.BetWithdrawn))
     chips = (e.ChipsCashedOut(by.name, rack),) if rack else ()

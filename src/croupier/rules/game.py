@@ -78,6 +78,7 @@ class Game:
     next: Callable[[Round], Next]
     may: Callable[[Round, str], tuple[May, ...]]  # what a player may do
     may_see: Callable[[Round, str, int], bool]  # may this person know the drawn card with this number?
+    deciding: Callable[[Round], tuple[int, ...]]  # the places whose cards decide a bet
     words: Callable[[Round, int], str]  # what the cards at a place are, for those who may know them
     status: Callable[[Round, Box], tuple[str, Para | None]]
     areas: tuple[tuple[int, str], ...]  # places beside the boxes, as they are printed

@@ -2,7 +2,8 @@
 
 from croupier.rules import events as e
 from croupier.rules.commands import Facts
-from croupier.rules.deal import BURNT, Device
+from croupier.rules.deal import BURNT, COMMUNITY, DEALER, Device, place_name
+from croupier.rules.document import Para
 from croupier.rules.irregularities import (
     INVALIDATE,
     Case,
@@ -13,7 +14,15 @@ from croupier.rules.irregularities import (
     play_on,
     void,
 )
-from croupier.rules.reconstruction import Places, as_found, by_moving_hands, intended, misplaced, without_burnt_card
+from croupier.rules.reconstruction import (
+    Places,
+    as_found,
+    by_moving_hands,
+    intended,
+    miscounted,
+    misplaced,
+    without_burnt_card,
+)
 from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.round import Box, Round, anyone_has_seen, box_of, in_play
 
@@ -31,8 +40,10 @@ def bet_found(case: Case) -> Events | Refused:
         return refused(case.para, "bets are still open: the limit is met before they close")
     if player is None:
         return bad("facts.player", "nobody has a Bet on this box: say whose chips they are")
-    if facts.cents < 0:
-        return bad("facts.cents", "cannot be negative")
+    if facts.cents <= 0:
+        return bad("facts.cents", "a Bet is a whole number of cents above zero")
+    if r.places and facts.box not in r.plan and case.para != case.p("5.4"):
+        return refused(case.para, "no Hand was dealt to this box")
     more = facts.cents - (box.bets.get(facts.bet, 0) if box else 0)
     return (e.BetFound(facts.box, player, facts.bet, more, case.para),)
 
@@ -119,8 +130,6 @@ def burnt_card_missed(case: Case) -> Events | Refused:
     """5.9: only a shoe has a Burnt Card (R-40); once anybody has looked it is a Void (R-39)."""
     if case.r.settings.device is not Device.SHOE or BURNT not in case.r.plan:
         return refused(case.para, "no card is burnt in this deal")
-    if not case.r.places:
-        return refused(case.para, "no card has been dealt yet")
     if anyone_has_seen(case.r) or not case.facts.restorable:
         return void(case, case.para)
     found = _found(case, without_burnt_card(case.r))
@@ -139,19 +148,24 @@ def dealing_error(case: Case) -> Events | Refused:
         return boxes
     if not boxes:
         return bad("facts.boxes", "name the Hands affected")
+    wrong = frozenset() if facts.restorable else miscounted(r, lie)
+    if wrong:
+        return refused(
+            _count_para(case, min(wrong)), f"{place_name(min(wrong))}: a wrong number of cards has its own paragraph"
+        )
     moved = _restored(case) if facts.restorable else _found(case, lie)
     return (*moved, *offer_options(case, boxes, restored=facts.restorable, because=case.p("5.10")))
+
+
+def _count_para(case: Case, place: int) -> Para:
+    """The paragraph for a wrong number of cards; the rules have none for Community Cards that cannot be restored."""
+    return case.p({DEALER: "5.8.7", COMMUNITY: "5.23"}.get(place, "5.15"))
 
 
 def _named(r: Round, numbers: tuple[int, ...]) -> tuple[Box, ...] | Refused:
     boxes = tuple(box for box in in_play(r) if box.number in numbers)
     missing = set(numbers) - {box.number for box in boxes}
     return bad("facts.boxes", f"no Hand in play on box {min(missing)}") if missing else boxes
-
-
-def wrong_number_community(case: Case) -> Events | Refused:
-    """5.10 where 5.8.7 leaves the Community Cards out (R-43)."""
-    return dealing_error(case)
 
 
 def face_up_card(case: Case) -> Events:
@@ -189,8 +203,14 @@ def wrong_number_player(case: Case) -> Events | Refused:
     boxes = tuple(b for b in in_play(r) if b.number in touched)
     if facts.restorable and not r.over:
         return (*_restored(case), *offer_options(case, boxes, restored=True, because=case.p("5.10")))
-    gone = (*_found(case, lie), *invalidate(r, box, case.para))
-    others = tuple(b for b in boxes if b.number != box.number)
+    wrong = miscounted(r, lie) | {box.number}
+    if DEALER in wrong:
+        return void(case, case.p("5.8.7"))
+    if COMMUNITY in wrong:
+        return refused(case.p("5.23"), "the Community Cards are touched too: a Shift Manager rules")
+    out = tuple(event for b in boxes if b.number in wrong for event in invalidate(r, b, case.para))
+    others = tuple(b for b in boxes if b.number not in wrong)
+    gone = (*_found(case, lie), *out)
     if not others or r.over:
         return gone
     return (*gone, *offer_options(case, others, restored=False, because=case.p("5.10")))
@@ -252,7 +272,7 @@ def unprovided(case: Case) -> Events | Refused:
             return voided if isinstance(voided, Refused) else (ruling, *voided)
         case "invalidate" if boxes:
             return (ruling, *(event for box in boxes for event in invalidate(r, box, case.para)))
-        case "options" if boxes and not r.over:
+        case "options" if boxes and r.places and not r.over:
             return (ruling, *offer_options(case, boxes, restored=False, because=case.para))
         case _:
             return bad("facts.remedy", f"is continue or void, or, with the boxes named, {INVALIDATE} or options")

@@ -41,6 +41,7 @@ class Irregularity(Struct, frozen=True):
     asks: tuple[str, ...] = ()  # fields of Facts that must be given
     may: tuple[str, ...] = ()  # fields that may be given
     by: Callable[[Settings], Rank] = lambda _: Rank.DEALER
+    deal: bool = False  # concerns cards that have been dealt
     late: bool = False  # may still be noticed after the settlement, until the next round begins
 
 
@@ -76,6 +77,8 @@ def report(row: Irregularity, case: Case) -> Events | Refused:
         return bad("facts.cards", f"counts the {len(case.r.cards)} drawn cards from 0")
     if case.r.voided or (case.r.over and not row.late):
         return refused(para, "the round is over; its settlement stands")
+    if row.deal and not case.r.places:
+        return refused(para, "no card has been dealt yet")
     ruled = row.rule(case)
     if isinstance(ruled, Refused):
         return ruled

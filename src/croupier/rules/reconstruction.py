@@ -1,7 +1,7 @@
 """Reconstruction: where the drawn cards were meant to go, and what it takes to bring them there."""
 
-from croupier.rules.deal import BURNT, DEVICE
-from croupier.rules.round import Round
+from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DEVICE
+from croupier.rules.round import Round, in_play
 
 Places = tuple[int, ...]
 
@@ -30,6 +30,13 @@ def misplaced(r: Round, places: Places) -> frozenset[int]:
     right = intended(r)
     wrong = [at for at in range(len(places)) if places[at] != right[at]]
     return frozenset({places[at] for at in wrong} | {right[at] for at in wrong})
+
+
+def miscounted(r: Round, places: Places) -> frozenset[int]:
+    """Hands, the Dealer's or Community Cards that hold more or fewer cards than intended."""
+    right = intended(r)
+    hands = {box.number for box in in_play(r)} | {DEALER, COMMUNITY}
+    return frozenset(place for place in hands if places.count(place) != right.count(place))
 
 
 def by_moving_hands(r: Round, places: Places) -> bool:

@@ -21,6 +21,8 @@ from croupier.rules.round import Round
 
 def decide(r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
     """What follows from a command, by the document; never a change."""
+    if isinstance(command, c.DealerCommand | c.PitCommand) and not by.is_staff:
+        return refused(p("1.14"), "this is for the Dealer and the pit")
     if isinstance(command, c.Report):
         return irregularities.rule_on(r, command, by)
     if r.over:
@@ -101,6 +103,7 @@ THREE_CARD = Game(
     next=offers.step,
     may=offers.may,
     may_see=offers.may_see,
+    deciding=play.deciding,
     words=offers.words,
     status=offers.status,
     areas=((DEALER, "Dealer"), (COMMUNITY, "Community"), (BURNT, "Burnt"), (DISCARD, "Discard")),

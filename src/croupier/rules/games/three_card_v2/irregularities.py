@@ -8,7 +8,7 @@ from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.play import dealing, undecided
 from croupier.rules.games.three_card_v2.terms import ANTE, FOLD, JACKPOT, PAIR_PLUS, PLAY, p
 from croupier.rules.house_poker import house_poker
-from croupier.rules.house_rulings import bet_found
+from croupier.rules.house_rulings import bet_found, dealing_error
 from croupier.rules.irregularities import (
     CONTINUE,
     INVALIDATE,
@@ -16,6 +16,7 @@ from croupier.rules.irregularities import (
     Case,
     Events,
     Irregularity,
+    house_ruling,
     in_order,
     invalidate,
     report,
@@ -52,6 +53,10 @@ IRREGULARITIES = in_order(DOC,
                  "A Play Bet has the wrong size",
                  "Too much: the surplus goes back. Too little: it is settled for what it is.",
                  wrong_play, asks=("box", "cents")),
+    Irregularity("wrong_number_community", (p("5.10"), p("5.10.1"), p("5.10.2"), p("5.10.3")),
+                 "A wrong number of Community Cards was dealt",
+                 "5.8.7 leaves them out here: put back in order, then those with a jackpot Bet choose.",
+                 dealing_error, deal=True, asks=("restorable",), may=("boxes", "lie"), by=house_ruling),
 )
 # fmt: on
 BY_ID = {row.id: row for row in IRREGULARITIES}

@@ -35,6 +35,7 @@ from croupier.rules.games.three_card_v2.terms import (
 )
 from croupier.rules.irregularities import Events
 from croupier.rules.people import Actor
+from croupier.rules.reconstruction import miscounted
 from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.round import Box, Round, Shows, box_of, cards_at, drawn, in_play
 from croupier.rules.settlement import Result
@@ -189,8 +190,8 @@ def examine(r: Round, c: Examine, by: Actor) -> Events | Refused:
         return refused(p("5.10.3"), "this Hand is out of the round")
     if any(other.examined and other.player == by.name for other in r.boxes):
         return refused(p("3.7"), "a Player examines one Hand only")
-    if len(cards_at(r, c.box)) < 3 and dealing(r):
-        return refused(p("3.10"), "the Hand is not complete yet")
+    if not r.places or (dealing(r) and len(cards_at(r, c.box)) < 3):
+        return refused(p("3.10"), "the Hand is not dealt yet")
     return (e.HandExamined(c.box, box.player),)
 
 
@@ -252,6 +253,10 @@ def to_reveal(r: Round) -> tuple[int, ...]:
 def reveal(r: Round) -> Events | Refused:
     """The Dealer opens his hand and the Community Cards, as far as they are needed."""
     places = tuple(place for place in to_reveal(r) if place not in r.shown)
+    wrong = miscounted(r, r.places)
+    if wrong:
+        para = {DEALER: p("5.8.7"), COMMUNITY: p("5.10")}.get(min(wrong), p("5.15"))
+        return refused(para, f"{place_name(min(wrong))} has a wrong number of cards: report it first")
     if not places:
         return refused(p("3.13"), "there is nothing more to open")
     return (e.CardsRevealed(places, p("3.13")),)
@@ -277,6 +282,14 @@ def to_open(r: Round) -> tuple[int, ...]:
         for box in in_play(r)
         if box.shows is not Shows.REFUSED and (not box.folded or box.bets.get(PAIR_PLUS) or box.bets.get(JACKPOT))
     )
+
+
+def deciding(r: Round) -> tuple[int, ...]:
+    """The places whose cards decide a bet."""
+    jackpots = tuple(box for box in in_play(r) if box.bets.get(JACKPOT) and box.bets.get(ANTE))
+    plays = tuple(box for box in in_play(r) if PLAY in box.decisions and box.shows is Shows.YES)
+    own = (box.number for box in in_play(r) if box in (*plays, *jackpots) or box.bets.get(PAIR_PLUS))
+    return ((DEALER,) if plays else ()) + ((COMMUNITY,) if jackpots else ()) + tuple(own)
 
 
 @rule(p("3.17"), p("1.17"))

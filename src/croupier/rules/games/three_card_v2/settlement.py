@@ -21,7 +21,7 @@ from croupier.rules.games.three_card_v2.terms import (
 )
 from croupier.rules.hands import ThreeCardRank, three, three_rank, words_three
 from croupier.rules.irregularities import Events
-from croupier.rules.money import Share, To, dollars, to
+from croupier.rules.money import Share, To, dollars, share, to
 from croupier.rules.pay_table import PayTable, Row
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
@@ -206,6 +206,8 @@ def pay_award(r: Round, c: PayAward) -> Events | Refused:
         return refused(p("4.7.1"), "major awards are paid clockwise, in the order the Hands were dealt")
     claim, box = r.claims[0], box_of(r, c.box)
     assert box is not None
+    if c.cents != share(claim.percent).of(c.displayed):
+        return refused(claim.because, f"the award is {claim.percent}% of what is displayed, no more and no less")
     says = f"{claim.hand}: {claim.percent}% of {dollars(c.displayed)}"
     extra = max(0, box.bets[JACKPOT] - r.settings.jackpot_bet)
     paras = (claim.because, p("4.7.1"))

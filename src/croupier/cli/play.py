@@ -1,0 +1,42 @@
+"""`croupier play`: rounds in the terminal, by the same rules and through the same door as everywhere."""
+
+import secrets
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.prompt import Prompt
+
+from croupier.cli.terminal import Seat, Terminal
+from croupier.rules.deal import Device
+from croupier.rules.games import BY_ID
+from croupier.store.memory import MemoryStore
+from croupier.store.port import Store
+from croupier.store.sqlite import SqliteStore
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="mlp-three-card")],
+    boxes: Annotated[int, typer.Option(min=1, max=6, help="How many boxes you play; you look at one Hand.")] = 1,
+    seed: Annotated[str, typer.Option(help="The same seed deals the same cards.")] = "",
+    dealing: Annotated[Device, typer.Option(help="Card Shoe or Electronic Card Shuffler.")] = Device.SHOE,
+    db: Annotated[Path | None, typer.Option(help="Keep the house in this file and go on there next time.")] = None,
+) -> None:
+    """Play rounds in the terminal: announcements, legal decisions with their cost, a receipt."""
+    if game not in BY_ID:
+        raise typer.BadParameter(f"{game!r} is none of {', '.join(BY_ID)}", param_hint="GAME")
+    store: Store = SqliteStore(db) if db else MemoryStore()
+    terminal = Terminal(Seat(store, game, dealing), Console(highlight=False), boxes)
+    secret = seed or secrets.token_hex(16)
+    try:
+        while True:
+            number = terminal.seat.table.rounds + 1
+            terminal.round(sha256(f"{secret}/{number}".encode()).digest())
+            if Prompt.ask("\nAnother round?", choices=["y", "n"], default="n", console=terminal.console) == "n":
+                break
+    except (EOFError, KeyboardInterrupt):
+        terminal.console.print("\nYou leave the table; an open round is kept in the record.")
+    finally:
+        store.close()

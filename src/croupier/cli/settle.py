@@ -1,0 +1,216 @@
+"""The calculator of a dispute: a layout is played through the same door as at the table, and its lines are read off."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from croupier.cli.layout import BoxIn, Layout, Word, settings, words
+from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.cards import DECK, Card, card
+from croupier.rules.deal import COMMUNITY, DEALER
+from croupier.rules.game import Phase
+from croupier.rules.games import BY_ID
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import Refused, bad
+from croupier.rules.round import Round, box_of
+from croupier.rules.settings import LinkTerms
+from croupier.rules.settlement import Line
+
+TABLE, LINK = "dispute", "link"
+PIT = Actor("pit", Role.PIT_SUPERVISOR)
+SHOWING = {"refuse_to_show": c.RefuseToShow, "show_for_claim": c.ShowForClaim}
+
+
+class Settled(Struct, frozen=True):
+    lines: tuple[Line, ...]
+    meter_after: int | None
+
+
+class Impossible(Exception):
+    """A layout that the document does not allow: carries the refusal out of the calculation."""
+
+    def __init__(self, refusal: Refused) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+def settle(layout: Layout) -> Settled | Refused:
+    """Settle what lies there, or say which field the document does not allow."""
+    if layout.game not in BY_ID:
+        return bad("game", f"is one of {', '.join(BY_ID)}")
+    try:
+        return Dispute(layout).settled()
+    except Impossible as no:
+        return no.refusal
+
+
+class Dispute:
+    """One layout on its way through the house."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout, self.game = layout, BY_ID[layout.game]
+        self.house = House()
+        self.faces = _faces(layout)
+
+    def settled(self) -> Settled:
+        self._open()
+        self._bets()
+        self._deal()
+        self._decisions()
+        self._show()
+        self.do("boxes", c.Settle(), HOUSE)
+        if self.round.awarded and self.layout.jackpot.meter is None:
+            raise Impossible(bad("jackpot.meter", "is needed: a share of the Progressive Jackpot is won"))
+        after = meter_shown(self.house, LINK) if self.layout.jackpot.meter is not None else None
+        return Settled(tuple(sorted(self.round.lines, key=lambda line: line.box)), after)
+
+    @property
+    def round(self) -> Round:
+        found = self.house.tables[TABLE].round
+        assert found is not None
+        return found
+
+    def do(self, field: str, command: c.AnyCommand, by: Actor) -> None:
+        """Conduct one command; a refusal names the field of the layout that led to it."""
+        plan = conduct(self.house, Order(TABLE, command, by, at=0))
+        if isinstance(plan, Refused):
+            raise Impossible(Refused(plan.why, plan.para, field))
+        self.house = plan.after
+
+    # ---- the steps of a round ---------------------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        jackpot = self.layout.jackpot
+        terms = settings(self.layout, tuple(spot.bet for spot in self.game.spots if spot.shape in ("circle", "square")))
+        link = LinkTerms("link", terms.jackpot_bet, 0, jackpot.reset, jackpot.meter or 0)
+        players = tuple(dict.fromkeys(box.player for box in self.layout.boxes))
+        chips = tuple(e.ChipsIssued(player, 10**14) for player in players)
+        self.house = establish(self.house, HOUSE_STREAM, (e.LinkOpened(LINK, link), *chips), HOUSE, 0).after
+        opened = e.TableOpened(TABLE, self.layout.game, self.game.doc.code, terms, LINK, TABLE)
+        self.house = establish(self.house, TABLE, (opened,), HOUSE, 0).after
+        for at, box in self._boxes():
+            who = Actor(box.player, Role.PLAYER)
+            if box.player in self.house.tables[TABLE].seats.values():
+                continue
+            self.do(f"boxes[{at}].box", c.Sit(box.box), who)
+            self.do(f"boxes[{at}].player", c.BuyIn(10**13), who)
+        self.do("game", c.OpenRound(), HOUSE)
+
+    def _boxes(self) -> Iterable[tuple[int, BoxIn]]:
+        return enumerate(self.layout.boxes)
+
+    def _bets(self) -> None:
+        """Bets within their limits are placed; the others are entered as found, once bets are closed."""
+        found: list[tuple[str, c.Report]] = []
+        for at, box in self._boxes():
+            for bet in sorted(box.bets, key=lambda bet: bet == "jackpot"):  # it needs the Ante to lie there
+                field = f"boxes[{at}].bets.{bet}"
+                report = self._place(field, box, bet, box.bets[bet])
+                if report:
+                    found.append((field, report))
+        self.do("boxes", c.CloseBets(), HOUSE)
+        for field, report in found:
+            self.do(field, report, PIT)
+
+    def _place(self, field: str, box: BoxIn, bet: str, cents: int) -> c.Report | None:
+        who, terms = Actor(box.player, Role.PLAYER), self.round.settings
+        if cents <= 0:
+            raise Impossible(bad(field, "is a whole number of cents above zero"))
+        if bet == "jackpot" and not box.bets.get("ante"):
+            return c.Report("missing_base_bet", c.Facts(box=box.box, player=box.player, cents=cents))
+        limit = terms.limits.get(bet)
+        least, most = (limit.least, limit.most) if limit else (terms.jackpot_bet, terms.jackpot_bet)
+        inside = min(max(cents, least), most) if bet == "jackpot" or limit else cents
+        self.do(field, c.PlaceBet(box.box, bet, inside), who)
+        if inside == cents:
+            return None
+        kind = "over_limit" if cents > most else "under_limit"
+        return c.Report(kind, c.Facts(box=box.box, bet=bet, cents=cents))
+
+    def _deal(self) -> None:
+        """The cards named, in the order of the deal; places that were left out get cards nobody looks at."""
+        named = {card for cards in self.faces.values() for card in cards}
+        spare = iter([card for card in DECK if card not in named])
+        left = {place: list(cards) for place, cards in self.faces.items()}
+        order = []
+        for place in self.round.plan:
+            order.append(left[place].pop(0) if left.get(place) else next(spare))
+        self._check_counts()
+        self.do("boxes", c.Deal(tuple(order)), HOUSE)
+
+    def _check_counts(self) -> None:
+        for place, cards in self.faces.items():
+            needed = self.round.plan.count(place)
+            if cards and needed and len(cards) != needed:
+                raise Impossible(bad(self._field(place), f"takes {needed} cards, not {len(cards)}"))
+
+    def _field(self, place: int) -> str:
+        if place in (DEALER, COMMUNITY):
+            return "dealer" if place == DEALER else "community"
+        return next(f"boxes[{at}].cards" for at, box in self._boxes() if box.box == place)
+
+    def _decisions(self) -> None:
+        for at, box in self._boxes():
+            field, who = f"boxes[{at}]", Actor(box.player, Role.PLAYER)
+            if box.bets.get("ante") and not box.blind:
+                self.do(f"{field}.blind", c.Examine(box.box), who)
+            for word in words(box):
+                if word.word not in SHOWING:
+                    self._decide(f"{field}.decisions", box, word)
+        now = self.game.next(self.round)
+        for at, box in self._boxes():
+            lies = box_of(self.round, box.box)
+            if now.phase is Phase.DECIDING and lies and lies.bets.get("ante") and not lies.decisions:
+                raise Impossible(Refused("the decision for this box is missing", now.para, f"boxes[{at}].decisions"))
+
+    def _decide(self, field: str, box: BoxIn, word: Word) -> None:
+        who = Actor(box.player, Role.PLAYER)
+        if word.word in ("walk_away", "walks_away"):
+            return self.do(field, c.WalkAway(box.player), HOUSE)
+        self.do(field, c.Decide(box.box, word.word), who)
+        lies = box_of(self.round, box.box)
+        if word.cents is not None and lies and lies.bets.get(word.word) != word.cents:
+            self.do(field, c.Report("wrong_follow_on", c.Facts(box=box.box, cents=word.cents)), PIT)
+        return None
+
+    def _show(self) -> None:
+        """What must be opened must have been named."""
+        if self.game.next(self.round).phase is Phase.SHOWING:
+            self.do("dealer", c.Reveal(), HOUSE)
+        for at, box in self._boxes():
+            for word in words(box):
+                if word.word in SHOWING:
+                    self.do(f"boxes[{at}].decisions", SHOWING[word.word](box.box), Actor(box.player, Role.PLAYER))
+        for place in self.game.deciding(self.round):
+            if not self.faces.get(place):
+                needed = self.game.next(self.round).para
+                raise Impossible(Refused("these cards decide a Bet and are needed", needed, self._field(place)))
+
+
+def _faces(layout: Layout) -> dict[int, tuple[Card, ...]]:
+    """The cards named in the layout, by place; none may come twice."""
+    fields = {
+        DEALER: ("dealer", layout.dealer),
+        COMMUNITY: ("community", layout.community),
+        **{box.box: (f"boxes[{at}].cards", box.cards) for at, box in enumerate(layout.boxes)},
+    }
+    if len(fields) != len(layout.boxes) + 2:
+        raise Impossible(bad("boxes", "each box is named once, from 1"))
+    seen: set[Card] = set()
+    faces = {}
+    for place, (field, texts) in fields.items():
+        cards = []
+        for text in texts:
+            try:
+                found = card(text)
+            except ValueError as no:
+                raise Impossible(bad(field, str(no))) from None
+            if found in seen:
+                para = BY_ID[layout.game].doc.p("2.2.1")
+                raise Impossible(Refused(f"{text} lies there twice: one deck holds it once", para, field))
+            seen.add(found)
+            cards.append(found)
+        faces[place] = tuple(cards)
+    return faces

@@ -1,0 +1,110 @@
+"""`croupier settle`: reads a layout, prints its lines."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from croupier.cli.layout import Layout
+from croupier.cli.settle import Settled, settle
+from croupier.rules.money import dollars
+from croupier.rules.refusal import Refused
+from croupier.rules.settlement import Line
+
+REFUSED = 2
+
+
+def settle_file(
+    file: Annotated[str, typer.Argument(help="The layout as JSON; - reads standard input.")],
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
+) -> None:
+    """Settle what lies on a table, line by line, each with its paragraph."""
+    result = _read(file)
+    settled = result if isinstance(result, Refused) else settle(result)
+    if isinstance(settled, Refused):
+        _refuse(settled, as_json=json)
+        raise typer.Exit(REFUSED)
+    if json:
+        print(msgspec.json.encode(answer(settled)).decode())
+    else:
+        _print(settled)
+
+
+def _read(file: str) -> Layout | Refused:
+    try:
+        body = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as no:
+        return Refused(no.strerror or str(no), field=file)
+    try:
+        return msgspec.json.decode(body, type=Layout)
+    except msgspec.ValidationError as no:
+        what, _, where = str(no).partition(" - at ")
+        return Refused(what, field=where.strip("`").removeprefix("$").removeprefix(".") or "layout")
+    except msgspec.DecodeError as no:
+        return Refused(f"this is not JSON: {no}", field="layout")
+
+
+def answer(settled: Settled) -> dict[str, Any]:
+    totals: dict[str, dict[str, int]] = {}
+    for line in settled.lines:
+        of = totals.setdefault(line.player, {"staked": 0, "paid": 0, "net": 0})
+        of["staked"] += line.stake
+        of["paid"] += line.paid
+        of["net"] += line.net
+    return {
+        "lines": [_line(line) for line in settled.lines],
+        "totals": totals,
+        "meter_after": settled.meter_after,
+    }
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {
+        "box": line.box,
+        "player": line.player,
+        "bet": line.bet,
+        "stake": line.stake,
+        "result": line.result.value,
+        "paid": line.paid,
+        "net": line.net,
+        "paragraph": line.paras[0].number,
+        "paragraphs": [para.number for para in line.paras],
+        "because": line.because,
+    }
+
+
+def _refuse(no: Refused, *, as_json: bool) -> None:
+    if as_json:
+        paragraph = no.para.number if no.para else None
+        print(msgspec.json.encode({"refused": {"field": no.field, "paragraph": paragraph, "why": no.why}}).decode())
+        return
+    where = " · ".join(part for part in (no.field, f"¶ {no.para.number}" if no.para else "") if part)
+    Console(stderr=True).print(f"[bold]Refused[/bold] {where}: {no.why}", highlight=False)
+
+
+def _print(settled: Settled) -> None:
+    grid = Grid("Box", "Player", "Bet", "Result", "¶", "Because", box=None, header_style="dim")
+    for name in ("Stake", "Paid", "Net"):
+        grid.add_column(name, justify="right")
+    for line in settled.lines:
+        grid.add_row(
+            str(line.box),
+            line.player,
+            line.bet,
+            line.result.value,
+            line.paras[0].number,
+            line.because,
+            dollars(line.stake),
+            dollars(line.paid),
+            f"{'+' if line.net > 0 else ''}{dollars(line.net)}",
+        )
+    console = Console()
+    console.print(grid)
+    for player, of in answer(settled)["totals"].items():
+        console.print(f"{player}: staked {dollars(of['staked'])}, paid {dollars(of['paid'])}, net {dollars(of['net'])}")
+    if settled.meter_after is not None:
+        console.print(f"Progressive Jackpot after: {dollars(settled.meter_after)}")

@@ -1,0 +1,224 @@
+"""A table in the terminal: the dealer deals, the player is asked, the receipt is printed."""
+
+from time import time
+
+from rich.console import Console
+from rich.prompt import Prompt
+from rich.table import Table as Grid
+
+from croupier.engine.owed import offers, step
+from croupier.engine.printed import receipt
+from croupier.engine.shoe import commitment, shuffled
+from croupier.engine.shown import TableShown
+from croupier.engine.table import Table, playing
+from croupier.engine.views import view
+from croupier.house.conduct import HOUSE_STREAM, Order, Plan, conduct, establish
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.deal import Device
+from croupier.rules.game import May
+from croupier.rules.games import BY_ID
+from croupier.rules.money import dollars
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import Refused
+from croupier.rules.round import drawn
+from croupier.rules.settings import Limits, LinkTerms, Settings
+from croupier.store.port import Store
+from croupier.store.rebuild import rebuild
+
+TABLE, LINK, YOU = "terminal", "multi-link", Actor("you", Role.PLAYER)
+WALLET = 200_000
+BUY_IN = 50_000
+
+
+class Seat:
+    """A seat at one table of a house kept in a store: a command goes in, its plan is written, the table moves on."""
+
+    def __init__(self, store: Store, game: str, device: Device) -> None:
+        self.store, self.house = store, rebuild(store)
+        if TABLE not in self.house.tables:
+            self._open(game, device)
+
+    @property
+    def table(self) -> Table:
+        return self.house.tables[TABLE]
+
+    def _open(self, game: str, device: Device) -> None:
+        limits = {"ante": Limits(500, 50_000), "pair_plus": Limits(500, 10_000)}
+        terms = Settings(limits=limits, jackpot_bet=500, device=device)
+        link = LinkTerms("Multi-Link", bet=500, rate_ppm=300_000, reset=5_000_000, start=41_280_635)
+        facts = (e.LinkOpened(LINK, link), e.ChipsIssued(YOU.name, WALLET))
+        self._keep(establish(self.house, HOUSE_STREAM, facts, HOUSE, _now()))
+        opened = e.TableOpened(TABLE, game, BY_ID[game].doc.code, terms, LINK, "Terminal")
+        self._keep(establish(self.house, TABLE, (opened,), HOUSE, _now()))
+        self.do(c.Sit(1), YOU)
+
+    def _keep(self, plan: Plan) -> None:
+        self.store.append((plan,))
+        self.house = plan.after
+
+    def do(self, command: c.AnyCommand, by: Actor = HOUSE, seed: bytes = b"") -> Refused | None:
+        vault = ((self._key(self.table.rounds + 1), seed),) if seed else ()
+        plan = conduct(self.house, Order(TABLE, command, by, _now()), vault)
+        if isinstance(plan, Refused):
+            return plan
+        self._keep(plan)
+        return None
+
+    def cards(self) -> tuple[int, ...]:
+        """The cards still to be dealt in this round, from the seed that was kept when it opened."""
+        seed = self.store.secret(self._key(self.table.rounds))
+        assert seed is not None and self.table.round is not None
+        done = drawn(self.table.round)
+        return shuffled(seed)[done : len(self.table.round.plan)]
+
+    @staticmethod
+    def _key(number: int) -> str:
+        return f"seed/{TABLE}/{number}"
+
+
+def _now() -> int:
+    return int(time() * 1000)
+
+
+class Terminal:
+    """What the dealer says and does, and what the player is asked."""
+
+    def __init__(self, seat: Seat, console: Console, boxes: int) -> None:
+        self.seat, self.console, self.boxes = seat, console, boxes
+
+    def round(self, seed: bytes) -> None:
+        """One round from the call to the receipt; an open one from an earlier sitting is finished first."""
+        if not playing(self.seat.table):
+            self._buy_in()
+            self.seat.do(c.OpenRound(commitment(seed)), seed=seed)
+        if not self._shown().boxes[0].cards and self._phase() == "betting":
+            self._bets()
+        while (phase := self._phase()) != "over":
+            if phase in ("deciding", "options"):
+                self._ask()
+            else:
+                self._deal(phase)
+        self._receipt()
+
+    def _phase(self) -> str:
+        now = step(self.seat.table)
+        return now.phase if now else "idle"
+
+    def _shown(self) -> TableShown:
+        return view(self.seat.table, YOU)
+
+    def _buy_in(self) -> None:
+        if self.seat.table.racks.get(YOU.name, 0) < BUY_IN // 5:
+            no = self.seat.do(c.BuyIn(BUY_IN), YOU)
+            if no:
+                self.console.print(f"[dim]{no}[/dim]")
+
+    def _bets(self) -> None:
+        terms, shown = self.seat.table.settings, self._shown()
+        self._say(shown)
+        for box in range(1, self.boxes + 1):
+            for bet, limit in terms.limits.items():
+                default = limit.least if bet == "ante" else 0
+                name = BY_ID[self.seat.table.game].names[bet]
+                label = f"Box {box}: {name}, {dollars(limit.least)} to {dollars(limit.most)}"
+                while (cents := self._amount(label, default)) and self._refused(c.PlaceBet(box, bet, cents)):
+                    pass
+            if any(self._is_jackpot(each.send, box) for each in offers(self.seat.table, YOU)) and self._yes(
+                f"Box {box}: Progressive Jackpot {dollars(terms.jackpot_bet)}?"
+            ):
+                self._refused(c.PlaceBet(box, "jackpot", terms.jackpot_bet))
+
+    @staticmethod
+    def _is_jackpot(command: c.AnyCommand, box: int) -> bool:
+        return isinstance(command, c.PlaceBet) and (command.box, command.bet) == (box, "jackpot")
+
+    def _yes(self, question: str) -> bool:
+        return Prompt.ask(question, choices=["y", "n"], default="n", console=self.console) == "y"
+
+    def _amount(self, label: str, default: int) -> int:
+        """Dollars as people write them, to whole cents."""
+        while True:
+            said = Prompt.ask(label, default=dollars(default), console=self.console).replace(",", "")
+            whole, _, rest = said.partition(".")
+            if whole.isdigit() and (rest == "" or (rest.isdigit() and len(rest) <= 2)):
+                return int(whole) * 100 + int((rest + "00")[:2])
+            self.console.print("An amount is written 25 or 25.50")
+
+    def _refused(self, command: c.AnyCommand) -> bool:
+        no = self.seat.do(command, YOU)
+        if no:
+            self.console.print(f"[bold]Refused[/bold] {no}")
+        return no is not None
+
+    def _deal(self, phase: str) -> None:
+        """The dealer's part, whatever it is now."""
+        if phase == "betting":
+            no = self.seat.do(c.CloseBets())
+            if no:
+                self.console.print(f"[bold]Refused[/bold] {no}")
+                self._bets()
+            return
+        if phase == "dealing":
+            self._say(self._shown())
+            self.seat.do(c.Deal(self.seat.cards()))
+            return
+        command = c.Reveal() if phase == "showing" else c.Settle()
+        assert self.seat.do(command) is None
+        if phase == "showing":
+            self._table()
+
+    def _ask(self) -> None:
+        """The legal decisions, each with its cost and paragraph; one is chosen."""
+        self._table()
+        choices = [each for each in offers(self.seat.table, YOU) if isinstance(each.send, _DECISIONS)]
+        for at, each in enumerate(choices, start=1):
+            self.console.print(f"  [bold]{at}[/bold]  {self._described(each)}  [dim]¶ {each.para.number}[/dim]")
+        said = Prompt.ask("Your choice", choices=[str(at) for at in range(1, len(choices) + 1)], console=self.console)
+        self._refused(choices[int(said) - 1].send)
+
+    def _described(self, may: May) -> str:
+        box = getattr(may.send, "box", 0)
+        cost = f" +{dollars(may.cost)}" if may.cost else ""
+        return f"Box {box}: {may.word}{cost} - {may.says}"
+
+    def _say(self, shown: TableShown) -> None:
+        said = shown.announced
+        quote = f'"{said.quote}"  ' if said.quote else ""
+        self.console.print(f"\n[bold]{quote}[/bold]{said.says}  [dim]¶ {said.cited.number}[/dim]")
+
+    def _table(self) -> None:
+        shown = self._shown()
+        self._say(shown)
+        for area in shown.areas:
+            if area.cards and area.name in ("Dealer", "Community"):
+                self.console.print(f"  {area.name:10} {_faces(area.cards)}  {area.words}")
+        for box in shown.boxes:
+            if box.cards:
+                self.console.print(f"  Box {box.number:<6} {_faces(box.cards)}  {box.words or box.status}")
+
+    def _receipt(self) -> None:
+        bill = receipt(self.seat.table, YOU.name, _now())
+        if bill is None:
+            return
+        self._table()
+        grid = Grid("Box", "Bet", "Result", "¶", "Because", box=None, header_style="dim", title=f"Round {bill.round}")
+        for name in ("Staked", "Returned"):
+            grid.add_column(name, justify="right")
+        for line in bill.lines:
+            cited = line.cited[0].number
+            row = (str(line.box), line.label, line.result, cited, line.because, dollars(line.stake), dollars(line.paid))
+            grid.add_row(*row)
+        self.console.print(grid)
+        self.console.print(
+            f"Staked {dollars(bill.staked)}, returned {dollars(bill.returned)}, "
+            f"net [bold]{'+' if bill.net > 0 else ''}{dollars(bill.net)}[/bold]; "
+            f"chips {dollars(bill.rack_before)} before, {dollars(bill.rack_after)} now"
+        )
+
+
+_DECISIONS = (c.Examine, c.Decide, c.ChooseOption)
+
+
+def _faces(cards: tuple[str, ...]) -> str:
+    return " ".join(card or "▒▒" for card in cards)

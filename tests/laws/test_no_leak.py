@@ -1,0 +1,95 @@
+"""No view leaks: permute the cards a viewer may not know, and every byte of what he is shown stays the same."""
+
+from random import Random
+
+import msgspec
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from croupier.engine.printed import receipt
+from croupier.engine.table import Table
+from croupier.engine.views import view
+from croupier.rules.cards import DECK, text
+from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DISCARD
+from croupier.rules.people import Actor, Role
+from croupier.rules.round import Round
+from tests.laws.world import PLAYERS, STAFF, World
+
+VIEWERS = (*PLAYERS, *STAFF, Actor("eve", Role.SPECTATOR), Actor("aud", Role.AUDITOR), Actor("adm", Role.ADMINISTRATOR))
+LAWFUL = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def known(r: Round, viewer: Actor) -> set[int]:
+    """Which drawn cards a viewer may know, written from 3.7, 3.13 and 3.14 and not from the code."""
+    found = set(r.exposed)
+    for at, place in enumerate(r.places):
+        if place in r.shown:
+            found.add(at)
+        for box in r.boxes:
+            own = viewer.role is Role.PLAYER and box.player == viewer.name
+            if box.number == place and own and box.examined:
+                found.add(at)
+    return found & set(range(len(r.places)))
+
+
+def permuted(t: Table, viewer: Actor, random: Random) -> Table:
+    """The same table with other cards in every place that this viewer may not know."""
+    assert t.round is not None
+    keep = known(t.round, viewer)
+    kept = {t.round.cards[at] for at in keep}
+    others = [card for card in DECK if card not in kept]
+    random.shuffle(others)
+    cards = tuple(card if at in keep else others.pop() for at, card in enumerate(t.round.cards))
+    return replace(t, round=replace(t.round, cards=cards))
+
+
+@LAWFUL
+@given(st.integers(min_value=0, max_value=2**32))
+def test_a_view_does_not_depend_on_cards_its_viewer_may_not_know(seed: int) -> None:
+    random = Random(seed)
+    world = World(random)
+    for _ in range(120):
+        world.anything()
+        for t in world.house.tables.values():
+            viewer = random.choice(VIEWERS)
+            if t.round is None or t.round.lines:  # what is settled is said in words, and those hands are open
+                continue
+            other = permuted(t, viewer, random)
+            assert msgspec.json.encode(view(t, viewer)) == msgspec.json.encode(view(other, viewer))
+
+
+@LAWFUL
+@given(st.integers(min_value=0, max_value=2**32))
+def test_no_face_is_shown_that_the_viewer_may_not_know_and_none_is_kept_from_him(seed: int) -> None:
+    random = Random(seed)
+    world = World(random)
+    for _ in range(150):
+        world.anything()
+        for t in world.house.tables.values():
+            if t.round is None:
+                continue
+            for viewer in VIEWERS:
+                shows = view(t, viewer)
+                faces = {card for shown in (*shows.boxes, *shows.areas) for card in shown.cards if card}
+                laid = (*range(1, t.settings.box_count + 1), DEALER, COMMUNITY, BURNT, DISCARD)
+                may = {text(t.round.cards[at]) for at in known(t.round, viewer) if t.round.places[at] in laid}
+                assert faces == may
+                bill = receipt(t, viewer.name, 0)
+                if bill:
+                    assert {card for hand in bill.hands for card in hand.cards if card} <= may
+
+
+def test_the_law_catches_a_leak() -> None:
+    """A negative control: a view that shows every card fails the law."""
+    world = World(Random(1))
+    while not (t := world.house.tables["a"]).round or len(t.round.cards) < 8 or t.round.lines:
+        world.deal("a") if t.round is None or t.round.closed or t.round.over else world._mend_bets("a") or world.deal("a")
+    assert t.round is not None
+    spectator = VIEWERS[-3]
+    other = permuted(t, spectator, Random(2))
+    assert view(t, spectator) == view(other, spectator)
+    leaky = replace(t.round, shown=(DEALER,))
+    assert view(replace(t, round=leaky), spectator) != view(
+        replace(other, round=replace(leaky, cards=other.round.cards if other.round else ())), spectator
+    )

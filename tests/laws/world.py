@@ -1,0 +1,181 @@
+"""A small house for random play: two linked tables, three players, staff of every rank, every irregularity."""
+
+from random import Random
+
+from croupier.engine.owed import offers, step
+from croupier.engine.record import Recorded
+from croupier.engine.shoe import shuffled
+from croupier.engine.table import Table
+from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.cards import Card
+from croupier.rules.deal import COMMUNITY, DEALER, Device
+from croupier.rules.game import Phase
+from croupier.rules.games import BY_ID
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import Refused
+from croupier.rules.round import Round, drawn
+from croupier.rules.settings import Limits, LinkTerms, Settings
+
+PLAYERS = tuple(Actor(name, Role.PLAYER) for name in ("ann", "bob", "cai"))
+STAFF = tuple(
+    Actor(role.value, role) for role in (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER)
+)
+SHIFT_MANAGER = STAFF[-1]
+LIMITS = {"ante": Limits(500, 20_000), "pair_plus": Limits(500, 10_000)}
+
+
+class World:
+    def __init__(self, random: Random, tables: tuple[str, ...] = ("a", "b"), game: str = "mlp-three-card") -> None:
+        self.random, self.house = random, House()
+        self.plans: list[Plan] = []
+        self.decks: dict[str, tuple[Card, ...]] = {}
+        chips = tuple(e.ChipsIssued(player.name, 5_000_000) for player in PLAYERS)
+        link = LinkTerms("Link", 500, 300_000, 5_000_000, 10_000_000)
+        self.keep(establish(self.house, HOUSE_STREAM, (e.LinkOpened("link", link), *chips), HOUSE, 1))
+        for at, table in enumerate(tables):
+            device = (Device.SHOE, Device.SHUFFLER)[at % 2]
+            terms = Settings(limits=LIMITS, jackpot_bet=500, device=device, box_count=4)
+            opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms, "link", table)
+            self.keep(establish(self.house, table, (opened,), HOUSE, 1))
+            for box, player in enumerate(PLAYERS, start=1):
+                self.do(table, c.Sit(box), player)
+                self.do(table, c.BuyIn(1_000_000), player)
+
+    @property
+    def records(self) -> list[Recorded]:
+        return [record for plan in self.plans for record in plan.records]
+
+    def keep(self, plan: Plan) -> None:
+        self.plans.append(plan)
+        self.house = plan.after
+
+    def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
+        plan = conduct(self.house, Order(table, command, by, at=len(self.plans)))
+        if isinstance(plan, Refused):
+            return plan
+        self.keep(plan)
+        return None
+
+    def deal(self, table: str) -> Refused | None:
+        """What the dealer owes next."""
+        t = self.house.tables[table]
+        now = step(t)
+        if now is None or now.phase is Phase.OVER:
+            self.decks[table] = shuffled(self.random.randbytes(32))
+            return self.do(table, c.OpenRound(), HOUSE)
+        if now.phase is Phase.DEALING:
+            assert t.round is not None
+            return self.do(table, c.Deal((self.decks[table][drawn(t.round)],)), HOUSE)
+        commands: dict[Phase, c.AnyCommand] = {
+            Phase.BETTING: c.CloseBets(),
+            Phase.SHOWING: c.Reveal(),
+            Phase.SETTLING: c.Settle(),
+        }
+        return self.do(table, commands[now.phase], HOUSE) if now.phase in commands else None
+
+    def answer(self, table: str) -> Refused | None:
+        """One of the players does one of the things offered."""
+        player = self.random.choice(PLAYERS)
+        choices = [each for each in offers(self.house.tables[table], player) if not isinstance(each.send, c.Leave)]
+        if not choices:
+            return None
+        chosen = self.random.choice(choices)
+        command = chosen.send
+        if isinstance(command, c.PlaceBet):
+            most = min(chosen.most, chosen.least * 4)
+            command = c.PlaceBet(command.box, command.bet, self.random.randint(chosen.least, most))
+        no = self.do(table, command, player)
+        assert no is None or isinstance(command, c.BuyIn), (command, no)
+        return no
+
+    def irregularity(self, table: str) -> Refused | None:
+        """Any report, with facts that may or may not fit, by anybody on the staff."""
+        t = self.house.tables[table]
+        rows = BY_ID[t.game].irregularities
+        row = self.random.choice(rows)
+        facts = {name: self.fact(t, name) for name in (*row.asks, *(m for m in row.may if self.random.random() < 0.5))}
+        by = self.random.choice((*STAFF, SHIFT_MANAGER, SHIFT_MANAGER))
+        return self.do(table, c.Report(row.id, c.Facts(**facts)), by)  # type: ignore[arg-type]
+
+    def fact(self, t: Table, name: str) -> object:
+        random, r = self.random, t.round
+        count = len(r.cards) if r else 0
+        match name:
+            case "box":
+                return random.randint(1, 4)
+            case "boxes":
+                return tuple(random.sample(range(1, 5), random.randint(0, 3)))
+            case "player":
+                return random.choice(PLAYERS).name
+            case "bet":
+                return random.choice(("ante", "pair_plus", "jackpot"))
+            case "cents":
+                return random.choice((100, 500, 700, 25_000))
+            case "restorable" | "intentional":
+                return random.random() < 0.5
+            case "cards":
+                return tuple(sorted(random.sample(range(count), min(count, random.randint(0, 2)))))
+            case "order":
+                return tuple(random.sample(range(count), min(count, 2)))
+            case "lie":
+                return self.lie(r) if r else ()
+            case "remedy":
+                return random.choice(("continue", "void", "invalidate", "options"))
+            case "reason":
+                return "a drink over the cards"
+            case _:
+                return random.randint(1, 3)
+
+    def lie(self, r: Round) -> tuple[int, ...]:
+        """Two places exchanged, or two cards, or one more card on some place."""
+        places = list(r.places)
+        if not places:
+            return ()
+        one, two = self.random.choice(places), self.random.choice(places)
+        if self.random.random() < 0.5:
+            return tuple(two if at == one else one if at == two else at for at in places)
+        places[self.random.randrange(len(places))] = self.random.choice((one, two, DEALER, COMMUNITY))
+        return tuple(places)
+
+    def anything(self) -> Refused | None:
+        table = self.random.choice(tuple(self.house.tables))
+        what = self.random.random()
+        if what < 0.48:
+            return self.deal(table)
+        if what < 0.92:
+            return self.answer(table)
+        if what < 0.96:
+            return self.irregularity(table)
+        if what < 0.98:
+            return self.do(table, c.WalkAway(self.random.choice(PLAYERS).name), HOUSE)
+        mode = self.random.choice(("no_jackpot", "block_box", "restored"))
+        return self.do(table, c.RuleJackpot(mode, 4 if mode == "block_box" else None), SHIFT_MANAGER)
+
+    def finish(self, table: str, most: int = 200) -> None:
+        """Drive the table to the end of its round: whatever has happened, it is never stuck."""
+        for _ in range(most):
+            t = self.house.tables[table]
+            now = step(t)
+            if now is None or now.phase in (Phase.OVER, Phase.AWARDING):
+                return
+            if now.phase in (Phase.DECIDING, Phase.OPTIONS):
+                no = self.do(table, c.WalkAway(now.waits_for[0]), HOUSE)
+            else:
+                no = self.deal(table)
+            if no is not None and now.phase is Phase.BETTING:
+                self._mend_bets(table)
+        raise AssertionError(f"table {table} is stuck in {now}")
+
+    def _mend_bets(self, table: str) -> None:
+        """Bets under their minimum are taken back; where none is left one is placed."""
+        r = self.house.tables[table].round
+        assert r is not None
+        for box in r.boxes:
+            for bet, cents in box.bets.items():
+                if bet in LIMITS and cents < LIMITS[bet].least:
+                    self.do(table, c.WithdrawBet(box.number, bet), HOUSE)
+        seat = next(box for box in (1, 2, 3) if box not in r.blocked)
+        self.do(table, c.BuyIn(500), PLAYERS[seat - 1])
+        self.do(table, c.PlaceBet(seat, "ante", 500, PLAYERS[seat - 1].name), HOUSE)
