@@ -17,7 +17,7 @@ from croupier.rules.round import open_bets
 from tests.laws.world import PLAYERS, World
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
-LAWFUL = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+LAWFUL = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def played(seed: int, steps: int = 150) -> World:

@@ -17,7 +17,7 @@ from croupier.rules.round import Round
 from tests.laws.world import PLAYERS, STAFF, World
 
 VIEWERS = (*PLAYERS, *STAFF, Actor("eve", Role.SPECTATOR), Actor("aud", Role.AUDITOR), Actor("adm", Role.ADMINISTRATOR))
-LAWFUL = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+LAWFUL = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def known(r: Round, viewer: Actor) -> set[int]:
@@ -64,12 +64,12 @@ def test_a_view_does_not_depend_on_cards_its_viewer_may_not_know(seed: int) -> N
 def test_no_face_is_shown_that_the_viewer_may_not_know_and_none_is_kept_from_him(seed: int) -> None:
     random = Random(seed)
     world = World(random)
-    for _ in range(150):
+    for _ in range(80):
         world.anything()
         for t in world.house.tables.values():
             if t.round is None:
                 continue
-            for viewer in VIEWERS:
+            for viewer in random.sample(VIEWERS, 2):
                 shows = view(t, viewer)
                 faces = {card for shown in (*shows.boxes, *shows.areas) for card in shown.cards if card}
                 laid = (*range(1, t.settings.box_count + 1), DEALER, COMMUNITY, BURNT, DISCARD)
@@ -83,8 +83,12 @@ def test_no_face_is_shown_that_the_viewer_may_not_know_and_none_is_kept_from_him
 def test_the_law_catches_a_leak() -> None:
     """A negative control: a view that shows every card fails the law."""
     world = World(Random(1))
-    while not (t := world.house.tables["a"]).round or len(t.round.cards) < 8 or t.round.lines:
-        world.deal("a") if t.round is None or t.round.closed or t.round.over else world._mend_bets("a") or world.deal("a")
+    world.deal("a")
+    world.mend_bets("a")
+    world.deal("a")
+    for _ in range(9):
+        world.deal("a")
+    t = world.house.tables["a"]
     assert t.round is not None
     spectator = VIEWERS[-3]
     other = permuted(t, spectator, Random(2))

@@ -165,10 +165,10 @@ class World:
             else:
                 no = self.deal(table)
             if no is not None and now.phase is Phase.BETTING:
-                self._mend_bets(table)
+                self.mend_bets(table)
         raise AssertionError(f"table {table} is stuck in {now}")
 
-    def _mend_bets(self, table: str) -> None:
+    def mend_bets(self, table: str) -> None:
         """Bets under their minimum are taken back; where none is left one is placed."""
         r = self.house.tables[table].round
         assert r is not None

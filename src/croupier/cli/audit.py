@@ -6,10 +6,11 @@ from typing import Annotated
 import msgspec
 import typer
 
+from croupier.store.port import StoreError
 from croupier.store.rebuild import verify
-from croupier.store.sqlite import SqliteStore
+from croupier.store.sqlite import SqliteLog
 
-BROKEN = 1
+BROKEN, UNREADABLE = 1, 2
 
 
 def verify_db(
@@ -17,16 +18,19 @@ def verify_db(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Check the hash chain, and that tables, books and meters follow from the records to the last cent."""
-    store = SqliteStore(db, read_only=True)
     try:
-        report = verify(store)
-    finally:
-        store.close()
+        log = SqliteLog(db)
+        findings = verify(log)
+        last = max((sealed for sealed in log.read()), key=lambda sealed: sealed.seq, default=None)
+        log.close()
+    except StoreError as no:
+        print(f"{db}: {no}")
+        raise typer.Exit(UNREADABLE) from None
+    records, head = (last.seq, last.head) if last else (0, "")
     if json:
-        print(msgspec.json.encode(report).decode())
+        print(msgspec.json.encode({"records": records, "head": head, "findings": findings}).decode())
     else:
-        for finding in report.findings:
+        for finding in findings:
             print(f"BROKEN  {finding}")
-        state = "does not hold" if report.findings else "holds"
-        print(f"{report.records} records, head {report.head[:16]}: the record {state}")
-    raise typer.Exit(BROKEN if report.findings else 0)
+        print(f"{records} records, head {head[:16]}: the record {'does not hold' if findings else 'holds'}")
+    raise typer.Exit(BROKEN if findings else 0)

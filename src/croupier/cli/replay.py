@@ -8,7 +8,7 @@ import typer
 from croupier.engine.record import Recorded, decode
 from croupier.engine.replay import replay
 from croupier.engine.transcript import transcript
-from croupier.store.sqlite import SqliteStore
+from croupier.store.sqlite import SqliteLog
 
 
 def replay_file(
@@ -34,7 +34,7 @@ def _bodies(file: Path) -> list[bytes]:
     with file.open("rb") as opened:
         if opened.read(16) != b"SQLite format 3\x00":
             return [line for line in file.read_bytes().splitlines() if line.strip()]
-    store = SqliteStore(file, read_only=True)
+    store = SqliteLog(file)
     try:
         return [sealed.body for sealed in store.read()]
     finally:

@@ -19,9 +19,7 @@ TESTS = SOURCE.parents[1] / "tests"
 def show(
     game: Annotated[str, typer.Argument(help="A game (mlp-three-card) or a document (ML3C-2).")] = "",
     paragraph: Annotated[str, typer.Argument(help="A paragraph: 3.12.1")] = "",
-    coverage: Annotated[
-        bool, typer.Option("--coverage", help="Code and tests of each paragraph.")
-    ] = False,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Code and tests of each paragraph.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Read the documents, paragraph by paragraph, in our own words."""
@@ -62,13 +60,13 @@ def _paragraphs(document: Document, paragraph: str) -> None:
     if not found:
         raise typer.BadParameter(f"{document.code} has no paragraph {paragraph}")
     carried = {row.paragraph: row for row in matrix.coverage((document,), SOURCE, TESTS)} if paragraph else {}
-    console = Console(highlight=False)
-    console.print(f"[bold]{document.title}[/bold], {document.code}, in force from {document.effective}\n")
+    console = Console(highlight=False, markup=False, soft_wrap=True)
+    console.print(f"{document.title}, {document.code}, in force from {document.effective}\n", style="bold")
     for each in found:
-        console.print(f"[cyan]{each.number:10}[/cyan] [dim]{each.kind:13}[/dim] {each.summary}", markup=True)
+        console.print(f"{each.number:10} {each.kind:13} {each.summary}")
         row = carried.get(each.number)
         for place in (*row.code, *row.tests) if row else ():
-            console.print(f"{'':25}[dim]{place}[/dim]")
+            console.print(f"{'':25}{place}", style="dim")
 
 
 def _coverage(documents: tuple[Document, ...], *, as_json: bool) -> None:
@@ -76,7 +74,7 @@ def _coverage(documents: tuple[Document, ...], *, as_json: bool) -> None:
     if as_json:
         print(msgspec.json.encode(rows).decode())
         return
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, soft_wrap=True)
     for document in documents:
         own = [row for row in rows if row.game == document.game and not row.vocabulary]
         done = [row for row in own if row.code and row.tests]

@@ -1,31 +1,40 @@
 """`croupier serve`: the house opens."""
 
-import secrets
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-STAFF = (("Lim", "dealer"), ("Tan", "pit_supervisor"), ("Ng", "pit_manager"), ("Koh", "shift_manager"))
+if TYPE_CHECKING:
+    from croupier.server.options import Opened
 
 
 def serve(
     demo: Annotated[bool, typer.Option("--demo", help="Open two linked tables with bots and demo staff.")] = False,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on.")] = 8100,
+    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8100,
     db: Annotated[Path, typer.Option(help="The house's database.")] = Path("croupier.db"),
 ) -> None:
     """Open the house: tables in the browser for players, dealers and the pit."""
     from croupier.server.app import serve as run  # loaded only to serve: the other commands start at once
     from croupier.store.sqlite import SqliteStore
 
-    pins = {name: f"{secrets.randbelow(10**6):06d}" for name, _ in STAFF}
-    print(_links(host, port, pins if demo else {}))
-    run(SqliteStore(db), host=host, port=port, demo=demo, pins=pins)
+    run(SqliteStore(db), host=host, port=port, demo=demo, ready=lambda opened: print(links(opened), flush=True))
 
 
-def _links(host: str, port: int, pins: dict[str, str]) -> str:
-    at = f"http://{host}:{port}"
-    staff = [f"    {name:6} {role.replace('_', ' '):16} PIN {pins[name]}" for name, role in STAFF if name in pins]
-    lines = ("", f"  Play          {at}/", f"  Dealer, pit   {at}/staff", *staff, "", "  Ctrl-C closes the house.", "")
-    return "\n".join(lines)
+def links(opened: "Opened") -> str:
+    """Where to go, and the PINs of a demo's staff."""
+    at = f"http://{opened.host}:{opened.port}"
+    staff = (f"    {name:8} {role.replace('_', ' '):16} PIN {pin}" for name, role, pin in opened.staff)
+    tables = (f"    {title:10} {at}/table/{table}" for table, title in opened.tables)
+    lines = (
+        "",
+        f"  Play       {at}/",
+        *tables,
+        "",
+        f"  Staff      {at}/staff",
+        *staff,
+        "",
+        "  Ctrl-C closes the house.",
+    )
+    return "\n".join(lines) + "\n"

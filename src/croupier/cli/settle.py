@@ -20,7 +20,10 @@ from croupier.rules.settlement import Line
 
 TABLE, LINK = "dispute", "link"
 PIT = Actor("pit", Role.PIT_SUPERVISOR)
-SHOWING = {"refuse_to_show": c.RefuseToShow, "show_for_claim": c.ShowForClaim}
+SHOWING: dict[str, type[c.RefuseToShow] | type[c.ShowForClaim]] = {
+    "refuse_to_show": c.RefuseToShow,
+    "show_for_claim": c.ShowForClaim,
+}
 
 
 class Settled(Struct, frozen=True):

@@ -15,6 +15,7 @@ from croupier.engine.table import Table, game_of
 from croupier.engine.views import cited, faces, told
 from croupier.rules.game import Game, Spot, visible
 from croupier.rules.irregularities import Irregularity
+from croupier.rules.pay_table import PayTable, RankList, title
 from croupier.rules.people import RANK, RANK_NAMES
 from croupier.rules.round import Round
 from croupier.rules.settings import Settings
@@ -47,6 +48,7 @@ def sheet(t: Table) -> Sheet:
         game=game.id,
         game_title=game.doc.title,
         document=document(game),
+        edition=cited(game.edition),
         felt=game.felt,
         legend=game.legend,
         device=settings.device.value,
@@ -54,14 +56,20 @@ def sheet(t: Table) -> Sheet:
         jackpot_bet=settings.jackpot_bet,
         link=t.link,
         spots=tuple(_spot(spot, settings) for spot in game.spots),
-        pay_sheets=tuple(
-            PaySheet(
-                title, tuple(PayRow(row.name, str(row.pays), row.para.number) for row in table.rows), cited(table.para)
-            )
-            for title, table in game.pay_tables
-        ),
+        pay_sheets=tuple(_pays(name, table) for name, table in game.pay_tables),
+        rank_sheets=tuple(_ranks(each) for each in game.rank_lists),
         irregularities=tuple(_irregularity(row, settings) for row in game.irregularities),
     )
+
+
+def _pays(name: str, table: PayTable) -> PaySheet:
+    rows = tuple(PayRow(row.name, str(row.pays), row.para.number) for row in table.rows)
+    return PaySheet(name, rows, cited(table.head))
+
+
+def _ranks(ranks: RankList) -> PaySheet:
+    rows = tuple(PayRow(title(hand.name), "", para.number) for hand, para in ranks.rows)
+    return PaySheet(ranks.title, rows, cited(ranks.head))
 
 
 def document(game: Game) -> str:

@@ -162,6 +162,7 @@ class Sheet(Struct, frozen=True):
     game: str  # "mlp-three-card"
     game_title: str
     document: str  # "ML3C-2, version 2, in force from 2020-06-28"
+    edition: Cited
     felt: str  # pine | ink | claret | slate | teal
     legend: str  # printed in an arc on the felt
     device: str
@@ -170,6 +171,7 @@ class Sheet(Struct, frozen=True):
     link: str
     spots: tuple[SpotSheet, ...]
     pay_sheets: tuple[PaySheet, ...]
+    rank_sheets: tuple[PaySheet, ...]  # ranking lists, from the highest; nothing stands under `pays`
     irregularities: tuple[IrregularitySheet, ...]
 
 

@@ -105,7 +105,7 @@ def _said_of_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
             return "The cards are put back in their intended order", because
         case e.CardsReordered(_, because):
             return "The order of the cards drawn together is fixed", because
-        case e.CardsExposed(cards, because):
+        case e.CardsExposed(cards, _, because):
             return f"{len(cards)} card{'s' if len(cards) > 1 else ''} seen by everybody", because
         case e.OptionsOffered(boxes, options, because):
             names = ", ".join(f"box {box}" for box in boxes)

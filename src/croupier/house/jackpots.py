@@ -77,6 +77,10 @@ def follow(link: Link, t: Table, record: Recorded) -> tuple[Link, tuple[Transfer
             return _claim(link, t.id, box, percent), ()
         case e.AwardPaid(line, cents, _, percent):
             return _pay(link, t.id, line.box, cents, percent)
+        case e.HandInvalidated(box):
+            claims = tuple(claim for claim in link.claims if (claim.table, claim.box) != (t.id, box))
+            boxes = {each: seq for each, seq in link.tickets.get(t.id, {}).items() if each != box}
+            return replace(link, claims=claims, tickets={**link.tickets, t.id: boxes}), ()
         case e.RoundConcluded() | e.RoundVoided():
             claims = tuple(claim for claim in link.claims if claim.table != t.id)
             return replace(link, tickets=_without(link.tickets, t.id), claims=claims), ()

@@ -272,6 +272,7 @@ class CardsExposed(Event, frozen=True):
     """Drawn cards, counted from 0, that everybody has seen."""
 
     cards: tuple[int, ...]
+    by_dealer: bool  # by the Dealer's mistake, or found face up in the device
     because: Para
 
 

@@ -11,7 +11,7 @@ from croupier.rules.commands import AnyCommand, RoundCommand
 from croupier.rules.document import Document, Para
 from croupier.rules.events import RoundEvent
 from croupier.rules.irregularities import Events, Irregularity
-from croupier.rules.pay_table import PayTable
+from croupier.rules.pay_table import PayTable, RankList
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Box, Round
@@ -63,12 +63,14 @@ class Spot(Struct, frozen=True):
 @dataclass(frozen=True, kw_only=True)
 class Game:
     doc: Document
+    edition: Para  # the title page: version and date
     felt: str
     blurb: str
     legend: str
     spots: tuple[Spot, ...]
     names: dict[str, str]  # bets as people call them
     pay_tables: tuple[tuple[str, PayTable], ...]
+    rank_lists: tuple[RankList, ...]
     irregularities: tuple[Irregularity, ...]
     jackpot_down: tuple[Para, Para, Para, Para]  # 5.17.2 and its three ways: close, block, play without
     opening: Para  # "Place your Bets, please"

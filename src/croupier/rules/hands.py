@@ -11,8 +11,6 @@ from itertools import chain, combinations, combinations_with_replacement, groupb
 from operator import ne
 
 from croupier.rules.cards import DECK, NAMES, Card, rank, suit
-from croupier.rules.document import Document, Para, rule
-from croupier.rules.documents import ml3c_2, mlth_3, poker_7, pth_6
 
 
 class HandRank(IntEnum):
@@ -49,15 +47,6 @@ ACE = 14
 ACE_AS_ONE = {(14, 5, 4, 3, 2): (5, 4, 3, 2, 1), (14, 3, 2): (3, 2, 1)}
 
 
-def lists(*documents: Document) -> Iterator[Para]:
-    """3.1.1 to 3.1.3 of each document with their rows and examples, but without the printed title."""
-    for document in documents:
-        for number in document.paragraphs:
-            if number.startswith(("3.1.1", "3.1.2", "3.1.3")) and "[h" not in number:
-                yield document.p(number)
-
-
-@rule(*lists(mlth_3.DOC, pth_6.DOC, poker_7.DOC))
 def five_card_ranking(pips: Iterable[int], suited: bool) -> int:
     """The first row of 3.1.2, from the top, that five cards satisfy, then their card values."""
     pips = in_order(pips)
@@ -83,7 +72,6 @@ def five_card_ranking(pips: Iterable[int], suited: bool) -> int:
     return written(row, pips)
 
 
-@rule(*lists(ml3c_2.DOC))
 def three_card_ranking(pips: Iterable[int], suited: bool) -> int:
     """The first row of ML3C-2 3.1.2, from the top, that three cards satisfy, then their card values."""
     pips = in_order(pips)

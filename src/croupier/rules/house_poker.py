@@ -51,7 +51,7 @@ def _voids(p: Cite) -> tuple[Irregularity, ...]:
         Irregularity("out_of_cards", (p("5.8.4"), *back),
                      "The device cannot finish the Round",
                      "The Round is Void and all its Bets go back; earlier Rounds stand.",
-                     ruling.void_round),
+                     ruling.out_of_cards),
         Irregularity("not_shuffled", (p("5.8.5"), *back),
                      "The cards were not shuffled",
                      "The Round is Void and all its Bets go back; earlier Rounds stand.",

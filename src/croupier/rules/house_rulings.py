@@ -24,7 +24,7 @@ from croupier.rules.reconstruction import (
     without_burnt_card,
 )
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.round import Box, Round, anyone_has_seen, box_of, in_play
+from croupier.rules.round import Box, Round, anyone_has_seen, box_of, drawn, in_play
 
 GOES_ON = "The round continues"
 JACKPOT = "jackpot"
@@ -78,16 +78,27 @@ def void_round(case: Case) -> Events | Refused:
     return void(case, case.para)
 
 
+def out_of_cards(case: Case) -> Events | Refused:
+    """5.8.4: the device cannot finish the deal."""
+    if dealt_out(case.r):
+        return refused(case.para, "the deal is complete")
+    return void(case, case.para)
+
+
+def dealt_out(r: Round) -> bool:
+    return r.closed and drawn(r) >= len(r.plan)
+
+
 def cards_exposed(case: Case) -> Events | Refused:
     """5.8.2, 5.12 and 5.10, by how many cards and whether anybody has looked (R-41)."""
     cards = case.facts.cards or ()
     if not cards:
         return bad("facts.cards", "name the cards that were exposed")
-    shown = e.CardsExposed(cards, case.para)
     if anyone_has_seen(case.r):
-        return (shown, *play_on(case.p("5.12"), GOES_ON))
-    if len(cards) > 1:
-        voided = void(case, case.p("5.8.2"))
+        return (e.CardsExposed(cards, True, case.p("5.12")), *play_on(case.p("5.12"), GOES_ON))
+    shown = e.CardsExposed(cards, True, case.para)
+    if len({*case.r.by_dealer, *cards}) > 1:
+        voided = void(case, case.para)
         return voided if isinstance(voided, Refused) else (shown, *voided)
     places = frozenset(case.r.places[at] for at in cards)
     return (shown, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
@@ -113,12 +124,12 @@ def _found(case: Case, lie: Places) -> Events:
 
 
 def wrong_number_dealer(case: Case) -> Events | Refused:
-    """5.8.7: put the cards back in order, or Void (R-43)."""
+    """5.8.7: put the cards back in order and let all choose (5.10), or Void (R-43)."""
     if not case.facts.restorable:
         return void(case, case.para)
     if case.r.over:
         return refused(case.para, "the round is settled on these cards: they are restored before it, or it is Void")
-    return (*_restored(case), *play_on(case.para, "The Dealer's Hand is restored; the round continues"))
+    return (*_restored(case), *offer_options(case, in_play(case.r), restored=True, because=case.p("5.10")))
 
 
 def _restored(case: Case) -> Events:
@@ -168,9 +179,11 @@ def _named(r: Round, numbers: tuple[int, ...]) -> tuple[Box, ...] | Refused:
     return bad("facts.boxes", f"no Hand in play on box {min(missing)}") if missing else boxes
 
 
-def face_up_card(case: Case) -> Events:
+def face_up_card(case: Case) -> Events | Refused:
     """5.13: it is dealt as the next card, and everybody has seen it."""
-    return (e.CardsExposed((len(case.r.cards),), case.para), *play_on(case.para, "It is dealt as the next card"))
+    if dealt_out(case.r):
+        return refused(case.para, "no further card is dealt in this round")
+    return (e.CardsExposed((len(case.r.cards),), False, case.para), *play_on(case.para, "It is dealt as the next card"))
 
 
 def simultaneous_cards(case: Case) -> Events | Refused:
@@ -195,22 +208,25 @@ def wrong_number_player(case: Case) -> Events | Refused:
         return bad("facts.box", "no Hand in play there")
     if not anyone_has_seen(r):
         return void(case, case.p("5.8.6"))
+    if facts.restorable and r.over:
+        return refused(case.para, "the cards can be restored, so the Hand stays valid")
     lie = as_found(r, facts.lie)
     named = _named(r, facts.boxes or ())
     if isinstance(named, Refused):
         return named
     touched = {b.number for b in (*affected(case, misplaced(r, lie)), *named, box)}
     boxes = tuple(b for b in in_play(r) if b.number in touched)
-    if facts.restorable and not r.over:
+    if facts.restorable:
         return (*_restored(case), *offer_options(case, boxes, restored=True, because=case.p("5.10")))
     wrong = miscounted(r, lie) | {box.number}
     if DEALER in wrong:
         return void(case, case.p("5.8.7"))
     if COMMUNITY in wrong:
         return refused(case.p("5.23"), "the Community Cards are touched too: a Shift Manager rules")
-    out = tuple(event for b in boxes if b.number in wrong for event in invalidate(r, b, case.para))
+    if wrong & set(r.awarded):
+        return refused(case.p("5.23"), "its major award is paid: a Shift Manager rules on the recovery")
     others = tuple(b for b in boxes if b.number not in wrong)
-    gone = (*_found(case, lie), *out)
+    gone = (*_found(case, lie), *invalidate(r, (b for b in boxes if b.number in wrong), case.para))
     if not others or r.over:
         return gone
     return (*gone, *offer_options(case, others, restored=False, because=case.p("5.10")))
@@ -236,7 +252,7 @@ def extra_hand_examined(case: Case) -> Events | Refused:
         return refused(case.para, "this Player has examined no other Hand")
     if case.facts.intentional:
         return (
-            *invalidate(case.r, box, case.para),
+            *invalidate(case.r, (box,), case.para),
             e.RulingMade("Looked on purpose: the additional Hand is out", case.para),
         )
     looked = e.HandExamined(box.number, box.player)
@@ -271,7 +287,9 @@ def unprovided(case: Case) -> Events | Refused:
             voided = void(case, case.para)
             return voided if isinstance(voided, Refused) else (ruling, *voided)
         case "invalidate" if boxes:
-            return (ruling, *(event for box in boxes for event in invalidate(r, box, case.para)))
+            if {box.number for box in boxes} & set(r.awarded):
+                return bad("facts.boxes", "a major award that is paid is recovered outside the round")
+            return (ruling, *invalidate(r, boxes, case.para))
         case "options" if boxes and r.places and not r.over:
             return (ruling, *offer_options(case, boxes, restored=False, because=case.para))
         case _:

@@ -1,11 +1,12 @@
 """Chapter 5 as a table of rulings: the kind of a row, and the consequences that documents share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
 from croupier.rules import events as e
 from croupier.rules.commands import Facts
+from croupier.rules.deal import PLACE_NAMES
 from croupier.rules.document import Cite, Document, Para
 from croupier.rules.people import RANK_NAMES, Actor, Rank
 from croupier.rules.refusal import Refused, bad, refused
@@ -73,6 +74,8 @@ def report(row: Irregularity, case: Case) -> Events | Refused:
         return bad(f"facts.{name}", "is not asked for here")
     if facts.lie is not None and len(facts.lie) != len(case.r.places):
         return bad("facts.lie", f"needs one place for each of the {len(case.r.places)} drawn cards")
+    if facts.lie is not None and not all(_is_place(case.r, place) for place in facts.lie):
+        return bad("facts.lie", "names a place that this table does not have")
     if facts.cards is not None and not all(0 <= at < len(case.r.cards) for at in facts.cards):
         return bad("facts.cards", f"counts the {len(case.r.cards)} drawn cards from 0")
     if case.r.voided or (case.r.over and not row.late):
@@ -83,6 +86,10 @@ def report(row: Irregularity, case: Case) -> Events | Refused:
     if isinstance(ruled, Refused):
         return ruled
     return (e.IrregularityReported(row.id, facts, para), *ruled)
+
+
+def _is_place(r: Round, place: int) -> bool:
+    return place in PLACE_NAMES or 1 <= place <= r.settings.box_count
 
 
 # ---- consequences ----------------------------------------------------------------------------------------------------
@@ -111,8 +118,15 @@ def _given_back(line: Line) -> bool:
     return line.result is Result.RETURN and line.paid == line.stake
 
 
-def invalidate(r: Round, box: Box, because: Para) -> Events:
-    """One hand out: its cards leave, all its bets go back, the others play on (R-09, R-14)."""
+def invalidate(r: Round, boxes: Iterable[Box], because: Para) -> Events:
+    """Hands out: their cards leave, all their bets go back, the others play on (R-09, R-14)."""
+    out = tuple(boxes)
+    events = tuple(event for box in out for event in _out(r, box, because))
+    left = {claim.box for claim in r.claims} - {box.number for box in out}
+    return (*events, e.RoundConcluded(r.number)) if r.claims and not left else events
+
+
+def _out(r: Round, box: Box, because: Para) -> Events:
     paid = tuple(line for line in r.lines if line.box == box.number and not _given_back(line))
     stakes = {line.bet: line.stake for line in paid if line.stake} | open_bets(r, box)
     return (
@@ -131,7 +145,8 @@ def offer_options(case: Case, boxes: tuple[Box, ...], *, restored: bool, because
     asked = tuple(box.number for box in boxes if not box.out and box.number not in case.r.accepted)
     if not asked:
         return play_on(because, "The round continues")
-    return (e.OptionsOffered(asked, (RECONSTRUCTED if restored else CONTINUE, INVALIDATE), because),)
+    play = RECONSTRUCTED if restored and CONTINUE not in (case.r.options if case.r.waiting else ()) else CONTINUE
+    return (e.OptionsOffered(asked, (play, INVALIDATE), because),)
 
 
 def affected(case: Case, places: frozenset[int]) -> tuple[Box, ...]:

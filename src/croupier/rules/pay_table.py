@@ -19,8 +19,8 @@ class Row(Struct, frozen=True):
 class PayTable:
     """Rows are numbered as they stand, so a table with a row too many or too few does not import."""
 
-    def __init__(self, doc: Document, number: str, rows: Iterable[tuple[IntEnum, Pays]]) -> None:
-        self.para = doc.p(number)
+    def __init__(self, doc: Document, para: Para, head: Para, rows: Iterable[tuple[IntEnum, Pays]]) -> None:
+        self.para, self.head, number = para, head, para.number
         self.rows = tuple(
             Row(hand, pays, doc.p(f"{number}[r{at}]"), title(hand.name))
             for at, (hand, pays) in enumerate(rows, start=1)
@@ -33,6 +33,14 @@ class PayTable:
     def row(self, hand: IntEnum) -> Row | None:
         """The row a hand meets, or None where the table has none for it."""
         return self._by_hand.get(hand)
+
+
+class RankList(Struct, frozen=True):
+    """A ranking list as the document prints it, from the highest."""
+
+    title: str
+    head: Para
+    rows: tuple[tuple[IntEnum, Para], ...]
 
 
 def title(name: str) -> str:

@@ -49,6 +49,7 @@ class Round(Struct, frozen=True):
     places: tuple[int, ...] = ()  # where each drawn card lies
     cards: tuple[Card, ...] = ()  # the drawn cards, in the order drawn
     exposed: tuple[int, ...] = ()  # drawn cards that everybody has seen
+    by_dealer: tuple[int, ...] = ()  # those of them that the Dealer exposed by mistake
     shown: tuple[int, ...] = ()  # places turned face up
     left: tuple[str, ...] = ()  # players who walked away
     waiting: tuple[int, ...] = ()  # boxes that must choose an option
@@ -56,7 +57,7 @@ class Round(Struct, frozen=True):
     accepted: tuple[int, ...] = ()  # boxes that chose to play on
     lines: tuple[Line, ...] = ()
     claims: tuple[e.AwardWon, ...] = ()  # major awards not yet paid
-    awarded: bool = False  # a major award has been paid
+    awarded: tuple[int, ...] = ()  # boxes whose major award has been paid
     concluded: bool = False
     voided: Para | None = None
 
@@ -150,7 +151,7 @@ def apply(r: Round, event: e.RoundEvent) -> Round:
             return replace(r, claims=(*r.claims, event))
         case e.AwardPaid(line):
             rest = tuple(claim for claim in r.claims if claim.box != line.box)
-            return replace(r, lines=(*r.lines, line), claims=rest, awarded=True)
+            return replace(r, lines=(*r.lines, line), claims=rest, awarded=(*r.awarded, line.box))
         case e.SettlementReversed(line):
             return replace(r, lines=tuple(each for each in r.lines if each != line))
         case e.RoundConcluded():
@@ -184,12 +185,13 @@ def _apply_irregular(r: Round, event: _Irregular) -> Round:
             return replace(r, places=places)
         case e.CardsReordered(order):
             back = {old: new for new, old in enumerate(order)}
-            seen = tuple(sorted(back.get(at, at) for at in r.exposed))
-            return replace(r, cards=tuple(r.cards[at] for at in order), exposed=seen)
-        case e.CardsExposed(cards):
-            return replace(r, exposed=tuple(sorted({*r.exposed, *cards})))
+            seen, mistakes = (tuple(sorted(back.get(at, at) for at in of)) for of in (r.exposed, r.by_dealer))
+            return replace(r, cards=tuple(r.cards[at] for at in order), exposed=seen, by_dealer=mistakes)
+        case e.CardsExposed(cards, by_dealer):
+            more = cards if by_dealer else ()
+            return replace(r, exposed=_union(r.exposed, cards), by_dealer=_union(r.by_dealer, more))
         case e.OptionsOffered(boxes, options):
-            return replace(r, waiting=boxes, options=options)
+            return replace(r, waiting=_union(r.waiting, boxes), options=options)
         case e.OptionChosen(box):
             waiting = tuple(each for each in r.waiting if each != box)
             return replace(r, waiting=waiting, accepted=(*r.accepted, box))
@@ -197,6 +199,10 @@ def _apply_irregular(r: Round, event: _Irregular) -> Round:
             return _removed(_change(r, box, out=True), box)
         case _:
             assert_never(event)
+
+
+def _union(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted({*one, *two}))
 
 
 def with_box(r: Round, box: Box) -> Round:
@@ -235,4 +241,10 @@ def _removed(r: Round, number: int) -> Round:
     plan = tuple(REMOVED if at == number else at for at in r.plan[:count]) + tuple(
         at for at in r.plan[count:] if at != number
     )
-    return replace(r, places=places, plan=plan, waiting=tuple(at for at in r.waiting if at != number))
+    return replace(
+        r,
+        places=places,
+        plan=plan,
+        waiting=tuple(at for at in r.waiting if at != number),
+        claims=tuple(claim for claim in r.claims if claim.box != number),
+    )

@@ -11,8 +11,8 @@ from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DISCARD
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.game import Game, Spot
 from croupier.rules.games.three_card_v2 import irregularities, offers, play, settlement
-from croupier.rules.games.three_card_v2.jackpot import JACKPOT_PAYS
-from croupier.rules.games.three_card_v2.terms import LEGEND, NAMES, SPOTS, p
+from croupier.rules.games.three_card_v2.jackpot import JACKPOT_PAYS, JACKPOT_RANKING
+from croupier.rules.games.three_card_v2.terms import EDITION, LEGEND, NAMES, RANKING, SPOTS, p
 from croupier.rules.irregularities import Events
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refused
@@ -83,6 +83,7 @@ def apply(r: Round, event: e.RoundEvent) -> Round:
 
 THREE_CARD = Game(
     doc=DOC,
+    edition=EDITION,
     felt="pine",
     blurb="Three cards against a dealer who needs a Queen.",
     legend=LEGEND,
@@ -94,6 +95,7 @@ THREE_CARD = Game(
         ("Progressive Jackpot", JACKPOT_PAYS),
         ("Ante and Play", settlement.MAIN_PAYS),
     ),
+    rank_lists=(RANKING, JACKPOT_RANKING),
     irregularities=irregularities.IRREGULARITIES,
     jackpot_down=(p("5.17.2"), p("5.17.2(a)"), p("5.17.2(b)"), p("5.17.2(c)")),
     opening=p("3.2"),

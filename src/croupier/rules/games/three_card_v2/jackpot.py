@@ -6,10 +6,17 @@ from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
 from croupier.rules.money import fixed, share
-from croupier.rules.pay_table import PayTable, Row
+from croupier.rules.pay_table import PayTable, RankList, Row
 
 # fmt: off
-JACKPOT_PAYS = PayTable(DOC, "4.4", (
+JACKPOT_RANKING = RankList("Multi-Link Progressive Jackpot", p("3.17[h1]"), (
+    (HandRank.ROYAL_FLUSH,    p("3.17[r1]")),
+    (HandRank.STRAIGHT_FLUSH, p("3.17[r2]")),
+    (HandRank.FOUR_OF_A_KIND, p("3.17[r3]")),
+    (HandRank.FULL_HOUSE,     p("3.17[r4]")),
+    (HandRank.FLUSH,          p("3.17[r5]")),
+))
+JACKPOT_PAYS = PayTable(DOC, p("4.4"), p("4.4[h1]"), (
     (HandRank.ROYAL_FLUSH,    share(100)),  # major, 4.4[h3]
     (HandRank.STRAIGHT_FLUSH, share(10)),
     (HandRank.FOUR_OF_A_KIND, fixed(2000)),  # minor, 4.4[h4]
@@ -19,17 +26,7 @@ JACKPOT_PAYS = PayTable(DOC, "4.4", (
 # fmt: on
 
 
-@rule(
-    p("3.17"),
-    p("3.17[r1]"),
-    p("3.17[r2]"),
-    p("3.17[r3]"),
-    p("3.17[r4]"),
-    p("3.17[r5]"),
-    p("4.4"),
-    p("4.4.1"),
-    p("1.17"),
-)
+@rule(p("3.17"), p("4.4"), p("4.4.1"), p("1.17"))
 def award(hand: tuple[Card, ...]) -> Row | None:
     """The row that three own cards and two Community Cards meet; a Straight has none here (R-63, R-71)."""
     return JACKPOT_PAYS.row(five_rank(best_five(hand)))

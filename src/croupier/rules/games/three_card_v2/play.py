@@ -47,6 +47,8 @@ from croupier.rules.settlement import Result
 def place_bet(r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
     """Chips on a spot, up to its maximum; what is over it is turned away."""
     player = c.player if by.is_staff else by.name
+    if c.player not in ("", player):
+        return refused(p("3.5"), "a Player bets for himself")
     no = may_bet(r, c.box, c.bet, player)
     if no is not None:
         return no

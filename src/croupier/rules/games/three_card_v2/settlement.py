@@ -18,8 +18,9 @@ from croupier.rules.games.three_card_v2.terms import (
     counted_ante,
     limits,
     p,
+    ranking,
 )
-from croupier.rules.hands import ThreeCardRank, three, three_rank, words_three
+from croupier.rules.hands import ThreeCardRank, three_rank, words_three
 from croupier.rules.irregularities import Events
 from croupier.rules.money import Share, To, dollars, share, to
 from croupier.rules.pay_table import PayTable, Row
@@ -37,18 +38,18 @@ class MainBet(IntEnum):
 
 
 # fmt: off
-MAIN_PAYS = PayTable(DOC, "4.1", (
+MAIN_PAYS = PayTable(DOC, p("4.1"), p("4.1[h1]"), (
     (MainBet.ANTE, to(1)),
     (MainBet.PLAY, to(1)),
 ))
-PAIR_PLUS_PAYS = PayTable(DOC, "4.2", (
+PAIR_PLUS_PAYS = PayTable(DOC, p("4.2"), p("4.2[h1]"), (
     (ThreeCardRank.STRAIGHT_FLUSH,  to(40)),
     (ThreeCardRank.THREE_OF_A_KIND, to(30)),
     (ThreeCardRank.STRAIGHT,        to(5)),
     (ThreeCardRank.FLUSH,           to(4)),
     (ThreeCardRank.ONE_PAIR,        to(1)),
 ))
-ANTE_BONUS_PAYS = PayTable(DOC, "4.3", (
+ANTE_BONUS_PAYS = PayTable(DOC, p("4.3"), p("4.3[h1]"), (
     (ThreeCardRank.STRAIGHT_FLUSH,  to(5)),
     (ThreeCardRank.THREE_OF_A_KIND, to(4)),
     (ThreeCardRank.STRAIGHT,        to(1)),
@@ -94,7 +95,7 @@ def main_line(r: Round, box: Box, bet: str) -> Line:
         return line(r, box, bet, LOSE, (box.folded,), "Folded")
     if box.shows is not Shows.YES:
         return line(r, box, bet, LOSE, (p("4.5"),), "The Hand was not shown: it counts as Folded")
-    result = outcome(three(cards_at(r, box.number)), three(cards_at(r, DEALER)))
+    result = outcome(ranking(cards_at(r, box.number)), ranking(cards_at(r, DEALER)))
     row = MAIN_PAYS.rows[0 if bet == ANTE else 1]
     became = result.ante if bet == ANTE else result.play
     paras = (result.because, row.para) if became is WIN else (result.because,)
@@ -109,7 +110,7 @@ def pair_plus_line(r: Round, box: Box) -> Line:
     if box.shows is Shows.REFUSED:
         return line(r, box, PAIR_PLUS, LOSE, (p("4.5"),), "The Hand was not shown")
     hand = cards_at(r, box.number)
-    row = PAIR_PLUS_PAYS.row(three_rank(three(hand)))
+    row = PAIR_PLUS_PAYS.row(three_rank(ranking(hand)))
     if row is None:
         return line(r, box, PAIR_PLUS, LOSE, (p("4.2"), p("3.16")), f"{words_three(hand)}: below a Pair")
     return line(r, box, PAIR_PLUS, WIN, (row.para, p("3.16")), f"{words_three(hand)}: {row.pays}", row)
@@ -121,7 +122,7 @@ def ante_bonus_line(r: Round, box: Box) -> Line | None:
     if box.folded or box.shows is not Shows.YES:
         return None
     hand = cards_at(r, box.number)
-    row = ANTE_BONUS_PAYS.row(three_rank(three(hand)))
+    row = ANTE_BONUS_PAYS.row(three_rank(ranking(hand)))
     if row is None:
         return None
     assert isinstance(row.pays, To)
@@ -146,16 +147,6 @@ def jackpot_line(r: Round, box: Box) -> Line | None:
     return line(r, box, JACKPOT, WIN, (row.para, p("4.4.1")), f"{row.name}: {row.pays}", row)
 
 
-@rule(p("4.4.1"), p("3.4"), p("3.8"), p("5.4"))
-def unfit_jackpot_bet(r: Round, box: Box) -> Line | None:
-    """A jackpot bet without an Ante, or below the prescribed amount, was never accepted and goes back (R-56, R-67)."""
-    if not box.bets.get(ANTE):
-        return line(r, box, JACKPOT, RETURN, (p("5.4"), p("3.8")), "No Ante on this box")
-    if box.bets[JACKPOT] < r.settings.jackpot_bet:
-        return line(r, box, JACKPOT, RETURN, (p("3.4"),), "Below the prescribed amount")
-    return None
-
-
 @rule(p("4.4[h3]"), p("4.4[r1]"), p("4.4[r2]"), p("4.4.1"), p("4.7"), p("4.7.1"))
 def major(r: Round, box: Box) -> e.AwardWon | None:
     """A share of the jackpot is won: the link pays it, clockwise at a table, on the value then displayed."""
@@ -165,6 +156,16 @@ def major(r: Round, box: Box) -> e.AwardWon | None:
     if row is None or not isinstance(row.pays, Share):
         return None
     return e.AwardWon(box.number, box.player, row.name, row.pays.percent, row.para)
+
+
+@rule(p("4.4.1"), p("3.4"), p("3.8"), p("5.4"))
+def unfit_jackpot_bet(r: Round, box: Box) -> Line | None:
+    """A jackpot bet without an Ante, or below the prescribed amount, was never accepted and goes back (R-56, R-67)."""
+    if not box.bets.get(ANTE):
+        return line(r, box, JACKPOT, RETURN, (p("5.4"), p("3.8")), "No Ante on this box")
+    if box.bets[JACKPOT] < r.settings.jackpot_bet:
+        return line(r, box, JACKPOT, RETURN, (p("3.4"),), "Below the prescribed amount")
+    return None
 
 
 @rule(p("4.5"))

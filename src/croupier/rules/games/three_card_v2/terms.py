@@ -3,7 +3,8 @@
 from croupier.rules.cards import DECK, Card, cards
 from croupier.rules.document import rule
 from croupier.rules.documents.ml3c_2 import DOC
-from croupier.rules.hands import three
+from croupier.rules.hands import ThreeCardRank, three
+from croupier.rules.pay_table import RankList
 from croupier.rules.round import Box, Round
 from croupier.rules.settings import Limits
 
@@ -27,13 +28,25 @@ NAMES = {
 
 # fmt: off
 SPOTS = (  # 2.1.1: every bet of chapter 3 has its spot; the drawing is ours (R-18)
-    (JACKPOT,   "Jackpot",   "coin",   p("3.8")),    # 2.1.1(b): the illuminated spot above the box
+    (JACKPOT,   "Jackpot",   "coin",   p("2.1.1(b)")),  # the illuminated spot above the box
     (PAIR_PLUS, "Pair Plus", "circle", p("3.6.2")),
     (ANTE,      "Ante",      "square", p("3.6.1")),
     (PLAY,      "Play",      "cards",  p("3.12.2")),
 )
 # fmt: on
 
+# fmt: off
+RANKING = RankList("3 Card Poker", p("3.1.2[h1]"), (
+    (ThreeCardRank.STRAIGHT_FLUSH,  p("3.1.2[r1]")),
+    (ThreeCardRank.THREE_OF_A_KIND, p("3.1.2[r2]")),
+    (ThreeCardRank.STRAIGHT,        p("3.1.2[r3]")),
+    (ThreeCardRank.FLUSH,           p("3.1.2[r4]")),
+    (ThreeCardRank.ONE_PAIR,        p("3.1.2[r5]")),
+    (ThreeCardRank.ODD_CARDS,       p("3.1.2[r6]")),
+))
+# fmt: on
+
+EDITION = p("0")
 LEGEND = "Dealer qualifies with a Queen or higher"  # 1.18
 LOWEST_QUALIFYING = three(cards("Qs 3h 2d"))  # R-72
 
@@ -53,7 +66,13 @@ def has_box(r: Round, number: int) -> bool:
 @rule(p("1.18"))
 def qualifies(dealer: tuple[Card, ...]) -> bool:
     """A Queen or anything ranking higher: at least Queen-3-2."""
-    return three(dealer) >= LOWEST_QUALIFYING
+    return ranking(dealer) >= LOWEST_QUALIFYING
+
+
+@rule(p("3.1.1"), p("3.1.2"), p("3.1.3"), p("3.1.3(a)"), p("3.1.3(b)"), p("3.1.3(c)"))
+def ranking(hand: tuple[Card, ...]) -> int:
+    """Where three cards stand in the list, then by card values; equal numbers are the same ranking (R-03, R-04)."""
+    return three(hand)
 
 
 @rule(p("3.3"), p("3.4"))

@@ -1,0 +1,313 @@
+"""The link: contributions, tickets by deal, the order of major awards, failures of the device."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from croupier.engine.owed import step
+from croupier.engine.views import view
+from croupier.house.accounts import MICRO
+from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.cards import DECK, cards
+from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import Refused
+from croupier.rules.settings import Limits, LinkTerms, Settings
+from tests.paragraphs import shows
+
+ANN, BOB = Actor("ann", Role.PLAYER), Actor("bob", Role.PLAYER)
+SEATS = {1: ANN, 2: BOB}
+DEALER, SHIFT = Actor("lim", Role.DEALER), Actor("koh", Role.SHIFT_MANAGER)
+METER, RESET = 10_000_000, 5_000_000
+ROYAL, STRAIGHT_FLUSH, NOTHING = "As Ks Qs", "9s 8s 7s", "2h 7d 9c"
+
+
+class Floor:
+    """Linked tables with two players each; rounds are dealt by name of hand."""
+
+    def __init__(self, *tables: str, rate_ppm: int = 0, start: int = METER) -> None:
+        self.house, self.paid = House(), list[tuple[str, int, int]]()
+        link = e.LinkOpened("link", LinkTerms("Link", 500, rate_ppm, RESET, start))
+        chips = tuple(e.ChipsIssued(who.name, 10_000_000) for who in SEATS.values())
+        self.house = establish(self.house, HOUSE_STREAM, (link, *chips), HOUSE, 0).after
+        for table in tables:
+            terms = Settings(limits={"ante": Limits(500, 50_000), "pair_plus": Limits(500, 50_000)}, jackpot_bet=500)
+            opened = e.TableOpened(table, "mlp-three-card", "ML3C-2", terms, "link")
+            self.house = establish(self.house, table, (opened,), HOUSE, 0).after
+            for box, who in SEATS.items():
+                self.do(table, c.Sit(box), who)
+                self.do(table, c.BuyIn(100_000), who)
+
+    @property
+    def meter(self) -> int:
+        return meter_shown(self.house, "link")
+
+    def do(self, table: str, command: c.AnyCommand, by: Actor = HOUSE) -> Refused | None:
+        plan = conduct(self.house, Order(table, command, by, 0))
+        if isinstance(plan, Refused):
+            return plan
+        for record in plan.records:
+            if isinstance(record.event, e.AwardPaid):
+                self.paid.append((record.stream, record.event.line.box, record.event.cents))
+        self.house = plan.after
+        assert sum(self.house.book.values()) == 0
+        return None
+
+    def bet(self, table: str, boxes: Iterable[int] = (1, 2)) -> None:
+        assert self.do(table, c.OpenRound()) is None
+        for box in boxes:
+            assert self.do(table, c.PlaceBet(box, "ante", 500), SEATS[box]) is None
+            assert self.do(table, c.PlaceBet(box, "jackpot", 500), SEATS[box]) is None
+
+    def deal(self, table: str, hands: dict[int, str], community: str) -> None:
+        """Close the bets and deal these hands; the other places get what is left."""
+        assert self.do(table, c.CloseBets()) is None
+        r = self.house.tables[table].round
+        assert r is not None
+        named = {**{box: list(cards(hand)) for box, hand in hands.items()}, -1: list(cards(community))}
+        used = {card for each in named.values() for card in each}
+        rest = [card for card in DECK if card not in used]
+        for place in r.plan:
+            assert self.do(table, c.Deal((named[place].pop(0) if named.get(place) else rest.pop(0),))) is None
+
+    def settle(self, table: str) -> None:
+        """Everybody folds; the jackpot bets stay alive (3.12.1)."""
+        r = self.house.tables[table].round
+        assert r is not None
+        for box in r.boxes:
+            assert self.do(table, c.Decide(box.number, "fold"), SEATS[box.number]) is None
+        assert self.do(table, c.Reveal()) is None
+        assert self.do(table, c.Settle()) is None
+
+    def round(self, table: str, hands: dict[int, str], community: str) -> None:
+        self.bet(table, hands)
+        self.deal(table, hands, community)
+        self.settle(table)
+
+
+@shows(p("1.16"), p("4.4[r1]"))
+def test_1_16_the_meter_grows_with_accepted_bets_and_goes_back_to_its_set_value_when_won() -> None:
+    floor = Floor("a", rate_ppm=300_000)
+    floor.round("a", {1: NOTHING, 2: "3h 8d Jc"}, "4c 5d")
+    assert floor.meter == METER + 2 * 150
+    floor.round("a", {1: ROYAL}, "Js Ts")
+    assert floor.paid == [("a", 1, METER + 3 * 150)]
+    assert floor.meter == RESET
+    floor.round("a", {1: NOTHING}, "4c 5d")
+    assert floor.meter == RESET + 150
+
+
+@shows(p("1.16"))
+def test_1_16_a_bet_that_is_not_accepted_adds_nothing() -> None:
+    floor = Floor("a", rate_ppm=300_000)
+    assert floor.do("a", c.OpenRound()) is None
+    assert isinstance(floor.do("a", c.PlaceBet(1, "jackpot", 500), ANN), Refused)
+    assert floor.meter == METER
+
+
+def test_fractions_of_a_cent_are_carried_and_never_paid() -> None:
+    floor = Floor("a", rate_ppm=123_457)
+    floor.round("a", {1: NOTHING}, "4c 5d")
+    assert floor.house.book["pending/link/a"] == 500 * 123_457
+    floor.round("a", {1: ROYAL}, "Js Ts")
+    grown = METER * MICRO + 2 * 500 * 123_457
+    assert floor.paid == [("a", 1, grown // MICRO)]
+    assert floor.house.book["meter/link"] == RESET * MICRO + grown % MICRO
+
+
+@shows(p("4.7"), p("4.7.1"))
+def test_4_7_1_clockwise_at_one_table_each_on_the_value_then_displayed() -> None:
+    floor = Floor("a")
+    floor.round("a", {1: "9s 8s 5s", 2: "Qs Js Ts"}, "7s 6s")
+    assert floor.paid == [("a", 1, 1_000_000)], "the other hand is a flush"
+    floor = Floor("a")
+    floor.round("a", {1: "Qs Js Ts", 2: "7s 6s 5s"}, "9s 8s")
+    assert floor.paid == [("a", 1, 1_000_000), ("a", 2, 900_000)]
+    assert floor.meter == 8_100_000
+
+
+@shows(p("4.7.2"), p("4.7"))
+def test_4_7_2_across_tables_the_hand_dealt_first_is_paid_first() -> None:
+    floor = Floor("a", "b")
+    floor.bet("a", [1])
+    floor.bet("b", [1])
+    floor.deal("a", {1: STRAIGHT_FLUSH}, "6s 5s")
+    floor.deal("b", {1: ROYAL}, "Js Ts")
+    floor.settle("b")
+    now = step(floor.house.tables["b"])
+    assert floor.paid == []
+    assert now is not None
+    assert (now.phase, now.waits_for) == ("awarding", ("link",))
+    assert isinstance(floor.do("b", c.OpenRound()), Refused), "the round is not concluded before its award is paid"
+    floor.settle("a")
+    assert floor.paid == [("a", 1, 1_000_000), ("b", 1, 9_000_000)]
+    assert floor.meter == RESET
+
+
+@shows(p("4.7.2"))
+def test_4_7_2_not_the_order_of_settlement_and_not_the_order_of_betting() -> None:
+    floor = Floor("a", "b")
+    floor.bet("a", [1])
+    floor.bet("b", [1])
+    floor.deal("b", {1: ROYAL}, "Js Ts")
+    floor.deal("a", {1: STRAIGHT_FLUSH}, "6s 5s")
+    floor.settle("a")
+    assert floor.paid == []
+    floor.settle("b")
+    assert floor.paid == [("b", 1, METER), ("a", 1, RESET // 10)]
+
+
+@shows(p("4.7.2"))
+def test_4_7_2_an_earlier_hand_holds_up_a_major_only_until_it_is_decided() -> None:
+    floor = Floor("a", "b")
+    floor.bet("a", [1])
+    floor.deal("a", {1: NOTHING}, "4c 5d")
+    floor.round("b", {1: ROYAL}, "Js Ts")
+    assert floor.paid == []
+    floor.settle("a")
+    assert floor.paid == [("b", 1, METER)]
+
+
+def test_a_void_of_the_earlier_hand_releases_the_later_award() -> None:
+    floor = Floor("a", "b", rate_ppm=300_000)
+    floor.bet("a", [1])
+    floor.deal("a", {1: STRAIGHT_FLUSH}, "6s 5s")
+    floor.round("b", {1: ROYAL}, "Js Ts")
+    assert floor.paid == []
+    assert floor.do("a", c.Report("foreign_card"), DEALER) is None
+    assert floor.paid == [("b", 1, METER + 150)], "the contribution of the Void round left the meter first"
+
+
+@shows(p("5.21"), p("1.16"))
+def test_5_21_a_void_takes_the_contribution_out_of_the_meter_again() -> None:
+    floor = Floor("a", rate_ppm=300_000)
+    floor.bet("a")
+    floor.deal("a", {}, "4c 5d")
+    assert floor.meter == METER + 300
+    assert floor.do("a", c.Report("deck_count"), DEALER) is None
+    assert floor.meter == METER
+    assert floor.house.tables["a"].racks == {"ann": 100_000, "bob": 100_000}
+
+
+def test_a_contribution_is_pending_until_the_next_round_begins() -> None:
+    floor = Floor("a", rate_ppm=300_000)
+    floor.round("a", {1: NOTHING}, "4c 5d")
+    assert (floor.house.book["pending/link/a"], floor.house.book["meter/link"]) == (150 * MICRO, METER * MICRO)
+    assert floor.do("a", c.OpenRound()) is None
+    assert (floor.house.book["pending/link/a"], floor.house.book["meter/link"]) == (0, (METER + 150) * MICRO)
+
+
+@shows(p("5.10.3"))
+def test_5_10_3_bets_that_go_back_take_their_contribution_along() -> None:
+    floor = Floor("a", rate_ppm=300_000)
+    floor.bet("a")
+    floor.deal("a", {}, "4c 5d")
+    supervisor = Actor("tan", Role.PIT_SUPERVISOR)
+    assert floor.do("a", c.Report("dealing_error", c.Facts(restorable=False, boxes=(1,))), supervisor) is None
+    assert floor.do("a", c.ChooseOption(1, "invalidate"), ANN) is None
+    assert floor.meter == METER + 150
+
+
+# ---- 5.16 and 5.17: the device or the system fails -------------------------------------------------------------------
+
+
+@shows(p("5.17"), p("5.17.1"))
+def test_5_17_1_awards_are_paid_on_the_value_registered_before_the_failure() -> None:
+    floor = Floor("a", "b", rate_ppm=300_000)
+    floor.bet("a", [1])
+    floor.deal("a", {1: STRAIGHT_FLUSH}, "6s 5s")
+    assert floor.do("a", c.Examine(1), ANN) is None
+    registered = floor.meter
+    assert floor.do("a", c.Report("jackpot_failure"), DEALER) is None
+    floor.bet("b", [1])
+    assert floor.do("b", c.CloseBets()) is None
+    assert floor.meter == registered + 150
+    floor.settle("a")
+    assert floor.paid == [("a", 1, registered // 10)]
+
+
+def test_5_17_1_the_house_covers_a_registered_value_that_was_won_elsewhere_since() -> None:
+    floor = Floor("a", "b")
+    floor.bet("b", [1])
+    floor.deal("b", {1: ROYAL}, "Js Ts")
+    floor.bet("a", [1])
+    floor.deal("a", {1: ROYAL}, "Js Ts")
+    assert floor.do("a", c.Examine(1), ANN) is None
+    assert floor.do("a", c.Report("jackpot_failure"), DEALER) is None
+    floor.settle("b")
+    floor.settle("a")
+    assert floor.paid == [("b", 1, METER), ("a", 1, METER)]
+    assert floor.meter == RESET
+
+
+def failed() -> Floor:
+    floor = Floor("a")
+    assert floor.do("a", c.Report("jackpot_failure"), DEALER) is None
+    return floor
+
+
+@shows(p("5.17.2"))
+def test_5_17_2_no_round_opens_until_the_house_says_how_to_go_on() -> None:
+    floor = failed()
+    no = floor.do("a", c.OpenRound())
+    assert isinstance(no, Refused)
+    assert no.para == p("5.17.2")
+    supervisor = Actor("tan", Role.PIT_SUPERVISOR)
+    no = floor.do("a", c.RuleJackpot("no_jackpot"), supervisor)
+    assert isinstance(no, Refused) and no.para == p("5.17.2"), "a Shift Manager speaks for the House here"
+    no = floor.do("a", c.RuleJackpot("wait"), SHIFT)
+    assert isinstance(no, Refused)
+    assert no.field == "mode"
+
+
+@shows(p("5.17.2(a)"))
+def test_5_17_2_a_the_table_is_closed() -> None:
+    floor = failed()
+    assert floor.do("a", c.RuleJackpot("close_table"), SHIFT) is None
+    assert isinstance(floor.do("a", c.OpenRound()), Refused)
+    assert view(floor.house.tables["a"], ANN).phase == "closed"
+
+
+@shows(p("5.17.2(b)"))
+def test_5_17_2_b_no_bets_on_the_box_concerned() -> None:
+    floor = failed()
+    assert floor.do("a", c.RuleJackpot("block_box", 1), SHIFT) is None
+    assert floor.do("a", c.OpenRound()) is None
+    no = floor.do("a", c.PlaceBet(1, "ante", 500), ANN)
+    assert isinstance(no, Refused)
+    assert no.para == p("5.17.2(b)")
+    assert floor.do("a", c.PlaceBet(2, "ante", 500), BOB) is None
+    assert floor.do("a", c.PlaceBet(2, "jackpot", 500), BOB) is None
+
+
+@shows(p("5.17.2(c)"))
+def test_5_17_2_c_play_without_jackpot_under_a_notice() -> None:
+    floor = failed()
+    assert floor.do("a", c.RuleJackpot("no_jackpot"), SHIFT) is None
+    assert floor.do("a", c.OpenRound()) is None
+    for viewer in (ANN, BOB, DEALER, Actor("eve", Role.SPECTATOR)):
+        assert "No Progressive Jackpot Bets" in view(floor.house.tables["a"], viewer).notice
+    assert floor.do("a", c.PlaceBet(1, "ante", 500), ANN) is None
+    no = floor.do("a", c.PlaceBet(1, "jackpot", 500), ANN)
+    assert isinstance(no, Refused)
+    assert no.para == p("5.17.2(c)")
+
+
+def test_a_restored_jackpot_takes_bets_again_and_the_notice_goes() -> None:
+    floor = failed()
+    assert floor.do("a", c.RuleJackpot("no_jackpot"), SHIFT) is None
+    assert floor.do("a", c.RuleJackpot("restored"), SHIFT) is None
+    assert view(floor.house.tables["a"], ANN).notice == ""
+    floor.bet("a")
+
+
+@shows(p("5.17.2"), p("5.17.2(a)"), p("5.17.2(b)"), p("5.17.2(c)"))
+@pytest.mark.parametrize("mode", ["close_table", "block_box", "no_jackpot"])
+def test_5_17_2_the_three_ways_need_a_failure_and_wait_for_the_end_of_a_round(mode: str) -> None:
+    floor = Floor("a")
+    command = c.RuleJackpot(mode, 1 if mode == "block_box" else None)
+    assert isinstance(floor.do("a", command, SHIFT), Refused)
+    floor.bet("a")
+    assert isinstance(floor.do("a", command, SHIFT), Refused)

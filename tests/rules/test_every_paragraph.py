@@ -1,0 +1,62 @@
+"""Each operative paragraph of each game is cited by code and named by a test, or excused with a reason."""
+
+from pathlib import Path
+
+import pytest
+
+from croupier.cli.coverage import Row, coverage, folder_of, out_of_order
+from croupier.rules.documents import DOCUMENTS
+from croupier.rules.game import Game
+from croupier.rules.games import GAMES
+
+ROOT = Path(__file__).parents[2]
+SOURCE, TESTS = ROOT / "src" / "croupier", ROOT / "tests"
+
+EXCUSED: dict[tuple[str, str], str] = {}
+
+
+def rows(game: Game) -> list[Row]:
+    return coverage([game.doc], SOURCE, TESTS)
+
+
+def operative(game: Game) -> list[Row]:
+    return [row for row in rows(game) if not row.vocabulary and (row.game, row.paragraph) not in EXCUSED]
+
+
+def report(wrong: list[str]) -> None:
+    assert not wrong, "\n" + "\n".join(wrong)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_operative_paragraph_is_cited_by_code(game: Game) -> None:
+    report([f"{row.paragraph} {row.summary}" for row in operative(game) if not row.code])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_operative_paragraph_is_named_by_a_test(game: Game) -> None:
+    report([f"{row.paragraph} {row.summary}" for row in operative(game) if not row.tests])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_settlement_and_irregularities_are_shown_from_both_sides(game: Game) -> None:
+    """Chapters 4 and 5: at least two tests for each paragraph that is not only shown on a screen."""
+    chapters = [row for row in operative(game) if row.paragraph[0] in "45" and row.kind != "display"]
+    report([f"{row.paragraph}: {len(row.tests)} {row.tests}" for row in chapters if len(row.tests) < 2])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_chapter_reads_in_the_order_of_the_document(game: Game) -> None:
+    folder = folder_of(game.doc, SOURCE)
+    assert folder is not None
+    report(out_of_order(game.doc, folder))
+
+
+def test_nothing_is_excused_that_is_there() -> None:
+    found = {(row.game, row.paragraph): row for row in coverage(DOCUMENTS, SOURCE, TESTS)}
+    report([f"{key}: no such paragraph" for key in EXCUSED if key not in found])
+    report([f"{key}: cited and shown, strike it off" for key in EXCUSED if found[key].code and found[key].tests])
+
+
+def test_the_rows_follow_the_documents() -> None:
+    for document in DOCUMENTS:
+        assert [row.paragraph for row in coverage([document], SOURCE, TESTS)] == list(document.paragraphs)
