@@ -246,7 +246,8 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
     if isinstance(event, e.CardDealt):
         return replace(t, seq=seq, round=game_of(t).apply(_round(t), event))
     racks = t.racks
-    if move := chips(event):
+    move = chips(event)
+    if move and move[1]:
         player, cents = move
         racks = {**racks, player: racks.get(player, 0) + cents}
     log = (*t.log, Logged(seq, event))

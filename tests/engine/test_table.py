@@ -1,0 +1,188 @@
+"""One table's life: seats, racks, coming and going, rounds one after the other."""
+
+import pytest
+
+from croupier.engine.owed import offers, step
+from croupier.engine.record import Recorded
+from croupier.engine.replay import replay
+from croupier.engine.table import Table, apply, decide, opened_table, playing
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.cards import cards
+from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import Refused
+from croupier.rules.settings import Limits, Settings
+
+ANN, BOB = Actor("ann", Role.PLAYER), Actor("bob", Role.PLAYER)
+LIM, NG = Actor("lim", Role.DEALER), Actor("ng", Role.PIT_MANAGER)
+TERMS = Settings(limits={"ante": Limits(500, 10_000), "pair_plus": Limits(500, 5_000)}, jackpot_bet=500, box_count=4)
+OPENED = e.TableOpened("t", "mlp-three-card", "ML3C-2", TERMS)
+
+
+class Seats:
+    def __init__(self) -> None:
+        self.t = opened_table(OPENED)
+        self.events: list[e.AnyEvent] = []
+
+    def do(self, command: c.AnyCommand, by: Actor = HOUSE) -> Refused | None:
+        made = decide(self.t, command, by)
+        if isinstance(made, Refused):
+            return made
+        for event in made:
+            assert not isinstance(event, e.LinkOpened | e.ChipsIssued)
+            self.t = apply(self.t, event)
+            self.events.append(event)
+        return None
+
+    def all(self, *commands: tuple[c.AnyCommand, Actor]) -> "Seats":
+        for command, by in commands:
+            assert self.do(command, by) is None, command
+        return self
+
+
+def seated() -> Seats:
+    return Seats().all((c.Sit(1), ANN), (c.BuyIn(10_000), ANN), (c.Sit(2), BOB), (c.BuyIn(10_000), BOB))
+
+
+def dealt() -> Seats:
+    """Ann has an Ante on box 1, Bob Pair Plus only on box 2; the deal is done."""
+    table = seated().all(
+        (c.OpenRound("bound"), HOUSE),
+        (c.PlaceBet(1, "ante", 1000), ANN),
+        (c.PlaceBet(2, "pair_plus", 500), BOB),
+        (c.CloseBets(), HOUSE),
+    )
+    return table.all((c.Deal(cards("2c 3s 9h Qd 8h 9d 7c 4s Kh Jc 5d 6d")), HOUSE))
+
+
+def refused(seats: Seats, command: c.AnyCommand, by: Actor) -> str:
+    before = seats.t
+    no = seats.do(command, by)
+    assert isinstance(no, Refused), f"{command} was not refused"
+    assert seats.t == before
+    return no.para.number if no.para else no.field
+
+
+@pytest.mark.parametrize(
+    ("command", "by", "where"),
+    [
+        (c.Sit(1), BOB, "3.5"),
+        (c.Sit(3), ANN, "box"),
+        (c.Sit(0), Actor("cai", Role.PLAYER), "box"),
+        (c.Sit(5), Actor("cai", Role.PLAYER), "box"),
+        (c.BuyIn(0), ANN, "cents"),
+        (c.BuyIn(100), Actor("cai", Role.PLAYER), "player"),
+        (c.CashOut(0), ANN, "cents"),
+        (c.CashOut(10_001), ANN, "cents"),
+        (c.Leave(), Actor("cai", Role.PLAYER), "player"),
+        (c.PlaceBet(1, "ante", 500), ANN, "3.2"),
+        (c.CloseBets(), HOUSE, "3.2"),
+        (c.CloseTable(), LIM, "table"),
+    ],
+)
+def test_before_the_first_round(command: c.AnyCommand, by: Actor, where: str) -> None:
+    assert refused(seated(), command, by) == where
+
+
+def test_a_seat_belongs_to_its_player_and_only_seated_players_bet() -> None:
+    table = seated().all((c.OpenRound(), HOUSE))
+    assert refused(table, c.PlaceBet(2, "ante", 500), ANN) == "3.5"
+    assert refused(table, c.PlaceBet(3, "ante", 500), Actor("cai", Role.PLAYER)) == "3.5"
+    table.all((c.PlaceBet(3, "ante", 500), ANN))
+    assert refused(table, c.Sit(3), Actor("cai", Role.PLAYER)) == "3.5"
+
+
+def test_chips_that_are_not_on_the_table_cannot_be_bet() -> None:
+    table = seated().all((c.OpenRound(), HOUSE), (c.PlaceBet(1, "ante", 9_600), ANN))
+    assert refused(table, c.PlaceBet(1, "pair_plus", 500), ANN) == "cents"
+    assert {type(each.send) for each in offers(table.t, ANN)} >= {c.WithdrawBet, c.BuyIn}
+    assert not any(isinstance(each.send, c.PlaceBet) and each.send.bet == "pair_plus" for each in offers(table.t, ANN))
+
+
+def test_a_play_bet_needs_its_chips_too() -> None:
+    table = Seats().all((c.Sit(1), ANN), (c.BuyIn(1_500), ANN), (c.OpenRound(), HOUSE))
+    table.all((c.PlaceBet(1, "ante", 1_000), ANN), (c.CloseBets(), HOUSE))
+    table.all((c.Deal(cards("2c 3s 9h Qd 3h 9d 7c 4s Kh")), HOUSE))
+    assert refused(table, c.Decide(1, "play"), ANN) == "cents"
+    assert [each.word for each in offers(table.t, ANN) if isinstance(each.send, c.Decide)] == ["Fold"]
+    table.all((c.BuyIn(500), ANN), (c.Decide(1, "play"), ANN))
+
+
+def test_leaving_while_bets_are_open_takes_them_back() -> None:
+    table = seated().all((c.OpenRound(), HOUSE), (c.PlaceBet(1, "ante", 1000), ANN), (c.Leave(), ANN))
+    assert table.t.round is not None
+    assert (table.t.seats, table.t.racks, table.t.round.boxes) == ({2: "bob"}, {"bob": 10_000}, ())
+    assert table.events[-1] == e.ChipsCashedOut("ann", 10_000)
+
+
+def test_5_5_leaving_in_the_middle_folds_and_what_is_won_follows_to_the_wallet() -> None:
+    table = dealt().all((c.Leave(), BOB), (c.Leave(), ANN))
+    assert table.t.racks == {}
+    assert table.t.round is not None
+    assert [box.folded for box in table.t.round.boxes] == [p("5.5"), None]
+    table.all((c.Reveal(), HOUSE), (c.Settle(), HOUSE))
+    assert table.events[-1] == e.ChipsCashedOut("bob", 1_000), "a Pair of nines on a box without a player"
+    assert table.t.racks == {}
+
+
+def test_rounds_follow_one_another_and_keep_their_settings() -> None:
+    table = dealt()
+    assert refused(table, c.OpenRound(), HOUSE) == "3.2"
+    assert refused(table, c.CloseTable(), NG) == "table"
+    table.all((c.Decide(1, "fold"), ANN), (c.Reveal(), HOUSE), (c.Settle(), HOUSE))
+    assert not playing(table.t)
+    table.all((c.OpenRound(), HOUSE))
+    assert table.t.round is not None
+    assert (table.t.rounds, table.t.round.number, table.t.round.settings) == (2, 2, TERMS)
+
+
+def test_a_closed_table_opens_no_round_and_seats_nobody() -> None:
+    table = seated().all((c.CloseTable(), NG))
+    assert refused(table, c.OpenRound(), HOUSE) == "table"
+    assert refused(table, c.Sit(3), Actor("cai", Role.PLAYER)) == "table"
+    assert offers(table.t, ANN) == ()
+
+
+def test_staff_are_offered_what_the_pit_may_do() -> None:
+    table = dealt()
+    assert [each.send for each in offers(table.t, LIM)] == [c.WalkAway("ann")]
+    assert offers(table.t, Actor("eve", Role.SPECTATOR)) == ()
+    idle = Seats()
+    assert step(idle.t) is None
+    assert [each.send for each in offers(idle.t, NG)] == [c.CloseTable()]
+    koh = Actor("koh", Role.SHIFT_MANAGER)
+    idle.all((c.Report("jackpot_failure"), LIM))
+    assert offers(idle.t, LIM) == ()
+    words = [each.word for each in offers(idle.t, koh)]
+    assert words[0] == "Close the table"
+    assert "Play without jackpot" in words
+    idle.all((c.RuleJackpot("block_box", 2), koh))
+    assert "Jackpot restored" in [each.word for each in offers(idle.t, koh)]
+
+
+def test_a_void_after_settlement_cannot_take_chips_from_a_player_who_is_gone() -> None:
+    table = dealt().all((c.Decide(1, "fold"), ANN), (c.Reveal(), HOUSE), (c.Settle(), HOUSE), (c.Leave(), BOB))
+    assert refused(table, c.Report("foreign_card"), LIM) == "cents"
+
+
+def recorded(events: list[e.AnyEvent], first: int = 1) -> list[Recorded]:
+    return [Recorded(n, "t", n, 0, HOUSE, event) for n, event in enumerate(events, start=first)]
+
+
+def test_a_stream_begins_with_its_table_and_misses_nothing() -> None:
+    table = dealt()
+    stream = recorded([OPENED, *table.events])
+    assert replay(stream) == table.t
+    with pytest.raises(ValueError, match="begins with table_opened"):
+        replay(stream[1:])
+    with pytest.raises(ValueError, match="begins with table_opened"):
+        replay([])
+    with pytest.raises(ValueError, match="record 5 follows 3"):
+        replay(stream[:3] + stream[4:])
+
+
+def test_a_table_is_a_plain_value() -> None:
+    t = dealt().t
+    assert isinstance(t, Table)
+    assert t == dealt().t

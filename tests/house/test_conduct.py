@@ -1,0 +1,132 @@
+"""One command in, one plan out: who may, what moves, what is chained."""
+
+from typing import get_args
+
+import pytest
+
+from croupier.house import audit
+from croupier.house.accounts import MICRO
+from croupier.house.authority import MAY, refusal
+from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, recall
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import Refused
+from croupier.rules.settings import Limits, Settings
+
+ANN = Actor("ann", Role.PLAYER)
+TERMS = Settings(limits={"ante": Limits(500, 10_000), "pair_plus": Limits(500, 5_000)}, jackpot_bet=500)
+
+
+def opened() -> House:
+    house = establish(House(), HOUSE_STREAM, (e.ChipsIssued("ann", 5_000),), HOUSE, 1).after
+    table = e.TableOpened("t", "mlp-three-card", "ML3C-2", TERMS)
+    return establish(house, "t", (table,), HOUSE, 2).after
+
+
+def does(house: House, command: c.AnyCommand, by: Actor = ANN) -> Plan:
+    plan = conduct(house, Order("t", command, by, at=3, cause="ann:1"))
+    assert isinstance(plan, Plan), plan
+    return plan
+
+
+# Written from the ladder of authority and the parts of the game, not from the table in the code.
+PLAYER_ONLY = {"sit", "leave", "buy_in", "cash_out", "examine", "decide", "refuse_to_show", "show_for_claim"} | {
+    "choose_option"
+}
+ALSO_STAFF = {"place_bet", "withdraw_bet"}
+DEALING = {"open_round", "close_bets", "deal", "reveal", "settle", "walk_away", "report"}
+PIT_ONLY = {"rule_jackpot", "close_table"}
+STAFF = {Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER}
+
+
+def allowed(tag: str) -> set[Role]:
+    if tag in PLAYER_ONLY:
+        return {Role.PLAYER}
+    if tag in ALSO_STAFF:
+        return {Role.PLAYER, Role.HOUSE} | STAFF
+    if tag in DEALING:
+        return {Role.HOUSE} | STAFF
+    return STAFF - {Role.DEALER} if tag in PIT_ONLY else {Role.HOUSE}
+
+
+EXAMPLES: dict[type[c.Command], c.AnyCommand] = {
+    type(each): each
+    for each in (
+        *(c.Sit(1), c.Leave(), c.BuyIn(1), c.CashOut(1), c.PlaceBet(1, "ante", 1), c.WithdrawBet(1, "ante")),
+        *(c.Examine(1), c.Decide(1, "fold"), c.RefuseToShow(1), c.ShowForClaim(1), c.ChooseOption(1, "continue")),
+        *(c.OpenRound(), c.CloseBets(), c.Deal(()), c.Reveal(), c.Settle(), c.WalkAway("ann"), c.Report("x")),
+        *(c.RuleJackpot("x"), c.PayAward(1, 1, 1), c.CloseTable()),
+    )
+}
+
+
+def test_the_matrix_of_roles_and_commands_has_no_hole() -> None:
+    assert set(EXAMPLES) == set(get_args(c.AnyCommand)) == set(MAY)
+
+
+@pytest.mark.parametrize("role", list(Role))
+@pytest.mark.parametrize("command", EXAMPLES.values(), ids=lambda each: c.snake(type(each).__name__))
+def test_every_role_may_send_what_is_its_own_and_nothing_else(command: c.AnyCommand, role: Role) -> None:
+    may = refusal(command, Actor("x", role)) is None
+    assert may is (role in allowed(c.snake(type(command).__name__)))
+
+
+def test_a_command_of_another_role_is_refused_and_changes_nothing() -> None:
+    no = conduct(opened(), Order("t", c.OpenRound(), ANN, 0))
+    assert isinstance(no, Refused)
+    assert no.field == "role"
+
+
+def test_a_table_that_is_not_there() -> None:
+    no = conduct(opened(), Order("nowhere", c.Sit(1), ANN, 0))
+    assert isinstance(no, Refused)
+    assert no.field == "table"
+
+
+def test_only_the_wallet_is_asked_before_the_table() -> None:
+    house = does(opened(), c.Sit(1)).after
+    no = conduct(house, Order("t", c.BuyIn(5_001), ANN, 0))
+    assert isinstance(no, Refused)
+    assert no.why == "the wallet holds 5000 cents"
+    plan = does(house, c.BuyIn(5_000))
+    assert plan.after.book["wallet/ann"] == 0
+    assert plan.after.book["rack/t/ann"] == 5_000 * MICRO
+    assert [(each.out_of, each.into, each.micro) for _, each in plan.transfers] == [
+        ("wallet/ann", "rack/t/ann", 5_000 * MICRO)
+    ]
+
+
+def test_a_plan_says_who_when_and_why() -> None:
+    plan = does(opened(), c.Sit(1))
+    (record,) = plan.records
+    assert (record.seq, record.stream, record.n, record.at, record.by, record.cause) == (3, "t", 2, 3, ANN, "ann:1")
+    assert record.event == e.SeatTaken(1, "ann")
+
+
+def test_the_chain_breaks_where_a_record_is_changed_left_out_or_moved() -> None:
+    house = opened()
+    plans = [does(house, c.Sit(1))]
+    plans.append(does(plans[-1].after, c.BuyIn(1_000)))
+    plans.append(does(plans[-1].after, c.CashOut(400)))
+    first = establish(House(), HOUSE_STREAM, (e.ChipsIssued("ann", 5_000),), HOUSE, 1)
+    second = establish(first.after, "t", (e.TableOpened("t", "mlp-three-card", "ML3C-2", TERMS),), HOUSE, 2)
+    whole = [sealed for plan in (first, second, *plans) for sealed in plan.sealed]
+    assert audit.broken(whole) == ""
+    changed = audit.Sealed(3, whole[2].body.replace(b'"ann"', b'"bob"'), whole[2].head)
+    assert "record 3" in audit.broken([*whole[:2], changed, *whole[3:]])
+    assert "record 4 follows 2" in audit.broken([*whole[:2], *whole[3:]])
+    assert audit.broken([whole[1], whole[0]]) != ""
+    assert whole[-1].head == plans[-1].after.head
+
+
+def test_recall_follows_the_records_and_nothing_else() -> None:
+    plan = does(opened(), c.Sit(1))
+    assert recall(opened(), plan.records[0]) == plan.after
+    with pytest.raises(AssertionError, match="record 3 follows 0"):
+        recall(House(), plan.records[0])
+
+
+def test_nobody_but_the_house_is_overdrawn() -> None:
+    with pytest.raises(AssertionError, match="wallet/ann is overdrawn"):
+        establish(opened(), "t", (e.ChipsBoughtIn("ann", 5_001),), HOUSE, 0)
