@@ -11,8 +11,10 @@ from croupier.rules.game import Game
 from croupier.rules.games import BY_ID
 from croupier.rules.money import dollars
 from croupier.rules.people import Role
+from croupier.rules.settlement import Result
 
 Said = tuple[str, Para | None]
+VERBS = {Result.WIN: "wins", Result.LOSE: "loses", Result.RETURN: "is returned"}
 
 
 def said(game: Game, event: e.AnyEvent) -> Said | None:
@@ -26,16 +28,17 @@ def said(game: Game, event: e.AnyEvent) -> Said | None:
         case e.BetWithdrawn(box, player, bet, cents):
             return f"{_box(box, player)}: {game.names[bet]} {dollars(cents)} taken back", None
         case e.BetsClosed():
-            return '"No more Bets"', None
+            return '"No more Bets"', game.closing
         case e.HandExamined(box, player):
             return f"{_box(box, player)} looks at the cards", None
         case e.DecisionMade(box, player, decision, because):
-            return f"{_box(box, player)}: {decision.capitalize()}", because
+            return f"{_box(box, player)} decides: {decision.capitalize()}", because
         case e.CardsRevealed(places, because):
             return f"Opened: {', '.join(place_name(place) for place in places)}", because
         case e.BetSettled(line) | e.AwardPaid(line):
-            outcome = f"{line.result.value} {dollars(line.stake)}, paid {dollars(line.paid)}"
-            return f"{_box(line.box, line.player)}: {game.names[line.bet]} {outcome} ({line.because})", line.paras[0]
+            bet = f"{game.names[line.bet]} {dollars(line.stake)}" if line.stake else game.names[line.bet]
+            outcome = f"{bet} {VERBS[line.result]}, paid {dollars(line.paid)} ({line.because})"
+            return f"{_box(line.box, line.player)}: {outcome}", line.paras[0]
         case e.RoundConcluded(number):
             return f"Round {number} is concluded", None
         case e.CardDealt():

@@ -74,6 +74,7 @@ class Game:
     irregularities: tuple[Irregularity, ...]
     jackpot_down: tuple[Para, Para, Para, Para]  # 5.17.2 and its three ways: close, block, play without
     opening: Para  # "Place your Bets, please"
+    closing: Para  # "No more Bets"
     own_box: Para  # nobody bets on another's box
     decide: Callable[[Round, RoundCommand, Actor], Events | Refused]
     apply: Callable[[Round, RoundEvent], Round]

@@ -99,6 +99,7 @@ THREE_CARD = Game(
     irregularities=irregularities.IRREGULARITIES,
     jackpot_down=(p("5.17.2"), p("5.17.2(a)"), p("5.17.2(b)"), p("5.17.2(c)")),
     opening=p("3.2"),
+    closing=p("3.9"),
     own_box=p("3.5"),
     decide=decide,
     apply=apply,
