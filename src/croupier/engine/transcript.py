@@ -101,7 +101,8 @@ def _said_of_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
         case e.ExcessRejected(box, player, bet, cents, because):
             return f"{_box(box, player)}: {dollars(cents)} over the maximum turned away from {game.names[bet]}", because
         case e.BetFound(box, player, bet, cents, because):
-            return f"{_box(box, player)}: {game.names[bet]} lies there with {dollars(cents)} more than entered", because
+            differs = f"{dollars(abs(cents))} {'more' if cents > 0 else 'less'} than entered"
+            return f"{_box(box, player)}: {game.names[bet]} lies there with {differs}", because
         case e.CardsFound(_, because):
             return "The cards are found lying otherwise than dealt", because
         case e.CardsReconstructed(_, because):
