@@ -1,0 +1,187 @@
+/** What this browser knows: who you are, the lobby, the meters, and the tables you watch. */
+import { SvelteMap } from "svelte/reactivity";
+import { api, Refused } from "./api";
+import { motion } from "./motion";
+import { Socket, makeId } from "./socket";
+import type {
+  Answer, AnyCommand, FromServer, LobbySent, MeterSent, Previewed, Refusal, Sheet, Signature, TableShown, ViewSent, You,
+} from "./wire";
+
+export interface Pending { id: string; command: AnyCommand }
+export interface Turned { word: string; refusal: Refusal }
+export interface Bet { box: number; bet: string; cents: number }
+export interface Countdown { end: number; of: number; says: string; number: string }
+
+/** One table as this viewer sees it. Everything in it came from the server, but for what is on its way there. */
+export class Watched {
+  sheet = $state.raw<Sheet | null>(null);
+  view = $state.raw<TableShown | null>(null);
+  clock = $state.raw<Countdown | null>(null);
+  dealer = $state("");
+  pending = $state.raw<readonly Pending[]>([]);
+  refused = $state.raw<Turned | null>(null);
+  box = $state<number | null>(null); // the hand looked at, where there are several
+  lastBets = $state.raw<readonly Bet[]>([]);
+  readonly changed = new Set<(now: TableShown, before: TableShown | null) => void>();
+
+  constructor(
+    readonly id: string,
+    private readonly socket: Socket,
+  ) {}
+
+  show(sent: ViewSent): void {
+    const before = this.view;
+    const { view, clock } = sent;
+    if (!before) motion.hold();
+    this.#remember(before, view);
+    if (before && (before.phase !== view.phase || before.round !== view.round)) this.refused = null;
+    if (before?.round !== view.round) this.box = null;
+    this.view = view;
+    this.dealer = sent.dealer;
+    this.clock = clock && { end: performance.now() + clock.left, of: clock.of, says: clock.says, number: clock.number };
+    if (!before) motion.release();
+    for (const tell of this.changed) tell(view, before);
+  }
+
+  /** The bets that lay there when betting ended can be repeated in the next round. */
+  #remember(before: TableShown | null, now: TableShown): void {
+    if (before?.phase !== "betting" || now.phase === "betting") return;
+    const mine = before.boxes.filter((box) => box.yours);
+    const bets = mine.flatMap((box) => box.spots.filter((s) => s.cents).map((s) => ({ box: box.number, bet: s.bet, cents: s.cents })));
+    if (bets.length) this.lastBets = bets;
+  }
+
+  /** Send a command. Answers why it was refused, or null once it is durable. */
+  async say(command: AnyCommand, word = "", sign: Signature | null = null): Promise<Refusal | null> {
+    const id = makeId();
+    this.pending = [...this.pending, { id, command }];
+    const answer = (await this.socket.ask({ type: "say", id, table: this.id, command, ...(sign && { sign }) })) as Answer;
+    this.pending = this.pending.filter((each) => each.id !== id);
+    const refusal = answer.refused ?? null;
+    this.refused = refusal && { word, refusal };
+    if (!refusal) await this.#reached(answer.seq);
+    return refusal;
+  }
+
+  async dealNext(): Promise<Refusal | null> {
+    const answer = (await this.socket.ask({ type: "deal_next", id: makeId(), table: this.id })) as Answer;
+    this.refused = answer.refused ? { word: "Done", refusal: answer.refused } : null;
+    return answer.refused ?? null;
+  }
+
+  preview(command: AnyCommand, sign: Signature | null): Promise<Previewed> {
+    return this.socket.ask({ type: "preview", id: makeId(), table: this.id, command, ...(sign && { sign }) }) as Promise<Previewed>;
+  }
+
+  /** Wait until the view has caught up with an answer (or a second has passed). */
+  #reached(seq: number): Promise<void> {
+    if ((this.view?.seq ?? 0) >= seq) return Promise.resolve();
+    return new Promise((done) => {
+      const stop = (): void => {
+        this.changed.delete(look);
+        clearTimeout(timer);
+        done();
+      };
+      const look = (now: TableShown): void => {
+        if (now.seq >= seq) stop();
+      };
+      const timer = setTimeout(stop, 1_000);
+      this.changed.add(look);
+    });
+  }
+}
+
+/** Somebody who only looks on is nobody yet. */
+const person = (you: You): You | null => (you.role === "spectator" ? null : you);
+
+class Session {
+  you = $state.raw<You | null>(null);
+  known = $state(false); // has the house said who we are, or that it does not know us?
+  connected = $state(false);
+  everConnected = $state(false);
+  lobby = $state.raw<LobbySent | null>(null);
+  meters = new SvelteMap<string, MeterSent>();
+  spectating = $state(false); // looking on without a name
+  seatWanted = $state(""); // a table where a seat was asked for in the lobby
+  readonly started = Date.now();
+  readonly #tables = new SvelteMap<string, Watched>();
+  readonly #socket = new Socket(
+    (message) => this.hear(message),
+    (connected) => {
+      this.connected = connected;
+      if (connected) this.everConnected = true;
+    },
+  );
+
+  async begin(): Promise<void> {
+    try {
+      this.you = person(await api.me());
+      if (this.you) this.#socket.start();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+    this.known = true;
+  }
+
+  async enter(how: Promise<You>): Promise<void> {
+    this.you = await how;
+    this.#socket.restart();
+  }
+
+  async leave(): Promise<void> {
+    await api.signOut();
+    this.you = null;
+    this.#socket.stop();
+    this.#tables.clear();
+  }
+
+  async askLobby(): Promise<void> {
+    this.hear({ ...(await api.lobby()), type: "lobby_sent" });
+  }
+
+  table(id: string): Watched | undefined {
+    return this.#tables.get(id);
+  }
+
+  watch(id: string): Watched {
+    const table = this.#tables.get(id) ?? new Watched(id, this.#socket);
+    this.#tables.set(id, table);
+    this.#socket.start();
+    this.#socket.join(id);
+    return table;
+  }
+
+  part(id: string): void {
+    this.#socket.part(id);
+    this.#tables.delete(id);
+  }
+
+  hear(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        this.you = person(message.you);
+        break;
+      case "wallet_sent":
+        if (this.you) this.you = { ...this.you, wallet: message.cents };
+        break;
+      case "lobby_sent":
+        this.lobby = message;
+        for (const each of message.meters) this.meters.set(each.link, each);
+        break;
+      case "meter_sent":
+        this.meters.set(message.link, message);
+        break;
+      case "sheet_sent": {
+        const table = this.#tables.get(message.sheet.table);
+        if (table) table.sheet = message.sheet;
+        break;
+      }
+      case "view_sent":
+        this.#tables.get(message.view.table)?.show(message);
+        break;
+      default: // answers are brought by the socket to those who asked; a pong is only a sign of life
+    }
+  }
+}
+
+export const session = new Session();

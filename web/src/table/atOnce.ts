@@ -1,0 +1,42 @@
+/** Two things done for the player: look at the one hand there is, and sit down where a seat was asked for. */
+import { prefs } from "../prefs.svelte";
+import { session, type Watched } from "../session.svelte";
+import { offersOf, ownBox, withAmount } from "./offers";
+
+let looked = "";
+
+/** Who has one hand only looks at it at once (unless he likes to do it himself); who has several chooses. */
+export function lookAtOnce(table: Watched): void {
+  const looks = table.view ? offersOf(table.view, "examine") : [];
+  const [look] = looks;
+  const hands = table.view?.boxes.filter((box) => box.yours && box.spots.some((spot) => spot.cents)).length ?? 0;
+  if (!prefs.autoLook || !look || looks.length > 1 || hands > 1) return;
+  const which = `${table.id} ${table.view?.round} ${JSON.stringify(look.send)}`;
+  if (which === looked) return;
+  looked = which;
+  void table.say(look.send, look.word);
+}
+
+let seating = false;
+
+/** Take the first free box and bring chips for some forty bets. */
+export function takeSeat(table: Watched): void {
+  const { view, sheet } = table;
+  if (seating || session.seatWanted !== table.id || !view || !sheet) return;
+  seating = true;
+  void (async () => {
+    const sit = ownBox(view)?.seated ? undefined : offersOf(view, "sit")[0];
+    if (!sit || !(await table.say(sit.send, sit.word))) await bringChips(table);
+    session.seatWanted = "";
+    seating = false;
+  })();
+}
+
+/** Chips for an hour rather than for an evening: forty of the dearest least bet. */
+export const sensible = (table: Watched): number => 40 * Math.max(1, ...(table.sheet?.spots ?? []).map((s) => s.least));
+
+async function bringChips(table: Watched): Promise<void> {
+  const buy = table.view && offersOf(table.view, "buy_in")[0];
+  if (!buy || !table.view || table.view.rack > 0 || !table.sheet) return;
+  await table.say(withAmount(buy, Math.min(session.you?.wallet ?? buy.most, sensible(table))), buy.word);
+}

@@ -1,0 +1,74 @@
+/** Sorting the legal commands by where they are offered. Knows kinds of commands, and no rules of any game. */
+import type { AnyCommand, BoxShown, Offer, SpotShown, TableShown } from "../wire";
+import type { Bet, Watched } from "../session.svelte";
+
+type Kind = AnyCommand["type"];
+const ON_THE_FELT: readonly Kind[] = ["place_bet", "withdraw_bet", "sit"];
+const AT_THE_RACK: readonly Kind[] = ["buy_in", "cash_out", "leave"];
+const TURN: readonly Kind[] = ["decide", "choose_option"];
+
+export const boxOf = (command: AnyCommand): number | null => ("box" in command ? (command.box ?? null) : null);
+
+export function offerFor(view: TableShown, kind: Kind, box: number, bet?: string): Offer | undefined {
+  return view.offers.find(
+    ({ send }) => send.type === kind && boxOf(send) === box && (bet === undefined || ("bet" in send && send.bet === bet)),
+  );
+}
+
+export const offersOf = (view: TableShown, ...kinds: Kind[]): Offer[] => view.offers.filter((o) => kinds.includes(o.send.type));
+
+/** What the action bar shows: everything that has no place on the felt or at the rack. */
+export const actions = (view: TableShown): Offer[] =>
+  view.offers.filter((o) => !ON_THE_FELT.includes(o.send.type) && !AT_THE_RACK.includes(o.send.type));
+
+/** The boxes that have something to answer; the one chosen, or else the first, is the one in hand. */
+export const askedBoxes = (view: TableShown): number[] =>
+  [...new Set(actions(view).map((o) => boxOf(o.send)).filter((box) => box !== null))];
+
+export function boxInHand(table: Watched, view: TableShown): number | null {
+  const boxes = askedBoxes(view);
+  return table.box !== null && boxes.includes(table.box) ? table.box : (boxes[0] ?? null);
+}
+
+/** It is your turn when you have something to answer. */
+export const yourTurn = (view: TableShown): boolean => view.offers.some((o) => TURN.includes(o.send.type));
+
+/** The command with the amount chosen, kept within what the offer allows. */
+export function withAmount(offer: Offer, cents: number): AnyCommand {
+  if (!("cents" in offer.send)) return offer.send;
+  const allowed = Math.min(Math.max(cents, offer.least), offer.most);
+  return { ...offer.send, cents: offer.least < offer.most ? allowed : offer.send.cents || offer.least };
+}
+
+export const amountOf = (offer: Offer, cents: number): number => {
+  const command = withAmount(offer, cents);
+  return "cents" in command ? command.cents : offer.cost;
+};
+
+export const ownBox = (view: TableShown): BoxShown | undefined =>
+  view.boxes.find((box) => box.yours && box.seated) ?? view.boxes.find((box) => box.yours);
+
+export const spotOf = (box: BoxShown, bet: string): SpotShown | undefined => box.spots.find((spot) => spot.bet === bet);
+
+/** Place bets one after the other, each as soon as the table offers it, until none is left or none is possible. */
+export async function placeAll(table: Watched, bets: readonly Bet[]): Promise<void> {
+  let left = [...bets];
+  while (left.length && table.view) {
+    const view = table.view;
+    const next = left.find(({ box, bet, cents }) => {
+      const offer = offerFor(view, "place_bet", box, bet);
+      return offer && offer.least <= cents && cents <= offer.most;
+    });
+    if (!next) return;
+    left = left.filter((each) => each !== next);
+    if (await table.say({ type: "place_bet", ...next }, "Repeat last bets")) return;
+  }
+}
+
+/** Take back every bet that may still be taken back. */
+export async function takeBackAll(table: Watched): Promise<void> {
+  for (;;) {
+    const offer = table.view && offersOf(table.view, "withdraw_bet").at(-1);
+    if (!offer || (await table.say(offer.send, offer.word))) return;
+  }
+}

@@ -1,0 +1,23 @@
+/** A clock hand for countdowns: milliseconds left, a few times a second, while something counts down. */
+import type { Countdown } from "../session.svelte";
+
+export class Ticker {
+  left = $state(0);
+
+  constructor(clock: () => Countdown | null, fiveLeft: () => void) {
+    $effect(() => {
+      const running = clock();
+      if (!running) return;
+      let before = 0;
+      const tick = (): void => {
+        const left = Math.max(0, running.end - performance.now());
+        if (before > 5_000 && left <= 5_000) fiveLeft();
+        before = left;
+        this.left = left;
+      };
+      tick();
+      const timer = setInterval(tick, 200);
+      return () => clearInterval(timer);
+    });
+  }
+}

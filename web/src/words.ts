@@ -1,0 +1,29 @@
+/** Cards and figures as a voice would say them. */
+const RANKS: Record<string, string> = {
+  A: "Ace", K: "King", Q: "Queen", J: "Jack", T: "Ten", "10": "Ten", "9": "Nine", "8": "Eight", "7": "Seven",
+  "6": "Six", "5": "Five", "4": "Four", "3": "Three", "2": "Two",
+};
+const SUITS: Record<string, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+
+export const rankOf = (card: string): string => (card.slice(0, -1) === "T" ? "10" : card.slice(0, -1));
+export const suitOf = (card: string): string => card.slice(-1);
+
+export function cardName(card: string): string {
+  return card ? `${RANKS[rankOf(card)] ?? rankOf(card)} of ${SUITS[suitOf(card)] ?? suitOf(card)}` : "Card, face down";
+}
+
+export function cardsInWords(cards: readonly string[]): string {
+  if (!cards.length) return "no cards";
+  const known = cards.filter(Boolean).map(cardName);
+  const backs = cards.length - known.length;
+  if (backs) known.push(`${backs} ${backs === 1 ? "card" : "cards"} face down`);
+  return known.join(", ");
+}
+
+export const sentence = (text: string): string => (text ? text.charAt(0).toUpperCase() + text.slice(1) : "");
+
+const PEOPLE: Record<string, string> = { dealer: "the Dealer", pit: "the pit", link: "the jackpot link" };
+export const whoWaits = (who: string): string => PEOPLE[who] ?? who;
+
+/** A row of a table in the document: "4.1[r1]" -> "4.1 row 1"; its heads and closing words are cited as the paragraph itself. */
+export const paraNumber = (number: string): string => number.replace(/\[r(\d+)\]/, " row $1").replace(/\[\w+\]/, "");
