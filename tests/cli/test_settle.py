@@ -20,7 +20,7 @@ def run(tmp_path: Path, layout: object) -> tuple[int, dict[str, Any]]:
 
 @pytest.mark.parametrize("case", CASES, ids=[case[0] for case in CASES])
 def test_the_worked_cases_settle_to_the_cent(tmp_path: Path, case: Any) -> None:
-    _, boxes, dealer, community, meter, limits, expected, meter_after = case
+    _, dealer, community, meter, limits, meter_after, boxes, expected = case
     jackpot = {"bet": 500} | ({"meter": meter[0], "reset": meter[1]} if meter else {})
     layout = {
         "game": "mlp-three-card",

@@ -35,6 +35,6 @@ def links(opened: "Opened") -> str:
         f"  Staff      {at}/staff",
         *staff,
         "",
-        "  Ctrl-C closes the house.",
+        "  Ctrl-C closes it",
     )
     return "\n".join(lines) + "\n"

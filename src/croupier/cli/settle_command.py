@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import msgspec
 import typer
 from rich.console import Console
-from rich.table import Table as Grid
 
+from croupier.cli.grid import add, grid
 from croupier.cli.layout import Layout
 from croupier.cli.settle import Settled, settle
 from croupier.rules.money import dollars
@@ -87,23 +87,13 @@ def _refuse(no: Refused, *, as_json: bool) -> None:
 
 
 def _print(settled: Settled) -> None:
-    grid = Grid("Box", "Player", "Bet", "Result", "¶", "Because", box=None, header_style="dim")
-    for name in ("Stake", "Paid", "Net"):
-        grid.add_column(name, justify="right")
+    table = grid("Box", "Player", "Bet", "Result", "¶", "Stake", "Paid", "Net", "Because", wraps="Because")
     for line in settled.lines:
-        grid.add_row(
-            str(line.box),
-            line.player,
-            line.bet,
-            line.result.value,
-            line.paras[0].number,
-            line.because,
-            dollars(line.stake),
-            dollars(line.paid),
-            f"{'+' if line.net > 0 else ''}{dollars(line.net)}",
-        )
-    console = Console()
-    console.print(grid)
+        figures = dollars(line.stake), dollars(line.paid), f"{'+' if line.net > 0 else ''}{dollars(line.net)}"
+        words = line.player, line.bet, line.result.value, line.paras[0].number
+        add(table, str(line.box), *words, *figures, line.because)
+    console = Console(highlight=False)
+    console.print(table)
     for player, of in answer(settled)["totals"].items():
         console.print(f"{player}: staked {dollars(of['staked'])}, paid {dollars(of['paid'])}, net {dollars(of['net'])}")
     if settled.meter_after is not None:

@@ -4,8 +4,8 @@ from time import time
 
 from rich.console import Console
 from rich.prompt import Prompt
-from rich.table import Table as Grid
 
+from croupier.cli.grid import add, grid
 from croupier.engine.owed import offers, step
 from croupier.engine.printed import receipt
 from croupier.engine.shoe import commitment, shuffled
@@ -202,14 +202,13 @@ class Terminal:
         if bill is None:
             return
         self._table()
-        grid = Grid("Box", "Bet", "Result", "¶", "Because", box=None, header_style="dim", title=f"Round {bill.round}")
-        for name in ("Staked", "Returned"):
-            grid.add_column(name, justify="right")
+        table = grid(
+            "Box", "Bet", "Result", "¶", "Staked", "Returned", "Because", wraps="Because", title=f"Round {bill.round}"
+        )
         for line in bill.lines:
-            cited = line.cited[0].number
-            row = (str(line.box), line.label, line.result, cited, line.because, dollars(line.stake), dollars(line.paid))
-            grid.add_row(*row)
-        self.console.print(grid)
+            figures = dollars(line.stake), dollars(line.paid)
+            add(table, str(line.box), line.label, line.result, line.cited[0].number, *figures, line.because)
+        self.console.print(table)
         self.console.print(
             f"Staked {dollars(bill.staked)}, returned {dollars(bill.returned)}, "
             f"net [bold]{'+' if bill.net > 0 else ''}{dollars(bill.net)}[/bold]; "

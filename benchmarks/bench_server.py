@@ -1,0 +1,197 @@
+"""Commands a second through the whole server (WebSocket, rules, books, SQLite), beside a bare echo on the same stack.
+
+The echo is Starlette on the same uvicorn settings and sends the same bytes back: what transport alone costs. A durable
+command is answered after its sync to disk. In whole rounds every order, the dealer's too, is also shown to six people.
+"""
+
+import asyncio
+import json
+import multiprocessing as mp
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import uvicorn
+from msgspec.structs import replace
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from croupier.bots.client import sign_in
+from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.rules import events as e
+from croupier.rules.people import HOUSE
+from croupier.server.app import create, uvicorn_config
+from croupier.server.clock import Pace
+from croupier.server.demo import LINK, TABLES, TERMS
+from croupier.server.options import Options
+from croupier.store.sqlite import SqliteStore
+
+TABLE_COUNT = 48
+SECONDS = 3.0
+AT_ONCE = replace(Pace().times(0.0), betting=9.0, decision=9.0, absent=99.0)
+PACES = {"durable commands": Pace(), "whole rounds": AT_ONCE}
+
+
+def echo_app() -> Starlette:
+    async def echo(ws: WebSocket) -> None:
+        await ws.accept()
+        try:
+            while True:
+                await ws.send_text(await ws.receive_text())
+        except WebSocketDisconnect:
+            return
+
+    return Starlette(routes=[WebSocketRoute("/ws", echo)])
+
+
+def house_app(path: Path, pace: Pace) -> Starlette:
+    """A house with many tables, already written to its store."""
+    store, house = SqliteStore(path), House()
+    _, settings = TABLES["t1"]
+    opened: list[tuple[str, e.AnyEvent]] = [(HOUSE_STREAM, e.LinkOpened(LINK, TERMS))]
+    for at in range(TABLE_COUNT):
+        opened.append((f"t{at}", e.TableOpened(f"t{at}", "mlp-three-card", "ML3C-2", settings, LINK, f"Table {at}")))
+    for stream, event in opened:
+        plan = establish(house, stream, (event,), HOUSE, 0)
+        store.append([plan])
+        house = plan.after
+    options = Options(pace=pace, messages=(10**9, 1.0), sign_ins_a_minute=10**9)
+    return create(store, options=options)
+
+
+def run(make: Callable[[], Starlette], port: Connection) -> None:
+    config = uvicorn_config(make(), "127.0.0.1", 0)
+    socket = config.bind_socket()
+    port.send(socket.getsockname()[1])
+    uvicorn.Server(config).run(sockets=[socket])
+
+
+class Player(WSListener):
+    """Sends the next command as soon as the last one is answered, or when the table asks for it."""
+
+    def __init__(self, table: str, box: int) -> None:
+        self.table, self.box, self.sent, self.answered, self.views = table, box, 0, 0, 0
+        self.seen = ""
+        self.plays = False
+        self.transport: WSTransport | None = None
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+
+    def say(self, command: dict[str, Any]) -> None:
+        assert self.transport is not None
+        self.sent += 1
+        message = {"type": "say", "id": f"b{self.sent}", "table": self.table, "command": command}
+        self.transport.send(WSMsgType.TEXT, json.dumps(message, separators=(",", ":")).encode())
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        body = frame.get_payload_as_bytes()
+        if body.startswith((b'{"type":"answer"', b'{"type":"say"')):
+            self.answered += 1
+            if not self.plays:
+                self.next()
+        elif self.plays and body.startswith(b'{"type":"view_sent"'):
+            self.views += 1
+            self.look(body)
+
+    def next(self) -> None:
+        kind = "cash_out" if self.sent % 2 else "buy_in"
+        self.say({"type": kind, "cents": 1})
+
+    def look(self, body: bytes) -> None:
+        """Bet once and fold once in every round, found by eye and not by parsing."""
+        head = body[:160].decode()
+        at = head.index('"round":')
+        now = head[at : head.index(',"commitment"')]
+        if now == self.seen:
+            return
+        self.seen = now
+        if '"betting"' in now:
+            self.say({"type": "place_bet", "box": self.box, "bet": "ante", "cents": 2_500})
+        elif '"deciding"' in now:
+            self.say({"type": "decide", "box": self.box, "decision": "fold"})
+
+
+async def connect(base: str, at: int, table: str, box: int, guest: bool) -> Player:
+    headers = {"Origin": base}
+    if guest:
+        headers["Cookie"], _ = await asyncio.to_thread(sign_in, base, "guest", name=f"Player {at}")
+    made = await ws_connect(lambda: Player(table, box), base.replace("http", "ws") + "/ws", extra_headers=headers)
+    player = made[1]
+    assert isinstance(player, Player)
+    return player
+
+
+class Rates(NamedTuple):
+    """So many a second."""
+
+    commands: float
+    views: float
+
+
+async def measured(players: list[Player], seconds: float) -> Rates:
+    answered, views = sum(each.answered for each in players), sum(each.views for each in players)
+    start = time.perf_counter()
+    await asyncio.sleep(seconds)
+    took = time.perf_counter() - start
+    answered, views = sum(each.answered for each in players) - answered, sum(each.views for each in players) - views
+    return Rates(answered / took, views / took)
+
+
+async def drive(name: str, base: str) -> Rates:
+    guest, rounds = name != "echo", name == "whole rounds"
+    places = (
+        [(f"t{at // 6}", at % 6 + 1) for at in range(TABLE_COUNT)]
+        if rounds
+        else [(f"t{at}", 1) for at in range(TABLE_COUNT)]
+    )
+    players = [await connect(base, at, table, box, guest) for at, (table, box) in enumerate(places)]
+    if guest:
+        for each in players:
+            each.plays = True  # so that answers start nothing yet
+            each.say({"type": "sit", "box": each.box})
+            each.say({"type": "buy_in", "cents": 190_000})
+    await asyncio.sleep(0.5)
+    for each in players:
+        each.plays = rounds
+        if rounds and each.transport:
+            each.transport.send(WSMsgType.TEXT, json.dumps({"type": "join", "table": each.table}).encode())
+        elif not rounds:
+            each.next()
+    await asyncio.sleep(0.5)
+    return await measured(players, SECONDS)
+
+
+def bench(name: str, make: Callable[[], Starlette]) -> Rates:
+    """One server in a process of its own, driven from this one."""
+    ours, theirs = mp.Pipe()
+    process = mp.get_context("fork").Process(target=run, args=(make, theirs), daemon=True)
+    process.start()
+    base = f"http://127.0.0.1:{ours.recv()}"
+    time.sleep(0.5)
+    try:
+        return asyncio.run(drive(name, base))
+    finally:
+        process.terminate()
+        process.join()
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        runs: dict[str, Callable[[], Starlette]] = {"echo": echo_app}
+        for at, (name, pace) in enumerate(PACES.items()):
+            runs[name] = partial(house_app, Path(folder) / f"{at}.db", pace)
+        rates = {name: bench(name, make) for name, make in runs.items()}
+    print(f"{TABLE_COUNT} connections{'commands/s':>24}{'time/echo':>12}{'views/s':>12}")
+    for name, (commands, views) in rates.items():
+        print(f"{name:24}{commands:>14,.0f}{rates['echo'].commands / commands:>12.1f}{views:>12,.0f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""The other commands: a round in the terminal, the rules, the record told again and verified."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from croupier.cli import app
+from croupier.cli.serve import links
+from croupier.server.options import Opened
+
+
+def run(*words: str, said: str = "") -> Result:
+    return CliRunner().invoke(app, list(words), input=said)
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """A round of the terminal, kept: bets, a look, Play."""
+    db = tmp_path / "house.db"
+    result = run("play", "mlp-three-card", "--seed", "abc", "--db", str(db), said="25\n5\ny\n1\n2\nn\n")
+    assert result.exit_code == 0, result.output
+    return db
+
+
+def test_a_round_in_the_terminal_ends_with_a_receipt_that_adds_up() -> None:
+    result = run("play", "mlp-three-card", "--seed", "abc", said="25\n5\ny\n1\n2\nn\n")
+    assert result.exit_code == 0
+    for words in ('"Place your Bets, please"', '"No more Bets"', "¶ 3.12", "Staked 60", "chips 500 before"):
+        assert words in result.output
+
+
+def test_the_same_seed_deals_the_same_cards_from_shoe_or_shuffler() -> None:
+    for device in ("shoe", "shuffler"):
+        words = ("play", "mlp-three-card", "--seed", "x", "--dealing", device)
+        one, two = (run(*words, said="5\n0\nn\n1\n1\nn\n").output for _ in range(2))
+        assert one == two
+
+
+def test_two_boxes_one_looked_at_the_other_blind() -> None:
+    result = run("play", "mlp-three-card", "--boxes", "2", "--seed", "abc", said="5\n0\nn\n5\n0\nn\n1\n1\n1\nn\n")
+    assert result.exit_code == 0
+    assert "You may examine only one Hand" in result.output
+    assert "Box 2: Play +5 - Bet equal to your Ante, unseen" in result.output
+
+
+def test_bad_amounts_are_asked_again_and_bad_bets_refused() -> None:
+    result = run("play", "mlp-three-card", "--seed", "abc", said="much\n1\n0\nn\n5\n0\nn\n1\n1\nn\n")
+    assert "An amount is written 25 or 25.50" in result.output
+    assert "under the minimum" in result.output
+
+
+def test_leaving_in_the_middle_keeps_the_round_and_it_is_finished_next_time(tmp_path: Path) -> None:
+    db = tmp_path / "house.db"
+    left = run("play", "mlp-three-card", "--seed", "abc", "--db", str(db), said="5\n0\nn\n")
+    assert "kept in the record" in left.output
+    again = run("play", "mlp-three-card", "--db", str(db), said="1\n1\nn\n")
+    assert again.exit_code == 0
+    assert "Round 1" in again.output
+    assert "chips 500 before" in again.output
+
+
+def test_a_game_that_nobody_approved() -> None:
+    assert run("play", "baccarat").exit_code == 2
+
+
+def test_the_record_is_told_again_with_its_paragraphs(played: Path, tmp_path: Path) -> None:
+    told = run("replay", str(played))
+    assert "Box 1, you decides: Play  [3.12.2]" in told.output
+    lines = run("replay", str(played), "--json", "--table", "terminal").output
+    file = tmp_path / "records.jsonl"
+    file.write_text(lines)
+    assert run("replay", str(file)).output == told.output
+
+
+def test_the_record_holds_and_a_changed_byte_does_not(played: Path) -> None:
+    assert run("audit", "verify", str(played)).exit_code == 0
+    report = json.loads(run("audit", "verify", str(played), "--json").output)
+    assert (report["findings"], report["records"] > 20) == ([], True)
+    db = sqlite3.connect(played)
+    db.execute("UPDATE records SET body = replace(body, '\"cents\":2500', '\"cents\":9500') WHERE seq = 6")
+    db.commit()
+    db.close()
+    broken = run("audit", "verify", str(played))
+    assert broken.exit_code == 1
+    assert "BROKEN" in broken.output
+
+
+def test_a_file_that_is_no_house_is_said_to_be_none(tmp_path: Path) -> None:
+    file = tmp_path / "not.db"
+    file.write_text("hello")
+    assert run("audit", "verify", str(file)).exit_code == 2
+
+
+def test_the_rules_can_be_read_by_game_and_paragraph() -> None:
+    assert run("rules").output.count("in force from") == 5
+    assert "5.10[text]" in run("rules", "ML3C-2", "5.10").output
+    assert "settlement.py:ante_bonus_line" in run("rules", "mlp-three-card", "4.3").output
+    assert run("rules", "mlp-three-card", "9.9").exit_code == 2
+    assert run("rules", "baccarat").exit_code == 2
+    (document,) = json.loads(run("rules", "mlp-three-card", "3.12", "--json").output)
+    assert [each["number"] for each in document["paragraphs"]] == ["3.12", "3.12.1", "3.12.2"]
+
+
+def test_coverage_is_complete_for_the_games_in_play() -> None:
+    assert "ML3C-2     147 of 147 operative paragraphs" in run("rules", "--coverage").output
+    rows = json.loads(run("rules", "--coverage", "--json").output)
+    assert len(rows) == 898
+    assert set(rows[0]) == {"game", "paragraph", "kind", "summary", "vocabulary", "code", "tests"}
+
+
+def test_serve_says_where_to_go() -> None:
+    said = links(Opened("127.0.0.1", 8100, (("tan", "pit_supervisor", "123456"),), (("t1", "Table 4"),)))
+    assert "http://127.0.0.1:8100/table/t1" in said
+    assert "tan      pit supervisor   PIN 123456" in said
