@@ -1,0 +1,1 @@
+"""Room 4: where plans are written."""

@@ -1,0 +1,215 @@
+"""One file by SQLite: written ahead, synced in full before anything is acknowledged."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from os import PathLike
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from croupier.house.accounts import Transfer
+from croupier.house.conduct import Plan, Sealed
+from croupier.store.port import OutOfOrder, Stale, StoreError, check_order, positions
+
+FORMAT = 1
+PAGE = 500  # rows read at a time: no reader holds up the writer's checkpoints, however slowly it goes on
+LAST_OF_ALL = 2**63 - 1  # after every transfer of a record
+
+SCHEMA = """
+CREATE TABLE meta (one INTEGER PRIMARY KEY CHECK (one = 1), format INTEGER NOT NULL, epoch INTEGER NOT NULL);
+CREATE TABLE records (
+    seq INTEGER PRIMARY KEY, stream TEXT NOT NULL, n INTEGER NOT NULL, head TEXT NOT NULL, body BLOB NOT NULL,
+    UNIQUE (stream, n)
+);
+CREATE TABLE transfers (
+    seq INTEGER NOT NULL REFERENCES records, position INTEGER NOT NULL,
+    out_of TEXT NOT NULL, into_account TEXT NOT NULL, micro INTEGER NOT NULL,
+    PRIMARY KEY (seq, position)
+) WITHOUT ROWID;
+CREATE TABLE vault (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+"""
+PRAGMAS = (("journal_mode", "wal"), ("synchronous", 2), ("fullfsync", 1), ("foreign_keys", 1))
+
+
+class SqliteLog:
+    """The reading side of a store that somebody else may be writing."""
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        with faults(f"opening {path}"):
+            self._reader = connect(path, "ro")
+            with closed_on_error(self._reader):
+                check_format(self._reader)
+        self._reading = Lock()
+
+    def read(self, after: int = 0) -> Iterator[Sealed]:
+        sql = "SELECT seq, body, head FROM records WHERE seq > ? ORDER BY seq LIMIT ?"
+        while page := self._page(sql, after, PAGE):
+            for seq, body, head in page:
+                yield Sealed(seq, body, head)
+            after = page[-1][0]
+
+    def stream(self, name: str) -> Iterator[Sealed]:
+        sql = "SELECT n, seq, body, head FROM records WHERE stream = ? AND n > ? ORDER BY n LIMIT ?"
+        last = 0
+        while page := self._page(sql, name, last, PAGE):
+            for n, seq, body, head in page:
+                if n != last + 1:
+                    raise StoreError(f"stream {name!r}: record {n} follows {last}")
+                last = n
+                yield Sealed(seq, body, head)
+
+    def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
+        sql = """SELECT seq, position, out_of, into_account, micro FROM transfers
+                 WHERE (seq, position) > (?, ?) ORDER BY seq, position LIMIT ?"""
+        last, at = after, LAST_OF_ALL
+        while page := self._page(sql, last, at, PAGE):
+            for seq, position, out_of, into, micro in page:
+                if position != (at + 1 if seq == last else 0):
+                    raise StoreError(f"record {seq}: transfer {position} is out of place")
+                last, at = seq, position
+                yield seq, Transfer(out_of, into, micro)
+
+    def close(self) -> None:
+        with self._reading:
+            self._reader.close()
+
+    def _page(self, sql: str, *given: object) -> list[Any]:
+        with self._reading, faults("reading"):
+            return self._reader.execute(sql, given).fetchall()
+
+
+class SqliteStore(SqliteLog):
+    """The one writer. Its first fault is its last: after a failed sync nobody knows what the disk holds."""
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        with faults(f"opening {path}"):
+            Path(path).touch(mode=0o600)  # the vault is in it
+            self._writer = connect(path, "rw")
+            with closed_on_error(self._writer):
+                self._epoch = open_epoch(self._writer)
+                super().__init__(path)
+        self._writing = Lock()
+        self._failed = ""
+
+    @property
+    def epoch(self) -> int:
+        return self._epoch
+
+    def append(self, plans: Sequence[Plan]) -> None:
+        with self._writing:
+            if self._failed:
+                raise StoreError(f"nothing is written after a fault: {self._failed}")
+            try:
+                with faults("writing"), transaction(self._writer):
+                    self._write(plans)
+            except (Stale, OutOfOrder):
+                raise
+            except BaseException as fault:
+                self._failed = str(fault) or repr(fault)
+                raise
+
+    def _write(self, plans: Sequence[Plan]) -> None:
+        db = self._writer
+        [(epoch, last)] = db.execute("SELECT epoch, (SELECT max(seq) FROM records) FROM meta").fetchall()
+        if epoch != self._epoch:
+            raise Stale(f"epoch {self._epoch} is over, the store is at {epoch}")
+        check_order(plans, last or 0)
+        records = (
+            (record.seq, record.stream, record.n, sealed.head, sealed.body)
+            for plan in plans
+            for record, sealed in zip(plan.records, plan.sealed, strict=True)
+        )
+        transfers = (
+            (seq, at, each.out_of, each.into, each.micro) for plan in plans for seq, at, each in positions(plan)
+        )
+        db.executemany("INSERT INTO records VALUES (?, ?, ?, ?, ?)", records)
+        db.executemany("INSERT INTO transfers VALUES (?, ?, ?, ?, ?)", transfers)
+        for key, value in (secret for plan in plans for secret in plan.vault):
+            kept = db.execute("SELECT value FROM vault WHERE key = ?", (key,)).fetchone()
+            if kept is None:
+                db.execute("INSERT INTO vault VALUES (?, ?)", (key, value))
+            elif kept[0] != value:
+                raise StoreError(f"the vault holds another {key!r}")
+
+    def secret(self, key: str) -> bytes | None:
+        rows = self._page("SELECT value FROM vault WHERE key = ?", key)
+        return bytes(rows[0][0]) if rows else None
+
+    def close(self) -> None:
+        super().close()
+        with self._writing:
+            self._failed = self._failed or "it is closed"
+            self._writer.close()
+
+
+# ---- opening ---------------------------------------------------------------------------------------------------------
+
+
+def connect(path: str | PathLike[str], mode: str) -> sqlite3.Connection:
+    uri = f"{Path(path).absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
+
+
+def open_epoch(db: sqlite3.Connection) -> int:
+    """A file that is ours, or an empty one; written as safely as we ask for, or not at all; the next epoch."""
+    if not is_empty(db):
+        check_format(db)
+    for pragma, value in PRAGMAS:
+        db.execute(f"PRAGMA {pragma} = {value}").fetchall()
+        [(answer,)] = db.execute(f"PRAGMA {pragma}").fetchall()
+        if answer != value:
+            raise StoreError(f"{pragma} is {answer}, not {value}: what is written here would not be safe")
+    with transaction(db):
+        if is_empty(db):
+            for statement in SCHEMA.split(";"):
+                db.execute(statement)
+            db.execute("INSERT INTO meta VALUES (1, ?, 0)", (FORMAT,))
+        db.execute("UPDATE meta SET epoch = epoch + 1")
+        [(epoch,)] = db.execute("SELECT epoch FROM meta").fetchall()
+    return int(epoch)
+
+
+def is_empty(db: sqlite3.Connection) -> bool:
+    return db.execute("SELECT name FROM sqlite_master LIMIT 1").fetchone() is None
+
+
+def check_format(db: sqlite3.Connection) -> None:
+    if db.execute("SELECT name FROM sqlite_master WHERE name = 'meta'").fetchone() is None:
+        raise StoreError("this file is no store of Croupier")
+    formats = db.execute("SELECT format FROM meta").fetchall()
+    if formats != [(FORMAT,)]:
+        raise StoreError(f"this file has format {formats}, this program reads and writes format {FORMAT}")
+
+
+# ---- faults ----------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def faults(doing: str) -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, OSError) as fault:
+        raise StoreError(f"{doing}: {fault}") from fault
+
+
+@contextmanager
+def closed_on_error(db: sqlite3.Connection) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        db.close()
+        raise
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """Begun with the right to write, so that what is read in it is what is written upon."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise

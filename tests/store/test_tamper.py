@@ -1,0 +1,204 @@
+"""Whoever lays hands on a stored record or transfer is found out; each check has something only it can find."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.house.conduct import House, Plan
+from croupier.store import rebuild as checks
+from croupier.store.port import Log
+from croupier.store.rebuild import verify
+from tests.store.grounds import Ground, Rows, SqliteGround
+from tests.store.play import plans
+
+Alter = Callable[[Random, Rows, int], None]  # the last argument is a column
+
+
+def changed(chance: Random, value: Any) -> Any:
+    """Another value of the same kind: one bit, one letter, one number."""
+    match value:
+        case bytes():
+            at = chance.randrange(len(value))
+            return value[:at] + bytes([value[at] ^ 1 << chance.randrange(8)]) + value[at + 1 :]
+        case str():
+            at = chance.randrange(len(value))
+            return value[:at] + ("x" if value[at] != "x" else "y") + value[at + 1 :]
+        case _:
+            return value + chance.choice((-1, 1, 10, 10**12))
+
+
+def flip(chance: Random, rows: Rows, column: int) -> None:
+    row = chance.choice(rows)
+    row[column] = changed(chance, row[column])
+
+
+def delete(chance: Random, rows: Rows, column: int) -> None:
+    del rows[chance.randrange(len(rows) - 1)]  # the last one is a cut, see below
+
+
+def delete_some(chance: Random, rows: Rows, column: int) -> None:
+    at = chance.randrange(len(rows) - 20)
+    del rows[at : at + chance.randrange(2, 20)]
+
+
+def swap(chance: Random, rows: Rows, column: int) -> None:
+    """Two rows change places, their keys stay."""
+    one, other = chance.sample(rows, 2)
+    if one[1:] == other[1:]:
+        flip(chance, rows, column)  # to swap equals changes nothing
+    one[1:], other[1:] = other[1:], one[1:]
+
+
+def swap_column(chance: Random, rows: Rows, column: int) -> None:
+    one = chance.choice(rows)
+    other = chance.choice([row for row in rows if row[column] != one[column]])
+    one[column], other[column] = other[column], one[column]
+
+
+def insert(chance: Random, rows: Rows, column: int) -> None:
+    """A copy of some row somewhere, the keys behind it moved on, as if it had always been there."""
+    at = chance.randrange(len(rows) + 1)
+    copy = list(chance.choice(rows))
+    copy[0] = rows[at][0] if at < len(rows) else rows[-1][0] + 1
+    for row in rows[at:]:
+        row[0] += 1
+    rows.insert(at, copy)
+
+
+def repeat(chance: Random, rows: Rows, column: int) -> None:
+    """The same row twice, key and all."""
+    at = chance.randrange(len(rows))
+    rows.insert(at, list(rows[at]))
+
+
+@pytest.mark.parametrize("alter", [flip, delete, delete_some, swap, swap_column, insert, repeat])
+def test_every_alteration_is_found(ground: Ground, evening: list[Plan], alter: Alter) -> None:
+    chance, some = Random(alter.__name__), evening[:160]
+    store = ground.open()
+    store.append(some)
+    assert verify(store) == []
+    for table, columns in ground.tables.items():
+        whole = ground.take(table)
+        for column in range(len(columns)):
+            for _ in range(4):
+                rows = [list(row) for row in whole]
+                alter(chance, rows, column)
+                ground.put(table, rows)
+                assert verify(store), f"{alter.__name__} of {table}.{columns[column]} is not found"
+        ground.put(table, whole)
+    assert verify(store) == []
+    store.close()
+
+
+# ---- what each check is for ------------------------------------------------------------------------------------------
+
+
+def relabel(ground: Ground) -> None:
+    """A time of day: nothing is counted from it."""
+    rows = ground.take("records")
+    rows[20][4] = rows[20][4].replace(b'"at":17', b'"at":16')
+    ground.put("records", rows)
+
+
+def more_money(ground: Ground) -> None:
+    rows = ground.take("transfers")
+    rows[9][4] += 1
+    ground.put("transfers", rows)
+
+
+def one_transfer_more(ground: Ground) -> None:
+    rows = ground.take("transfers")
+    ground.put("transfers", [*rows, [rows[-1][0], rows[-1][1] + 1, *rows[-1][2:]]])
+
+
+def other_stream(ground: Ground) -> None:
+    rows = ground.take("records")
+    last = max(row[2] for row in rows if row[1] == "table-1")
+    ground.put("records", [[row[0], "table-9" if row[1:3] == ["table-1", last] else row[1], *row[2:]] for row in rows])
+
+
+@pytest.mark.parametrize(
+    ("alter", "check"),
+    [(relabel, "_chain"), (more_money, "_moves"), (one_transfer_more, "_left_over"), (other_stream, "_stream")],
+)
+def test_without_its_check_an_alteration_would_pass(
+    alter: Callable[[Ground], None], check: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, evening: list[Plan]
+) -> None:
+    """The control of the tests above: they can fail."""
+    ground = SqliteGround(tmp_path / "house.db")
+    store = ground.open()
+    store.append(evening[:160])
+    alter(ground)
+    assert len(verify(store)) == 1
+    monkeypatch.setattr(checks, check, lambda *_: [])
+    if check == "_moves":
+        monkeypatch.setattr(checks, "_left_over", lambda *_: [])
+    assert verify(store) == []
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "book",
+    [{"bank/t": 1}, {"bank/t": 1, "meter/gone": -1}, {"issue": -5, "pending/link/t": 5}, {"issue": -5, "rack/t/a": 5}],
+)
+def test_books_that_do_not_add_up_are_told(book: dict[str, int]) -> None:
+    assert len(list(checks._books(House(book=book)))) == 1
+    assert list(checks._books(House(book={"issue": -5, "bank/t": 5}))) == []
+
+
+@pytest.mark.parametrize("account", ["meter/link", "pending/link/table-1", "rack/table-1/player-1"])
+def test_a_count_that_is_not_its_account_is_told(account: str, evening: list[Plan]) -> None:
+    """One micro-cent between a link or a table and the book."""
+    house = next(plan.after for plan in reversed(evening) if plan.after.book.get(account))
+    assert list(checks._books(house)) == []
+    off = {account: house.book[account] + 1, "issue": house.book["issue"] - 1}
+    [told] = checks._books(replace(house, book={**house.book, **off}))
+    assert told.startswith(f"{account} holds {house.book[account] + 1} micro-cents")
+
+
+# ---- what only a witness can see -------------------------------------------------------------------------------------
+
+
+def cut(ground: Ground, last: int) -> None:
+    for table in ground.tables:
+        ground.put(table, [row for row in ground.take(table) if row[0] <= last])
+
+
+def test_a_cut_end_is_seen_by_a_witness_alone(tmp_path: Path, evening: list[Plan]) -> None:
+    """Streams on a shelf are a line of their own: here the file alone is cut."""
+    ground = SqliteGround(tmp_path / "house.db")
+    store = ground.open()
+    store.append(evening)
+    heads = {plan.after.seq: plan.after.head for plan in evening}
+    last, middle = evening[-1].after.seq, evening[90].after.seq
+    assert verify(store, heads) == []
+    cut(ground, middle)
+    assert verify(store) == []
+    assert verify(store, {middle: heads[middle]}) == []
+    assert verify(store, {last: heads[last]}) == [f"record {last} is gone: a witness saw the head {heads[last]}"]
+    store.close()
+
+
+def test_another_history_is_seen_by_a_witness_alone(ground: Ground, evening: list[Plan]) -> None:
+    """The same house on another evening: every chain holds, only the head kept elsewhere differs."""
+    store = ground.open()
+    store.append(plans(seed=4, rounds=6))
+    last = evening[40].after
+    assert verify(store) == []
+    assert verify(store, {last.seq: last.head}) == [
+        f"record {last.seq} is another one: a witness saw the head {last.head}"
+    ]
+    store.close()
+
+
+def test_damage_is_told_and_not_raised() -> None:
+    class Broken:
+        def read(self, after: int = 0) -> Any:
+            raise RuntimeError("the disk is on fire")
+
+    log: Log = Broken()  # type: ignore[assignment]
+    assert verify(log) == ["unreadable: the disk is on fire"]
