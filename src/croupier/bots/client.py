@@ -1,0 +1,123 @@
+"""An outside bot over the real WebSocket: it signs in like a guest and plays what its policy says."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+from secrets import token_hex
+from typing import Any
+from urllib.request import Request, urlopen
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from croupier.bots.policy import Policy
+from croupier.engine.shown import TableShown
+from croupier.rules.commands import AnyCommand
+
+Message = dict[str, Any]
+
+
+def sign_in(base: str, path: str, **body: str) -> tuple[str, Message]:
+    """The cookie of a new session, and who the house says we are; `base` is http://host:port."""
+    headers = {"content-type": "application/json", "origin": base}
+    request = Request(f"{base}/api/{path}", json.dumps(body).encode(), headers)
+    with urlopen(request, timeout=10) as answer:
+        cookie = str(answer.headers["set-cookie"]).partition(";")[0]
+        return cookie, json.loads(answer.read())
+
+
+class Client:
+    """One connection: commands go out with ids of their own, everything heard is kept in order."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[str] = []  # every message, as it came
+        self.views: dict[str, TableShown] = {}
+        self.last: dict[str, Message] = {}  # the last message of each type
+        self._answers: dict[str, asyncio.Future[Message]] = {}
+        self._ids = (f"{mark}-{at}" for mark in (token_hex(8),) for at in count(1))  # never said before by anybody
+        self._news = asyncio.Event()
+        self._listener = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        async for text in self.socket:
+            assert isinstance(text, str)
+            self.heard.append(text)
+            self._take(json.loads(text))
+            self._news.set()
+
+    def _take(self, message: Message) -> None:
+        self.last[message["type"]] = message
+        if message["type"] == "view_sent":
+            view = msgspec.convert(message["view"], TableShown)
+            self.views[view.table] = view
+        waiting = self._answers.pop(message.get("id", ""), None)
+        if waiting and not waiting.done():
+            waiting.set_result(message)
+
+    async def news(self, seconds: float = 10.0) -> None:
+        """Wait until something has been heard."""
+        self._news.clear()
+        async with asyncio.timeout(seconds):
+            waiting = asyncio.create_task(self._news.wait())
+            await asyncio.wait((waiting, self._listener), return_when=asyncio.FIRST_COMPLETED)
+        if self._listener.done():
+            raise ConnectionError("the house has gone")
+
+    async def send(self, message: Message) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def ask(self, message: Message) -> Message:
+        """Send something that has one answer, and wait for it."""
+        id = message.setdefault("id", next(self._ids))
+        self._answers[id] = asyncio.get_running_loop().create_future()
+        await self.send(message)
+        async with asyncio.timeout(10):
+            return await self._answers[id]
+
+    async def say(self, table: str, command: AnyCommand, **more: Any) -> Message:
+        return await self.ask({"type": "say", "table": table, "command": msgspec.to_builtins(command), **more})
+
+    async def join(self, table: str) -> TableShown:
+        self.views.pop(table, None)
+        await self.send({"type": "join", "table": table})
+        while table not in self.views:
+            await self.news()
+        return self.views[table]
+
+    async def close(self) -> None:
+        self._listener.cancel()
+        await self.socket.close()
+
+
+@asynccontextmanager
+async def connected(base: str, cookie: str = "") -> AsyncIterator[Client]:
+    """A connection as a page of that house would open it."""
+    headers = {"cookie": cookie} if cookie else {}
+    address = base.replace("http", "ws", 1) + "/ws"
+    async with connect(address, origin=Origin(base), additional_headers=headers, compression=None) as socket:
+        client = Client(socket)
+        try:
+            yield client
+        finally:
+            await client.close()
+
+
+async def play(client: Client, table: str, policy: Policy, rounds: int) -> int:
+    """Follow the policy until so many rounds are over; answers how many commands were refused."""
+    view = await client.join(table)
+    until, refused = view.round + rounds, 0
+    while not (view.round >= until and view.phase == "over"):
+        choice = policy(view)
+        if choice is None:
+            await client.news(30)
+        else:
+            answer = await client.say(table, choice)
+            refused += answer["refused"] is not None
+            if client.views[table].seq < answer["seq"]:
+                await client.news()
+        view = client.views[table]
+    return refused

@@ -1,0 +1,18 @@
+"""Policy: from what a player is shown to what he does next, or nothing."""
+
+from collections.abc import Callable
+
+from croupier.engine.shown import BoxShown, TableShown
+from croupier.rules.commands import PlayerCommand
+
+Choice = PlayerCommand | None
+Policy = Callable[[TableShown], Choice]
+
+
+def own_box(view: TableShown) -> BoxShown | None:
+    """The box where this viewer sits."""
+    return next((box for box in view.boxes if box.yours and box.seated), None)
+
+
+def stake(box: BoxShown, bet: str) -> int:
+    return next((spot.cents for spot in box.spots if spot.bet == bet), 0)

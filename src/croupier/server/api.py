@@ -1,0 +1,143 @@
+"""The few questions asked over HTTP."""
+
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.rules.documents import BY_GAME
+from croupier.rules.people import Actor, Role
+from croupier.rules.refusal import Refused
+from croupier.server.connection import SIGNED_OUT
+from croupier.server.floor import Floor
+from croupier.server.gate import Throttle
+from croupier.server.hearing import LONGEST
+from croupier.server.session import COOKIE, Sessions, session_key, you
+
+ADDRESSES = 10_000
+T = TypeVar("T")
+
+
+class GuestAsked(Struct, forbid_unknown_fields=True):
+    name: str
+
+
+class StaffAsked(Struct, forbid_unknown_fields=True):
+    name: str
+    pin: str
+
+
+class ParagraphRow(Struct):
+    number: str
+    kind: str
+    summary: str
+
+
+class RulesText(Struct):
+    code: str
+    title: str
+    version: str
+    effective: str
+    paragraphs: list[ParagraphRow]
+
+
+def reply(body: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(body), status, media_type="application/json")
+
+
+def no(why: str, status: int) -> Response:
+    return reply({"why": why}, status)
+
+
+class Api:
+    def __init__(self, floor: Floor, sessions: Sessions, *, sign_ins_a_minute: int) -> None:
+        self._floor, self._sessions, self._a_minute = floor, sessions, sign_ins_a_minute
+        self._throttles: dict[str, Throttle] = {}
+
+    def who(self, request: Request) -> Actor:
+        return self._sessions.who(request.cookies.get(COOKIE, ""))
+
+    async def guest(self, request: Request) -> Response:
+        asked = await self._asked(request, GuestAsked)
+        if isinstance(asked, Response):
+            return asked
+        return self._signed_in(request, await self._sessions.guest(asked.name))
+
+    async def staff(self, request: Request) -> Response:
+        asked = await self._asked(request, StaffAsked)
+        if isinstance(asked, Response):
+            return asked
+        return self._signed_in(request, await self._sessions.staff(asked.name, asked.pin), 401)
+
+    async def sign_out(self, request: Request) -> Response:
+        token = request.cookies.get(COOKIE, "")
+        await self._sessions.end(token)
+        for each in self._floor.crowd.of_session(session_key(token) if token else ""):
+            each.close(SIGNED_OUT, "signed out")
+        answer = reply({})
+        answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+        return answer
+
+    async def me(self, request: Request) -> Response:
+        who = self.who(request)
+        if who.role is Role.SPECTATOR:
+            return no("nobody is signed in here", 401)
+        return reply(you(self._floor.house, who))
+
+    async def lobby(self, request: Request) -> Response:
+        return Response(self._floor.lobby(), media_type="application/json")
+
+    async def rules(self, request: Request) -> Response:
+        doc = BY_GAME.get(request.path_params["game"])
+        if doc is None:
+            return no("there is no such game", 404)
+        rows = [ParagraphRow(each.number, each.kind, each.summary) for each in doc.paragraphs.values()]
+        return reply(RulesText(doc.code, doc.title, doc.version, doc.effective, rows))
+
+    async def receipts(self, request: Request) -> Response:
+        return reply(self._floor.history.rows(request.path_params["table"], self._whose(request)))
+
+    async def receipt(self, request: Request) -> Response:
+        table, number = request.path_params["table"], request.path_params["round"]
+        found = await self._floor.history.receipt(table, number, self._whose(request))
+        return reply(found) if found else no("there is no such receipt of yours", 404)
+
+    async def health(self, request: Request) -> Response:
+        return reply({"well": True, "records": self._floor.house.seq, "head": self._floor.house.head})
+
+    def _whose(self, request: Request) -> str:
+        """One's own, always; staff may name a player."""
+        who = self.who(request)
+        return request.query_params.get("player", "") if who.is_staff else who.name
+
+    async def _asked(self, request: Request, kind: type[T]) -> T | Response:
+        """A small JSON body of this kind, from an address that does not ask too often."""
+        if not self._allows(request.client.host if request.client else ""):
+            return no("too many sign-ins from this address: wait a minute", 429)
+        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            return no("this door takes JSON", 415)
+        body = b""
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LONGEST:
+                return no("that is too long", 413)
+        try:
+            return msgspec.json.decode(body, type=kind)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
+            return no(str(wrong)[:200], 400)
+
+    def _allows(self, address: str) -> bool:
+        if len(self._throttles) > ADDRESSES:
+            self._throttles.clear()
+        return self._throttles.setdefault(address, Throttle(self._a_minute, 60.0)).allows()
+
+    def _signed_in(self, request: Request, made: tuple[str, Actor] | Refused, status: int = 400) -> Response:
+        if isinstance(made, Refused):
+            return no(made.why, status)
+        token, who = made
+        answer = reply(you(self._floor.house, who))
+        secure = request.url.scheme == "https"
+        answer.set_cookie(COOKIE, token, path="/", httponly=True, samesite="strict", secure=secure, max_age=30 * 86_400)
+        return answer

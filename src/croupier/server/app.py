@@ -1,0 +1,162 @@
+"""The application: routes and lifespan, nothing else."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from random import Random
+
+import uvicorn
+from msgspec.structs import replace
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from croupier.server.absence import sweep
+from croupier.server.api import Api
+from croupier.server.attendant import Attendant
+from croupier.server.company import Company
+from croupier.server.connection import TOO_MANY, Connection
+from croupier.server.demo import open_house, regulars
+from croupier.server.floor import Floor
+from croupier.server.gate import Gate, Throttle
+from croupier.server.hearing import LONGEST
+from croupier.server.history import History
+from croupier.server.options import Opened, Options
+from croupier.server.pages import Pages
+from croupier.server.restart import recalled, take_up
+from croupier.server.session import COOKIE, Sessions, session_key
+from croupier.server.staff import DEMO, Staff, demo_pins, demo_staff
+from croupier.store.port import Store
+
+SOCKETS_A_PERSON = 8
+SOCKETS_IN_ALL = 5_000
+
+
+class Shell:
+    """A house put together: the floor, its staff and their sessions, the dealer, the clock and the bots."""
+
+    def __init__(self, store: Store, demo: bool, options: Options) -> None:
+        self.store, self.demo, self.options = store, demo, options
+        history = History(store)
+        self.found = recalled(store, history.note)
+        self.floor = Floor(store, self.found.house, history, halt=options.halt)
+        self.pins = demo_pins(options.pins) if demo else {}
+        self.staff = demo_staff(self.pins) if demo else Staff()
+        self.sessions = Sessions(store, self.floor.pit, self.staff)
+        self.api = Api(self.floor, self.sessions, sign_ins_a_minute=options.sign_ins_a_minute)
+
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        floor, pace, chance = self.floor, self.options.pace, Random()
+        tasks = [asyncio.create_task(floor.pit.run())]
+        await take_up(floor, self.store, self.found, self.options.resume_within)
+        if self.demo:
+            await open_house(floor)
+        bots = regulars(chance) if self.demo and self.options.bots else ()
+        names = frozenset(bot.name for bot in bots)
+        floor.looks += [Attendant(floor, pace, names).look, Company(floor, pace, bots, chance).look]
+        floor.look_everywhere()
+        tasks.append(asyncio.create_task(sweep(floor, pace, names)))
+        app.state.opened = self.opened()
+        app.state.ready(app.state.opened)
+        yield
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        floor.pit.close()
+
+    def opened(self) -> Opened:
+        staff = tuple((name, DEMO[name].value, pin) for name, pin in self.pins.items())
+        return Opened("", 0, staff, tuple((t.id, t.title) for t in self.floor.house.tables.values()))
+
+    async def socket(self, ws: WebSocket) -> None:
+        if len(self.floor.crowd.everybody) >= SOCKETS_IN_ALL:
+            await ws.close(TOO_MANY)
+            return
+        token = ws.cookies.get(COOKIE, "")
+        session = session_key(token) if token else ""
+        limit = Throttle(*self.options.messages)
+        connection = Connection(self.floor, self.staff, ws, self.sessions.who(token), session, limit)
+        self.make_room(session)
+        await connection.serve()
+
+    def make_room(self, session: str) -> None:
+        """A person with many sockets loses the oldest."""
+        same = self.floor.crowd.of_session(session)
+        for each in same[: max(0, len(same) + 1 - SOCKETS_A_PERSON)]:
+            each.close(TOO_MANY, "opened elsewhere")
+
+
+def routes(shell: Shell) -> list[BaseRoute]:
+    api = shell.api
+    return [
+        Route("/api/guest", api.guest, methods=["POST"]),
+        Route("/api/staff", api.staff, methods=["POST"]),
+        Route("/api/sign-out", api.sign_out, methods=["POST"]),
+        Route("/api/me", api.me),
+        Route("/api/lobby", api.lobby),
+        Route("/api/rules/{game}", api.rules),
+        Route("/api/tables/{table}/receipts", api.receipts),
+        Route("/api/tables/{table}/receipts/{round:int}", api.receipt),
+        Route("/healthz", api.health),
+        WebSocketRoute("/ws", shell.socket),
+        Route("/{path:path}", Pages().page),
+    ]
+
+
+def create(
+    store: Store,
+    *,
+    demo: bool = False,
+    options: Options | None = None,
+    ready: Callable[[Opened], object] = lambda opened: None,
+) -> Starlette:
+    """The house over a store; `ready` hears of it once it is open, and so does `app.state.opened`."""
+    options = options or Options()
+    shell = Shell(store, demo, options)
+    gate = Middleware(Gate, names=frozenset(options.hosts))
+    app = Starlette(routes=routes(shell), middleware=[gate], lifespan=shell.lifespan)
+    app.state.floor, app.state.ready = shell.floor, ready
+    return app
+
+
+def serve(
+    store: Store,
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8100,
+    demo: bool = False,
+    options: Options | None = None,
+    ready: Callable[[Opened], object] = lambda opened: None,
+) -> None:
+    """Serve until told to stop. The port is bound before `ready` is called, so 0 gives a free one."""
+    bound: list[int] = []
+    app = create(
+        store, demo=demo, options=options, ready=lambda opened: ready(replace(opened, host=host, port=bound[0]))
+    )
+    config = uvicorn_config(app, host, port)
+    socket = config.bind_socket()
+    bound.append(socket.getsockname()[1])
+    try:
+        uvicorn.Server(config).run(sockets=[socket])
+    finally:
+        store.close()
+
+
+def uvicorn_config(app: Starlette, host: str, port: int) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        loop="auto",  # uvloop, where there is one
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=LONGEST,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )

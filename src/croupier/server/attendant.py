@@ -1,0 +1,183 @@
+"""Looks after every table: deals where no person does, and counts the time of those whom a table waits for."""
+
+import asyncio
+import logging
+from typing import NamedTuple
+
+from croupier.engine.table import Table, game_of, playing
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.game import Phase
+from croupier.rules.people import HOUSE
+from croupier.rules.refusal import Refused
+from croupier.rules.round import Round
+from croupier.server.clock import Countdown, Pace, monotonic
+from croupier.server.dealer import COMMANDS, Step, owed
+from croupier.server.floor import Floor, quoted
+from croupier.server.pit import Reply
+
+log = logging.getLogger("croupier.attendant")
+
+RETRY = 1.0  # seconds after which a step that was refused is tried again
+PLAYERS_TURN = (Phase.DECIDING, Phase.OPTIONS)
+Key = tuple[object, ...]
+
+
+class Due(NamedTuple):
+    """What happens by itself at a table, and when; equal keys are the same occasion."""
+
+    key: Key
+    at: float
+    act: Step | Phase | str
+
+
+class Post:
+    """What an attendant remembers of one table."""
+
+    def __init__(self) -> None:
+        self.since: tuple[Key, float] = ((), 0.0)
+        self.bets: tuple[object, float] = ((), 0.0)
+        self.due: Due | None = None
+        self.timer: asyncio.TimerHandle | None = None
+
+
+class Attendant:
+    def __init__(self, floor: Floor, pace: Pace, bots: frozenset[str]) -> None:
+        self._floor, self._pace, self._bots = floor, pace, bots
+        self._posts: dict[str, Post] = {}
+
+    def look(self, t: Table) -> None:
+        """Called after every change of a table: set its countdown and the timer of what is due."""
+        post = self._posts.setdefault(t.id, Post())
+        due = self._due(t, post)
+        if due == post.due:
+            return
+        if post.timer:
+            post.timer.cancel()
+            post.timer = None
+        post.due = due
+        if due:
+            wait = max(0.0, due.at - monotonic())
+            post.timer = asyncio.get_running_loop().call_later(wait, self._act, t.id, due)
+
+    # ---- when --------------------------------------------------------------------------------------------------------
+
+    def _due(self, t: Table, post: Post) -> Due | None:
+        self._floor.countdowns.pop(t.id, None)
+        if playing(t) and t.round and game_of(t).next(t.round).phase in PLAYERS_TURN:
+            return self._players_turn(t, t.round, post)
+        if t.id in self._floor.dealers:
+            return self._dealer_gone(t)
+        step = owed(t)
+        if step is None:
+            return None
+        if step is Step.CLOSE:
+            return self._closing(t, post)
+        if step is Step.OPEN:
+            return self._opening(t, post)
+        waits = {Step.DEAL: self._pace.card, Step.REVEAL: self._pace.reveal, Step.SETTLE: self._pace.settle}
+        key: Key = (step, t.rounds, len(t.round.cards) if t.round else 0)
+        return Due(key, self._since(post, key) + waits[step], step)
+
+    def _since(self, post: Post, key: Key) -> float:
+        """When this occasion was first seen."""
+        if post.since[0] != key:
+            post.since = key, monotonic()
+        return post.since[1]
+
+    def _players_turn(self, t: Table, r: Round, post: Post) -> Due:
+        """One window for all whom the table waits for; new options open a new one."""
+        phase, waits_for = game_of(t).next(r).phase, game_of(t).next(r).waits_for
+        offered = max((each.seq for each in t.log if isinstance(each.event, e.OptionsOffered)), default=0)
+        key: Key = (phase, t.rounds, offered)
+        end = self._since(post, key) + self._pace.decision
+        says = "Then the Hand is folded" if phase is Phase.DECIDING else "Then the Hand plays on"
+        self._floor.countdowns[t.id] = Countdown(end, self._pace.decision, says, quoted(t, waits_for[0]))
+        return Due(key, end, phase)
+
+    def _dealer_gone(self, t: Table) -> Due | None:
+        name = self._floor.dealers[t.id]
+        since = self._floor.crowd.gone_since(name)
+        return None if since is None else Due(("gone", name), since + self._pace.stand_back, "gone")
+
+    def _opening(self, t: Table, post: Post) -> Due | None:
+        """A round opens where somebody sits; bots among themselves play only while somebody is in the house."""
+        if not t.seats:
+            return None
+        only_bots = all(player in self._bots for player in t.seats.values())
+        if only_bots and not self._floor.anybody():
+            return None
+        pause = self._pace.pause_of_bots if only_bots else self._pace.pause
+        key: Key = (Step.OPEN, t.rounds, t.jackpot)
+        return Due(key, self._since(post, key) + (pause if t.round else 0.0), Step.OPEN)
+
+    def _closing(self, t: Table, post: Post) -> Due | None:
+        """Bets close when the window ends, or soon after everybody here has bet; while nobody has, they stay open."""
+        r = t.round
+        assert r is not None
+        if post.bets[0] != r.boxes:
+            post.bets = r.boxes, monotonic()
+        if not r.boxes:
+            return None
+        end = self._since(post, (Step.CLOSE, t.rounds)) + self._pace.betting
+        betting = {box.player for box in r.boxes}
+        here = {who for who in t.seats.values() if who in self._bots or self._floor.crowd.present(who)}
+        if here <= betting:
+            end = min(end, post.bets[1] + self._pace.quiet)
+        self._floor.countdowns[t.id] = Countdown(end, self._pace.betting, "Bets close", game_of(t).next(r).para.number)
+        return Due((Step.CLOSE, t.rounds, post.bets[1]), end, Step.CLOSE)
+
+    # ---- what --------------------------------------------------------------------------------------------------------
+
+    def _act(self, table: str, due: Due) -> None:
+        post, t = self._posts[table], self._floor.house.tables[table]
+        post.timer = None
+        if self._due(t, post) != due:
+            self.look(t)
+            return
+        if due.act == "gone":
+            self._floor.dealers.pop(table, None)
+            self.look(t)
+            self._floor.show(table)
+        elif due.act in PLAYERS_TURN and t.round:
+            for player in game_of(t).next(t.round).waits_for:
+                self._order(table, c.WalkAway(player))
+        elif isinstance(due.act, Step):
+            self._order(table, COMMANDS[due.act])
+
+    def _order(self, table: str, command: c.AnyCommand) -> None:
+        reply = self._floor.order(table, command, HOUSE)
+        reply.add_done_callback(lambda reply: self._after(table, command, reply))
+
+    def _after(self, table: str, command: c.AnyCommand, reply: Reply) -> None:
+        """What was refused is looked at again: small bets go back before bets close, the rest waits a moment."""
+        outcome, t = reply.result(), self._floor.house.tables[table]
+        if not isinstance(outcome, Refused):
+            return
+        small = under_the_minimum(t) if isinstance(command, c.CloseBets) else ()
+        if small:
+            for each in small:
+                self._order(table, each)
+            self._order(table, command)
+            return
+        log.info("table %s: %s was refused: %s", table, command, outcome)
+        asyncio.get_running_loop().call_later(RETRY, self._again, table)
+
+    def _again(self, table: str) -> None:
+        post = self._posts[table]
+        if post.timer is None:
+            post.due = None
+            self.look(self._floor.house.tables[table])
+
+
+def under_the_minimum(t: Table) -> tuple[c.WithdrawBet, ...]:
+    """Bets that may not stay when bets close (5.2): each goes back to its player."""
+    if t.round is None or t.round.closed:
+        return ()
+    limits = t.round.settings.limits
+    return tuple(
+        c.WithdrawBet(box.number, bet)
+        for box in t.round.boxes
+        for bet, cents in box.bets.items()
+        if bet in limits and cents < limits[bet].least
+    )

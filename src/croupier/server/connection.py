@@ -1,0 +1,178 @@
+"""One socket: what its person says is stamped with who he is; what he is told waits in a queue that may not grow."""
+
+import asyncio
+from collections import deque
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, assert_never
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from croupier.rules import commands as c
+from croupier.rules.people import Actor, Role
+from croupier.rules.refusal import Refused, bad
+from croupier.server import tell
+from croupier.server.floor import Floor
+from croupier.server.gate import Throttle
+from croupier.server.hearing import heard, id_of
+from croupier.server.pit import Reply
+from croupier.server.session import you
+from croupier.server.staff import Staff
+from croupier.server.wire import DealNext, FromClient, Join, Part, Ping, Pong, Preview, Previewed, Say, Welcome
+
+MOST_QUEUED = 256 * 1024  # bytes not yet taken by a slow reader
+TOO_SLOW, TOO_MANY, SIGNED_OUT = 1013, 1008, 4001  # why a socket is closed
+RULINGS = (c.Report, c.RuleJackpot, c.CloseTable)  # what may be looked at before it is done; cards stay unknown
+
+
+class Connection:
+    def __init__(
+        self, floor: Floor, staff: Staff, socket: WebSocket, who: Actor, session: str, limit: Throttle
+    ) -> None:
+        self.who = who
+        self.session = session
+        self.watching: dict[str, int] = {}
+        self._floor, self._staff, self._socket, self._limit = floor, staff, socket, limit
+        self._queue: deque[str] = deque()
+        self._queued = 0
+        self._ready = asyncio.Event()
+        self._closing: tuple[int, str] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def serve(self) -> None:
+        """Until either side goes."""
+        await self._socket.accept()
+        self._floor.enter(self)
+        writer = asyncio.create_task(self._write())
+        try:
+            if self.who.role is not Role.SPECTATOR:
+                self.send(tell.text(Welcome(you(self._floor.house, self.who))))
+            await self._read(writer)
+        finally:
+            self._floor.leave(self)
+            for task in (writer, *self._tasks):
+                task.cancel()
+
+    async def _read(self, writer: asyncio.Task[None]) -> None:
+        """The reader ends when the peer goes; the writer when we close."""
+        reader = asyncio.create_task(self._listen())
+        self._tasks.add(reader)
+        await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+
+    async def _listen(self) -> None:
+        with suppress(WebSocketDisconnect):
+            while True:
+                message = await self._socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                self.hear(message.get("text"))
+
+    # ---- out ---------------------------------------------------------------------------------------------------------
+
+    def send(self, text: str) -> None:
+        """Queue a message; who does not read for long is dropped, and finds everything anew when he comes back."""
+        if self._closing:
+            return
+        self._queued += len(text)
+        if self._queued > MOST_QUEUED:
+            self._queue.clear()
+            self.close(TOO_SLOW, "too slow")
+            return
+        self._queue.append(text)
+        self._ready.set()
+
+    def close(self, code: int, why: str) -> None:
+        self._closing = code, why
+        self._ready.set()
+
+    async def _write(self) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                while self._queue:
+                    text = self._queue.popleft()
+                    await self._socket.send({"type": "websocket.send", "text": text})
+                    self._queued -= len(text)
+                if self._closing:
+                    await self._socket.close(*self._closing)
+                    return
+                self._ready.clear()
+                await self._ready.wait()
+
+    # ---- in ----------------------------------------------------------------------------------------------------------
+
+    def hear(self, body: str | None) -> None:
+        if self._closing:
+            return
+        if not self._limit.allows():
+            self.close(TOO_MANY, "too many messages")
+            return
+        message = heard(body) if body is not None else bad("message", "messages are text")
+        if isinstance(message, Refused):
+            self.send(tell.answer(id_of(body or ""), message))
+            return
+        self._follow(message)
+
+    def _follow(self, message: FromClient) -> None:
+        match message:
+            case Ping(at):
+                self.send(tell.text(Pong(at)))
+            case Join(table):
+                if not self._floor.join(self, table):
+                    self.send(tell.refused_text("", f"there is no table {table!r}", "table"))
+            case Part(table):
+                self._floor.crowd.part(self, table)
+            case Say(id, table, command, None):
+                self._answer(id, self._floor.order(table, command, self.who, self._cause(id)))
+            case Say():
+                self._start(self._signed(message))
+            case DealNext(id, table):
+                self._deal_next(id, table)
+            case Preview():
+                self._start(self._preview(message))
+            case _:
+                assert_never(message)
+
+    def _cause(self, id: str) -> str:
+        return "" if self.who.role is Role.SPECTATOR else f"{self.who.name}:{id}"
+
+    def _answer(self, id: str, reply: Reply) -> None:
+        reply.add_done_callback(lambda reply: self.send(tell.answer(id, reply.result())))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _signed(self, message: Say) -> None:
+        """A ruling signed by another member of staff is conducted as his."""
+        by = await self._signer(message)
+        if isinstance(by, Refused):
+            self.send(tell.answer(message.id, by))
+            return
+        self._answer(message.id, self._floor.order(message.table, message.command, by, self._cause(message.id)))
+
+    async def _signer(self, message: Say | Preview) -> Actor | Refused:
+        if message.sign is None:
+            return self.who
+        if not self.who.is_staff:
+            return bad("sign", "only staff have rulings signed")
+        return await self._staff.check(message.sign.name, message.sign.pin)
+
+    async def _preview(self, message: Preview) -> None:
+        by: Actor | Refused = bad("command", "only rulings are looked at beforehand")
+        if isinstance(message.command, RULINGS) and self.who.is_staff:
+            by = await self._signer(message)
+        seen = by if isinstance(by, Refused) else self._floor.preview(message.table, message.command, by)
+        if isinstance(seen, Refused):
+            self.send(tell.text(Previewed(message.id, tell.refusal(seen), (), ())))
+        else:
+            self.send(tell.text(Previewed(message.id, None, *seen)))
+
+    def _deal_next(self, id: str, table: str) -> None:
+        """Who presses the dealer's button deals at this table from now on."""
+        if not self.who.is_staff or table not in self._floor.house.tables:
+            self.send(tell.refused_text(id, "only a Dealer or above deals", "role"))
+            return
+        if self._floor.take_table(table, self.who.name):
+            self._floor.show(table)
+        self._answer(id, self._floor.deal_next(table, self.who, self._cause(id)))

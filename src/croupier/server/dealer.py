@@ -1,0 +1,104 @@
+"""The automatic dealer: what the table owes next, and the cards for it, in the order that the seed fixed."""
+
+from enum import StrEnum
+from secrets import token_bytes
+
+from msgspec.structs import replace
+
+from croupier.engine.shoe import SEED_BYTES, commitment, shuffled
+from croupier.engine.table import Table, game_of, playing
+from croupier.rules import commands as c
+from croupier.rules.cards import Card
+from croupier.rules.deal import DEVICE
+from croupier.rules.game import Phase
+from croupier.rules.refusal import Refused, bad
+from croupier.rules.round import Round
+
+Secrets = tuple[tuple[str, bytes], ...]
+
+
+class Step(StrEnum):
+    """What a dealer does."""
+
+    OPEN = "open"
+    CLOSE = "close"
+    DEAL = "deal"
+    REVEAL = "reveal"
+    SETTLE = "settle"
+
+
+STEPS = {
+    Phase.BETTING: Step.CLOSE,
+    Phase.DEALING: Step.DEAL,
+    Phase.SHOWING: Step.REVEAL,
+    Phase.SETTLING: Step.SETTLE,
+    Phase.OVER: Step.OPEN,
+}
+COMMANDS: dict[Step, c.AnyCommand] = {
+    Step.OPEN: c.OpenRound(),
+    Step.CLOSE: c.CloseBets(),
+    Step.DEAL: c.Deal(()),
+    Step.REVEAL: c.Reveal(),
+    Step.SETTLE: c.Settle(),
+}
+
+
+def owed(t: Table) -> Step | None:
+    """The dealer's next step; None where the table waits for somebody else."""
+    if t.closed:
+        return None
+    if not playing(t):
+        return None if t.jackpot == "failed" else Step.OPEN
+    assert t.round is not None
+    return STEPS.get(game_of(t).next(t.round).phase)
+
+
+def next_command(t: Table) -> c.AnyCommand | Refused:
+    """The command of that step, for a person who presses one button."""
+    step = owed(t)
+    if step is not None:
+        return COMMANDS[step]
+    if t.closed:
+        return bad("table", "this table is closed")
+    if not playing(t):
+        return Refused("the jackpot is down: the House says first how to go on", para=game_of(t).jackpot_down[0])
+    assert t.round is not None
+    now = game_of(t).next(t.round)
+    return Refused(f"the table waits for {', '.join(now.waits_for)}", para=now.para)
+
+
+def seed_key(table: str, number: int) -> str:
+    return f"seed/{table}/{number}"
+
+
+def next_cards(order: tuple[Card, ...], r: Round, count: int) -> tuple[Card, ...]:
+    """The cards on top of the device: those of the order that do not lie on the table."""
+    lying = {card for place, card in zip(r.places, r.cards, strict=True) if place != DEVICE}
+    return tuple(card for card in order if card not in lying)[:count]
+
+
+class Shoes:
+    """The order of the cards of each table's round. The seeds are in the vault; nobody names a card he wants."""
+
+    def __init__(self) -> None:
+        self._orders: dict[str, tuple[int, tuple[Card, ...]]] = {}
+
+    def learn(self, table: str, number: int, seed: bytes) -> None:
+        self._orders[table] = number, shuffled(seed)
+
+    def prepared(self, t: Table, command: c.AnyCommand) -> tuple[c.AnyCommand, Secrets]:
+        """A command as it is conducted: a round opens with a fresh order, and cards come from that order alone."""
+        match command:
+            case c.OpenRound():
+                seed = token_bytes(SEED_BYTES)
+                return c.OpenRound(commitment(seed)), ((seed_key(t.id, t.rounds + 1), seed),)
+            case c.Deal(cards):
+                return replace(command, cards=self.draw(t, max(len(cards), 1))), ()
+            case _:
+                return command, ()
+
+    def draw(self, t: Table, count: int) -> tuple[Card, ...]:
+        number, order = self._orders.get(t.id, (0, ()))
+        if t.round is None or t.round.number != number:
+            return ()
+        return next_cards(order, t.round, count)

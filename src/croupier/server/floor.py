@@ -1,0 +1,227 @@
+"""The floor: tables, the people around them, and the one way in (orders) and out (what everybody is shown)."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from croupier.engine.shown import Effect, Happened
+from croupier.engine.table import Table, game_of
+from croupier.engine.views import effects, happened
+from croupier.house.accounts import wallet
+from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.rules import commands as c
+from croupier.rules.events import ChipsIssued
+from croupier.rules.people import HOUSE, Actor
+from croupier.rules.refusal import Refused
+from croupier.server import lobby, tell
+from croupier.server.clock import Countdown, monotonic, wall
+from croupier.server.crowd import Crowd, Watcher
+from croupier.server.dealer import Shoes, next_command
+from croupier.server.history import History
+from croupier.server.pit import Pit, Reply, attempt, stop_process
+from croupier.server.session import holds
+from croupier.server.wire import WalletSent
+from croupier.store.port import Store
+
+LOBBY_SECONDS = 1.0  # the least time between two lobbies sent
+LOBBY_ASKED_SECONDS = 120.0  # so long after somebody looked at the lobby it counts as looked at
+
+
+class Floor:
+    def __init__(
+        self,
+        store: Store,
+        house: House,
+        history: History,
+        *,
+        halt: Callable[[BaseException], None] = stop_process,
+    ) -> None:
+        self.pit = Pit(store, house, publish=self.publish, halt=halt)
+        self.shoes = Shoes()
+        self.history = history
+        self.tally = lobby.Tally()
+        self.dealers: dict[str, str] = {}  # table -> the person dealing there
+        self.countdowns: dict[str, Countdown] = {}
+        self.looks: list[Callable[[Table], None]] = []  # those who follow every change: clocks, dealers, bots
+        self.crowd = Crowd()
+        self._shown = house  # the house that everybody has been told of
+        self._lobby_asked = -LOBBY_ASKED_SECONDS
+        self._lobby_timer: asyncio.TimerHandle | None = None
+
+    @property
+    def house(self) -> House:
+        return self.pit.house
+
+    # ---- in: orders --------------------------------------------------------------------------------------------------
+
+    def order(self, table: str, command: c.AnyCommand, by: Actor, cause: str = "") -> Reply:
+        return self.pit.submit(lambda house: self._conduct(house, table, command, by, cause), table, cause)
+
+    def deal_next(self, table: str, by: Actor, cause: str = "") -> Reply:
+        """The next step of the deal, whatever it is when its turn comes."""
+
+        def make(house: House) -> Plan | Refused:
+            t = house.tables.get(table)
+            command = next_command(t) if t else c.OpenRound()
+            return command if isinstance(command, Refused) else self._conduct(house, table, command, by, cause)
+
+        return self.pit.submit(make, table, cause)
+
+    def issue(self, player: str, cents: int) -> Reply:
+        """Play chips for a wallet."""
+        issued = ChipsIssued(player, cents)
+        return self.pit.submit(lambda house: establish(house, HOUSE_STREAM, (issued,), HOUSE, wall()))
+
+    def _conduct(self, house: House, table: str, command: c.AnyCommand, by: Actor, cause: str) -> Plan | Refused:
+        t = house.tables.get(table)
+        prepared, secrets = self.shoes.prepared(t, command) if t else (command, ())
+        plan = conduct(house, Order(table, prepared, by, wall(), cause), secrets)
+        if isinstance(plan, Plan):
+            for _, seed in secrets:
+                self.shoes.learn(table, plan.after.tables[table].rounds, seed)
+        return plan
+
+    def preview(
+        self, table: str, command: c.AnyCommand, by: Actor
+    ) -> tuple[tuple[Happened, ...], tuple[Effect, ...]] | Refused:
+        """What a ruling would do; nothing is written."""
+        plan = attempt(lambda house: conduct(house, Order(table, command, by, wall())), self.house)
+        if isinstance(plan, Refused):
+            return plan
+        return happened(plan.after.tables[table], plan.records), effects(plan.after.tables[table], plan.records)
+
+    # ---- people ------------------------------------------------------------------------------------------------------
+
+    def enter(self, watcher: Watcher) -> None:
+        nobody = not self.anybody()
+        self.crowd.enter(watcher)
+        if nobody:
+            self.look_everywhere()
+        else:
+            self._look_where(watcher.who.name)
+
+    def leave(self, watcher: Watcher) -> None:
+        self.crowd.leave(watcher)
+        if not self.crowd.present(watcher.who.name):
+            self._look_where(watcher.who.name)
+
+    def _look_where(self, name: str) -> None:
+        """At the tables where this person sits or deals."""
+        for t in tuple(self.house.tables.values()):
+            if name in t.seats.values() or self.dealers.get(t.id) == name:
+                self._look(t)
+
+    def anybody(self) -> bool:
+        """Is somebody here, or looking at the lobby?"""
+        return bool(self.crowd.everybody) or monotonic() - self._lobby_asked < LOBBY_ASKED_SECONDS
+
+    def take_table(self, table: str, dealer: str) -> bool:
+        """A person deals here from now on; True where another did before."""
+        if self.dealers.get(table) == dealer:
+            return False
+        self.dealers[table] = dealer
+        self._look(self.house.tables[table])
+        return True
+
+    def look_everywhere(self) -> None:
+        for t in tuple(self.house.tables.values()):
+            self._look(t)
+
+    def _look(self, t: Table) -> None:
+        for look in self.looks:
+            look(t)
+
+    # ---- out: what everybody is shown --------------------------------------------------------------------------------
+
+    def publish(self, plans: Sequence[Plan]) -> None:
+        """After the disk: histories and clocks follow, then each watcher of a changed table is shown it."""
+        before, self._shown = self._shown, self.house
+        records = [record for plan in plans for record in plan.records]
+        tables = dict.fromkeys(record.stream for record in records if record.stream != HOUSE_STREAM)
+        for table in tables:
+            t, new = self.house.tables[table], [each for each in records if each.stream == table]
+            if self.history.follow(before.tables.get(table), t, new):
+                self.tally.count()
+            self._look(t)
+        for table in tables:
+            self.show(table)
+        self._tell_wallets(plans)
+        self._tell_meters(before)
+        if tables:
+            self._tell_lobby()
+
+    def show(self, table: str) -> None:
+        """The table as it is now, to all who watch it."""
+        views = self.views(table)
+        for each in self.crowd.around(table):
+            self._send_view(each, table, views, each.watching[table])
+
+    def join(self, watcher: Watcher, table: str) -> bool:
+        """Everything about a table, from the beginning."""
+        t = self.house.tables.get(table)
+        if t is None:
+            return False
+        self.crowd.join(watcher, table)
+        watcher.send(tell.printed(t))
+        self._send_view(watcher, table, self.views(table), 0)
+        if t.link:
+            watcher.send(tell.text(lobby.meter(self.house, t.link)))
+        return True
+
+    def _send_view(self, watcher: Watcher, table: str, views: tell.Views, previous: int) -> None:
+        watcher.send(views.to(watcher.who, previous))
+        watcher.watching[table] = self.house.tables[table].seq
+
+    def views(self, table: str) -> tell.Views:
+        countdown = self.countdowns.get(table)
+        clock = countdown.shown(monotonic()) if countdown else None
+        return tell.Views(self.house.tables[table], clock, self.dealers.get(table, lobby.AUTOMATIC))
+
+    def _tell_wallets(self, plans: Sequence[Plan]) -> None:
+        moved = {each for plan in plans for _, move in plan.transfers for each in (move.out_of, move.into)}
+        start = wallet("")
+        for player in (account.removeprefix(start) for account in moved if account.startswith(start)):
+            for watcher in self.crowd.named(player):
+                watcher.send(tell.text(WalletSent(holds(self.house, player))))
+
+    def _tell_meters(self, before: House) -> None:
+        for link in self.house.links:
+            now = lobby.meter(self.house, link)
+            if link not in before.links or now != lobby.meter(before, link):
+                self._send_all(tell.text(now))
+
+    def _send_all(self, text: str) -> None:
+        for each in tuple(self.crowd.everybody):
+            each.send(text)
+
+    # ---- the lobby ---------------------------------------------------------------------------------------------------
+
+    def lobby(self) -> str:
+        nobody, self._lobby_asked = not self.anybody(), monotonic()
+        if nobody:
+            self.look_everywhere()
+        return self._lobby_text()
+
+    def _lobby_text(self) -> str:
+        return tell.text(lobby.lobby(self.house, self.dealers, self.tally.a_minute()))
+
+    def _tell_lobby(self) -> None:
+        """To those at no table, at most once a second."""
+        if self._lobby_timer is None:
+            self._lobby_timer = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._send_lobby)
+
+    def _send_lobby(self) -> None:
+        self._lobby_timer = None
+        idle = [each for each in self.crowd.everybody if not each.watching]
+        if idle:
+            text = self._lobby_text()
+            for each in idle:
+                each.send(text)
+
+
+def quoted(t: Table, player: str) -> str:
+    """The paragraph by which a player who does not answer is treated, as his document numbers it."""
+    if t.round is None:
+        return ""
+    events = game_of(t).decide(t.round, c.WalkAway(player), HOUSE)
+    because = None if isinstance(events, Refused) or not events else getattr(events[0], "because", None)
+    return because.number if because else ""

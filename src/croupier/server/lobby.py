@@ -1,0 +1,65 @@
+"""The lobby: games, tables, meters, and how busy the house is."""
+
+from collections import deque
+
+from croupier.engine.owed import step
+from croupier.engine.printed import document
+from croupier.engine.table import Table
+from croupier.house.conduct import House, meter_shown
+from croupier.rules.games import GAMES
+from croupier.server.clock import monotonic
+from croupier.server.wire import GameRow, LobbySent, MeterSent, TableRow
+
+AUTOMATIC = "automatic"
+GAME_ROWS = tuple(GameRow(game.id, game.doc.title, game.blurb, game.felt, document(game)) for game in GAMES)
+
+
+def lobby(house: House, dealers: dict[str, str], rounds_a_minute: int) -> LobbySent:
+    tables = tuple(table_row(t, dealers.get(t.id, AUTOMATIC)) for t in house.tables.values())
+    return LobbySent(GAME_ROWS, tables, meters(house), rounds_a_minute)
+
+
+def table_row(t: Table, dealer: str) -> TableRow:
+    limits = next(iter(t.settings.limits.values()))  # the first bet of the list is the one that admits to the round
+    return TableRow(
+        table=t.id,
+        title=t.title,
+        game=t.game,
+        least=limits.least,
+        most=limits.most,
+        taken=len(t.seats),
+        box_count=t.settings.box_count,
+        link=t.link,
+        dealer=dealer,
+        phase=phase(t),
+    )
+
+
+def phase(t: Table) -> str:
+    now = step(t)
+    return "closed" if t.closed else now.phase.value if now else "idle"
+
+
+def meters(house: House) -> tuple[MeterSent, ...]:
+    return tuple(meter(house, link) for link in house.links)
+
+
+def meter(house: House, link: str) -> MeterSent:
+    """What the link shows; it is not well while any of its tables reports a failure (5.16, 5.17)."""
+    well = all(t.jackpot != "failed" for t in house.tables.values() if t.link == link)
+    return MeterSent(link, house.links[link].terms.name, meter_shown(house, link), well)
+
+
+class Tally:
+    """Rounds ended in the last minute."""
+
+    def __init__(self) -> None:
+        self._ends: deque[float] = deque()
+
+    def count(self) -> None:
+        self._ends.append(monotonic())
+
+    def a_minute(self) -> int:
+        while self._ends and self._ends[0] < monotonic() - 60:
+            self._ends.popleft()
+        return len(self._ends)

@@ -1,0 +1,30 @@
+"""How a house is run, and what whoever started it wants to print."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from croupier.server.clock import Pace
+from croupier.server.pit import stop_process
+
+
+class Options(Struct, frozen=True, kw_only=True):
+    """The defaults are for people."""
+
+    bots: bool = True  # company in a demo house
+    pins: dict[str, str] = {}  # of the demo staff; random where none is given
+    pace: Pace = Pace()  # Pace().times(0.01) is a hundred times as fast
+    resume_within: float = 60.0  # seconds after which an interrupted round is ruled on (5.7)
+    hosts: tuple[str, ...] = ()  # names this house is called by, beside addresses and localhost
+    messages: tuple[int, float] = (100, 20.0)  # so many in so many seconds from one socket
+    sign_ins_a_minute: int = 30  # from one address
+    halt: Callable[[BaseException], None] = stop_process  # when the store fails
+
+
+class Opened(Struct, frozen=True):
+    """A house that is open."""
+
+    host: str
+    port: int
+    staff: tuple[tuple[str, str, str], ...]  # name, role, PIN: of the demo only
+    tables: tuple[tuple[str, str], ...]  # id, title

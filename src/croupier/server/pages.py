@@ -1,0 +1,36 @@
+"""The built page: its files as they are, and index.html for every address that the page itself understands."""
+
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+
+from croupier.web import STATIC
+
+UNBUILT = "The page is not built yet: make web\n"
+PAGES = ("table", "console", "staff", "rules")
+
+
+class Pages:
+    def __init__(self, root: Path = STATIC) -> None:
+        self._root = root.resolve()
+
+    async def page(self, request: Request) -> Response:
+        path = request.path_params["path"]
+        found = self._file(path)
+        if found:
+            return FileResponse(found)
+        index = self._root / "index.html"
+        if path.startswith(("api/", "assets/")):
+            return PlainTextResponse("not found", 404)
+        if not index.is_file():
+            return PlainTextResponse(UNBUILT, 503)
+        known = not path or path.split("/")[0] in PAGES
+        return FileResponse(index, 200 if known else 404)
+
+    def _file(self, path: str) -> Path | None:
+        """A file below the root, and nothing outside it."""
+        if not path or "\0" in path:
+            return None
+        found = (self._root / path).resolve()
+        return found if found.is_relative_to(self._root) and found.is_file() else None

@@ -1,0 +1,115 @@
+"""Staff and their PINs: slow hashes, a lock after three failures, and the same answer for a name nobody has."""
+
+import asyncio
+import hmac
+import logging
+from collections.abc import Iterable
+from hashlib import scrypt
+from secrets import randbelow, token_bytes
+
+from msgspec import Struct
+
+from croupier.rules.people import Actor, Role
+from croupier.rules.refusal import Refused, bad
+from croupier.server.clock import monotonic
+
+log = logging.getLogger("croupier.staff")
+
+TRIES = 3
+LOCK_SECONDS = 60.0  # doubled by each further failure
+LONGEST_LOCK = 3600.0
+NAMES_TRIED = 10_000  # names of nobody whose failures are counted too, so that a lock tells nothing
+COST = 2**14  # about 60 ms
+LOCKED = "this name is locked for a while"
+WRONG = "name and PIN do not fit"
+
+DEMO = {
+    "lim": Role.DEALER,
+    "tan": Role.PIT_SUPERVISOR,
+    "ng": Role.PIT_MANAGER,
+    "koh": Role.SHIFT_MANAGER,
+}
+
+
+class Member(Struct, frozen=True):
+    """A member of staff as the house knows him: never his PIN."""
+
+    name: str
+    role: Role
+    salt: bytes
+    digest: bytes
+
+
+def hashed(pin: str, salt: bytes) -> bytes:
+    return scrypt(pin.encode(), salt=salt, n=COST, r=8, p=1, maxmem=2**26)
+
+
+def member(name: str, role: Role, pin: str) -> Member:
+    salt = token_bytes(16)
+    return Member(name, role, salt, hashed(pin, salt))
+
+
+def random_pin() -> str:
+    return f"{randbelow(10**6):06}"
+
+
+NOBODY = Member("", Role.SPECTATOR, bytes(16), bytes(64))
+
+
+class Failures(Struct):
+    count: int = 0
+    until: float = 0.0
+
+
+class Staff:
+    """Who works here, and whether a PIN is theirs."""
+
+    def __init__(self, members: Iterable[Member] = ()) -> None:
+        self._members = {each.name: each for each in members}
+        self._failures: dict[str, Failures] = {}
+        self._checking = asyncio.Semaphore(2)  # a guesser may slow down the next sign-in, never the tables
+
+    def role(self, name: str) -> Role | None:
+        known = self._members.get(name)
+        return known.role if known else None
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(self._members)
+
+    async def check(self, name: str, pin: str) -> Actor | Refused:
+        """The person, or a refusal that does not tell whether there is such a person."""
+        failures = self._counted(name)
+        if failures.until > monotonic():
+            return bad("pin", LOCKED)
+        known = self._members.get(name, NOBODY)
+        async with self._checking:
+            digest = await asyncio.to_thread(hashed, pin, known.salt)
+        if failures.until > monotonic():  # locked while this check waited for its turn
+            return bad("pin", LOCKED)
+        if not hmac.compare_digest(digest, known.digest) or known is NOBODY:
+            self._failed(failures)
+            log.warning("a wrong PIN for %r, failure %d", name, failures.count)
+            return bad("pin", WRONG)
+        failures.count = 0
+        return Actor(known.name, known.role)
+
+    def _counted(self, name: str) -> Failures:
+        if len(self._failures) > NAMES_TRIED:
+            self._failures = {each: self._failures[each] for each in self._failures if each in self._members}
+        return self._failures.setdefault(name, Failures())
+
+    def _failed(self, failures: Failures) -> None:
+        failures.count += 1
+        if failures.count >= TRIES:
+            wait = LOCK_SECONDS * 2 ** (failures.count - TRIES)
+            failures.until = monotonic() + min(wait, LONGEST_LOCK)
+
+
+def demo_pins(fixed: dict[str, str] | None) -> dict[str, str]:
+    """A PIN for each demo member: random, or as given for tests."""
+    return {name: (fixed or {}).get(name) or random_pin() for name in DEMO}
+
+
+def demo_staff(pins: dict[str, str]) -> Staff:
+    return Staff(member(name, DEMO[name], pin) for name, pin in pins.items())

@@ -1,0 +1,141 @@
+"""A real house on the loopback, served from a thread, and people who come to it over HTTP and WebSocket."""
+
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any, NamedTuple
+
+import httpx
+import uvicorn
+from msgspec.structs import replace
+
+from croupier.bots.client import Client, Message, connected, sign_in
+from croupier.engine.record import Recorded, decode, encode
+from croupier.engine.shown import TableShown
+from croupier.house.conduct import House, Sealed, recall
+from croupier.rules import commands as c
+from croupier.server.app import create, uvicorn_config
+from croupier.server.clock import Pace
+from croupier.server.floor import Floor
+from croupier.server.options import Options
+from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.port import Store
+
+PINS = {"lim": "111111", "tan": "222222", "ng": "333333", "koh": "444444"}
+QUICK = Pace(
+    pause=0.15,
+    pause_of_bots=0.02,
+    betting=3.0,
+    quiet=0.25,
+    card=0.001,
+    reveal=0.01,
+    settle=0.01,
+    decision=5.0,
+    stand_back=0.3,
+    bot_least=0.005,
+    bot_most=0.02,
+)
+OPTIONS = Options(bots=False, pins=PINS, pace=QUICK, messages=(100_000, 20.0), sign_ins_a_minute=100_000)
+
+
+class Serving(NamedTuple):
+    base: str
+    store: Store
+    floor: Floor
+
+    def records(self) -> list[Recorded]:
+        return [decode(sealed.body) for sealed in self.store.read()]
+
+    def get(self, path: str, cookie: str = "") -> httpx.Response:
+        return httpx.get(self.base + path, headers={"cookie": cookie} if cookie else {})
+
+    def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
+        return httpx.post(self.base + path, json=body, headers={"origin": self.base} | headers)
+
+
+@contextmanager
+def serving(shelf: Shelf | None = None, store: Store | None = None, **options: Any) -> Iterator[Serving]:
+    store = store or MemoryStore(shelf)
+    app = create(store, demo=True, options=replace(OPTIONS, **options))
+    config = uvicorn_config(app, "127.0.0.1", 0)
+    socket = config.bind_socket()
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]})
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive()
+            time.sleep(0.005)
+        yield Serving(f"http://127.0.0.1:{socket.getsockname()[1]}", store, app.state.floor)
+    finally:
+        server.should_exit = True
+        thread.join(10)
+        socket.close()
+
+
+class Person(NamedTuple):
+    """Somebody signed in and connected, watching one table."""
+
+    name: str
+    cookie: str
+    client: Client
+    table: str
+
+    @property
+    def view(self) -> TableShown:
+        return self.client.views[self.table]
+
+    async def say(self, command: c.AnyCommand, **more: Any) -> Message:
+        return await self.client.say(self.table, command, **more)
+
+    async def does(self, command: c.AnyCommand, **more: Any) -> int:
+        """Say it and see it done: the view has followed when this returns."""
+        answer = await self.say(command, **more)
+        assert answer["refused"] is None, answer
+        while self.view.seq < answer["seq"]:
+            await self.client.news()
+        return int(answer["seq"])
+
+    async def until(self, *phases: str, round: int = 0) -> TableShown:
+        while self.view.phase not in phases or self.view.round < round:
+            await self.client.news()
+        return self.view
+
+    async def sits(self, box: int, cents: int = 150_000) -> None:
+        await self.does(c.Sit(box))
+        await self.does(c.BuyIn(cents))
+
+    async def bets(self, box: int, **bets: int) -> None:
+        await self.until("betting")
+        for bet, cents in bets.items():
+            await self.does(c.PlaceBet(box, bet, cents))
+
+
+@asynccontextmanager
+async def person(house: Serving, cookie: str, name: str, table: str = "t1") -> AsyncIterator[Person]:
+    async with connected(house.base, cookie) as client:
+        await client.join(table)
+        yield Person(name, cookie, client, table)
+
+
+@asynccontextmanager
+async def guest(house: Serving, name: str, table: str = "t1") -> AsyncIterator[Person]:
+    cookie, you = sign_in(house.base, "guest", name=name)
+    async with person(house, cookie, you["player"], table) as somebody:
+        yield somebody
+
+
+@asynccontextmanager
+async def staff(house: Serving, name: str, table: str = "t1") -> AsyncIterator[Person]:
+    cookie, _ = sign_in(house.base, "staff", name=name, pin=PINS[name])
+    async with person(house, cookie, name, table) as somebody:
+        yield somebody
+
+
+def folded(records: list[Recorded]) -> House:
+    """The books found again from the records alone; they must balance."""
+    house = House()
+    house = recall(house, (Sealed(record.seq, encode(record), "") for record in records)).after
+    assert sum(house.book.values()) == 0
+    return house

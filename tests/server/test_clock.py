@@ -1,0 +1,157 @@
+"""Time: decisions that are not made, bets that are too small, tables that wait, dealers that go."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+from msgspec.structs import replace
+
+from croupier.engine.shoe import shuffled
+from croupier.rules import commands as c
+from croupier.rules.deal import BURNT, DEVICE
+from croupier.rules.events import BetWithdrawn, ChipsIssued, DecisionMade, PlayerLeft, RoundOpened, SeatLeft
+from croupier.rules.round import Round
+from croupier.rules.settings import Settings
+from croupier.server.clock import Countdown, Pace
+from croupier.server.dealer import next_cards
+from croupier.store.memory import MemoryStore
+from croupier.store.port import StoreError
+from croupier.store.sqlite import SqliteStore
+from tests.server.serving import QUICK, Serving, folded, guest, serving, staff
+
+
+def test_5_5_who_does_not_answer_in_time_folds() -> None:
+    with serving(pace=replace(QUICK, decision=0.2)) as house:
+        asyncio.run(silent(house))
+        events = [record.event for record in house.records()]
+        assert any(isinstance(event, PlayerLeft) for event in events)
+        (folded_,) = (event for event in events if isinstance(event, DecisionMade))
+        assert (folded_.decision, folded_.because.number) == ("fold", "5.5")
+
+
+async def silent(house: Serving) -> None:
+    async with guest(house, "Ana") as ana:
+        await ana.sits(1)
+        await ana.bets(1, ante=2_500)
+        view = await ana.until("deciding")
+        clock = ana.client.last["view_sent"]["clock"]
+        assert clock["number"] == "5.5"
+        assert 0 < clock["left"] <= clock["of"] == 200
+        view = await ana.until("over")
+        assert view.net == -2_500
+
+
+def test_5_5_the_same_for_options_after_a_dealing_error_and_for_a_player_who_has_gone() -> None:
+    with serving(pace=replace(QUICK, decision=0.3, pause=1.0)) as house:
+        asyncio.run(gone(house))
+
+
+async def gone(house: Serving) -> None:
+    async with staff(house, "tan") as tan:
+        async with guest(house, "Ana") as ana:
+            await ana.sits(1)
+            await ana.bets(1, ante=2_500)
+            await ana.until("deciding")
+            await tan.does(c.Report("dealing_error", c.Facts(boxes=(1,), restorable=False)))
+            await ana.until("options")
+        await tan.until("over")
+        assert tan.view.boxes[0].status == "folded"
+
+
+def test_5_2_a_bet_under_the_minimum_goes_back_when_bets_close() -> None:
+    with serving() as house:
+        asyncio.run(small(house))
+        (back,) = (record.event for record in house.records() if isinstance(record.event, BetWithdrawn))
+        assert (back.bet, back.cents) == ("pair_plus", 400)
+        folded(house.records())
+
+
+async def small(house: Serving) -> None:
+    async with guest(house, "Ana") as ana:
+        await ana.sits(1)
+        await ana.bets(1, ante=2_500, pair_plus=400)
+        view = await ana.until("deciding")
+        assert [spot.cents for spot in view.boxes[0].spots if spot.bet == "pair_plus"] == [0]
+
+
+def test_while_nobody_bets_the_betting_stays_open_and_no_round_is_lost() -> None:
+    with serving(pace=replace(QUICK, betting=0.1)) as house:
+        asyncio.run(waits(house))
+        assert [r.event.number for r in house.records() if isinstance(r.event, RoundOpened)][:2] == [1]
+
+
+async def waits(house: Serving) -> None:
+    async with guest(house, "Ana") as ana:
+        await ana.sits(1)
+        await ana.until("betting")
+        await asyncio.sleep(0.3)
+        assert (ana.view.phase, ana.view.round) == ("betting", 1)
+        await ana.bets(1, ante=2_500)
+        await ana.until("deciding")
+
+
+def test_who_has_long_gone_leaves_and_takes_his_chips_along() -> None:
+    with serving(pace=replace(QUICK, absent=0.4)) as house:
+        asyncio.run(forgets(house))
+        assert any(isinstance(record.event, SeatLeft) for record in house.records())
+        assert folded(house.records()).tables["t1"].racks == {}
+
+
+async def forgets(house: Serving) -> None:
+    async with guest(house, "Ana") as ana:
+        await ana.sits(1)
+        await asyncio.sleep(0.6)
+        assert house.floor.house.tables["t1"].seats == {1: "Ana"}, "as long as he is here he stays"
+    for _ in range(100):
+        await asyncio.sleep(0.05)
+        if not house.floor.house.tables["t1"].seats:
+            return
+
+
+def test_a_countdown_tells_what_is_left() -> None:
+    shown = Countdown(end=12.0, of=20.0, says="Bets close", number="3.2").shown(7.5)
+    assert (shown.left, shown.of) == (4_500, 20_000)
+    assert Countdown(1.0, 2.0, "", "").shown(9.0).left == 0
+    assert Pace().times(0.5).betting == 7.5
+
+
+def test_a_card_put_back_is_the_next_one_drawn() -> None:
+    order = shuffled(bytes(32))
+    r = Round(1, Settings(limits={}), jackpot=False, places=(BURNT, 1, 2), cards=order[:3])
+    assert next_cards(order, r, 2) == order[3:5]
+    back = replace(r, places=(BURNT, 1, DEVICE))
+    assert next_cards(order, back, 2) == order[2:4]
+
+
+class Failing(MemoryStore):
+    def append(self, plans: object) -> None:
+        if any(isinstance(record.event, ChipsIssued) for plan in plans for record in plan.records):  # type: ignore[attr-defined]
+            raise StoreError("the disk is full")
+        super().append(plans)  # type: ignore[arg-type]
+
+
+def test_a_store_that_cannot_write_stops_the_house_and_nobody_is_told_otherwise() -> None:
+    faults: list[BaseException] = []
+    with serving(store=Failing(), halt=faults.append) as house:
+        with pytest.raises(httpx.ReadTimeout):
+            httpx.post(house.base + "/api/guest", json={"name": "Ana"}, headers={"origin": house.base}, timeout=0.5)
+        assert [str(fault) for fault in faults] == ["the disk is full"]
+        assert house.floor.house.book.get("wallet/Ana") is None
+
+
+def test_the_same_over_sqlite(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "house.db")
+    with serving(store=store) as house:
+        asyncio.run(silent_round(house))
+        folded(house.records())
+    store.close()
+
+
+async def silent_round(house: Serving) -> None:
+    async with guest(house, "Ana") as ana:
+        await ana.sits(1)
+        await ana.bets(1, ante=2_500)
+        await ana.until("deciding")
+        await ana.does(c.Decide(1, "fold"))
+        await ana.until("over")

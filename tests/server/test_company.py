@@ -1,0 +1,128 @@
+"""Bots: inside the house and over the socket, always making room for people."""
+
+import asyncio
+import json
+from contextlib import AsyncExitStack
+from random import Random
+from typing import Any
+
+from croupier.bots.client import play
+from croupier.bots.three_card import ThreeCard
+from croupier.rules import commands as c
+from croupier.rules.events import RoundConcluded
+from croupier.rules.people import Actor, Role
+from croupier.server.connection import MOST_QUEUED, TOO_SLOW, Connection
+from croupier.server.gate import Throttle
+from croupier.server.staff import Staff
+from tests.server.serving import Person, Serving, folded, guest, person, serving
+
+
+def bots_at(house: Serving, table: str) -> list[str]:
+    return [who for who in house.floor.house.tables[table].seats.values() if who.startswith("Bot ")]
+
+
+def test_bots_play_while_somebody_watches() -> None:
+    with serving(bots=True) as house:
+        asyncio.run(watches(house))
+        ended = [record for record in house.records() if isinstance(record.event, RoundConcluded)]
+        assert {record.stream for record in ended} == {"t1", "t2"}
+        assert len(bots_at(house, "t1")) == 2
+        assert len(bots_at(house, "t2")) == 3
+        assert house.get("/api/lobby").json()["rounds_a_minute"] >= 4
+        folded(house.records())
+
+
+async def watches(house: Serving) -> None:
+    async with person(house, "", "spectator") as one, person(house, "", "spectator", "t2") as two:
+        await asyncio.gather(one.until("over", round=2), two.until("over", round=2))
+
+
+def test_nobody_there_no_round_is_opened() -> None:
+    with serving(bots=True) as house:
+        asyncio.run(asyncio.sleep(0.5))
+        assert all(t.rounds == 0 for t in house.floor.house.tables.values())
+
+
+def test_bots_leave_three_boxes_to_people() -> None:
+    with serving(bots=True) as house:
+        asyncio.run(crowd(house))
+
+
+async def crowd(house: Serving) -> None:
+    async with AsyncExitStack() as stack:
+        for name in ("Ana", "Ben", "Cem"):
+            one = await stack.enter_async_context(guest(house, name, "t2"))
+            await takes_a_seat(one)
+            for _ in range(200):
+                if len(house.floor.house.tables["t2"].seats) <= 3:
+                    break
+                await asyncio.sleep(0.02)
+            assert len(house.floor.house.tables["t2"].seats) <= 3
+        assert bots_at(house, "t2") == []
+
+
+async def takes_a_seat(one: Person) -> None:
+    """A bot may be quicker at one box, never at all of them."""
+    for _ in range(6):
+        free = [offer.send for offer in one.view.offers if isinstance(offer.send, c.Sit)]
+        if (await one.say(free[-1]))["refused"] is None:
+            return
+        await one.client.join("t2")
+    raise AssertionError("no box was free")
+
+
+def test_an_outside_bot_plays_over_the_socket_like_anybody() -> None:
+    with serving() as house:
+        refused = asyncio.run(outside(house))
+        assert refused == 0
+        assert sum(isinstance(record.event, RoundConcluded) for record in house.records()) >= 4
+        folded(house.records())
+
+
+async def outside(house: Serving) -> int:
+    async with guest(house, "Ada") as ada, guest(house, "Bob") as bob:
+        await ada.sits(1)
+        await bob.sits(2)
+        bots = (play(each.client, "t1", ThreeCard(Random(n), 10_000), 3) for n, each in enumerate((ada, bob)))
+        return sum(await asyncio.gather(*bots))
+
+
+class Deaf:
+    """A socket whose peer takes nothing."""
+
+    def __init__(self) -> None:
+        self.closed: list[int] = []
+        self.blocked = asyncio.Event()
+
+    async def accept(self) -> None: ...
+
+    async def receive(self) -> dict[str, Any]:
+        await asyncio.Event().wait()
+        return {}
+
+    async def send(self, message: dict[str, Any]) -> None:
+        self.blocked.set()
+        await asyncio.sleep(0.05)
+
+    async def close(self, code: int, why: str) -> None:
+        self.closed.append(code)
+
+
+def test_who_does_not_read_is_dropped() -> None:
+    with serving() as house:
+        asyncio.run(deaf(house))
+
+
+async def deaf(house: Serving) -> None:
+    socket = Deaf()
+    who = Actor("Ana", Role.PLAYER)
+    one = Connection(house.floor, Staff(), socket, who, "", Throttle(1, 1.0))  # type: ignore[arg-type]
+    serving_it = asyncio.create_task(one._write())
+    one.send(json.dumps("first"))
+    await socket.blocked.wait()
+    for _ in range(MOST_QUEUED // 1024 + 1):
+        one.send("x" * 1024)
+    await asyncio.wait_for(serving_it, 2)
+    assert socket.closed == [TOO_SLOW]
+    one.send("nothing is sent after that")
+    assert not one._queue

@@ -1,0 +1,232 @@
+"""A server dies in the middle of a round: nothing acknowledged is lost, and the round goes on or is ruled on."""
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import httpx
+from msgspec.structs import replace
+
+from croupier.bots.client import Client, connected, sign_in
+from croupier.engine.record import decode
+from croupier.engine.shoe import commitment, shuffled
+from croupier.engine.table import seat_of
+from croupier.house.conduct import verify_chain
+from croupier.rules import commands as c
+from croupier.rules.cards import text
+from croupier.rules.events import BetReturned, CardDealt, RoundConcluded, RoundOpened, RoundVoided, RulingMade
+from croupier.server.dealer import seed_key
+from croupier.store.memory import Shelf
+from croupier.store.sqlite import SqliteStore
+from tests.server.serving import QUICK, Serving, folded, guest, person, serving
+
+PROGRAM = """
+import json, sys
+from msgspec.structs import replace
+from croupier.server.app import serve
+from croupier.store.sqlite import SqliteStore
+from tests.server.serving import OPTIONS, QUICK
+options = replace(OPTIONS, pace=replace(QUICK, card=0.04, decision=30.0))
+say = lambda opened: print(json.dumps([opened.port, [each[0] for each in opened.tables]]), flush=True)
+serve(SqliteStore(sys.argv[1]), port=0, demo=True, options=options, ready=say)
+"""
+ROOT = Path(__file__).parents[2]
+SLOW = replace(QUICK, decision=30.0, pause=5.0)
+
+
+class Process:
+    """A server of its own, to be killed."""
+
+    def __init__(self, path: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, str(path)], stdout=subprocess.PIPE, cwd=ROOT, env={**os.environ}
+        )
+        assert self.process.stdout is not None
+        port, tables = json.loads(self.process.stdout.readline())
+        assert tables == ["t1", "t2"]
+        self.base = f"http://127.0.0.1:{port}"
+        self._until_it_answers()
+
+    def _until_it_answers(self) -> None:
+        while True:
+            with contextlib.suppress(httpx.TransportError):
+                if httpx.get(self.base + "/healthz").status_code == 200:
+                    return
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+def test_killed_in_mid_deal_the_round_goes_on_with_the_same_cards(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    first = Process(path)
+    try:
+        cookie, promise, acknowledged = asyncio.run(until_mid_deal(first))
+    finally:
+        first.kill()
+    second = Process(path)
+    try:
+        asyncio.run(finishes(second, cookie, promise))
+    finally:
+        second.kill()
+    store = SqliteStore(path)
+    records = [decode(sealed.body) for sealed in store.read()]
+    assert not verify_chain(store.read())
+    folded(records)
+    causes = Counter({record.cause: 1 for record in records if record.cause})
+    assert all(causes[f"Ana:{id}"] == 1 for id in acknowledged), "what was acknowledged is there"
+    assert next(record.event.number for record in records if isinstance(record.event, RoundOpened)) == 1
+    assert not any(isinstance(record.event, RoundVoided) for record in records)
+    seed = store.secret(seed_key("t1", 1))
+    assert seed is not None
+    assert commitment(seed) == promise
+    dealt = [record.event.card for record in records if isinstance(record.event, CardDealt)]
+    assert dealt == list(shuffled(seed)[: len(dealt)]), "one order before and after"
+    store.close()
+
+
+async def until_mid_deal(house: Process) -> tuple[str, str, list[str]]:
+    cookie, _ = sign_in(house.base, "guest", name="Ana")
+    acknowledged = []
+    async with connected(house.base, cookie) as ana:
+        view = await ana.join("t1")
+        for id, command in (("sit", c.Sit(2)), ("buy", c.BuyIn(100_000))):
+            assert (await ana.say("t1", command, id=id))["refused"] is None
+            acknowledged.append(id)
+        while ana.views["t1"].phase != "betting":
+            await ana.news()
+        assert (await ana.say("t1", c.PlaceBet(2, "ante", 2_500), id="bet"))["refused"] is None
+        while len(ana.views["t1"].boxes[1].cards) < 2:
+            await ana.news()
+        view = ana.views["t1"]
+        assert view.phase == "dealing"
+        return cookie, view.commitment, [*acknowledged, "bet"]
+
+
+async def finishes(house: Process, cookie: str, promise: str) -> None:
+    async with connected(house.base, cookie) as ana:
+        view = await ana.join("t1")
+        assert (view.round, view.commitment) == (1, promise)
+        assert len(view.boxes[1].cards) >= 2
+        again = await ana.say("t1", c.PlaceBet(2, "ante", 2_500), id="bet")
+        assert again["refused"] is None, "the first answer, and no second bet"
+        while ana.views["t1"].phase != "deciding":
+            await ana.news()
+        assert ana.views["t1"].boxes[1].spots[2].cents == 2_500
+        assert (await ana.say("t1", c.Decide(2, "play")))["refused"] is None
+        while ana.views["t1"].phase != "over":
+            await ana.news()
+
+
+def test_killed_again_and_again_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    path, acknowledged = tmp_path / "house.db", list[str]()
+    for at in range(3):
+        process = Process(path)
+        try:
+            asyncio.run(hammer(process, f"Player {at}", acknowledged))
+        finally:
+            process.kill()
+    store = SqliteStore(path)
+    records = [decode(sealed.body) for sealed in store.read()]
+    store.close()
+    folded(records)
+    counts = Counter(record.cause for record in records if record.cause)
+    assert len(acknowledged) > 30
+    assert all(counts[cause] == 1 for cause in acknowledged)
+
+
+async def hammer(house: Process, name: str, acknowledged: list[str]) -> None:
+    """Small buy-ins as fast as they are answered, until the server is killed under it."""
+    cookie, _ = sign_in(house.base, "guest", name=name)
+    async with connected(house.base, cookie) as client:
+        await client.say("t2", c.Sit(len(name) % 3 + int(name[-1]) + 1))
+        jobs = [
+            asyncio.create_task(buy(client, name, f"{lane}-{at}", acknowledged)) for at in range(40) for lane in "ab"
+        ]
+        await asyncio.sleep(0.06)
+        house.process.send_signal(signal.SIGKILL)
+        await asyncio.wait(jobs, timeout=0.3)
+        for job in jobs:
+            job.cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
+
+
+async def buy(client: Client, name: str, id: str, acknowledged: list[str]) -> None:
+    answer = await client.say("t2", c.BuyIn(1), id=id)
+    if answer["refused"] is None:
+        acknowledged.append(f"{name}:{id}")
+
+
+def test_5_7_2_after_too_long_a_break_an_undecided_round_is_void() -> None:
+    shelf = Shelf()
+    with serving(shelf, pace=SLOW) as house:
+        cookie = asyncio.run(deciding(house, fold=False))
+    with serving(shelf, pace=SLOW, resume_within=-1.0) as house:
+        events = [record.event for record in house.records()]
+        (void,) = (event for event in events if isinstance(event, RoundVoided))
+        assert void.because.number == "5.7.2"
+        assert sum(event.cents for event in events if isinstance(event, BetReturned)) == 5_000
+        assert folded(house.records()).tables["t1"].racks == {"Ana": 150_000, "Ben": 150_000}
+        asyncio.run(sees(house, cookie, "over"))
+
+
+def test_5_7_1_with_a_bet_decided_the_round_is_concluded_with_the_same_cards() -> None:
+    shelf = Shelf()
+    with serving(shelf, pace=SLOW) as house:
+        cookie = asyncio.run(deciding(house, fold=True))
+        before = [record.event.card for record in house.records() if isinstance(record.event, CardDealt)]
+    with serving(shelf, pace=SLOW, resume_within=-1.0) as house:
+        asyncio.run(sees(house, cookie, "deciding"))
+        asyncio.run(concludes(house, cookie, before))
+        events = [record.event for record in house.records()]
+        assert any(isinstance(event, RulingMade) and event.because.number == "5.7.1" for event in events)
+        assert any(isinstance(event, RoundConcluded) for event in events)
+        assert not any(isinstance(event, RoundVoided) for event in events)
+        folded(house.records())
+
+
+def test_back_in_time_the_round_goes_on_as_if_nothing_had_happened() -> None:
+    shelf = Shelf()
+    with serving(shelf, pace=SLOW) as house:
+        cookie = asyncio.run(deciding(house, fold=True))
+        count = len(house.records())
+    with serving(shelf, pace=SLOW) as house:
+        asyncio.run(sees(house, cookie, "deciding"))
+        assert len(house.records()) == count
+
+
+async def deciding(house: Serving, fold: bool) -> str:
+    """Two players before their decision; one of them may fold."""
+    async with guest(house, "Ana") as ana, guest(house, "Ben") as ben:
+        await ana.sits(1)
+        await ben.sits(2)
+        await ana.bets(1, ante=2_500)
+        await ben.bets(2, ante=2_500)
+        await ben.until("deciding")
+        await ana.until("deciding")
+        if fold:
+            await ben.does(c.Decide(2, "fold"))
+        assert seat_of(house.floor.house.tables["t1"], "Ana") == 1
+        return ana.cookie
+
+
+async def sees(house: Serving, cookie: str, phase: str) -> None:
+    async with person(house, cookie, "Ana") as ana:
+        assert ana.view.phase == phase
+
+
+async def concludes(house: Serving, cookie: str, before: list[int]) -> None:
+    async with person(house, cookie, "Ana") as ana:
+        await ana.does(c.Examine(1))
+        assert set(ana.view.boxes[0].cards) <= set(map(text, before))
+        await ana.does(c.Decide(1, "play"))
+        await ana.until("over")

@@ -1,0 +1,87 @@
+"""No byte of a card reaches anybody who may not know it: every message is held against the records."""
+
+import asyncio
+import json
+import re
+
+from croupier.engine.record import Recorded
+from croupier.engine.replay import replay
+from croupier.engine.table import Table, game_of
+from croupier.rules import commands as c
+from croupier.rules.cards import text
+from tests.server.serving import Person, Serving, guest, person, serving, staff
+
+CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
+
+
+def test_everybody_hears_of_his_own_cards_only() -> None:
+    with serving() as house:
+        people = asyncio.run(two_rounds(house))
+        records = [record for record in house.records() if record.stream == "t1"]
+        seen = sum(check(records, name, heard) for name, heard in people)
+        assert seen > 20, "the search found the cards that may be known"
+
+
+def check(records: list[Recorded], name: str, heard: list[str]) -> int:
+    found = 0
+    for message in heard:
+        cards = set(CARD.findall(message))
+        if not cards:
+            continue
+        sent = json.loads(message)
+        assert sent["type"] == "view_sent", message
+        table = replay(records[: sent["view"]["seq"]])
+        assert cards <= may_know(table, name), f"{name} heard of {cards - may_know(table, name)}"
+        found += len(cards)
+    return found
+
+
+def may_know(t: Table, name: str) -> set[str]:
+    r = t.round
+    assert r is not None
+    return {text(card) for at, card in enumerate(r.cards) if game_of(t).may_see(r, name, at)}
+
+
+async def two_rounds(house: Serving) -> list[tuple[str, list[str]]]:
+    async with (
+        guest(house, "Ana") as ana,
+        guest(house, "Ben") as ben,
+        staff(house, "lim") as lim,
+        person(house, "", "spectator") as crowd,
+    ):
+        await ana.sits(1)
+        await ben.sits(4)
+        for _ in range(2):
+            await one(ana, ben)
+        return [(each.name, each.client.heard) for each in (ana, ben, lim, crowd)]
+
+
+async def one(ana: Person, ben: Person) -> None:
+    await ana.bets(1, ante=2_500)
+    await ben.bets(4, ante=2_500, pair_plus=1_000)
+    await ana.until("deciding")
+    await ana.does(c.Examine(1))
+    await ben.does(c.Examine(4))
+    await ben.does(c.Decide(4, "fold"))
+    await ana.does(c.Decide(1, "play"))
+    await ana.until("over")
+    await ben.until("over")
+
+
+def test_receipts_of_others_stay_closed_and_staff_may_ask() -> None:
+    with serving() as house:
+        asyncio.run(receipts(house))
+
+
+async def receipts(house: Serving) -> None:
+    async with guest(house, "Ana") as ana, guest(house, "Ben") as ben, staff(house, "tan") as tan:
+        await ana.sits(1)
+        await ana.bets(1, ante=2_500)
+        await ana.until("deciding")
+        await ana.does(c.Decide(1, "fold"))
+        over = await ana.until("over")
+        path = f"/api/tables/t1/receipts/{over.round}"
+        assert house.get(path + "?player=Ana", ben.cookie).status_code == 404
+        assert house.get(path + "?player=Ana", tan.cookie).json()["player"] == "Ana"
+        folded = house.get(path, ana.cookie).json()
+        assert "Dealer" not in [hand["name"] for hand in folded["hands"] if any(hand["cards"])]

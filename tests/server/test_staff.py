@@ -1,0 +1,173 @@
+"""Staff: PINs and locks, sessions that outlive the server, rulings with a signature, the dealer's button."""
+
+import asyncio
+import time
+
+import msgspec
+import pytest
+
+from croupier.bots.client import Client, Message, sign_in
+from croupier.engine.shoe import shuffled
+from croupier.rules import commands as c
+from croupier.rules.events import CardDealt, RoundVoided
+from croupier.rules.people import Actor, Role
+from croupier.rules.refusal import Refused
+from croupier.server.dealer import seed_key
+from croupier.server.session import cleaned
+from croupier.server.staff import LOCKED, WRONG, demo_staff
+from croupier.store.memory import Shelf
+from tests.server.serving import PINS, Person, Serving, folded, guest, person, serving, staff
+
+
+def test_a_wrong_pin_locks_after_three_and_tells_nothing() -> None:
+    with serving() as house:
+        for name in ("tan", "nobody"):
+            for why in (WRONG, WRONG, WRONG, LOCKED):
+                answer = house.post("/api/staff", {"name": name, "pin": "000000"})
+                assert (answer.status_code, answer.json()["why"]) == (401, why)
+        right = house.post("/api/staff", {"name": "tan", "pin": PINS["tan"]})
+        assert right.json()["why"] == LOCKED, "even the right PIN has to wait"
+        assert house.post("/api/staff", {"name": "ng", "pin": PINS["ng"]}).json()["role"] == "pit_manager"
+
+
+def test_a_lock_ends_and_grows(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("croupier.server.staff.monotonic", lambda: now[0])
+
+    async def story() -> None:
+        people = demo_staff(PINS)
+        for _ in range(3):
+            await people.check("tan", "x")
+        now[0] += 61
+        refused = await people.check("tan", "x")
+        assert isinstance(refused, Refused)
+        assert refused.why == WRONG
+        now[0] += 61
+        refused = await people.check("tan", PINS["tan"])
+        assert isinstance(refused, Refused)
+        assert refused.why == LOCKED, "the fourth failure costs twice as long"
+        now[0] += 60
+        assert await people.check("tan", PINS["tan"]) == Actor("tan", Role.PIT_SUPERVISOR)
+
+    asyncio.run(story())
+
+
+def test_names() -> None:
+    for good in ("Ana", "  Ana   Lu ", "<b>x</b>", "日本", "O'Neil & co", "x" * 24):
+        assert isinstance(cleaned(good), str)
+    for bad in ("", " ", "x" * 25, "a\u0000b", "a\u202eb", "house", "Dealer", "BOT Mira", "spectator"):
+        assert isinstance(cleaned(bad), Refused), bad
+    with serving() as house:
+        given = [house.post("/api/guest", {"name": name}).json()["player"] for name in ("Ana", "ana", "ANA", "lim")]
+        assert given == ["Ana", "ana 2", "ANA 3", "lim 2"]
+
+
+def test_sessions_outlive_the_server_and_end_with_the_sign_out() -> None:
+    shelf = Shelf()
+    with serving(shelf) as house:
+        ana, _ = sign_in(house.base, "guest", name="Ana")
+        tan, _ = sign_in(house.base, "staff", name="tan", pin=PINS["tan"])
+        assert not any(ana.partition("=")[2].encode() in value for value in shelf.vault.values())
+    with serving(shelf) as house:
+        assert house.get("/api/me", ana).json() == {"player": "Ana", "role": "player", "wallet": 200_000}
+        assert house.get("/api/me", tan).json()["role"] == "pit_supervisor"
+        assert house.post("/api/sign-out", {}, cookie=ana).status_code == 200
+        assert house.get("/api/me", ana).status_code == 401
+    with serving(shelf) as house:
+        assert house.get("/api/me", ana).status_code == 401
+        assert house.get("/api/me", tan[:-1] + ("A" if tan[-1] != "A" else "B")).status_code == 401
+
+
+def test_5_8_1_a_void_is_looked_at_signed_by_a_supervisor_and_gives_the_money_back() -> None:
+    with serving() as house:
+        asyncio.run(voided(house))
+        told = folded(house.records())
+        assert told.tables["t1"].racks["Ana"] == 150_000
+        (void,) = (record for record in house.records() if isinstance(record.event, RoundVoided))
+        assert void.by == Actor("tan", Role.PIT_SUPERVISOR)
+
+
+async def voided(house: Serving) -> None:
+    async with guest(house, "Ana") as ana, staff(house, "lim") as lim:
+        await ana.sits(1)
+        await ana.bets(1, ante=2_500, pair_plus=1_000, jackpot=500)
+        await ana.until("deciding")
+        await ana.does(c.Examine(1))
+        ruling = c.Report("unprovided", c.Facts(remedy="void", reason="a glass fell over the cards"))
+        assert (await ana.say(ruling))["refused"]["field"] == "role"
+        assert (await lim.say(ruling))["refused"]["para"]["number"] == "5.23"
+        signed = {"name": "koh", "pin": PINS["koh"]}
+        assert (await ana.say(ruling, sign=signed))["refused"]["field"] == "sign", "a player has nothing signed"
+        assert (await lim.say(ruling, sign={"name": "koh", "pin": "0"}))["refused"]["field"] == "pin"
+        foreign = c.Report("foreign_card")
+        seen = await preview(lim.client, foreign)
+        assert {(each["bet"], each["back"]) for each in seen["effects"]} == {
+            ("ante", 2_500),
+            ("pair_plus", 1_000),
+            ("jackpot", 500),
+        }
+        assert ana.view.phase == "deciding", "looking changes nothing"
+        await lim.does(foreign, sign={"name": "tan", "pin": PINS["tan"]})
+        over = await ana.until("over")
+        assert (over.rack, over.net) == (150_000, 0)
+        assert any(line.cited and line.cited.number == "5.8.1" for line in over.happened)
+        assert (await preview(ana.client, foreign))["refused"], "previews are for staff"
+        assert (await preview(lim.client, c.Settle()))["refused"], "and show no cards"
+
+
+async def preview(client: Client, command: c.AnyCommand) -> Message:
+    return await client.ask({"type": "preview", "table": "t1", "command": msgspec.to_builtins(command)})
+
+
+def test_a_person_deals_by_one_button_and_never_chooses_a_card() -> None:
+    with serving() as house:
+        asyncio.run(dealt_by_hand(house))
+        dealt = [record for record in house.records() if isinstance(record.event, CardDealt)]
+        assert {record.by for record in dealt} == {Actor("lim", Role.DEALER)}
+        seed = house.store.secret(seed_key("t1", 1))
+        assert seed is not None
+        assert [record.event.card for record in dealt] == list(shuffled(seed)[: len(dealt)])  # type: ignore[union-attr]
+
+
+async def dealt_by_hand(house: Serving) -> None:
+    async with guest(house, "Ana") as ana:
+        async with staff(house, "lim") as lim:
+            await press(lim)
+            assert ana.view.phase == "betting"
+            assert ana.client.last["view_sent"]["dealer"] == "lim"
+            await ana.sits(1)
+            await ana.bets(1, ante=2_500)
+            await asyncio.sleep(0.5)
+            assert ana.view.phase == "betting", "the automatic dealer stands back"
+            await press(lim)
+            await lim.does(c.Deal((51, 50)))  # two cards are drawn, and not the ones named
+            while lim.view.phase == "dealing":
+                await press(lim)
+            assert (await lim.client.ask({"type": "deal_next", "table": "t1"}))["refused"]["why"] == (
+                "the table waits for Ana"
+            )
+            await ana.does(c.Decide(1, "play"))
+        started = time.monotonic()
+        await ana.until("over")
+        assert time.monotonic() - started > 0.25, "and comes back some time after the dealer has gone"
+        assert ana.client.last["view_sent"]["dealer"] == "automatic"
+
+
+async def press(lim: Person) -> None:
+    answer = await lim.client.ask({"type": "deal_next", "table": "t1"})
+    assert answer["refused"] is None, answer
+    while lim.view.seq < answer["seq"]:
+        await lim.client.news()
+
+
+def test_a_second_table_is_another_matter() -> None:
+    with serving() as house:
+        asyncio.run(elsewhere(house))
+
+
+async def elsewhere(house: Serving) -> None:
+    async with guest(house, "Ana") as ana, person(house, ana.cookie, "Ana", "t2") as same:
+        await ana.sits(1, 1_000)
+        await same.sits(2, 2_000)
+        assert (ana.view.rack, same.view.rack) == (1_000, 2_000)
+        assert (await ana.say(c.BuyIn(198_000)))["refused"]["why"] == "the wallet holds 197000 cents"
