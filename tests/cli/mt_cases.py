@@ -178,7 +178,8 @@ CASES: tuple[tuple[Any, ...], ...] = (
      }),
     ("MT-38", "9h 9d 2c", "Kc 4s", None, {}, None,
      (
-         (1, "Kh Kd 4c", {"ante": 1000, "pair_plus": 500, "jackpot": 500}, ("play", "refuse_to_show", "show_for_claim")),
+         (1, "Kh Kd 4c", {"ante": 1000, "pair_plus": 500, "jackpot": 500},
+          ("play", "refuse_to_show", "show_for_claim")),
      ), {
          1: {"ante": -1000, "play": -1000, "pair_plus": 500, "jackpot": 19500},
      }),

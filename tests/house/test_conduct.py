@@ -5,14 +5,14 @@ from typing import get_args
 import pytest
 
 from croupier.house import audit
-from croupier.house.accounts import MICRO
+from croupier.house.accounts import MICRO, rack, wallet
 from croupier.house.authority import MAY, refusal
 from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, recall
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import Limits, Settings
+from croupier.rules.settings import Limits, LinkTerms, Settings
 
 ANN = Actor("ann", Role.PLAYER)
 TERMS = Settings(limits={"ante": Limits(500, 10_000), "pair_plus": Limits(500, 5_000)}, jackpot_bet=500)
@@ -122,9 +122,36 @@ def test_the_chain_breaks_where_a_record_is_changed_left_out_or_moved() -> None:
 
 def test_recall_follows_the_records_and_nothing_else() -> None:
     plan = does(opened(), c.Sit(1))
-    assert recall(opened(), plan.records[0]) == plan.after
+    assert recall(opened(), plan.sealed) == plan
     with pytest.raises(AssertionError, match="record 3 follows 0"):
-        recall(House(), plan.records[0])
+        recall(House(), plan.sealed)
+
+
+@pytest.mark.parametrize(
+    ("stream", "event"),
+    [
+        ("t", e.TableOpened("t", "mlp-three-card", "ML3C-2", TERMS)),
+        ("a", e.TableOpened("b", "mlp-three-card", "ML3C-2", TERMS)),
+        ("house", e.TableOpened("house", "mlp-three-card", "ML3C-2", TERMS)),
+        ("b", e.TableOpened("b", "mlp-three-card", "ML3C-2", TERMS, "nowhere")),
+        ("t", e.ChipsIssued("ann", 1)),
+        ("t", e.LinkOpened("link", LinkTerms("", 500, 0, 0, 0))),
+    ],
+)
+def test_a_fact_that_cannot_be_is_not_established(stream: str, event: e.AnyEvent) -> None:
+    with pytest.raises(ValueError, match=r"cannot be opened|no link|belongs"):
+        establish(opened(), stream, (event,), HOUSE, 0)
+
+
+def test_a_link_is_opened_once() -> None:
+    link = e.LinkOpened("link", LinkTerms("", 500, 0, 0, 0))
+    with pytest.raises(ValueError, match="open already"):
+        establish(opened(), HOUSE_STREAM, (link, link), HOUSE, 0)
+
+
+def test_names_with_slashes_have_accounts_of_their_own() -> None:
+    assert rack("a", "b/x") != rack("a/b", "x")
+    assert wallet("100%") != wallet("100%25")
 
 
 def test_nobody_but_the_house_is_overdrawn() -> None:

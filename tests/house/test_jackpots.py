@@ -11,6 +11,7 @@ from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct, establis
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, cards
+from croupier.rules.deal import Device
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
@@ -27,13 +28,14 @@ ROYAL, STRAIGHT_FLUSH, NOTHING = "As Ks Qs", "9s 8s 7s", "2h 7d 9c"
 class Floor:
     """Linked tables with two players each; rounds are dealt by name of hand."""
 
-    def __init__(self, *tables: str, rate_ppm: int = 0, start: int = METER) -> None:
+    def __init__(self, *tables: str, rate_ppm: int = 0, device: Device = Device.SHOE) -> None:
         self.house, self.paid = House(), list[tuple[str, int, int]]()
-        link = e.LinkOpened("link", LinkTerms("Link", 500, rate_ppm, RESET, start))
+        link = e.LinkOpened("link", LinkTerms("Link", 500, rate_ppm, RESET, METER))
         chips = tuple(e.ChipsIssued(who.name, 10_000_000) for who in SEATS.values())
         self.house = establish(self.house, HOUSE_STREAM, (link, *chips), HOUSE, 0).after
         for table in tables:
-            terms = Settings(limits={"ante": Limits(500, 50_000), "pair_plus": Limits(500, 50_000)}, jackpot_bet=500)
+            limits = {"ante": Limits(500, 50_000), "pair_plus": Limits(500, 50_000)}
+            terms = Settings(limits=limits, jackpot_bet=500, device=device)
             opened = e.TableOpened(table, "mlp-three-card", "ML3C-2", terms, "link")
             self.house = establish(self.house, table, (opened,), HOUSE, 0).after
             for box, who in SEATS.items():
@@ -208,6 +210,22 @@ def test_5_10_3_bets_that_go_back_take_their_contribution_along() -> None:
     assert floor.do("a", c.Report("dealing_error", c.Facts(restorable=False, boxes=(1,))), supervisor) is None
     assert floor.do("a", c.ChooseOption(1, "invalidate"), ANN) is None
     assert floor.meter == METER + 150
+
+
+def test_a_hand_completed_by_reconstruction_takes_its_ticket_there() -> None:
+    floor = Floor("a", device=Device.SHUFFLER)
+    floor.bet("a")
+    assert floor.do("a", c.CloseBets()) is None
+    assert floor.do("a", c.Deal(cards("2c 3d 4h"))) is None
+    assert floor.do("a", c.Examine(1), ANN) is None
+    assert floor.do("a", c.Deal(cards("As"), to=1)) is None
+    assert floor.do("a", c.Deal(cards("Ks Qs 5c 6d 7h Js Ts 9c"))) is None
+    supervisor = Actor("tan", Role.PIT_SUPERVISOR)
+    assert floor.do("a", c.Report("dealing_error", c.Facts(restorable=True)), supervisor) is None
+    for box, who in SEATS.items():
+        assert floor.do("a", c.ChooseOption(box, "reconstructed"), who) is None
+    floor.settle("a")
+    assert floor.paid == [("a", 2, METER)]
 
 
 # ---- 5.16 and 5.17: the device or the system fails -------------------------------------------------------------------

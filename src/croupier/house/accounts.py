@@ -15,29 +15,34 @@ class Transfer(Struct, frozen=True):
     micro: int
 
 
+def _name(part: str) -> str:
+    """A name inside an account's: its own slashes cannot be taken for ours."""
+    return part.replace("%", "%25").replace("/", "%2F") if "/" in part or "%" in part else part
+
+
 def wallet(player: str) -> str:
-    return f"wallet/{player}"
+    return f"wallet/{_name(player)}"
 
 
 def rack(table: str, player: str) -> str:
-    return f"rack/{table}/{player}"
+    return f"rack/{_name(table)}/{_name(player)}"
 
 
 def stake(table: str, player: str) -> str:
-    return f"stake/{table}/{player}"
+    return f"stake/{_name(table)}/{_name(player)}"
 
 
 def bank(table: str) -> str:
-    return f"bank/{table}"
+    return f"bank/{_name(table)}"
 
 
 def meter(link: str) -> str:
-    return f"meter/{link}"
+    return f"meter/{_name(link)}"
 
 
 def pending(link: str, table: str) -> str:
     """Contributions of a round that can still be Voided."""
-    return f"pending/{link}/{table}"
+    return f"pending/{_name(link)}/{_name(table)}"
 
 
 def may_be_negative(account: str) -> bool:

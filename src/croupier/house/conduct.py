@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from croupier.engine import table as tables
-from croupier.engine.record import Recorded, encode
+from croupier.engine.record import Recorded, decode, encode
 from croupier.engine.table import Table
 from croupier.house import audit, authority, jackpots, ledger
 from croupier.house.accounts import MICRO, Transfer, may_be_negative, wallet
@@ -71,17 +71,35 @@ def conduct(house: House, order: Order, vault: tuple[tuple[str, bytes], ...] = (
 
 
 def establish(house: House, stream: str, events: tuple[e.AnyEvent, ...], by: Actor, at: int) -> Plan:
-    """Facts of the house's own making: a link or a table opened, play chips issued."""
+    """Facts of the house's own making: a link or a table opened, play chips issued. A fact that cannot be raises."""
     draft = Draft(house, at, "")
-    draft.record(stream, by, events)
+    for event in events:
+        if fault := _impossible(draft, stream, event):
+            raise ValueError(fault)
+        draft.record(stream, by, (event,))
     return draft.plan(())
 
 
-def recall(house: House, record: Recorded) -> House:
-    """The house after one stored record: the fold of a restart and of an audit."""
-    draft = Draft(house, record.at, record.cause)
-    draft.follow(record)
-    return draft.plan(()).after
+def _impossible(draft: "Draft", stream: str, event: e.AnyEvent) -> str:
+    match event:
+        case e.LinkOpened(link) if link in draft.links:
+            return f"link {link!r} is open already"
+        case e.TableOpened(table, _, _, _, link):
+            if table in draft.tables or table == HOUSE_STREAM or table != stream:
+                return f"table {table!r} cannot be opened in stream {stream!r}"
+            return "" if not link or link in draft.links else f"there is no link {link!r}"
+        case e.LinkOpened() | e.ChipsIssued() if stream != HOUSE_STREAM:
+            return "this belongs to the house's own stream"
+        case _:
+            return ""
+
+
+def recall(house: House, sealed: Iterable[audit.Sealed]) -> Plan:
+    """Stored records followed again, at a restart or in an audit: what they moved, and the house after them."""
+    draft = Draft(house, 0, "")
+    for each in sealed:
+        draft.follow(decode(each.body), each.body)
+    return draft.plan(())
 
 
 def meter_shown(house: House, link: str) -> int:
@@ -113,15 +131,15 @@ class Draft:
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...]) -> None:
         for event in events:
             n = self.house_seq + 1 if stream == HOUSE_STREAM else self._seq_of(stream) + 1
-            self.follow(Recorded(self.seq + 1, stream, n, self.at, by, event, self.cause))
+            record = Recorded(self.seq + 1, stream, n, self.at, by, event, self.cause)
+            self.follow(record, encode(record))
 
     def _seq_of(self, stream: str) -> int:
         return self.tables[stream].seq if stream in self.tables else 0
 
-    def follow(self, record: Recorded) -> None:
-        """Apply one record to tables, books, meters and chain."""
+    def follow(self, record: Recorded, body: bytes) -> None:
+        """Apply one record to tables, books, meters and chain; the chain is over the bytes as they are stored."""
         assert record.seq == self.seq + 1, f"record {record.seq} follows {self.seq}"
-        body = encode(record)
         self.seq, self.head = record.seq, audit.link(self.head, body)
         self.records.append(record)
         self.sealed.append(audit.Sealed(record.seq, body, self.head))

@@ -65,8 +65,8 @@ def due(link: Link) -> Due | None:
 def follow(link: Link, t: Table, record: Recorded) -> tuple[Link, tuple[Transfer, ...]]:
     """The link after one record of one of its tables (`t` is the table after it), and what moved in its accounts."""
     match record.event:
-        case e.CardDealt(place):
-            return _ticket(link, t, place, record.seq), ()
+        case e.CardDealt() | e.CardsReconstructed():
+            return _tickets(link, t, record.seq), ()
         case e.BetsClosed():
             return _contribute(link, t)
         case e.BetReturned(box, _, "jackpot"):
@@ -121,15 +121,19 @@ def _post(link: Link, table: str) -> tuple[Link, tuple[Transfer, ...]]:
     return after, moves
 
 
-def _ticket(link: Link, t: Table, place: int, seq: int) -> Link:
+def _tickets(link: Link, t: Table, seq: int) -> Link:
     """A hand with a jackpot bet takes a ticket in the record that completes it."""
-    r = _round(t)
-    if place < 1 or not any(box.number == place and box.bets.get(JACKPOT) for box in r.boxes):
-        return link
-    if r.places.count(place) < r.plan.count(place):
-        return link
-    boxes = link.tickets.get(t.id, {})
-    return replace(link, tickets={**link.tickets, t.id: {**boxes, place: boxes.get(place, seq)}})
+    r, boxes = _round(t), link.tickets.get(t.id, {})
+    dealt = {
+        box.number: seq
+        for box in r.boxes
+        if box.number not in boxes and box.bets.get(JACKPOT) and not box.out and _complete(r, box.number)
+    }
+    return replace(link, tickets={**link.tickets, t.id: {**boxes, **dealt}}) if dealt else link
+
+
+def _complete(r: Round, box: int) -> bool:
+    return 0 < r.plan.count(box) <= r.places.count(box)
 
 
 def _claim(link: Link, table: str, box: int, percent: int) -> Link:

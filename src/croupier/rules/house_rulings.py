@@ -45,6 +45,8 @@ def bet_found(case: Case) -> Events | Refused:
     if r.places and facts.box not in r.plan and case.para != case.p("5.4"):
         return refused(case.para, "no Hand was dealt to this box")
     more = facts.cents - (box.bets.get(facts.bet, 0) if box else 0)
+    if more == 0:
+        return refused(case.para, "that is what is entered already")
     return (e.BetFound(facts.box, player, facts.bet, more, case.para),)
 
 
@@ -286,11 +288,11 @@ def unprovided(case: Case) -> Events | Refused:
         case "void":
             voided = void(case, case.para)
             return voided if isinstance(voided, Refused) else (ruling, *voided)
-        case "invalidate" if boxes:
+        case "invalidate" if boxes and r.closed:
             if {box.number for box in boxes} & set(r.awarded):
                 return bad("facts.boxes", "a major award that is paid is recovered outside the round")
             return (ruling, *invalidate(r, boxes, case.para))
         case "options" if boxes and r.places and not r.over:
             return (ruling, *offer_options(case, boxes, restored=False, because=case.para))
         case _:
-            return bad("facts.remedy", f"is continue or void, or, with the boxes named, {INVALIDATE} or options")
+            return bad("facts.remedy", f"is continue or void; for named boxes, after the deal, {INVALIDATE} or options")

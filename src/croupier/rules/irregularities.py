@@ -72,6 +72,8 @@ def report(row: Irregularity, case: Case) -> Events | Refused:
             return bad(f"facts.{name}", f"is needed: {row.title.lower()}")
     for name in sorted(given - {*row.asks, *row.may, "reason"}):
         return bad(f"facts.{name}", "is not asked for here")
+    if facts.box is not None and not 1 <= facts.box <= case.r.settings.box_count:
+        return bad("facts.box", f"this layout has boxes 1 to {case.r.settings.box_count}")
     if facts.lie is not None and len(facts.lie) != len(case.r.places):
         return bad("facts.lie", f"needs one place for each of the {len(case.r.places)} drawn cards")
     if facts.lie is not None and not all(_is_place(case.r, place) for place in facts.lie):

@@ -228,6 +228,27 @@ def test_1_14_what_is_for_pit_employees_a_player_may_not_do(step: str) -> None:
     )
 
 
+@shows(p("1.14"))
+@pytest.mark.parametrize("somebody", ["ann", "spectator", "auditor"])
+def test_1_14_only_pit_employees_close_deal_reveal_settle_and_say_who_left(somebody: str) -> None:
+    check(
+        THREE_CARD,
+        f"""
+        box 1  ann  ante 10
+        no more bets by {somebody}  -> refused 1.14
+        no more bets
+        cards As by {somebody}      -> refused 1.14
+        hands
+        ann leaves by {somebody}    -> refused 1.14
+        ann play 1
+        reveal by {somebody}        -> refused 1.14
+        reveal
+        settle by {somebody}        -> refused 1.14
+        showdown
+        """,
+    )
+
+
 @shows(p("1.17"))
 def test_1_17_the_jackpot_hand_is_the_own_three_cards_and_both_community_cards() -> None:
     check(

@@ -318,6 +318,22 @@ def test_4_4_an_award_is_paid_once_after_the_settlement_to_the_box_that_won_it()
     )
 
 
+@shows(p("4.4"), p("4.4[h3]"), p("1.14"))
+@pytest.mark.parametrize("somebody", ["ann", "bob", "spectator"])
+def test_4_4_no_player_pays_himself_the_jackpot(somebody: str) -> None:
+    check(
+        THREE_CARD,
+        f"""
+        box 1  ann  ante 10
+        box 1  ann  jackpot 5
+        deal   1 9s 8s 5s; community 7s 6s
+        ann fold 1
+        showdown
+        pay 1 10,000 of 100,000 by {somebody}  -> refused
+        """,
+    )
+
+
 @shows(p("4.4[h4]"))
 def test_4_4_minor_awards_of_several_players_are_each_paid_in_full() -> None:
     check(
@@ -584,6 +600,27 @@ def test_4_7_1_the_order_is_that_of_the_deal_and_not_of_the_rows() -> None:
         pay 2 100,000 of 100,000  -> refused 4.7|4.7.1
         pay 1 10,000 of 100,000
         pay 2 90,000 of 90,000
+        """,
+    )
+
+
+@shows(p("4.7.1"), p("4.4[r1]"))
+def test_4_7_1_after_a_royal_flush_the_next_is_paid_on_the_value_reset() -> None:
+    check(
+        THREE_CARD,
+        """
+        box 1  ann  ante 10
+        box 1  ann  jackpot 5
+        box 2  bob  ante 10
+        box 2  bob  jackpot 5
+        deal   1 As Ks Qs; 2 9s 8s 7s; dealer 2h 2d 3c; community Js Ts
+        ann play 1
+        bob play 2
+        showdown
+        pay 1 100,000 of 100,000
+        pay 2 5,000 of 50,000
+        = box 1  ante +10  play +10  ante_bonus +50  jackpot -5  award 100,000
+        = box 2  ante +10  play +10  ante_bonus +50  jackpot -5  award 5,000
         """,
     )
 

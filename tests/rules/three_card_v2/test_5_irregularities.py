@@ -344,6 +344,19 @@ def test_5_4_also_where_no_other_bet_lies() -> None:
     )
 
 
+@shows(p("5.4"), p("2.1.1(a)"))
+@pytest.mark.parametrize("box", [0, 9])
+def test_5_4_only_on_a_box_that_the_layout_has(box: int) -> None:
+    check(
+        THREE_CARD,
+        f"""
+        box 1  ann  ante 10
+        deal
+        report missing_base_bet box={box} cents=5 player=cid  -> refused
+        """,
+    )
+
+
 @shows(p("5.4"))
 def test_5_4_with_an_ante_the_jackpot_bet_stands() -> None:
     check(
@@ -695,6 +708,11 @@ def test_5_8_4_without_cards_enough_to_complete_it_the_round_is_void() -> None:
     )
 
 
+@shows(p("5.8.4"))
+def test_5_8_4_not_when_the_deal_is_complete() -> None:
+    check(THREE_CARD, DEALT + "report out_of_cards -> refused 5.8.4")
+
+
 @shows(p("5.8.5"), p("5.21"))
 def test_5_8_5_cards_that_were_not_shuffled_void_the_round_the_folded_ante_included() -> None:
     check(
@@ -768,6 +786,13 @@ def test_5_8_6_when_somebody_has_looked_a_wrong_deal_gives_the_options() -> None
 @shows(p("5.8.6"))
 def test_5_8_6_whether_cards_can_be_reconstructed_is_for_the_pit_supervisor() -> None:
     check(THREE_CARD, DEALT + f"report wrong_deal lie={SHIFTED} by dealer -> refused")
+
+
+@shows(p("5.8.6"))
+@pytest.mark.parametrize("somewhere", ["9", "-7", "99"])
+def test_5_8_6_cards_lie_where_the_table_has_a_place(somewhere: str) -> None:
+    lie = INTENDED.replace("burnt", somewhere)
+    check(THREE_CARD, DEALT + f"report wrong_deal lie={lie} by pit_supervisor -> refused")
 
 
 @shows(p("5.8.6"))
@@ -1173,6 +1198,28 @@ def test_5_10_a_third_community_card_is_a_dealing_error_for_the_jackpot_bets() -
     )
 
 
+@shows(p("5.10"), p("5.10.2"), p("5.10.3"))
+def test_5_10_a_wrong_number_of_community_cards_is_reported_before_they_are_opened() -> None:
+    check(
+        THREE_CARD,
+        """
+        box 1  ann  ante 10
+        box 1  ann  jackpot 5
+        box 2  bob  ante 10
+        deal   community 9s 8d
+        cards  9h to community
+        ann play 1
+        bob play 2
+        reveal   -> refused 5.10
+        report wrong_number_community restorable=yes boxes=1 by dealer          -> refused
+        report wrong_number_community restorable=yes boxes=1 by pit_supervisor
+            -> options_offered 5.10 boxes=1 options=reconstructed,invalidate; no void
+        ann chooses invalidate 1
+        = box 1  ante 0  play 0  jackpot 0  returned 25
+        """,
+    )
+
+
 # ---- 5.11 to 5.15 ----------------------------------------------------------------------------------------------------
 
 
@@ -1220,7 +1267,7 @@ def test_5_12_once_somebody_has_looked_an_exposed_card_changes_nothing(cards: st
         THREE_CARD,
         SEEN
         + f"""
-        report cards_exposed cards={cards}  -> ruling_made 5.12; no options_offered; no void
+        report cards_exposed cards={cards}  -> cards_exposed 5.12; ruling_made 5.12; no options_offered; no void
         = phase deciding
         ann play 1
         bob play 2
@@ -1401,6 +1448,25 @@ def test_5_15_a_fourth_card_must_be_reported_before_the_hand_is_opened() -> None
         showdown
         = box 1  ante +10  play +10  pair_plus -5  jackpot -5
         = box 2  ante 0  play 0  jackpot 0  returned 45
+        """,
+    )
+
+
+@shows(p("5.15"))
+def test_5_15_nor_is_a_folded_hand_settled_with_a_fourth_card() -> None:
+    check(
+        THREE_CARD,
+        """
+        box 1  ann  ante 10
+        box 1  ann  pair_plus 5
+        deal
+        cards  Ah to 1
+        ann looks 1
+        ann fold 1
+        settle   -> refused 5.15
+        report wrong_number_player box=1 restorable=no by pit_supervisor  -> hand_invalidated 5.15
+        showdown
+        = box 1  ante 0  pair_plus 0  returned 15
         """,
     )
 
@@ -1735,6 +1801,27 @@ def test_5_21_a_bet_that_has_gone_back_already_is_not_returned_twice() -> None:
     )
 
 
+@shows(p("5.21"), p("5.23"))
+@pytest.mark.parametrize(
+    "report", ["foreign_card by dealer", "wrong_number_player box=1 restorable=no by pit_supervisor"]
+)
+def test_5_21_once_a_major_award_is_paid_its_recovery_is_a_ruling_of_the_shift_manager(report: str) -> None:
+    check(
+        THREE_CARD,
+        f"""
+        box 1  ann  ante 10
+        box 1  ann  jackpot 5
+        deal   1 9s 8s 5s; dealer Qh Jd 2c; community 7s 6s
+        ann looks 1
+        ann play 1
+        showdown
+        pay 1 10,000 of 100,000
+        report {report}  -> refused 5.23
+        = box 1  ante +10  play +10  jackpot -5  award 10,000
+        """,
+    )
+
+
 @shows(p("5.21"))
 def test_5_21_a_jackpot_won_in_a_void_round_is_not_awarded() -> None:
     check(
@@ -1788,6 +1875,7 @@ def test_5_22_a_player_places_no_bets_for_another() -> None:
         """
         box 1  ann  ante 10
         box 1  ann  ante 10 by bob  -> refused
+        box 2  ann  ante 10 by bob  -> refused
         box 2  dealer  ante 10      -> refused
         """,
     )
@@ -1836,6 +1924,19 @@ def test_5_23_he_may_invalidate_hands_or_give_the_options() -> None:
         SEEN
         + """
         report unprovided remedy=options reason=wine boxes=1,2 by shift_manager  -> options_offered 5.23 boxes=1,2
+        """,
+    )
+
+
+@shows(p("5.23"))
+@pytest.mark.parametrize("remedy", ["invalidate", "options"])
+def test_5_23_there_is_no_hand_to_invalidate_while_bets_are_open(remedy: str) -> None:
+    check(
+        THREE_CARD,
+        f"""
+        box 1  ann  ante 10
+        report unprovided remedy={remedy} reason=wine boxes=1 by shift_manager  -> refused
+        ann takes ante 1
         """,
     )
 

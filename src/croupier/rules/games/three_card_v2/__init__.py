@@ -58,6 +58,8 @@ def _end(
         return refused(p("3.13"), "the deal comes first")
     if play.undecided(r):
         return refused(p("3.12"), "not every Hand has decided")
+    if no := play.wrong_number(r):
+        return no
     match command:
         case c.Reveal():
             return play.reveal(r)

@@ -31,6 +31,9 @@ def opening_bet_found(case: Case) -> Events | Refused:
     """An Ante or a Pair Plus Bet beyond its limits, overlooked when bets closed."""
     if case.facts.bet not in (ANTE, PAIR_PLUS, JACKPOT):
         return bad("facts.bet", "is ante, pair_plus or jackpot")
+    box = box_of(case.r, case.facts.box or 0)
+    if case.facts.bet == JACKPOT and not (box and box.bets.get(JACKPOT)):
+        return refused(p("3.8"), "no jackpot Bet was accepted on this box")
     limit, lies = limits(case.r, case.facts.bet), case.facts.cents or 0
     if case.para == p("5.1.1") and lies <= limit.most:
         return refused(case.para, f"{lies} cents is not over the maximum of {limit.most}")

@@ -123,7 +123,8 @@ def _decisions(r: Round, player: str) -> tuple[May, ...]:
         ante = counted_ante(r, box)
         blind = "" if box.examined else ", unseen"
         keeps = [NAMES[bet] for bet in (PAIR_PLUS, JACKPOT) if box.bets.get(bet)]
-        lost = f"Ante {dollars(ante)} lost" + (f", {' and '.join(keeps)} {'stay' if len(keeps) > 1 else 'stays'} in" if keeps else "")
+        stays = f", {' and '.join(keeps)} {'stay' if len(keeps) > 1 else 'stays'} in" if keeps else ""
+        lost = f"Ante {dollars(ante)} lost{stays}"
         offers.append(May(Decide(box.number, FOLD), "Fold", lost, p("3.12.1"), key="F"))
         says = f"Bet equal to your Ante{blind}"
         offers.append(May(Decide(box.number, PLAY), "Play", says, p("3.12.2"), ante, ante, ante, key="P"))

@@ -251,14 +251,20 @@ def to_reveal(r: Round) -> tuple[int, ...]:
     return ((DEALER,) if plays or pair_plus_only else ()) + ((COMMUNITY,) if plays or jackpots else ())
 
 
+@rule(p("3.13"), p("5.8.7"), p("5.15"))
+def wrong_number(r: Round) -> Refused | None:
+    """No hand is opened or settled with a card too many or too few: the mistake is reported first."""
+    wrong = miscounted(r, r.places)
+    if not wrong:
+        return None
+    para = {DEALER: p("5.8.7"), COMMUNITY: p("5.10")}.get(min(wrong), p("5.15"))
+    return refused(para, f"{place_name(min(wrong))} has a wrong number of cards: report it first")
+
+
 @rule(p("3.13"), p("3.14"))
 def reveal(r: Round) -> Events | Refused:
     """The Dealer opens his hand and the Community Cards, as far as they are needed."""
     places = tuple(place for place in to_reveal(r) if place not in r.shown)
-    wrong = miscounted(r, r.places)
-    if wrong:
-        para = {DEALER: p("5.8.7"), COMMUNITY: p("5.10")}.get(min(wrong), p("5.15"))
-        return refused(para, f"{place_name(min(wrong))} has a wrong number of cards: report it first")
     if not places:
         return refused(p("3.13"), "there is nothing more to open")
     return (e.CardsRevealed(places, p("3.13")),)

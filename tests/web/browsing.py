@@ -1,0 +1,107 @@
+"""A Chromium, and people who come to a house in it: what they may press, and what their pages heard and complained of."""
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, sync_playwright
+
+from scripts.chromium import found
+from tests.server.serving import PINS, QUICK
+
+ROOT = Path(__file__).parents[2]
+ARGUMENTS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 20_000  # milliseconds for anything to appear, on a busy machine
+
+# Bets close soon after the last chip, and what a person must see stays long enough for a slow one.
+PACE = replace(QUICK, pause=60.0, betting=60.0, quiet=1.5, decision=60.0)
+
+
+def chromium() -> str | None:
+    return os.environ.get("CROUPIER_CHROMIUM") or found()
+
+
+@contextmanager
+def opened(path: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """One browser of its own: its page, every frame it received and everything it complained of."""
+
+    def __init__(self, browser: Browser, base: str, **how: Any) -> None:
+        self.base = base
+        self.context = browser.new_context(**({"viewport": DESKTOP, "base_url": base} | how))
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.frames: list[str] = []
+        self.faults: list[str] = []
+        self.page.on("websocket", self._listen)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._note)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda payload: self.frames.append(str(payload)))
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
+            self.faults.append(message.text)
+
+    # ---- what there is on the page -----------------------------------------------------------------------------------
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    def spot(self, label: str) -> Locator:
+        """A spot of one's own box that takes a chip now."""
+        return self.button(re.compile(rf"^{label}\b.*\. Add "))
+
+    def action(self, word: str) -> Locator:
+        return self.page.get_by_role("group", name="What you may do").get_by_role("button", name=re.compile(f"^{word}"))
+
+    def cards(self) -> Locator:
+        return self.page.get_by_role("group", name=re.compile("^Your cards: "))
+
+    def heading(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("heading", name=name)
+
+    # ---- what people do ----------------------------------------------------------------------------------------------
+
+    def enters(self, name: str, table: str = "t2") -> None:
+        """Follow a link to a table, say a name, and be seated there with chips."""
+        self.page.goto(f"/table/{table}")
+        self.page.get_by_label("Your name at the table").fill(name)
+        self.button("Sit down").click()
+        self.spot("Ante").wait_for()
+
+    def bets(self, *labels: str) -> None:
+        """One chip on each spot, each seen lying there."""
+        for label in labels:
+            self.spot(label).click()
+            self.button(re.compile(rf"^{label} [\d,.]+, placed")).wait_for()
+
+    def signs_in(self, name: str, table: str = "t2") -> None:
+        """Staff, at the console of a table."""
+        self.page.goto(f"/console/{table}")
+        self.page.get_by_label("Name").fill(name)
+        self.page.get_by_label("PIN").fill(PINS[name])
+        self.button("Sign in").click()
+        self.button("Irregularity").wait_for()
