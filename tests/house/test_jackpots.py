@@ -274,7 +274,8 @@ def test_5_17_2_no_round_opens_until_the_house_says_how_to_go_on() -> None:
     assert no.para == p("5.17.2")
     supervisor = Actor("tan", Role.PIT_SUPERVISOR)
     no = floor.do("a", c.RuleJackpot("no_jackpot"), supervisor)
-    assert isinstance(no, Refused) and no.para == p("5.17.2"), "a Shift Manager speaks for the House here"
+    assert isinstance(no, Refused)
+    assert no.para == p("5.17.2"), "a Shift Manager speaks for the House here"
     no = floor.do("a", c.RuleJackpot("wait"), SHIFT)
     assert isinstance(no, Refused)
     assert no.field == "mode"

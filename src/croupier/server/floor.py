@@ -10,7 +10,7 @@ from croupier.house.accounts import wallet
 from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules.events import ChipsIssued
-from croupier.rules.people import HOUSE, Actor
+from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.server import lobby, tell
 from croupier.server.clock import Countdown, monotonic, wall
@@ -83,8 +83,9 @@ class Floor:
     def preview(
         self, table: str, command: c.AnyCommand, by: Actor
     ) -> tuple[tuple[Happened, ...], tuple[Effect, ...]] | Refused:
-        """What a ruling would do; nothing is written."""
-        plan = attempt(lambda house: conduct(house, Order(table, command, by, wall())), self.house)
+        """What a ruling would do, shown to any member of staff: its rank is checked when it is signed."""
+        ruling = Actor(by.name, Role.SHIFT_MANAGER) if by.is_staff else by
+        plan = attempt(lambda house: conduct(house, Order(table, command, ruling, wall())), self.house)
         if isinstance(plan, Refused):
             return plan
         return happened(plan.after.tables[table], plan.records), effects(plan.after.tables[table], plan.records)
