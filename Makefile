@@ -45,6 +45,7 @@ lint: .venv/.dev $(NODE_READY) $(UI)
 	$(PY) -m ruff check --quiet .
 	$(PY) -m mypy
 	.venv/bin/lint-imports
+	$(PY) scripts/wire.py --check
 	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
 
 web: $(UI)

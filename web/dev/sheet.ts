@@ -8,6 +8,7 @@ export const SHEET: Sheet = {
   game: "mlp-three-card",
   game_title: "Multi-Link Progressive 3 Card Poker",
   document: "ML3C-2, version 2, in force from 2020-06-28",
+  edition: c("0"),
   felt: "pine",
   legend: "Dealer qualifies with a Queen or higher",
   device: "shoe",
@@ -37,6 +38,9 @@ export const SHEET: Sheet = {
       cited: c("4.4"),
       rows: [["Royal Flush", "100%"], ["Straight Flush", "10%"], ["Four of a Kind", "2,000"], ["Full House", "200"], ["Flush", "100"]].map(([name, pays]) => ({ name: name ?? "", pays: pays ?? "", number: "4.4" })),
     },
+  ],
+  rank_sheets: [
+    { title: "3 Card Poker", cited: c("3.1.2[h1]"), rows: [{ name: "Straight Flush", pays: "", number: "3.1.2[r1]" }, { name: "One Pair", pays: "", number: "3.1.2[r5]" }] },
   ],
   irregularities: [
     { id: "second_hand", title: "A player looked at a second Hand", says: "Looked on purpose: the second Hand is out, its cards leave the table and all its Bets go back. The Hand looked at first plays on.", by: "pit_supervisor", by_name: "Pit Supervisor", cited: [c("5.18")], asks: [{ field: "box", label: "Which box?", kind: "box", choices: [], needed: true }, { field: "intentional", label: "Was it intentional?", kind: "yes_no", choices: [], needed: true }, { field: "reason", label: "In your words", kind: "text", choices: [], needed: true }] },

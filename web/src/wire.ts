@@ -1,23 +1,77 @@
-// What the page and the server say to each other. Made from the server's Structs (wire.py, shown.py, commands.py).
+// What the page and the server say to each other.
+// Made by scripts/wire.py from the server's Structs (wire.py, shown.py, commands.py): change those, not this file.
 
-// ---- commands ----
-export interface Sit { type: "sit"; box: number }
-export interface Leave { type: "leave" }
-export interface BuyIn { type: "buy_in"; cents: number }
-export interface CashOut { type: "cash_out"; cents: number }
-export interface PlaceBet { type: "place_bet"; box: number; bet: string; cents: number; player?: string }
-export interface WithdrawBet { type: "withdraw_bet"; box: number; bet: string }
-export interface Examine { type: "examine"; box: number }
-export interface Decide { type: "decide"; box: number; decision: string }
-export interface RefuseToShow { type: "refuse_to_show"; box: number }
-export interface ShowForClaim { type: "show_for_claim"; box: number }
-export interface ChooseOption { type: "choose_option"; box: number; option: string }
-export interface OpenRound { type: "open_round"; commitment?: string }
-export interface CloseBets { type: "close_bets" }
-export interface Deal { type: "deal"; cards: number[]; to?: number | null }
-export interface Reveal { type: "reveal" }
-export interface Settle { type: "settle" }
-export interface WalkAway { type: "walk_away"; player: string }
+export interface Sit {
+  type: "sit";
+  box: number;
+}
+export interface Leave {
+  type: "leave";
+}
+export interface BuyIn {
+  type: "buy_in";
+  cents: number;
+}
+export interface CashOut {
+  type: "cash_out";
+  cents: number;
+}
+export interface PlaceBet {
+  type: "place_bet";
+  box: number;
+  bet: string;
+  cents: number;
+  player?: string;
+}
+export interface WithdrawBet {
+  type: "withdraw_bet";
+  box: number;
+  bet: string;
+}
+export interface Examine {
+  type: "examine";
+  box: number;
+}
+export interface Decide {
+  type: "decide";
+  box: number;
+  decision: string;
+}
+export interface RefuseToShow {
+  type: "refuse_to_show";
+  box: number;
+}
+export interface ShowForClaim {
+  type: "show_for_claim";
+  box: number;
+}
+export interface ChooseOption {
+  type: "choose_option";
+  box: number;
+  option: string;
+}
+export interface OpenRound {
+  type: "open_round";
+  commitment?: string;
+}
+export interface CloseBets {
+  type: "close_bets";
+}
+export interface Deal {
+  type: "deal";
+  cards: number[];
+  to?: number | null;
+}
+export interface Reveal {
+  type: "reveal";
+}
+export interface Settle {
+  type: "settle";
+}
+export interface WalkAway {
+  type: "walk_away";
+  player: string;
+}
 export interface Facts {
   box?: number | null;
   boxes?: number[] | null;
@@ -33,105 +87,34 @@ export interface Facts {
   reason?: string | null;
   round?: number | null;
 }
-export interface Report { type: "report"; irregularity: string; facts?: Facts }
-export interface RuleJackpot { type: "rule_jackpot"; mode: string; box?: number | null }
-export interface PayAward { type: "pay_award"; box: number; cents: number; displayed: number }
-export interface CloseTable { type: "close_table" }
-
-export type PlayerCommand =
-  | Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | ChooseOption;
-export type DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway;
-export type PitCommand = Report | RuleJackpot | PayAward | CloseTable;
-export type AnyCommand = PlayerCommand | DealerCommand | PitCommand;
-
-// ---- what is shown ----
-export interface Cited { number: string; summary: string }
-export interface Offer {
-  send: AnyCommand;
-  word: string;
-  says: string;
-  cost: number;
-  least: number;
-  most: number;
-  key: string;
-  cited: Cited;
+export interface Report {
+  type: "report";
+  irregularity: string;
+  facts?: Facts;
 }
-export interface SpotShown {
-  bet: string;
+export interface RuleJackpot {
+  type: "rule_jackpot";
+  mode: string;
+  box?: number | null;
+}
+export interface PayAward {
+  type: "pay_award";
+  box: number;
   cents: number;
-  state: string; // open | placed | locked | won | lost | returned | closed
-  paid: number;
-  because: string;
-  cited: Cited[];
+  displayed: number;
 }
-export interface BoxShown {
-  number: number;
-  player: string;
-  seated: boolean;
-  yours: boolean;
-  blocked: boolean;
-  away: boolean;
-  spots: SpotShown[];
+export interface CloseTable {
+  type: "close_table";
+}
+export interface Cited {
+  number: string;
+  summary: string;
+}
+export interface HandShown {
+  name: string;
   cards: string[];
   words: string;
-  status: string;
-  cited: Cited | null;
 }
-export interface AreaShown { name: string; cards: string[]; words: string; cited: Cited | null }
-export interface Announced { quote: string; says: string; cited: Cited }
-export interface Happened { seq: number; says: string; cited: Cited | null }
-export interface PayTake { box: number; player: string; says: string; pay: number; take: number; cited: Cited[]; done: boolean }
-export interface TableShown {
-  table: string;
-  seq: number;
-  round: number;
-  phase: string; // idle | betting | dealing | options | deciding | showing | settling | awarding | over | closed
-  commitment: string;
-  notice: string;
-  areas: AreaShown[];
-  boxes: BoxShown[];
-  announced: Announced;
-  offers: Offer[];
-  happened: Happened[];
-  pay_take: PayTake[];
-  waits_for: string[];
-  rack: number;
-  at_stake: number;
-  net: number | null;
-}
-
-// ---- what does not change during a round ----
-export interface SpotSheet { bet: string; label: string; shape: string; least: number; most: number; cited: Cited }
-export interface PayRow { name: string; pays: string; number: string }
-export interface PaySheet { title: string; rows: PayRow[]; cited: Cited }
-export interface Ask { field: string; label: string; kind: string; choices: string[]; needed: boolean }
-export interface IrregularitySheet {
-  id: string;
-  title: string;
-  says: string;
-  asks: Ask[];
-  by: string;
-  by_name: string;
-  cited: Cited[];
-}
-export interface Sheet {
-  table: string;
-  title: string;
-  game: string;
-  game_title: string;
-  document: string;
-  felt: string; // pine | ink | claret | slate | teal
-  legend: string;
-  device: string;
-  box_count: number;
-  jackpot_bet: number;
-  link: string;
-  spots: SpotSheet[];
-  pay_sheets: PaySheet[];
-  irregularities: IrregularitySheet[];
-}
-
-// ---- after a round ----
 export interface LineShown {
   box: number;
   bet: string;
@@ -143,7 +126,11 @@ export interface LineShown {
   because: string;
   cited: Cited[];
 }
-export interface HandShown { name: string; cards: string[]; words: string }
+export interface Happened {
+  seq: number;
+  says: string;
+  cited: Cited | null;
+}
 export interface Receipt {
   table: string;
   title: string;
@@ -163,30 +150,237 @@ export interface Receipt {
   last_record: number;
   happened: Happened[];
 }
-export interface Effect { box: number; player: string; bet: string; label: string; placed: number; back: number }
-
-// ---- page -> server ----
-export interface Signature { name: string; pin: string }
-export interface Join { type: "join"; table: string }
-export interface Part { type: "part"; table: string }
-export interface Say { type: "say"; id: string; table: string; command: AnyCommand; sign?: Signature | null }
-export interface DealNext { type: "deal_next"; id: string; table: string }
-export interface Preview { type: "preview"; id: string; table: string; command: AnyCommand; sign?: Signature | null }
-export interface Ping { type: "ping"; at: number }
-export type FromClient = Join | Part | Say | DealNext | Preview | Ping;
-
-// ---- server -> page ----
-export interface Clock { left: number; of: number; says: string; number: string }
-export interface You { player: string; role: string; wallet: number }
-export interface Welcome { type: "welcome"; you: You }
-export interface SheetSent { type: "sheet_sent"; sheet: Sheet }
-export interface ViewSent { type: "view_sent"; view: TableShown; previous: number; clock: Clock | null; dealer: string }
-export interface MeterSent { type: "meter_sent"; link: string; name: string; cents: number; healthy: boolean }
-export interface WalletSent { type: "wallet_sent"; cents: number }
-export interface Para { doc: string; number: string }
-export interface Refusal { why: string; para: Para | null; summary: string; field: string }
-export interface Answer { type: "answer"; id: string; refused: Refusal | null; seq: number }
-export interface Previewed { type: "previewed"; id: string; refused: Refusal | null; happened: Happened[]; effects: Effect[] }
+export interface Join {
+  type: "join";
+  table: string;
+}
+export interface Part {
+  type: "part";
+  table: string;
+}
+export interface Signature {
+  name: string;
+  pin: string;
+}
+export interface Say {
+  type: "say";
+  id: string;
+  table: string;
+  command: AnyCommand;
+  sign?: Signature | null;
+}
+export interface DealNext {
+  type: "deal_next";
+  id: string;
+  table: string;
+}
+export interface Preview {
+  type: "preview";
+  id: string;
+  table: string;
+  command: AnyCommand;
+  sign?: Signature | null;
+}
+export interface Ping {
+  type: "ping";
+  at: number;
+}
+export interface You {
+  player: string;
+  role: string;
+  wallet: number;
+}
+export interface Welcome {
+  type: "welcome";
+  you: You;
+}
+export interface SpotSheet {
+  bet: string;
+  label: string;
+  shape: string;
+  least: number;
+  most: number;
+  cited: Cited;
+}
+export interface PayRow {
+  name: string;
+  pays: string;
+  number: string;
+}
+export interface PaySheet {
+  title: string;
+  rows: PayRow[];
+  cited: Cited;
+}
+export interface Ask {
+  field: string;
+  label: string;
+  kind: string;
+  choices: string[];
+  needed: boolean;
+}
+export interface IrregularitySheet {
+  id: string;
+  title: string;
+  says: string;
+  asks: Ask[];
+  by: string;
+  by_name: string;
+  cited: Cited[];
+}
+export interface Sheet {
+  table: string;
+  title: string;
+  game: string;
+  game_title: string;
+  document: string;
+  edition: Cited;
+  felt: string;
+  legend: string;
+  device: string;
+  box_count: number;
+  jackpot_bet: number;
+  link: string;
+  spots: SpotSheet[];
+  pay_sheets: PaySheet[];
+  rank_sheets: PaySheet[];
+  irregularities: IrregularitySheet[];
+}
+export interface SheetSent {
+  type: "sheet_sent";
+  sheet: Sheet;
+}
+export interface AreaShown {
+  name: string;
+  cards: string[];
+  words: string;
+  cited: Cited | null;
+}
+export interface SpotShown {
+  bet: string;
+  cents: number;
+  state: string;
+  paid: number;
+  because: string;
+  cited: Cited[];
+}
+export interface BoxShown {
+  number: number;
+  player: string;
+  seated: boolean;
+  yours: boolean;
+  blocked: boolean;
+  away: boolean;
+  spots: SpotShown[];
+  cards: string[];
+  words: string;
+  status: string;
+  cited: Cited | null;
+}
+export interface Announced {
+  quote: string;
+  says: string;
+  cited: Cited;
+}
+export interface Offer {
+  send: AnyCommand;
+  word: string;
+  says: string;
+  cost: number;
+  least: number;
+  most: number;
+  key: string;
+  cited: Cited;
+}
+export interface PayTake {
+  box: number;
+  player: string;
+  says: string;
+  pay: number;
+  take: number;
+  cited: Cited[];
+  done: boolean;
+}
+export interface TableShown {
+  table: string;
+  seq: number;
+  round: number;
+  phase: string;
+  commitment: string;
+  notice: string;
+  areas: AreaShown[];
+  boxes: BoxShown[];
+  announced: Announced;
+  offers: Offer[];
+  happened: Happened[];
+  pay_take: PayTake[];
+  waits_for: string[];
+  rack: number;
+  at_stake: number;
+  net: number | null;
+}
+export interface Clock {
+  left: number;
+  of: number;
+  says: string;
+  number: string;
+}
+export interface ViewSent {
+  type: "view_sent";
+  view: TableShown;
+  previous: number;
+  clock: Clock | null;
+  dealer: string;
+}
+export interface MeterSent {
+  type: "meter_sent";
+  link: string;
+  name: string;
+  cents: number;
+  healthy: boolean;
+}
+export interface WalletSent {
+  type: "wallet_sent";
+  cents: number;
+}
+export interface Para {
+  doc: string;
+  number: string;
+}
+export interface Refusal {
+  why: string;
+  para: Para | null;
+  summary: string;
+  field: string;
+}
+export interface Answer {
+  type: "answer";
+  id: string;
+  refused: Refusal | null;
+  seq: number;
+}
+export interface Effect {
+  box: number;
+  player: string;
+  bet: string;
+  label: string;
+  placed: number;
+  back: number;
+}
+export interface Previewed {
+  type: "previewed";
+  id: string;
+  refused: Refusal | null;
+  happened: Happened[];
+  effects: Effect[];
+}
+export interface GameRow {
+  game: string;
+  title: string;
+  blurb: string;
+  felt: string;
+  document: string;
+}
 export interface TableRow {
   table: string;
   title: string;
@@ -199,7 +393,21 @@ export interface TableRow {
   dealer: string;
   phase: string;
 }
-export interface GameRow { game: string; title: string; blurb: string; felt: string; document: string }
-export interface LobbySent { type: "lobby_sent"; games: GameRow[]; tables: TableRow[]; meters: MeterSent[]; rounds_a_minute: number }
-export interface Pong { type: "pong"; at: number }
+export interface LobbySent {
+  type: "lobby_sent";
+  games: GameRow[];
+  tables: TableRow[];
+  meters: MeterSent[];
+  rounds_a_minute: number;
+}
+export interface Pong {
+  type: "pong";
+  at: number;
+}
+
+export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | ChooseOption;
+export type DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway;
+export type PitCommand = Report | RuleJackpot | PayAward | CloseTable;
+export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | ChooseOption | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | Report | RuleJackpot | PayAward | CloseTable;
+export type FromClient = Join | Part | Say | DealNext | Preview | Ping;
 export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | Pong;

@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Writes web/src/wire.ts from the server's Structs, so that page and server have one source; --check only compares."""
+
+import sys
+from pathlib import Path
+from types import UnionType
+from typing import get_args
+
+from msgspec import Struct
+from msgspec import inspect as look
+
+from croupier.engine import shown
+from croupier.rules import commands
+from croupier.server import wire
+
+FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
+HEAD = """// What the page and the server say to each other.
+// Made by scripts/wire.py from the server's Structs (wire.py, shown.py, commands.py): change those, not this file.
+"""
+UNIONS: dict[str, UnionType] = {
+    "PlayerCommand": commands.PlayerCommand,
+    "DealerCommand": commands.DealerCommand,
+    "PitCommand": commands.PitCommand,
+    "AnyCommand": commands.AnyCommand,
+    "FromClient": wire.FromClient,
+    "FromServer": wire.FromServer,
+}
+ROOTS = (*get_args(commands.AnyCommand), shown.Receipt, *get_args(wire.FromClient), *get_args(wire.FromServer))
+
+
+def written() -> str:
+    """Every Struct that crosses the wire, the smaller ones first, then the unions."""
+    known: dict[type, str] = {}
+    for root in ROOTS:
+        _visit(root, known)
+    unions = [
+        f"export type {name} = {' | '.join(each.__name__ for each in get_args(of))};" for name, of in UNIONS.items()
+    ]
+    return "\n".join([HEAD, *known.values(), "", *unions, ""])
+
+
+def _visit(struct: type[Struct], known: dict[type, str]) -> None:
+    info = look.type_info(struct)
+    assert isinstance(info, look.StructType)
+    if struct in known:
+        return
+    for field in info.fields:
+        for inner in _structs(field.type):
+            _visit(inner, known)
+    # what the server makes is always whole; what a page makes may leave out what has a default
+    may_lack = not issubclass(struct, wire.ServerMessage) and struct.__module__ != shown.__name__
+    tag = [f"  {info.tag_field}: {info.tag!r};".replace("'", '"')] if info.tag is not None else []
+    fields = []
+    for field in info.fields:
+        lack = "?" if may_lack and not field.required else ""
+        fields.append(f"  {field.encode_name}{lack}: {_type(field.type)};")
+    body = [*tag, *fields]
+    known[struct] = "\n".join([f"export interface {struct.__name__} {{", *body, "}"])
+
+
+def _structs(of: look.Type) -> list[type[Struct]]:
+    match of:
+        case look.StructType(cls):
+            return [cls]
+        case look.UnionType(types):
+            return [inner for each in types for inner in _structs(each)]
+        case look.VarTupleType(item) | look.ListType(item):
+            return _structs(item)
+        case _:
+            return []
+
+
+def _type(of: look.Type) -> str:
+    match of:
+        case look.StructType(cls):
+            return cls.__name__
+        case look.UnionType(types):
+            named = {frozenset(get_args(union)): name for name, union in UNIONS.items()}
+            whole = frozenset(inner for each in types for inner in _structs(each))
+            return named.get(whole) or " | ".join(_type(each) for each in types)
+        case look.VarTupleType(item) | look.ListType(item):
+            inner = _type(item)
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case look.IntType() | look.FloatType():
+            return "number"
+        case look.StrType():
+            return "string"
+        case look.BoolType():
+            return "boolean"
+        case look.NoneType():
+            return "null"
+        case _:
+            raise TypeError(f"no TypeScript for {of}")
+
+
+def main() -> int:
+    text = written()
+    if "--check" not in sys.argv:
+        FILE.write_text(text)
+    elif FILE.read_text() != text:
+        print("web/src/wire.ts is not what the server says: run scripts/wire.py")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
