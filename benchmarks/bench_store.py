@@ -9,7 +9,6 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the evening is played by the tests' own driver
 
-from croupier.engine.record import decode
 from croupier.house.conduct import House, Plan, recall, verify_chain
 from croupier.store.memory import MemoryStore
 from croupier.store.port import Log
@@ -64,7 +63,7 @@ def ways_back(log: Log) -> Iterator[tuple[str, Callable[[], object]]]:
     def one_by_one() -> House:
         house = House()
         for each in log.read():
-            house = recall(house, decode(each.body))
+            house = recall(house, (each,)).after
         return house
 
     yield "read", lambda: sum(1 for _ in log.read())

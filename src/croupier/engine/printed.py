@@ -12,7 +12,8 @@ from croupier.engine.shown import (
     SpotSheet,
 )
 from croupier.engine.table import Table, game_of
-from croupier.engine.views import cited, faces, told
+from croupier.engine.transcript import cited
+from croupier.engine.views import faces
 from croupier.rules.game import Game, Spot, visible
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.pay_table import PayTable, RankList, title
@@ -134,7 +135,7 @@ def receipt(t: Table, player: str, at: int) -> Receipt | None:
         rack_after=after,
         first_record=t.log[0].seq,
         last_record=t.seq,
-        happened=told(t, t.log),
+        happened=tuple(each.told for each in t.log if each.told),
     )
 
 

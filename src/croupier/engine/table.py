@@ -3,6 +3,8 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.engine.shown import Happened
+from croupier.engine.transcript import told
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.game import Game
@@ -18,6 +20,7 @@ Events = tuple[e.AnyEvent, ...]
 class Logged(Struct, frozen=True):
     seq: int
     event: e.AnyEvent
+    told: Happened | None  # in words, made once for all who are shown it
 
 
 class Table(Struct, frozen=True):
@@ -250,7 +253,7 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
     if move and move[1]:
         player, cents = move
         racks = {**racks, player: racks.get(player, 0) + cents}
-    log = (*t.log, Logged(seq, event))
+    log = (*t.log, Logged(seq, event, told(game_of(t), seq, event)))
     t = replace(t, seq=seq, racks=racks, log=log)
     match event:
         case e.TableOpened():

@@ -1,12 +1,15 @@
 """A round as text with citations: what each event says to a person."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from croupier.engine.record import Recorded
+from croupier.engine.shown import Cited, Happened
 from croupier.rules import events as e
 from croupier.rules.cards import text
 from croupier.rules.deal import place_name
 from croupier.rules.document import Para
+from croupier.rules.documents import BY_CODE
 from croupier.rules.game import Game
 from croupier.rules.games import BY_ID
 from croupier.rules.money import dollars
@@ -45,6 +48,17 @@ def said(game: Game, event: e.AnyEvent) -> Said | None:
             return None
         case _:
             return _said_of_table(game, event) or _said_of_irregularity(game, event)
+
+
+def told(game: Game, seq: int, event: e.AnyEvent) -> Happened | None:
+    """One event as everybody at the table is shown it."""
+    words = said(game, event)
+    return Happened(seq, words[0], cited(words[1]) if words[1] else None) if words else None
+
+
+@cache
+def cited(para: Para) -> Cited:
+    return Cited(para.number, BY_CODE[para.doc].summary(para.number))
 
 
 def _box(number: int, player: str) -> str:

@@ -9,7 +9,6 @@ from croupier.engine.shown import (
     Announced,
     AreaShown,
     BoxShown,
-    Cited,
     Effect,
     Happened,
     Offer,
@@ -17,12 +16,10 @@ from croupier.engine.shown import (
     SpotShown,
     TableShown,
 )
-from croupier.engine.table import Logged, Table, chips, game_of
-from croupier.engine.transcript import said
+from croupier.engine.table import Table, chips, game_of
+from croupier.engine.transcript import cited, told
 from croupier.rules import events as e
 from croupier.rules.cards import text
-from croupier.rules.document import Para
-from croupier.rules.documents import BY_CODE
 from croupier.rules.game import May, visible
 from croupier.rules.people import Actor, Rank, Role
 from croupier.rules.round import Box, Round, box_of, open_bets, settled
@@ -46,17 +43,13 @@ def view(t: Table, viewer: Actor) -> TableShown:
         boxes=tuple(_box(t, who, number) for number in range(1, t.settings.box_count + 1)),
         announced=_announced(t),
         offers=tuple(offered(each) for each in offers(t, viewer)),
-        happened=told(t, t.log),
+        happened=tuple(each.told for each in t.log if each.told),
         pay_take=_pay_take(r) if r and viewer.rank > Rank.NONE else (),
         waits_for=now.waits_for if now else ("dealer",),
         rack=t.racks.get(who, 0),
         at_stake=_at_stake(r, who) if r else 0,
         net=_net(r, who) if r else None,
     )
-
-
-def cited(para: Para) -> Cited:
-    return Cited(para.number, BY_CODE[para.doc].summary(para.number))
 
 
 def offered(may: May) -> Offer:
@@ -122,15 +115,10 @@ def _spot(r: Round | None, box: Box | None, bet: str) -> SpotShown:
     )
 
 
-def told(t: Table, log: Iterable[Logged]) -> tuple[Happened, ...]:
-    game = game_of(t)
-    told = ((each.seq, said(game, each.event)) for each in log)
-    return tuple(Happened(seq, words[0], cited(words[1]) if words[1] else None) for seq, words in told if words)
-
-
 def happened(t: Table, records: Iterable[Recorded]) -> tuple[Happened, ...]:
     """Records of this table in words."""
-    return told(t, (Logged(record.n, record.event) for record in records if record.stream == t.id))
+    found = (told(game_of(t), record.n, record.event) for record in records if record.stream == t.id)
+    return tuple(each for each in found if each)
 
 
 def _pay_take(r: Round) -> tuple[PayTake, ...]:
