@@ -98,7 +98,7 @@ def outcome_established(r: Round) -> bool:
     return r.settings.hidden_cards_count_as_established and r.closed and not dealing(r)
 
 
-@rule(p("5.8"), p("5.8[text]"), p("5.19"), p("5.21"), p("5.23"), p("1.24"))
+@rule(p("5.8"), p("5.8[text]"), p("5.19"), p("5.21"), p("5.23"), p("1.19"), p("1.24"))
 def rule_on(r: Round, c: Report, by: Actor) -> Events | Refused:
     """A report is ruled by its row of the table."""
     row = BY_ID.get(c.irregularity)

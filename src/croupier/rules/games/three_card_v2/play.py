@@ -149,7 +149,7 @@ FROM_SHUFFLER_FIRST_OUT = (*FROM_SHUFFLER[:2], discard(1), community(2))
 # fmt: on
 
 
-@rule(p("3.10"), p("3.10.1"), p("3.11"), p("3.11.1"), p("1.4"), p("1.6"))
+@rule(p("3.10"), p("3.10.1"), p("3.11"), p("3.11.1"), p("1.4"), p("1.5"), p("1.6"), p("1.8"))
 def planned(r: Round) -> tuple[int, ...]:
     """Where each card goes, in the order of the deal."""
     if r.settings.device is Device.SHOE:

@@ -1,6 +1,6 @@
 """Chapters 1 and 2. Definitions, the layout, the cards."""
 
-from croupier.rules.cards import DECK, Card, cards
+from croupier.rules.cards import Card, cards
 from croupier.rules.document import rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.hands import ThreeCardRank, three
@@ -49,12 +49,6 @@ RANKING = RankList("3 Card Poker", p("3.1.2[h1]"), (
 EDITION = p("0")
 LEGEND = "Dealer qualifies with a Queen or higher"  # 1.18
 LOWEST_QUALIFYING = three(cards("Qs 3h 2d"))  # R-72
-
-
-@rule(p("1.5"), p("1.8"), p("1.19"), p("2.2.1"))
-def complete(deck: tuple[Card, ...]) -> bool:
-    """One deck of 52, each card once."""
-    return tuple(sorted(deck)) == DECK
 
 
 @rule(p("1.14"), p("2.1.1"), p("2.1.1(a)"), p("App.A"), p("App.B"))

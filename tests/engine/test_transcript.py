@@ -1,0 +1,54 @@
+"""Every event can be told to a person, and only what has happened is told."""
+
+from typing import get_args
+
+from croupier.engine.record import Recorded
+from croupier.engine.transcript import said, transcript
+from croupier.rules import events as e
+from croupier.rules.commands import Facts
+from croupier.rules.games import THREE_CARD
+from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.people import HOUSE
+from croupier.rules.settings import Limits, LinkTerms, Settings
+from croupier.rules.settlement import Line, Result
+
+TERMS = Settings(limits={"ante": Limits(500, 1000)})
+LINE = Line(1, "ann", "ante", 500, Result.WIN, 1000, (p("3.15.1"),), "higher")
+BET = (1, "ann", "ante", 500)
+P = p("5.23")
+
+ONE_OF_EACH: tuple[e.AnyEvent, ...] = (
+    *(e.LinkOpened("link", LinkTerms("Link", 500, 0, 0, 0)), e.ChipsIssued("ann", 500)),
+    *(e.TableOpened("t", "mlp-three-card", "ML3C-2", TERMS), e.TableClosed(P), e.SeatTaken(1, "ann")),
+    *(e.SeatLeft(1, "ann"), e.ChipsBoughtIn("ann", 500), e.ChipsCashedOut("ann", 500), e.BoxBlocked(1, P)),
+    *(e.NoticePosted("closed", P), e.JackpotFailed(P), e.JackpotRestored(), e.RoundOpened(1, TERMS, jackpot=True)),
+    *(e.BetPlaced(*BET, "lim"), e.ExcessRejected(*BET, P), e.BetWithdrawn(*BET), e.BetFound(*BET, P)),
+    *(e.BetReturned(*BET, P), e.BetsClosed((1,)), e.CardDealt(1, 0), e.HandExamined(1, "ann")),
+    *(e.DecisionMade(1, "ann", "play", P), e.PlayerLeft("ann", P), e.CardsRevealed((0, -1, 2), P)),
+    *(e.ShowRefused(1, "ann", P), e.HandProved(1, "ann", P), e.BetSettled(LINE), e.SettlementReversed(LINE, P)),
+    *(e.AwardWon(1, "ann", "Royal Flush", 100, P), e.AwardPaid(LINE, 500, 1000, 100), e.RoundConcluded(1)),
+    *(e.RoundVoided(1, P), e.IrregularityReported("foreign_card", Facts(), P), e.RulingMade("done", P, "because")),
+    *(e.CardsFound((1,), P), e.CardsReconstructed((1,), P), e.CardsReordered((0,), P), e.CardsExposed((0, 1), True, P)),
+    *(e.OptionsOffered((1, 2), ("continue",), P), e.OptionChosen(1, "ann", "continue", P)),
+    e.HandInvalidated(1, "ann", P),
+)
+
+
+def test_every_event_at_a_table_is_put_into_words_but_a_card() -> None:
+    assert {type(event) for event in ONE_OF_EACH} == set(get_args(e.AnyEvent))
+    silent = {type(event) for event in ONE_OF_EACH if said(THREE_CARD, event) is None}
+    assert silent == {e.CardDealt, e.LinkOpened, e.ChipsIssued}
+
+
+def test_a_transcript_begins_with_its_table_and_shows_the_cards() -> None:
+    records = [Recorded(n, "t", n, 0, HOUSE, event) for n, event in enumerate(ONE_OF_EACH, start=1)]
+    told = transcript(records)
+    assert told.startswith("    3  The table opens for Multi-Link Progressive 3 Card Poker, ML3C-2\n")
+    assert "   20  box 1: 2c\n" in told
+    assert "   32  Ruling: done (because)" not in told
+    assert "Ruling: done (because)  [5.23]  - house" in told
+
+
+def test_less_than_entered_is_said_as_less() -> None:
+    words = said(THREE_CARD, e.BetFound(1, "ann", "play", -400, P))
+    assert words == ("Box 1, ann: Play lies there with 4 less than entered", P)

@@ -1,0 +1,104 @@
+"""Commands that come at the wrong time or with the wrong facts: a refusal that names its paragraph or field."""
+
+import pytest
+
+from croupier.rules.games import THREE_CARD
+from tests.rules.script import check
+
+BETS = """
+    box 1  ann  ante 10
+    box 1  ann  pair_plus 5
+    box 1  ann  jackpot 5
+    box 2  bob  ante 20
+"""
+DEALT = BETS + "deal 1 9s 8s 5s; 2 Kh 7d 2c; dealer Qh Jd 2d; community 7s 6s\n"
+LOOKED = DEALT + "ann looks 1\n"
+DECIDED = LOOKED + "ann play 1\nbob play 2\n"
+OPENED = DECIDED + "reveal\n"
+SETTLED = OPENED + "settle\n"
+
+REFUSED = (
+    ("the deal comes first", BETS + "no more bets", "reveal -> refused 3.13"),
+    ("no hand is settled before the Dealer's is open", DECIDED, "settle -> refused 3.13"),
+    ("there is nothing more to open", OPENED, "reveal -> refused 3.13"),
+    ("a claim waits for the link", SETTLED, "settle -> refused 4.7"),
+    ("no card after the showdown", OPENED, "cards 3c -> refused 3.13"),
+    ("no card to a box that is not in play", DEALT, "cards 3c to 4 -> refused"),
+    ("hands are shown after the Dealer's", DECIDED, "ann hides 1 -> refused 4.5"),
+    ("no hand of another", OPENED, "bob hides 1 -> refused 3.5"),
+    ("no hand where there is none", OPENED, "ann hides 4 -> refused"),
+    ("a bet that has no limits", DEALT, "report over_limit box=1 bet=play cents=1000 by dealer -> refused"),
+    ("a Play Bet of nothing", DECIDED, "report wrong_follow_on box=1 cents=0 by dealer -> refused"),
+    ("a bet of nothing", DEALT, "report under_limit box=1 bet=ante cents=0 by dealer -> refused"),
+    ("a fact that is not asked for", DEALT, "report foreign_card box=1 by dealer -> refused"),
+    ("a wrong deal needs to say whether it can be restored", LOOKED, "report wrong_deal by pit_supervisor -> refused"),
+    ("a ruling needs its reason", DEALT, "report unprovided remedy=void reason= by shift_manager -> refused"),
+    ("an award of another amount", SETTLED, "pay 1 9,000 of 100,000 -> refused 4.4[r2]"),
+)
+
+
+@pytest.mark.parametrize(("situation", "line"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED])
+def test_refused(situation: str, line: str) -> None:
+    check(THREE_CARD, situation + "\n" + line)
+
+
+def test_a_hand_that_is_out_is_not_examined() -> None:
+    check(
+        THREE_CARD,
+        DEALT
+        + """
+        report dealing_error restorable=no boxes=1 by pit_supervisor
+        ann chooses invalidate 1
+        ann looks 1  -> refused 5.10.3
+        """,
+    )
+
+
+def test_a_paid_award_is_not_undone_by_a_ruling_in_the_round() -> None:
+    check(
+        THREE_CARD,
+        SETTLED
+        + """
+        pay 1 10,000 of 100,000
+        report unprovided remedy=invalidate reason=late boxes=1 by shift_manager  -> refused
+        report foreign_card by dealer  -> refused 5.23
+        report wrong_number_dealer restorable=yes by pit_supervisor  -> refused
+        """,
+    )
+
+
+def test_5_15_a_card_that_went_to_the_dealer_makes_it_the_dealers_paragraph() -> None:
+    check(
+        THREE_CARD,
+        """
+        table shuffler
+        box 1  ann  ante 10
+        box 2  bob  ante 20
+        deal
+        ann looks 1
+        report wrong_number_player box=2 restorable=no lie=1,1,1,2,2,0,0,0,0,-1,-1,-3 by pit_supervisor
+            -> void 5.8.7
+        """,
+    )
+
+
+def test_5_15_community_cards_that_are_touched_are_for_the_shift_manager() -> None:
+    check(
+        THREE_CARD,
+        """
+        table shuffler
+        box 1  ann  ante 10
+        box 2  bob  ante 20
+        deal
+        ann looks 1
+        report wrong_number_player box=2 restorable=no lie=1,1,1,2,2,-1,dealer,dealer,dealer,-1,-1,-3 by pit_supervisor
+            -> refused 5.23
+        """,
+    )
+
+
+def test_the_jackpot_hand_is_said_in_words_beside_the_hand() -> None:
+    played = check(THREE_CARD, OPENED)
+    assert THREE_CARD.words(played.round, 1) == "Flush, nine high; Straight Flush, nine high for the jackpot"
+    hidden = check(THREE_CARD, OPENED + "ann hides 1\n")
+    assert THREE_CARD.status(hidden.round, hidden.round.boxes[0])[0] == "not shown"
