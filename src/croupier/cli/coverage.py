@@ -15,7 +15,6 @@ from croupier.rules.document import Document
 GAMES = "croupier.rules.games"
 DOCUMENTS = "croupier.rules.documents"
 HOUSE_POKER = "croupier.rules.house_poker"
-SHARED = ("house_poker.py", "house_rulings.py", "irregularities.py")  # rulings that cite with the game's own p
 CHAPTERS = ("terms", "jackpot", "pots", "positions", "totals", "play", "settlement", "irregularities")
 
 
@@ -74,11 +73,13 @@ def cited(document: Document, folder: Path, source_root: Path) -> dict[str, list
 
 
 def citations(path: Path, document: Document) -> Iterator[Cited]:
-    """Every literal p("3.8") or case.p("3.8"), and the rows of every PayTable(DOC, p("4.2"), ...)."""
+    """Every literal p("3.8"), case.p("3.8") or @shared("3.8"), and the rows of every PayTable(DOC, p("4.2"), ...)."""
     for top in parsed(path).body:
         for node in ast.walk(top):
             match node:
                 case ast.Call(func=ast.Name(id="p") | ast.Attribute(attr="p")):
+                    yield from (Cited(number, _name(top)) for number in _literals(node.args))
+                case ast.Call(func=ast.Name(id="shared")):
                     yield from (Cited(number, _name(top)) for number in _literals(node.args))
                 case ast.Call(func=ast.Name(id="PayTable")):
                     for number in _table(node):
@@ -126,7 +127,7 @@ def _sources(folder: Path, source_root: Path) -> list[Path]:
     shared = [path for path in nobodys if _uses(folder, f"{GAMES}.{path.name}")]
     found = [path for each in (folder, *shared) for path in _modules(each)]
     if any(_uses(each, HOUSE_POKER) for each in (folder, *shared)):
-        found += [folder.parents[1] / name for name in SHARED]
+        found += _modules(folder.parents[1] / HOUSE_POKER.rpartition(".")[2])
     return found
 
 

@@ -10,7 +10,7 @@ from croupier.rules.cards import Card
 from croupier.rules.commands import AnyCommand, RoundCommand
 from croupier.rules.document import Document, Para
 from croupier.rules.events import RoundEvent
-from croupier.rules.irregularities import Events, Irregularity
+from croupier.rules.irregularities import Irregularity
 from croupier.rules.pay_table import PayTable, RankList
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
@@ -76,7 +76,7 @@ class Game:
     opening: Para  # "Place your Bets, please"
     closing: Para  # "No more Bets"
     own_box: Para  # nobody bets on another's box
-    decide: Callable[[Round, RoundCommand, Actor], Events | Refused]
+    decide: Callable[[Round, RoundCommand, Actor], tuple[RoundEvent, ...] | Refused]
     apply: Callable[[Round, RoundEvent], Round]
     next: Callable[[Round], Next]
     may: Callable[[Round, str], tuple[May, ...]]  # what a player may do

@@ -1,27 +1,31 @@
 """Chapter 5 of the three house poker documents: the rows they share, built from each document's own paragraphs."""
 
-from croupier.rules import house_rulings as ruling
 from croupier.rules.document import Cite
-from croupier.rules.irregularities import Irregularity, Rule, at_least, house_ruling
+from croupier.rules.house_poker import rulings as ruling
+from croupier.rules.irregularities import Irregularity, at_least, house_ruling
 from croupier.rules.people import Rank
 
 
-def house_poker(p: Cite, *, bet_found: Rule) -> tuple[Irregularity, ...]:
+def house_poker(p: Cite) -> tuple[Irregularity, ...]:
     """Each document adds its own rows and puts them in order."""
-    return (*_bets(p, bet_found), *_voids(p), *_dealing(p), *_rulings(p))
+    return (*_bets(p), *_voids(p), *_dealing(p), *_rulings(p))
 
 
 # fmt: off
-def _bets(p: Cite, bet_found: Rule) -> tuple[Irregularity, ...]:
+def _bets(p: Cite) -> tuple[Irregularity, ...]:
     return (
         Irregularity("over_limit", (p("5.1.1"), p("5.1")),
                      "A Bet over the maximum was overlooked",
                      "It wins or loses up to the maximum; the rest goes back.",
-                     bet_found, asks=("box", "bet", "cents"), may=("player",)),
+                     ruling.over_or_under, asks=("box", "bet", "cents"), may=("player",)),
         Irregularity("under_limit", (p("5.2.1"), p("5.2")),
                      "A Bet under the minimum was overlooked",
                      "It wins or loses as it lies.",
-                     bet_found, asks=("box", "bet", "cents"), may=("player",)),
+                     ruling.over_or_under, asks=("box", "bet", "cents"), may=("player",)),
+        Irregularity("wrong_follow_on", (p("5.3"), p("5.3.1"), p("5.3.2")),
+                     "A Bet placed after the deal has the wrong size",
+                     "Too much: the surplus goes back. Too little: it is settled for what it is.",
+                     ruling.wrong_follow_on, asks=("box", "cents"), may=("bet",)),
         Irregularity("missing_base_bet", (p("5.4"),),
                      "A jackpot Bet lies there without an Ante",
                      "The jackpot Bet goes back to the Player.",
