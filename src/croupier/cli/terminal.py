@@ -15,6 +15,7 @@ from croupier.engine.views import view
 from croupier.house.conduct import HOUSE_STREAM, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.cards import Card
 from croupier.rules.deal import Device
 from croupier.rules.game import May
 from croupier.rules.games import BY_ID
@@ -44,7 +45,7 @@ class Seat:
         return self.house.tables[TABLE]
 
     def _open(self, game: str, device: Device) -> None:
-        limits = {"ante": Limits(500, 50_000), "pair_plus": Limits(500, 10_000)}
+        limits = {bet: Limits(500, 50_000 if bet == "ante" else 10_000) for bet in BY_ID[game].limited}
         terms = Settings(limits=limits, jackpot_bet=500, device=device)
         link = LinkTerms("Multi-Link", bet=500, rate_ppm=300_000, reset=5_000_000, start=41_280_635)
         facts = (e.LinkOpened(LINK, link), e.ChipsIssued(YOU.name, WALLET))
@@ -65,12 +66,12 @@ class Seat:
         self._keep(plan)
         return None
 
-    def cards(self) -> tuple[int, ...]:
-        """The cards still to be dealt in this round, from the seed that was kept when it opened."""
+    def card(self) -> Card:
+        """The next card, from the seed that was kept when the round opened."""
         seed = self.store.secret(self._key(self.table.rounds))
-        assert seed is not None and self.table.round is not None
-        done = drawn(self.table.round)
-        return shuffled(seed)[done : len(self.table.round.plan)]
+        assert seed is not None
+        assert self.table.round is not None
+        return shuffled(seed)[drawn(self.table.round)]
 
     @staticmethod
     def _key(number: int) -> str:
@@ -161,7 +162,8 @@ class Terminal:
             return
         if phase == "dealing":
             self._say(self._shown())
-            self.seat.do(c.Deal(self.seat.cards()))
+            while self._phase() == "dealing":
+                self.seat.do(c.Deal((self.seat.card(),)))
             return
         command = c.Reveal() if phase == "showing" else c.Settle()
         assert self.seat.do(command) is None
@@ -191,7 +193,7 @@ class Terminal:
         shown = self._shown()
         self._say(shown)
         for area in shown.areas:
-            if area.cards and area.name in ("Dealer", "Community"):
+            if area.cards and area.name not in ("Burnt", "Discard"):
                 self.console.print(f"  {area.name:10} {_faces(area.cards)}  {area.words}")
         for box in shown.boxes:
             if box.cards:

@@ -12,6 +12,9 @@ BURNT = -2
 DISCARD = -3
 DEVICE = -4  # put back where it came from
 REMOVED = -5  # the cards of an invalidated hand
+FLOP_CARDS = -6
+TURN_CARD = -7
+RIVER_CARD = -8
 
 PLACE_NAMES = {
     DEALER: "Dealer",
@@ -20,6 +23,9 @@ PLACE_NAMES = {
     DISCARD: "Discard",
     DEVICE: "Card device",
     REMOVED: "Removed",
+    FLOP_CARDS: "Flop Cards",
+    TURN_CARD: "Turn Card",
+    RIVER_CARD: "River Card",
 }
 
 BOXES = 99  # stands for every box in play, clockwise from the dealer's left

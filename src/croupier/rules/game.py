@@ -75,6 +75,8 @@ class Game:
     jackpot_down: tuple[Para, Para, Para, Para]  # 5.17.2 and its three ways: close, block, play without
     opening: Para  # "Place your Bets, please"
     closing: Para  # "No more Bets"
+    limited: tuple[str, ...]  # bets that have limits of their own
+    community: tuple[int, ...]  # the places of the Community Cards, in the order they are dealt
     own_box: Para  # nobody bets on another's box
     decide: Callable[[Round, RoundCommand, Actor], tuple[RoundEvent, ...] | Refused]
     apply: Callable[[Round, RoundEvent], Round]

@@ -70,6 +70,9 @@ class HousePoker:
     major: Callable[["HousePoker", Round, Box], e.AwardWon | None]  # a share of the jackpot that a box has won
     unshown: Para  # refusing to show
     majors_paid: Para  # the order of major awards at a table
+    exposed_unseen: Para  # one card exposed while nobody has looked: who gives the options
+    options_when_seen: bool  # may the House give options after an exposure when somebody has looked?
+    others_choose: Para  # the options of those whom another's wrong number of cards affects
     wrong_count: Callable[[int], Para]  # the paragraph for a wrong number of cards at a place
     depend: Callable[[Round, int], tuple[Box, ...]]  # whose bets depend on the cards at a place
     established: Callable[[Round], bool]  # has any bet conclusively won or lost?

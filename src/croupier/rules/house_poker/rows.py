@@ -6,9 +6,9 @@ from croupier.rules.irregularities import Irregularity, at_least, house_ruling
 from croupier.rules.people import Rank
 
 
-def house_poker(p: Cite) -> tuple[Irregularity, ...]:
-    """Each document adds its own rows and puts them in order."""
-    return (*_bets(p), *_voids(p), *_dealing(p), *_rulings(p))
+def house_poker(p: Cite, *, counted: str) -> tuple[Irregularity, ...]:
+    """Each document adds its own rows and puts them in order; `counted` is what its 5.8.7 counts."""
+    return (*_bets(p), *_voids(p, counted), *_dealing(p), *_rulings(p))
 
 
 # fmt: off
@@ -37,7 +37,7 @@ def _bets(p: Cite) -> tuple[Irregularity, ...]:
     )
 
 
-def _voids(p: Cite) -> tuple[Irregularity, ...]:
+def _voids(p: Cite, counted: str) -> tuple[Irregularity, ...]:
     back = (p("5.8"), p("5.8[text]"), p("5.21"))
     return (
         Irregularity("foreign_card", (p("5.8.1"), *back),
@@ -65,7 +65,7 @@ def _voids(p: Cite) -> tuple[Irregularity, ...]:
                      "Nobody has looked: complete Hands are moved, else Void. Somebody has: those affected choose.",
                      ruling.wrong_deal, deal=True, may=("lie", "boxes", "restorable"), by=house_ruling),
         Irregularity("wrong_number_dealer", (p("5.8.7"), *back),
-                     "The Dealer's Hand has a wrong number of cards",
+                     f"A wrong number of cards: {counted}",
                      "The cards are put back in order; if that cannot be done the Round is Void.",
                      ruling.wrong_number_dealer, deal=True, asks=("restorable",), may=("lie",),
                      by=house_ruling, late=True),

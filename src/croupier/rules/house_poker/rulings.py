@@ -126,14 +126,17 @@ def cards_exposed(case: Case) -> Events | Refused:
     cards = case.facts.cards or ()
     if not cards:
         return bad("facts.cards", "name the cards that were exposed")
+    places = frozenset(case.r.places[at] for at in cards)
     if anyone_has_seen(case.r):
-        return (e.CardsExposed(cards, True, case.p("5.12")), *play_on(case.p("5.12"), GOES_ON))
+        shown = e.CardsExposed(cards, True, case.p("5.12"))
+        if case.g.options_when_seen and case.r.settings.options_after_exposure_when_seen:
+            return (shown, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
+        return (shown, *play_on(case.p("5.12"), GOES_ON))
     shown = e.CardsExposed(cards, True, case.para)
     if len({*case.r.by_dealer, *cards}) > 1:
         voided = void(case, case.para)
         return voided if isinstance(voided, Refused) else (shown, *voided)
-    places = frozenset(case.r.places[at] for at in cards)
-    return (shown, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
+    return (shown, *offer_options(case, affected(case, places), restored=False, because=case.g.exposed_unseen))
 
 
 def wrong_deal(case: Case) -> Events | Refused:
@@ -257,7 +260,7 @@ def wrong_number_player(case: Case) -> Events | Refused:
     gone = (*_found(case, lie), *invalidate(r, (b for b in boxes if b.number in wrong), case.para))
     if not others or r.over:
         return gone
-    return (*gone, *offer_options(case, others, restored=False, because=case.p("5.10")))
+    return (*gone, *offer_options(case, others, restored=False, because=case.g.others_choose))
 
 
 def jackpot_failure(case: Case) -> Events | Refused:

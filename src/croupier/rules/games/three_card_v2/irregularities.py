@@ -11,7 +11,7 @@ from croupier.rules.round import Box, Round, drawn, in_play
 
 # fmt: off
 IRREGULARITIES = in_order(DOC,
-    *house_poker(p),
+    *house_poker(p, counted="the Dealer's Hand"),
     Irregularity("wrong_number_community", (p("5.10"), p("5.10.1"), p("5.10.2"), p("5.10.3")),
                  "A wrong number of Community Cards was dealt",
                  "5.8.7 leaves them out here: put back in order, then those with a jackpot Bet choose.",
