@@ -18,6 +18,7 @@ from croupier.rules.round import Round, at_stake, cards_at
 from croupier.rules.settlement import Line, Result
 
 PLACES = {"dealer": 0, "community": -1, "burnt": -2, "discard": -3, "device": -4, "removed": -5}
+PLACES |= {"flop": -6, "turn": -7, "river": -8}
 NAMES = {place: name for name, place in PLACES.items()}
 ALSO = {"award": "jackpot"}  # two amounts of one line
 SHORT = {"void": "round_voided"}

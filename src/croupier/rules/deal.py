@@ -16,6 +16,8 @@ FLOP_CARDS = -6
 TURN_CARD = -7
 RIVER_CARD = -8
 
+ASIDE = (BURNT, DISCARD, DEVICE, REMOVED)
+
 PLACE_NAMES = {
     DEALER: "Dealer",
     COMMUNITY: "Community Cards",

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from croupier.rules import events as e
 from croupier.rules.commands import Facts
-from croupier.rules.deal import PLACE_NAMES
+from croupier.rules.deal import ASIDE
 from croupier.rules.document import Cite, Para
 from croupier.rules.house_poker.record import Events, HousePoker
 from croupier.rules.irregularities import Irregularity
@@ -63,7 +63,7 @@ def report(row: Irregularity, case: Case) -> Events | Refused:
 
 
 def _is_place(r: Round, place: int) -> bool:
-    return place in PLACE_NAMES or 1 <= place <= r.settings.box_count
+    return place in (*r.plan, *ASIDE) or 1 <= place <= r.settings.box_count
 
 
 # ---- consequences ----------------------------------------------------------------------------------------------------

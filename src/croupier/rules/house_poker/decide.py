@@ -1,6 +1,6 @@
 """decide and apply for a round of house poker: who is asked for what follows from a command."""
 
-from typing import assert_never
+from typing import assert_never, get_args
 
 from msgspec.structs import replace
 
@@ -13,16 +13,19 @@ from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refused
 from croupier.rules.round import Round
 
+STAFF_ONLY = (*get_args(c.DealerCommand), *get_args(c.PitCommand))
+PLANS = (e.BetsClosed, e.BetFound)
+
 
 def decide(g: HousePoker, rows: reports.Rows, r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
     """What follows from a command, by the document; never a change."""
-    if isinstance(command, c.DealerCommand | c.PitCommand) and not by.is_staff:
+    if isinstance(command, STAFF_ONLY) and not by.is_staff:
         return refused(g.words.pit_employee, "this is for the Dealer and the pit")
     if isinstance(command, c.Report):
         return reports.rule_on(g, rows, r, command, by)
     if r.over:
         return refused(g.words.round_of_play, "the round is over")
-    if r.waiting and not isinstance(command, c.ChooseOption | c.WalkAway):
+    if r.waiting and not isinstance(command, (c.ChooseOption, c.WalkAway)):
         return refused(g.p("5.10"), "the options after the dealing error come first")
     match command:
         case c.PlaceBet():
@@ -74,6 +77,6 @@ def _showdown(g: HousePoker, r: Round, command: _Showdown, by: Actor) -> Events 
 def apply(g: HousePoker, r: Round, event: e.RoundEvent) -> Round:
     """The deal is planned when bets close, and again if a box is found before the first card."""
     after = felt.apply(r, event)
-    if isinstance(event, e.BetsClosed | e.BetFound) and after.closed and not after.places:
+    if isinstance(event, PLANS) and after.closed and not after.places:
         return replace(after, plan=g.planned(after))
     return after

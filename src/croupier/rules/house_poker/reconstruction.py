@@ -1,6 +1,6 @@
 """Reconstruction: where the drawn cards were meant to go, and what it takes to bring them there."""
 
-from croupier.rules.deal import BURNT, DEVICE, DISCARD, REMOVED
+from croupier.rules.deal import ASIDE, BURNT, DEVICE
 from croupier.rules.round import Round
 
 Places = tuple[int, ...]
@@ -35,7 +35,7 @@ def misplaced(r: Round, places: Places) -> frozenset[int]:
 def miscounted(r: Round, places: Places) -> frozenset[int]:
     """Hands in play and shared cards that hold more or fewer cards than intended."""
     right, out = intended(r), {box.number for box in r.boxes if box.out}
-    aside = {BURNT, DISCARD, DEVICE, REMOVED} | out
+    aside = {*ASIDE, *out}
     return frozenset(place for place in {*right, *places} - aside if places.count(place) != right.count(place))
 
 

@@ -59,15 +59,11 @@ def due(h: HouseHoldem, r: Round) -> int:
     """From a shoe the cards come as they are needed; a shuffler has dispensed them all."""
     if r.settings.device is Device.SHUFFLER:
         return len(r.plan)
-    wanted = {place for place in to_reveal(h, r) if place not in r.shown or place in r.places}
-    last = max((at for at, place in enumerate(r.plan) if place in wanted), default=-1)
-    return max(last, _hole_cards(r) - 1) + 1
-
-
-def _hole_cards(r: Round) -> int:
-    """How many cards the first stage of a shoe's deal takes: up to the second Burnt Card."""
-    burnt = [at for at, place in enumerate(r.plan) if place == BURNT]
-    return burnt[1] if len(burnt) > 1 else len(r.plan)
+    wanted = to_reveal(h, r)
+    if not wanted:
+        return r.plan.index(BURNT, 1)  # the Hole Cards, up to the second Burnt Card
+    last = wanted[-1]
+    return r.plan.index(last) + r.plan.count(last)
 
 
 def dealt_by(p: Cite, r: Round) -> Para:
@@ -95,7 +91,8 @@ def revealing(p: Cite, h: HouseHoldem, r: Round) -> Para:
 
 def betting_round(r: Round) -> int:
     """1, 2 or 3; 4 once nothing is left to decide (1.3)."""
-    return 1 + sum(1 for place in BOARD if place in r.shown)
+    shown = r.shown
+    return 1 + (FLOP_CARDS in shown) + (TURN_CARD in shown) + (RIVER_CARD in shown)
 
 
 @shared("3.11.2", "3.12.3", "1.17")
