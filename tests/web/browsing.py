@@ -1,4 +1,4 @@
-"""A Chromium, and people who come to a house in it: what they may press, and what their pages heard and complained of."""
+"""A Chromium, and people who come to a house in it: what they press, what their pages heard and complained of."""
 
 import os
 import re
@@ -48,8 +48,9 @@ class Visitor:
     """One browser of its own: its page, every frame it received and everything it complained of."""
 
     def __init__(self, browser: Browser, base: str, **how: Any) -> None:
-        self.base = base
-        self.context = browser.new_context(**({"viewport": DESKTOP, "base_url": base} | how))
+        self.touch = bool(how.get("has_touch"))
+        usual = {"viewport": DESKTOP, "base_url": base, "reduced_motion": "reduce"}
+        self.context = browser.new_context(**(usual | how))
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.frames: list[str] = []
@@ -85,17 +86,23 @@ class Visitor:
 
     # ---- what people do ----------------------------------------------------------------------------------------------
 
+    def press(self, what: Locator) -> None:
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
     def enters(self, name: str, table: str = "t2") -> None:
         """Follow a link to a table, say a name, and be seated there with chips."""
         self.page.goto(f"/table/{table}")
         self.page.get_by_label("Your name at the table").fill(name)
-        self.button("Sit down").click()
+        self.press(self.button("Sit down"))
         self.spot("Ante").wait_for()
 
     def bets(self, *labels: str) -> None:
         """One chip on each spot, each seen lying there."""
         for label in labels:
-            self.spot(label).click()
+            self.press(self.spot(label))
             self.button(re.compile(rf"^{label} [\d,.]+, placed")).wait_for()
 
     def signs_in(self, name: str, table: str = "t2") -> None:
@@ -105,3 +112,11 @@ class Visitor:
         self.page.get_by_label("PIN").fill(PINS[name])
         self.button("Sign in").click()
         self.button("Irregularity").wait_for()
+
+    def report(self, sought: str, title: str) -> Locator:
+        """Staff: open the wizard by its key and find what happened; answers the dialog."""
+        self.page.keyboard.press("F8")
+        wizard = self.page.get_by_role("dialog")
+        wizard.get_by_label("Search by word or paragraph").fill(sought)
+        wizard.get_by_role("button", name=title).click()
+        return wizard

@@ -1,37 +1,51 @@
 """A browser for this folder, a house for each test, and visitors whose pages must not complain."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from croupier.server.clock import Pace
 from tests.server.conftest import quick_pins as quick_pins
 from tests.server.serving import Serving, serving
 from tests.web.browsing import PACE, PATIENCE, Visitor, chromium, opened
 
 Visit = Callable[..., Visitor]
-
-
-@pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """For this folder alone: while Playwright runs, nothing else in this process can run an event loop."""
-    path = chromium()
-    if not path:
-        pytest.skip("no Chromium: name one in CROUPIER_CHROMIUM")
-    expect.set_options(timeout=PATIENCE)
-    with opened(path) as browser:
-        yield browser
+OPENED = pytest.StashKey[Browser]()
 
 
 @pytest.fixture
-def house() -> Iterator[Serving]:
-    with serving(pace=PACE) as house:
+def browser(request: pytest.FixtureRequest) -> Browser:
+    """One for this folder, closed when it is left: while Playwright runs, nobody else here can run an event loop."""
+    folder = next(each for each in request.node.iter_parents() if isinstance(each, pytest.Dir))
+    if OPENED not in folder.stash:
+        path = chromium()
+        if not path:
+            pytest.skip("no Chromium: name one in CROUPIER_CHROMIUM")
+        expect.set_options(timeout=PATIENCE)
+        stack = ExitStack()
+        folder.stash[OPENED] = stack.enter_context(opened(path))
+        stack.callback(folder.stash.__delitem__, OPENED)
+        folder.addfinalizer(stack.close)
+    return folder.stash[OPENED]
+
+
+@pytest.fixture
+def pace() -> Pace:
+    return PACE
+
+
+@pytest.fixture
+def house(pace: Pace) -> Iterator[Serving]:
+    with serving(pace=pace) as house:
         yield house
 
 
 @pytest.fixture
 def visit(browser: Browser, house: Serving) -> Iterator[Visit]:
+    """Visitors of the house; one whose page throws, warns or breaks the content policy fails the test."""
     visitors: list[Visitor] = []
 
     def come(**how: Any) -> Visitor:

@@ -34,8 +34,7 @@ export class Watched {
     const { view, clock } = sent;
     if (!before) motion.hold();
     this.#remember(before, view);
-    if (before && (before.phase !== view.phase || before.round !== view.round)) this.refused = null;
-    if (before?.round !== view.round) this.box = null;
+    if (before?.round !== view.round) this.refused = this.box = null;
     this.view = view;
     this.dealer = sent.dealer;
     this.clock = clock && { end: performance.now() + clock.left, of: clock.of, says: clock.says, number: clock.number };
@@ -51,14 +50,14 @@ export class Watched {
     if (bets.length) this.lastBets = bets;
   }
 
-  /** Send a command. Answers why it was refused, or null once it is durable. */
+  /** Send a command. Answers why it was refused, or null once it is durable. What is said without a word clears no refusal. */
   async say(command: AnyCommand, word = "", sign: Signature | null = null): Promise<Refusal | null> {
     const id = makeId();
     this.pending = [...this.pending, { id, command }];
     const answer = (await this.socket.ask({ type: "say", id, table: this.id, command, ...(sign && { sign }) })) as Answer;
     this.pending = this.pending.filter((each) => each.id !== id);
     const refusal = answer.refused ?? null;
-    this.refused = refusal && { word, refusal };
+    if (refusal || word) this.refused = refusal && { word, refusal };
     if (!refusal) await this.#reached(answer.seq);
     return refusal;
   }
@@ -69,8 +68,8 @@ export class Watched {
     return answer.refused ?? null;
   }
 
-  preview(command: AnyCommand, sign: Signature | null): Promise<Previewed> {
-    return this.socket.ask({ type: "preview", id: makeId(), table: this.id, command, ...(sign && { sign }) }) as Promise<Previewed>;
+  preview(command: AnyCommand): Promise<Previewed> {
+    return this.socket.ask({ type: "preview", id: makeId(), table: this.id, command }) as Promise<Previewed>;
   }
 
   /** Wait until the view has caught up with an answer (or a second has passed). */

@@ -9,6 +9,7 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.game import Game
 from croupier.rules.games import BY_ID
+from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, RANK_NAMES, Actor, Rank
 from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.round import Round, box_of, opened
@@ -103,7 +104,7 @@ def _buy_in(t: Table, cents: int, by: Actor) -> Events | Refused:
 def _cash_out(t: Table, cents: int, by: Actor) -> Events | Refused:
     rack = t.racks.get(by.name, 0)
     if not 0 < cents <= rack:
-        return bad("cents", f"the rack holds {rack} cents")
+        return bad("cents", f"the rack holds {dollars(rack)}")
     return (e.ChipsCashedOut(by.name, cents),)
 
 
@@ -202,7 +203,7 @@ def _shortage(t: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
         player, cents = move
         racks[player] = racks.get(player, 0) + cents
         if racks[player] < 0 and cents < 0:
-            return bad("cents", f"{player} has {t.racks.get(player, 0)} cents at the table")
+            return bad("cents", f"{player} has {dollars(t.racks.get(player, 0))} at the table")
     return None
 
 

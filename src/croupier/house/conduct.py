@@ -11,6 +11,7 @@ from croupier.house import audit, authority, jackpots, ledger
 from croupier.house.accounts import MICRO, Transfer, may_be_negative, wallet
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor
 from croupier.rules.refusal import Refused, bad
 
@@ -113,7 +114,7 @@ def _wallet(house: House, order: Order) -> Refused | None:
         return None
     holds = house.book.get(wallet(order.by.name), 0) // MICRO
     if order.command.cents > holds:
-        return bad("cents", f"the wallet holds {holds} cents")
+        return bad("cents", f"the wallet holds {dollars(holds)}")
     return None
 
 

@@ -138,6 +138,7 @@ def serve(
     )
     config = uvicorn_config(app, host, port)
     socket = config.bind_socket()
+    socket.listen(config.backlog)  # whoever comes as soon as the links are printed is let in
     bound.append(socket.getsockname()[1])
     try:
         uvicorn.Server(config).run(sockets=[socket])

@@ -14,7 +14,7 @@ export function lookAtOnce(table: Watched): void {
   const which = `${table.id} ${table.view?.round} ${JSON.stringify(look.send)}`;
   if (which === looked) return;
   looked = which;
-  void table.say(look.send, look.word);
+  void table.say(look.send);
 }
 
 let seating = false;

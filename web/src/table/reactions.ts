@@ -14,9 +14,10 @@ export function react(now: TableShown, before: TableShown | null): void {
   if (now.announced.quote && now.announced.quote !== before?.announced.quote) said.push(`${now.announced.quote}.`);
   if (before && cardCount(now) > cardCount(before)) sounds.card();
   if (before && now.phase === "betting" && onLayout(now) > onLayout(before)) sounds.chip();
-  if (yourTurn(now) && !(before && yourTurn(before))) {
-    sounds.knocks();
-    said.push(turnInWords(now));
+  if (yourTurn(now)) {
+    const asked = !!before && yourTurn(before);
+    if (!asked) sounds.knocks();
+    if (!asked || ownBox(now)?.words !== ownBox(before)?.words) said.push(turnInWords(now));
   }
   if (now.net !== null && (before?.net ?? null) === null) {
     if (now.net > 0) sounds.slide();

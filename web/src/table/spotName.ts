@@ -1,8 +1,8 @@
-/** A betting spot in words, by its state. */
+/** A betting spot in words, by its state; `takes` says whether this viewer may put a chip there now. */
 import { money } from "../money";
 import type { SpotSheet, SpotShown } from "../wire";
 
-export function spotName(sheet: SpotSheet, spot: SpotShown, sending = 0): string {
+export function spotName(sheet: SpotSheet, spot: SpotShown, sending = 0, takes = true): string {
   const { label } = sheet;
   if (sending) return `${label} ${money(spot.cents + sending)}, sending`;
   const at = spot.cents ? `${label} ${money(spot.cents)}` : label;
@@ -10,6 +10,7 @@ export function spotName(sheet: SpotSheet, spot: SpotShown, sending = 0): string
   switch (spot.state) {
     case "open":
       if (spot.cents) return `${at}, placed`;
+      if (!takes) return `${label}, not open`;
       return sheet.least === sheet.most ? `${label}, open, ${money(sheet.least)}` : `${label}, open, ${money(sheet.least)} to ${money(sheet.most)}`;
     case "placed":
       return `${at}, placed`;

@@ -1,0 +1,132 @@
+"""Coming back is free: a broken connection, a page loaded anew, and a house that was killed and opened again."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from socket import create_server
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, expect
+
+from croupier.engine.record import Recorded, decode
+from croupier.rules.events import DecisionMade, RoundVoided
+from croupier.store.sqlite import SqliteStore
+from tests.server.serving import Serving, folded
+from tests.web import bill
+from tests.web.browsing import ROOT, Visitor
+from tests.web.conftest import Visit
+
+pytestmark = pytest.mark.browser
+
+SOCKETS = """
+window.sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...how) { super(...how); window.sockets.push(this); }
+};
+"""
+CUT = "window.sockets.forEach(each => each.close())"
+LOST = "Connection lost. Your seat and your bets are kept; joining again …"
+PROGRAM = """
+import sys
+from msgspec.structs import replace
+from croupier.server.app import serve
+from croupier.store.sqlite import SqliteStore
+from tests.server.serving import OPTIONS
+from tests.web.browsing import PACE
+ready = lambda opened: print("open", flush=True)
+serve(SqliteStore(sys.argv[1]), port=int(sys.argv[2]), demo=True, options=replace(OPTIONS, pace=PACE), ready=ready)
+"""
+
+
+def to_decide(who: Visitor) -> str:
+    """Up to the decision; answers the cards."""
+    who.enters("Ana")
+    who.bets("Ante", "Jackpot")
+    who.action("Play").wait_for()
+    return own_cards(who)
+
+
+def own_cards(who: Visitor) -> str:
+    expect(who.cards()).not_to_have_accessible_name(re.compile("face down"))
+    return who.cards().get_attribute("aria-label") or ""
+
+
+def decisions(records: list[Recorded]) -> list[str]:
+    return [record.event.decision for record in records if isinstance(record.event, DecisionMade)]
+
+
+def test_a_decision_made_offline_arrives_once_when_the_line_is_back(house: Serving, visit: Visit) -> None:
+    ana = visit()
+    ana.context.add_init_script(SOCKETS)
+    to_decide(ana)
+    ana.context.set_offline(True)
+    ana.page.evaluate(CUT)
+    expect(ana.page.get_by_role("alert")).to_have_text(LOST)
+    ana.action("Play").click()
+    expect(ana.action("Play")).to_have_accessible_description("Sending")
+    assert not decisions(house.records())
+    ana.context.set_offline(False)
+    bill.read(ana)
+    assert decisions(house.records()) == ["play"]
+    expect(ana.page.get_by_role("alert")).to_have_count(0)
+    assert all("ERR_INTERNET_DISCONNECTED" in fault for fault in ana.faults), "the browser says itself that it was off"
+    ana.faults.clear()
+
+
+def test_a_page_loaded_anew_in_mid_round_keeps_seat_bets_and_cards(visit: Visit) -> None:
+    ana = visit()
+    cards = to_decide(ana)
+    ana.page.reload()
+    ana.action("Fold").wait_for()
+    assert own_cards(ana) == cards
+    expect(ana.page.get_by_role("article", name="Box 1, You")).to_be_visible()
+    ana.action("Fold").click()
+    assert bill.read(ana)["staked"] == 3_000
+
+
+def until_it_answers(port: int) -> None:
+    """The port is bound when the house says that it is open, and listened to a moment later."""
+    while True:
+        with suppress(httpx.TransportError):
+            httpx.get(f"http://127.0.0.1:{port}/healthz")
+            return
+
+
+@contextmanager
+def process(path: Path, port: int) -> Iterator[None]:
+    """A house of its own, killed in the end."""
+    program = [sys.executable, "-c", PROGRAM, str(path), str(port)]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, cwd=ROOT) as house:
+        try:
+            assert house.stdout is not None
+            assert house.stdout.readline() == b"open\n"
+            until_it_answers(port)
+            yield
+        finally:
+            house.kill()
+
+
+def test_the_page_returns_by_itself_when_a_killed_house_opens_again(browser: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    with create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    ana = Visitor(browser, f"http://127.0.0.1:{port}")
+    with process(path, port):
+        cards = to_decide(ana)
+    expect(ana.page.get_by_role("alert")).to_have_text(LOST)
+    with process(path, port):
+        expect(ana.page.get_by_role("alert")).to_have_count(0)
+        assert own_cards(ana) == cards
+        ana.action("Play").click()
+        bill.read(ana)
+        ana.context.close()
+    store = SqliteStore(path)
+    records = [decode(sealed.body) for sealed in store.read()]
+    store.close()
+    folded(records)
+    assert decisions(records) == ["play"]
+    assert not any(isinstance(record.event, RoundVoided) for record in records)

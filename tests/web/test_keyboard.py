@@ -1,0 +1,91 @@
+"""The same round without a mouse: Tab, Enter, digits and letters, and the focus always to be seen."""
+
+import re
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import expect
+
+from croupier.rules.events import BetPlaced, BetWithdrawn
+from croupier.server.clock import Pace
+from tests.server.serving import Serving
+from tests.web import bill
+from tests.web.browsing import PACE, Visitor
+from tests.web.conftest import Visit
+
+pytestmark = pytest.mark.browser
+
+NAMED = "e => e.ariaLabel ?? e.labels?.[0]?.textContent ?? e.textContent"
+SEEN = """e => {
+  const {outlineStyle, outlineWidth} = getComputedStyle(e), at = e.getBoundingClientRect();
+  return e.matches(':focus-visible') && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+    && at.width > 0 && at.top < innerHeight && at.bottom > 0 && at.left < innerWidth && at.right > 0;
+}"""
+
+
+@pytest.fixture
+def pace() -> Pace:
+    return replace(PACE, quiet=4.0)  # from spot to spot by Tab
+
+
+def reach(who: Visitor, name: str, by: str = "Tab", most: int = 80) -> None:
+    """Press Tab until this has the focus; every stop on the way shows that it has it."""
+    for _ in range(most):
+        who.page.keyboard.press(by)
+        focus = who.page.locator("*:focus")
+        found = str(focus.evaluate(NAMED)).strip()
+        assert focus.evaluate(SEEN), f"{found!r} does not show its focus"
+        if re.match(name, found):
+            return
+    raise AssertionError(f"{name!r} is not reached by {by}")
+
+
+def test_a_round_by_keyboard_alone(house: Serving, visit: Visit) -> None:
+    ana = visit()
+    keys = ana.page.keyboard
+    ana.page.goto("/")
+    ana.button("Play now").wait_for()
+    reach(ana, "Play now")
+    keys.press("Enter")
+    expect(ana.page.get_by_label("Your name at the table")).to_be_focused()
+    keys.type("Ana")
+    keys.press("Enter")
+    ana.spot("Ante").wait_for()
+    bet_by_keys(ana)
+    placed = [record.event for record in house.records() if isinstance(record.event, BetPlaced | BetWithdrawn)]
+    assert [(type(each), each.bet, each.cents) for each in placed] == [
+        (BetPlaced, "ante", 1_000),
+        (BetPlaced, "pair_plus", 2_500),
+        (BetWithdrawn, "pair_plus", 2_500),
+        (BetPlaced, "pair_plus", 2_500),
+        (BetPlaced, "jackpot", 500),
+    ]
+    ana.action("Fold").wait_for()
+    expect(ana.page.get_by_test_id("voice")).to_contain_text("Your turn. You hold ")
+    keys.press("l")
+    expect(ana.page.get_by_test_id("voice")).to_contain_text("You may: Fold, Ante 10 lost")
+    keys.press("p")
+    ana.page.get_by_role("link", name="Receipt of round 1").wait_for()
+    reach(ana, "Receipt of round 1")
+    keys.press("Enter")
+    bill.shown(ana)
+
+
+def bet_by_keys(ana: Visitor) -> None:
+    keys = ana.page.keyboard
+    keys.press("2")
+    expect(ana.page.get_by_role("radio", name="10", exact=True)).to_be_checked()
+    reach(ana, r"Ante, open, 5 to 200\. Add 10")
+    keys.press("Enter")
+    ana.button(re.compile("^Ante 10, placed")).wait_for()
+    keys.press("3")
+    reach(ana, "Pair Plus, open", by="Shift+Tab")
+    keys.press("Enter")
+    ana.button(re.compile("^Pair Plus 25, placed")).wait_for()
+    keys.press("Backspace")
+    ana.button(re.compile("^Pair Plus, open")).wait_for()
+    keys.press("Enter")
+    ana.button(re.compile("^Pair Plus 25, placed")).wait_for()
+    reach(ana, "Jackpot, open, 5", by="Shift+Tab")
+    keys.press("Enter")
+    ana.button(re.compile("^Jackpot 5, placed")).wait_for()

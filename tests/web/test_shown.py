@@ -1,0 +1,118 @@
+"""What the document wants displayed is at the table, wide and narrow; what is refused stays with its reason."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from croupier.rules.games.three_card_v2 import THREE_CARD
+from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.pay_table import title
+from croupier.server.demo import TABLES, TERMS
+from tests.paragraphs import shows
+from tests.server.serving import Serving, folded
+from tests.web.bill import money
+from tests.web.browsing import DESKTOP, PHONE, Visitor
+from tests.web.conftest import Visit
+
+pytestmark = pytest.mark.browser
+SCREENS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+
+
+def watching(visit: Visit, viewport: dict[str, int], table: str = "t1") -> Visitor:
+    eva = visit(viewport=viewport)
+    eva.page.goto(f"/table/{table}")
+    eva.button("Just watch").click()
+    return eva
+
+
+@SCREENS
+@shows(p("3.3"))
+def test_3_3_limits_the_jackpot_bet_and_the_meter_are_displayed(visit: Visit, viewport: dict[str, int]) -> None:
+    eva = watching(visit, viewport)
+    header = eva.page.get_by_role("banner")
+    settings = TABLES["t1"][1]
+    for name, bet in (("Ante", "ante"), ("Pair Plus", "pair_plus")):
+        limits = f"{money(settings.limits[bet].least)} – {money(settings.limits[bet].most)}"
+        expect(header).to_contain_text(re.compile(rf"{name}\s*{limits}"))
+    expect(header).to_contain_text(re.compile(rf"Jackpot bet\s*{money(settings.jackpot_bet)}"))
+    expect(header).to_contain_text(f"{TERMS.start / 100:,.2f}")
+
+
+@SCREENS
+@shows(p("4.1[h1]"), p("4.2[h1]"), p("4.3[h1]"), p("4.4[h1]"))
+def test_4_every_pay_table_is_printed_on_the_felt(visit: Visit, viewport: dict[str, int]) -> None:
+    eva = watching(visit, viewport)
+    felt = eva.page.get_by_role("region", name="Table", exact=True)
+    for name, table in THREE_CARD.pay_tables:
+        printed = felt.get_by_role("heading", name=name).locator("xpath=..")
+        expect(printed.get_by_role("button", name=f"Paragraph {table.para.number}")).to_be_visible()
+        expect(printed.get_by_role("listitem")).to_have_text([f"{row.name}{row.pays}" for row in table.rows])
+
+
+@SCREENS
+@shows(p("0"), p("3.1.2[h1]"), p("3.17[h1]"))
+def test_3_1_2_the_ranking_lists_are_one_press_away(visit: Visit, viewport: dict[str, int]) -> None:
+    eva = watching(visit, viewport)
+    eva.page.get_by_role("banner").get_by_role("button", name="Rules").click()
+    panel = eva.page.get_by_role("complementary", name="Rules of this step")
+    for ranks in THREE_CARD.rank_lists:
+        listed = panel.locator("section").filter(has=eva.page.get_by_role("heading", name=f"Ranking of {ranks.title}"))
+        expect(listed.get_by_role("listitem")).to_have_text([title(hand.name) for hand, _ in ranks.rows])
+    expect(panel).to_contain_text("ML3C-2, version 2, in force from 2020-06-28")
+
+
+class SlowLine:
+    """Between a page and the house: what the house says is held back for a while."""
+
+    def __init__(self, page: Page) -> None:
+        self.slow = False
+        self._held: list[str | bytes] = []
+        page.route_web_socket("**/ws", self._connect)
+
+    def _connect(self, page: WebSocketRoute) -> None:
+        self._page, house = page, page.connect_to_server()
+        page.on_message(house.send)
+        house.on_message(self._carry)
+
+    def _carry(self, message: str | bytes) -> None:
+        if self.slow:
+            self._held.append(message)
+        else:
+            self._page.send(message)
+
+    def flows_again(self) -> None:
+        self.slow = False
+        for message in self._held:
+            self._page.send(message)
+
+
+@shows(p("5.11"))
+def test_5_11_a_bet_that_comes_too_late_stays_to_be_read_with_reason_and_paragraph(
+    house: Serving, visit: Visit
+) -> None:
+    ana, eva = visit(), watching(visit, DESKTOP, "t2")
+    line = SlowLine(ana.page)
+    ana.enters("Ana")
+    ana.bets("Ante")
+    line.slow = True
+    expect(eva.page.get_by_text("Fold or Play")).to_be_visible()
+    ana.spot("Pair Plus").click()
+    line.flows_again()
+    refused = ana.page.get_by_role("alert")
+    expect(refused).to_contain_text("Pair Plus 25: not taken")
+    expect(refused.get_by_role("button", name="Paragraph 5.11")).to_be_visible()
+    expect(ana.cards()).not_to_have_accessible_name(re.compile("face down"))  # the hand is looked at meanwhile
+    expect(refused).to_be_visible()
+    assert folded(house.records()).tables["t2"].racks == {"Ana": 17_500}
+    refused.get_by_role("button", name="Dismiss").click()
+    expect(refused).to_have_count(0)
+
+
+def test_a_buy_in_beyond_the_wallet_is_refused_in_words(visit: Visit) -> None:
+    ana = visit()
+    ana.enters("Ana")
+    ana.button("Chips").click()
+    ana.page.get_by_label("Buy in, 5 to 1,800").fill("1800.50")
+    ana.button("Buy in").click()
+    expect(ana.page.get_by_role("dialog").get_by_role("alert")).to_contain_text("The wallet holds ")
