@@ -36,7 +36,7 @@ from croupier.rules.events import RoundEvent, RoundOpened
 from croupier.rules.game import Game, Phase
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round, opened
+from croupier.rules.round import Round, drawn, opened
 from croupier.rules.settings import Limits, Settings
 from tests.rules.answers import Answer, expect, laws, look, money, place
 
@@ -144,12 +144,13 @@ class Played:
         Cards that are named for a later stage wait for it.
         """
         self.named |= {place(each[0]): list(cards(each[1:])) for part in line.split(";") if (each := part.split())}
-        spare = [at for at in DECK if at not in self.round.cards and not any(at in hand for hand in self.named.values())]
+        taken = {*self.round.cards, *(card for hand in self.named.values() for card in hand)}
+        spare = [card for card in DECK if card not in taken]
         answer: Answer = ()
         while self.game.next(self.round).phase is Phase.DEALING:
-            hand = self.named.get(self.round.plan[len(self.round.places)])
+            hand = self.named.get(self.round.plan[drawn(self.round)])
             answer = self.must(c.Deal(((hand or spare).pop(0),)), actor("dealer"))
-        to_come = self.round.plan[len(self.round.places) :]
+        to_come = self.round.plan[drawn(self.round) :]
         left = {at: hand for at, hand in self.named.items() if len(hand) > to_come.count(at)}
         assert not left, f"cards left over: {left}"
         return answer
@@ -210,10 +211,10 @@ def asked(step: str) -> tuple[c.RoundCommand, Actor]:
             return c.PayAward(int(box), money(amount), money(displayed)), actor(by or "house")
         case ["report", irregularity, *given]:
             return c.Report(irregularity, c.Facts(**dict(map(fact, given)))), actor(by or "dealer")
-        case ["cards", *drawn, "to", fell]:
-            return c.Deal(cards(drawn), place(fell)), actor(by or "dealer")
-        case ["cards", *drawn]:
-            return c.Deal(cards(drawn)), actor(by or "dealer")
+        case ["cards", *given, "to", fell]:
+            return c.Deal(cards(given), place(fell)), actor(by or "dealer")
+        case ["cards", *given]:
+            return c.Deal(cards(given)), actor(by or "dealer")
         case ["no", "more", "bets"]:
             return c.CloseBets(), actor(by or "dealer")
         case ["reveal"]:

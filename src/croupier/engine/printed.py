@@ -14,6 +14,7 @@ from croupier.engine.shown import (
 from croupier.engine.table import Table, game_of
 from croupier.engine.transcript import cited
 from croupier.engine.views import faces
+from croupier.rules.deal import ASIDE
 from croupier.rules.game import Game, Spot, visible
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.pay_table import PayTable, RankList, title
@@ -143,7 +144,7 @@ def _hands(t: Table, r: Round, player: str) -> tuple[HandShown, ...]:
     game = game_of(t)
     own = [(box.number, f"Box {box.number}") for box in r.boxes if box.player == player]
     hands = []
-    for place, name in (*own, *game.areas[:2]):
+    for place, name in (*own, *(area for area in game.areas if area[0] not in ASIDE)):
         cards = visible(game, r, player, place)
         if cards:
             known = None not in cards

@@ -1,7 +1,7 @@
 """The steps of a deal, as the documents list them, laid out card by card."""
 
-from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from functools import cache
 
 from msgspec import Struct
 
@@ -61,7 +61,8 @@ def discard(count: int) -> Step:
     return Step(DISCARD, count)
 
 
-def order(deal: Iterable[Step], boxes: Sequence[int]) -> tuple[int, ...]:
+@cache
+def order(deal: tuple[Step, ...], boxes: tuple[int, ...]) -> tuple[int, ...]:
     """Where the first, second, third ... card goes, with these boxes in play."""
     places: list[int] = []
     for step in deal:

@@ -1,6 +1,7 @@
 """The deal, looking at a hand, deciding, and opening what is shared."""
 
 from croupier.rules import events as e
+from croupier.rules.cards import DECK, Card
 from croupier.rules.commands import Deal, Decide, Examine
 from croupier.rules.deal import DEVICE, place_name
 from croupier.rules.document import shared
@@ -10,6 +11,8 @@ from croupier.rules.house_poker.record import ANTE, Events, HousePoker
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.round import Round, box_of, cards_at, drawn
+
+ALL = frozenset(DECK)
 
 
 def dealing(g: HousePoker, r: Round) -> bool:
@@ -29,11 +32,16 @@ def deal(g: HousePoker, r: Round, c: Deal) -> Events | Refused:
         return refused(g.revealing(r), "the hands are open: no more cards are dealt")
     if c.to is not None and c.to not in r.plan:
         return bad("to", f"{place_name(c.to)} is not in play")
-    lying = {card for place, card in zip(r.places, r.cards, strict=True) if place != DEVICE}
-    if len(set(c.cards)) != len(c.cards) or lying & set(c.cards) or not all(0 <= card < 52 for card in c.cards):
+    if not _of_one_deck(r, c.cards):
         return refused(g.p("2.2.1"), "one deck of 52 holds each card once")
     places = r.plan[done : done + len(c.cards)] if c.to is None else (c.to,) * len(c.cards)
     return tuple(e.CardDealt(place, card) for place, card in zip(places, c.cards, strict=True))
+
+
+def _of_one_deck(r: Round, cards: tuple[Card, ...]) -> bool:
+    new = set(cards)
+    lying = r.cards if DEVICE not in r.places else [c for at, c in zip(r.places, r.cards, strict=True) if at != DEVICE]
+    return len(new) == len(cards) and new.isdisjoint(lying) and new <= ALL
 
 
 @shared("3.7")
@@ -78,6 +86,8 @@ def decide_hand(g: HousePoker, r: Round, c: Decide, by: Actor) -> Events | Refus
 
 def wrong_number(g: HousePoker, r: Round) -> Refused | None:
     """No hand is opened or settled with a card too many or too few: the mistake is reported first."""
+    if r.places == r.plan[: len(r.places)]:
+        return None
     wrong = miscounted(r, r.places)
     if not wrong:
         return None

@@ -1,6 +1,7 @@
-"""decide and apply for a round of house poker: who is asked for what follows from a command."""
+"""decide and apply for a round of house poker: who answers which command, and when it may come."""
 
-from typing import assert_never, get_args
+from collections.abc import Callable
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
@@ -13,70 +14,63 @@ from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refused
 from croupier.rules.round import Round
 
-STAFF_ONLY = (*get_args(c.DealerCommand), *get_args(c.PitCommand))
+Answer = Callable[[HousePoker, Round, Any, Actor], Events | Refused]
+
+# fmt: off
+IN_PLAY: dict[type[c.Command], Answer] = {
+    c.PlaceBet:     betting.place_bet,
+    c.WithdrawBet:  betting.withdraw_bet,
+    c.CloseBets:    lambda g, r, _, __: betting.close_bets(g, r),
+    c.Deal:         lambda g, r, command, _: dealing.deal(g, r, command),
+    c.Examine:      dealing.examine,
+    c.Decide:       dealing.decide_hand,
+    c.ChooseOption: reports.choose_option,
+    c.WalkAway:     lambda g, r, command, _: reports.walk_away(g, r, command),
+}
+AFTER_DECISIONS: dict[type[c.Command], Answer] = {
+    c.Reveal:       lambda g, r, _, __: dealing.reveal(g, r),
+    c.RefuseToShow: settling.refuse_to_show,
+    c.ShowForClaim: settling.show_for_claim,
+    c.Settle:       lambda g, r, _, __: settling.settle(g, r),
+    c.PayAward:     lambda g, r, command, _: settling.pay_award(g, r, command),
+}
+# fmt: on
+STAFF_ONLY = frozenset((*get_args(c.DealerCommand), *get_args(c.PitCommand)))
+WHILE_CHOOSING = (c.ChooseOption, c.WalkAway)
 PLANS = (e.BetsClosed, e.BetFound)
 
 
 def decide(g: HousePoker, rows: reports.Rows, r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
     """What follows from a command, by the document; never a change."""
-    if isinstance(command, STAFF_ONLY) and not by.is_staff:
+    kind = type(command)
+    if kind in STAFF_ONLY and not by.is_staff:
         return refused(g.words.pit_employee, "this is for the Dealer and the pit")
     if isinstance(command, c.Report):
         return reports.rule_on(g, rows, r, command, by)
     if r.over:
         return refused(g.words.round_of_play, "the round is over")
-    if r.waiting and not isinstance(command, (c.ChooseOption, c.WalkAway)):
+    if r.waiting and kind not in WHILE_CHOOSING:
         return refused(g.p("5.10"), "the options after the dealing error come first")
-    match command:
-        case c.PlaceBet():
-            return betting.place_bet(g, r, command, by)
-        case c.WithdrawBet():
-            return betting.withdraw_bet(g, r, command, by)
-        case c.CloseBets():
-            return betting.close_bets(g, r)
-        case c.Deal():
-            return dealing.deal(g, r, command)
-        case c.Examine():
-            return dealing.examine(g, r, command, by)
-        case c.Decide():
-            return dealing.decide_hand(g, r, command, by)
-        case c.ChooseOption():
-            return reports.choose_option(g, r, command, by)
-        case c.WalkAway():
-            return reports.walk_away(g, r, command)
-        case _:
-            return _showdown(g, r, command, by)
+    answer = IN_PLAY.get(kind)
+    if answer is not None:
+        return answer(g, r, command, by)
+    return _too_early(g, r) or AFTER_DECISIONS[kind](g, r, command, by)
 
 
-_Showdown = c.Reveal | c.Settle | c.RefuseToShow | c.ShowForClaim | c.PayAward
-
-
-def _showdown(g: HousePoker, r: Round, command: _Showdown, by: Actor) -> Events | Refused:
-    """What comes once every hand has decided for now."""
+def _too_early(g: HousePoker, r: Round) -> Refused | None:
+    """Nothing is opened or settled before every hand has its cards and has decided for now."""
     if not r.closed or dealing.dealing(g, r):
         return refused(g.dealt_by(r), "the deal comes first")
     if g.undecided(r):
         return refused(g.choosing(r), "not every Hand has decided")
-    if no := dealing.wrong_number(g, r):
-        return no
-    match command:
-        case c.Reveal():
-            return dealing.reveal(g, r)
-        case c.RefuseToShow():
-            return settling.refuse_to_show(g, r, command, by)
-        case c.ShowForClaim():
-            return settling.show_for_claim(g, r, command, by)
-        case c.Settle():
-            return settling.settle(g, r)
-        case c.PayAward():
-            return settling.pay_award(g, r, command)
-        case _:
-            assert_never(command)
+    return dealing.wrong_number(g, r)
 
 
 def apply(g: HousePoker, r: Round, event: e.RoundEvent) -> Round:
     """The deal is planned when bets close, and again if a box is found before the first card."""
     after = felt.apply(r, event)
-    if isinstance(event, PLANS) and after.closed and not after.places:
+    if after.places:
+        return after
+    if isinstance(event, PLANS) and after.closed:
         return replace(after, plan=g.planned(after))
     return after

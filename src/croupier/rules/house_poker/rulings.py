@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.commands import Facts
 from croupier.rules.deal import BURNT, Device, place_name
 from croupier.rules.house_poker.betting import limits, right_size
 from croupier.rules.house_poker.cases import (
@@ -84,22 +83,19 @@ def bet_found(case: Case) -> Events | Refused:
     return (e.BetFound(facts.box, player, facts.bet, more, case.para),)
 
 
-def jackpot_without_ante(case: Case) -> Events | Refused:
-    """5.4: the jackpot bet goes back, whatever the hand (R-67)."""
-    facts = case.facts
-    box = box_of(case.r, facts.box or 0)
+def missing_ante(case: Case) -> Events | Refused:
+    """5.4: a bet that leans on an Ante goes back, whatever the hand (R-29, R-67)."""
+    bet, box = case.facts.bet or JACKPOT, box_of(case.r, case.facts.box or 0)
+    if bet not in case.g.leans_on_ante:
+        return bad("facts.bet", f"is {' or '.join(case.g.leans_on_ante)}")
     if box and box.bets.get(ANTE):
         return refused(case.para, "there is an Ante on this box")
-    found = bet_found(replace(case, facts=_with_bet(facts)))
+    found = bet_found(replace(case, facts=replace(case.facts, bet=bet)))
     if isinstance(found, Refused):
         return found
     (event,) = found
     assert isinstance(event, e.BetFound)
-    return (event, e.BetReturned(event.box, event.player, JACKPOT, event.cents, case.para))
-
-
-def _with_bet(facts: Facts) -> Facts:
-    return Facts(box=facts.box, player=facts.player, cents=facts.cents, bet=JACKPOT)
+    return (event, e.BetReturned(event.box, event.player, bet, event.cents, case.para))
 
 
 def interruption(case: Case) -> Events | Refused:

@@ -22,8 +22,10 @@ def settle(g: HousePoker, r: Round) -> Events | Refused:
     if r.claims:
         return refused(g.majors_paid, "a major award waits for its turn on the link")
     boxes = in_play(r)
-    lines = tuple(line for box in boxes for line in g.box_lines(g, r, box))
-    claims = tuple(claim for box in boxes if (claim := g.major(g, r, box)))
+    lines = tuple([line for box in boxes for line in g.box_lines(g, r, box)])
+    decided = {line.box for line in lines if line.bet == JACKPOT}
+    waiting = (box for box in boxes if JACKPOT in box.bets and box.number not in decided)
+    claims = tuple(claim for box in waiting if (claim := g.major(g, r, box)))
     opened = g.to_open(r)
     return (
         *((e.CardsRevealed(opened, g.comparing),) if opened else ()),

@@ -1,10 +1,11 @@
 """Chapter 3 of both hold'em house documents. How to play."""
 
+from functools import cache
+
 from croupier.rules.deal import BOXES, BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, burn, each, order
 from croupier.rules.document import Cite, Para, shared
-from croupier.rules.games.house_holdem.record import BONUS, CHECK, FLOP, NAMES, RIVER, TURN, HouseHoldem
+from croupier.rules.games.house_holdem.record import CHECK, FLOP, RIVER, TURN, HouseHoldem
 from croupier.rules.house_poker.record import ANTE, FOLD, JACKPOT, Choice
-from croupier.rules.money import dollars
 from croupier.rules.round import Box, Round, Shows, in_play
 
 # fmt: off
@@ -34,21 +35,20 @@ def planned(r: Round) -> tuple[int, ...]:
 @shared("3.11.3", "3.11.4", "3.11.5", "3.11.6", "3.12.4", "3.12.5", "3.12.6", "1.3", "1.3(a)", "1.3(b)", "1.3(c)")
 def to_reveal(h: HouseHoldem, r: Round) -> tuple[int, ...]:
     """All that is to be open by now: each place follows the decisions on the one before it (R-36)."""
-    opened: tuple[int, ...] = ()
+    done = betting_round(r) - 1
     if undecided(r):
-        return tuple(place for place in BOARD if place in r.shown)
-    for place in finish(h, r):
-        opened = (*opened, place)
-        together = place == RIVER_CARD and r.settings.device is Device.SHUFFLER
-        if place not in r.shown and not together:
-            break
-    return opened
+        return BOARD[:done]
+    path = finish(h, r)
+    together = done == 2 and r.settings.device is Device.SHUFFLER  # the River Card and the Dealer's Hand
+    return path[: done + 2] if together else path[: done + 1]
 
 
 def finish(h: HouseHoldem, r: Round) -> tuple[int, ...]:
     """What is opened before the settlement: everything while a hand is in, else what an open bet needs (R-32)."""
-    full = r.settings.deal_out_when_all_folded == "full"
-    if full or any(not box.folded for box in in_play(r)):
+    for box in in_play(r):
+        if not box.folded:
+            return FINISH
+    if r.settings.deal_out_when_all_folded == "full":
         return FINISH
     jackpots = any(box.bets.get(JACKPOT) for box in in_play(r))
     needs = h.jackpot_needs if jackpots else ()
@@ -80,10 +80,14 @@ def dealt_by(p: Cite, r: Round) -> Para:
 
 def revealing(p: Cite, h: HouseHoldem, r: Round) -> Para:
     """The paragraph of the next place to be opened."""
-    place = next((each for each in to_reveal(h, r) if each not in r.shown), DEALER)
-    if r.settings.device is Device.SHUFFLER:
-        return {FLOP_CARDS: p("3.12.4"), TURN_CARD: p("3.12.5")}.get(place, p("3.12.6"))
-    return {FLOP_CARDS: p("3.11.3"), TURN_CARD: p("3.11.4"), RIVER_CARD: p("3.11.5")}.get(place, p("3.11.6"))
+    return _revealing(p, min(betting_round(r), 4), r.settings.device)
+
+
+@cache
+def _revealing(p: Cite, stage: int, device: Device) -> Para:
+    if device is Device.SHUFFLER:
+        return p(("3.12.4", "3.12.5", "3.12.6", "3.12.6")[stage - 1])
+    return p(("3.11.3", "3.11.4", "3.11.5", "3.11.6")[stage - 1])
 
 
 # ---- deciding -------------------------------------------------------------------------------------------------------
@@ -92,6 +96,8 @@ def revealing(p: Cite, h: HouseHoldem, r: Round) -> Para:
 def betting_round(r: Round) -> int:
     """1, 2 or 3; 4 once nothing is left to decide (1.3)."""
     shown = r.shown
+    if not shown:
+        return 1
     return 1 + (FLOP_CARDS in shown) + (TURN_CARD in shown) + (RIVER_CARD in shown)
 
 
@@ -101,36 +107,33 @@ def undecided(r: Round) -> tuple[Box, ...]:
     stage = betting_round(r)
     if stage > 3:
         return ()
-    return tuple(box for box in in_play(r) if box.bets.get(ANTE) and not box.folded and len(box.decisions) < stage)
+    return tuple([b for b in in_play(r) if len(b.decisions) < stage and not b.folded and b.bets.get(ANTE)])
 
 
 def choosing(p: Cite, r: Round) -> Para:
-    shoe = r.settings.device is Device.SHOE
     stage = min(betting_round(r), 3)
-    return p(("3.11.2", "3.11.3", "3.11.4")[stage - 1]) if shoe else p(("3.12.3", "3.12.4", "3.12.5")[stage - 1])
+    if r.settings.device is Device.SHOE:
+        return p(("3.11.2", "3.11.3", "3.11.4")[stage - 1])
+    return p(("3.12.3", "3.12.4", "3.12.5")[stage - 1])
 
 
 @shared("3.11.2(a)", "3.11.2(b)", "3.12.3(a)", "3.12.3(b)", "1.6", "1.11", "1.13")
 def choices(p: Cite, r: Round, box: Box) -> tuple[Choice, ...]:
     """Fold or a Flop of twice the Ante; afterwards a Turn, then a River of one Ante, or Check (R-35)."""
-    para = choosing(p, r)
-    if betting_round(r) == 1:
-        shoe = r.settings.device is Device.SHOE
+    return _choices(p, betting_round(r), r.settings.device)
+
+
+@cache
+def _choices(p: Cite, stage: int, device: Device) -> tuple[Choice, ...]:
+    shoe = device is Device.SHOE
+    if stage == 1:
         fold, go_on = (p("3.11.2(a)"), p("3.11.2(b)")) if shoe else (p("3.12.3(a)"), p("3.12.3(b)"))
-        return (
-            Choice(FOLD, fold, says=_lost(box), key="F"),
-            Choice(FLOP, go_on, bet=FLOP, says="Bet twice your Ante, in for the finish", key="P"),
-        )
-    bet = TURN if betting_round(r) == 2 else RIVER
-    return (
-        Choice(CHECK, para, says="Go on without a further Bet", key="C"),
-        Choice(bet, para, bet=bet, says="Bet equal to your Ante", key="B"),
-    )
-
-
-def _lost(box: Box) -> str:
-    gone = " and ".join(f"{NAMES[bet]} {dollars(box.bets[bet])}" for bet in (ANTE, BONUS) if box.bets.get(bet))
-    return f"{gone} lost" + (", Progressive Jackpot stays in" if box.bets.get(JACKPOT) else "")
+        flop = Choice(FLOP, go_on, bet=FLOP, says="Bet twice your Ante, in for the finish", key="P")
+        return (Choice(FOLD, fold, says="Ante and Bonus lost, the jackpot Bet stays in", key="F"), flop)
+    bet = TURN if stage == 2 else RIVER
+    para = p(("3.11.3", "3.11.4")[stage - 2]) if shoe else p(("3.12.4", "3.12.5")[stage - 2])
+    check = Choice(CHECK, para, says="Go on without a further Bet", key="C")
+    return (check, Choice(bet, para, bet=bet, says="Bet equal to your Ante", key="B"))
 
 
 def to_open(h: HouseHoldem, r: Round) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+from msgspec import Struct
+
 from croupier.rules import events as e
 from croupier.rules.cards import RANKS, Card, rank, suit
 from croupier.rules.deal import DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
@@ -13,7 +15,7 @@ from croupier.rules.house_poker.settling import LOSE, RETURN, WIN, counted, line
 from croupier.rules.money import Pays, Share, To, to
 from croupier.rules.pay_table import Row
 from croupier.rules.round import Box, Round, Shows, cards_at, open_bets
-from croupier.rules.settlement import Line
+from croupier.rules.settlement import Line, Result
 
 
 class Odds(IntEnum):
@@ -77,33 +79,51 @@ def board(r: Round) -> tuple[Card, ...]:
 def settle_box(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> tuple[Line, ...]:
     """One line for each bet of a box, in the order of the chapter."""
     lies = open_bets(r, box)
-    lines = [main_line(h, g, r, box, bet) for bet in (ANTE, FLOP, TURN, RIVER) if bet in lies]
+    result = outcome(h, g, r, box)
+    lines = [main_line(h, g, r, box, bet, result) for bet in (ANTE, FLOP, TURN, RIVER) if bet in lies]
     if BONUS in lies:
         lines.append(bonus_line(h, g, r, box))
     jackpot = jackpot_line(h, g, r, box) if JACKPOT in lies else None
     return (*lines, jackpot) if jackpot else tuple(lines)
 
 
-@shared("3.1", "3.13", "3.14", "3.15", "4.1", "4.1[r1]", "4.1[r2]", "4.1[r3]", "4.1[r4]", "4.3", "1.10")
-def main_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, bet: str) -> Line:
-    """Ante, Flop, Turn or River against the Dealer's Five-card Hand (R-05, R-34)."""
+class Outcome(Struct, frozen=True):
+    """What becomes of Flop, Turn and River, and of the Ante, which wins with a Straight or better only."""
+
+    bets: Result
+    ante: Result
+    because: Para
+    says: str
+
+
+@shared("3.1", "3.13", "3.14", "3.15", "4.3", "1.10")
+def outcome(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> Outcome:
+    """The player's Five-card Hand against the Dealer's (R-05, R-34)."""
     if box.folded:
-        return line(g, r, box, bet, LOSE, (box.folded,), "Folded")
+        return Outcome(LOSE, LOSE, box.folded, "Folded")
     if box.shows is Shows.REFUSED or (box.shows is Shows.PROVED and not h.proof_saves_main_bets):
-        return line(g, r, box, bet, LOSE, (g.unshown,), "The Hand was not shown")
-    hand = cards_at(r, box.number) + board(r)
-    mine, dealers = best_five(hand), best_five(cards_at(r, DEALER) + board(r))
-    words = words_five(hand)
+        return Outcome(LOSE, LOSE, g.unshown, "The Hand was not shown")
+    shared_cards = board(r)
+    hand = cards_at(r, box.number) + shared_cards
+    mine, dealers, words = best_five(hand), best_five(cards_at(r, DEALER) + shared_cards), words_five(hand)
     if mine < dealers:
-        return line(g, r, box, bet, LOSE, (g.p("3.14"),), f"{words}: lower than the Dealer's Hand")
+        return Outcome(LOSE, LOSE, g.p("3.14"), f"{words}: lower than the Dealer's Hand")
     if mine == dealers:
-        return line(g, r, box, bet, RETURN, (g.p("3.15"),), f"{words}: Stand Off")
+        return Outcome(RETURN, RETURN, g.p("3.15"), f"{words}: Stand Off")
+    ante = WIN if five_rank(mine) >= HandRank.STRAIGHT else RETURN
+    return Outcome(WIN, ante, g.p("3.13"), f"{words}: higher than the Dealer's Hand")
+
+
+@shared("4.1", "4.1[r1]", "4.1[r2]", "4.1[r3]", "4.1[r4]")
+def main_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, bet: str, result: Outcome) -> Line:
+    """Ante, Flop, Turn or River."""
+    became = result.ante if bet == ANTE else result.bets
+    if became is not WIN:
+        below = " below a Straight" if became is RETURN and result.bets is WIN else ""
+        return line(g, r, box, bet, became, (result.because,), f"{result.says}{below}")
     row = h.odds.row(MAIN[bet])
     assert row is not None
-    if bet == ANTE and five_rank(mine) < HandRank.STRAIGHT:
-        return line(g, r, box, bet, RETURN, (g.p("3.13"),), f"{words}: wins below a Straight, the Ante stands")
-    says = f"{words}: higher than the Dealer's Hand"
-    return line(g, r, box, bet, WIN, (g.p("3.13"), row.para), says, won(g, r, box, bet, row))
+    return line(g, r, box, bet, WIN, (result.because, row.para), result.says, won(g, r, box, bet, row))
 
 
 @shared("3.9", "3.11.2(a)", "4.1.1", "4.1[h3]")

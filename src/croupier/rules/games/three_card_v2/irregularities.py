@@ -4,10 +4,22 @@ from croupier.rules.deal import COMMUNITY, DEALER
 from croupier.rules.document import Para, rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.terms import JACKPOT, p
+from croupier.rules.house_poker.cases import Case
+from croupier.rules.house_poker.record import Events
 from croupier.rules.house_poker.rows import house_poker
 from croupier.rules.house_poker.rulings import dealing_error
 from croupier.rules.irregularities import Irregularity, house_ruling, in_order
+from croupier.rules.refusal import Refused, refused
 from croupier.rules.round import Box, Round, drawn, in_play
+
+
+@rule(p("5.10"), p("5.23"))
+def wrong_number_community(case: Case) -> Events | Refused:
+    """Put back in order, then those with a jackpot bet choose; else nothing provides for it (R-43, R-166)."""
+    if not case.facts.restorable:
+        return refused(p("5.23"), "Community Cards that cannot be restored are for a Shift Manager")
+    return dealing_error(case)
+
 
 # fmt: off
 IRREGULARITIES = in_order(DOC,
@@ -15,7 +27,7 @@ IRREGULARITIES = in_order(DOC,
     Irregularity("wrong_number_community", (p("5.10"), p("5.10.1"), p("5.10.2"), p("5.10.3")),
                  "A wrong number of Community Cards was dealt",
                  "5.8.7 leaves them out here: put back in order, then those with a jackpot Bet choose.",
-                 dealing_error, deal=True, asks=("restorable",), may=("boxes", "lie"), by=house_ruling),
+                 wrong_number_community, deal=True, asks=("restorable",), may=("boxes", "lie"), by=house_ruling),
 )
 # fmt: on
 
