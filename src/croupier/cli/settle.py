@@ -163,8 +163,8 @@ class Dispute:
         return next(f"boxes[{at}].cards" for at, box in self._boxes() if box.box == place)
 
     def _decide_all(self, said: dict[int, list[Word]], para: Para) -> None:
-        """The next decision of every box that has one to make."""
-        for at, box in self._boxes():
+        """The next decision of every box that has one to make, clockwise."""
+        for at, box in sorted(self._boxes(), key=lambda each: each[1].box):
             field, lies = f"boxes[{at}]", box_of(self.round, box.box)
             if lies is None or not lies.bets.get("ante") or lies.folded:
                 continue

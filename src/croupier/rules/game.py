@@ -51,6 +51,7 @@ class Next(Struct, frozen=True):
     para: Para
     quote: str = ""  # the announcement of the document
     waits_for: tuple[str, ...] = ()  # players by name; "dealer"; "link"
+    in_turn: bool = False  # one after the other, so that each has time of his own
 
 
 class Spot(Struct, frozen=True):
@@ -60,7 +61,7 @@ class Spot(Struct, frozen=True):
     para: Para
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     doc: Document
     edition: Para  # the title page: version and date

@@ -25,6 +25,7 @@ class Settings(Struct, frozen=True):
     shuffler_community_discard: str = "last"  # last | first
     deal_out_when_all_folded: str = "as_needed"  # as_needed | full
     bonus_cap: int = 10_000_000  # the most that one Bonus Bet wins, in cents; not to be raised
+    decision_order: str = "clockwise"  # R-35, Hold'em only: clockwise | simultaneous
     options_after_exposure_when_seen: bool = False  # R-41, Hold'em only
     hidden_cards_count_as_established: bool = False
     house_ruling_rank: Rank = Rank.PIT_SUPERVISOR

@@ -71,8 +71,11 @@ def decide_hand(g: HousePoker, r: Round, c: Decide, by: Actor) -> Events | Refus
         return refused(g.unexamined, "a Hand without an Ante has nothing to decide")
     if not r.closed or dealing(g, r):
         return refused(g.choosing(r), "decisions follow the deal")
-    if box not in g.undecided(r):
+    waiting = g.undecided(r)
+    if box not in waiting:
         return refused(g.choosing(r), "nothing is left to decide for this Hand")
+    if box is not waiting[0] and g.in_turn(r):
+        return refused(g.choosing(r), f"box {waiting[0].number} decides first")
     choices = {choice.word: choice for choice in g.choices(r, box)}
     chosen = choices.get(c.decision)
     if chosen is None:

@@ -24,16 +24,22 @@ def step(g: HousePoker, r: Round) -> Next:
     if dealing(g, r):
         quote = "" if r.shown else "No more Bets"
         return Next(Phase.DEALING, "Cards are dealt face down", g.dealt_by(r), quote, ("dealer",))
-    open_boxes = g.undecided(r)
+    open_boxes = _asked(g, r)
     if open_boxes:
         names = tuple(dict.fromkeys(box.player for box in open_boxes))
         words = " or ".join(choice.word.capitalize() for choice in g.choices(r, open_boxes[0]))
-        return Next(Phase.DECIDING, words, g.choosing(r), waits_for=names)
+        return Next(Phase.DECIDING, words, g.choosing(r), waits_for=names, in_turn=g.in_turn(r))
     if not set(g.to_reveal(r)) <= set(r.shown):
         return Next(Phase.SHOWING, "The Dealer opens the cards", g.revealing(r), "", ("dealer",))
     if r.claims:
         return Next(Phase.AWARDING, "A jackpot award waits for the link", g.majors_paid, waits_for=("link",))
     return Next(Phase.SETTLING, "Pay and take, clockwise", g.comparing, waits_for=("dealer",))
+
+
+def _asked(g: HousePoker, r: Round) -> tuple[Box, ...]:
+    """The hands whose decision is wanted now: the first one clockwise, or all of them at once (R-35)."""
+    waiting = g.undecided(r)
+    return waiting[:1] if g.in_turn(r) else waiting
 
 
 def may(g: HousePoker, r: Round, player: str) -> tuple[May, ...]:
@@ -105,7 +111,7 @@ def _looks(g: HousePoker, r: Round, player: str) -> tuple[May, ...]:
 
 def _decisions(g: HousePoker, r: Round, player: str) -> tuple[May, ...]:
     offers: list[May] = []
-    for box in g.undecided(r):
+    for box in _asked(g, r):
         if box.player != player:
             continue
         for choice in g.choices(r, box):
@@ -158,6 +164,6 @@ def status(g: HousePoker, r: Round, box: Box) -> tuple[str, Para | None]:
         return "betting", None
     if not box.bets.get(ANTE):
         return "not examined", g.unexamined
-    if box in g.undecided(r) and not dealing(g, r):
-        return "to decide", g.choosing(r)
+    if not dealing(g, r) and box in g.undecided(r):
+        return ("to decide", g.choosing(r)) if box in _asked(g, r) else ("waits", None)
     return ("plays", None) if box.decisions else ("dealing", None)

@@ -44,7 +44,7 @@ class Words(Struct, frozen=True, kw_only=True):
     void: Para
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class HousePoker:
     p: Cite
     words: Words
@@ -60,6 +60,7 @@ class HousePoker:
     due: Callable[[Round], int]  # how many of its cards are to be dealt by now
     dealt_by: Callable[[Round], Para]
     undecided: Callable[[Round], tuple[Box, ...]]
+    in_turn: Callable[[Round], bool]  # do hands decide clockwise, one after the other?
     choosing: Callable[[Round], Para]
     choices: Callable[[Round, Box], tuple[Choice, ...]]
     to_reveal: Callable[[Round], tuple[int, ...]]  # all that is to be open by now, players' hands apart

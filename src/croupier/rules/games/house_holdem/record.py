@@ -28,7 +28,7 @@ class Won(Struct, frozen=True):
     fixed: Row | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class HouseHoldem:
     doc: Document
     felt: str
