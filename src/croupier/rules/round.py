@@ -125,9 +125,9 @@ def opened(event: e.RoundOpened) -> Round:
 
 
 def apply(r: Round, event: e.RoundEvent) -> Round:
+    if type(event) is e.CardDealt:  # most events are cards: they do not wait for the match
+        return replace(r, places=(*r.places, event.place), cards=(*r.cards, event.card))
     match event:
-        case e.CardDealt(place, card):
-            return replace(r, places=(*r.places, place), cards=(*r.cards, card))
         case e.BetPlaced(box, player, bet, cents) | e.BetFound(box, player, bet, cents):
             return with_box(r, _more(box_of(r, box) or Box(box, player, {}), bet, cents))
         case e.BetSettled(line):
@@ -164,6 +164,8 @@ def apply(r: Round, event: e.RoundEvent) -> Round:
             return replace(r, concluded=True)
         case e.RoundVoided(_, because):
             return replace(r, voided=because, waiting=(), claims=())
+        case e.CardDealt():
+            raise AssertionError("a card is applied above")
         case _:
             return _apply_irregular(r, event)
 

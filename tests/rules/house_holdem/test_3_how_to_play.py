@@ -505,7 +505,7 @@ def test_3_11_2_the_first_choice_is_fold_or_flop_and_nothing_else(game: Game, de
     played = check(
         game,
         f"""
-        table {device}
+        table {device}; decision_order=simultaneous
         box 1  ann  ante 10
         box 2  bob  ante 10
         deal
@@ -533,10 +533,10 @@ def test_3_11_2_nobody_decides_before_the_cards_are_dealt_or_after_he_has(game: 
         cards  2c 3c 4c 5c
         ann flop 1   -> refused
         hands
-        bob flop 2
-        bob flop 2   -> refused
         ann fold 1
         ann fold 1   -> refused
+        bob flop 2
+        bob flop 2   -> refused
         """,
     )
 
@@ -648,12 +648,12 @@ def test_3_11_4_after_the_turn_card_the_choice_is_river_or_check(game: Game, dev
     played = check(
         game,
         f"""
-        table {device}
+        table {device}; decision_order=simultaneous
         box 1  ann  ante 10
         box 2  bob  ante 10
         deal
-        ann flop 1
         bob flop 2
+        ann flop 1
         open
         ann check 1
         bob turn 2
@@ -685,11 +685,54 @@ def test_3_11_no_card_is_opened_before_all_have_chosen(game: Game, device: str) 
         reveal  -> refused
         bob check 2
         open
-        bob check 2
+        ann check 1
         reveal  -> refused
         settle  -> refused
-        ann check 1
+        bob check 2
         open
+        """,
+    )
+
+
+@shows_both("3.11.2", "3.12.3", "3.11.3", "3.11.4")
+@DEVICES
+def test_3_11_players_choose_clockwise_unless_the_house_lets_them_choose_together(game: Game, device: str) -> None:
+    check(
+        game,
+        f"""
+        table {device}
+        box 1  ann  ante 10
+        box 3  bob  ante 10
+        box 4  cid  ante 10
+        deal
+        bob flop 3   -> refused
+        ann flop 1
+        cid flop 4   -> refused
+        bob fold 3
+        cid flop 4
+        open
+        cid turn 4   -> refused
+        ann check 1
+        cid turn 4
+        open
+        cid check 4  -> refused
+        ann river 1
+        cid check 4
+        showdown
+        """,
+    )
+    check(
+        game,
+        f"""
+        table {device}; decision_order=simultaneous
+        box 1  ann  ante 10
+        box 2  bob  ante 10
+        deal
+        bob flop 2
+        ann flop 1
+        open
+        bob check 2
+        ann turn 1
         """,
     )
 

@@ -60,6 +60,7 @@ class HousePoker:
     due: Callable[[Round], int]  # how many of its cards are to be dealt by now
     dealt_by: Callable[[Round], Para]
     undecided: Callable[[Round], tuple[Box, ...]]
+    to_decide: Callable[[Round], tuple[Box, ...]]  # and those that will have to decide later in this round
     in_turn: Callable[[Round], bool]  # do hands decide clockwise, one after the other?
     choosing: Callable[[Round], Para]
     choices: Callable[[Round, Box], tuple[Choice, ...]]

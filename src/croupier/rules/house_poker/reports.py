@@ -38,7 +38,7 @@ def walk_away(g: HousePoker, r: Round, c: WalkAway) -> Events | Refused:
     if not r.closed:
         return refused(g.p("5.5"), "bets are still open and may be taken back")
     asked = tuple(box for box in boxes if box.number in r.waiting)
-    folding = tuple(box for box in boxes if box in g.undecided(r))
+    folding = tuple(box for box in boxes if box in g.to_decide(r))
     return (
         e.PlayerLeft(c.player, g.p("5.5") if asked or folding else g.p("5.6")),
         *(e.OptionChosen(box.number, box.player, r.options[0], g.p("5.5")) for box in asked),

@@ -111,8 +111,9 @@ def void_round(case: Case) -> Events | Refused:
 
 
 def out_of_cards(case: Case) -> Events | Refused:
-    """5.8.4: the device cannot finish the deal."""
-    if case.r.closed and not dealing(case.g, case.r):
+    """5.8.4: the device cannot finish the round, now or in a deal to come."""
+    r, g = case.r, case.g
+    if r.closed and (drawn(r) >= len(r.plan) or not (g.to_decide(r) or dealing(g, r))):
         return refused(case.para, "the deal is complete")
     return void(case, case.para)
 

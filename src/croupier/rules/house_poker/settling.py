@@ -37,22 +37,34 @@ def settle(g: HousePoker, r: Round) -> Events | Refused:
 
 @shared("5.1.1", "5.2.1", "5.3", "5.3.1", "5.3.2", "5.20")
 def line(
-    g: HousePoker, r: Round, box: Box, bet: str, result: Result, paras: tuple[Para, ...], because: str, paid: int = 0
+    g: HousePoker,
+    r: Round,
+    box: Box,
+    bet: str,
+    result: Result,
+    paras: tuple[Para, ...],
+    because: str,
+    row: Row | None = None,
 ) -> Line:
-    """A bet settled on what counts of its stake, as it lay when bets closed; `paid` is on top of it, or in all."""
+    """A bet settled on what counts of its stake, as it lay when bets closed; the rest goes back."""
     stake = box.bets[bet]
     counts, why = counted(g, r, box, bet)
     back = stake - counts
-    comes = {RETURN: stake, LOSE: back, WIN: back + paid}[result]
-    says = f"{because}; {dollars(back)} over goes back" if back and result is not RETURN else because
-    return Line(box.number, box.player, bet, stake, result, comes, paras + why, says)
+    if result is RETURN:
+        comes = stake
+    else:
+        comes = back + _pays(r, counts, row) if row and result is WIN else back
+        because = f"{because}; {dollars(back)} over goes back" if back else because
+    return Line(box.number, box.player, bet, stake, result, comes, paras + why if why else paras, because)
 
 
-def won(g: HousePoker, r: Round, box: Box, bet: str, row: Row) -> int:
+def _pays(r: Round, counts: int, row: Row) -> int:
     """What a row pays on the stake that counts: the stake with it where the odds are "to 1"."""
-    counts, _ = counted(g, r, box, bet)
-    assert not isinstance(row.pays, Share)
-    return counts + row.pays.winnings(counts) if isinstance(row.pays, To) else row.pays.award(counts)
+    pays = row.pays
+    if isinstance(pays, To):
+        return counts + pays.winnings(counts)
+    assert not isinstance(pays, Share)
+    return pays.award(counts)
 
 
 @shared("5.1.1", "5.2.1", "5.3.1", "5.3.2")

@@ -84,6 +84,7 @@ def house_poker(h: HouseHoldem) -> HousePoker:
         due=partial(play.due, h),
         dealt_by=partial(play.dealt_by, p),
         undecided=play.undecided,
+        to_decide=play.to_decide,
         in_turn=lambda r: r.settings.decision_order == "clockwise",
         choosing=partial(play.choosing, p),
         choices=partial(play.choices, p),

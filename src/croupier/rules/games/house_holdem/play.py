@@ -110,6 +110,12 @@ def undecided(r: Round) -> tuple[Box, ...]:
     return tuple([b for b in in_play(r) if len(b.decisions) < stage and not b.folded and b.bets.get(ANTE)])
 
 
+@shared("5.5")
+def to_decide(r: Round) -> tuple[Box, ...]:
+    """The hands with a Flop, Turn or River choice open, now or later (R-30)."""
+    return tuple(box for box in in_play(r) if box.bets.get(ANTE) and not box.folded and len(box.decisions) < 3)
+
+
 def choosing(p: Cite, r: Round) -> Para:
     stage = min(betting_round(r), 3)
     if r.settings.device is Device.SHOE:

@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.cards import RANKS, Card, rank, suit
@@ -11,7 +12,7 @@ from croupier.rules.document import Para, shared
 from croupier.rules.games.house_holdem.record import BONUS, FLOP, RIVER, TURN, HouseHoldem
 from croupier.rules.hands import HandRank, best_five, five_rank, words_five
 from croupier.rules.house_poker.record import ANTE, JACKPOT, HousePoker
-from croupier.rules.house_poker.settling import LOSE, RETURN, WIN, counted, line, unfit_jackpot_bet, won
+from croupier.rules.house_poker.settling import LOSE, RETURN, WIN, counted, line, unfit_jackpot_bet
 from croupier.rules.money import Pays, Share, To, to
 from croupier.rules.pay_table import Row
 from croupier.rules.round import Box, Round, Shows, cards_at, open_bets
@@ -26,12 +27,12 @@ class Odds(IntEnum):
     RIVER = 3
     ANTE_WITH_A_STRAIGHT_OR_BETTER = 4
     ACES_IN_BOTH_HANDS = 5
-    ACES = 6
+    ACES_IN_THE_PLAYERS_HAND_ONLY = 6
     ACE_KING_SUITED = 7
     ACE_QUEEN_OR_ACE_JACK_SUITED = 8
-    ACE_KING = 9
+    ACE_KING_UNSUITED = 9
     KINGS_QUEENS_OR_JACKS = 10
-    ACE_QUEEN_OR_ACE_JACK = 11
+    ACE_QUEEN_OR_ACE_JACK_UNSUITED = 11
     TENS_THROUGH_TWOS = 12
 
 
@@ -42,12 +43,12 @@ ODDS: tuple[tuple[IntEnum, Pays], ...] = (
     (Odds.RIVER,                          to(1)),
     (Odds.ANTE_WITH_A_STRAIGHT_OR_BETTER, to(1)),
     (Odds.ACES_IN_BOTH_HANDS,             to(1000)),
-    (Odds.ACES,                           to(30)),
+    (Odds.ACES_IN_THE_PLAYERS_HAND_ONLY,  to(30)),
     (Odds.ACE_KING_SUITED,                to(25)),
     (Odds.ACE_QUEEN_OR_ACE_JACK_SUITED,   to(20)),
-    (Odds.ACE_KING,                       to(15)),
+    (Odds.ACE_KING_UNSUITED,              to(15)),
     (Odds.KINGS_QUEENS_OR_JACKS,          to(10)),
-    (Odds.ACE_QUEEN_OR_ACE_JACK,          to(5)),
+    (Odds.ACE_QUEEN_OR_ACE_JACK_UNSUITED, to(5)),
     (Odds.TENS_THROUGH_TWOS,              to(3)),
 )
 MAIN = {FLOP: Odds.FLOP, TURN: Odds.TURN, RIVER: Odds.RIVER, ANTE: Odds.ANTE_WITH_A_STRAIGHT_OR_BETTER}
@@ -62,14 +63,14 @@ def bonus_row(hole: tuple[Card, ...], dealer: tuple[Card, ...]) -> Odds | None:
     suited = suit(hole[0]) == suit(hole[1])
     if high == low == ACE:
         both = len(dealer) == 2 and all(rank(card) == ACE for card in dealer)
-        return Odds.ACES_IN_BOTH_HANDS if both else Odds.ACES
+        return Odds.ACES_IN_BOTH_HANDS if both else Odds.ACES_IN_THE_PLAYERS_HAND_ONLY
     if high == low:
         return Odds.KINGS_QUEENS_OR_JACKS if high >= JACK else Odds.TENS_THROUGH_TWOS
     if high != ACE or low < JACK:
         return None
     if low == KING:
-        return Odds.ACE_KING_SUITED if suited else Odds.ACE_KING
-    return Odds.ACE_QUEEN_OR_ACE_JACK_SUITED if suited else Odds.ACE_QUEEN_OR_ACE_JACK
+        return Odds.ACE_KING_SUITED if suited else Odds.ACE_KING_UNSUITED
+    return Odds.ACE_QUEEN_OR_ACE_JACK_SUITED if suited else Odds.ACE_QUEEN_OR_ACE_JACK_UNSUITED
 
 
 def board(r: Round) -> tuple[Card, ...]:
@@ -123,7 +124,7 @@ def main_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, bet: str, resul
         return line(g, r, box, bet, became, (result.because,), f"{result.says}{below}")
     row = h.odds.row(MAIN[bet])
     assert row is not None
-    return line(g, r, box, bet, WIN, (result.because, row.para), result.says, won(g, r, box, bet, row))
+    return line(g, r, box, bet, WIN, (result.because, row.para), result.says, row)
 
 
 @shared("3.9", "3.11.2(a)", "4.1.1", "4.1[h3]")
@@ -142,7 +143,8 @@ def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> Line:
     wins = min(row.pays.winnings(counts), r.settings.bonus_cap)
     capped = (g.p("4.1.1"),) if wins < row.pays.winnings(counts) else ()
     says = f"{row.name}: {row.pays}" + (", capped" if capped else "")
-    return line(g, r, box, BONUS, WIN, (row.para, *capped), says, counts + wins)
+    paid = line(g, r, box, BONUS, WIN, (row.para, *capped), says, row)
+    return replace(paid, paid=paid.paid - row.pays.winnings(counts) + wins) if capped else paid
 
 
 # ---- 4.2: the jackpot -----------------------------------------------------------------------------------------------
@@ -160,7 +162,7 @@ def jackpot_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> Line | No
     if met.fixed is None:
         return line(g, r, box, JACKPOT, LOSE, (g.p("4.2"),), "No Hand of the jackpot table")
     says = f"{met.fixed.name}: {met.fixed.pays}"
-    return line(g, r, box, JACKPOT, WIN, (met.fixed.para,), says, won(g, r, box, JACKPOT, met.fixed))
+    return line(g, r, box, JACKPOT, WIN, (met.fixed.para,), says, met.fixed)
 
 
 def major(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> e.AwardWon | None:

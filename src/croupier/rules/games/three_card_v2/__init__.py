@@ -41,6 +41,7 @@ THREE_CARD_V2 = HousePoker(
     due=lambda r: len(r.plan),
     dealt_by=play.dealt_by,
     undecided=play.undecided,
+    to_decide=play.undecided,
     in_turn=lambda _: False,  # 3.12 gives no order
     choosing=lambda _: p("3.12"),
     choices=play.choices,

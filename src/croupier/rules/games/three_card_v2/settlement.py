@@ -12,7 +12,7 @@ from croupier.rules.games.three_card_v2.terms import ANTE, ANTE_BONUS, JACKPOT, 
 from croupier.rules.hands import ThreeCardRank, three_rank, words_three
 from croupier.rules.house_poker.betting import counted_ante
 from croupier.rules.house_poker.record import HousePoker
-from croupier.rules.house_poker.settling import LOSE, WIN, line, unfit_jackpot_bet, won
+from croupier.rules.house_poker.settling import LOSE, WIN, line, unfit_jackpot_bet
 from croupier.rules.money import Share, To, to
 from croupier.rules.pay_table import PayTable
 from croupier.rules.round import Box, Round, Shows, cards_at, open_bets
@@ -71,7 +71,7 @@ def main_line(g: HousePoker, r: Round, box: Box, bet: str) -> Line:
     became = result.ante if bet == ANTE else result.play
     paras = (result.because, row.para) if became is WIN else (result.because,)
     says = f"{words_three(cards_at(r, box.number))}: {result.says}"
-    return line(g, r, box, bet, became, paras, says, won(g, r, box, bet, row))
+    return line(g, r, box, bet, became, paras, says, row if became is WIN else None)
 
 
 @rule(p("4.2"), p("3.16"), p("3.6.2"), p("1.12"))
@@ -93,7 +93,7 @@ def pair_plus_line(g: HousePoker, r: Round, box: Box) -> Line:
         WIN,
         (row.para, p("3.16")),
         f"{words_three(hand)}: {row.pays}",
-        won(g, r, box, PAIR_PLUS, row),
+        row,
     )
 
 
@@ -125,9 +125,7 @@ def jackpot_line(g: HousePoker, r: Round, box: Box) -> Line | None:
         return line(g, r, box, JACKPOT, LOSE, (p("4.4.1"), p("4.4")), "No Hand of the jackpot list")
     if isinstance(row.pays, Share):
         return None
-    return line(
-        g, r, box, JACKPOT, WIN, (row.para, p("4.4.1")), f"{row.name}: {row.pays}", won(g, r, box, JACKPOT, row)
-    )
+    return line(g, r, box, JACKPOT, WIN, (row.para, p("4.4.1")), f"{row.name}: {row.pays}", row)
 
 
 @rule(p("4.4[h3]"), p("4.4[r1]"), p("4.4[r2]"), p("4.4.1"), p("4.7"), p("4.7.1"), p("4.7.2"), p("1.16"))
