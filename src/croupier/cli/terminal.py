@@ -1,5 +1,6 @@
 """A table in the terminal: the dealer deals, the player is asked, the receipt is printed."""
 
+from collections.abc import Iterator
 from time import time
 
 from rich.console import Console
@@ -87,6 +88,7 @@ class Terminal:
 
     def __init__(self, seat: Seat, console: Console, boxes: int) -> None:
         self.seat, self.console, self.boxes = seat, console, boxes
+        self._last: tuple[str, ...] = ()  # the cards as they were last printed
 
     def round(self, seed: bytes) -> None:
         """One round from the call to the receipt; an open one from an earlier sitting is finished first."""
@@ -180,9 +182,9 @@ class Terminal:
         self._refused(choices[int(said) - 1].send)
 
     def _described(self, may: May) -> str:
-        box = getattr(may.send, "box", 0)
+        box = f"Box {getattr(may.send, 'box', 0)}: " if self.boxes > 1 else ""
         cost = f" +{dollars(may.cost)}" if may.cost else ""
-        return f"Box {box}: {may.word}{cost} - {may.says}"
+        return f"{box}{may.word}{cost} - {may.says}"
 
     def _say(self, shown: TableShown) -> None:
         said = shown.announced
@@ -190,14 +192,14 @@ class Terminal:
         self.console.print(f"\n[bold]{quote}[/bold]{said.says}  [dim]¶ {said.cited.number}[/dim]")
 
     def _table(self) -> None:
+        """What the table says now, and the cards where they are others than before."""
         shown = self._shown()
-        self._say(shown)
-        for area in shown.areas:
-            if area.cards and area.name not in ("Burnt", "Discard"):
-                self.console.print(f"  {area.name:10} {_faces(area.cards)}  {area.words}")
-        for box in shown.boxes:
-            if box.cards:
-                self.console.print(f"  Box {box.number:<6} {_faces(box.cards)}  {box.words or box.status}")
+        lines = tuple(_lines(shown))
+        if shown.phase == "deciding" or lines != self._last:
+            self._say(shown)
+        if lines != self._last:
+            self.console.print("\n".join(lines))
+        self._last = lines
 
     def _receipt(self) -> None:
         bill = receipt(self.seat.table, YOU.name, _now())
@@ -219,6 +221,21 @@ class Terminal:
 
 
 _DECISIONS = (c.Examine, c.Decide, c.ChooseOption)
+
+
+def _lines(shown: TableShown) -> Iterator[str]:
+    """The Dealer's Hand, the cards that everybody shares in one line, and each box."""
+    board = [area for area in shown.areas if area.cards and area.room]
+    for area in shown.areas:
+        if area.cards and not area.room and area.name not in ("Burnt", "Discard"):
+            yield f"  {area.name:10} {_faces(area.cards)}  {area.words}".rstrip()
+    if board:
+        first, *others = board
+        more = "".join(f"   {area.name} {_faces(area.cards)}" for area in others)
+        yield f"  {first.name:10} {_faces(first.cards)}{more}"
+    for box in shown.boxes:
+        if box.cards:
+            yield f"  Box {box.number:<6} {_faces(box.cards)}  {box.words or box.status}"
 
 
 def _faces(cards: tuple[str, ...]) -> str:

@@ -13,6 +13,20 @@ from croupier.rules.refusal import Refused, refused
 from croupier.rules.round import Box, Round, drawn, in_play
 
 
+@rule(p("5.7.1"))
+def outcome_established(r: Round) -> bool:
+    """A Fold, or the Dealer's hand shown, decides a bet (R-15)."""
+    if any(box.folded for box in r.boxes) or DEALER in r.shown:
+        return True
+    return r.settings.hidden_cards_count_as_established and r.closed and drawn(r) >= len(r.plan)
+
+
+@rule(p("5.8.7"), p("5.10"), p("5.15"))
+def wrong_count(place: int) -> Para:
+    """Where a wrong number of cards is ruled: 5.8.7 leaves out the Community Cards here (R-43)."""
+    return {DEALER: p("5.8.7"), COMMUNITY: p("5.10")}.get(place, p("5.15"))
+
+
 @rule(p("5.10"), p("5.23"))
 def wrong_number_community(case: Case) -> Events | Refused:
     """Put back in order, then those with a jackpot bet choose; else nothing provides for it (R-43, R-166)."""
@@ -30,20 +44,6 @@ IRREGULARITIES = in_order(DOC,
                  wrong_number_community, deal=True, asks=("restorable",), may=("boxes", "lie"), by=house_ruling),
 )
 # fmt: on
-
-
-@rule(p("5.7.1"))
-def outcome_established(r: Round) -> bool:
-    """A Fold, or the Dealer's hand shown, decides a bet (R-15)."""
-    if any(box.folded for box in r.boxes) or DEALER in r.shown:
-        return True
-    return r.settings.hidden_cards_count_as_established and r.closed and drawn(r) >= len(r.plan)
-
-
-@rule(p("5.8.7"), p("5.10"), p("5.15"))
-def wrong_count(place: int) -> Para:
-    """Where a wrong number of cards is ruled: 5.8.7 leaves out the Community Cards here (R-43)."""
-    return {DEALER: p("5.8.7"), COMMUNITY: p("5.10")}.get(place, p("5.15"))
 
 
 @rule(p("5.10"), p("5.12"))
