@@ -167,14 +167,17 @@ class Terminal:
             while self._phase() == "dealing":
                 self.seat.do(c.Deal((self.seat.card(),)))
             return
+        if phase == "showing":
+            self._say(self._shown())
         command = c.Reveal() if phase == "showing" else c.Settle()
         assert self.seat.do(command) is None
-        if phase == "showing":
-            self._table()
+        if self._phase() != "deciding":  # who is asked is shown the cards anyway
+            self._cards()
 
     def _ask(self) -> None:
         """The legal decisions, each with its cost and paragraph; one is chosen."""
-        self._table()
+        self._say(self._shown())
+        self._cards()
         choices = [each for each in offers(self.seat.table, YOU) if isinstance(each.send, _DECISIONS)]
         for at, each in enumerate(choices, start=1):
             self.console.print(f"  [bold]{at}[/bold]  {self._described(each)}  [dim]¶ {each.para.number}[/dim]")
@@ -191,12 +194,9 @@ class Terminal:
         quote = f'"{said.quote}"  ' if said.quote else ""
         self.console.print(f"\n[bold]{quote}[/bold]{said.says}  [dim]¶ {said.cited.number}[/dim]")
 
-    def _table(self) -> None:
-        """What the table says now, and the cards where they are others than before."""
-        shown = self._shown()
-        lines = tuple(_lines(shown))
-        if shown.phase == "deciding" or lines != self._last:
-            self._say(shown)
+    def _cards(self) -> None:
+        """The cards, where they are others than before."""
+        lines = tuple(_lines(self._shown()))
         if lines != self._last:
             self.console.print("\n".join(lines))
         self._last = lines
@@ -205,7 +205,8 @@ class Terminal:
         bill = receipt(self.seat.table, YOU.name, _now())
         if bill is None:
             return
-        self._table()
+        self._say(self._shown())
+        self._cards()
         table = grid(
             "Box", "Bet", "Result", "¶", "Staked", "Returned", "Because", wraps="Because", title=f"Round {bill.round}"
         )
