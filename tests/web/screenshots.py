@@ -57,10 +57,9 @@ def good_hand(ana: Visitor) -> None:
         ana.spot("Ante").wait_for()
 
 
-def holdem(browser: Browser, house: Serving) -> None:
+def holdem(cem: Visitor) -> None:
     """The other house game, once the Flop has made something."""
-    cem = seated(browser, house, "t3", "Cem")
-    while cem:
+    while True:
         cem.bets("Ante", "Bonus", "Jackpot")
         cem.action("Flop").click()
         cem.action("Turn").wait_for()
@@ -100,12 +99,12 @@ def main() -> None:
     assert path, "no Chromium"
     IMAGES.mkdir(parents=True, exist_ok=True)
     with opened(path) as browser:
-        ana = None
-        while not ana:
+        ana, cem = None, None
+        while not (ana and cem):
             with serving(pace=PACE, bots=True) as house:
-                ana = seated(browser, house, "t1", "Ana")
-                if ana:
-                    holdem(browser, house)
+                ana, cem = seated(browser, house, "t1", "Ana"), seated(browser, house, "t3", "Cem")
+                if ana and cem:
+                    holdem(cem)
                     pictures(browser, house, ana)
     for picture in sorted(IMAGES.glob("*.png")):
         print(picture.relative_to(ROOT), picture.stat().st_size // 1024, "kB")

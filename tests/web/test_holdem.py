@@ -56,9 +56,10 @@ def test_by_keys_and_by_touch_every_letter_is_the_one_on_its_button(visit: Visit
     ana = visit(viewport=PHONE, has_touch=True, is_mobile=True)
     ana.enters("Ana", table)
     ana.bets("Ante")
-    for word, key in (("Flop", "P"), ("Turn", "B"), ("Check", "C")):
-        expect(ana.action(word)).to_have_attribute("aria-keyshortcuts", key)
-        ana.page.keyboard.press(key.lower())
+    for no, yes, pressed in (("Fold F", "Flop P", "p"), ("Check C", "Turn B", "c"), ("Check C", "River B", "b")):
+        for word, key in (yes.split(), no.split()):
+            expect(ana.action(word)).to_have_attribute("aria-keyshortcuts", key)
+        ana.page.keyboard.press(pressed)
     ana.page.get_by_role("link", name="Receipt of round 1").wait_for()
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{title} is wider than the phone"
 

@@ -1,6 +1,7 @@
 """MLTH-3 and PTH-6, sensibly: a chart for the Hole Cards, then a bet whenever they have made something."""
 
 from collections.abc import Set
+from typing import ClassVar
 
 from croupier.bots.house_poker import HouseBot
 from croupier.engine.shown import BACK, BoxShown, TableShown
@@ -24,7 +25,7 @@ BOARD = ("Flop", "Turn", "River")
 
 
 class HouseHoldemBot(HouseBot):
-    side_bets = {"bonus": 0.35, "jackpot": 0.4}
+    side_bets: ClassVar = {"bonus": 0.35, "jackpot": 0.4}
     antes = 5  # Ante, a Flop of two, Turn and River
 
     def decide(self, view: TableShown, box: BoxShown, words: Set[str]) -> str:

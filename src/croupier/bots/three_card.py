@@ -1,6 +1,7 @@
 """ML3C-2 by basic strategy: Play with Queen-six-four or better."""
 
 from collections.abc import Set
+from typing import ClassVar
 
 from croupier.bots.house_poker import HouseBot
 from croupier.engine.shown import BACK, BoxShown, TableShown
@@ -11,7 +12,7 @@ LOWEST_TO_PLAY = three(cards("Qs 6h 4d"))
 
 
 class ThreeCard(HouseBot):
-    side_bets = {"pair_plus": 0.35, "jackpot": 0.4}
+    side_bets: ClassVar = {"pair_plus": 0.35, "jackpot": 0.4}
     antes = 2  # Ante and Play
 
     def decide(self, view: TableShown, box: BoxShown, words: Set[str]) -> str:

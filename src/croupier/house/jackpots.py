@@ -25,6 +25,7 @@ class Claim(Struct, frozen=True):
     box: int
     percent: int
     instead: int = 0  # what a fixed row would bring
+    major: bool = True
 
 
 class Link(Struct, frozen=True):
@@ -53,11 +54,16 @@ def displayed(link: Link) -> int:
 
 
 def due(link: Link) -> Due | None:
-    """The claim to pay now: the first dealt, and only when no hand dealt before it is still undecided."""
+    """The claim to pay now: the first dealt, and only when no hand dealt before it is still undecided.
+
+    A share among the minor awards is outside that order: it is paid once no major award waits (R-54).
+    """
+    majors = [claim for claim in link.claims if claim.major]
     if not link.claims:
         return None
-    first = link.claims[0]
-    if any(ticket < first.ticket for boxes in link.tickets.values() for ticket in boxes.values()):
+    first = (majors or link.claims)[0]
+    earlier = (ticket for boxes in link.tickets.values() for ticket in boxes.values() if ticket < first.ticket)
+    if majors and any(earlier):
         return None
     shows = link.registered.get(first.table, displayed(link))
     return Due(first, max(Share(first.percent).of(shows), first.instead), shows)
@@ -141,7 +147,7 @@ def _claim(link: Link, table: str, won: e.AwardWon) -> Link:
     """The round is settled: its other hands no longer hold anybody up."""
     boxes = link.tickets.get(table, {})
     later = {each: seq for each, seq in boxes.items() if each > won.box}
-    claim = Claim(boxes[won.box], table, won.box, won.percent, won.instead)
+    claim = Claim(boxes[won.box], table, won.box, won.percent, won.instead, won.major)
     claims = sorted((*link.claims, claim), key=lambda claim: claim.ticket)
     return replace(link, claims=tuple(claims), tickets={**link.tickets, table: later})
 

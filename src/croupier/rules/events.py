@@ -215,6 +215,7 @@ class AwardWon(Event, frozen=True):
     because: Para
     instead: int = 0
     instead_because: Para | None = None
+    major: bool = True  # a share among the minor awards stands outside the order of the majors
 
 
 class AwardPaid(Event, frozen=True):

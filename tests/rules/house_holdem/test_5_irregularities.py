@@ -186,7 +186,10 @@ def test_5_2_1_a_bet_under_the_minimum_that_was_overlooked_counts_as_it_lies(
 
 @shows_both("5.2.1")
 def test_5_2_1_a_bet_that_meets_the_minimum_is_no_such_case(game: Game) -> None:
-    check(game, "table ante 10-500\nbox 1 ann ante 10\nno more bets\nreport under_limit box=1 bet=ante cents=10 -> refused")
+    check(
+        game,
+        "table ante 10-500\nbox 1 ann ante 10\nno more bets\nreport under_limit box=1 bet=ante cents=10 -> refused",
+    )
 
 
 @shows_both("5.1.1", "5.2.1", "3.4")
@@ -608,7 +611,9 @@ def test_5_8_a_player_cannot_void_a_round(game: Game, cause: str) -> None:
 
 
 @shows_both("5.8.2", "5.21")
-@pytest.mark.parametrize(("device", "cards"), [("shoe", "1,2"), ("shoe", "0,1"), ("shuffler", "0,1"), ("shuffler", "0,5")])
+@pytest.mark.parametrize(
+    ("device", "cards"), [("shoe", "1,2"), ("shoe", "0,1"), ("shuffler", "0,1"), ("shuffler", "0,5")]
+)
 def test_5_8_2_two_cards_exposed_in_the_deal_while_nobody_has_looked_are_a_void(
     game: Game, device: str, cards: str
 ) -> None:
@@ -701,7 +706,8 @@ def test_5_8_6_complete_hands_of_a_player_and_the_dealer_from_the_shuffler_too(g
 @shows_both("5.8.6", "5.21")
 def test_5_8_6_a_wrong_deal_that_moving_complete_hands_does_not_mend_is_void(game: Game) -> None:
     check(
-        game, DEALT + f"report wrong_deal lie={SHIFTED} by pit_supervisor -> void 5.8.6; no cards_reconstructed" + ALL_BACK
+        game,
+        DEALT + f"report wrong_deal lie={SHIFTED} by pit_supervisor -> void 5.8.6; no cards_reconstructed" + ALL_BACK,
     )
 
 
@@ -892,11 +898,16 @@ def test_5_9_a_burnt_card_forgotten_before_the_deal_is_put_right_and_all_players
 
 @shows_both("5.9", "5.21")
 def test_5_9_the_round_is_void_if_any_player_has_seen_his_cards(game: Game) -> None:
-    check(game, SEEN + "report burnt_card_missed restorable=yes by pit_supervisor -> void 5.9; no options_offered" + ALL_BACK)
+    check(
+        game,
+        SEEN + "report burnt_card_missed restorable=yes by pit_supervisor -> void 5.9; no options_offered" + ALL_BACK,
+    )
 
 
 @shows_both("5.9", "5.21")
-def test_5_9_a_burnt_card_forgotten_before_flop_turn_or_river_is_void_when_hole_cards_have_been_seen(game: Game) -> None:
+def test_5_9_a_burnt_card_forgotten_before_flop_turn_or_river_is_void_when_hole_cards_have_been_seen(
+    game: Game,
+) -> None:
     check(
         game,
         SEEN
@@ -1716,7 +1727,9 @@ def test_5_23_he_may_void_the_round_invalidate_hands_or_give_the_options(game: G
         """
         + WON_1,
     )
-    check(game, SEEN + "report unprovided remedy=options reason=wine boxes=1,2 by shift_manager -> options_offered 5.23")
+    check(
+        game, SEEN + "report unprovided remedy=options reason=wine boxes=1,2 by shift_manager -> options_offered 5.23"
+    )
 
 
 @shows_both("5.23")

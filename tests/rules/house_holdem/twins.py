@@ -16,7 +16,7 @@ twins = pytest.mark.parametrize("game", HOLDEM, ids=lambda game: game.id)
 
 
 def shows_both(*numbers: str) -> Callable[[F], F]:
-    """A test, played by each of the two, that shows these paragraphs of both documents. Always write literal numbers."""
+    """A test, played by each of the two, that shows these paragraphs of both. Always write literal numbers."""
     mark = shows(*(game.doc.p(number) for number in numbers for game in HOLDEM))
 
     def marked(test: F) -> F:

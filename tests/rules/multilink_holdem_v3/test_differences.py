@@ -153,9 +153,11 @@ def test_3_17_a_five_high_straight_flush_is_no_royal_flush() -> None:
 
 
 @shows(p("3.17"))
-@pytest.mark.parametrize(("hand", "flop"), [("Qs Qh", "Qc 8h 9d"), ("7s 7h", "9c 9h Jd"), ("As Ah", "9d 8c 5h"), ("As 2h", "Kd Qc Jh")])
+@pytest.mark.parametrize(
+    ("hand", "flop"), [("Qs Qh", "Qc 8h 9d"), ("7s 7h", "9c 9h Jd"), ("As Ah", "9d 8c Jh"), ("As 2h", "Kd Qc Jh")]
+)
 def test_3_17_a_hand_that_is_not_on_the_list_wins_nothing(hand: str, flop: str) -> None:
-    jackpot(hand, flop, "ante 0 flop +20 jackpot -5", turn="3d", river="7c")
+    jackpot(hand, flop, "ante 0 flop +20 jackpot -5", turn="3d", river="2c")
 
 
 # ---- 3.11.2(a), 3.12.3(a): a Fold keeps the jackpot ------------------------------------------------------------------
@@ -165,7 +167,7 @@ def test_3_17_a_hand_that_is_not_on_the_list_wins_nothing(hand: str, flop: str) 
 def test_3_11_2_a_after_a_fold_the_jackpot_bet_is_settled_on_hole_cards_and_flop_cards() -> None:
     played = jackpot("9h 4h", "Ah Jh 2h", "ante -10 jackpot -5 award 200", fold=True)
     dealt = [event.place for event in played.events if isinstance(event, CardDealt)]
-    assert [NAMES.get(place, str(place)) for place in dealt] == "burnt 1 1 burnt flop flop flop".split()
+    assert " ".join(NAMES.get(place, str(place)) for place in dealt) == "burnt 1 1 burnt flop flop flop"
     assert turned(played).split()[0] == "flop"
 
 
@@ -359,8 +361,7 @@ def test_4_2_the_link_pays_neither_more_nor_less_than_the_share_and_only_once(pa
         play   1 flop check check
         pay 1 {paid} of 100,000  -> refused
         pay 2 10,000 of 100,000  -> refused
-        pay 1 10,000 of 100,000 by ann     -> refused
-        pay 1 10,000 of 100,000 by dealer  -> refused
+        pay 1 10,000 of 100,000 by ann  -> refused
         pay 1 10,000 of 100,000
         pay 1 10,000 of 100,000  -> refused
         """,
@@ -533,7 +534,7 @@ def test_4_4_no_word_of_a_qualifying_hand_makes_the_dealer_qualify() -> None:
         + """
         deal   1 9s 8s; flop Ts 7s 6s; turn Kd; river Qc; dealer 2h 3h
         play   1 flop check check  -> award_won 4.2[r2] box=1
-        = box 1  ante +10  flop +20  jackpot -5
+        = box 1  ante +10  flop +20
         """,
     )
 

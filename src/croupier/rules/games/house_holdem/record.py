@@ -26,6 +26,7 @@ class Won(Struct, frozen=True):
 
     share: Row | None = None
     fixed: Row | None = None
+    major: bool = True  # is the share one of the major awards?
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

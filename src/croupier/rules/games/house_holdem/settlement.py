@@ -175,7 +175,8 @@ def major(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> e.AwardWon | Non
     assert isinstance(met.share.pays, Share)
     instead, because = _instead(r, met.fixed)
     share = met.share
-    return e.AwardWon(box.number, box.player, share.name, met.share.pays.percent, share.para, instead, because)
+    percent = met.share.pays.percent
+    return e.AwardWon(box.number, box.player, share.name, percent, share.para, instead, because, met.major)
 
 
 def _instead(r: Round, row: Row | None) -> tuple[int, Para | None]:

@@ -64,7 +64,8 @@ def jackpot(r: Round, box: Box) -> Won:
     if own:
         awards |= {OWN[row] for row in _rows(hole + board) if row in OWN}
     stage = royal(hole, flop, turn, river) if own else None
-    return Won(share=JACKPOT_PAYS.row(stage) if stage else None, fixed=_best(awards))
+    major = stage is not Award.ROYAL_FLUSH_ON_THE_RIVER
+    return Won(share=JACKPOT_PAYS.row(stage) if stage else None, fixed=_best(awards), major=major)
 
 
 def royal(
