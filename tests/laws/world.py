@@ -9,7 +9,7 @@ from croupier.engine.table import Table
 from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.cards import Card
+from croupier.rules.cards import SUITS, Card, suit
 from croupier.rules.deal import Device
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
@@ -23,6 +23,7 @@ STAFF = tuple(
     Actor(role.value, role) for role in (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER)
 )
 SHIFT_MANAGER = STAFF[-1]
+SPADES = SUITS.index("s")
 LIMITS = {"ante": Limits(500, 20_000), "pair_plus": Limits(500, 10_000), "bonus": Limits(500, 10_000)}
 WORLDS = {  # the games at tables a and b
     "three-card": ("mlp-three-card", "mlp-three-card"),
@@ -71,7 +72,7 @@ class World:
         t = self.house.tables[table]
         now = step(t)
         if now is None or now.phase is Phase.OVER:
-            self.decks[table] = shuffled(self.random.randbytes(32))
+            self.decks[table] = self.deck()
             return self.do(table, c.OpenRound(), HOUSE)
         if now.phase is Phase.DEALING:
             assert t.round is not None
@@ -82,6 +83,15 @@ class World:
             Phase.SETTLING: c.Settle(),
         }
         return self.do(table, commands[now.phase], HOUSE) if now.phase in commands else None
+
+    def deck(self) -> tuple[Card, ...]:
+        """A shuffled deck; now and then its spades lie on top, so that major awards are won too."""
+        deck = shuffled(self.random.randbytes(32))
+        if self.random.random() < 0.8:
+            return deck
+        top = sorted(deck, key=lambda card: suit(card) != SPADES)[:16]
+        self.random.shuffle(top)
+        return (*top, *(card for card in deck if card not in top))
 
     def answer(self, table: str) -> Refused | None:
         """One of the players does one of the things offered."""

@@ -21,7 +21,7 @@ from croupier.server.pit import Make
 MULTI_LINK, PROGRESSIVE = "multi-link", "progressive-holdem"
 LINKS = {
     MULTI_LINK: LinkTerms("Multi-Link", bet=500, rate_ppm=300_000, reset=5_000_000, start=41_280_635),
-    PROGRESSIVE: LinkTerms("Progressive Hold'em", bet=500, rate_ppm=300_000, reset=10_000_000, start=8_641_000),
+    PROGRESSIVE: LinkTerms("Progressive Hold'em", bet=500, rate_ppm=300_000, reset=5_000_000, start=8_641_000),
 }
 
 

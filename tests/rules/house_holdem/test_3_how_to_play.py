@@ -7,6 +7,7 @@ import pytest
 from croupier.rules.commands import Decide, PlaceBet
 from croupier.rules.events import CardDealt, CardsRevealed
 from croupier.rules.game import Game
+from croupier.rules.settlement import Result
 from tests.rules.answers import NAMES
 from tests.rules.house_holdem.twins import shows_both
 from tests.rules.script import actor, check
@@ -437,6 +438,16 @@ def test_3_9_the_bonus_looks_at_the_players_hole_cards_not_at_the_dealers_alone(
         = box 2  ante -10  flop -20  bonus +15
         """,
     )
+
+
+@shows_both("3.9")
+@pytest.mark.parametrize("when", ["no more bets", "no more bets\ncards 2c", "deal"])
+def test_3_9_a_bonus_bet_found_on_a_box_without_an_ante_never_takes_part(game: Game, when: str) -> None:
+    played = check(game, f"table bonus 5-100\nbox 1 ann ante 10\n{when}")
+    played.step("report over_limit box=3 bet=bonus cents=150 player=cid")  # refused, or given back
+    played.step("hands")
+    played.line("play 1 flop check check -> round_concluded")
+    assert [line.result for line in played.round.lines if line.box == 3] in ([], [Result.RETURN])
 
 
 @shows_both("3.10", "5.11")

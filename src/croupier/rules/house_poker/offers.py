@@ -22,7 +22,7 @@ def step(g: HousePoker, r: Round) -> Next:
         names = tuple(dict.fromkeys(b.player for b in r.boxes if b.number in r.waiting))
         return Next(Phase.OPTIONS, "A dealing error: play on, or take the Bets back", g.p("5.10"), waits_for=names)
     if dealing(g, r):
-        quote = "" if r.shown else "No more Bets"
+        quote = "" if any(box.decisions for box in r.boxes) else "No more Bets"
         return Next(Phase.DEALING, "Cards are dealt face down", g.dealt_by(r), quote, ("dealer",))
     open_boxes = _asked(g, r)
     if open_boxes:
