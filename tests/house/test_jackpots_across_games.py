@@ -172,6 +172,16 @@ def test_1_20_a_bet_that_is_not_accepted_or_goes_back_adds_nothing(game: str) ->
     assert floor.meter == METER
 
 
+@shows(mlth("1.20"), mlth("4.2[r1]"))
+def test_1_20_mh_63_three_bets_bring_the_meter_to_100_000_when_bets_close_and_that_is_paid() -> None:
+    floor = Floor(a=HOLDEM, rate_ppm=100_000, meter=9_999_850)
+    floor.bet("a", 1, 2, 3)
+    assert floor.meter == 10_000_000
+    floor.deal("a", ROYAL)
+    floor.finish("a")
+    assert floor.paid == [("a", 1, 10_000_000)]
+
+
 @shows(mlth("4.2[r2]"))
 def test_4_2_a_tenth_comes_out_of_the_meter_and_may_bring_it_below_its_set_value() -> None:
     floor = Floor(a=HOLDEM, meter=5_200_000)

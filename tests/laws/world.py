@@ -9,8 +9,8 @@ from croupier.engine.table import Table
 from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.cards import SUITS, Card, suit
-from croupier.rules.deal import Device
+from croupier.rules.cards import Card
+from croupier.rules.deal import BURNT, DISCARD, Device
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor, Role
@@ -23,7 +23,6 @@ STAFF = tuple(
     Actor(role.value, role) for role in (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER)
 )
 SHIFT_MANAGER = STAFF[-1]
-SPADES = SUITS.index("s")
 LIMITS = {"ante": Limits(500, 20_000), "pair_plus": Limits(500, 10_000), "bonus": Limits(500, 10_000)}
 WORLDS = {  # the games at tables a and b
     "three-card": ("mlp-three-card", "mlp-three-card"),
@@ -72,10 +71,12 @@ class World:
         t = self.house.tables[table]
         now = step(t)
         if now is None or now.phase is Phase.OVER:
-            self.decks[table] = self.deck()
+            self.decks[table] = shuffled(self.random.randbytes(32))
             return self.do(table, c.OpenRound(), HOUSE)
         if now.phase is Phase.DEALING:
             assert t.round is not None
+            if not t.round.cards:
+                self.decks[table] = self.favoured(t.round, self.decks[table])
             return self.do(table, c.Deal((self.decks[table][drawn(t.round)],)), HOUSE)
         commands: dict[Phase, c.AnyCommand] = {
             Phase.BETTING: c.CloseBets(),
@@ -84,14 +85,17 @@ class World:
         }
         return self.do(table, commands[now.phase], HOUSE) if now.phase in commands else None
 
-    def deck(self) -> tuple[Card, ...]:
-        """A shuffled deck; now and then its spades lie on top, so that major awards are won too."""
-        deck = shuffled(self.random.randbytes(32))
-        if self.random.random() < 0.8:
+    def favoured(self, r: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Now and then a box is dealt a Straight Flush with the first Community Cards, so that majors are won too."""
+        if self.random.random() < 0.7:
             return deck
-        top = sorted(deck, key=lambda card: suit(card) != SPADES)[:16]
-        self.random.shuffle(top)
-        return (*top, *(card for card in deck if card not in top))
+        box = self.random.choice([box.number for box in r.boxes])
+        community = [at for at, place in enumerate(r.plan) if place < 0 and place not in (BURNT, DISCARD)]
+        own = [at for at, place in enumerate(r.plan) if place == box]
+        top = self.random.choice((12, 9))  # a Royal Flush, or not
+        held = dict(zip(own + community, [4 * (top - step) for step in range(5)], strict=False))
+        rest = [card for card in deck if card not in held.values()]
+        return tuple(held[at] if at in held else rest.pop() for at in range(len(deck)))
 
     def answer(self, table: str) -> Refused | None:
         """One of the players does one of the things offered."""

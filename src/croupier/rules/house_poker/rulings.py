@@ -37,6 +37,8 @@ def over_or_under(case: Case) -> Events | Refused:
     if bet not in case.g.opening:
         return bad("facts.bet", f"is {' or '.join(case.g.opening)}")
     box = box_of(case.r, case.facts.box or 0)
+    if bet in case.g.leans_on_ante and not (box and box.bets.get(ANTE)):
+        return refused(case.g.leans_on_ante[bet], "there is no Ante on this box: such a Bet goes back (5.4)")
     if bet == JACKPOT and not (box and box.bets.get(JACKPOT)):
         return refused(case.p("3.8"), "no jackpot Bet was accepted on this box")
     limit = limits(case.r, bet)
