@@ -28,7 +28,7 @@ from croupier.rules import events as e
 from croupier.rules.people import HOUSE
 from croupier.server.app import create, uvicorn_config
 from croupier.server.clock import Pace
-from croupier.server.demo import LINK, TABLES, TERMS
+from croupier.server.demo import LINKS, MULTI_LINK, TABLES
 from croupier.server.options import Options
 from croupier.store.sqlite import SqliteStore
 
@@ -53,10 +53,10 @@ def echo_app() -> Starlette:
 def house_app(path: Path, pace: Pace) -> Starlette:
     """A house with many tables, already written to its store."""
     store, house = SqliteStore(path), House()
-    _, settings = TABLES["t1"]
-    opened: list[tuple[str, e.AnyEvent]] = [(HOUSE_STREAM, e.LinkOpened(LINK, TERMS))]
+    opened: list[tuple[str, e.AnyEvent]] = [(HOUSE_STREAM, e.LinkOpened(MULTI_LINK, LINKS[MULTI_LINK]))]
     for at in range(TABLE_COUNT):
-        opened.append((f"t{at}", e.TableOpened(f"t{at}", "mlp-three-card", "ML3C-2", settings, LINK, f"Table {at}")))
+        terms = TABLES["t1"].settings
+        opened.append((f"t{at}", e.TableOpened(f"t{at}", "mlp-three-card", "ML3C-2", terms, MULTI_LINK, f"Table {at}")))
     for stream, event in opened:
         plan = establish(house, stream, (event,), HOUSE, 0)
         store.append([plan])

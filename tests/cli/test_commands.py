@@ -1,6 +1,7 @@
 """The other commands: a round in the terminal, the rules, the record told again and verified."""
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -30,6 +31,18 @@ def test_a_round_in_the_terminal_ends_with_a_receipt_that_adds_up() -> None:
     assert result.exit_code == 0
     for words in ('"Place your Bets, please"', '"No more Bets"', "¶ 3.12", "Staked 60", "chips 500 before"):
         assert words in result.output
+
+
+@pytest.mark.parametrize("game", ["mlp-holdem", "progressive-holdem"])
+@pytest.mark.parametrize("device", ["shoe", "shuffler"])
+def test_a_round_of_holdem_in_the_terminal_says_everything_once(game: str, device: str) -> None:
+    result = run("play", game, "--seed", "abc", "--dealing", device, said="25\n5\ny\n1\n2\n1\n2\nn\n")
+    assert result.exit_code == 0, result.output
+    for words in ("Fold or Flop", "Flop +50", "Check or Turn", "Turn +25", "Check or River", "River +25", "Staked 110"):
+        assert words in result.output
+    board = [line for line in result.output.splitlines() if line.startswith("  Flop ")]
+    assert re.fullmatch(r"  Flop {7}(\w\w ){3}  Turn \w\w   River \w\w", board[-1])
+    assert result.output.count("Check or Turn") == result.output.count("The round is settled") == 1
 
 
 def test_the_same_seed_deals_the_same_cards_from_shoe_or_shuffler() -> None:

@@ -8,7 +8,10 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli import app
-from tests.cli.mt_cases import CASES
+from tests.cli import mh_cases, mt_cases, ph_cases
+
+GAMES = {"mlp-three-card": mt_cases.CASES, "mlp-holdem": mh_cases.CASES, "progressive-holdem": ph_cases.CASES}
+CASES = [(game, *case) for game, cases in GAMES.items() for case in cases]
 
 
 def run(tmp_path: Path, layout: object) -> tuple[int, dict[str, Any]]:
@@ -18,12 +21,12 @@ def run(tmp_path: Path, layout: object) -> tuple[int, dict[str, Any]]:
     return result.exit_code, json.loads(result.stdout)
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case[0] for case in CASES])
+@pytest.mark.parametrize("case", CASES, ids=[case[1] for case in CASES])
 def test_the_worked_cases_settle_to_the_cent(tmp_path: Path, case: Any) -> None:
-    _, dealer, community, meter, limits, meter_after, boxes, expected = case
+    game, _, dealer, community, meter, limits, meter_after, boxes, expected = case
     jackpot = {"bet": 500} | ({"meter": meter[0], "reset": meter[1]} if meter else {})
     layout = {
-        "game": "mlp-three-card",
+        "game": game,
         "limits": limits,
         "jackpot": jackpot,
         "boxes": [

@@ -3,6 +3,7 @@
 from random import Random
 
 import msgspec
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -14,14 +15,17 @@ from croupier.house.conduct import House, meter_shown, recall
 from croupier.rules import events as e
 from croupier.rules.deal import DEVICE
 from croupier.rules.round import open_bets
-from tests.laws.world import PLAYERS, World
+from tests.laws.world import PLAYERS, WORLDS, World
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 LAWFUL = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-def played(seed: int, steps: int = 150) -> World:
-    world = World(Random(seed))
+IN_EVERY_WORLD = pytest.mark.parametrize("games", WORLDS.values(), ids=WORLDS.keys())
+
+
+def played(seed: int, games: tuple[str, ...], steps: int = 150) -> World:
+    world = World(Random(seed), games)
     for _ in range(steps):
         before = world.house
         refused = world.anything()
@@ -55,16 +59,20 @@ def cards_are_a_partition(t: Table) -> None:
     assert len(set(out)) == len(out), "no card lies in two places"
 
 
+@IN_EVERY_WORLD
 @LAWFUL
-@given(SEEDS)
-def test_chips_are_conserved_cards_are_a_partition_and_refusals_change_nothing(seed: int) -> None:
-    played(seed)
+@given(seed=SEEDS)
+def test_chips_are_conserved_cards_are_a_partition_and_refusals_change_nothing(
+    seed: int, games: tuple[str, ...]
+) -> None:
+    played(seed, games)
 
 
+@IN_EVERY_WORLD
 @LAWFUL
-@given(SEEDS)
-def test_replay_equals_live_byte_for_byte(seed: int) -> None:
-    world = played(seed, 100)
+@given(seed=SEEDS)
+def test_replay_equals_live_byte_for_byte(seed: int, games: tuple[str, ...]) -> None:
+    world = played(seed, games, 100)
     again = House()
     for plan in world.plans:
         assert all(decode(encode(record)) == record for record in plan.records)
@@ -76,10 +84,11 @@ def test_replay_equals_live_byte_for_byte(seed: int) -> None:
         assert replay(stream) == world.house.tables[table]
 
 
+@IN_EVERY_WORLD
 @LAWFUL
-@given(SEEDS)
-def test_whatever_happens_a_table_is_never_stuck(seed: int) -> None:
-    world = played(seed, 80)
+@given(seed=SEEDS)
+def test_whatever_happens_a_table_is_never_stuck(seed: int, games: tuple[str, ...]) -> None:
+    world = played(seed, games, 80)
     for _ in range(2):  # an award at one table may wait for the other
         for table in world.house.tables:
             world.finish(table)
@@ -87,10 +96,11 @@ def test_whatever_happens_a_table_is_never_stuck(seed: int) -> None:
         assert t.round is None or t.round.over
 
 
+@IN_EVERY_WORLD
 @LAWFUL
-@given(SEEDS)
-def test_every_event_is_recorded_densely(seed: int) -> None:
-    world = played(seed, 60)
+@given(seed=SEEDS)
+def test_every_event_is_recorded_densely(seed: int, games: tuple[str, ...]) -> None:
+    world = played(seed, games, 60)
     assert [record.seq for record in world.records] == list(range(1, len(world.records) + 1))
     for table in world.house.tables:
         ns = [record.n for record in world.records if record.stream == table]

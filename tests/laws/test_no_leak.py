@@ -3,6 +3,7 @@
 from random import Random
 
 import msgspec
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -11,17 +12,18 @@ from croupier.engine.printed import receipt
 from croupier.engine.table import Table
 from croupier.engine.views import view
 from croupier.rules.cards import DECK, text
-from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DISCARD
+from croupier.rules.deal import DEALER, DEVICE, PLACE_NAMES, REMOVED
 from croupier.rules.people import Actor, Role
 from croupier.rules.round import Round
-from tests.laws.world import PLAYERS, STAFF, World
+from tests.laws.world import PLAYERS, STAFF, WORLDS, World
 
 VIEWERS = (*PLAYERS, *STAFF, Actor("eve", Role.SPECTATOR), Actor("aud", Role.AUDITOR), Actor("adm", Role.ADMINISTRATOR))
+IN_EVERY_WORLD = pytest.mark.parametrize("games", WORLDS.values(), ids=WORLDS.keys())
 LAWFUL = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def known(r: Round, viewer: Actor) -> set[int]:
-    """Which drawn cards a viewer may know, written from 3.7, 3.13 and 3.14 and not from the code."""
+    """Which drawn cards a viewer may know, written from the documents and not from the code."""
     found = set(r.exposed)
     for at, place in enumerate(r.places):
         if place in r.shown:
@@ -44,11 +46,12 @@ def permuted(t: Table, viewer: Actor, random: Random) -> Table:
     return replace(t, round=replace(t.round, cards=cards))
 
 
+@IN_EVERY_WORLD
 @LAWFUL
-@given(st.integers(min_value=0, max_value=2**32))
-def test_a_view_does_not_depend_on_cards_its_viewer_may_not_know(seed: int) -> None:
+@given(seed=st.integers(min_value=0, max_value=2**32))
+def test_a_view_does_not_depend_on_cards_its_viewer_may_not_know(seed: int, games: tuple[str, ...]) -> None:
     random = Random(seed)
-    world = World(random)
+    world = World(random, games)
     for _ in range(120):
         world.anything()
         for t in world.house.tables.values():
@@ -59,11 +62,14 @@ def test_a_view_does_not_depend_on_cards_its_viewer_may_not_know(seed: int) -> N
             assert msgspec.json.encode(view(t, viewer)) == msgspec.json.encode(view(other, viewer))
 
 
+@IN_EVERY_WORLD
 @LAWFUL
-@given(st.integers(min_value=0, max_value=2**32))
-def test_no_face_is_shown_that_the_viewer_may_not_know_and_none_is_kept_from_him(seed: int) -> None:
+@given(seed=st.integers(min_value=0, max_value=2**32))
+def test_no_face_is_shown_that_the_viewer_may_not_know_and_none_is_kept_from_him(
+    seed: int, games: tuple[str, ...]
+) -> None:
     random = Random(seed)
-    world = World(random)
+    world = World(random, games)
     for _ in range(80):
         world.anything()
         for t in world.house.tables.values():
@@ -73,7 +79,7 @@ def test_no_face_is_shown_that_the_viewer_may_not_know_and_none_is_kept_from_him
                 shows = view(t, viewer)
                 laid_out = [shown.cards for shown in shows.boxes] + [shown.cards for shown in shows.areas]
                 faces = {card for cards in laid_out for card in cards if card}
-                laid = (*range(1, t.settings.box_count + 1), DEALER, COMMUNITY, BURNT, DISCARD)
+                laid = (*range(1, t.settings.box_count + 1), *PLACE_NAMES.keys() - {DEVICE, REMOVED})
                 may = {text(t.round.cards[at]) for at in known(t.round, viewer) if t.round.places[at] in laid}
                 assert faces == may
                 bill = receipt(t, viewer.name, 0)

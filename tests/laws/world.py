@@ -10,7 +10,7 @@ from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, es
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import Card
-from croupier.rules.deal import COMMUNITY, DEALER, Device
+from croupier.rules.deal import BURNT, DISCARD, Device
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor, Role
@@ -23,20 +23,28 @@ STAFF = tuple(
     Actor(role.value, role) for role in (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER)
 )
 SHIFT_MANAGER = STAFF[-1]
-LIMITS = {"ante": Limits(500, 20_000), "pair_plus": Limits(500, 10_000)}
+LIMITS = {"ante": Limits(500, 20_000), "pair_plus": Limits(500, 10_000), "bonus": Limits(500, 10_000)}
+WORLDS = {  # the games at tables a and b
+    "three-card": ("mlp-three-card", "mlp-three-card"),
+    "multilink-holdem": ("mlp-holdem", "mlp-holdem"),
+    "progressive-holdem": ("progressive-holdem", "progressive-holdem"),
+    "multilink": ("mlp-three-card", "mlp-holdem"),  # one link over different games (R-55)
+}
 
 
 class World:
-    def __init__(self, random: Random, tables: tuple[str, ...] = ("a", "b"), game: str = "mlp-three-card") -> None:
+    def __init__(self, random: Random, games: tuple[str, ...] = WORLDS["three-card"]) -> None:
         self.random, self.house = random, House()
         self.plans: list[Plan] = []
         self.decks: dict[str, tuple[Card, ...]] = {}
         chips = tuple(e.ChipsIssued(player.name, 5_000_000) for player in PLAYERS)
         link = LinkTerms("Link", 500, 300_000, 5_000_000, 10_000_000)
         self.keep(establish(self.house, HOUSE_STREAM, (e.LinkOpened("link", link), *chips), HOUSE, 1))
-        for at, table in enumerate(tables):
-            device = (Device.SHOE, Device.SHUFFLER)[at % 2]
-            terms = Settings(limits=LIMITS, jackpot_bet=500, device=device, box_count=4)
+        swapped = random.randrange(2)
+        for at, (table, game) in enumerate(zip("ab", games, strict=True)):
+            device = (Device.SHOE, Device.SHUFFLER)[(at + swapped) % 2]
+            limits = {bet: LIMITS[bet] for bet in BY_ID[game].limited}
+            terms = Settings(limits=limits, jackpot_bet=500, device=device, box_count=4)
             opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms, "link", table)
             self.keep(establish(self.house, table, (opened,), HOUSE, 1))
             for box, player in enumerate(PLAYERS, start=1):
@@ -67,6 +75,8 @@ class World:
             return self.do(table, c.OpenRound(), HOUSE)
         if now.phase is Phase.DEALING:
             assert t.round is not None
+            if not t.round.cards:
+                self.decks[table] = self.favoured(t.round, self.decks[table])
             return self.do(table, c.Deal((self.decks[table][drawn(t.round)],)), HOUSE)
         commands: dict[Phase, c.AnyCommand] = {
             Phase.BETTING: c.CloseBets(),
@@ -75,13 +85,26 @@ class World:
         }
         return self.do(table, commands[now.phase], HOUSE) if now.phase in commands else None
 
+    def favoured(self, r: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Now and then a box is dealt a Straight Flush with the first Community Cards, so that majors are won too."""
+        if self.random.random() < 0.7:
+            return deck
+        box = self.random.choice([box.number for box in r.boxes])
+        community = [at for at, place in enumerate(r.plan) if place < 0 and place not in (BURNT, DISCARD)]
+        own = [at for at, place in enumerate(r.plan) if place == box]
+        top = self.random.choice((12, 9))  # a Royal Flush, or not
+        held = dict(zip(own + community, [4 * (top - step) for step in range(5)], strict=False))
+        rest = [card for card in deck if card not in held.values()]
+        return tuple(held[at] if at in held else rest.pop() for at in range(len(deck)))
+
     def answer(self, table: str) -> Refused | None:
         """One of the players does one of the things offered."""
         player = self.random.choice(PLAYERS)
         choices = [each for each in offers(self.house.tables[table], player) if not isinstance(each.send, c.Leave)]
         if not choices:
             return None
-        chosen = self.random.choice(choices)
+        at_play = [each for each in choices if not isinstance(each.send, c.BuyIn | c.CashOut)]
+        chosen = self.random.choice(at_play if at_play and self.random.random() < 0.9 else choices)
         command = chosen.send
         if isinstance(command, c.PlaceBet):
             most = min(chosen.most, chosen.least * 4)
@@ -110,9 +133,9 @@ class World:
             case "player":
                 return random.choice(PLAYERS).name
             case "bet":
-                return random.choice(("ante", "pair_plus", "jackpot"))
+                return random.choice([spot.bet for spot in BY_ID[t.game].spots])
             case "cents":
-                return random.choice((100, 500, 700, 25_000))
+                return random.choice((100, 500, 700, 1_000, 25_000))
             case "restorable" | "intentional":
                 return random.random() < 0.5
             case "cards":
@@ -136,7 +159,7 @@ class World:
         one, two = self.random.choice(places), self.random.choice(places)
         if self.random.random() < 0.5:
             return tuple(two if at == one else one if at == two else at for at in places)
-        places[self.random.randrange(len(places))] = self.random.choice((one, two, DEALER, COMMUNITY))
+        places[self.random.randrange(len(places))] = self.random.choice((one, two, *r.plan))
         return tuple(places)
 
     def anything(self) -> Refused | None:

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.rules.cards import text
 from croupier.rules.commands import RoundCommand
-from croupier.rules.deal import PLACE_NAMES
+from croupier.rules.deal import DEVICE, PLACE_NAMES
 from croupier.rules.events import RoundEvent
 from croupier.rules.game import Game, visible
 from croupier.rules.people import Actor, Role
@@ -18,6 +18,7 @@ from croupier.rules.round import Round, at_stake, cards_at
 from croupier.rules.settlement import Line, Result
 
 PLACES = {"dealer": 0, "community": -1, "burnt": -2, "discard": -3, "device": -4, "removed": -5}
+PLACES |= {"flop": -6, "turn": -7, "river": -8}
 NAMES = {place: name for name, place in PLACES.items()}
 ALSO = {"award": "jackpot"}  # two amounts of one line
 SHORT = {"void": "round_voided"}
@@ -44,7 +45,8 @@ def laws(game: Game, events: Sequence[RoundEvent], r: Round) -> None:
     placed = sum(MOVED.get(tag(each), 0) * getattr(each, "cents", 0) for each in events)
     staked = sum(line.stake for line in r.lines)
     assert placed == staked + at_stake(r), f"chips: {placed} placed, {staked} settled, {at_stake(r)} on the layout"
-    assert len(set(r.cards)) == len(r.cards) == len(r.places), "a card lies in two places"
+    out = [card for card, at in zip(r.cards, r.places, strict=True) if at != DEVICE]
+    assert len(set(out)) == len(out), "a card lies in two places"
     assert {*r.places} <= {*range(1, r.settings.box_count + 1), *PLACE_NAMES}, "a card lies nowhere"
     assert reduce(game.apply, events, r) == r, "the replay differs"
     for event in events:

@@ -6,9 +6,11 @@
     no more bets
     cards  Qs 3h to 2                       the next cards, as they leave the device (and where they fell)
     hands  burnt 2c; 1 As Ks Qs; dealer 9h  the rest of the deal by place; what is not named is filled up
-    deal   1 As Ks Qs; dealer 9h 9d 2c      the same, after "No more Bets"
+    deal   1 As Ks Qs; dealer 9h 9d 2c      the same, after "No more Bets"; in Hold'em also flop, turn and river
     ann looks 1 | ann play 1 | ann fold 1 | ann hides 1 | ann proves 1 | ann chooses invalidate 1 | ann leaves
-    reveal | settle | showdown              showdown: reveal all there is to reveal, then settle
+    open                                    deal what is to be dealt now, then reveal
+    reveal | settle | showdown              showdown: deal and reveal all there is, then settle
+    play   1 flop turn river; 2 fold        each box its decisions, all cards between them, and the settlement
     pay 1 10,000 of 100,000                 the link pays a major award
     report wrong_deal lie=burnt,1,2 by pit_supervisor
 
@@ -28,17 +30,16 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.rules import commands as c
-from croupier.rules.cards import DECK, cards
+from croupier.rules.cards import DECK, Card, cards
 from croupier.rules.deal import Device
 from croupier.rules.events import RoundEvent, RoundOpened
 from croupier.rules.game import Game, Phase
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round, opened
+from croupier.rules.round import Round, drawn, opened
 from croupier.rules.settings import Limits, Settings
 from tests.rules.answers import Answer, expect, laws, look, money, place
 
-LIMITED = {"mlp-three-card": ("ante", "pair_plus")}  # the bets that have limits of their own
 YES_NO = {"yes": True, "no": False}
 
 
@@ -71,7 +72,7 @@ def lines(script: str) -> list[tuple[int, str]]:
 
 def wide(game: Game) -> Settings:
     """Limits wide enough unless a case says otherwise, and a jackpot bet of 5."""
-    return Settings(limits={bet: Limits(100, 10_000_000) for bet in LIMITED[game.id]}, jackpot_bet=500)
+    return Settings(limits={bet: Limits(100, 10_000_000) for bet in game.limited}, jackpot_bet=500)
 
 
 class Played:
@@ -82,6 +83,7 @@ class Played:
         self.opening = RoundOpened(number=7, settings=wide(game), jackpot=True)
         self.round: Round = opened(self.opening)
         self.events: list[RoundEvent] = [self.opening]
+        self.named: dict[int, list[Card]] = {}  # the cards to come, by the place they are for
 
     def line(self, line: str) -> None:
         if line.startswith("table "):
@@ -102,7 +104,7 @@ class Played:
                     self.opening = replace(self.opening, jackpot=False)
                 case ["blocked", *boxes]:
                     self.opening = replace(self.opening, blocked=tuple(map(int, boxes)))
-                case [bet, limits] if bet in LIMITED[self.game.id]:
+                case [bet, limits] if bet in self.game.limited:
                     least, _, most = limits.partition("-")
                     self.set(limits={**self.opening.settings.limits, bet: Limits(money(least), money(most))})
                 case ["boxes", count]:
@@ -125,23 +127,58 @@ class Played:
                 return self.hands(rest)
             case "hands":
                 return self.hands(rest)
+            case "open":
+                self.hands("")
+                return self.must(c.Reveal(), actor("dealer"))
             case "showdown":
-                while self.game.next(self.round).phase is Phase.SHOWING:
-                    self.must(c.Reveal(), actor("dealer"))
+                self.dealt_and_shown()
                 return self.ask(c.Settle(), actor("dealer"))
+            case "play":
+                return self.play(rest)
             case _:
                 return self.ask(*asked(step))
 
     def hands(self, line: str) -> Answer:
-        """Lay the named cards out in the order of the deal, one by one; any other card fills a place not named."""
-        named = {place(each[0]): list(cards(each[1:])) for part in line.split(";") if (each := part.split())}
-        spare = [at for at in DECK if at not in self.round.cards and not any(at in hand for hand in named.values())]
+        """Lay the named cards out in the order of the deal, one by one; any other card fills a place not named.
+
+        Cards that are named for a later stage wait for it.
+        """
+        self.named |= {place(each[0]): list(cards(each[1:])) for part in line.split(";") if (each := part.split())}
+        taken = {*self.round.cards, *(card for hand in self.named.values() for card in hand)}
+        spare = [card for card in DECK if card not in taken]
         answer: Answer = ()
-        while len(self.round.places) < len(self.round.plan):
-            hand = named.get(self.round.plan[len(self.round.places)])
+        while self.game.next(self.round).phase is Phase.DEALING:
+            hand = self.named.get(self.round.plan[drawn(self.round)])
             answer = self.must(c.Deal(((hand or spare).pop(0),)), actor("dealer"))
-        assert not any(named.values()), f"cards left over: {named}"
+        to_come = self.round.plan[drawn(self.round) :]
+        left = {at: hand for at, hand in self.named.items() if len(hand) > to_come.count(at)}
+        assert not left, f"cards left over: {left}"
         return answer
+
+    def dealt_and_shown(self) -> None:
+        while (phase := self.game.next(self.round).phase) in (Phase.DEALING, Phase.SHOWING):
+            if phase is Phase.DEALING:
+                self.hands("")
+            else:
+                self.must(c.Reveal(), actor("dealer"))
+
+    def play(self, line: str) -> Answer:
+        """Whatever each box is asked, in turn, until hands are settled."""
+        to_make = {int(each[0]): list(each[1:]) for part in line.split(";") if (each := part.split())}
+        self.dealt_and_shown()
+        while self.game.next(self.round).phase is Phase.DECIDING:
+            open_to = {
+                may.send.box: box.player
+                for box in self.round.boxes
+                for may in self.game.may(self.round, box.player)
+                if isinstance(may.send, c.Decide) and may.send.box == box.number and to_make.get(box.number)
+            }
+            assert open_to, f"decisions are wanting: {self.game.next(self.round)}"
+            for box, player in open_to.items():
+                self.must(c.Decide(box, to_make[box].pop(0)), actor(player))
+            self.dealt_and_shown()
+        assert not any(to_make.values()), f"nobody asked for {to_make}"
+        return self.ask(c.Settle(), actor("dealer"))
 
     def must(self, command: c.RoundCommand, by: Actor) -> Answer:
         answer = self.ask(command, by)
@@ -174,10 +211,10 @@ def asked(step: str) -> tuple[c.RoundCommand, Actor]:
             return c.PayAward(int(box), money(amount), money(displayed)), actor(by or "house")
         case ["report", irregularity, *given]:
             return c.Report(irregularity, c.Facts(**dict(map(fact, given)))), actor(by or "dealer")
-        case ["cards", *drawn, "to", fell]:
-            return c.Deal(cards(drawn), place(fell)), actor(by or "dealer")
-        case ["cards", *drawn]:
-            return c.Deal(cards(drawn)), actor(by or "dealer")
+        case ["cards", *given, "to", fell]:
+            return c.Deal(cards(given), place(fell)), actor(by or "dealer")
+        case ["cards", *given]:
+            return c.Deal(cards(given)), actor(by or "dealer")
         case ["no", "more", "bets"]:
             return c.CloseBets(), actor(by or "dealer")
         case ["reveal"]:

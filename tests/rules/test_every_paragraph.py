@@ -60,3 +60,11 @@ def test_nothing_is_excused_that_is_there() -> None:
 def test_the_rows_follow_the_documents() -> None:
     for document in DOCUMENTS:
         assert [row.paragraph for row in coverage([document], SOURCE, TESTS)] == list(document.paragraphs)
+
+
+def test_a_test_that_twins_share_counts_for_each_of_them_and_for_nobody_else() -> None:
+    shared = "tests/rules/house_holdem/test_3_how_to_play.py::test_3_14_a_lower_hand_loses_ante_flop_turn_and_river"
+    shown_by = {
+        row.game for row in coverage(DOCUMENTS, SOURCE, TESTS) if shared in row.tests and row.paragraph == "3.14"
+    }
+    assert shown_by == {"mlp-holdem", "progressive-holdem"}

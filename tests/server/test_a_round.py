@@ -83,9 +83,12 @@ def test_lobby_and_rules() -> None:
         assert [(row["table"], row["title"], row["taken"]) for row in lobby["tables"]] == [
             ("t1", "Table 4", 0),
             ("t2", "Table 9", 0),
+            ("t3", "Table 7", 0),
+            ("t4", "Table 2", 0),
+            ("t5", "Table 3", 0),
         ]
-        assert lobby["meters"][0]["cents"] == 41_280_635
-        assert lobby["games"][0]["game"] == "mlp-three-card"
+        assert [row["cents"] for row in lobby["meters"]] == [41_280_635, 8_641_000]
+        assert [row["game"] for row in lobby["games"]] == ["mlp-three-card", "mlp-holdem", "progressive-holdem"]
         rules = house.get("/api/rules/mlp-three-card").json()
         assert rules["code"] == "ML3C-2"
         assert {"number", "kind", "summary"} == set(rules["paragraphs"][0])

@@ -12,6 +12,7 @@ from croupier.rules import commands as c
 from croupier.rules.events import RoundConcluded
 from croupier.rules.people import Actor, Role
 from croupier.server.connection import MOST_QUEUED, TOO_SLOW, Connection
+from croupier.server.demo import TABLES
 from croupier.server.gate import Throttle
 from croupier.server.staff import Staff
 from tests.server.serving import Person, Serving, folded, guest, person, serving
@@ -25,16 +26,16 @@ def test_bots_play_while_somebody_watches() -> None:
     with serving(bots=True) as house:
         asyncio.run(watches(house))
         ended = [record for record in house.records() if isinstance(record.event, RoundConcluded)]
-        assert {record.stream for record in ended} == {"t1", "t2"}
-        assert len(bots_at(house, "t1")) == 2
-        assert len(bots_at(house, "t2")) == 3
+        assert {record.stream for record in ended} == set(TABLES)
+        assert all(len(bots_at(house, table)) == len(each.bots) for table, each in TABLES.items())
         assert house.get("/api/lobby").json()["rounds_a_minute"] >= 4
         folded(house.records())
 
 
 async def watches(house: Serving) -> None:
-    async with person(house, "", "spectator") as one, person(house, "", "spectator", "t2") as two:
-        await asyncio.gather(one.until("over", round=2), two.until("over", round=2))
+    async with AsyncExitStack() as stack:
+        people = [await stack.enter_async_context(person(house, "", "spectator", table)) for table in TABLES]
+        await asyncio.gather(*(each.until("over", round=2) for each in people))
 
 
 def test_nobody_there_no_round_is_opened() -> None:

@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from croupier.bots.client import sign_in
+from croupier.server.demo import LINKS, TABLES
 from croupier.server.gate import known_host
 from tests.server.serving import Serving, guest, serving
 
@@ -36,7 +37,7 @@ def test_sockets_and_posts_of_foreign_pages_are_refused() -> None:
             for path in ("/api/guest", "/api/staff", "/api/sign-out"):
                 assert httpx.post(house.base + path, json={"name": "x"}, headers=headers).status_code == 403
         assert asyncio.run(status(house, house.base)) == 101
-        assert len(house.records()) == 3, "nobody came in"
+        assert len(house.records()) == len(LINKS) + len(TABLES), "nobody came in"
 
 
 def address(house: Serving) -> str:

@@ -49,7 +49,7 @@ class Process:
         )
         assert self.process.stdout is not None
         port, tables = json.loads(self.process.stdout.readline())
-        assert tables == ["t1", "t2"]
+        assert tables == ["t1", "t2", "t3", "t4", "t5"]
         self.base = f"http://127.0.0.1:{port}"
         self._until_it_answers()
 

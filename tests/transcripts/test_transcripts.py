@@ -6,6 +6,7 @@ CROUPIER_UPDATE=1 pytest tests/transcripts     writes them anew, for a reviewer 
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Self
 
 import pytest
 
@@ -17,6 +18,7 @@ from croupier.rules import events as e
 from croupier.rules.cards import DECK, cards
 from croupier.rules.commands import Facts
 from croupier.rules.deal import Device
+from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import Limits, LinkTerms, Settings
@@ -24,35 +26,38 @@ from croupier.rules.settings import Limits, LinkTerms, Settings
 GOLDEN = Path(__file__).parent
 ANN, BEN, CAI = (Actor(name, Role.PLAYER) for name in ("ann", "ben", "cai"))
 LIM, TAN, KOH = Actor("lim", Role.DEALER), Actor("tan", Role.PIT_SUPERVISOR), Actor("koh", Role.SHIFT_MANAGER)
-LIMITS = {"ante": Limits(500, 50_000), "pair_plus": Limits(500, 10_000)}
+LIMITS = {"ante": Limits(500, 50_000), "pair_plus": Limits(500, 10_000), "bonus": Limits(500, 10_000)}
 
 
 class Story:
-    """A table of 3 Card Poker with Ann, Ben and Cai at boxes 1, 2 and 3."""
+    """A table with Ann, Ben and Cai at boxes 1, 2 and 3."""
+
+    game = "mlp-three-card"
 
     def __init__(self, device: Device = Device.SHOE) -> None:
         self.records: list[Recorded] = []
         chips = tuple(e.ChipsIssued(who.name, 500_000) for who in (ANN, BEN, CAI))
         link = e.LinkOpened("link", LinkTerms("Link", 500, 300_000, 5_000_000, 10_000_000))
         self.house = establish(House(), HOUSE_STREAM, (link, *chips), HOUSE, 0).after
-        terms = Settings(limits=LIMITS, jackpot_bet=500, device=device)
-        opened = establish(self.house, "t", (e.TableOpened("t", "mlp-three-card", "ML3C-2", terms, "link"),), HOUSE, 0)
+        game = BY_ID[self.game]
+        terms = Settings(limits={bet: LIMITS[bet] for bet in game.limited}, jackpot_bet=500, device=device)
+        opened = establish(self.house, "t", (e.TableOpened("t", game.id, game.doc.code, terms, "link"),), HOUSE, 0)
         self.house, self.records = opened.after, list(opened.records)
         for box, who in enumerate((ANN, BEN, CAI), start=1):
             self.do(c.Sit(box), who).do(c.BuyIn(200_000), who)
         self.do(c.OpenRound())
 
-    def do(self, command: c.AnyCommand, by: Actor = HOUSE) -> "Story":
+    def do(self, command: c.AnyCommand, by: Actor = HOUSE) -> Self:
         plan = conduct(self.house, Order("t", command, by, 0))
         assert not isinstance(plan, Refused), (command, plan)
         self.house = plan.after
         self.records += plan.records
         return self
 
-    def report(self, irregularity: str, by: Actor = LIM, **facts: object) -> "Story":
+    def report(self, irregularity: str, by: Actor = LIM, **facts: object) -> Self:
         return self.do(c.Report(irregularity, Facts(**facts)), by)  # type: ignore[arg-type]
 
-    def bets(self, **spots: str) -> "Story":
+    def bets(self, **spots: str) -> Self:
         """ann="1 ante 10 jackpot 5": dollars on box 1."""
         for name, said in spots.items():
             box, *words = said.split()
@@ -60,7 +65,7 @@ class Story:
                 self.do(c.PlaceBet(int(box), bet, int(amount) * 100), Actor(name, Role.PLAYER))
         return self.do(c.CloseBets())
 
-    def deal(self, count: int = 99, **hands: str) -> "Story":
+    def deal(self, count: int = 99, **hands: str) -> Self:
         """The named hands (b1, b2, dealer, community), the rest from the low end of the deck."""
         r = self.house.tables["t"].round
         assert r is not None
@@ -72,7 +77,7 @@ class Story:
             self.do(c.Deal((named[at].pop(0) if named.get(at) else rest.pop(0),)))
         return self
 
-    def decide(self, **decisions: str) -> "Story":
+    def decide(self, **decisions: str) -> Self:
         for name, said in decisions.items():
             box, *words = said.split()
             who = Actor(name, Role.PLAYER)
@@ -80,7 +85,7 @@ class Story:
                 self.do(c.Examine(int(box)) if word == "looks" else c.Decide(int(box), word), who)
         return self
 
-    def end(self) -> "Story":
+    def end(self) -> Self:
         return self.do(c.Reveal()).do(c.Settle())
 
 
@@ -193,8 +198,12 @@ STORIES: tuple[Callable[[], Story], ...] = (
 
 @pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__)
 def test_a_golden_round(story: Callable[[], Story]) -> None:
+    is_as_told("mlp-three-card", story)
+
+
+def is_as_told(game: str, story: Callable[[], Story]) -> None:
     told = transcript(record for record in story().records if record.stream == "t")
-    file = GOLDEN / "mlp-three-card" / f"{story.__name__}.txt"
+    file = GOLDEN / game / f"{story.__name__}.txt"
     if os.environ.get("CROUPIER_UPDATE"):
         file.parent.mkdir(exist_ok=True)
         file.write_text(told)

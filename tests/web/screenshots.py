@@ -13,7 +13,7 @@ from tests.web.browsing import PHONE, ROOT, Visitor, chromium, opened
 IMAGES = ROOT / "docs" / "images"
 BOX = 3  # in the middle
 PACE = replace(Pace().times(0.1), quiet=0.8, betting=8.0, decision=60.0, bot_most=0.3, pause=2.0)
-WORTH_A_PICTURE = re.compile("^(Straight|Flush|Three)")
+WORTH_A_PICTURE = re.compile("^(Straight|Flush|Three|Two Pairs)")
 STILL = "() => Promise.all(document.getAnimations().map(each => each.finished))"
 
 
@@ -30,11 +30,11 @@ def visitor(browser: Browser, house: Serving, **how: Any) -> Visitor:
     return who
 
 
-def seated(browser: Browser, house: Serving) -> Visitor | None:
-    """Ana at the middle box with chips; None where a bot was quicker."""
+def seated(browser: Browser, house: Serving, table: str, name: str) -> Visitor | None:
+    """Somebody at the middle box with chips; None where a bot was quicker."""
     ana = visitor(browser, house)
-    ana.context.request.post("/api/guest", data={"name": "Ana"}, headers={"origin": house.base})
-    ana.page.goto("/table/t1")
+    ana.context.request.post("/api/guest", data={"name": name}, headers={"origin": house.base})
+    ana.page.goto(f"/table/{table}")
     sit = ana.button(f"Sit at box {BOX}")
     ana.button("Sit at box").first.wait_for()
     if not sit.count():
@@ -55,6 +55,21 @@ def good_hand(ana: Visitor) -> None:
             return
         ana.action("Fold").click()
         ana.spot("Ante").wait_for()
+
+
+def holdem(cem: Visitor) -> None:
+    """The other house game, once the Flop has made something."""
+    while True:
+        cem.bets("Ante", "Bonus", "Jackpot")
+        cem.action("Flop").click()
+        cem.action("Turn").wait_for()
+        if cem.page.get_by_role("contentinfo").get_by_role("heading", name=WORTH_A_PICTURE).count():
+            taken(cem.page, "holdem")
+            return
+        cem.action("Check").click()
+        cem.action("River").wait_for()
+        cem.action("Check").click()
+        cem.spot("Ante").wait_for()
 
 
 def pictures(browser: Browser, house: Serving, ana: Visitor) -> None:
@@ -84,11 +99,12 @@ def main() -> None:
     assert path, "no Chromium"
     IMAGES.mkdir(parents=True, exist_ok=True)
     with opened(path) as browser:
-        ana = None
-        while not ana:
+        ana, cem = None, None
+        while not (ana and cem):
             with serving(pace=PACE, bots=True) as house:
-                ana = seated(browser, house)
-                if ana:
+                ana, cem = seated(browser, house, "t1", "Ana"), seated(browser, house, "t3", "Cem")
+                if ana and cem:
+                    holdem(cem)
                     pictures(browser, house, ana)
     for picture in sorted(IMAGES.glob("*.png")):
         print(picture.relative_to(ROOT), picture.stat().st_size // 1024, "kB")

@@ -69,7 +69,7 @@ def test_a_table_in_every_phase(visit: Visit, viewport: dict[str, int]) -> None:
     ana.button("Settings").click()
     clean(ana)
     ana.action("Play").click()
-    koh.heading("The Dealer's Hand").wait_for()
+    koh.heading("The Dealer opens the cards").wait_for()
     clean(ana)
     deals(koh, until="Pay and take, clockwise")
     clean(ana)

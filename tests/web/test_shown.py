@@ -5,10 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from croupier.rules.games.three_card_v2 import THREE_CARD
+from croupier.engine.printed import document
+from croupier.rules.games.multilink_holdem_v3.terms import p as mlth
+from croupier.rules.games.progressive_holdem_v6.terms import p as pth
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.pay_table import title
-from croupier.server.demo import TABLES, TERMS
+from croupier.server.demo import LINKS, TABLES
 from tests.paragraphs import shows
 from tests.server.serving import Serving, folded
 from tests.web.bill import money
@@ -17,6 +19,7 @@ from tests.web.conftest import Visit
 
 pytestmark = pytest.mark.browser
 SCREENS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+GAMES = pytest.mark.parametrize("table", ["t1", "t3", "t5"])  # a table of each game
 
 
 def watching(visit: Visit, viewport: dict[str, int], table: str = "t1") -> Visitor:
@@ -27,39 +30,50 @@ def watching(visit: Visit, viewport: dict[str, int], table: str = "t1") -> Visit
 
 
 @SCREENS
-@shows(p("3.3"))
-def test_3_3_limits_the_jackpot_bet_and_the_meter_are_displayed(visit: Visit, viewport: dict[str, int]) -> None:
-    eva = watching(visit, viewport)
+@GAMES
+@shows(p("3.3"), mlth("3.3"), pth("3.3"))
+def test_3_3_limits_the_jackpot_bet_and_the_meter_are_displayed(
+    visit: Visit, viewport: dict[str, int], table: str
+) -> None:
+    eva = watching(visit, viewport, table)
     header = eva.page.get_by_role("banner")
-    settings = TABLES["t1"][1]
-    for name, bet in (("Ante", "ante"), ("Pair Plus", "pair_plus")):
-        limits = f"{money(settings.limits[bet].least)} – {money(settings.limits[bet].most)}"
-        expect(header).to_contain_text(re.compile(rf"{name}\s*{limits}"))
+    settings, names = TABLES[table].settings, TABLES[table].game.names
+    for bet, each in settings.limits.items():
+        limits = f"{money(each.least)} – {money(each.most)}"
+        expect(header).to_contain_text(re.compile(rf"{names[bet]}\s*{limits}"))
     expect(header).to_contain_text(re.compile(rf"Jackpot bet\s*{money(settings.jackpot_bet)}"))
-    expect(header).to_contain_text(f"{TERMS.start / 100:,.2f}")
+    expect(header).to_contain_text(f"{LINKS[TABLES[table].link].start / 100:,.2f}")
 
 
 @SCREENS
-@shows(p("4.1[h1]"), p("4.2[h1]"), p("4.3[h1]"), p("4.4[h1]"))
-def test_4_every_pay_table_is_printed_on_the_felt(visit: Visit, viewport: dict[str, int]) -> None:
-    eva = watching(visit, viewport)
+@GAMES
+@shows(
+    *(p("4.1[h1]"), p("4.2[h1]"), p("4.3[h1]"), p("4.4[h1]")),
+    *(mlth("4.1[h1]"), mlth("4.2[h1]"), pth("4.1[h1]"), pth("4.2[h1]")),
+)
+def test_4_every_pay_table_is_printed_on_the_felt(visit: Visit, viewport: dict[str, int], table: str) -> None:
+    eva = watching(visit, viewport, table)
     felt = eva.page.get_by_role("region", name="Table", exact=True)
-    for name, table in THREE_CARD.pay_tables:
+    for name, pays in TABLES[table].game.pay_tables:
         printed = felt.get_by_role("heading", name=name).locator("xpath=..")
-        expect(printed.get_by_role("button", name=f"Paragraph {table.para.number}")).to_be_visible()
-        expect(printed.get_by_role("listitem")).to_have_text([f"{row.name}{row.pays}" for row in table.rows])
+        expect(printed.get_by_role("button", name=f"Paragraph {pays.para.number}")).to_be_visible()
+        expect(printed.get_by_role("listitem")).to_have_text([f"{row.name}{row.pays}" for row in pays.rows])
 
 
 @SCREENS
-@shows(p("0"), p("3.1.2[h1]"), p("3.17[h1]"))
-def test_3_1_2_the_ranking_lists_are_one_press_away(visit: Visit, viewport: dict[str, int]) -> None:
-    eva = watching(visit, viewport)
+@GAMES
+@shows(
+    *(p("0"), p("3.1.2[h1]"), p("3.17[h1]")),
+    *(mlth("0"), mlth("3.1.2[h1]"), mlth("3.17[h1]"), pth("0"), pth("3.1.2[h1]")),
+)
+def test_3_1_2_the_ranking_lists_are_one_press_away(visit: Visit, viewport: dict[str, int], table: str) -> None:
+    eva = watching(visit, viewport, table)
     eva.page.get_by_role("banner").get_by_role("button", name="Rules").click()
     panel = eva.page.get_by_role("complementary", name="Rules of this step")
-    for ranks in THREE_CARD.rank_lists:
+    for ranks in TABLES[table].game.rank_lists:
         listed = panel.locator("section").filter(has=eva.page.get_by_role("heading", name=f"Ranking of {ranks.title}"))
         expect(listed.get_by_role("listitem")).to_have_text([title(hand.name) for hand, _ in ranks.rows])
-    expect(panel).to_contain_text("ML3C-2, version 2, in force from 2020-06-28")
+    expect(panel).to_contain_text(document(TABLES[table].game))
 
 
 class SlowLine:

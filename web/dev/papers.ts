@@ -4,7 +4,7 @@ import { c } from "./sheet";
 
 export const LOBBY: LobbySent = {
   type: "lobby_sent",
-  games: [{ game: "mlp-three-card", title: "Multi-Link Progressive 3 Card Poker", blurb: "Three cards against a dealer who needs a queen, and five cards for the jackpot.", felt: "pine", document: "ML3C-2, version 2, in force from 2020-06-28" }],
+  games: [{ game: "mlp-three-card", title: "Multi-Link Progressive 3 Card Poker", blurb: "Three cards against a dealer who needs a queen, and five cards for the jackpot.", felt: "pine", document: "ML3C-2, version 2, in force from 2020-06-28", board: 2 }],
   tables: [
     { table: "t4", title: "Table 4", game: "mlp-three-card", least: 2_500, most: 100_000, taken: 4, box_count: 6, link: "multi", dealer: "automatic", phase: "betting" },
     { table: "t9", title: "Table 9", game: "mlp-three-card", least: 500, most: 20_000, taken: 1, box_count: 6, link: "multi", dealer: "automatic", phase: "deciding" },
@@ -39,6 +39,6 @@ const FELTS = ["pine", "ink", "claret", "slate", "teal"];
 const TITLES = ["MLP 3 Card Poker", "MLP Texas Hold’em", "Progressive Texas Hold’em", "Poker", "Free Bet Blackjack"];
 export const FIVE: LobbySent = {
   ...LOBBY,
-  games: TITLES.map((title, i) => ({ game: `g${i}`, title, blurb: "A few words that say what it is.", felt: FELTS[i] ?? "pine", document: `DOC-${i}, version 1` })),
+  games: TITLES.map((title, i) => ({ game: `g${i}`, title, blurb: "A few words that say what it is.", felt: FELTS[i] ?? "pine", document: `DOC-${i}, version 1`, board: [2, 5, 5, 5, 0][i] ?? 0 })),
   tables: TITLES.flatMap((_, i) => LOBBY.tables.slice(0, 2).map((t) => ({ ...t, table: `${t.table}${i}`, game: `g${i}` }))),
 };

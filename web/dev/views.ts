@@ -30,7 +30,7 @@ const sorted = (boxes: BoxShown[]): BoxShown[] => boxes.sort((a, b) => a.number 
 
 const base: TableShown = {
   table: "t4", seq: 1, round: 4_812, phase: "deciding", commitment: "7f3a91c0e2d4", notice: "",
-  areas: [{ name: "Burnt", cards: [""], words: "", cited: null }, { name: "Dealer", cards: B3, words: "", cited: null }, { name: "Community", cards: ["", ""], words: "", cited: null }],
+  areas: [{ name: "Burnt", cards: [""], words: "", cited: null, room: 0 }, { name: "Dealer", cards: B3, words: "", cited: null, room: 0 }, { name: "Community", cards: ["", ""], words: "", cited: null, room: 2 }],
   boxes: [], announced: { quote: "No more Bets", says: "Box 3 decides: Fold or Play", cited: c("3.12") },
   offers: [], happened: [
     { seq: 1, says: "“Place your Bets, please”", cited: c("3.2") },
@@ -69,7 +69,7 @@ const betting = sent(
 );
 const settled = sent({
   phase: "over", announced: { quote: "", says: "Round 4,812 is settled", cited: c("3.15.1") }, waits_for: [], net: 30_500, at_stake: 0, rack: 230_500,
-  areas: [{ name: "Burnt", cards: [""], words: "", cited: null }, { name: "Dealer", cards: ["Ac", "Jh", "6d"], words: "Ace high, qualifies", cited: c("1.18") }, { name: "Community", cards: ["9c", "9s"], words: "", cited: null }],
+  areas: [{ name: "Burnt", cards: [""], words: "", cited: null, room: 0 }, { name: "Dealer", cards: ["Ac", "Jh", "6d"], words: "Ace high, qualifies", cited: c("1.18"), room: 0 }, { name: "Community", cards: ["9c", "9s"], words: "", cited: null, room: 2 }],
   boxes: sorted([
     box(1, "Kim", [spot("jackpot", 500, "lost"), spot("pair_plus", 1_000, "won", 2_000), spot("ante", 2_500, "won", 5_000), spot("play", 2_500, "returned", 2_500)], { cards: ["Td", "Th", "3c"], words: "Pair of Tens", status: "won 35" }),
     box(2, "Sam", [spot("jackpot", 500, "lost"), spot("pair_plus"), spot("ante", 2_500, "lost"), spot("play")], { cards: B3, status: "folded" }),

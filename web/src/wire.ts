@@ -255,6 +255,7 @@ export interface AreaShown {
   cards: string[];
   words: string;
   cited: Cited | null;
+  room: number;
 }
 export interface SpotShown {
   bet: string;
@@ -380,6 +381,7 @@ export interface GameRow {
   blurb: string;
   felt: string;
   document: string;
+  board: number;
 }
 export interface TableRow {
   table: string;

@@ -15,7 +15,7 @@ from croupier.rules.document import Document
 GAMES = "croupier.rules.games"
 DOCUMENTS = "croupier.rules.documents"
 HOUSE_POKER = "croupier.rules.house_poker"
-SHARED = ("house_poker.py", "house_rulings.py", "irregularities.py")  # rulings that cite with the game's own p
+SHOWS = ("shows", "shows_both")
 CHAPTERS = ("terms", "jackpot", "pots", "positions", "totals", "play", "settlement", "irregularities")
 
 
@@ -45,9 +45,10 @@ def coverage(documents: Iterable[Document], source_root: Path, tests_root: Path)
     for document in documents:
         folder = folder_of(document, source_root)
         code = cited(document, folder, source_root) if folder else {}
+        folders = [path.name for path in _own_and_shared(folder, source_root)] if folder else []
         for each in document.paragraphs.values():
             about = (document.game, each.number, each.kind, each.summary, each.vocabulary)
-            by = tests.get((folder.name, each.number), ()) if folder else ()
+            by = [test for name in folders for test in tests.get((name, each.number), ())]
             rows.append(Row(*about, code=_once(code.get(each.number, ())), tests=_once(by)))
     return rows
 
@@ -74,11 +75,13 @@ def cited(document: Document, folder: Path, source_root: Path) -> dict[str, list
 
 
 def citations(path: Path, document: Document) -> Iterator[Cited]:
-    """Every literal p("3.8") or case.p("3.8"), and the rows of every PayTable(DOC, p("4.2"), ...)."""
+    """Every literal p("3.8"), case.p("3.8") or @shared("3.8"), and the rows of every PayTable(DOC, p("4.2"), ...)."""
     for top in parsed(path).body:
         for node in ast.walk(top):
             match node:
                 case ast.Call(func=ast.Name(id="p") | ast.Attribute(attr="p")):
+                    yield from (Cited(number, _name(top)) for number in _literals(node.args))
+                case ast.Call(func=ast.Name(id="shared")):
                     yield from (Cited(number, _name(top)) for number in _literals(node.args))
                 case ast.Call(func=ast.Name(id="PayTable")):
                     for number in _table(node):
@@ -122,12 +125,17 @@ def _folders(source_root: Path) -> list[Path]:
 
 def _sources(folder: Path, source_root: Path) -> list[Path]:
     """The modules of a game, of the folders it shares with its twins, and the rulings that several games share."""
-    nobodys = [path for path in _folders(source_root) if not any(map(_of_a_document, _modules(path)))]
-    shared = [path for path in nobodys if _uses(folder, f"{GAMES}.{path.name}")]
-    found = [path for each in (folder, *shared) for path in _modules(each)]
-    if any(_uses(each, HOUSE_POKER) for each in (folder, *shared)):
-        found += [folder.parents[1] / name for name in SHARED]
+    folders = _own_and_shared(folder, source_root)
+    found = [path for each in folders for path in _modules(each)]
+    if any(_uses(each, HOUSE_POKER) for each in folders):
+        found += _modules(folder.parents[1] / HOUSE_POKER.rpartition(".")[2])
     return found
+
+
+def _own_and_shared(folder: Path, source_root: Path) -> list[Path]:
+    """The folder of a game, and those it shares with its twins: they play by no document of their own."""
+    nobodys = [path for path in _folders(source_root) if not any(map(_of_a_document, _modules(path)))]
+    return [folder, *(path for path in nobodys if _uses(folder, f"{GAMES}.{path.name}"))]
 
 
 def _of_a_document(path: Path) -> bool:
@@ -157,15 +165,18 @@ def shown(tests_root: Path) -> dict[tuple[str, str], list[str]]:
 
 
 def shows(path: Path) -> Iterator[tuple[str, Cited]]:
-    """Every paragraph in a `shows(...)`: on a test, or in a table of cases that one test goes through."""
+    """Every paragraph in a `shows(...)`: on a test, or in a table of cases that one test goes through.
+
+    `shows_both("3.13")`, in the folder of tests that twins share, counts for each of them.
+    """
     module = parsed(path)
-    cites = _cites(module)
+    cites = _cites(module) | {"shows_both": path.parent.name}
     for top in module.body:
-        for mark in _marks(top, "shows"):
+        for mark in (mark for name in SHOWS for mark in _marks(top, name)):
             yield from ((folder, Cited(number, _name(top))) for folder, number in _shown(mark, cites))
         if isinstance(top, ast.Assign):
             for case in filter(_is_call, ast.walk(top)):
-                marks = (each for each in case.args if _is_call(each) and _called(each) == "shows")
+                marks = (each for each in case.args if _is_call(each) and _called(each) in SHOWS)
                 for name in _literals(case.args[:1]):
                     pairs = (pair for mark in marks for pair in _shown(mark, cites))
                     yield from ((folder, Cited(number, f"{_table_test(module)}[{name}]")) for folder, number in pairs)
@@ -173,7 +184,7 @@ def shows(path: Path) -> Iterator[tuple[str, Cited]]:
 
 def _shown(mark: ast.Call, cites: dict[str, str]) -> Iterator[tuple[str, str]]:
     """The paragraphs of one `shows(...)`, each with the game whose p cites it."""
-    for each in filter(_is_call, mark.args):
+    for each in (mark, *filter(_is_call, mark.args)):
         folder = cites.get(_called(each))
         if folder:
             yield from ((folder, number) for number in _literals(each.args))

@@ -18,7 +18,7 @@ from croupier.store.sqlite import SqliteStore
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="mlp-three-card")],
+    game: Annotated[str, typer.Argument(help=", ".join(BY_ID))],
     boxes: Annotated[int, typer.Option(min=1, max=6, help="How many boxes you play; you look at one Hand.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed deals the same cards.")] = "",
     dealing: Annotated[Device, typer.Option(help="Card Shoe or Electronic Card Shuffler.")] = Device.SHOE,

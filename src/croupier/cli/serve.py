@@ -10,7 +10,9 @@ if TYPE_CHECKING:
 
 
 def serve(
-    demo: Annotated[bool, typer.Option("--demo", help="Open two linked tables with bots and demo staff.")] = False,
+    demo: Annotated[
+        bool, typer.Option("--demo", help="Open five tables on two jackpot links, with bots and demo staff.")
+    ] = False,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8100,
     db: Annotated[Path, typer.Option(help="The house's database.")] = Path("croupier.db"),

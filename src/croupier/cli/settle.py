@@ -9,7 +9,8 @@ from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct, establis
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, Card, card
-from croupier.rules.deal import COMMUNITY, DEALER
+from croupier.rules.deal import DEALER
+from croupier.rules.document import Para
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor, Role
@@ -60,8 +61,7 @@ class Dispute:
     def settled(self) -> Settled:
         self._open()
         self._bets()
-        self._deal()
-        self._decisions()
+        self._play()
         self._show()
         self.do("boxes", c.Settle(), HOUSE)
         if self.round.awarded and self.layout.jackpot.meter is None:
@@ -86,7 +86,7 @@ class Dispute:
 
     def _open(self) -> None:
         jackpot = self.layout.jackpot
-        terms = settings(self.layout, tuple(spot.bet for spot in self.game.spots if spot.shape in ("circle", "square")))
+        terms = settings(self.layout, self.game.limited)
         link = LinkTerms("link", terms.jackpot_bet, 0, jackpot.reset, jackpot.meter or 0)
         players = tuple(dict.fromkeys(box.player for box in self.layout.boxes))
         chips = tuple(e.ChipsIssued(player, 10**14) for player in players)
@@ -132,16 +132,24 @@ class Dispute:
         kind = "over_limit" if cents > most else "under_limit"
         return c.Report(kind, c.Facts(box=box.box, bet=bet, cents=cents))
 
-    def _deal(self) -> None:
-        """The cards named, in the order of the deal; places that were left out get cards nobody looks at."""
+    def _play(self) -> None:
+        """Cards and decisions by turns, as the round waits for them."""
+        self._check_counts()
         named = {card for cards in self.faces.values() for card in cards}
         spare = iter([card for card in DECK if card not in named])
         left = {place: list(cards) for place, cards in self.faces.items()}
-        order = []
-        for place in self.round.plan:
-            order.append(left[place].pop(0) if left.get(place) else next(spare))
-        self._check_counts()
-        self.do("boxes", c.Deal(tuple(order)), HOUSE)
+        said = {at: [word for word in words(box) if word.word not in SHOWING] for at, box in self._boxes()}
+        while (now := self.game.next(self.round)).phase not in (Phase.SETTLING, Phase.OVER):
+            if now.phase is Phase.DEALING:
+                place = self.round.plan[len(self.round.places)]
+                self.do("boxes", c.Deal((left[place].pop(0) if left.get(place) else next(spare),)), HOUSE)
+            elif now.phase is Phase.DECIDING:
+                self._decide_all(said, now.para)
+            else:
+                self.do("dealer", c.Reveal(), HOUSE)
+        for at, rest in said.items():
+            for word in rest:
+                self._decide(f"boxes[{at}].decisions", self.layout.boxes[at], word)
 
     def _check_counts(self) -> None:
         for place, cards in self.faces.items():
@@ -150,23 +158,21 @@ class Dispute:
                 raise Impossible(bad(self._field(place), f"takes {needed} cards, not {len(cards)}"))
 
     def _field(self, place: int) -> str:
-        if place in (DEALER, COMMUNITY):
+        if place < 1:
             return "dealer" if place == DEALER else "community"
         return next(f"boxes[{at}].cards" for at, box in self._boxes() if box.box == place)
 
-    def _decisions(self) -> None:
-        for at, box in self._boxes():
-            field, who = f"boxes[{at}]", Actor(box.player, Role.PLAYER)
-            if box.bets.get("ante") and not box.blind:
-                self.do(f"{field}.blind", c.Examine(box.box), who)
-            for word in words(box):
-                if word.word not in SHOWING:
-                    self._decide(f"{field}.decisions", box, word)
-        now = self.game.next(self.round)
-        for at, box in self._boxes():
-            lies = box_of(self.round, box.box)
-            if now.phase is Phase.DECIDING and lies and lies.bets.get("ante") and not lies.decisions:
-                raise Impossible(Refused("the decision for this box is missing", now.para, f"boxes[{at}].decisions"))
+    def _decide_all(self, said: dict[int, list[Word]], para: Para) -> None:
+        """The next decision of every box that has one to make, clockwise."""
+        for at, box in sorted(self._boxes(), key=lambda each: each[1].box):
+            field, lies = f"boxes[{at}]", box_of(self.round, box.box)
+            if lies is None or not lies.bets.get("ante") or lies.folded:
+                continue
+            if not box.blind and not lies.examined:
+                self.do(f"{field}.blind", c.Examine(box.box), Actor(box.player, Role.PLAYER))
+            if not said[at]:
+                raise Impossible(Refused("the decision for this box is missing", para, f"{field}.decisions"))
+            self._decide(f"{field}.decisions", box, said[at].pop(0))
 
     def _decide(self, field: str, box: BoxIn, word: Word) -> None:
         who = Actor(box.player, Role.PLAYER)
@@ -175,13 +181,12 @@ class Dispute:
         self.do(field, c.Decide(box.box, word.word), who)
         lies = box_of(self.round, box.box)
         if word.cents is not None and lies and lies.bets.get(word.word) != word.cents:
-            self.do(field, c.Report("wrong_follow_on", c.Facts(box=box.box, cents=word.cents)), PIT)
+            facts = c.Facts(box=box.box, bet=word.word, cents=word.cents)
+            self.do(field, c.Report("wrong_follow_on", facts), PIT)
         return None
 
     def _show(self) -> None:
-        """What must be opened must have been named."""
-        if self.game.next(self.round).phase is Phase.SHOWING:
-            self.do("dealer", c.Reveal(), HOUSE)
+        """Who does not show says so now; what decides a bet must have been named."""
         for at, box in self._boxes():
             for word in words(box):
                 if word.word in SHOWING:
@@ -194,13 +199,14 @@ class Dispute:
 
 def _faces(layout: Layout) -> dict[int, tuple[Card, ...]]:
     """The cards named in the layout, by place; none may come twice."""
-    fields = {
-        DEALER: ("dealer", layout.dealer),
-        COMMUNITY: ("community", layout.community),
-        **{box.box: (f"boxes[{at}].cards", box.cards) for at, box in enumerate(layout.boxes)},
-    }
-    if len(fields) != len(layout.boxes) + 2:
+    community = BY_ID[layout.game].community
+    if len(layout.community) > len(community):
+        raise Impossible(bad("community", f"takes {len(community)} cards"))
+    shared = {place: ("community", _at(layout.community, community, place)) for place in community}
+    boxes = {box.box: (f"boxes[{at}].cards", box.cards) for at, box in enumerate(layout.boxes)}
+    if len(boxes) != len(layout.boxes) or min(boxes, default=1) < 1:
         raise Impossible(bad("boxes", "each box is named once, from 1"))
+    fields = {DEALER: ("dealer", layout.dealer), **shared, **boxes}
     seen: set[Card] = set()
     faces = {}
     for place, (field, texts) in fields.items():
@@ -217,3 +223,8 @@ def _faces(layout: Layout) -> dict[int, tuple[Card, ...]]:
             cards.append(found)
         faces[place] = tuple(cards)
     return faces
+
+
+def _at(cards: tuple[str, ...], places: tuple[int, ...], place: int) -> tuple[str, ...]:
+    """The Community Cards that lie at one of their places."""
+    return tuple(card for card, at in zip(cards, places, strict=False) if at == place)

@@ -1,5 +1,6 @@
 """A table in the terminal: the dealer deals, the player is asked, the receipt is printed."""
 
+from collections.abc import Iterator
 from time import time
 
 from rich.console import Console
@@ -15,6 +16,7 @@ from croupier.engine.views import view
 from croupier.house.conduct import HOUSE_STREAM, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.cards import Card
 from croupier.rules.deal import Device
 from croupier.rules.game import May
 from croupier.rules.games import BY_ID
@@ -44,7 +46,7 @@ class Seat:
         return self.house.tables[TABLE]
 
     def _open(self, game: str, device: Device) -> None:
-        limits = {"ante": Limits(500, 50_000), "pair_plus": Limits(500, 10_000)}
+        limits = {bet: Limits(500, 50_000 if bet == "ante" else 10_000) for bet in BY_ID[game].limited}
         terms = Settings(limits=limits, jackpot_bet=500, device=device)
         link = LinkTerms("Multi-Link", bet=500, rate_ppm=300_000, reset=5_000_000, start=41_280_635)
         facts = (e.LinkOpened(LINK, link), e.ChipsIssued(YOU.name, WALLET))
@@ -65,12 +67,12 @@ class Seat:
         self._keep(plan)
         return None
 
-    def cards(self) -> tuple[int, ...]:
-        """The cards still to be dealt in this round, from the seed that was kept when it opened."""
+    def card(self) -> Card:
+        """The next card, from the seed that was kept when the round opened."""
         seed = self.store.secret(self._key(self.table.rounds))
-        assert seed is not None and self.table.round is not None
-        done = drawn(self.table.round)
-        return shuffled(seed)[done : len(self.table.round.plan)]
+        assert seed is not None
+        assert self.table.round is not None
+        return shuffled(seed)[drawn(self.table.round)]
 
     @staticmethod
     def _key(number: int) -> str:
@@ -86,6 +88,7 @@ class Terminal:
 
     def __init__(self, seat: Seat, console: Console, boxes: int) -> None:
         self.seat, self.console, self.boxes = seat, console, boxes
+        self._last: tuple[str, ...] = ()  # the cards as they were last printed
 
     def round(self, seed: bytes) -> None:
         """One round from the call to the receipt; an open one from an earlier sitting is finished first."""
@@ -161,16 +164,20 @@ class Terminal:
             return
         if phase == "dealing":
             self._say(self._shown())
-            self.seat.do(c.Deal(self.seat.cards()))
+            while self._phase() == "dealing":
+                self.seat.do(c.Deal((self.seat.card(),)))
             return
+        if phase == "showing":
+            self._say(self._shown())
         command = c.Reveal() if phase == "showing" else c.Settle()
         assert self.seat.do(command) is None
-        if phase == "showing":
-            self._table()
+        if self._phase() != "deciding":  # who is asked is shown the cards anyway
+            self._cards()
 
     def _ask(self) -> None:
         """The legal decisions, each with its cost and paragraph; one is chosen."""
-        self._table()
+        self._say(self._shown())
+        self._cards()
         choices = [each for each in offers(self.seat.table, YOU) if isinstance(each.send, _DECISIONS)]
         for at, each in enumerate(choices, start=1):
             self.console.print(f"  [bold]{at}[/bold]  {self._described(each)}  [dim]¶ {each.para.number}[/dim]")
@@ -178,30 +185,28 @@ class Terminal:
         self._refused(choices[int(said) - 1].send)
 
     def _described(self, may: May) -> str:
-        box = getattr(may.send, "box", 0)
+        box = f"Box {getattr(may.send, 'box', 0)}: " if self.boxes > 1 else ""
         cost = f" +{dollars(may.cost)}" if may.cost else ""
-        return f"Box {box}: {may.word}{cost} - {may.says}"
+        return f"{box}{may.word}{cost} - {may.says}"
 
     def _say(self, shown: TableShown) -> None:
         said = shown.announced
         quote = f'"{said.quote}"  ' if said.quote else ""
         self.console.print(f"\n[bold]{quote}[/bold]{said.says}  [dim]¶ {said.cited.number}[/dim]")
 
-    def _table(self) -> None:
-        shown = self._shown()
-        self._say(shown)
-        for area in shown.areas:
-            if area.cards and area.name in ("Dealer", "Community"):
-                self.console.print(f"  {area.name:10} {_faces(area.cards)}  {area.words}")
-        for box in shown.boxes:
-            if box.cards:
-                self.console.print(f"  Box {box.number:<6} {_faces(box.cards)}  {box.words or box.status}")
+    def _cards(self) -> None:
+        """The cards, where they are others than before."""
+        lines = tuple(_lines(self._shown()))
+        if lines != self._last:
+            self.console.print("\n".join(lines))
+        self._last = lines
 
     def _receipt(self) -> None:
         bill = receipt(self.seat.table, YOU.name, _now())
         if bill is None:
             return
-        self._table()
+        self._say(self._shown())
+        self._cards()
         table = grid(
             "Box", "Bet", "Result", "¶", "Staked", "Returned", "Because", wraps="Because", title=f"Round {bill.round}"
         )
@@ -217,6 +222,21 @@ class Terminal:
 
 
 _DECISIONS = (c.Examine, c.Decide, c.ChooseOption)
+
+
+def _lines(shown: TableShown) -> Iterator[str]:
+    """The Dealer's Hand, the cards that everybody shares in one line, and each box."""
+    board = [area for area in shown.areas if area.cards and area.room]
+    for area in shown.areas:
+        if area.cards and not area.room and area.name not in ("Burnt", "Discard"):
+            yield f"  {area.name:10} {_faces(area.cards)}  {area.words}".rstrip()
+    if board:
+        first, *others = board
+        more = "".join(f"   {area.name} {_faces(area.cards)}" for area in others)
+        yield f"  {first.name:10} {_faces(first.cards)}{more}"
+    for box in shown.boxes:
+        if box.cards:
+            yield f"  Box {box.number:<6} {_faces(box.cards)}  {box.words or box.status}"
 
 
 def _faces(cards: tuple[str, ...]) -> str:

@@ -14,6 +14,7 @@ from croupier.engine.shown import (
 from croupier.engine.table import Table, game_of
 from croupier.engine.transcript import cited
 from croupier.engine.views import faces
+from croupier.rules.deal import ASIDE
 from croupier.rules.game import Game, Spot, visible
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.pay_table import PayTable, RankList, title
@@ -32,7 +33,7 @@ ASKS = {  # how each fact of a report is asked for
     "intentional": ("Was it on purpose?", "yes_no"),
     "cards":       ("Which cards, counted as drawn from 0?", "cards"),
     "order":       ("Which came first, second ...? Cards counted as drawn from 0", "order"),
-    "lie":         ("Where does each drawn card lie? 0 is the Dealer, -1 Community, -2 burnt", "lie"),
+    "lie":         ("Where does each drawn card lie? A box by its number, {areas}", "lie"),
     "remedy":      ("What is ruled?", "choice"),
     "reason":      ("The reason", "text"),
     "round":       ("Which earlier Round?", "round"),
@@ -59,7 +60,7 @@ def sheet(t: Table) -> Sheet:
         spots=tuple(_spot(spot, settings) for spot in game.spots),
         pay_sheets=tuple(_pays(name, table) for name, table in game.pay_tables),
         rank_sheets=tuple(_ranks(each) for each in game.rank_lists),
-        irregularities=tuple(_irregularity(row, settings) for row in game.irregularities),
+        irregularities=tuple(_irregularity(game, row, settings) for row in game.irregularities),
     )
 
 
@@ -85,15 +86,19 @@ def _spot(spot: Spot, settings: Settings) -> SpotSheet:
     return SpotSheet(spot.bet, spot.label, spot.shape, least, most, cited(spot.para))
 
 
-def _irregularity(row: Irregularity, settings: Settings) -> IrregularitySheet:
+def _irregularity(game: Game, row: Irregularity, settings: Settings) -> IrregularitySheet:
     rank = row.by(settings)
     role = next(role for role, held in RANK.items() if held == rank)
     asked = (*row.asks, *(name for name in row.may if name not in row.asks))
-    asks = tuple(
-        Ask(name, *ASKS[name], choices=REMEDIES if name == "remedy" else (), needed=name in row.asks) for name in asked
-    )
+    asks = tuple(_ask(game, name, needed=name in row.asks) for name in asked)
     paras = tuple(cited(para) for para in row.paras)
     return IrregularitySheet(row.id, row.title, row.says, asks, role.value, RANK_NAMES[rank], paras)
+
+
+def _ask(game: Game, name: str, needed: bool) -> Ask:
+    label, kind = ASKS[name]
+    areas = ", ".join(f"{place} {area}" for place, area in game.areas)
+    return Ask(name, label.format(areas=areas), kind, REMEDIES if name == "remedy" else (), needed)
 
 
 def receipt(t: Table, player: str, at: int) -> Receipt | None:
@@ -143,7 +148,7 @@ def _hands(t: Table, r: Round, player: str) -> tuple[HandShown, ...]:
     game = game_of(t)
     own = [(box.number, f"Box {box.number}") for box in r.boxes if box.player == player]
     hands = []
-    for place, name in (*own, *game.areas[:2]):
+    for place, name in (*own, *(area for area in game.areas if area[0] not in ASIDE)):
         cards = visible(game, r, player, place)
         if cards:
             known = None not in cards

@@ -59,6 +59,7 @@ class AreaShown(Struct, frozen=True):
     cards: tuple[str, ...]
     words: str
     cited: Cited | None
+    room: int  # Community Cards that are to lie here; 0 elsewhere
 
 
 class Announced(Struct, frozen=True):

@@ -69,7 +69,7 @@ def _area(t: Table, r: Round, who: str, place: int, name: str) -> AreaShown:
     cards = visible(game_of(t), r, who, place)
     known = bool(cards) and None not in cards
     words = game_of(t).words(r, place) if known else ""
-    return AreaShown(name, faces(cards), words, None)
+    return AreaShown(name, faces(cards), words, None, game_of(t).community.count(place))
 
 
 def faces(cards: Iterable[int | None]) -> tuple[str, ...]:

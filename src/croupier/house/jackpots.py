@@ -24,6 +24,8 @@ class Claim(Struct, frozen=True):
     table: str
     box: int
     percent: int
+    instead: int = 0  # what a fixed row would bring
+    major: bool = True
 
 
 class Link(Struct, frozen=True):
@@ -52,14 +54,19 @@ def displayed(link: Link) -> int:
 
 
 def due(link: Link) -> Due | None:
-    """The claim to pay now: the first dealt, and only when no hand dealt before it is still undecided."""
+    """The claim to pay now: the first dealt, and only when no hand dealt before it is still undecided.
+
+    A share among the minor awards is outside that order: it is paid once no major award waits (R-54).
+    """
+    majors = [claim for claim in link.claims if claim.major]
     if not link.claims:
         return None
-    first = link.claims[0]
-    if any(ticket < first.ticket for boxes in link.tickets.values() for ticket in boxes.values()):
+    first = (majors or link.claims)[0]
+    earlier = (ticket for boxes in link.tickets.values() for ticket in boxes.values() if ticket < first.ticket)
+    if majors and any(earlier):
         return None
     shows = link.registered.get(first.table, displayed(link))
-    return Due(first, Share(first.percent).of(shows), shows)
+    return Due(first, max(Share(first.percent).of(shows), first.instead), shows)
 
 
 def follow(link: Link, t: Table, record: Recorded) -> tuple[Link, tuple[Transfer, ...]]:
@@ -73,8 +80,8 @@ def follow(link: Link, t: Table, record: Recorded) -> tuple[Link, tuple[Transfer
             return _reverse(link, t.id, box)
         case e.RoundOpened():
             return _post(link, t.id)
-        case e.AwardWon(box, _, _, percent):
-            return _claim(link, t.id, box, percent), ()
+        case e.AwardWon():
+            return _claim(link, t.id, record.event), ()
         case e.AwardPaid(line, cents, _, percent):
             return _pay(link, t.id, line.box, cents, percent)
         case e.HandInvalidated(box):
@@ -136,12 +143,12 @@ def _complete(r: Round, box: int) -> bool:
     return 0 < r.plan.count(box) <= r.places.count(box)
 
 
-def _claim(link: Link, table: str, box: int, percent: int) -> Link:
+def _claim(link: Link, table: str, won: e.AwardWon) -> Link:
     """The round is settled: its other hands no longer hold anybody up."""
     boxes = link.tickets.get(table, {})
-    ticket = boxes[box]
-    later = {each: seq for each, seq in boxes.items() if each > box}
-    claims = sorted((*link.claims, Claim(ticket, table, box, percent)), key=lambda claim: claim.ticket)
+    later = {each: seq for each, seq in boxes.items() if each > won.box}
+    claim = Claim(boxes[won.box], table, won.box, won.percent, won.instead, won.major)
+    claims = sorted((*link.claims, claim), key=lambda claim: claim.ticket)
     return replace(link, claims=tuple(claims), tickets={**link.tickets, table: later})
 
 

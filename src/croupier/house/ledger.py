@@ -20,6 +20,8 @@ def entries(table: str, link: str, event: e.AnyEvent) -> Iterator[Transfer]:
         case e.SettlementReversed(line):
             for each in settled(table, line):
                 yield Transfer(each.into, each.out_of, each.micro)
+        case e.AwardPaid(line, 0):
+            yield from settled(table, line)  # a fixed row was worth more than the share
         case e.AwardPaid(line, cents):
             surplus = line.paid - cents
             yield from move(stake(table, line.player), rack(table, line.player), surplus)

@@ -1,7 +1,7 @@
 """The steps of a deal, as the documents list them, laid out card by card."""
 
-from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from functools import cache
 
 from msgspec import Struct
 
@@ -12,6 +12,11 @@ BURNT = -2
 DISCARD = -3
 DEVICE = -4  # put back where it came from
 REMOVED = -5  # the cards of an invalidated hand
+FLOP_CARDS = -6
+TURN_CARD = -7
+RIVER_CARD = -8
+
+ASIDE = (BURNT, DISCARD, DEVICE, REMOVED)
 
 PLACE_NAMES = {
     DEALER: "Dealer",
@@ -20,6 +25,9 @@ PLACE_NAMES = {
     DISCARD: "Discard",
     DEVICE: "Card device",
     REMOVED: "Removed",
+    FLOP_CARDS: "Flop Cards",
+    TURN_CARD: "Turn Card",
+    RIVER_CARD: "River Card",
 }
 
 BOXES = 99  # stands for every box in play, clockwise from the dealer's left
@@ -53,7 +61,8 @@ def discard(count: int) -> Step:
     return Step(DISCARD, count)
 
 
-def order(deal: Iterable[Step], boxes: Sequence[int]) -> tuple[int, ...]:
+@cache
+def order(deal: tuple[Step, ...], boxes: tuple[int, ...]) -> tuple[int, ...]:
     """Where the first, second, third ... card goes, with these boxes in play."""
     places: list[int] = []
     for step in deal:

@@ -84,3 +84,13 @@ def rule(*paragraphs: Para) -> Callable[[F], F]:
         return function
 
     return mark
+
+
+def shared(*numbers: str) -> Callable[[F], F]:
+    """Say which paragraphs a shared function carries out, under the same numbers in every document that uses it."""
+
+    def mark(function: F) -> F:
+        function.__dict__["shared"] = numbers
+        return function
+
+    return mark

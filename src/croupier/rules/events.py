@@ -203,13 +203,19 @@ class SettlementReversed(Event, frozen=True):
 
 
 class AwardWon(Event, frozen=True):
-    """A major award: the link owes `percent` of the value displayed when its turn comes."""
+    """A share of the jackpot: the link owes `percent` of the value displayed when its turn comes.
+
+    Where the same hand meets a fixed row too, the better of both is paid (`instead`, in cents).
+    """
 
     box: int
     player: str
     hand: str
     percent: int
     because: Para
+    instead: int = 0
+    instead_because: Para | None = None
+    major: bool = True  # a share among the minor awards stands outside the order of the majors (R-54)
 
 
 class AwardPaid(Event, frozen=True):

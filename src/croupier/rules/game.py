@@ -10,7 +10,7 @@ from croupier.rules.cards import Card
 from croupier.rules.commands import AnyCommand, RoundCommand
 from croupier.rules.document import Document, Para
 from croupier.rules.events import RoundEvent
-from croupier.rules.irregularities import Events, Irregularity
+from croupier.rules.irregularities import Irregularity
 from croupier.rules.pay_table import PayTable, RankList
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
@@ -51,6 +51,7 @@ class Next(Struct, frozen=True):
     para: Para
     quote: str = ""  # the announcement of the document
     waits_for: tuple[str, ...] = ()  # players by name; "dealer"; "link"
+    in_turn: bool = False  # one after the other, so that each has time of his own
 
 
 class Spot(Struct, frozen=True):
@@ -60,7 +61,7 @@ class Spot(Struct, frozen=True):
     para: Para
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     doc: Document
     edition: Para  # the title page: version and date
@@ -75,8 +76,10 @@ class Game:
     jackpot_down: tuple[Para, Para, Para, Para]  # 5.17.2 and its three ways: close, block, play without
     opening: Para  # "Place your Bets, please"
     closing: Para  # "No more Bets"
+    limited: tuple[str, ...]  # bets that have limits of their own
+    community: tuple[int, ...]  # the places of the Community Cards, in the order they are dealt
     own_box: Para  # nobody bets on another's box
-    decide: Callable[[Round, RoundCommand, Actor], Events | Refused]
+    decide: Callable[[Round, RoundCommand, Actor], tuple[RoundEvent, ...] | Refused]
     apply: Callable[[Round, RoundEvent], Round]
     next: Callable[[Round], Next]
     may: Callable[[Round, str], tuple[May, ...]]  # what a player may do

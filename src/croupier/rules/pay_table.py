@@ -43,6 +43,9 @@ class RankList(Struct, frozen=True):
     rows: tuple[tuple[IntEnum, Para], ...]
 
 
+SMALL = {"a", "in", "of", "on", "or", "the", "through", "with"}
+
+
 def title(name: str) -> str:
     """THREE_OF_A_KIND -> 'Three of a Kind'."""
-    return " ".join(part if part in ("of", "a") else part.capitalize() for part in name.lower().split("_"))
+    return " ".join(part if part in SMALL else part.capitalize() for part in name.lower().split("_"))

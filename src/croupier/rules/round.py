@@ -77,11 +77,15 @@ def box_of(r: Round, number: int) -> Box | None:
 
 
 def cards_at(r: Round, place: int) -> tuple[Card, ...]:
-    return tuple(card for at, card in zip(r.places, r.cards, strict=True) if at == place)
+    places, cards = r.places, r.cards
+    return tuple([cards[at] for at in range(len(places)) if places[at] == place])
 
 
 def in_play(r: Round) -> tuple[Box, ...]:
-    return tuple(box for box in r.boxes if not box.out)
+    for box in r.boxes:
+        if box.out:
+            return tuple(box for box in r.boxes if not box.out)
+    return r.boxes
 
 
 def anyone_has_seen(r: Round) -> bool:
@@ -103,6 +107,8 @@ def settled(r: Round, box: int, bet: str) -> Line | None:
 
 def open_bets(r: Round, box: Box) -> dict[str, int]:
     """The bets of a box that still lie there."""
+    if not r.lines:
+        return box.bets
     return {bet: cents for bet, cents in box.bets.items() if settled(r, box.number, bet) is None}
 
 
@@ -119,13 +125,15 @@ def opened(event: e.RoundOpened) -> Round:
 
 
 def apply(r: Round, event: e.RoundEvent) -> Round:
+    if type(event) is e.CardDealt:  # most events are cards: they do not wait for the match
+        return replace(r, places=(*r.places, event.place), cards=(*r.cards, event.card))
     match event:
-        case e.CardDealt(place, card):
-            return replace(r, places=(*r.places, place), cards=(*r.cards, card))
         case e.BetPlaced(box, player, bet, cents) | e.BetFound(box, player, bet, cents):
             return with_box(r, _more(box_of(r, box) or Box(box, player, {}), bet, cents))
         case e.BetSettled(line):
             return replace(r, lines=(*r.lines, line))
+        case e.CardsRevealed(places):
+            return replace(r, shown=r.shown + places)
         case e.HandExamined(box):
             return _change(r, box, examined=True)
         case e.DecisionMade(box, _, decision, because):
@@ -139,8 +147,6 @@ def apply(r: Round, event: e.RoundEvent) -> Round:
         case e.BetReturned(box, player, bet, cents, because):
             line = Line(box, player, bet, cents, Result.RETURN, cents, (because,), "Bet returned")
             return replace(r, lines=(*r.lines, line))
-        case e.CardsRevealed(places):
-            return replace(r, shown=r.shown + places)
         case e.ShowRefused(box):
             return _change(r, box, shows=Shows.REFUSED)
         case e.HandProved(box):
@@ -158,6 +164,8 @@ def apply(r: Round, event: e.RoundEvent) -> Round:
             return replace(r, concluded=True)
         case e.RoundVoided(_, because):
             return replace(r, voided=because, waiting=(), claims=())
+        case e.CardDealt():
+            raise AssertionError("a card is applied above")
         case _:
             return _apply_irregular(r, event)
 
@@ -206,8 +214,10 @@ def _union(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def with_box(r: Round, box: Box) -> Round:
-    others = [each for each in r.boxes if each.number != box.number]
-    return replace(r, boxes=tuple(sorted([*others, box], key=lambda each: each.number)))
+    for at, each in enumerate(r.boxes):
+        if each.number == box.number:
+            return replace(r, boxes=(*r.boxes[:at], box, *r.boxes[at + 1 :]))
+    return replace(r, boxes=tuple(sorted((*r.boxes, box), key=lambda each: each.number)))
 
 
 def _change(r: Round, number: int, **fields: object) -> Round:

@@ -86,10 +86,11 @@ class Attendant:
         return post.since[1]
 
     def _players_turn(self, t: Table, r: Round, post: Post) -> Due:
-        """One window for all whom the table waits for; new options open a new one."""
-        phase, waits_for = game_of(t).next(r).phase, game_of(t).next(r).waits_for
+        """One window for all whom the table waits for, or for each in turn; new options open a new one."""
+        now = game_of(t).next(r)
+        phase, waits_for = now.phase, now.waits_for
         offered = max((each.seq for each in t.log if isinstance(each.event, e.OptionsOffered)), default=0)
-        key: Key = (phase, t.rounds, offered)
+        key: Key = (phase, t.rounds, offered, waits_for if now.in_turn else ())
         end = self._since(post, key) + self._pace.decision
         says = "Then the Hand is folded" if phase is Phase.DECIDING else "Then the Hand plays on"
         self._floor.countdowns[t.id] = Countdown(end, self._pace.decision, says, quoted(t, waits_for[0]))

@@ -1,12 +1,15 @@
-"""The demo house: one link, two tables, and a few bots for company."""
+"""The demo house: two links, five tables, and a few bots for company."""
 
 from random import Random
 
-from croupier.bots.three_card import ThreeCard
+from msgspec import Struct
+
+from croupier.bots.policies import POLICIES
 from croupier.house.conduct import HOUSE_STREAM, establish
 from croupier.rules import events as e
 from croupier.rules.deal import Device
-from croupier.rules.games.three_card_v2 import THREE_CARD
+from croupier.rules.game import Game
+from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import Limits, LinkTerms, Settings
@@ -15,31 +18,79 @@ from croupier.server.company import Bot
 from croupier.server.floor import Floor
 from croupier.server.pit import Make
 
-LINK = "multi-link"
-TERMS = LinkTerms(name="Multi-Link", bet=500, rate_ppm=300_000, reset=5_000_000, start=41_280_635)
+MULTI_LINK, PROGRESSIVE = "multi-link", "progressive-holdem"
+LINKS = {
+    MULTI_LINK: LinkTerms("Multi-Link", bet=500, rate_ppm=300_000, reset=5_000_000, start=41_280_635),
+    PROGRESSIVE: LinkTerms("Progressive Hold'em", bet=500, rate_ppm=300_000, reset=5_000_000, start=8_641_000),
+}
 
 
-def _settings(device: Device, ante: Limits, pair_plus: Limits) -> Settings:
-    return Settings(limits={"ante": ante, "pair_plus": pair_plus}, jackpot_bet=TERMS.bet, box_count=6, device=device)
+class DemoTable(Struct, frozen=True):
+    title: str
+    game: Game
+    link: str
+    settings: Settings
+    bots: tuple[str, ...]
+
+
+def _settings(device: Device, link: str, **limits: Limits) -> Settings:
+    return Settings(limits=limits, jackpot_bet=LINKS[link].bet, box_count=6, device=device)
 
 
 TABLES = {
-    "t1": ("Table 4", _settings(Device.SHOE, Limits(2_500, 100_000), Limits(1_000, 20_000))),
-    "t2": ("Table 9", _settings(Device.SHUFFLER, Limits(500, 20_000), Limits(500, 5_000))),
+    "t1": DemoTable(
+        "Table 4",
+        THREE_CARD,
+        MULTI_LINK,
+        _settings(Device.SHOE, MULTI_LINK, ante=Limits(2_500, 100_000), pair_plus=Limits(1_000, 20_000)),
+        ("Bot Mira", "Bot Otto"),
+    ),
+    "t2": DemoTable(
+        "Table 9",
+        THREE_CARD,
+        MULTI_LINK,
+        _settings(Device.SHUFFLER, MULTI_LINK, ante=Limits(500, 20_000), pair_plus=Limits(500, 5_000)),
+        ("Bot Ines", "Bot Bela", "Bot Juno"),
+    ),
+    "t3": DemoTable(
+        "Table 7",
+        MULTILINK_HOLDEM,
+        MULTI_LINK,
+        _settings(Device.SHOE, MULTI_LINK, ante=Limits(2_500, 100_000), bonus=Limits(500, 10_000)),
+        ("Bot Alma", "Bot Emil", "Bot Noor"),
+    ),
+    "t4": DemoTable(
+        "Table 2",
+        MULTILINK_HOLDEM,
+        MULTI_LINK,
+        _settings(Device.SHUFFLER, MULTI_LINK, ante=Limits(1_000, 30_000), bonus=Limits(500, 5_000)),
+        ("Bot Rosa", "Bot Levi"),
+    ),
+    "t5": DemoTable(
+        "Table 3",
+        PROGRESSIVE_HOLDEM,
+        PROGRESSIVE,
+        _settings(Device.SHOE, PROGRESSIVE, ante=Limits(1_000, 50_000), bonus=Limits(500, 10_000)),
+        ("Bot Vera", "Bot Ivo"),
+    ),
 }
-NAMES = {"t1": ("Bot Mira", "Bot Otto"), "t2": ("Bot Ines", "Bot Bela", "Bot Juno")}
 BUY_IN = 40  # times the smallest Ante
 
 
 async def open_house(floor: Floor) -> None:
-    """On an empty store: the link and its tables, as records like any other."""
-    if floor.house.seq:
-        return
-    await floor.pit.submit(_opening(HOUSE_STREAM, e.LinkOpened(LINK, TERMS)))
-    for table, (title, settings) in TABLES.items():
-        opened = e.TableOpened(table, THREE_CARD.id, THREE_CARD.doc.code, settings, LINK, title)
-        outcome = await floor.pit.submit(_opening(table, opened))
-        assert not isinstance(outcome, Refused), outcome
+    """What the store does not have yet, as records like any other: a table once opened stays as it was opened."""
+    for link, terms in LINKS.items():
+        if link not in floor.house.links:
+            await _establish(floor, HOUSE_STREAM, e.LinkOpened(link, terms))
+    for table, each in TABLES.items():
+        if table not in floor.house.tables:
+            opened = e.TableOpened(table, each.game.id, each.game.doc.code, each.settings, each.link, each.title)
+            await _establish(floor, table, opened)
+
+
+async def _establish(floor: Floor, stream: str, event: e.AnyEvent) -> None:
+    outcome = await floor.pit.submit(_opening(stream, event))
+    assert not isinstance(outcome, Refused), outcome
 
 
 def _opening(stream: str, event: e.AnyEvent) -> Make:
@@ -48,7 +99,7 @@ def _opening(stream: str, event: e.AnyEvent) -> Make:
 
 def regulars(chance: Random) -> tuple[Bot, ...]:
     return tuple(
-        Bot(name, table, ThreeCard(Random(chance.random()), BUY_IN * TABLES[table][1].limits["ante"].least))
-        for table, names in NAMES.items()
-        for name in names
+        Bot(name, table, POLICIES[each.game.id](Random(chance.random()), BUY_IN * each.settings.limits["ante"].least))
+        for table, each in TABLES.items()
+        for name in each.bots
     )

@@ -11,7 +11,9 @@ from croupier.server.clock import monotonic
 from croupier.server.wire import GameRow, LobbySent, MeterSent, TableRow
 
 AUTOMATIC = "automatic"
-GAME_ROWS = tuple(GameRow(game.id, game.doc.title, game.blurb, game.felt, document(game)) for game in GAMES)
+GAME_ROWS = tuple(
+    GameRow(game.id, game.doc.title, game.blurb, game.felt, document(game), len(game.community)) for game in GAMES
+)
 
 
 def lobby(house: House, dealers: dict[str, str], rounds_a_minute: int) -> LobbySent:

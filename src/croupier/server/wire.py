@@ -156,6 +156,7 @@ class GameRow(Struct, frozen=True):
     blurb: str
     felt: str
     document: str
+    board: int  # Community Cards of a round
 
 
 class LobbySent(ServerMessage, frozen=True):

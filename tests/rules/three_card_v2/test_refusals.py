@@ -18,11 +18,11 @@ OPENED = DECIDED + "reveal\n"
 SETTLED = OPENED + "settle\n"
 
 REFUSED = (
-    ("the deal comes first", BETS + "no more bets", "reveal -> refused 3.13"),
+    ("the deal comes first", BETS + "no more bets", "reveal -> refused 3.10"),
     ("no hand is settled before the Dealer's is open", DECIDED, "settle -> refused 3.13"),
     ("there is nothing more to open", OPENED, "reveal -> refused 3.13"),
-    ("a claim waits for the link", SETTLED, "settle -> refused 4.7"),
-    ("no card after the showdown", OPENED, "cards 3c -> refused 3.13"),
+    ("a claim waits for the link", SETTLED, "settle -> refused 4.7.1"),
+    ("no card after the showdown", OPENED, "cards 3c to 1 -> refused 3.13"),
     ("no card to a box that is not in play", DEALT, "cards 3c to 4 -> refused"),
     ("hands are shown after the Dealer's", DECIDED, "ann hides 1 -> refused 4.5"),
     ("no hand of another", OPENED, "bob hides 1 -> refused 3.5"),

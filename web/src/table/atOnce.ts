@@ -14,7 +14,9 @@ export function lookAtOnce(table: Watched): void {
   const which = `${table.id} ${table.view?.round} ${JSON.stringify(look.send)}`;
   if (which === looked) return;
   looked = which;
-  void table.say(look.send);
+  void table.say(look.send).then((no) => {
+    if (no && !table.refused?.word) table.refused = null; // another page of his was quicker
+  });
 }
 
 let seating = false;

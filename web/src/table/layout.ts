@@ -1,8 +1,20 @@
 /** Where things lie. Box 1 is at the viewer's right (the dealer's left), in every game. */
-import type { AreaShown, BoxShown, PaySheet } from "../wire";
+import type { AreaShown, BoxShown, PaySheet, SpotSheet } from "../wire";
 
 /** Cards that are out of play lie aside, as a pile. */
 export const aside = (area: AreaShown): boolean => /burnt|discard/i.test(area.name);
+
+/** Cards that everybody shares lie side by side as one board; every other hand lies by itself. */
+export function groups(areas: readonly AreaShown[]): AreaShown[][] {
+  const board = areas.filter((area) => area.room > 0);
+  return [...areas.filter((area) => !aside(area) && area.room === 0).map((area) => [area]), ...(board.length ? [board] : [])];
+}
+
+/** The spots of a box by rows: those with limits of their own are bet upon first, the others follow with decisions. */
+export function rows(spots: readonly SpotSheet[]): { coins: SpotSheet[]; first: SpotSheet[]; later: SpotSheet[] } {
+  const bets = spots.filter((each) => each.shape === "circle" || each.shape === "square");
+  return { coins: spots.filter((each) => each.shape === "coin"), first: bets.filter((each) => each.most > 0), later: bets.filter((each) => !each.most) };
+}
 
 export const leftToRight = (boxes: readonly BoxShown[]): BoxShown[] => [...boxes].sort((a, b) => b.number - a.number);
 

@@ -1,136 +1,23 @@
-"""Chapter 3. How to play."""
+"""Chapter 3. How to play. What the house poker documents share is in rules/house_poker."""
 
 from msgspec import Struct
 
-from croupier.rules import events as e
 from croupier.rules.cards import Card
-from croupier.rules.commands import Deal, Decide, Examine, PlaceBet, WithdrawBet
-from croupier.rules.deal import (
-    BOXES,
-    COMMUNITY,
-    DEALER,
-    DEVICE,
-    Device,
-    burn,
-    community,
-    discard,
-    each,
-    order,
-    place_name,
-)
+from croupier.rules.deal import BOXES, COMMUNITY, DEALER, Device, burn, community, discard, each, order
 from croupier.rules.document import Para, rule
-from croupier.rules.games.three_card_v2.terms import (
-    ANTE,
-    FOLD,
-    JACKPOT,
-    LOWEST_QUALIFYING,
-    NAMES,
-    OPENING_BETS,
-    PAIR_PLUS,
-    PLAY,
-    counted_ante,
-    has_box,
-    limits,
-    p,
-)
-from croupier.rules.irregularities import Events
-from croupier.rules.people import Actor
-from croupier.rules.reconstruction import miscounted
-from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.round import Box, Round, Shows, box_of, cards_at, drawn, in_play
+from croupier.rules.games.three_card_v2.terms import ANTE, FOLD, JACKPOT, LOWEST_QUALIFYING, PAIR_PLUS, PLAY, p
+from croupier.rules.house_poker.record import Choice
+from croupier.rules.money import dollars
+from croupier.rules.round import Box, Round, Shows, cards_at, in_play
 from croupier.rules.settlement import Result
 
-# ---- 3.2 to 3.9: bets -----------------------------------------------------------------------------------------------
+WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 
 
-@rule(p("3.2"), p("3.4"), p("3.5"), p("1.22"), p("3.7"), p("5.1"), p("5.11"), p("5.22"), p("1.20"))
-def place_bet(r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
-    """Chips on a spot, up to its maximum; what is over it is turned away."""
-    player = c.player if by.is_staff else by.name
-    if c.player not in ("", player):
-        return refused(p("3.5"), "a Player bets for himself")
-    no = may_bet(r, c.box, c.bet, player)
-    if no is not None:
-        return no
-    if c.cents <= 0:
-        return bad("cents", "a Bet is a whole number of cents above zero")
-    box, limit = box_of(r, c.box), limits(r, c.bet)
-    lies = box.bets.get(c.bet, 0) if box else 0
-    if c.bet == JACKPOT and lies + c.cents != limit.most:
-        return refused(p("3.4"), f"the jackpot Bet is {limit.most} cents, no more and no less")
-    taken = min(c.cents, limit.most - lies)
-    if taken <= 0:
-        return refused(p("5.1"), f"the maximum of {limit.most} cents lies there")
-    placed = e.BetPlaced(c.box, player, c.bet, taken, by.name if by.is_staff else "")
-    if taken == c.cents:
-        return (placed,)
-    return (placed, e.ExcessRejected(c.box, player, c.bet, c.cents - taken, p("5.1")))
-
-
-@rule(p("3.5"), p("3.6"), p("3.7"), p("3.8"), p("3.8.1"), p("3.12.2"), p("5.11"), p("5.17.2(b)"), p("5.17.2(c)"))
-def may_bet(r: Round, number: int, bet: str, player: str) -> Refused | None:
-    """Who may bet what where, before any question of amount."""
-    box = box_of(r, number)
-    if bet == PLAY:
-        return refused(p("3.12.2"), "the Play Bet is placed by deciding to Play")
-    if bet not in OPENING_BETS:
-        return bad("bet", f"{bet!r} is not a Bet of this game")
-    if r.closed:
-        return refused(p("5.11"), "no more Bets: nothing is placed, raised or taken back")
-    if not has_box(r, number):
-        return refused(p("2.1.1(a)"), f"this layout has boxes 1 to {r.settings.box_count}")
-    if number in r.blocked:
-        return refused(p("5.17.2(b)"), "no Bets are taken on this box")
-    if not player:
-        return bad("player", "say for whom the Bet is placed")
-    if box and box.player != player:
-        return refused(p("3.5"), "another Player has a Bet on this box")
-    if box is None and _hands(r, player) >= (r.settings.max_hands_per_player or r.settings.box_count):
-        return refused(p("3.7"), "no further Hand for this Player")
-    if bet == JACKPOT and not (r.jackpot and r.settings.jackpot_bet):
-        return refused(p("5.17.2(c)"), "no Progressive Jackpot Bets are accepted")
-    if bet == JACKPOT and not (box and box.bets.get(ANTE)):
-        return refused(p("3.8"), "a jackpot Bet needs an Ante on the same box")
-    return None
-
-
-def _hands(r: Round, player: str) -> int:
-    return sum(1 for box in r.boxes if box.player == player)
-
-
-@rule(p("3.6"), p("3.6.1"), p("3.6.2"))
+@rule(p("3.6"), p("3.6.1"), p("3.6.2"), p("1.12"))
 def entered(r: Round) -> tuple[int, ...]:
     """The boxes that get cards: those with an Ante, a Pair Plus Bet, or both."""
     return tuple(box.number for box in r.boxes if box.bets.get(ANTE) or box.bets.get(PAIR_PLUS))
-
-
-@rule(p("3.8"), p("5.2"), p("5.11"))
-def withdraw_bet(r: Round, c: WithdrawBet, by: Actor) -> Events | Refused:
-    """A bet taken back while bets are open; without an Ante the jackpot bet cannot stay."""
-    box = box_of(r, c.box)
-    if r.closed:
-        return refused(p("5.11"), "no more Bets: nothing is placed, raised or taken back")
-    if box is None or c.bet not in box.bets:
-        return bad("bet", "no such Bet lies there")
-    if not by.is_staff and box.player != by.name:
-        return refused(p("3.5"), "this is another Player's box")
-    gone = (c.bet, JACKPOT) if c.bet == ANTE and JACKPOT in box.bets else (c.bet,)
-    return tuple(e.BetWithdrawn(c.box, box.player, bet, box.bets[bet]) for bet in gone)
-
-
-@rule(p("3.9"), p("3.6"), p("5.2"))
-def close_bets(r: Round) -> Events | Refused:
-    """ "No more Bets", once every bet meets its minimum."""
-    if r.closed:
-        return refused(p("3.9"), "bets are closed already")
-    for box in r.boxes:
-        for bet, cents in box.bets.items():
-            least = limits(r, bet).least
-            if cents < least:
-                why = f"box {box.number}: {NAMES[bet]} is under the minimum of {least} cents; raise it or take it back"
-                return refused(p("5.2"), why)
-    boxes = entered(r)
-    return (e.BetsClosed(boxes),) if boxes else refused(p("3.6"), "nobody has placed an Ante or a Pair Plus Bet")
 
 
 # ---- 3.10 and 3.11: the deal ----------------------------------------------------------------------------------------
@@ -158,47 +45,11 @@ def planned(r: Round) -> tuple[int, ...]:
     return order(FROM_SHUFFLER_FIRST_OUT if first_out else FROM_SHUFFLER, entered(r))
 
 
-@rule(p("3.10"), p("3.11"), p("2.2.1"))
-def deal(r: Round, c: Deal) -> Events | Refused:
-    """The next cards to their places; a card that really fell elsewhere is recorded where it lies."""
-    if not r.closed:
-        return refused(p("3.9"), 'cards are dealt after "No more Bets"')
-    if r.shown:
-        return refused(p("3.13"), "the hands are open: no more cards are dealt")
-    done = drawn(r)
-    if c.to is None and done + len(c.cards) > len(r.plan):
-        return refused(p("3.10"), "the deal is complete")
-    if c.to is not None and c.to not in (*r.plan, DEALER, COMMUNITY):
-        return bad("to", f"{place_name(c.to)} is not in play")
-    lying = {card for place, card in zip(r.places, r.cards, strict=True) if place != DEVICE}
-    if len(set(c.cards)) != len(c.cards) or lying & set(c.cards) or not all(0 <= card < 52 for card in c.cards):
-        return refused(p("2.2.1"), "one deck of 52 holds each card once")
-    places = r.plan[done : done + len(c.cards)] if c.to is None else (c.to,) * len(c.cards)
-    return tuple(e.CardDealt(place, card) for place, card in zip(places, c.cards, strict=True))
+def dealt_by(r: Round) -> Para:
+    return p("3.10") if r.settings.device is Device.SHOE else p("3.11")
 
 
-# ---- 3.7 and 3.12: looking and deciding -----------------------------------------------------------------------------
-
-
-@rule(p("3.12"), p("3.7"), p("3.14"))
-def examine(r: Round, c: Examine, by: Actor) -> Events | Refused:
-    """One hand per player and round; a box with Pair Plus only is not looked at."""
-    box = box_of(r, c.box)
-    if box is None or box.player != by.name:
-        return refused(p("3.5"), "this is not your box")
-    if not box.bets.get(ANTE):
-        return refused(p("3.14"), "a Hand with a Pair Plus Bet only is not examined")
-    if box.out:
-        return refused(p("5.10.3"), "this Hand is out of the round")
-    if any(other.examined and other.player == by.name for other in r.boxes):
-        return refused(p("3.7"), "a Player examines one Hand only")
-    if not r.places or (dealing(r) and len(cards_at(r, c.box)) < 3):
-        return refused(p("3.10"), "the Hand is not dealt yet")
-    return (e.HandExamined(c.box, box.player),)
-
-
-def dealing(r: Round) -> bool:
-    return r.closed and drawn(r) < len(r.plan)
+# ---- 3.12: deciding -------------------------------------------------------------------------------------------------
 
 
 @rule(p("3.12"), p("3.14"))
@@ -207,38 +58,18 @@ def undecided(r: Round) -> tuple[Box, ...]:
     return tuple(box for box in in_play(r) if box.bets.get(ANTE) and not box.decisions)
 
 
-@rule(p("3.12"), p("3.12.1"), p("3.12.2"), p("1.9"), p("1.13"), p("3.7"))
-def decide_hand(r: Round, c: Decide, by: Actor) -> Events | Refused:
-    """Fold, or Play with a bet equal to the Ante, with or without having looked."""
-    box = box_of(r, c.box)
-    if box is None or box.player != by.name:
-        return refused(p("3.5"), "this is not your box")
-    if not box.bets.get(ANTE):
-        return refused(p("3.14"), "a Hand with a Pair Plus Bet only has nothing to decide")
-    if not r.closed or dealing(r):
-        return refused(p("3.12"), "decisions follow the deal")
-    if box not in undecided(r):
-        return refused(p("3.12"), "nothing is left to decide for this Hand")
-    if c.decision == FOLD:
-        return (e.DecisionMade(box.number, box.player, FOLD, p("3.12.1")),)
-    if c.decision != PLAY:
-        return refused(p("3.12"), "the decision is Fold or Play")
+@rule(p("3.12"), p("3.12.1"), p("3.12.2"), p("1.9"), p("1.13"))
+def choices(r: Round, box: Box) -> tuple[Choice, ...]:
+    """Fold, or Play with a bet equal to the Ante."""
+    keeps = [name for bet, name in ((PAIR_PLUS, "Pair Plus"), (JACKPOT, "Progressive Jackpot")) if box.bets.get(bet)]
+    stays = f", {' and '.join(keeps)} {'stay' if len(keeps) > 1 else 'stays'} in" if keeps else ""
     return (
-        e.BetPlaced(box.number, box.player, PLAY, counted_ante(r, box)),
-        e.DecisionMade(box.number, box.player, PLAY, p("3.12.2")),
+        Choice(FOLD, p("3.12.1"), says=f"Ante {dollars(box.bets[ANTE])} lost{stays}", key="F"),
+        Choice(PLAY, p("3.12.2"), bet=PLAY, says="Bet equal to your Ante", key="P"),
     )
 
 
 # ---- 3.13 to 3.17: showing and comparing ----------------------------------------------------------------------------
-
-WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
-
-
-class Outcome(Struct, frozen=True):
-    ante: Result
-    play: Result
-    because: Para
-    says: str
 
 
 @rule(p("3.13"), p("3.14"), p("1.6"))
@@ -251,23 +82,11 @@ def to_reveal(r: Round) -> tuple[int, ...]:
     return ((DEALER,) if plays or pair_plus_only else ()) + ((COMMUNITY,) if plays or jackpots else ())
 
 
-@rule(p("3.13"), p("5.8.7"), p("5.15"))
-def wrong_number(r: Round) -> Refused | None:
-    """No hand is opened or settled with a card too many or too few: the mistake is reported first."""
-    wrong = miscounted(r, r.places)
-    if not wrong:
-        return None
-    para = {DEALER: p("5.8.7"), COMMUNITY: p("5.10")}.get(min(wrong), p("5.15"))
-    return refused(para, f"{place_name(min(wrong))} has a wrong number of cards: report it first")
-
-
-@rule(p("3.13"), p("3.14"))
-def reveal(r: Round) -> Events | Refused:
-    """The Dealer opens his hand and the Community Cards, as far as they are needed."""
-    places = tuple(place for place in to_reveal(r) if place not in r.shown)
-    if not places:
-        return refused(p("3.13"), "there is nothing more to open")
-    return (e.CardsRevealed(places, p("3.13")),)
+class Outcome(Struct, frozen=True):
+    ante: Result
+    play: Result
+    because: Para
+    says: str
 
 
 @rule(p("3.13"), p("3.15"), p("3.15.1"), p("3.15.2"), p("3.15.3"), p("3.1"), p("1.23"))

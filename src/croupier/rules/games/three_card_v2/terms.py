@@ -4,18 +4,16 @@ from croupier.rules.cards import Card, cards
 from croupier.rules.document import rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.hands import ThreeCardRank, three
+from croupier.rules.house_poker.record import ANTE, FOLD, JACKPOT, Words
 from croupier.rules.pay_table import RankList
-from croupier.rules.round import Box, Round
-from croupier.rules.settings import Limits
 
 p = DOC.p
 
-ANTE = "ante"  # 1.1
 ANTE_BONUS = "ante_bonus"  # 1.2: a payout, not a bet (R-76)
 PAIR_PLUS = "pair_plus"  # 1.12
 PLAY = "play"  # 1.13
-JACKPOT = "jackpot"  # 1.16
-FOLD = "fold"  # 1.9
+
+__all__ = ["ANTE", "FOLD", "JACKPOT"]
 
 OPENING_BETS = (ANTE, PAIR_PLUS, JACKPOT)
 NAMES = {
@@ -27,6 +25,7 @@ NAMES = {
 }
 
 # fmt: off
+LAYOUT = (p("2.1.1"), p("App.A"), p("App.B"))
 SPOTS = (  # 2.1.1: every bet of chapter 3 has its spot; the drawing is ours (R-18)
     (JACKPOT,   "Jackpot",   "coin",   p("2.1.1(b)")),  # the illuminated spot above the box
     (PAIR_PLUS, "Pair Plus", "circle", p("3.6.2")),
@@ -47,14 +46,15 @@ RANKING = RankList("3 Card Poker", p("3.1.2[h1]"), (
 # fmt: on
 
 EDITION = p("0")
+WORDS = Words(
+    pit_employee=p("1.14"),
+    round_of_play=p("1.20"),
+    standing_player=p("1.22"),
+    reconstruction=p("1.19"),
+    void=p("1.24"),
+)
 LEGEND = "Dealer qualifies with a Queen or higher"  # 1.18
 LOWEST_QUALIFYING = three(cards("Qs 3h 2d"))  # R-72
-
-
-@rule(p("1.14"), p("2.1.1"), p("2.1.1(a)"), p("App.A"), p("App.B"))
-def has_box(r: Round, number: int) -> bool:
-    """Is there such a box on this layout, and is it open to bets?"""
-    return 1 <= number <= r.settings.box_count
 
 
 @rule(p("1.18"))
@@ -67,17 +67,3 @@ def qualifies(dealer: tuple[Card, ...]) -> bool:
 def ranking(hand: tuple[Card, ...]) -> int:
     """Where three cards stand in the list, then by card values; equal numbers are the same ranking (R-03, R-04)."""
     return three(hand)
-
-
-@rule(p("3.3"), p("3.4"))
-def limits(r: Round, bet: str) -> Limits:
-    """What a spot takes: the jackpot its prescribed amount and nothing else (R-56)."""
-    if bet == JACKPOT:
-        return Limits(r.settings.jackpot_bet, r.settings.jackpot_bet)
-    return r.settings.limits[bet]
-
-
-@rule(p("5.1.1"))
-def counted_ante(r: Round, box: Box) -> int:
-    """What counts of an Ante: no more than the maximum (R-21)."""
-    return min(box.bets.get(ANTE, 0), limits(r, ANTE).most)

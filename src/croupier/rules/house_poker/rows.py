@@ -1,31 +1,35 @@
 """Chapter 5 of the three house poker documents: the rows they share, built from each document's own paragraphs."""
 
-from croupier.rules import house_rulings as ruling
 from croupier.rules.document import Cite
-from croupier.rules.irregularities import Irregularity, Rule, at_least, house_ruling
+from croupier.rules.house_poker import rulings as ruling
+from croupier.rules.irregularities import Irregularity, at_least, house_ruling
 from croupier.rules.people import Rank
 
 
-def house_poker(p: Cite, *, bet_found: Rule) -> tuple[Irregularity, ...]:
-    """Each document adds its own rows and puts them in order."""
-    return (*_bets(p, bet_found), *_voids(p), *_dealing(p), *_rulings(p))
+def house_poker(p: Cite, *, counted: str) -> tuple[Irregularity, ...]:
+    """Each document adds its own rows and puts them in order; `counted` is what its 5.8.7 counts."""
+    return (*_bets(p), *_voids(p, counted), *_dealing(p), *_rulings(p))
 
 
 # fmt: off
-def _bets(p: Cite, bet_found: Rule) -> tuple[Irregularity, ...]:
+def _bets(p: Cite) -> tuple[Irregularity, ...]:
     return (
         Irregularity("over_limit", (p("5.1.1"), p("5.1")),
                      "A Bet over the maximum was overlooked",
                      "It wins or loses up to the maximum; the rest goes back.",
-                     bet_found, asks=("box", "bet", "cents"), may=("player",)),
+                     ruling.over_or_under, asks=("box", "bet", "cents"), may=("player",)),
         Irregularity("under_limit", (p("5.2.1"), p("5.2")),
                      "A Bet under the minimum was overlooked",
                      "It wins or loses as it lies.",
-                     bet_found, asks=("box", "bet", "cents"), may=("player",)),
+                     ruling.over_or_under, asks=("box", "bet", "cents"), may=("player",)),
+        Irregularity("wrong_follow_on", (p("5.3"), p("5.3.1"), p("5.3.2")),
+                     "A Bet placed after the deal has the wrong size",
+                     "Too much: the surplus goes back. Too little: it is settled for what it is.",
+                     ruling.wrong_follow_on, asks=("box", "cents"), may=("bet",)),
         Irregularity("missing_base_bet", (p("5.4"),),
-                     "A jackpot Bet lies there without an Ante",
-                     "The jackpot Bet goes back to the Player.",
-                     ruling.jackpot_without_ante, asks=("box", "cents"), may=("player",)),
+                     "A jackpot or Bonus Bet lies there without an Ante",
+                     "The Bet goes back to the Player.",
+                     ruling.missing_ante, asks=("box", "cents"), may=("player", "bet")),
         Irregularity("technical_interruption", (p("5.7"), p("5.7.1"), p("5.7.2"), p("5.21")),
                      "A technical interruption stops the Round",
                      "If any Bet is decided the Round is finished with the same cards; else it is Void.",
@@ -33,7 +37,7 @@ def _bets(p: Cite, bet_found: Rule) -> tuple[Irregularity, ...]:
     )
 
 
-def _voids(p: Cite) -> tuple[Irregularity, ...]:
+def _voids(p: Cite, counted: str) -> tuple[Irregularity, ...]:
     back = (p("5.8"), p("5.8[text]"), p("5.21"))
     return (
         Irregularity("foreign_card", (p("5.8.1"), *back),
@@ -61,7 +65,7 @@ def _voids(p: Cite) -> tuple[Irregularity, ...]:
                      "Nobody has looked: complete Hands are moved, else Void. Somebody has: those affected choose.",
                      ruling.wrong_deal, deal=True, may=("lie", "boxes", "restorable"), by=house_ruling),
         Irregularity("wrong_number_dealer", (p("5.8.7"), *back),
-                     "The Dealer's Hand has a wrong number of cards",
+                     f"A wrong number of cards: {counted}",
                      "The cards are put back in order; if that cannot be done the Round is Void.",
                      ruling.wrong_number_dealer, deal=True, asks=("restorable",), may=("lie",),
                      by=house_ruling, late=True),

@@ -1,20 +1,21 @@
 """The rulings of chapter 5 that the three house poker documents share, each cited by the document's own paragraphs."""
 
+from msgspec.structs import replace
+
 from croupier.rules import events as e
-from croupier.rules.commands import Facts
-from croupier.rules.deal import BURNT, COMMUNITY, DEALER, Device, place_name
-from croupier.rules.document import Para
-from croupier.rules.irregularities import (
+from croupier.rules.deal import BURNT, Device, place_name
+from croupier.rules.house_poker.betting import limits, right_size
+from croupier.rules.house_poker.cases import (
     INVALIDATE,
     Case,
-    Events,
     affected,
     invalidate,
     offer_options,
     play_on,
     void,
 )
-from croupier.rules.reconstruction import (
+from croupier.rules.house_poker.dealing import dealing
+from croupier.rules.house_poker.reconstruction import (
     Places,
     as_found,
     by_moving_hands,
@@ -23,11 +24,45 @@ from croupier.rules.reconstruction import (
     misplaced,
     without_burnt_card,
 )
+from croupier.rules.house_poker.record import ANTE, JACKPOT, Events
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.round import Box, Round, anyone_has_seen, box_of, drawn, in_play
+from croupier.rules.round import Box, Round, anyone_has_seen, box_of, drawn, in_play, open_bets
 
 GOES_ON = "The round continues"
-JACKPOT = "jackpot"
+
+
+def over_or_under(case: Case) -> Events | Refused:
+    """5.1.1, 5.2.1: a bet beyond its limits, overlooked when bets closed."""
+    bet, lies = case.facts.bet or "", case.facts.cents or 0
+    if bet not in case.g.opening:
+        return bad("facts.bet", f"is {' or '.join(case.g.opening)}")
+    box = box_of(case.r, case.facts.box or 0)
+    if bet in case.g.leans_on_ante and not (box and box.bets.get(ANTE)):
+        return refused(case.g.leans_on_ante[bet], "there is no Ante on this box: such a Bet goes back (5.4)")
+    if bet == JACKPOT and not (box and box.bets.get(JACKPOT)):
+        return refused(case.p("3.8"), "no jackpot Bet was accepted on this box")
+    limit = limits(case.r, bet)
+    if case.para == case.p("5.1.1") and lies <= limit.most:
+        return refused(case.para, f"{lies} cents is not over the maximum of {limit.most}")
+    if case.para == case.p("5.2.1") and lies >= limit.least:
+        return refused(case.para, f"{lies} cents is not under the minimum of {limit.least}")
+    return bet_found(case)
+
+
+def wrong_follow_on(case: Case) -> Events | Refused:
+    """5.3: what really lies on the spot; the settlement knows what counts of it (R-44)."""
+    box, lies = box_of(case.r, case.facts.box or 0), case.facts.cents or 0
+    bets = tuple(case.g.follow_on)
+    bet = case.facts.bet or bets[0]
+    if bet not in bets:
+        return bad("facts.bet", f"is {' or '.join(bets)}")
+    if box is None or bet not in open_bets(case.r, box):
+        return bad("facts.box", f"no {case.g.names[bet]} Bet lies on this box")
+    if lies <= 0:
+        return bad("facts.cents", "a Bet is a whole number of cents above zero")
+    if lies == right_size(case.g, case.r, box, bet):
+        return refused(case.para, "that is the right size")
+    return (e.BetFound(box.number, box.player, bet, lies - box.bets[bet], case.para),)
 
 
 def bet_found(case: Case) -> Events | Refused:
@@ -50,27 +85,24 @@ def bet_found(case: Case) -> Events | Refused:
     return (e.BetFound(facts.box, player, facts.bet, more, case.para),)
 
 
-def jackpot_without_ante(case: Case) -> Events | Refused:
-    """5.4: the jackpot bet goes back, whatever the hand (R-67)."""
-    facts = case.facts
-    box = box_of(case.r, facts.box or 0)
-    if box and box.bets.get("ante"):
+def missing_ante(case: Case) -> Events | Refused:
+    """5.4: a bet that leans on an Ante goes back, whatever the hand (R-29, R-67)."""
+    bet, box = case.facts.bet or JACKPOT, box_of(case.r, case.facts.box or 0)
+    if bet not in case.g.leans_on_ante:
+        return bad("facts.bet", f"is {' or '.join(case.g.leans_on_ante)}")
+    if box and box.bets.get(ANTE):
         return refused(case.para, "there is an Ante on this box")
-    found = bet_found(Case(case.r, _with_bet(facts), case.by, case.p, case.para, case.depend, case.established))
+    found = bet_found(replace(case, facts=replace(case.facts, bet=bet)))
     if isinstance(found, Refused):
         return found
     (event,) = found
     assert isinstance(event, e.BetFound)
-    return (event, e.BetReturned(event.box, event.player, JACKPOT, event.cents, case.para))
-
-
-def _with_bet(facts: Facts) -> Facts:
-    return Facts(box=facts.box, player=facts.player, cents=facts.cents, bet=JACKPOT)
+    return (event, e.BetReturned(event.box, event.player, bet, event.cents, case.para))
 
 
 def interruption(case: Case) -> Events | Refused:
     """5.7: finish the round if any bet is decided, else Void (R-15)."""
-    if case.established(case.r):
+    if case.g.established(case.r):
         return play_on(case.p("5.7.1"), "The round is concluded with the same cards", case.facts.reason)
     return void(case, case.p("5.7.2"))
 
@@ -81,14 +113,11 @@ def void_round(case: Case) -> Events | Refused:
 
 
 def out_of_cards(case: Case) -> Events | Refused:
-    """5.8.4: the device cannot finish the deal."""
-    if dealt_out(case.r):
+    """5.8.4: the device cannot finish the round, now or in a deal to come."""
+    r, g = case.r, case.g
+    if r.closed and (drawn(r) >= len(r.plan) or not (g.to_decide(r) or dealing(g, r))):
         return refused(case.para, "the deal is complete")
     return void(case, case.para)
-
-
-def dealt_out(r: Round) -> bool:
-    return r.closed and drawn(r) >= len(r.plan)
 
 
 def cards_exposed(case: Case) -> Events | Refused:
@@ -96,14 +125,17 @@ def cards_exposed(case: Case) -> Events | Refused:
     cards = case.facts.cards or ()
     if not cards:
         return bad("facts.cards", "name the cards that were exposed")
+    places = frozenset(case.r.places[at] for at in cards)
     if anyone_has_seen(case.r):
-        return (e.CardsExposed(cards, True, case.p("5.12")), *play_on(case.p("5.12"), GOES_ON))
+        shown = e.CardsExposed(cards, True, case.p("5.12"))
+        if case.g.options_when_seen and case.r.settings.options_after_exposure_when_seen:
+            return (shown, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
+        return (shown, *play_on(case.p("5.12"), GOES_ON))
     shown = e.CardsExposed(cards, True, case.para)
     if len({*case.r.by_dealer, *cards}) > 1:
         voided = void(case, case.para)
         return voided if isinstance(voided, Refused) else (shown, *voided)
-    places = frozenset(case.r.places[at] for at in cards)
-    return (shown, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
+    return (shown, *offer_options(case, affected(case, places), restored=False, because=case.g.exposed_unseen))
 
 
 def wrong_deal(case: Case) -> Events | Refused:
@@ -164,15 +196,10 @@ def dealing_error(case: Case) -> Events | Refused:
     wrong = frozenset() if facts.restorable else miscounted(r, lie)
     if wrong:
         return refused(
-            _count_para(case, min(wrong)), f"{place_name(min(wrong))}: a wrong number of cards has its own paragraph"
+            case.g.wrong_count(min(wrong)), f"{place_name(min(wrong))}: a wrong number of cards has its own paragraph"
         )
     moved = _restored(case) if facts.restorable else _found(case, lie)
     return (*moved, *offer_options(case, boxes, restored=facts.restorable, because=case.p("5.10")))
-
-
-def _count_para(case: Case, place: int) -> Para:
-    """The paragraph for a wrong number of cards; the rules have none for Community Cards that cannot be restored."""
-    return case.p({DEALER: "5.8.7", COMMUNITY: "5.23"}.get(place, "5.15"))
 
 
 def _named(r: Round, numbers: tuple[int, ...]) -> tuple[Box, ...] | Refused:
@@ -183,7 +210,7 @@ def _named(r: Round, numbers: tuple[int, ...]) -> tuple[Box, ...] | Refused:
 
 def face_up_card(case: Case) -> Events | Refused:
     """5.13: it is dealt as the next card, and everybody has seen it."""
-    if dealt_out(case.r):
+    if case.r.closed and drawn(case.r) >= len(case.r.plan):
         return refused(case.para, "no further card is dealt in this round")
     return (e.CardsExposed((len(case.r.cards),), False, case.para), *play_on(case.para, "It is dealt as the next card"))
 
@@ -221,9 +248,10 @@ def wrong_number_player(case: Case) -> Events | Refused:
     if facts.restorable:
         return (*_restored(case), *offer_options(case, boxes, restored=True, because=case.p("5.10")))
     wrong = miscounted(r, lie) | {box.number}
-    if DEALER in wrong:
+    shared = {place for place in wrong if place < 1}
+    if any(case.g.wrong_count(place) == case.p("5.8.7") for place in shared):
         return void(case, case.p("5.8.7"))
-    if COMMUNITY in wrong:
+    if shared:
         return refused(case.p("5.23"), "the Community Cards are touched too: a Shift Manager rules")
     if wrong & set(r.awarded):
         return refused(case.p("5.23"), "its major award is paid: a Shift Manager rules on the recovery")
@@ -231,7 +259,7 @@ def wrong_number_player(case: Case) -> Events | Refused:
     gone = (*_found(case, lie), *invalidate(r, (b for b in boxes if b.number in wrong), case.para))
     if not others or r.over:
         return gone
-    return (*gone, *offer_options(case, others, restored=False, because=case.p("5.10")))
+    return (*gone, *offer_options(case, others, restored=False, because=case.g.others_choose))
 
 
 def jackpot_failure(case: Case) -> Events | Refused:

@@ -1,7 +1,7 @@
 """Reconstruction: where the drawn cards were meant to go, and what it takes to bring them there."""
 
-from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DEVICE
-from croupier.rules.round import Round, in_play
+from croupier.rules.deal import ASIDE, BURNT, DEVICE
+from croupier.rules.round import Round
 
 Places = tuple[int, ...]
 
@@ -33,10 +33,10 @@ def misplaced(r: Round, places: Places) -> frozenset[int]:
 
 
 def miscounted(r: Round, places: Places) -> frozenset[int]:
-    """Hands, the Dealer's or Community Cards that hold more or fewer cards than intended."""
-    right = intended(r)
-    hands = {box.number for box in in_play(r)} | {DEALER, COMMUNITY}
-    return frozenset(place for place in hands if places.count(place) != right.count(place))
+    """Hands in play and shared cards that hold more or fewer cards than intended."""
+    right, out = intended(r), {box.number for box in r.boxes if box.out}
+    aside = {*ASIDE, *out}
+    return frozenset(place for place in {*right, *places} - aside if places.count(place) != right.count(place))
 
 
 def by_moving_hands(r: Round, places: Places) -> bool:

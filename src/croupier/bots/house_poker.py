@@ -1,0 +1,77 @@
+"""Bots at the tables of the house: a small Ante, now and then a side bet, and a game's own way to decide."""
+
+from collections.abc import Set
+from random import Random
+from typing import ClassVar
+
+from croupier.bots.policy import Choice, own_box, stake
+from croupier.engine.shown import BoxShown, Offer, TableShown
+from croupier.rules import commands as c
+
+
+class HouseBot:
+    """One bot's way of playing; what it fancies in a round is drawn when the round opens."""
+
+    side_bets: ClassVar[dict[str, float]]  # how often each is played
+    antes: ClassVar[int]  # that a whole round may cost, the Ante counted
+
+    def __init__(self, chance: Random, buy_in: int) -> None:
+        self._chance, self._buy_in = chance, buy_in
+        self._round = 0
+        self._fancies: frozenset[str] = frozenset()
+        self._times = 1
+
+    def __call__(self, view: TableShown) -> Choice:
+        box = own_box(view)
+        if box is None:
+            return None
+        match view.phase:
+            case "betting":
+                return self._bet(view, box)
+            case "dealing" | "deciding":
+                return self._answer(view, box)
+            case "options":
+                return _play_on(view)
+            case _:
+                return None
+
+    def decide(self, view: TableShown, box: BoxShown, words: Set[str]) -> str:
+        """One of the words that are offered."""
+        raise NotImplementedError
+
+    def _bet(self, view: TableShown, box: BoxShown) -> Choice:
+        if view.round != self._round:
+            self._round = view.round
+            self._fancies = frozenset(bet for bet, often in self.side_bets.items() if self._chance.random() < often)
+            self._times = self._chance.choice((1, 1, 1, 2))
+        offers = {each.send.bet: each for each in view.offers if isinstance(each.send, c.PlaceBet) and _on(each, box)}
+        ante = offers.get("ante")
+        if not stake(box, "ante"):
+            if ante is None or view.rack < self.antes * ante.least:
+                return c.BuyIn(self._buy_in)
+            most = min(ante.most, view.rack // self.antes)  # the bets that follow must be there too
+            return c.PlaceBet(box.number, "ante", max(ante.least, min(self._times * ante.least, most)))
+        for bet in sorted(self._fancies):
+            offer = offers.get(bet)
+            if offer and not stake(box, bet) and view.rack >= offer.least + (self.antes - 1) * stake(box, "ante"):
+                return c.PlaceBet(box.number, bet, offer.least)
+        return None
+
+    def _answer(self, view: TableShown, box: BoxShown) -> Choice:
+        """Look, then decide."""
+        for offer in view.offers:
+            if isinstance(offer.send, c.Examine) and _on(offer, box):
+                return offer.send
+        words = {each.send.decision for each in view.offers if isinstance(each.send, c.Decide) and _on(each, box)}
+        return c.Decide(box.number, self.decide(view, box, words)) if words else None
+
+
+def _on(offer: Offer, box: BoxShown) -> bool:
+    return getattr(offer.send, "box", None) == box.number
+
+
+def _play_on(view: TableShown) -> Choice:
+    for offer in view.offers:
+        if isinstance(offer.send, c.ChooseOption) and offer.send.option != "invalidate":
+            return offer.send
+    return None

@@ -1,0 +1,30 @@
+"""Chapter 5 of both hold'em house documents. Irregularities."""
+
+from croupier.rules.deal import FLOP_CARDS
+from croupier.rules.document import Cite, Document, Para, shared
+from croupier.rules.house_poker.rows import house_poker
+from croupier.rules.irregularities import Irregularity, in_order
+from croupier.rules.round import Box, Round, drawn, in_play
+
+
+def rows(doc: Document) -> tuple[Irregularity, ...]:
+    return in_order(doc, *house_poker(doc.p, counted="the Community Cards or the Dealer's Hand"))
+
+
+@shared("5.7.1")
+def outcome_established(r: Round) -> bool:
+    """A Fold, or the Flop Cards open, decides a bet (R-15)."""
+    if any(box.folded for box in r.boxes) or FLOP_CARDS in r.shown:
+        return True
+    return r.settings.hidden_cards_count_as_established and r.closed and drawn(r) >= len(r.plan)
+
+
+def wrong_count(p: Cite, place: int) -> Para:
+    """Where a wrong number of cards is ruled: 5.8.7 counts all that is shared."""
+    return p("5.15") if place > 0 else p("5.8.7")
+
+
+@shared("5.10", "5.12")
+def depend(r: Round, place: int) -> tuple[Box, ...]:
+    """Whose bets depend on the cards at a place: shared cards matter to everybody in play (R-13)."""
+    return tuple(box for box in in_play(r) if place < 1 or box.number == place)

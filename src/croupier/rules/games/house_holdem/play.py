@@ -1,0 +1,160 @@
+"""Chapter 3 of both hold'em house documents. How to play."""
+
+from functools import cache
+
+from croupier.rules.deal import BOXES, BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, burn, each, order
+from croupier.rules.document import Cite, Para, shared
+from croupier.rules.games.house_holdem.record import CHECK, FLOP, RIVER, TURN, HouseHoldem
+from croupier.rules.house_poker.record import ANTE, FOLD, JACKPOT, Choice
+from croupier.rules.round import Box, Round, Shows, in_play
+
+# fmt: off
+FROM_SHOE = (                                       # 3.11
+    burn(1), *2 * (each(BOXES, 1),),                # 3.11.1
+    burn(1), each(FLOP_CARDS, 3),                   # 3.11.3
+    burn(1), each(TURN_CARD, 1),                    # 3.11.4
+    burn(1), each(RIVER_CARD, 1),                   # 3.11.5
+    each(DEALER, 2),                                # 3.11.6: without a Burnt Card (R-33)
+)
+FROM_SHUFFLER = (                                   # 3.12: no Burnt Card (R-40)
+    each(FLOP_CARDS, 3), each(TURN_CARD, 1), each(RIVER_CARD, 1),   # 3.12.1
+    each(BOXES, 2), each(DEALER, 2),                # 3.12.2
+)
+# fmt: on
+BOARD = (FLOP_CARDS, TURN_CARD, RIVER_CARD)
+FINISH = (*BOARD, DEALER)
+
+
+@shared("3.11", "3.11.1", "3.12", "3.12.1", "3.12.2", "1.4", "1.5", "1.7", "1.9", "1.12", "1.15")
+def planned(r: Round) -> tuple[int, ...]:
+    """Where each card goes, in the order of the deal."""
+    boxes = tuple(box.number for box in r.boxes if box.bets.get(ANTE))
+    return order(FROM_SHOE if r.settings.device is Device.SHOE else FROM_SHUFFLER, boxes)
+
+
+@shared("3.11.3", "3.11.4", "3.11.5", "3.11.6", "3.12.4", "3.12.5", "3.12.6", "1.3", "1.3(a)", "1.3(b)", "1.3(c)")
+def to_reveal(h: HouseHoldem, r: Round) -> tuple[int, ...]:
+    """All that is to be open by now: each place follows the decisions on the one before it (R-36)."""
+    done = betting_round(r) - 1
+    if undecided(r):
+        return BOARD[:done]
+    path = finish(h, r)
+    together = done == 2 and r.settings.device is Device.SHUFFLER  # the River Card and the Dealer's Hand
+    return path[: done + 2] if together else path[: done + 1]
+
+
+def finish(h: HouseHoldem, r: Round) -> tuple[int, ...]:
+    """What is opened before the settlement: everything while a hand is in, else what an open bet needs (R-32)."""
+    for box in in_play(r):
+        if not box.folded:
+            return FINISH
+    if r.settings.deal_out_when_all_folded == "full":
+        return FINISH
+    jackpots = any(box.bets.get(JACKPOT) for box in in_play(r))
+    needs = h.jackpot_needs if jackpots else ()
+    return tuple(place for place in BOARD if place in needs or place in r.shown)
+
+
+def due(h: HouseHoldem, r: Round) -> int:
+    """From a shoe the cards come as they are needed; a shuffler has dispensed them all."""
+    if r.settings.device is Device.SHUFFLER:
+        return len(r.plan)
+    wanted = to_reveal(h, r)
+    if not wanted:
+        return r.plan.index(BURNT, 1)  # the Hole Cards, up to the second Burnt Card
+    last = wanted[-1]
+    return r.plan.index(last) + r.plan.count(last)
+
+
+def dealt_by(p: Cite, r: Round) -> Para:
+    """The paragraph of the next card to be dealt."""
+    count = len(r.places)
+    place = r.plan[count] if count < len(r.plan) else DEALER
+    if r.settings.device is Device.SHUFFLER:
+        return p("3.12.1") if place in BOARD else p("3.12.2")
+    after = {FLOP_CARDS: p("3.11.3"), TURN_CARD: p("3.11.4"), RIVER_CARD: p("3.11.5"), DEALER: p("3.11.6")}
+    if place == BURNT and count:
+        place = r.plan[count + 1]
+    return after.get(place, p("3.11.1"))
+
+
+def revealing(p: Cite, h: HouseHoldem, r: Round) -> Para:
+    """The paragraph of the next place to be opened."""
+    return _revealing(p, min(betting_round(r), 4), r.settings.device)
+
+
+@cache
+def _revealing(p: Cite, stage: int, device: Device) -> Para:
+    if device is Device.SHUFFLER:
+        return p(("3.12.4", "3.12.5", "3.12.6", "3.12.6")[stage - 1])
+    return p(("3.11.3", "3.11.4", "3.11.5", "3.11.6")[stage - 1])
+
+
+# ---- deciding -------------------------------------------------------------------------------------------------------
+
+
+def betting_round(r: Round) -> int:
+    """1, 2 or 3; 4 once nothing is left to decide (1.3)."""
+    shown = r.shown
+    if not shown:
+        return 1
+    return 1 + (FLOP_CARDS in shown) + (TURN_CARD in shown) + (RIVER_CARD in shown)
+
+
+@shared("3.11.2", "3.12.3", "1.17")
+def undecided(r: Round) -> tuple[Box, ...]:
+    """The hands in for the finish, or not yet folded, that have not decided in this Betting Round."""
+    stage = betting_round(r)
+    if stage > 3:
+        return ()
+    return tuple([b for b in in_play(r) if len(b.decisions) < stage and not b.folded and b.bets.get(ANTE)])
+
+
+@shared("5.5")
+def to_decide(r: Round) -> tuple[Box, ...]:
+    """The hands with a Flop, Turn or River choice open, now or later (R-30)."""
+    return tuple(box for box in in_play(r) if box.bets.get(ANTE) and not box.folded and len(box.decisions) < 3)
+
+
+def choosing(p: Cite, r: Round) -> Para:
+    stage = min(betting_round(r), 3)
+    if r.settings.device is Device.SHOE:
+        return p(("3.11.2", "3.11.3", "3.11.4")[stage - 1])
+    return p(("3.12.3", "3.12.4", "3.12.5")[stage - 1])
+
+
+@shared("3.11.2(a)", "3.11.2(b)", "3.12.3(a)", "3.12.3(b)", "1.6", "1.11", "1.13")
+def choices(p: Cite, r: Round, box: Box) -> tuple[Choice, ...]:
+    """Fold or a Flop of twice the Ante; afterwards a Turn, then a River of one Ante, or Check (R-35)."""
+    return _choices(p, betting_round(r), r.settings.device)
+
+
+@cache
+def _choices(p: Cite, stage: int, device: Device) -> tuple[Choice, ...]:
+    shoe = device is Device.SHOE
+    if stage == 1:
+        fold, go_on = (p("3.11.2(a)"), p("3.11.2(b)")) if shoe else (p("3.12.3(a)"), p("3.12.3(b)"))
+        flop = Choice(FLOP, go_on, bet=FLOP, says="Bet twice your Ante, in for the finish", key="P")
+        return (Choice(FOLD, fold, says="Ante and Bonus lost, the jackpot Bet stays in", key="F"), flop)
+    bet = TURN if stage == 2 else RIVER
+    para = p(("3.11.3", "3.11.4")[stage - 2]) if shoe else p(("3.12.4", "3.12.5")[stage - 2])
+    check = Choice(CHECK, para, says="Go on without a further Bet", key="C")
+    return (check, Choice(bet, para, bet=bet, says="Bet equal to your Ante", key="B"))
+
+
+def to_open(h: HouseHoldem, r: Round) -> tuple[int, ...]:
+    """The hands in for the finish; folded ones where their own cards still count for the jackpot (R-31)."""
+    return tuple(
+        box.number
+        for box in in_play(r)
+        if box.shows is not Shows.REFUSED
+        and (not box.folded or (h.folded_keeps_own_rows and box.bets.get(JACKPOT) and box.bets.get(ANTE)))
+    )
+
+
+def deciding(h: HouseHoldem, r: Round) -> tuple[int, ...]:
+    """The places whose cards decide a bet."""
+    ins = tuple(box for box in in_play(r) if not box.folded and box.shows is not Shows.REFUSED)
+    jackpots = tuple(box for box in in_play(r) if box.bets.get(JACKPOT) and box.bets.get(ANTE))
+    board = BOARD if ins else h.jackpot_needs if jackpots else ()
+    return ((DEALER,) if ins else ()) + board + tuple(number for number in to_open(h, r))

@@ -1,0 +1,186 @@
+"""Chapter 4 of both hold'em house documents. Settlement."""
+
+from enum import IntEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.rules import events as e
+from croupier.rules.cards import RANKS, Card, rank, suit
+from croupier.rules.deal import DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
+from croupier.rules.document import Para, shared
+from croupier.rules.games.house_holdem.record import BONUS, FLOP, RIVER, TURN, HouseHoldem
+from croupier.rules.hands import HandRank, best_five, five_rank, words_five
+from croupier.rules.house_poker.record import ANTE, JACKPOT, HousePoker
+from croupier.rules.house_poker.settling import LOSE, RETURN, WIN, counted, line, unfit_jackpot_bet
+from croupier.rules.money import Pays, Share, To, to
+from croupier.rules.pay_table import Row
+from croupier.rules.round import Box, Round, Shows, cards_at, open_bets
+from croupier.rules.settlement import Line, Result
+
+
+class Odds(IntEnum):
+    """The rows of 4.1: the main bets, then the Bonus."""
+
+    FLOP = 1
+    TURN = 2
+    RIVER = 3
+    ANTE_WITH_A_STRAIGHT_OR_BETTER = 4
+    ACES_IN_BOTH_HANDS = 5
+    ACES_IN_THE_PLAYERS_HAND_ONLY = 6
+    ACE_KING_SUITED = 7
+    ACE_QUEEN_OR_ACE_JACK_SUITED = 8
+    ACE_KING_UNSUITED = 9
+    KINGS_QUEENS_OR_JACKS = 10
+    ACE_QUEEN_OR_ACE_JACK_UNSUITED = 11
+    TENS_THROUGH_TWOS = 12
+
+
+# fmt: off
+ODDS: tuple[tuple[IntEnum, Pays], ...] = (
+    (Odds.FLOP,                           to(1)),
+    (Odds.TURN,                           to(1)),
+    (Odds.RIVER,                          to(1)),
+    (Odds.ANTE_WITH_A_STRAIGHT_OR_BETTER, to(1)),
+    (Odds.ACES_IN_BOTH_HANDS,             to(1000)),
+    (Odds.ACES_IN_THE_PLAYERS_HAND_ONLY,  to(30)),
+    (Odds.ACE_KING_SUITED,                to(25)),
+    (Odds.ACE_QUEEN_OR_ACE_JACK_SUITED,   to(20)),
+    (Odds.ACE_KING_UNSUITED,              to(15)),
+    (Odds.KINGS_QUEENS_OR_JACKS,          to(10)),
+    (Odds.ACE_QUEEN_OR_ACE_JACK_UNSUITED, to(5)),
+    (Odds.TENS_THROUGH_TWOS,              to(3)),
+)
+MAIN = {FLOP: Odds.FLOP, TURN: Odds.TURN, RIVER: Odds.RIVER, ANTE: Odds.ANTE_WITH_A_STRAIGHT_OR_BETTER}
+# fmt: on
+TEN, JACK, QUEEN, KING, ACE = (RANKS.index(each) for each in "TJQKA")
+
+
+@shared("4.1[r5]", "4.1[r6]", "4.1[r7]", "4.1[r8]", "4.1[r9]", "4.1[r10]", "4.1[r11]", "4.1[r12]")
+def bonus_row(hole: tuple[Card, ...], dealer: tuple[Card, ...]) -> Odds | None:
+    """The row that two Hole Cards meet; the Dealer's matter for the first one only (R-23, R-24)."""
+    high, low = sorted((rank(card) for card in hole), reverse=True)
+    suited = suit(hole[0]) == suit(hole[1])
+    if high == low == ACE:
+        both = len(dealer) == 2 and all(rank(card) == ACE for card in dealer)
+        return Odds.ACES_IN_BOTH_HANDS if both else Odds.ACES_IN_THE_PLAYERS_HAND_ONLY
+    if high == low:
+        return Odds.KINGS_QUEENS_OR_JACKS if high >= JACK else Odds.TENS_THROUGH_TWOS
+    if high != ACE or low < JACK:
+        return None
+    if low == KING:
+        return Odds.ACE_KING_SUITED if suited else Odds.ACE_KING_UNSUITED
+    return Odds.ACE_QUEEN_OR_ACE_JACK_SUITED if suited else Odds.ACE_QUEEN_OR_ACE_JACK_UNSUITED
+
+
+def board(r: Round) -> tuple[Card, ...]:
+    return cards_at(r, FLOP_CARDS) + cards_at(r, TURN_CARD) + cards_at(r, RIVER_CARD)
+
+
+def settle_box(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> tuple[Line, ...]:
+    """One line for each bet of a box, in the order of the chapter."""
+    lies = open_bets(r, box)
+    result = outcome(h, g, r, box)
+    lines = [main_line(h, g, r, box, bet, result) for bet in (ANTE, FLOP, TURN, RIVER) if bet in lies]
+    if BONUS in lies:
+        lines.append(bonus_line(h, g, r, box))
+    jackpot = jackpot_line(h, g, r, box) if JACKPOT in lies else None
+    return (*lines, jackpot) if jackpot else tuple(lines)
+
+
+class Outcome(Struct, frozen=True):
+    """What becomes of Flop, Turn and River, and of the Ante, which wins with a Straight or better only."""
+
+    bets: Result
+    ante: Result
+    because: Para
+    says: str
+
+
+@shared("3.1", "3.13", "3.14", "3.15", "4.3", "1.10")
+def outcome(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> Outcome:
+    """The player's Five-card Hand against the Dealer's (R-05, R-34)."""
+    if box.folded:
+        return Outcome(LOSE, LOSE, box.folded, "Folded")
+    if box.shows is Shows.REFUSED or (box.shows is Shows.PROVED and not h.proof_saves_main_bets):
+        return Outcome(LOSE, LOSE, g.unshown, "The Hand was not shown")
+    shared_cards = board(r)
+    hand = cards_at(r, box.number) + shared_cards
+    mine, dealers, words = best_five(hand), best_five(cards_at(r, DEALER) + shared_cards), words_five(hand)
+    if mine < dealers:
+        return Outcome(LOSE, LOSE, g.p("3.14"), f"{words}: lower than the Dealer's Hand")
+    if mine == dealers:
+        return Outcome(RETURN, RETURN, g.p("3.15"), f"{words}: Stand Off")
+    ante = WIN if five_rank(mine) >= HandRank.STRAIGHT else RETURN
+    return Outcome(WIN, ante, g.p("3.13"), f"{words}: higher than the Dealer's Hand")
+
+
+@shared("4.1", "4.1[r1]", "4.1[r2]", "4.1[r3]", "4.1[r4]")
+def main_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, bet: str, result: Outcome) -> Line:
+    """Ante, Flop, Turn or River."""
+    became = result.ante if bet == ANTE else result.bets
+    if became is not WIN:
+        below = " below a Straight" if became is RETURN and result.bets is WIN else ""
+        return line(g, r, box, bet, became, (result.because,), f"{result.says}{below}")
+    row = h.odds.row(MAIN[bet])
+    assert row is not None
+    return line(g, r, box, bet, WIN, (result.because, row.para), result.says, row)
+
+
+@shared("3.9", "3.11.2(a)", "4.1.1", "4.1[h3]")
+def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> Line:
+    """Paid on the Hole Cards whatever the main result, up to the cap; a Fold loses it (R-25, R-26, R-28)."""
+    if box.folded:
+        return line(g, r, box, BONUS, LOSE, (box.folded,), "Folded")
+    if box.shows is Shows.REFUSED:
+        return line(g, r, box, BONUS, LOSE, (g.unshown,), "The Hand was not shown")
+    met = bonus_row(cards_at(r, box.number), cards_at(r, DEALER))
+    row = h.odds.row(met) if met else None
+    if row is None:
+        return line(g, r, box, BONUS, LOSE, (g.p("4.1[h3]"), g.p("3.9")), "Hole Cards that are not listed")
+    assert isinstance(row.pays, To)
+    counts, _ = counted(g, r, box, BONUS)
+    wins = min(row.pays.winnings(counts), r.settings.bonus_cap)
+    capped = (g.p("4.1.1"),) if wins < row.pays.winnings(counts) else ()
+    says = f"{row.name}: {row.pays}" + (", capped" if capped else "")
+    paid = line(g, r, box, BONUS, WIN, (row.para, *capped), says, row)
+    return replace(paid, paid=paid.paid - row.pays.winnings(counts) + wins) if capped else paid
+
+
+# ---- 4.2: the jackpot -----------------------------------------------------------------------------------------------
+
+
+@shared("4.2", "4.4")
+def jackpot_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> Line | None:
+    """A fixed award is paid by the House at once; a share of the jackpot is a claim on the link (R-53, R-64)."""
+    unfit = unfit_jackpot_bet(g, r, box)
+    if unfit:
+        return unfit
+    met = h.jackpot(r, box)
+    if met.share:
+        return None
+    if met.fixed is None:
+        return line(g, r, box, JACKPOT, LOSE, (g.p("4.2"),), "No Hand of the jackpot table")
+    says = f"{met.fixed.name}: {met.fixed.pays}"
+    return line(g, r, box, JACKPOT, WIN, (met.fixed.para,), says, met.fixed)
+
+
+def major(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> e.AwardWon | None:
+    """A share of the jackpot is won; where a fixed row is met too, the better one is paid (R-58)."""
+    if JACKPOT not in open_bets(r, box) or unfit_jackpot_bet(g, r, box):
+        return None
+    met = h.jackpot(r, box)
+    if met.share is None:
+        return None
+    assert isinstance(met.share.pays, Share)
+    instead, because = _instead(r, met.fixed)
+    share = met.share
+    percent = met.share.pays.percent
+    return e.AwardWon(box.number, box.player, share.name, percent, share.para, instead, because, met.major)
+
+
+def _instead(r: Round, row: Row | None) -> tuple[int, Para | None]:
+    if row is None:
+        return 0, None
+    assert not isinstance(row.pays, To | Share)
+    return row.pays.award(r.settings.jackpot_bet), row.para

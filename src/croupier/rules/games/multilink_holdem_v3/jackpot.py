@@ -1,0 +1,42 @@
+"""3.16, 3.17 and 4.2. The Progressive Jackpot: the Hole Cards with the Flop Cards, exactly these five."""
+
+from croupier.rules.deal import FLOP_CARDS
+from croupier.rules.document import rule
+from croupier.rules.documents.mlth_3 import DOC
+from croupier.rules.games.house_holdem.record import Won
+from croupier.rules.games.multilink_holdem_v3.terms import p
+from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.money import Share, for_, share
+from croupier.rules.pay_table import PayTable, RankList
+from croupier.rules.round import Box, Round, Shows, cards_at
+
+# fmt: off
+JACKPOT_RANKING = RankList("Multi-Link Progressive Jackpot", p("3.17[h1]"), (
+    (HandRank.ROYAL_FLUSH,    p("3.17[r1]")),
+    (HandRank.STRAIGHT_FLUSH, p("3.17[r2]")),
+    (HandRank.FOUR_OF_A_KIND, p("3.17[r3]")),
+    (HandRank.FULL_HOUSE,     p("3.17[r4]")),
+    (HandRank.FLUSH,          p("3.17[r5]")),
+    (HandRank.STRAIGHT,       p("3.17[r6]")),
+))
+JACKPOT_PAYS = PayTable(DOC, p("4.2"), p("4.2[h1]"), (
+    (HandRank.ROYAL_FLUSH,    share(100)),  # major, 4.2[h3]
+    (HandRank.STRAIGHT_FLUSH, share(10)),
+    (HandRank.FOUR_OF_A_KIND, for_(400)),   # minor, 4.2[h4]
+    (HandRank.FULL_HOUSE,     for_(80)),
+    (HandRank.FLUSH,          for_(40)),
+    (HandRank.STRAIGHT,       for_(20)),
+))
+# fmt: on
+
+
+@rule(p("3.16"), p("3.17"), p("4.2.1"), p("4.2[h3]"), p("4.2[h4]"), p("1.21"))
+def jackpot(r: Round, box: Box) -> Won:
+    """A folded hand keeps every row (3.11.2(a)); one that is not shown has none (4.3)."""
+    hand = cards_at(r, box.number) + cards_at(r, FLOP_CARDS)
+    if box.shows is Shows.REFUSED or len(hand) != 5:
+        return Won()
+    row = JACKPOT_PAYS.row(five_rank(best_five(hand)))
+    if row and isinstance(row.pays, Share):
+        return Won(share=row)
+    return Won(fixed=row)

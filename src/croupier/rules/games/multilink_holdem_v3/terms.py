@@ -1,0 +1,25 @@
+"""Chapter 1 of MLTH-3 where its numbers are its own, and the title of its ranking list."""
+
+from croupier.rules.documents.mlth_3 import DOC
+from croupier.rules.games.house_holdem.terms import agreed, ranking
+from croupier.rules.house_poker.record import Words
+
+p = DOC.p
+
+WORDS = Words(
+    pit_employee=p("1.18"),
+    round_of_play=p("1.25"),
+    standing_player=p("1.27"),
+    reconstruction=p("1.22"),
+    void=p("1.31"),
+)
+DEFINITIONS = agreed(p) | {
+    "jackpot_hand": p("1.21"),
+    "river": p("1.23"),
+    "river_card": p("1.24"),
+    "seated": p("1.26"),
+    "stand_off": p("1.28"),
+    "turn": p("1.29"),
+    "turn_card": p("1.30"),
+}
+RANKING = ranking(p, DOC.title)

@@ -1,0 +1,104 @@
+"""4.2. The Progressive Jackpot: by the stage at which a hand is complete, and rows on the Community Cards alone."""
+
+from enum import IntEnum
+from itertools import combinations
+
+from croupier.rules.cards import Card
+from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
+from croupier.rules.document import rule
+from croupier.rules.documents.pth_6 import DOC
+from croupier.rules.games.house_holdem.record import Won
+from croupier.rules.games.progressive_holdem_v6.terms import p
+from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.money import Fixed, fixed, share
+from croupier.rules.pay_table import PayTable, Row
+from croupier.rules.round import Box, Round, Shows, cards_at
+
+Cards = tuple[Card, ...]
+
+
+class Award(IntEnum):
+    """The rows of 4.2."""
+
+    ROYAL_FLUSH_ON_THE_FLOP = 1
+    ROYAL_FLUSH_ON_THE_TURN = 2
+    ROYAL_FLUSH_ON_THE_RIVER = 3
+    STRAIGHT_FLUSH = 4
+    FOUR_OF_A_KIND = 5
+    COMMUNITY_ROYAL_FLUSH = 6
+    COMMUNITY_STRAIGHT_FLUSH = 7
+    COMMUNITY_FOUR_OF_A_KIND = 8
+
+
+# fmt: off
+JACKPOT_PAYS = PayTable(DOC, p("4.2"), p("4.2[h1]"), (
+    (Award.ROYAL_FLUSH_ON_THE_FLOP,  share(100)),   # major, 4.2[h2]
+    (Award.ROYAL_FLUSH_ON_THE_TURN,  share(25)),
+    (Award.ROYAL_FLUSH_ON_THE_RIVER, share(5)),     # minor, 4.2[h3], with a Hole Card, 4.2[h4]
+    (Award.STRAIGHT_FLUSH,           fixed(1500)),
+    (Award.FOUR_OF_A_KIND,           fixed(300)),
+    (Award.COMMUNITY_ROYAL_FLUSH,    fixed(10000)), # on the five Community Cards, 4.2[h5]
+    (Award.COMMUNITY_STRAIGHT_FLUSH, fixed(1500)),
+    (Award.COMMUNITY_FOUR_OF_A_KIND, fixed(300)),
+))
+OWN = {
+    HandRank.STRAIGHT_FLUSH: Award.STRAIGHT_FLUSH,
+    HandRank.FOUR_OF_A_KIND: Award.FOUR_OF_A_KIND,
+}
+COMMUNITY = {
+    HandRank.ROYAL_FLUSH:    Award.COMMUNITY_ROYAL_FLUSH,
+    HandRank.STRAIGHT_FLUSH: Award.COMMUNITY_STRAIGHT_FLUSH,
+    HandRank.FOUR_OF_A_KIND: Award.COMMUNITY_FOUR_OF_A_KIND,
+}
+# fmt: on
+
+
+@rule(p("4.2"), p("4.2[h2]"), p("4.2[h3]"), p("4.2[h4]"), p("4.2[h5]"))
+def jackpot(r: Round, box: Box) -> Won:
+    """One award for each bet, the best; a Fold leaves the Community rows only (R-31, R-57, R-61)."""
+    hole = cards_at(r, box.number)
+    flop, turn, river = cards_at(r, FLOP_CARDS), cards_at(r, TURN_CARD), cards_at(r, RIVER_CARD)
+    board = flop + turn + river
+    awards = {COMMUNITY[row] for row in _rows(board) if row in COMMUNITY}
+    own = not box.folded and box.shows is not Shows.REFUSED and len(hole) == 2
+    if own:
+        awards |= {OWN[row] for row in _rows(hole + board) if row in OWN}
+    stage = royal(hole, flop, turn, river) if own else None
+    major = stage is not Award.ROYAL_FLUSH_ON_THE_RIVER  # R-54
+    return Won(share=JACKPOT_PAYS.row(stage) if stage else None, fixed=_best(awards), major=major)
+
+
+def royal(
+    hole: tuple[Card, ...], flop: tuple[Card, ...], turn: tuple[Card, ...], river: tuple[Card, ...]
+) -> Award | None:
+    """By the first stage at which the Royal Flush is complete, a Hole Card in it (R-59, R-60)."""
+    board = flop + turn + river
+    if len(board) == 5 and _is_royal(board):
+        return None
+    if len(flop) == 3 and _is_royal(hole + flop):
+        return Award.ROYAL_FLUSH_ON_THE_FLOP
+    if turn and _is_royal(hole + flop + turn):
+        return Award.ROYAL_FLUSH_ON_THE_TURN
+    return Award.ROYAL_FLUSH_ON_THE_RIVER if river and _is_royal(hole + board) else None
+
+
+def _is_royal(cards: Cards) -> bool:
+    return five_rank(best_five(cards)) is HandRank.ROYAL_FLUSH
+
+
+def _rows(cards: Cards) -> set[HandRank]:
+    """Every rank from Four of a Kind up that some five of these cards make."""
+    if len(cards) < 5 or five_rank(best_five(cards)) < HandRank.FOUR_OF_A_KIND:
+        return set()
+    return {five_rank(best_five(five)) for five in combinations(cards, 5)}
+
+
+def _best(awards: set[Award]) -> Row | None:
+    """The highest amount; among equals the row that stands higher (R-58)."""
+    rows = [row for award in sorted(awards) if (row := JACKPOT_PAYS.row(award))]
+    return max(rows, key=_cents, default=None)
+
+
+def _cents(row: Row) -> int:
+    assert isinstance(row.pays, Fixed)
+    return row.pays.cents

@@ -1,0 +1,131 @@
+"""3.2 to the closing call, with 5.1, 5.2, 5.11 and 5.22: bets before the deal."""
+
+from croupier.rules import events as e
+from croupier.rules.commands import PlaceBet, WithdrawBet
+from croupier.rules.document import shared
+from croupier.rules.house_poker.record import ANTE, JACKPOT, Events, HousePoker
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.round import Box, Round, box_of
+from croupier.rules.settings import Limits
+
+CLOSED = "no more Bets: nothing is placed, raised or taken back"
+
+
+@shared("3.2", "3.4", "3.5", "3.7", "5.1", "5.11", "5.22")
+def place_bet(g: HousePoker, r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
+    """Chips on a spot, up to its maximum; what is over it is turned away."""
+    player = c.player if by.is_staff else by.name
+    if c.player not in ("", player):
+        return refused(g.p("3.5"), "a Player bets for himself")
+    no = may_bet(g, r, c.box, c.bet, player)
+    if no is not None:
+        return no
+    if c.cents <= 0:
+        return bad("cents", "a Bet is a whole number of cents above zero")
+    box, limit = box_of(r, c.box), limits(r, c.bet)
+    lies = box.bets.get(c.bet, 0) if box else 0
+    if c.bet == JACKPOT and lies + c.cents != limit.most:
+        return refused(g.p("3.4"), f"the jackpot Bet is {limit.most} cents, no more and no less")
+    taken = min(c.cents, limit.most - lies)
+    if taken <= 0:
+        return refused(g.p("5.1"), f"the maximum of {limit.most} cents lies there")
+    placed = e.BetPlaced(c.box, player, c.bet, taken, by.name if by.is_staff else "")
+    if taken == c.cents:
+        return (placed,)
+    return (placed, e.ExcessRejected(c.box, player, c.bet, c.cents - taken, g.p("5.1")))
+
+
+@shared("2.1.1", "2.1.1(a)", "3.5", "3.6", "3.7", "3.8", "3.8.1", "5.11", "5.17.2(b)", "5.17.2(c)")
+def may_bet(g: HousePoker, r: Round, number: int, bet: str, player: str) -> Refused | None:
+    """Who may bet what where, before any question of amount."""
+    if bet in g.follow_on:
+        return refused(g.follow_on[bet].para, f"the {g.names[bet]} Bet is placed by deciding for it")
+    if bet not in g.opening:
+        return bad("bet", f"{bet!r} is not a Bet of this game")
+    if r.closed:
+        return refused(g.p("5.11"), CLOSED)
+    if not 1 <= number <= r.settings.box_count:
+        return refused(g.p("2.1.1(a)"), f"this layout has boxes 1 to {r.settings.box_count}")
+    if number in r.blocked:
+        return refused(g.p("5.17.2(b)"), "no Bets are taken on this box")
+    if not player:
+        return bad("player", "say for whom the Bet is placed")
+    box = box_of(r, number)
+    if box and box.player != player:
+        return refused(g.p("3.5"), "another Player has a Bet on this box")
+    if box is None and _hands(r, player) >= (r.settings.max_hands_per_player or r.settings.box_count):
+        return refused(g.p("3.7"), "no further Hand for this Player")
+    return _may_add(g, r, box, bet)
+
+
+def _may_add(g: HousePoker, r: Round, box: Box | None, bet: str) -> Refused | None:
+    if bet == JACKPOT and not (r.jackpot and r.settings.jackpot_bet):
+        return refused(g.p("5.17.2(c)"), "no Progressive Jackpot Bets are accepted")
+    if bet in g.leans_on_ante and not (box and box.bets.get(ANTE)):
+        return refused(g.leans_on_ante[bet], f"a {g.names[bet]} Bet needs an Ante on the same box")
+    return None
+
+
+def _hands(r: Round, player: str) -> int:
+    return sum(1 for box in r.boxes if box.player == player)
+
+
+@shared("3.6")
+def entered(g: HousePoker, r: Round) -> tuple[int, ...]:
+    """The boxes that get cards."""
+    return tuple(box.number for box in r.boxes if any(box.bets.get(bet) for bet in g.admits))
+
+
+@shared("3.8", "5.2", "5.11")
+def withdraw_bet(g: HousePoker, r: Round, c: WithdrawBet, by: Actor) -> Events | Refused:
+    """A bet taken back while bets are open; what leans on an Ante goes with it."""
+    box = box_of(r, c.box)
+    if r.closed:
+        return refused(g.p("5.11"), CLOSED)
+    if box is None or c.bet not in box.bets:
+        return bad("bet", "no such Bet lies there")
+    if not by.is_staff and box.player != by.name:
+        return refused(g.p("3.5"), "this is another Player's box")
+    leaning = tuple(bet for bet in g.leans_on_ante if bet in box.bets) if c.bet == ANTE else ()
+    return tuple(e.BetWithdrawn(c.box, box.player, bet, box.bets[bet]) for bet in (c.bet, *leaning))
+
+
+@shared("3.6", "5.2")
+def close_bets(g: HousePoker, r: Round) -> Events | Refused:
+    """ "No more Bets", once every bet meets its minimum."""
+    if r.closed:
+        return refused(g.closing, "bets are closed already")
+    for box in r.boxes:
+        for bet, cents in box.bets.items():
+            least = limits(r, bet).least
+            if cents < least:
+                why = (
+                    f"box {box.number}: {g.names[bet]} is under the minimum of {least} cents; raise it or take it back"
+                )
+                return refused(g.p("5.2"), why)
+    boxes = entered(g, r)
+    admitting = " or ".join(g.names[bet] for bet in g.admits)
+    return (e.BetsClosed(boxes),) if boxes else refused(g.p("3.6"), f"nobody has placed an {admitting} Bet")
+
+
+# ---- sizes ----------------------------------------------------------------------------------------------------------
+
+
+@shared("3.3", "3.4")
+def limits(r: Round, bet: str) -> Limits:
+    """What a spot takes: the jackpot its prescribed amount and nothing else (R-56)."""
+    if bet == JACKPOT:
+        return Limits(r.settings.jackpot_bet, r.settings.jackpot_bet)
+    return r.settings.limits[bet]
+
+
+@shared("5.1.1")
+def counted_ante(r: Round, box: Box) -> int:
+    """What counts of an Ante: no more than the maximum (R-21)."""
+    return min(box.bets.get(ANTE, 0), limits(r, ANTE).most)
+
+
+def right_size(g: HousePoker, r: Round, box: Box, bet: str) -> int:
+    """What a bet placed after the deal must be: it follows the Ante that counts."""
+    return g.follow_on[bet].times * counted_ante(r, box)

@@ -1,0 +1,147 @@
+"""Settlement as the documents share it: what counts of a stake, refusing to show, and the link's awards."""
+
+from croupier.rules import events as e
+from croupier.rules.commands import PayAward, RefuseToShow, ShowForClaim
+from croupier.rules.document import Para, shared
+from croupier.rules.house_poker.betting import limits, right_size
+from croupier.rules.house_poker.record import ANTE, JACKPOT, Events, HousePoker
+from croupier.rules.money import Share, To, dollars, share
+from croupier.rules.pay_table import Row
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.round import Box, Round, Shows, box_of, in_play
+from croupier.rules.settlement import Line, Result
+
+WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
+
+
+def settle(g: HousePoker, r: Round) -> Events | Refused:
+    """Hands are opened, then every bet is settled clockwise; shares of the jackpot wait for the link."""
+    if not set(g.to_reveal(r)) <= set(r.shown):
+        return refused(g.revealing(r), "what is to be shown is opened first")
+    if r.claims:
+        return refused(g.majors_paid, "a major award waits for its turn on the link")
+    boxes = in_play(r)
+    lines = tuple([line for box in boxes for line in g.box_lines(g, r, box)])
+    decided = {line.box for line in lines if line.bet == JACKPOT}
+    waiting = (box for box in boxes if JACKPOT in box.bets and box.number not in decided)
+    claims = tuple(claim for box in waiting if (claim := g.major(g, r, box)))
+    opened = g.to_open(r)
+    return (
+        *((e.CardsRevealed(opened, g.comparing),) if opened else ()),
+        *(e.BetSettled(line) for line in lines),
+        *claims,
+        *(() if claims else (e.RoundConcluded(r.number),)),
+    )
+
+
+@shared("5.1.1", "5.2.1", "5.3", "5.3.1", "5.3.2", "5.20")
+def line(
+    g: HousePoker,
+    r: Round,
+    box: Box,
+    bet: str,
+    result: Result,
+    paras: tuple[Para, ...],
+    because: str,
+    row: Row | None = None,
+) -> Line:
+    """A bet settled on what counts of its stake, as it lay when bets closed; the rest goes back."""
+    stake = box.bets[bet]
+    counts, why = counted(g, r, box, bet)
+    back = stake - counts
+    if result is RETURN:
+        comes = stake
+    else:
+        comes = back + _pays(r, counts, row) if row and result is WIN else back
+        because = f"{because}; {dollars(back)} over goes back" if back else because
+    return Line(box.number, box.player, bet, stake, result, comes, paras + why if why else paras, because)
+
+
+def _pays(r: Round, counts: int, row: Row) -> int:
+    """What a row pays on the stake that counts: the stake with it where the odds are "to 1"."""
+    pays = row.pays
+    if isinstance(pays, To):
+        return counts + pays.winnings(counts)
+    assert not isinstance(pays, Share)
+    return pays.award(counts)
+
+
+@shared("5.1.1", "5.2.1", "5.3.1", "5.3.2")
+def counted(g: HousePoker, r: Round, box: Box, bet: str) -> tuple[int, tuple[Para, ...]]:
+    """How much of a stake wins or loses, and the paragraph where that is not all of it (R-21, R-44)."""
+    stake = box.bets[bet]
+    if bet in g.follow_on:
+        right = right_size(g, r, box, bet)
+        if stake > right:
+            return right, (g.p("5.3.1"),)
+        return stake, (g.p("5.3.2"),) if stake < right else ()
+    limit = limits(r, bet)
+    if stake > limit.most:
+        return limit.most, (g.p("5.1.1") if bet != JACKPOT else g.p("3.4"),)
+    return stake, (g.p("5.2.1"),) if stake < limit.least and bet != JACKPOT else ()
+
+
+@shared("3.4", "3.8", "5.4")
+def unfit_jackpot_bet(g: HousePoker, r: Round, box: Box) -> Line | None:
+    """A jackpot bet without an Ante, or below the prescribed amount, was never accepted and goes back (R-56, R-67)."""
+    if not box.bets.get(ANTE):
+        return line(g, r, box, JACKPOT, RETURN, (g.p("5.4"), g.p("3.8")), "No Ante on this box")
+    if box.bets[JACKPOT] < r.settings.jackpot_bet:
+        return line(g, r, box, JACKPOT, RETURN, (g.p("3.4"),), "Below the prescribed amount")
+    return None
+
+
+# ---- showing --------------------------------------------------------------------------------------------------------
+
+
+def refuse_to_show(g: HousePoker, r: Round, c: RefuseToShow, by: Actor) -> Events | Refused:
+    """What is not shown cannot win; side bets are the player's to prove."""
+    box = _own(g, r, c.box, by)
+    if isinstance(box, Refused):
+        return box
+    if box.shows is not Shows.YES or not box.bets.get(ANTE):
+        return refused(g.unshown, "there is nothing to refuse for this Hand")
+    return (e.ShowRefused(box.number, box.player, g.unshown),)
+
+
+def show_for_claim(g: HousePoker, r: Round, c: ShowForClaim, by: Actor) -> Events | Refused:
+    box = _own(g, r, c.box, by)
+    if isinstance(box, Refused):
+        return box
+    if box.shows is not Shows.REFUSED:
+        return refused(g.unshown, "this Hand is shown already")
+    return (e.HandProved(box.number, box.player, g.unshown),)
+
+
+def _own(g: HousePoker, r: Round, number: int, by: Actor) -> Box | Refused:
+    box = box_of(r, number)
+    if box is None or box.out:
+        return bad("box", "no Hand in play there")
+    if box.player != by.name and not by.is_staff:
+        return refused(g.p("3.5"), "this is not your box")
+    if not set(g.to_reveal(r)) <= set(r.shown):
+        return refused(g.unshown, "hands are shown after the Dealer's")
+    return box
+
+
+# ---- awards ---------------------------------------------------------------------------------------------------------
+
+
+def pay_award(g: HousePoker, r: Round, c: PayAward) -> Events | Refused:
+    """The first claim at this table is paid; the round concludes with the last (R-51)."""
+    if not r.claims or r.claims[0].box != c.box:
+        return refused(g.majors_paid, "major awards are paid clockwise, in the order the Hands were dealt")
+    claim, box = r.claims[0], box_of(r, c.box)
+    assert box is not None
+    part = share(claim.percent).of(c.displayed)
+    if c.cents != max(part, claim.instead):
+        return refused(claim.because, f"the award is {claim.percent}% of what is displayed, no more and no less")
+    from_meter = part if part >= claim.instead else 0
+    para, says = (claim.because, f"{claim.hand}: {claim.percent}% of {dollars(c.displayed)}")
+    if not from_meter and claim.instead_because:
+        para, says = claim.instead_because, f"{dollars(claim.instead)}, which is more than {says}"
+    surplus = max(0, box.bets[JACKPOT] - r.settings.jackpot_bet)
+    paid = Line(box.number, box.player, JACKPOT, box.bets[JACKPOT], WIN, c.cents + surplus, (para, g.majors_paid), says)
+    award = e.AwardPaid(paid, from_meter, c.displayed, claim.percent if from_meter else 0)
+    return (award,) if len(r.claims) > 1 else (award, e.RoundConcluded(r.number))

@@ -1,0 +1,99 @@
+"""The bot of the two hold'em house games: what it does with what it is shown."""
+
+from random import Random
+
+import pytest
+
+from croupier.bots.house_holdem import HouseHoldemBot
+from croupier.bots.policies import POLICIES
+from croupier.engine.shown import Announced, AreaShown, BoxShown, Cited, Offer, SpotShown, TableShown
+from croupier.rules import commands as c
+from croupier.rules.games import BY_ID
+
+CITED = Cited("3.11", "")
+BETS = ("jackpot", "bonus", "ante", "flop", "turn", "river")
+PLACES = (("Dealer", 2), ("Flop", 3), ("Turn", 1), ("River", 1))
+
+
+def shown(
+    phase: str, *sends: c.AnyCommand, rack: int = 100_000, cards: str = "", board: str = "", **bets: int
+) -> TableShown:
+    spots = tuple(SpotShown(bet, bets.get(bet, 0), "open", 0, "", ()) for bet in BETS)
+    box = BoxShown(3, "Bot Alma", True, True, False, False, spots, tuple(cards.split()), "", "", None)
+    offers = tuple(Offer(send, "", "", 0, getattr(send, "cents", 0), 20_000, "", CITED) for send in sends)
+    dealt = ["", "", *board.split(), *[""] * 5][:7]
+    areas = tuple(
+        AreaShown(name, tuple(dealt[at : at + count]), "", None, count)
+        for at, (name, count) in zip((0, 2, 5, 6), PLACES, strict=True)
+    )
+    said = Announced("", "", CITED)
+    return TableShown("t3", 9, 1, phase, "", "", areas, (box,), said, offers, (), (), (), rack, 0, None)
+
+
+def bot() -> HouseHoldemBot:
+    return HouseHoldemBot(Random(2), 40_000)
+
+
+def first(cards: str) -> str:
+    view = shown("deciding", c.Decide(3, "fold"), c.Decide(3, "flop"), cards=cards, ante=500)
+    choice = bot()(view)
+    assert isinstance(choice, c.Decide)
+    return choice.decision
+
+
+@pytest.mark.parametrize("cards", ["2s 2h", "As 2h", "2c Kd", "Qs 2s", "Qs 6h", "8d Jh", "4s Js", "6d 8d", "5c 6c"])
+def test_it_goes_on_with_a_pair_a_high_card_or_a_fair_second_one(cards: str) -> None:
+    assert first(cards) == "flop"
+
+
+@pytest.mark.parametrize("cards", ["Qs 5h", "Js 7h", "Ts 5h", "9s 2s", "7h 6c", "2s 3h", "4s 5s"])
+def test_it_folds_the_rest(cards: str) -> None:
+    assert first(cards) == "fold"
+
+
+@pytest.mark.parametrize(
+    ("cards", "board", "bets"),
+    [
+        ("As Kh", "Ad 7c 2s", True),
+        ("7s 7h", "Ad Kc 2s", True),
+        ("As Kh", "7d 7c 2s", False),
+        ("As Kh", "Qd Jc 2s", False),
+        ("As Kh", "Qd Jc Ts", True),
+        ("As 4s", "Qs 9s 2s", True),
+        ("As 4h", "Qs 9s 2s 4d", True),
+        ("As 4h", "Qs 9s Qd 9d", False),
+        ("6s 5h", "4d 3c 9s 2d", True),
+    ],
+)
+def test_it_bets_when_the_hole_cards_have_made_something(cards: str, board: str, bets: bool) -> None:
+    bet = "turn" if len(board.split()) == 3 else "river"
+    view = shown("deciding", c.Decide(3, "check"), c.Decide(3, bet), cards=cards, board=board, ante=500)
+    assert bot()(view) == c.Decide(3, bet if bets else "check")
+
+
+def test_it_looks_first_and_does_not_bet_what_it_cannot_pay_or_has_not_seen() -> None:
+    assert bot()(shown("deciding", c.Examine(3), c.Decide(3, "fold"))) == c.Examine(3)
+    assert bot()(shown("deciding", c.Decide(3, "fold"), cards="As Ah")) == c.Decide(3, "fold")
+    assert bot()(shown("deciding", c.Decide(3, "check"), cards="As Ah", board="Ad 7c 2s")) == c.Decide(3, "check")
+    assert bot()(shown("deciding", c.Decide(3, "fold"), c.Decide(3, "flop"))) == c.Decide(3, "fold")
+    assert bot()(shown("dealing")) is None
+
+
+def test_it_bets_an_ante_it_can_follow_to_the_river() -> None:
+    ante = c.PlaceBet(3, "ante", 500)
+    choice = bot()(shown("betting", ante, rack=2_500))
+    assert choice == c.PlaceBet(3, "ante", 500)
+    assert bot()(shown("betting", ante, rack=2_499)) == c.BuyIn(40_000)
+
+
+def test_side_bets_come_and_go() -> None:
+    offers = (c.PlaceBet(3, "bonus", 500), c.PlaceBet(3, "jackpot", 500))
+    choices = [HouseHoldemBot(Random(seed), 40_000)(shown("betting", *offers, ante=500)) for seed in range(40)]
+    assert {choice.bet for choice in choices if isinstance(choice, c.PlaceBet)} == {"bonus", "jackpot"}
+    assert None in choices
+    poor = shown("betting", *offers, ante=500, rack=2_400)
+    assert all(HouseHoldemBot(Random(seed), 40_000)(poor) is None for seed in range(40)), "the bets to come go first"
+
+
+def test_every_game_has_its_bot() -> None:
+    assert set(POLICIES) == set(BY_ID)

@@ -1,0 +1,43 @@
+"""The demo house: what an older one opened stays, what it did not have is added."""
+
+from msgspec.structs import replace
+
+from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.rules import events as e
+from croupier.rules.deal import Device
+from croupier.rules.games import GAMES, THREE_CARD
+from croupier.rules.people import HOUSE
+from croupier.server.demo import LINKS, MULTI_LINK, TABLES
+from croupier.store.memory import MemoryStore, Shelf
+from tests.server.serving import folded, serving
+
+
+def test_every_game_has_a_table_and_every_link_two_or_its_own() -> None:
+    assert [game.id for game in GAMES] == list(dict.fromkeys(each.game.id for each in TABLES.values()))
+    assert {each.link for each in TABLES.values()} == set(LINKS)
+    names = [name for each in TABLES.values() for name in each.bots]
+    assert len(names) == len(set(names))
+    for each in TABLES.values():
+        assert set(each.settings.limits) == set(each.game.limited)
+
+
+def test_a_store_of_an_older_demo_gets_the_new_tables_and_keeps_the_old_ones() -> None:
+    shelf, house = Shelf(), House()
+    store = MemoryStore(shelf)
+    old = replace(TABLES["t1"].settings, box_count=5, device=Device.SHUFFLER)
+    for stream, event in (
+        (HOUSE_STREAM, e.LinkOpened(MULTI_LINK, replace(LINKS[MULTI_LINK], start=7_000_000))),
+        ("t1", e.TableOpened("t1", THREE_CARD.id, THREE_CARD.doc.code, old, MULTI_LINK, "The old table")),
+    ):
+        plan = establish(house, stream, (event,), HOUSE, 1)
+        store.append((plan,))
+        house = plan.after
+    for _ in range(2):  # and the second start adds nothing
+        with serving(shelf) as opened:
+            records = opened.records()
+            told = folded(records)
+            meters = opened.get("/api/lobby").json()["meters"]
+        assert list(told.tables) == list(TABLES)
+        assert (told.tables["t1"].title, told.tables["t1"].settings) == ("The old table", old)
+        assert [each["cents"] for each in meters] == [7_000_000, 8_641_000]
+        assert len(records) == len(LINKS) + len(TABLES)
