@@ -42,6 +42,18 @@ def test_refused(situation: str, line: str) -> None:
     check(THREE_CARD, situation + "\n" + line)
 
 
+def test_5_4_a_bet_that_has_gone_back_does_not_go_back_again() -> None:
+    check(
+        THREE_CARD,
+        BETS
+        + """
+        no more bets
+        report missing_base_bet box=3 cents=2500 player=cid by dealer
+        report missing_base_bet box=3 cents=500 player=cid by dealer  -> refused 5.4
+        """,
+    )
+
+
 def test_a_hand_that_is_out_is_not_examined() -> None:
     check(
         THREE_CARD,

@@ -92,6 +92,8 @@ def missing_ante(case: Case) -> Events | Refused:
         return bad("facts.bet", f"is {' or '.join(case.g.leans_on_ante)}")
     if box and box.bets.get(ANTE):
         return refused(case.para, "there is an Ante on this box")
+    if box and bet in box.bets:
+        return refused(case.para, "this Bet has gone back already")
     found = bet_found(replace(case, facts=replace(case.facts, bet=bet)))
     if isinstance(found, Refused):
         return found
