@@ -47,6 +47,9 @@ RANK_NAMES = {
 }
 
 
+STAFF = frozenset(RANK)
+
+
 class Actor(Struct, frozen=True):
     """The person behind a command, stamped by the session and never by the message."""
 
@@ -59,7 +62,7 @@ class Actor(Struct, frozen=True):
 
     @property
     def is_staff(self) -> bool:
-        return self.rank > Rank.NONE
+        return self.role in STAFF
 
 
 HOUSE = Actor("house", Role.HOUSE)
