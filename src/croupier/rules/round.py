@@ -1,7 +1,8 @@
 """One round of a house poker game: what lies on the felt, and how each event changes it."""
 
+from collections.abc import Callable
 from enum import StrEnum
-from typing import assert_never
+from typing import Any, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -124,20 +125,70 @@ def opened(event: e.RoundOpened) -> Round:
     return Round(event.number, event.settings, event.jackpot, event.blocked, event.commitment)
 
 
+def _card(r: Round, event: e.CardDealt) -> Round:
+    return replace(r, places=(*r.places, event.place), cards=(*r.cards, event.card))
+
+
+def _bet(r: Round, event: e.BetPlaced | e.BetFound) -> Round:
+    box = box_of(r, event.box) or Box(event.box, event.player, {})
+    return with_box(r, replace(box, bets={**box.bets, event.bet: box.bets.get(event.bet, 0) + event.cents}))
+
+
+def _decision(r: Round, event: e.DecisionMade) -> Round:
+    box = box_of(r, event.box)
+    assert box is not None
+    folded = event.because if event.decision == FOLD else box.folded
+    return with_box(r, replace(box, decisions=(*box.decisions, event.decision), folded=folded))
+
+
+def _settled(r: Round, event: e.BetSettled) -> Round:
+    return replace(r, lines=(*r.lines, event.line))
+
+
+def _revealed(r: Round, event: e.CardsRevealed) -> Round:
+    return replace(r, shown=r.shown + event.places)
+
+
+def _examined(r: Round, event: e.HandExamined) -> Round:
+    box = box_of(r, event.box)
+    assert box is not None
+    return with_box(r, replace(box, examined=True))
+
+
+def _concluded(r: Round, _: e.RoundConcluded) -> Round:
+    return replace(r, concluded=True)
+
+
+# fmt: off
+OFTEN: dict[type[e.Event], Callable[[Round, Any], Round]] = {  # nine events in ten: they do not wait for the match
+    e.CardDealt:     _card,
+    e.BetPlaced:     _bet,
+    e.BetFound:      _bet,
+    e.DecisionMade:  _decision,
+    e.BetSettled:    _settled,
+    e.CardsRevealed: _revealed,
+    e.HandExamined:  _examined,
+    e.RoundConcluded: _concluded,
+}
+# fmt: on
+_Often = (
+    e.CardDealt
+    | e.BetPlaced
+    | e.BetFound
+    | e.DecisionMade
+    | e.BetSettled
+    | e.CardsRevealed
+    | e.HandExamined
+    | e.RoundConcluded
+)
+
+
 def apply(r: Round, event: e.RoundEvent) -> Round:
-    if type(event) is e.CardDealt:  # most events are cards: they do not wait for the match
-        return replace(r, places=(*r.places, event.place), cards=(*r.cards, event.card))
+    often = OFTEN.get(type(event))
+    if often is not None:
+        return often(r, event)
+    assert not isinstance(event, _Often)
     match event:
-        case e.BetPlaced(box, player, bet, cents) | e.BetFound(box, player, bet, cents):
-            return with_box(r, _more(box_of(r, box) or Box(box, player, {}), bet, cents))
-        case e.BetSettled(line):
-            return replace(r, lines=(*r.lines, line))
-        case e.CardsRevealed(places):
-            return replace(r, shown=r.shown + places)
-        case e.HandExamined(box):
-            return _change(r, box, examined=True)
-        case e.DecisionMade(box, _, decision, because):
-            return _decided(r, box, decision, because)
         case e.RoundOpened():
             return opened(event)
         case e.BetsClosed():
@@ -160,12 +211,8 @@ def apply(r: Round, event: e.RoundEvent) -> Round:
             return replace(r, lines=(*r.lines, line), claims=rest, awarded=(*r.awarded, line.box))
         case e.SettlementReversed(line):
             return replace(r, lines=tuple(each for each in r.lines if each != line))
-        case e.RoundConcluded():
-            return replace(r, concluded=True)
         case e.RoundVoided(_, because):
             return replace(r, voided=because, waiting=(), claims=())
-        case e.CardDealt():
-            raise AssertionError("a card is applied above")
         case _:
             return _apply_irregular(r, event)
 
@@ -224,10 +271,6 @@ def _change(r: Round, number: int, **fields: object) -> Round:
     return replace(r, boxes=tuple(replace(b, **fields) if b.number == number else b for b in r.boxes))
 
 
-def _more(box: Box, bet: str, cents: int) -> Box:
-    return replace(box, bets={**box.bets, bet: box.bets.get(bet, 0) + cents})
-
-
 def _withdrawn(r: Round, number: int, bet: str) -> Round:
     box = box_of(r, number)
     assert box is not None
@@ -235,13 +278,6 @@ def _withdrawn(r: Round, number: int, bet: str) -> Round:
     if bets:
         return with_box(r, replace(box, bets=bets))
     return replace(r, boxes=tuple(each for each in r.boxes if each.number != number))
-
-
-def _decided(r: Round, number: int, decision: str, because: Para) -> Round:
-    box = box_of(r, number)
-    assert box is not None
-    folded = because if decision == FOLD else box.folded
-    return with_box(r, replace(box, decisions=(*box.decisions, decision), folded=folded))
 
 
 def _removed(r: Round, number: int) -> Round:

@@ -35,7 +35,7 @@ def deal(g: HousePoker, r: Round, c: Deal) -> Events | Refused:
     if not _of_one_deck(r, c.cards):
         return refused(g.p("2.2.1"), "one deck of 52 holds each card once")
     places = r.plan[done : done + len(c.cards)] if c.to is None else (c.to,) * len(c.cards)
-    return tuple(e.CardDealt(place, card) for place, card in zip(places, c.cards, strict=True))
+    return tuple([e.CardDealt(place, card) for place, card in zip(places, c.cards, strict=True)])
 
 
 def _of_one_deck(r: Round, cards: tuple[Card, ...]) -> bool:
@@ -99,7 +99,8 @@ def wrong_number(g: HousePoker, r: Round) -> Refused | None:
 
 def reveal(g: HousePoker, r: Round) -> Events | Refused:
     """What is to be open by now and is not."""
-    places = tuple(place for place in g.to_reveal(r) if place not in r.shown)
+    shown = r.shown
+    places = tuple([place for place in g.to_reveal(r) if place not in shown])
     if not places:
         return refused(g.revealing(r), "there is nothing more to open")
     return (e.CardsRevealed(places, g.revealing(r)),)

@@ -1,7 +1,7 @@
 """decide and apply for a round of house poker: who answers which command, and when it may come."""
 
 from collections.abc import Callable
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from msgspec.structs import replace
 
@@ -45,8 +45,8 @@ def decide(g: HousePoker, rows: reports.Rows, r: Round, command: c.RoundCommand,
     kind = type(command)
     if kind in STAFF_ONLY and not by.is_staff:
         return refused(g.words.pit_employee, "this is for the Dealer and the pit")
-    if isinstance(command, c.Report):
-        return reports.rule_on(g, rows, r, command, by)
+    if kind is c.Report:
+        return reports.rule_on(g, rows, r, cast(c.Report, command), by)
     if r.over:
         return refused(g.words.round_of_play, "the round is over")
     if r.waiting and kind not in WHILE_CHOOSING:

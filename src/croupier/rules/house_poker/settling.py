@@ -76,10 +76,13 @@ def counted(g: HousePoker, r: Round, box: Box, bet: str) -> tuple[int, tuple[Par
         if stake > right:
             return right, (g.p("5.3.1"),)
         return stake, (g.p("5.3.2"),) if stake < right else ()
+    if bet == JACKPOT:
+        right = r.settings.jackpot_bet
+        return (right, (g.p("3.4"),)) if stake > right else (stake, ())
     limit = limits(r, bet)
     if stake > limit.most:
-        return limit.most, (g.p("5.1.1") if bet != JACKPOT else g.p("3.4"),)
-    return stake, (g.p("5.2.1"),) if stake < limit.least and bet != JACKPOT else ()
+        return limit.most, (g.p("5.1.1"),)
+    return stake, (g.p("5.2.1"),) if stake < limit.least else ()
 
 
 @shared("3.4", "3.8", "5.4")

@@ -144,11 +144,14 @@ def _choices(p: Cite, stage: int, device: Device) -> tuple[Choice, ...]:
 
 def to_open(h: HouseHoldem, r: Round) -> tuple[int, ...]:
     """The hands in for the finish; folded ones where their own cards still count for the jackpot (R-31)."""
+    keeps = h.folded_keeps_own_rows
     return tuple(
-        box.number
-        for box in in_play(r)
-        if box.shows is not Shows.REFUSED
-        and (not box.folded or (h.folded_keeps_own_rows and box.bets.get(JACKPOT) and box.bets.get(ANTE)))
+        [
+            box.number
+            for box in in_play(r)
+            if box.shows is not Shows.REFUSED
+            and (not box.folded or (keeps and box.bets.get(JACKPOT) and box.bets.get(ANTE)))
+        ]
     )
 
 

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.cards import RANKS, Card, rank, suit
-from croupier.rules.deal import DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
+from croupier.rules.deal import DEALER
 from croupier.rules.document import Para, shared
+from croupier.rules.games.house_holdem.play import BOARD
 from croupier.rules.games.house_holdem.record import BONUS, FLOP, RIVER, TURN, HouseHoldem
 from croupier.rules.hands import HandRank, best_five, five_rank, words_five
 from croupier.rules.house_poker.record import ANTE, JACKPOT, HousePoker
@@ -53,6 +54,7 @@ ODDS: tuple[tuple[IntEnum, Pays], ...] = (
 )
 MAIN = {FLOP: Odds.FLOP, TURN: Odds.TURN, RIVER: Odds.RIVER, ANTE: Odds.ANTE_WITH_A_STRAIGHT_OR_BETTER}
 # fmt: on
+Cards = tuple[Card, ...]
 TEN, JACK, QUEEN, KING, ACE = (RANKS.index(each) for each in "TJQKA")
 
 
@@ -74,16 +76,18 @@ def bonus_row(hole: tuple[Card, ...], dealer: tuple[Card, ...]) -> Odds | None:
 
 
 def board(r: Round) -> tuple[Card, ...]:
-    return cards_at(r, FLOP_CARDS) + cards_at(r, TURN_CARD) + cards_at(r, RIVER_CARD)
+    """The Community Cards that are dealt, in the order of the deal."""
+    return tuple([card for place, card in zip(r.places, r.cards, strict=True) if place in BOARD])
 
 
 def settle_box(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> tuple[Line, ...]:
     """One line for each bet of a box, in the order of the chapter."""
     lies = open_bets(r, box)
-    result = outcome(h, g, r, box)
+    hole, dealer = cards_at(r, box.number), cards_at(r, DEALER)
+    result = outcome(h, g, r, box, hole, dealer)
     lines = [main_line(h, g, r, box, bet, result) for bet in (ANTE, FLOP, TURN, RIVER) if bet in lies]
     if BONUS in lies:
-        lines.append(bonus_line(h, g, r, box))
+        lines.append(bonus_line(h, g, r, box, hole, dealer))
     jackpot = jackpot_line(h, g, r, box) if JACKPOT in lies else None
     return (*lines, jackpot) if jackpot else tuple(lines)
 
@@ -98,15 +102,15 @@ class Outcome(Struct, frozen=True):
 
 
 @shared("3.1", "3.13", "3.14", "3.15", "4.3", "1.10")
-def outcome(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> Outcome:
+def outcome(h: HouseHoldem, g: HousePoker, r: Round, box: Box, hole: Cards, dealer: Cards) -> Outcome:
     """The player's Five-card Hand against the Dealer's (R-05, R-34)."""
     if box.folded:
         return Outcome(LOSE, LOSE, box.folded, "Folded")
     if box.shows is Shows.REFUSED or (box.shows is Shows.PROVED and not h.proof_saves_main_bets):
         return Outcome(LOSE, LOSE, g.unshown, "The Hand was not shown")
     shared_cards = board(r)
-    hand = cards_at(r, box.number) + shared_cards
-    mine, dealers, words = best_five(hand), best_five(cards_at(r, DEALER) + shared_cards), words_five(hand)
+    hand = hole + shared_cards
+    mine, dealers, words = best_five(hand), best_five(dealer + shared_cards), words_five(hand)
     if mine < dealers:
         return Outcome(LOSE, LOSE, g.p("3.14"), f"{words}: lower than the Dealer's Hand")
     if mine == dealers:
@@ -128,13 +132,13 @@ def main_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, bet: str, resul
 
 
 @shared("3.9", "3.11.2(a)", "4.1.1", "4.1[h3]")
-def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> Line:
+def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, hole: Cards, dealer: Cards) -> Line:
     """Paid on the Hole Cards whatever the main result, up to the cap; a Fold loses it (R-25, R-26, R-28)."""
     if box.folded:
         return line(g, r, box, BONUS, LOSE, (box.folded,), "Folded")
     if box.shows is Shows.REFUSED:
         return line(g, r, box, BONUS, LOSE, (g.unshown,), "The Hand was not shown")
-    met = bonus_row(cards_at(r, box.number), cards_at(r, DEALER))
+    met = bonus_row(hole, dealer)
     row = h.odds.row(met) if met else None
     if row is None:
         return line(g, r, box, BONUS, LOSE, (g.p("4.1[h3]"), g.p("3.9")), "Hole Cards that are not listed")
