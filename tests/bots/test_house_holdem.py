@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from croupier.bots.house_holdem import HouseHoldemBot
 from croupier.bots.policies import POLICIES
+from croupier.bots.policy import Policy
 from croupier.engine.shown import Announced, AreaShown, BoxShown, Cited, Offer, SpotShown, TableShown
 from croupier.rules import commands as c
 from croupier.rules.games import BY_ID
@@ -13,6 +13,9 @@ from croupier.rules.games import BY_ID
 CITED = Cited("3.11", "")
 BETS = ("jackpot", "bonus", "ante", "flop", "turn", "river")
 PLACES = (("Dealer", 2), ("Flop", 3), ("Turn", 1), ("River", 1))
+
+
+BOT = POLICIES["mlp-holdem"]
 
 
 def shown(
@@ -30,8 +33,8 @@ def shown(
     return TableShown("t3", 9, 1, phase, "", "", areas, (box,), said, offers, (), (), (), rack, 0, None)
 
 
-def bot() -> HouseHoldemBot:
-    return HouseHoldemBot(Random(2), 40_000)
+def bot() -> Policy:
+    return BOT(Random(2), 40_000)
 
 
 def first(cards: str) -> str:
@@ -88,11 +91,11 @@ def test_it_bets_an_ante_it_can_follow_to_the_river() -> None:
 
 def test_side_bets_come_and_go() -> None:
     offers = (c.PlaceBet(3, "bonus", 500), c.PlaceBet(3, "jackpot", 500))
-    choices = [HouseHoldemBot(Random(seed), 40_000)(shown("betting", *offers, ante=500)) for seed in range(40)]
+    choices = [BOT(Random(seed), 40_000)(shown("betting", *offers, ante=500)) for seed in range(40)]
     assert {choice.bet for choice in choices if isinstance(choice, c.PlaceBet)} == {"bonus", "jackpot"}
     assert None in choices
     poor = shown("betting", *offers, ante=500, rack=2_400)
-    assert all(HouseHoldemBot(Random(seed), 40_000)(poor) is None for seed in range(40)), "the bets to come go first"
+    assert all(BOT(Random(seed), 40_000)(poor) is None for seed in range(40)), "the bets to come go first"
 
 
 def test_every_game_has_its_bot() -> None:

@@ -4,12 +4,16 @@ from random import Random
 
 import pytest
 
-from croupier.bots.three_card import ThreeCard
+from croupier.bots.policies import POLICIES
+from croupier.bots.policy import Policy
 from croupier.engine.shown import Announced, BoxShown, Cited, Offer, SpotShown, TableShown
 from croupier.rules import commands as c
 
 CITED = Cited("3.12", "")
 BETS = ("jackpot", "pair_plus", "ante", "play")
+
+
+BOT = POLICIES["mlp-three-card"]
 
 
 def shown(
@@ -22,8 +26,8 @@ def shown(
     return TableShown("t1", 9, 1, phase, "", "", (), (box,), said, offers, (), (), (), rack, 0, None)
 
 
-def bot() -> ThreeCard:
-    return ThreeCard(Random(2), 40_000)
+def bot() -> Policy:
+    return BOT(Random(2), 40_000)
 
 
 @pytest.mark.parametrize(
@@ -63,12 +67,12 @@ def test_it_bets_an_ante_it_can_follow_and_buys_in_when_it_cannot() -> None:
 
 def test_side_bets_come_and_go_but_stay_for_a_round() -> None:
     offers = (c.PlaceBet(3, "pair_plus", 500), c.PlaceBet(3, "jackpot", 500))
-    choices = [ThreeCard(Random(seed), 40_000)(shown("betting", *offers, ante=500)) for seed in range(40)]
+    choices = [BOT(Random(seed), 40_000)(shown("betting", *offers, ante=500)) for seed in range(40)]
     named = {choice.bet for choice in choices if isinstance(choice, c.PlaceBet)}
     assert named == {"pair_plus", "jackpot"}
     assert None in choices
     for seed in range(10):
-        one = ThreeCard(Random(seed), 40_000)
+        one = BOT(Random(seed), 40_000)
         view = shown("betting", *offers, ante=500)
         assert len({str(one(view)) for _ in range(5)}) == 1
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from croupier.bots.client import play
-from croupier.bots.three_card import ThreeCard
+from croupier.bots.policies import POLICIES
 from croupier.rules import commands as c
 from croupier.rules.events import RoundConcluded
 from croupier.rules.people import Actor, Role
@@ -84,7 +84,10 @@ async def outside(house: Serving) -> int:
     async with guest(house, "Ada") as ada, guest(house, "Bob") as bob:
         await ada.sits(1)
         await bob.sits(2)
-        bots = (play(each.client, "t1", ThreeCard(Random(n), 10_000), 3) for n, each in enumerate((ada, bob)))
+        bots = (
+            play(each.client, "t1", POLICIES["mlp-three-card"](Random(n), 10_000), 3)
+            for n, each in enumerate((ada, bob))
+        )
         return sum(await asyncio.gather(*bots))
 
 

@@ -1,9 +1,8 @@
 """MLTH-3 and PTH-6, sensibly: a chart for the Hole Cards, then a bet whenever they have made something."""
 
 from collections.abc import Set
-from typing import ClassVar
 
-from croupier.bots.house_poker import HouseBot
+from croupier.bots.house_poker import Way
 from croupier.engine.shown import BACK, BoxShown, TableShown
 from croupier.rules.cards import RANKS, Card, cards, rank
 from croupier.rules.hands import HandRank, best_five, five_rank
@@ -24,18 +23,14 @@ LOWEST_TO_GO_ON = {  # the higher card: the lowest one beside it, suited and not
 BOARD = ("Flop", "Turn", "River")
 
 
-class HouseHoldemBot(HouseBot):
-    side_bets: ClassVar = {"bonus": 0.35, "jackpot": 0.4}
-    antes = 5  # Ante, a Flop of two, Turn and River
-
-    def decide(self, view: TableShown, box: BoxShown, words: Set[str]) -> str:
-        """A bet that cannot be paid for is not offered: then it is Fold, or Check."""
-        known = len(box.cards) == 2 and BACK not in box.cards
-        board = [card for area in view.areas if area.name in BOARD for card in area.cards if card != BACK]
-        if "fold" in words:
-            return "flop" if known and "flop" in words and goes_on(box.cards) else "fold"
-        bets = sorted(words - {"check"})
-        return bets[0] if known and bets and made(cards(box.cards), cards(board)) else "check"
+def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
+    """A bet that cannot be paid for is not offered: then it is Fold, or Check."""
+    known = len(box.cards) == 2 and BACK not in box.cards
+    board = [card for area in view.areas if area.name in BOARD for card in area.cards if card != BACK]
+    if "fold" in words:
+        return "flop" if known and "flop" in words and goes_on(box.cards) else "fold"
+    bets = sorted(words - {"check"})
+    return bets[0] if known and bets and made(cards(box.cards), cards(board)) else "check"
 
 
 def goes_on(hole: tuple[str, ...]) -> bool:
@@ -54,3 +49,6 @@ def made(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
     ranks = [rank(card) for card in hole]
     paired = ranks[0] == ranks[1] or any(rank(card) in ranks for card in board)
     return paired or five_rank(best_five(hole + board)) >= HandRank.STRAIGHT
+
+
+HOUSE_HOLDEM = Way({"bonus": 0.35, "jackpot": 0.4}, antes=5, decide=decide)  # Ante, a Flop of two, Turn and River

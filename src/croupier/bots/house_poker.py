@@ -1,22 +1,27 @@
 """Bots at the tables of the house: a small Ante, now and then a side bet, and a game's own way to decide."""
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 from random import Random
-from typing import ClassVar
+from typing import NamedTuple
 
 from croupier.bots.policy import Choice, own_box, stake
 from croupier.engine.shown import BoxShown, Offer, TableShown
 from croupier.rules import commands as c
 
 
+class Way(NamedTuple):
+    """How a game is played by a bot."""
+
+    side_bets: dict[str, float]  # how often each is played
+    antes: int  # that a whole round may cost, the Ante counted
+    decide: Callable[[TableShown, BoxShown, Set[str]], str]  # one of the words that are offered
+
+
 class HouseBot:
     """One bot's way of playing; what it fancies in a round is drawn when the round opens."""
 
-    side_bets: ClassVar[dict[str, float]]  # how often each is played
-    antes: ClassVar[int]  # that a whole round may cost, the Ante counted
-
-    def __init__(self, chance: Random, buy_in: int) -> None:
-        self._chance, self._buy_in = chance, buy_in
+    def __init__(self, chance: Random, buy_in: int, *, way: Way) -> None:
+        self._chance, self._buy_in, self._way = chance, buy_in, way
         self._round = 0
         self._fancies: frozenset[str] = frozenset()
         self._times = 1
@@ -35,25 +40,23 @@ class HouseBot:
             case _:
                 return None
 
-    def decide(self, view: TableShown, box: BoxShown, words: Set[str]) -> str:
-        """One of the words that are offered."""
-        raise NotImplementedError
-
     def _bet(self, view: TableShown, box: BoxShown) -> Choice:
         if view.round != self._round:
             self._round = view.round
-            self._fancies = frozenset(bet for bet, often in self.side_bets.items() if self._chance.random() < often)
+            self._fancies = frozenset(
+                bet for bet, often in self._way.side_bets.items() if self._chance.random() < often
+            )
             self._times = self._chance.choice((1, 1, 1, 2))
         offers = {each.send.bet: each for each in view.offers if isinstance(each.send, c.PlaceBet) and _on(each, box)}
         ante = offers.get("ante")
         if not stake(box, "ante"):
-            if ante is None or view.rack < self.antes * ante.least:
+            if ante is None or view.rack < self._way.antes * ante.least:
                 return c.BuyIn(self._buy_in)
-            most = min(ante.most, view.rack // self.antes)  # the bets that follow must be there too
+            most = min(ante.most, view.rack // self._way.antes)  # the bets that follow must be there too
             return c.PlaceBet(box.number, "ante", max(ante.least, min(self._times * ante.least, most)))
         for bet in sorted(self._fancies):
             offer = offers.get(bet)
-            if offer and not stake(box, bet) and view.rack >= offer.least + (self.antes - 1) * stake(box, "ante"):
+            if offer and not stake(box, bet) and view.rack >= offer.least + (self._way.antes - 1) * stake(box, "ante"):
                 return c.PlaceBet(box.number, bet, offer.least)
         return None
 
@@ -63,7 +66,7 @@ class HouseBot:
             if isinstance(offer.send, c.Examine) and _on(offer, box):
                 return offer.send
         words = {each.send.decision for each in view.offers if isinstance(each.send, c.Decide) and _on(each, box)}
-        return c.Decide(box.number, self.decide(view, box, words)) if words else None
+        return c.Decide(box.number, self._way.decide(view, box, words)) if words else None
 
 
 def _on(offer: Offer, box: BoxShown) -> bool:
