@@ -1,0 +1,54 @@
+"""What every round has, whatever the game: each game's own round adds the rest."""
+
+from msgspec import Struct
+
+from croupier.rules.cards import Card
+from croupier.rules.deal import DEVICE
+from croupier.rules.document import Para
+from croupier.rules.settings import Settings
+from croupier.rules.settlement import Line
+
+
+class Felt(Struct, frozen=True):
+    number: int
+    settings: Settings
+    commitment: str = ""
+    closed: bool = False  # "No more Bets"
+    places: tuple[int, ...] = ()  # where each drawn card lies
+    cards: tuple[Card, ...] = ()  # the drawn cards, in the order drawn
+    left: tuple[str, ...] = ()  # players who walked away
+    lines: tuple[Line, ...] = ()
+    concluded: bool = False
+    voided: Para | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.concluded or self.voided is not None
+
+
+class Stake(Struct, frozen=True):
+    """Chips on one spot, or beside one Hand of a box."""
+
+    box: int
+    player: str
+    bet: str
+    cents: int
+    hand: int = 0
+
+
+def cards_at(r: Felt, place: int) -> tuple[Card, ...]:
+    places, cards = r.places, r.cards
+    return tuple([cards[at] for at in range(len(places)) if places[at] == place])
+
+
+def drawn(r: Felt) -> int:
+    """Cards that left the device and were not put back."""
+    return len(r.places) - r.places.count(DEVICE)
+
+
+def line_of(r: Felt, stake: Stake) -> Line | None:
+    """How a bet was settled; None while it lies there."""
+    for line in r.lines:
+        if (line.box, line.player, line.bet, line.hand) == (stake.box, stake.player, stake.bet, stake.hand):
+            return line
+    return None
