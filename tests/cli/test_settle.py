@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli import app
-from tests.cli import mh_cases, mt_cases, ph_cases
+from tests.cli import fb_cases, mh_cases, mt_cases, ph_cases
 
 GAMES = {"mlp-three-card": mt_cases.CASES, "mlp-holdem": mh_cases.CASES, "progressive-holdem": ph_cases.CASES}
 CASES = [(game, *case) for game, cases in GAMES.items() for case in cases]
@@ -46,6 +46,26 @@ def test_the_worked_cases_settle_to_the_cent(tmp_path: Path, case: Any) -> None:
     assert {player: each["net"] for player, each in answer["totals"].items()} == {
         f"p{n}": sum(bets.values()) for n, bets in expected.items()
     }
+
+
+@pytest.mark.parametrize("case", fb_cases.CASES, ids=[case[0] for case in fb_cases.CASES])
+def test_free_bet_blackjack_settles_to_the_cent(tmp_path: Path, case: Any) -> None:
+    _, layout, nets, markers = case
+    code, answer = run(tmp_path, layout)
+    assert code == 0, answer
+    found = {(ln["box"], ln["player"], ln["bet"], ln.get("hand", 0)): ln["net"] for ln in answer["lines"]}
+    assert found == nets
+    assert {int(box): count for box, count in answer["markers"].items()} == markers
+    assert sum(each["net"] for each in answer["totals"].values()) == sum(nets.values())
+
+
+@pytest.mark.parametrize("case", fb_cases.REFUSED, ids=[case[0] for case in fb_cases.REFUSED])
+def test_free_bet_blackjack_layouts_that_the_document_does_not_allow(tmp_path: Path, case: Any) -> None:
+    _, layout, paragraphs = case
+    code, answer = run(tmp_path, layout)
+    assert code == 2, answer
+    assert answer["refused"]["paragraph"] in paragraphs.split("|")
+    assert answer["refused"]["field"]
 
 
 WHOLE: dict[str, Any] = {

@@ -32,7 +32,8 @@ def does(house: House, command: c.AnyCommand, by: Actor = ANN) -> Plan:
 
 # Written from the ladder of authority and the parts of the game, not from the table in the code.
 PLAYER_ONLY = {"sit", "leave", "buy_in", "cash_out", "examine", "decide", "refuse_to_show", "show_for_claim"} | {
-    "choose_option"
+    "choose_option",
+    "squeeze",
 }
 ALSO_STAFF = {"place_bet", "withdraw_bet"}
 DEALING = {"open_round", "close_bets", "deal", "reveal", "settle", "walk_away", "report"}

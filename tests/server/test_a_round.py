@@ -86,9 +86,12 @@ def test_lobby_and_rules() -> None:
             ("t3", "Table 7", 0),
             ("t4", "Table 2", 0),
             ("t5", "Table 3", 0),
+            ("t6", "Table 5", 0),
+            ("t7", "Table 8", 0),
         ]
         assert [row["cents"] for row in lobby["meters"]] == [41_280_635, 8_641_000]
-        assert [row["game"] for row in lobby["games"]] == ["mlp-three-card", "mlp-holdem", "progressive-holdem"]
+        games = ["mlp-three-card", "mlp-holdem", "progressive-holdem", "free-bet-blackjack"]
+        assert [row["game"] for row in lobby["games"]] == games
         rules = house.get("/api/rules/mlp-three-card").json()
         assert rules["code"] == "ML3C-2"
         assert {"number", "kind", "summary"} == set(rules["paragraphs"][0])

@@ -30,6 +30,7 @@ SHOWING: dict[str, type[c.RefuseToShow] | type[c.ShowForClaim]] = {
 class Settled(Struct, frozen=True):
     lines: tuple[Line, ...]
     meter_after: int | None
+    markers: dict[int, int] | None = None  # Free Bet Markers by box
 
 
 class Impossible(Exception):

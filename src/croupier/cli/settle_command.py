@@ -8,14 +8,23 @@ import msgspec
 import typer
 from rich.console import Console
 
+from croupier.cli import settle_blackjack
 from croupier.cli.grid import add, grid
 from croupier.cli.layout import Layout
 from croupier.cli.settle import Settled, settle
+from croupier.rules.games import FREE_BET_BLACKJACK
 from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused
 from croupier.rules.settlement import Line
 
 REFUSED = 2
+AnyLayout = Layout | settle_blackjack.BlackjackLayout
+
+
+class Named(msgspec.Struct):
+    """What a layout is read by: the game says which form it has."""
+
+    game: str
 
 
 def settle_file(
@@ -24,7 +33,7 @@ def settle_file(
 ) -> None:
     """Settle what lies on a table, line by line, each with its paragraph."""
     result = _read(file)
-    settled = result if isinstance(result, Refused) else settle(result)
+    settled = _settle(result)
     if isinstance(settled, Refused):
         _refuse(settled, as_json=json)
         raise typer.Exit(REFUSED)
@@ -34,12 +43,26 @@ def settle_file(
         _print(settled)
 
 
-def _read(file: str) -> Layout | Refused:
+def _settle(layout: AnyLayout | Refused) -> Settled | Refused:
+    match layout:
+        case Refused():
+            return layout
+        case settle_blackjack.BlackjackLayout():
+            dealt = settle_blackjack.settle(layout)
+            return dealt if isinstance(dealt, Refused) else Settled(dealt.lines, None, dealt.markers)
+        case _:
+            return settle(layout)
+
+
+def _read(file: str) -> AnyLayout | Refused:
     try:
         body = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as no:
         return Refused(no.strerror or str(no), field=file)
     try:
+        game = msgspec.json.decode(body, type=Named).game
+        if game == FREE_BET_BLACKJACK.id:
+            return msgspec.json.decode(body, type=settle_blackjack.BlackjackLayout)
         return msgspec.json.decode(body, type=Layout)
     except msgspec.ValidationError as no:
         what, _, where = str(no).partition(" - at ")
@@ -55,10 +78,12 @@ def answer(settled: Settled) -> dict[str, Any]:
         of["staked"] += line.stake
         of["paid"] += line.paid
         of["net"] += line.net
+    markers = {} if settled.markers is None else {"markers": {str(box): n for box, n in settled.markers.items()}}
     return {
         "lines": [_line(line) for line in settled.lines],
         "totals": totals,
         "meter_after": settled.meter_after,
+        **markers,
     }
 
 
@@ -67,6 +92,7 @@ def _line(line: Line) -> dict[str, Any]:
         "box": line.box,
         "player": line.player,
         "bet": line.bet,
+        **({"hand": line.hand} if line.hand else {}),
         "stake": line.stake,
         "result": line.result.value,
         "paid": line.paid,
@@ -90,11 +116,14 @@ def _print(settled: Settled) -> None:
     table = grid("Box", "Player", "Bet", "Result", "¶", "Stake", "Paid", "Net", "Because", wraps="Because")
     for line in settled.lines:
         figures = dollars(line.stake), dollars(line.paid), f"{'+' if line.net > 0 else ''}{dollars(line.net)}"
-        words = line.player, line.bet, line.result.value, line.paras[0].number
+        bet = f"{line.bet}, Hand {line.hand}" if line.hand > 1 else line.bet
+        words = line.player, bet, line.result.value, line.paras[0].number
         add(table, str(line.box), *words, *figures, line.because)
     console = Console(highlight=False)
     console.print(table)
     for player, of in answer(settled)["totals"].items():
         console.print(f"{player}: staked {dollars(of['staked'])}, paid {dollars(of['paid'])}, net {dollars(of['net'])}")
+    for box, count in (settled.markers or {}).items():
+        console.print(f"Box {box}: {count} Free Bet Marker{'' if count == 1 else 's'}")
     if settled.meter_after is not None:
         console.print(f"Progressive Jackpot after: {dollars(settled.meter_after)}")

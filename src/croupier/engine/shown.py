@@ -36,6 +36,7 @@ class SpotShown(Struct, frozen=True):
     paid: int  # all that came back, once settled
     because: str
     cited: tuple[Cited, ...]
+    hand: int = 0  # which Hand of the box it lies on, where a Split can make several
 
 
 class SplitShown(Struct, frozen=True):
@@ -46,10 +47,11 @@ class SplitShown(Struct, frozen=True):
     status: str
     cited: Cited | None
     spots: tuple[SpotShown, ...]  # chips and Free Bet Markers beside it
+    number: int  # of the Hand, as Splits made them
 
 
 class OtherShown(Struct, frozen=True):
-    """Another player with bets on the same box."""
+    """Another player with bets on the same box, or seated there."""
 
     player: str
     seated: bool
@@ -60,7 +62,7 @@ class OtherShown(Struct, frozen=True):
 class BoxShown(Struct, frozen=True):
     number: int
     player: str  # "" where nobody bets or sits
-    seated: bool
+    seated: bool  # does that player sit here?
     yours: bool
     blocked: bool
     away: bool

@@ -79,7 +79,7 @@ def faces(cards: Iterable[int | None]) -> tuple[str, ...]:
 
 
 def _box(t: Table, who: str, number: int) -> BoxShown:
-    """A box as one viewer sees it: his own bets where he has any, else those of the player who decides there."""
+    """A box as one viewer sees it: his own bets where he has any or sits, else those of the player who decides."""
     game, r, seated, blocked = game_of(t), t.round, t.seats.get(number, ""), number in t.blocked
     here = tuple(stake for stake in stakes(t) if stake.box == number)
     hands = game.hands(r, number) if r else ()
@@ -88,13 +88,13 @@ def _box(t: Table, who: str, number: int) -> BoxShown:
         spots = _spots(t, (), "")
         return BoxShown(number, seated, bool(seated), seated == who != "", blocked, False, spots, (), "", status, None)
     decides = hands[0].player if hands else here[0].player
-    main = who if any(stake.player == who for stake in here) else decides
-    others = dict.fromkeys(stake.player for stake in here if stake.player != main)
-    first = _split(t, r, who, here, main, hands[0]) if hands else SplitShown((), "", "", None, ())
+    main = who if seated == who != "" or any(stake.player == who for stake in here) else decides
+    here_too = dict.fromkeys((*([seated] if seated else []), *(stake.player for stake in here)))
+    first = _split(t, r, who, here, main, hands[0]) if hands else SplitShown((), "", "", None, (), 1)
     return BoxShown(
         number=number,
         player=main,
-        seated=bool(seated),
+        seated=seated == main,
         yours=main == who != "",
         blocked=blocked,
         away=main in r.left,
@@ -108,7 +108,8 @@ def _box(t: Table, who: str, number: int) -> BoxShown:
             OtherShown(
                 player, seated == player, player in r.left, tuple(_spot(r, s) for s in here if s.player == player)
             )
-            for player in others
+            for player in here_too
+            if player != main
         ),
     )
 
@@ -120,7 +121,7 @@ def _split(t: Table, r: Felt, who: str, here: tuple[Stake, ...], main: str, hand
     printed = {spot.bet for spot in game_of(t).spots}
     own = (stake for stake in here if stake.player == main and stake.hand == hand.number)
     beside = tuple(_spot(r, stake) for stake in own if stake.bet not in printed)
-    return SplitShown(faces(cards), words, hand.status, cited(hand.para) if hand.para else None, beside)
+    return SplitShown(faces(cards), words, hand.status, cited(hand.para) if hand.para else None, beside, hand.number)
 
 
 def _spots(t: Table, here: tuple[Stake, ...], player: str) -> tuple[SpotShown, ...]:
@@ -137,9 +138,9 @@ def _spots(t: Table, here: tuple[Stake, ...], player: str) -> tuple[SpotShown, .
 def _spot(r: Felt, stake: Stake) -> SpotShown:
     line = line_of(r, stake)
     if line is None:
-        return SpotShown(stake.bet, stake.cents, "locked" if r.closed else "placed", 0, "", ())
+        return SpotShown(stake.bet, stake.cents, "locked" if r.closed else "placed", 0, "", (), stake.hand)
     paras = tuple(cited(each) for each in line.paras)
-    return SpotShown(stake.bet, stake.cents, STATES[line.result], line.paid, line.because, paras)
+    return SpotShown(stake.bet, stake.cents, STATES[line.result], line.paid, line.because, paras, stake.hand)
 
 
 def happened(t: Table, records: Iterable[Recorded]) -> tuple[Happened, ...]:

@@ -11,6 +11,7 @@ from croupier.house import audit, authority, jackpots, ledger
 from croupier.house.accounts import MICRO, Transfer, may_be_negative, wallet
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.games import BY_ID
 from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor
 from croupier.rules.refusal import Refused, bad
@@ -85,7 +86,9 @@ def _impossible(draft: "Draft", stream: str, event: e.AnyEvent) -> str:
     match event:
         case e.LinkOpened(link) if link in draft.links:
             return f"link {link!r} is open already"
-        case e.TableOpened(table, _, _, _, link):
+        case e.TableOpened(table, game, _, settings, link):
+            if no := BY_ID[game].allows(settings):
+                return str(no)
             if table in draft.tables or table == HOUSE_STREAM or table != stream:
                 return f"table {table!r} cannot be opened in stream {stream!r}"
             return "" if not link or link in draft.links else f"there is no link {link!r}"

@@ -28,6 +28,7 @@ class Phase(StrEnum):
     SHOWING = "showing"
     SETTLING = "settling"
     AWARDING = "awarding"
+    RULING = "ruling"  # the pit has to say how to go on
     OVER = "over"
 
 
@@ -92,6 +93,7 @@ class Game:
     community: tuple[int, ...]  # the places of the Community Cards, in the order they are dealt
     own_box: Para  # nobody bets on another's box
     standing: bool = False  # may people bet without a seat, several on one box?
+    allows: Callable[[Any], Refused | None] = lambda _: None  # may a table be opened with these settings?
     # The round is the game's own kind: what `opened` makes is what all the others are given.
     opened: Callable[[RoundOpened], Any]
     decide: Callable[[Any, RoundCommand, Actor], tuple[RoundEvent, ...] | Refused]

@@ -8,7 +8,7 @@ from croupier.rules.games.free_bet_blackjack_2025.changes import apply, opened
 from croupier.rules.games.free_bet_blackjack_2025.decide import decide
 from croupier.rules.games.free_bet_blackjack_2025.felt import stakes
 from croupier.rules.games.free_bet_blackjack_2025.irregularities import IRREGULARITIES
-from croupier.rules.games.free_bet_blackjack_2025.terms import EDITION, LEGEND, NAMES, OPENING_BETS, SPOTS, p
+from croupier.rules.games.free_bet_blackjack_2025.terms import EDITION, LEGEND, NAMES, OPENING_BETS, SPOTS, allowed, p
 
 GAME = FREE_BET_BLACKJACK = Game(
     doc=DOC,
@@ -33,6 +33,7 @@ GAME = FREE_BET_BLACKJACK = Game(
     limited=OPENING_BETS,
     community=(),
     standing=True,
+    allows=allowed,
     opened=opened,
     decide=decide,
     apply=apply,

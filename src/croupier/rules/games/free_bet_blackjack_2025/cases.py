@@ -10,7 +10,7 @@ from croupier.rules.document import Para, rule
 from croupier.rules.felt import line_of
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
 from croupier.rules.games.free_bet_blackjack_2025.felt import Backer, Box, Round, stakes, stakes_of
-from croupier.rules.games.free_bet_blackjack_2025.terms import BOOM_BUSTED, p
+from croupier.rules.games.free_bet_blackjack_2025.terms import BOOM_BUSTED, INITIAL, ON_THE_HAND, p
 from croupier.rules.people import Actor
 from croupier.rules.settlement import Line, Result
 
@@ -33,7 +33,16 @@ def play_on(para: Para, outcome: str, reason: str | None = None) -> Events:
 @rule(p("5.7.3"))
 def invalidate(r: Round, parts: Iterable[tuple[Box, Backer]], because: Para) -> Events:
     """Players out of a Hand: their Bets on it go back; what is settled stays, and Boom Busted plays on (R-14)."""
-    return tuple(event for box, backer in parts for event in _out(r, box, backer, because))
+    going = tuple(parts)
+    named = {(box.number, backer.player) for box, backer in going}
+    left = tuple(
+        (box, backer)
+        for box in {box.number: box for box, _ in going}.values()
+        if all((box.number, b.player) in named for b in box.backers if INITIAL in b.bets and not b.out)
+        for backer in box.backers
+        if not backer.out and (box.number, backer.player) not in named and set(backer.bets) & set(ON_THE_HAND)
+    )
+    return tuple(event for box, backer in (*going, *left) for event in _out(r, box, backer, because))
 
 
 def _out(r: Round, box: Box, backer: Backer, because: Para) -> Events:

@@ -19,6 +19,7 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     decider,
     hand_of,
     in_hand,
+    step,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
@@ -141,13 +142,11 @@ def _answer_for_box(r: Round, box: Box, event: e.DecisionMade) -> Box:
 
 
 def _declines(r: Round, box: Box, event: e.DecisionMade) -> Box:
-    asked = tuple(player for player in box.asked if player != event.player)
-    box = _backer(box, event.player, declined=True) if box.about == SPLIT else box
-    return replace(box, asked=asked)
+    return _silent(box, event.player)
 
 
 def _follows(r: Round, box: Box, event: e.DecisionMade) -> Box:
-    return replace(box, asked=tuple(player for player in box.asked if player != event.player))
+    return _not_asked(box, event.player)
 
 
 def _stands(r: Round, box: Box, event: e.DecisionMade) -> Box:
@@ -177,6 +176,9 @@ def _asking(r: Round, box: Box, event: e.DecisionMade) -> Box:
         and backer.player not in r.left
         and not (backer.declined and event.decision == SPLIT)
     )
+    if event.decision == SPLIT:  # who has left has not followed
+        silent = {backer.player for backer in box.backers if event.hand in backer.hands} & set(r.left)
+        box = replace(box, backers=tuple(replace(b, declined=b.declined or b.player in silent) for b in box.backers))
     return replace(box, asked=asked, about=event.decision, hand=event.hand)
 
 
@@ -249,13 +251,27 @@ def _invalidated(r: Round, event: e.HandInvalidated) -> Round:
     """The Player's part is over; the cards leave when nobody has a part in them any more."""
     box = box_of(r, event.box)
     assert box is not None
-    box = _backer(box, event.player, out=True)
+    box = _not_asked(_backer(box, event.player, out=True), event.player)
     r = replace(_with(r, box), waiting=tuple(each for each in r.waiting if each != (event.box, event.player)))
     if any(not backer.out and INITIAL in backer.bets for backer in box.backers):
         return r
-    gone = {hand.place for hand in box.hands}
-    places, meant = (tuple(REMOVED if place in gone else place for place in of) for of in (r.places, r.meant))
-    return replace(r, places=places, meant=meant)
+    gone, dealt = {hand.place for hand in box.hands}, step(r)
+    places, meant, plan = (tuple(REMOVED if at in gone else at for at in of) for of in (r.places, r.meant, r.plan))
+    return replace(r, places=places, meant=meant, plan=plan[:dealt] + tuple(at for at in plan[dealt:] if at != REMOVED))
+
+
+def _left(r: Round, event: e.PlayerLeft) -> Round:
+    """Who has left is asked nothing more, and has not followed."""
+    boxes = tuple(_silent(box, event.player) if event.player in box.asked else box for box in r.boxes)
+    return replace(r, left=(*r.left, event.player), boxes=boxes)
+
+
+def _silent(box: Box, player: str) -> Box:
+    return _not_asked(_backer(box, player, declined=True) if box.about == SPLIT else box, player)
+
+
+def _not_asked(box: Box, player: str) -> Box:
+    return replace(box, asked=tuple(each for each in box.asked if each != player))
 
 
 def _lie(r: Round, event: e.CardsFound | e.CardsReconstructed) -> Round:
@@ -324,7 +340,7 @@ APPLY: dict[type[e.Event], Callable[[Round, Any], Round]] = {
     e.SqueezeGranted:       _squeeze,
     e.CardsRevealed:        _opened_cards,
     e.CardsExposed:         _exposed,
-    e.PlayerLeft:           lambda r, event: replace(r, left=(*r.left, event.player)),
+    e.PlayerLeft:           _left,
     e.InterimSettled:       lambda r, _: replace(r, interim=True),
     e.BetSettled:           lambda r, event: replace(r, lines=(*r.lines, event.line)),
     e.SettlementReversed:   lambda r, event: replace(r, lines=tuple(line for line in r.lines if line != event.line)),

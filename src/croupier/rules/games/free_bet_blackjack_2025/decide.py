@@ -115,8 +115,9 @@ def settle(r: Round, command: c.Settle, by: Actor) -> Events | Refused:
     due = settlement.interim(r)
     if due:
         return (*map(e.BetSettled, due), e.InterimSettled(INTERIM_SETTLEMENT))
-    if turns.owed(r) is not None:
-        return refused(SUBSEQUENT_DEAL, "a card is owed first")
+    owed = turns.owed(r)
+    if owed is not None:
+        return refused(p("3.24") if owed == DEALER else SUBSEQUENT_DEAL, "a card is owed first")
     if turns.turn(r) is not None:
         return refused(FINAL_SETTLEMENT, "not every Hand has been played")
     return (*map(e.BetSettled, settlement.final(r)), e.RoundConcluded(r.number))

@@ -8,7 +8,9 @@ from croupier.rules.felt import cards_at
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted
 from croupier.rules.games.free_bet_blackjack_2025.felt import (
     Box,
+    Hand,
     Round,
+    backer_of,
     box_of,
     dealer,
     decider,
@@ -32,6 +34,7 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     ACE,
     TEN,
     Cards,
+    is_bust,
     is_soft_21,
     same_value,
     total,
@@ -65,12 +68,15 @@ def play_hand(r: Round, c: Decide, by: Actor) -> Events | Refused:
     if asked and not alone:
         return refused(p("3.15.2") if dealer(r)[0] >> 2 == ACE else p("3.17"), "other questions come first")
     if now is None or now.box is not box:
-        over = _over(r, box)
-        return over or refused(p("3.11"), f"box {now.box.number} plays first" if now else "the deal comes first")
+        return over(r, box, box.hands[-1]) or refused(
+            p("3.11"), f"box {now.box.number} plays first" if now else "the deal comes first"
+        )
     if now.box.asked:
         return refused(p("3.22.1"), "Standing Players are asked first")
     if len(now.cards) < now.hand.due or not open_at(r, now.hand.place):
-        return refused(p("1.37"), "the card comes first")
+        return refused(p("3.22.2") if len(box.hands) > 1 else p("1.37"), "the card comes first")
+    if c.decision not in (HIT, STAND) and not has_part(now, by.name):
+        return refused(p("3.22.1"), "you have no Bet on this Hand: it may be hit or stood on")
     made = PLAYS[c.decision](r, now, c, by)
     if isinstance(made, Refused) or not alone:
         return made
@@ -78,12 +84,13 @@ def play_hand(r: Round, c: Decide, by: Actor) -> Events | Refused:
 
 
 @rule(p("3.18"), p("3.22.2"), p("3.23"), p("3.21"))
-def _over(r: Round, box: Box) -> Refused | None:
-    """Why the last Hand of a box takes no decision any more."""
-    hand = box.hands[-1]
+def over(r: Round, box: Box, hand: Hand) -> Refused | None:
+    """Why a Hand takes no decision and no card any more; None while it does."""
     cards = cards_at(r, hand.place)
     if dealing_initially(r) or not finished(r, box, hand, cards):
         return None
+    if is_bust(cards):
+        return refused(p("3.18"), "the Hand is Bust")
     if has_blackjack(box, cards) or is_soft_21(cards):
         return refused(p("3.18"), "no card is drawn to a Blackjack or a Soft 21")
     if len(box.hands) > 1 and cards[0] >> 2 == ACE:
@@ -149,6 +156,13 @@ def splits_free(r: Round, one: Card, two: Card) -> bool:
     if value(one) != TEN:
         return True
     return one >> 2 == two >> 2 == 8 and r.settings.free_split_number_tens
+
+
+@rule(p("3.22.1"))
+def has_part(now: Turn, player: str) -> bool:
+    """Has the Player who decides a Bet on this Hand himself? Who declined a Split may not have (R-148)."""
+    backer = backer_of(now.box, player)
+    return backer is not None and now.hand.number in backer.hands
 
 
 @rule(p("3.22.1"), p("3.23.2"))

@@ -49,6 +49,9 @@ def step(r: Round) -> Next:
     if r.face_down:
         names = tuple(box.squeezer for box in r.boxes if _squeezing(r, box))
         return Next(Phase.SHOWING, "The cards are squeezed", p("3.12"), "", names, silence="Then the Dealer opens them")
+    if turns.misdealt(r):
+        says = "A card lies where it was not meant to: it is reported first"
+        return Next(Phase.RULING, says, p("5.7"), waits_for=("pit",))
     return _question(r) or _playing(r)
 
 
@@ -215,6 +218,8 @@ def _plays(r: Round, player: str) -> tuple[May, ...]:
     offers = [May(c.Decide(number, HIT), "Hit", "Another card", p("3.18"), key="H")]
     if points >= 12:
         offers.append(May(c.Decide(number, STAND), "Stand", f"On {points}", p("3.21"), key="S"))
+    if not hands.has_part(now, player):
+        return tuple(offers)
     if hands.doubles_free(now.cards):
         says = "Twice the win, no more at risk; one card"
         offers.append(May(c.Decide(number, FREE_DOUBLE), "Free Double", says, p("3.23.1"), key="F"))
@@ -261,8 +266,16 @@ def hands_of(r: Round, number: int) -> tuple[Hand, ...]:
     who = decider(r, box) or box.backers[0].player
     if not box.hands:
         return (Hand(number, who, "betting"),) if not r.closed else ()
-    now = turns.turn(r) if r.closed and not turns.dealing_initially(r) else None
+    if any(each.number == number for each in _asked_boxes(r)):
+        return tuple(Hand(hand.place, who, "is asked", step(r).para, hand.number) for hand in box.hands)
+    now = None if turns.dealing_initially(r) or turns.questions(r) else turns.turn(r)
     return tuple(Hand(hand.place, who, *_status(r, box, hand, now), hand.number) for hand in box.hands)
+
+
+def _asked_boxes(r: Round) -> tuple[Box, ...]:
+    """Boxes with a question before any third card: Insurance all at once, Surrender one after the other."""
+    asked = tuple(box for box, _ in turns.questions(r)) if r.closed and not r.over else ()
+    return asked if asked and felt.dealer(r)[0] >> 2 == ACE else asked[:1]
 
 
 def _status(r: Round, box: Box, hand: felt.Hand, now: turns.Turn | None) -> tuple[str, Para | None]:

@@ -14,6 +14,7 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     backer_of,
     box_of,
     dealer,
+    decider,
     step,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
@@ -31,11 +32,13 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     Cards,
 )
 from croupier.rules.games.free_bet_blackjack_2025.turns import (
+    before_third_card,
     dealing_initially,
     has_blackjack,
     misdealt,
     owed,
     questions,
+    turn,
 )
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
@@ -63,7 +66,7 @@ def deal(r: Round, c: Deal) -> Events | Refused:
     place = owed(r)
     if c.to is None:
         if place is None or len(c.cards) > 1:
-            return refused(p("1.37"), "no such card is owed now")
+            return refused(p("1.37") if turn(r) else p("3.24"), "no such card is owed now")
         return (e.CardDealt(place, c.cards[0]),)
     return _elsewhere(c.to, c.cards, place)
 
@@ -154,7 +157,9 @@ def insure(r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
 
 
 def _ace_window(r: Round) -> bool:
-    return step(r) == len(r.plan) and bool(r.plan) and not r.waiting and dealer(r)[0] >> 2 == ACE
+    if not r.plan or r.waiting or dealing_initially(r):
+        return False
+    return before_third_card(r) and dealer(r)[0] >> 2 == ACE
 
 
 def no_insurance(r: Round, c: Decide, by: Actor) -> Events | Refused:
@@ -175,6 +180,8 @@ def surrender(r: Round, c: Decide, by: Actor) -> Events | Refused:
     if box is not None and len(box.hands) > 1:
         return refused(p("3.22"), "no Surrender after a Split")
     asked = questions(r)
+    if box is not None and r.settings.surrender_by == "box" and decider(r, box) not in ("", by.name):
+        return refused(p("3.8"), "the Seated Player decides for the box")
     if box is None or not any(each is box and who == by.name for each, who in asked):
         return refused(p("3.17"), "this is asked before any third card, of the Player who decides for the box")
     if asked[0][0] is not box:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from croupier.rules.cards import Card
 from croupier.rules.document import Para, rule
 from croupier.rules.felt import cards_at
@@ -52,7 +54,7 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     total,
     value,
 )
-from croupier.rules.games.free_bet_blackjack_2025.turns import has_blackjack
+from croupier.rules.games.free_bet_blackjack_2025.turns import dealing_initially, has_blackjack, misdealt
 from croupier.rules.money import To, to
 from croupier.rules.settings import BlackjackSettings
 from croupier.rules.settlement import Line, Result
@@ -61,10 +63,10 @@ from croupier.rules.settlement import Line, Result
 @rule(p("3.13"), p("3.15.1"), p("3.16"), p("3.17"), p("1.21"))
 def interim(r: Round) -> tuple[Line, ...]:
     """What is paid and taken before the Subsequent Deal, as far as it is not yet: Pairs, Blackjacks, Surrenders."""
-    if step(r) < len(r.plan) or r.face_down:
+    if dealing_initially(r) or misdealt(r) or r.face_down:
         return ()
     late = (p("5.17"),) if step(r) > len(r.plan) else ()
-    return tuple(line for box in r.boxes if box.hands for line in _interim_of(r, box, late))
+    return tuple(_limited(r, box, line) for box in r.boxes if box.hands for line in _interim_of(r, box, late))
 
 
 def _interim_of(r: Round, box: Box, late: tuple[Para, ...]) -> Iterator[Line]:
@@ -72,7 +74,8 @@ def _interim_of(r: Round, box: Box, late: tuple[Para, ...]) -> Iterator[Line]:
     for backer in box.backers:
         if backer.out:
             continue
-        if RWS_PAIRS in backer.bets and not settled(r, box.number, backer.player, RWS_PAIRS):
+        pending = RWS_PAIRS in backer.bets and not settled(r, box.number, backer.player, RWS_PAIRS)
+        if pending and len(initial_two(r, box)) == 2:
             yield pairs(box, backer, initial_two(r, box), late)
         if INITIAL not in backer.bets or settled(r, box.number, backer.player, INITIAL, 1):
             continue
@@ -108,7 +111,7 @@ def _surrendered(r: Round, box: Box, backer: Backer) -> Line:
 def collected(r: Round) -> tuple[Line, ...]:
     """Bets on Hands that are Bust and open are taken at once."""
     return tuple(
-        line
+        _limited(r, box, line)
         for box in r.boxes
         for hand in box.hands
         if is_bust(cards_at(r, hand.place)) and open_at(r, hand.place)
@@ -140,7 +143,7 @@ def _to_dealers_blackjack(r: Round, box: Box, backer: Backer, hand: Hand, left: 
 @rule(p("3.24"), p("3.25"), p("3.27"), p("1.10"))
 def final(r: Round) -> tuple[Line, ...]:
     """Every Bet that is still open, once the Dealer's Hand is complete."""
-    return tuple(line for box in r.boxes for line in _final_of(r, box))
+    return tuple(_limited(r, box, line) for box in r.boxes for line in _final_of(r, box))
 
 
 def _final_of(r: Round, box: Box) -> Iterator[Line]:
@@ -157,7 +160,7 @@ def _final_of(r: Round, box: Box) -> Iterator[Line]:
 def _hands(r: Round, box: Box, backer: Backer, cards: Cards) -> Iterator[Line]:
     """The Hands that are not Bust; to a Dealer's Blackjack they lose together no more than one Initial Bet (R-137)."""
     left = counted(r, box, backer.player)
-    for hand in box.hands:
+    for hand in sorted(box.hands, key=lambda hand: hand.number):
         if hand.number not in backer.hands or settled(r, box.number, backer.player, *_base(hand)):
             continue
         own = cards_at(r, hand.place)
@@ -302,3 +305,12 @@ def stash(box: Box, backer: Backer, cards: Cards) -> Line:
         return _side(box, backer, LUCKY_STASH, None, (p("3.27[text]"),), "No Free Bet Marker")
     odds, row = pays(STASH_PAYS, Stash(count))
     return _side(box, backer, LUCKY_STASH, odds, (row.para,), f"{count} Free Bet Marker{'s' if count > 1 else ''}")
+
+
+@rule(p("5.1.1"), p("5.1.2"))
+def _limited(r: Round, box: Box, line: Line) -> Line:
+    """Where a box has more than its maximum the line of an Initial Bet says why it counts for what it does."""
+    limit = r.settings.limits[INITIAL]
+    if line.bet != INITIAL or sum(each.bets.get(INITIAL, 0) for each in box.backers) <= limit.most:
+        return line
+    return replace(line, paras=(*line.paras, p("5.1.2") if line.stake < limit.least else p("5.1.1")))

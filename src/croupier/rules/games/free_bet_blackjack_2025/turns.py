@@ -54,21 +54,27 @@ def misdealt(r: Round) -> bool:
 @rule(p("3.11"), p("1.19"))
 def dealing_initially(r: Round) -> bool:
     """One card to each box and one to the Dealer, a second to each box."""
-    return step(r) < len(r.plan)
+    return step(r) < len(r.plan) or (DEALER in r.plan and DEALER not in r.places)
 
 
 @rule(p("3.15"), p("3.15.1"), p("3.15.2"), p("3.17"))
 def questions(r: Round) -> tuple[tuple[Box, str], ...]:
     """Who is still asked before any third card: for Insurance against an Ace, else whether to Surrender."""
-    if r.waiting or step(r) != len(r.plan) or r.face_down:
-        return ()
-    up = dealer(r)[:1]
-    if not up:
+    up = dealer(r)
+    if r.waiting or not up or r.face_down or misdealt(r) or dealing_initially(r) or not before_third_card(r):
         return ()
     if up[0] >> 2 == ACE:
         asked = [(box, b) for box in r.boxes for b in in_hand(box) if not b.answer]
         return tuple([(box, b.player) for box, b in asked if b.player not in r.left])
     return tuple([asked for box in r.boxes for asked in _asked_to_surrender(r, box)])
+
+
+def before_third_card(r: Round) -> bool:
+    """No card beyond the Initial Deal has been dealt, however many that took after a dealing error."""
+    if step(r) == len(r.plan):
+        return True
+    hands = (hand for box in r.boxes for hand in box.hands)
+    return bool(r.options) and len(dealer(r)) == 1 and all(r.places.count(hand.place) <= 2 for hand in hands)
 
 
 def _asked_to_surrender(r: Round, box: Box) -> list[tuple[Box, str]]:
@@ -112,6 +118,8 @@ def owed(r: Round) -> int | None:
     at = step(r)
     if at < len(r.plan):
         return r.plan[at]
+    if dealing_initially(r):
+        return DEALER
     if r.waiting or r.face_down or questions(r):
         return None
     now = turn(r)

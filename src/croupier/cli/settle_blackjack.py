@@ -1,0 +1,302 @@
+"""A layout of Free Bet Blackjack, played through the same rules as at the table until it lies as it was described."""
+
+from functools import reduce
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.cli.layout import UNLIMITED
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.cards import Card, card
+from croupier.rules.deal import DEALER
+from croupier.rules.document import Para
+from croupier.rules.felt import cards_at
+from croupier.rules.game import Next, Phase
+from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK as GAME
+from croupier.rules.games.free_bet_blackjack_2025 import felt, hands, turns
+from croupier.rules.games.free_bet_blackjack_2025.betting import has_initial, room_for
+from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    BOOM_BUSTED,
+    INITIAL,
+    ON_THE_HAND,
+    OPENING_BETS,
+    allowed,
+    p,
+)
+from croupier.rules.games.free_bet_blackjack_2025.totals import ACE
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.settings import BlackjackSettings, Limits
+from croupier.rules.settlement import Line
+
+PIT = Actor("pit", Role.PIT_SUPERVISOR)
+
+
+class PlayerIn(Struct, frozen=True, forbid_unknown_fields=True):
+    player: str
+    bets: dict[str, int]
+    declined: bool = False  # did not follow paid Splits and Doubles
+
+
+class HandIn(Struct, frozen=True, forbid_unknown_fields=True):
+    cards: tuple[str, ...]
+    split: str = ""  # paid | free, on each Hand that a Split added
+    double: str | int = ""  # free, or the amount added in cents
+
+
+class BoxIn(Struct, frozen=True, forbid_unknown_fields=True):
+    box: int
+    players: tuple[PlayerIn, ...]
+    hands: tuple[HandIn, ...] = ()
+    surrender: bool = False
+    even_money: bool = False
+
+
+class BlackjackLayout(Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    boxes: tuple[BoxIn, ...]
+    dealer: tuple[str, ...]
+    decks: int = 6
+    limits: dict[str, tuple[int, int]] = {}
+
+
+class Dealt(Struct, frozen=True):
+    lines: tuple[Line, ...]
+    markers: dict[int, int]
+
+
+class Impossible(Exception):
+    """A layout that the document does not allow: carries the refusal out of the calculation."""
+
+    def __init__(self, refusal: Refused) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+def settle(layout: BlackjackLayout) -> Dealt | Refused:
+    """Settle what lies there, or say which field the document does not allow."""
+    try:
+        return Dispute(layout).settled()
+    except Impossible as no:
+        return no.refusal
+
+
+class Dispute:
+    """One layout on its way through a round."""
+
+    def __init__(self, layout: BlackjackLayout) -> None:
+        self.layout = layout
+        self.boxes = {box.box: (f"boxes[{at}]", box) for at, box in enumerate(layout.boxes)}
+        if len(self.boxes) != len(layout.boxes):
+            raise Impossible(bad("boxes", "each box is named once"))
+        limits = {bet: Limits(*layout.limits[bet]) if bet in layout.limits else UNLIMITED for bet in OPENING_BETS}
+        count = max(6, *self.boxes) if self.boxes else 6
+        terms = BlackjackSettings(limits=limits, decks=layout.decks, box_count=count, double_for_less_unit=1)
+        no = allowed(terms)
+        if no is not None:
+            raise Impossible(Refused(no.why, no.para, "decks" if no.para == p("2.2.1") else "boxes"))
+        self.r: felt.Round = GAME.opened(e.RoundOpened(1, terms, jackpot=False))
+        self.dealer = self._cards("dealer", layout.dealer)
+        self.hands = {
+            (number, at): self._cards(f"{field}.hands[{at - 1}].cards", hand.cards)
+            for number, (field, box) in self.boxes.items()
+            for at, hand in enumerate(box.hands, start=1)
+        }
+
+    def _cards(self, field: str, texts: tuple[str, ...]) -> tuple[Card, ...]:
+        try:
+            return tuple(map(card, texts))
+        except ValueError as no:
+            raise Impossible(bad(field, str(no))) from None
+
+    def do(self, field: str, command: c.RoundCommand, by: Actor = HOUSE) -> None:
+        """Conduct one command; a refusal names the field of the layout that led to it."""
+        made = GAME.decide(self.r, command, by)
+        if isinstance(made, Refused):
+            raise Impossible(Refused(made.why, made.para, field))
+        self.r = reduce(GAME.apply, made, self.r)
+
+    def settled(self) -> Dealt:
+        self._bets()
+        while (now := GAME.next(self.r)).phase is not Phase.OVER:
+            if now.phase is Phase.DEALING:
+                self._deal()
+            elif now.phase is Phase.DECIDING:
+                self._answer(now)
+            else:
+                self._nothing_left()
+                self.do("boxes", c.Settle())
+        self._dealer_stood()
+        lines = tuple(sorted(self.r.lines, key=lambda line: (line.box, line.player, line.hand)))
+        return Dealt(lines, {box.number: felt.markers(box) for box in self.r.boxes})
+
+    # ---- bets --------------------------------------------------------------------------------------------------------
+
+    def _bets(self) -> None:
+        """Initial Bets first; what is beyond its limits is entered as found, once Bets are closed."""
+        found: list[tuple[str, c.Report]] = []
+        if not any(INITIAL in player.bets for box in self.layout.boxes for player in box.players):
+            raise Impossible(Refused("nobody has an Initial Bet", p("3.9"), "boxes"))
+        for first in (True, False):
+            for number, (field, box) in self.boxes.items():
+                for at, player in enumerate(box.players):
+                    for bet, cents in player.bets.items():
+                        if (bet == INITIAL) is first and bet != "insurance":
+                            where = f"{field}.players[{at}].bets.{bet}"
+                            found += self._place(where, number, player.player, at == 0, bet, cents)
+        self.do("boxes", c.CloseBets())
+        for where, report in found:
+            self.do(where, report, PIT)
+
+    def _place(
+        self, field: str, number: int, player: str, seated: bool, bet: str, cents: int
+    ) -> list[tuple[str, c.Report]]:
+        limit = self.r.settings.limits.get(bet)
+        if limit is None or cents <= 0:
+            raise Impossible(bad(field, "is a Bet of this game, in whole cents above zero"))
+        facts = c.Facts(box=number, player=player, cents=cents, bet=bet)
+        if bet in ON_THE_HAND and not has_initial(felt.box_of(self.r, number)):
+            return [(field, c.Report("side_bet_alone", facts))]
+        inside = min(max(cents, limit.least), room_for(self.r, number, bet))
+        if inside > 0:
+            self.do(field, c.PlaceBet(number, bet, inside, seated=seated), Actor(player, Role.PLAYER))
+        if inside == cents:
+            return []
+        if bet == BOOM_BUSTED and cents > inside:
+            return [(field, c.Report("boom_busted_over", replace(facts, bet=None)))]
+        return [(field, c.Report("under_limit" if cents < inside else "over_limit", facts))]
+
+    # ---- cards -------------------------------------------------------------------------------------------------------
+
+    def _deal(self) -> None:
+        place = turns.owed(self.r)
+        assert place is not None
+        if place == DEALER:
+            lie = len(felt.dealer(self.r))
+            if lie >= len(self.dealer):
+                raise Impossible(Refused("the Dealer must draw another card", p("3.24"), "dealer"))
+            return self.do("dealer", c.Deal((self.dealer[lie],)))
+        number, at = place % felt.OF_SPLITS, place // felt.OF_SPLITS + 1
+        field, box = self.boxes[number]
+        return self.do(f"{field}.hands[{at - 1}].cards", c.Deal((self._next_card(field, box, number, at, place),)))
+
+    def _next_card(self, field: str, box: BoxIn, number: int, at: int, place: int) -> Card:
+        """The card a Hand gets; the second one of a Hand that will be Split begins the Hand that follows."""
+        has, lies = self.hands.get((number, at), ()), len(cards_at(self.r, place))
+        follows = self.hands.get((number, at + 1), ())
+        made = felt.box_of(self.r, number)
+        if lies == 1 and follows and made is not None and len(made.hands) == at:
+            return follows[0]
+        if lies < len(has):
+            return has[lies]
+        raise Impossible(Refused("a card is missing here", _missing(made), f"{field}.hands[{at - 1}].cards"))
+
+    def _nothing_left(self) -> None:
+        """Cards that no Hand could have received, once every Hand is finished."""
+        self._unsaid()
+        if turns.turn(self.r) is not None:
+            return
+        for number, (field, box) in self.boxes.items():
+            lies = felt.box_of(self.r, number)
+            if lies is None or not lies.hands:
+                continue
+            if len(box.hands) > len(lies.hands):
+                para = p("3.22") if box.surrender else p("3.22.2")
+                raise Impossible(Refused("this Hand cannot have come about", para, f"{field}.hands"))
+            for hand in lies.hands:
+                if box.hands[hand.number - 1].double and not hand.double:
+                    free = box.hands[hand.number - 1].double == "free"
+                    para = p("3.23.1") if free else p("3.23")
+                    where = f"{field}.hands[{hand.number - 1}].double"
+                    raise Impossible(Refused("this Hand could not be doubled", para, where))
+                if len(self.hands[number, hand.number]) > len(cards_at(self.r, hand.place)):
+                    out = refused(p("3.17"), "this Hand is out of the round")
+                    why = out if box.surrender else hands.over(self.r, lies, hand) or out
+                    where = f"{field}.hands[{hand.number - 1}].cards"
+                    raise Impossible(Refused(why.why, why.para, where))
+
+    def _unsaid(self) -> None:
+        """Surrender, Even Money and Insurance that nobody could have said, once their time is over."""
+        for number, (field, box) in self.boxes.items():
+            lies = felt.box_of(self.r, number)
+            answers = {backer.answer for backer in lies.backers} if lies else set()
+            insured = [at for at, player in enumerate(box.players) if "insurance" in player.bets]
+            if box.surrender and "surrender" not in answers:
+                raise Impossible(Refused("no Surrender here", p("3.17"), f"{field}.surrender"))
+            if box.even_money and "even_money" not in answers:
+                raise Impossible(Refused("no Even Money here", p("3.15.1"), f"{field}.even_money"))
+            if insured and "insurance" not in answers:
+                where = f"{field}.players[{insured[0]}].bets.insurance"
+                raise Impossible(Refused("no Insurance here", p("3.15.2"), where))
+
+    def _dealer_stood(self) -> None:
+        """Cards beyond those he needed must be such as he could have drawn."""
+        for at in range(2, len(self.dealer)):
+            if not turns.must_draw(self.dealer[:at]):
+                raise Impossible(Refused("the Dealer had to Stand", p("3.24"), "dealer"))
+
+    # ---- decisions ---------------------------------------------------------------------------------------------------
+
+    def _answer(self, now: Next) -> None:
+        asked = turns.questions(self.r)
+        if asked:
+            box, player = asked[0]
+            return self._question(box.number, player)
+        turn = turns.turn(self.r)
+        assert turn is not None
+        if turn.box.asked:
+            return self._follow(turn.box)
+        return self._play(turn)
+
+    def _question(self, number: int, player: str) -> None:
+        field, box = self.boxes[number]
+        who = Actor(player, Role.PLAYER)
+        if felt.dealer(self.r)[0] >> 2 != ACE:
+            word = "surrender" if box.surrender else "play"
+            return self.do(f"{field}.surrender", c.Decide(number, word), who)
+        if box.even_money:
+            return self.do(f"{field}.even_money", c.Decide(number, "even_money"), who)
+        at = next(at for at, each in enumerate(box.players) if each.player == player)
+        cents = box.players[at].bets.get("insurance")
+        if cents is None:
+            return self.do(field, c.Decide(number, "no_insurance"), who)
+        return self.do(f"{field}.players[{at}].bets.insurance", c.PlaceBet(number, "insurance", cents), who)
+
+    def _follow(self, box: felt.Box) -> None:
+        field, wanted = self.boxes[box.number]
+        at = next(at for at, each in enumerate(wanted.players) if each.player == box.asked[0])
+        player, who = wanted.players[at], Actor(box.asked[0], Role.PLAYER)
+        if player.declined:
+            return self.do(f"{field}.players[{at}].declined", c.Decide(box.number, "decline"), who)
+        double = wanted.hands[box.hand - 1].double
+        cents = min(double, player.bets[INITIAL]) if box.about == "double" and isinstance(double, int) else 0
+        return self.do(f"{field}.players[{at}]", c.Decide(box.number, "follow", cents), who)
+
+    def _play(self, turn: turns.Turn) -> None:
+        self._unsaid()
+        number, at = turn.box.number, turn.hand.number
+        field, box = self.boxes[number]
+        who, where = Actor(felt.decider(self.r, turn.box), Role.PLAYER), f"{field}.hands[{at - 1}]"
+        if at > len(box.hands):
+            raise Impossible(bad(f"{field}.hands", "the Hand is missing"))
+        wanted = box.hands[at - 1]
+        if at == len(turn.box.hands) < len(box.hands) and len(turn.cards) == 2:
+            word = {"free": "free_split", "paid": "split"}.get(box.hands[at].split)
+            if word is None:
+                raise Impossible(bad(f"{field}.hands[{at}].split", "is paid or free"))
+            return self.do(f"{field}.hands[{at}].split", c.Decide(number, word), who)
+        if wanted.double and not turn.hand.double and len(turn.cards) == 2:
+            if isinstance(wanted.double, str) and wanted.double != "free":
+                raise Impossible(bad(f"{where}.double", "is free or an amount in cents"))
+            double = ("free_double", 0) if wanted.double == "free" else ("double", int(wanted.double))
+            return self.do(f"{where}.double", c.Decide(number, *double), who)
+        if len(turn.cards) < len(wanted.cards):
+            return self.do(f"{where}.cards", c.Decide(number, "hit"), who)
+        return self.do(f"{where}.cards", c.Decide(number, "stand"), who)
+
+
+def _missing(box: felt.Box | None) -> Para:
+    if box is None or not box.hands:
+        return p("3.11")
+    return p("3.22.2") if len(box.hands) > 1 else p("3.23") if box.hands[0].double else p("3.11")
