@@ -10,9 +10,9 @@ from croupier.rules.games.house_holdem import irregularities, play, settlement
 from croupier.rules.games.house_holdem.record import BONUS, FLOP, NAMES, RIVER, TURN, HouseHoldem
 from croupier.rules.hands import words_five
 from croupier.rules.house_poker import offers
-from croupier.rules.house_poker.decide import apply, decide
+from croupier.rules.house_poker.decide import decide
 from croupier.rules.house_poker.record import ANTE, JACKPOT, FollowOn, HousePoker
-from croupier.rules.round import Round, cards_at
+from croupier.rules.round import Round, apply, cards_at
 
 LEGEND = "Ante pays with a Straight or better"
 
@@ -45,7 +45,7 @@ def house_holdem(h: HouseHoldem) -> Game:
         limited=(ANTE, BONUS),
         community=(FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD),
         decide=partial(decide, g, {row.id: row for row in rows}),
-        apply=partial(apply, g),
+        apply=partial(apply, play.planned),
         next=partial(offers.step, g),
         may=partial(offers.may, g),
         may_see=offers.may_see,
@@ -80,20 +80,16 @@ def house_poker(h: HouseHoldem) -> HousePoker:
         hand=2,
         closing=p("3.10"),
         unexamined=p("3.6"),
-        planned=play.planned,
         due=partial(play.due, h),
         dealt_by=partial(play.dealt_by, p),
-        undecided=play.undecided,
         to_decide=play.to_decide,
         in_turn=lambda r: r.settings.decision_order == "clockwise",
         choosing=partial(play.choosing, p),
         choices=partial(play.choices, p),
-        to_reveal=partial(play.to_reveal, h),
-        revealing=partial(play.revealing, p, h),
+        revealing=partial(play.revealing, p),
         comparing=p("3.13"),
         to_open=partial(play.to_open, h),
-        box_lines=partial(settlement.settle_box, h),
-        major=partial(settlement.major, h),
+        settle_box=partial(settlement.settle_box, h),
         unshown=p("4.3"),
         majors_paid=h.majors_paid,
         exposed_unseen=h.exposed_unseen,

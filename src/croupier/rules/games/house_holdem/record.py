@@ -8,7 +8,7 @@ from msgspec import Struct
 from croupier.rules.document import Document, Para
 from croupier.rules.house_poker.record import ANTE, JACKPOT, Words
 from croupier.rules.pay_table import PayTable, RankList, Row
-from croupier.rules.round import Box, Round
+from croupier.rules.round import Box, Piles
 
 FLOP, TURN, RIVER, BONUS, CHECK = "flop", "turn", "river", "bonus", "check"
 NAMES = {
@@ -39,7 +39,7 @@ class HouseHoldem:
     rank_lists: tuple[RankList, ...]
     odds: PayTable  # 4.1: main bets and Bonus
     jackpot_pays: PayTable  # 4.2
-    jackpot: Callable[[Round, Box], Won]  # which rows a box meets
+    jackpot: Callable[[Box, Piles], Won]  # which rows a box meets
     jackpot_needs: tuple[int, ...]  # what must be open for a jackpot bet when everybody has folded
     folded_keeps_own_rows: bool  # 3.11.2(a): all rows, or those on the Community Cards only
     proof_saves_main_bets: bool  # 4.3: a deemed Fold, or the player's own risk until settlement

@@ -8,7 +8,7 @@ from croupier.rules.games.multilink_holdem_v3.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
 from croupier.rules.money import Share, for_, share
 from croupier.rules.pay_table import PayTable, RankList
-from croupier.rules.round import Box, Round, Shows, cards_at
+from croupier.rules.round import Box, Piles, Shows
 
 # fmt: off
 JACKPOT_RANKING = RankList("Multi-Link Progressive Jackpot", p("3.17[h1]"), (
@@ -31,9 +31,9 @@ JACKPOT_PAYS = PayTable(DOC, p("4.2"), p("4.2[h1]"), (
 
 
 @rule(p("3.16"), p("3.17"), p("4.2.1"), p("4.2[h3]"), p("4.2[h4]"), p("1.21"))
-def jackpot(r: Round, box: Box) -> Won:
+def jackpot(box: Box, lie: Piles) -> Won:
     """A folded hand keeps every row (3.11.2(a)); one that is not shown has none (4.3)."""
-    hand = cards_at(r, box.number) + cards_at(r, FLOP_CARDS)
+    hand = lie[box.number] + lie.get(FLOP_CARDS, ())
     if box.shows is Shows.REFUSED or len(hand) != 5:
         return Won()
     row = JACKPOT_PAYS.row(five_rank(best_five(hand)))
