@@ -192,7 +192,6 @@ def apply(planned: Plan, r: Round, event: e.RoundEvent) -> Round:
     often = OFTEN.get(type(event))
     if often is not None:
         return often(r, event)
-    assert not isinstance(event, _Often)
     match event:
         case e.RoundOpened():
             return opened(event)
@@ -221,6 +220,7 @@ def apply(planned: Plan, r: Round, event: e.RoundEvent) -> Round:
         case e.RoundVoided(_, because):
             return replace(r, voided=because, waiting=(), claims=())
         case _:
+            assert not isinstance(event, _Often)
             return _apply_irregular(r, event)
 
 

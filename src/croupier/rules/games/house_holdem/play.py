@@ -21,6 +21,7 @@ FROM_SHUFFLER = (                                   # 3.12: no Burnt Card (R-40)
     each(BOXES, 2), each(DEALER, 2),                # 3.12.2
 )
 # fmt: on
+SHOE, SHUFFLER = Device.SHOE, Device.SHUFFLER
 BOARD = (FLOP_CARDS, TURN_CARD, RIVER_CARD)
 FINISH = (*BOARD, DEALER)
 
@@ -29,7 +30,7 @@ FINISH = (*BOARD, DEALER)
 def planned(r: Round) -> tuple[int, ...]:
     """Where each card goes, in the order of the deal."""
     boxes = tuple([box.number for box in r.boxes if box.bets.get(ANTE)])
-    return order(FROM_SHOE if r.settings.device is Device.SHOE else FROM_SHUFFLER, boxes)
+    return order(FROM_SHOE if r.settings.device is SHOE else FROM_SHUFFLER, boxes)
 
 
 @shared("3.11.3", "3.11.4", "3.11.5", "3.11.6", "3.12.4", "3.12.5", "3.12.6", "1.3", "1.3(a)", "1.3(b)", "1.3(c)")
@@ -40,7 +41,7 @@ def due(h: HouseHoldem, r: Round) -> Due:
     if waiting:
         places = BOARD[: stage - 1]
     else:
-        together = stage == 3 and r.settings.device is Device.SHUFFLER  # the River Card and the Dealer's Hand
+        together = stage == 3 and r.settings.device is SHUFFLER  # the River Card and the Dealer's Hand
         places = finish(h, r, boxes)[: stage + 1 if together else stage]
     return Due(cards_for(r, places), waiting, places)
 
@@ -59,7 +60,7 @@ def finish(h: HouseHoldem, r: Round, boxes: tuple[Box, ...]) -> tuple[int, ...]:
 
 def cards_for(r: Round, places: tuple[int, ...]) -> int:
     """From a shoe the cards come as they are needed to open these places; a shuffler has dispensed them all."""
-    if r.settings.device is Device.SHUFFLER:
+    if r.settings.device is SHUFFLER:
         return len(r.plan)
     if not places:
         return r.plan.index(BURNT, 1)  # the Hole Cards, up to the second Burnt Card
@@ -71,7 +72,7 @@ def dealt_by(p: Cite, r: Round) -> Para:
     """The paragraph of the next card to be dealt."""
     count = len(r.places)
     place = r.plan[count] if count < len(r.plan) else DEALER
-    if r.settings.device is Device.SHUFFLER:
+    if r.settings.device is SHUFFLER:
         return p("3.12.1") if place in BOARD else p("3.12.2")
     after = {FLOP_CARDS: p("3.11.3"), TURN_CARD: p("3.11.4"), RIVER_CARD: p("3.11.5"), DEALER: p("3.11.6")}
     if place == BURNT and count:
@@ -82,7 +83,7 @@ def dealt_by(p: Cite, r: Round) -> Para:
 def revealing(p: Cite, r: Round) -> Para:
     """The paragraph of the next place to be opened."""
     stage = betting_round(r)
-    if r.settings.device is Device.SHUFFLER:
+    if r.settings.device is SHUFFLER:
         return p(("3.12.4", "3.12.5", "3.12.6", "3.12.6")[stage - 1])
     return p(("3.11.3", "3.11.4", "3.11.5", "3.11.6")[stage - 1])
 
@@ -114,7 +115,7 @@ def to_decide(r: Round) -> tuple[Box, ...]:
 
 def choosing(p: Cite, r: Round) -> Para:
     stage = min(betting_round(r), 3)
-    if r.settings.device is Device.SHOE:
+    if r.settings.device is SHOE:
         return p(("3.11.2", "3.11.3", "3.11.4")[stage - 1])
     return p(("3.12.3", "3.12.4", "3.12.5")[stage - 1])
 
@@ -122,7 +123,7 @@ def choosing(p: Cite, r: Round) -> Para:
 @shared("3.11.2(a)", "3.11.2(b)", "3.12.3(a)", "3.12.3(b)", "1.6", "1.11", "1.13")
 def choices(p: Cite, r: Round, box: Box) -> tuple[Choice, ...]:
     """Fold or a Flop of twice the Ante; afterwards a Turn, then a River of one Ante, or Check (R-35)."""
-    return _choices(p, betting_round(r), r.settings.device is Device.SHOE)
+    return _choices(p, betting_round(r), r.settings.device is SHOE)
 
 
 @cache
