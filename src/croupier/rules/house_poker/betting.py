@@ -2,7 +2,7 @@
 
 from croupier.rules import events as e
 from croupier.rules.commands import CloseBets, PlaceBet, WithdrawBet
-from croupier.rules.document import shared
+from croupier.rules.document import defined, shared
 from croupier.rules.house_poker.record import ANTE, JACKPOT, Events, HousePoker
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
@@ -38,6 +38,7 @@ def place_bet(g: HousePoker, r: Round, c: PlaceBet, by: Actor) -> Events | Refus
 
 
 @shared("2.1.1", "2.1.1(a)", "3.5", "3.6", "3.7", "3.8", "3.8.1", "5.11", "5.17.2(b)", "5.17.2(c)")
+@defined("standing_player")
 def may_bet(g: HousePoker, r: Round, number: int, box: Box | None, bet: str, player: str) -> Refused | None:
     """Who may bet what where, before any question of amount."""
     if bet in g.follow_on:

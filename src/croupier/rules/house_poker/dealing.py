@@ -4,7 +4,7 @@ from croupier.rules import events as e
 from croupier.rules.cards import DECK, Card
 from croupier.rules.commands import Deal, Decide, Examine, Reveal
 from croupier.rules.deal import DEVICE, place_name
-from croupier.rules.document import shared
+from croupier.rules.document import defined, shared
 from croupier.rules.house_poker.betting import right_size
 from croupier.rules.house_poker.reconstruction import miscounted
 from croupier.rules.house_poker.record import ANTE, Choice, Due, Events, HousePoker
@@ -73,6 +73,7 @@ def examine(g: HousePoker, r: Round, c: Examine, by: Actor) -> Events | Refused:
 
 
 @shared("3.7")
+@defined("seated_player")
 def decide_hand(g: HousePoker, r: Round, c: Decide, by: Actor) -> Events | Refused:
     """One of the choices the document gives, with or without having looked."""
     box = box_of(r, c.box)

@@ -43,10 +43,11 @@ class Due(Struct, frozen=True):
 
 
 class Words(Struct, frozen=True, kw_only=True):
-    """Definitions of chapter 1 that shared code cites: their numbers differ between documents."""
+    """Definitions of chapter 1 that shared code cites or carries out: their numbers differ between documents."""
 
     pit_employee: Para
     round_of_play: Para
+    seated_player: Para
     standing_player: Para
     reconstruction: Para
     void: Para
@@ -72,7 +73,7 @@ class HousePoker:
     choices: Callable[[Round, Box], tuple[Choice, ...]]
     revealing: Callable[[Round], Para]
     comparing: Para
-    to_open: Callable[[Round], tuple[int, ...]]  # the players' hands that are opened at settlement
+    to_open: Callable[[Round], tuple[e.CardsRevealed, ...]]  # the players' hands, at settlement
     settle_box: Callable[["HousePoker", Round, Box, Piles], tuple[Line | e.AwardWon, ...]]  # each bet of a box
     unshown: Para  # refusing to show
     majors_paid: Para  # the order of major awards at a table

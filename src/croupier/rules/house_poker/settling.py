@@ -22,10 +22,8 @@ def settle(g: HousePoker, r: Round, due: Due, _: Settle, __: Actor) -> Events | 
         return refused(g.revealing(r), "what is to be shown is opened first")
     if r.claims:
         return refused(g.majors_paid, "a major award waits for its turn on the link")
-    events: list[e.RoundEvent] = []
-    opened, lie = g.to_open(r), piles(r)
-    if opened:
-        events.append(e.CardsRevealed(opened, g.comparing))
+    lie = piles(r)
+    events: list[e.RoundEvent] = list(g.to_open(r))
     claims: list[e.AwardWon] = []
     for box in in_play(r):
         for each in g.settle_box(g, r, box, lie):

@@ -5,6 +5,7 @@ from functools import partial
 from croupier.rules.cards import NAMES as CARD_NAMES
 from croupier.rules.cards import Card, rank, suit
 from croupier.rules.deal import BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
+from croupier.rules.document import Cite, shared
 from croupier.rules.game import Game, Spot
 from croupier.rules.games.house_holdem import irregularities, play, settlement
 from croupier.rules.games.house_holdem.record import BONUS, FLOP, NAMES, RIVER, TURN, HouseHoldem
@@ -26,14 +27,7 @@ def house_holdem(h: HouseHoldem) -> Game:
         felt=h.felt,
         blurb=h.blurb,
         legend=LEGEND,
-        spots=(
-            Spot(JACKPOT, "Jackpot", "coin", p("2.1.1(b)")),
-            Spot(BONUS, "Bonus", "circle", p("3.9")),
-            Spot(ANTE, "Ante", "square", p("3.6")),
-            Spot(FLOP, "Flop", "square", p("3.11.2(b)")),
-            Spot(TURN, "Turn", "square", p("3.11.3")),
-            Spot(RIVER, "River", "square", p("3.11.4")),
-        ),
+        spots=spots(p),
         names=NAMES,
         pay_tables=(("Main Bets and Bonus", h.odds), ("Progressive Jackpot", h.jackpot_pays)),
         rank_lists=h.rank_lists,
@@ -59,6 +53,19 @@ def house_holdem(h: HouseHoldem) -> Game:
             (RIVER_CARD, "River"),
             (BURNT, "Burnt"),
         ),
+    )
+
+
+@shared("2.1.1", "App.A", "App.B", "App.C", "App.D")
+def spots(p: Cite) -> tuple[Spot, ...]:
+    """Every bet of chapter 3 has its spot; the drawing is ours (R-18)."""
+    return (
+        Spot(JACKPOT, "Jackpot", "coin", p("2.1.1(b)")),
+        Spot(BONUS, "Bonus", "circle", p("3.9")),
+        Spot(ANTE, "Ante", "square", p("3.6")),
+        Spot(FLOP, "Flop", "square", p("3.11.2(b)")),
+        Spot(TURN, "Turn", "square", p("3.11.3")),
+        Spot(RIVER, "River", "square", p("3.11.4")),
     )
 
 

@@ -3,7 +3,8 @@
 from functools import cache
 
 from croupier.rules.deal import BOXES, BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, burn, each, order
-from croupier.rules.document import Cite, Para, shared
+from croupier.rules.document import Cite, Para, defined, shared
+from croupier.rules.events import CardsRevealed
 from croupier.rules.games.house_holdem.record import CHECK, FLOP, RIVER, TURN, HouseHoldem
 from croupier.rules.house_poker.record import ANTE, FOLD, JACKPOT, Choice, Due
 from croupier.rules.round import Box, Round, Shows, in_play
@@ -26,7 +27,8 @@ BOARD = (FLOP_CARDS, TURN_CARD, RIVER_CARD)
 FINISH = (*BOARD, DEALER)
 
 
-@shared("3.11", "3.11.1", "3.12", "3.12.1", "3.12.2", "1.4", "1.5", "1.7", "1.9", "1.12", "1.15")
+@shared("3.11", "3.11.1", "3.12", "3.12.1", "3.12.2", "1.1", "1.4", "1.5", "1.7", "1.9", "1.12", "1.15")
+@defined("turn_card", "river_card")
 def planned(r: Round) -> tuple[int, ...]:
     """Where each card goes, in the order of the deal."""
     boxes = tuple([box.number for box in r.boxes if box.bets.get(ANTE)])
@@ -121,6 +123,7 @@ def choosing(p: Cite, r: Round) -> Para:
 
 
 @shared("3.11.2(a)", "3.11.2(b)", "3.12.3(a)", "3.12.3(b)", "1.6", "1.11", "1.13")
+@defined("turn", "river")
 def choices(p: Cite, r: Round, box: Box) -> tuple[Choice, ...]:
     """Fold or a Flop of twice the Ante; afterwards a Turn, then a River of one Ante, or Check (R-35)."""
     return _choices(p, betting_round(r), r.settings.device is SHOE)
@@ -138,22 +141,29 @@ def _choices(p: Cite, stage: int, shoe: bool) -> tuple[Choice, ...]:
     return (check, Choice(bet, para, bet=bet, says="Bet equal to your Ante", key="B"))
 
 
-def to_open(h: HouseHoldem, r: Round) -> tuple[int, ...]:
-    """The hands in for the finish; folded ones where their own cards still count for the jackpot (R-31)."""
-    keeps = h.folded_keeps_own_rows
-    return tuple(
-        [
-            box.number
-            for box in in_play(r)
-            if box.shows is not Shows.REFUSED
-            and (not box.folded or (keeps and box.bets.get(JACKPOT) and box.bets.get(ANTE)))
-        ]
-    )
+@shared("3.13", "4.4")
+def to_open(h: HouseHoldem, r: Round) -> tuple[CardsRevealed, ...]:
+    """The hands in for the finish, to compare them; folded ones for their jackpot bets."""
+    ins, folded = in_for_the_finish(r), folded_that_count(h, r)
+    compared = (CardsRevealed(ins, h.doc.p("3.13")),) if ins else ()
+    return (*compared, CardsRevealed(folded, h.doc.p("4.4"))) if folded else compared
+
+
+def in_for_the_finish(r: Round) -> tuple[int, ...]:
+    return tuple([box.number for box in in_play(r) if not box.folded and box.shows is not Shows.REFUSED])
+
+
+def folded_that_count(h: HouseHoldem, r: Round) -> tuple[int, ...]:
+    """Folded hands whose own cards still count for the jackpot (R-31)."""
+    if not h.folded_keeps_own_rows:
+        return ()
+    folded = [box for box in in_play(r) if box.folded and box.shows is not Shows.REFUSED]
+    return tuple([box.number for box in folded if box.bets.get(JACKPOT) and box.bets.get(ANTE)])
 
 
 def deciding(h: HouseHoldem, r: Round) -> tuple[int, ...]:
     """The places whose cards decide a bet."""
-    ins = tuple(box for box in in_play(r) if not box.folded and box.shows is not Shows.REFUSED)
-    jackpots = tuple(box for box in in_play(r) if box.bets.get(JACKPOT) and box.bets.get(ANTE))
+    ins = in_for_the_finish(r)
+    jackpots = any(box.bets.get(JACKPOT) and box.bets.get(ANTE) for box in in_play(r))
     board = BOARD if ins else h.jackpot_needs if jackpots else ()
-    return ((DEALER,) if ins else ()) + board + tuple(number for number in to_open(h, r))
+    return ((DEALER,) if ins else ()) + board + ins + folded_that_count(h, r)

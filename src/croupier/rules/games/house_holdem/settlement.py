@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.cards import RANKS, Card, rank, suit
 from croupier.rules.deal import DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
-from croupier.rules.document import Para, shared
+from croupier.rules.document import Para, defined, shared
 from croupier.rules.games.house_holdem.record import BONUS, FLOP, RIVER, TURN, HouseHoldem, Won
 from croupier.rules.hands import HandRank, best_five, five_in_words, five_rank
 from croupier.rules.house_poker.record import ANTE, JACKPOT, HousePoker
@@ -51,6 +51,14 @@ ODDS: tuple[tuple[IntEnum, Pays], ...] = (
     (Odds.ACE_QUEEN_OR_ACE_JACK_UNSUITED, to(5)),
     (Odds.TENS_THROUGH_TWOS,              to(3)),
 )
+TITLES: dict[IntEnum, str] = {
+    Odds.ACES_IN_THE_PLAYERS_HAND_ONLY:  "Aces in the Player's Hand Only",
+    Odds.ACE_KING_SUITED:                "Ace-King Suited",
+    Odds.ACE_QUEEN_OR_ACE_JACK_SUITED:   "Ace-Queen or Ace-Jack Suited",
+    Odds.ACE_KING_UNSUITED:              "Ace-King Unsuited",
+    Odds.KINGS_QUEENS_OR_JACKS:          "Kings, Queens or Jacks",
+    Odds.ACE_QUEEN_OR_ACE_JACK_UNSUITED: "Ace-Queen or Ace-Jack Unsuited",
+}
 MAIN = {ANTE: Odds.ANTE_WITH_A_STRAIGHT_OR_BETTER, FLOP: Odds.FLOP, TURN: Odds.TURN, RIVER: Odds.RIVER}
 # fmt: on
 TEN, JACK, QUEEN, KING, ACE = (RANKS.index(each) for each in "TJQKA")
@@ -96,7 +104,8 @@ class Outcome(Struct, frozen=True):
     says: str
 
 
-@shared("3.1", "3.13", "3.14", "3.15", "4.3", "1.10")
+@shared("3.1", "3.1.1", "3.1.3", "3.1.3(a)", "3.1.3(b)", "3.1.3(c)", "3.13", "3.14", "3.15", "4.3", "1.10")
+@defined("stand_off")
 def outcome(h: HouseHoldem, g: HousePoker, box: Box, lie: Piles) -> Outcome:
     """The player's Five-card Hand against the Dealer's (R-05, R-34)."""
     if box.folded:
@@ -164,6 +173,7 @@ def jackpot_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) 
     return line(g, r, box, JACKPOT, WIN, (met.fixed.para,), says, met.fixed)
 
 
+@shared("1.20")
 def claim(r: Round, box: Box, share: Row, met: Won) -> e.AwardWon:
     """A share of the jackpot is won; where a fixed row is met too, the better one is paid (R-58)."""
     assert isinstance(share.pays, Share)

@@ -30,9 +30,9 @@ JACKPOT_PAYS = PayTable(DOC, p("4.2"), p("4.2[h1]"), (
 # fmt: on
 
 
-@rule(p("3.16"), p("3.17"), p("4.2.1"), p("4.2[h3]"), p("4.2[h4]"), p("1.21"))
+@rule(p("3.16"), p("3.17"), p("4.2.1"), p("4.2[h3]"), p("4.2[h4]"), p("4.5"), p("4.5.2"), p("1.21"))
 def jackpot(box: Box, lie: Piles) -> Won:
-    """A folded hand keeps every row (3.11.2(a)); one that is not shown has none (4.3)."""
+    """A folded hand keeps every row (3.11.2(a)), one that is not shown has none (4.3); the link orders the shares."""
     hand = lie[box.number] + lie.get(FLOP_CARDS, ())
     if box.shows is Shows.REFUSED or len(hand) != 5:
         return Won()

@@ -4,7 +4,7 @@ from functools import partial
 
 from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DISCARD
 from croupier.rules.documents.ml3c_2 import DOC
-from croupier.rules.game import Game, Spot
+from croupier.rules.game import Game
 from croupier.rules.games.three_card_v2 import irregularities, play, settlement
 from croupier.rules.games.three_card_v2.jackpot import JACKPOT_PAYS, JACKPOT_RANKING
 from croupier.rules.games.three_card_v2.terms import (
@@ -17,9 +17,9 @@ from croupier.rules.games.three_card_v2.terms import (
     PAIR_PLUS,
     PLAY,
     RANKING,
-    SPOTS,
     WORDS,
     p,
+    spots,
 )
 from croupier.rules.games.three_card_v2.words import words
 from croupier.rules.house_poker import offers
@@ -64,7 +64,7 @@ THREE_CARD = Game(
     felt="pine",
     blurb="Three cards against a dealer who needs a Queen.",
     legend=LEGEND,
-    spots=tuple(Spot(*spot) for spot in SPOTS),
+    spots=spots(),
     names=NAMES,
     pay_tables=(
         ("Pair Plus", settlement.PAIR_PLUS_PAYS),

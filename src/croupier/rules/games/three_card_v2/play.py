@@ -5,6 +5,7 @@ from msgspec import Struct
 from croupier.rules.cards import Card
 from croupier.rules.deal import BOXES, COMMUNITY, DEALER, Device, burn, community, discard, each, order
 from croupier.rules.document import Para, rule
+from croupier.rules.events import CardsRevealed
 from croupier.rules.games.three_card_v2.terms import ANTE, FOLD, JACKPOT, LOWEST_QUALIFYING, PAIR_PLUS, PLAY, p
 from croupier.rules.house_poker.record import Choice, Due
 from croupier.rules.money import dollars
@@ -108,13 +109,11 @@ def outcome(player: int, dealer: int) -> Outcome:
 
 
 @rule(p("3.14"), p("3.16"))
-def to_open(r: Round) -> tuple[int, ...]:
+def to_open(r: Round) -> tuple[CardsRevealed, ...]:
     """The players' hands that are opened at settlement: those that play, and folded ones with a side bet alive."""
-    return tuple(
-        box.number
-        for box in in_play(r)
-        if box.shows is not Shows.REFUSED and (not box.folded or box.bets.get(PAIR_PLUS) or box.bets.get(JACKPOT))
-    )
+    shown = [box for box in in_play(r) if box.shows is not Shows.REFUSED]
+    count = [box.number for box in shown if not box.folded or box.bets.get(PAIR_PLUS) or box.bets.get(JACKPOT)]
+    return (CardsRevealed(tuple(count), p("3.15")),) if count else ()
 
 
 def deciding(r: Round) -> tuple[int, ...]:
