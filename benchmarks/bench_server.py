@@ -190,7 +190,8 @@ def main() -> None:
         rates = {name: bench(name, make) for name, make in runs.items()}
     print(f"{TABLE_COUNT} connections{'commands/s':>24}{'time/echo':>12}{'views/s':>12}")
     for name, (commands, views) in rates.items():
-        print(f"{name:24}{commands:>14,.0f}{rates['echo'].commands / commands:>12.1f}{views:>12,.0f}")
+        times = f"{rates['echo'].commands / commands:.1f}" if commands else "none done"
+        print(f"{name:24}{commands:>14,.0f}{times:>12}{views:>12,.0f}")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.coverage import Row, coverage, folder_of, out_of_order
+from croupier.cli.coverage import Row, coverage, folder_of, out_of_order, words
 from croupier.rules.documents import DOCUMENTS
 from croupier.rules.game import Game
 from croupier.rules.games import GAMES
@@ -30,6 +30,22 @@ def report(wrong: list[str]) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_operative_paragraph_is_cited_by_code(game: Game) -> None:
     report([f"{row.paragraph} {row.summary}" for row in operative(game) if not row.code])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_definition_in_a_record_is_carried_out_or_cited_by_a_function(game: Game) -> None:
+    folder = folder_of(game.doc, SOURCE)
+    assert folder is not None
+    by = {row.paragraph: [place for place in row.code if not place.endswith(":WORDS")] for row in rows(game)}
+    shared = "".join(path.read_text() for path in (SOURCE / "rules" / "house_poker").glob("*.py"))
+    unread = {name: number for name, number in words(folder).items() if f"g.words.{name}" not in shared}
+    report(
+        [
+            f"{name} ({number}) stands in the record and nobody reads it"
+            for name, number in unread.items()
+            if not by[number]
+        ]
+    )
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

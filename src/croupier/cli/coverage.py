@@ -68,8 +68,9 @@ def folder_of(document: Document, source_root: Path) -> Path | None:
 def cited(document: Document, folder: Path, source_root: Path) -> dict[str, list[str]]:
     """The places in a game, and in what it shares with others, that cite each paragraph."""
     places: dict[str, list[str]] = defaultdict(list)
+    numbers = words(folder)
     for path in _sources(folder, source_root):
-        for number, name in citations(path, document):
+        for number, name in (*citations(path, document), *carried_out(path, numbers)):
             places[number].append(f"{path.relative_to(source_root.parent).as_posix()}:{name}")
     return places
 
@@ -89,6 +90,21 @@ def citations(path: Path, document: Document) -> Iterator[Cited]:
                         yield from (Cited(each, _name(top)) for each in (number, *rows))
                 case _:
                     pass
+
+
+def words(folder: Path) -> dict[str, str]:
+    """The definitions in the record of a game, by name: WORDS = Words(void=p("1.24"), ...)."""
+    tops = (top for path in _modules(folder) for top in parsed(path).body if _name(top) == "WORDS")
+    keywords = (node for top in tops for node in ast.walk(top) if isinstance(node, ast.keyword))
+    cites = ((str(each.arg), each.value) for each in keywords if _is_call(each.value))
+    return {name: number for name, call in cites for number in _literals(call.args)}
+
+
+def carried_out(path: Path, numbers: dict[str, str]) -> Iterator[Cited]:
+    """Every definition in a @defined("void"), under the number that the record of a game gives it."""
+    for top in parsed(path).body:
+        names = (name for mark in _marks(top, "defined") for name in _literals(mark.args))
+        yield from (Cited(numbers[name], _name(top)) for name in names)
 
 
 def _table(call: ast.Call) -> Iterator[str]:

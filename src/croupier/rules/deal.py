@@ -2,8 +2,7 @@
 
 from enum import StrEnum
 from functools import cache
-
-from msgspec import Struct
+from typing import NamedTuple
 
 # A place where a card can lie: a box by its number, or one of these.
 DEALER = 0
@@ -40,9 +39,9 @@ class Device(StrEnum):
     SHUFFLER = "shuffler"
 
 
-class Step(Struct, frozen=True):
+class Step(NamedTuple):
     place: int
-    count: int
+    cards: int
 
 
 def burn(count: int) -> Step:
@@ -67,7 +66,7 @@ def order(deal: tuple[Step, ...], boxes: tuple[int, ...]) -> tuple[int, ...]:
     places: list[int] = []
     for step in deal:
         for place in boxes if step.place == BOXES else (step.place,):
-            places += [place] * step.count
+            places += [place] * step.cards
     return tuple(places)
 
 

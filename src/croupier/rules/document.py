@@ -94,3 +94,13 @@ def shared(*numbers: str) -> Callable[[F], F]:
         return function
 
     return mark
+
+
+def defined(*names: str) -> Callable[[F], F]:
+    """Say which definitions a shared function carries out, by their names in each document's `Words`."""
+
+    def mark(function: F) -> F:
+        function.__dict__["defined"] = names
+        return function
+
+    return mark

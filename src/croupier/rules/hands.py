@@ -7,6 +7,7 @@ R-03). The cards must be of one deck (2.2.1): no card comes twice.
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
+from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, groupby, pairwise
 from operator import ne
 
@@ -192,13 +193,23 @@ THREE_CARD_WORDS = {
 
 def words_five(cards: Sequence[Card]) -> str:
     """The best five of the cards in words: "Pair of Queens, nine kicker"."""
-    ranking = best_five(cards)
+    return five_in_words(best_five(cards))
+
+
+@cache
+def five_in_words(ranking: int) -> str:
+    """A ranking that `best_five` gave: there are 7,462."""
     return FIVE_CARD_WORDS[five_rank(ranking)].format(*(NAMES[rank] for rank in _ranks(ranking, 5)))
 
 
 def words_three(cards: Sequence[Card]) -> str:
     """Three cards in words: "Straight, nine high"."""
-    ranking = three(cards)
+    return three_in_words(three(cards))
+
+
+@cache
+def three_in_words(ranking: int) -> str:
+    """A ranking that `three` gave: there are 741."""
     return THREE_CARD_WORDS[three_rank(ranking)].format(*(NAMES[rank] for rank in _ranks(ranking, 3)))
 
 

@@ -1,6 +1,6 @@
 """A pay table: rows in the document's order, each with the paragraph it comes from."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 
 from msgspec import Struct
@@ -19,10 +19,17 @@ class Row(Struct, frozen=True):
 class PayTable:
     """Rows are numbered as they stand, so a table with a row too many or too few does not import."""
 
-    def __init__(self, doc: Document, para: Para, head: Para, rows: Iterable[tuple[IntEnum, Pays]]) -> None:
+    def __init__(
+        self,
+        doc: Document,
+        para: Para,
+        head: Para,
+        rows: Iterable[tuple[IntEnum, Pays]],
+        titles: Mapping[IntEnum, str] | None = None,  # where the name of a row does not read well
+    ) -> None:
         self.para, self.head, number = para, head, para.number
         self.rows = tuple(
-            Row(hand, pays, doc.p(f"{number}[r{at}]"), title(hand.name))
+            Row(hand, pays, doc.p(f"{number}[r{at}]"), (titles or {}).get(hand) or title(hand.name))
             for at, (hand, pays) in enumerate(rows, start=1)
         )
         printed = sum(1 for each in doc.paragraphs if each.startswith(f"{number}[r"))

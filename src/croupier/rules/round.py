@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.rules import events as e
+from croupier.rules.cards import Card
 from croupier.rules.deal import REMOVED
 from croupier.rules.document import Para
 from croupier.rules.felt import Felt, Stake
@@ -15,6 +16,7 @@ from croupier.rules.settings import HousePokerSettings
 from croupier.rules.settlement import Line, Result
 
 FOLD = "fold"
+Piles = dict[int, tuple[Card, ...]]  # by place
 
 
 class Shows(StrEnum):
@@ -100,7 +102,18 @@ def at_stake(r: Round) -> int:
     return sum(sum(open_bets(r, box).values()) for box in r.boxes)
 
 
+def piles(r: Round) -> Piles:
+    """The cards at every place, all at once."""
+    lie: Piles = {}
+    for place, card in zip(r.places, r.cards, strict=True):
+        lie[place] = (*lie[place], card) if place in lie else (card,)
+    return lie
+
+
 # ---- apply: an event changes a round, and is never refused ----------------------------------------------------------
+
+
+Plan = Callable[[Round], tuple[int, ...]]  # where each card goes, by the document
 
 
 def opened(event: e.RoundOpened) -> Round:
@@ -113,15 +126,18 @@ def _card(r: Round, event: e.CardDealt) -> Round:
 
 
 def _bet(r: Round, event: e.BetPlaced | e.BetFound) -> Round:
-    box = box_of(r, event.box) or Box(event.box, event.player, {})
-    return with_box(r, replace(box, bets={**box.bets, event.bet: box.bets.get(event.bet, 0) + event.cents}))
+    box = box_of(r, event.box)
+    if box is None:
+        new = Box(event.box, event.player, {event.bet: event.cents})
+        return replace(r, boxes=tuple(sorted((*r.boxes, new), key=lambda each: each.number)))
+    return _with(r, box, replace(box, bets={**box.bets, event.bet: box.bets.get(event.bet, 0) + event.cents}))
 
 
 def _decision(r: Round, event: e.DecisionMade) -> Round:
     box = box_of(r, event.box)
     assert box is not None
     folded = event.because if event.decision == FOLD else box.folded
-    return with_box(r, replace(box, decisions=(*box.decisions, event.decision), folded=folded))
+    return _with(r, box, replace(box, decisions=(*box.decisions, event.decision), folded=folded))
 
 
 def _settled(r: Round, event: e.BetSettled) -> Round:
@@ -135,7 +151,7 @@ def _revealed(r: Round, event: e.CardsRevealed) -> Round:
 def _examined(r: Round, event: e.HandExamined) -> Round:
     box = box_of(r, event.box)
     assert box is not None
-    return with_box(r, replace(box, examined=True))
+    return _with(r, box, replace(box, examined=True))
 
 
 def _concluded(r: Round, _: e.RoundConcluded) -> Round:
@@ -146,7 +162,6 @@ def _concluded(r: Round, _: e.RoundConcluded) -> Round:
 OFTEN: dict[type[e.Event], Callable[[Round, Any], Round]] = {  # nine events in ten: they do not wait for the match
     e.CardDealt:     _card,
     e.BetPlaced:     _bet,
-    e.BetFound:      _bet,
     e.DecisionMade:  _decision,
     e.BetSettled:    _settled,
     e.CardsRevealed: _revealed,
@@ -154,28 +169,20 @@ OFTEN: dict[type[e.Event], Callable[[Round, Any], Round]] = {  # nine events in 
     e.RoundConcluded: _concluded,
 }
 # fmt: on
-_Often = (
-    e.CardDealt
-    | e.BetPlaced
-    | e.BetFound
-    | e.DecisionMade
-    | e.BetSettled
-    | e.CardsRevealed
-    | e.HandExamined
-    | e.RoundConcluded
-)
+_Often = e.CardDealt | e.BetPlaced | e.DecisionMade | e.BetSettled | e.CardsRevealed | e.HandExamined | e.RoundConcluded
 
 
-def apply(r: Round, event: e.HousePokerEvent) -> Round:
+def apply(planned: Plan, r: Round, event: e.HousePokerEvent) -> Round:
     often = OFTEN.get(type(event))
     if often is not None:
         return often(r, event)
-    assert not isinstance(event, _Often)
     match event:
         case e.RoundOpened():
             return opened(event)
         case e.BetsClosed():
-            return replace(r, closed=True)
+            return _planned(planned, replace(r, closed=True))
+        case e.BetFound():
+            return _planned(planned, _bet(r, event))
         case e.BetWithdrawn(box, _, bet):
             return _withdrawn(r, box, bet)
         case e.BetReturned(box, player, bet, cents, because):
@@ -197,6 +204,7 @@ def apply(r: Round, event: e.HousePokerEvent) -> Round:
         case e.RoundVoided(_, because):
             return replace(r, voided=because, waiting=(), claims=())
         case _:
+            assert not isinstance(event, _Often)
             return _apply_irregular(r, event)
 
 
@@ -239,15 +247,19 @@ def _apply_irregular(r: Round, event: _Irregular) -> Round:
             assert_never(event)
 
 
+def _planned(planned: Plan, r: Round) -> Round:
+    """The deal is planned when bets close, and again if a box is found before the first card."""
+    return replace(r, plan=planned(r)) if r.closed and not r.places else r
+
+
 def _union(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted({*one, *two}))
 
 
-def with_box(r: Round, box: Box) -> Round:
-    for at, each in enumerate(r.boxes):
-        if each.number == box.number:
-            return replace(r, boxes=(*r.boxes[:at], box, *r.boxes[at + 1 :]))
-    return replace(r, boxes=tuple(sorted((*r.boxes, box), key=lambda each: each.number)))
+def _with(r: Round, old: Box, new: Box) -> Round:
+    boxes = list(r.boxes)
+    boxes[boxes.index(old)] = new
+    return replace(r, boxes=tuple(boxes))
 
 
 def _change(r: Round, number: int, **fields: object) -> Round:
@@ -259,7 +271,7 @@ def _withdrawn(r: Round, number: int, bet: str) -> Round:
     assert box is not None
     bets = {name: cents for name, cents in box.bets.items() if name != bet}
     if bets:
-        return with_box(r, replace(box, bets=bets))
+        return _with(r, box, replace(box, bets=bets))
     return replace(r, boxes=tuple(each for each in r.boxes if each.number != number))
 
 

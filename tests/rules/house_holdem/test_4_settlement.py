@@ -1,4 +1,4 @@
-"""MLTH-3 and PTH-6, 4.1, 4.1.1 and 4.4: odds, the Bonus and its cap, cards left face up. The jackpots differ."""
+"""MLTH-3 and PTH-6, 4.1 to 4.4: odds, the Bonus and its cap, cards not shown or left face up. The jackpots differ."""
 
 import pytest
 
@@ -254,6 +254,29 @@ def test_4_1_1_the_house_may_set_a_lower_cap(game: Game) -> None:
         deal   1 Ah Ad; flop 9h 7d 5c; turn 3s; river 2h; dealer Ks Qd
         play   1 flop check check
         = box 1  ante 0  flop +20  bonus +1,000 by 4.1.1
+        """,
+    )
+
+
+@shows_both("4.3")
+def test_4_3_a_royal_flush_that_is_not_shown_wins_no_jackpot(game: Game) -> None:
+    check(
+        game,
+        """
+        table shuffler
+        box 1  ann  ante 10
+        box 1  ann  jackpot 5
+        deal   1 As Ks; flop Qs Js Ts; turn 2d; river 3c; dealer 9h 9d
+        ann hides 1  -> refused
+        ann flop 1
+        open
+        ann check 1
+        open
+        ann check 1
+        open
+        ann hides 1
+        settle  -> no award_won; round_concluded
+        = box 1  ante -10  flop -20  jackpot -5
         """,
     )
 

@@ -4,16 +4,9 @@ import pytest
 
 from croupier.rules.events import BetReturned, RoundVoided
 from croupier.rules.game import Game
-from tests.rules.house_holdem.twins import shows_both
+from tests.rules.house_holdem.twins import TWO_BOXES, shows_both
 from tests.rules.script import check
 
-TWO_BOXES = """
-    box 1  ann  ante 10
-    box 1  ann  bonus 5
-    box 1  ann  jackpot 5
-    box 2  bob  ante 20
-    box 2  bob  jackpot 5
-"""
 ALL_BACK = """
     = box 1  ante 0  bonus 0  jackpot 0  net 0  returned 20
     = box 2  ante 0  jackpot 0  net 0  returned 25
@@ -29,6 +22,9 @@ WON_2 = "= box 2  ante 0  flop +40  turn +20  river +20  jackpot -5\n"
 INTENDED = "burnt,1,2,1,2"
 SWAPPED = "burnt,2,1,2,1"
 SHIFTED = "burnt,2,1,1,2"
+# Who gives the options: MLTH-3 5.12 and 5.15 themselves, and 5.10 where PTH-6 5.12 and 5.15 are silent.
+EXPOSED = {"mlp-holdem": "5.12", "progressive-holdem": "5.10"}
+OTHERS = {"mlp-holdem": "5.15", "progressive-holdem": "5.10"}
 
 
 # ---- 5.1, 5.2: over and under the limits -----------------------------------------------------------------------------
@@ -1237,6 +1233,38 @@ def test_5_12_the_house_may_give_the_options_although_somebody_has_looked(game: 
     )
 
 
+@shows_both("5.12", "5.10", "5.10.1")
+@pytest.mark.parametrize(("card", "box"), [(1, 1), (2, 2), (4, 2)])
+def test_5_12_one_card_exposed_while_nobody_has_looked_gives_the_affected_player_the_options(
+    game: Game, card: int, box: int
+) -> None:
+    check(
+        game,
+        f"""
+        {TWO_BOXES}
+        deal
+        report cards_exposed cards={card}
+            -> options_offered {EXPOSED[game.id]} boxes={box} options=continue,invalidate; no void
+        {"ann" if box == 1 else "bob"} chooses continue {box}
+        = phase deciding
+        """,
+    )
+
+
+@shows_both("5.12", "5.10")
+@pytest.mark.parametrize("card", [0, 3, 4, 9])
+def test_5_12_an_exposed_card_that_all_share_affects_everybody(game: Game, card: int) -> None:
+    check(
+        game,
+        f"""
+        table shuffler
+        {TWO_BOXES}
+        deal
+        report cards_exposed cards={card}  -> options_offered {EXPOSED[game.id]} boxes=1,2; no void
+        """,
+    )
+
+
 @shows_both("5.13")
 def test_5_13_a_card_face_up_in_the_device_is_used_as_the_next_card(game: Game) -> None:
     check(
@@ -1349,6 +1377,26 @@ def test_5_15_if_it_can_be_reconstructed_the_hand_stays(game: Game) -> None:
         report wrong_number_player box=2 restorable=yes by pit_supervisor
             -> cards_reconstructed; no hand_invalidated; no void
         = at 2 Ah 3c
+        """,
+    )
+
+
+@shows_both("5.15", "5.10")
+def test_5_15_all_other_affected_players_have_the_options(game: Game) -> None:
+    by = OTHERS[game.id]
+    check(
+        game,
+        f"""
+        {TWO_BOXES}
+        box 3  cid  ante 10
+        deal
+        ann looks 1
+        report wrong_number_player box=2 restorable=no boxes=1,3 by pit_supervisor
+            -> hand_invalidated 5.15 box=2; options_offered {by} boxes=1,3 options=continue,invalidate; no void
+        = box 2  ante 0  jackpot 0  returned 25
+        ann chooses continue 1
+        cid chooses invalidate 3
+        = box 3  ante 0  returned 10
         """,
     )
 

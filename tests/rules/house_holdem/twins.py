@@ -12,6 +12,18 @@ from tests.paragraphs import shows
 F = TypeVar("F", bound=Callable[..., object])
 
 HOLDEM: tuple[Game, ...] = (MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM)
+BETS = """
+    box 1  ann  ante 10
+    box 1  ann  jackpot 5
+"""
+TWO_BOXES = """
+    box 1  ann  ante 10
+    box 1  ann  bonus 5
+    box 1  ann  jackpot 5
+    box 2  bob  ante 20
+    box 2  bob  jackpot 5
+"""
+DEVICES = pytest.mark.parametrize("device", ["shoe", "shuffler"])
 twins = pytest.mark.parametrize("game", HOLDEM, ids=lambda game: game.id)
 
 

@@ -7,20 +7,8 @@ from croupier.rules.games.multilink_holdem_v3 import MULTILINK_HOLDEM
 from croupier.rules.games.multilink_holdem_v3.terms import p
 from tests.paragraphs import shows
 from tests.rules.answers import NAMES
+from tests.rules.house_holdem.twins import BETS, DEVICES
 from tests.rules.script import Played, check
-
-DEVICES = pytest.mark.parametrize("device", ["shoe", "shuffler"])
-BETS = """
-    box 1  ann  ante 10
-    box 1  ann  jackpot 5
-"""
-TWO_BOXES = """
-    box 1  ann  ante 10
-    box 1  ann  bonus 5
-    box 1  ann  jackpot 5
-    box 2  bob  ante 20
-    box 2  bob  jackpot 5
-"""
 
 
 def jackpot(hand: str, flop: str, expected: str, *, turn: str = "2d", river: str = "3c", fold: bool = False) -> Played:
@@ -446,29 +434,6 @@ def test_4_3_who_shows_is_settled_as_usual_and_nobody_refuses_for_another() -> N
     )
 
 
-@shows(p("4.3"))
-def test_4_3_a_royal_flush_that_is_not_shown_wins_no_jackpot() -> None:
-    check(
-        MULTILINK_HOLDEM,
-        """
-        table shuffler
-        box 1  ann  ante 10
-        box 1  ann  jackpot 5
-        deal   1 As Ks; flop Qs Js Ts; turn 2d; river 3c; dealer 9h 9d
-        ann hides 1  -> refused
-        ann flop 1
-        open
-        ann check 1
-        open
-        ann check 1
-        open
-        ann hides 1
-        settle  -> no award_won; round_concluded
-        = box 1  ante -10  flop -20  jackpot -5
-        """,
-    )
-
-
 # ---- 4.5 the order of payment ----------------------------------------------------------------------------------------
 
 TWO_WINNERS = """
@@ -557,70 +522,5 @@ def test_5_7_1_with_a_jackpot_bet_out_the_open_flop_cards_establish_an_outcome(d
         report technical_interruption by pit_supervisor  -> ruling_made 5.7.1; no void
         play   1 check check
         = box 1  ante +10  flop +20  jackpot -5  award 200
-        """,
-    )
-
-
-@shows(p("5.12"), p("5.10"), p("5.10.1"))
-@pytest.mark.parametrize(("card", "box"), [(1, 1), (2, 2), (4, 2)])
-def test_5_12_one_card_exposed_while_nobody_has_looked_gives_the_affected_player_the_options(
-    card: int, box: int
-) -> None:
-    check(
-        MULTILINK_HOLDEM,
-        TWO_BOXES
-        + f"""
-        deal
-        report cards_exposed cards={card}  -> options_offered 5.12 boxes={box} options=continue,invalidate; no void
-        {"ann" if box == 1 else "bob"} chooses continue {box}
-        = phase deciding
-        """,
-    )
-
-
-@shows(p("5.12"))
-@pytest.mark.parametrize("card", [0, 3, 4, 9])
-def test_5_12_a_shared_card_affects_everybody(card: int) -> None:
-    check(
-        MULTILINK_HOLDEM,
-        f"""
-        table shuffler
-        {TWO_BOXES}
-        deal
-        report cards_exposed cards={card}  -> options_offered 5.12 boxes=1,2; no void
-        """,
-    )
-
-
-@shows(p("5.15"), p("5.10"))
-def test_5_15_all_other_affected_players_have_the_options() -> None:
-    check(
-        MULTILINK_HOLDEM,
-        TWO_BOXES
-        + """
-        box 3  cid  ante 10
-        deal
-        ann looks 1
-        report wrong_number_player box=2 restorable=no boxes=1,3 by pit_supervisor
-            -> hand_invalidated 5.15 box=2; options_offered 5.15 boxes=1,3 options=continue,invalidate; no void
-        = box 2  ante 0  jackpot 0  returned 25
-        ann chooses continue 1
-        cid chooses invalidate 3
-        = box 3  ante 0  returned 10
-        """,
-    )
-
-
-@shows(p("5.15"))
-def test_5_15_where_the_cards_can_be_reconstructed_nobody_is_out_and_the_affected_choose() -> None:
-    check(
-        MULTILINK_HOLDEM,
-        TWO_BOXES
-        + """
-        deal
-        ann looks 1
-        cards  9h to 2
-        report wrong_number_player box=2 restorable=yes by pit_supervisor
-            -> cards_reconstructed; no hand_invalidated; no void
         """,
     )

@@ -7,20 +7,9 @@ from croupier.rules.games.progressive_holdem_v6 import PROGRESSIVE_HOLDEM
 from croupier.rules.games.progressive_holdem_v6.terms import p
 from tests.paragraphs import shows
 from tests.rules.answers import NAMES
+from tests.rules.house_holdem.twins import BETS, DEVICES
 from tests.rules.script import Played, check
 
-DEVICES = pytest.mark.parametrize("device", ["shoe", "shuffler"])
-BETS = """
-    box 1  ann  ante 10
-    box 1  ann  jackpot 5
-"""
-TWO_BOXES = """
-    box 1  ann  ante 10
-    box 1  ann  bonus 5
-    box 1  ann  jackpot 5
-    box 2  bob  ante 20
-    box 2  bob  jackpot 5
-"""
 WON, LOST = "ante +10 flop +20 jackpot -5", "ante -10 flop -20 jackpot -5"
 
 
@@ -402,28 +391,6 @@ def test_4_3_the_community_rows_are_paid_although_the_hand_is_not_shown() -> Non
     )
 
 
-@shows(p("4.3"), p("4.2[r1]"))
-def test_4_3_a_royal_flush_that_is_not_shown_wins_no_jackpot() -> None:
-    check(
-        PROGRESSIVE_HOLDEM,
-        """
-        table shuffler
-        box 1  ann  ante 10
-        box 1  ann  jackpot 5
-        deal   1 As Ks; flop Qs Js Ts; turn 2d; river 3c; dealer 9h 9d
-        ann flop 1
-        open
-        ann check 1
-        open
-        ann check 1
-        open
-        ann hides 1
-        settle  -> no award_won; round_concluded
-        = box 1  ante -10  flop -20  jackpot -5
-        """,
-    )
-
-
 @shows(p("4.3"))
 def test_4_3_nobody_refuses_for_another_or_before_hands_are_shown() -> None:
     check(
@@ -451,53 +418,3 @@ def test_4_3_nobody_refuses_for_another_or_before_hands_are_shown() -> None:
 @shows(p("4.4"))
 def test_4_4_a_straight_flush_nobody_mentions_is_found_and_left_face_up() -> None:
     play("9s 8s", "Ts 7s 6s 2d 3c", "", dealer="Ah Ad").line("= nobody sees 1 9s 8s")
-
-
-# ---- chapter 5 -------------------------------------------------------------------------------------------------------
-
-
-@shows(p("5.12"), p("5.10"), p("5.10.1"))
-@pytest.mark.parametrize(("card", "box"), [(1, 1), (2, 2), (4, 2)])
-def test_5_12_is_silent_where_nobody_has_looked_so_one_exposed_card_is_a_dealing_error(card: int, box: int) -> None:
-    check(
-        PROGRESSIVE_HOLDEM,
-        TWO_BOXES
-        + f"""
-        deal
-        report cards_exposed cards={card}  -> options_offered 5.10 boxes={box} options=continue,invalidate; no void
-        {"ann" if box == 1 else "bob"} chooses continue {box}
-        = phase deciding
-        """,
-    )
-
-
-@shows(p("5.10"))
-@pytest.mark.parametrize("card", [0, 3, 4, 9])
-def test_5_10_an_exposed_card_that_all_share_affects_everybody(card: int) -> None:
-    check(
-        PROGRESSIVE_HOLDEM,
-        f"""
-        table shuffler
-        {TWO_BOXES}
-        deal
-        report cards_exposed cards={card}  -> options_offered 5.10 boxes=1,2; no void
-        """,
-    )
-
-
-@shows(p("5.15"), p("5.10"))
-def test_5_15_other_affected_players_have_the_options_of_5_10() -> None:
-    check(
-        PROGRESSIVE_HOLDEM,
-        TWO_BOXES
-        + """
-        box 3  cid  ante 10
-        deal
-        ann looks 1
-        report wrong_number_player box=2 restorable=no boxes=1,3 by pit_supervisor
-            -> hand_invalidated 5.15 box=2; options_offered 5.10 boxes=1,3 options=continue,invalidate; no void
-        = box 2  ante 0  jackpot 0  returned 25
-        ann chooses continue 1
-        cid chooses invalidate 3
-        """,
-    )

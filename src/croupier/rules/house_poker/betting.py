@@ -1,8 +1,8 @@
 """3.2 to the closing call, with 5.1, 5.2, 5.11 and 5.22: bets before the deal."""
 
 from croupier.rules import events as e
-from croupier.rules.commands import PlaceBet, WithdrawBet
-from croupier.rules.document import shared
+from croupier.rules.commands import CloseBets, PlaceBet, WithdrawBet
+from croupier.rules.document import defined, shared
 from croupier.rules.house_poker.record import ANTE, JACKPOT, Events, HousePoker
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
@@ -15,29 +15,31 @@ CLOSED = "no more Bets: nothing is placed, raised or taken back"
 @shared("3.2", "3.4", "3.5", "3.7", "5.1", "5.11", "5.22")
 def place_bet(g: HousePoker, r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
     """Chips on a spot, up to its maximum; what is over it is turned away."""
-    player = c.player if by.is_staff else by.name
+    player, placed_by = (c.player, by.name) if by.is_staff else (by.name, "")
     if c.player not in ("", player):
         return refused(g.p("3.5"), "a Player bets for himself")
-    no = may_bet(g, r, c.box, c.bet, player)
+    box = box_of(r, c.box)
+    no = may_bet(g, r, c.box, box, c.bet, player)
     if no is not None:
         return no
     if c.cents <= 0:
         return bad("cents", "a Bet is a whole number of cents above zero")
-    box, limit = box_of(r, c.box), limits(r, c.bet)
+    limit = limits(r, c.bet)
     lies = box.bets.get(c.bet, 0) if box else 0
     if c.bet == JACKPOT and lies + c.cents != limit.most:
         return refused(g.p("3.4"), f"the jackpot Bet is {limit.most} cents, no more and no less")
     taken = min(c.cents, limit.most - lies)
     if taken <= 0:
         return refused(g.p("5.1"), f"the maximum of {limit.most} cents lies there")
-    placed = e.BetPlaced(c.box, player, c.bet, taken, by.name if by.is_staff else "")
+    placed = e.BetPlaced(c.box, player, c.bet, taken, placed_by)
     if taken == c.cents:
         return (placed,)
     return (placed, e.ExcessRejected(c.box, player, c.bet, c.cents - taken, g.p("5.1")))
 
 
 @shared("2.1.1", "2.1.1(a)", "3.5", "3.6", "3.7", "3.8", "3.8.1", "5.11", "5.17.2(b)", "5.17.2(c)")
-def may_bet(g: HousePoker, r: Round, number: int, bet: str, player: str) -> Refused | None:
+@defined("standing_player")
+def may_bet(g: HousePoker, r: Round, number: int, box: Box | None, bet: str, player: str) -> Refused | None:
     """Who may bet what where, before any question of amount."""
     if bet in g.follow_on:
         return refused(g.follow_on[bet].para, f"the {g.names[bet]} Bet is placed by deciding for it")
@@ -51,7 +53,6 @@ def may_bet(g: HousePoker, r: Round, number: int, bet: str, player: str) -> Refu
         return refused(g.p("5.17.2(b)"), "no Bets are taken on this box")
     if not player:
         return bad("player", "say for whom the Bet is placed")
-    box = box_of(r, number)
     if box and box.player != player:
         return refused(g.p("3.5"), "another Player has a Bet on this box")
     if box is None and _hands(r, player) >= (r.settings.max_hands_per_player or r.settings.box_count):
@@ -74,7 +75,7 @@ def _hands(r: Round, player: str) -> int:
 @shared("3.6")
 def entered(g: HousePoker, r: Round) -> tuple[int, ...]:
     """The boxes that get cards."""
-    return tuple(box.number for box in r.boxes if any(box.bets.get(bet) for bet in g.admits))
+    return tuple([box.number for box in r.boxes if any(bet in box.bets for bet in g.admits)])
 
 
 @shared("3.8", "5.2", "5.11")
@@ -92,7 +93,7 @@ def withdraw_bet(g: HousePoker, r: Round, c: WithdrawBet, by: Actor) -> Events |
 
 
 @shared("3.6", "5.2")
-def close_bets(g: HousePoker, r: Round) -> Events | Refused:
+def close_bets(g: HousePoker, r: Round, _: CloseBets, __: Actor) -> Events | Refused:
     """ "No more Bets", once every bet meets its minimum."""
     if r.closed:
         return refused(g.closing, "bets are closed already")
@@ -105,8 +106,10 @@ def close_bets(g: HousePoker, r: Round) -> Events | Refused:
                 )
                 return refused(g.p("5.2"), why)
     boxes = entered(g, r)
+    if boxes:
+        return (e.BetsClosed(boxes),)
     admitting = " or ".join(g.names[bet] for bet in g.admits)
-    return (e.BetsClosed(boxes),) if boxes else refused(g.p("3.6"), f"nobody has placed an {admitting} Bet")
+    return refused(g.p("3.6"), f"nobody has placed an {admitting} Bet")
 
 
 # ---- sizes ----------------------------------------------------------------------------------------------------------
@@ -123,7 +126,7 @@ def limits(r: Round, bet: str) -> Limits:
 @shared("5.1.1")
 def counted_ante(r: Round, box: Box) -> int:
     """What counts of an Ante: no more than the maximum (R-21)."""
-    return min(box.bets.get(ANTE, 0), limits(r, ANTE).most)
+    return min(box.bets.get(ANTE, 0), r.settings.limits[ANTE].most)
 
 
 def right_size(g: HousePoker, r: Round, box: Box, bet: str) -> int:

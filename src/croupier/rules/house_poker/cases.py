@@ -7,7 +7,7 @@ from msgspec import Struct
 from croupier.rules import events as e
 from croupier.rules.commands import Facts
 from croupier.rules.deal import ASIDE
-from croupier.rules.document import Cite, Para
+from croupier.rules.document import Cite, Para, defined
 from croupier.rules.house_poker.record import Events, HousePoker
 from croupier.rules.irregularities import Irregularity, unfit
 from croupier.rules.people import Actor
@@ -48,6 +48,7 @@ def _is_place(r: Round, place: int) -> bool:
 # ---- consequences ----------------------------------------------------------------------------------------------------
 
 
+@defined("void")
 def void(case: Case, because: Para) -> Events | Refused:
     """No result for anyone: payments are reversed and every bet of the round goes back (R-09, R-10)."""
     r = case.r

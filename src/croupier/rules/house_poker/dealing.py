@@ -2,41 +2,52 @@
 
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, Card
-from croupier.rules.commands import Deal, Decide, Examine
+from croupier.rules.commands import Deal, Decide, Examine, Reveal
 from croupier.rules.deal import DEVICE, place_name
-from croupier.rules.document import shared
-from croupier.rules.felt import cards_at, drawn
+from croupier.rules.document import defined, shared
+from croupier.rules.felt import drawn
 from croupier.rules.house_poker.betting import right_size
 from croupier.rules.house_poker.reconstruction import miscounted
-from croupier.rules.house_poker.record import ANTE, Events, HousePoker
+from croupier.rules.house_poker.record import ANTE, Choice, Due, Events, HousePoker
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.round import Round, box_of
+from croupier.rules.round import Box, Round, box_of
 
 ALL = frozenset(DECK)
 
 
 def dealing(g: HousePoker, r: Round) -> bool:
     """Are cards owed?"""
-    return r.closed and drawn(r) < g.due(r)
+    return r.closed and after_the_deal(g, r) is None
+
+
+def after_the_deal(g: HousePoker, r: Round) -> Due | None:
+    """How far a round is to have come, when bets are closed and no card is owed."""
+    due = g.due(r) if r.closed else None
+    return due if due and drawn(r) >= due.cards else None
+
+
+def unopened(r: Round, due: Due) -> tuple[int, ...]:
+    """What is to be open by now and is not."""
+    return tuple([place for place in due.open if place not in r.shown])
 
 
 @shared("2.2.1")
-def deal(g: HousePoker, r: Round, c: Deal) -> Events | Refused:
+def deal(g: HousePoker, r: Round, c: Deal, _: Actor) -> Events | Refused:
     """The next cards to their places; a card that really fell elsewhere is recorded where it lies."""
     if not r.closed:
         return refused(g.closing, 'cards are dealt after "No more Bets"')
     done, due = drawn(r), g.due(r)
-    if c.to is None and done + len(c.cards) > due:
+    if c.to is None and done + len(c.cards) > due.cards:
         return refused(g.dealt_by(r), "no more cards are dealt now")
-    if c.to is not None and r.shown and done >= due and set(g.to_reveal(r)) <= set(r.shown):
+    if c.to is not None and r.shown and done >= due.cards and not unopened(r, due):
         return refused(g.revealing(r), "the hands are open: no more cards are dealt")
     if c.to is not None and c.to not in r.plan:
         return bad("to", f"{place_name(c.to)} is not in play")
     if not _of_one_deck(r, c.cards):
         return refused(g.p("2.2.1"), "one deck of 52 holds each card once")
     places = r.plan[done : done + len(c.cards)] if c.to is None else (c.to,) * len(c.cards)
-    return tuple([e.CardDealt(place, card) for place, card in zip(places, c.cards, strict=True)])
+    return tuple(map(e.CardDealt, places, c.cards))
 
 
 def _of_one_deck(r: Round, cards: tuple[Card, ...]) -> bool:
@@ -57,12 +68,13 @@ def examine(g: HousePoker, r: Round, c: Examine, by: Actor) -> Events | Refused:
         return refused(g.p("5.10.3"), "this Hand is out of the round")
     if any(other.examined and other.player == by.name for other in r.boxes):
         return refused(g.p("3.7"), "a Player examines one Hand only")
-    if not r.places or (dealing(g, r) and len(cards_at(r, c.box)) < g.hand):
+    if r.places.count(c.box) < g.hand and (not r.places or dealing(g, r)):
         return refused(g.dealt_by(r), "the Hand is not dealt yet")
     return (e.HandExamined(c.box, box.player),)
 
 
 @shared("3.7")
+@defined("seated_player")
 def decide_hand(g: HousePoker, r: Round, c: Decide, by: Actor) -> Events | Refused:
     """One of the choices the document gives, with or without having looked."""
     box = box_of(r, c.box)
@@ -70,22 +82,26 @@ def decide_hand(g: HousePoker, r: Round, c: Decide, by: Actor) -> Events | Refus
         return refused(g.p("3.5"), "this is not your box")
     if not box.bets.get(ANTE):
         return refused(g.unexamined, "a Hand without an Ante has nothing to decide")
-    if not r.closed or dealing(g, r):
+    due = after_the_deal(g, r)
+    if due is None:
         return refused(g.choosing(r), "decisions follow the deal")
-    waiting = g.undecided(r)
-    if box not in waiting:
+    if box not in due.undecided:
         return refused(g.choosing(r), "nothing is left to decide for this Hand")
-    if box is not waiting[0] and g.in_turn(r):
-        return refused(g.choosing(r), f"box {waiting[0].number} decides first")
-    choices = {choice.word: choice for choice in g.choices(r, box)}
-    chosen = choices.get(c.decision)
-    if chosen is None:
-        words = " or ".join(word.capitalize() for word in choices)
-        return refused(g.choosing(r), f"the decision is {words}")
-    made = e.DecisionMade(box.number, box.player, chosen.word, chosen.para)
-    if not chosen.bet:
+    if box is not due.undecided[0] and g.in_turn(r):
+        return refused(g.choosing(r), f"box {due.undecided[0].number} decides first")
+    choices = g.choices(r, box)
+    for choice in choices:
+        if choice.word == c.decision:
+            return _decided(g, r, box, choice)
+    words = " or ".join(choice.word.capitalize() for choice in choices)
+    return refused(g.choosing(r), f"the decision is {words}")
+
+
+def _decided(g: HousePoker, r: Round, box: Box, choice: Choice) -> Events:
+    made = e.DecisionMade(box.number, box.player, choice.word, choice.para)
+    if not choice.bet:
         return (made,)
-    return (e.BetPlaced(box.number, box.player, chosen.bet, right_size(g, r, box, chosen.bet)), made)
+    return (e.BetPlaced(box.number, box.player, choice.bet, right_size(g, r, box, choice.bet)), made)
 
 
 def wrong_number(g: HousePoker, r: Round) -> Refused | None:
@@ -98,10 +114,9 @@ def wrong_number(g: HousePoker, r: Round) -> Refused | None:
     return refused(g.wrong_count(min(wrong)), f"{place_name(min(wrong))} has a wrong number of cards: report it first")
 
 
-def reveal(g: HousePoker, r: Round) -> Events | Refused:
-    """What is to be open by now and is not."""
-    shown = r.shown
-    places = tuple([place for place in g.to_reveal(r) if place not in shown])
+def reveal(g: HousePoker, r: Round, due: Due, _: Reveal, __: Actor) -> Events | Refused:
+    """The Dealer opens what is to be open by now."""
+    places = unopened(r, due)
     if not places:
         return refused(g.revealing(r), "there is nothing more to open")
     return (e.CardsRevealed(places, g.revealing(r)),)

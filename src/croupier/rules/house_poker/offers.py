@@ -6,8 +6,8 @@ from croupier.rules.felt import cards_at
 from croupier.rules.game import Hand, May, Next, Phase
 from croupier.rules.house_poker.betting import limits, may_bet, right_size
 from croupier.rules.house_poker.cases import INVALIDATE, RECONSTRUCTED
-from croupier.rules.house_poker.dealing import dealing
-from croupier.rules.house_poker.record import ANTE, JACKPOT, HousePoker
+from croupier.rules.house_poker.dealing import after_the_deal, dealing, unopened
+from croupier.rules.house_poker.record import ANTE, JACKPOT, Due, HousePoker
 from croupier.rules.money import dollars
 from croupier.rules.round import Box, Round, Shows, box_of, in_play
 
@@ -22,26 +22,26 @@ def step(g: HousePoker, r: Round) -> Next:
     if r.waiting:
         names = tuple(dict.fromkeys(b.player for b in r.boxes if b.number in r.waiting))
         return Next(Phase.OPTIONS, "A dealing error: play on, or take the Bets back", g.p("5.10"), waits_for=names)
-    if dealing(g, r):
+    due = after_the_deal(g, r)
+    if due is None:
         quote = "" if any(box.decisions for box in r.boxes) else "No more Bets"
         return Next(Phase.DEALING, "Cards are dealt face down", g.dealt_by(r), quote, ("dealer",))
-    open_boxes = _asked(g, r)
+    open_boxes = _asked(g, r, due)
     if open_boxes:
         names = tuple(dict.fromkeys(box.player for box in open_boxes))
         words = " or ".join(choice.word.capitalize() for choice in g.choices(r, open_boxes[0]))
         silence = "Then the Hand is folded"
         return Next(Phase.DECIDING, words, g.choosing(r), "", names, g.in_turn(r), silence)
-    if not set(g.to_reveal(r)) <= set(r.shown):
+    if unopened(r, due):
         return Next(Phase.SHOWING, "The Dealer opens the cards", g.revealing(r), "", ("dealer",))
     if r.claims:
         return Next(Phase.AWARDING, "A jackpot award waits for the link", g.majors_paid, waits_for=("link",))
     return Next(Phase.SETTLING, "Pay and take, clockwise", g.comparing, waits_for=("dealer",))
 
 
-def _asked(g: HousePoker, r: Round) -> tuple[Box, ...]:
+def _asked(g: HousePoker, r: Round, due: Due) -> tuple[Box, ...]:
     """The hands whose decision is wanted now: the first one clockwise, or all of them at once (R-35)."""
-    waiting = g.undecided(r)
-    return waiting[:1] if g.in_turn(r) else waiting
+    return due.undecided[:1] if g.in_turn(r) else due.undecided
 
 
 def may(g: HousePoker, r: Round, player: str) -> tuple[May, ...]:
@@ -68,7 +68,7 @@ def _bets(g: HousePoker, r: Round, player: str) -> tuple[May, ...]:
         for bet in g.opening:
             lies = box.bets.get(bet, 0) if box else 0
             limit = limits(r, bet)
-            if lies >= limit.most or may_bet(g, r, number, bet, player):
+            if lies >= limit.most or may_bet(g, r, number, box, bet, player):
                 continue
             least, most = max(limit.least - lies, 1), limit.most - lies
             para = g.p("3.8") if bet == JACKPOT else g.p("3.6")
@@ -113,7 +113,7 @@ def _looks(g: HousePoker, r: Round, player: str) -> tuple[May, ...]:
 
 def _decisions(g: HousePoker, r: Round, player: str) -> tuple[May, ...]:
     offers: list[May] = []
-    for box in _asked(g, r):
+    for box in _asked(g, r, g.due(r)):
         if box.player != player:
             continue
         for choice in g.choices(r, box):
@@ -172,6 +172,7 @@ def status(g: HousePoker, r: Round, box: Box) -> tuple[str, Para | None]:
         return "betting", None
     if not box.bets.get(ANTE):
         return "not examined", g.unexamined
-    if not dealing(g, r) and box in g.undecided(r):
-        return ("to decide", g.choosing(r)) if box in _asked(g, r) else ("waits", None)
+    due = after_the_deal(g, r)
+    if due and box in due.undecided:
+        return ("to decide", g.choosing(r)) if box in _asked(g, r, due) else ("waits", None)
     return ("plays", None) if box.decisions else ("dealing", None)

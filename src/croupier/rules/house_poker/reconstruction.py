@@ -1,11 +1,13 @@
 """Reconstruction: where the drawn cards were meant to go, and what it takes to bring them there."""
 
 from croupier.rules.deal import ASIDE, BURNT, DEVICE
+from croupier.rules.document import defined
 from croupier.rules.round import Round
 
 Places = tuple[int, ...]
 
 
+@defined("reconstruction")
 def intended(r: Round) -> Places:
     """Where each drawn card belongs: as planned, in the order drawn; a card too many goes back to the device."""
     plan = iter(r.plan)

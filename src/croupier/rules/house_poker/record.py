@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.rules import events as e
 from croupier.rules.document import Cite, Para
-from croupier.rules.round import Box, Round
+from croupier.rules.round import Box, Piles, Round
 from croupier.rules.settlement import Line
 
 Events = tuple[e.RoundEvent, ...]
@@ -34,11 +34,20 @@ class FollowOn(Struct, frozen=True):
     para: Para
 
 
+class Due(Struct, frozen=True):
+    """How far a round is to have come by now."""
+
+    cards: int  # dealt
+    undecided: tuple[Box, ...]  # hands that are to decide, clockwise
+    open: tuple[int, ...]  # places face up, players' hands apart
+
+
 class Words(Struct, frozen=True, kw_only=True):
-    """Definitions of chapter 1 that shared code cites: their numbers differ between documents."""
+    """Definitions of chapter 1 that shared code cites or carries out: their numbers differ between documents."""
 
     pit_employee: Para
     round_of_play: Para
+    seated_player: Para
     standing_player: Para
     reconstruction: Para
     void: Para
@@ -56,20 +65,16 @@ class HousePoker:
     hand: int  # cards of a player's hand
     closing: Para  # "No more Bets"
     unexamined: Para  # a hand without an Ante is not looked at and has nothing to decide
-    planned: Callable[[Round], tuple[int, ...]]  # the whole deal
-    due: Callable[[Round], int]  # how many of its cards are to be dealt by now
+    due: Callable[[Round], Due]  # once bets are closed
     dealt_by: Callable[[Round], Para]
-    undecided: Callable[[Round], tuple[Box, ...]]
-    to_decide: Callable[[Round], tuple[Box, ...]]  # and those that will have to decide later in this round
+    to_decide: Callable[[Round], tuple[Box, ...]]  # the hands that have a decision left, now or later in this round
     in_turn: Callable[[Round], bool]  # do hands decide clockwise, one after the other?
     choosing: Callable[[Round], Para]
     choices: Callable[[Round, Box], tuple[Choice, ...]]
-    to_reveal: Callable[[Round], tuple[int, ...]]  # all that is to be open by now, players' hands apart
     revealing: Callable[[Round], Para]
     comparing: Para
-    to_open: Callable[[Round], tuple[int, ...]]  # the players' hands that are opened at settlement
-    box_lines: Callable[["HousePoker", Round, Box], tuple[Line, ...]]  # one line for each bet of a box
-    major: Callable[["HousePoker", Round, Box], e.AwardWon | None]  # a share of the jackpot that a box has won
+    to_open: Callable[[Round], tuple[e.CardsRevealed, ...]]  # the players' hands, at settlement
+    settle_box: Callable[["HousePoker", Round, Box, Piles], tuple[Line | e.AwardWon, ...]]  # each bet of a box
     unshown: Para  # refusing to show
     majors_paid: Para  # the order of major awards at a table
     exposed_unseen: Para  # one card exposed while nobody has looked: who gives the options

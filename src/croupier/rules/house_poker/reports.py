@@ -30,7 +30,7 @@ def rule_on(g: HousePoker, rows: Rows, r: Round, c: Report, by: Actor) -> Events
 
 
 @shared("5.5", "5.6")
-def walk_away(g: HousePoker, r: Round, c: WalkAway) -> Events | Refused:
+def walk_away(g: HousePoker, r: Round, c: WalkAway, _: Actor) -> Events | Refused:
     """Hands with a decision open are folded; the others are settled as if the player were there (R-30, R-46)."""
     boxes = tuple(box for box in in_play(r) if box.player == c.player)
     if not boxes:

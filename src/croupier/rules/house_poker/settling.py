@@ -1,38 +1,37 @@
 """Settlement as the documents share it: what counts of a stake, refusing to show, and the link's awards."""
 
 from croupier.rules import events as e
-from croupier.rules.commands import PayAward, RefuseToShow, ShowForClaim
+from croupier.rules.commands import PayAward, RefuseToShow, Settle, ShowForClaim
 from croupier.rules.document import Para, shared
 from croupier.rules.house_poker.betting import limits, right_size
-from croupier.rules.house_poker.record import ANTE, JACKPOT, Events, HousePoker
+from croupier.rules.house_poker.dealing import unopened
+from croupier.rules.house_poker.record import ANTE, JACKPOT, Due, Events, HousePoker
 from croupier.rules.money import Share, To, dollars, share
 from croupier.rules.pay_table import Row
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.round import Box, Round, Shows, box_of, in_play
+from croupier.rules.round import Box, Round, Shows, box_of, in_play, piles
 from croupier.rules.settlement import Line, Result
 
 WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 
 
-def settle(g: HousePoker, r: Round) -> Events | Refused:
+def settle(g: HousePoker, r: Round, due: Due, _: Settle, __: Actor) -> Events | Refused:
     """Hands are opened, then every bet is settled clockwise; shares of the jackpot wait for the link."""
-    if not set(g.to_reveal(r)) <= set(r.shown):
+    if unopened(r, due):
         return refused(g.revealing(r), "what is to be shown is opened first")
     if r.claims:
         return refused(g.majors_paid, "a major award waits for its turn on the link")
-    boxes = in_play(r)
-    lines = tuple([line for box in boxes for line in g.box_lines(g, r, box)])
-    decided = {line.box for line in lines if line.bet == JACKPOT}
-    waiting = (box for box in boxes if JACKPOT in box.bets and box.number not in decided)
-    claims = tuple(claim for box in waiting if (claim := g.major(g, r, box)))
-    opened = g.to_open(r)
-    return (
-        *((e.CardsRevealed(opened, g.comparing),) if opened else ()),
-        *(e.BetSettled(line) for line in lines),
-        *claims,
-        *(() if claims else (e.RoundConcluded(r.number),)),
-    )
+    lie = piles(r)
+    events: list[e.RoundEvent] = list(g.to_open(r))
+    claims: list[e.AwardWon] = []
+    for box in in_play(r):
+        for each in g.settle_box(g, r, box, lie):
+            if isinstance(each, Line):
+                events.append(e.BetSettled(each))
+            else:
+                claims.append(each)
+    return (*events, *claims) if claims else (*events, e.RoundConcluded(r.number))
 
 
 @shared("5.1.1", "5.2.1", "5.3", "5.3.1", "5.3.2", "5.20")
@@ -98,9 +97,9 @@ def unfit_jackpot_bet(g: HousePoker, r: Round, box: Box) -> Line | None:
 # ---- showing --------------------------------------------------------------------------------------------------------
 
 
-def refuse_to_show(g: HousePoker, r: Round, c: RefuseToShow, by: Actor) -> Events | Refused:
+def refuse_to_show(g: HousePoker, r: Round, due: Due, c: RefuseToShow, by: Actor) -> Events | Refused:
     """What is not shown cannot win; side bets are the player's to prove."""
-    box = _own(g, r, c.box, by)
+    box = _own(g, r, due, c.box, by)
     if isinstance(box, Refused):
         return box
     if box.shows is not Shows.YES or not box.bets.get(ANTE):
@@ -108,8 +107,8 @@ def refuse_to_show(g: HousePoker, r: Round, c: RefuseToShow, by: Actor) -> Event
     return (e.ShowRefused(box.number, box.player, g.unshown),)
 
 
-def show_for_claim(g: HousePoker, r: Round, c: ShowForClaim, by: Actor) -> Events | Refused:
-    box = _own(g, r, c.box, by)
+def show_for_claim(g: HousePoker, r: Round, due: Due, c: ShowForClaim, by: Actor) -> Events | Refused:
+    box = _own(g, r, due, c.box, by)
     if isinstance(box, Refused):
         return box
     if box.shows is not Shows.REFUSED:
@@ -117,13 +116,13 @@ def show_for_claim(g: HousePoker, r: Round, c: ShowForClaim, by: Actor) -> Event
     return (e.HandProved(box.number, box.player, g.unshown),)
 
 
-def _own(g: HousePoker, r: Round, number: int, by: Actor) -> Box | Refused:
+def _own(g: HousePoker, r: Round, due: Due, number: int, by: Actor) -> Box | Refused:
     box = box_of(r, number)
     if box is None or box.out:
         return bad("box", "no Hand in play there")
     if box.player != by.name and not by.is_staff:
         return refused(g.p("3.5"), "this is not your box")
-    if not set(g.to_reveal(r)) <= set(r.shown):
+    if unopened(r, due):
         return refused(g.unshown, "hands are shown after the Dealer's")
     return box
 
@@ -131,7 +130,7 @@ def _own(g: HousePoker, r: Round, number: int, by: Actor) -> Box | Refused:
 # ---- awards ---------------------------------------------------------------------------------------------------------
 
 
-def pay_award(g: HousePoker, r: Round, c: PayAward) -> Events | Refused:
+def pay_award(g: HousePoker, r: Round, _: Due, c: PayAward, __: Actor) -> Events | Refused:
     """The first claim at this table is paid; the round concludes with the last (R-51)."""
     if not r.claims or r.claims[0].box != c.box:
         return refused(g.majors_paid, "major awards are paid clockwise, in the order the Hands were dealt")

@@ -5,15 +5,16 @@ from functools import partial
 from croupier.rules.cards import NAMES as CARD_NAMES
 from croupier.rules.cards import Card, rank, suit
 from croupier.rules.deal import BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
+from croupier.rules.document import Cite, shared
 from croupier.rules.felt import cards_at
 from croupier.rules.game import Game, Spot
 from croupier.rules.games.house_holdem import irregularities, play, settlement
 from croupier.rules.games.house_holdem.record import BONUS, FLOP, NAMES, RIVER, TURN, HouseHoldem
 from croupier.rules.hands import words_five
 from croupier.rules.house_poker import offers
-from croupier.rules.house_poker.decide import apply, decide
+from croupier.rules.house_poker.decide import decide
 from croupier.rules.house_poker.record import ANTE, JACKPOT, FollowOn, HousePoker
-from croupier.rules.round import Round, opened, stakes
+from croupier.rules.round import Round, apply, opened, stakes
 
 LEGEND = "Ante pays with a Straight or better"
 
@@ -27,14 +28,7 @@ def house_holdem(h: HouseHoldem) -> Game:
         felt=h.felt,
         blurb=h.blurb,
         legend=LEGEND,
-        spots=(
-            Spot(JACKPOT, "Jackpot", "coin", p("2.1.1(b)")),
-            Spot(BONUS, "Bonus", "circle", p("3.9")),
-            Spot(ANTE, "Ante", "square", p("3.6")),
-            Spot(FLOP, "Flop", "square", p("3.11.2(b)")),
-            Spot(TURN, "Turn", "square", p("3.11.3")),
-            Spot(RIVER, "River", "square", p("3.11.4")),
-        ),
+        spots=spots(p),
         names=NAMES,
         pay_tables=(("Main Bets and Bonus", h.odds), ("Progressive Jackpot", h.jackpot_pays)),
         rank_lists=h.rank_lists,
@@ -47,7 +41,7 @@ def house_holdem(h: HouseHoldem) -> Game:
         community=(FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD),
         opened=opened,
         decide=partial(decide, g, {row.id: row for row in rows}),
-        apply=partial(apply, g),
+        apply=partial(apply, play.planned),
         next=partial(offers.step, g),
         may=partial(offers.may, g),
         may_see=offers.may_see,
@@ -62,6 +56,19 @@ def house_holdem(h: HouseHoldem) -> Game:
             (RIVER_CARD, "River"),
             (BURNT, "Burnt"),
         ),
+    )
+
+
+@shared("2.1.1", "App.A", "App.B", "App.C", "App.D")
+def spots(p: Cite) -> tuple[Spot, ...]:
+    """Every bet of chapter 3 has its spot; the drawing is ours (R-18)."""
+    return (
+        Spot(JACKPOT, "Jackpot", "coin", p("2.1.1(b)")),
+        Spot(BONUS, "Bonus", "circle", p("3.9")),
+        Spot(ANTE, "Ante", "square", p("3.6")),
+        Spot(FLOP, "Flop", "square", p("3.11.2(b)")),
+        Spot(TURN, "Turn", "square", p("3.11.3")),
+        Spot(RIVER, "River", "square", p("3.11.4")),
     )
 
 
@@ -83,20 +90,16 @@ def house_poker(h: HouseHoldem) -> HousePoker:
         hand=2,
         closing=p("3.10"),
         unexamined=p("3.6"),
-        planned=play.planned,
         due=partial(play.due, h),
         dealt_by=partial(play.dealt_by, p),
-        undecided=play.undecided,
         to_decide=play.to_decide,
         in_turn=lambda r: r.settings.decision_order == "clockwise",
         choosing=partial(play.choosing, p),
         choices=partial(play.choices, p),
-        to_reveal=partial(play.to_reveal, h),
-        revealing=partial(play.revealing, p, h),
+        revealing=partial(play.revealing, p),
         comparing=p("3.13"),
         to_open=partial(play.to_open, h),
-        box_lines=partial(settlement.settle_box, h),
-        major=partial(settlement.major, h),
+        settle_box=partial(settlement.settle_box, h),
         unshown=p("4.3"),
         majors_paid=h.majors_paid,
         exposed_unseen=h.exposed_unseen,

@@ -3,9 +3,10 @@
 from functools import cache
 
 from croupier.rules.deal import BOXES, BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, burn, each, order
-from croupier.rules.document import Cite, Para, shared
+from croupier.rules.document import Cite, Para, defined, shared
+from croupier.rules.events import CardsRevealed
 from croupier.rules.games.house_holdem.record import CHECK, FLOP, RIVER, TURN, HouseHoldem
-from croupier.rules.house_poker.record import ANTE, FOLD, JACKPOT, Choice
+from croupier.rules.house_poker.record import ANTE, FOLD, JACKPOT, Choice, Due
 from croupier.rules.round import Box, Round, Shows, in_play
 
 # fmt: off
@@ -21,48 +22,51 @@ FROM_SHUFFLER = (                                   # 3.12: no Burnt Card (R-40)
     each(BOXES, 2), each(DEALER, 2),                # 3.12.2
 )
 # fmt: on
+SHOE, SHUFFLER = Device.SHOE, Device.SHUFFLER
 BOARD = (FLOP_CARDS, TURN_CARD, RIVER_CARD)
 FINISH = (*BOARD, DEALER)
 
 
-@shared("3.11", "3.11.1", "3.12", "3.12.1", "3.12.2", "1.4", "1.5", "1.7", "1.9", "1.12", "1.15")
+@shared("3.11", "3.11.1", "3.12", "3.12.1", "3.12.2", "1.1", "1.4", "1.5", "1.7", "1.9", "1.12", "1.15")
+@defined("turn_card", "river_card")
 def planned(r: Round) -> tuple[int, ...]:
     """Where each card goes, in the order of the deal."""
-    boxes = tuple(box.number for box in r.boxes if box.bets.get(ANTE))
-    return order(FROM_SHOE if r.settings.device is Device.SHOE else FROM_SHUFFLER, boxes)
+    boxes = tuple([box.number for box in r.boxes if box.bets.get(ANTE)])
+    return order(FROM_SHOE if r.settings.device is SHOE else FROM_SHUFFLER, boxes)
 
 
 @shared("3.11.3", "3.11.4", "3.11.5", "3.11.6", "3.12.4", "3.12.5", "3.12.6", "1.3", "1.3(a)", "1.3(b)", "1.3(c)")
-def to_reveal(h: HouseHoldem, r: Round) -> tuple[int, ...]:
-    """All that is to be open by now: each place follows the decisions on the one before it (R-36)."""
-    done = betting_round(r) - 1
-    if undecided(r):
-        return BOARD[:done]
-    path = finish(h, r)
-    together = done == 2 and r.settings.device is Device.SHUFFLER  # the River Card and the Dealer's Hand
-    return path[: done + 2] if together else path[: done + 1]
+def due(h: HouseHoldem, r: Round) -> Due:
+    """Each place is opened after the decisions on the one before it (R-36)."""
+    stage, boxes = betting_round(r), in_play(r)
+    waiting = undecided(boxes, stage)
+    if waiting:
+        places = BOARD[: stage - 1]
+    else:
+        together = stage == 3 and r.settings.device is SHUFFLER  # the River Card and the Dealer's Hand
+        places = finish(h, r, boxes)[: stage + 1 if together else stage]
+    return Due(cards_for(r, places), waiting, places)
 
 
-def finish(h: HouseHoldem, r: Round) -> tuple[int, ...]:
+def finish(h: HouseHoldem, r: Round, boxes: tuple[Box, ...]) -> tuple[int, ...]:
     """What is opened before the settlement: everything while a hand is in, else what an open bet needs (R-32)."""
-    for box in in_play(r):
+    for box in boxes:
         if not box.folded:
             return FINISH
     if r.settings.deal_out_when_all_folded == "full":
         return FINISH
-    jackpots = any(box.bets.get(JACKPOT) for box in in_play(r))
+    jackpots = any(box.bets.get(JACKPOT) for box in boxes)
     needs = h.jackpot_needs if jackpots else ()
     return tuple(place for place in BOARD if place in needs or place in r.shown)
 
 
-def due(h: HouseHoldem, r: Round) -> int:
-    """From a shoe the cards come as they are needed; a shuffler has dispensed them all."""
-    if r.settings.device is Device.SHUFFLER:
+def cards_for(r: Round, places: tuple[int, ...]) -> int:
+    """From a shoe the cards come as they are needed to open these places; a shuffler has dispensed them all."""
+    if r.settings.device is SHUFFLER:
         return len(r.plan)
-    wanted = to_reveal(h, r)
-    if not wanted:
+    if not places:
         return r.plan.index(BURNT, 1)  # the Hole Cards, up to the second Burnt Card
-    last = wanted[-1]
+    last = places[-1]
     return r.plan.index(last) + r.plan.count(last)
 
 
@@ -70,7 +74,7 @@ def dealt_by(p: Cite, r: Round) -> Para:
     """The paragraph of the next card to be dealt."""
     count = len(r.places)
     place = r.plan[count] if count < len(r.plan) else DEALER
-    if r.settings.device is Device.SHUFFLER:
+    if r.settings.device is SHUFFLER:
         return p("3.12.1") if place in BOARD else p("3.12.2")
     after = {FLOP_CARDS: p("3.11.3"), TURN_CARD: p("3.11.4"), RIVER_CARD: p("3.11.5"), DEALER: p("3.11.6")}
     if place == BURNT and count:
@@ -78,14 +82,10 @@ def dealt_by(p: Cite, r: Round) -> Para:
     return after.get(place, p("3.11.1"))
 
 
-def revealing(p: Cite, h: HouseHoldem, r: Round) -> Para:
+def revealing(p: Cite, r: Round) -> Para:
     """The paragraph of the next place to be opened."""
-    return _revealing(p, min(betting_round(r), 4), r.settings.device)
-
-
-@cache
-def _revealing(p: Cite, stage: int, device: Device) -> Para:
-    if device is Device.SHUFFLER:
+    stage = betting_round(r)
+    if r.settings.device is SHUFFLER:
         return p(("3.12.4", "3.12.5", "3.12.6", "3.12.6")[stage - 1])
     return p(("3.11.3", "3.11.4", "3.11.5", "3.11.6")[stage - 1])
 
@@ -102,12 +102,11 @@ def betting_round(r: Round) -> int:
 
 
 @shared("3.11.2", "3.12.3", "1.17")
-def undecided(r: Round) -> tuple[Box, ...]:
+def undecided(boxes: tuple[Box, ...], stage: int) -> tuple[Box, ...]:
     """The hands in for the finish, or not yet folded, that have not decided in this Betting Round."""
-    stage = betting_round(r)
     if stage > 3:
         return ()
-    return tuple([b for b in in_play(r) if len(b.decisions) < stage and not b.folded and b.bets.get(ANTE)])
+    return tuple([box for box in boxes if len(box.decisions) < stage and not box.folded and box.bets.get(ANTE)])
 
 
 @shared("5.5")
@@ -118,20 +117,20 @@ def to_decide(r: Round) -> tuple[Box, ...]:
 
 def choosing(p: Cite, r: Round) -> Para:
     stage = min(betting_round(r), 3)
-    if r.settings.device is Device.SHOE:
+    if r.settings.device is SHOE:
         return p(("3.11.2", "3.11.3", "3.11.4")[stage - 1])
     return p(("3.12.3", "3.12.4", "3.12.5")[stage - 1])
 
 
 @shared("3.11.2(a)", "3.11.2(b)", "3.12.3(a)", "3.12.3(b)", "1.6", "1.11", "1.13")
+@defined("turn", "river")
 def choices(p: Cite, r: Round, box: Box) -> tuple[Choice, ...]:
     """Fold or a Flop of twice the Ante; afterwards a Turn, then a River of one Ante, or Check (R-35)."""
-    return _choices(p, betting_round(r), r.settings.device)
+    return _choices(p, betting_round(r), r.settings.device is SHOE)
 
 
 @cache
-def _choices(p: Cite, stage: int, device: Device) -> tuple[Choice, ...]:
-    shoe = device is Device.SHOE
+def _choices(p: Cite, stage: int, shoe: bool) -> tuple[Choice, ...]:
     if stage == 1:
         fold, go_on = (p("3.11.2(a)"), p("3.11.2(b)")) if shoe else (p("3.12.3(a)"), p("3.12.3(b)"))
         flop = Choice(FLOP, go_on, bet=FLOP, says="Bet twice your Ante, in for the finish", key="P")
@@ -142,22 +141,29 @@ def _choices(p: Cite, stage: int, device: Device) -> tuple[Choice, ...]:
     return (check, Choice(bet, para, bet=bet, says="Bet equal to your Ante", key="B"))
 
 
-def to_open(h: HouseHoldem, r: Round) -> tuple[int, ...]:
-    """The hands in for the finish; folded ones where their own cards still count for the jackpot (R-31)."""
-    keeps = h.folded_keeps_own_rows
-    return tuple(
-        [
-            box.number
-            for box in in_play(r)
-            if box.shows is not Shows.REFUSED
-            and (not box.folded or (keeps and box.bets.get(JACKPOT) and box.bets.get(ANTE)))
-        ]
-    )
+@shared("3.13", "4.4")
+def to_open(h: HouseHoldem, r: Round) -> tuple[CardsRevealed, ...]:
+    """The hands in for the finish, to compare them; folded ones for their jackpot bets."""
+    ins, folded = in_for_the_finish(r), folded_that_count(h, r)
+    compared = (CardsRevealed(ins, h.doc.p("3.13")),) if ins else ()
+    return (*compared, CardsRevealed(folded, h.doc.p("4.4"))) if folded else compared
+
+
+def in_for_the_finish(r: Round) -> tuple[int, ...]:
+    return tuple([box.number for box in in_play(r) if not box.folded and box.shows is not Shows.REFUSED])
+
+
+def folded_that_count(h: HouseHoldem, r: Round) -> tuple[int, ...]:
+    """Folded hands whose own cards still count for the jackpot (R-31)."""
+    if not h.folded_keeps_own_rows:
+        return ()
+    folded = [box for box in in_play(r) if box.folded and box.shows is not Shows.REFUSED]
+    return tuple([box.number for box in folded if box.bets.get(JACKPOT) and box.bets.get(ANTE)])
 
 
 def deciding(h: HouseHoldem, r: Round) -> tuple[int, ...]:
     """The places whose cards decide a bet."""
-    ins = tuple(box for box in in_play(r) if not box.folded and box.shows is not Shows.REFUSED)
-    jackpots = tuple(box for box in in_play(r) if box.bets.get(JACKPOT) and box.bets.get(ANTE))
+    ins = in_for_the_finish(r)
+    jackpots = any(box.bets.get(JACKPOT) and box.bets.get(ANTE) for box in in_play(r))
     board = BOARD if ins else h.jackpot_needs if jackpots else ()
-    return ((DEALER,) if ins else ()) + board + tuple(number for number in to_open(h, r))
+    return ((DEALER,) if ins else ()) + board + ins + folded_that_count(h, r)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from croupier.rules.document import Document, Para
 from croupier.rules.house_poker.record import ANTE, JACKPOT, Words
 from croupier.rules.pay_table import PayTable, RankList, Row
-from croupier.rules.round import Box, Round
+from croupier.rules.round import Box, Piles
 
 FLOP, TURN, RIVER, BONUS, CHECK = "flop", "turn", "river", "bonus", "check"
 NAMES = {
@@ -29,21 +29,29 @@ class Won(Struct, frozen=True):
     major: bool = True  # is the share one of the major awards?
 
 
+class HoldemWords(Words, frozen=True, kw_only=True):
+    """The definitions of hold'em."""
+
+    stand_off: Para
+    turn: Para
+    turn_card: Para
+    river: Para
+    river_card: Para
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class HouseHoldem:
     doc: Document
     felt: str
     blurb: str
-    words: Words
-    definitions: dict[str, Para]  # the words of chapter 1 that code carries out
+    words: HoldemWords
     rank_lists: tuple[RankList, ...]
     odds: PayTable  # 4.1: main bets and Bonus
     jackpot_pays: PayTable  # 4.2
-    jackpot: Callable[[Round, Box], Won]  # which rows a box meets
+    jackpot: Callable[[Box, Piles], Won]  # which rows a box meets
     jackpot_needs: tuple[int, ...]  # what must be open for a jackpot bet when everybody has folded (R-32)
     folded_keeps_own_rows: bool  # 3.11.2(a): all rows, or those on the Community Cards only (R-31)
     proof_saves_main_bets: bool  # 4.3: a deemed Fold, or the player's own risk until settlement (R-27, R-45)
     majors_paid: Para
-    majors: tuple[Para, ...]  # all paragraphs on the order of awards
     exposed_unseen: Para  # 5.12, or 5.10 where 5.12 is silent
     others_choose: Para  # 5.15, or 5.10 where 5.15 is silent

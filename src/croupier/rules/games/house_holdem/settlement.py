@@ -7,17 +7,15 @@ from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.cards import RANKS, Card, rank, suit
-from croupier.rules.deal import DEALER
-from croupier.rules.document import Para, shared
-from croupier.rules.felt import cards_at
-from croupier.rules.games.house_holdem.play import BOARD
-from croupier.rules.games.house_holdem.record import BONUS, FLOP, RIVER, TURN, HouseHoldem
-from croupier.rules.hands import HandRank, best_five, five_rank, words_five
+from croupier.rules.deal import DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
+from croupier.rules.document import Para, defined, shared
+from croupier.rules.games.house_holdem.record import BONUS, FLOP, RIVER, TURN, HouseHoldem, Won
+from croupier.rules.hands import HandRank, best_five, five_in_words, five_rank
 from croupier.rules.house_poker.record import ANTE, JACKPOT, HousePoker
 from croupier.rules.house_poker.settling import LOSE, RETURN, WIN, counted, line, unfit_jackpot_bet
 from croupier.rules.money import Pays, Share, To, to
 from croupier.rules.pay_table import Row
-from croupier.rules.round import Box, Round, Shows, open_bets
+from croupier.rules.round import Box, Piles, Round, Shows, open_bets
 from croupier.rules.settlement import Line, Result
 
 
@@ -53,16 +51,23 @@ ODDS: tuple[tuple[IntEnum, Pays], ...] = (
     (Odds.ACE_QUEEN_OR_ACE_JACK_UNSUITED, to(5)),
     (Odds.TENS_THROUGH_TWOS,              to(3)),
 )
-MAIN = {FLOP: Odds.FLOP, TURN: Odds.TURN, RIVER: Odds.RIVER, ANTE: Odds.ANTE_WITH_A_STRAIGHT_OR_BETTER}
+TITLES: dict[IntEnum, str] = {
+    Odds.ACES_IN_THE_PLAYERS_HAND_ONLY:  "Aces in the Player's Hand Only",
+    Odds.ACE_KING_SUITED:                "Ace-King Suited",
+    Odds.ACE_QUEEN_OR_ACE_JACK_SUITED:   "Ace-Queen or Ace-Jack Suited",
+    Odds.ACE_KING_UNSUITED:              "Ace-King Unsuited",
+    Odds.KINGS_QUEENS_OR_JACKS:          "Kings, Queens or Jacks",
+    Odds.ACE_QUEEN_OR_ACE_JACK_UNSUITED: "Ace-Queen or Ace-Jack Unsuited",
+}
+MAIN = {ANTE: Odds.ANTE_WITH_A_STRAIGHT_OR_BETTER, FLOP: Odds.FLOP, TURN: Odds.TURN, RIVER: Odds.RIVER}
 # fmt: on
-Cards = tuple[Card, ...]
 TEN, JACK, QUEEN, KING, ACE = (RANKS.index(each) for each in "TJQKA")
 
 
 @shared("4.1[r5]", "4.1[r6]", "4.1[r7]", "4.1[r8]", "4.1[r9]", "4.1[r10]", "4.1[r11]", "4.1[r12]")
 def bonus_row(hole: tuple[Card, ...], dealer: tuple[Card, ...]) -> Odds | None:
     """The row that two Hole Cards meet; the Dealer's matter for the first one only (R-23, R-24)."""
-    high, low = sorted((rank(card) for card in hole), reverse=True)
+    low, high = sorted(map(rank, hole))
     suited = suit(hole[0]) == suit(hole[1])
     if high == low == ACE:
         both = len(dealer) == 2 and all(rank(card) == ACE for card in dealer)
@@ -76,21 +81,18 @@ def bonus_row(hole: tuple[Card, ...], dealer: tuple[Card, ...]) -> Odds | None:
     return Odds.ACE_QUEEN_OR_ACE_JACK_SUITED if suited else Odds.ACE_QUEEN_OR_ACE_JACK_UNSUITED
 
 
-def board(r: Round) -> tuple[Card, ...]:
-    """The Community Cards that are dealt, in the order of the deal."""
-    return tuple([card for place, card in zip(r.places, r.cards, strict=True) if place in BOARD])
-
-
-def settle_box(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> tuple[Line, ...]:
-    """One line for each bet of a box, in the order of the chapter."""
-    lies = open_bets(r, box)
-    hole, dealer = cards_at(r, box.number), cards_at(r, DEALER)
-    result = outcome(h, g, r, box, hole, dealer)
-    lines = [main_line(h, g, r, box, bet, result) for bet in (ANTE, FLOP, TURN, RIVER) if bet in lies]
-    if BONUS in lies:
-        lines.append(bonus_line(h, g, r, box, hole, dealer))
-    jackpot = jackpot_line(h, g, r, box) if JACKPOT in lies else None
-    return (*lines, jackpot) if jackpot else tuple(lines)
+def settle_box(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) -> tuple[Line | e.AwardWon, ...]:
+    """Each bet of a box, in the order of the chapter."""
+    bets = open_bets(r, box)
+    settled: list[Line | e.AwardWon] = []
+    if ANTE in bets:
+        result = outcome(h, g, box, lie)
+        settled += [main_line(h, g, r, box, bet, result) for bet in MAIN if bet in bets]
+    if BONUS in bets:
+        settled.append(bonus_line(h, g, r, box, lie))
+    if JACKPOT in bets:
+        settled.append(jackpot_line(h, g, r, box, lie))
+    return tuple(settled)
 
 
 class Outcome(Struct, frozen=True):
@@ -102,16 +104,17 @@ class Outcome(Struct, frozen=True):
     says: str
 
 
-@shared("3.1", "3.13", "3.14", "3.15", "4.3", "1.10")
-def outcome(h: HouseHoldem, g: HousePoker, r: Round, box: Box, hole: Cards, dealer: Cards) -> Outcome:
+@shared("3.1", "3.1.1", "3.1.3", "3.1.3(a)", "3.1.3(b)", "3.1.3(c)", "3.13", "3.14", "3.15", "4.3", "1.10")
+@defined("stand_off")
+def outcome(h: HouseHoldem, g: HousePoker, box: Box, lie: Piles) -> Outcome:
     """The player's Five-card Hand against the Dealer's (R-05, R-34)."""
     if box.folded:
         return Outcome(LOSE, LOSE, box.folded, "Folded")
     if box.shows is Shows.REFUSED or (box.shows is Shows.PROVED and not h.proof_saves_main_bets):
         return Outcome(LOSE, LOSE, g.unshown, "The Hand was not shown")
-    shared_cards = board(r)
-    hand = hole + shared_cards
-    mine, dealers, words = best_five(hand), best_five(dealer + shared_cards), words_five(hand)
+    board = lie[FLOP_CARDS] + lie[TURN_CARD] + lie[RIVER_CARD]
+    mine, dealers = best_five(lie[box.number] + board), best_five(lie[DEALER] + board)
+    words = five_in_words(mine)
     if mine < dealers:
         return Outcome(LOSE, LOSE, g.p("3.14"), f"{words}: lower than the Dealer's Hand")
     if mine == dealers:
@@ -133,13 +136,13 @@ def main_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, bet: str, resul
 
 
 @shared("3.9", "3.11.2(a)", "4.1.1", "4.1[h3]")
-def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, hole: Cards, dealer: Cards) -> Line:
+def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) -> Line:
     """Paid on the Hole Cards whatever the main result, up to the cap; a Fold loses it (R-25, R-26, R-28)."""
     if box.folded:
         return line(g, r, box, BONUS, LOSE, (box.folded,), "Folded")
     if box.shows is Shows.REFUSED:
         return line(g, r, box, BONUS, LOSE, (g.unshown,), "The Hand was not shown")
-    met = bonus_row(hole, dealer)
+    met = bonus_row(lie[box.number], lie.get(DEALER, ()))
     row = h.odds.row(met) if met else None
     if row is None:
         return line(g, r, box, BONUS, LOSE, (g.p("4.1[h3]"), g.p("3.9")), "Hole Cards that are not listed")
@@ -156,32 +159,26 @@ def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, hole: Cards, d
 
 
 @shared("4.2", "4.4")
-def jackpot_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> Line | None:
+def jackpot_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) -> Line | e.AwardWon:
     """A fixed award is paid by the House at once; a share of the jackpot is a claim on the link (R-53, R-64)."""
     unfit = unfit_jackpot_bet(g, r, box)
     if unfit:
         return unfit
-    met = h.jackpot(r, box)
+    met = h.jackpot(box, lie)
     if met.share:
-        return None
+        return claim(r, box, met.share, met)
     if met.fixed is None:
         return line(g, r, box, JACKPOT, LOSE, (g.p("4.2"),), "No Hand of the jackpot table")
     says = f"{met.fixed.name}: {met.fixed.pays}"
     return line(g, r, box, JACKPOT, WIN, (met.fixed.para,), says, met.fixed)
 
 
-def major(h: HouseHoldem, g: HousePoker, r: Round, box: Box) -> e.AwardWon | None:
+@shared("1.20")
+def claim(r: Round, box: Box, share: Row, met: Won) -> e.AwardWon:
     """A share of the jackpot is won; where a fixed row is met too, the better one is paid (R-58)."""
-    if JACKPOT not in open_bets(r, box) or unfit_jackpot_bet(g, r, box):
-        return None
-    met = h.jackpot(r, box)
-    if met.share is None:
-        return None
-    assert isinstance(met.share.pays, Share)
+    assert isinstance(share.pays, Share)
     instead, because = _instead(r, met.fixed)
-    share = met.share
-    percent = met.share.pays.percent
-    return e.AwardWon(box.number, box.player, share.name, percent, share.para, instead, because, met.major)
+    return e.AwardWon(box.number, box.player, share.name, share.pays.percent, share.para, instead, because, met.major)
 
 
 def _instead(r: Round, row: Row | None) -> tuple[int, Para | None]:

@@ -1,30 +1,12 @@
-"""Chapters 1 and 2 of both hold'em house documents, and the ranking list, as far as their numbers agree."""
+"""The ranking list of both hold'em house documents."""
 
-from croupier.rules.document import Cite, Para
+from croupier.rules.document import Cite, shared
 from croupier.rules.hands import HandRank
 from croupier.rules.pay_table import RankList
 
 
 # fmt: off
-def agreed(p: Cite) -> dict[str, Para]:
-    """What both documents say under the same number."""
-    return {
-        "ante":       p("1.1"),
-        "jackpot":    p("1.20"),
-        "layout":     p("2.1.1"),
-        "appendix_a": p("App.A"),
-        "appendix_b": p("App.B"),
-        "appendix_c": p("App.C"),
-        "appendix_d": p("App.D"),
-        "suits":      p("3.1.1"),
-        "rankings":   p("3.1.2"),
-        "equal_rows": p("3.1.3"),
-        "straights":  p("3.1.3(a)"),
-        "kickers":    p("3.1.3(b)"),
-        "odd_cards":  p("3.1.3(c)"),
-    }
-
-
+@shared("3.1.2")
 def ranking(p: Cite, title: str) -> RankList:
     """The list of 3.1.2."""
     return RankList(title, p("3.1.2[h1]"), (

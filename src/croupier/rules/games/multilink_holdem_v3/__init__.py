@@ -4,9 +4,9 @@ from croupier.rules.deal import FLOP_CARDS
 from croupier.rules.documents.mlth_3 import DOC
 from croupier.rules.games.house_holdem.game import house_holdem
 from croupier.rules.games.house_holdem.record import HouseHoldem
-from croupier.rules.games.house_holdem.settlement import ODDS
+from croupier.rules.games.house_holdem.settlement import ODDS, TITLES
 from croupier.rules.games.multilink_holdem_v3.jackpot import JACKPOT_PAYS, JACKPOT_RANKING, jackpot
-from croupier.rules.games.multilink_holdem_v3.terms import DEFINITIONS, RANKING, WORDS, p
+from croupier.rules.games.multilink_holdem_v3.terms import RANKING, WORDS, p
 from croupier.rules.pay_table import PayTable
 
 MULTILINK_V3 = HouseHoldem(
@@ -14,16 +14,14 @@ MULTILINK_V3 = HouseHoldem(
     felt="ink",
     blurb="Ante, Flop, Turn and River against the house.",
     words=WORDS,
-    definitions=DEFINITIONS,
     rank_lists=(RANKING, JACKPOT_RANKING),
-    odds=PayTable(DOC, p("4.1"), p("4.1[h1]"), ODDS),
+    odds=PayTable(DOC, p("4.1"), p("4.1[h1]"), ODDS, TITLES),
     jackpot_pays=JACKPOT_PAYS,
     jackpot=jackpot,  # 1.21, 3.17: Hole Cards and Flop Cards
     jackpot_needs=(FLOP_CARDS,),
     folded_keeps_own_rows=True,  # 3.11.2(a)
     proof_saves_main_bets=False,  # 4.3: considered to have Folded
     majors_paid=p("4.5.1"),
-    majors=(p("4.5"), p("4.5.1"), p("4.5.2")),
     exposed_unseen=p("5.12"),
     others_choose=p("5.15"),
 )

@@ -3,13 +3,12 @@
 from croupier.rules.deal import FLOP_CARDS
 from croupier.rules.document import rule
 from croupier.rules.documents.mlth_3 import DOC
-from croupier.rules.felt import cards_at
 from croupier.rules.games.house_holdem.record import Won
 from croupier.rules.games.multilink_holdem_v3.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
 from croupier.rules.money import Share, for_, share
 from croupier.rules.pay_table import PayTable, RankList
-from croupier.rules.round import Box, Round, Shows
+from croupier.rules.round import Box, Piles, Shows
 
 # fmt: off
 JACKPOT_RANKING = RankList("Multi-Link Progressive Jackpot", p("3.17[h1]"), (
@@ -31,10 +30,10 @@ JACKPOT_PAYS = PayTable(DOC, p("4.2"), p("4.2[h1]"), (
 # fmt: on
 
 
-@rule(p("3.16"), p("3.17"), p("4.2.1"), p("4.2[h3]"), p("4.2[h4]"), p("1.21"))
-def jackpot(r: Round, box: Box) -> Won:
-    """A folded hand keeps every row (3.11.2(a)); one that is not shown has none (4.3)."""
-    hand = cards_at(r, box.number) + cards_at(r, FLOP_CARDS)
+@rule(p("3.16"), p("3.17"), p("4.2.1"), p("4.2[h3]"), p("4.2[h4]"), p("4.5"), p("4.5.2"), p("1.21"))
+def jackpot(box: Box, lie: Piles) -> Won:
+    """A folded hand keeps every row (3.11.2(a)), one that is not shown has none (4.3); the link orders the shares."""
+    hand = lie[box.number] + lie.get(FLOP_CARDS, ())
     if box.shows is Shows.REFUSED or len(hand) != 5:
         return Won()
     row = JACKPOT_PAYS.row(five_rank(best_five(hand)))

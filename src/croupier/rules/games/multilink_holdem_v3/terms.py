@@ -1,25 +1,22 @@
 """Chapter 1 of MLTH-3 where its numbers are its own, and the title of its ranking list."""
 
 from croupier.rules.documents.mlth_3 import DOC
-from croupier.rules.games.house_holdem.terms import agreed, ranking
-from croupier.rules.house_poker.record import Words
+from croupier.rules.games.house_holdem.record import HoldemWords
+from croupier.rules.games.house_holdem.terms import ranking
 
 p = DOC.p
 
-WORDS = Words(
+WORDS = HoldemWords(
     pit_employee=p("1.18"),
     round_of_play=p("1.25"),
+    seated_player=p("1.26"),
     standing_player=p("1.27"),
     reconstruction=p("1.22"),
     void=p("1.31"),
+    stand_off=p("1.28"),
+    turn=p("1.29"),
+    turn_card=p("1.30"),
+    river=p("1.23"),
+    river_card=p("1.24"),
 )
-DEFINITIONS = agreed(p) | {
-    "jackpot_hand": p("1.21"),
-    "river": p("1.23"),
-    "river_card": p("1.24"),
-    "seated": p("1.26"),
-    "stand_off": p("1.28"),
-    "turn": p("1.29"),
-    "turn_card": p("1.30"),
-}
 RANKING = ranking(p, DOC.title)

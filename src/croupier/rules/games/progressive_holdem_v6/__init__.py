@@ -4,9 +4,9 @@ from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.games.house_holdem.game import house_holdem
 from croupier.rules.games.house_holdem.play import BOARD
 from croupier.rules.games.house_holdem.record import HouseHoldem
-from croupier.rules.games.house_holdem.settlement import ODDS
+from croupier.rules.games.house_holdem.settlement import ODDS, TITLES
 from croupier.rules.games.progressive_holdem_v6.jackpot import JACKPOT_PAYS, jackpot
-from croupier.rules.games.progressive_holdem_v6.terms import DEFINITIONS, RANKING, WORDS, p
+from croupier.rules.games.progressive_holdem_v6.terms import RANKING, WORDS, p
 from croupier.rules.pay_table import PayTable
 
 PROGRESSIVE_V6 = HouseHoldem(
@@ -14,16 +14,14 @@ PROGRESSIVE_V6 = HouseHoldem(
     felt="claret",
     blurb="The same four Bets with a jackpot of its own.",
     words=WORDS,
-    definitions=DEFINITIONS,
     rank_lists=(RANKING,),
-    odds=PayTable(DOC, p("4.1"), p("4.1[h1]"), ODDS),
+    odds=PayTable(DOC, p("4.1"), p("4.1[h1]"), ODDS, TITLES),
     jackpot_pays=JACKPOT_PAYS,
     jackpot=jackpot,  # 4.2: Flop, Turn and River stages, Community rows
     jackpot_needs=BOARD,
     folded_keeps_own_rows=False,  # 3.11.2(a): on the Community Cards only
     proof_saves_main_bets=True,  # 4.3: the Player's own responsibility
     majors_paid=p("4.5"),
-    majors=(p("4.5"),),
     exposed_unseen=p("5.10"),  # 5.12 is silent
     others_choose=p("5.10"),  # 5.15 is silent
 )

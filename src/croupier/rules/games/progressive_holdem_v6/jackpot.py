@@ -7,13 +7,12 @@ from croupier.rules.cards import Card
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import rule
 from croupier.rules.documents.pth_6 import DOC
-from croupier.rules.felt import cards_at
 from croupier.rules.games.house_holdem.record import Won
 from croupier.rules.games.progressive_holdem_v6.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
 from croupier.rules.money import Fixed, fixed, share
 from croupier.rules.pay_table import PayTable, Row
-from croupier.rules.round import Box, Round, Shows
+from croupier.rules.round import Box, Piles, Shows
 
 Cards = tuple[Card, ...]
 
@@ -55,16 +54,18 @@ COMMUNITY = {
 
 
 @rule(p("4.2"), p("4.2[h2]"), p("4.2[h3]"), p("4.2[h4]"), p("4.2[h5]"))
-def jackpot(r: Round, box: Box) -> Won:
+def jackpot(box: Box, lie: Piles) -> Won:
     """One award for each bet, the best; a Fold leaves the Community rows only (R-31, R-57, R-61)."""
-    hole = cards_at(r, box.number)
-    flop, turn, river = cards_at(r, FLOP_CARDS), cards_at(r, TURN_CARD), cards_at(r, RIVER_CARD)
+    flop, turn, river = (lie.get(place, ()) for place in (FLOP_CARDS, TURN_CARD, RIVER_CARD))
+    hole = () if box.folded or box.shows is Shows.REFUSED else lie[box.number]
     board = flop + turn + river
+    rows = _rows(hole + board)
+    if not rows:
+        return Won()
     awards = {COMMUNITY[row] for row in _rows(board) if row in COMMUNITY}
-    own = not box.folded and box.shows is not Shows.REFUSED and len(hole) == 2
-    if own:
-        awards |= {OWN[row] for row in _rows(hole + board) if row in OWN}
-    stage = royal(hole, flop, turn, river) if own else None
+    if hole:
+        awards |= {OWN[row] for row in rows if row in OWN}
+    stage = royal(hole, flop, turn, river) if hole else None
     major = stage is not Award.ROYAL_FLUSH_ON_THE_RIVER  # R-54
     return Won(share=JACKPOT_PAYS.row(stage) if stage else None, fixed=_best(awards), major=major)
 

@@ -4,7 +4,7 @@ from functools import partial
 
 from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DISCARD
 from croupier.rules.documents.ml3c_2 import DOC
-from croupier.rules.game import Game, Spot
+from croupier.rules.game import Game
 from croupier.rules.games.three_card_v2 import irregularities, play, settlement
 from croupier.rules.games.three_card_v2.jackpot import JACKPOT_PAYS, JACKPOT_RANKING
 from croupier.rules.games.three_card_v2.terms import (
@@ -17,15 +17,15 @@ from croupier.rules.games.three_card_v2.terms import (
     PAIR_PLUS,
     PLAY,
     RANKING,
-    SPOTS,
     WORDS,
     p,
+    spots,
 )
 from croupier.rules.games.three_card_v2.words import words
 from croupier.rules.house_poker import offers
-from croupier.rules.house_poker.decide import apply, decide
+from croupier.rules.house_poker.decide import decide
 from croupier.rules.house_poker.record import FollowOn, HousePoker
-from croupier.rules.round import opened, stakes
+from croupier.rules.round import apply, opened, stakes
 
 THREE_CARD_V2 = HousePoker(
     p=p,
@@ -38,20 +38,16 @@ THREE_CARD_V2 = HousePoker(
     hand=3,
     closing=p("3.9"),
     unexamined=p("3.14"),
-    planned=play.planned,
-    due=lambda r: len(r.plan),
+    due=play.due,
     dealt_by=play.dealt_by,
-    undecided=play.undecided,
     to_decide=play.undecided,
     in_turn=lambda _: False,  # 3.12 gives no order
     choosing=lambda _: p("3.12"),
     choices=play.choices,
-    to_reveal=play.to_reveal,
     revealing=lambda _: p("3.13"),
     comparing=p("3.15"),
     to_open=play.to_open,
-    box_lines=settlement.settle_box,
-    major=settlement.major,
+    settle_box=settlement.settle_box,
     unshown=p("4.5"),
     majors_paid=p("4.7.1"),
     exposed_unseen=p("5.10"),  # outside 5.8 and outside 5.12
@@ -68,7 +64,7 @@ THREE_CARD = Game(
     felt="pine",
     blurb="Three cards against a dealer who needs a Queen.",
     legend=LEGEND,
-    spots=tuple(Spot(*spot) for spot in SPOTS),
+    spots=spots(),
     names=NAMES,
     pay_tables=(
         ("Pair Plus", settlement.PAIR_PLUS_PAYS),
@@ -86,7 +82,7 @@ THREE_CARD = Game(
     community=(COMMUNITY, COMMUNITY),
     opened=opened,
     decide=partial(decide, THREE_CARD_V2, {row.id: row for row in irregularities.IRREGULARITIES}),
-    apply=partial(apply, THREE_CARD_V2),
+    apply=partial(apply, play.planned),
     next=partial(offers.step, THREE_CARD_V2),
     may=partial(offers.may, THREE_CARD_V2),
     may_see=offers.may_see,

@@ -5,11 +5,11 @@ from msgspec import Struct
 from croupier.rules.cards import Card
 from croupier.rules.deal import BOXES, COMMUNITY, DEALER, Device, burn, community, discard, each, order
 from croupier.rules.document import Para, rule
-from croupier.rules.felt import cards_at
+from croupier.rules.events import CardsRevealed
 from croupier.rules.games.three_card_v2.terms import ANTE, FOLD, JACKPOT, LOWEST_QUALIFYING, PAIR_PLUS, PLAY, p
-from croupier.rules.house_poker.record import Choice
+from croupier.rules.house_poker.record import Choice, Due
 from croupier.rules.money import dollars
-from croupier.rules.round import Box, Round, Shows, in_play
+from croupier.rules.round import Box, Piles, Round, Shows, in_play
 from croupier.rules.settlement import Result
 
 WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
@@ -46,6 +46,11 @@ def planned(r: Round) -> tuple[int, ...]:
     return order(FROM_SHUFFLER_FIRST_OUT if first_out else FROM_SHUFFLER, entered(r))
 
 
+def due(r: Round) -> Due:
+    """The whole deal comes at once, before the decisions and what is opened after them."""
+    return Due(len(r.plan), undecided(r), to_reveal(r))
+
+
 def dealt_by(r: Round) -> Para:
     return p("3.10") if r.settings.device is Device.SHOE else p("3.11")
 
@@ -76,11 +81,12 @@ def choices(r: Round, box: Box) -> tuple[Choice, ...]:
 @rule(p("3.13"), p("3.14"), p("1.6"))
 def to_reveal(r: Round) -> tuple[int, ...]:
     """The Community Cards and the Dealer's hand, as far as an open bet needs them (R-82)."""
-    boxes = in_play(r)
-    plays = r.settings.deal_out_when_all_folded == "full" or any(PLAY in box.decisions for box in boxes)
-    pair_plus_only = any(not box.bets.get(ANTE) for box in boxes)
-    jackpots = any(box.bets.get(JACKPOT) for box in boxes)
-    return ((DEALER,) if plays or pair_plus_only else ()) + ((COMMUNITY,) if plays or jackpots else ())
+    dealer = community = r.settings.deal_out_when_all_folded == "full"
+    for box in in_play(r):
+        plays = PLAY in box.decisions
+        dealer = dealer or plays or not box.bets.get(ANTE)
+        community = community or plays or bool(box.bets.get(JACKPOT))
+    return ((DEALER,) if dealer else ()) + ((COMMUNITY,) if community else ())
 
 
 class Outcome(Struct, frozen=True):
@@ -103,13 +109,11 @@ def outcome(player: int, dealer: int) -> Outcome:
 
 
 @rule(p("3.14"), p("3.16"))
-def to_open(r: Round) -> tuple[int, ...]:
+def to_open(r: Round) -> tuple[CardsRevealed, ...]:
     """The players' hands that are opened at settlement: those that play, and folded ones with a side bet alive."""
-    return tuple(
-        box.number
-        for box in in_play(r)
-        if box.shows is not Shows.REFUSED and (not box.folded or box.bets.get(PAIR_PLUS) or box.bets.get(JACKPOT))
-    )
+    shown = [box for box in in_play(r) if box.shows is not Shows.REFUSED]
+    count = [box.number for box in shown if not box.folded or box.bets.get(PAIR_PLUS) or box.bets.get(JACKPOT)]
+    return (CardsRevealed(tuple(count), p("3.15")),) if count else ()
 
 
 def deciding(r: Round) -> tuple[int, ...]:
@@ -121,6 +125,6 @@ def deciding(r: Round) -> tuple[int, ...]:
 
 
 @rule(p("3.17"), p("1.17"))
-def jackpot_hand(r: Round, box: Box) -> tuple[Card, ...]:
+def jackpot_hand(box: Box, lie: Piles) -> tuple[Card, ...]:
     """Three own cards and two Community Cards, exactly these five (R-63)."""
-    return cards_at(r, box.number) + cards_at(r, COMMUNITY)
+    return lie[box.number] + lie[COMMUNITY]

@@ -3,6 +3,7 @@
 from croupier.rules.cards import Card, cards
 from croupier.rules.document import rule
 from croupier.rules.documents.ml3c_2 import DOC
+from croupier.rules.game import Spot
 from croupier.rules.hands import ThreeCardRank, three
 from croupier.rules.house_poker.record import ANTE, FOLD, JACKPOT, Words
 from croupier.rules.pay_table import RankList
@@ -25,16 +26,6 @@ NAMES = {
 }
 
 # fmt: off
-LAYOUT = (p("2.1.1"), p("App.A"), p("App.B"))
-SPOTS = (  # 2.1.1: every bet of chapter 3 has its spot; the drawing is ours (R-18)
-    (JACKPOT,   "Jackpot",   "coin",   p("2.1.1(b)")),  # the illuminated spot above the box
-    (PAIR_PLUS, "Pair Plus", "circle", p("3.6.2")),
-    (ANTE,      "Ante",      "square", p("3.6.1")),
-    (PLAY,      "Play",      "cards",  p("3.12.2")),
-)
-# fmt: on
-
-# fmt: off
 RANKING = RankList("3 Card Poker", p("3.1.2[h1]"), (
     (ThreeCardRank.STRAIGHT_FLUSH,  p("3.1.2[r1]")),
     (ThreeCardRank.THREE_OF_A_KIND, p("3.1.2[r2]")),
@@ -49,6 +40,7 @@ EDITION = p("0")
 WORDS = Words(
     pit_employee=p("1.14"),
     round_of_play=p("1.20"),
+    seated_player=p("1.21"),
     standing_player=p("1.22"),
     reconstruction=p("1.19"),
     void=p("1.24"),
@@ -61,6 +53,17 @@ LOWEST_QUALIFYING = three(cards("Qs 3h 2d"))  # R-72
 def qualifies(dealer: tuple[Card, ...]) -> bool:
     """A Queen or anything ranking higher: at least Queen-3-2."""
     return ranking(dealer) >= LOWEST_QUALIFYING
+
+
+@rule(p("2.1.1"), p("2.1.1(b)"), p("App.A"), p("App.B"))
+def spots() -> tuple[Spot, ...]:
+    """Every bet of chapter 3 has its spot; the drawing is ours (R-18)."""
+    return (
+        Spot(JACKPOT, "Jackpot", "coin", p("2.1.1(b)")),  # the illuminated spot above the box
+        Spot(PAIR_PLUS, "Pair Plus", "circle", p("3.6.2")),
+        Spot(ANTE, "Ante", "square", p("3.6.1")),
+        Spot(PLAY, "Play", "cards", p("3.12.2")),
+    )
 
 
 @rule(p("3.1.1"), p("3.1.2"), p("3.1.3"), p("3.1.3(a)"), p("3.1.3(b)"), p("3.1.3(c)"))
