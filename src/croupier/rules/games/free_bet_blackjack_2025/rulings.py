@@ -74,7 +74,8 @@ def bet_found(case: Case) -> e.BetFound | Refused:
         return refused(case.para, "bets are still open: the limit is met before they close")
     if facts.cents <= 0:
         return bad("facts.cents", "a Bet is a whole number of cents above zero")
-    if facts.bet != BOOM_BUSTED and case.para != p("5.16") and not (box and box.hands):
+    playing = box is not None and any(INITIAL in each.bets and not each.out for each in box.backers)
+    if facts.bet != BOOM_BUSTED and case.para != p("5.16") and not playing:
         return refused(case.para, "no Hand was dealt to this box")
     if any((line.box, line.player, line.bet) == (facts.box, facts.player, facts.bet) for line in r.lines):
         return refused(case.para, "this Bet is settled already")

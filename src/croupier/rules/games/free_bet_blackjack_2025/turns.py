@@ -54,7 +54,17 @@ def misdealt(r: Round) -> bool:
 @rule(p("3.11"), p("1.19"))
 def dealing_initially(r: Round) -> bool:
     """One card to each box and one to the Dealer, a second to each box."""
-    return step(r) < len(r.plan) or (DEALER in r.plan and DEALER not in r.places)
+    return step(r) < len(r.plan) or lacking(r) is not None
+
+
+def lacking(r: Round) -> int | None:
+    """Where a card of the Initial Deal is missing though as many were drawn as it takes, after a dealing error."""
+    if not r.options or r.waiting:
+        return None
+    if DEALER not in r.places:
+        return DEALER
+    whole = (box.number for box in r.boxes if len(box.hands) == 1 and in_hand(box))
+    return next((number for number in whole if r.places.count(number) < 2), None)
 
 
 @rule(p("3.15"), p("3.15.1"), p("3.15.2"), p("3.17"))
@@ -118,8 +128,9 @@ def owed(r: Round) -> int | None:
     at = step(r)
     if at < len(r.plan):
         return r.plan[at]
-    if dealing_initially(r):
-        return DEALER
+    missing = lacking(r)
+    if missing is not None:
+        return missing
     if r.waiting or r.face_down or questions(r):
         return None
     now = turn(r)
