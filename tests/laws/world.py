@@ -5,32 +5,43 @@ from random import Random
 from croupier.engine.owed import offers, step
 from croupier.engine.record import Recorded
 from croupier.engine.shoe import shuffled
-from croupier.engine.table import Table
+from croupier.engine.table import Table, open_stakes
 from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DISCARD, Device
-from croupier.rules.felt import drawn
+from croupier.rules.felt import Felt, drawn
 from croupier.rules.game import Phase
-from croupier.rules.games import BY_ID
+from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Round
-from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms
 
 PLAYERS = tuple(Actor(name, Role.PLAYER) for name in ("ann", "bob", "cai"))
 STAFF = tuple(
     Actor(role.value, role) for role in (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER)
 )
 SHIFT_MANAGER = STAFF[-1]
-LIMITS = {"ante": Limits(500, 20_000), "pair_plus": Limits(500, 10_000), "bonus": Limits(500, 10_000)}
+LIMITS = {"ante": Limits(500, 20_000), "pair_plus": Limits(500, 10_000), "bonus": Limits(500, 10_000)} | {
+    bet: Limits(500, 10_000) for bet in FREE_BET_BLACKJACK.limited
+}
 WORLDS = {  # the games at tables a and b
     "three-card": ("mlp-three-card", "mlp-three-card"),
     "multilink-holdem": ("mlp-holdem", "mlp-holdem"),
     "progressive-holdem": ("progressive-holdem", "progressive-holdem"),
     "multilink": ("mlp-three-card", "mlp-holdem"),  # one link over different games (R-55)
+    "blackjack": ("free-bet-blackjack", "free-bet-blackjack"),
 }
+
+
+def terms(game: str, device: Device) -> AnySettings:
+    limits = {bet: LIMITS[bet] for bet in sorted(BY_ID[game].limited)}  # as records keep them
+    if game == FREE_BET_BLACKJACK.id:
+        squeezed = device is Device.SHUFFLER
+        return BlackjackSettings(limits=limits, device=device, box_count=4, decks=4, squeeze_allowed=squeezed)
+    return HousePokerSettings(limits=limits, jackpot_bet=500, device=device, box_count=4)
 
 
 class World:
@@ -44,9 +55,8 @@ class World:
         swapped = random.randrange(2)
         for at, (table, game) in enumerate(zip("ab", games, strict=True)):
             device = (Device.SHOE, Device.SHUFFLER)[(at + swapped) % 2]
-            limits = {bet: LIMITS[bet] for bet in BY_ID[game].limited}
-            terms = HousePokerSettings(limits=limits, jackpot_bet=500, device=device, box_count=4)
-            opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms, "link", table)
+            link_of = "" if BY_ID[game].jackpot_down is None else "link"
+            opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms(game, device), link_of, table)
             self.keep(establish(self.house, table, (opened,), HOUSE, 1))
             for box, player in enumerate(PLAYERS, start=1):
                 self.do(table, c.Sit(box), player)
@@ -72,11 +82,11 @@ class World:
         t = self.house.tables[table]
         now = step(t)
         if now is None or now.phase is Phase.OVER:
-            self.decks[table] = shuffled(self.random.randbytes(32))
+            self.decks[table] = shuffled(self.random.randbytes(32), t.settings.decks)
             return self.do(table, c.OpenRound(), HOUSE)
         if now.phase is Phase.DEALING:
-            assert isinstance(t.round, Round)
-            if not t.round.cards:
+            assert t.round is not None
+            if not t.round.cards and isinstance(t.round, Round):
                 self.decks[table] = self.favoured(t.round, self.decks[table])
             return self.do(table, c.Deal((self.decks[table][drawn(t.round)],)), HOUSE)
         commands: dict[Phase, c.AnyCommand] = {
@@ -110,6 +120,8 @@ class World:
         if isinstance(command, c.PlaceBet):
             most = min(chosen.most, chosen.least * 4)
             command = c.PlaceBet(command.box, command.bet, self.random.randint(chosen.least, most))
+        elif isinstance(command, c.Decide) and chosen.least < chosen.most and self.random.random() < 0.3:
+            command = c.Decide(command.box, command.decision, chosen.least)
         no = self.do(table, command, player)
         assert no is None or isinstance(command, c.BuyIn), (command, no)
         return no
@@ -144,7 +156,9 @@ class World:
             case "order":
                 return tuple(random.sample(range(count), min(count, 2)))
             case "lie":
-                return self.lie(r) if isinstance(r, Round) else ()
+                return self.lie(r) if r else ()
+            case "value":
+                return random.choice(("9h", "As", "none"))
             case "remedy":
                 return random.choice(("continue", "void", "invalidate", "options"))
             case "reason":
@@ -152,7 +166,7 @@ class World:
             case _:
                 return random.randint(1, 3)
 
-    def lie(self, r: Round) -> tuple[int, ...]:
+    def lie(self, r: Felt) -> tuple[int, ...]:
         """Two places exchanged, or two cards, or one more card on some place."""
         places = list(r.places)
         if not places:
@@ -160,7 +174,7 @@ class World:
         one, two = self.random.choice(places), self.random.choice(places)
         if self.random.random() < 0.5:
             return tuple(two if at == one else one if at == two else at for at in places)
-        places[self.random.randrange(len(places))] = self.random.choice((one, two, *r.plan))
+        places[self.random.randrange(len(places))] = self.random.choice((one, two, DISCARD))
         return tuple(places)
 
     def anything(self) -> Refused | None:
@@ -184,7 +198,10 @@ class World:
             now = step(t)
             if now is None or now.phase in (Phase.OVER, Phase.AWARDING):
                 return
-            if now.phase in (Phase.DECIDING, Phase.OPTIONS):
+            if now.phase is Phase.RULING:
+                ruled = c.Facts(restorable=False)
+                no = self.do(table, c.Report("dealing_error", ruled), SHIFT_MANAGER)
+            elif now.phase in (Phase.DECIDING, Phase.OPTIONS):
                 no = self.do(table, c.WalkAway(now.waits_for[0]), HOUSE)
             else:
                 no = self.deal(table)
@@ -194,12 +211,10 @@ class World:
 
     def mend_bets(self, table: str) -> None:
         """Bets under their minimum are taken back; where none is left one is placed."""
-        r = self.house.tables[table].round
-        assert isinstance(r, Round)
-        for box in r.boxes:
-            for bet, cents in box.bets.items():
-                if bet in LIMITS and cents < LIMITS[bet].least:
-                    self.do(table, c.WithdrawBet(box.number, bet), HOUSE)
-        seat = next(box for box in (1, 2, 3) if box not in r.blocked)
+        t = self.house.tables[table]
+        for each in open_stakes(t):
+            if each.bet in LIMITS and each.cents < LIMITS[each.bet].least:
+                self.do(table, c.WithdrawBet(each.box, each.bet, each.player), HOUSE)
+        seat = next(box for box in (1, 2, 3) if box not in t.blocked)
         self.do(table, c.BuyIn(500), PLAYERS[seat - 1])
-        self.do(table, c.PlaceBet(seat, "ante", 500, PLAYERS[seat - 1].name), HOUSE)
+        self.do(table, c.PlaceBet(seat, BY_ID[t.game].limited[0], 500, PLAYERS[seat - 1].name), HOUSE)

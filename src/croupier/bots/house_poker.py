@@ -1,4 +1,4 @@
-"""Bots at the tables of the house: a small Ante, now and then a side bet, and a game's own way to decide."""
+"""Bots at the tables of the house: a small bet, now and then a side bet, and a game's own way to decide."""
 
 from collections.abc import Callable, Set
 from random import Random
@@ -15,6 +15,8 @@ class Way(NamedTuple):
     side_bets: dict[str, float]  # how often each is played
     antes: int  # that a whole round may cost, the Ante counted
     decide: Callable[[TableShown, BoxShown, Set[str]], str]  # one of the words that are offered
+    bet: str = "ante"  # the bet that admits to the round
+    stands: bool = False  # behind the box of somebody else
 
 
 class HouseBot:
@@ -25,9 +27,10 @@ class HouseBot:
         self._round = 0
         self._fancies: frozenset[str] = frozenset()
         self._times = 1
+        self._behind = 0  # whom a bot that stands goes to
 
     def __call__(self, view: TableShown) -> Choice:
-        box = own_box(view)
+        box = self._backed(view) if self._way.stands else own_box(view)
         if box is None:
             return None
         match view.phase:
@@ -40,6 +43,13 @@ class HouseBot:
             case _:
                 return None
 
+    def _backed(self, view: TableShown) -> BoxShown | None:
+        """The box where this bot has a bet, or else one where somebody has."""
+        mine = [box for box in view.boxes if box.yours]
+        others = [box for box in view.boxes if stake(box, self._way.bet)]
+        found = mine or others
+        return found[self._behind % len(found)] if found else None
+
     def _bet(self, view: TableShown, box: BoxShown) -> Choice:
         if view.round != self._round:
             self._round = view.round
@@ -47,18 +57,26 @@ class HouseBot:
                 bet for bet, often in self._way.side_bets.items() if self._chance.random() < often
             )
             self._times = self._chance.choice((1, 1, 1, 2))
+            self._behind = self._chance.randrange(6)
         offers = {each.send.bet: each for each in view.offers if isinstance(each.send, c.PlaceBet) and _on(each, box)}
-        ante = offers.get("ante")
-        if not stake(box, "ante"):
-            if ante is None or view.rack < self._way.antes * ante.least:
-                return c.BuyIn(self._buy_in)
-            most = min(ante.most, view.rack // self._way.antes)  # the bets that follow must be there too
-            return c.PlaceBet(box.number, "ante", max(ante.least, min(self._times * ante.least, most)))
+        if not (box.yours and stake(box, self._way.bet)):
+            return self._enter(view, box, offers.get(self._way.bet))
         for bet in sorted(self._fancies):
             offer = offers.get(bet)
-            if offer and not stake(box, bet) and view.rack >= offer.least + (self._way.antes - 1) * stake(box, "ante"):
+            to_come = (self._way.antes - 1) * stake(box, self._way.bet)
+            if offer and not stake(box, bet) and view.rack >= offer.least + to_come:
                 return c.PlaceBet(box.number, bet, offer.least)
         return None
+
+    def _enter(self, view: TableShown, box: BoxShown, offer: Offer | None) -> Choice:
+        """The bet that admits to the round, with chips for those that follow; nothing where others fill the box."""
+        if offer is None:
+            return c.BuyIn(self._buy_in) if view.rack < self._buy_in else None
+        least = offer.least
+        if view.rack < self._way.antes * least:
+            return c.BuyIn(self._buy_in)
+        most = min(offer.most, view.rack // self._way.antes)  # the bets that follow must be there too
+        return c.PlaceBet(box.number, self._way.bet, max(least, min(self._times * least, most)))
 
     def _answer(self, view: TableShown, box: BoxShown) -> Choice:
         """Look, then decide."""

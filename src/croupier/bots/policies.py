@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
+from croupier.bots.blackjack import BEHIND, FREE_BET_BLACKJACK
 from croupier.bots.house_holdem import HOUSE_HOLDEM
 from croupier.bots.house_poker import HouseBot
 from croupier.bots.policy import Policy
@@ -13,4 +14,8 @@ POLICIES: dict[str, Callable[[Random, int], Policy]] = {  # by the game's id: it
     "mlp-three-card": partial(HouseBot, way=THREE_CARD),
     "mlp-holdem": partial(HouseBot, way=HOUSE_HOLDEM),
     "progressive-holdem": partial(HouseBot, way=HOUSE_HOLDEM),
+    "free-bet-blackjack": partial(HouseBot, way=FREE_BET_BLACKJACK),
+}
+STANDING: dict[str, Callable[[Random, int], Policy]] = {  # the same behind the box of somebody else
+    "free-bet-blackjack": partial(HouseBot, way=BEHIND),
 }

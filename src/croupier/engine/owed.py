@@ -76,7 +76,7 @@ def _staff(t: Table, by: Actor) -> tuple[May, ...]:
     now = step(t)
     if now is not None and now.phase in ("deciding", "options"):
         found += [
-            May(c.WalkAway(who), f"{who} has walked away", "An open decision counts as a Fold", now.para)
+            May(c.WalkAway(who), f"{who} has walked away", now.silence, now.para)
             for who in now.waits_for
         ]
     if t.jackpot != "on" or t.blocked:

@@ -24,6 +24,7 @@ class Bot(Struct, frozen=True):
     name: str
     table: str
     policy: Policy
+    stands: bool = False
 
 
 class Company:
@@ -46,10 +47,9 @@ class Company:
     def _choose(self, t: Table, bot: Bot) -> Choice:
         if t.closed:
             return None
-        seat = seat_of(t, bot.name)
-        if seat is None:
+        if seat_of(t, bot.name) is None and not bot.stands:
             return self._sit(t)
-        if self._in_the_way(t, bot) and not (playing(t) and t.round and t.round.closed):
+        if not bot.stands and self._in_the_way(t, bot) and not (playing(t) and t.round and t.round.closed):
             return c.Leave()
         return bot.policy(view(t, Actor(bot.name, Role.PLAYER)))
 

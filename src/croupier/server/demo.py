@@ -1,18 +1,18 @@
-"""The demo house: two links, five tables, and a few bots for company."""
+"""The demo house: two links, seven tables, and a few bots for company."""
 
 from random import Random
 
 from msgspec import Struct
 
-from croupier.bots.policies import POLICIES
+from croupier.bots.policies import POLICIES, STANDING
 from croupier.house.conduct import HOUSE_STREAM, establish
 from croupier.rules import events as e
 from croupier.rules.deal import Device
 from croupier.rules.game import Game
-from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
+from croupier.rules.games import FREE_BET_BLACKJACK, MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import AnySettings, HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms
 from croupier.server.clock import wall
 from croupier.server.company import Bot
 from croupier.server.floor import Floor
@@ -28,13 +28,19 @@ LINKS = {
 class DemoTable(Struct, frozen=True):
     title: str
     game: Game
-    link: str
+    link: str  # "" where the game has no jackpot
     settings: AnySettings
     bots: tuple[str, ...]
+    standing: tuple[str, ...] = ()  # bots behind the boxes of others
 
 
 def _settings(device: Device, link: str, **limits: Limits) -> HousePokerSettings:
     return HousePokerSettings(limits=limits, jackpot_bet=LINKS[link].bet, box_count=6, device=device)
+
+
+def _blackjack(least: int, most: int) -> dict[str, Limits]:
+    side = Limits(500, most // 5)
+    return {"initial": Limits(least, most), "rws_pairs": side, "lucky_stash": side, "boom_busted": side}
 
 
 TABLES = {
@@ -73,8 +79,23 @@ TABLES = {
         _settings(Device.SHOE, PROGRESSIVE, ante=Limits(1_000, 50_000), bonus=Limits(500, 10_000)),
         ("Bot Vera", "Bot Ivo"),
     ),
+    "t6": DemoTable(
+        "Table 5",
+        FREE_BET_BLACKJACK,
+        "",
+        BlackjackSettings(limits=_blackjack(2_500, 50_000), decks=6),
+        ("Bot Lena", "Bot Hugo"),
+        ("Bot Pia",),
+    ),
+    "t7": DemoTable(
+        "Table 8",
+        FREE_BET_BLACKJACK,
+        "",
+        BlackjackSettings(limits=_blackjack(1_000, 20_000), decks=8, device=Device.SHUFFLER, squeeze_allowed=True),
+        ("Bot Timo", "Bot Zoe"),
+    ),
 }
-BUY_IN = 40  # times the smallest Ante
+BUY_IN = 40  # times the least bet that admits to the round
 
 
 async def open_house(floor: Floor) -> None:
@@ -98,8 +119,11 @@ def _opening(stream: str, event: e.AnyEvent) -> Make:
 
 
 def regulars(chance: Random) -> tuple[Bot, ...]:
-    return tuple(
-        Bot(name, table, POLICIES[each.game.id](Random(chance.random()), BUY_IN * each.settings.limits["ante"].least))
-        for table, each in TABLES.items()
-        for name in each.bots
-    )
+    """The bots of every table: those who sit, and those who stand behind a box."""
+    found = []
+    for table, each in TABLES.items():
+        buy_in = BUY_IN * each.settings.limits[each.game.limited[0]].least
+        for names, policies, stands in ((each.bots, POLICIES, False), (each.standing, STANDING, True)):
+            made = (policies[each.game.id](Random(chance.random()), buy_in) for _ in names)
+            found += [Bot(name, table, policy, stands) for name, policy in zip(names, made, strict=True)]
+    return tuple(found)
