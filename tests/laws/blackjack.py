@@ -104,7 +104,7 @@ class Table:
 
     def bets(self) -> None:
         """Most rounds are one player against the Dealer; the others have a crowd with side bets."""
-        if self.chance() < 0.85:
+        if self.chance() < 0.9:
             self.box(self.random.randint(1, 6), [self.random.choice(NAMES)], 0.04)
             return
         for number in sorted(self.random.sample(range(1, 7), self.random.randint(1, 3))):

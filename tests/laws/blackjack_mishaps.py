@@ -15,6 +15,7 @@ from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import BlackjackSettings, Limits
 from tests.laws.blackjack import DEALER, NAMES, PLAYERS, TEXTS
+from tests.rules.free_bet_blackjack_2025.plain import outcome
 from tests.rules.free_bet_blackjack_2025.script import chips
 
 SUPERVISOR = Actor("pit", Role.PIT_SUPERVISOR)
@@ -26,6 +27,8 @@ NARROW = {
     "boom_busted": Limits(500, 3_000),
 }
 BOXES = 4
+SIGNS = {"win": "+", "stand off": "0", "lose": "-", "bust": "-", "blackjack": "-0"}
+BY_CHOICE = {"3.17", "5.7.3", "5.20"}  # Surrendered, or given back
 
 
 class Mishaps:
@@ -82,6 +85,26 @@ class Mishaps:
             self.do(c.Deal((self.card(),), self.random.choice((0, 1, 2, 3, 4, 11, -3))), DEALER)
         elif (no := self.onwards()) is not None:
             self.mend(no)
+
+    def contradictions(self) -> list[str]:
+        """Lines of Hands that say something else than the cards that lie there in the end."""
+        r = self.round
+        split = {event.box for event in self.events if isinstance(event, e.HandSplit)}
+        dealer = self.lie_at(0)
+        found = []
+        for line in r.lines:
+            hand = self.lie_at(line.box + 10 * (line.hand - 1))
+            if line.hand == 0 or not hand or BY_CHOICE & {para.number for para in line.paras}:
+                continue
+            if line.box not in split and line.paras[0].number in ("3.16", "3.15.1"):
+                continue  # a Blackjack of the first two cards, whatever fell on it later
+            may_be = SIGNS[outcome(hand, dealer)] if line.stake else "0+" if outcome(hand, dealer) == "win" else "0"
+            if "-0+"[(line.net > 0) - (line.net < 0) + 1] not in may_be:
+                found.append(f"{line.bet} {line.net}: {hand} against {dealer}, {line.because}")
+        return found
+
+    def lie_at(self, place: int) -> list[str]:
+        return [TEXTS[card] for card, at in zip(self.round.cards, self.round.places, strict=True) if at == place]
 
     # ---- what is owed ----------------------------------------------------------------------------------------------
 

@@ -54,3 +54,5 @@ def test_whatever_goes_wrong_chips_are_conserved_and_a_void_returns_all(chunk: i
             raise
         if table.round.voided:
             assert all(line.result is Result.RETURN and line.net == 0 for line in table.round.lines), seed
+        else:
+            assert not table.contradictions(), f"seed {seed}: {table.contradictions()}"

@@ -83,7 +83,8 @@ def test_no_face_is_shown_that_the_viewer_may_not_know_and_none_is_kept_from_him
             for viewer in random.sample(VIEWERS, 2):
                 shows = view(t, viewer)
                 splits = [split for box in shows.boxes for split in box.splits]
-                laid_out = [shown.cards for shown in (*shows.boxes, *splits, *shows.areas)]
+                laid_out = [box.cards for box in shows.boxes] + [split.cards for split in splits]
+                laid_out += [area.cards for area in shows.areas]
                 faces = {card for cards in laid_out for card in cards if card}
                 laid = (*range(1, 40), *PLACE_NAMES.keys() - {DEVICE, REMOVED})
                 may = {text(t.round.cards[at]) for at in known(t.round, viewer) if t.round.places[at] in laid}

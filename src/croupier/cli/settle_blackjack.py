@@ -24,7 +24,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     allowed,
     p,
 )
-from croupier.rules.games.free_bet_blackjack_2025.totals import ACE
+from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, same_value
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.settings import BlackjackSettings, Limits
@@ -184,13 +184,27 @@ class Dispute:
     def _next_card(self, field: str, box: BoxIn, number: int, at: int, place: int) -> Card:
         """The card a Hand gets; the second one of a Hand that will be Split begins the Hand that follows."""
         has, lies = self.hands.get((number, at), ()), len(cards_at(self.r, place))
-        follows = self.hands.get((number, at + 1), ())
         made = felt.box_of(self.r, number)
-        if lies == 1 and follows and made is not None and len(made.hands) == at:
-            return follows[0]
+        if lies == 1 and made is not None and self._is_split(made, at):
+            return self.hands[number, len(made.hands) + 1][0]
         if lies < len(has):
             return has[lies]
         raise Impossible(Refused("a card is missing here", _missing(made), f"{field}.hands[{at - 1}].cards"))
+
+    def _is_split(self, box: felt.Box, at: int) -> bool:
+        """Is this the Hand that the next one was Split off: the last Hand from which the document allows it?"""
+        new = len(box.hands) + 1
+        first = self.hands.get((box.number, new), ())[:1]
+        if not first:
+            return False
+        free = self.boxes[box.number][1].hands[new - 1].split == "free"
+        numbers = [hand.number for hand in box.hands]
+        left = [number for number in numbers[numbers.index(at) :] if self.hands.get((box.number, number))]
+        fits = [number for number in left if self._fits(self.hands[box.number, number][0], first[0], free)]
+        return at == (fits or left)[-1]
+
+    def _fits(self, one: Card, two: Card, free: bool) -> bool:
+        return same_value(one, two) and (not free or hands.splits_free(self.r, one, two))
 
     def _nothing_left(self) -> None:
         """Cards that no Hand could have received, once every Hand is finished."""
@@ -281,11 +295,12 @@ class Dispute:
         if at > len(box.hands):
             raise Impossible(bad(f"{field}.hands", "the Hand is missing"))
         wanted = box.hands[at - 1]
-        if at == len(turn.box.hands) < len(box.hands) and len(turn.cards) == 2:
-            word = {"free": "free_split", "paid": "split"}.get(box.hands[at].split)
+        new = len(turn.box.hands)
+        if len(turn.cards) == 2 and self._is_split(turn.box, at):
+            word = {"free": "free_split", "paid": "split"}.get(box.hands[new].split)
             if word is None:
-                raise Impossible(bad(f"{field}.hands[{at}].split", "is paid or free"))
-            return self.do(f"{field}.hands[{at}].split", c.Decide(number, word), who)
+                raise Impossible(bad(f"{field}.hands[{new}].split", "is paid or free"))
+            return self.do(f"{field}.hands[{new}].split", c.Decide(number, word), who)
         if wanted.double and not turn.hand.double and len(turn.cards) == 2:
             if isinstance(wanted.double, str) and wanted.double != "free":
                 raise Impossible(bad(f"{where}.double", "is free or an amount in cents"))

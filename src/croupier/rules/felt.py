@@ -37,8 +37,7 @@ class Stake(Struct, frozen=True):
 
 
 def cards_at(r: Felt, place: int) -> tuple[Card, ...]:
-    places, cards = r.places, r.cards
-    return tuple([cards[at] for at in range(len(places)) if places[at] == place])
+    return tuple([card for card, at in zip(r.cards, r.places, strict=True) if at == place])
 
 
 def drawn(r: Felt) -> int:

@@ -11,7 +11,7 @@
     ann 1  squeezes | ann 1 examines | ann 1 chooses invalidate
     dealer 7c Th                            cards that the Dealer draws, one by one
     cards  9c 5d to 3                       the next cards, in one go (and where they fell)
-    no more bets | reveal | settle | ann leaves
+    no more bets | reveal | settle | ann leaves | ann is silent
     report dealer_overdraw by dealer        with its facts: box=1 restorable=no lie=1,dealer,1
 
 Only the last answer of a line is compared; what comes before it must not be refused. `tests.rules.answers` says how an
@@ -199,6 +199,8 @@ def asked(words: str, by: str) -> tuple[c.RoundCommand, Actor]:
             return c.Settle(), actor(by or "dealer")
         case [player, "leaves"]:
             return c.WalkAway(player), actor(by or "dealer")
+        case [player, "is", "silent"]:
+            return c.WalkAway(player, gone=False), actor(by or "dealer")
         case [player, "takes", bet, box]:
             return c.WithdrawBet(int(box), bet, player if by else ""), actor(by or player)
         case _:
@@ -218,11 +220,24 @@ def laws(played: Played) -> None:
     assert {*r.places} <= {*boxes, *PLACE_NAMES}, f"a card lies nowhere: {r.places}"
     assert reduce(GAME.apply, events[1:], GAME.opened(events[0])) == r, "the replay differs"  # type: ignore[arg-type]
     GAME.next(r)
+    printed(r)
     for player in {stake.player for stake in GAME.stakes(r)} | {"nobody"}:
         for may in GAME.may(r, player):
             assert isinstance(may.send, get_args(c.RoundCommand)), f"{may.send} is no command of a round"
             answer = GAME.decide(r, may.send, Actor(player, Role.PLAYER))
             assert not isinstance(answer, Refused), f"{player} is offered {may.send}, then refused: {answer}"
+
+
+def printed(r: Any) -> None:
+    """Every Hand is told of once, where its cards lie, and its cards have words."""
+    for box in range(1, r.settings.box_count + 1):
+        hands = GAME.hands(r, box)
+        assert [hand.place for hand in hands] == [hand.place for hand in dict.fromkeys(hands)], f"told twice: {hands}"
+        assert all(hand.place == box + 10 * (hand.number - 1) for hand in hands), f"told elsewhere: {hands}"
+        lie = {at for at in r.places if at > 0 and at % 10 == box}
+        assert not lie or not hands or lie <= {hand.place for hand in hands}, f"{lie} are not told: {hands}"
+    for at in {*r.places}:
+        GAME.words(r, at)
 
 
 def chips(r: Any, events: list[RoundEvent]) -> None:

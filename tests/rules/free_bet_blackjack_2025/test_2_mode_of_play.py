@@ -8,6 +8,7 @@ from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.settings import BlackjackSettings
 from tests.paragraphs import shows
 from tests.rules.free_bet_blackjack_2025.script import check
 
@@ -44,6 +45,20 @@ def test_2_2_1_four_to_ten_decks_hold_each_card_as_often(decks: int) -> None:
     second = [*rest, "6d", "6h", "6c", "6s", "7d", "7h"][:6]
     check(f"table decks={decks}\n{boxes}\nno more bets\ncards {' '.join(filled)}\ncards {' '.join(second)}")
     check(f"table decks={decks}\n{boxes}\nno more bets\ncards {' '.join(['As'] * (decks + 1))}  -> refused 2.2.1")
+
+
+@shows(p("2.2.1"))
+@pytest.mark.parametrize(("decks", "allowed"), [(1, False), (3, False), (4, True), (8, True), (10, True), (11, False)])
+def test_2_2_1_a_table_is_not_set_up_with_fewer_or_more(decks: int, allowed: bool) -> None:
+    answer = GAME.allows(BlackjackSettings(limits={}, decks=decks))
+    assert answer is None if allowed else answer is not None and answer.para == p("2.2.1")
+
+
+@shows(p("2.1.1(a)"))
+@pytest.mark.parametrize(("boxes", "allowed"), [(0, False), (1, True), (6, True), (7, False)])
+def test_2_1_1_a_a_layout_has_one_to_six_positions(boxes: int, allowed: bool) -> None:
+    answer = GAME.allows(BlackjackSettings(limits={}, box_count=boxes))
+    assert (answer is None) == allowed
 
 
 @shows(p("2.2.1"))

@@ -462,6 +462,12 @@ def test_3_15_2_insurance_is_half_or_less_of_ones_own_bet() -> None:
     )
 
 
+@shows(p("3.15.2(a)"))
+def test_3_15_2_a_half_of_an_odd_cent_is_the_smaller_half() -> None:
+    check("box 1  ann  initial 25.01\ndeal 1 Th 9d; dealer As\nann 1  insures 12.51  -> refused 3.15.2(a)")
+    check("box 1  ann  initial 25.01\ndeal 1 Th 9d; dealer As\nann 1  insures 12.50  -> bet_placed cents=12.5")
+
+
 @shows(p("3.15.2"))
 def test_3_15_2_everybody_with_a_bet_is_asked_before_play_goes_on() -> None:
     check(
@@ -652,6 +658,26 @@ def test_3_17_or_each_for_himself_where_the_house_has_it_so() -> None:
         settle
         = ann 1  initial -100
         = bob 1  initial -25
+        """
+    )
+
+
+@shows(p("3.17"), p("1.30"))
+def test_3_17_when_the_seated_player_surrenders_for_himself_the_other_decides() -> None:
+    check(
+        "table surrender_by=each_player\n"
+        + BOTH
+        + """
+        deal 1 Th 6d; dealer Ts
+        ann 1  surrender
+        bob 1  play
+        settle
+        = waits bob
+        bob 1  hit 2c stand
+        dealer 7c
+        settle
+        = ann 1  initial -50
+        = bob 1  initial +50
         """
     )
 
@@ -1168,6 +1194,22 @@ def test_3_23_1_it_is_made_for_the_whole_box() -> None:
         settle
         = ann 1  initial +100  free_double.1 +100
         = bob 1  initial +50  free_double.1 +50
+        """
+    )
+
+
+@shows(p("3.23.1"), p("1.36"))
+def test_3_23_1_or_for_the_seated_player_alone_where_the_house_has_it_so() -> None:
+    check(
+        "table free_bets_for_standing=no\n"
+        + BOTH
+        + """
+        deal 1 6h 5d; dealer Ts
+        ann 1  free_double 9c
+        dealer 8c
+        settle
+        = ann 1  initial +100  free_double.1 +100
+        = bob 1  initial +50  net +50
         """
     )
 

@@ -468,6 +468,104 @@ def test_5_3_who_decides_for_a_hand_he_has_no_bet_on_adds_nothing_to_it() -> Non
     )
 
 
+@shows(p("5.3"), p("3.22"), p("1.30"))
+def test_5_3_who_decides_now_has_the_free_split_he_makes() -> None:
+    check(
+        BOTH
+        + """
+        deal 1 8h 8d; dealer Ts
+        ann 1  split
+        bob 1  decline
+        cards 8c
+        ann leaves
+        bob 1  free_split Td stand Tc stand 9c stand
+        dealer 7c
+        settle
+        = ann 1  initial +100  split.2 0  free_split.3 +100
+        = bob 1  initial +50  free_split.3 +50
+        """
+    )
+
+
+@shows(p("5.3"))
+def test_5_3_who_lets_a_question_pass_has_said_no_and_is_still_there() -> None:
+    check(
+        BOTH
+        + """
+        deal 1 8h 8d; dealer As
+        ann is silent  -> decision_made player=ann decision=no_insurance; no player_left
+        bob is silent  -> decision_made player=bob decision=no_insurance
+        ann 1  split
+        bob is silent  -> decision_made player=bob decision=decline; no player_left
+        ann 1  3c double
+        = waits bob
+        bob 1  follow
+        ann 1  9c Tc stand
+        dealer 7c
+        settle
+        = ann 1  initial +100  double.1 +100  split.2 0
+        = bob 1  initial +50  double.1 +50
+        """
+    )
+    check(
+        BOXES
+        + "deal 1 Th 6d; 2 9h 4d; dealer Ts\nann is silent  -> decision_made decision=play\nbob 2  play\n= waits ann"
+    )
+
+
+@shows(p("5.3"))
+def test_5_3_who_does_not_play_his_hand_counts_as_gone() -> None:
+    check(
+        ANN
+        + """
+        deal 1 6h 3d; dealer As
+        ann 1  no_insurance
+        ann is silent  -> player_left 5.3
+        cards 2c       -> card_dealt place=1
+        cards 9h       -> card_dealt place=1
+        cards 7c       -> card_dealt place=dealer
+        settle
+        = ann 1  initial +100
+        """
+    )
+    check(ANN + "deal 1 6h 3d; dealer As\nzoe is silent  -> refused")
+
+
+@shows(p("5.3"), p("5.7.1"))
+def test_5_3_who_does_not_choose_an_option_plays_on() -> None:
+    check(
+        PLAYING
+        + """
+        report dealing_error restorable=no by pit_supervisor
+        ann is silent  -> option_chosen player=ann option=continue; no player_left
+        bob 2  chooses continue
+        = waits ann
+        """
+    )
+
+
+@shows(p("5.3"), p("3.12"))
+def test_5_3_squeezed_cards_of_the_absent_are_opened_by_the_dealer() -> None:
+    check(
+        "table squeeze_allowed=yes\n"
+        + ANN
+        + """
+        ann 1  squeezes
+        deal 1 6h 3d; dealer Ts
+        = phase showing
+        ann leaves
+        = waits dealer
+        reveal
+        cards 9c  -> card_dealt place=1
+        = waits dealer
+        reveal
+        cards 7c  -> card_dealt place=dealer
+        settle
+        = ann 1  initial +100
+        """
+    )
+
+
 @shows(p("5.3"))
 def test_5_3_somebody_without_a_bet_does_not_walk_away() -> None:
     check(ANN + "deal 1 Th 6d; dealer Ts\nzoe leaves  -> refused")
@@ -697,6 +795,32 @@ def test_5_9_in_the_subsequent_deal_before_a_settlement_too() -> None:
         settle
         = ann 1  initial +100
         = bob 2  initial -50
+        """
+    )
+
+
+@shows(p("5.9"), p("3.19"))
+@pytest.mark.parametrize(("restorable", "expected"), [("yes", "initial -50"), ("no", "initial -50 by 3.19")])
+def test_5_9_a_bust_by_a_card_that_fell_on_the_wrong_hand_waits_for_the_ruling(restorable: str, expected: str) -> None:
+    option = "reconstructed" if restorable == "yes" else "continue"
+    check(
+        BOXES
+        + f"""
+        deal 1 5h 6d; 2 9h 6s; dealer Ts
+        ann 1  play
+        bob 2  play
+        ann 1  hit
+        cards Kc to 2  -> no bet_settled
+        report dealing_error restorable={restorable} by pit_supervisor
+        bob 2  chooses {option}
+        ann 1  chooses {option}
+        {"" if restorable == "yes" else "cards Kd"}
+        ann 1  stand
+        {"bob 2  stand" if restorable == "yes" else ""}
+        dealer 7c
+        settle
+        = ann 1  initial +100
+        = bob 2  {expected}
         """
     )
 
@@ -1079,6 +1203,26 @@ def test_5_12_the_player_takes_one_of_the_cards_and_the_other_is_next(order: str
         cards 2c 7c to 1
         report simultaneous_cards box=1 order={order} by pit_supervisor  -> options_offered 5.12.2 boxes=1,2
         = at 1 Th 6d {own}
+        """
+    )
+
+
+@shows(p("5.12"), p("3.19"))
+def test_5_12_a_bust_by_a_card_that_was_not_meant_for_the_hand_is_none() -> None:
+    check(
+        PLAYING
+        + """
+        ann 1  hit
+        cards 2c 7c to 1  -> no bet_settled
+        report simultaneous_cards box=1 order=5,6 by pit_supervisor
+        ann 1  chooses continue
+        bob 2  chooses continue
+        ann 1  stand
+        bob 2  stand
+        dealer 7c
+        settle
+        = ann 1  initial +100
+        = bob 2  initial -50
         """
     )
 

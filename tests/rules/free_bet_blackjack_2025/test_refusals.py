@@ -2,7 +2,11 @@
 
 import pytest
 
+from croupier.rules import commands as c
+from croupier.rules.games.free_bet_blackjack_2025 import GAME
+from croupier.rules.refusal import Refused
 from tests.rules.free_bet_blackjack_2025.script import check
+from tests.rules.script import actor
 
 BETS = """
     box 1  ann  initial 100
@@ -20,6 +24,12 @@ ACE = BETS + "deal 1 8h 8d; 2 Ah Kd; dealer As\n"
 
 UNPROVIDED, SHIFT = "report unprovided reason=why", "by shift_manager -> refused"
 PIT = "by pit_supervisor -> refused"
+
+SQUEEZE = "table squeeze_allowed=yes\n" + BETS
+SQUEEZED = SQUEEZE + "ann 1 squeezes\n"
+FACE_DOWN = SQUEEZED + "deal 1 8h 8d; 2 Th 6d; dealer Ts\n"
+PAID_ONLY_WHERE_NOT_FREE = "table offer_paid_when_free=no\nbox 1  ann  initial 100\n"
+OVERLOOKED = "table initial 20-500; boom_busted 5-100\n" + BETS + "on 1 dee boom_busted 90\nno more bets\n"
 
 REFUSED = (
     ("no card before bets are closed", BETS, "cards Th -> refused"),
@@ -64,6 +74,60 @@ REFUSED = (
     ("limits of a bet that has none", ASKED, "report over_limit box=1 player=ann bet=split cents=1000 -> refused"),
     ("a bet of nothing found", ASKED, "report under_limit box=1 player=ann cents=0 -> refused"),
     ("a bet that is found as it was entered", ASKED, "report over_limit box=1 player=ann cents=100 -> refused"),
+    ("a squeeze is granted once", SQUEEZED, "ann 1 squeezes -> refused"),
+    ("a squeeze on a box without a bet", SQUEEZE, "ann 4 squeezes -> refused"),
+    ("a squeeze by somebody without a bet", SQUEEZE, "zoe 1 squeezes -> refused"),
+    ("another's cards", FACE_DOWN, "cid 1 examines -> refused"),
+    ("a Standing Player does not open them", FACE_DOWN, "bob 1 examines -> refused"),
+    ("cards that lie open", FACE_DOWN, "cid 2 examines -> refused"),
+    ("no card before they are open", FACE_DOWN, "cards 5c -> refused"),
+    ("no settlement before they are open", FACE_DOWN, "settle -> refused"),
+    ("no surrender before they are open", FACE_DOWN, "ann 1 surrender -> refused"),
+    ("opened once", FACE_DOWN + "reveal", "reveal -> refused"),
+    ("a player does not reveal", FACE_DOWN, "reveal by ann -> refused"),
+    ("a card to a Hand that is not there", ASKED + "ann 1 hit", "cards 5c to 31 -> refused"),
+    ("a card to a box the layout does not have", ASKED + "ann 1 hit", "cards 5c to 8 -> refused"),
+    ("a card to the Burnt Cards of another game", ASKED + "ann 1 hit", "cards 5c to burnt -> refused"),
+    ("two cards where one is owed", ASKED + "ann 1 hit", "cards 5c 6c -> refused"),
+    ("no card at all", ASKED + "ann 1 hit", "cards -> refused"),
+    ("a paid Double where it is free", PAID_ONLY_WHERE_NOT_FREE + "deal 1 6h 5d; dealer Ts", "ann 1 double -> refused"),
+    ("a Double of an odd amount", ASKED, "ann 1 double 50.50 -> refused 3.23"),
+    ("a follow for nothing to follow", ASKED, "ann 1 follow 50 -> refused"),
+    ("a Bet of staff for nobody", "box 1  ann  initial 100", "box 1 nobody initial 0 by dealer -> refused"),
+    ("over the maximum where nobody bets", OVERLOOKED, "report over_limit box=5 player=zoe cents=600 -> refused"),
+    (
+        "over the maximum on a box of another game",
+        OVERLOOKED,
+        "report over_limit box=9 player=ann cents=600 -> refused",
+    ),
+    ("under the minimum where nobody bets", OVERLOOKED, "report under_limit box=5 player=zoe cents=10 -> refused"),
+    ("Boom Busted of nothing", OVERLOOKED, "report boom_busted_over box=1 player=dee cents=0 -> refused"),
+    ("Boom Busted on no box", OVERLOOKED, "report boom_busted_over box=9 player=dee cents=500 -> refused"),
+    (
+        "side bets alone are no Initial Bet",
+        OVERLOOKED,
+        "report side_bet_alone box=5 player=zoe bet=initial cents=5 -> refused",
+    ),
+    (
+        "side bets alone on no box",
+        OVERLOOKED,
+        "report side_bet_alone box=9 player=zoe bet=rws_pairs cents=5 -> refused",
+    ),
+    (
+        "side bets alone of nothing",
+        OVERLOOKED,
+        "report side_bet_alone box=5 player=zoe bet=rws_pairs cents=0 -> refused",
+    ),
+    ("nothing was exposed", FACE_DOWN, "report squeeze_exposed cards=77 -> refused"),
+    ("open cards are not exposed", DEALT, "report squeeze_exposed cards=0 -> refused"),
+    (
+        "a damaged card read as one that is used up",
+        "table decks=4\n" + BETS + "deal 1 8h 8h; 2 8h 8h; dealer Ts",
+        "report damaged_card cards=2 value=8h by pit_supervisor -> refused",
+    ),
+    ("the cards of one draw, not of two Hands", ASKED, f"report simultaneous_cards box=2 order=0,1 {PIT}"),
+    ("an order names a card twice", ASKED, f"report simultaneous_cards box=1 order=3,3 {PIT}"),
+    ("a box without cards", ASKED, f"report simultaneous_cards box=5 order=3,4 {PIT}"),
     ("a remedy nobody knows", ASKED, f"{UNPROVIDED} remedy=dance {SHIFT}"),
     ("a remedy for boxes that are not in play", ASKED, f"{UNPROVIDED} remedy=invalidate boxes=5 {SHIFT}"),
     ("cards that lie in too few places", ASKED, f"report dealing_error restorable=no lie=1,2 {PIT}"),
@@ -80,6 +144,22 @@ def test_refused(situation: str, line: str) -> None:
     played.line(line)
     assert played.round is before
     assert len(played.events) == events
+
+
+@pytest.mark.parametrize(
+    "command", [c.RefuseToShow(1), c.ShowForClaim(1), c.PayAward(1, 100, 100), c.ChooseOption(1, "continue")]
+)
+def test_what_other_games_know_is_refused(command: c.RoundCommand) -> None:
+    played = check(ASKED)
+    for name in ("ann", "house", "dealer"):
+        assert isinstance(GAME.decide(played.round, command, actor(name)), Refused)
+
+
+def test_staff_who_bet_or_withdraw_name_the_player() -> None:
+    played = check(BETS)
+    assert isinstance(GAME.decide(played.round, c.PlaceBet(1, "initial", 500), actor("dealer")), Refused)
+    assert isinstance(GAME.decide(played.round, c.WithdrawBet(1, "initial"), actor("dealer")), Refused)
+    check(BETS + "ann takes rws_pairs 1 by dealer  -> bet_withdrawn player=ann")
 
 
 def test_a_ruling_of_the_shift_manager_may_name_boxes() -> None:

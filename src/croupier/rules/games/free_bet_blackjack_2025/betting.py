@@ -33,12 +33,12 @@ def place_bet(r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
     if c.cents <= 0:
         return bad("cents", "a Bet is a whole number of cents above zero")
     gives_way = _standing_bets(r, c, player) if c.bet == INITIAL and c.seated else ()
-    room = room_for(r, c.box, c.bet) + sum(bet.cents for bet in gives_way)
-    taken = min(c.cents, room)
+    room = room_for(r, c.box, c.bet)
+    taken = min(c.cents, room + sum(bet.cents for bet in gives_way))
     if taken <= 0:
         return refused(p("5.1"), f"the maximum of {r.settings.limits[c.bet].most} cents lies there")
     placed = e.BetPlaced(c.box, player, c.bet, taken, by.name if by.is_staff else "", seated=c.seated)
-    moved = _displaced(gives_way, taken - room_for(r, c.box, c.bet))
+    moved = _displaced(gives_way, taken - room) if taken > room else ()
     if taken == c.cents:
         return (*moved, placed)
     return (*moved, placed, e.ExcessRejected(c.box, player, c.bet, c.cents - taken, p("5.1")))
@@ -48,10 +48,12 @@ def place_bet(r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
 def room_for(r: Round, box: int, bet: str) -> int:
     """What a spot still takes from anybody: nobody keeps others off the rest of it (R-155, R-144)."""
     everywhere = bet == BOOM_BUSTED and r.settings.boom_busted_limit_scope == "table"
-    lying = sum(
-        backer.bets.get(bet, 0) for each in r.boxes if everywhere or each.number == box for backer in each.backers
-    )
-    return r.settings.limits[bet].most - lying
+    room = r.settings.limits[bet].most
+    for each in r.boxes:
+        if everywhere or each.number == box:
+            for backer in each.backers:
+                room -= backer.bets.get(bet, 0)
+    return room
 
 
 @rule(p("3.9"), p("3.9.1"), p("3.10"))

@@ -158,7 +158,8 @@ def _hits(r: Round, box: Box, event: e.DecisionMade) -> Box:
 
 
 def _doubles(r: Round, box: Box, event: e.DecisionMade) -> Box:
-    box = _hand(box, event.hand, due=3, double=event.decision)
+    only = "" if r.settings.free_bets_for_standing or event.decision == DOUBLE else event.player
+    box = _hand(box, event.hand, due=3, double=event.decision, only=only)
     return _asking(r, box, event) if event.decision == DOUBLE else box
 
 
@@ -217,10 +218,12 @@ def _split(r: Round, event: e.HandSplit) -> Round:
 
 
 def _joined(r: Round, box: Box, backer: Backer, event: e.HandSplit) -> Backer:
-    """A Free Split is made for all who have a part in the Hand (R-150)."""
-    with_it = event.hand in backer.hands and not backer.declined
-    others = r.settings.free_bets_for_standing or decider(r, box) == backer.player
-    return replace(backer, hands=(*backer.hands, event.new)) if event.free and with_it and others else backer
+    """A Free Split is made for all who have a part in the Hand and have declined no Split (R-150)."""
+    his_own = decider(r, box) == backer.player
+    others = r.settings.free_bets_for_standing and not backer.declined
+    if not event.free or event.hand not in backer.hands or not (his_own or others):
+        return backer
+    return replace(backer, hands=(*backer.hands, event.new))
 
 
 def _returned(r: Round, event: e.BetReturned) -> Round:

@@ -1,12 +1,14 @@
 """decide for a round of Free Bet Blackjack: who answers which command, and when it may come."""
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Any, cast, get_args
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.deal import ASIDE, DEALER
 from croupier.rules.document import rule
+from croupier.rules.felt import cards_at
 from croupier.rules.games.free_bet_blackjack_2025 import betting, hands, play, rulings, settlement, turns
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
 from croupier.rules.games.free_bet_blackjack_2025.cases import Case
@@ -28,6 +30,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     SURRENDER,
     p,
 )
+from croupier.rules.games.free_bet_blackjack_2025.totals import is_bust
 from croupier.rules.irregularities import unfit
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
@@ -94,11 +97,16 @@ def _reveal(r: Round, command: c.Reveal, by: Actor) -> Events | Refused:
 
 def _and_collected(r: Round, made: Events | Refused) -> Events | Refused:
     """What a card has made Bust is taken at once (3.19)."""
-    if isinstance(made, Refused) or turns.dealing_initially(r):
+    if isinstance(made, Refused):
         return made
-    for event in made:
-        r = apply(r, event)
-    return (*made, *map(e.BetSettled, settlement.collected(r)))
+    last = made[-1]
+    if isinstance(last, e.CardDealt) and (last.meant is not None or not _busts(r, last)):
+        return made
+    return (*made, *map(e.BetSettled, settlement.collected(reduce(apply, made, r))))
+
+
+def _busts(r: Round, dealt: e.CardDealt) -> bool:
+    return dealt.place != DEALER and is_bust((*cards_at(r, dealt.place), dealt.card))
 
 
 @rule(p("1.10"), p("1.21"), p("1.28"), p("3.24"))
@@ -115,11 +123,13 @@ def settle(r: Round, command: c.Settle, by: Actor) -> Events | Refused:
     due = settlement.interim(r)
     if due:
         return (*map(e.BetSettled, due), e.InterimSettled(INTERIM_SETTLEMENT))
-    owed = turns.owed(r)
-    if owed is not None:
-        return refused(p("3.24") if owed == DEALER else SUBSEQUENT_DEAL, "a card is owed first")
-    if turns.turn(r) is not None:
+    now = turns.turn(r)
+    if now is not None and turns.owed_to(r, now) is not None:
+        return refused(SUBSEQUENT_DEAL, "a card is owed first")
+    if now is not None:
         return refused(FINAL_SETTLEMENT, "not every Hand has been played")
+    if turns.dealer_draws(r):
+        return refused(p("3.24"), "the Dealer draws first")
     return (*map(e.BetSettled, settlement.final(r)), e.RoundConcluded(r.number))
 
 

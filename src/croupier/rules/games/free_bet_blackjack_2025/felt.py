@@ -39,6 +39,7 @@ class Hand(Struct, frozen=True):
     due: int = 2  # cards it is to have by now
     split: str = ""  # "" | split | free_split: what made it
     double: str = ""  # "" | double | free_double
+    only: str = ""  # whose marker it is, where a Free Double is not for all (R-150)
     stood: bool = False
 
 
@@ -112,7 +113,8 @@ def dealer(r: Round) -> tuple[Card, ...]:
 
 def step(r: Round) -> int:
     """How far the Initial Deal is: drawn cards that were neither discarded nor put back."""
-    return sum(1 for place in r.places if place not in (DEVICE, DISCARD))
+    places = r.places
+    return len(places) - places.count(DEVICE) - places.count(DISCARD)
 
 
 def initial_two(r: Round, box: Box) -> tuple[Card, ...]:
@@ -134,6 +136,11 @@ def stakes(r: Round) -> tuple[Stake, ...]:
     return tuple(stake for box in r.boxes for backer in box.backers for stake in stakes_of(box, backer))
 
 
+def marked(hand: Hand, player: str) -> bool:
+    """Does a Free Double count for this Player?"""
+    return hand.double == FREE_DOUBLE and hand.only in ("", player)
+
+
 def stakes_of(box: Box, backer: Backer) -> tuple[Stake, ...]:
     number, player = box.number, backer.player
     found = [Stake(number, player, bet, cents, int(bet == INITIAL)) for bet, cents in backer.bets.items()]
@@ -144,10 +151,13 @@ def stakes_of(box: Box, backer: Backer) -> tuple[Stake, ...]:
         if hand.number in backer.hands:
             if hand.split == FREE_SPLIT:
                 found.append(Stake(number, player, FREE_SPLIT, 0, hand.number))
-            if hand.double == FREE_DOUBLE:
+            if marked(hand, player):
                 found.append(Stake(number, player, FREE_DOUBLE, 0, hand.number))
     return tuple(found)
 
 
 def settled(r: Round, box: int, player: str, bet: str, hand: int = 0) -> bool:
-    return any(line.box == box and line.player == player and line.bet == bet and line.hand == hand for line in r.lines)
+    for line in r.lines:  # noqa: SIM110  asked for every Bet, so it does not make a generator each time
+        if line.bet == bet and line.box == box and line.player == player and line.hand == hand:
+            return True
+    return False

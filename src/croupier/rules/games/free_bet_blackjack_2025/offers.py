@@ -47,7 +47,8 @@ def step(r: Round) -> Next:
     if turns.dealing_initially(r):
         return Next(Phase.DEALING, "A card to each box and the Dealer", p("3.11"), "No more Bets", ("dealer",))
     if r.face_down:
-        names = tuple(box.squeezer for box in r.boxes if _squeezing(r, box))
+        here = tuple(box.squeezer for box in r.boxes if _squeezing(r, box) and box.squeezer not in r.left)
+        names = here or ("dealer",)
         return Next(Phase.SHOWING, "The cards are squeezed", p("3.12"), "", names, silence="Then the Dealer opens them")
     if turns.misdealt(r):
         says = "A card lies where it was not meant to: it is reported first"

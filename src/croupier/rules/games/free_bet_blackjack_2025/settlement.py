@@ -16,6 +16,7 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     dealer,
     in_hand,
     initial_two,
+    marked,
     markers,
     open_at,
     settled,
@@ -63,7 +64,7 @@ from croupier.rules.settlement import Line, Result
 @rule(p("3.13"), p("3.15.1"), p("3.16"), p("3.17"), p("1.21"))
 def interim(r: Round) -> tuple[Line, ...]:
     """What is paid and taken before the Subsequent Deal, as far as it is not yet: Pairs, Blackjacks, Surrenders."""
-    if dealing_initially(r) or misdealt(r) or r.face_down:
+    if r.face_down or dealing_initially(r) or misdealt(r):
         return ()
     late = (p("5.17"),) if step(r) > len(r.plan) else ()
     return tuple(_limited(r, box, line) for box in r.boxes if box.hands for line in _interim_of(r, box, late))
@@ -164,6 +165,9 @@ def _hands(r: Round, box: Box, backer: Backer, cards: Cards) -> Iterator[Line]:
         if hand.number not in backer.hands or settled(r, box.number, backer.player, *_base(hand)):
             continue
         own = cards_at(r, hand.place)
+        if is_bust(own):  # by a card that was left where it fell
+            yield from _bust(r, box, backer, hand)
+            continue
         if not is_natural(cards) or has_blackjack(box, own):
             yield from compared(r, box, backer, hand, own, cards)
             continue
@@ -187,7 +191,7 @@ def _on(r: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[tuple[str, i
         yield INITIAL, backer.bets[INITIAL], counted(r, box, backer.player)
     else:
         yield hand.split, beside.get(hand.split, 0), beside.get(hand.split, 0)
-    if hand.double == FREE_DOUBLE:
+    if marked(hand, backer.player):
         yield FREE_DOUBLE, 0, 0
     elif DOUBLE in beside:
         yield DOUBLE, beside[DOUBLE], beside[DOUBLE]

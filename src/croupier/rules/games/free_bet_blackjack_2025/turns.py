@@ -70,19 +70,20 @@ def lacking(r: Round) -> int | None:
 @rule(p("3.15"), p("3.15.1"), p("3.15.2"), p("3.17"))
 def questions(r: Round) -> tuple[tuple[Box, str], ...]:
     """Who is still asked before any third card: for Insurance against an Ace, else whether to Surrender."""
-    up = dealer(r)
-    if r.waiting or not up or r.face_down or misdealt(r) or dealing_initially(r) or not before_third_card(r):
+    if not before_third_card(r) or r.waiting or r.face_down or misdealt(r) or lacking(r) is not None:
         return ()
-    if up[0] >> 2 == ACE:
+    if dealer(r)[0] >> 2 == ACE:
         asked = [(box, b) for box in r.boxes for b in in_hand(box) if not b.answer]
         return tuple([(box, b.player) for box, b in asked if b.player not in r.left])
     return tuple([asked for box in r.boxes for asked in _asked_to_surrender(r, box)])
 
 
 def before_third_card(r: Round) -> bool:
-    """No card beyond the Initial Deal has been dealt, however many that took after a dealing error."""
+    """The Initial Deal and no card beyond it, however many that took after a dealing error."""
     if step(r) == len(r.plan):
-        return True
+        return bool(r.plan)
+    if step(r) < len(r.plan):
+        return False
     hands = (hand for box in r.boxes for hand in box.hands)
     return bool(r.options) and len(dealer(r)) == 1 and all(r.places.count(hand.place) <= 2 for hand in hands)
 
@@ -134,8 +135,11 @@ def owed(r: Round) -> int | None:
     if r.waiting or r.face_down or questions(r):
         return None
     now = turn(r)
-    if now is None:
-        return DEALER if dealer_draws(r) else None
+    return owed_to(r, now) if now else DEALER if dealer_draws(r) else None
+
+
+def owed_to(r: Round, now: Turn) -> int | None:
+    """The Hand whose turn it is, where a card and not a decision is wanting."""
     if now.box.asked:
         return None
     return now.hand.place if len(now.cards) < now.hand.due or not decider(r, now.box) else None
