@@ -1,0 +1,37 @@
+"""What every round has, whatever the game: each game's own round adds the rest."""
+
+from msgspec import Struct
+
+from croupier.rules.cards import Card
+from croupier.rules.deal import DEVICE
+from croupier.rules.document import Para
+from croupier.rules.settings import Settings
+from croupier.rules.settlement import Line
+
+
+class Felt(Struct, frozen=True):
+    number: int
+    settings: Settings
+    commitment: str = ""
+    closed: bool = False  # "No more Bets"
+    places: tuple[int, ...] = ()  # where each drawn card lies
+    cards: tuple[Card, ...] = ()  # the drawn cards, in the order drawn
+    left: tuple[str, ...] = ()  # players who walked away
+    lines: tuple[Line, ...] = ()
+    concluded: bool = False
+    voided: Para | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.concluded or self.voided is not None
+
+
+def cards_at(r: Felt, place: int) -> tuple[Card, ...]:
+    places, cards = r.places, r.cards
+    return tuple([cards[at] for at in range(len(places)) if places[at] == place])
+
+
+def drawn(r: Felt) -> int:
+    """Cards that left the device and were not put back."""
+    return len(r.places) - r.places.count(DEVICE)
+

@@ -1,0 +1,1 @@
+"""POKER-7: Poker, version 7."""
