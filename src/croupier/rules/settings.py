@@ -68,6 +68,7 @@ class PokerSettings(Settings, frozen=True, kw_only=True, tag_field="of", tag="po
     # For Rounds that were played by other rules: named for what they change, the document by default.
     all_in_raise_percent: int = 50  # the part of a full Raise from which an All-in counts as one; 100: a full Raise
     odd_chips: str = "one_each_clockwise"  # or all_to_first: the first winner left of the Button takes what is left
+    pots_of_same_winners: str = "apart"  # or together: Pots with the same contenders are shared as one
 
 
 class LinkTerms(Struct, frozen=True):

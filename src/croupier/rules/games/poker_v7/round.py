@@ -5,6 +5,7 @@ from 0. The seat is the number printed on the layout. With two players position 
 """
 
 from collections.abc import Callable
+from operator import sub
 from typing import Any, assert_never
 
 from msgspec import Struct
@@ -162,7 +163,7 @@ def _dealt(r: Round, event: e.CardsDealt) -> Round:
     if owed:
         return replace(r, places=places, cards=cards, owed=owed)
     if not r.stage:
-        return replace(r, places=places, cards=cards, owed=(), stage=1, waiting=_first_to_act(r))
+        return _finished(replace(r, places=places, cards=cards, owed=(), stage=1, waiting=_first_to_act(r)))
     stage = _stage_of(event.places[-1])
     return begin(replace(r, places=places, cards=cards, owed=()), stage)
 
@@ -184,14 +185,13 @@ def _stage_of(place: int) -> int:
 
 
 def _first_to_act(r: Round) -> Positions:
-    """3.9.2: from the left of the Big Blind; nobody is asked whom nobody can call."""
-    big, stacks = r.big, r.stacks
-    order = [*range(big + 1, len(r.seats)), *range(big + 1)]
-    able = tuple([at for at in order if stacks[at]])
-    if len(able) == 1:
-        bets = [held - stack for held, stack in zip(r.held, stacks, strict=True)]
-        if bets[able[0]] >= max(bets):
-            return ()
+    """3.9.2: from the left of the Big Blind. Who has posted all that anybody could match is not asked (R-180)."""
+    big, stacks, held = r.big, r.stacks, r.held
+    matched = sorted(held)[-2]  # all but one have no more than this
+    order = [*range(big + 1, len(held)), *range(big + 1)]
+    able = tuple([at for at in order if stacks[at] and held[at] - stacks[at] < matched])
+    if len(able) == 1 and held[able[0]] - stacks[able[0]] >= max(map(sub, held, stacks)):
+        return ()
     return able
 
 

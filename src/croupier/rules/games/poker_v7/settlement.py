@@ -50,7 +50,10 @@ def _paid(r: Round, hands: dict[int, int]) -> Events:
     if back:
         returned = (e.BetReturned(r.seats[at], r.players[at], POT, back, p("4.3")),)
         puts[at] -= back
-    awards, shares = _awards(r, pots(r), hands)
+    formed = pots(r)
+    if len(formed) > 1 and r.settings.pots_of_same_winners == "together":
+        formed = together(formed, hands)
+    awards, shares = _awards(r, formed, hands)
     return (*returned, e.PotsAwarded(awards, _lines(r, puts, shares, awards)))
 
 
@@ -91,6 +94,19 @@ def _awards(r: Round, formed: tuple[Pot, ...], hands: dict[int, int]) -> tuple[t
         members = tuple([seats[at] for at in pot.members])
         found.append(e.Award(number, pot.cents, cut, members, won, parts, _why(pot, winners, number)))
     return tuple(found), shares
+
+
+def together(formed: tuple[Pot, ...], hands: dict[int, int]) -> tuple[Pot, ...]:
+    """Neighbouring Pots with the same contenders as one: not the document's way, for Rounds played by other rules."""
+    alive = {at for pot in formed for at in best(pot.members, hands)}
+    found: list[Pot] = []
+    for pot in formed:
+        members = tuple([at for at in pot.members if at in alive])
+        if found and found[-1].members == members:
+            found[-1] = Pot(found[-1].cents + pot.cents, members)
+        else:
+            found.append(Pot(pot.cents, members))
+    return tuple(found)
 
 
 def best(members: Positions, hands: dict[int, int]) -> Positions:

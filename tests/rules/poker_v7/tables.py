@@ -1,0 +1,61 @@
+"""Poker tables for tests: a Round opened with given stacks, and the commands that play it."""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.cards import DECK, Card, cards
+from croupier.rules.games.poker_v7.decide import decide
+from croupier.rules.games.poker_v7.round import Round, apply, opened
+from croupier.rules.games.poker_v7.terms import p
+from croupier.rules.people import Actor, Role
+from croupier.rules.refusal import Refused
+from croupier.rules.settings import Limits, PokerSettings
+
+SETTINGS = PokerSettings(
+    small_blind=5,
+    big_blind=10,
+    table_stake=Limits(1, 10**9),
+    chip_unit=1,
+    rake_percent=5,
+    rake_cap=30,
+)
+"""Blinds 5/10, smallest chip 1, Rake 5% with a cap of 30: the table of the worked cases."""
+
+DEALER = Actor("lim", Role.DEALER)
+SUPERVISOR = Actor("sue", Role.PIT_SUPERVISOR)
+SHIFT_MANAGER = Actor("max", Role.SHIFT_MANAGER)
+
+
+def names(count: int) -> tuple[str, ...]:
+    return tuple(f"s{seat}" for seat in range(1, count + 1))
+
+
+def opening(
+    stacks: Sequence[int], settings: PokerSettings = SETTINGS, button: int = 0
+) -> tuple[e.PokerRoundOpened, e.BlindsPosted]:
+    """Seats 1 to n with these stacks; the Button is at the last seat unless said otherwise."""
+    count = len(stacks)
+    button = button or count
+    seats = tuple((button + at) % count + 1 for at in range(count))
+    small, big = (seats[1], seats[0]) if count == 2 else (seats[0], seats[1])
+    posts = tuple(
+        e.Post(seat, f"s{seat}", kind, min(blind, stacks[seat - 1]), 0, p("3.8"))
+        for seat, kind, blind in (
+            (small, "small_blind", settings.small_blind),
+            (big, "big_blind", settings.big_blind),
+        )
+    )
+    held = tuple(stacks[seat - 1] for seat in seats)
+    players = tuple(f"s{seat}" for seat in seats)
+    event = e.PokerRoundOpened(1, settings, button, small, big, seats, players, held, posts)
+    return event, e.BlindsPosted(posts, p("3.8"))
+
+
+def begun(stacks: Sequence[int], settings: PokerSettings = SETTINGS, button: int = 0) -> Round:
+    event, posted = opening(stacks, settings, button)
+    return apply(opened(event), posted)
