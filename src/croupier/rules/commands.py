@@ -173,7 +173,9 @@ class CloseTable(Command, frozen=True):
 
 
 class SitOut(Command, frozen=True):
-    """Leave the seat for a while; Blinds that pass are missed."""
+    """Leave the seat for a while; Blinds that pass are missed. Staff name the player who is absent."""
+
+    player: str = ""
 
 
 class ComeBack(Command, frozen=True):

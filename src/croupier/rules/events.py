@@ -307,6 +307,7 @@ class HandInvalidated(Event, frozen=True):
 class SatOut(Event, frozen=True):
     box: int
     player: str
+    announced: bool = True  # did he say that he will be back?
 
 
 class CameBack(Event, frozen=True):

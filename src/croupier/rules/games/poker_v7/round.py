@@ -133,7 +133,7 @@ def _posted(r: Round, event: e.BlindsPosted) -> Round:
         level = max(level, post.live)
     held = tuple([start - gone for start, gone in zip(r.start, dead, strict=True)])
     if r.settings.short_open_call_to == "minimum_bet":
-        level = r.settings.big_blind
+        level = max(level, r.settings.big_blind)
     return replace(
         r,
         stacks=tuple(stacks),
