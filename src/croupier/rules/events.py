@@ -430,7 +430,7 @@ class Award(Struct, frozen=True):
 
 
 class PotsAwarded(Event, frozen=True):
-    """Every stake goes into the Pots; from them to the winners' racks what their lines say, and the Rake to the House."""
+    """All stakes go into the Pots; from there to racks what the lines say, and the Rake to the House."""
 
     awards: tuple[Award, ...]
     lines: tuple[Line, ...]

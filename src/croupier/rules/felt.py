@@ -34,4 +34,3 @@ def cards_at(r: Felt, place: int) -> tuple[Card, ...]:
 def drawn(r: Felt) -> int:
     """Cards that left the device and were not put back."""
     return len(r.places) - r.places.count(DEVICE)
-

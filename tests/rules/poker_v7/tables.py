@@ -1,19 +1,12 @@
 """Poker tables for tests: a Round opened with given stacks, and the commands that play it."""
 
-from collections.abc import Iterable, Sequence
-from functools import reduce
-from typing import Any
+from collections.abc import Sequence
 
-from msgspec.structs import replace
-
-from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.cards import DECK, Card, cards
-from croupier.rules.games.poker_v7.decide import decide
-from croupier.rules.games.poker_v7.round import Round, apply, opened
+from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.people import Actor, Role
-from croupier.rules.refusal import Refused
 from croupier.rules.settings import Limits, PokerSettings
 
 SETTINGS = PokerSettings(

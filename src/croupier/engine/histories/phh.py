@@ -13,7 +13,10 @@ _HEADING = re.compile(r"^\[([^\[\]\n]+)\][ \t]*(?:#.*)?\r?$", re.MULTILINE)
 _AMOUNT = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?").fullmatch
 _ACTIONS = re.compile(r"^actions[ \t]*=", re.MULTILINE)
 _QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
+_UNKNOWN = {"inf", "+inf", "nan"}
 _POINTED = re.compile(r"^[^#]* cbr +[0-9]*\.").match
+
+UNKNOWN_STACK = -1  # written `inf` in a file
 
 REQUIRED = ("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions")
 KNOWN = {*REQUIRED, "finishing_stacks", "winnings", "hand", "players", "seats", "table", "venue"}
@@ -115,7 +118,7 @@ def _hand(raw: Raw) -> Hand:
         return Hand(raw["variant"], (), (), 0, (), (), hand=raw.get("hand", ""))
     actions = _texts(raw, "actions")
     scale = _scale(raw, actions)
-    stacks = _amounts(raw, "starting_stacks", scale, len(raw["starting_stacks"]))
+    stacks = _stacks(raw, scale)
     count = len(stacks)
     return Hand(
         raw["variant"],
@@ -143,6 +146,19 @@ def _scale(raw: Raw, actions: tuple[str, ...]) -> int:
         if isinstance(found, tuple) and any(type(each) is Figure for each in found):
             return 100
     return 100 if type(raw["min_bet"]) is Figure or any(map(_POINTED, actions)) else 1
+
+
+def _stacks(raw: Raw, scale: int) -> tuple[int, ...]:
+    key = "starting_stacks"
+    values = raw[key]
+    if not isinstance(values, tuple):
+        raise _Wrong(key, f"{key} is a list of amounts")
+    if not _UNKNOWN.isdisjoint(values):
+        return tuple([UNKNOWN_STACK if value in _UNKNOWN else 0 for value in values])
+    stacks = _amounts(raw, key, scale, len(values))
+    if min(stacks, default=1) <= 0:
+        raise _Wrong(key, f"{key}: a player has no chips")
+    return stacks
 
 
 def _amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:

@@ -9,6 +9,10 @@ from croupier.engine.histories.phh import Hand, cents
 from croupier.rules.cards import Card, card
 
 UNKNOWN: Card = -1
+Hole = tuple[Card, Card]
+
+
+SHOWS_ALL: tuple[Card, ...] = (52,)  # "sm -": he shows what he holds
 
 
 class Step(NamedTuple):
@@ -21,12 +25,12 @@ class Step(NamedTuple):
 
 
 class Script(Struct, frozen=True):
-    holes: tuple[tuple[Card, ...], ...]  # by player; UNKNOWN where the file does not tell
+    holes: tuple[Hole, ...]  # by player; UNKNOWN where the file does not tell
     board: tuple[Card, ...]
     steps: tuple[Step, ...]  # without the deal of the Hole Cards
     places: tuple[int, ...]  # of each step among the actions
-    shown: tuple[bool, ...]  # by player: his cards were turned up, in whole
-    mucked: tuple[bool, ...]  # by player: he came to a showdown and kept his cards down
+    stayed: tuple[int, ...]  # who has not Folded
+    mucked: frozenset[int]  # who came to the showdown and kept his cards down
 
 
 class Unreadable(Struct, frozen=True):
@@ -37,35 +41,46 @@ class Unreadable(Struct, frozen=True):
 def script(hand: Hand) -> Script | Unreadable:
     """The actions in order, and every card they tell of, known from the beginning."""
     count = len(hand.starting_stacks)
+    scale = hand.scale
     dealt: list[tuple[Card, ...]] = [()] * count
-    shown, mucked = [False] * count, [False] * count
     board: tuple[Card, ...] = ()
     steps: list[Step] = []
     places: list[int] = []
+    folded: set[int] = set()
+    mucked: set[int] = set()
     at = 0
     try:
         for at, action in enumerate(hand.actions):
-            step = read_action(action, hand.scale)
+            step = read_action(action, scale)
             word, player, cards, _ = step
             if player >= count:
                 raise ValueError(f"there is no p{player + 1}")
             if word == "dh":
                 dealt[player] = _together(dealt[player], cards)
                 continue
-            if word == "db":
+            if word == "f":
+                folded.add(player)
+            elif word == "db":
                 board += cards
             elif word == "sm":
-                dealt[player], shown[player] = _turned(dealt[player], cards)
-                mucked[player] = not shown[player]
+                dealt[player] = _turned(dealt[player], cards)
+                (mucked.discard if cards and UNKNOWN not in cards[:2] else mucked.add)(player)
+                continue
             elif word == "-":
                 continue
             steps.append(step)
             places.append(at)
-        holes = tuple([cards or (UNKNOWN, UNKNOWN) for cards in dealt])
+        holes = tuple(map(_hole, dealt))
         _once_each(holes, board)
     except ValueError as no:
         return Unreadable(at, str(no))
-    return Script(holes, board, tuple(steps), tuple(places), tuple(shown), tuple(mucked))
+    stayed = tuple([player for player in range(count) if player not in folded])
+    return Script(holes, board, tuple(steps), tuple(places), stayed, frozenset(mucked))
+
+
+def _hole(cards: tuple[Card, ...]) -> Hole:
+    first, second = cards if len(cards) == 2 else (*cards, UNKNOWN, UNKNOWN)[:2]
+    return first, second
 
 
 @lru_cache(maxsize=1 << 14)
@@ -84,7 +99,7 @@ def read_action(action: str, scale: int) -> Step:
         case [player, "sm"]:
             return Step("sm", _player(player))
         case [player, "sm", "-"]:
-            return Step("sm", _player(player), (UNKNOWN,))
+            return Step("sm", _player(player), SHOWS_ALL)
         case [player, "sm", cards]:
             return Step("sm", _player(player), _cards(cards))
         case []:
@@ -121,23 +136,21 @@ def _together(before: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, 
     return hole
 
 
-def _turned(hole: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], bool]:
-    """The cards of a Player at the showdown, and whether all of them can be seen."""
-    if not cards:
-        return hole, False
-    if cards == (UNKNOWN,):  # "sm -": he shows what he holds
-        return hole, UNKNOWN not in hole and len(hole) == 2
+def _turned(hole: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """What is known of a Hand after its player showed it, in whole or in part, or kept it closed."""
+    if cards == SHOWS_ALL or not cards:
+        return hole
     if len(cards) != 2:
         raise ValueError("a Hand has two Hole Cards")
-    if UNKNOWN in cards:
-        return hole or cards, False
-    if hole and UNKNOWN not in hole and set(hole) != set(cards):
+    known = {card for card in hole if card != UNKNOWN}
+    seen = {card for card in cards if card != UNKNOWN}
+    if len(known | seen) > 2:
         raise ValueError("he shows cards that he was not dealt")
-    return hole if set(hole) == set(cards) else cards, True
+    return hole if known >= seen else cards
 
 
-def _once_each(holes: tuple[tuple[Card, ...], ...], board: tuple[Card, ...]) -> None:
-    known = [each for cards in (*holes, board) for each in cards if each != UNKNOWN]
+def _once_each(holes: tuple[Hole, ...], board: tuple[Card, ...]) -> None:
+    known = [card for hole in (*holes, board) for card in hole if card != UNKNOWN]
     if len(set(known)) != len(known):
         raise ValueError("a card is dealt twice")
     if len(board) > 5:

@@ -6,13 +6,11 @@ from croupier.rules import events as e
 from croupier.rules.commands import Decide
 from croupier.rules.deal import Device
 from croupier.rules.document import Para, rule
-from croupier.rules.games.poker_v7.round import Round, bet_of
+from croupier.rules.games.poker_v7.round import Events, Round, bet_of
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, OPEN_BET, RAISE, p
 from croupier.rules.money import dollars
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
-
-Events = tuple[e.RoundEvent, ...]
 
 # fmt: off
 CONDUCT: dict[Device, tuple[Para, ...]] = {  # how each Betting Round proceeds, counted from 1
@@ -28,7 +26,7 @@ ALL_IN_PARA, SHORT_PARA = p("3.12"), p("3.12.3")
 def act(r: Round, c: Decide, by: Actor) -> Events | Refused:
     """The player whose turn it is acts, himself or through a Pit Employee at his request."""
     waiting = r.waiting
-    if not waiting or r.seats[waiting[0]] != c.box:
+    if not waiting or r.owed or r.seats[waiting[0]] != c.box:
         return _not_his_turn(r, c, by)
     at = waiting[0]
     placed_by = ""
@@ -50,7 +48,7 @@ def _not_his_turn(r: Round, c: Decide, by: Actor) -> Refused:
         return bad("box", "no Player of this Round sits there")
     if not by.is_staff and r.players[r.seats.index(c.box)] != by.name:
         return refused(p("3.3"), "no Player decides for another")
-    if not r.waiting:
+    if not r.waiting or r.owed:
         return refused(p("1.5"), "nobody has to act now")
     return refused(p("1.28"), f"seat {r.seats[r.waiting[0]]} acts first")
 

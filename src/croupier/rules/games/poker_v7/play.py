@@ -5,9 +5,8 @@ from croupier.rules.cards import DECK, Card
 from croupier.rules.commands import Deal, Examine, RefuseToShow, ShowHand
 from croupier.rules.deal import DEVICE, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, place_name
 from croupier.rules.document import Para, rule
-from croupier.rules.games.poker_v7.betting import Events
 from croupier.rules.games.poker_v7.pots import pots
-from croupier.rules.games.poker_v7.round import Positions, Round, betting_is_over
+from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over
 from croupier.rules.games.poker_v7.terms import LAST, p, ranking
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
@@ -88,7 +87,7 @@ def open_street(r: Round) -> Events | Refused:
 @rule(p("3.11"), p("1.17"), p("1.20"), p("1.20(i)"), p("1.20(ii)"), p("3.12.1"))
 def reveal(r: Round) -> Events | Refused:
     """The Dealer opens what comes next: Community Cards of a shuffler, or the showdown with the Game Marker."""
-    if r.waiting or not r.stage or r.owed and not betting_is_over(r):
+    if r.waiting or not r.stage or (r.owed and not betting_is_over(r)):
         return refused(p("1.20(i)"), "the Betting Round is not over")
     if r.settings.device is Device.SHUFFLER and r.stage < LAST and len(r.active) > 1:
         first = betting_is_over(r) and not r.marker and r.settings.all_in_hands_opened == "before_run_out"

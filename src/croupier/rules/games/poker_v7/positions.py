@@ -121,7 +121,7 @@ def orbit(ring: Ring, button: int) -> int:
 
 
 @rule(p("5.4"), p("5.4.1"), p("5.4.2"), p("3.8"))
-def post(seat: Seat, at: Marks, settings: PokerSettings, rack: int, first_orbit: bool) -> e.Post | None | Refused:
+def post(seat: Seat, at: Marks, settings: PokerSettings, rack: int, first_orbit: bool) -> e.Post | Refused | None:
     """What a player pays to be dealt in now: None for nothing; refused where he has to wait."""
     big, small = settings.big_blind, settings.small_blind
     if seat.number == at.big:
@@ -150,7 +150,7 @@ def _due_big(seat: Seat) -> Para:
 
 @rule(p("5.4.2"), p("5.4.2(a)"), p("5.4.2(b)"), p("5.4.2(c)"), p("5.4.2(d)"))
 def _returning(seat: Seat, at: Marks, settings: PokerSettings, rack: int) -> e.Post | Refused:
-    """Back after missing Blinds, and not due the Big Blind: both, or the Small Blind if only that was missed (R-107)."""
+    """Back after missing Blinds, and not due the Big Blind: both, or the Small Blind if only that was (R-107)."""
     big, small = settings.big_blind, settings.small_blind
     live = settings.missed_small_blind == "live"
     if seat.missed_big:
@@ -273,9 +273,7 @@ def _passed(seat: Seat, event: e.PokerRoundOpened) -> Seat:
     if not big and not small:
         return seat
     turns = seat.missed_turns + (1 if big or seat.number == event.small else 0)
-    return replace(
-        seat, missed_big=seat.missed_big or big, missed_small=seat.missed_small or small, missed_turns=turns
-    )
+    return replace(seat, missed_big=seat.missed_big or big, missed_small=seat.missed_small or small, missed_turns=turns)
 
 
 def _stays(ring: Ring) -> Ring:

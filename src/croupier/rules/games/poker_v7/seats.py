@@ -11,9 +11,7 @@ from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.settings import PokerSettings
 
 Events = tuple[e.AnyEvent, ...]
-RingCommand = (
-    c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.Relocate | c.DeemGone | c.ReleaseStake
-)
+RingCommand = c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.Relocate | c.DeemGone | c.ReleaseStake
 
 
 def ring_decide(

@@ -1,18 +1,17 @@
 """Chapter 4. Settlement."""
 
 from croupier.rules import events as e
-from croupier.rules.cards import Card
 from croupier.rules.document import Para, rule
-from croupier.rules.games.poker_v7.betting import Events
 from croupier.rules.games.poker_v7.play import rankings, show_hands
 from croupier.rules.games.poker_v7.pots import Pot, pots, uncalled
-from croupier.rules.games.poker_v7.round import Positions, Round, betting_is_over, put_in
+from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over, put_in
 from croupier.rules.games.poker_v7.terms import LAST, POT, p
 from croupier.rules.refusal import Refused, refused
 from croupier.rules.settings import PokerSettings
 from croupier.rules.settlement import Line, Result
 
 WIN, LOSE = Result.WIN, Result.LOSE
+Paras = tuple[Para, ...]
 LONE, BEST, EQUAL, SIDE = (p("3.11.1"), p("4.4")), (p("4.4"), p("3.11.2(e)")), (p("4.5"), p("4.4")), (p("4.6.2"),)
 FOLDED, BEATEN = (p("1.1"),), (p("4.4"),)
 
@@ -149,14 +148,18 @@ def shared(settings: PokerSettings, cents: int, winners: int) -> tuple[int, ...]
 def _lines(r: Round, puts: list[int], shares: list[int], awards: tuple[e.Award, ...]) -> tuple[Line, ...]:
     """One line for each player with chips in the Round: what he put in, and what he got."""
     lines = []
-    active, dead, split = r.active, r.dead, any([len(award.winners) > 1 for award in awards])
+    paras: Paras
+    active, dead, split = r.active, r.dead, any(len(award.winners) > 1 for award in awards)
     for at, share in enumerate(shares):
         stake = puts[at] + dead[at]
         if not stake and not share:
             continue
         if share:
             paras = LONE if len(active) == 1 else EQUAL if split else BEST
-            result, because = WIN, "Takes the Pot" if len(awards) == 1 and not split else "Takes what he wins of the Pots"
+            result, because = (
+                WIN,
+                "Takes the Pot" if len(awards) == 1 and not split else "Takes what he wins of the Pots",
+            )
         else:
             result = LOSE
             paras, because = (BEATEN, "A higher Hand wins") if at in active else (FOLDED, "Folded")

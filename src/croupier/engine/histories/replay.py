@@ -1,0 +1,161 @@
+"""A hand from a file played again, command by command, through the same rules as at a table."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from croupier.engine.histories.phh import Hand
+from croupier.engine.histories.script import Script, Step, Unreadable, script
+from croupier.engine.histories.showdown import laid_out
+from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, Terms, names, terms
+from croupier.rules.cards import Card
+from croupier.rules.commands import Deal, Decide, Reveal, RoundCommand, Settle
+from croupier.rules.deal import BURNT
+from croupier.rules.events import Award, BetReturned, PokerRoundOpened
+from croupier.rules.games.poker_v7.decide import decide
+from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.round import Round, betting_is_over
+from croupier.rules.games.poker_v7.terms import p
+from croupier.rules.people import Actor, Role
+from croupier.rules.refusal import Refused
+
+DEALER = Actor("dealer", Role.DEALER)
+ACTORS = tuple([Actor(name, Role.PLAYER) for name in names(MOST_PLAYERS)])
+SEATS = tuple(range(1, MOST_PLAYERS + 1))
+FOLDS = tuple([Decide(seat, "fold") for seat in SEATS])
+CHECKS = tuple([Decide(seat, "check") for seat in SEATS])
+CALLS = tuple([Decide(seat, "call") for seat in SEATS])
+
+
+class Played(Struct, frozen=True):
+    """How a hand ended, by player as the file counts them."""
+
+    final_stacks: tuple[int, ...]
+    winnings: tuple[int, ...]  # from the Pots, without an uncalled Bet that went back
+    returned: tuple[int, ...]
+    rake: int
+    pots: tuple[Award, ...]
+    closed: tuple[int, ...] = ()  # whose cards at the showdown the file does not tell: they were given beaten ones
+
+
+class _Stop(Exception):
+    """The hand does not go on."""
+
+    def __init__(self, no: Unreadable | Skipped) -> None:
+        super().__init__(no.why)
+        self.no = no
+
+
+def replay(hand: Hand, options: Options) -> Played | Skipped | Unreadable:
+    """The hand's end by the rules; or why it is not the document's; or what in it cannot be."""
+    table = terms(hand, options)
+    if isinstance(table, Skipped):
+        return table
+    told = script(hand)
+    if isinstance(told, Unreadable):
+        return told
+    cards = laid_out(told, hand.winnings)
+    if isinstance(cards, Skipped):
+        return cards
+    try:
+        spare = iter(cards.spare)
+        first = (next(spare), *[one for one, _ in cards.holes], *[two for _, two in cards.holes])
+        r = _told(_opened(hand, table), Deal(first), DEALER)
+        return _ended(_played(r, told, spare), told, cards.closed)
+    except _Stop as stop:
+        return stop.no
+
+
+def _opened(hand: Hand, table: Terms) -> Round:
+    """Seats are numbered as the file numbers its players, the last one has the Dealer Button."""
+    stacks = hand.starting_stacks
+    count = len(stacks)
+    seats = SEATS[:count]
+    posts = table.posted.posts
+    event = PokerRoundOpened(1, table.settings, count, table.small, table.big, seats, names(count), stacks, posts)
+    return apply(opened(event), table.posted)
+
+
+def _told(r: Round, command: RoundCommand, by: Actor) -> Round:
+    """One command through the rules; what they refuse is not their hand."""
+    made = decide(r, command, by)
+    if isinstance(made, Refused):
+        raise _Stop(Skipped(made.why, made.para))
+    for event in made:
+        r = apply(r, event)
+    return r
+
+
+def _played(r: Round, told: Script, spare: Iterator[Card]) -> Round:
+    for step, place in zip(told.steps, told.places, strict=True):
+        if step.word == "db":
+            r = _board(r, step, place, spare)
+            continue
+        at = step.player
+        waiting = r.waiting
+        if not waiting or waiting[0] != at:
+            if step.word == "cc" and betting_is_over(r):
+                continue  # a Check that nobody was asked for
+            raise _Stop(_out_of_turn(r, at, place))
+        if step.word == "f":
+            command = FOLDS[at]
+        elif step.word == "cc":
+            command = CALLS[at] if r.level > r.held[at] - r.stacks[at] else CHECKS[at]
+        else:
+            command = _bet(r, step, place)
+        r = _told(r, command, ACTORS[at])
+    return r
+
+
+def _out_of_turn(r: Round, at: int, place: int) -> Unreadable:
+    if not r.waiting:
+        return Unreadable(place, f"p{at + 1} acts when nobody has to")
+    return Unreadable(place, f"p{at + 1} acts, but it is the turn of p{r.waiting[0] + 1}")
+
+
+def _bet(r: Round, step: Step, place: int) -> Decide:
+    at, to = step.player, step.amount
+    if to > r.held[at]:
+        raise _Stop(Unreadable(place, f"p{at + 1} bets more than he has"))
+    if to <= r.held[at] - r.stacks[at]:
+        raise _Stop(Unreadable(place, f"p{at + 1} bets no more than lies before him"))
+    return Decide(at + 1, "raise" if r.level else "bet", to)
+
+
+def _board(r: Round, step: Step, place: int, spare: Iterator[Card]) -> Round:
+    """The Community Cards of a street, each street with its Burnt Card; after an All-in the Hands are opened first."""
+    if not r.owed:
+        raise _Stop(Unreadable(place, "Community Cards are dealt before the Betting Round is over"))
+    if not r.marker and betting_is_over(r):
+        r = _told(r, Reveal(), DEALER)
+    rest = list(step.cards)
+    cards: list[Card] = []
+    for where in r.owed:
+        if not rest:
+            break
+        cards.append(next(spare) if where == BURNT else rest.pop(0))
+    r = _told(r, Deal(tuple(cards)), DEALER)
+    if rest or r.owed and r.owed[0] != BURNT:
+        raise _Stop(Unreadable(place, "the Flop has three cards, Turn and River one"))
+    return r
+
+
+def _ended(r: Round, told: Script, closed: tuple[int, ...]) -> Played:
+    """The Pots to their winners. A Hand that was kept closed, or that nobody knows, must not be among them."""
+    if r.waiting or r.owed and len(r.active) > 1:
+        raise _Stop(Skipped("the hand is not played to its end", p("4.2")))
+    made = decide(r, Settle(), DEALER)
+    if isinstance(made, Refused):
+        raise _Stop(Skipped(made.why, made.para))
+    returned, winnings, rake = [0] * len(r.seats), [0] * len(r.seats), 0
+    for event in made:
+        if isinstance(event, BetReturned):
+            returned[event.box - 1] = event.cents
+        r = apply(r, event)
+    for award in r.awards:
+        rake += award.rake
+        for seat, share in zip(award.winners, award.shares, strict=True):
+            winnings[seat - 1] += share
+            if len(award.members) > 1 and seat - 1 in told.mucked:
+                raise _Stop(Skipped(f"p{seat} keeps a Hand closed that wins", p("3.11.2(d)")))
+    return Played(r.stacks, tuple(winnings), tuple(returned), rake, r.awards, closed)
