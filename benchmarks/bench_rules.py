@@ -14,13 +14,13 @@ from croupier.rules.hands import best_five, three
 from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Round, opened
-from croupier.rules.settings import Limits, Settings
+from croupier.rules.settings import HousePokerSettings, Limits
 
 ROUNDS, TRIES = 400, 7
 Deck = tuple[Card, ...]
 ANN, LIM = Actor("ann", Role.PLAYER), Actor("lim", Role.DEALER)
 LIMITS = {bet: Limits(500, 100_000) for bet in ("ante", "pair_plus", "bonus")}
-TERMS = Settings(limits=LIMITS, jackpot_bet=500)
+TERMS = HousePokerSettings(limits=LIMITS, jackpot_bet=500)
 
 
 def bets(side: str) -> Iterator[tuple[RoundCommand, Actor]]:

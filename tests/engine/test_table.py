@@ -12,11 +12,14 @@ from croupier.rules.cards import cards
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import Limits, Settings
+from croupier.rules.round import Round
+from croupier.rules.settings import HousePokerSettings, Limits
 
 ANN, BOB = Actor("ann", Role.PLAYER), Actor("bob", Role.PLAYER)
 LIM, NG = Actor("lim", Role.DEALER), Actor("ng", Role.PIT_MANAGER)
-TERMS = Settings(limits={"ante": Limits(500, 10_000), "pair_plus": Limits(500, 5_000)}, jackpot_bet=500, box_count=4)
+TERMS = HousePokerSettings(
+    limits={"ante": Limits(500, 10_000), "pair_plus": Limits(500, 5_000)}, jackpot_bet=500, box_count=4
+)
 OPENED = e.TableOpened("t", "mlp-three-card", "ML3C-2", TERMS)
 
 
@@ -111,7 +114,7 @@ def test_a_play_bet_needs_its_chips_too() -> None:
 
 def test_leaving_while_bets_are_open_takes_them_back() -> None:
     table = seated().all((c.OpenRound(), HOUSE), (c.PlaceBet(1, "ante", 1000), ANN), (c.Leave(), ANN))
-    assert table.t.round is not None
+    assert isinstance(table.t.round, Round)
     assert (table.t.seats, table.t.racks, table.t.round.boxes) == ({2: "bob"}, {"bob": 10_000}, ())
     assert table.events[-1] == e.ChipsCashedOut("ann", 10_000)
 
@@ -119,7 +122,7 @@ def test_leaving_while_bets_are_open_takes_them_back() -> None:
 def test_5_5_leaving_in_the_middle_folds_and_what_is_won_follows_to_the_wallet() -> None:
     table = dealt().all((c.Leave(), BOB), (c.Leave(), ANN))
     assert table.t.racks == {}
-    assert table.t.round is not None
+    assert isinstance(table.t.round, Round)
     assert [box.folded for box in table.t.round.boxes] == [p("5.5"), None]
     table.all((c.Reveal(), HOUSE), (c.Settle(), HOUSE))
     assert table.events[-1] == e.ChipsCashedOut("bob", 1_000), "a Pair of nines on a box without a player"
@@ -133,7 +136,7 @@ def test_rounds_follow_one_another_and_keep_their_settings() -> None:
     table.all((c.Decide(1, "fold"), ANN), (c.Reveal(), HOUSE), (c.Settle(), HOUSE))
     assert not playing(table.t)
     table.all((c.OpenRound(), HOUSE))
-    assert table.t.round is not None
+    assert isinstance(table.t.round, Round)
     assert (table.t.rounds, table.t.round.number, table.t.round.settings) == (2, 2, TERMS)
 
 

@@ -9,10 +9,10 @@ from croupier.rules.commands import Facts
 from croupier.rules.games import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.people import HOUSE
-from croupier.rules.settings import Limits, LinkTerms, Settings
+from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
 from croupier.rules.settlement import Line, Result
 
-TERMS = Settings(limits={"ante": Limits(500, 1000)})
+TERMS = HousePokerSettings(limits={"ante": Limits(500, 1000)})
 LINE = Line(1, "ann", "ante", 500, Result.WIN, 1000, (p("3.15.1"),), "higher")
 BET = (1, "ann", "ante", 500)
 P = p("5.23")
@@ -30,7 +30,8 @@ ONE_OF_EACH: tuple[e.AnyEvent, ...] = (
     *(e.RoundVoided(1, P), e.IrregularityReported("foreign_card", Facts(), P), e.RulingMade("done", P, "because")),
     *(e.CardsFound((1,), P), e.CardsReconstructed((1,), P), e.CardsReordered((0,), P), e.CardsExposed((0, 1), True, P)),
     *(e.OptionsOffered((1, 2), ("continue",), P), e.OptionChosen(1, "ann", "continue", P)),
-    e.HandInvalidated(1, "ann", P),
+    *(e.HandInvalidated(1, "ann", P), e.SqueezeGranted(1, "ann", P), e.HandSplit(1, 1, 2, True, P)),
+    *(e.MarkerPlaced(1, 2, "free_split", P), e.InterimSettled(P), e.CardRead(0, 5, P)),
 )
 
 

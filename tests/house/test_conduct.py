@@ -12,10 +12,10 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import Limits, LinkTerms, Settings
+from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
 
 ANN = Actor("ann", Role.PLAYER)
-TERMS = Settings(limits={"ante": Limits(500, 10_000), "pair_plus": Limits(500, 5_000)}, jackpot_bet=500)
+TERMS = HousePokerSettings(limits={"ante": Limits(500, 10_000), "pair_plus": Limits(500, 5_000)}, jackpot_bet=500)
 
 
 def opened() -> House:
@@ -54,7 +54,8 @@ EXAMPLES: dict[type[c.Command], c.AnyCommand] = {
     type(each): each
     for each in (
         *(c.Sit(1), c.Leave(), c.BuyIn(1), c.CashOut(1), c.PlaceBet(1, "ante", 1), c.WithdrawBet(1, "ante")),
-        *(c.Examine(1), c.Decide(1, "fold"), c.RefuseToShow(1), c.ShowForClaim(1), c.ChooseOption(1, "continue")),
+        *(c.Examine(1), c.Decide(1, "fold"), c.RefuseToShow(1), c.ShowForClaim(1), c.Squeeze(1)),
+        c.ChooseOption(1, "continue"),
         *(c.OpenRound(), c.CloseBets(), c.Deal(()), c.Reveal(), c.Settle(), c.WalkAway("ann"), c.Report("x")),
         *(c.RuleJackpot("x"), c.PayAward(1, 1, 1), c.CloseTable()),
     )

@@ -15,7 +15,8 @@ from croupier.rules.deal import Device
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import Limits, LinkTerms, Settings
+from croupier.rules.round import Round
+from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
 from tests.paragraphs import shows
 
 ANN, BOB = Actor("ann", Role.PLAYER), Actor("bob", Role.PLAYER)
@@ -35,7 +36,7 @@ class Floor:
         self.house = establish(self.house, HOUSE_STREAM, (link, *chips), HOUSE, 0).after
         for table in tables:
             limits = {"ante": Limits(500, 50_000), "pair_plus": Limits(500, 50_000)}
-            terms = Settings(limits=limits, jackpot_bet=500, device=device)
+            terms = HousePokerSettings(limits=limits, jackpot_bet=500, device=device)
             opened = e.TableOpened(table, "mlp-three-card", "ML3C-2", terms, "link")
             self.house = establish(self.house, table, (opened,), HOUSE, 0).after
             for box, who in SEATS.items():
@@ -67,7 +68,7 @@ class Floor:
         """Close the bets and deal these hands; the other places get what is left."""
         assert self.do(table, c.CloseBets()) is None
         r = self.house.tables[table].round
-        assert r is not None
+        assert isinstance(r, Round)
         named = {**{box: list(cards(hand)) for box, hand in hands.items()}, -1: list(cards(community))}
         used = {card for each in named.values() for card in each}
         rest = [card for card in DECK if card not in used]
@@ -77,7 +78,7 @@ class Floor:
     def settle(self, table: str) -> None:
         """Everybody folds; the jackpot bets stay alive (3.12.1)."""
         r = self.house.tables[table].round
-        assert r is not None
+        assert isinstance(r, Round)
         for box in r.boxes:
             assert self.do(table, c.Decide(box.number, "fold"), SEATS[box.number]) is None
         assert self.do(table, c.Reveal()) is None

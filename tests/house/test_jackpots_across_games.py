@@ -9,6 +9,7 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, cards
 from croupier.rules.deal import COMMUNITY, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
+from croupier.rules.felt import drawn
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.games.multilink_holdem_v3.terms import p as mlth
@@ -16,8 +17,8 @@ from croupier.rules.games.progressive_holdem_v6.terms import p as pth
 from croupier.rules.games.three_card_v2.terms import p as ml3c
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.round import box_of, drawn
-from croupier.rules.settings import Limits, LinkTerms, Settings
+from croupier.rules.round import Round, box_of
+from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
 from tests.paragraphs import shows
 
 THREE_CARD, HOLDEM, PROGRESSIVE = "mlp-three-card", "mlp-holdem", "progressive-holdem"
@@ -49,7 +50,7 @@ class Floor:
         self.house = establish(House(), HOUSE_STREAM, (link, *chips), HOUSE, 0).after
         for table, game in games.items():
             limits = dict.fromkeys(BY_ID[game].limited, Limits(500, 50_000))
-            terms = Settings(limits=limits, jackpot_bet=500, device=Device(device))
+            terms = HousePokerSettings(limits=limits, jackpot_bet=500, device=Device(device))
             opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms, "link")
             self.house = establish(self.house, table, (opened,), HOUSE, 0).after
             for box, who in SEATS.items():
@@ -91,7 +92,7 @@ class Floor:
             }
         while (now := step(self.house.tables[table])) and now.phase is Phase.DEALING:
             r = self.house.tables[table].round
-            assert r is not None
+            assert isinstance(r, Round)
             named = self.named[table]
             kept = {*r.cards, *(card for hand in named.values() for card in hand)}
             rest = next(card for card in DECK if card not in kept)
@@ -116,7 +117,7 @@ class Floor:
     def decide(self, table: str, word: str) -> None:
         t = self.house.tables[table]
         game = BY_ID[t.game]
-        assert t.round is not None
+        assert isinstance(t.round, Round)
         for box, who in SEATS.items():
             asked = [
                 may.send.decision

@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 
 from croupier.engine.record import decode, encode
 from croupier.engine.replay import replay
-from croupier.engine.table import Table
+from croupier.engine.table import Table, open_stakes
 from croupier.house.accounts import MICRO, rack, stake
 from croupier.house.conduct import House, meter_shown, recall
 from croupier.rules import events as e
 from croupier.rules.deal import DEVICE
-from croupier.rules.round import open_bets
 from tests.laws.world import PLAYERS, WORLDS, World
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
@@ -47,8 +46,7 @@ def check(house: House) -> None:
 def chips_are_where_the_book_says(house: House, t: Table) -> None:
     for player in PLAYERS:
         assert house.book.get(rack(t.id, player.name), 0) == t.racks.get(player.name, 0) * MICRO
-        boxes = t.round.boxes if t.round else ()
-        lies = sum(sum(open_bets(t.round, box).values()) for box in boxes if t.round and box.player == player.name)
+        lies = sum(each.cents for each in open_stakes(t) if each.player == player.name)
         assert house.book.get(stake(t.id, player.name), 0) == lies * MICRO
 
 

@@ -37,7 +37,7 @@ def known(r: Round, viewer: Actor) -> set[int]:
 
 def permuted(t: Table, viewer: Actor, random: Random) -> Table:
     """The same table with other cards in every place that this viewer may not know."""
-    assert t.round is not None
+    assert isinstance(t.round, Round)
     keep = known(t.round, viewer)
     kept = {t.round.cards[at] for at in keep}
     others = [card for card in DECK if card not in kept]
@@ -76,6 +76,7 @@ def test_no_face_is_shown_that_the_viewer_may_not_know_and_none_is_kept_from_him
             if t.round is None:
                 continue
             for viewer in random.sample(VIEWERS, 2):
+                assert isinstance(t.round, Round)
                 shows = view(t, viewer)
                 laid_out = [shown.cards for shown in shows.boxes] + [shown.cards for shown in shows.areas]
                 faces = {card for cards in laid_out for card in cards if card}
@@ -96,7 +97,7 @@ def test_the_law_catches_a_leak() -> None:
     for _ in range(9):
         world.deal("a")
     t = world.house.tables["a"]
-    assert t.round is not None
+    assert isinstance(t.round, Round)
     spectator = VIEWERS[-3]
     other = permuted(t, spectator, Random(2))
     assert view(t, spectator) == view(other, spectator)

@@ -11,12 +11,13 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DISCARD, Device
+from croupier.rules.felt import drawn
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round, drawn
-from croupier.rules.settings import Limits, LinkTerms, Settings
+from croupier.rules.round import Round
+from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
 
 PLAYERS = tuple(Actor(name, Role.PLAYER) for name in ("ann", "bob", "cai"))
 STAFF = tuple(
@@ -44,7 +45,7 @@ class World:
         for at, (table, game) in enumerate(zip("ab", games, strict=True)):
             device = (Device.SHOE, Device.SHUFFLER)[(at + swapped) % 2]
             limits = {bet: LIMITS[bet] for bet in BY_ID[game].limited}
-            terms = Settings(limits=limits, jackpot_bet=500, device=device, box_count=4)
+            terms = HousePokerSettings(limits=limits, jackpot_bet=500, device=device, box_count=4)
             opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms, "link", table)
             self.keep(establish(self.house, table, (opened,), HOUSE, 1))
             for box, player in enumerate(PLAYERS, start=1):
@@ -74,7 +75,7 @@ class World:
             self.decks[table] = shuffled(self.random.randbytes(32))
             return self.do(table, c.OpenRound(), HOUSE)
         if now.phase is Phase.DEALING:
-            assert t.round is not None
+            assert isinstance(t.round, Round)
             if not t.round.cards:
                 self.decks[table] = self.favoured(t.round, self.decks[table])
             return self.do(table, c.Deal((self.decks[table][drawn(t.round)],)), HOUSE)
@@ -143,7 +144,7 @@ class World:
             case "order":
                 return tuple(random.sample(range(count), min(count, 2)))
             case "lie":
-                return self.lie(r) if r else ()
+                return self.lie(r) if isinstance(r, Round) else ()
             case "remedy":
                 return random.choice(("continue", "void", "invalidate", "options"))
             case "reason":
@@ -194,7 +195,7 @@ class World:
     def mend_bets(self, table: str) -> None:
         """Bets under their minimum are taken back; where none is left one is placed."""
         r = self.house.tables[table].round
-        assert r is not None
+        assert isinstance(r, Round)
         for box in r.boxes:
             for bet, cents in box.bets.items():
                 if bet in LIMITS and cents < LIMITS[bet].least:

@@ -33,11 +33,12 @@ from croupier.rules import commands as c
 from croupier.rules.cards import DECK, Card, cards
 from croupier.rules.deal import Device
 from croupier.rules.events import RoundEvent, RoundOpened
+from croupier.rules.felt import drawn
 from croupier.rules.game import Game, Phase
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round, drawn, opened
-from croupier.rules.settings import Limits, Settings
+from croupier.rules.round import Round, opened
+from croupier.rules.settings import HousePokerSettings, Limits
 from tests.rules.answers import Answer, expect, laws, look, money, place
 
 YES_NO = {"yes": True, "no": False}
@@ -70,9 +71,9 @@ def lines(script: str) -> list[tuple[int, str]]:
     return found
 
 
-def wide(game: Game) -> Settings:
+def wide(game: Game) -> HousePokerSettings:
     """Limits wide enough unless a case says otherwise, and a jackpot bet of 5."""
-    return Settings(limits={bet: Limits(100, 10_000_000) for bet in game.limited}, jackpot_bet=500)
+    return HousePokerSettings(limits={bet: Limits(100, 10_000_000) for bet in game.limited}, jackpot_bet=500)
 
 
 class Played:

@@ -12,7 +12,7 @@ from croupier.rules import commands as c
 from croupier.rules.deal import BURNT, DEVICE
 from croupier.rules.events import BetWithdrawn, ChipsIssued, DecisionMade, PlayerLeft, RoundOpened, SeatLeft
 from croupier.rules.round import Round
-from croupier.rules.settings import Settings
+from croupier.rules.settings import HousePokerSettings
 from croupier.server.clock import Countdown, Pace
 from croupier.server.dealer import next_cards
 from croupier.store.memory import MemoryStore
@@ -118,7 +118,7 @@ def test_a_countdown_tells_what_is_left() -> None:
 
 def test_a_card_put_back_is_the_next_one_drawn() -> None:
     order = shuffled(bytes(32))
-    r = Round(1, Settings(limits={}), jackpot=False, places=(BURNT, 1, 2), cards=order[:3])
+    r = Round(1, HousePokerSettings(limits={}), jackpot=False, places=(BURNT, 1, 2), cards=order[:3])
     assert next_cards(order, r, 2) == order[3:5]
     back = replace(r, places=(BURNT, 1, DEVICE))
     assert next_cards(order, back, 2) == order[2:4]

@@ -13,7 +13,7 @@ from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Round
-from croupier.rules.settings import Limits, LinkTerms, Settings
+from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
 
 GAME = BY_ID["mlp-three-card"]
 LINK = "link"
@@ -23,8 +23,10 @@ MAJORS = (cards("As Ks Qs Js Ts"), cards("9h 8h 7h 6h 5h"))
 Step = tuple[c.AnyCommand, Actor]
 
 
-def settings(device: Device) -> Settings:
-    return Settings({"ante": Limits(100, 50_000), "pair_plus": Limits(100, 50_000)}, jackpot_bet=500, device=device)
+def settings(device: Device) -> HousePokerSettings:
+    return HousePokerSettings(
+        {"ante": Limits(100, 50_000), "pair_plus": Limits(100, 50_000)}, jackpot_bet=500, device=device
+    )
 
 
 class Floor:
@@ -88,7 +90,7 @@ class Floor:
 
     def round(self, table: str) -> Round:
         r = self.house.tables[table].round
-        assert r is not None
+        assert isinstance(r, Round)
         return r
 
     def evening(self, table: str, rounds: int) -> Iterator[Step]:

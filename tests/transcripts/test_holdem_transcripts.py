@@ -9,8 +9,9 @@ from croupier.engine.owed import step
 from croupier.rules import commands as c
 from croupier.rules.cards import DECK, Card, cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
+from croupier.rules.felt import drawn
 from croupier.rules.game import Phase
-from croupier.rules.round import drawn
+from croupier.rules.round import Round
 from tests.transcripts.test_transcripts import ANN, BEN, KOH, TAN, Story, is_as_told
 
 PLACES = {"dealer": 0, "b1": 1, "b2": 2, "b3": 3, "b4": 4, "flop": FLOP_CARDS, "turn": TURN_CARD, "river": RIVER_CARD}
@@ -32,7 +33,7 @@ class HoldemStory(Story):
         self.named |= {PLACES[name]: list(cards(hand)) for name, hand in hands.items()}
         while self.phase is Phase.DEALING and count:
             r = self.house.tables["t"].round
-            assert r is not None
+            assert isinstance(r, Round)
             kept = {*r.cards, *(card for hand in self.named.values() for card in hand)}
             spare = next(card for card in DECK if card not in kept)
             at = r.plan[drawn(r)]

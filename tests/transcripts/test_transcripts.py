@@ -21,7 +21,8 @@ from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import Limits, LinkTerms, Settings
+from croupier.rules.round import Round
+from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
 
 GOLDEN = Path(__file__).parent
 ANN, BEN, CAI = (Actor(name, Role.PLAYER) for name in ("ann", "ben", "cai"))
@@ -40,7 +41,7 @@ class Story:
         link = e.LinkOpened("link", LinkTerms("Link", 500, 300_000, 5_000_000, 10_000_000))
         self.house = establish(House(), HOUSE_STREAM, (link, *chips), HOUSE, 0).after
         game = BY_ID[self.game]
-        terms = Settings(limits={bet: LIMITS[bet] for bet in game.limited}, jackpot_bet=500, device=device)
+        terms = HousePokerSettings(limits={bet: LIMITS[bet] for bet in game.limited}, jackpot_bet=500, device=device)
         opened = establish(self.house, "t", (e.TableOpened("t", game.id, game.doc.code, terms, "link"),), HOUSE, 0)
         self.house, self.records = opened.after, list(opened.records)
         for box, who in enumerate((ANN, BEN, CAI), start=1):
@@ -68,7 +69,7 @@ class Story:
     def deal(self, count: int = 99, **hands: str) -> Self:
         """The named hands (b1, b2, dealer, community), the rest from the low end of the deck."""
         r = self.house.tables["t"].round
-        assert r is not None
+        assert isinstance(r, Round)
         place = {"dealer": 0, "community": -1, "b1": 1, "b2": 2, "b3": 3}
         named = {place[name]: list(cards(hand)) for name, hand in hands.items()}
         used = {card for each in named.values() for card in each}

@@ -22,11 +22,13 @@ export interface PlaceBet {
   bet: string;
   cents: number;
   player?: string;
+  seated?: boolean;
 }
 export interface WithdrawBet {
   type: "withdraw_bet";
   box: number;
   bet: string;
+  player?: string;
 }
 export interface Examine {
   type: "examine";
@@ -36,6 +38,7 @@ export interface Decide {
   type: "decide";
   box: number;
   decision: string;
+  cents?: number;
 }
 export interface RefuseToShow {
   type: "refuse_to_show";
@@ -43,6 +46,10 @@ export interface RefuseToShow {
 }
 export interface ShowForClaim {
   type: "show_for_claim";
+  box: number;
+}
+export interface Squeeze {
+  type: "squeeze";
   box: number;
 }
 export interface ChooseOption {
@@ -71,6 +78,7 @@ export interface Settle {
 export interface WalkAway {
   type: "walk_away";
   player: string;
+  gone?: boolean;
 }
 export interface Facts {
   box?: number | null;
@@ -86,6 +94,7 @@ export interface Facts {
   remedy?: string | null;
   reason?: string | null;
   round?: number | null;
+  value?: string | null;
 }
 export interface Report {
   type: "report";
@@ -125,6 +134,7 @@ export interface LineShown {
   net: number;
   because: string;
   cited: Cited[];
+  hand: number;
 }
 export interface Happened {
   seq: number;
@@ -265,6 +275,19 @@ export interface SpotShown {
   because: string;
   cited: Cited[];
 }
+export interface SplitShown {
+  cards: string[];
+  words: string;
+  status: string;
+  cited: Cited | null;
+  spots: SpotShown[];
+}
+export interface OtherShown {
+  player: string;
+  seated: boolean;
+  away: boolean;
+  spots: SpotShown[];
+}
 export interface BoxShown {
   number: number;
   player: string;
@@ -277,6 +300,8 @@ export interface BoxShown {
   words: string;
   status: string;
   cited: Cited | null;
+  splits: SplitShown[];
+  others: OtherShown[];
 }
 export interface Announced {
   quote: string;
@@ -407,9 +432,9 @@ export interface Pong {
   at: number;
 }
 
-export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | ChooseOption;
+export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption;
 export type DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway;
 export type PitCommand = Report | RuleJackpot | PayAward | CloseTable;
-export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | ChooseOption | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | Report | RuleJackpot | PayAward | CloseTable;
+export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | Report | RuleJackpot | PayAward | CloseTable;
 export type FromClient = Join | Part | Say | DealNext | Preview | Ping;
 export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | Pong;

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from croupier.rules.settings import Limits, Settings
+from croupier.rules.settings import HousePokerSettings, Limits
 
 Decision = str | tuple[str, int] | int  # "play", ["play", 1500]; a bare number belongs to the word before it
 UNLIMITED = Limits(1, 10**13)
@@ -50,9 +50,9 @@ def words(box: BoxIn) -> tuple[Word, ...]:
     return tuple(found)
 
 
-def settings(layout: Layout, bets: tuple[str, ...]) -> Settings:
+def settings(layout: Layout, bets: tuple[str, ...]) -> HousePokerSettings:
     """Limits left out are wide; the prescribed jackpot bet left out is what lies there."""
     limits = {bet: Limits(*layout.limits[bet]) if bet in layout.limits else UNLIMITED for bet in bets}
     staked = max((box.bets.get("jackpot", 0) for box in layout.boxes), default=0)
     boxes = max((box.box for box in layout.boxes), default=1)
-    return Settings(limits=limits, jackpot_bet=layout.jackpot.bet or staked, box_count=max(boxes, 6))
+    return HousePokerSettings(limits=limits, jackpot_bet=layout.jackpot.bet or staked, box_count=max(boxes, 6))

@@ -72,7 +72,7 @@ class Dispute:
     @property
     def round(self) -> Round:
         found = self.house.tables[TABLE].round
-        assert found is not None
+        assert isinstance(found, Round)
         return found
 
     def do(self, field: str, command: c.AnyCommand, by: Actor) -> None:

@@ -18,13 +18,13 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import Card
 from croupier.rules.deal import Device
+from croupier.rules.felt import drawn
 from croupier.rules.game import May
 from croupier.rules.games import BY_ID
 from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.round import drawn
-from croupier.rules.settings import Limits, LinkTerms, Settings
+from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
 from croupier.store.port import Store
 from croupier.store.rebuild import rebuild
 
@@ -47,7 +47,7 @@ class Seat:
 
     def _open(self, game: str, device: Device) -> None:
         limits = {bet: Limits(500, 50_000 if bet == "ante" else 10_000) for bet in BY_ID[game].limited}
-        terms = Settings(limits=limits, jackpot_bet=500, device=device)
+        terms = HousePokerSettings(limits=limits, jackpot_bet=500, device=device)
         link = LinkTerms("Multi-Link", bet=500, rate_ppm=300_000, reset=5_000_000, start=41_280_635)
         facts = (e.LinkOpened(LINK, link), e.ChipsIssued(YOU.name, WALLET))
         self._keep(establish(self.house, HOUSE_STREAM, facts, HOUSE, _now()))

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.engine.table import Table, game_of, playing, seat_of
+from croupier.engine.table import Table, game_of, held, playing, seat_of, stakes
 from croupier.rules import commands as c
 from croupier.rules.game import May, Next
 from croupier.rules.money import dollars
@@ -23,13 +23,14 @@ def offers(t: Table, by: Actor) -> tuple[May, ...]:
 
 def _round(t: Table, player: str) -> tuple[May, ...]:
     """The game's offers, as far as the rack bears them and the box is nobody else's seat."""
-    if t.round is None or (seat_of(t, player) is None and not _has_bets(t, player)):
+    rack, standing = t.racks.get(player, 0), game_of(t).standing
+    if t.round is None or not (seat_of(t, player) or _has_bets(t, player) or (standing and rack)):
         return ()
-    rack = t.racks.get(player, 0)
     kept = []
     for each in game_of(t).may(t.round, player):
         if isinstance(each.send, c.PlaceBet):
-            if seat_of(t, player) is None or t.seats.get(each.send.box, player) != player or each.least > rack:
+            elsewhere = seat_of(t, player) is None or t.seats.get(each.send.box, player) != player
+            if each.least > rack or (elsewhere and not standing):
                 continue
             each = replace(each, most=min(each.most, rack))
         elif each.cost > rack:
@@ -39,27 +40,34 @@ def _round(t: Table, player: str) -> tuple[May, ...]:
 
 
 def _has_bets(t: Table, player: str) -> bool:
-    return t.round is not None and any(box.player == player for box in t.round.boxes)
+    return any(stake.player == player for stake in stakes(t))
 
 
 def _seat(t: Table, player: str) -> tuple[May, ...]:
     own_box = game_of(t).own_box
     if t.closed:
         return ()
+    found: list[May] = []
     if seat_of(t, player) is None:
-        held = {box.number for box in t.round.boxes if box.player != player} if t.round and playing(t) else set()
-        free = (box for box in range(1, t.settings.box_count + 1) if box not in t.seats and box not in held)
-        return tuple(May(c.Sit(box), f"Sit at box {box}", "A free seat", own_box) for box in free)
-    rack = t.racks.get(player, 0)
+        taken = {*t.seats, *held(t, player)}
+        free = (box for box in range(1, t.settings.box_count + 1) if box not in taken)
+        found += [May(c.Sit(box), f"Sit at box {box}", "A free seat", own_box) for box in free]
+    return (*found, *_chips(t, player))
+
+
+def _chips(t: Table, player: str) -> tuple[May, ...]:
+    """Buying in, cashing out and going: for those who sit here, and where people stand, for anybody."""
+    own_box, rack, seat = game_of(t).own_box, t.racks.get(player, 0), seat_of(t, player)
+    if seat is None and not game_of(t).standing:
+        return ()
     least = min(limit.least for limit in t.settings.limits.values())
-    seated = [
-        May(c.BuyIn(least), "Buy in", "Chips from your wallet", own_box, least=least, most=10**11),
-        May(c.Leave(), "Leave the table", "Your chips go back to your wallet", own_box),
-    ]
+    found = [May(c.BuyIn(least), "Buy in", "Chips from your wallet", own_box, least=least, most=10**11)]
+    if seat is not None or rack:
+        found.append(May(c.Leave(), "Leave the table", "Your chips go back to your wallet", own_box))
     if rack:
         says = f"{dollars(rack)} in your rack"
-        seated.append(May(c.CashOut(rack), "Cash out", says, own_box, least=1, most=rack))
-    return tuple(seated)
+        found.append(May(c.CashOut(rack), "Cash out", says, own_box, least=1, most=rack))
+    return tuple(found)
 
 
 def _staff(t: Table, by: Actor) -> tuple[May, ...]:
@@ -80,7 +88,10 @@ def _staff(t: Table, by: Actor) -> tuple[May, ...]:
 
 def _jackpot_down(t: Table, by: Actor) -> list[May]:
     """The three ways of going on while the jackpot is down, and the way back."""
-    down, close, block, without = game_of(t).jackpot_down
+    jackpot_down = game_of(t).jackpot_down
+    if jackpot_down is None:
+        return []
+    down, close, block, without = jackpot_down
     if by.rank < t.settings.house_table_ruling_rank or playing(t):
         return []
     back = May(c.RuleJackpot("restored"), "Jackpot restored", "Jackpot Bets are taken again", down)

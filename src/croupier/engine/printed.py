@@ -11,15 +11,15 @@ from croupier.engine.shown import (
     Sheet,
     SpotSheet,
 )
-from croupier.engine.table import Table, game_of
+from croupier.engine.table import Table, game_of, stakes
 from croupier.engine.transcript import cited
 from croupier.engine.views import faces
 from croupier.rules.deal import ASIDE
-from croupier.rules.game import Game, Spot, visible
+from croupier.rules.felt import Felt
+from croupier.rules.game import Game, Hand, Spot, visible
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.pay_table import PayTable, RankList, title
 from croupier.rules.people import RANK, RANK_NAMES
-from croupier.rules.round import Round
 from croupier.rules.settings import Settings
 
 # fmt: off
@@ -37,6 +37,7 @@ ASKS = {  # how each fact of a report is asked for
     "remedy":      ("What is ruled?", "choice"),
     "reason":      ("The reason", "text"),
     "round":       ("Which earlier Round?", "round"),
+    "value":       ("Which card was it, such as 9h? Empty where it cannot be found", "text"),
 }
 # fmt: on
 REMEDIES = ("continue", "void", "invalidate", "options")
@@ -104,7 +105,7 @@ def _ask(game: Game, name: str, needed: bool) -> Ask:
 def receipt(t: Table, player: str, at: int) -> Receipt | None:
     """The bill of the table's last round for one player; None while it is open, or where he had no bet."""
     r = t.round
-    if r is None or not r.over or not any(box.player == player for box in r.boxes):
+    if r is None or not r.over or not any(stake.player == player for stake in stakes(t)):
         return None
     lines = tuple(line for line in r.lines if line.player == player)
     staked, returned = sum(line.stake for line in lines), sum(line.paid for line in lines)
@@ -130,6 +131,7 @@ def receipt(t: Table, player: str, at: int) -> Receipt | None:
                 line.net,
                 line.because,
                 tuple(cited(para) for para in line.paras),
+                line.hand,
             )
             for line in lines
         ),
@@ -144,9 +146,10 @@ def receipt(t: Table, player: str, at: int) -> Receipt | None:
     )
 
 
-def _hands(t: Table, r: Round, player: str) -> tuple[HandShown, ...]:
+def _hands(t: Table, r: Felt, player: str) -> tuple[HandShown, ...]:
     game = game_of(t)
-    own = [(box.number, f"Box {box.number}") for box in r.boxes if box.player == player]
+    boxes = dict.fromkeys(stake.box for stake in stakes(t) if stake.player == player)
+    own = [(hand.place, _hand_name(box, hand)) for box in boxes for hand in game.hands(r, box)]
     hands = []
     for place, name in (*own, *(area for area in game.areas if area[0] not in ASIDE)):
         cards = visible(game, r, player, place)
@@ -154,3 +157,7 @@ def _hands(t: Table, r: Round, player: str) -> tuple[HandShown, ...]:
             known = None not in cards
             hands.append(HandShown(name, faces(cards), game.words(r, place) if known else ""))
     return tuple(hands)
+
+
+def _hand_name(box: int, hand: Hand) -> str:
+    return f"Box {box}" if hand.number == 1 else f"Box {box}, Hand {hand.number}"

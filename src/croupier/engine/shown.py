@@ -38,6 +38,25 @@ class SpotShown(Struct, frozen=True):
     cited: tuple[Cited, ...]
 
 
+class SplitShown(Struct, frozen=True):
+    """A further Hand of a box, made by a Split."""
+
+    cards: tuple[str, ...]
+    words: str
+    status: str
+    cited: Cited | None
+    spots: tuple[SpotShown, ...]  # chips and Free Bet Markers beside it
+
+
+class OtherShown(Struct, frozen=True):
+    """Another player with bets on the same box."""
+
+    player: str
+    seated: bool
+    away: bool
+    spots: tuple[SpotShown, ...]
+
+
 class BoxShown(Struct, frozen=True):
     number: int
     player: str  # "" where nobody bets or sits
@@ -50,6 +69,8 @@ class BoxShown(Struct, frozen=True):
     words: str  # what they are, for those who may know
     status: str  # "to decide", "plays", "folded", "not examined", "Bets returned", ...
     cited: Cited | None
+    splits: tuple[SplitShown, ...] = ()
+    others: tuple[OtherShown, ...] = ()
 
 
 class AreaShown(Struct, frozen=True):
@@ -189,6 +210,7 @@ class LineShown(Struct, frozen=True):
     net: int
     because: str
     cited: tuple[Cited, ...]
+    hand: int = 0  # which Hand of the box, where a Split can make several
 
 
 class HandShown(Struct, frozen=True):

@@ -7,13 +7,13 @@ from croupier.engine.shown import Happened
 from croupier.engine.transcript import told
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.felt import Felt, Stake, line_of
 from croupier.rules.game import Game
 from croupier.rules.games import BY_ID
 from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, RANK_NAMES, Actor, Rank
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.round import Round, box_of, opened
-from croupier.rules.settings import Settings
+from croupier.rules.settings import AnySettings
 
 Events = tuple[e.AnyEvent, ...]
 
@@ -28,14 +28,14 @@ class Table(Struct, frozen=True):
     id: str
     game: str
     document: str
-    settings: Settings
+    settings: AnySettings
     link: str = ""
     title: str = ""
     seq: int = 1  # events so far
     seats: dict[int, str] = {}  # box -> player
     racks: dict[str, int] = {}  # player -> chips in front of him
     rounds: int = 0
-    round: Round | None = None
+    round: Felt | None = None
     closed: bool = False
     blocked: tuple[int, ...] = ()
     notice: str = ""
@@ -54,6 +54,17 @@ def seat_of(t: Table, player: str) -> int | None:
 def playing(t: Table) -> bool:
     """Is a round under way?"""
     return t.round is not None and not t.round.over
+
+
+def stakes(t: Table) -> tuple[Stake, ...]:
+    """The bets of the round, settled or not."""
+    return game_of(t).stakes(t.round) if t.round else ()
+
+
+def open_stakes(t: Table) -> tuple[Stake, ...]:
+    """The bets that lie on the layout."""
+    r = t.round
+    return tuple(stake for stake in stakes(t) if line_of(r, stake) is None) if r and not r.over else ()
 
 
 # ---- decide: what follows from a command, never a change ------------------------------------------------------------
@@ -88,13 +99,20 @@ def _sit(t: Table, box: int, by: Actor) -> Events | Refused:
         return refused(game_of(t).own_box, "another Player sits here")
     if seat_of(t, by.name) is not None:
         return bad("box", "you have a seat at this table")
-    if t.round and (held := box_of(t.round, box)) and not t.round.over and held.player != by.name:
+    if box in held(t, by.name):
         return refused(game_of(t).own_box, "another Player has a Bet on this box")
     return (e.SeatTaken(box, by.name),)
 
 
+def held(t: Table, player: str) -> frozenset[int]:
+    """Boxes that others keep by a bet, though nobody sits there."""
+    if game_of(t).standing or not playing(t):
+        return frozenset()
+    return frozenset(stake.box for stake in stakes(t) if stake.player != player)
+
+
 def _buy_in(t: Table, cents: int, by: Actor) -> Events | Refused:
-    if seat_of(t, by.name) is None:
+    if seat_of(t, by.name) is None and not game_of(t).standing:
         return bad("player", "take a seat first")
     if cents <= 0:
         return bad("cents", "is a whole number of cents above zero")
@@ -110,23 +128,19 @@ def _cash_out(t: Table, cents: int, by: Actor) -> Events | Refused:
 
 def _leave(t: Table, by: Actor) -> Events | Refused:
     """Open bets are taken back; closed ones stay and are settled, and what they bring follows to the wallet."""
-    box = seat_of(t, by.name)
-    if box is None:
+    box, bets = seat_of(t, by.name), tuple(stake for stake in open_stakes(t) if stake.player == by.name)
+    if box is None and not (bets or by.name in t.racks):
         return bad("player", "has no seat here")
     going: Events = ()
     if t.round and not t.round.over and not t.round.closed:
-        going = tuple(
-            e.BetWithdrawn(each.number, each.player, bet, cents)
-            for each in t.round.boxes
-            if each.player == by.name
-            for bet, cents in each.bets.items()
-        )
+        going = tuple(e.BetWithdrawn(stake.box, stake.player, stake.bet, stake.cents) for stake in bets)
     elif playing(t):
         walked = game_of(t).decide(_round(t), c.WalkAway(by.name), HOUSE)
         going = () if isinstance(walked, Refused) else walked
     rack = t.racks.get(by.name, 0) + sum(each.cents for each in going if isinstance(each, e.BetWithdrawn))
     chips = (e.ChipsCashedOut(by.name, rack),) if rack else ()
-    return (*going, e.SeatLeft(box, by.name), *chips)
+    seat = (e.SeatLeft(box, by.name),) if box is not None else ()
+    return (*going, *seat, *chips)
 
 
 def _open_round(t: Table, commitment: str) -> Events | Refused:
@@ -135,14 +149,17 @@ def _open_round(t: Table, commitment: str) -> Events | Refused:
         return bad("table", "this table is closed")
     if playing(t):
         return refused(game.opening, "the round before is not settled yet")
-    if t.jackpot == "failed":
+    if t.jackpot == "failed" and game.jackpot_down:
         return refused(game.jackpot_down[0], "the jackpot is down: the House says first how to go on")
     return (e.RoundOpened(t.rounds + 1, t.settings, t.jackpot == "on", t.blocked, commitment),)
 
 
 def _rule_jackpot(t: Table, mode: str, box: int | None, by: Actor) -> Events | Refused:
     """The three ways of 5.17.2 for the rounds that follow, and the way back."""
-    down, close, block, without = game_of(t).jackpot_down
+    jackpot_down = game_of(t).jackpot_down
+    if jackpot_down is None:
+        return bad("table", "this game has no Progressive Jackpot")
+    down, close, block, without = jackpot_down
     if by.rank < t.settings.house_table_ruling_rank:
         return refused(down, f"this is for a {RANK_NAMES[t.settings.house_table_ruling_rank]} or above")
     if playing(t):
@@ -168,7 +185,7 @@ def _close_table(t: Table, by: Actor) -> Events | Refused:
     return (e.TableClosed(),)
 
 
-def _round(t: Table) -> Round:
+def _round(t: Table) -> Felt:
     assert t.round is not None
     return t.round
 
@@ -176,21 +193,29 @@ def _round(t: Table) -> Round:
 def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
     """The game decides; the table adds who sits where and whether the rack can bear it."""
     game = game_of(t)
-    if isinstance(command, c.Report) and command.irregularity == "jackpot_failure" and not playing(t):
+    failure = isinstance(command, c.Report) and command.irregularity == "jackpot_failure"
+    if failure and game.jackpot_down and not playing(t):
         return (e.JackpotFailed(game.jackpot_down[0]),)
     if t.round is None:
         return refused(game.opening, "no round is open")
     if isinstance(command, c.PlaceBet):
         player = command.player if by.is_staff else by.name
-        if seat_of(t, player) is None:
-            return refused(game.own_box, "only Seated Players bet: take a seat first")
-        if t.seats.get(command.box, player) != player:
-            return refused(game.own_box, "another Player sits at this box")
+        command = replace(command, seated=t.seats.get(command.box) == player)
+        if not game.standing and (no := _not_his_seat(t, command.box, player)):
+            return no
     made = game.decide(t.round, command, by)
     if isinstance(made, Refused):
         return made
     short = _shortage(t, made)
     return short if short else (*made, *_farewell(t, made))
+
+
+def _not_his_seat(t: Table, box: int, player: str) -> Refused | None:
+    if seat_of(t, player) is None:
+        return refused(game_of(t).own_box, "only Seated Players bet: take a seat first")
+    if t.seats.get(box, player) != player:
+        return refused(game_of(t).own_box, "another Player sits at this box")
+    return None
 
 
 def _shortage(t: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
@@ -215,8 +240,10 @@ def _farewell(t: Table, events: tuple[e.RoundEvent, ...]) -> Events:
     for event in events:
         if move := chips(event):
             racks[move[0]] = racks.get(move[0], 0) + move[1]
-    seated = set(t.seats.values())
-    return tuple(e.ChipsCashedOut(who, cents) for who, cents in racks.items() if cents > 0 and who not in seated)
+    gone = set(racks) - set(t.seats.values())
+    if game_of(t).standing:
+        gone &= set(_round(t).left)
+    return tuple(e.ChipsCashedOut(who, cents) for who, cents in racks.items() if cents > 0 and who in gone)
 
 
 # ---- apply: an event changes the table, and is never refused --------------------------------------------------------
@@ -279,6 +306,6 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
         case e.JackpotFailed():
             return replace(t, jackpot="failed")
         case e.RoundOpened(number):
-            return replace(t, rounds=number, round=opened(event), log=log[-1:])
+            return replace(t, rounds=number, round=game_of(t).opened(event), log=log[-1:])
         case _:
             return replace(t, round=game_of(t).apply(_round(t), event))

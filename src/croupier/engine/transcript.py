@@ -25,9 +25,9 @@ def said(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.RoundOpened(number):
             return f'Round {number}: "Place your Bets, please"', game.opening
-        case e.BetPlaced(box, player, bet, cents, placed_by):
+        case e.BetPlaced(box, player, bet, cents, placed_by, hand):
             by = f", placed by {placed_by}" if placed_by else ""
-            return f"{_box(box, player)}: {game.names[bet]} {dollars(cents)}{by}", None
+            return f"{_box(box, player, hand)}: {game.names[bet]} {dollars(cents)}{by}", None
         case e.BetWithdrawn(box, player, bet, cents):
             return f"{_box(box, player)}: {game.names[bet]} {dollars(cents)} taken back", None
         case e.BetsClosed():
@@ -35,19 +35,19 @@ def said(game: Game, event: e.AnyEvent) -> Said | None:
         case e.HandExamined(box, player):
             return f"{_box(box, player)} looks at the cards", None
         case e.DecisionMade(box, player, decision, because):
-            return f"{_box(box, player)} decides: {decision.capitalize()}", because
+            return f"{_box(box, player)} decides: {decision.replace('_', ' ').capitalize()}", because
         case e.CardsRevealed(places, because):
             return f"Opened: {', '.join(place_name(place) for place in places)}", because
         case e.BetSettled(line) | e.AwardPaid(line):
             bet = f"{game.names[line.bet]} {dollars(line.stake)}" if line.stake else game.names[line.bet]
             outcome = f"{bet} {VERBS[line.result]}, paid {dollars(line.paid)} ({line.because})"
-            return f"{_box(line.box, line.player)}: {outcome}", line.paras[0]
+            return f"{_box(line.box, line.player, line.hand)}: {outcome}", line.paras[0]
         case e.RoundConcluded(number):
             return f"Round {number} is concluded", None
         case e.CardDealt():
             return None
         case _:
-            return _said_of_table(game, event) or _said_of_irregularity(game, event)
+            return _said_of_hands(event) or _said_of_table(game, event) or _said_of_irregularity(game, event)
 
 
 def told(game: Game, seq: int, event: e.AnyEvent) -> Happened | None:
@@ -61,8 +61,24 @@ def cited(para: Para) -> Cited:
     return Cited(para.number, BY_CODE[para.doc].summary(para.number))
 
 
-def _box(number: int, player: str) -> str:
-    return f"Box {number}, {player}"
+def _box(number: int, player: str, hand: int = 0) -> str:
+    return f"Box {number}, {player}" + (f", Hand {hand}" if hand > 1 else "")
+
+
+def _said_of_hands(event: e.AnyEvent) -> Said | None:
+    match event:
+        case e.SqueezeGranted(box, player, because):
+            return f"{_box(box, player)} may squeeze the cards", because
+        case e.HandSplit(box, hand, new, free, because):
+            return f"Box {box}: Hand {hand} is Split{' free' if free else ''} into Hands {hand} and {new}", because
+        case e.MarkerPlaced(box, hand, kind, because):
+            return f"Box {box}, Hand {hand}: a Free Bet Marker for the {kind.replace('_', ' ').title()}", because
+        case e.InterimSettled(because):
+            return "Interim Settlement", because
+        case e.CardRead(_, card, because):
+            return f"The damaged or lost card is established: {text(card)}", because
+        case _:
+            return None
 
 
 def _said_of_table(game: Game, event: e.AnyEvent) -> Said | None:

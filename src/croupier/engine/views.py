@@ -12,17 +12,19 @@ from croupier.engine.shown import (
     Effect,
     Happened,
     Offer,
+    OtherShown,
     PayTake,
+    SplitShown,
     SpotShown,
     TableShown,
 )
-from croupier.engine.table import Table, chips, game_of
+from croupier.engine.table import Table, chips, game_of, open_stakes, stakes
 from croupier.engine.transcript import cited, told
 from croupier.rules import events as e
 from croupier.rules.cards import text
-from croupier.rules.game import May, visible
+from croupier.rules.felt import Felt, Stake, line_of
+from croupier.rules.game import Hand, May, visible
 from croupier.rules.people import Actor, Rank, Role
-from croupier.rules.round import Box, Round, box_of, open_bets, settled
 from croupier.rules.settlement import Result
 
 STATES = {Result.WIN: "won", Result.LOSE: "lost", Result.RETURN: "returned"}
@@ -47,7 +49,7 @@ def view(t: Table, viewer: Actor) -> TableShown:
         pay_take=_pay_take(r) if r and viewer.rank > Rank.NONE else (),
         waits_for=now.waits_for if now else ("dealer",),
         rack=t.racks.get(who, 0),
-        at_stake=_at_stake(r, who) if r else 0,
+        at_stake=sum(stake.cents for stake in open_stakes(t) if stake.player == who),
         net=_net(r, who) if r else None,
     )
 
@@ -65,7 +67,7 @@ def _announced(t: Table) -> Announced:
     return Announced(now.quote, now.says, cited(now.para))
 
 
-def _area(t: Table, r: Round, who: str, place: int, name: str) -> AreaShown:
+def _area(t: Table, r: Felt, who: str, place: int, name: str) -> AreaShown:
     cards = visible(game_of(t), r, who, place)
     known = bool(cards) and None not in cards
     words = game_of(t).words(r, place) if known else ""
@@ -77,42 +79,67 @@ def faces(cards: Iterable[int | None]) -> tuple[str, ...]:
 
 
 def _box(t: Table, who: str, number: int) -> BoxShown:
-    game, r, seated = game_of(t), t.round, t.seats.get(number, "")
-    box = box_of(r, number) if r else None
-    player = box.player if box else seated
-    spots = tuple(_spot(r, box, spot.bet) for spot in game.spots)
-    yours, blocked = bool(who) and player == who, number in t.blocked
-    if r is None or box is None:
+    """A box as one viewer sees it: his own bets where he has any, else those of the player who decides there."""
+    game, r, seated, blocked = game_of(t), t.round, t.seats.get(number, ""), number in t.blocked
+    here = tuple(stake for stake in stakes(t) if stake.box == number)
+    hands = game.hands(r, number) if r else ()
+    if r is None or not (here or hands):
         status = "blocked" if blocked else "seated" if seated else ""
-        return BoxShown(number, player, bool(seated), yours, blocked, False, spots, (), "", status, None)
-    cards = visible(game, r, who, number)
-    words = game.words(r, number) if cards and None not in cards else ""
-    status, para = game.status(r, box)
+        spots = _spots(t, (), "")
+        return BoxShown(number, seated, bool(seated), seated == who != "", blocked, False, spots, (), "", status, None)
+    decides = hands[0].player if hands else here[0].player
+    main = who if any(stake.player == who for stake in here) else decides
+    others = dict.fromkeys(stake.player for stake in here if stake.player != main)
+    first = _split(t, r, who, here, main, hands[0]) if hands else SplitShown((), "", "", None, ())
     return BoxShown(
         number=number,
-        player=player,
+        player=main,
         seated=bool(seated),
-        yours=yours,
+        yours=main == who != "",
         blocked=blocked,
-        away=player in r.left,
-        spots=spots,
-        cards=faces(cards),
-        words=words,
-        status=status,
-        cited=cited(para) if para else None,
+        away=main in r.left,
+        spots=(*_spots(t, here, main), *first.spots),
+        cards=first.cards,
+        words=first.words,
+        status=first.status,
+        cited=first.cited,
+        splits=tuple(_split(t, r, who, here, main, hand) for hand in hands[1:]),
+        others=tuple(
+            OtherShown(
+                player, seated == player, player in r.left, tuple(_spot(r, s) for s in here if s.player == player)
+            )
+            for player in others
+        ),
     )
 
 
-def _spot(r: Round | None, box: Box | None, bet: str) -> SpotShown:
-    cents = box.bets.get(bet, 0) if box else 0
-    if r is None or box is None or not cents:
-        return SpotShown(bet, 0, "closed" if r and r.closed else "open", 0, "", ())
-    line = settled(r, box.number, bet)
+def _split(t: Table, r: Felt, who: str, here: tuple[Stake, ...], main: str, hand: Hand) -> SplitShown:
+    """One Hand of a box, with what lies beside it."""
+    cards = visible(game_of(t), r, who, hand.place)
+    words = game_of(t).words(r, hand.place) if cards and None not in cards else ""
+    printed = {spot.bet for spot in game_of(t).spots}
+    own = (stake for stake in here if stake.player == main and stake.hand == hand.number)
+    beside = tuple(_spot(r, stake) for stake in own if stake.bet not in printed)
+    return SplitShown(faces(cards), words, hand.status, cited(hand.para) if hand.para else None, beside)
+
+
+def _spots(t: Table, here: tuple[Stake, ...], player: str) -> tuple[SpotShown, ...]:
+    """The printed spots of a box, with one player's chips on them."""
+    r = t.round
+    lying = {stake.bet: stake for stake in here if stake.player == player}
+    closed = "closed" if r and r.closed else "open"
+    return tuple(
+        _spot(r, lying[spot.bet]) if r and spot.bet in lying else SpotShown(spot.bet, 0, closed, 0, "", ())
+        for spot in game_of(t).spots
+    )
+
+
+def _spot(r: Felt, stake: Stake) -> SpotShown:
+    line = line_of(r, stake)
     if line is None:
-        return SpotShown(bet, cents, "locked" if r.closed else "placed", 0, "", ())
-    return SpotShown(
-        bet, cents, STATES[line.result], line.paid, line.because, tuple(cited(each) for each in line.paras)
-    )
+        return SpotShown(stake.bet, stake.cents, "locked" if r.closed else "placed", 0, "", ())
+    paras = tuple(cited(each) for each in line.paras)
+    return SpotShown(stake.bet, stake.cents, STATES[line.result], line.paid, line.because, paras)
 
 
 def happened(t: Table, records: Iterable[Recorded]) -> tuple[Happened, ...]:
@@ -121,25 +148,20 @@ def happened(t: Table, records: Iterable[Recorded]) -> tuple[Happened, ...]:
     return tuple(each for each in found if each)
 
 
-def _pay_take(r: Round) -> tuple[PayTake, ...]:
-    """What was paid and taken at each box, clockwise."""
+def _pay_take(r: Felt) -> tuple[PayTake, ...]:
+    """What was paid and taken of each player at each box, clockwise."""
     rows = []
-    for box in r.boxes:
-        lines = [line for line in r.lines if line.box == box.number]
-        if lines:
-            pay = sum(max(line.net, 0) for line in lines)
-            take = sum(max(-line.net, 0) for line in lines)
-            paras = dict.fromkeys(line.paras[0] for line in lines)
-            says = "; ".join(dict.fromkeys(line.because for line in lines))
-            rows.append(PayTake(box.number, box.player, says, pay, take, tuple(map(cited, paras)), done=r.over))
+    for box, player in sorted(dict.fromkeys((line.box, line.player) for line in r.lines), key=lambda who: who[0]):
+        lines = [line for line in r.lines if (line.box, line.player) == (box, player)]
+        pay = sum(max(line.net, 0) for line in lines)
+        take = sum(max(-line.net, 0) for line in lines)
+        paras = dict.fromkeys(line.paras[0] for line in lines)
+        says = "; ".join(dict.fromkeys(line.because for line in lines))
+        rows.append(PayTake(box, player, says, pay, take, tuple(map(cited, paras)), done=r.over))
     return tuple(rows)
 
 
-def _at_stake(r: Round, who: str) -> int:
-    return sum(sum(open_bets(r, box).values()) for box in r.boxes if box.player == who)
-
-
-def _net(r: Round, who: str) -> int | None:
+def _net(r: Felt, who: str) -> int | None:
     lines = [line for line in r.lines if line.player == who]
     return sum(line.net for line in lines) if r.over and lines else None
 
@@ -159,10 +181,10 @@ def effects(t: Table, records: Iterable[Recorded]) -> tuple[Effect, ...]:
             back[key] = back.get(key, 0) + move[1]
     names = game_of(t).names
     return tuple(
-        Effect(box, player, bet, names[bet], _placed(t, box, bet), cents) for (box, player, bet), cents in back.items()
+        Effect(box, player, bet, names[bet], _placed(t, box, player, bet), cents)
+        for (box, player, bet), cents in back.items()
     )
 
 
-def _placed(t: Table, number: int, bet: str) -> int:
-    box = box_of(t.round, number) if t.round else None
-    return box.bets.get(bet, 0) if box else 0
+def _placed(t: Table, box: int, player: str, bet: str) -> int:
+    return sum(stake.cents for stake in stakes(t) if (stake.box, stake.player, stake.bet) == (box, player, bet))

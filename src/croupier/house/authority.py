@@ -21,6 +21,7 @@ MAY: dict[type[c.Command], frozenset[Role]] = {
     c.RefuseToShow: PLAYERS,
     c.ShowForClaim: PLAYERS,
     c.ChooseOption: PLAYERS,
+    c.Squeeze:      PLAYERS,
     c.OpenRound:    DEALERS,
     c.CloseBets:    DEALERS,
     c.Deal:         DEALERS,

@@ -181,7 +181,7 @@ def _post_all(link: Link) -> tuple[Link, tuple[Transfer, ...]]:
 
 
 def _round(t: Table) -> Round:
-    assert t.round is not None
+    assert isinstance(t.round, Round)
     return t.round
 
 

@@ -74,6 +74,11 @@ _NoChips = (
     | e.CardsRevealed
     | e.ShowRefused
     | e.HandProved
+    | e.SqueezeGranted
+    | e.HandSplit
+    | e.MarkerPlaced
+    | e.InterimSettled
+    | e.CardRead
     | e.AwardWon
     | e.RoundConcluded
     | e.RoundVoided

@@ -46,13 +46,15 @@ class PlaceBet(Command, frozen=True):
     bet: str
     cents: int
     player: str = ""
+    seated: bool = False  # does the Player sit at this box? The table says so, whatever was sent
 
 
 class WithdrawBet(Command, frozen=True):
-    """Take a whole bet back from its spot while bets are open."""
+    """Take a whole bet back from its spot while bets are open. Staff name the player whose it is."""
 
     box: int
     bet: str
+    player: str = ""
 
 
 class Examine(Command, frozen=True):
@@ -77,6 +79,12 @@ class RefuseToShow(Command, frozen=True):
 
 class ShowForClaim(Command, frozen=True):
     """Show them after all, to prove a side bet."""
+
+    box: int
+
+
+class Squeeze(Command, frozen=True):
+    """Ask for the cards of a box face down, to squeeze them."""
 
     box: int
 
@@ -120,6 +128,7 @@ class WalkAway(Command, frozen=True):
     """A player has left the table, or does not answer in time."""
 
     player: str
+    gone: bool = True
 
 
 # ---- the pit and the house -------------------------------------------------------------------------------------------
@@ -141,6 +150,7 @@ class Facts(Struct, frozen=True, forbid_unknown_fields=True):
     remedy: str | None = None
     reason: str | None = None
     round: int | None = None
+    value: str | None = None  # the card that a damaged or lost one was
 
 
 class Report(Command, frozen=True):
@@ -232,6 +242,7 @@ PlayerCommand = (
     | Decide
     | RefuseToShow
     | ShowForClaim
+    | Squeeze
     | ChooseOption
     | SitOut
     | ComeBack
@@ -250,6 +261,7 @@ RoundCommand = (
     | Decide
     | RefuseToShow
     | ShowForClaim
+    | Squeeze
     | ChooseOption
     | Reveal
     | Settle

@@ -5,7 +5,7 @@ from msgspec import Struct
 from croupier.rules.cards import Card
 from croupier.rules.commands import Facts, snake
 from croupier.rules.document import Para
-from croupier.rules.settings import LinkTerms, PokerSettings, Settings
+from croupier.rules.settings import AnySettings, LinkTerms, PokerSettings
 from croupier.rules.settlement import Line
 
 
@@ -35,7 +35,7 @@ class TableOpened(Event, frozen=True):
     table: str
     game: str
     document: str  # code and version of the text it is played by
-    settings: Settings
+    settings: AnySettings
     link: str = ""
     title: str = ""
 
@@ -89,7 +89,7 @@ class RoundOpened(Event, frozen=True):
     """ "Place your Bets, please"."""
 
     number: int
-    settings: Settings
+    settings: AnySettings
     jackpot: bool  # are jackpot bets taken in this round?
     blocked: tuple[int, ...] = ()
     commitment: str = ""
@@ -101,6 +101,8 @@ class BetPlaced(Event, frozen=True):
     bet: str
     cents: int
     placed_by: str = ""  # a member of staff who placed it for the player (5.22)
+    hand: int = 0  # which Hand of the box it lies with, where a Split can make several
+    seated: bool = False  # the player sits at this box, where others may bet on it too
 
 
 class ExcessRejected(Event, frozen=True):
@@ -136,6 +138,7 @@ class BetReturned(Event, frozen=True):
     bet: str
     cents: int
     because: Para
+    hand: int = 0
 
 
 class BetsClosed(Event, frozen=True):
@@ -150,6 +153,7 @@ class BetsClosed(Event, frozen=True):
 class CardDealt(Event, frozen=True):
     place: int
     card: Card
+    meant: int | None = None  # where it should have gone, where no plan of the whole deal says so
 
 
 class HandExamined(Event, frozen=True):
@@ -162,6 +166,7 @@ class DecisionMade(Event, frozen=True):
     player: str
     decision: str
     because: Para
+    hand: int = 0
 
 
 class PlayerLeft(Event, frozen=True):
@@ -185,6 +190,50 @@ class ShowRefused(Event, frozen=True):
 class HandProved(Event, frozen=True):
     box: int
     player: str
+    because: Para
+
+
+# ---- Hands of Free Bet Blackjack -------------------------------------------------------------------------------------
+
+
+class SqueezeGranted(Event, frozen=True):
+    """The cards of this box come face down for its player to squeeze."""
+
+    box: int
+    player: str
+    because: Para
+
+
+class HandSplit(Event, frozen=True):
+    """The second card of a Hand begins a new one beside it."""
+
+    box: int
+    hand: int
+    new: int
+    free: bool
+    because: Para
+
+
+class MarkerPlaced(Event, frozen=True):
+    """A Free Bet Marker lies beside a Hand: free_split | free_double."""
+
+    box: int
+    hand: int
+    kind: str
+    because: Para
+
+
+class InterimSettled(Event, frozen=True):
+    """What is paid and taken between the Initial and the Subsequent Deal."""
+
+    because: Para
+
+
+class CardRead(Event, frozen=True):
+    """A drawn card that was damaged or lost, as the House has established it."""
+
+    at: int
+    card: Card
     because: Para
 
 
@@ -492,7 +541,7 @@ TableEvent = (
     | JackpotRestored
     | RingEvent
 )
-RoundEvent = (
+HousePokerEvent = (
     RoundOpened
     | BetPlaced
     | ExcessRejected
@@ -523,6 +572,7 @@ RoundEvent = (
     | OptionChosen
     | HandInvalidated
     | JackpotFailed
-    | PokerEvent
 )
+BlackjackHandEvent = SqueezeGranted | HandSplit | MarkerPlaced | InterimSettled | CardRead
+RoundEvent = HousePokerEvent | BlackjackHandEvent | PokerEvent
 AnyEvent = HouseEvent | TableEvent | RoundEvent

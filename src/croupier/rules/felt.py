@@ -26,6 +26,16 @@ class Felt(Struct, frozen=True):
         return self.concluded or self.voided is not None
 
 
+class Stake(Struct, frozen=True):
+    """Chips on one spot, or beside one Hand of a box."""
+
+    box: int
+    player: str
+    bet: str
+    cents: int
+    hand: int = 0
+
+
 def cards_at(r: Felt, place: int) -> tuple[Card, ...]:
     places, cards = r.places, r.cards
     return tuple([cards[at] for at in range(len(places)) if places[at] == place])
@@ -34,3 +44,11 @@ def cards_at(r: Felt, place: int) -> tuple[Card, ...]:
 def drawn(r: Felt) -> int:
     """Cards that left the device and were not put back."""
     return len(r.places) - r.places.count(DEVICE)
+
+
+def line_of(r: Felt, stake: Stake) -> Line | None:
+    """How a bet was settled; None while it lies there."""
+    for line in r.lines:
+        if (line.box, line.player, line.bet, line.hand) == (stake.box, stake.player, stake.bet, stake.hand):
+            return line
+    return None

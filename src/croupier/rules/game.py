@@ -3,18 +3,19 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from msgspec import Struct
 
 from croupier.rules.cards import Card
 from croupier.rules.commands import AnyCommand, RoundCommand
 from croupier.rules.document import Document, Para
-from croupier.rules.events import RoundEvent
+from croupier.rules.events import RoundEvent, RoundOpened
+from croupier.rules.felt import Felt, Stake
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.pay_table import PayTable, RankList
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Box, Round
 
 
 class Phase(StrEnum):
@@ -52,6 +53,7 @@ class Next(Struct, frozen=True):
     quote: str = ""  # the announcement of the document
     waits_for: tuple[str, ...] = ()  # players by name; "dealer"; "link"
     in_turn: bool = False  # one after the other, so that each has time of his own
+    silence: str = "Then the Hand plays on"  # what no answer in time means
 
 
 class Spot(Struct, frozen=True):
@@ -59,6 +61,16 @@ class Spot(Struct, frozen=True):
     label: str
     shape: str  # coin | circle | square | cards
     para: Para
+
+
+class Hand(Struct, frozen=True):
+    """One Hand of a box: where it lies, who plays it, and how it stands."""
+
+    place: int
+    player: str
+    status: str
+    para: Para | None = None
+    number: int = 1  # as Splits make them
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -73,20 +85,24 @@ class Game:
     pay_tables: tuple[tuple[str, PayTable], ...]
     rank_lists: tuple[RankList, ...]
     irregularities: tuple[Irregularity, ...]
-    jackpot_down: tuple[Para, Para, Para, Para]  # 5.17.2 and its three ways: close, block, play without
+    jackpot_down: tuple[Para, Para, Para, Para] | None  # 5.17.2 and its three ways: close, block, play without
     opening: Para  # "Place your Bets, please"
     closing: Para  # "No more Bets"
     limited: tuple[str, ...]  # bets that have limits of their own
     community: tuple[int, ...]  # the places of the Community Cards, in the order they are dealt
     own_box: Para  # nobody bets on another's box
-    decide: Callable[[Round, RoundCommand, Actor], tuple[RoundEvent, ...] | Refused]
-    apply: Callable[[Round, RoundEvent], Round]
-    next: Callable[[Round], Next]
-    may: Callable[[Round, str], tuple[May, ...]]  # what a player may do
-    may_see: Callable[[Round, str, int], bool]  # may this person know the drawn card with this number?
-    deciding: Callable[[Round], tuple[int, ...]]  # the places whose cards decide a bet
-    words: Callable[[Round, int], str]  # what the cards at a place are, for those who may know them
-    status: Callable[[Round, Box], tuple[str, Para | None]]
+    standing: bool = False  # may people bet without a seat, several on one box?
+    # The round is the game's own kind: what `opened` makes is what all the others are given.
+    opened: Callable[[RoundOpened], Any]
+    decide: Callable[[Any, RoundCommand, Actor], tuple[RoundEvent, ...] | Refused]
+    apply: Callable[[Any, Any], Any]
+    next: Callable[[Any], Next]
+    may: Callable[[Any, str], tuple[May, ...]]  # what a player may do
+    may_see: Callable[[Any, str, int], bool]  # may this person know the drawn card with this number?
+    deciding: Callable[[Any], tuple[int, ...]]  # the places whose cards decide a bet
+    words: Callable[[Any, int], str]  # what the cards at a place are, for those who may know them
+    stakes: Callable[[Any], tuple[Stake, ...]]  # every bet of the round, settled or not
+    hands: Callable[[Any, int], tuple[Hand, ...]]  # the Hands of a box, the first one first
     areas: tuple[tuple[int, str], ...]  # places beside the boxes, as they are printed
 
     @property
@@ -94,7 +110,7 @@ class Game:
         return self.doc.game
 
 
-def visible(game: Game, r: Round, viewer: str, place: int) -> tuple[Card | None, ...]:
+def visible(game: Game, r: Felt, viewer: str, place: int) -> tuple[Card | None, ...]:
     """The cards at a place as one person sees them: None for a back."""
     return tuple(
         card if game.may_see(r, viewer, at) else None

@@ -5,10 +5,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from croupier.rules.commands import Facts
 from croupier.rules.document import Document, Para
 from croupier.rules.events import RoundEvent
-from croupier.rules.people import Rank
-from croupier.rules.refusal import Refused
+from croupier.rules.felt import Felt
+from croupier.rules.people import RANK_NAMES, Actor, Rank
+from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.settings import Settings
 
 Rule = Callable[[Any], tuple[RoundEvent, ...] | Refused]  # from the game's own case of a report to what follows
@@ -39,3 +41,29 @@ def house_ruling(settings: Settings) -> Rank:
 def in_order(doc: Document, *rows: Irregularity) -> tuple[Irregularity, ...]:
     """Rows stand as their paragraphs do."""
     return tuple(sorted(rows, key=lambda row: doc.position(row.paras[0])))
+
+
+def unfit(row: Irregularity, r: Felt, facts: Facts, by: Actor, is_place: Callable[[int], bool]) -> Refused | None:
+    """Why a report cannot be ruled on: rank, facts or time; None where it can."""
+    para, needed = row.paras[0], row.by(r.settings)
+    if by.rank < needed:
+        return refused(para, f"this is for a {RANK_NAMES[needed]} or above")
+    given = {name for name in facts.__struct_fields__ if getattr(facts, name) is not None}
+    for name in row.asks:
+        if name not in given:
+            return bad(f"facts.{name}", f"is needed: {row.title.lower()}")
+    for name in sorted(given - {*row.asks, *row.may, "reason"}):
+        return bad(f"facts.{name}", "is not asked for here")
+    if facts.box is not None and not 1 <= facts.box <= r.settings.box_count:
+        return bad("facts.box", f"this layout has boxes 1 to {r.settings.box_count}")
+    if facts.lie is not None and len(facts.lie) != len(r.places):
+        return bad("facts.lie", f"needs one place for each of the {len(r.places)} drawn cards")
+    if facts.lie is not None and not all(map(is_place, facts.lie)):
+        return bad("facts.lie", "names a place that this table does not have")
+    if facts.cards is not None and not all(0 <= at < len(r.cards) for at in facts.cards):
+        return bad("facts.cards", f"counts the {len(r.cards)} drawn cards from 0")
+    if r.voided or (r.over and not row.late):
+        return refused(para, "the round is over; its settlement stands")
+    if row.deal and not r.places:
+        return refused(para, "no card has been dealt yet")
+    return None

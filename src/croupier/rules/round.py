@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.cards import Card
-from croupier.rules.deal import DEVICE, REMOVED
+from croupier.rules.deal import REMOVED
 from croupier.rules.document import Para
-from croupier.rules.settings import Settings
+from croupier.rules.felt import Felt, Stake
+from croupier.rules.settings import HousePokerSettings
 from croupier.rules.settlement import Line, Result
 
 FOLD = "fold"
@@ -38,33 +38,20 @@ class Box(Struct, frozen=True):
     out: bool = False  # invalidated: its bets went back
 
 
-class Round(Struct, frozen=True):
-    number: int
-    settings: Settings
-    jackpot: bool  # are jackpot bets taken?
+class Round(Felt, frozen=True):
+    settings: HousePokerSettings
+    jackpot: bool = False  # are jackpot bets taken?
     blocked: tuple[int, ...] = ()
-    commitment: str = ""
     boxes: tuple[Box, ...] = ()  # clockwise
-    closed: bool = False
     plan: tuple[int, ...] = ()  # where each card should go, in the order of the deal
-    places: tuple[int, ...] = ()  # where each drawn card lies
-    cards: tuple[Card, ...] = ()  # the drawn cards, in the order drawn
     exposed: tuple[int, ...] = ()  # drawn cards that everybody has seen
     by_dealer: tuple[int, ...] = ()  # those of them that the Dealer exposed by mistake
     shown: tuple[int, ...] = ()  # places turned face up
-    left: tuple[str, ...] = ()  # players who walked away
     waiting: tuple[int, ...] = ()  # boxes that must choose an option
     options: tuple[str, ...] = ()
     accepted: tuple[int, ...] = ()  # boxes that chose to play on
-    lines: tuple[Line, ...] = ()
     claims: tuple[e.AwardWon, ...] = ()  # major awards not yet paid
     awarded: tuple[int, ...] = ()  # boxes whose major award has been paid
-    concluded: bool = False
-    voided: Para | None = None
-
-    @property
-    def over(self) -> bool:
-        return self.concluded or self.voided is not None
 
 
 # ---- questions about a round ----------------------------------------------------------------------------------------
@@ -77,11 +64,6 @@ def box_of(r: Round, number: int) -> Box | None:
     return None
 
 
-def cards_at(r: Round, place: int) -> tuple[Card, ...]:
-    places, cards = r.places, r.cards
-    return tuple([cards[at] for at in range(len(places)) if places[at] == place])
-
-
 def in_play(r: Round) -> tuple[Box, ...]:
     for box in r.boxes:
         if box.out:
@@ -92,11 +74,6 @@ def in_play(r: Round) -> tuple[Box, ...]:
 def anyone_has_seen(r: Round) -> bool:
     """From the moment the first player looks at any card of his hand (R-11)."""
     return any(box.examined for box in r.boxes)
-
-
-def drawn(r: Round) -> int:
-    """Cards that left the device and were not put back."""
-    return len(r.places) - r.places.count(DEVICE)
 
 
 def settled(r: Round, box: int, bet: str) -> Line | None:
@@ -113,6 +90,11 @@ def open_bets(r: Round, box: Box) -> dict[str, int]:
     return {bet: cents for bet, cents in box.bets.items() if settled(r, box.number, bet) is None}
 
 
+def stakes(r: Round) -> tuple[Stake, ...]:
+    """Every bet of the round, settled or not."""
+    return tuple(Stake(box.number, box.player, bet, cents) for box in r.boxes for bet, cents in box.bets.items())
+
+
 def at_stake(r: Round) -> int:
     """All chips that lie on the layout."""
     return sum(sum(open_bets(r, box).values()) for box in r.boxes)
@@ -122,7 +104,8 @@ def at_stake(r: Round) -> int:
 
 
 def opened(event: e.RoundOpened) -> Round:
-    return Round(event.number, event.settings, event.jackpot, event.blocked, event.commitment)
+    assert isinstance(event.settings, HousePokerSettings)
+    return Round(event.number, event.settings, event.commitment, jackpot=event.jackpot, blocked=event.blocked)
 
 
 def _card(r: Round, event: e.CardDealt) -> Round:
@@ -183,7 +166,7 @@ _Often = (
 )
 
 
-def apply(r: Round, event: e.RoundEvent) -> Round:
+def apply(r: Round, event: e.HousePokerEvent) -> Round:
     often = OFTEN.get(type(event))
     if often is not None:
         return often(r, event)

@@ -24,6 +24,7 @@ class Line(Struct, frozen=True):
     paid: int
     paras: tuple[Para, ...]  # the deciding one first
     because: str  # in words, for the receipt
+    hand: int = 0  # which Hand of the box, where a Split can make several
 
     @property
     def net(self) -> int:

@@ -4,13 +4,13 @@ import asyncio
 import logging
 from typing import NamedTuple
 
-from croupier.engine.table import Table, game_of, playing
+from croupier.engine.table import Table, game_of, open_stakes, playing
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.game import Phase
+from croupier.rules.felt import Felt
+from croupier.rules.game import Next, Phase
 from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round
 from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.dealer import COMMANDS, Step, owed
 from croupier.server.floor import Floor, quoted
@@ -64,7 +64,7 @@ class Attendant:
 
     def _due(self, t: Table, post: Post) -> Due | None:
         self._floor.countdowns.pop(t.id, None)
-        if playing(t) and t.round and game_of(t).next(t.round).phase in PLAYERS_TURN:
+        if playing(t) and t.round and _waits_for_players(game_of(t).next(t.round)):
             return self._players_turn(t, t.round, post)
         if t.id in self._floor.dealers:
             return self._dealer_gone(t)
@@ -85,15 +85,14 @@ class Attendant:
             post.since = key, monotonic()
         return post.since[1]
 
-    def _players_turn(self, t: Table, r: Round, post: Post) -> Due:
+    def _players_turn(self, t: Table, r: Felt, post: Post) -> Due:
         """One window for all whom the table waits for, or for each in turn; new options open a new one."""
         now = game_of(t).next(r)
         phase, waits_for = now.phase, now.waits_for
         offered = max((each.seq for each in t.log if isinstance(each.event, e.OptionsOffered)), default=0)
         key: Key = (phase, t.rounds, offered, waits_for if now.in_turn else ())
         end = self._since(post, key) + self._pace.decision
-        says = "Then the Hand is folded" if phase is Phase.DECIDING else "Then the Hand plays on"
-        self._floor.countdowns[t.id] = Countdown(end, self._pace.decision, says, quoted(t, waits_for[0]))
+        self._floor.countdowns[t.id] = Countdown(end, self._pace.decision, now.silence, quoted(t, waits_for[0]))
         return Due(key, end, phase)
 
     def _dealer_gone(self, t: Table) -> Due | None:
@@ -103,9 +102,10 @@ class Attendant:
 
     def _opening(self, t: Table, post: Post) -> Due | None:
         """A round opens where somebody sits; bots among themselves play only while somebody is in the house."""
-        if not t.seats:
+        here = {*t.seats.values(), *(t.racks if game_of(t).standing else ())}
+        if not here:
             return None
-        only_bots = all(player in self._bots for player in t.seats.values())
+        only_bots = here <= self._bots
         if only_bots and not self._floor.anybody():
             return None
         pause = self._pace.pause_of_bots if only_bots else self._pace.pause
@@ -116,12 +116,13 @@ class Attendant:
         """Bets close when the window ends, or soon after everybody here has bet; while nobody has, they stay open."""
         r = t.round
         assert r is not None
-        if post.bets[0] != r.boxes:
-            post.bets = r.boxes, monotonic()
-        if not r.boxes:
+        bets = open_stakes(t)
+        if post.bets[0] != bets:
+            post.bets = bets, monotonic()
+        if not bets:
             return None
         end = self._since(post, (Step.CLOSE, t.rounds)) + self._pace.betting
-        betting = {box.player for box in r.boxes}
+        betting = {stake.player for stake in bets}
         here = {who for who in t.seats.values() if who in self._bots or self._floor.crowd.present(who)}
         if here <= betting:
             end = min(end, post.bets[1] + self._pace.quiet)
@@ -140,9 +141,11 @@ class Attendant:
             self._floor.dealers.pop(table, None)
             self.look(t)
             self._floor.show(table)
+        elif due.act is Phase.SHOWING:
+            self._order(table, c.Reveal())
         elif due.act in PLAYERS_TURN and t.round:
             for player in game_of(t).next(t.round).waits_for:
-                self._order(table, c.WalkAway(player))
+                self._order(table, c.WalkAway(player, gone=False))
         elif isinstance(due.act, Step):
             self._order(table, COMMANDS[due.act])
 
@@ -171,14 +174,17 @@ class Attendant:
             self.look(self._floor.house.tables[table])
 
 
+def _waits_for_players(now: Next) -> bool:
+    return now.phase in PLAYERS_TURN or (now.phase is Phase.SHOWING and now.waits_for != ("dealer",))
+
+
 def under_the_minimum(t: Table) -> tuple[c.WithdrawBet, ...]:
     """Bets that may not stay when bets close (5.2): each goes back to its player."""
     if t.round is None or t.round.closed:
         return ()
     limits = t.round.settings.limits
     return tuple(
-        c.WithdrawBet(box.number, bet)
-        for box in t.round.boxes
-        for bet, cents in box.bets.items()
-        if bet in limits and cents < limits[bet].least
+        c.WithdrawBet(stake.box, stake.bet, stake.player)
+        for stake in open_stakes(t)
+        if stake.bet in limits and stake.cents < limits[stake.bet].least
     )

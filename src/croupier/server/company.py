@@ -7,7 +7,7 @@ from random import Random
 from msgspec import Struct
 
 from croupier.bots.policy import Choice, Policy
-from croupier.engine.table import Table, playing, seat_of
+from croupier.engine.table import Table, open_stakes, playing, seat_of
 from croupier.engine.views import view
 from croupier.rules import commands as c
 from croupier.rules.people import Actor, Role
@@ -54,8 +54,8 @@ class Company:
         return bot.policy(view(t, Actor(bot.name, Role.PLAYER)))
 
     def _sit(self, t: Table) -> Choice:
-        held = {box.number for box in t.round.boxes} if t.round and playing(t) else set()
-        free = [box for box in range(1, t.settings.box_count + 1) if box not in t.seats and box not in held]
+        taken = {*t.seats, *(stake.box for stake in open_stakes(t))}
+        free = [box for box in range(1, t.settings.box_count + 1) if box not in taken]
         return c.Sit(self._chance.choice(free)) if len(free) > FREE_BOXES else None
 
     def _in_the_way(self, t: Table, bot: Bot) -> bool:

@@ -1,5 +1,6 @@
 """The automatic dealer: what the table owes next, and the cards for it, in the order that the seed fixed."""
 
+from collections import Counter
 from enum import StrEnum
 from secrets import token_bytes
 
@@ -10,9 +11,9 @@ from croupier.engine.table import Table, game_of, playing
 from croupier.rules import commands as c
 from croupier.rules.cards import Card
 from croupier.rules.deal import DEVICE
+from croupier.rules.felt import Felt
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, bad
-from croupier.rules.round import Round
 
 Secrets = tuple[tuple[str, bytes], ...]
 
@@ -61,7 +62,7 @@ def next_command(t: Table) -> c.AnyCommand | Refused:
     if t.closed:
         return bad("table", "this table is closed")
     if not playing(t):
-        return Refused("the jackpot is down: the House says first how to go on", para=game_of(t).jackpot_down[0])
+        return bad("table", "the jackpot is down: the House says first how to go on")
     assert t.round is not None
     now = game_of(t).next(t.round)
     return Refused(f"the table waits for {', '.join(now.waits_for)}", para=now.para)
@@ -71,10 +72,18 @@ def seed_key(table: str, number: int) -> str:
     return f"seed/{table}/{number}"
 
 
-def next_cards(order: tuple[Card, ...], r: Round, count: int) -> tuple[Card, ...]:
+def next_cards(order: tuple[Card, ...], r: Felt, count: int) -> tuple[Card, ...]:
     """The cards on top of the device: those of the order that do not lie on the table."""
-    lying = {card for place, card in zip(r.places, r.cards, strict=True) if place != DEVICE}
-    return tuple(card for card in order if card not in lying)[:count]
+    lying = Counter(card for place, card in zip(r.places, r.cards, strict=True) if place != DEVICE)
+    top: list[Card] = []
+    for card in order:
+        if lying[card]:
+            lying[card] -= 1
+        elif len(top) < count:
+            top.append(card)
+        else:
+            break
+    return tuple(top)
 
 
 class Shoes:
@@ -83,8 +92,8 @@ class Shoes:
     def __init__(self) -> None:
         self._orders: dict[str, tuple[int, tuple[Card, ...]]] = {}
 
-    def learn(self, table: str, number: int, seed: bytes) -> None:
-        self._orders[table] = number, shuffled(seed)
+    def learn(self, table: str, number: int, seed: bytes, decks: int) -> None:
+        self._orders[table] = number, shuffled(seed, decks)
 
     def prepared(self, t: Table, command: c.AnyCommand) -> tuple[c.AnyCommand, Secrets]:
         """A command as it is conducted: a round opens with a fresh order, and cards come from that order alone."""

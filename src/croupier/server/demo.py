@@ -12,7 +12,7 @@ from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import Limits, LinkTerms, Settings
+from croupier.rules.settings import AnySettings, HousePokerSettings, Limits, LinkTerms
 from croupier.server.clock import wall
 from croupier.server.company import Bot
 from croupier.server.floor import Floor
@@ -29,12 +29,12 @@ class DemoTable(Struct, frozen=True):
     title: str
     game: Game
     link: str
-    settings: Settings
+    settings: AnySettings
     bots: tuple[str, ...]
 
 
-def _settings(device: Device, link: str, **limits: Limits) -> Settings:
-    return Settings(limits=limits, jackpot_bet=LINKS[link].bet, box_count=6, device=device)
+def _settings(device: Device, link: str, **limits: Limits) -> HousePokerSettings:
+    return HousePokerSettings(limits=limits, jackpot_bet=LINKS[link].bet, box_count=6, device=device)
 
 
 TABLES = {

@@ -77,7 +77,8 @@ class Floor:
         plan = conduct(house, Order(table, prepared, by, wall(), cause), secrets)
         if isinstance(plan, Plan):
             for _, seed in secrets:
-                self.shoes.learn(table, plan.after.tables[table].rounds, seed)
+                after = plan.after.tables[table]
+                self.shoes.learn(table, after.rounds, seed, after.settings.decks)
         return plan
 
     def preview(

@@ -11,9 +11,9 @@ from croupier.engine.printed import receipt
 from croupier.engine.record import Recorded, decode
 from croupier.engine.replay import step
 from croupier.engine.shown import Receipt
-from croupier.engine.table import Table, opened_table
+from croupier.engine.table import Table, opened_table, stakes
 from croupier.rules import events as e
-from croupier.rules.round import Round
+from croupier.rules.felt import Felt
 from croupier.store.port import Log
 
 ROUNDS_LISTED = 500  # for each player at each table
@@ -45,7 +45,7 @@ class History:
         self._log = log
         self._rows: dict[tuple[str, str], OrderedDict[int, ReceiptRow]] = {}
         self._ended: OrderedDict[tuple[str, int], Ended] = OrderedDict()
-        self._last: dict[str, Round] = {}
+        self._last: dict[str, Felt] = {}
         self._checkpoints: dict[str, list[Checkpoint]] = {}
 
     def note(self, t: Table, record: Recorded) -> bool:
@@ -56,7 +56,7 @@ class History:
             return False
         self._last[t.id] = t.round
         self._keep((t.id, t.round.number), Ended(t, record.at))
-        for player in {box.player for box in t.round.boxes}:
+        for player in {stake.player for stake in stakes(t)}:
             net = sum(line.net for line in t.round.lines if line.player == player)
             self._list(t.id, player, ReceiptRow(t.round.number, record.at, net))
         return isinstance(record.event, e.RoundConcluded | e.RoundVoided)

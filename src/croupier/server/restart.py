@@ -6,7 +6,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from croupier.engine.record import Recorded, decode
-from croupier.engine.table import playing
+from croupier.engine.table import playing, stakes
 from croupier.house.conduct import HOUSE_STREAM, House, recall
 from croupier.rules import commands as c
 from croupier.rules.people import HOUSE
@@ -63,9 +63,9 @@ async def take_up(floor: Floor, store: Store, found: Recalled, resume_within: fl
             continue
         seed = store.secret(seed_key(t.id, t.round.number))
         if seed is not None:
-            floor.shoes.learn(t.id, t.round.number, seed)
+            floor.shoes.learn(t.id, t.round.number, seed, t.settings.decks)
         away = (wall() - found.last[t.id]) / 1000
-        if not t.round.boxes:
+        if not stakes(t):
             continue
         log.warning("table %s: round %d was under way, %.1f seconds ago", t.id, t.round.number, away)
         if away > resume_within or seed is None:

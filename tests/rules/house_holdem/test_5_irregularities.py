@@ -1454,7 +1454,7 @@ def test_5_17_1_a_major_award_is_still_owed(game: Game) -> None:
 
 @shows_both("5.17.2", "5.17.2(a)", "5.17.2(b)", "5.17.2(c)")
 def test_5_17_2_the_house_has_three_ways_to_go_on(game: Game) -> None:
-    assert [para.number for para in game.jackpot_down] == ["5.17.2", "5.17.2(a)", "5.17.2(b)", "5.17.2(c)"]
+    assert [para.number for para in game.jackpot_down or ()] == ["5.17.2", "5.17.2(a)", "5.17.2(b)", "5.17.2(c)"]
 
 
 @shows_both("5.17.2(b)", "5.17.2(c)")

@@ -113,4 +113,4 @@ def test_the_jackpot_hand_is_said_in_words_beside_the_hand() -> None:
     played = check(THREE_CARD, OPENED)
     assert THREE_CARD.words(played.round, 1) == "Flush, nine high; Straight Flush, nine high for the jackpot"
     hidden = check(THREE_CARD, OPENED + "ann hides 1\n")
-    assert THREE_CARD.status(hidden.round, hidden.round.boxes[0])[0] == "not shown"
+    assert THREE_CARD.hands(hidden.round, 1)[0].status == "not shown"

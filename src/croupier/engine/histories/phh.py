@@ -54,7 +54,12 @@ class Hand(Struct, frozen=True):
     seats: tuple[int, ...] = ()
     table: int | str = ""
     venue: str = ""
-    other: Raw = {}
+    raw: Raw = {}  # the whole of the file's table, as written
+
+    @property
+    def other(self) -> Raw:
+        """What the file says beside all this."""
+        return {key: value for key, value in self.raw.items() if key not in KNOWN}
 
 
 class _Wrong(Exception):
@@ -86,7 +91,7 @@ def entries(text: str) -> Iterator[Entry]:
 
 def read_hand(entry: Entry) -> Hand | Corrupt:
     try:
-        return _hand(read_table(entry.text))
+        return _hand(read_table(entry.text), pointed="." in entry.text)
     except NotToml as no:
         return Corrupt(entry.line + no.line - 1, no.why)
     except _Wrong as no:
@@ -108,7 +113,7 @@ def _line_of(entry: Entry, key: str) -> int:
     return entry.line + entry.text.count("\n", 0, found.start()) if found else entry.line
 
 
-def _hand(raw: Raw) -> Hand:
+def _hand(raw: Raw, *, pointed: bool) -> Hand:
     for key in REQUIRED[:1] if raw.get("variant") != "NT" else REQUIRED:
         if key not in raw:
             raise _Wrong(key, f"{key} is missing")
@@ -117,7 +122,7 @@ def _hand(raw: Raw) -> Hand:
     if raw["variant"] != "NT":
         return Hand(raw["variant"], (), (), 0, (), (), hand=raw.get("hand", ""))
     actions = _texts(raw, "actions")
-    scale = _scale(raw, actions)
+    scale = _scale(raw, actions) if pointed else 1
     stacks = _stacks(raw, scale)
     count = len(stacks)
     return Hand(
@@ -135,7 +140,7 @@ def _hand(raw: Raw) -> Hand:
         _seats(raw, count),
         _label(raw, "table"),
         str(raw.get("venue", "")),
-        {key: value for key, value in raw.items() if key not in KNOWN},
+        raw,
     )
 
 
@@ -168,23 +173,21 @@ def _amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
     if len(values) != count:
         raise _Wrong(key, f"{key} has {len(values)} amounts for {count} players")
     try:
-        return tuple([cents(value, scale) for value in values])
+        return tuple([value * scale if type(value) is int else cents(value, scale) for value in values])
     except ValueError as no:
         raise _Wrong(key, f"{key}: {no}") from None
 
 
 def _amount(raw: Raw, key: str, value: Any, scale: int) -> int:
     try:
-        return cents(value, scale)
+        return value * scale if type(value) is int else cents(value, scale)
     except ValueError as no:
         raise _Wrong(key, f"{key}: {no}") from None
 
 
-@lru_cache(maxsize=1 << 14, typed=True)
-def cents(value: int | str, scale: int) -> int:
+@lru_cache(maxsize=1 << 14)
+def cents(value: object, scale: int) -> int:
     """An amount as the file writes it, whole: nothing is rounded."""
-    if type(value) is int:
-        return value * scale
     written = _AMOUNT(value) if isinstance(value, str) else None
     if written is None:
         raise ValueError(f"{value} is not an amount")

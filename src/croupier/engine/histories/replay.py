@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from croupier.engine.histories.phh import Hand
-from croupier.engine.histories.script import Script, Step, Unreadable, script
-from croupier.engine.histories.showdown import laid_out
+from croupier.engine.histories.script import Script, Step, Unreadable, place, script
+from croupier.engine.histories.showdown import Cards, laid_out
 from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, Terms, names, terms
 from croupier.rules.cards import Card
 from croupier.rules.commands import Deal, Decide, Reveal, RoundCommand, Settle
@@ -58,12 +58,11 @@ def replay(hand: Hand, options: Options) -> Played | Skipped | Unreadable:
     if isinstance(cards, Skipped):
         return cards
     try:
-        spare = iter(cards.spare)
-        first = (next(spare), *[one for one, _ in cards.holes], *[two for _, two in cards.holes])
-        r = _told(_opened(hand, table), Deal(first), DEALER)
-        return _ended(_played(r, told, spare), told, cards.closed)
+        return _ended(_played(_opened(hand, table), told, cards), told, cards.closed)
     except _Stop as stop:
-        return stop.no
+        if isinstance(stop.no, Skipped):
+            return stop.no
+        return Unreadable(place(hand, stop.no.at), stop.no.why)
 
 
 def _opened(hand: Hand, table: Terms) -> Round:
@@ -86,46 +85,52 @@ def _told(r: Round, command: RoundCommand, by: Actor) -> Round:
     return r
 
 
-def _played(r: Round, told: Script, spare: Iterator[Card]) -> Round:
-    for step, place in zip(told.steps, told.places, strict=True):
-        if step.word == "db":
-            r = _board(r, step, place, spare)
+def _played(r: Round, told: Script, cards: Cards) -> Round:
+    burnt = iter(cards.spare)
+    first = (next(burnt), *[one for one, _ in cards.holes], *[two for _, two in cards.holes])
+    r = _told(r, Deal(first), DEALER)
+    for count, step in enumerate(told.steps):
+        word, at, _, _ = step
+        if word == "db":
+            r = _board(r, step, count, burnt)
             continue
-        at = step.player
-        waiting = r.waiting
-        if not waiting or waiting[0] != at:
-            if step.word == "cc" and betting_is_over(r):
+        if not r.waiting or r.waiting[0] != at:
+            if word == "cc" and betting_is_over(r):
                 continue  # a Check that nobody was asked for
-            raise _Stop(_out_of_turn(r, at, place))
-        if step.word == "f":
+            raise _Stop(_out_of_turn(r, at, count))
+        if word == "f":
             command = FOLDS[at]
-        elif step.word == "cc":
+        elif word == "cc":
             command = CALLS[at] if r.level > r.held[at] - r.stacks[at] else CHECKS[at]
         else:
-            command = _bet(r, step, place)
-        r = _told(r, command, ACTORS[at])
+            command = _bet(r, step, count)
+        made = decide(r, command, ACTORS[at])
+        if isinstance(made, Refused):
+            raise _Stop(Skipped(made.why, made.para))
+        for event in made:
+            r = apply(r, event)
     return r
 
 
-def _out_of_turn(r: Round, at: int, place: int) -> Unreadable:
+def _out_of_turn(r: Round, at: int, count: int) -> Unreadable:
     if not r.waiting:
-        return Unreadable(place, f"p{at + 1} acts when nobody has to")
-    return Unreadable(place, f"p{at + 1} acts, but it is the turn of p{r.waiting[0] + 1}")
+        return Unreadable(count, f"p{at + 1} acts when nobody has to")
+    return Unreadable(count, f"p{at + 1} acts, but it is the turn of p{r.waiting[0] + 1}")
 
 
-def _bet(r: Round, step: Step, place: int) -> Decide:
+def _bet(r: Round, step: Step, count: int) -> Decide:
     at, to = step.player, step.amount
     if to > r.held[at]:
-        raise _Stop(Unreadable(place, f"p{at + 1} bets more than he has"))
+        raise _Stop(Unreadable(count, f"p{at + 1} bets more than he has"))
     if to <= r.held[at] - r.stacks[at]:
-        raise _Stop(Unreadable(place, f"p{at + 1} bets no more than lies before him"))
+        raise _Stop(Unreadable(count, f"p{at + 1} bets no more than lies before him"))
     return Decide(at + 1, "raise" if r.level else "bet", to)
 
 
-def _board(r: Round, step: Step, place: int, spare: Iterator[Card]) -> Round:
+def _board(r: Round, step: Step, count: int, burnt: Iterator[Card]) -> Round:
     """The Community Cards of a street, each street with its Burnt Card; after an All-in the Hands are opened first."""
     if not r.owed:
-        raise _Stop(Unreadable(place, "Community Cards are dealt before the Betting Round is over"))
+        raise _Stop(Unreadable(count, "Community Cards are dealt before the Betting Round is over"))
     if not r.marker and betting_is_over(r):
         r = _told(r, Reveal(), DEALER)
     rest = list(step.cards)
@@ -133,10 +138,10 @@ def _board(r: Round, step: Step, place: int, spare: Iterator[Card]) -> Round:
     for where in r.owed:
         if not rest:
             break
-        cards.append(next(spare) if where == BURNT else rest.pop(0))
+        cards.append(next(burnt) if where == BURNT else rest.pop(0))
     r = _told(r, Deal(tuple(cards)), DEALER)
     if rest or r.owed and r.owed[0] != BURNT:
-        raise _Stop(Unreadable(place, "the Flop has three cards, Turn and River one"))
+        raise _Stop(Unreadable(count, "the Flop has three cards, Turn and River one"))
     return r
 
 

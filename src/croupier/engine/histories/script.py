@@ -10,8 +10,11 @@ from croupier.rules.cards import Card, card
 
 UNKNOWN: Card = -1
 Hole = tuple[Card, Card]
+BLANK: Hole = (UNKNOWN, UNKNOWN)
 
 
+BETS = ("f", "cc", "cbr")
+STEPS = (*BETS, "db")
 SHOWS_ALL: tuple[Card, ...] = (52,)  # "sm -": he shows what he holds
 
 
@@ -27,8 +30,7 @@ class Step(NamedTuple):
 class Script(Struct, frozen=True):
     holes: tuple[Hole, ...]  # by player; UNKNOWN where the file does not tell
     board: tuple[Card, ...]
-    steps: tuple[Step, ...]  # without the deal of the Hole Cards
-    places: tuple[int, ...]  # of each step among the actions
+    steps: tuple[Step, ...]  # Bets and Community Cards alone
     stayed: tuple[int, ...]  # who has not Folded
     mucked: frozenset[int]  # who came to the showdown and kept his cards down
 
@@ -40,13 +42,11 @@ class Unreadable(Struct, frozen=True):
 
 def script(hand: Hand) -> Script | Unreadable:
     """The actions in order, and every card they tell of, known from the beginning."""
-    count = len(hand.starting_stacks)
-    scale = hand.scale
+    count, scale = len(hand.starting_stacks), hand.scale
     dealt: list[tuple[Card, ...]] = [()] * count
     board: tuple[Card, ...] = ()
     steps: list[Step] = []
-    places: list[int] = []
-    folded: set[int] = set()
+    folded: list[int] = []
     mucked: set[int] = set()
     at = 0
     try:
@@ -55,31 +55,36 @@ def script(hand: Hand) -> Script | Unreadable:
             word, player, cards, _ = step
             if player >= count:
                 raise ValueError(f"there is no p{player + 1}")
-            if word == "dh":
-                dealt[player] = _together(dealt[player], cards)
-                continue
-            if word == "f":
-                folded.add(player)
+            if word in BETS:
+                steps.append(step)
+                if word == "f":
+                    folded.append(player)
+            elif word == "dh":
+                dealt[player] += cards
             elif word == "db":
+                steps.append(step)
                 board += cards
             elif word == "sm":
                 dealt[player] = _turned(dealt[player], cards)
-                (mucked.discard if cards and UNKNOWN not in cards[:2] else mucked.add)(player)
-                continue
-            elif word == "-":
-                continue
-            steps.append(step)
-            places.append(at)
-        holes = tuple(map(_hole, dealt))
+                (mucked.discard if cards and UNKNOWN not in cards else mucked.add)(player)
+        holes = tuple([cards if len(cards) == 2 else _hole(cards) for cards in dealt])
         _once_each(holes, board)
     except ValueError as no:
         return Unreadable(at, str(no))
     stayed = tuple([player for player in range(count) if player not in folded])
-    return Script(holes, board, tuple(steps), tuple(places), stayed, frozenset(mucked))
+    return Script(holes, board, tuple(steps), stayed, frozenset(mucked))
+
+
+def place(hand: Hand, count: int) -> int:
+    """Where a step stands among the actions."""
+    steps = [at for at, action in enumerate(hand.actions) if read_action(action, hand.scale).word in STEPS]
+    return steps[count]
 
 
 def _hole(cards: tuple[Card, ...]) -> Hole:
-    first, second = cards if len(cards) == 2 else (*cards, UNKNOWN, UNKNOWN)[:2]
+    first, second, *more = (*cards, UNKNOWN, UNKNOWN)
+    if len(cards) > 2:
+        raise ValueError("a Hand has two Hole Cards")
     return first, second
 
 
@@ -129,13 +134,6 @@ def _bet(to: str, scale: int) -> int:
     return size
 
 
-def _together(before: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    hole = before + cards
-    if len(hole) > 2:
-        raise ValueError("a Hand has two Hole Cards")
-    return hole
-
-
 def _turned(hole: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """What is known of a Hand after its player showed it, in whole or in part, or kept it closed."""
     if cards == SHOWS_ALL or not cards:
@@ -150,10 +148,11 @@ def _turned(hole: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]
 
 
 def _once_each(holes: tuple[Hole, ...], board: tuple[Card, ...]) -> None:
-    known = [card for hole in (*holes, board) for card in hole if card != UNKNOWN]
+    known = [*board]
+    for hole in holes:
+        if hole != BLANK:
+            known += [card for card in hole if card != UNKNOWN]
     if len(set(known)) != len(known):
         raise ValueError("a card is dealt twice")
-    if len(board) > 5:
-        raise ValueError("more than five Community Cards are dealt")
-    if UNKNOWN in board:
-        raise ValueError("a Community Card is not known")
+    if len(board) > 5 or UNKNOWN in board:
+        raise ValueError("there are five Community Cards, and all are seen")

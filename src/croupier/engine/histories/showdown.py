@@ -32,14 +32,16 @@ def laid_out(told: Script, winnings: tuple[int, ...]) -> Cards | Skipped:
         closed = tuple([at for at in told.stayed if UNKNOWN in holes[at]])
         if closed and not _decided(holes, told, closed, free, winnings):
             return NOT_TOLD
-    at_hand = iter(free)
-    filled = tuple([_filled(hole, at_hand) if UNKNOWN in hole else hole for hole in holes])
-    return Cards(filled, tuple([next(at_hand) for _ in range(BURNT_CARDS)]), closed)
-
-
-def _filled(hole: Hole, free: Iterator[Card]) -> Hole:
-    first, second = [next(free) if card == UNKNOWN else card for card in hole]
-    return first, second
+    at = 0
+    for player, hole in enumerate(holes):
+        if UNKNOWN in hole:
+            first, second = hole
+            if first == UNKNOWN:
+                first, at = free[at], at + 1
+            if second == UNKNOWN:
+                second, at = free[at], at + 1
+            holes[player] = first, second
+    return Cards(tuple(holes), tuple(free[at : at + BURNT_CARDS]), closed)
 
 
 def _decided(

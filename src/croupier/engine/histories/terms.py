@@ -64,8 +64,8 @@ def terms(hand: Hand, options: Options) -> Terms | Skipped:
         return no
     stacks = hand.starting_stacks
     blinds = hand.blinds[::-1] if len(stacks) == 2 else hand.blinds
-    paid = tuple([min(abs(blind), stack) for blind, stack in zip(blinds, stacks, strict=True)])
-    return _terms(blinds, paid, hand.min_bet, options)
+    short = min(stacks) < max(map(abs, blinds))
+    return _terms(blinds, stacks if short else (), hand.min_bet, options)
 
 
 def _unfit(hand: Hand) -> Skipped | None:
@@ -83,8 +83,8 @@ def _unfit(hand: Hand) -> Skipped | None:
 
 
 @lru_cache(maxsize=1 << 12)
-def _terms(blinds: tuple[int, ...], paid: tuple[int, ...], least: int, options: Options) -> Terms | Skipped:
-    """By position: what each should pay, below zero what he pays to join or to come back, and what he can."""
+def _terms(blinds: tuple[int, ...], stacks: tuple[int, ...], least: int, options: Options) -> Terms | Skipped:
+    """By position: what each pays, below zero to join or to come back; the stacks where they do not suffice."""
     big = 0 if blinds[0] > blinds[1] else 1
     small = 1 - big
     if blinds[big] <= 0:
@@ -94,6 +94,7 @@ def _terms(blinds: tuple[int, ...], paid: tuple[int, ...], least: int, options: 
     if blinds[small] == blinds[big]:
         return Skipped("the Big Blind is not the larger of the two", p("1.7"))
     settings = _settings(max(blinds[small], 0), blinds[big], least, options)
+    paid = [min(abs(blind), stacks[at]) if stacks else abs(blind) for at, blind in enumerate(blinds)]
     posts = tuple([_post(at, blind, paid[at], at == big, settings) for at, blind in enumerate(blinds) if blind])
     return Terms(settings, BlindsPosted(posts, p("3.8")), small + 1 if blinds[small] > 0 else 0, big + 1)
 

@@ -9,9 +9,9 @@ from croupier.rules.commands import Facts
 from croupier.rules.deal import ASIDE
 from croupier.rules.document import Cite, Para
 from croupier.rules.house_poker.record import Events, HousePoker
-from croupier.rules.irregularities import Irregularity
-from croupier.rules.people import RANK_NAMES, Actor
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.irregularities import Irregularity, unfit
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused, refused
 from croupier.rules.round import Box, Round, in_play, open_bets
 from croupier.rules.settlement import Line, Result
 
@@ -34,32 +34,11 @@ class Case(Struct, frozen=True):
 
 def report(row: Irregularity, case: Case) -> Events | Refused:
     """Check rank, facts and time, then carry the paragraph out."""
-    para, facts = case.para, case.facts
-    needed = row.by(case.r.settings)
-    if case.by.rank < needed:
-        return refused(para, f"this is for a {RANK_NAMES[needed]} or above")
-    given = {name for name in facts.__struct_fields__ if getattr(facts, name) is not None}
-    for name in row.asks:
-        if name not in given:
-            return bad(f"facts.{name}", f"is needed: {row.title.lower()}")
-    for name in sorted(given - {*row.asks, *row.may, "reason"}):
-        return bad(f"facts.{name}", "is not asked for here")
-    if facts.box is not None and not 1 <= facts.box <= case.r.settings.box_count:
-        return bad("facts.box", f"this layout has boxes 1 to {case.r.settings.box_count}")
-    if facts.lie is not None and len(facts.lie) != len(case.r.places):
-        return bad("facts.lie", f"needs one place for each of the {len(case.r.places)} drawn cards")
-    if facts.lie is not None and not all(_is_place(case.r, place) for place in facts.lie):
-        return bad("facts.lie", "names a place that this table does not have")
-    if facts.cards is not None and not all(0 <= at < len(case.r.cards) for at in facts.cards):
-        return bad("facts.cards", f"counts the {len(case.r.cards)} drawn cards from 0")
-    if case.r.voided or (case.r.over and not row.late):
-        return refused(para, "the round is over; its settlement stands")
-    if row.deal and not case.r.places:
-        return refused(para, "no card has been dealt yet")
-    ruled = row.rule(case)
+    no = unfit(row, case.r, case.facts, case.by, lambda place: _is_place(case.r, place))
+    ruled = no or row.rule(case)
     if isinstance(ruled, Refused):
         return ruled
-    return (e.IrregularityReported(row.id, facts, para), *ruled)
+    return (e.IrregularityReported(row.id, case.facts, case.para), *ruled)
 
 
 def _is_place(r: Round, place: int) -> bool:

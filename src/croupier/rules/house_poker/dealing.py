@@ -5,12 +5,13 @@ from croupier.rules.cards import DECK, Card
 from croupier.rules.commands import Deal, Decide, Examine
 from croupier.rules.deal import DEVICE, place_name
 from croupier.rules.document import shared
+from croupier.rules.felt import cards_at, drawn
 from croupier.rules.house_poker.betting import right_size
 from croupier.rules.house_poker.reconstruction import miscounted
 from croupier.rules.house_poker.record import ANTE, Events, HousePoker
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.round import Round, box_of, cards_at, drawn
+from croupier.rules.round import Round, box_of
 
 ALL = frozenset(DECK)
 

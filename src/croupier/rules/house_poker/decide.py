@@ -66,7 +66,7 @@ def _too_early(g: HousePoker, r: Round) -> Refused | None:
     return dealing.wrong_number(g, r)
 
 
-def apply(g: HousePoker, r: Round, event: e.RoundEvent) -> Round:
+def apply(g: HousePoker, r: Round, event: e.HousePokerEvent) -> Round:
     """The deal is planned when bets close, and again if a box is found before the first card."""
     after = felt.apply(r, event)
     if after.places:

@@ -2,13 +2,14 @@
 
 from croupier.rules.commands import ChooseOption, Decide, Examine, PlaceBet, RefuseToShow, ShowForClaim, WithdrawBet
 from croupier.rules.document import Para, shared
-from croupier.rules.game import May, Next, Phase
+from croupier.rules.felt import cards_at
+from croupier.rules.game import Hand, May, Next, Phase
 from croupier.rules.house_poker.betting import limits, may_bet, right_size
 from croupier.rules.house_poker.cases import INVALIDATE, RECONSTRUCTED
 from croupier.rules.house_poker.dealing import dealing
 from croupier.rules.house_poker.record import ANTE, JACKPOT, HousePoker
 from croupier.rules.money import dollars
-from croupier.rules.round import Box, Round, Shows, box_of, cards_at, in_play
+from croupier.rules.round import Box, Round, Shows, box_of, in_play
 
 
 def step(g: HousePoker, r: Round) -> Next:
@@ -28,7 +29,8 @@ def step(g: HousePoker, r: Round) -> Next:
     if open_boxes:
         names = tuple(dict.fromkeys(box.player for box in open_boxes))
         words = " or ".join(choice.word.capitalize() for choice in g.choices(r, open_boxes[0]))
-        return Next(Phase.DECIDING, words, g.choosing(r), waits_for=names, in_turn=g.in_turn(r))
+        silence = "Then the Hand is folded"
+        return Next(Phase.DECIDING, words, g.choosing(r), "", names, g.in_turn(r), silence)
     if not set(g.to_reveal(r)) <= set(r.shown):
         return Next(Phase.SHOWING, "The Dealer opens the cards", g.revealing(r), "", ("dealer",))
     if r.claims:
@@ -146,6 +148,12 @@ def may_see(r: Round, viewer: str, at: int) -> bool:
         return True
     box = box_of(r, place)
     return box is not None and box.examined and box.player == viewer
+
+
+def hands(g: HousePoker, r: Round, number: int) -> tuple[Hand, ...]:
+    """The one Hand of a box with bets on it."""
+    box = box_of(r, number)
+    return (Hand(number, box.player, *status(g, r, box)),) if box else ()
 
 
 def status(g: HousePoker, r: Round, box: Box) -> tuple[str, Para | None]:

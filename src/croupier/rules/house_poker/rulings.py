@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.deal import BURNT, Device, place_name
+from croupier.rules.felt import drawn
 from croupier.rules.house_poker.betting import limits, right_size
 from croupier.rules.house_poker.cases import (
     INVALIDATE,
@@ -26,7 +27,7 @@ from croupier.rules.house_poker.reconstruction import (
 )
 from croupier.rules.house_poker.record import ANTE, JACKPOT, Events
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.round import Box, Round, anyone_has_seen, box_of, drawn, in_play, open_bets
+from croupier.rules.round import Box, Round, anyone_has_seen, box_of, in_play, open_bets
 
 GOES_ON = "The round continues"
 

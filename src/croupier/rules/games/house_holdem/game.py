@@ -5,6 +5,7 @@ from functools import partial
 from croupier.rules.cards import NAMES as CARD_NAMES
 from croupier.rules.cards import Card, rank, suit
 from croupier.rules.deal import BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
+from croupier.rules.felt import cards_at
 from croupier.rules.game import Game, Spot
 from croupier.rules.games.house_holdem import irregularities, play, settlement
 from croupier.rules.games.house_holdem.record import BONUS, FLOP, NAMES, RIVER, TURN, HouseHoldem
@@ -12,7 +13,7 @@ from croupier.rules.hands import words_five
 from croupier.rules.house_poker import offers
 from croupier.rules.house_poker.decide import apply, decide
 from croupier.rules.house_poker.record import ANTE, JACKPOT, FollowOn, HousePoker
-from croupier.rules.round import Round, cards_at
+from croupier.rules.round import Round, opened, stakes
 
 LEGEND = "Ante pays with a Straight or better"
 
@@ -44,6 +45,7 @@ def house_holdem(h: HouseHoldem) -> Game:
         own_box=p("3.5"),
         limited=(ANTE, BONUS),
         community=(FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD),
+        opened=opened,
         decide=partial(decide, g, {row.id: row for row in rows}),
         apply=partial(apply, g),
         next=partial(offers.step, g),
@@ -51,7 +53,8 @@ def house_holdem(h: HouseHoldem) -> Game:
         may_see=offers.may_see,
         deciding=partial(play.deciding, h),
         words=words,
-        status=partial(offers.status, g),
+        stakes=stakes,
+        hands=partial(offers.hands, g),
         areas=(
             (DEALER, "Dealer"),
             (FLOP_CARDS, "Flop"),

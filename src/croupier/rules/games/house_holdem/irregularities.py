@@ -2,9 +2,10 @@
 
 from croupier.rules.deal import FLOP_CARDS
 from croupier.rules.document import Cite, Document, Para, shared
+from croupier.rules.felt import drawn
 from croupier.rules.house_poker.rows import house_poker
 from croupier.rules.irregularities import Irregularity, in_order
-from croupier.rules.round import Box, Round, drawn, in_play
+from croupier.rules.round import Box, Round, in_play
 
 
 def rows(doc: Document) -> tuple[Irregularity, ...]:

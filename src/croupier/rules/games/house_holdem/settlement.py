@@ -9,6 +9,7 @@ from croupier.rules import events as e
 from croupier.rules.cards import RANKS, Card, rank, suit
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para, shared
+from croupier.rules.felt import cards_at
 from croupier.rules.games.house_holdem.play import BOARD
 from croupier.rules.games.house_holdem.record import BONUS, FLOP, RIVER, TURN, HouseHoldem
 from croupier.rules.hands import HandRank, best_five, five_rank, words_five
@@ -16,7 +17,7 @@ from croupier.rules.house_poker.record import ANTE, JACKPOT, HousePoker
 from croupier.rules.house_poker.settling import LOSE, RETURN, WIN, counted, line, unfit_jackpot_bet
 from croupier.rules.money import Pays, Share, To, to
 from croupier.rules.pay_table import Row
-from croupier.rules.round import Box, Round, Shows, cards_at, open_bets
+from croupier.rules.round import Box, Round, Shows, open_bets
 from croupier.rules.settlement import Line, Result
 
 

@@ -3,12 +3,13 @@
 from croupier.rules.deal import FLOP_CARDS
 from croupier.rules.document import rule
 from croupier.rules.documents.mlth_3 import DOC
+from croupier.rules.felt import cards_at
 from croupier.rules.games.house_holdem.record import Won
 from croupier.rules.games.multilink_holdem_v3.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
 from croupier.rules.money import Share, for_, share
 from croupier.rules.pay_table import PayTable, RankList
-from croupier.rules.round import Box, Round, Shows, cards_at
+from croupier.rules.round import Box, Round, Shows
 
 # fmt: off
 JACKPOT_RANKING = RankList("Multi-Link Progressive Jackpot", p("3.17[h1]"), (

@@ -7,12 +7,13 @@ from croupier.rules.cards import Card
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import rule
 from croupier.rules.documents.pth_6 import DOC
+from croupier.rules.felt import cards_at
 from croupier.rules.games.house_holdem.record import Won
 from croupier.rules.games.progressive_holdem_v6.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
 from croupier.rules.money import Fixed, fixed, share
 from croupier.rules.pay_table import PayTable, Row
-from croupier.rules.round import Box, Round, Shows, cards_at
+from croupier.rules.round import Box, Round, Shows
 
 Cards = tuple[Card, ...]
 

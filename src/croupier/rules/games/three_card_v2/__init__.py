@@ -25,6 +25,7 @@ from croupier.rules.games.three_card_v2.words import words
 from croupier.rules.house_poker import offers
 from croupier.rules.house_poker.decide import apply, decide
 from croupier.rules.house_poker.record import FollowOn, HousePoker
+from croupier.rules.round import opened, stakes
 
 THREE_CARD_V2 = HousePoker(
     p=p,
@@ -83,6 +84,7 @@ THREE_CARD = Game(
     own_box=p("3.5"),
     limited=(ANTE, PAIR_PLUS),
     community=(COMMUNITY, COMMUNITY),
+    opened=opened,
     decide=partial(decide, THREE_CARD_V2, {row.id: row for row in irregularities.IRREGULARITIES}),
     apply=partial(apply, THREE_CARD_V2),
     next=partial(offers.step, THREE_CARD_V2),
@@ -90,6 +92,7 @@ THREE_CARD = Game(
     may_see=offers.may_see,
     deciding=play.deciding,
     words=words,
-    status=partial(offers.status, THREE_CARD_V2),
+    stakes=stakes,
+    hands=partial(offers.hands, THREE_CARD_V2),
     areas=((DEALER, "Dealer"), (COMMUNITY, "Community"), (BURNT, "Burnt"), (DISCARD, "Discard")),
 )

@@ -3,6 +3,7 @@
 from croupier.rules.deal import COMMUNITY, DEALER
 from croupier.rules.document import Para, rule
 from croupier.rules.documents.ml3c_2 import DOC
+from croupier.rules.felt import drawn
 from croupier.rules.games.three_card_v2.terms import JACKPOT, p
 from croupier.rules.house_poker.cases import Case
 from croupier.rules.house_poker.record import Events
@@ -10,7 +11,7 @@ from croupier.rules.house_poker.rows import house_poker
 from croupier.rules.house_poker.rulings import dealing_error
 from croupier.rules.irregularities import Irregularity, house_ruling, in_order
 from croupier.rules.refusal import Refused, refused
-from croupier.rules.round import Box, Round, drawn, in_play
+from croupier.rules.round import Box, Round, in_play
 
 
 @rule(p("5.7.1"))

@@ -5,10 +5,11 @@ from msgspec import Struct
 from croupier.rules.cards import Card
 from croupier.rules.deal import BOXES, COMMUNITY, DEALER, Device, burn, community, discard, each, order
 from croupier.rules.document import Para, rule
+from croupier.rules.felt import cards_at
 from croupier.rules.games.three_card_v2.terms import ANTE, FOLD, JACKPOT, LOWEST_QUALIFYING, PAIR_PLUS, PLAY, p
 from croupier.rules.house_poker.record import Choice
 from croupier.rules.money import dollars
-from croupier.rules.round import Box, Round, Shows, cards_at, in_play
+from croupier.rules.round import Box, Round, Shows, in_play
 from croupier.rules.settlement import Result
 
 WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN

@@ -6,6 +6,7 @@ from croupier.rules import events as e
 from croupier.rules.deal import DEALER
 from croupier.rules.document import rule
 from croupier.rules.documents.ml3c_2 import DOC
+from croupier.rules.felt import cards_at
 from croupier.rules.games.three_card_v2.jackpot import award
 from croupier.rules.games.three_card_v2.play import jackpot_hand, outcome
 from croupier.rules.games.three_card_v2.terms import ANTE, ANTE_BONUS, JACKPOT, PAIR_PLUS, PLAY, p, ranking
@@ -15,7 +16,7 @@ from croupier.rules.house_poker.record import HousePoker
 from croupier.rules.house_poker.settling import LOSE, WIN, line, unfit_jackpot_bet
 from croupier.rules.money import Share, To, to
 from croupier.rules.pay_table import PayTable
-from croupier.rules.round import Box, Round, Shows, cards_at, open_bets
+from croupier.rules.round import Box, Round, Shows, open_bets
 from croupier.rules.settlement import Line
 
 

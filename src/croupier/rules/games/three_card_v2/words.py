@@ -1,9 +1,10 @@
 """What the cards at a place are, said for those who may know them."""
 
 from croupier.rules.deal import COMMUNITY, DEALER
+from croupier.rules.felt import cards_at
 from croupier.rules.games.three_card_v2.terms import JACKPOT, qualifies
 from croupier.rules.hands import HandRank, best_five, five_rank, words_five, words_three
-from croupier.rules.round import Round, box_of, cards_at
+from croupier.rules.round import Round, box_of
 
 
 def words(r: Round, place: int) -> str:

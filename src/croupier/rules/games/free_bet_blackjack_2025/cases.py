@@ -1,0 +1,74 @@
+"""A report on its way through a row of chapter 5, and the consequences that rows share."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from croupier.rules import events as e
+from croupier.rules.commands import Facts
+from croupier.rules.document import Para, rule
+from croupier.rules.felt import line_of
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events
+from croupier.rules.games.free_bet_blackjack_2025.felt import Backer, Box, Round, stakes, stakes_of
+from croupier.rules.games.free_bet_blackjack_2025.terms import BOOM_BUSTED, p
+from croupier.rules.people import Actor
+from croupier.rules.settlement import Line, Result
+
+CONTINUE, RECONSTRUCTED, INVALIDATE = "continue", "reconstructed", "invalidate"  # 5.7.1, 5.7.2, 5.7.3
+
+
+class Case(Struct, frozen=True):
+    """A report in a round."""
+
+    r: Round
+    facts: Facts
+    by: Actor
+    para: Para  # the first paragraph of the row that is carried out
+
+
+def play_on(para: Para, outcome: str, reason: str | None = None) -> Events:
+    return (e.RulingMade(outcome, para, reason or ""),)
+
+
+@rule(p("5.7.3"))
+def invalidate(r: Round, parts: Iterable[tuple[Box, Backer]], because: Para) -> Events:
+    """Players out of a Hand: their Bets on it go back; what is settled stays, and Boom Busted plays on (R-14)."""
+    return tuple(event for box, backer in parts for event in _out(r, box, backer, because))
+
+
+def _out(r: Round, box: Box, backer: Backer, because: Para) -> Events:
+    lying = (each for each in stakes_of(box, backer) if each.cents and each.bet != BOOM_BUSTED)
+    return (
+        *(
+            e.BetReturned(each.box, each.player, each.bet, each.cents, because, each.hand)
+            for each in lying
+            if line_of(r, each) is None
+        ),
+        e.HandInvalidated(box.number, backer.player, because),
+    )
+
+
+def offer_options(r: Round, *, restored: bool, because: Para) -> Events:
+    """All Players choose; who has chosen to play on must take what follows and is not asked again."""
+    boxes = tuple(box.number for box in r.boxes if box.hands)
+    return (e.OptionsOffered(boxes, (RECONSTRUCTED if restored else CONTINUE, INVALIDATE), because),)
+
+
+@rule(p("1.39"), p("5.5"), p("5.18"))
+def void(r: Round, because: Para) -> Events:
+    """No result for anyone: payments are reversed and every Bet of the round goes back (R-10, R-161)."""
+    paid = tuple(line for line in r.lines if not given_back(line))
+    back = {(line.box, line.player, line.bet, line.hand) for line in r.lines if given_back(line)}
+    return (
+        e.RoundVoided(r.number, because),
+        *(e.SettlementReversed(line, because) for line in paid),
+        *(
+            e.BetReturned(each.box, each.player, each.bet, each.cents, p("5.18"), each.hand)
+            for each in stakes(r)
+            if each.cents and (each.box, each.player, each.bet, each.hand) not in back
+        ),
+    )
+
+
+def given_back(line: Line) -> bool:
+    return line.result is Result.RETURN and line.paid == line.stake

@@ -1,0 +1,347 @@
+"""How each event changes a round: an event is a fact, and is never refused."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.rules import events as e
+from croupier.rules.deal import DEALER, REMOVED
+from croupier.rules.felt import Stake, cards_at
+from croupier.rules.games.free_bet_blackjack_2025.felt import (
+    OF_SPLITS,
+    Backer,
+    Box,
+    Hand,
+    Round,
+    backer_of,
+    box_of,
+    decider,
+    hand_of,
+    in_hand,
+)
+from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    BOOM_BUSTED,
+    DECLINE,
+    DOUBLE,
+    EVEN_MONEY,
+    FOLLOW,
+    FREE_DOUBLE,
+    FREE_SPLIT,
+    HIT,
+    INITIAL,
+    INSURANCE,
+    NO_INSURANCE,
+    PLAY,
+    SPLIT,
+    STAND,
+    SURRENDER,
+)
+from croupier.rules.settings import BlackjackSettings
+from croupier.rules.settlement import Line, Result
+
+
+def opened(event: e.RoundOpened) -> Round:
+    assert isinstance(event.settings, BlackjackSettings)
+    return Round(event.number, event.settings, event.commitment, blocked=event.blocked)
+
+
+def _with(r: Round, box: Box) -> Round:
+    for at, each in enumerate(r.boxes):
+        if each.number == box.number:
+            return replace(r, boxes=(*r.boxes[:at], box, *r.boxes[at + 1 :]))
+    return replace(r, boxes=tuple(sorted((*r.boxes, box), key=lambda each: each.number)))
+
+
+def _backer(box: Box, player: str, **fields: object) -> Box:
+    return replace(box, backers=tuple(replace(b, **fields) if b.player == player else b for b in box.backers))
+
+
+def _hand(box: Box, number: int, **fields: object) -> Box:
+    return replace(box, hands=tuple(replace(h, **fields) if h.number == number else h for h in box.hands))
+
+
+def _bet(r: Round, event: e.BetPlaced | e.BetFound) -> Round:
+    if isinstance(event, e.BetPlaced) and event.hand:
+        return _bet_beside(r, event)
+    box = box_of(r, event.box) or Box(event.box)
+    backer = backer_of(box, event.player)
+    seated = isinstance(event, e.BetPlaced) and event.seated
+    if backer is None:
+        box = replace(box, backers=(*box.backers, Backer(event.player, seated, {event.bet: event.cents})))
+    else:
+        bets = {**backer.bets, event.bet: backer.bets.get(event.bet, 0) + event.cents}
+        new = replace(backer, bets=bets, seated=backer.seated or seated)
+        box = replace(box, backers=tuple(new if b is backer else b for b in box.backers))
+    if r.closed:
+        return _with(r, box)
+    return replace(_with(r, box), placed=(*r.placed, Stake(event.box, event.player, event.bet, event.cents)))
+
+
+def _bet_beside(r: Round, event: e.BetPlaced) -> Round:
+    """A paid Split or Double: the Player has a part in that Hand, and is no longer asked."""
+    box = box_of(r, event.box)
+    assert box is not None
+    backer = backer_of(box, event.player)
+    assert backer is not None
+    beside = (*backer.beside, (event.bet, event.hand, event.cents))
+    hands = backer.hands if event.hand in backer.hands else (*backer.hands, event.hand)
+    new = replace(backer, beside=beside, hands=hands)
+    asked = tuple(player for player in box.asked if player != event.player)
+    return _with(r, replace(box, backers=tuple(new if b is backer else b for b in box.backers), asked=asked))
+
+
+def _withdrawn(r: Round, event: e.BetWithdrawn) -> Round:
+    box = box_of(r, event.box)
+    assert box is not None
+    backers = tuple(_less(b, event.bet, event.cents) if b.player == event.player else b for b in box.backers)
+    box = replace(box, backers=tuple(backer for backer in backers if backer.bets))
+    placed = (*r.placed, Stake(event.box, event.player, event.bet, -event.cents))
+    if box.backers:
+        return replace(_with(r, box), placed=placed)
+    return replace(r, boxes=tuple(each for each in r.boxes if each.number != event.box), placed=placed)
+
+
+def _less(backer: Backer, bet: str, cents: int) -> Backer:
+    bets = {name: lies - cents if name == bet else lies for name, lies in backer.bets.items()}
+    return replace(backer, bets={name: lies for name, lies in bets.items() if lies})
+
+
+def _closed(r: Round, event: e.BetsClosed) -> Round:
+    """Every box with an Initial Bet gets a Hand; the deal goes round twice, the Dealer has one card of it (3.11)."""
+    playing = event.boxes
+    boxes = tuple(replace(box, hands=(Hand(1, box.number),)) if box.number in playing else box for box in r.boxes)
+    return replace(r, closed=True, boxes=boxes, plan=(*playing, DEALER, *playing))
+
+
+def _card(r: Round, event: e.CardDealt) -> Round:
+    place, down = event.place, r.face_down
+    if place > 0 and r.settings.squeeze_allowed:
+        box = box_of(r, place % OF_SPLITS)
+        down = (*down, len(r.places)) if box and box.squeezer else down
+    meant = place if event.meant is None else event.meant
+    return replace(r, places=(*r.places, place), cards=(*r.cards, event.card), meant=(*r.meant, meant), face_down=down)
+
+
+def _decision(r: Round, event: e.DecisionMade) -> Round:
+    box = box_of(r, event.box)
+    assert box is not None
+    return _with(r, DECISIONS[event.decision](r, box, event))
+
+
+def _answer(r: Round, box: Box, event: e.DecisionMade) -> Box:
+    return _backer(box, event.player, answer=event.decision)
+
+
+def _answer_for_box(r: Round, box: Box, event: e.DecisionMade) -> Box:
+    """The Seated Player decides for the box, unless the House lets each Surrender by himself (R-141)."""
+    if r.settings.surrender_by != "box":
+        return _answer(r, box, event)
+    return replace(box, backers=tuple(replace(backer, answer=event.decision) for backer in box.backers))
+
+
+def _declines(r: Round, box: Box, event: e.DecisionMade) -> Box:
+    asked = tuple(player for player in box.asked if player != event.player)
+    box = _backer(box, event.player, declined=True) if box.about == SPLIT else box
+    return replace(box, asked=asked)
+
+
+def _follows(r: Round, box: Box, event: e.DecisionMade) -> Box:
+    return replace(box, asked=tuple(player for player in box.asked if player != event.player))
+
+
+def _stands(r: Round, box: Box, event: e.DecisionMade) -> Box:
+    return _hand(box, event.hand, stood=True)
+
+
+def _hits(r: Round, box: Box, event: e.DecisionMade) -> Box:
+    return _hand(box, event.hand, due=hand_of(box, event.hand).due + 1)
+
+
+def _doubles(r: Round, box: Box, event: e.DecisionMade) -> Box:
+    box = _hand(box, event.hand, due=3, double=event.decision)
+    return _asking(r, box, event) if event.decision == DOUBLE else box
+
+
+def _splits(r: Round, box: Box, event: e.DecisionMade) -> Box:
+    return _asking(r, box, event) if event.decision == SPLIT else box
+
+
+def _asking(r: Round, box: Box, event: e.DecisionMade) -> Box:
+    """Standing Players on that Hand may follow, or decline (3.22.1, 3.23.2)."""
+    asked = tuple(
+        backer.player
+        for backer in in_hand(box)
+        if event.hand in backer.hands
+        and backer.player != event.player
+        and backer.player not in r.left
+        and not (backer.declined and event.decision == SPLIT)
+    )
+    return replace(box, asked=asked, about=event.decision, hand=event.hand)
+
+
+# fmt: off
+DECISIONS: dict[str, Callable[[Round, Box, e.DecisionMade], Box]] = {
+    INSURANCE:    _answer,
+    NO_INSURANCE: _answer,
+    EVEN_MONEY:   _answer,
+    SURRENDER:    _answer_for_box,
+    PLAY:         _answer_for_box,
+    HIT:          _hits,
+    STAND:        _stands,
+    SPLIT:        _splits,
+    FREE_SPLIT:   _splits,
+    DOUBLE:       _doubles,
+    FREE_DOUBLE:  _doubles,
+    FOLLOW:       _follows,
+    DECLINE:      _declines,
+}
+# fmt: on
+
+
+def _split(r: Round, event: e.HandSplit) -> Round:
+    """The second card begins a new Hand, which stands right after the old one."""
+    box = box_of(r, event.box)
+    assert box is not None
+    old, place = hand_of(box, event.hand), event.box + OF_SPLITS * (event.new - 1)
+    new = Hand(event.new, place, split=FREE_SPLIT if event.free else SPLIT)
+    at = box.hands.index(old) + 1
+    joins = tuple(_joined(r, box, backer, event) for backer in box.backers)
+    pair = box.pair or cards_at(r, box.number)[:2]
+    box = replace(box, hands=(*box.hands[:at], new, *box.hands[at:]), backers=joins, pair=pair)
+    moved = [n for n, lies in enumerate(r.places) if lies == old.place][1]
+    places, meant = (tuple(place if n == moved else was for n, was in enumerate(of)) for of in (r.places, r.meant))
+    return replace(_with(r, box), places=places, meant=meant)
+
+
+def _joined(r: Round, box: Box, backer: Backer, event: e.HandSplit) -> Backer:
+    """A Free Split is made for all who have a part in the Hand (R-150)."""
+    with_it = event.hand in backer.hands and not backer.declined
+    others = r.settings.free_bets_for_standing or decider(r, box) == backer.player
+    return replace(backer, hands=(*backer.hands, event.new)) if event.free and with_it and others else backer
+
+
+def _returned(r: Round, event: e.BetReturned) -> Round:
+    """Given back whole it is settled; given back in part the bet is that much less."""
+    box = box_of(r, event.box)
+    assert box is not None
+    backer = backer_of(box, event.player)
+    assert backer is not None
+    if (not event.hand and event.cents < backer.bets.get(event.bet, 0)) or (
+        event.bet == INITIAL and event.cents < backer.bets[INITIAL]
+    ):
+        return _with(r, _backer(box, event.player, bets=_less(backer, event.bet, event.cents).bets))
+    line = Line(
+        event.box,
+        event.player,
+        event.bet,
+        event.cents,
+        Result.RETURN,
+        event.cents,
+        (event.because,),
+        "Bet returned",
+        event.hand,
+    )
+    return replace(r, lines=(*r.lines, line))
+
+
+def _invalidated(r: Round, event: e.HandInvalidated) -> Round:
+    """The Player's part is over; the cards leave when nobody has a part in them any more."""
+    box = box_of(r, event.box)
+    assert box is not None
+    box = _backer(box, event.player, out=True)
+    r = replace(_with(r, box), waiting=tuple(each for each in r.waiting if each != (event.box, event.player)))
+    if any(not backer.out and INITIAL in backer.bets for backer in box.backers):
+        return r
+    gone = {hand.place for hand in box.hands}
+    places, meant = (tuple(REMOVED if place in gone else place for place in of) for of in (r.places, r.meant))
+    return replace(r, places=places, meant=meant)
+
+
+def _lie(r: Round, event: e.CardsFound | e.CardsReconstructed) -> Round:
+    """Cards as they lie from now on; a Hand with one too many keeps it."""
+    boxes = tuple(
+        replace(box, hands=tuple(replace(h, due=max(h.due, event.places.count(h.place))) for h in box.hands))
+        for box in r.boxes
+    )
+    return replace(r, places=event.places, meant=event.places, boxes=boxes)
+
+
+def _options(r: Round, event: e.OptionsOffered) -> Round:
+    """Every Player with a bet on a Hand chooses for himself; who has walked away plays on."""
+    waiting = tuple(
+        (box.number, backer.player)
+        for box in r.boxes
+        if box.number in event.boxes
+        for backer in box.backers
+        if not backer.out
+        and backer.player not in r.left
+        and any(bet != BOOM_BUSTED for bet in backer.bets)
+        and (box.number, backer.player) not in r.accepted
+    )
+    return replace(r, waiting=waiting, options=event.options)
+
+
+def _chosen(r: Round, event: e.OptionChosen) -> Round:
+    who = event.box, event.player
+    return replace(r, waiting=tuple(each for each in r.waiting if each != who), accepted=(*r.accepted, who))
+
+
+def _opened_cards(r: Round, event: e.CardsRevealed) -> Round:
+    return replace(r, face_down=tuple(at for at in r.face_down if r.places[at] not in event.places))
+
+
+def _exposed(r: Round, event: e.CardsExposed) -> Round:
+    return replace(r, face_down=tuple(at for at in r.face_down if at not in event.cards))
+
+
+def _squeeze(r: Round, event: e.SqueezeGranted) -> Round:
+    box = box_of(r, event.box)
+    assert box is not None
+    return _with(r, replace(box, squeezer=event.player))
+
+
+def _read(r: Round, event: e.CardRead) -> Round:
+    return replace(r, cards=(*r.cards[: event.at], event.card, *r.cards[event.at + 1 :]))
+
+
+def _nothing(r: Round, _: e.Event) -> Round:
+    return r  # said and recorded; nothing on the felt moves
+
+
+# fmt: off
+APPLY: dict[type[e.Event], Callable[[Round, Any], Round]] = {
+    e.RoundOpened:          lambda _, event: opened(event),
+    e.BetPlaced:            _bet,
+    e.BetFound:             _bet,
+    e.BetWithdrawn:         _withdrawn,
+    e.BetReturned:          _returned,
+    e.BetsClosed:           _closed,
+    e.CardDealt:            _card,
+    e.DecisionMade:         _decision,
+    e.HandSplit:            _split,
+    e.MarkerPlaced:         _nothing,  # the Hand knows its markers
+    e.SqueezeGranted:       _squeeze,
+    e.CardsRevealed:        _opened_cards,
+    e.CardsExposed:         _exposed,
+    e.PlayerLeft:           lambda r, event: replace(r, left=(*r.left, event.player)),
+    e.InterimSettled:       lambda r, _: replace(r, interim=True),
+    e.BetSettled:           lambda r, event: replace(r, lines=(*r.lines, event.line)),
+    e.SettlementReversed:   lambda r, event: replace(r, lines=tuple(line for line in r.lines if line != event.line)),
+    e.RoundConcluded:       lambda r, _: replace(r, concluded=True),
+    e.RoundVoided:          lambda r, event: replace(r, voided=event.because, waiting=()),
+    e.CardsFound:           _lie,
+    e.CardsReconstructed:   _lie,
+    e.CardRead:             _read,
+    e.OptionsOffered:       _options,
+    e.OptionChosen:         _chosen,
+    e.HandInvalidated:      _invalidated,
+    e.ExcessRejected:       _nothing,
+    e.IrregularityReported: _nothing,
+    e.RulingMade:           _nothing,
+}
+# fmt: on
+
+
+def apply(r: Round, event: e.RoundEvent) -> Round:
+    return APPLY[type(event)](r, event)

@@ -1,0 +1,161 @@
+"""decide for a round of Free Bet Blackjack: who answers which command, and when it may come."""
+
+from collections.abc import Callable
+from typing import Any, cast, get_args
+
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.deal import ASIDE, DEALER
+from croupier.rules.document import rule
+from croupier.rules.games.free_bet_blackjack_2025 import betting, hands, play, rulings, settlement, turns
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events
+from croupier.rules.games.free_bet_blackjack_2025.cases import Case
+from croupier.rules.games.free_bet_blackjack_2025.changes import apply
+from croupier.rules.games.free_bet_blackjack_2025.felt import Round, box_of
+from croupier.rules.games.free_bet_blackjack_2025.irregularities import IRREGULARITIES
+from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    DECLINE,
+    EVEN_MONEY,
+    FINAL_SETTLEMENT,
+    FOLLOW,
+    INSURANCE,
+    INTERIM_SETTLEMENT,
+    NO_INSURANCE,
+    PIT_EMPLOYEE,
+    PLAY,
+    ROUND_OF_PLAY,
+    SUBSEQUENT_DEAL,
+    SURRENDER,
+    p,
+)
+from croupier.rules.irregularities import unfit
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused, bad, refused
+
+ROWS = {row.id: row for row in IRREGULARITIES}
+STAFF_ONLY = frozenset((*get_args(c.DealerCommand), *get_args(c.PitCommand)))
+WHILE_CHOOSING = (c.ChooseOption, c.WalkAway)
+
+
+def decide(r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
+    """What follows from a command, by the document; never a change."""
+    kind = type(command)
+    if kind in STAFF_ONLY and not by.is_staff:
+        return refused(PIT_EMPLOYEE, "this is for the Dealer and the pit")
+    if kind is c.Report:
+        return report(r, cast(c.Report, command), by)
+    if r.over:
+        return refused(ROUND_OF_PLAY, "the round is over")
+    if r.waiting and kind not in WHILE_CHOOSING:
+        return refused(p("5.7"), "the options after the dealing error come first")
+    answer = ANSWERS.get(kind)
+    if answer is None:
+        return bad("command", "is not of this game")
+    return answer(r, command, by)
+
+
+def _place_bet(r: Round, command: c.PlaceBet, by: Actor) -> Events | Refused:
+    if command.bet == INSURANCE:
+        return play.insure(r, command, by)
+    return betting.place_bet(r, command, by)
+
+
+DECISIONS: dict[str, Callable[[Round, c.Decide, Actor], Events | Refused]] = {
+    EVEN_MONEY: play.even_money,
+    NO_INSURANCE: play.no_insurance,
+    SURRENDER: play.surrender,
+    PLAY: play.surrender,
+    FOLLOW: hands.follow,
+    DECLINE: hands.follow,
+    **dict.fromkeys(hands.PLAYS, hands.play_hand),
+}
+
+
+def _decide(r: Round, command: c.Decide, by: Actor) -> Events | Refused:
+    decision = DECISIONS.get(command.decision)
+    if decision is None:
+        return bad("decision", f"is {', '.join(DECISIONS)}")
+    if not r.closed or box_of(r, command.box) is None:
+        return refused(p("3.8"), "decisions follow the deal, on a box with a Bet")
+    return decision(r, command, by)
+
+
+def _deal(r: Round, command: c.Deal, by: Actor) -> Events | Refused:
+    return _and_collected(r, play.deal(r, command))
+
+
+def _examine(r: Round, command: c.Examine, by: Actor) -> Events | Refused:
+    return _and_collected(r, play.examine(r, command, by))
+
+
+def _reveal(r: Round, command: c.Reveal, by: Actor) -> Events | Refused:
+    return _and_collected(r, play.reveal(r))
+
+
+def _and_collected(r: Round, made: Events | Refused) -> Events | Refused:
+    """What a card has made Bust is taken at once (3.19)."""
+    if isinstance(made, Refused) or turns.dealing_initially(r):
+        return made
+    for event in made:
+        r = apply(r, event)
+    return (*made, *map(e.BetSettled, settlement.collected(r)))
+
+
+@rule(p("1.10"), p("1.21"), p("1.28"), p("3.24"))
+def settle(r: Round, command: c.Settle, by: Actor) -> Events | Refused:
+    """The Interim Settlement while anything of it is due; then, with all Hands played, the Final one."""
+    if not r.closed or turns.dealing_initially(r):
+        return refused(p("3.11"), "the deal comes first")
+    if turns.misdealt(r):
+        return refused(p("5.7"), "a card lies where it was not meant to: report it first")
+    if r.face_down:
+        return refused(p("3.12"), "the cards that are squeezed are opened first")
+    if turns.questions(r):
+        return refused(p("3.17"), "not every question before the third card is answered")
+    due = settlement.interim(r)
+    if due:
+        return (*map(e.BetSettled, due), e.InterimSettled(INTERIM_SETTLEMENT))
+    if turns.owed(r) is not None:
+        return refused(SUBSEQUENT_DEAL, "a card is owed first")
+    if turns.turn(r) is not None:
+        return refused(FINAL_SETTLEMENT, "not every Hand has been played")
+    return (*map(e.BetSettled, settlement.final(r)), e.RoundConcluded(r.number))
+
+
+def _walk_away(r: Round, command: c.WalkAway, by: Actor) -> Events | Refused:
+    return play.walk_away(r, command.player, command.gone)
+
+
+Answer = Callable[[Round, Any, Actor], Events | Refused]
+# fmt: off
+ANSWERS: dict[type[c.Command], Answer] = {
+    c.PlaceBet:     _place_bet,
+    c.WithdrawBet:  betting.withdraw_bet,
+    c.CloseBets:    lambda r, _, __: betting.close_bets(r),
+    c.Squeeze:      betting.squeeze,
+    c.Deal:         _deal,
+    c.Examine:      _examine,
+    c.Reveal:       _reveal,
+    c.Decide:       _decide,
+    c.ChooseOption: rulings.choose_option,
+    c.WalkAway:     _walk_away,
+    c.Settle:       settle,
+}
+# fmt: on
+
+
+def report(r: Round, command: c.Report, by: Actor) -> Events | Refused:
+    """A report is ruled by its row of the table."""
+    row = ROWS.get(command.irregularity)
+    if row is None:
+        return bad("irregularity", f"{command.irregularity!r} is none of this document's; unprovided cases are 5.20")
+    no = unfit(row, r, command.facts, by, lambda place: _is_place(r, place))
+    ruled = no or row.rule(Case(r, command.facts, by, row.paras[0]))
+    if isinstance(ruled, Refused):
+        return ruled
+    return (e.IrregularityReported(row.id, command.facts, row.paras[0]), *ruled)
+
+
+def _is_place(r: Round, place: int) -> bool:
+    hands = (hand.place for box in r.boxes for hand in box.hands)
+    return place in (DEALER, *ASIDE, *hands) or 1 <= place <= r.settings.box_count

@@ -1,0 +1,153 @@
+"""One round of Free Bet Blackjack: what lies on the felt, and what can be asked of it."""
+
+from msgspec import Struct
+
+from croupier.rules.cards import Card
+from croupier.rules.deal import DEALER, DEVICE, DISCARD
+from croupier.rules.document import rule
+from croupier.rules.felt import Felt, Stake, cards_at
+from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    EVEN_MONEY,
+    FREE_DOUBLE,
+    FREE_SPLIT,
+    INITIAL,
+    SURRENDER,
+    p,
+)
+from croupier.rules.settings import BlackjackSettings
+
+PAID_OFF = (SURRENDER, EVEN_MONEY)
+OF_SPLITS = 10  # a box's second Hand lies ten places on, its third twenty
+
+
+class Backer(Struct, frozen=True):
+    """One Player's part in a box."""
+
+    player: str
+    seated: bool
+    bets: dict[str, int]  # those that stand on printed spots
+    beside: tuple[tuple[str, int, int], ...] = ()  # bet, Hand and cents of paid Splits and Doubles
+    hands: tuple[int, ...] = (1,)  # the Hands he has a part in
+    answer: str = ""  # insurance | no_insurance | even_money, or surrender | play
+    declined: bool = False  # a paid Split: no part in later Hands
+    out: bool = False  # his bets went back (5.7.3)
+
+
+class Hand(Struct, frozen=True):
+    number: int  # as Splits made them
+    place: int
+    due: int = 2  # cards it is to have by now
+    split: str = ""  # "" | split | free_split: what made it
+    double: str = ""  # "" | double | free_double
+    stood: bool = False
+
+
+class Box(Struct, frozen=True):
+    number: int
+    backers: tuple[Backer, ...] = ()  # in the order of their first bets
+    hands: tuple[Hand, ...] = ()  # as they stand beside each other
+    pair: tuple[Card, ...] = ()  # the initial two cards, kept when they are Split
+    asked: tuple[str, ...] = ()  # Standing Players who may follow
+    about: str = ""  # what they may follow: split | double
+    hand: int = 0  # and on which Hand
+    squeezer: str = ""
+
+
+class Round(Felt, frozen=True):
+    settings: BlackjackSettings
+    blocked: tuple[int, ...] = ()
+    boxes: tuple[Box, ...] = ()  # clockwise
+    placed: tuple[Stake, ...] = ()  # bets before the deal, in the order they came
+    plan: tuple[int, ...] = ()  # the Initial Deal
+    meant: tuple[int, ...] = ()  # where each drawn card should lie
+    face_down: tuple[int, ...] = ()  # drawn cards that are squeezed
+    waiting: tuple[tuple[int, str], ...] = ()  # boxes and Players that must choose an option
+    options: tuple[str, ...] = ()
+    accepted: tuple[tuple[int, str], ...] = ()
+    interim: bool = False  # an Interim Settlement has taken place
+
+
+# ---- questions about a round ----------------------------------------------------------------------------------------
+
+
+def box_of(r: Round, number: int) -> Box | None:
+    for box in r.boxes:
+        if box.number == number:
+            return box
+    return None
+
+
+def backer_of(box: Box, player: str) -> Backer | None:
+    for backer in box.backers:
+        if backer.player == player:
+            return backer
+    return None
+
+
+def hand_of(box: Box, number: int) -> Hand:
+    return next(hand for hand in box.hands if hand.number == number)
+
+
+def in_hand(box: Box) -> tuple[Backer, ...]:
+    """Those whose Initial Bets ride on the Hands of a box."""
+    return tuple(
+        [b for b in box.backers if INITIAL in b.bets and not b.out and b.answer not in (SURRENDER, EVEN_MONEY)]
+    )
+
+
+@rule(p("1.30"), p("1.36"), p("3.8"))
+def decider(r: Round, box: Box) -> str:
+    """The Player seated there; else the highest Initial Bet, the earlier of two (R-152); "" where all have left."""
+    backers = in_hand(box)
+    if len(backers) == 1:
+        return "" if backers[0].player in r.left else backers[0].player
+    here = [backer for backer in backers if backer.player not in r.left]
+    here.sort(key=lambda backer: (not backer.seated, -backer.bets[INITIAL]))
+    return here[0].player if here else ""
+
+
+def dealer(r: Round) -> tuple[Card, ...]:
+    return cards_at(r, DEALER)
+
+
+def step(r: Round) -> int:
+    """How far the Initial Deal is: drawn cards that were neither discarded nor put back."""
+    return sum(1 for place in r.places if place not in (DEVICE, DISCARD))
+
+
+def initial_two(r: Round, box: Box) -> tuple[Card, ...]:
+    return box.pair or cards_at(r, box.number)[:2]
+
+
+def markers(box: Box) -> int:
+    """Free Bet Markers on a box (1.11, R-145)."""
+    return sum((hand.split == FREE_SPLIT) + (hand.double == FREE_DOUBLE) for hand in box.hands)
+
+
+def open_at(r: Round, place: int) -> bool:
+    """Do all cards of a place lie face up?"""
+    return not r.face_down or not any(r.places[at] == place for at in r.face_down)
+
+
+def stakes(r: Round) -> tuple[Stake, ...]:
+    """Every bet of the round, settled or not; a Free Bet Marker as a bet of nothing."""
+    return tuple(stake for box in r.boxes for backer in box.backers for stake in stakes_of(box, backer))
+
+
+def stakes_of(box: Box, backer: Backer) -> tuple[Stake, ...]:
+    number, player = box.number, backer.player
+    found = [Stake(number, player, bet, cents, int(bet == INITIAL)) for bet, cents in backer.bets.items()]
+    found += [Stake(number, player, bet, cents, hand) for bet, hand, cents in backer.beside]
+    if INITIAL not in backer.bets:
+        return tuple(found)
+    for hand in box.hands:
+        if hand.number in backer.hands:
+            if hand.split == FREE_SPLIT:
+                found.append(Stake(number, player, FREE_SPLIT, 0, hand.number))
+            if hand.double == FREE_DOUBLE:
+                found.append(Stake(number, player, FREE_DOUBLE, 0, hand.number))
+    return tuple(found)
+
+
+def settled(r: Round, box: int, player: str, bet: str, hand: int = 0) -> bool:
+    return any(line.box == box and line.player == player and line.bet == bet and line.hand == hand for line in r.lines)

@@ -1,0 +1,213 @@
+"""3.18 to 3.23: Hit, Stand, Split and Double Down, paid or free."""
+
+from croupier.rules import events as e
+from croupier.rules.cards import Card
+from croupier.rules.commands import Decide
+from croupier.rules.document import Para, rule
+from croupier.rules.felt import cards_at
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted
+from croupier.rules.games.free_bet_blackjack_2025.felt import (
+    Box,
+    Round,
+    box_of,
+    dealer,
+    decider,
+    in_hand,
+    open_at,
+)
+from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    DECLINE,
+    DOUBLE,
+    FOLLOW,
+    FREE_DOUBLE,
+    FREE_SPLIT,
+    HIT,
+    MOST_HANDS,
+    PLAY,
+    SPLIT,
+    STAND,
+    p,
+)
+from croupier.rules.games.free_bet_blackjack_2025.totals import (
+    ACE,
+    TEN,
+    Cards,
+    is_soft_21,
+    same_value,
+    total,
+    value,
+)
+from croupier.rules.games.free_bet_blackjack_2025.turns import (
+    Turn,
+    dealing_initially,
+    finished,
+    has_blackjack,
+    misdealt,
+    questions,
+    turn,
+)
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused, bad, refused
+
+
+def play_hand(r: Round, c: Decide, by: Actor) -> Events | Refused:
+    """Hit, Stand, Split or Double Down, by the Player who decides for the box."""
+    now = turn(r) if r.plan and not dealing_initially(r) else None
+    box = box_of(r, c.box)
+    if box is None or not in_hand(box):
+        return bad("box", "there is no Hand to play")
+    if decider(r, box) != by.name:
+        return refused(p("3.8"), "the Seated Player decides for the box")
+    if misdealt(r):
+        return refused(p("5.7"), "a card lies where it was not meant to: report it first")
+    asked = questions(r)
+    alone = len(asked) == 1 and asked[0] == (box, by.name) and dealer(r)[0] >> 2 != ACE
+    if asked and not alone:
+        return refused(p("3.15.2") if dealer(r)[0] >> 2 == ACE else p("3.17"), "other questions come first")
+    if now is None or now.box is not box:
+        over = _over(r, box)
+        return over or refused(p("3.11"), f"box {now.box.number} plays first" if now else "the deal comes first")
+    if now.box.asked:
+        return refused(p("3.22.1"), "Standing Players are asked first")
+    if len(now.cards) < now.hand.due or not open_at(r, now.hand.place):
+        return refused(p("1.37"), "the card comes first")
+    made = PLAYS[c.decision](r, now, c, by)
+    if isinstance(made, Refused) or not alone:
+        return made
+    return (e.DecisionMade(box.number, by.name, PLAY, p("3.17")), *made)
+
+
+@rule(p("3.18"), p("3.22.2"), p("3.23"), p("3.21"))
+def _over(r: Round, box: Box) -> Refused | None:
+    """Why the last Hand of a box takes no decision any more."""
+    hand = box.hands[-1]
+    cards = cards_at(r, hand.place)
+    if dealing_initially(r) or not finished(r, box, hand, cards):
+        return None
+    if has_blackjack(box, cards) or is_soft_21(cards):
+        return refused(p("3.18"), "no card is drawn to a Blackjack or a Soft 21")
+    if len(box.hands) > 1 and cards[0] >> 2 == ACE:
+        return refused(p("3.22.2"), "Aces are Split once and get one card each")
+    if hand.double:
+        return refused(p("3.23"), "after a Double Down one card is drawn, and no more")
+    return refused(p("3.21"), "this Hand is finished")
+
+
+def _made(now: Turn, by: Actor, word: str, para: Para) -> e.DecisionMade:
+    return e.DecisionMade(now.box.number, by.name, word, para, now.hand.number)
+
+
+@rule(p("3.18"), p("3.19"), p("1.16"))
+def hit(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+    return (_made(now, by, HIT, p("3.18")),)
+
+
+@rule(p("3.20"), p("3.21"), p("1.34"))
+def stand(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+    """From 12 up; an Ace counts 11 where it can (R-157)."""
+    if total(now.cards)[0] < 12:
+        return refused(p("3.20"), "a Hand of less than 12 must draw")
+    return (_made(now, by, STAND, p("3.21")),)
+
+
+@rule(p("3.22"), p("3.22.1"), p("3.22.2"), p("1.11"), p("1.11.2"))
+def split(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+    """Two cards of one value into two Hands, for a Bet equal to the Initial Bet or on a Free Bet Marker."""
+    box, hand = now.box, now.hand
+    free = c.decision == FREE_SPLIT
+    no = may_split(r, now, free)
+    if no is not None:
+        return no
+    new, para = len(box.hands) + 1, p("3.22")
+    stake = counted(r, box, by.name)
+    if not free and c.cents not in (0, stake):
+        return refused(para, f"a Split is made for the Initial Bet of {stake} cents, no more and no less")
+    made = _made(now, by, c.decision, para)
+    parted = e.HandSplit(box.number, hand.number, new, free, p("3.22.2"))
+    if free:
+        return (made, parted, e.MarkerPlaced(box.number, new, FREE_SPLIT, p("1.11.2")))
+    return (made, parted, e.BetPlaced(box.number, by.name, SPLIT, stake, hand=new))
+
+
+@rule(p("3.22"), p("3.22.2"), p("1.13"))
+def may_split(r: Round, now: Turn, free: bool) -> Refused | None:
+    box, cards = now.box, now.cards
+    if len(cards) != 2 or not same_value(*cards):
+        return refused(p("3.22"), "only two cards of identical value are Split")
+    if len(box.hands) >= MOST_HANDS:
+        return refused(p("3.22.2"), "there are four Hands already")
+    if free and not splits_free(r, *cards):
+        return refused(p("1.13"), "no Free Split of a Picture Card with a card of value 10")
+    if not free and not r.settings.offer_paid_when_free and splits_free(r, *cards):
+        return refused(p("3.22"), "at this table a Split that is free is not paid for (R-128)")
+    return None
+
+
+@rule(p("3.22"), p("1.13"))
+def splits_free(r: Round, one: Card, two: Card) -> bool:
+    """Not a Picture Card with a ten-value card; two number tens if the House keeps to the words (R-125)."""
+    if value(one) != TEN:
+        return True
+    return one >> 2 == two >> 2 == 8 and r.settings.free_split_number_tens
+
+
+@rule(p("3.22.1"), p("3.23.2"))
+def follow(r: Round, c: Decide, by: Actor) -> Events | Refused:
+    """A Standing Player adds his own Bet to a paid Split or Double, or declines (R-148, R-149)."""
+    box = box_of(r, c.box)
+    if box is None or by.name not in box.asked:
+        return refused(p("3.22.1"), "nobody asks you to follow on this box")
+    para = p("3.22.1") if box.about == SPLIT else p("3.23.2")
+    if c.decision == DECLINE:
+        return (e.DecisionMade(box.number, by.name, DECLINE, para, box.hand),)
+    own = counted(r, box, by.name)
+    cents = c.cents or own
+    if box.about == SPLIT and cents != own:
+        return refused(p("3.22.1"), f"one follows a Split with one's own Initial Bet, {own} cents")
+    if not 0 < cents <= own:
+        return refused(p("3.23.2"), f"one follows a Double Down with up to one's own Initial Bet, {own} cents")
+    hand = len(box.hands) if box.about == SPLIT else box.hand
+    placed = e.BetPlaced(box.number, by.name, box.about, cents, hand=hand)
+    return (e.DecisionMade(box.number, by.name, FOLLOW, para, box.hand), placed)
+
+
+@rule(p("3.23"), p("3.23.2"), p("1.7"))
+def double(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+    """One card for a Bet of up to the Initial Bet; it is not taken back (R-163)."""
+    no = may_double(r, now)
+    if no is not None:
+        return no
+    most = counted(r, now.box, by.name)
+    cents = c.cents or most
+    unit = r.settings.double_for_less_unit
+    if not 0 < cents <= most or (cents < most and cents % unit):
+        return refused(p("3.23"), f"a Double Down is at most the Initial Bet of {most} cents, in steps of {unit}")
+    placed = e.BetPlaced(now.box.number, by.name, DOUBLE, cents, hand=now.hand.number)
+    return (_made(now, by, DOUBLE, p("3.23")), placed)
+
+
+@rule(p("3.23"))
+def may_double(r: Round, now: Turn) -> Refused | None:
+    if len(now.cards) != 2:
+        return refused(p("3.23"), "a Double Down is made on the first two cards")
+    if not r.settings.offer_paid_when_free and doubles_free(now.cards):
+        return refused(p("3.23.1"), "at this table a Double that is free is not paid for (R-128)")
+    return None
+
+
+@rule(p("3.23.1"), p("1.12"), p("1.11.2"))
+def free_double(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+    """On two cards that are a hard 9, 10 or 11, and a Free Bet Marker lies with the Hand."""
+    if not doubles_free(now.cards):
+        return refused(p("3.23.1"), "a Free Double is for two cards with a Hard Total of 9, 10 or 11")
+    marked = e.MarkerPlaced(now.box.number, now.hand.number, FREE_DOUBLE, p("1.11.2"))
+    return (_made(now, by, FREE_DOUBLE, p("3.23.1")), marked)
+
+
+@rule(p("3.23.1"), p("1.12"))
+def doubles_free(cards: Cards) -> bool:
+    points, soft = total(cards)
+    return len(cards) == 2 and not soft and 9 <= points <= 11
+
+
+PLAYS = {HIT: hit, STAND: stand, SPLIT: split, FREE_SPLIT: split, DOUBLE: double, FREE_DOUBLE: free_double}

@@ -1,0 +1,292 @@
+"""What the table waits for, what each Player may do now, and who may see which card."""
+
+from croupier.rules import commands as c
+from croupier.rules.deal import DEALER
+from croupier.rules.document import Para, rule
+from croupier.rules.felt import cards_at
+from croupier.rules.game import Hand, May, Next, Phase
+from croupier.rules.games.free_bet_blackjack_2025 import felt, hands, settlement, turns
+from croupier.rules.games.free_bet_blackjack_2025.betting import counted, may_bet, room_for
+from croupier.rules.games.free_bet_blackjack_2025.cases import INVALIDATE, RECONSTRUCTED
+from croupier.rules.games.free_bet_blackjack_2025.felt import OF_SPLITS, Box, Round, backer_of, box_of, decider, in_hand
+from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    DECLINE,
+    DOUBLE,
+    EVEN_MONEY,
+    FOLLOW,
+    FREE_DOUBLE,
+    FREE_SPLIT,
+    HIT,
+    INITIAL,
+    INSURANCE,
+    NAMES,
+    NO_INSURANCE,
+    OPENING_BETS,
+    PLAY,
+    ROUND_OF_PLAY,
+    SPLIT,
+    STAND,
+    SUBSEQUENT_DEAL,
+    SURRENDER,
+    p,
+)
+from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, in_words, total
+from croupier.rules.money import dollars
+
+
+def step(r: Round) -> Next:
+    """The step a round is at, found from the round itself."""
+    if r.over:
+        says = "The round is Void; all Bets are returned" if r.voided else "The round is settled"
+        return Next(Phase.OVER, says, r.voided or ROUND_OF_PLAY, waits_for=("dealer",))
+    if not r.closed:
+        return Next(Phase.BETTING, "Bets are open", p("3.3"), "Place your Bets, please", ("dealer",))
+    if r.waiting:
+        names = tuple(dict.fromkeys(who for _, who in r.waiting))
+        return Next(Phase.OPTIONS, "A dealing error: play on, or take the Bets back", p("5.7"), waits_for=names)
+    if turns.dealing_initially(r):
+        return Next(Phase.DEALING, "A card to each box and the Dealer", p("3.11"), "No more Bets", ("dealer",))
+    if r.face_down:
+        names = tuple(box.squeezer for box in r.boxes if _squeezing(r, box))
+        return Next(Phase.SHOWING, "The cards are squeezed", p("3.12"), "", names, silence="Then the Dealer opens them")
+    return _question(r) or _playing(r)
+
+
+def _squeezing(r: Round, box: Box) -> bool:
+    return any(r.places[at] % OF_SPLITS == box.number for at in r.face_down)
+
+
+def _question(r: Round) -> Next | None:
+    asked = turns.questions(r)
+    if not asked:
+        return None
+    if felt.dealer(r)[0] >> 2 == ACE:
+        names = tuple(dict.fromkeys(who for _, who in asked))
+        silence = "Then there is no Insurance"
+        return Next(Phase.DECIDING, "Insurance is open", p("3.15.2"), "Insurance", names, silence=silence)
+    first = asked[0][0]
+    names = tuple(dict.fromkeys(who for box, who in asked if box is first))
+    return Next(Phase.DECIDING, f"Box {first.number}: Surrender or play", p("3.17"), waits_for=names, in_turn=True)
+
+
+def _playing(r: Round) -> Next:
+    if settlement.interim(r):
+        return Next(Phase.SETTLING, "Interim Settlement", p("1.21"), waits_for=("dealer",))
+    now = turns.turn(r)
+    if now is not None and now.box.asked:
+        verb = "Split" if now.box.about == SPLIT else "Double Down"
+        says, silence = f"Follow the {verb}, or decline", "Then your Bet stays as it is"
+        return Next(Phase.DECIDING, says, p("3.22.1"), "", now.box.asked, silence=silence)
+    place = turns.owed(r)
+    if place == DEALER:
+        return Next(Phase.DEALING, "The Dealer draws", p("3.24"), waits_for=("dealer",))
+    if place is not None:
+        return Next(Phase.DEALING, "A card for the Hand", SUBSEQUENT_DEAL, waits_for=("dealer",))
+    if now is not None:
+        says = f"Box {now.box.number}, {in_words(now.cards, natural=False)}"
+        silence = "Then the House draws to 12"
+        return Next(Phase.DECIDING, says, p("3.8"), "", (decider(r, now.box),), in_turn=True, silence=silence)
+    return Next(Phase.SETTLING, "Pay and take, clockwise", p("3.24"), waits_for=("dealer",))
+
+
+# ---- what a Player may do --------------------------------------------------------------------------------------------
+
+
+def may(r: Round, player: str) -> tuple[May, ...]:
+    """What a Player may do now, each with its cost and paragraph."""
+    now = step(r)
+    match now.phase:
+        case Phase.BETTING:
+            return (*_bets(r, player), *_withdrawals(r, player), *_squeezes(r, player))
+        case Phase.OPTIONS:
+            return _options(r, player)
+        case Phase.SHOWING:
+            return tuple(
+                May(c.Examine(box.number), "Turn the cards", "Squeeze them first", p("3.12"), key="E")
+                for box in r.boxes
+                if box.squeezer == player and _squeezing(r, box)
+            )
+        case Phase.DECIDING if player in now.waits_for:
+            return (*_answers(r, player), *_follows(r, player), *_plays(r, player))
+        case _:
+            return ()
+
+
+def _bets(r: Round, player: str) -> tuple[May, ...]:
+    offers = []
+    for number in range(1, r.settings.box_count + 1):
+        box = box_of(r, number)
+        backer = backer_of(box, player) if box else None
+        for bet in OPENING_BETS:
+            room = room_for(r, number, bet)
+            if room <= 0 or may_bet(r, number, bet, player):
+                continue
+            limit, lies = r.settings.limits[bet], backer.bets.get(bet, 0) if backer else 0
+            least = min(max(limit.least - lies, 1), room)
+            says = f"{dollars(limit.least)} to {dollars(limit.most)}"
+            para = p("3.9.1") if bet == "boom_busted" else p("3.9") if bet != INITIAL else p("3.3")
+            offers.append(May(c.PlaceBet(number, bet, least), NAMES[bet], says, para, least, least, room))
+    return tuple(offers)
+
+
+def _withdrawals(r: Round, player: str) -> tuple[May, ...]:
+    return tuple(
+        May(c.WithdrawBet(box.number, bet), f"Take back {NAMES[bet]}", f"{dollars(cents)} comes back", p("3.10"))
+        for box in r.boxes
+        for backer in box.backers
+        if backer.player == player
+        for bet, cents in backer.bets.items()
+    )
+
+
+def _squeezes(r: Round, player: str) -> tuple[May, ...]:
+    if not r.settings.squeeze_allowed:
+        return ()
+    mine = (box for box in r.boxes if not box.squeezer and decider(r, box) == player)
+    return tuple(May(c.Squeeze(box.number), "Squeeze", "Your cards come face down", p("3.12")) for box in mine)
+
+
+def _options(r: Round, player: str) -> tuple[May, ...]:
+    offers = []
+    for number in (box for box, who in r.waiting if who == player):
+        for option in r.options:
+            if option == INVALIDATE:
+                word, says, para = "Bets back", "The Hand is out of the round", p("5.7.3")
+            elif option == RECONSTRUCTED:
+                word, says, para = "Play on", "With the cards put back in order", p("5.7.2")
+            else:
+                word, says, para = "Play on", "With the cards as they lie", p("5.7.1")
+            offers.append(May(c.ChooseOption(number, option), word, says, para))
+    return tuple(offers)
+
+
+def _answers(r: Round, player: str) -> tuple[May, ...]:
+    """Insurance and Even Money against an Ace; else Surrender."""
+    offers: list[May] = []
+    asked = turns.questions(r)
+    ace = bool(asked) and felt.dealer(r)[0] >> 2 == ACE
+    for box in (box for box, who in asked if who == player and (ace or box is asked[0][0])):
+        number = box.number
+        if ace:
+            most = counted(r, box, player) // 2
+            says = f"Up to {dollars(most)}, against the Dealer's Blackjack"
+            if most:
+                insure = c.PlaceBet(number, INSURANCE, most)
+                offers.append(May(insure, "Insurance", says, p("3.15.2(a)"), most, 1, most, "I"))
+            if turns.has_blackjack(box, cards_at(r, number)):
+                offers.append(May(c.Decide(number, EVEN_MONEY), "Even Money", "1 to 1 at once", p("3.15.1"), key="E"))
+            offers.append(May(c.Decide(number, NO_INSURANCE), "No Insurance", "Play on", p("3.15.2"), key="N"))
+            continue
+        offers.append(May(c.Decide(number, SURRENDER), "Surrender", "Give up half of the Bet", p("3.17"), key="R"))
+        if not (len(asked) == 1 and _first(r, box)):
+            offers.append(May(c.Decide(number, PLAY), "Play", "No Surrender", p("3.17"), key="P"))
+    return tuple(offers)
+
+
+def _first(r: Round, box: Box) -> bool:
+    now = turns.turn(r)
+    return now is not None and now.box is box
+
+
+def _follows(r: Round, player: str) -> tuple[May, ...]:
+    offers: list[May] = []
+    for box in r.boxes:
+        if player not in box.asked:
+            continue
+        own = counted(r, box, player)
+        split = box.about == SPLIT
+        para, least = (p("3.22.1"), own) if split else (p("3.23.2"), min(r.settings.double_for_less_unit, own))
+        says = "Your own Bet on the new Hand" if split else "Up to your own Bet; one card"
+        offers.append(May(c.Decide(box.number, FOLLOW, own), "Follow", says, para, own, least, own, "F"))
+        stays = "Your Bet stays on the first Hand" if split else "No more chips; one card all the same"
+        offers.append(May(c.Decide(box.number, DECLINE), "Decline", stays, para, key="N"))
+    return tuple(offers)
+
+
+def _plays(r: Round, player: str) -> tuple[May, ...]:
+    """Hit, Stand, Split and Double Down for the Hand whose turn it is."""
+    now, asked = turns.turn(r), turns.questions(r)
+    if now is None or now.box.asked or decider(r, now.box) != player:
+        return ()
+    if asked and not (len(asked) == 1 and asked[0] == (now.box, player) and felt.dealer(r)[0] >> 2 != ACE):
+        return ()
+    number, own = now.box.number, counted(r, now.box, player)
+    points = total(now.cards)[0]
+    offers = [May(c.Decide(number, HIT), "Hit", "Another card", p("3.18"), key="H")]
+    if points >= 12:
+        offers.append(May(c.Decide(number, STAND), "Stand", f"On {points}", p("3.21"), key="S"))
+    if hands.doubles_free(now.cards):
+        says = "Twice the win, no more at risk; one card"
+        offers.append(May(c.Decide(number, FREE_DOUBLE), "Free Double", says, p("3.23.1"), key="F"))
+    if hands.may_double(r, now) is None:
+        least = min(r.settings.double_for_less_unit, own)
+        send = c.Decide(number, DOUBLE, own)
+        offers.append(May(send, "Double Down", "Up to your Bet; one card", p("3.23"), own, least, own, "D"))
+    if hands.may_split(r, now, free=True) is None:
+        says = "A second Hand on a Free Bet Marker"
+        offers.append(May(c.Decide(number, FREE_SPLIT), "Free Split", says, p("3.22"), key="X"))
+    if hands.may_split(r, now, free=False) is None:
+        says = "A second Hand for your Bet again"
+        offers.append(May(c.Decide(number, SPLIT, own), "Split", says, p("3.22"), own, own, own, "T"))
+    return tuple(offers)
+
+
+# ---- who may see, and how a Hand stands ------------------------------------------------------------------------------
+
+
+@rule(p("3.11"), p("3.12"))
+def may_see(r: Round, viewer: str, at: int) -> bool:
+    """Cards lie face up, unless they are squeezed."""
+    return at not in r.face_down
+
+
+def words(r: Round, place: int) -> str:
+    cards = cards_at(r, place)
+    if place == DEALER:
+        return _dealers(cards)
+    box = box_of(r, place % OF_SPLITS) if place > 0 else None
+    return in_words(cards, natural=box is not None and len(box.hands) == 1)
+
+
+def _dealers(cards: tuple[int, ...]) -> str:
+    points, _ = total(cards)
+    return "22: Stand Off" if points == 22 else in_words(cards, natural=True)
+
+
+def hands_of(r: Round, number: int) -> tuple[Hand, ...]:
+    """The Hands of a box as they stand beside each other."""
+    box = box_of(r, number)
+    if box is None:
+        return ()
+    who = decider(r, box) or box.backers[0].player
+    if not box.hands:
+        return (Hand(number, who, "betting"),) if not r.closed else ()
+    now = turns.turn(r) if r.closed and not turns.dealing_initially(r) else None
+    return tuple(Hand(hand.place, who, *_status(r, box, hand, now), hand.number) for hand in box.hands)
+
+
+def _status(r: Round, box: Box, hand: felt.Hand, now: turns.Turn | None) -> tuple[str, Para | None]:
+    if r.voided:
+        return "Void", r.voided
+    if not in_hand(box):
+        if all(backer.out for backer in box.backers if INITIAL in backer.bets):
+            return "Bets returned", p("5.7.3")
+        taken = any(backer.answer == EVEN_MONEY for backer in box.backers)
+        return ("Even Money", p("3.15.1")) if taken else ("Surrendered", p("3.17"))
+    if any(box_number == box.number for box_number, _ in r.waiting):
+        return "to choose", p("5.7")
+    if now is not None and now.hand is hand and not r.over:
+        return "to play", p("3.8")
+    cards = cards_at(r, hand.place)
+    if len(cards) < hand.due:
+        return "waits", None
+    if total(cards)[0] > 21 and felt.open_at(r, hand.place):
+        return "Bust", p("3.19")
+    if hand.double:
+        return NAMES[hand.double], p("3.23.1") if hand.double == FREE_DOUBLE else p("3.23")
+    return ("stands", p("3.21")) if hand.stood else ("", None)
+
+
+def deciding(r: Round) -> tuple[int, ...]:
+    """The places whose cards decide a Bet."""
+    return (DEALER, *(hand.place for box in r.boxes for hand in box.hands))

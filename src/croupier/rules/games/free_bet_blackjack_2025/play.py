@@ -1,0 +1,216 @@
+"""3.11 to 3.17: the deal, squeezing, Insurance, Even Money, Surrender; and walking away (5.3)."""
+
+from croupier.rules import events as e
+from croupier.rules.commands import Deal, Decide, Examine, PlaceBet
+from croupier.rules.deal import DEALER, DEVICE
+from croupier.rules.document import rule
+from croupier.rules.felt import cards_at
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted
+from croupier.rules.games.free_bet_blackjack_2025.felt import (
+    OF_SPLITS,
+    Backer,
+    Box,
+    Round,
+    backer_of,
+    box_of,
+    dealer,
+    step,
+)
+from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    DECLINE,
+    EVEN_MONEY,
+    INITIAL,
+    INSURANCE,
+    NO_INSURANCE,
+    PLAY,
+    SPLIT,
+    p,
+)
+from croupier.rules.games.free_bet_blackjack_2025.totals import (
+    ACE,
+    Cards,
+)
+from croupier.rules.games.free_bet_blackjack_2025.turns import (
+    dealing_initially,
+    has_blackjack,
+    misdealt,
+    owed,
+    questions,
+)
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused, bad, refused
+
+
+@rule(p("3.11"), p("2.2.1"), p("1.5"), p("1.8"))
+def deal(r: Round, c: Deal) -> Events | Refused:
+    """The next cards to their places; a card that really fell elsewhere is recorded where it lies."""
+    if not r.closed:
+        return refused(p("3.10"), 'cards are dealt after "No more Bets"')
+    if not c.cards:
+        return bad("cards", "name the cards that are dealt")
+    if c.to is not None and not _is_place(r, c.to):
+        return bad("to", "is the Dealer, a Hand or a box of this layout")
+    if too_many(r, c.cards):
+        return refused(p("2.2.1"), f"{r.settings.decks} decks hold no more of this card")
+    if c.to is None and misdealt(r) and not dealing_initially(r):
+        return refused(p("5.7"), "a card lies where it was not meant to: report it first")
+    at = step(r)
+    if c.to is None and at < len(r.plan):
+        if at + len(c.cards) > len(r.plan):
+            return refused(p("3.11"), "no more cards are dealt in the Initial Deal")
+        places = r.plan[at : at + len(c.cards)]
+        return tuple([e.CardDealt(place, card) for place, card in zip(places, c.cards, strict=True)])
+    place = owed(r)
+    if c.to is None:
+        if place is None or len(c.cards) > 1:
+            return refused(p("1.37"), "no such card is owed now")
+        return (e.CardDealt(place, c.cards[0]),)
+    return _elsewhere(c.to, c.cards, place)
+
+
+def _elsewhere(to: int, cards: Cards, place: int | None) -> Events:
+    """Cards that fell where they fell: the first was meant for the Hand that waits, the others were not to be drawn."""
+    meant = (DEVICE if place is None else place, *(DEVICE for _ in cards[1:]))
+    return tuple(e.CardDealt(to, card, at) for card, at in zip(cards, meant, strict=True))
+
+
+def _is_place(r: Round, place: int) -> bool:
+    hands = {hand.place for box in r.boxes for hand in box.hands}
+    return place == DEALER or place in hands or 1 <= place <= r.settings.box_count
+
+
+def too_many(r: Round, cards: Cards) -> bool:
+    decks = r.settings.decks
+    back = r.places.count(DEVICE)
+    for card in cards:
+        if not 0 <= card < 52:
+            return True
+        lying = r.cards.count(card)
+        if back:
+            lying = sum(1 for at, each in zip(r.places, r.cards, strict=True) if each == card and at != DEVICE)
+        if lying + cards.count(card) > decks:
+            return True
+    return False
+
+
+@rule(p("3.12"))
+def examine(r: Round, c: Examine, by: Actor) -> Events | Refused:
+    """The Player turns over the cards he has squeezed."""
+    box = box_of(r, c.box)
+    if box is None or box.squeezer != by.name:
+        return refused(p("3.12"), "these cards are not yours to squeeze")
+    return reveal(r, box)
+
+
+@rule(p("3.12"))
+def reveal(r: Round, only: Box | None = None) -> Events | Refused:
+    """Cards that were squeezed are opened; a Hand that is found Bust is collected."""
+    places = dict.fromkeys(r.places[at] for at in r.face_down)
+    if only is not None:
+        places = {place: None for place in places if place % OF_SPLITS == only.number}
+    if not places:
+        return refused(p("3.12"), "there is nothing to open")
+    return (e.CardsRevealed(tuple(places), p("3.12")),)
+
+
+def _answers(r: Round, box: Box | None, by: Actor) -> Backer | None:
+    """The Player's part in a box, where he has an Initial Bet there."""
+    backer = backer_of(box, by.name) if box else None
+    return backer if backer and INITIAL in backer.bets and not backer.out else None
+
+
+@rule(p("3.15.1"))
+def even_money(r: Round, c: Decide, by: Actor) -> Events | Refused:
+    """A Blackjack against an Ace may be paid 1 to 1 before any third card; each Player for himself (R-139)."""
+    box = box_of(r, c.box)
+    if box is None or _answers(r, box, by) is None:
+        return refused(p("3.15.1"), "this is for a Player with an Initial Bet on that box")
+    if not _ace_window(r):
+        return refused(p("3.15.1"), "Even Money is for a Dealer's Ace, before any third card")
+    if not has_blackjack(box, cards_at(r, box.number)):
+        return refused(p("3.15.1"), "Even Money is for a Blackjack")
+    if (box, by.name) not in questions(r):
+        return refused(p("3.15.1"), "this has been answered already")
+    return (e.DecisionMade(box.number, by.name, EVEN_MONEY, p("3.15.1")),)
+
+
+@rule(p("3.15.2"), p("3.15.2(a)"), p("1.20"))
+def insure(r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
+    """Half of one's own Initial Bet or less, against an Ace, before any third card (R-140)."""
+    player, box = c.player if by.is_staff else by.name, box_of(r, c.box)
+    backer = backer_of(box, player) if box else None
+    if box is None or backer is None or INITIAL not in backer.bets:
+        return refused(p("3.15.2"), "each Player insures his own Initial Bet")
+    if not _ace_window(r):
+        return refused(p("3.15.2(a)"), "Insurance is for a Dealer's Ace, before any third card")
+    if (box, player) not in questions(r):
+        return refused(p("3.15.2(a)"), "this has been answered already")
+    most = counted(r, box, player) // 2
+    if not 0 < c.cents <= most:
+        return refused(p("3.15.2(a)"), f"Insurance is at most half of the Initial Bet, {most} cents")
+    placed_by = by.name if by.is_staff else ""
+    placed = e.BetPlaced(box.number, player, INSURANCE, c.cents, placed_by)
+    return (placed, e.DecisionMade(box.number, player, INSURANCE, p("3.15.2")))
+
+
+def _ace_window(r: Round) -> bool:
+    return step(r) == len(r.plan) and bool(r.plan) and not r.waiting and dealer(r)[0] >> 2 == ACE
+
+
+def no_insurance(r: Round, c: Decide, by: Actor) -> Events | Refused:
+    box = box_of(r, c.box)
+    if box is None or (box, by.name) not in questions(r) or not _ace_window(r):
+        return refused(p("3.15.2"), "nobody asks you for Insurance on this box")
+    return (e.DecisionMade(box.number, by.name, NO_INSURANCE, p("3.15.2")),)
+
+
+@rule(p("3.17"), p("1.38"))
+def surrender(r: Round, c: Decide, by: Actor) -> Events | Refused:
+    """Half of the Initial Bet given up, against anything but an Ace, before any third card; or the Hand is played."""
+    box = box_of(r, c.box)
+    if dealing_initially(r) or not r.plan:
+        return refused(p("3.17"), "this is decided after the second card")
+    if dealer(r)[0] >> 2 == ACE:
+        return refused(p("3.17"), "no Surrender against an Ace")
+    if box is not None and len(box.hands) > 1:
+        return refused(p("3.22"), "no Surrender after a Split")
+    asked = questions(r)
+    if box is None or not any(each is box and who == by.name for each, who in asked):
+        return refused(p("3.17"), "this is asked before any third card, of the Player who decides for the box")
+    if asked[0][0] is not box:
+        return refused(p("3.17"), f"box {asked[0][0].number} is asked first")
+    return (e.DecisionMade(box.number, by.name, c.decision, p("3.17")),)
+
+
+@rule(p("5.3"))
+def walk_away(r: Round, player: str, gone: bool) -> Events | Refused:
+    """Who does not answer a question has said no; who leaves his Hand has it drawn to 12 by the House (R-156)."""
+    if not any(backer.player == player for box in r.boxes for backer in box.backers):
+        return bad("player", "has no Bet in this round")
+    if not r.closed:
+        return refused(p("5.3"), "bets are still open and may be taken back")
+    chosen = tuple(e.OptionChosen(box, who, r.options[0], p("5.3")) for box, who in r.waiting if who == player)
+    if not gone and chosen:
+        return chosen
+    silent = () if gone else _silence(r, player)
+    if silent:
+        return silent
+    if player in r.left:
+        return chosen or bad("player", "has walked away already")
+    return (e.PlayerLeft(player, p("5.3")), *chosen)
+
+
+def _silence(r: Round, player: str) -> Events:
+    """What it means to say nothing when asked."""
+    following = [box for box in r.boxes if player in box.asked]
+    if following:
+        para = p("3.22.1") if following[0].about == SPLIT else p("3.23.2")
+        return tuple(e.DecisionMade(box.number, player, DECLINE, para, box.hand) for box in following)
+    asked = questions(r)
+    if not asked:
+        return ()
+    ace = dealer(r)[0] >> 2 == ACE
+    word, para = (NO_INSURANCE, p("3.15.2")) if ace else (PLAY, p("3.17"))
+    mine = [box for box, who in asked if who == player]
+    now = mine if ace else mine[:1] if mine and asked[0][0] is mine[0] else []
+    return tuple(e.DecisionMade(box.number, player, word, para) for box in now)

@@ -1,0 +1,304 @@
+"""Chapter 4. Settlement: the Interim and the Final one, and what each Bet brings."""
+
+from collections.abc import Iterator
+
+from croupier.rules.cards import Card
+from croupier.rules.document import Para, rule
+from croupier.rules.felt import cards_at
+from croupier.rules.games.free_bet_blackjack_2025.betting import counted
+from croupier.rules.games.free_bet_blackjack_2025.felt import (
+    Backer,
+    Box,
+    Hand,
+    Round,
+    dealer,
+    in_hand,
+    initial_two,
+    markers,
+    open_at,
+    settled,
+    step,
+)
+from croupier.rules.games.free_bet_blackjack_2025.pays import (
+    BOOM_PAYS,
+    MAIN_PAYS,
+    PAIRS_PAYS,
+    STASH_PAYS,
+    Bust,
+    Main,
+    Stash,
+    pays,
+)
+from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    BOOM_BUSTED,
+    DOUBLE,
+    EVEN_MONEY,
+    FREE_DOUBLE,
+    INITIAL,
+    INSURANCE,
+    LUCKY_STASH,
+    MARKERS,
+    RWS_PAIRS,
+    SURRENDER,
+    p,
+)
+from croupier.rules.games.free_bet_blackjack_2025.totals import (
+    TEN,
+    Cards,
+    dealer_bust,
+    is_bust,
+    is_natural,
+    pair,
+    total,
+    value,
+)
+from croupier.rules.games.free_bet_blackjack_2025.turns import has_blackjack
+from croupier.rules.money import To, to
+from croupier.rules.settings import BlackjackSettings
+from croupier.rules.settlement import Line, Result
+
+
+@rule(p("3.13"), p("3.15.1"), p("3.16"), p("3.17"), p("1.21"))
+def interim(r: Round) -> tuple[Line, ...]:
+    """What is paid and taken before the Subsequent Deal, as far as it is not yet: Pairs, Blackjacks, Surrenders."""
+    if step(r) < len(r.plan) or r.face_down:
+        return ()
+    late = (p("5.17"),) if step(r) > len(r.plan) else ()
+    return tuple(line for box in r.boxes if box.hands for line in _interim_of(r, box, late))
+
+
+def _interim_of(r: Round, box: Box, late: tuple[Para, ...]) -> Iterator[Line]:
+    up, natural = dealer(r)[0], has_blackjack(box, cards_at(r, box.number))
+    for backer in box.backers:
+        if backer.out:
+            continue
+        if RWS_PAIRS in backer.bets and not settled(r, box.number, backer.player, RWS_PAIRS):
+            yield pairs(box, backer, initial_two(r, box), late)
+        if INITIAL not in backer.bets or settled(r, box.number, backer.player, INITIAL, 1):
+            continue
+        if backer.answer == SURRENDER:
+            yield _surrendered(r, box, backer)
+        elif backer.answer == EVEN_MONEY:
+            yield _won(r, box, backer, to(1), (p("3.15.1"), p("1.9")), "Even Money")
+        elif natural and value(up) < TEN:
+            yield blackjack(r, box, backer, p("3.16"))
+
+
+@rule(p("3.15.1"), p("3.16"), p("3.24.5"))
+def _natural(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+    """A Blackjack that waited for the Dealer's second card: only another one keeps it from winning (R-135, R-136)."""
+    if not is_natural(cards):
+        para = p("3.24.5") if total(cards)[0] == 22 else p("3.16")
+        return blackjack(r, box, backer, para)
+    stake = backer.bets[INITIAL]
+    para = p("3.15.1") if value(cards[0]) == 11 else p("3.16")
+    because = "Stand Off: Blackjack each"
+    return Line(box.number, backer.player, INITIAL, stake, Result.RETURN, stake, (para,), because, 1)
+
+
+@rule(p("3.17"), p("1.38"))
+def _surrendered(r: Round, box: Box, backer: Backer) -> Line:
+    """Half is lost; of an odd cent the larger half comes back (R-08)."""
+    stake = backer.bets[INITIAL]
+    lost = counted(r, box, backer.player) // 2
+    return Line(box.number, backer.player, INITIAL, stake, Result.LOSE, stake - lost, (p("3.17"),), "Surrendered", 1)
+
+
+@rule(p("3.19"), p("3.22.3"), p("3.23.3"), p("1.10"))
+def collected(r: Round) -> tuple[Line, ...]:
+    """Bets on Hands that are Bust and open are taken at once."""
+    return tuple(
+        line
+        for box in r.boxes
+        for hand in box.hands
+        if is_bust(cards_at(r, hand.place)) and open_at(r, hand.place)
+        for backer in in_hand(box)
+        if not settled(r, box.number, backer.player, *_base(hand))
+        for line in _bust(r, box, backer, hand)
+    )
+
+
+def _bust(r: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[Line]:
+    para = p("3.23.3") if hand.double else p("3.22.3") if len(box.hands) > 1 else p("3.19")
+    for bet, stake, counts in _on(r, box, backer, hand):
+        yield _line(box, backer, hand, bet, stake, Result.LOSE, stake - counts, (para,), "Bust")
+
+
+@rule(p("3.22.3"), p("3.23.3"))
+def _to_dealers_blackjack(r: Round, box: Box, backer: Backer, hand: Hand, left: int) -> tuple[Line, ...]:
+    """What a Hand loses to the Dealer's Blackjack: no more than is left of one Initial Bet."""
+    para = p("3.23.3") if hand.double else p("3.22.3") if len(box.hands) > 1 else p("3.24.3")
+    lines = []
+    for bet, stake, counts in _on(r, box, backer, hand):
+        lost = min(left, counts)
+        left -= lost
+        result = Result.RETURN if stake and not lost else Result.LOSE
+        lines.append(_line(box, backer, hand, bet, stake, result, stake - lost, (para,), "Dealer's Blackjack"))
+    return tuple(lines)
+
+
+@rule(p("3.24"), p("3.25"), p("3.27"), p("1.10"))
+def final(r: Round) -> tuple[Line, ...]:
+    """Every Bet that is still open, once the Dealer's Hand is complete."""
+    return tuple(line for box in r.boxes for line in _final_of(r, box))
+
+
+def _final_of(r: Round, box: Box) -> Iterator[Line]:
+    cards = dealer(r)
+    for backer in box.backers:
+        if not backer.out and INITIAL in backer.bets:
+            yield from _hands(r, box, backer, cards)
+        for bet, settle in (INSURANCE, insurance), (LUCKY_STASH, stash), (BOOM_BUSTED, boom):
+            gone = backer.out and bet != BOOM_BUSTED
+            if bet in backer.bets and not gone and not settled(r, box.number, backer.player, bet):
+                yield settle(box, backer, cards)
+
+
+def _hands(r: Round, box: Box, backer: Backer, cards: Cards) -> Iterator[Line]:
+    """The Hands that are not Bust; to a Dealer's Blackjack they lose together no more than one Initial Bet (R-137)."""
+    left = counted(r, box, backer.player)
+    for hand in box.hands:
+        if hand.number not in backer.hands or settled(r, box.number, backer.player, *_base(hand)):
+            continue
+        own = cards_at(r, hand.place)
+        if not is_natural(cards) or has_blackjack(box, own):
+            yield from compared(r, box, backer, hand, own, cards)
+            continue
+        lines = _to_dealers_blackjack(r, box, backer, hand, left)
+        yield from lines
+        if r.settings.dealer_blackjack_loss == "busted_plus_one":
+            left -= sum(line.stake - line.paid for line in lines)
+
+
+def _base(hand: Hand) -> tuple[str, int]:
+    """The Bet a Hand stands on."""
+    return hand.split or INITIAL, hand.number
+
+
+def _on(r: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[tuple[str, int, int]]:
+    """Each Bet of a Player on one Hand: its stake, and what counts of it; a marker is a Bet of nothing."""
+    if hand.number not in backer.hands:
+        return
+    beside = {bet: cents for bet, number, cents in backer.beside if number == hand.number}
+    if not hand.split:
+        yield INITIAL, backer.bets[INITIAL], counted(r, box, backer.player)
+    else:
+        yield hand.split, beside.get(hand.split, 0), beside.get(hand.split, 0)
+    if hand.double == FREE_DOUBLE:
+        yield FREE_DOUBLE, 0, 0
+    elif DOUBLE in beside:
+        yield DOUBLE, beside[DOUBLE], beside[DOUBLE]
+
+
+@rule(p("3.24.1"), p("3.24.2"), p("3.24.3"), p("3.24.4"), p("3.24.5"), p("1.35"))
+def outcome(points: int, cards: Cards) -> tuple[Result, Para, str]:
+    """A Hand that is not Bust against the Dealer's, Blackjacks apart."""
+    against = total(cards)[0]
+    if dealer_bust(cards):
+        return Result.WIN, p("3.24.1"), f"Dealer Bust with {against}"
+    if against == 22:
+        return Result.RETURN, p("3.24.5"), "Stand Off: Dealer 22"
+    if points > against:
+        return Result.WIN, p("3.24.2"), f"{points} against {against}"
+    if points < against:
+        return Result.LOSE, p("3.24.3"), f"{points} against {against}"
+    return Result.RETURN, p("3.24.4"), f"Stand Off: {points} each"
+
+
+@rule(p("4.1.1"), p("4.1.1[r2]"), p("1.11.1"), p("1.14"))
+def compared(r: Round, box: Box, backer: Backer, hand: Hand, own: Cards, cards: Cards) -> Iterator[Line]:
+    """Every Bet on a Hand wins, loses or stands off alike; a marker wins as much as the Initial Bet (R-129)."""
+    if has_blackjack(box, own):
+        yield _natural(r, box, backer, cards)
+        return
+    result, para, because = outcome(total(own)[0], cards)
+    for bet, stake, counts in _on(r, box, backer, hand):
+        if result is Result.WIN and bet in MARKERS:
+            paid = counted(r, box, backer.player)
+            yield _line(box, backer, hand, bet, 0, result, paid, (p("1.11.1"), para), because)
+        elif result is Result.WIN:
+            paid = stake + winnings(r.settings, to(1), counts)
+            yield _line(box, backer, hand, bet, stake, result, paid, (para, p("4.1.1[r2]")), because)
+        else:
+            paid = stake if result is Result.RETURN else stake - counts
+            yield _line(box, backer, hand, bet, stake, result, paid, (para,), because)
+
+
+@rule(p("4.1.1[r1]"))
+def blackjack(r: Round, box: Box, backer: Backer, para: Para) -> Line:
+    odds, row = pays(MAIN_PAYS, Main.BLACKJACK)
+    return _won(r, box, backer, odds, (para, row.para), "Blackjack")
+
+
+def _won(r: Round, box: Box, backer: Backer, pays: To, paras: tuple[Para, ...], because: str) -> Line:
+    """An Initial Bet paid; what does not count of it goes back."""
+    stake = backer.bets[INITIAL]
+    paid = stake + winnings(r.settings, pays, counted(r, box, backer.player))
+    return Line(box.number, backer.player, INITIAL, stake, Result.WIN, paid, paras, because, 1)
+
+
+def winnings(settings: BlackjackSettings, pays: To, stake: int) -> int:
+    """What is paid on top of a stake, in the House's smallest unit (R-08)."""
+    unit, exact, by = settings.payout_unit, stake * pays.times, pays.by
+    if settings.payout_rounding == "up":
+        return -(-exact // (by * unit)) * unit
+    if settings.payout_rounding == "half_up":
+        return (2 * exact + by * unit) // (2 * by * unit) * unit
+    return exact // (by * unit) * unit
+
+
+def _line(
+    box: Box,
+    backer: Backer,
+    hand: Hand,
+    bet: str,
+    stake: int,
+    result: Result,
+    paid: int,
+    paras: tuple[Para, ...],
+    because: str,
+) -> Line:
+    return Line(box.number, backer.player, bet, stake, result, paid, paras, because, hand.number)
+
+
+def _side(box: Box, backer: Backer, bet: str, pays: To | None, paras: tuple[Para, ...], because: str) -> Line:
+    stake = backer.bets[bet]
+    result, paid = (Result.WIN, stake + pays.winnings(stake)) if pays else (Result.LOSE, 0)
+    return Line(box.number, backer.player, bet, stake, result, paid, paras, because)
+
+
+@rule(p("4.1.1[r3]"), p("3.15.2(b)"))
+def insurance(box: Box, backer: Backer, cards: Cards) -> Line:
+    if not is_natural(cards):
+        return _side(box, backer, INSURANCE, None, (p("3.15.2(b)"),), "No Blackjack")
+    odds, row = pays(MAIN_PAYS, Main.INSURANCE)
+    return _side(box, backer, INSURANCE, odds, (p("3.15.2(b)"), row.para), "Dealer's Blackjack")
+
+
+@rule(p("4.1.2"), p("3.14[text]"), p("1.29"))
+def pairs(box: Box, backer: Backer, two: tuple[Card, ...], late: tuple[Para, ...]) -> Line:
+    """The initial two cards, whatever becomes of the Hand."""
+    found = pair(*two)
+    if found is None:
+        return _side(box, backer, RWS_PAIRS, None, (p("3.14[text]"), *late), "No pair")
+    odds, row = pays(PAIRS_PAYS, found)
+    return _side(box, backer, RWS_PAIRS, odds, (row.para, *late), row.name)
+
+
+@rule(p("4.1.3"), p("3.26[text]"), p("3.26.2"), p("3.26.3"), p("1.3"))
+def boom(box: Box, backer: Backer, cards: Cards) -> Line:
+    """All cards of the Dealer's Hand count; 22 is no Bust (R-143)."""
+    if not dealer_bust(cards):
+        return _side(box, backer, BOOM_BUSTED, None, (p("3.26.2"),), "Dealer not Bust")
+    odds, row = pays(BOOM_PAYS, Bust(min(max(len(cards), 4), 8)))
+    return _side(box, backer, BOOM_BUSTED, odds, (row.para,), f"Dealer Bust with {len(cards)} cards")
+
+
+@rule(p("4.1.4"), p("3.27[text]"), p("1.22"), p("1.11"))
+def stash(box: Box, backer: Backer, cards: Cards) -> Line:
+    """Markers of the whole box, those of Bust Hands too (R-145)."""
+    count = markers(box)
+    if not count:
+        return _side(box, backer, LUCKY_STASH, None, (p("3.27[text]"),), "No Free Bet Marker")
+    odds, row = pays(STASH_PAYS, Stash(count))
+    return _side(box, backer, LUCKY_STASH, odds, (row.para,), f"{count} Free Bet Marker{'s' if count > 1 else ''}")

@@ -1,0 +1,66 @@
+"""Chapters 1 and 2. Definitions, the layout, the cards."""
+
+from croupier.rules.document import rule
+from croupier.rules.documents.fbbj_2025 import DOC
+from croupier.rules.refusal import Refused, refused
+from croupier.rules.settings import BlackjackSettings
+
+p = DOC.p
+
+INITIAL = "initial"  # 1.18
+RWS_PAIRS = "rws_pairs"  # 1.29
+LUCKY_STASH = "lucky_stash"  # 1.22
+BOOM_BUSTED = "boom_busted"  # 1.3
+INSURANCE = "insurance"  # 1.20
+SPLIT, FREE_SPLIT = "split", "free_split"  # 1.33, 1.13
+DOUBLE, FREE_DOUBLE = "double", "free_double"  # 1.7, 1.12
+
+OPENING_BETS = (INITIAL, RWS_PAIRS, LUCKY_STASH, BOOM_BUSTED)
+ON_THE_HAND = (RWS_PAIRS, LUCKY_STASH)  # 3.9: they need an Initial Bet on the same box
+MARKERS = (FREE_SPLIT, FREE_DOUBLE)  # 1.11
+
+HIT, STAND, SURRENDER = "hit", "stand", "surrender"  # 1.16, 1.34, 1.38
+PLAY, EVEN_MONEY, NO_INSURANCE = "play", "even_money", "no_insurance"  # 3.17, 1.9, 3.15.2
+FOLLOW, DECLINE = "follow", "decline"  # 3.22.1, 3.23.2
+
+NAMES = {
+    INITIAL: "Initial Bet",
+    RWS_PAIRS: "RWS Pairs",
+    LUCKY_STASH: "Lucky Stash",
+    BOOM_BUSTED: "Boom Busted",
+    INSURANCE: "Insurance",
+    SPLIT: "Split",
+    FREE_SPLIT: "Free Split",
+    DOUBLE: "Double Down",
+    FREE_DOUBLE: "Free Double",
+}
+
+# fmt: off
+LAYOUT = (p("2.1.1"), p("App.A"), p("App.B"))
+SPOTS = (  # 2.1.1: every bet of chapter 3 has its spot; the drawing is ours (R-18)
+    (BOOM_BUSTED, "Boom",      "circle", p("3.9.1")),
+    (LUCKY_STASH, "Stash",     "circle", p("3.9")),
+    (RWS_PAIRS,   "Pairs",     "circle", p("3.9")),
+    (INSURANCE,   "Insurance", "line",   p("3.15.2(a)")),
+    (INITIAL,     "Bet",       "cards",  p("1.18")),
+)
+# fmt: on
+
+EDITION = p("0")
+PIT_EMPLOYEE, ROUND_OF_PLAY, VOID = p("1.24"), p("1.28"), p("1.39")
+INITIAL_DEAL, SUBSEQUENT_DEAL = p("1.19"), p("1.37")
+INTERIM_SETTLEMENT, FINAL_SETTLEMENT = p("1.21"), p("1.10")
+LEGEND = "Blackjack pays 3 to 2  ·  Dealer hits Soft 17  ·  22 is a Stand Off"  # 4.1.1, 3.24
+
+MOST_HANDS = 4  # 3.22.2
+BOXES = range(1, 7)  # App.A, App.B: one to six playing positions
+
+
+@rule(p("2.1.1"), p("2.2.1"), p("App.A"), p("App.B"))
+def allowed(settings: BlackjackSettings) -> Refused | None:
+    """May a table be opened with these settings?"""
+    if settings.box_count not in BOXES:
+        return refused(p("2.1.1"), "the layouts have 1 to 6 boxes")
+    if not 4 <= settings.decks <= 10:
+        return refused(p("2.2.1"), "the game is played with four to ten decks")
+    return None

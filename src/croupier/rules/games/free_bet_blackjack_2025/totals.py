@@ -1,0 +1,91 @@
+"""What cards are worth: Point Totals, Blackjack, Soft 21, pairs."""
+
+from enum import IntEnum
+
+from croupier.rules.cards import Card
+from croupier.rules.document import rule
+from croupier.rules.games.free_bet_blackjack_2025.terms import p
+
+ACE = 12
+TEN = 10
+_VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1)
+POINTS = tuple(_VALUES[card >> 2] for card in range(52))  # an Ace as 1
+ACES = tuple(int(card >> 2 == ACE) for card in range(52))
+
+Cards = tuple[Card, ...]
+
+
+class Pair(IntEnum):
+    """3.14: what two cards of the same number or picture are, the best first."""
+
+    ACE_PAIR_SUITED = 1
+    SUITED_PAIR = 2
+    COLOURED_PAIR = 3
+    MIXED_PAIR = 4
+
+
+@rule(p("1.2"))
+def is_natural(hand: Cards) -> bool:
+    """An Ace and a ten-value card: a Blackjack, unless a Split made it."""
+    return len(hand) == 2 and total(hand)[0] == 21
+
+
+@rule(p("1.4"))
+def is_bust(hand: Cards) -> bool:
+    """Too Many, for a Player."""
+    return total(hand)[0] > 21
+
+
+@rule(p("1.4"))
+def dealer_bust(hand: Cards) -> bool:
+    """Too Many, for the Dealer: 22 is none."""
+    return total(hand)[0] > 22
+
+
+@rule(p("1.15"), p("1.26"), p("1.32"), p("3.1"), p("3.2.1"))
+def total(hand: Cards) -> tuple[int, bool]:
+    """The Point Total and whether it is soft: an Ace is 11 as long as that does not pass 21 (R-130, R-134)."""
+    points = aces = 0
+    for card in hand:
+        points += POINTS[card]
+        aces += ACES[card]
+    return (points + 10, True) if aces and points <= 11 else (points, False)
+
+
+@rule(p("1.23"), p("3.2"), p("3.2.2"), p("3.2.3"))
+def value(card: Card) -> int:
+    """Face value, ten for pictures, and an Ace by itself as 11."""
+    return 11 if card >> 2 == ACE else POINTS[card]
+
+
+@rule(p("1.31"))
+def is_soft_21(hand: Cards) -> bool:
+    """21 with an Ace as 11; a Blackjack is asked for before."""
+    return total(hand) == (21, True)
+
+
+@rule(p("1.33"))
+def same_value(one: Card, two: Card) -> bool:
+    """Two cards that may be Split: K-Q too (R-126)."""
+    return POINTS[one] == POINTS[two]
+
+
+@rule(p("3.14"), p("3.14.1"), p("3.14.2"), p("3.14.3"), p("3.14.4"))
+def pair(one: Card, two: Card) -> Pair | None:
+    """What two first cards are for RWS Pairs (R-147)."""
+    if one >> 2 != two >> 2:
+        return None
+    if one == two:
+        return Pair.ACE_PAIR_SUITED if one >> 2 == ACE else Pair.SUITED_PAIR
+    red = one & 3 in (1, 2), two & 3 in (1, 2)
+    return Pair.COLOURED_PAIR if red[0] == red[1] else Pair.MIXED_PAIR
+
+
+def in_words(hand: Cards, natural: bool) -> str:
+    """ "Blackjack", "Soft 17", "Hard 14", "Bust with 24": what a Player's cards are."""
+    points, soft = total(hand)
+    if natural and is_natural(hand):
+        return "Blackjack"
+    if points > 21:
+        return f"Bust with {points}"
+    return f"Soft {points}" if soft else f"Hard {points}" if len(hand) > 1 else str(points)

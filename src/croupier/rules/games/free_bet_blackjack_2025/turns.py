@@ -1,0 +1,157 @@
+"""Where a round is: whose turn it is, what is asked, and where the next card goes."""
+
+from typing import NamedTuple
+
+from croupier.rules.deal import DEALER
+from croupier.rules.document import rule
+from croupier.rules.felt import cards_at
+from croupier.rules.games.free_bet_blackjack_2025.felt import (
+    Box,
+    Hand,
+    Round,
+    dealer,
+    decider,
+    in_hand,
+    open_at,
+    settled,
+    step,
+)
+from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    BOOM_BUSTED,
+    INSURANCE,
+    p,
+)
+from croupier.rules.games.free_bet_blackjack_2025.totals import (
+    ACE,
+    TEN,
+    Cards,
+    is_bust,
+    is_natural,
+    total,
+    value,
+)
+
+
+class Turn(NamedTuple):
+    """The Hand whose turn it is, with its cards."""
+
+    box: Box
+    hand: Hand
+    cards: Cards
+
+
+@rule(p("1.2"), p("3.22.2"))
+def has_blackjack(box: Box, cards: Cards) -> bool:
+    """Two cards of a Split are none."""
+    return len(box.hands) == 1 and is_natural(cards)
+
+
+def misdealt(r: Round) -> bool:
+    """Does a card lie where it was not meant to, and nobody has reported it?"""
+    return r.places != r.meant
+
+
+@rule(p("3.11"), p("1.19"))
+def dealing_initially(r: Round) -> bool:
+    """One card to each box and one to the Dealer, a second to each box."""
+    return step(r) < len(r.plan)
+
+
+@rule(p("3.15"), p("3.15.1"), p("3.15.2"), p("3.17"))
+def questions(r: Round) -> tuple[tuple[Box, str], ...]:
+    """Who is still asked before any third card: for Insurance against an Ace, else whether to Surrender."""
+    if r.waiting or step(r) != len(r.plan) or r.face_down:
+        return ()
+    up = dealer(r)[:1]
+    if not up:
+        return ()
+    if up[0] >> 2 == ACE:
+        asked = [(box, b) for box in r.boxes for b in in_hand(box) if not b.answer]
+        return tuple([(box, b.player) for box, b in asked if b.player not in r.left])
+    return tuple([asked for box in r.boxes for asked in _asked_to_surrender(r, box)])
+
+
+def _asked_to_surrender(r: Round, box: Box) -> list[tuple[Box, str]]:
+    """One box after the other; a Blackjack is not asked (R-141)."""
+    backers = in_hand(box)
+    if not backers or len(box.hands) != 1 or is_natural(cards_at(r, box.number)):
+        return []
+    if r.settings.surrender_by == "each_player":
+        return [(box, b.player) for b in backers if not b.answer and b.player not in r.left]
+    who = decider(r, box)
+    return [(box, who)] if who and not any(b.answer for b in backers if b.player == who) else []
+
+
+def turn(r: Round) -> Turn | None:
+    """The first Hand that is not finished: boxes clockwise, Hands as they stand (3.22.2, R-127)."""
+    for box in r.boxes:
+        if not in_hand(box):
+            continue
+        for hand in box.hands:
+            cards = cards_at(r, hand.place)
+            if not finished(r, box, hand, cards):
+                return Turn(box, hand, cards)
+    return None
+
+
+@rule(p("3.18"), p("3.20"), p("3.22.2"), p("3.23"), p("5.3"))
+def finished(r: Round, box: Box, hand: Hand, cards: Cards) -> bool:
+    """No further card and no further decision for this Hand."""
+    if len(cards) < hand.due or not open_at(r, hand.place):
+        return False
+    points, soft = total(cards)
+    if hand.stood or hand.double or points > 21 or (points == 21 and (soft or r.settings.auto_stand_hard_21)):
+        return True
+    if len(box.hands) > 1 and cards[0] >> 2 == ACE:
+        return True
+    return points >= 12 and not decider(r, box)
+
+
+def owed(r: Round) -> int | None:
+    """Where the next card goes; None where none is owed now."""
+    at = step(r)
+    if at < len(r.plan):
+        return r.plan[at]
+    if r.waiting or r.face_down or questions(r):
+        return None
+    now = turn(r)
+    if now is None:
+        return DEALER if dealer_draws(r) else None
+    if now.box.asked:
+        return None
+    return now.hand.place if len(now.cards) < now.hand.due or not decider(r, now.box) else None
+
+
+@rule(p("3.24"), p("3.26.1"), p("3.26.2"))
+def dealer_draws(r: Round) -> bool:
+    """To hard 17 or Soft 18 if a Bet depends on it; one more card where only Insurance or a Blackjack does (R-142)."""
+    cards = dealer(r)
+    second, whole = _open_for_dealer(r)
+    if whole:
+        return must_draw(cards)
+    return second and len(cards) < 2
+
+
+@rule(p("3.24"))
+def must_draw(cards: Cards) -> bool:
+    """The Dealer draws on 16 or less and on Soft 17 (R-133)."""
+    points, soft = total(cards)
+    return len(cards) < 2 or points < 17 or (points == 17 and soft)
+
+
+def _open_for_dealer(r: Round) -> tuple[bool, bool]:
+    """Is a Bet open that his second card decides, or one that needs his whole Hand?"""
+    second, waits = False, value(dealer(r)[0]) >= TEN
+    for box in r.boxes:
+        natural = has_blackjack(box, cards_at(r, box.number))
+        alive = [hand.number for hand in box.hands if not natural and not is_bust(cards_at(r, hand.place))]
+        for backer in box.backers:
+            if BOOM_BUSTED in backer.bets and not settled(r, box.number, backer.player, BOOM_BUSTED):
+                return True, True
+            if INSURANCE in backer.bets and not settled(r, box.number, backer.player, INSURANCE):
+                second = True
+        for backer in in_hand(box):
+            if any(number in backer.hands for number in alive):
+                return True, True
+            second = second or (natural and waits)
+    return second, False
