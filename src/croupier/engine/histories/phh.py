@@ -19,6 +19,7 @@ _POINTED = re.compile(r"^[^#]* cbr +[0-9]*\.").match
 UNKNOWN_STACK = -1  # written `inf` in a file
 
 REQUIRED = ("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions")
+TEXTS = {str}
 KNOWN = {*REQUIRED, "finishing_stacks", "winnings", "hand", "players", "seats", "table", "venue"}
 
 
@@ -203,7 +204,7 @@ def cents(value: object, scale: int) -> int:
 
 def _texts(raw: Raw, key: str, count: int | None = None) -> tuple[str, ...]:
     values = raw[key]
-    if not isinstance(values, tuple) or not all(type(each) is str for each in values):
+    if not isinstance(values, tuple) or not TEXTS.issuperset(map(type, values)):
         raise _Wrong(key, f"{key} is a list of texts")
     if count is not None and len(values) != count:
         raise _Wrong(key, f"{key} has {len(values)} names for {count} players")

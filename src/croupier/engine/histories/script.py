@@ -6,11 +6,11 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from croupier.engine.histories.phh import Hand, cents
-from croupier.rules.cards import Card, card
+from croupier.rules.cards import DECK, Card, card, text
 
 UNKNOWN: Card = -1
 Hole = tuple[Card, Card]
-BLANK: Hole = (UNKNOWN, UNKNOWN)
+NOT_KNOWN = frozenset({UNKNOWN})
 
 
 BETS = ("f", "cc", "cbr")
@@ -33,6 +33,7 @@ class Script(Struct, frozen=True):
     steps: tuple[Step, ...]  # Bets and Community Cards alone
     stayed: tuple[int, ...]  # who has not Folded
     mucked: frozenset[int]  # who came to the showdown and kept his cards down
+    known: frozenset[Card]  # every card that is told of
 
 
 class Unreadable(Struct, frozen=True):
@@ -68,11 +69,11 @@ def script(hand: Hand) -> Script | Unreadable:
                 dealt[player] = _turned(dealt[player], cards)
                 (mucked.discard if cards and UNKNOWN not in cards else mucked.add)(player)
         holes = tuple([cards if len(cards) == 2 else _hole(cards) for cards in dealt])
-        _once_each(holes, board)
+        known = _once_each(holes, board)
     except ValueError as no:
         return Unreadable(at, str(no))
     stayed = tuple([player for player in range(count) if player not in folded])
-    return Script(holes, board, tuple(steps), stayed, frozenset(mucked))
+    return Script(holes, board, tuple(steps), stayed, frozenset(mucked), known)
 
 
 def place(hand: Hand, count: int) -> int:
@@ -88,7 +89,7 @@ def _hole(cards: tuple[Card, ...]) -> Hole:
     return first, second
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 15)
 def read_action(action: str, scale: int) -> Step:
     """One action, its commentary left out."""
     words = action.partition("#")[0].split()
@@ -120,11 +121,18 @@ def _player(label: str) -> int:
     return int(number) - 1
 
 
-def _cards(text: str) -> tuple[Card, ...]:
-    if len(text) % 2:
-        raise ValueError(f"not cards: {text!r}")
-    pieces = [text[at : at + 2] for at in range(0, len(text), 2)]
+def _cards(written: str) -> tuple[Card, ...]:
+    pair = _PAIRS.get(written)
+    if pair is not None:
+        return pair
+    if len(written) % 2:
+        raise ValueError(f"not cards: {written!r}")
+    pieces = [written[at : at + 2] for at in range(0, len(written), 2)]
     return tuple([UNKNOWN if piece == "??" else card(piece) for piece in pieces])
+
+
+_ONES = {"??": UNKNOWN, **{text(card): card for card in DECK}}
+_PAIRS = {one + two: (_ONES[one], _ONES[two]) for one in _ONES for two in _ONES}
 
 
 def _bet(to: str, scale: int) -> int:
@@ -147,12 +155,13 @@ def _turned(hole: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]
     return hole if known >= seen else cards
 
 
-def _once_each(holes: tuple[Hole, ...], board: tuple[Card, ...]) -> None:
-    known = [*board]
+def _once_each(holes: tuple[Hole, ...], board: tuple[Card, ...]) -> frozenset[Card]:
+    cards = [*board]
     for hole in holes:
-        if hole != BLANK:
-            known += [card for card in hole if card != UNKNOWN]
-    if len(set(known)) != len(known):
+        cards += hole
+    known = frozenset(cards) - NOT_KNOWN
+    if len(known) != len(cards) - cards.count(UNKNOWN):
         raise ValueError("a card is dealt twice")
     if len(board) > 5 or UNKNOWN in board:
         raise ValueError("there are five Community Cards, and all are seen")
+    return known

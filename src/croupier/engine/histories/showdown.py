@@ -10,6 +10,7 @@ from croupier.rules.cards import DECK, Card
 from croupier.rules.games.poker_v7.terms import p, ranking
 
 BURNT_CARDS = 4
+WHOLE_DECK = frozenset(DECK)
 NOT_TOLD = Skipped("the file does not tell who won the showdown", p("3.11.2(e)"))
 
 
@@ -21,10 +22,8 @@ class Cards(Struct, frozen=True):
 
 def laid_out(told: Script, winnings: tuple[int, ...]) -> Cards | Skipped:
     """Every card of the hand: those told, and stand-ins that nobody else holds."""
-    used = {*told.board}
-    used.update(*told.holes)
-    free = [card for card in DECK if card not in used]
-    if UNKNOWN not in used:
+    free = sorted(WHOLE_DECK - told.known)
+    if len(told.known) == 2 * len(told.holes) + len(told.board):
         return Cards(told.holes, tuple(free[:BURNT_CARDS]))
     holes = list(told.holes)
     closed: tuple[int, ...] = ()

@@ -59,32 +59,28 @@ def names(count: int) -> tuple[str, ...]:
 
 def terms(hand: Hand, options: Options) -> Terms | Skipped:
     """What the hand was played for; or why it is not the document's game."""
-    no = _unfit(hand)
-    if no is not None:
-        return no
-    stacks = hand.starting_stacks
-    blinds = hand.blinds[::-1] if len(stacks) == 2 else hand.blinds
-    short = min(stacks) < max(map(abs, blinds))
-    return _terms(blinds, stacks if short else (), hand.min_bet, options)
-
-
-def _unfit(hand: Hand) -> Skipped | None:
+    stacks, blinds = hand.starting_stacks, hand.blinds
     if hand.variant != "NT":
         return Skipped(f"the game is {hand.variant}, not no-limit hold'em", p("3.4"))
-    if not 2 <= len(hand.starting_stacks) <= MOST_PLAYERS:
-        return Skipped(f"{len(hand.starting_stacks)} players: a table has two to ten seats", p("2.1.1"))
-    if any(hand.antes):
-        return Skipped("antes: there are two Blinds and no other payment", p("1.6"))
-    if UNKNOWN_STACK in hand.starting_stacks:
+    if not 2 <= len(stacks) <= MOST_PLAYERS:
+        return Skipped(f"{len(stacks)} players: a table has two to ten seats", p("2.1.1"))
+    if UNKNOWN_STACK in stacks:
         return Skipped("a Table Stake is not known", p("3.6"))
-    if len(hand.blinds) > 2 and max(hand.blinds[2:]) > 0:
-        return Skipped("a straddle: there are two Blinds and no third", p("1.6"))
-    return None
+    short = min(stacks) < max(map(abs, blinds))
+    return _terms(hand.antes, blinds, stacks if short else (), hand.min_bet, options)
 
 
 @lru_cache(maxsize=1 << 12)
-def _terms(blinds: tuple[int, ...], stacks: tuple[int, ...], least: int, options: Options) -> Terms | Skipped:
-    """By position: what each pays, below zero to join or to come back; the stacks where they do not suffice."""
+def _terms(
+    antes: tuple[int, ...], blinds: tuple[int, ...], stacks: tuple[int, ...], least: int, options: Options
+) -> Terms | Skipped:
+    """What each pays before the deal, below zero to join or to come back; the stacks where they do not suffice."""
+    if any(antes):
+        return Skipped("antes: there are two Blinds and no other payment", p("1.6"))
+    if max(blinds[2:], default=0) > 0:
+        return Skipped("a straddle: there are two Blinds and no third", p("1.6"))
+    if len(blinds) == 2:
+        blinds = blinds[::-1]
     big = 0 if blinds[0] > blinds[1] else 1
     small = 1 - big
     if blinds[big] <= 0:
