@@ -1,4 +1,4 @@
-"""Poker tables for tests: a Round opened with given stacks, and the commands that play it."""
+"""Poker tables for tests: a Round opened with given Table Stakes."""
 
 from collections.abc import Sequence
 
@@ -7,29 +7,13 @@ from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.people import Actor, Role
-from croupier.rules.settings import Limits, PokerSettings
-
-SETTINGS = PokerSettings(
-    small_blind=5,
-    big_blind=10,
-    table_stake=Limits(1, 10**9),
-    chip_unit=1,
-    rake_percent=5,
-    rake_cap=30,
-)
-"""Blinds 5/10, smallest chip 1, Rake 5% with a cap of 30: the table of the worked cases."""
+from croupier.rules.settings import PokerSettings
 
 DEALER = Actor("lim", Role.DEALER)
-SUPERVISOR = Actor("sue", Role.PIT_SUPERVISOR)
-SHIFT_MANAGER = Actor("max", Role.SHIFT_MANAGER)
-
-
-def names(count: int) -> tuple[str, ...]:
-    return tuple(f"s{seat}" for seat in range(1, count + 1))
 
 
 def opening(
-    stacks: Sequence[int], settings: PokerSettings = SETTINGS, button: int = 0
+    stacks: Sequence[int], settings: PokerSettings, button: int = 0
 ) -> tuple[e.PokerRoundOpened, e.BlindsPosted]:
     """Seats 1 to n with these stacks; the Button is at the last seat unless said otherwise."""
     count = len(stacks)
@@ -49,6 +33,6 @@ def opening(
     return event, e.BlindsPosted(posts, p("3.8"))
 
 
-def begun(stacks: Sequence[int], settings: PokerSettings = SETTINGS, button: int = 0) -> Round:
+def begun(stacks: Sequence[int], settings: PokerSettings, button: int = 0) -> Round:
     event, posted = opening(stacks, settings, button)
     return apply(opened(event), posted)

@@ -22,9 +22,18 @@ from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round, bet_of
 from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
-from tests.rules.poker_v7.tables import DEALER, SETTINGS, begun
+from croupier.rules.settings import Limits, PokerSettings
+from tests.rules.poker_v7.tables import DEALER, begun
 
-BY_THE_DOCUMENT = replace(SETTINGS, rake_percent=0, all_in_hands_opened="after_run_out")
+BY_THE_DOCUMENT = PokerSettings(
+    small_blind=5,
+    big_blind=10,
+    table_stake=Limits(1, 1000),
+    chip_unit=1,
+    rake_percent=0,
+    rake_cap=0,
+    all_in_hands_opened="after_run_out",
+)
 BY_OTHER_RULES = replace(
     BY_THE_DOCUMENT,
     all_in_raise_percent=100,
