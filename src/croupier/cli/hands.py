@@ -72,7 +72,7 @@ def is_hands(path: Path) -> bool:
 
 def replay_hands(paths: list[Path], options: Options, *, as_json: bool, jobs: int) -> bool:
     """Print every hand; True if nothing was refused and every stated result came out."""
-    files = [str(file) for path in paths for file in _files(path)]
+    files = [file for path in paths for file in _files(path)]
     write = sys.stdout.buffer.write
     total = Tally()
     best_five((0, 5, 10, 15, 20))  # its tables are made once, for all processes
@@ -86,16 +86,18 @@ def replay_hands(paths: list[Path], options: Options, *, as_json: bool, jobs: in
     return not total.refused and not total.differ
 
 
-def _files(path: Path) -> list[Path]:
+def _files(path: Path) -> list[str]:
     """A file, or all hand histories of a folder and the folders in it, numbers in their order."""
     if not path.is_dir():
-        return [path]
-    found = [file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file()]
-    return sorted(found, key=lambda file: [int(piece) if piece.isdecimal() else piece for piece in _pieces(str(file))])
+        return [str(path)]
+    found = [
+        os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names if name.endswith(SUFFIXES)
+    ]
+    return sorted(found, key=_in_order)
 
 
-def _pieces(name: str) -> list[str]:
-    return re.split(r"(\d+)", name)
+def _in_order(name: str) -> list[tuple[int, str]]:
+    return [(int(piece), "") if piece.isdecimal() else (0, piece) for piece in re.split(r"(\d+)", name)]
 
 
 def _replayed(files: list[str], options: Options, *, as_json: bool, jobs: int) -> Iterator[tuple[bytes, Tally]]:
@@ -128,11 +130,16 @@ def _shares(files: list[str]) -> Iterator[list[str]]:
 
 def _share(files: list[str], options: Options, *, as_json: bool) -> tuple[bytes, Tally]:
     tally = Tally()
-    write = _JSON.encode_lines if as_json else _words
-    return b"".join([write(_lines(file, options, tally)) for file in files]), tally
+    return b"".join([file_lines(file, options, tally, as_json=as_json) for file in files]), tally
 
 
 _JSON = msgspec.json.Encoder()
+
+
+def file_lines(file: str, options: Options, tally: Tally, *, as_json: bool) -> bytes:
+    """The lines of one file's hands, as they are printed."""
+    lines = _lines(file, options, tally)
+    return _JSON.encode_lines(lines) if as_json else _words(lines)
 
 
 def _words(lines: list[HandLine]) -> bytes:
@@ -141,7 +148,7 @@ def _words(lines: list[HandLine]) -> bytes:
 
 def _lines(file: str, options: Options, tally: Tally) -> list[HandLine]:
     with open(file, "rb", buffering=0) as opened:
-        body = opened.read()
+        body = opened.readall()
     try:
         text = body.decode()
     except UnicodeDecodeError as no:

@@ -77,7 +77,7 @@ class _Wrong(Exception):
 
 def entries(text: str) -> Iterator[Entry]:
     """The hands of a file: one table each where there are headings, else the whole text."""
-    headings = list(_HEADING.finditer(text))
+    headings = list(_HEADING.finditer(text)) if "\n[" in text or text[:1] == "[" else []
     if not headings or text[: headings[0].start()].strip():
         yield Entry(1, 1, text)
         return

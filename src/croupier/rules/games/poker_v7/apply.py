@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, FLOP_CARDS, RIVER_CARD, TURN_CARD
+from croupier.rules.document import rule
 from croupier.rules.games.poker_v7.round import (
     NOBODY,
     OutOfTurn,
@@ -21,7 +22,7 @@ from croupier.rules.games.poker_v7.round import (
     initial_deal,
     next_stage,
 )
-from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, LAST, STREET_DEAL, burns, least_bet
+from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, LAST, STREET_DEAL, burns, least_bet, p
 from croupier.rules.settlement import Line, Result
 
 
@@ -101,6 +102,7 @@ def _struck_off(owed: Places, places: Places) -> Places:
 _STAGES = {FLOP_CARDS: 2, TURN_CARD: 3, RIVER_CARD: 4}
 
 
+@rule(p("3.9.2(a)"), p("3.10.3(a)"))
 def _first_to_act(r: Round) -> Positions:
     """3.9.2: from the left of the Big Blind. Who has posted all that anybody could match is not asked (R-180)."""
     big, stacks, held = r.big, r.stacks, r.held
@@ -112,6 +114,7 @@ def _first_to_act(r: Round) -> Positions:
     return able
 
 
+@rule(p("3.9.4(a)"), p("3.9.7"), p("3.10.5(a)"), p("3.10.8"))
 def begin(r: Round, stage: int) -> Round:
     """A later Betting Round begins, unless nobody can Bet any more."""
     able = can_bet(r)

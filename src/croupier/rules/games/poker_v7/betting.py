@@ -22,7 +22,7 @@ ALL_IN_PARA, SHORT_PARA = p("3.12"), p("3.12.3")
 # fmt: on
 
 
-@rule(p("3.2"), p("3.3"), p("3.9.2(a)"), p("3.9.4(a)"), p("3.10.3(a)"), p("3.10.5(a)"), p("1.28"), p("1.37"), p("5.15"))
+@rule(p("3.2"), p("3.3"), p("3.9.2"), p("3.9.4"), p("3.10.3"), p("3.10.5"), p("3.14"), p("1.28"), p("1.37"), p("5.15"))
 def act(r: Round, c: Decide, by: Actor) -> Events | Refused:
     """The player whose turn it is acts, himself or through a Pit Employee at his request."""
     waiting = r.waiting

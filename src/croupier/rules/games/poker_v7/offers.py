@@ -59,7 +59,7 @@ def _ending(r: Round) -> Next:
     if len(r.active) == 1:
         return Next(Phase.SETTLING, "One Active Player is left and wins the Pot", p("3.11.1"), waits_for=("dealer",))
     if r.stage < LAST and not _hands_first(r):
-        return Next(Phase.SHOWING, f"The {STREET_NAMES[r.stage + 1]} are opened", dealt_by(r), waits_for=("dealer",))
+        return Next(Phase.SHOWING, f"{STREET_NAMES[r.stage + 1]} next, face up", dealt_by(r), waits_for=("dealer",))
     if not r.marker:
         return _showdown()
     at = next_to_show(r)

@@ -62,7 +62,7 @@ def _fell(r: Round, c: Deal) -> Events | Refused:
     return (e.CardsDealt((c.to,) * len(c.cards), c.cards),)
 
 
-@rule(p("1.22"), p("3.9.1"), p("3.10.2"))
+@rule(p("3.9.1"), p("3.10.2"), p("1.22"))
 def examine(r: Round, c: Examine, by: Actor) -> Events | Refused:
     """A player looks at his own Hole Cards."""
     if c.box not in r.seats or r.players[r.seats.index(c.box)] != by.name:
@@ -129,7 +129,20 @@ def showing_order(r: Round) -> Positions:
     return active
 
 
-@rule(p("3.11.2"), p("3.11.2(d)"), p("1.20(ii)"))
+@rule(p("3.11.2(b)"), p("3.11.2"), p("3.11.2(d)"))
+def show(r: Round, c: ShowHand, by: Actor) -> Events | Refused:
+    """A player opens his own Hand once no decision is left to anybody, marker or no marker (R-97)."""
+    at = _own(r, c.box, by)
+    if isinstance(at, Refused):
+        return at
+    if c.box in r.shown:
+        return refused(p("3.11.2"), "this Hand is open")
+    if len(r.active) > 1 and not r.settings.auto_show_winners and at != next_to_show(r):
+        return refused(p("3.11.2(a)"), f"seat {r.seats[next_to_show(r)]} shows first")
+    return (e.CardsRevealed((c.box,), p("3.11.2(b)") if not r.marker else p("3.11.2")),)
+
+
+@rule(p("3.11.2(d)"), p("3.11.2"), p("1.20(ii)"))
 def show_hands(r: Round, hands: dict[int, int]) -> Events:
     """The marker is flipped; after an All-in all Hands open, else those that must be shown (R-94, R-96)."""
     flipped = e.MarkerFlipped(p("3.11"))
@@ -155,19 +168,6 @@ def must_show(r: Round, hands: dict[int, int]) -> Positions:
 
 
 NOTHING = -1
-
-
-@rule(p("3.11.2"), p("3.11.2(b)"), p("3.11.2(d)"))
-def show(r: Round, c: ShowHand, by: Actor) -> Events | Refused:
-    """A player opens his own Hand once no decision is left to anybody, marker or no marker (R-97)."""
-    at = _own(r, c.box, by)
-    if isinstance(at, Refused):
-        return at
-    if c.box in r.shown:
-        return refused(p("3.11.2"), "this Hand is open")
-    if len(r.active) > 1 and not r.settings.auto_show_winners and at != next_to_show(r):
-        return refused(p("3.11.2(a)"), f"seat {r.seats[next_to_show(r)]} shows first")
-    return (e.CardsRevealed((c.box,), p("3.11.2(b)") if not r.marker else p("3.11.2")),)
 
 
 @rule(p("3.11.2(d)"), p("3.11.1"))

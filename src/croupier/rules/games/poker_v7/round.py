@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from croupier.rules import events as e
 from croupier.rules.deal import ASIDE, BURNT, DEVICE
-from croupier.rules.document import Para
+from croupier.rules.document import Para, rule
 from croupier.rules.felt import Felt
-from croupier.rules.games.poker_v7.terms import BOARD, LAST, STREET_DEAL, burns
+from croupier.rules.games.poker_v7.terms import BOARD, LAST, STREET_DEAL, burns, p
 from croupier.rules.settings import PokerSettings
 
 NOBODY = -1
@@ -116,6 +116,7 @@ def can_bet(r: Round) -> Positions:
     return tuple([at for at in r.active if r.stacks[at]])
 
 
+@rule(p("1.5"), p("1.5[text]"), p("1.17"))
 def betting_is_over(r: Round) -> bool:
     """Is this the end of the Final Betting Round: no option is given to anybody any more?"""
     return r.stage > 0 and not r.waiting and (r.stage == LAST or len(r.active) == 1 or len(can_bet(r)) < 2)
@@ -150,6 +151,7 @@ def plan(r: Round) -> Places:
     return (*initial_deal(r), *[place for at in range(2, next_stage(r) + 1) for place in STREET_DEAL[at]])
 
 
+@rule(p("1.34"))
 def intended(r: Round) -> Places:
     """Where each drawn card belongs: in the order drawn; a card too many goes back to the device."""
     to = iter(plan(r))

@@ -33,9 +33,10 @@ RETURN = "return"  # 5.4.2
 INITIAL_DEAL = 0  # 1.24; the Betting Rounds are 1 to 4 (1.5)
 BETTING_ROUNDS = (p("1.24"), p("1.5(a)"), p("1.5(b)"), p("1.5(c)"), p("1.5(d)"))
 LAST = 4
-BOARD = (FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD)  # 1.12, 1.18, 1.42, 1.35
+BOARD = (FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD)  # 1.12
 STREETS = {2: FLOP_CARDS, 3: TURN_CARD, 4: RIVER_CARD}
 STREET_NAMES = {2: "Flop Cards", 3: "Turn Card", 4: "River Card"}
+STREET_TERMS = {2: p("1.18"), 3: p("1.42"), 4: p("1.35")}
 
 # fmt: off
 RANKING = RankList("Poker", p("3.1.2[h1]"), (
