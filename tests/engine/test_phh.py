@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from croupier.engine.histories.phh import (
     Corrupt,
@@ -39,6 +40,15 @@ actions = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'p3 f', 'p1 f']
 def changed(old: str, new: str) -> Hand | Corrupt:
     assert old in WALK
     return read_hand(Entry(1, 1, WALK.replace(old, new)))
+
+
+def read(text: str) -> tuple[Hand, ...]:
+    hands = [read_hand(entry) for entry in entries(text)]
+    return tuple([hand for hand in hands if isinstance(hand, Hand)])
+
+
+def bare(hand: Hand) -> Hand:
+    return replace(hand, raw={})
 
 
 def standard(text: str) -> dict[str, object]:
@@ -115,10 +125,10 @@ def test_chips_stay_chips_and_a_point_anywhere_makes_cents() -> None:
 
 @pytest.mark.parametrize(
     ("value", "scale", "whole"),
-    [(5, 1, 5), (5, 100, 500), ("0.5", 100, 50), ("-0.25", 100, -25), ("20.70", 100, 2070), ("1.500", 100, 150), ("3", 1, 3)],
+    [("5", 100, 500), ("0.5", 100, 50), ("-0.25", 100, -25), ("20.70", 100, 2070), ("1.500", 100, 150), ("3", 1, 3)],
 )
-def test_amounts_are_exact(value: int | str, scale: int, whole: int) -> None:
-    assert cents(Figure(value) if isinstance(value, str) else value, scale) == whole
+def test_amounts_are_exact(value: str, scale: int, whole: int) -> None:
+    assert cents(Figure(value), scale) == whole
     assert cents(amount(whole, scale), scale) == whole
 
 
@@ -132,7 +142,9 @@ def test_an_amount_is_written_as_it_is_read(whole: int, scale: int) -> None:
     [
         ("min_bet = 2\n", "", 1, "min_bet is missing"),
         ("[200, 200, 200]", "[200, 200, 0.125]", 5, "starting_stacks: 0.125 is finer than a cent"),
-        ("[200, 200, 200]", "[200, 200, inf]", 5, "starting_stacks: inf is not an amount"),
+        ("[200, 200, 200]", "[200, 200, 2e2]", 5, "starting_stacks: 2e2 is not an amount"),
+        ("[200, 200, 200]", "[200, 200, true]", 5, "starting_stacks: True is not an amount"),
+        ("[200, 200, 200]", "[200, 200, 0]", 5, "starting_stacks: a player has no chips"),
         ("[200, 200, 200]", "'200'", 5, "starting_stacks is a list of amounts"),
         ("[1, 2, 0]", "[1, 2]", 3, "blinds_or_straddles has 2 amounts for 3 players"),
         ("min_bet = 2", "min_bet = 'two'", 4, "min_bet: two is not an amount"),
@@ -172,12 +184,13 @@ def test_the_line_of_an_action_in_a_list_of_many_lines() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_what_is_written_is_read_as_the_same_hand(path: Path) -> None:
-    hands = tuple(map(read_hand, entries(path.read_text(encoding="utf-8"))))
-    sound = tuple(hand for hand in hands if isinstance(hand, Hand) and hand.variant == "NT")
-    assert tuple(map(read_hand, entries(write_hands(sound)))) == sound
+    hands = read(path.read_text(encoding="utf-8"))
+    again = read(write_hands(hands))
+    assert tuple(map(bare, again)) == tuple(map(bare, hands))
+    assert [hand.other for hand in again] == [hand.other for hand in hands]
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_a_name_of_any_letters_is_written_and_read(name: str) -> None:
     hand = Hand("NT", (0, 0), (1, 2), 2, (10, 10), ("p2 f",), players=(name, "b"))
-    assert read_hand(Entry(1, 1, write_hand(hand))) == hand
+    assert list(map(bare, read(write_hand(hand)))) == [hand]

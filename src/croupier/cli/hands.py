@@ -206,7 +206,7 @@ def _units(sizes: tuple[int, ...], scale: int) -> list[Any]:
 
 
 def _line_in_words(line: HandLine) -> str:
-    where = f"{line.file}  {line.hand or line.n}  "
+    where = f"{line.file}  {line.hand}  "
     if line.refused:
         return f"{line.file}:{line.line}  refused: {line.refused}"
     if line.skipped:

@@ -50,7 +50,7 @@ def replay_file(
 
 
 def _house(file: Path, table: str, *, json: bool) -> None:
-    bodies = list(_bodies(file))
+    bodies = list(bodies(file))
     records = [decode(body) for body in bodies]
     if json:
         for record, body in zip(records, bodies, strict=True):
@@ -62,7 +62,7 @@ def _house(file: Path, table: str, *, json: bool) -> None:
             _tell([record for record in records if record.stream == stream])
 
 
-def _bodies(file: Path) -> list[bytes]:
+def bodies(file: Path) -> list[bytes]:
     """Records as stored: a database, or one JSON record a line."""
     with file.open("rb") as opened:
         if opened.read(16) != b"SQLite format 3\x00":

@@ -50,7 +50,14 @@ SETTINGS = PokerSettings(
     rake_cap=3_000,
 )
 """Blinds 5/10, smallest chip 1, Rake 5% with a cap of 30: the table of the worked cases."""
-AREAS = {"burnt": BURNT, "discard": DISCARD, "device": DEVICE, "flop": FLOP_CARDS, "turn": TURN_CARD, "river": RIVER_CARD}
+AREAS = {
+    "burnt": BURNT,
+    "discard": DISCARD,
+    "device": DEVICE,
+    "flop": FLOP_CARDS,
+    "turn": TURN_CARD,
+    "river": RIVER_CARD,
+}
 NAMES = {where: name for name, where in AREAS.items()}
 YES_NO = {"yes": True, "no": False}
 

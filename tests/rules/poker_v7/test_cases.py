@@ -76,7 +76,8 @@ CASES = (
     Case(
         "PK-02",
         shows(p("3.5"), p("3.13")),
-        FOUR + "s3 raise 30\n s4 raise 45 -> refused 3.13\n = s4 may fold, call 30, raise 50-1000, all_in 1000\n s4 raise 50",
+        FOUR
+        + "s3 raise 30\n s4 raise 45 -> refused 3.13\n = s4 may fold, call 30, raise 50-1000, all_in 1000\n s4 raise 50",
     ),
     Case(
         "PK-03",
@@ -534,7 +535,9 @@ CASES = (
         settle
         """,
     ),
-    Case("PK-41", shows(p("3.12")), FOUR + "s3 all_in\n report all_in_button_forgotten -> ruling_made 3.12\n = waits s4"),
+    Case(
+        "PK-41", shows(p("3.12")), FOUR + "s3 all_in\n report all_in_button_forgotten -> ruling_made 3.12\n = waits s4"
+    ),
     Case(
         "PK-45",
         shows(p("5.12"), p("5.12.1")),
@@ -575,7 +578,8 @@ CASES = (
     Case(
         "PK-48",
         shows(p("5.12.4")),
-        OUT_OF_TURN + "s1 fold -> acted 5.12.4 box=2 action=bet cents=50\n = waits s3\n = s3 may fold, call 50, raise 100-990, all_in 990",
+        OUT_OF_TURN
+        + "s1 fold -> acted 5.12.4 box=2 action=bet cents=50\n = waits s3\n = s3 may fold, call 50, raise 100-990, all_in 990",
     ),
     Case(
         "PK-49",
@@ -631,11 +635,14 @@ CASES = (
         s1 raise 100
         s2 call
         s3 fold
-        report foreign_card -> void 5.2.1; bet_returned 5.14 box=3 cents=40; bet_returned box=1 cents=100; no pots_awarded
+        report foreign_card -> void 5.2.1; bet_returned 5.14 box=3 cents=40; bet_returned box=1 cents=100
+                        -> no pots_awarded
         = stacks 1000 1000 1000
         """,
     ),
-    Case("PK-66", shows(p("5.2.2"), p("5.14")), FOUR + "report deck_count -> void 5.2.2\n = stacks 1000 1000 1000 1000"),
+    Case(
+        "PK-66", shows(p("5.2.2"), p("5.14")), FOUR + "report deck_count -> void 5.2.2\n = stacks 1000 1000 1000 1000"
+    ),
     Case(
         "PK-67",
         shows(p("5.2.3"), p("5.14")),
@@ -709,7 +716,11 @@ CASES = (
         = lie burnt 1 2 3 1 2 3
         """,
     ),
-    Case("PK-77", shows(p("5.7"), p("5.14")), FOUR + "s1 looks\n report first_card_not_burnt restorable=yes by pit_supervisor -> void 5.7"),
+    Case(
+        "PK-77",
+        shows(p("5.7"), p("5.14")),
+        FOUR + "s1 looks\n report first_card_not_burnt restorable=yes by pit_supervisor -> void 5.7",
+    ),
     Case(
         "PK-78",
         shows(p("5.8")),
@@ -811,7 +822,11 @@ CASES = (
         = stage 4
         """,
     ),
-    Case("PK-85", shows(p("5.15")), FOUR + "s3 call by dealer -> acted placed_by=lim\n report misplaced_bet box=3 -> ruling_made 5.15"),
+    Case(
+        "PK-85",
+        shows(p("5.15")),
+        FOUR + "s3 call by dealer -> acted placed_by=lim\n report misplaced_bet box=3 -> ruling_made 5.15",
+    ),
     Case(
         "PK-86",
         shows(p("5.16"), p("3.3")),

@@ -189,7 +189,9 @@ def test_3_8_pk_52_two_players_the_button_posts_the_small_blind() -> None:
 
 @shows(p("3.8"), p("3.7"))
 @pytest.mark.parametrize(("leaver", "after"), [("A", (2, 2, 3)), ("B", (1, 1, 3)), ("C", (2, 2, 1))])
-def test_3_8_when_three_become_two_nobody_posts_the_big_blind_twice_running(leaver: str, after: tuple[int, ...]) -> None:
+def test_3_8_when_three_become_two_nobody_posts_the_big_blind_twice_running(
+    leaver: str, after: tuple[int, ...]
+) -> None:
     table = Table("ABC")
     table.plays(3)
     assert (table.ring.button, table.ring.small, table.ring.big) == (3, 1, 2)

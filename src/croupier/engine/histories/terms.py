@@ -77,22 +77,31 @@ def _terms(
     """What each pays before the deal, below zero to join or to come back; the stacks where they do not suffice."""
     if any(antes):
         return Skipped("antes: there are two Blinds and no other payment", p("1.6"))
-    if max(blinds[2:], default=0) > 0:
-        return Skipped("a straddle: there are two Blinds and no third", p("1.6"))
     if len(blinds) == 2:
         blinds = blinds[::-1]
-    big = 0 if blinds[0] > blinds[1] else 1
-    small = 1 - big
-    if blinds[big] <= 0:
-        return Skipped("no Big Blind is posted", p("3.8"))
-    if blinds[small] > 0 and big != (len(blinds) > 2):
-        return Skipped("the Blinds are not where the Dealer Button puts them", p("3.8"))
-    if blinds[small] == blinds[big]:
-        return Skipped("the Big Blind is not the larger of the two", p("1.7"))
-    settings = _settings(max(blinds[small], 0), blinds[big], least, options)
+    marks = _marks(blinds, least)
+    if isinstance(marks, Skipped):
+        return marks
+    small, big = marks
+    settings = _settings(blinds[small] if small is not None else 0, blinds[big], least, options)
     paid = [min(abs(blind), stacks[at]) if stacks else abs(blind) for at, blind in enumerate(blinds)]
     posts = tuple([_post(at, blind, paid[at], at == big, settings) for at, blind in enumerate(blinds) if blind])
-    return Terms(settings, BlindsPosted(posts, p("3.8")), small + 1 if blinds[small] > 0 else 0, big + 1)
+    return Terms(settings, BlindsPosted(posts, p("3.8")), 0 if small is None else small + 1, big + 1)
+
+
+def _marks(blinds: tuple[int, ...], least: int) -> tuple[int | None, int] | Skipped:
+    """Who posts the Small Blind, if anybody, and who the Big Blind; by position, with two players the Button last."""
+    paying = [at for at, blind in enumerate(blinds) if blind > 0]
+    if not paying:
+        return Skipped("no Big Blind is posted", p("3.8"))
+    if len(paying) > 2 or max(blinds) > least and paying != [0, 1]:
+        return Skipped("a straddle: there are two Blinds and no third", p("1.6"))
+    if len(paying) == 1:
+        return None, paying[0]
+    small, big = paying if len(blinds) > 2 else paying[::-1]
+    if blinds[small] >= blinds[big]:
+        return Skipped("the Big Blind is not the larger of the two", p("1.7"))
+    return small, big
 
 
 def _settings(small: int, big: int, least: int, options: Options) -> PokerSettings:
