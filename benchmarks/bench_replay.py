@@ -52,7 +52,8 @@ def main() -> None:
             files = [str(file) for file in sorted(part.iterdir()) if file.suffix in SUFFIXES]
             pairs = [(once(croupier, files, TIMES), once(pokerkit, files, 1)) for _ in range(TRIES)]
             ours, theirs = (min(each) for each in zip(*pairs, strict=True))
-            print(f"{part.name:12} {1 / ours:8,.0f} hands/s  pokerkit {1 / theirs:6,.0f} hands/s  ratio {theirs / ours:.1f}")
+            rates = f"{1 / ours:8,.0f} hands/s  pokerkit {1 / theirs:6,.0f} hands/s"
+            print(f"{part.name:12} {rates}  ratio {theirs / ours:.1f}")
 
 
 if __name__ == "__main__":

@@ -69,7 +69,9 @@ STRINGS = st.text(st.characters(exclude_characters="'", exclude_categories=["C",
     lambda text: f"'{text}'"
 )
 LISTS = (st.lists(NUMBERS) | st.lists(STRINGS)).map(lambda values: "[" + ", ".join(values) + "]")
-VALUES = NUMBERS | STRINGS | LISTS | st.times().map(lambda at: at.strftime("%H:%M:%S")) | st.sampled_from(["true", "false"])
+VALUES = (
+    NUMBERS | STRINGS | LISTS | st.times().map(lambda at: at.strftime("%H:%M:%S")) | st.sampled_from(["true", "false"])
+)
 KEYS = st.from_regex(r"[A-Za-z0-9_-]{1,12}", fullmatch=True)
 TABLES = st.dictionaries(KEYS, VALUES).map(lambda table: "".join(f"{key} = {value}\n" for key, value in table.items()))
 
@@ -79,7 +81,7 @@ def test_generated_tables_are_read_as_the_standard_library_reads_them(text: str)
     assert read_table(text) == standard(text)
 
 
-@given(TABLES, st.integers(0), st.sampled_from(list("'\"[]=,.#\n\\0-_ \t\x00") + ["00", "'''", "é", "", "\r\n"]))
+@given(TABLES, st.integers(0), st.sampled_from([*list("'\"[]=,.#\n\\0-_ \t\x00"), "00", "'''", "é", "", "\r\n"]))
 def test_a_spoilt_table_is_read_alike_or_refused_alike(text: str, at: int, put: str) -> None:
     at %= len(text) + 1
     text = text[:at] + put + text[at + 1 :]

@@ -231,40 +231,99 @@ def test_3_11_2_a_hand_that_is_not_shown_loses() -> None:
     assert (hand.final_stacks, hand.closed) == ((212, 188, 200), (1,))
 
 
-def test_3_11_2_the_lowest_hand_shown_beats_one_that_is_not() -> None:
-    river = (*TO_THE_RIVER, "p1 cbr 10", "p2 cc", "p1 sm ????", "p2 sm 4s5d")
-    assert played(three(*river)).final_stacks == (188, 212, 200)
+def test_3_11_2_the_lowest_hand_there_is_beats_one_that_is_not_shown() -> None:
+    river = (*TO_THE_RIVER, "p1 cbr 10", "p2 cc", "p1 sm 4s5d", "p2 sm ????")
+    assert played(three(*river)).final_stacks == (212, 188, 200)
 
 
 def test_3_11_2_the_file_may_say_who_won_when_nobody_showed() -> None:
     river = (*TO_THE_RIVER, "p1 cc", "p2 cc", "p1 sm ????", "p2 sm ????")
     assert skipped(three(*river)) == "3.11.2(e): the file does not tell who won the showdown"
     told = played(three(*river, winnings=(0, 4, 0)))
-    assert (told.final_stacks, told.closed) == ((198, 202, 200), (0, 1))
+    assert (told.final_stacks, told.closed) == ((198, 202, 200), (0,))
 
 
-def test_a_board_that_nobody_can_be_beaten_on_decides_nothing() -> None:
-    board = ("p3 f", "p1 cc", "p2 cc", "d db AhKhQh", "p1 cc", "p2 cc", "d db Jh", "p1 cc", "p2 cc", "d db Th", "p1 cc", "p2 cc")
-    assert skipped(three(*board, "p1 sm 2c3c", "p2 sm ????")) == "3.11.2(e): the file does not tell who won the showdown"
+ROYAL = (
+    "p3 f",
+    "p1 cc",
+    "p2 cc",
+    "d db AhKhQh",
+    "p1 cc",
+    "p2 cc",
+    "d db Jh",
+    "p1 cc",
+    "p2 cc",
+    "d db Th",
+    "p1 cc",
+    "p2 cc",
+)
 
 
-def test_3_11_2_d_who_keeps_the_best_hand_closed_is_skipped() -> None:
+def test_3_11_2_d_who_keeps_a_hand_closed_that_is_not_beaten_gives_up_the_pot() -> None:
+    assert played(three(*ROYAL, "p1 sm 2c3c", "p2 sm ????")).final_stacks == (202, 198, 200)
     hand = three(*TO_THE_RIVER, "p1 cc", "p2 cc", "p1 sm 2h3c", "p2 sm")
     known = ("d dh p1 ????", "d dh p2 TdJd", "d dh p3 ????", *hand.actions[3:])
     told = Hand("NT", hand.antes, hand.blinds, 2, hand.starting_stacks, known)
-    assert skipped(told) == "3.11.2(d): p2 keeps a Hand closed that wins"
+    assert played(told).final_stacks == (202, 198, 200)
+
+
+def test_3_11_2_a_the_first_to_show_is_obliged_to_and_after_an_all_in_everybody() -> None:
+    assert skipped(three(*ROYAL, "p1 sm ????", "p2 sm 2c3c")) == "3.11.2(a): you are obliged to show first"
+    all_in = ("p3 f", "p1 cbr 200", "p2 cc", "d db AhKhQh", "d db Jh", "d db Th", "p1 sm 2c3c", "p2 sm ????")
+    assert skipped(three(*all_in)) == "3.11.2(d): there is nothing to refuse for this Hand"
+
+
+def test_3_12_4_a_side_pot_between_closed_hands_is_not_told() -> None:
+    side = (
+        "p3 cc",
+        "p1 cbr 20",
+        "p2 cc",
+        "p3 cc",
+        "d db 7h8s9c",
+        "p2 cbr 30",
+        "p3 cc",
+        "d db 2d",
+        "p2 cc",
+        "p3 cc",
+        "d db 3d",
+    )
+    run = (*side, "p2 cc", "p3 cc", "p1 sm AhAd", "p2 sm ????", "p3 sm ????")
+    short = {"starting_stacks": (20, 200, 200)}
+    assert skipped(three(*run, **short)) == "3.11.2(e): the file does not tell who won the showdown"
 
 
 def test_1_17_after_an_all_in_hands_are_opened_and_the_board_is_run_out() -> None:
     short = {"starting_stacks": (200, 20, 200)}
-    run = ("p3 f", "p1 cbr 40", "p2 cc", "p1 sm ????", "p2 sm ????", "d db 7h8s9c", "d db 2d", "d db 3d", "p1 sm AhAd", "p2 sm TcJc")
+    run = (
+        "p3 f",
+        "p1 cbr 40",
+        "p2 cc",
+        "p1 sm ????",
+        "p2 sm ????",
+        "d db 7h8s9c",
+        "d db 2d",
+        "d db 3d",
+        "p1 sm AhAd",
+        "p2 sm TcJc",
+    )
     assert played(three(*run, **short)).final_stacks == (180, 40, 200)
     at_once = ("p3 f", "p1 cbr 40", "p2 cc", "d db 7h8s9c2d3d", "p1 sm AhAd", "p2 sm TcJc")
     assert played(three(*at_once, **short)).final_stacks == (180, 40, 200)
 
 
 def test_a_check_that_nobody_was_asked_for_is_passed_over() -> None:
-    run = ("p3 f", "p1 cbr 200", "p2 cc", "d db 7h8s9c", "p1 cc", "p2 cc", "d db 2d", "d db 3d", "p1 sm AhAd", "p2 sm TcJc")
+    run = (
+        "p3 f",
+        "p1 cbr 200",
+        "p2 cc",
+        "d db 7h8s9c",
+        "p1 cc",
+        "p2 cc",
+        "d db 2d",
+        "d db 3d",
+        "p1 sm AhAd",
+        "p2 sm TcJc",
+    )
     assert played(three(*run)).final_stacks == (0, 400, 200)
 
 
@@ -286,7 +345,7 @@ def test_4_5_the_odd_chip_by_the_document_and_by_another_custom() -> None:
     four = {"antes": (0,) * 4, "blinds": (1, 2, 0, 0), "starting_stacks": (2, 2, 2, 200)}
     cards = ("d dh p1 AhKd", "d dh p2 AsKc", "d dh p3 AdKs", "d dh p4 2c7d")
     run = ("p3 cc", "p4 cc", "p1 cc", "d db AcKhQs", "d db 9d", "d db 8d")
-    hand = Hand("NT", four["antes"], four["blinds"], 2, four["starting_stacks"], (*cards, *run))  # type: ignore[arg-type]
+    hand = Hand("NT", four["antes"], four["blinds"], 2, four["starting_stacks"], (*cards, *run))
     assert played(hand).final_stacks == (3, 3, 2, 198)
     assert played(hand, Options(customs=("odd-chips-to-first",))).final_stacks == (4, 2, 2, 198)
 

@@ -30,7 +30,9 @@ WRITERS: dict[Format, Callable[[Iterable[Recorded]], str]] = {
 def export_file(
     file: Annotated[Path, typer.Argument(help="A house's database, or its records as JSON Lines.", exists=True)],
     table: Annotated[str, typer.Option(help="Which table; may be left out if there is only one.")] = "",
-    format: Annotated[Format, typer.Option(help="phh: hands of Poker; jsonl: a round a line; csv: a bet a row.")] = Format.PHH,
+    format: Annotated[
+        Format, typer.Option(help="phh: hands of Poker; jsonl: a round a line; csv: a bet a row.")
+    ] = Format.PHH,
     out: Annotated[Path | None, typer.Option(help="Write here instead of standard output.")] = None,
 ) -> None:
     """Write a table's rounds for other programs. Rounds that PHH has no words for are named on standard error."""

@@ -191,7 +191,10 @@ def _played(file: str, n: int, label: int | str, hand: Hand, played: Played, tal
         _units(played.final_stacks, scale),
         _units(played.winnings, scale),
         _unit(played.rake, scale),
-        [PotLine(_unit(pot.cents, scale), _unit(pot.rake, scale), [f"p{seat}" for seat in pot.winners]) for pot in played.pots],
+        [
+            PotLine(_unit(pot.cents, scale), _unit(pot.rake, scale), [f"p{seat}" for seat in pot.winners])
+            for pot in played.pots
+        ],
         [f"p{at + 1}" for at in played.closed],
         stated.value,
     )

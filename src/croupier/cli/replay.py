@@ -1,4 +1,4 @@
-"""`croupier replay`: a stored house told again, round by round, with every citation; or hand histories, hand by hand."""
+"""`croupier replay`: a stored house told again, round by round, with citations; or hand histories, hand by hand."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -13,7 +13,7 @@ from croupier.engine.replay import replay
 from croupier.engine.transcript import transcript
 from croupier.store.sqlite import SqliteLog
 
-Custom = StrEnum("Custom", [(custom, custom) for custom in CUSTOMS])
+Custom = StrEnum("Custom", {custom: custom for custom in CUSTOMS})  # type: ignore[misc]
 NO_CAP = 10**15
 
 
@@ -21,7 +21,7 @@ def replay_file(
     paths: Annotated[
         list[Path],
         typer.Argument(
-            help="A house's database or its records as JSON Lines; or hand histories (.phh, .phhs) and folders of them.",
+            help="A house's database or records as JSON Lines; or hand histories (.phh, .phhs) and folders of them.",
             exists=True,
             metavar="PATH...",
         ),
@@ -50,10 +50,10 @@ def replay_file(
 
 
 def _house(file: Path, table: str, *, json: bool) -> None:
-    bodies = list(bodies(file))
-    records = [decode(body) for body in bodies]
+    stored = bodies(file)
+    records = [decode(body) for body in stored]
     if json:
-        for record, body in zip(records, bodies, strict=True):
+        for record, body in zip(records, stored, strict=True):
             if not table or record.stream == table:
                 print(body.decode())
         return

@@ -77,7 +77,12 @@ CASES = (
         "PK-02",
         shows(p("3.5"), p("3.13")),
         FOUR
-        + "s3 raise 30\n s4 raise 45 -> refused 3.13\n = s4 may fold, call 30, raise 50-1000, all_in 1000\n s4 raise 50",
+        + """
+        s3 raise 30
+        s4 raise 45     -> refused 3.13
+        = s4 may fold, call 30, raise 50-1000, all_in 1000
+        s4 raise 50
+        """,
     ),
     Case(
         "PK-03",
@@ -579,7 +584,11 @@ CASES = (
         "PK-48",
         shows(p("5.12.4")),
         OUT_OF_TURN
-        + "s1 fold -> acted 5.12.4 box=2 action=bet cents=50\n = waits s3\n = s3 may fold, call 50, raise 100-990, all_in 990",
+        + """
+        s1 fold         -> acted 5.12.4 box=2 action=bet cents=50
+        = waits s3
+        = s3 may fold, call 50, raise 100-990, all_in 990
+        """,
     ),
     Case(
         "PK-49",

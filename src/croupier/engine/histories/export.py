@@ -15,8 +15,9 @@ from croupier.rules import events as e
 from croupier.rules.cards import text
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Para
+from croupier.rules.felt import cards_at
 from croupier.rules.games.poker_v7.apply import apply, opened
-from croupier.rules.games.poker_v7.round import Round
+from croupier.rules.games.poker_v7.round import Round, RoundEvent
 from croupier.rules.games.poker_v7.terms import CALL, CHECK, ENTRY, FOLD, RETURN
 from croupier.rules.settlement import Line
 
@@ -109,13 +110,10 @@ def hand(told: ToldRound) -> Hand | LeftOut:
             return LeftOut(told.number, "cards were taken back or put right in it")
         if isinstance(event, e.Acted) and event.action == FOLD and event.cents:
             return LeftOut(told.number, "chips stayed in the Pot for an action Out of Turn")
-        if not isinstance(event, _ELSEWHERE):
+        if isinstance(event, RoundEvent):
             actions += _actions(r, event)
             r = apply(r, event)
     return _hand(told, first, r, (*actions, *_closed(r)))
-
-
-_ELSEWHERE = e.ChipsBoughtIn | e.ChipsCashedOut | e.SeatTaken | e.SeatLeft | e.RingEvent
 
 
 def _hand(told: ToldRound, first: e.PokerRoundOpened, r: Round, actions: tuple[str, ...]) -> Hand:
@@ -166,7 +164,7 @@ def _blind(first: e.PokerRoundOpened, post: e.Post) -> int:
     return big if post.box == first.big else small
 
 
-def _actions(r: Round, event: e.AnyEvent) -> Iterator[str]:
+def _actions(r: Round, event: RoundEvent) -> Iterator[str]:
     match event:
         case e.CardsDealt(places, cards):
             yield from _dealt(r, places, cards)
@@ -176,8 +174,10 @@ def _actions(r: Round, event: e.AnyEvent) -> Iterator[str]:
             yield f"{who} {word}"
         case e.CardsRevealed(places):
             for place in places:
-                cards = "".join(text(card) for at, card in zip(r.places, r.cards, strict=True) if at == place)
-                yield f"d db {cards}" if place in BOARD else f"p{r.seats.index(place) + 1} sm {cards}"
+                lie = "".join(map(text, cards_at(r, place)))
+                yield f"d db {lie}" if place in BOARD else f"p{r.seats.index(place) + 1} sm {lie}"
+        case _:
+            return
 
 
 def _dealt(r: Round, places: tuple[int, ...], cards: tuple[int, ...]) -> Iterator[str]:
@@ -226,7 +226,7 @@ def _object(told: ToldRound) -> dict[str, Any]:
 
 
 def comma_separated(records: Iterable[Recorded]) -> str:
-    """One row for each settled bet: in poker, what a player put into the Pots and took out of them. Amounts in cents."""
+    """One row for each settled bet, in cents: in poker, what a player put into the Pots and took out of them."""
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")
     writer.writerow(COLUMNS)

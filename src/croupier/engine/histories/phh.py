@@ -246,7 +246,7 @@ def write_hand(hand: Hand) -> str:
         "variant": _text(hand.variant),
         "antes": amounts(hand.antes),
         "blinds_or_straddles": amounts(hand.blinds),
-        "min_bet": amount(hand.min_bet, hand.scale),
+        "min_bet": _least(hand),
         "starting_stacks": amounts(hand.starting_stacks),
         "actions": _written(hand.actions),
         "venue": _written(hand.venue),
@@ -259,6 +259,12 @@ def write_hand(hand: Hand) -> str:
         **{key: _written(value) for key, value in hand.other.items()},
     }
     return "".join(f"{key} = {value}\n" for key, value in lines.items() if value)
+
+
+def _least(hand: Hand) -> str:
+    """Always with its cents where cents are counted: the reader knows by a point."""
+    written = amount(hand.min_bet, hand.scale)
+    return f"{written}.00" if hand.scale == 100 and "." not in written else written
 
 
 def write_hands(hands: tuple[Hand, ...]) -> str:
@@ -286,7 +292,9 @@ def _text(value: str) -> str:
     if "'" not in value and value.isprintable():
         return f"'{value}'"
     escaped = "".join(
-        f"\\u{ord(char):04x}" if not char.isprintable() and ord(char) < 1 << 16 else {"\\": "\\\\", '"': '\\"'}.get(char, char)
+        f"\\u{ord(char):04x}"
+        if not char.isprintable() and ord(char) < 1 << 16
+        else {"\\": "\\\\", '"': '\\"'}.get(char, char)
         for char in value
     )
     return f'"{escaped}"'

@@ -3,17 +3,19 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.engine.histories.phh import Hand
 from croupier.engine.histories.script import Script, Step, Unreadable, place, script
-from croupier.engine.histories.showdown import Cards, laid_out
+from croupier.engine.histories.showdown import NOT_TOLD, Cards, laid_out
 from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, Terms, names, terms
 from croupier.rules.cards import Card
-from croupier.rules.commands import Deal, Decide, Reveal, RoundCommand, Settle
+from croupier.rules.commands import Deal, Decide, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
 from croupier.rules.deal import BURNT
 from croupier.rules.events import Award, BetReturned, PokerRoundOpened
-from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.decide import decide
+from croupier.rules.games.poker_v7.play import showing_order
 from croupier.rules.games.poker_v7.round import Round, betting_is_over
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.people import Actor, Role
@@ -58,20 +60,21 @@ def replay(hand: Hand, options: Options) -> Played | Skipped | Unreadable:
     if isinstance(cards, Skipped):
         return cards
     try:
-        return _ended(_played(_opened(hand, table), told, cards), told, cards.closed)
+        return _ended(_played(_opened(hand, table, cards), told, cards), cards)
     except _Stop as stop:
         if isinstance(stop.no, Skipped):
             return stop.no
         return Unreadable(place(hand, stop.no.at), stop.no.why)
 
 
-def _opened(hand: Hand, table: Terms) -> Round:
+def _opened(hand: Hand, table: Terms, cards: Cards) -> Round:
     """Seats are numbered as the file numbers its players, the last one has the Dealer Button."""
+    settings = replace(table.settings, auto_show_winners=False) if cards.refusing else table.settings
     stacks = hand.starting_stacks
     count = len(stacks)
     seats = SEATS[:count]
     posts = table.posted.posts
-    event = PokerRoundOpened(1, table.settings, count, table.small, table.big, seats, names(count), stacks, posts)
+    event = PokerRoundOpened(1, settings, count, table.small, table.big, seats, names(count), stacks, posts)
     return apply(opened(event), table.posted)
 
 
@@ -140,15 +143,17 @@ def _board(r: Round, step: Step, count: int, burnt: Iterator[Card]) -> Round:
             break
         cards.append(next(burnt) if where == BURNT else rest.pop(0))
     r = _told(r, Deal(tuple(cards)), DEALER)
-    if rest or r.owed and r.owed[0] != BURNT:
+    if rest or (r.owed and r.owed[0] != BURNT):
         raise _Stop(Unreadable(count, "the Flop has three cards, Turn and River one"))
     return r
 
 
-def _ended(r: Round, told: Script, closed: tuple[int, ...]) -> Played:
-    """The Pots to their winners. A Hand that was kept closed, or that nobody knows, must not be among them."""
-    if r.waiting or r.owed and len(r.active) > 1:
+def _ended(r: Round, cards: Cards) -> Played:
+    """The Pots to their winners. A Hand that nobody knows must not be among them."""
+    if r.waiting or (r.owed and len(r.active) > 1):
         raise _Stop(Skipped("the hand is not played to its end", p("4.2")))
+    if cards.refusing:
+        r = _shown(r, cards.refusing)
     made = decide(r, Settle(), DEALER)
     if isinstance(made, Refused):
         raise _Stop(Skipped(made.why, made.para))
@@ -161,6 +166,18 @@ def _ended(r: Round, told: Script, closed: tuple[int, ...]) -> Played:
         rake += award.rake
         for seat, share in zip(award.winners, award.shares, strict=True):
             winnings[seat - 1] += share
-            if len(award.members) > 1 and seat - 1 in told.mucked:
-                raise _Stop(Skipped(f"p{seat} keeps a Hand closed that wins", p("3.11.2(d)")))
-    return Played(r.stacks, tuple(winnings), tuple(returned), rake, r.awards, closed)
+            if seat - 1 in cards.closed and len(award.members) > 1:
+                raise _Stop(NOT_TOLD)
+    return Played(r.stacks, tuple(winnings), tuple(returned), rake, r.awards, cards.closed)
+
+
+def _shown(r: Round, refusing: tuple[int, ...]) -> Round:
+    """The showdown Hand by Hand: who keeps his closed gives up the Pot, and after an All-in nobody may."""
+    if not r.marker:
+        r = _told(r, Reveal(), DEALER)
+    for at in showing_order(r):
+        if at in refusing:
+            r = _told(r, RefuseToShow(at + 1), ACTORS[at])
+        elif at + 1 not in r.shown:
+            r = _told(r, ShowHand(at + 1), ACTORS[at])
+    return r

@@ -49,9 +49,9 @@ def script(hand: Hand) -> Script | Unreadable:
     steps: list[Step] = []
     folded: list[int] = []
     mucked: set[int] = set()
-    at = 0
+    read = 0
     try:
-        for at, action in enumerate(hand.actions):
+        for action in hand.actions:
             step = read_action(action, scale)
             word, player, cards, _ = step
             if player >= count:
@@ -68,10 +68,11 @@ def script(hand: Hand) -> Script | Unreadable:
             elif word == "sm":
                 dealt[player] = _turned(dealt[player], cards)
                 (mucked.discard if cards and UNKNOWN not in cards else mucked.add)(player)
-        holes = tuple([cards if len(cards) == 2 else _hole(cards) for cards in dealt])
+            read += 1
+        holes = tuple([_hole(cards) for cards in dealt])
         known = _once_each(holes, board)
     except ValueError as no:
-        return Unreadable(at, str(no))
+        return Unreadable(min(read, len(hand.actions) - 1), str(no))
     stayed = tuple([player for player in range(count) if player not in folded])
     return Script(holes, board, tuple(steps), stayed, frozenset(mucked), known)
 
@@ -83,9 +84,9 @@ def place(hand: Hand, count: int) -> int:
 
 
 def _hole(cards: tuple[Card, ...]) -> Hole:
-    first, second, *more = (*cards, UNKNOWN, UNKNOWN)
     if len(cards) > 2:
         raise ValueError("a Hand has two Hole Cards")
+    first, second = cards if len(cards) == 2 else (*cards, UNKNOWN, UNKNOWN)[:2]
     return first, second
 
 

@@ -33,7 +33,7 @@ def _verdict(played: Played, ours: tuple[int, ...], theirs: tuple[int, ...]) -> 
     if ours == theirs:
         return Stated.AGREES
     less = [one - other for one, other in zip(ours, theirs, strict=True)]
-    from_winners = all([not part or part > 0 and won for part, won in zip(less, played.winnings, strict=True)])
+    from_winners = all(not part or (part > 0 and won) for part, won in zip(less, played.winnings, strict=True))
     pots = sum([pot.cents for pot in played.pots])
     if not played.rake and from_winners and sum(less) * 100 <= pots * MOST_RAKED:
         return Stated.BUT_FOR_RAKE

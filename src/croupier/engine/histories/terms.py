@@ -94,7 +94,7 @@ def _marks(blinds: tuple[int, ...], least: int) -> tuple[int | None, int] | Skip
     paying = [at for at, blind in enumerate(blinds) if blind > 0]
     if not paying:
         return Skipped("no Big Blind is posted", p("3.8"))
-    if len(paying) > 2 or max(blinds) > least and paying != [0, 1]:
+    if len(paying) > 2 or (max(blinds) > least and paying != [0, 1]):
         return Skipped("a straddle: there are two Blinds and no third", p("1.6"))
     if len(paying) == 1:
         return None, paying[0]
