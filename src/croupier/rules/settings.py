@@ -92,6 +92,7 @@ class PokerSettings(Settings, frozen=True, kw_only=True, tag="poker"):
     all_in_raise_percent: int = 50  # the part of a full Raise from which an All-in counts as one; 100: a full Raise
     odd_chips: str = "one_each_clockwise"  # or all_to_first: the first winner left of the Button takes what is left
     pots_of_same_winners: str = "apart"  # or together: Pots with the same contenders are shared as one
+    showing_order: str = "in_turn"  # or any: Hands are shown or kept closed in any order, after an All-in too
 
 
 AnySettings = HousePokerSettings | BlackjackSettings | PokerSettings

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.terms import p
 from tests.paragraphs import shows
 from tests.rules.poker_v7.script import check
@@ -538,3 +539,83 @@ def test_3_9_2_nobody_is_asked_when_all_are_all_in_from_the_blinds() -> None:
         = waits nobody
         run             -> bet_returned 4.3 box=1 cents=5
     """)
+
+
+@shows(p("3.11.2(a)"), p("3.11.2"))
+def test_3_11_2_any_order_where_a_round_was_played_by_other_rules() -> None:
+    check(
+        "table auto_show_winners=no; showing_order=any; all_in_hands_opened=after_run_out\n"
+         """
+        seats 500 500 500
+        cards 1 As Ad; 2 Ks Kd; 3 Qs Qd; board Jh 9h 8s 4c 3d
+        deal
+        s3 all_in
+        s1 call
+        s2 call
+        deal
+        reveal          -> marker_flipped; no cards_revealed
+        = s2 may show_hand, refuse_to_show
+        s2 shows
+        settle          -> refused 3.11.2
+        s1 hides
+        s3 hides
+        s2 hides        -> refused
+        settle
+        = stacks 0 1470 0
+    """
+    )
+    check(
+        "table auto_show_winners=no; showing_order=any; all_in_hands_opened=after_run_out\n"
+         """
+        seats 500 500
+        deal
+        s2 all_in
+        s1 call
+        deal
+        reveal
+        s1 hides
+        = s2 may show_hand
+        s2 hides        -> refused 3.11.2
+    """
+    )
+
+
+@shows(p("1.12"), p("3.11.2(e)"), p("1.37"))
+def test_3_11_what_is_said_about_hands_and_seats() -> None:
+    played = check("""
+        seats 500 1000 1000
+        cards 1 As Ad; 2 Ks Kd; 3 Qs Qd; board Ah 9h 8s 4c 3d
+        deal
+        s3 call
+        s1 fold
+        s2 check
+        deal
+    """)
+    r = played.round
+    assert POKER.words(r, 1) == "Three of a Kind, Aces"
+    assert POKER.words(r, 9) == ""
+    assert [hand.status for seat in (1, 2, 3) for hand in POKER.hands(r, seat)] == ["folded", "to act", "active"]
+    assert POKER.hands(r, 9) == ()
+    assert [(stake.box, stake.cents) for stake in POKER.stakes(r)] == [(1, 500), (2, 1000), (3, 1000)]
+    assert set(POKER.deciding(r)) == {-6, -7, -8, 2, 3}
+    over = check("""
+        table auto_show_winners=no
+        seats 500 500
+        cards 1 As Ad; 2 Ks Kd; board Ah 9h 8s 4c 3d
+        deal
+        s2 all_in
+        s1 call
+        run
+    """).round
+    assert [hand.status for seat in (1, 2) for hand in POKER.hands(over, seat)] == ["wins", "beaten"]
+    assert [(stake.box, stake.cents) for stake in POKER.stakes(over)] == [(1, 50_000), (2, 50_000)]
+    lone = check("seats 500 500\n deal\n s2 fold").round
+    assert POKER.deciding(lone) == ()
+    void = check("seats 500 500\n deal\n report foreign_card").round
+    assert [hand.status for hand in POKER.hands(void, 1)] == ["Void"]
+    hidden = check(
+        "table auto_show_winners=no\n" + HEADS_UP_RIVER + "s1 check\n s2 check\n reveal\n s1 shows\n s2 hides"
+    ).round
+    assert [hand.status for hand in POKER.hands(hidden, 2)] == ["not shown"]
+    everything = check("seats 500 500 500\n deal\n s3 all_in").round
+    assert [hand.status for hand in POKER.hands(everything, 3)] == ["All-in"]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games.poker_v7.positions import Ring, Seat, open_round, orbit, ring_apply, seat_of
-from croupier.rules.games.poker_v7.seats import RingCommand, ring_decide
+from croupier.rules.games.poker_v7.seats import RingCommand, ring_decide, ring_may
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
@@ -61,6 +61,11 @@ class Table:
             opened = self.opens()
             self.ring = ring_apply(self.ring, e.RoundConcluded(self.number))
         return opened
+
+    def may(self, player: str) -> dict[str, str]:
+        names = frozenset(self.racks) if self.playing else frozenset()
+        offers = ring_may(self.ring, self.settings, player, racks=self.racks, in_round=names)
+        return {may.word: may.says for may in offers}
 
     def seat(self, player: str) -> Seat:
         found = seat_of(self.ring, player)
@@ -235,12 +240,35 @@ def test_3_8_who_has_less_than_his_blind_posts_all_he_has() -> None:
 def test_3_7_a_void_round_moves_neither_button_nor_blinds() -> None:
     table = Table()
     table.plays(2)
-    before = table.ring
-    table.opens()
-    table.ring = ring_apply(table.ring, e.RoundVoided(3, p("5.2.1")))
-    assert table.ring == before
+    void = e.RoundVoided(3, p("5.2.1"))
+    first = table.opens()
+    table.ring = ring_apply(table.ring, void)
+    assert (table.ring.button, table.ring.small, table.ring.big) == (2, 3, 4)
+    assert ring_apply(table.ring, void) == table.ring
+    again = table.plays()
+    assert marked(again) == marked(first) == (3, 4, 5)
+    table.ring = ring_apply(table.ring, void)  # found Void after the settlement, before the next Round
     assert marked(table.plays()) == (3, 4, 5)
-    assert ring_apply(before, e.RoundVoided(3, p("5.2.1"))) == before
+
+
+@shows(p("3.7"), p("5.14"))
+def test_3_7_after_a_void_what_was_owed_is_owed_again() -> None:
+    table = Table()
+    table.plays()
+    table.ask(c.SitOut(), "D")
+    table.plays(2)
+    table.ask(c.ComeBack(), "D")
+    assert blinds(table.opens())["D"] == (10, 5)
+    table.ask(c.Leave(), "A")
+    table.ask(c.Sit(9), "N")
+    table.racks["N"] = 50_000
+    table.ring = ring_apply(table.ring, e.RoundVoided(4, p("5.2.1")))
+    assert table.seat("D").owes
+    assert blinds(table.plays())["D"] == (10, 5)
+    moves = Table(settings=replace(SETTINGS, button_after_void="moves"))
+    moves.opens()
+    moves.ring = ring_apply(moves.ring, e.RoundVoided(1, p("5.2.1")))
+    assert marked(moves.plays()) == (2, 3, 4)
 
 
 # ---- 5.4: joining ---------------------------------------------------------------------------------------------------
@@ -570,3 +598,35 @@ def test_the_orbit_counts_dead_buttons_too() -> None:
     assert [orbit(ring, button) for button in (1, 2, 3)] == [1, 1, 1]
     assert orbit(replace(ring, button=3), 1) == 2
     assert orbit(replace(ring, button=3), 2) == 2
+
+
+# ---- what is offered ------------------------------------------------------------------------------------------------
+
+
+@shows(p("5.4"), p("5.4.2"), p("3.6"))
+def test_5_4_a_player_is_told_what_the_next_round_costs_him() -> None:
+    table = Table("AB")
+    assert list(table.may("N")) == [f"Sit at seat {seat}" for seat in range(3, 10)]
+    table.ask(c.Sit(3), "N")
+    assert table.may("N")["Bring chips"] == "200 to 1,000"
+    table.racks["N"] = 50_000
+    assert list(table.may("N")) == ["Add chips", "Wait for your Big Blind", "Sit out", "Leave the table"]
+    assert table.may("A") == table.may("B")
+    table.playing = True
+    assert "Add chips" not in table.may("N")
+    away = missed("E", big=True)
+    away.ask(c.SitOut(), "E")
+    assert away.may("E")["Play from the next Round"] == "You pay 15, 5 of it dead"
+    assert missed("E").may("E")
+    button = missed("A")
+    button.ask(c.SitOut(), "A")
+    assert button.may("A")["Play from the next Round"] == "You wait until the Button has passed"
+    alone = Table("A")
+    alone.ask(c.SitOut(), "A")
+    assert alone.may("A")["Play from the next Round"] == "You play when a Round is opened"
+    free = Table("ABCD")
+    free.ask(c.SitOut(), "D")
+    assert free.may("D")["Play from the next Round"] == "Nothing to pay"
+    waiting = Table("ABC")
+    waiting.ask(c.ComeBack(wait=True), "C")
+    assert "Play from the next Round" in waiting.may("C")

@@ -7,16 +7,14 @@ from croupier.rules.commands import Decide
 from croupier.rules.deal import Device
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.round import Events, Round, bet_of
-from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, OPEN_BET, RAISE, p
+from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, OPEN_BET, RAISE, SHOE, p
 from croupier.rules.money import dollars
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
 
 # fmt: off
-CONDUCT: dict[Device, tuple[Para, ...]] = {  # how each Betting Round proceeds, counted from 1
-    Device.SHOE:     (p("3.9.1"),  p("3.9.2(b)"),  p("3.9.4(c)"),  p("3.9.7"),  p("3.9.7")),
-    Device.SHUFFLER: (p("3.10.2"), p("3.10.3(b)"), p("3.10.5(c)"), p("3.10.8"), p("3.10.8")),
-}
+SHOE_CONDUCT     = (p("3.9.1"),  p("3.9.2(b)"),  p("3.9.4(c)"),  p("3.9.7"),  p("3.9.7"))   # by Betting Round, from 1
+SHUFFLER_CONDUCT = (p("3.10.2"), p("3.10.3(b)"), p("3.10.5(c)"), p("3.10.8"), p("3.10.8"))
 NO_CHECK = {Device.SHOE: p("3.9.4(d)"), Device.SHUFFLER: p("3.10.5(d)")}
 ALL_IN_PARA, SHORT_PARA = p("3.12"), p("3.12.3")
 # fmt: on
@@ -91,14 +89,15 @@ def may_raise(r: Round, at: int) -> Refused | None:
 # ---- the actions ----------------------------------------------------------------------------------------------------
 
 
-def _para(r: Round) -> Para:
-    return CONDUCT[r.settings.device][r.stage]
+def conduct(r: Round) -> Para:
+    """The paragraph by which this Betting Round proceeds."""
+    return (SHOE_CONDUCT if r.settings.device is SHOE else SHUFFLER_CONDUCT)[r.stage]
 
 
 @rule(p("1.19"), p("3.9.2(b)"), p("3.9.4(b)"))
 def fold(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...]:
     """A Fold is always open, even where a Check would do (R-93)."""
-    return (e.Acted(r.seats[at], r.players[at], FOLD, 0, bet_of(r, at), _para(r)),)
+    return (e.Acted(r.seats[at], r.players[at], FOLD, 0, bet_of(r, at), conduct(r)),)
 
 
 @rule(p("1.11"), p("3.9.2(b)"), p("3.9.4(b)"), p("3.9.4(d)"), p("3.10.3(b)"), p("3.10.5(b)"), p("3.10.5(d)"))
@@ -107,7 +106,7 @@ def check(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
     bet = r.held[at] - r.stacks[at]
     if r.level > bet:
         return refused(NO_CHECK[r.settings.device], "there is a Bet to match: Call, Raise or Fold")
-    return (e.Acted(r.seats[at], r.players[at], CHECK, 0, bet, _para(r)),)
+    return (e.Acted(r.seats[at], r.players[at], CHECK, 0, bet, conduct(r)),)
 
 
 @rule(p("1.9"), p("3.9.4(c)"), p("3.10.5(c)"), p("3.12.1"))
@@ -116,17 +115,17 @@ def call(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
     stack, bet = r.stacks[at], r.held[at] - r.stacks[at]
     cents = r.level - bet
     if cents <= 0:
-        return refused(_para(r), "there is nothing to Call: Check")
+        return refused(conduct(r), "there is nothing to Call: Check")
     if cents >= stack:
         return (e.Acted(r.seats[at], r.players[at], CALL, stack, bet + stack, ALL_IN_PARA),)
-    return (e.Acted(r.seats[at], r.players[at], CALL, cents, r.level, _para(r)),)
+    return (e.Acted(r.seats[at], r.players[at], CALL, cents, r.level, conduct(r)),)
 
 
 @rule(p("1.4"), p("3.9.4(a)"), p("3.9.4(c)"), p("3.9.4(d)"), p("3.10.5(a)"))
 def open_bet(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
     """The BET: the first chips of a Betting Round."""
     if r.level:
-        return refused(_para(r), "there is a Bet already: Call, Raise or Fold")
+        return refused(conduct(r), "there is a Bet already: Call, Raise or Fold")
     return _sized(r, at, to)
 
 
@@ -134,7 +133,7 @@ def open_bet(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
 def raise_to(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
     """Raise to a total in this Betting Round; what counts is the increase (R-87)."""
     if not r.level:
-        return refused(_para(r), "nothing is to be Raised: BET or Check")
+        return refused(conduct(r), "nothing is to be Raised: BET or Check")
     return _sized(r, at, to)
 
 
@@ -154,7 +153,7 @@ def _sized(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
         return bad("cents", f"the smallest chip is {dollars(r.settings.chip_unit)}")
     action = RAISE if r.level else OPEN_BET
     bet = most - r.stacks[at]
-    return (e.Acted(r.seats[at], r.players[at], action, to - bet, to, _para(r)),)
+    return (e.Acted(r.seats[at], r.players[at], action, to - bet, to, conduct(r)),)
 
 
 @rule(p("1.2"), p("3.12"), p("3.12.1"), p("3.12.2"))

@@ -41,7 +41,7 @@ def decide(r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
         if kind is c.Report:
             return _followed(r, irregularities.rule_on(r, command, by))  # type: ignore[arg-type]
         answer = STAFF.get(kind, _not_here)
-    if r.over:
+    if r.concluded or r.voided is not None:
         return refused(p("1.36"), "the Round is over")
     if r.left or r.out_of_turn is not None:
         return _followed(r, _bound(r, command) or answer(r, command, by))

@@ -5,7 +5,7 @@ from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Para, rule
 from croupier.rules.felt import Stake, cards_at
 from croupier.rules.game import Hand, May, Next, Phase
-from croupier.rules.games.poker_v7.betting import CONDUCT, least_raise, may_raise, most_raise, to_call
+from croupier.rules.games.poker_v7.betting import conduct, least_raise, may_raise, most_raise, to_call
 from croupier.rules.games.poker_v7.cases import BETS, bound
 from croupier.rules.games.poker_v7.play import dealt_by, next_to_show, showing_order
 from croupier.rules.games.poker_v7.round import Round, bet_of, betting_is_over
@@ -31,12 +31,8 @@ def step(r: Round) -> Next:
         return _dealing(r)
     if r.waiting:
         player = r.players[r.waiting[0]]
-        return Next(Phase.DECIDING, BETTING_ROUND[r.stage], _conduct(r), waits_for=(player,), in_turn=True)
+        return Next(Phase.DECIDING, BETTING_ROUND[r.stage], conduct(r), waits_for=(player,), in_turn=True)
     return _ending(r)
-
-
-def _conduct(r: Round) -> Para:
-    return CONDUCT[r.settings.device][r.stage]
 
 
 def _dealing(r: Round) -> Next:
@@ -87,7 +83,7 @@ def _actions(r: Round, at: int) -> tuple[May, ...]:
     """Fold, Check or Call, BET or Raise between least and most, All-in."""
     if r.owed or not r.waiting or r.waiting[0] != at:
         return ()
-    seat, owes, para = r.seats[at], to_call(r, at), _conduct(r)
+    seat, owes, para = r.seats[at], to_call(r, at), conduct(r)
     offers = [May(Decide(seat, FOLD), "Fold", "Out of the Round", para, key="F")]
     if owes > 0:
         says = "All-in" if owes == r.stacks[at] else f"Match {dollars(r.level)}"
@@ -122,9 +118,10 @@ def _shows(r: Round, at: int) -> tuple[May, ...]:
     show = May(ShowHand(seat), "Show", "Everybody sees your Hand", p("3.11.2"), key="S")
     if len(r.active) == 1 or r.settings.auto_show_winners:
         return (show,)
-    if not r.marker or at != next_to_show(r):
+    in_turn = r.settings.showing_order == "in_turn"
+    if not r.marker or (in_turn and at != next_to_show(r)):
         return ()
-    if at == showing_order(r)[0]:
+    if (in_turn and at == showing_order(r)[0]) or len(r.kept) + 1 == len(r.active):
         return (show,)
     return (show, May(RefuseToShow(seat), "Do not show", "What is not shown cannot win", p("3.11.2(d)")))
 
@@ -185,5 +182,5 @@ def _status(r: Round, at: int) -> tuple[str, Para | None]:
     if at in r.kept:
         return "not shown", p("3.11.2(d)")
     if r.waiting and r.waiting[0] == at and not r.owed:
-        return "to act", _conduct(r)
+        return "to act", conduct(r)
     return ("All-in", p("3.12")) if not r.stacks[at] else ("active", None)

@@ -7,22 +7,20 @@ from croupier.rules.deal import DEVICE, FLOP_CARDS, RIVER_CARD, TURN_CARD, Devic
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.pots import pots
 from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over
-from croupier.rules.games.poker_v7.terms import LAST, p, ranking
+from croupier.rules.games.poker_v7.terms import LAST, SHOE, p, ranking
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
 
 ALL = frozenset(DECK)
 
 # fmt: off
-DEALING: dict[Device, tuple[Para, ...]] = {  # how cards come before each Betting Round
-    Device.SHOE:     (p("3.9.1"),  p("3.9.3"),  p("3.9.5"),  p("3.9.6"),  p("3.9.6")),
-    Device.SHUFFLER: (p("3.10.2"), p("3.10.4"), p("3.10.6"), p("3.10.7"), p("3.10.7")),
-}
+SHOE_DEALS     = (p("3.9.1"),  p("3.9.3"),  p("3.9.5"),  p("3.9.6"),  p("3.9.6"))   # the deal after each Betting Round
+SHUFFLER_DEALS = (p("3.10.2"), p("3.10.4"), p("3.10.6"), p("3.10.7"), p("3.10.7"))
 # fmt: on
 
 
 def dealt_by(r: Round) -> Para:
-    return DEALING[r.settings.device][r.stage]
+    return (SHOE_DEALS if r.settings.device is SHOE else SHUFFLER_DEALS)[r.stage]
 
 
 @rule(p("3.9"), p("3.9.1"), p("3.9.3"), p("3.9.5"), p("3.9.6"), p("3.10"), p("3.10.1"), p("3.10.2"), p("2.2.1"))
@@ -47,6 +45,7 @@ def _open_first(r: Round) -> bool:
 
 
 def of_one_deck(r: Round, cards: tuple[Card, ...]) -> bool:
+    """Each card comes once; one that was taken back may come again."""
     new = set(cards)
     lying = r.cards if DEVICE not in r.places else [c for at, c in zip(r.places, r.cards, strict=True) if at != DEVICE]
     return len(new) == len(cards) and new.isdisjoint(lying) and new <= ALL
@@ -105,7 +104,7 @@ def hole_cards(r: Round) -> dict[int, tuple[Card, ...]]:
     """The cards at every place, by place."""
     found: dict[int, tuple[Card, ...]] = {}
     for place, card in zip(r.places, r.cards, strict=True):
-        found[place] = (*found.get(place, ()), card)
+        found[place] = found[place] + (card,) if place in found else (card,)
     return found
 
 
@@ -137,7 +136,7 @@ def show(r: Round, c: ShowHand, by: Actor) -> Events | Refused:
         return at
     if c.box in r.shown:
         return refused(p("3.11.2"), "this Hand is open")
-    if len(r.active) > 1 and not r.settings.auto_show_winners and at != next_to_show(r):
+    if len(r.active) > 1 and _in_turn(r) and at != next_to_show(r):
         return refused(p("3.11.2(a)"), f"seat {r.seats[next_to_show(r)]} shows first")
     return (e.CardsRevealed((c.box,), p("3.11.2(b)") if not r.marker else p("3.11.2")),)
 
@@ -146,6 +145,8 @@ def show(r: Round, c: ShowHand, by: Actor) -> Events | Refused:
 def show_hands(r: Round, hands: dict[int, int]) -> Events:
     """The marker is flipped; after an All-in all Hands open, else those that must be shown (R-94, R-96)."""
     flipped = e.MarkerFlipped(p("3.11"))
+    if r.settings.showing_order == "any":
+        return (flipped,)
     if not hands or len([at for at in r.active if r.stacks[at]]) < 2:
         return (flipped, e.CardsRevealed(tuple([r.seats[at] for at in r.active]), p("1.20(ii)")))
     if not r.settings.auto_show_winners:
@@ -178,11 +179,17 @@ def refuse_to_show(r: Round, c: RefuseToShow, by: Actor) -> Events | Refused:
         return at
     if c.box in r.shown or at in r.kept or not r.marker:
         return refused(p("3.11.2(d)"), "there is nothing to refuse for this Hand")
-    if at == showing_order(r)[0]:
+    if len(r.kept) + 1 == len(r.active):
+        return refused(p("3.11.2"), "all the others keep theirs closed")
+    if _in_turn(r) and at == showing_order(r)[0]:
         return refused(p("3.11.2(a)"), "you are obliged to show first")
-    if at != next_to_show(r):
+    if _in_turn(r) and at != next_to_show(r):
         return refused(p("3.11.2(d)"), f"seat {r.seats[next_to_show(r)]} is next")
     return (e.ShowRefused(c.box, r.players[at], p("3.11.2(d)")),)
+
+
+def _in_turn(r: Round) -> bool:
+    return not r.settings.auto_show_winners and r.settings.showing_order == "in_turn"
 
 
 def next_to_show(r: Round) -> int:

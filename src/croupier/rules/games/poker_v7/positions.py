@@ -50,7 +50,7 @@ class Ring(Struct, frozen=True):
     first: int = 0  # where the Button was first placed
     orbit: int = 0  # 1: the first
     left: tuple[Left, ...] = ()
-    before: "Ring | None" = None  # as it was before the Round in play: a Void Round moves nothing
+    before: "Ring | None" = None  # as it was before the last Round: should that be Void, it has moved nothing
 
 
 def seat_of(ring: Ring, player: str) -> Seat | None:
@@ -235,8 +235,6 @@ def ring_apply(ring: Ring, event: e.AnyEvent) -> Ring:
             return _moved(ring, event)
         case e.RoundVoided():
             return _stays(ring)
-        case e.RoundConcluded():
-            return replace(ring, before=None)
         case _:
             return ring
 
@@ -258,7 +256,7 @@ def _moved(ring: Ring, event: e.PokerRoundOpened) -> Ring:
         big=event.big,
         first=ring.first or event.button,
         orbit=orbit(ring, event.button),
-        before=replace(ring, before=None),
+        before=replace(ring, before=None) if event.settings.button_after_void == "stays" else None,
     )
 
 

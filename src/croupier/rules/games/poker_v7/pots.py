@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from croupier.rules.document import rule
-from croupier.rules.games.poker_v7.round import Positions, Round, put_in
+from croupier.rules.games.poker_v7.round import Positions, Round
 from croupier.rules.games.poker_v7.terms import p
 
 
@@ -14,18 +14,26 @@ class Pot(Struct, frozen=True):
 
 @rule(p("1.26"), p("1.31"), p("1.38"), p("3.12.2"), p("3.12.4"), p("4.3"))
 def pots(r: Round) -> tuple[Pot, ...]:
-    """Main Pot and Side Pots as they stand; chips of Folded players fill the levels, dead ones lie in the Main Pot.
-
-    The part of the highest Bet that nobody has matched is left out: it goes back (R-98, R-124).
-    """
-    puts = [put_in(r, at) for at in range(len(r.seats))]
+    """Main Pot and Side Pots as they stand, without the part of the highest Bet that nobody has matched (R-98)."""
+    puts = contributions(r)
     at, cents = uncalled(r, puts)
-    if cents:
-        puts[at] -= cents
-    levels = sorted({puts[each] for each in r.active})
+    puts[at] -= cents
+    return formed(r, puts)
+
+
+def contributions(r: Round) -> list[int]:
+    """What each player has put in as Bets, dead chips apart."""
+    return [start - dead - stack for start, dead, stack in zip(r.start, r.dead, r.stacks, strict=True)]
+
+
+def formed(r: Round, puts: list[int]) -> tuple[Pot, ...]:
+    """Cut at what each Active Player has put in; chips of Folded ones fill the levels, dead ones lie in the Main Pot
+    (R-124)."""
+    active = r.active
+    levels = {puts[at] for at in active}
     if len(levels) == 1:
-        return (Pot(sum(puts) + sum(r.dead), r.active),)
-    return _cut(r, puts, levels)
+        return (Pot(sum(puts) + sum(r.dead), active),)
+    return _cut(r, puts, sorted(levels))
 
 
 def _cut(r: Round, puts: list[int], levels: list[int]) -> tuple[Pot, ...]:
@@ -44,8 +52,6 @@ def _cut(r: Round, puts: list[int], levels: list[int]) -> tuple[Pot, ...]:
 @rule(p("4.3"))
 def uncalled(r: Round, puts: list[int]) -> tuple[int, int]:
     """Who has put in more than anybody has matched, and how much goes back to him."""
-    most = max(puts)
+    second, most = sorted(puts)[-2:]
     at = puts.index(most)
-    if puts.count(most) > 1 or at not in r.active:
-        return at, 0
-    return at, most - max([put for each, put in enumerate(puts) if each != at])
+    return (at, most - second) if at in r.active else (at, 0)

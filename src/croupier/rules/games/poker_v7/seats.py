@@ -1,9 +1,12 @@
 """3.6 and 5.4: coming, going and sitting out, and what a player brings to the table or takes along."""
 
+from msgspec.structs import replace
+
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.document import rule
-from croupier.rules.games.poker_v7.positions import Racks, Ring, Seat, seat_of
+from croupier.rules.game import May
+from croupier.rules.games.poker_v7.positions import Racks, Ring, Seat, open_round, seat_of
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.money import dollars
 from croupier.rules.people import RANK_NAMES, Actor, Rank
@@ -152,3 +155,58 @@ def release(ring: Ring, player: str, by: Actor) -> Events | Refused:
     if not any(left.player == player for left in ring.left):
         return bad("player", "has no Table Stake to bring back")
     return (e.StakeReleased(player),)
+
+
+# ---- what a person may do about his seat ----------------------------------------------------------------------------
+
+
+def ring_may(
+    ring: Ring, settings: PokerSettings, player: str, *, racks: Racks, in_round: frozenset[str]
+) -> tuple[May, ...]:
+    """Free seats for a newcomer; for a player his chips, a pause, the way back and the way out."""
+    seat = seat_of(ring, player)
+    if seat is None:
+        taken = {each.number for each in ring.seats}
+        free = (number for number in range(1, settings.box_count + 1) if number not in taken)
+        return tuple(May(c.Sit(number), f"Sit at seat {number}", "A free seat", p("3.2")) for number in free)
+    return (*_chips(ring, settings, player, racks, in_round), *_pause(ring, settings, seat, racks), LEAVE)
+
+
+LEAVE = May(c.Leave(), "Leave the table", "Your whole Table Stake goes with you", p("3.6.2"))
+
+
+def _chips(ring: Ring, settings: PokerSettings, player: str, racks: Racks, in_round: frozenset[str]) -> tuple[May, ...]:
+    rack = racks.get(player, 0)
+    least, most = (settings.chip_unit, settings.table_stake.most - rack) if rack else _to_join(ring, settings, player)
+    if player in in_round or most < least:
+        return ()
+    says = f"{dollars(least)} to {dollars(most)}"
+    return (May(c.BuyIn(least), "Add chips" if rack else "Bring chips", says, p("3.6"), least=least, most=most),)
+
+
+@rule(p("5.4"), p("5.4.1"), p("5.4.2"))
+def _pause(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> tuple[May, ...]:
+    """Sitting out, or coming back for what the next Round costs him; a new player is told what he pays."""
+    price = told(ring, settings, seat, racks)
+    back = May(c.ComeBack(), "Play from the next Round", price, p("5.4.2"))
+    wait = May(c.ComeBack(wait=True), "Wait for your Big Blind", "Dealt in when it comes to your seat", p("5.4"))
+    may_wait = settings.new_player_may_wait and (seat.new or seat.owes) and not seat.waits
+    if seat.away:
+        return (back, wait) if may_wait else (back,)
+    out = May(c.SitOut(), "Sit out", "Blinds that pass you are missed", p("5.4.2"))
+    return (*((back,) if seat.waits else ()), *((wait,) if may_wait else ()), out)
+
+
+@rule(p("5.4"))
+def told(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> str:
+    """What the Dealer tells a player about the price of the next Round."""
+    here = replace(seat, away=False, waits=False)
+    seats = tuple(here if each.number == seat.number else each for each in ring.seats)
+    opened = open_round(replace(ring, seats=seats), settings, racks, 0)
+    if isinstance(opened, Refused):
+        return "You play when a Round is opened"
+    for post in opened[0].posts:
+        if post.box == seat.number:
+            dead = f", {dollars(post.dead)} of it dead" if post.dead and post.live else ""
+            return f"You pay {dollars(post.live + post.dead)}{dead}"
+    return "Nothing to pay" if seat.number in opened[0].seats else "You wait until the Button has passed"

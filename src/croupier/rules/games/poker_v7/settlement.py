@@ -3,8 +3,8 @@
 from croupier.rules import events as e
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.play import rankings, show_hands
-from croupier.rules.games.poker_v7.pots import Pot, pots, uncalled
-from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over, put_in
+from croupier.rules.games.poker_v7.pots import Pot, contributions, formed, uncalled
+from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over
 from croupier.rules.games.poker_v7.terms import LAST, POT, p
 from croupier.rules.refusal import Refused, refused
 from croupier.rules.settings import PokerSettings
@@ -33,26 +33,27 @@ def _too_early(r: Round) -> Refused | None:
         return refused(p("1.5"), "the betting is not over")
     if len(r.active) > 1 and (r.stage < LAST or r.owed):
         return refused(p("3.11.2(e)"), "five Community Cards come first")
-    if len(r.active) > 1 and not r.settings.auto_show_winners and _undecided(r):
+    if len(r.active) > 1 and not r.settings.auto_show_winners and _closed(r):
         return refused(p("3.11.2"), "Hands are shown first")
     return None
 
 
-def _undecided(r: Round) -> bool:
+def _closed(r: Round) -> bool:
+    """Has anybody neither shown his Hand nor kept it closed?"""
     return any(r.seats[at] not in r.shown and at not in r.kept for at in r.active)
 
 
 def _paid(r: Round, hands: dict[int, int]) -> Events:
-    puts = [put_in(r, at) for at in range(len(r.seats))]
+    puts = contributions(r)
     at, back = uncalled(r, puts)
     returned: Events = ()
     if back:
         returned = (e.BetReturned(r.seats[at], r.players[at], POT, back, p("4.3")),)
         puts[at] -= back
-    formed = pots(r)
-    if len(formed) > 1 and r.settings.pots_of_same_winners == "together":
-        formed = together(formed, hands)
-    awards, shares = _awards(r, formed, hands)
+    made = formed(r, puts)
+    if len(made) > 1 and r.settings.pots_of_same_winners == "together":
+        made = together(made, hands)
+    awards, shares = _awards(r, made, hands)
     return (*returned, e.PotsAwarded(awards, _lines(r, puts, shares, awards)))
 
 
@@ -75,13 +76,13 @@ def _unraked(r: Round) -> bool:
 
 
 @rule(p("4.4"), p("4.6"), p("4.6.1"), p("4.6.2"), p("3.12.4"), p("3.11.2(e)"))
-def _awards(r: Round, formed: tuple[Pot, ...], hands: dict[int, int]) -> tuple[tuple[e.Award, ...], list[int]]:
+def _awards(r: Round, made: tuple[Pot, ...], hands: dict[int, int]) -> tuple[tuple[e.Award, ...], list[int]]:
     """Main Pot first, then the Side Pots in order; each goes to the best Hand among those who paid into it."""
     shares = [0] * len(r.seats)
     found = []
     taken = 0
     free = _unraked(r)
-    for number, pot in enumerate(formed):
+    for number, pot in enumerate(made):
         cut = 0 if free else rake(r.settings, pot.cents, taken)
         taken += cut
         winners = best(pot.members, hands)
@@ -95,11 +96,11 @@ def _awards(r: Round, formed: tuple[Pot, ...], hands: dict[int, int]) -> tuple[t
     return tuple(found), shares
 
 
-def together(formed: tuple[Pot, ...], hands: dict[int, int]) -> tuple[Pot, ...]:
+def together(made: tuple[Pot, ...], hands: dict[int, int]) -> tuple[Pot, ...]:
     """Neighbouring Pots with the same contenders as one: not the document's way, for Rounds played by other rules."""
-    alive = {at for pot in formed for at in best(pot.members, hands)}
+    alive = {at for pot in made for at in best(pot.members, hands)}
     found: list[Pot] = []
-    for pot in formed:
+    for pot in made:
         members = tuple([at for at in pot.members if at in alive])
         if found and found[-1].members == members:
             found[-1] = Pot(found[-1].cents + pot.cents, members)

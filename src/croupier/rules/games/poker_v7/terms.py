@@ -18,6 +18,8 @@ NAMES = {POT: "Pot"}
 LEGEND = "No Limit"  # 1.25
 LAYOUT = (p("2.1.1"), p("App.A"))
 
+SHOE = Device.SHOE
+
 FOLD = "fold"  # 1.19
 CHECK = "check"  # 1.11
 CALL = "call"  # 1.9
@@ -73,7 +75,7 @@ def unfit(settings: PokerSettings) -> Refused | None:
 @rule(p("1.8"), p("1.10"), p("1.15"))
 def burns(settings: PokerSettings) -> bool:
     """Only a Card Shoe has Burnt Cards."""
-    return settings.device is Device.SHOE
+    return settings.device is SHOE
 
 
 @rule(p("1.16"), p("3.1.1"), p("3.1.2"), p("3.1.3"), p("3.1.3(a)"), p("3.1.3(b)"), p("3.1.3(c)"))
