@@ -545,7 +545,7 @@ def test_3_9_2_nobody_is_asked_when_all_are_all_in_from_the_blinds() -> None:
 def test_3_11_2_any_order_where_a_round_was_played_by_other_rules() -> None:
     check(
         "table auto_show_winners=no; showing_order=any; all_in_hands_opened=after_run_out\n"
-         """
+        """
         seats 500 500 500
         cards 1 As Ad; 2 Ks Kd; 3 Qs Qd; board Jh 9h 8s 4c 3d
         deal
@@ -566,7 +566,7 @@ def test_3_11_2_any_order_where_a_round_was_played_by_other_rules() -> None:
     )
     check(
         "table auto_show_winners=no; showing_order=any; all_in_hands_opened=after_run_out\n"
-         """
+        """
         seats 500 500
         deal
         s2 all_in

@@ -93,57 +93,55 @@ def _played(r: Round, told: Script, cards: Cards) -> Round:
     first = (next(burnt), *[one for one, _ in cards.holes], *[two for _, two in cards.holes])
     r = _told(r, Deal(first), DEALER)
     for count, step in enumerate(told.steps):
-        word, at, _, _ = step
+        word, at, _, amount = step
         if word == "db":
             r = _board(r, step, count, burnt)
             continue
-        if not r.waiting or r.waiting[0] != at:
-            if word == "cc" and betting_is_over(r):
-                continue  # a Check that nobody was asked for
-            raise _Stop(_out_of_turn(r, at, count))
         if word == "f":
             command = FOLDS[at]
         elif word == "cc":
             command = CALLS[at] if r.level > r.held[at] - r.stacks[at] else CHECKS[at]
         else:
-            command = _bet(r, step, count)
+            command = Decide(at + 1, "raise" if r.level else "bet", amount)
         made = decide(r, command, ACTORS[at])
         if isinstance(made, Refused):
-            raise _Stop(Skipped(made.why, made.para))
+            _not_taken(r, step, count, made)
+            continue
         for event in made:
             r = apply(r, event)
     return r
 
 
-def _out_of_turn(r: Round, at: int, count: int) -> Unreadable:
-    if not r.waiting:
-        return Unreadable(count, f"p{at + 1} acts when nobody has to")
-    return Unreadable(count, f"p{at + 1} acts, but it is the turn of p{r.waiting[0] + 1}")
-
-
-def _bet(r: Round, step: Step, count: int) -> Decide:
-    at, to = step.player, step.amount
-    if to > r.held[at]:
+def _not_taken(r: Round, step: Step, count: int, no: Refused) -> None:
+    """An action that the rules refuse: passed over if it is a Check that nobody was asked for, else the end."""
+    word, at, _, amount = step
+    if not r.waiting or r.waiting[0] != at:
+        if word == "cc" and betting_is_over(r):
+            return
+        turn = f", but it is the turn of p{r.waiting[0] + 1}" if r.waiting else " when nobody has to"
+        raise _Stop(Unreadable(count, f"p{at + 1} acts{turn}"))
+    if word == "cbr" and amount > r.held[at]:
         raise _Stop(Unreadable(count, f"p{at + 1} bets more than he has"))
-    if to <= r.held[at] - r.stacks[at]:
+    if word == "cbr" and amount <= r.held[at] - r.stacks[at]:
         raise _Stop(Unreadable(count, f"p{at + 1} bets no more than lies before him"))
-    return Decide(at + 1, "raise" if r.level else "bet", to)
+    raise _Stop(Skipped(no.why, no.para))
 
 
 def _board(r: Round, step: Step, count: int, burnt: Iterator[Card]) -> Round:
     """The Community Cards of a street, each street with its Burnt Card; after an All-in the Hands are opened first."""
-    if not r.owed:
+    owed = r.owed
+    if not owed:
         raise _Stop(Unreadable(count, "Community Cards are dealt before the Betting Round is over"))
     if not r.marker and betting_is_over(r):
         r = _told(r, Reveal(), DEALER)
-    rest = list(step.cards)
+    street = list(step[2])
     cards: list[Card] = []
-    for where in r.owed:
-        if not rest:
+    for where in owed:
+        if not street:
             break
-        cards.append(next(burnt) if where == BURNT else rest.pop(0))
+        cards.append(next(burnt) if where == BURNT else street.pop(0))
     r = _told(r, Deal(tuple(cards)), DEALER)
-    if rest or (r.owed and r.owed[0] != BURNT):
+    if street or (r.owed and r.owed[0] != BURNT):
         raise _Stop(Unreadable(count, "the Flop has three cards, Turn and River one"))
     return r
 

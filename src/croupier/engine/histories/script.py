@@ -1,7 +1,6 @@
 """What a hand's actions say: the cards that are known, and the steps of Dealer and Players in their order."""
 
-from functools import lru_cache
-from typing import NamedTuple
+from functools import lru_cache, partial
 
 from msgspec import Struct
 
@@ -11,20 +10,12 @@ from croupier.rules.cards import DECK, Card, card, text
 UNKNOWN: Card = -1
 Hole = tuple[Card, Card]
 NOT_KNOWN = frozenset({UNKNOWN})
-
-
-BETS = ("f", "cc", "cbr")
-STEPS = (*BETS, "db")
 SHOWS_ALL: tuple[Card, ...] = (52,)  # "sm -": he shows what he holds
+STEPS = ("f", "cc", "cbr", "db")
 
-
-class Step(NamedTuple):
-    """One action: `player` counts from 0, and is -1 for the Dealer."""
-
-    word: str  # dh | db | f | cc | cbr | sm | - for a comment alone
-    player: int
-    cards: tuple[Card, ...] = ()
-    amount: int = 0
+# One action: its word (dh, db, f, cc, cbr, sm, or - for a comment alone), the player from 0 or -1 for the Dealer, the
+# cards, the amount. A plain tuple: there are twenty in a hand, and thousands of hands.
+Step = tuple[str, int, tuple[Card, ...], int]
 
 
 class Script(Struct, frozen=True):
@@ -43,7 +34,7 @@ class Unreadable(Struct, frozen=True):
 
 def script(hand: Hand) -> Script | Unreadable:
     """The actions in order, and every card they tell of, known from the beginning."""
-    count, scale = len(hand.starting_stacks), hand.scale
+    count = len(hand.starting_stacks)
     dealt: list[tuple[Card, ...]] = [()] * count
     board: tuple[Card, ...] = ()
     steps: list[Step] = []
@@ -51,25 +42,23 @@ def script(hand: Hand) -> Script | Unreadable:
     mucked: set[int] = set()
     read = 0
     try:
-        for action in hand.actions:
-            step = read_action(action, scale)
+        for step in map(READERS[hand.scale], hand.actions):
             word, player, cards, _ = step
             if player >= count:
                 raise ValueError(f"there is no p{player + 1}")
-            if word in BETS:
-                steps.append(step)
-                if word == "f":
-                    folded.append(player)
-            elif word == "dh":
+            read += 1
+            if word == "dh":
                 dealt[player] += cards
-            elif word == "db":
-                steps.append(step)
-                board += cards
             elif word == "sm":
                 dealt[player] = _turned(dealt[player], cards)
                 (mucked.discard if cards and UNKNOWN not in cards else mucked.add)(player)
-            read += 1
-        holes = tuple([_hole(cards) for cards in dealt])
+            elif word != "-":
+                steps.append(step)
+                if word == "f":
+                    folded.append(player)
+                elif word == "db":
+                    board += cards
+        holes = tuple(map(_hole, dealt))
         known = _once_each(holes, board)
     except ValueError as no:
         return Unreadable(min(read, len(hand.actions) - 1), str(no))
@@ -79,8 +68,8 @@ def script(hand: Hand) -> Script | Unreadable:
 
 def place(hand: Hand, count: int) -> int:
     """Where a step stands among the actions."""
-    steps = [at for at, action in enumerate(hand.actions) if read_action(action, hand.scale).word in STEPS]
-    return steps[count]
+    words = [READERS[hand.scale](action)[0] for action in hand.actions]
+    return [at for at, word in enumerate(words) if word in STEPS][count]
 
 
 def _hole(cards: tuple[Card, ...]) -> Hole:
@@ -90,29 +79,29 @@ def _hole(cards: tuple[Card, ...]) -> Hole:
     return first, second
 
 
-@lru_cache(maxsize=1 << 15)
 def read_action(action: str, scale: int) -> Step:
     """One action, its commentary left out."""
     words = action.partition("#")[0].split()
     match words:
         case ["d", "db", cards]:
-            return Step("db", -1, _cards(cards))
+            return "db", -1, _cards(cards), 0
         case ["d", "dh", player, cards]:
-            return Step("dh", _player(player), _cards(cards))
-        case [player, "f" | "cc" as word]:
-            return Step(word, _player(player))
+            return "dh", _player(player), _cards(cards), 0
+        case [player, "f" | "cc" | "sm" as word]:
+            return word, _player(player), (), 0
         case [player, "cbr", to]:
-            return Step("cbr", _player(player), amount=_bet(to, scale))
-        case [player, "sm"]:
-            return Step("sm", _player(player))
+            return "cbr", _player(player), (), _bet(to, scale)
         case [player, "sm", "-"]:
-            return Step("sm", _player(player), SHOWS_ALL)
+            return "sm", _player(player), SHOWS_ALL, 0
         case [player, "sm", cards]:
-            return Step("sm", _player(player), _cards(cards))
+            return "sm", _player(player), _cards(cards), 0
         case []:
-            return Step("-", -1)
+            return "-", -1, (), 0
         case _:
             raise ValueError(f"no-limit hold'em has no action {action!r}")
+
+
+READERS = {scale: lru_cache(maxsize=1 << 15)(partial(read_action, scale=scale)) for scale in (1, 100)}
 
 
 def _player(label: str) -> int:

@@ -203,7 +203,9 @@ def _folded(r: Round, at: int, cents: int) -> Round:
     if cents:
         stacks = (*stacks[:at], stacks[at] - cents, *stacks[at + 1 :])
     after = replace(r, active=active, waiting=waiting, stacks=stacks)
-    return after if waiting or not r.stage else _finished(after)
+    if waiting:
+        return after
+    return _finished(after) if r.waiting and not r.owed else replace(after, owed=due(after, r.places))
 
 
 def _revealed(r: Round, event: e.CardsRevealed) -> Round:

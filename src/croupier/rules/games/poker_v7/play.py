@@ -97,10 +97,23 @@ def reveal(r: Round) -> Events | Refused:
         return refused(p("3.11"), "the Game Marker says SHOWDOWN already")
     if r.owed and r.settings.all_in_hands_opened != "before_run_out":
         return refused(dealt_by(r), "the Community Cards are dealt first")
-    return show_hands(r, rankings(r) if r.stage == LAST and not r.owed else {})
+    hands = rankings(r) if r.stage == LAST and not r.owed else {}
+    return hands if isinstance(hands, Refused) else show_hands(r, hands)
 
 
-def hole_cards(r: Round) -> dict[int, tuple[Card, ...]]:
+@rule(p("3.11.1"), p("3.11.2(e)"), p("3.1"), p("1.12"), p("1.16"))
+def rankings(r: Round) -> dict[int, int] | Refused:
+    """The ranking of every Active Player who does not keep his Hand closed, by position."""
+    lie = lying(r)
+    no = _miscounted(r, lie)
+    if no is not None:
+        return no
+    board = lie[FLOP_CARDS] + lie[TURN_CARD] + lie[RIVER_CARD]
+    seats, kept = r.seats, r.kept
+    return {at: ranking(lie[seats[at]], board) for at in r.active if at not in kept}
+
+
+def lying(r: Round) -> dict[int, tuple[Card, ...]]:
     """The cards at every place, by place."""
     found: dict[int, tuple[Card, ...]] = {}
     for place, card in zip(r.places, r.cards, strict=True):
@@ -108,13 +121,18 @@ def hole_cards(r: Round) -> dict[int, tuple[Card, ...]]:
     return found
 
 
-@rule(p("3.11.1"), p("3.11.2(e)"), p("3.1"), p("1.12"), p("1.16"))
-def rankings(r: Round) -> dict[int, int]:
-    """The ranking of every Active Player who does not keep his Hand closed, by position."""
-    lie = hole_cards(r)
-    board = lie[FLOP_CARDS] + lie[TURN_CARD] + lie[RIVER_CARD]
-    seats, kept = r.seats, r.kept
-    return {at: ranking(lie[seats[at]], board) for at in r.active if at not in kept}
+def _miscounted(r: Round, lie: dict[int, tuple[Card, ...]]) -> Refused | None:
+    """No Hand is compared with a card too many or too few: the mistake is reported first."""
+    for at in r.active:
+        if len(lie.get(r.seats[at], ())) != 2:
+            return refused(p("5.2.6"), f"seat {r.seats[at]} has a wrong number of cards: report it first")
+    for place, count, para in BOARD_COUNTS:
+        if len(lie.get(place, ())) != count:
+            return refused(para, f"{place_name(place)}: a wrong number of cards, report it first")
+    return None
+
+
+BOARD_COUNTS = ((FLOP_CARDS, 3, p("5.10")), (TURN_CARD, 1, p("5.10.1")), (RIVER_CARD, 1, p("5.10.2")))
 
 
 @rule(p("3.11.2(a)"), p("3.11.2(c)"), p("1.17"))

@@ -24,6 +24,8 @@ def settle(r: Round) -> Events | Refused:
         return no
     alone = len(r.active) == 1
     hands = {} if alone else rankings(r)
+    if isinstance(hands, Refused):
+        return hands
     shows = () if alone or r.marker else show_hands(r, hands)
     return (*shows, *_paid(r, hands), e.RoundConcluded(r.number))
 
