@@ -179,6 +179,58 @@ class CloseTable(Command, frozen=True):
     """No further round is opened here."""
 
 
+# ---- Poker -----------------------------------------------------------------------------------------------------------
+
+
+class SitOut(Command, frozen=True):
+    """Leave the seat for a while; Blinds that pass are missed. Staff name the player who is absent."""
+
+    player: str = ""
+
+
+class ComeBack(Command, frozen=True):
+    """Take the seat again from the next round on; `wait` for one's own Big Blind instead of paying to join."""
+
+    wait: bool = False
+
+
+class Relocate(Command, frozen=True):
+    """A Pit Employee moves a player here from another table."""
+
+    player: str
+    box: int
+
+
+class DeemGone(Command, frozen=True):
+    """The House deems that an absent player has left the game."""
+
+    player: str
+
+
+class ReleaseStake(Command, frozen=True):
+    """The time is over within which a player who left must bring back what he left with."""
+
+    player: str
+
+
+class ShowHand(Command, frozen=True):
+    """Open one's Hole Cards at the showdown."""
+
+    box: int
+
+
+class TimeUp(Command, frozen=True):
+    """The player to act has let his time pass: this once the House acts for him."""
+
+    box: int
+
+
+class Reshuffle(Command, frozen=True):
+    """Cards taken back are shuffled with those not dealt; the commitment binds the new order."""
+
+    commitment: str = ""
+
+
 PlayerCommand = (
     Sit
     | Leave
@@ -192,9 +244,12 @@ PlayerCommand = (
     | ShowForClaim
     | Squeeze
     | ChooseOption
+    | SitOut
+    | ComeBack
+    | ShowHand
 )
-DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway
-PitCommand = Report | RuleJackpot | PayAward | CloseTable
+DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle
+PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake
 AnyCommand = PlayerCommand | DealerCommand | PitCommand
 
 RoundCommand = (
@@ -213,4 +268,7 @@ RoundCommand = (
     | WalkAway
     | Report
     | PayAward
+    | ShowHand
+    | TimeUp
+    | Reshuffle
 )

@@ -10,7 +10,7 @@ from msgspec import Struct
 from croupier.rules.cards import Card
 from croupier.rules.commands import AnyCommand, RoundCommand
 from croupier.rules.document import Document, Para
-from croupier.rules.events import RoundEvent, RoundOpened
+from croupier.rules.events import RoundEvent
 from croupier.rules.felt import Felt, Stake
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.pay_table import PayTable, RankList
@@ -95,7 +95,7 @@ class Game:
     standing: bool = False  # may people bet without a seat, several on one box?
     allows: Callable[[Any], Refused | None] = lambda _: None  # may a table be opened with these settings?
     # The round is the game's own kind: what `opened` makes is what all the others are given.
-    opened: Callable[[RoundOpened], Any]
+    opened: Callable[[Any], Any]  # from the event that opens a round of this game
     decide: Callable[[Any, RoundCommand, Actor], tuple[RoundEvent, ...] | Refused]
     apply: Callable[[Any, Any], Any]
     next: Callable[[Any], Next]

@@ -55,7 +55,47 @@ class BlackjackSettings(Settings, frozen=True, tag="blackjack"):
     payout_rounding: str = "down"  # R-08: down | up | half_up
 
 
-AnySettings = HousePokerSettings | BlackjackSettings
+# ---- Poker -----------------------------------------------------------------------------------------------------------
+
+
+class PokerSettings(Settings, frozen=True, kw_only=True, tag="poker"):
+    """One table of Poker. What the House must set comes first, then its options, each under its reading."""
+
+    limits: dict[str, Limits] = {}  # none: No Limit
+    box_count: int = 9  # seats, two to ten (R-18)
+    small_blind: int
+    big_blind: int  # twice the Small Blind
+    table_stake: Limits  # the least and the most that a Player brings
+    chip_unit: int  # the smallest chip in use, in cents (R-102)
+    rake_percent: int  # at most 5
+    rake_cap: int  # the most that one Round is raked, in cents
+    rake_unit: int = 0  # R-99: what the Rake is rounded down to; 0: the smallest chip
+    no_flop_no_rake: bool = False  # R-99, R-100
+    minimum_bet: int = 0  # R-86; 0: one Big Blind
+    short_all_in_reopens: bool = False  # R-89: may everybody Raise again after an All-in that is no Raise?
+    short_all_in_completion: bool = False  # R-90: may the next Player complete it to a full Raise?
+    short_all_ins_add_up: bool = False  # R-91: are several in a row measured together?
+    short_open_call_to: str = "minimum_bet"  # R-92: minimum_bet | all_in_amount
+    all_in_hands_opened: str = "before_run_out"  # R-94: before_run_out | after_run_out
+    auto_show_winners: bool = True  # R-96: Hands that must be shown open by themselves
+    vacated_seat_button: str = "dead"  # R-104: dead | moving
+    missed_small_blind: str = "dead"  # R-108: dead | live
+    entry_big_blind: str = "live"  # R-108: live | dead
+    new_player_may_wait: bool = True  # R-109
+    relocated_at_small_blind: str = "posts"  # R-110: posts | exempt
+    return_stake_window: int = 60  # R-112, in minutes; 0: none
+    absent_action: str = "check_fold"  # R-115: check_fold | fold
+    decision_time: int = 30  # R-115, in seconds
+    replacement_card: str = "next_card"  # R-116: next_card | after_last_hand
+    button_after_void: str = "stays"  # R-122: stays | moves
+    # For Rounds that were played by other rules: named for what they change, the document by default.
+    all_in_raise_percent: int = 50  # the part of a full Raise from which an All-in counts as one; 100: a full Raise
+    odd_chips: str = "one_each_clockwise"  # or all_to_first: the first winner left of the Button takes what is left
+    pots_of_same_winners: str = "apart"  # or together: Pots with the same contenders are shared as one
+    showing_order: str = "in_turn"  # or any: Hands are shown or kept closed in any order, after an All-in too
+
+
+AnySettings = HousePokerSettings | BlackjackSettings | PokerSettings
 
 
 class LinkTerms(Struct, frozen=True):

@@ -1,0 +1,192 @@
+"""Complete random Rounds of Poker a CPU-second, here and in PokerKit on the same scripts, one process each, as a ratio.
+
+A script holds the Table Stakes, the cards in the order of the deal and every action; it is written once by playing it
+here. Here each step goes through decide and apply, and the command is made anew; PokerKit has its own methods called.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from random import Random
+from time import process_time
+from typing import Any
+
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.cards import DECK, text
+from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.betting import least_raise, may_raise, most_raise, to_call
+from croupier.rules.games.poker_v7.decide import decide
+from croupier.rules.games.poker_v7.round import Round
+from croupier.rules.games.poker_v7.terms import p
+from croupier.rules.people import Actor, Role
+from croupier.rules.settings import Limits, PokerSettings
+
+PLAYERS = (2, 6, 9)
+HERE, THERE, TRIES = 1_500, 60, 5
+LIM = Actor("lim", Role.DEALER)
+SEATED = [Actor(f"p{at}", Role.PLAYER) for at in range(10)]
+SETTINGS = PokerSettings(
+    small_blind=1,
+    big_blind=2,
+    table_stake=Limits(1, 1000),
+    chip_unit=1,
+    rake_percent=0,
+    rake_cap=0,
+    all_in_raise_percent=100,
+    short_all_ins_add_up=True,
+    short_open_call_to="all_in_amount",
+    all_in_hands_opened="after_run_out",
+)
+Script = dict[str, Any]
+
+
+def begun(stacks: list[int]) -> Round:
+    count = len(stacks)
+    seats = tuple(range(1, count + 1))
+    small, big = (2, 1) if count == 2 else (1, 2)
+    posts = (
+        e.Post(small, f"p{small - 1}", "small_blind", 1, 0, p("3.8")),
+        e.Post(big, f"p{big - 1}", "big_blind", 2, 0, p("3.8")),
+    )
+    players = tuple(f"p{at}" for at in range(count))
+    event = e.PokerRoundOpened(1, SETTINGS, count, small, big, seats, players, tuple(stacks), posts)
+    return apply(opened(event), e.BlindsPosted(posts, p("3.8")))
+
+
+def written(random: Random, players: int) -> Script:
+    """Play a Round at random and keep what was done."""
+    stacks = [random.randint(40, 400) for _ in range(players)]
+    deck = random.sample(DECK, 52)
+    steps: list[tuple[str, int]] = []
+    r, at = begun(stacks), 0
+    while not r.over:
+        if r.waiting:
+            step = chosen(random, r)
+        else:
+            step = ("deal", len(r.owed)) if r.owed else ("settle", 0)
+        steps.append(step)
+        r, at = taken(r, step, deck, at)
+    return {"stacks": stacks, "deck": deck, "steps": steps}
+
+
+def chosen(random: Random, r: Round) -> tuple[str, int]:
+    at, luck = r.waiting[0], random.random()
+    owes = to_call(r, at)
+    if luck < 0.2 and owes:
+        return "fold", 0
+    if luck < 0.75 or may_raise(r, at) is not None:
+        return ("call", 0) if owes else ("check", 0)
+    least, most = least_raise(r, at), most_raise(r, at)
+    return "raise" if r.level else "bet", random.randint(least, most) if luck < 0.85 else least
+
+
+def taken(r: Round, step: tuple[str, int], deck: list[int], at: int) -> tuple[Round, int]:
+    """One step through decide and apply."""
+    word, number = step
+    if word == "deal":
+        command, by = c.Deal(tuple(deck[at : at + number])), LIM
+        at += number
+    elif word == "settle":
+        command, by = c.Settle(), LIM
+    else:
+        turn = r.waiting[0]
+        command, by = c.Decide(r.seats[turn], word, number), SEATED[turn]
+    for event in decide(r, command, by):
+        r = apply(r, event)
+    return r, at
+
+
+def here(script: Script) -> list[int]:
+    r, at, deck = begun(script["stacks"]), 0, script["deck"]
+    for step in script["steps"]:
+        r, at = taken(r, step, deck, at)
+    return list(r.stacks)
+
+
+def there() -> Callable[[Script], list[int]]:
+    from pokerkit import Automation, NoLimitTexasHoldem
+
+    by_itself = (
+        Automation.ANTE_POSTING,
+        Automation.BET_COLLECTION,
+        Automation.BLIND_OR_STRADDLE_POSTING,
+        Automation.RUNOUT_COUNT_SELECTION,
+        Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+        Automation.HAND_KILLING,
+        Automation.CHIPS_PUSHING,
+        Automation.CHIPS_PULLING,
+    )
+
+    def play(script: Script) -> list[int]:
+        stacks, faces = script["stacks"], iter(text(card) for card in script["deck"])
+        count = len(stacks)
+        state = NoLimitTexasHoldem.create_state(by_itself, True, 0, (1, 2), 2, tuple(stacks), count)
+        dealt = 0
+        for word, number in script["steps"]:
+            if word == "deal" and not dealt:
+                next(faces)
+                first = [next(faces) for _ in stacks]
+                for face in first:
+                    state.deal_hole(face + next(faces))
+                dealt = 1
+            elif word == "deal":
+                for size in streets(dealt, number):
+                    state.burn_card(next(faces))
+                    state.deal_board("".join(next(faces) for _ in range(size)))
+                    dealt += 1
+            elif word == "fold":
+                state.fold()
+            elif word in ("check", "call"):
+                state.check_or_call()
+            elif word != "settle":
+                state.complete_bet_or_raise_to(number)
+        return list(state.stacks)
+
+    return play
+
+
+def streets(dealt: int, cards: int) -> tuple[int, ...]:
+    """The sizes of the next streets that so many cards, Burnt Cards included, make up."""
+    sizes: list[int] = []
+    for size in (3, 1, 1)[dealt - 1 :]:
+        if cards >= size + 1:
+            sizes.append(size)
+            cards -= size + 1
+    return tuple(sizes)
+
+
+def rate(play: Callable[[Script], list[int]], scripts: list[Script]) -> float:
+    """Rounds a CPU-second in the best of several runs."""
+    play(scripts[0])
+    best = 0.0
+    for _ in range(TRIES):
+        start = process_time()
+        for script in scripts:
+            play(script)
+        best = max(best, len(scripts) / (process_time() - start))
+    return best
+
+
+def measured(side: str, players: int) -> float:
+    """In a process of its own."""
+    found = subprocess.run([sys.executable, __file__, side, str(players)], check=True, capture_output=True, text=True)
+    return float(json.loads(found.stdout))
+
+
+def main() -> None:
+    if len(sys.argv) == 3:
+        side, players = sys.argv[1], int(sys.argv[2])
+        random = Random(players)
+        scripts = [written(random, players) for _ in range(HERE if side == "here" else THERE)]
+        print(json.dumps(rate(here if side == "here" else there(), scripts)))
+        return
+    for players in PLAYERS:
+        ours, theirs = measured("here", players), measured("pokerkit", players)
+        rates = f"{players} players  {ours:8,.0f} rounds/s here  {theirs:6,.0f} in PokerKit"
+        print(f"{rates}  {ours / theirs:.0f} times")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""`croupier export`: a table's history as PHH, JSON Lines or CSV."""
+
+import sys
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.replay import bodies
+from croupier.engine.histories.export import LeftOut, comma_separated, hands, json_lines, phh
+from croupier.engine.record import Recorded, decode
+from croupier.rules.events import TableOpened
+
+
+class Format(StrEnum):
+    PHH = "phh"
+    JSON_LINES = "jsonl"
+    CSV = "csv"
+
+
+WRITERS: dict[Format, Callable[[Iterable[Recorded]], str]] = {
+    Format.PHH: phh,
+    Format.JSON_LINES: json_lines,
+    Format.CSV: comma_separated,
+}
+
+
+def export_file(
+    file: Annotated[Path, typer.Argument(help="A house's database, or its records as JSON Lines.", exists=True)],
+    table: Annotated[str, typer.Option(help="Which table; may be left out if there is only one.")] = "",
+    format: Annotated[
+        Format, typer.Option(help="phh: hands of Poker; jsonl: a round a line; csv: a bet a row.")
+    ] = Format.PHH,
+    out: Annotated[Path | None, typer.Option(help="Write here instead of standard output.")] = None,
+) -> None:
+    """Write a table's rounds for other programs. Rounds that PHH has no words for are named on standard error."""
+    records = [decode(body) for body in bodies(file)]
+    name = table or _only([record.stream for record in records if isinstance(record.event, TableOpened)])
+    kept = [record for record in records if record.stream == name]
+    if not kept:
+        raise typer.BadParameter(f"no table {name!r} in this house", param_hint="--table")
+    if format is Format.PHH:
+        for left in hands(kept):
+            if isinstance(left, LeftOut):
+                print(f"Round {left.number} is left out: {left.why}", file=sys.stderr)
+    text = WRITERS[format](kept)
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        out.write_text(text, encoding="utf-8")
+
+
+def _only(names: list[str]) -> str:
+    if len(names) != 1:
+        raise typer.BadParameter(f"one of {', '.join(names) or 'none'}", param_hint="--table")
+    return names[0]

@@ -1,0 +1,228 @@
+"""`croupier replay` for hand histories: every hand of the files through the rules, one line each, and a summary."""
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from croupier.engine.histories.phh import Corrupt, Entry, Hand, action_line, amount, entries, read_hand
+from croupier.engine.histories.replay import Played, replay
+from croupier.engine.histories.script import Unreadable
+from croupier.engine.histories.stated import Stated, compared
+from croupier.engine.histories.terms import Options, Skipped
+from croupier.rules.hands import best_five
+
+SUFFIXES = (".phh", ".phhs")
+AT_ONCE = 1 << 17  # bytes of hand histories that one process reads before it reports
+WORTH_SHARING = 1 << 20  # bytes from which several processes pay
+
+
+class Tally(Struct):
+    replayed: int = 0
+    skipped: int = 0
+    refused: int = 0
+    agree: int = 0
+    but_for_rake: int = 0
+    differ: int = 0
+
+    @property
+    def hands(self) -> int:
+        return self.replayed + self.skipped + self.refused
+
+    def add(self, other: "Tally") -> None:
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+class PotLine(Struct, omit_defaults=True):
+    amount: Any
+    rake: Any
+    winners: list[str]
+
+
+class HandLine(Struct, omit_defaults=True):
+    """One hand as it is printed, amounts in the file's own unit."""
+
+    file: str
+    n: int  # its place in the file
+    hand: int | str = ""
+    final_stacks: list[Any] | None = None
+    winnings: list[Any] | None = None
+    rake: Any = None
+    pots: list[PotLine] | None = None
+    closed: list[str] = []  # players whose unknown cards at the showdown count as beaten
+    stated: str = ""
+    skipped: str = ""
+    paragraph: str = ""
+    refused: str = ""
+    line: int = 0
+
+
+def is_hands(path: Path) -> bool:
+    return path.is_dir() or path.suffix in SUFFIXES
+
+
+def replay_hands(paths: list[Path], options: Options, *, as_json: bool, jobs: int) -> bool:
+    """Print every hand; True if nothing was refused and every stated result came out."""
+    files = [file for path in paths for file in _files(path)]
+    write = sys.stdout.buffer.write
+    total = Tally()
+    best_five((0, 5, 10, 15, 20))  # its tables are made once, for all processes
+    started = perf_counter()
+    for text, tally in _replayed(files, options, as_json=as_json, jobs=jobs):
+        write(text)
+        total.add(tally)
+    seconds = perf_counter() - started
+    sys.stdout.buffer.flush()
+    print(_summary(total, len(files), seconds), file=sys.stderr if as_json else sys.stdout)
+    return not total.refused and not total.differ
+
+
+def _files(path: Path) -> list[str]:
+    """A file, or all hand histories of a folder and the folders in it, numbers in their order."""
+    if not path.is_dir():
+        return [str(path)]
+    found = [
+        os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names if name.endswith(SUFFIXES)
+    ]
+    return sorted(found, key=_in_order)
+
+
+def _in_order(name: str) -> list[tuple[int, str]]:
+    return [(int(piece), "") if piece.isdecimal() else (0, piece) for piece in re.split(r"(\d+)", name)]
+
+
+def _replayed(files: list[str], options: Options, *, as_json: bool, jobs: int) -> Iterator[tuple[bytes, Tally]]:
+    """Several processes where there is much to do; the lines come in the order of the files all the same."""
+    shares = list(_shares(files))
+    work = partial(_share, options=options, as_json=as_json)
+    if jobs == 1 or len(shares) < WORTH_SHARING // AT_ONCE:
+        yield from map(work, shares)
+        return
+    with ProcessPoolExecutor(min(jobs or _processors(), len(shares))) as pool:
+        yield from pool.map(work, shares)
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _shares(files: list[str]) -> Iterator[list[str]]:
+    share: list[str] = []
+    size = 0
+    for file in files:
+        share.append(file)
+        size += os.stat(file).st_size
+        if size >= AT_ONCE:
+            yield share
+            share, size = [], 0
+    if share:
+        yield share
+
+
+def _share(files: list[str], options: Options, *, as_json: bool) -> tuple[bytes, Tally]:
+    tally = Tally()
+    return b"".join([file_lines(file, options, tally, as_json=as_json) for file in files]), tally
+
+
+_JSON = msgspec.json.Encoder()
+
+
+def file_lines(file: str, options: Options, tally: Tally, *, as_json: bool) -> bytes:
+    """The lines of one file's hands, as they are printed."""
+    lines = _lines(file, options, tally)
+    return _JSON.encode_lines(lines) if as_json else _words(lines)
+
+
+def _words(lines: list[HandLine]) -> bytes:
+    return "".join([_line_in_words(line) + "\n" for line in lines]).encode()
+
+
+def _lines(file: str, options: Options, tally: Tally) -> list[HandLine]:
+    with open(file, "rb", buffering=0) as opened:
+        body = opened.readall()
+    try:
+        text = body.decode()
+    except UnicodeDecodeError as no:
+        tally.refused += 1
+        return [HandLine(file, 1, refused="this is not UTF-8 text", line=body.count(b"\n", 0, no.start) + 1)]
+    return [_line(file, entry, options, tally) for entry in entries(text)]
+
+
+def _line(file: str, entry: Entry, options: Options, tally: Tally) -> HandLine:
+    hand = read_hand(entry)
+    if isinstance(hand, Corrupt):
+        tally.refused += 1
+        return HandLine(file, entry.n, refused=hand.why, line=hand.line)
+    result = replay(hand, options)
+    label = entry.n if hand.hand == "" else hand.hand
+    if isinstance(result, Played):
+        tally.replayed += 1
+        return _played(file, entry.n, label, hand, result, tally)
+    if isinstance(result, Skipped):
+        tally.skipped += 1
+        return HandLine(file, entry.n, label, skipped=result.why, paragraph=str(result.para or ""))
+    assert isinstance(result, Unreadable)
+    tally.refused += 1
+    return HandLine(file, entry.n, label, refused=result.why, line=action_line(entry, result.at))
+
+
+def _played(file: str, n: int, label: int | str, hand: Hand, played: Played, tally: Tally) -> HandLine:
+    scale = hand.scale
+    stated = compared(hand, played)
+    if stated is Stated.AGREES:
+        tally.agree += 1
+    elif stated is Stated.BUT_FOR_RAKE:
+        tally.but_for_rake += 1
+    elif stated is Stated.DIFFERS:
+        tally.differ += 1
+    return HandLine(
+        file,
+        n,
+        label,
+        _units(played.final_stacks, scale),
+        _units(played.winnings, scale),
+        _unit(played.rake, scale),
+        [
+            PotLine(_unit(pot.cents, scale), _unit(pot.rake, scale), [f"p{seat}" for seat in pot.winners])
+            for pot in played.pots
+        ],
+        [f"p{at + 1}" for at in played.closed],
+        stated.value,
+    )
+
+
+def _unit(size: int, scale: int) -> Any:
+    return size if scale == 1 else Raw(amount(size, scale).encode())
+
+
+def _units(sizes: tuple[int, ...], scale: int) -> list[Any]:
+    return list(sizes) if scale == 1 else [_unit(size, scale) for size in sizes]
+
+
+def _line_in_words(line: HandLine) -> str:
+    where = f"{line.file}  {line.hand}  "
+    if line.refused:
+        return f"{line.file}:{line.line}  refused: {line.refused}"
+    if line.skipped:
+        return f"{where}skipped: {line.skipped}  [{line.paragraph}]"
+    assert line.final_stacks is not None
+    stacks = "  ".join([bytes(size).decode() if isinstance(size, Raw) else str(size) for size in line.final_stacks])
+    return f"{where}{stacks}" + (f"  ({line.stated})" if line.stated else "")
+
+
+def _summary(total: Tally, files: int, seconds: float) -> str:
+    stated = f"{total.agree} as stated, {total.but_for_rake} but for the rake, {total.differ} otherwise"
+    rate = f"{total.hands / seconds:,.0f}" if seconds else "many"
+    return (
+        f"{total.hands:,} hands in {files:,} files: {total.replayed:,} replayed ({stated}), "
+        f"{total.skipped:,} skipped, {total.refused:,} refused; {rate} hands a second"
+    )

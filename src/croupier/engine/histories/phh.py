@@ -1,0 +1,300 @@
+"""PHH, the poker hand history format: a text holds one hand or many, a hand becomes a record and a record a text."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.engine.histories.toml import Figure, NotToml, Raw, read_table
+
+_HEADING = re.compile(r"^\[([^\[\]\n]+)\][ \t]*(?:#.*)?\r?$", re.MULTILINE)
+_AMOUNT = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?").fullmatch
+_ACTIONS = re.compile(r"^actions[ \t]*=", re.MULTILINE)
+_QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
+_UNKNOWN = {"inf", "+inf", "nan"}
+_POINTED = re.compile(r"^[^#]* cbr +[0-9]*\.").match
+
+UNKNOWN_STACK = -1  # written `inf` in a file
+
+REQUIRED = ("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions")
+TEXTS = {str}
+KNOWN = {*REQUIRED, "finishing_stacks", "winnings", "hand", "players", "seats", "table", "venue"}
+
+
+class Entry(Struct, frozen=True):
+    """One hand's part of a file."""
+
+    n: int  # from 1
+    line: int  # of the file, where `text` begins
+    text: str
+
+
+class Corrupt(Struct, frozen=True):
+    """A hand that cannot be read, or that no game of cards can have gone through."""
+
+    line: int
+    why: str
+
+
+class Hand(Struct, frozen=True):
+    """A hand as its file tells it. Amounts are whole: cents, or chips where the file knows no smaller part."""
+
+    variant: str
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]  # by player; with two players the file gives them the other way round
+    min_bet: int
+    starting_stacks: tuple[int, ...]  # by player, from the left of the Dealer Button
+    actions: tuple[str, ...]
+    finishing_stacks: tuple[int, ...] = ()  # where the file states them
+    winnings: tuple[int, ...] = ()
+    scale: int = 1  # our amounts to one of the file's: 100 where it writes dollars and cents
+    hand: int | str = ""
+    players: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+    table: int | str = ""
+    venue: str = ""
+    raw: Raw = {}  # the whole of the file's table, as written
+
+    @property
+    def other(self) -> Raw:
+        """What the file says beside all this."""
+        return {key: value for key, value in self.raw.items() if key not in KNOWN}
+
+
+class _Wrong(Exception):
+    """A key of the file, and what is the matter with it."""
+
+    def __init__(self, key: str, why: str) -> None:
+        super().__init__(why)
+        self.key = key
+        self.why = why
+
+
+# ---- reading ---------------------------------------------------------------------------------------------------------
+
+
+def entries(text: str) -> Iterator[Entry]:
+    """The hands of a file: one table each where there are headings, else the whole text."""
+    headings = list(_HEADING.finditer(text)) if "\n[" in text or text[:1] == "[" else []
+    if not headings or text[: headings[0].start()].strip():
+        yield Entry(1, 1, text)
+        return
+    ends = [heading.start() for heading in headings[1:]] + [len(text)]
+    line, at = 1, 0
+    for n, (heading, end) in enumerate(zip(headings, ends, strict=True), start=1):
+        start = heading.end() + 1
+        line += text.count("\n", at, start)
+        at = start
+        yield Entry(n, line, text[start:end])
+
+
+def read_hand(entry: Entry) -> Hand | Corrupt:
+    try:
+        return _hand(read_table(entry.text), pointed="." in entry.text)
+    except NotToml as no:
+        return Corrupt(entry.line + no.line - 1, no.why)
+    except _Wrong as no:
+        return Corrupt(_line_of(entry, no.key), no.why)
+
+
+def action_line(entry: Entry, at: int) -> int:
+    """The line of the file on which an action stands, counted from 0."""
+    begins = _ACTIONS.search(entry.text)
+    if begins is None:
+        return entry.line
+    quoted = list(_QUOTED.finditer(entry.text, begins.end()))
+    place = quoted[at].start() if at < len(quoted) else begins.start()
+    return entry.line + entry.text.count("\n", 0, place)
+
+
+def _line_of(entry: Entry, key: str) -> int:
+    found = re.search(rf"^{re.escape(key)}[ \t]*=", entry.text, re.MULTILINE)
+    return entry.line + entry.text.count("\n", 0, found.start()) if found else entry.line
+
+
+def _hand(raw: Raw, *, pointed: bool) -> Hand:
+    for key in REQUIRED[:1] if raw.get("variant") != "NT" else REQUIRED:
+        if key not in raw:
+            raise _Wrong(key, f"{key} is missing")
+    if not isinstance(raw["variant"], str):
+        raise _Wrong("variant", "variant is a text")
+    if raw["variant"] != "NT":
+        return Hand(raw["variant"], (), (), 0, (), (), hand=raw.get("hand", ""))
+    actions = _texts(raw, "actions")
+    scale = _scale(raw, actions) if pointed else 1
+    stacks = _stacks(raw, scale)
+    count = len(stacks)
+    return Hand(
+        raw["variant"],
+        _amounts(raw, "antes", scale, count),
+        _amounts(raw, "blinds_or_straddles", scale, count),
+        _amount(raw, "min_bet", raw["min_bet"], scale),
+        stacks,
+        actions,
+        _amounts(raw, "finishing_stacks", scale, count) if "finishing_stacks" in raw else (),
+        _amounts(raw, "winnings", scale, count) if "winnings" in raw else (),
+        scale,
+        _label(raw, "hand"),
+        _texts(raw, "players", count) if "players" in raw else (),
+        _seats(raw, count),
+        _label(raw, "table"),
+        str(raw.get("venue", "")),
+        raw,
+    )
+
+
+def _scale(raw: Raw, actions: tuple[str, ...]) -> int:
+    """A point anywhere among the amounts, and the hand is counted in cents."""
+    for key in ("starting_stacks", "blinds_or_straddles", "antes", "finishing_stacks", "winnings"):
+        found = raw.get(key, ())
+        if isinstance(found, tuple) and any(type(each) is Figure for each in found):
+            return 100
+    return 100 if type(raw["min_bet"]) is Figure or any(map(_POINTED, actions)) else 1
+
+
+def _stacks(raw: Raw, scale: int) -> tuple[int, ...]:
+    key = "starting_stacks"
+    values = raw[key]
+    if not isinstance(values, tuple):
+        raise _Wrong(key, f"{key} is a list of amounts")
+    if not _UNKNOWN.isdisjoint(values):
+        return tuple([UNKNOWN_STACK if value in _UNKNOWN else 0 for value in values])
+    stacks = _amounts(raw, key, scale, len(values))
+    if min(stacks, default=1) <= 0:
+        raise _Wrong(key, f"{key}: a player has no chips")
+    return stacks
+
+
+def _amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
+    values = raw[key]
+    if not isinstance(values, tuple):
+        raise _Wrong(key, f"{key} is a list of amounts")
+    if len(values) != count:
+        raise _Wrong(key, f"{key} has {len(values)} amounts for {count} players")
+    try:
+        return tuple([value * scale if type(value) is int else cents(value, scale) for value in values])
+    except ValueError as no:
+        raise _Wrong(key, f"{key}: {no}") from None
+
+
+def _amount(raw: Raw, key: str, value: Any, scale: int) -> int:
+    try:
+        return value * scale if type(value) is int else cents(value, scale)
+    except ValueError as no:
+        raise _Wrong(key, f"{key}: {no}") from None
+
+
+@lru_cache(maxsize=1 << 14)
+def cents(value: object, scale: int) -> int:
+    """An amount as the file writes it, whole: nothing is rounded."""
+    written = _AMOUNT(value) if isinstance(value, str) else None
+    if written is None:
+        raise ValueError(f"{value} is not an amount")
+    sign, whole, part = written.groups("")
+    part = part.rstrip("0")
+    if len(part) > 2:
+        raise ValueError(f"{value} is finer than a cent")
+    if part and scale == 1:
+        raise ValueError(f"{value} is part of a chip")
+    size = int(whole) * scale + (int(part.ljust(2, "0")) if part else 0)
+    return -size if sign else size
+
+
+def _texts(raw: Raw, key: str, count: int | None = None) -> tuple[str, ...]:
+    values = raw[key]
+    if not isinstance(values, tuple) or not TEXTS.issuperset(map(type, values)):
+        raise _Wrong(key, f"{key} is a list of texts")
+    if count is not None and len(values) != count:
+        raise _Wrong(key, f"{key} has {len(values)} names for {count} players")
+    return values
+
+
+def _seats(raw: Raw, count: int) -> tuple[int, ...]:
+    seats = raw.get("seats", ())
+    whole = isinstance(seats, tuple) and all(type(seat) is int for seat in seats)
+    if not whole or len(seats) not in (0, count) or len(set(seats)) != len(seats):
+        raise _Wrong("seats", f"seats is a list of {count} different numbers")
+    return tuple(seats)
+
+
+def _label(raw: Raw, key: str) -> int | str:
+    value = raw.get(key, "")
+    if not isinstance(value, int | str):
+        raise _Wrong(key, f"{key} is a number or a text")
+    return value
+
+
+# ---- writing ---------------------------------------------------------------------------------------------------------
+
+
+def amount(size: int, scale: int) -> str:
+    """An amount in the file's own unit: a whole number, or one with two figures after the point."""
+    whole, part = divmod(abs(size), scale)
+    sign = "-" if size < 0 else ""
+    return f"{sign}{whole}.{part:02d}" if part else f"{sign}{whole}"
+
+
+def write_hand(hand: Hand) -> str:
+    """The text of one hand, its keys in the usual order."""
+
+    def amounts(sizes: tuple[int, ...]) -> str:
+        return "[" + ", ".join(amount(size, hand.scale) for size in sizes) + "]"
+
+    lines = {
+        "variant": _text(hand.variant),
+        "antes": amounts(hand.antes),
+        "blinds_or_straddles": amounts(hand.blinds),
+        "min_bet": _least(hand),
+        "starting_stacks": amounts(hand.starting_stacks),
+        "actions": _written(hand.actions),
+        "venue": _written(hand.venue),
+        "hand": _written(hand.hand),
+        "seats": _written(hand.seats),
+        "table": _written(hand.table),
+        "players": _written(hand.players),
+        "finishing_stacks": amounts(hand.finishing_stacks) if hand.finishing_stacks else "",
+        "winnings": amounts(hand.winnings) if hand.winnings else "",
+        **{key: _written(value) for key, value in hand.other.items()},
+    }
+    return "".join(f"{key} = {value}\n" for key, value in lines.items() if value)
+
+
+def _least(hand: Hand) -> str:
+    """Always with its cents where cents are counted: the reader knows by a point."""
+    written = amount(hand.min_bet, hand.scale)
+    return f"{written}.00" if hand.scale == 100 and "." not in written else written
+
+
+def write_hands(hands: tuple[Hand, ...]) -> str:
+    """Many hands in one text, a numbered heading before each."""
+    return "\n".join(f"[{n}]\n{write_hand(hand)}" for n, hand in enumerate(hands, start=1))
+
+
+def _written(value: Any) -> str:
+    """A value as TOML writes it; nothing for what is not there."""
+    if isinstance(value, Figure):
+        return value
+    if value == "" or value == ():
+        return ""
+    if isinstance(value, str):
+        return _text(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        return "[" + ", ".join(_written(each) or _text(each) for each in value) + "]"
+    return str(value)
+
+
+def _text(value: str) -> str:
+    """Single quotes where they will do, else double ones with what must be escaped."""
+    if "'" not in value and value.isprintable():
+        return f"'{value}'"
+    escaped = "".join(
+        f"\\u{ord(char):04x}"
+        if not char.isprintable() and ord(char) < 1 << 16
+        else {"\\": "\\\\", '"': '\\"'}.get(char, char)
+        for char in value
+    )
+    return f'"{escaped}"'

@@ -1,0 +1,181 @@
+"""A hand from a file played again, command by command, through the same rules as at a table."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.engine.histories.phh import Hand
+from croupier.engine.histories.script import Script, Step, Unreadable, place, script
+from croupier.engine.histories.showdown import NOT_TOLD, Cards, laid_out
+from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, Terms, names, terms
+from croupier.rules.cards import Card
+from croupier.rules.commands import Deal, Decide, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
+from croupier.rules.deal import BURNT
+from croupier.rules.events import Award, BetReturned, PokerRoundOpened
+from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.decide import decide
+from croupier.rules.games.poker_v7.play import showing_order
+from croupier.rules.games.poker_v7.round import Round, betting_is_over
+from croupier.rules.games.poker_v7.terms import p
+from croupier.rules.people import Actor, Role
+from croupier.rules.refusal import Refused
+
+DEALER = Actor("dealer", Role.DEALER)
+ACTORS = tuple([Actor(name, Role.PLAYER) for name in names(MOST_PLAYERS)])
+SEATS = tuple(range(1, MOST_PLAYERS + 1))
+FOLDS = tuple([Decide(seat, "fold") for seat in SEATS])
+CHECKS = tuple([Decide(seat, "check") for seat in SEATS])
+CALLS = tuple([Decide(seat, "call") for seat in SEATS])
+
+
+class Played(Struct, frozen=True):
+    """How a hand ended, by player as the file counts them."""
+
+    final_stacks: tuple[int, ...]
+    winnings: tuple[int, ...]  # from the Pots, without an uncalled Bet that went back
+    returned: tuple[int, ...]
+    rake: int
+    pots: tuple[Award, ...]
+    closed: tuple[int, ...] = ()  # whose cards at the showdown the file does not tell: they were given beaten ones
+
+
+class _Stop(Exception):
+    """The hand does not go on."""
+
+    def __init__(self, no: Unreadable | Skipped) -> None:
+        super().__init__(no.why)
+        self.no = no
+
+
+def replay(hand: Hand, options: Options) -> Played | Skipped | Unreadable:
+    """The hand's end by the rules; or why it is not the document's; or what in it cannot be."""
+    table = terms(hand, options)
+    if isinstance(table, Skipped):
+        return table
+    told = script(hand)
+    if isinstance(told, Unreadable):
+        return told
+    cards = laid_out(told, hand.winnings)
+    if isinstance(cards, Skipped):
+        return cards
+    try:
+        return _ended(_played(_opened(hand, table, cards), told, cards), cards)
+    except _Stop as stop:
+        if isinstance(stop.no, Skipped):
+            return stop.no
+        return Unreadable(place(hand, stop.no.at), stop.no.why)
+
+
+def _opened(hand: Hand, table: Terms, cards: Cards) -> Round:
+    """Seats are numbered as the file numbers its players, the last one has the Dealer Button."""
+    settings = replace(table.settings, auto_show_winners=False) if cards.refusing else table.settings
+    stacks = hand.starting_stacks
+    count = len(stacks)
+    seats = SEATS[:count]
+    posts = table.posted.posts
+    event = PokerRoundOpened(1, settings, count, table.small, table.big, seats, names(count), stacks, posts)
+    return apply(opened(event), table.posted)
+
+
+def _told(r: Round, command: RoundCommand, by: Actor) -> Round:
+    """One command through the rules; what they refuse is not their hand."""
+    made = decide(r, command, by)
+    if isinstance(made, Refused):
+        raise _Stop(Skipped(made.why, made.para))
+    for event in made:
+        r = apply(r, event)
+    return r
+
+
+def _played(r: Round, told: Script, cards: Cards) -> Round:
+    burnt = iter(cards.spare)
+    first = (next(burnt), *[one for one, _ in cards.holes], *[two for _, two in cards.holes])
+    r = _told(r, Deal(first), DEALER)
+    for count, step in enumerate(told.steps):
+        word, at, _, amount = step
+        if word == "db":
+            r = _board(r, step, count, burnt)
+            continue
+        if word == "f":
+            command = FOLDS[at]
+        elif word == "cc":
+            command = CALLS[at] if r.level > r.held[at] - r.stacks[at] else CHECKS[at]
+        else:
+            command = Decide(at + 1, "raise" if r.level else "bet", amount)
+        made = decide(r, command, ACTORS[at])
+        if isinstance(made, Refused):
+            _not_taken(r, step, count, made)
+            continue
+        for event in made:
+            r = apply(r, event)
+    return r
+
+
+def _not_taken(r: Round, step: Step, count: int, no: Refused) -> None:
+    """An action that the rules refuse: passed over if it is a Check that nobody was asked for, else the end."""
+    word, at, _, amount = step
+    if not r.waiting or r.waiting[0] != at:
+        if word == "cc" and betting_is_over(r):
+            return
+        turn = f", but it is the turn of p{r.waiting[0] + 1}" if r.waiting else " when nobody has to"
+        raise _Stop(Unreadable(count, f"p{at + 1} acts{turn}"))
+    if word == "cbr" and amount > r.held[at]:
+        raise _Stop(Unreadable(count, f"p{at + 1} bets more than he has"))
+    if word == "cbr" and amount <= r.held[at] - r.stacks[at]:
+        raise _Stop(Unreadable(count, f"p{at + 1} bets no more than lies before him"))
+    raise _Stop(Skipped(no.why, no.para))
+
+
+def _board(r: Round, step: Step, count: int, burnt: Iterator[Card]) -> Round:
+    """The Community Cards of a street, each street with its Burnt Card; after an All-in the Hands are opened first."""
+    owed = r.owed
+    if not owed:
+        raise _Stop(Unreadable(count, "Community Cards are dealt before the Betting Round is over"))
+    if not r.marker and betting_is_over(r):
+        r = _told(r, Reveal(), DEALER)
+    street = list(step[2])
+    cards: list[Card] = []
+    for where in owed:
+        if not street:
+            break
+        cards.append(next(burnt) if where == BURNT else street.pop(0))
+    r = _told(r, Deal(tuple(cards)), DEALER)
+    if street or (r.owed and r.owed[0] != BURNT):
+        raise _Stop(Unreadable(count, "the Flop has three cards, Turn and River one"))
+    return r
+
+
+def _ended(r: Round, cards: Cards) -> Played:
+    """The Pots to their winners. A Hand that nobody knows must not be among them."""
+    if r.waiting or (r.owed and len(r.active) > 1):
+        raise _Stop(Skipped("the hand is not played to its end", p("4.2")))
+    if cards.refusing:
+        r = _shown(r, cards.refusing)
+    made = decide(r, Settle(), DEALER)
+    if isinstance(made, Refused):
+        raise _Stop(Skipped(made.why, made.para))
+    returned, winnings, rake = [0] * len(r.seats), [0] * len(r.seats), 0
+    for event in made:
+        if isinstance(event, BetReturned):
+            returned[event.box - 1] = event.cents
+        r = apply(r, event)
+    for award in r.awards:
+        rake += award.rake
+        for seat, share in zip(award.winners, award.shares, strict=True):
+            winnings[seat - 1] += share
+            if seat - 1 in cards.closed and len(award.members) > 1:
+                raise _Stop(NOT_TOLD)
+    return Played(r.stacks, tuple(winnings), tuple(returned), rake, r.awards, cards.closed)
+
+
+def _shown(r: Round, refusing: tuple[int, ...]) -> Round:
+    """The showdown Hand by Hand: who keeps his closed gives up the Pot, and after an All-in nobody may."""
+    if not r.marker:
+        r = _told(r, Reveal(), DEALER)
+    for at in showing_order(r):
+        if at in refusing:
+            r = _told(r, RefuseToShow(at + 1), ACTORS[at])
+        elif at + 1 not in r.shown:
+            r = _told(r, ShowHand(at + 1), ACTORS[at])
+    return r

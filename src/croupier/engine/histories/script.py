@@ -1,0 +1,157 @@
+"""What a hand's actions say: the cards that are known, and the steps of Dealer and Players in their order."""
+
+from functools import lru_cache, partial
+
+from msgspec import Struct
+
+from croupier.engine.histories.phh import Hand, cents
+from croupier.rules.cards import DECK, Card, card, text
+
+UNKNOWN: Card = -1
+Hole = tuple[Card, Card]
+NOT_KNOWN = frozenset({UNKNOWN})
+SHOWS_ALL: tuple[Card, ...] = (52,)  # "sm -": he shows what he holds
+STEPS = ("f", "cc", "cbr", "db")
+
+# One action: its word (dh, db, f, cc, cbr, sm, or - for a comment alone), the player from 0 or -1 for the Dealer, the
+# cards, the amount. A plain tuple: there are twenty in a hand, and thousands of hands.
+Step = tuple[str, int, tuple[Card, ...], int]
+
+
+class Script(Struct, frozen=True):
+    holes: tuple[Hole, ...]  # by player; UNKNOWN where the file does not tell
+    board: tuple[Card, ...]
+    steps: tuple[Step, ...]  # Bets and Community Cards alone
+    stayed: tuple[int, ...]  # who has not Folded
+    mucked: frozenset[int]  # who came to the showdown and kept his cards down
+    known: frozenset[Card]  # every card that is told of
+
+
+class Unreadable(Struct, frozen=True):
+    at: int  # which action
+    why: str
+
+
+def script(hand: Hand) -> Script | Unreadable:
+    """The actions in order, and every card they tell of, known from the beginning."""
+    count = len(hand.starting_stacks)
+    dealt: list[tuple[Card, ...]] = [()] * count
+    board: tuple[Card, ...] = ()
+    steps: list[Step] = []
+    folded: list[int] = []
+    mucked: set[int] = set()
+    read = 0
+    try:
+        for step in map(READERS[hand.scale], hand.actions):
+            word, player, cards, _ = step
+            if player >= count:
+                raise ValueError(f"there is no p{player + 1}")
+            read += 1
+            if word == "dh":
+                dealt[player] += cards
+            elif word == "sm":
+                dealt[player] = _turned(dealt[player], cards)
+                (mucked.discard if cards and UNKNOWN not in cards else mucked.add)(player)
+            elif word != "-":
+                steps.append(step)
+                if word == "f":
+                    folded.append(player)
+                elif word == "db":
+                    board += cards
+        holes = tuple(map(_hole, dealt))
+        known = _once_each(holes, board)
+    except ValueError as no:
+        return Unreadable(min(read, len(hand.actions) - 1), str(no))
+    stayed = tuple([player for player in range(count) if player not in folded])
+    return Script(holes, board, tuple(steps), stayed, frozenset(mucked), known)
+
+
+def place(hand: Hand, count: int) -> int:
+    """Where a step stands among the actions."""
+    words = [READERS[hand.scale](action)[0] for action in hand.actions]
+    return [at for at, word in enumerate(words) if word in STEPS][count]
+
+
+def _hole(cards: tuple[Card, ...]) -> Hole:
+    if len(cards) > 2:
+        raise ValueError("a Hand has two Hole Cards")
+    first, second = cards if len(cards) == 2 else (*cards, UNKNOWN, UNKNOWN)[:2]
+    return first, second
+
+
+def read_action(action: str, scale: int) -> Step:
+    """One action, its commentary left out."""
+    words = action.partition("#")[0].split()
+    match words:
+        case ["d", "db", cards]:
+            return "db", -1, _cards(cards), 0
+        case ["d", "dh", player, cards]:
+            return "dh", _player(player), _cards(cards), 0
+        case [player, "f" | "cc" | "sm" as word]:
+            return word, _player(player), (), 0
+        case [player, "cbr", to]:
+            return "cbr", _player(player), (), _bet(to, scale)
+        case [player, "sm", "-"]:
+            return "sm", _player(player), SHOWS_ALL, 0
+        case [player, "sm", cards]:
+            return "sm", _player(player), _cards(cards), 0
+        case []:
+            return "-", -1, (), 0
+        case _:
+            raise ValueError(f"no-limit hold'em has no action {action!r}")
+
+
+READERS = {scale: lru_cache(maxsize=1 << 15)(partial(read_action, scale=scale)) for scale in (1, 100)}
+
+
+def _player(label: str) -> int:
+    number = label[1:]
+    if label[:1] != "p" or not number.isdecimal() or not number.isascii() or number[0] == "0":
+        raise ValueError(f"{label!r} is no player")
+    return int(number) - 1
+
+
+def _cards(written: str) -> tuple[Card, ...]:
+    pair = _PAIRS.get(written)
+    if pair is not None:
+        return pair
+    if len(written) % 2:
+        raise ValueError(f"not cards: {written!r}")
+    pieces = [written[at : at + 2] for at in range(0, len(written), 2)]
+    return tuple([UNKNOWN if piece == "??" else card(piece) for piece in pieces])
+
+
+_ONES = {"??": UNKNOWN, **{text(card): card for card in DECK}}
+_PAIRS = {one + two: (_ONES[one], _ONES[two]) for one in _ONES for two in _ONES}
+
+
+def _bet(to: str, scale: int) -> int:
+    size = cents(to, scale)
+    if size <= 0:
+        raise ValueError(f"{to} is no bet")
+    return size
+
+
+def _turned(hole: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """What is known of a Hand after its player showed it, in whole or in part, or kept it closed."""
+    if cards == SHOWS_ALL or not cards:
+        return hole
+    if len(cards) != 2:
+        raise ValueError("a Hand has two Hole Cards")
+    known = {card for card in hole if card != UNKNOWN}
+    seen = {card for card in cards if card != UNKNOWN}
+    if len(known | seen) > 2:
+        raise ValueError("he shows cards that he was not dealt")
+    return hole if known >= seen else cards
+
+
+def _once_each(holes: tuple[Hole, ...], board: tuple[Card, ...]) -> frozenset[Card]:
+    cards = [*board]
+    for hole in holes:
+        cards += hole
+    known = frozenset(cards) - NOT_KNOWN
+    if len(known) != len(cards) - cards.count(UNKNOWN):
+        raise ValueError("a card is dealt twice")
+    if len(board) > 5 or UNKNOWN in board:
+        raise ValueError("there are five Community Cards, and all are seen")
+    return known

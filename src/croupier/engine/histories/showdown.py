@@ -1,0 +1,95 @@
+"""Cards for the places a file leaves blank: any will do for a Folded Hand, beaten ones for a Hand kept closed."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from croupier.engine.histories.script import UNKNOWN, Hole, Script
+from croupier.engine.histories.terms import Skipped
+from croupier.rules.cards import DECK, Card
+from croupier.rules.games.poker_v7.terms import p, ranking
+
+BURNT_CARDS = 4
+WHOLE_DECK = frozenset(DECK)
+NOT_TOLD = Skipped("the file does not tell who won the showdown", p("3.11.2(e)"))
+
+
+class Cards(Struct, frozen=True):
+    holes: tuple[Hole, ...]
+    spare: tuple[Card, ...]  # in no Hand and not on the board: Burnt Cards
+    closed: tuple[int, ...] = ()  # players at the showdown whose cards are not told and who lose
+    refusing: tuple[int, ...] = ()  # players who keep a Hand closed that is not beaten, and so give up the Pot
+
+
+def laid_out(told: Script, winnings: tuple[int, ...]) -> Cards | Skipped:
+    """Every card of the hand: those told, and stand-ins that nobody else holds."""
+    free = sorted(WHOLE_DECK - told.known)
+    holes = told.holes
+    all_known = len(told.known) == 2 * len(holes) + len(told.board)
+    showdown = len(told.stayed) > 1 and len(told.board) == 5
+    if not showdown or (all_known and not told.mucked):
+        return _dealt(holes, free) if not all_known else Cards(holes, tuple(free[:BURNT_CARDS]))
+    return _at_the_showdown(told, free, winnings)
+
+
+def _dealt(
+    told: tuple[Hole, ...], free: list[Card], closed: tuple[int, ...] = (), refusing: tuple[int, ...] = ()
+) -> Cards:
+    """Blanks are filled from the cards that are free, in order, and the next ones are burnt."""
+    at = 0
+    holes = []
+    for first, second in told:
+        if first == UNKNOWN:
+            first, at = free[at], at + 1
+        if second == UNKNOWN:
+            second, at = free[at], at + 1
+        holes.append((first, second))
+    return Cards(tuple(holes), tuple(free[at : at + BURNT_CARDS]), closed, refusing)
+
+
+def _at_the_showdown(told: Script, free: list[Card], winnings: tuple[int, ...]) -> Cards | Skipped:
+    """A Hand that was not shown did not win: it gets the first cards that rank below every Hand shown.
+
+    Where nobody showed, the one player who took the Pot by the file's own word gets the highest cards there are. Where
+    no lower cards are left, the Hand is kept closed at the showdown itself.
+    """
+    holes, board = list(told.holes), told.board
+    shown = [at for at in told.stayed if at not in told.mucked and UNKNOWN not in holes[at]]
+    if not shown:
+        shown = [at for at in told.stayed if winnings and winnings[at] > 0]
+        if len(shown) != 1:
+            return NOT_TOLD
+        _give(holes, shown[0], max(_pairs(holes[shown[0]], free), key=lambda pair: ranking(pair, board)), free)
+    ranks = [ranking(holes[at], board) for at in shown]
+    closed, refusing = [], []
+    for at in told.stayed:
+        if at in shown:
+            continue
+        if UNKNOWN in holes[at]:
+            closed.append(at)
+            pairs = list(_pairs(holes[at], free))
+            _give(holes, at, _below(pairs, board, min(ranks)) or _below(pairs, board, max(ranks)) or pairs[0], free)
+        if ranking(holes[at], board) >= max(ranks):
+            refusing.append(at)
+    return _dealt(tuple(holes), free, tuple(closed), tuple(refusing))
+
+
+def _give(holes: list[Hole], at: int, pair: Hole, free: list[Card]) -> None:
+    holes[at] = pair
+    free[:] = [card for card in free if card not in pair]
+
+
+def _below(pairs: list[Hole], board: tuple[Card, ...], rank: int) -> Hole | None:
+    return next((pair for pair in pairs if ranking(pair, board) < rank), None)
+
+
+def _pairs(hole: Hole, free: list[Card]) -> Iterator[Hole]:
+    """Every two cards a player may hold, the known ones kept, low ones first."""
+    known = [card for card in hole if card != UNKNOWN]
+    if len(known) == 2:
+        yield hole
+    elif known:
+        yield from ((known[0], card) for card in free)
+    else:
+        for at, second in enumerate(free):
+            yield from ((first, second) for first in free[:at])

@@ -1,0 +1,111 @@
+"""The little of TOML that hand histories use, read quickly; everything else is left to the standard library."""
+
+import re
+import tomllib
+from datetime import time
+from functools import lru_cache
+from typing import Any
+
+Raw = dict[str, Any]
+
+_NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?"
+_IS_NUMBER = re.compile(_NUMBER).fullmatch
+_IS_KEY = re.compile(r"[A-Za-z0-9_-]+").fullmatch
+_IS_TIME = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}").fullmatch
+_WHERE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+
+
+class Figure(str):
+    """A number with a point, kept as it was written: money is never rounded on its way in."""
+
+    __slots__ = ()
+
+
+class NotToml(ValueError):
+    """What cannot be read, and the line of the text it stands on."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(why)
+        self.line = line
+        self.why = why
+
+
+class _Unusual(Exception):
+    """Something beyond the little that is read here."""
+
+
+def read_table(text: str) -> Raw:
+    """The keys and values of one table: the standard library's answer with tuples for arrays, much sooner."""
+    try:
+        return _quickly(text)
+    except _Unusual:
+        return _carefully(text)
+
+
+def _carefully(text: str) -> Raw:
+    try:
+        return {key: frozen(value) for key, value in tomllib.loads(text, parse_float=Figure).items()}
+    except tomllib.TOMLDecodeError as no:
+        where = _WHERE.search(str(no))
+        line = int(where[1]) if where and where[1] else text.rstrip().count("\n") + 1
+        raise NotToml(line, _WHERE.sub("", str(no))) from None
+
+
+def frozen(value: Any) -> Any:
+    return tuple(map(frozen, value)) if isinstance(value, list) else value
+
+
+def _quickly(text: str) -> Raw:
+    """One `key = value` a line; in files of many hands most lines have been read before."""
+    table: Raw = {}
+    lines = 0
+    for line in text.split("\n"):
+        if line:
+            lines += 1
+            key, value = _long_line(line) if len(line) > 200 else _line(line)
+            table[key] = value
+    if len(table) != lines:
+        raise _Unusual
+    return table
+
+
+def _long_line(line: str) -> tuple[str, Any]:
+    key, _, value = line.partition(" = ")
+    if not value or not line.isprintable() or not _IS_KEY(key):
+        raise _Unusual
+    return key, _value(value)
+
+
+_line = lru_cache(maxsize=1 << 14)(_long_line)
+
+
+def _value(value: str) -> Any:
+    if value[0] == "[" and value[-1] == "]":
+        body = value[1:-1]
+        return _strings(body) if body[:1] == "'" else tuple(map(_number, body.split(", ")))
+    if value[0] == "'" and value.count("'") == 2 and value[-1] == "'":
+        return value[1:-1]
+    if value in ("true", "false"):
+        return value == "true"
+    return _time(value) if _IS_TIME(value) else _number(value)
+
+
+def _strings(body: str) -> tuple[str, ...]:
+    strings = body[1:-1].split("', '")
+    if body[-1:] != "'" or body.count("'") != 2 * len(strings):
+        raise _Unusual
+    return tuple(strings)
+
+
+@lru_cache(maxsize=1 << 14)
+def _number(figure: str) -> int | Figure:
+    if not _IS_NUMBER(figure):
+        raise _Unusual
+    return Figure(figure) if "." in figure else int(figure)
+
+
+def _time(value: str) -> time:
+    hour, minute, second = int(value[:2]), int(value[3:5]), int(value[6:])
+    if hour > 23 or minute > 59 or second > 59:
+        raise _Unusual
+    return time(hour, minute, second)

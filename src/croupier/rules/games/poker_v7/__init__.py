@@ -1,0 +1,46 @@
+"""POKER-7: Poker, version 7. No-limit hold'em among players; the House deals and takes a Rake."""
+
+from croupier.rules.deal import BURNT, DISCARD, FLOP_CARDS, RIVER_CARD, TURN_CARD
+from croupier.rules.documents.poker_7 import DOC
+from croupier.rules.game import Game, Spot
+from croupier.rules.games.poker_v7 import offers
+from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.decide import decide
+from croupier.rules.games.poker_v7.irregularities import IRREGULARITIES
+from croupier.rules.games.poker_v7.terms import BOARD, EDITION, LEGEND, NAMES, POT, RANKING, p
+
+GAME = POKER = Game(
+    doc=DOC,
+    edition=EDITION,
+    felt="slate",
+    blurb="No-limit hold'em: two cards of your own, five for all, and every chip you have.",
+    legend=LEGEND,
+    spots=(Spot(POT, "Pot", "circle", p("1.31")),),
+    names=NAMES,
+    pay_tables=(),
+    rank_lists=(RANKING,),
+    irregularities=IRREGULARITIES,
+    jackpot_down=None,
+    opening=p("3.7"),
+    closing=p("1.5"),
+    own_box=p("3.2"),
+    limited=(),
+    community=BOARD,
+    opened=opened,
+    decide=decide,
+    apply=apply,
+    next=offers.step,
+    may=offers.may,
+    may_see=offers.may_see,
+    deciding=offers.deciding,
+    words=offers.words,
+    stakes=offers.stakes,
+    hands=offers.hands,
+    areas=(
+        (FLOP_CARDS, "Flop"),
+        (TURN_CARD, "Turn"),
+        (RIVER_CARD, "River"),
+        (BURNT, "Burnt"),
+        (DISCARD, "Discard"),
+    ),
+)

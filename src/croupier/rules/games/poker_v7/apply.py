@@ -1,0 +1,320 @@
+"""How each event changes a Round: apply never refuses."""
+
+from collections.abc import Callable
+from operator import sub
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from croupier.rules import events as e
+from croupier.rules.deal import BURNT, DEVICE, DISCARD, FLOP_CARDS, RIVER_CARD, TURN_CARD
+from croupier.rules.document import rule
+from croupier.rules.games.poker_v7.round import (
+    NOBODY,
+    OutOfTurn,
+    Places,
+    Positions,
+    Round,
+    RoundEvent,
+    Seldom,
+    can_bet,
+    due,
+    initial_deal,
+    next_stage,
+)
+from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, LAST, STREET_DEAL, burns, least_bet, p
+from croupier.rules.settlement import Line, Result
+
+
+def opened(event: e.PokerRoundOpened) -> Round:
+    count = len(event.seats)
+    return Round(
+        event.number,
+        settings=event.settings,
+        commitment=event.commitment,
+        closed=True,
+        seats=event.seats,
+        players=event.players,
+        button=event.button,
+        big=event.seats.index(event.big),
+        start=event.stacks,
+        stacks=event.stacks,
+        held=event.stacks,
+        dead=(0,) * count,
+        active=tuple(range(count)),
+    )
+
+
+def _posted(r: Round, event: e.BlindsPosted) -> Round:
+    """Live posts are Bets of the 1st Betting Round; the least to Call is a Big Blind even if its player is short."""
+    stacks, dead = list(r.stacks), list(r.dead)
+    level = 0
+    for post in event.posts:
+        at = r.seats.index(post.box)
+        stacks[at] -= post.live + post.dead
+        dead[at] += post.dead
+        level = max(level, post.live)
+    held = tuple([start - gone for start, gone in zip(r.start, dead, strict=True)])
+    if r.settings.short_open_call_to == "minimum_bet":
+        level = max(level, r.settings.big_blind)
+    return replace(
+        r,
+        stacks=tuple(stacks),
+        dead=tuple(dead),
+        held=held,
+        level=level,
+        base=level,
+        step=r.settings.big_blind,
+        owed=initial_deal(r),
+    )
+
+
+def _dealt(r: Round, event: e.CardsDealt) -> Round:
+    places, cards = r.places + event.places, r.cards + event.cards
+    count, owed = len(event.places), r.owed
+    owed = owed[count:] if owed[:count] == event.places else _struck_off(owed, event.places)
+    after = replace(r, places=places, cards=cards, owed=owed)
+    return after if owed and owed != FORGOTTEN else complete(after)
+
+
+FORGOTTEN = (BURNT,)  # all cards but the Burnt Card have come: play goes on until it is noticed (5.7, 5.8)
+
+
+def complete(r: Round) -> Round:
+    """The cards that were due have come: a Betting Round begins, unless it is under way."""
+    if not r.stage:
+        return _finished(replace(r, owed=(), stage=1, waiting=_first_to_act(r)))
+    stage = next_stage(r)
+    if r.waiting or stage == r.stage or not burns(r.settings):
+        return replace(r, owed=()) if r.owed else r
+    return begin(replace(r, owed=()), stage)
+
+
+def _struck_off(owed: Places, places: Places) -> Places:
+    """What is still owed when a card fell elsewhere: each place that got its card is struck off, once."""
+    rest = list(owed)
+    for place in places:
+        if place in rest:
+            rest.remove(place)
+    return tuple(rest)
+
+
+_STAGES = {FLOP_CARDS: 2, TURN_CARD: 3, RIVER_CARD: 4}
+
+
+@rule(p("3.9.2(a)"), p("3.10.3(a)"))
+def _first_to_act(r: Round) -> Positions:
+    """3.9.2: from the left of the Big Blind. Who has posted all that anybody could match is not asked (R-180)."""
+    big, stacks, held = r.big, r.stacks, r.held
+    matched = sorted(held)[-2]  # all but one have no more than this
+    order = [*range(big + 1, len(held)), *range(big + 1)]
+    able = tuple([at for at in order if stacks[at] and held[at] - stacks[at] < matched])
+    if len(able) == 1 and held[able[0]] - stacks[able[0]] >= max(map(sub, held, stacks)):
+        return ()
+    return able
+
+
+@rule(p("3.9.4(a)"), p("3.9.7"), p("3.10.5(a)"), p("3.10.8"))
+def begin(r: Round, stage: int) -> Round:
+    """A later Betting Round begins, unless nobody can Bet any more."""
+    able = can_bet(r)
+    shown = (*r.shown, *[place for place, at in _STAGES.items() if r.stage < at <= stage])
+    if len(able) < 2:
+        return _finished(replace(r, stage=stage, shown=shown))
+    least = least_bet(r.settings)
+    return replace(
+        r,
+        stage=stage,
+        shown=shown,
+        waiting=able,
+        capped=(),
+        held=r.stacks,
+        level=0,
+        base=0,
+        step=least,
+        raiser=NOBODY,
+        opener=NOBODY,
+    )
+
+
+def _finished(r: Round) -> Round:
+    """A Betting Round has ended: what is dealt next. When nobody can Bet any more, all that is left."""
+    if r.waiting or r.stage == LAST or len(r.active) == 1 or not burns(r.settings):
+        return r
+    if len(can_bet(r)) > 1:
+        return replace(r, owed=STREET_DEAL[r.stage + 1])
+    return replace(r, owed=tuple([place for at in range(r.stage + 1, LAST + 1) for place in STREET_DEAL[at]]))
+
+
+def _acted(r: Round, event: e.Acted) -> Round:
+    at = r.seats.index(event.box)
+    action = event.action
+    if r.out_of_turn is not None and r.out_of_turn.at == at:
+        r = replace(r, out_of_turn=None)
+    if action == FOLD:
+        return _folded(r, at, event.cents)
+    waiting = r.waiting
+    if action == CHECK:
+        after = replace(r, waiting=waiting[1:])
+        return after if len(waiting) > 1 else _finished(after)
+    stacks = (*r.stacks[:at], r.stacks[at] - event.cents, *r.stacks[at + 1 :])
+    if action == CALL:
+        after = replace(r, waiting=waiting[1:], stacks=stacks)
+        return after if len(waiting) > 1 else _finished(after)
+    return _more_to_call(r, event, at, stacks)
+
+
+def _more_to_call(r: Round, event: e.Acted, at: int, stacks: tuple[int, ...]) -> Round:
+    """A BET, a Raise or an All-in above the Call: all the others with chips are asked, after him in turn."""
+    to, before = event.to, r.level
+    level = to
+    if not before and to < r.step and r.settings.short_open_call_to == "minimum_bet":
+        level = r.step
+    others = [each for each in r.active if each > at and stacks[each]]
+    others += [each for each in r.active if each < at and stacks[each]]
+    waiting = tuple(others)
+    if event.action == ALL_IN:
+        capped = r.capped
+        if not r.settings.short_all_in_reopens:
+            capped = (*capped, *[each for each in others if each not in r.waiting and each not in capped])
+        opener = at if not before else r.opener
+        after = replace(r, stacks=stacks, waiting=waiting, capped=capped, level=level, opener=opener)
+    else:
+        step = to - before if to - before > r.step else r.step
+        raiser, opener = (at, r.opener) if before else (r.raiser, at)
+        after = replace(
+            r,
+            stacks=stacks,
+            waiting=waiting,
+            capped=(),
+            level=level,
+            base=level,
+            step=step,
+            raiser=raiser,
+            opener=opener,
+        )
+    return after if waiting else _finished(after)
+
+
+def _folded(r: Round, at: int, cents: int) -> Round:
+    active = tuple([each for each in r.active if each != at])
+    waiting = tuple([each for each in r.waiting if each != at]) if len(active) > 1 else ()
+    stacks = r.stacks
+    if cents:
+        stacks = (*stacks[:at], stacks[at] - cents, *stacks[at + 1 :])
+    after = replace(r, active=active, waiting=waiting, stacks=stacks)
+    if waiting:
+        return after
+    return _finished(after) if r.waiting and not r.owed else replace(after, owed=due(after, r.places))
+
+
+def _revealed(r: Round, event: e.CardsRevealed) -> Round:
+    """Hands are opened; with a shuffler also the Community Cards, and then a Betting Round begins."""
+    place = event.places[0]
+    if place not in _STAGES:
+        return replace(r, shown=r.shown + event.places)
+    return begin(r, _STAGES[event.places[-1]])
+
+
+def _awarded(r: Round, event: e.PotsAwarded) -> Round:
+    stacks = list(r.stacks)
+    for line in event.lines:
+        if line.paid:
+            stacks[r.seats.index(line.box)] += line.paid
+    return replace(r, stacks=tuple(stacks), awards=event.awards, lines=event.lines)
+
+
+def _returned(r: Round, event: e.BetReturned) -> Round:
+    """Chips back to their player: an uncalled Bet, Bets of a Betting Round played again, or all of a Void Round."""
+    at = r.seats.index(event.box)
+    stacks = (*r.stacks[:at], r.stacks[at] + event.cents, *r.stacks[at + 1 :])
+    if r.voided is None:
+        return replace(r, stacks=stacks)
+    line = Line(event.box, event.player, event.bet, event.cents, Result.RETURN, event.cents, (event.because,), "Void")
+    return replace(r, stacks=stacks, lines=(*r.lines, line))
+
+
+def _concluded(r: Round, _: e.RoundConcluded) -> Round:
+    return replace(r, concluded=True)
+
+
+def _flipped(r: Round, _: e.MarkerFlipped) -> Round:
+    return replace(r, marker=True)
+
+
+# fmt: off
+OFTEN: dict[type[e.Event], Callable[[Round, Any], Round]] = {
+    e.Acted:          _acted,
+    e.CardsDealt:     _dealt,
+    e.BlindsPosted:   _posted,
+    e.CardsRevealed:  _revealed,
+    e.MarkerFlipped:  _flipped,
+    e.BetReturned:    _returned,
+    e.PotsAwarded:    _awarded,
+    e.RoundConcluded: _concluded,
+}
+# fmt: on
+def apply(r: Round, event: RoundEvent) -> Round:
+    often = OFTEN.get(type(event))
+    return often(r, event) if often is not None else _seldom(r, event)
+
+
+def _seldom(r: Round, event: Any) -> Round:
+    seldom: Seldom = event
+    match seldom:
+        case e.PokerRoundOpened():
+            return opened(seldom)
+        case e.HandExamined(box):
+            return replace(r, seen=(*r.seen, r.seats.index(box)))
+        case e.ShowRefused(box):
+            return replace(r, kept=(*r.kept, r.seats.index(box)))
+        case e.PlayerLeft(player):
+            return replace(r, left=(*r.left, player))
+        case e.OutOfTurnNoted(box, _, action, to):
+            at = r.seats.index(box)
+            passed = r.waiting[: r.waiting.index(at)]
+            return replace(r, out_of_turn=OutOfTurn(at, action, to, passed, r.level))
+        case e.PotsReversed(_, lines):
+            paid = {line.box: line.paid for line in lines}
+            stacks = tuple([has - paid.get(seat, 0) for seat, has in zip(r.seats, r.stacks, strict=True)])
+            return replace(r, stacks=stacks, lines=(), awards=())
+        case e.RoundVoided(_, because):
+            return replace(r, voided=because, waiting=(), owed=(), reshuffle=None, out_of_turn=None)
+        case e.IrregularityReported() | e.RulingMade():
+            return r  # said and recorded; nothing on the table moves
+        case _:
+            return _corrected(r, seldom)
+
+
+_Correction = (
+    e.CardsExposed | e.CardsFound | e.CardsReconstructed | e.CardsTakenBack | e.StubReshuffled | e.BettingRoundRestarted
+)
+
+
+def _corrected(r: Round, event: _Correction) -> Round:
+    match event:
+        case e.CardsExposed(cards):
+            face_up = len(r.cards) in cards
+            owed = (DISCARD, *r.owed) if face_up else r.owed
+            return replace(r, exposed=tuple(sorted({*r.exposed, *cards})), owed=owed)
+        case e.CardsFound(places):
+            return replace(r, places=places, owed=due(r, places))
+        case e.CardsReconstructed(places):
+            after = replace(r, places=places, owed=due(r, places))
+            return after if after.owed else complete(after)
+        case e.CardsTakenBack(cards, because):
+            back = tuple([DEVICE if at in cards else place for at, place in enumerate(r.places)])
+            return replace(r, places=back, reshuffle=because, owed=due(r, back))
+        case e.StubReshuffled(commitment):
+            return replace(r, commitment=commitment or r.commitment, reshuffle=None)
+        case e.BettingRoundRestarted():
+            return _again(r)
+        case _:
+            assert_never(event)
+
+
+def _again(r: Round) -> Round:
+    """Back to the deal before this Betting Round; its Bets have been returned."""
+    street = next(place for place, stage in _STAGES.items() if stage == r.stage)
+    shown = tuple([place for place in r.shown if place != street])
+    return replace(r, stage=r.stage - 1, shown=shown, waiting=(), capped=(), level=0, base=0, out_of_turn=None)

@@ -1,0 +1,188 @@
+"""3.2 to 3.5 and 3.12 to 3.14: whose turn it is, what he may do, and for how much."""
+
+from collections.abc import Callable
+
+from croupier.rules import events as e
+from croupier.rules.commands import Decide
+from croupier.rules.deal import Device
+from croupier.rules.document import Para, rule
+from croupier.rules.games.poker_v7.round import Events, Round, bet_of
+from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, OPEN_BET, RAISE, SHOE, p
+from croupier.rules.money import dollars
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused, bad, refused
+
+# fmt: off
+SHOE_CONDUCT     = (p("3.9.1"),  p("3.9.2(b)"),  p("3.9.4(c)"),  p("3.9.7"),  p("3.9.7"))   # by Betting Round, from 1
+SHUFFLER_CONDUCT = (p("3.10.2"), p("3.10.3(b)"), p("3.10.5(c)"), p("3.10.8"), p("3.10.8"))
+NO_CHECK = {Device.SHOE: p("3.9.4(d)"), Device.SHUFFLER: p("3.10.5(d)")}
+ALL_IN_PARA, SHORT_PARA = p("3.12"), p("3.12.3")
+# fmt: on
+
+
+@rule(p("3.2"), p("3.3"), p("3.9.2"), p("3.9.4"), p("3.10.3"), p("3.10.5"), p("3.14"), p("1.28"), p("1.37"), p("5.15"))
+def act(r: Round, c: Decide, by: Actor) -> Events | Refused:
+    """The player whose turn it is acts, himself or through a Pit Employee at his request."""
+    waiting = r.waiting
+    if not waiting or r.owed or r.seats[waiting[0]] != c.box:
+        return _not_his_turn(r, c, by)
+    at = waiting[0]
+    placed_by = ""
+    if r.players[at] != by.name:
+        if not by.is_staff:
+            return refused(p("3.3"), "no Player decides for another")
+        placed_by = by.name
+    action = ACTIONS.get(c.decision)
+    if action is None:
+        return bad("decision", f"is {', '.join(ACTIONS)}")
+    made = action(r, at, c.cents)
+    if placed_by and isinstance(made, tuple):
+        made = tuple(e.Acted(x.box, x.player, x.action, x.cents, x.to, x.because, placed_by) for x in made)
+    return made
+
+
+def _not_his_turn(r: Round, c: Decide, by: Actor) -> Refused:
+    if c.box not in r.seats:
+        return bad("box", "no Player of this Round sits there")
+    if not by.is_staff and r.players[r.seats.index(c.box)] != by.name:
+        return refused(p("3.3"), "no Player decides for another")
+    if not r.waiting or r.owed:
+        return refused(p("1.5"), "nobody has to act now")
+    return refused(p("1.28"), f"seat {r.seats[r.waiting[0]]} acts first")
+
+
+# ---- 3.4, 3.5, 3.13: sizes ------------------------------------------------------------------------------------------
+
+
+@rule(p("3.4"), p("1.25"), p("1.9"), p("3.12.1"), p("3.12.2"))
+def to_call(r: Round, at: int) -> int:
+    """What a Call costs: the Bet to be matched, or all that is left (R-92)."""
+    return min(r.level - bet_of(r, at), r.stacks[at])
+
+
+@rule(p("3.5"), p("3.13"), p("1.32"), p("3.12.3"))
+def least_raise(r: Round, at: int) -> int:
+    """The least Bet that a BET or Raise makes: no less than any before and a Big Blind, or All-in (R-85 to R-90)."""
+    over = r.base if r.settings.short_all_in_completion else r.level
+    return min(over + r.step, r.held[at])
+
+
+def most_raise(r: Round, at: int) -> int:
+    """No Limit: all his chips."""
+    return r.held[at]
+
+
+@rule(p("3.5"), p("3.9.2(b)"), p("3.12.3"))
+def may_raise(r: Round, at: int) -> Refused | None:
+    """Who has acted since the last Raise may not Raise again, and nobody Raises whom nobody can Call (R-89, R-180)."""
+    if at in r.capped:
+        return refused(SHORT_PARA, "the All-in was no Raise: Call or Fold")
+    level, stacks, held = r.level, r.stacks, r.held
+    if held[at] <= level:
+        return refused(p("3.12.1"), "too few chips to Raise: Call or Fold")
+    for each in r.active:
+        if each != at and stacks[each] and held[each] > level:
+            return None
+    return refused(p("1.17"), "nobody can Call more: Call or Fold")
+
+
+# ---- the actions ----------------------------------------------------------------------------------------------------
+
+
+def conduct(r: Round) -> Para:
+    """The paragraph by which this Betting Round proceeds."""
+    return (SHOE_CONDUCT if r.settings.device is SHOE else SHUFFLER_CONDUCT)[r.stage]
+
+
+@rule(p("1.19"), p("3.9.2(b)"), p("3.9.4(b)"))
+def fold(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...]:
+    """A Fold is always open, even where a Check would do (R-93)."""
+    return (e.Acted(r.seats[at], r.players[at], FOLD, 0, bet_of(r, at), conduct(r)),)
+
+
+@rule(p("1.11"), p("3.9.2(b)"), p("3.9.4(b)"), p("3.9.4(d)"), p("3.10.3(b)"), p("3.10.5(b)"), p("3.10.5(d)"))
+def check(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
+    """Only where nothing is to be matched."""
+    bet = r.held[at] - r.stacks[at]
+    if r.level > bet:
+        return refused(NO_CHECK[r.settings.device], "there is a Bet to match: Call, Raise or Fold")
+    return (e.Acted(r.seats[at], r.players[at], CHECK, 0, bet, conduct(r)),)
+
+
+@rule(p("1.9"), p("3.9.4(c)"), p("3.10.5(c)"), p("3.12.1"))
+def call(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
+    """Match the Bet, or go All-in for less."""
+    stack, bet = r.stacks[at], r.held[at] - r.stacks[at]
+    cents = r.level - bet
+    if cents <= 0:
+        return refused(conduct(r), "there is nothing to Call: Check")
+    if cents >= stack:
+        return (e.Acted(r.seats[at], r.players[at], CALL, stack, bet + stack, ALL_IN_PARA),)
+    return (e.Acted(r.seats[at], r.players[at], CALL, cents, r.level, conduct(r)),)
+
+
+@rule(p("1.4"), p("3.9.4(a)"), p("3.9.4(c)"), p("3.9.4(d)"), p("3.10.5(a)"))
+def open_bet(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
+    """The BET: the first chips of a Betting Round."""
+    if r.level:
+        return refused(conduct(r), "there is a Bet already: Call, Raise or Fold")
+    return _sized(r, at, to)
+
+
+@rule(p("1.32"), p("3.5"), p("3.9.2(b)"), p("3.13"))
+def raise_to(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
+    """Raise to a total in this Betting Round; what counts is the increase (R-87)."""
+    if not r.level:
+        return refused(conduct(r), "nothing is to be Raised: BET or Check")
+    return _sized(r, at, to)
+
+
+def _sized(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
+    no = may_raise(r, at)
+    if no is not None:
+        return no
+    most = r.held[at]
+    if to == most:
+        return all_chips(r, at)
+    if to > most:
+        return refused(p("1.41"), f"the Table Stake allows {dollars(most)}")
+    least = least_raise(r, at)
+    if to < least:
+        return refused(p("3.13") if r.level else p("3.5"), f"at least {dollars(least)}, or All-in with {dollars(most)}")
+    if to % r.settings.chip_unit:
+        return bad("cents", f"the smallest chip is {dollars(r.settings.chip_unit)}")
+    action = RAISE if r.level else OPEN_BET
+    bet = most - r.stacks[at]
+    return (e.Acted(r.seats[at], r.players[at], action, to - bet, to, conduct(r)),)
+
+
+@rule(p("1.2"), p("3.12"), p("3.12.1"), p("3.12.2"))
+def all_in(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
+    """All remaining chips: to BET, to Call or to Raise, whichever they make."""
+    if r.held[at] <= r.level:
+        return call(r, at)
+    return may_raise(r, at) or all_chips(r, at)
+
+
+@rule(p("3.12.3"), p("3.12"))
+def all_chips(r: Round, at: int) -> tuple[e.Acted, ...]:
+    """From half a Raise upwards it is one; below, the chips count but nothing is Raised (R-88, R-91)."""
+    to, cents = r.held[at], r.stacks[at]
+    over = to - (r.base if r.settings.short_all_ins_add_up else r.level)
+    if over * 100 >= r.step * r.settings.all_in_raise_percent:
+        action, because = RAISE if r.level else OPEN_BET, ALL_IN_PARA
+    else:
+        action, because = ALL_IN, SHORT_PARA
+    return (e.Acted(r.seats[at], r.players[at], action, cents, to, because),)
+
+
+# fmt: off
+ACTIONS: dict[str, Callable[[Round, int, int], tuple[e.Acted, ...] | Refused]] = {  # 3.14: these gestures, and no words
+    FOLD:     fold,
+    CHECK:    check,
+    CALL:     call,
+    OPEN_BET: open_bet,
+    RAISE:    raise_to,
+    ALL_IN:   all_in,
+}
+# fmt: on

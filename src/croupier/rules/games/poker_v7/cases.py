@@ -1,0 +1,181 @@
+"""A report on its way through a row of chapter 5, and the consequences that rows share."""
+
+from functools import reduce
+
+from msgspec import Struct
+
+from croupier.rules import events as e
+from croupier.rules.commands import Facts
+from croupier.rules.deal import ASIDE, BURNT
+from croupier.rules.document import Para, rule
+from croupier.rules.games.poker_v7.apply import apply
+from croupier.rules.games.poker_v7.betting import ACTIONS, check, fold, to_call
+from croupier.rules.games.poker_v7.round import Events, OutOfTurn, Round, bet_of, initial_deal
+from croupier.rules.games.poker_v7.terms import BOARD, CHECK, FOLD, POT, STREETS, p
+from croupier.rules.irregularities import Irregularity
+from croupier.rules.people import RANK_NAMES, Actor
+from croupier.rules.refusal import Refused, bad, refused
+
+
+class Case(Struct, frozen=True):
+    r: Round
+    facts: Facts
+    by: Actor
+    para: Para  # the first paragraph of the row that is carried out
+
+
+def report(row: Irregularity, case: Case) -> Events | Refused:
+    """Check rank, facts and time, then carry the paragraph out."""
+    needed = row.by(case.r.settings)
+    if case.by.rank < needed:
+        return refused(case.para, f"this is for a {RANK_NAMES[needed]} or above")
+    unfit = _unfit(row, case.r, case.facts)
+    if unfit is not None:
+        return unfit
+    if case.r.voided or (case.r.over and not row.late):
+        return refused(case.para, "the Round is over; its settlement stands")
+    if row.deal and not case.r.places:
+        return refused(case.para, "no card has been dealt yet")
+    ruled: Events | Refused = row.rule(case)  # type: ignore[assignment]
+    return ruled if isinstance(ruled, Refused) else (e.IrregularityReported(row.id, case.facts, case.para), *ruled)
+
+
+def _unfit(row: Irregularity, r: Round, facts: Facts) -> Refused | None:
+    given = {name for name in facts.__struct_fields__ if getattr(facts, name) is not None}
+    for name in row.asks:
+        if name not in given:
+            return bad(f"facts.{name}", f"is needed: {row.title.lower()}")
+    for name in sorted(given - {*row.asks, *row.may, "reason"}):
+        return bad(f"facts.{name}", "is not asked for here")
+    if facts.box is not None and not 1 <= facts.box <= r.settings.box_count:
+        return bad("facts.box", f"this layout has seats 1 to {r.settings.box_count}")
+    if facts.cards is not None and not all(0 <= at < len(r.cards) for at in facts.cards):
+        return bad("facts.cards", f"counts the {len(r.cards)} drawn cards from 0")
+    if facts.lie is not None and len(facts.lie) != len(r.places):
+        return bad("facts.lie", f"needs one place for each of the {len(r.places)} drawn cards")
+    if facts.lie is not None and not all(_is_place(r, place) for place in facts.lie):
+        return bad("facts.lie", "names a place that this table does not have")
+    return None
+
+
+def _is_place(r: Round, place: int) -> bool:
+    return place in (*initial_deal(r), *BOARD, *ASIDE) or 1 <= place <= r.settings.box_count
+
+
+# ---- consequences ----------------------------------------------------------------------------------------------------
+
+
+@rule(p("5.14"), p("1.43"), p("5.2[text]"))
+def void(r: Round, because: Para) -> Events:
+    """No result for anyone: every chip of this Round goes back; awarded Pots are reversed first (R-10, R-122)."""
+    paid = {line.box: line.paid for line in r.lines}
+    stacks = [stack - paid.get(seat, 0) for seat, stack in zip(r.seats, r.stacks, strict=True)]
+    back = [start - stack for start, stack in zip(r.start, stacks, strict=True)]
+    return (
+        e.RoundVoided(r.number, because),
+        *((e.PotsReversed(r.awards, r.lines, because),) if r.lines else ()),
+        *(
+            e.BetReturned(seat, player, POT, cents, p("5.14"))
+            for seat, player, cents in zip(r.seats, r.players, back, strict=True)
+            if cents
+        ),
+    )
+
+
+def play_on(para: Para, outcome: str, reason: str | None = None) -> Events:
+    return (e.RulingMade(outcome, para, reason or ""),)
+
+
+def found(case: Case) -> Events:
+    """Where the cards lie by the report, where it says so."""
+    lie = case.facts.lie
+    return () if lie is None or lie == case.r.places else (e.CardsFound(lie, case.para),)
+
+
+def street_cards(r: Round, stage: int) -> tuple[int, ...]:
+    """The drawn cards of one deal of Community Cards and its Burnt Card, counted from 0."""
+    place = STREETS[stage]
+    at = tuple(number for number, where in enumerate(r.places) if where == place)
+    if not at:
+        return ()
+    burnt = at[0] - 1
+    return (burnt, *at) if burnt >= 0 and r.places[burnt] == BURNT else at
+
+
+@rule(p("5.8.2"), p("5.8.3"))
+def bets_back(r: Round) -> Events:
+    """The Bets of this Betting Round go back, those of Folded players too; who Folded stays out (R-119)."""
+    return tuple(
+        e.BetReturned(seat, r.players[at], POT, bet_of(r, at), p("5.8.2"))
+        for at, seat in enumerate(r.seats)
+        if bet_of(r, at)
+    )
+
+
+# ---- actions that follow by themselves ------------------------------------------------------------------------------
+
+
+def follow(r: Round, events: Events) -> Events:
+    """What absent players and those who acted Out of Turn do when their turn has come."""
+    after = reduce(apply, events, r)
+    while after.waiting and not after.owed and not after.over:
+        forced = _forced(after, after.waiting[0])
+        if not forced:
+            return events
+        events = (*events, *forced)
+        after = reduce(apply, forced, after)
+    return events
+
+
+def _forced(r: Round, at: int) -> tuple[e.Acted, ...]:
+    if r.players[at] in r.left:
+        return absent(r, at)
+    if r.out_of_turn is not None and r.out_of_turn.at == at:
+        return held_to(r, r.out_of_turn)
+    return ()
+
+
+@rule(p("5.16"), p("3.3"))
+def absent(r: Round, at: int) -> tuple[e.Acted, ...]:
+    """Nobody decides for an absent player: he Checks while that is free and Folds when he faces a Bet (R-115)."""
+    free = to_call(r, at) <= 0 and r.settings.absent_action == "check_fold"
+    bet = bet_of(r, at)
+    return (e.Acted(r.seats[at], r.players[at], CHECK if free else FOLD, 0, bet, p("5.16")),)
+
+
+BETS = frozenset(ACTIONS) - {FOLD, CHECK, "call"}
+
+
+@rule(p("5.12.1"), p("5.12.4"))
+def held_to(r: Round, early: OutOfTurn) -> tuple[e.Acted, ...]:
+    """Those before him Checked: he Checks. All of them Folded: his BET stands (R-113)."""
+    at = early.at
+    if not any(each in r.active for each in early.passed):
+        if early.action not in BETS:
+            return ()
+        made = ACTIONS[early.action](r, at, early.to)
+        return () if isinstance(made, Refused) else _because(made, p("5.12.4"))
+    if to_call(r, at) > 0:
+        return ()
+    checked = check(r, at)
+    return () if isinstance(checked, Refused) else _because(checked, p("5.12.1"))
+
+
+@rule(p("5.12.2"), p("5.12.3"))
+def bound(r: Round, early: OutOfTurn, decision: str) -> Events | Refused | None:
+    """A Bet before him up to his own: no Raise. A higher one: if he Folds, what he showed stays in the Pot."""
+    if early.action not in BETS or to_call(r, early.at) <= 0:
+        return None
+    if r.level <= early.to:
+        if decision in BETS:
+            return refused(p("5.12.2"), "after acting Out of Turn: Call or Fold")
+        return None
+    if decision != FOLD:
+        return None
+    (folded,) = fold(r, early.at)
+    stays = min(early.to - bet_of(r, early.at), r.stacks[early.at])
+    return (e.Acted(folded.box, folded.player, FOLD, stays, early.to, p("5.12.3")),)
+
+
+def _because(made: tuple[e.Acted, ...], para: Para) -> tuple[e.Acted, ...]:
+    return tuple(e.Acted(each.box, each.player, each.action, each.cents, each.to, para) for each in made)

@@ -1,0 +1,67 @@
+"""decide for a Round of play: who answers which command, and when it may come."""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.rules import commands as c
+from croupier.rules.games.poker_v7 import betting, irregularities, play, settlement
+from croupier.rules.games.poker_v7.cases import bound, follow
+from croupier.rules.games.poker_v7.round import Events, Round
+from croupier.rules.games.poker_v7.terms import p
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused, refused
+
+Answer = Callable[[Round, Any, Actor], Events | Refused]
+
+# fmt: off
+PLAYERS: dict[type[c.Command], Answer] = {
+    c.Decide:       betting.act,
+    c.Examine:      play.examine,
+    c.ShowHand:     play.show,
+    c.RefuseToShow: play.refuse_to_show,
+}
+STAFF: dict[type[c.Command], Answer] = {
+    c.Deal:         lambda r, command, _: play.deal(r, command),
+    c.Reveal:       lambda r, _, __: play.reveal(r),
+    c.Settle:       lambda r, _, __: settlement.settle(r),
+    c.WalkAway:     lambda r, command, _: irregularities.walk_away(r, command),
+    c.TimeUp:       lambda r, command, _: irregularities.time_up(r, command),
+    c.Reshuffle:    lambda r, command, _: irregularities.reshuffle(r, command),
+}
+# fmt: on
+
+
+def decide(r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
+    """What follows from a command, by the document; never a change."""
+    kind = type(command)
+    answer = PLAYERS.get(kind)
+    if answer is None:
+        if not by.is_staff:
+            return refused(p("1.29"), "this is for the Dealer and the pit")
+        if kind is c.Report:
+            return _followed(r, irregularities.rule_on(r, command, by))  # type: ignore[arg-type]
+        answer = STAFF.get(kind, _not_here)
+    if r.concluded or r.voided is not None:
+        return refused(p("1.36"), "the Round is over")
+    if r.left or r.out_of_turn is not None:
+        return _followed(r, _bound(r, command) or answer(r, command, by))
+    return answer(r, command, by)
+
+
+def _followed(r: Round, answer: Events | Refused) -> Events | Refused:
+    """Absent players, and those who acted Out of Turn, have their turns at once."""
+    if isinstance(answer, Refused) or not (r.left or r.out_of_turn is not None):
+        return answer
+    return follow(r, answer)
+
+
+def _bound(r: Round, command: c.RoundCommand) -> Events | Refused | None:
+    """5.12: what somebody who acted Out of Turn may do when his turn has come."""
+    early = r.out_of_turn
+    if early is None or not isinstance(command, c.Decide) or r.waiting[:1] != (early.at,):
+        return None
+    return bound(r, early, command.decision) if command.box == r.seats[early.at] else None
+
+
+def _not_here(_: Round, __: Any, ___: Actor) -> Refused:
+    return refused(p("4.2"), "this is no part of Poker")

@@ -1,0 +1,139 @@
+"""Chapter 5. Irregularities: a row each, in the order of their paragraphs; 5.4 to 5.6 are in positions.py."""
+
+from croupier.rules import events as e
+from croupier.rules.commands import Report, Reshuffle, TimeUp, WalkAway
+from croupier.rules.document import rule
+from croupier.rules.documents.poker_7 import DOC
+from croupier.rules.games.poker_v7 import rulings as ruling
+from croupier.rules.games.poker_v7.cases import Case, absent, follow, report
+from croupier.rules.games.poker_v7.round import Events, Round
+from croupier.rules.games.poker_v7.terms import p
+from croupier.rules.irregularities import Irregularity, at_least, house_ruling, in_order
+from croupier.rules.people import Actor, Rank
+from croupier.rules.refusal import Refused, bad, refused
+
+VOID = (p("5.2"), p("5.2[text]"), p("5.14"))
+ALL_BACK = "The Round is Void and all its Bets go back; earlier Rounds stand."
+SHUFFLED_IN = "The cards go back with their Burnt Card and are shuffled with the rest; Bets stand."
+
+# fmt: off
+IRREGULARITIES = in_order(DOC,
+    Irregularity("button_forgotten", (p("3.7"),),
+                 "The Dealer Button was not placed",
+                 "It is placed as soon as it is noticed; nothing is undone.",
+                 ruling.harmless),
+    Irregularity("all_in_button_forgotten", (p("3.12"),),
+                 "The All-in button was not placed",
+                 "The Round continues.",
+                 ruling.harmless),
+    Irregularity("technical_interruption", (p("5.1"), p("5.1.1"), p("5.1.2"), p("5.14")),
+                 "A technical interruption stops the Round",
+                 "If any Bet is decided the Round is finished with the same cards; else it is Void.",
+                 ruling.interruption, by=house_ruling),
+    Irregularity("foreign_card", (p("5.2.1"), *VOID),
+                 "A card that does not belong to the deck is found", ALL_BACK,
+                 ruling.void_round, late=True),
+    Irregularity("deck_count", (p("5.2.2"), *VOID),
+                 "The deck has too few or too many cards", ALL_BACK,
+                 ruling.void_round, late=True),
+    Irregularity("out_of_cards", (p("5.2.3"), *VOID),
+                 "The device cannot finish the Round", ALL_BACK,
+                 ruling.out_of_cards),
+    Irregularity("not_shuffled", (p("5.2.4"), *VOID),
+                 "The cards were not shuffled", ALL_BACK,
+                 ruling.void_round, late=True),
+    Irregularity("cards_exposed", (p("5.2.5"), p("5.3"), *VOID),
+                 "The Dealer exposed cards in the Initial Deal",
+                 "One is discarded and replaced; two or more are a Void, whether or not they can be put in order.",
+                 ruling.cards_exposed, deal=True, asks=("cards",)),
+    Irregularity("wrong_number_player", (p("5.2.6"), *VOID),
+                 "A Player was dealt a wrong number of cards",
+                 "Somebody has looked: Void. Nobody has: put in order, else Void.",
+                 ruling.wrong_cards, deal=True, asks=("restorable",), may=("box", "lie"), by=house_ruling),
+    Irregularity("wrong_deal", (p("5.2.7"), p("5.2.7(a)"), p("5.2.7(b)"), *VOID),
+                 "A Hand was left out, or one too many was dealt",
+                 "Somebody has looked: Void. Nobody has: put in order, else Void.",
+                 ruling.wrong_cards, deal=True, asks=("restorable",), may=("box", "lie"), by=house_ruling),
+    Irregularity("face_up_card", (p("5.3"),),
+                 "A card lies face up in the device",
+                 "It is discarded and not used.",
+                 ruling.face_up_card),
+    Irregularity("first_card_not_burnt", (p("5.7"), p("5.14")),
+                 "The first card was not burnt",
+                 "Put in order at the House's judgement; Void if anybody has looked or it cannot be done.",
+                 ruling.first_card_not_burnt, deal=True, asks=("restorable",), may=("lie",), by=house_ruling),
+    Irregularity("burnt_card_missed", (p("5.8"), p("5.8.1"), p("5.8.2"), p("5.8.3")),
+                 "A later Burnt Card was forgotten",
+                 "Put in order, else the wrong cards are shuffled in; Bets of that Betting Round go back, Folds stand.",
+                 ruling.burnt_card_missed, deal=True, asks=("restorable",), may=("lie",), by=house_ruling),
+    Irregularity("flop_exposed_early", (p("5.9"),),
+                 "A Flop Card was exposed before the 1st Betting Round was over", SHUFFLED_IN,
+                 ruling.exposed_early, deal=True, may=("lie",)),
+    Irregularity("too_many_flop_cards", (p("5.10"),),
+                 "More than three Flop Cards were dealt",
+                 "Put in order; else " + SHUFFLED_IN[0].lower() + SHUFFLED_IN[1:],
+                 ruling.too_many, deal=True, asks=("restorable",), may=("lie",), by=house_ruling),
+    Irregularity("too_many_turn_cards", (p("5.10.1"),),
+                 "More than one Turn Card was dealt",
+                 "Put in order; else " + SHUFFLED_IN[0].lower() + SHUFFLED_IN[1:],
+                 ruling.too_many, deal=True, asks=("restorable",), may=("lie",), by=house_ruling),
+    Irregularity("too_many_river_cards", (p("5.10.2"),),
+                 "More than one River Card was dealt",
+                 "Put in order; else " + SHUFFLED_IN[0].lower() + SHUFFLED_IN[1:],
+                 ruling.too_many, deal=True, asks=("restorable",), may=("lie",), by=house_ruling),
+    Irregularity("street_exposed_early", (p("5.11"),),
+                 "The Turn or River Card was exposed before its Betting Round was over", SHUFFLED_IN,
+                 ruling.exposed_early, deal=True, may=("lie",)),
+    Irregularity("out_of_turn", (p("5.12"), p("5.12.1"), p("5.12.2"), p("5.12.3"), p("5.12.4")),
+                 "A Player acted Out of Turn",
+                 "He retracts it and acts in turn; what those before him do says how far he is held to it.",
+                 ruling.out_of_turn, deal=True, asks=("box", "bet"), may=("cents",)),
+    Irregularity("hole_cards_exposed", (p("5.13"), p("3.11.2(b)")),
+                 "A Player exposed Hole Cards of his own",
+                 "Before the Final Betting Round is over his Hand is folded; afterwards it is valid.",
+                 ruling.hole_cards_exposed, deal=True, asks=("box",)),
+    Irregularity("misplaced_bet", (p("5.15"),),
+                 "A Player says a Pit Employee placed his Bet wrongly",
+                 "It stays as it was placed: that is the Player's responsibility.",
+                 ruling.misplaced_bet, may=("box",), late=True),
+    Irregularity("unprovided", (p("5.16"),),
+                 "Something the rules do not provide for",
+                 "A Shift Manager or above rules, with a reason.",
+                 ruling.unprovided, asks=("remedy", "reason"), may=("box",),
+                 by=at_least(Rank.SHIFT_MANAGER), late=True),
+)
+# fmt: on
+ROWS = {row.id: row for row in IRREGULARITIES}
+
+
+@rule(p("5.2"), p("5.14"))
+def rule_on(r: Round, c: Report, by: Actor) -> Events | Refused:
+    """A report is ruled by its row of the table."""
+    row = ROWS.get(c.irregularity)
+    if row is None:
+        return bad("irregularity", f"{c.irregularity!r} is none of this document's; unprovided cases are 5.16")
+    return report(row, Case(r, c.facts, by, row.paras[0]))
+
+
+@rule(p("5.8.1"), p("5.9"), p("5.10"), p("5.11"))
+def reshuffle(r: Round, c: Reshuffle) -> Events | Refused:
+    """Cards taken back are shuffled with those not dealt; their new order comes from outside."""
+    if r.reshuffle is None:
+        return refused(p("5.8.1"), "no cards were taken back")
+    return (e.StubReshuffled(c.commitment, r.reshuffle),)
+
+
+@rule(p("5.16"), p("3.3"))
+def walk_away(r: Round, c: WalkAway) -> Events | Refused:
+    """Gone for the rest of the Round: he Checks while that is free, then Folds; All-in he stays in (R-115)."""
+    if c.player not in r.players or c.player in r.left:
+        return bad("player", "is not at the table in this Round")
+    return follow(r, (e.PlayerLeft(c.player, p("5.16")),))
+
+
+@rule(p("5.16"))
+def time_up(r: Round, c: TimeUp) -> Events | Refused:
+    """This once the House acts for a silent player."""
+    if not r.waiting or r.owed or r.seats[r.waiting[0]] != c.box:
+        return refused(p("1.28"), "the table does not wait for this Player")
+    return absent(r, r.waiting[0])

@@ -1,0 +1,229 @@
+"""Chapter 3. How to play: the deal and the showdown. The Betting Rounds are in betting.py."""
+
+from croupier.rules import events as e
+from croupier.rules.cards import DECK, Card
+from croupier.rules.commands import Deal, Examine, RefuseToShow, ShowHand
+from croupier.rules.deal import DEVICE, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, place_name
+from croupier.rules.document import Para, rule
+from croupier.rules.games.poker_v7.pots import pots
+from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over
+from croupier.rules.games.poker_v7.terms import LAST, SHOE, p, ranking
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused, bad, refused
+
+ALL = frozenset(DECK)
+
+# fmt: off
+SHOE_DEALS     = (p("3.9.1"),  p("3.9.3"),  p("3.9.5"),  p("3.9.6"),  p("3.9.6"))   # the deal after each Betting Round
+SHUFFLER_DEALS = (p("3.10.2"), p("3.10.4"), p("3.10.6"), p("3.10.7"), p("3.10.7"))
+# fmt: on
+
+
+def dealt_by(r: Round) -> Para:
+    return (SHOE_DEALS if r.settings.device is SHOE else SHUFFLER_DEALS)[r.stage]
+
+
+@rule(p("3.9"), p("3.9.1"), p("3.9.3"), p("3.9.5"), p("3.9.6"), p("3.10"), p("3.10.1"), p("3.10.2"), p("2.2.1"))
+def deal(r: Round, c: Deal) -> Events | Refused:
+    """The next cards to their places; a card that really fell elsewhere is recorded where it lies."""
+    cards, count = c.cards, len(c.cards)
+    if c.to is not None:
+        return _fell(r, c)
+    if count > len(r.owed) or not count:
+        return refused(dealt_by(r), "no more cards are dealt now")
+    if r.reshuffle:
+        return refused(r.reshuffle, "the cards taken back are shuffled in first")
+    if r.stage and not r.marker and _open_first(r):
+        return refused(p("1.20(ii)"), "the Game Marker says SHOWDOWN and Hands are opened first")
+    if not of_one_deck(r, cards):
+        return refused(p("2.2.1"), "one deck of 52 holds each card once")
+    return (e.CardsDealt(r.owed[:count], cards),)
+
+
+def _open_first(r: Round) -> bool:
+    return r.settings.all_in_hands_opened == "before_run_out" and betting_is_over(r)
+
+
+def of_one_deck(r: Round, cards: tuple[Card, ...]) -> bool:
+    """Each card comes once; one that was taken back may come again."""
+    new = set(cards)
+    lying = r.cards if DEVICE not in r.places else [c for at, c in zip(r.places, r.cards, strict=True) if at != DEVICE]
+    return len(new) == len(cards) and new.isdisjoint(lying) and new <= ALL
+
+
+def _fell(r: Round, c: Deal) -> Events | Refused:
+    """A card that fell where it should not: chapter 5 says what follows when it is reported."""
+    assert c.to is not None
+    if c.to not in r.seats and c.to >= 0 and not 1 <= c.to <= r.settings.box_count:
+        return bad("to", f"{place_name(c.to)} is not at this table")
+    if not of_one_deck(r, c.cards):
+        return refused(p("2.2.1"), "one deck of 52 holds each card once")
+    return (e.CardsDealt((c.to,) * len(c.cards), c.cards),)
+
+
+@rule(p("3.9.1"), p("3.10.2"), p("1.22"))
+def examine(r: Round, c: Examine, by: Actor) -> Events | Refused:
+    """A player looks at his own Hole Cards."""
+    if c.box not in r.seats or r.players[r.seats.index(c.box)] != by.name:
+        return refused(p("3.3"), "this is not your seat")
+    if c.box not in r.places:
+        return refused(dealt_by(r), "no card is dealt there yet")
+    if r.seats.index(c.box) in r.seen:
+        return refused(p("1.22"), "you have looked already")
+    return (e.HandExamined(c.box, by.name),)
+
+
+@rule(p("3.10.4"), p("3.10.6"), p("3.10.7"))
+def open_street(r: Round) -> Events | Refused:
+    """With a shuffler the Community Cards lie there and are opened: the next ones, or all when nobody can Bet."""
+    places = (FLOP_CARDS, TURN_CARD, RIVER_CARD)[r.stage - 1 :]
+    return (e.CardsRevealed(places if betting_is_over(r) else places[:1], dealt_by(r)),)
+
+
+# ---- 3.11: the showdown ---------------------------------------------------------------------------------------------
+
+
+@rule(p("3.11"), p("1.17"), p("1.20"), p("1.20(i)"), p("1.20(ii)"), p("3.12.1"))
+def reveal(r: Round) -> Events | Refused:
+    """The Dealer opens what comes next: Community Cards of a shuffler, or the showdown with the Game Marker."""
+    if r.waiting or not r.stage or (r.owed and not betting_is_over(r)):
+        return refused(p("1.20(i)"), "the Betting Round is not over")
+    if r.settings.device is Device.SHUFFLER and r.stage < LAST and len(r.active) > 1:
+        first = betting_is_over(r) and not r.marker and r.settings.all_in_hands_opened == "before_run_out"
+        return show_hands(r, {}) if first else open_street(r)
+    if len(r.active) == 1:
+        return refused(p("3.11.1"), "one Active Player is left and need not show")
+    if r.marker:
+        return refused(p("3.11"), "the Game Marker says SHOWDOWN already")
+    if r.owed and r.settings.all_in_hands_opened != "before_run_out":
+        return refused(dealt_by(r), "the Community Cards are dealt first")
+    hands = rankings(r) if r.stage == LAST and not r.owed else {}
+    return hands if isinstance(hands, Refused) else show_hands(r, hands)
+
+
+@rule(p("3.11.1"), p("3.11.2(e)"), p("3.1"), p("1.12"), p("1.16"))
+def rankings(r: Round) -> dict[int, int] | Refused:
+    """The ranking of every Active Player who does not keep his Hand closed, by position."""
+    lie = lying(r)
+    no = _miscounted(r, lie)
+    if no is not None:
+        return no
+    board = lie[FLOP_CARDS] + lie[TURN_CARD] + lie[RIVER_CARD]
+    seats, kept = r.seats, r.kept
+    return {at: ranking(lie[seats[at]], board) for at in r.active if at not in kept}
+
+
+def lying(r: Round) -> dict[int, tuple[Card, ...]]:
+    """The cards at every place, by place."""
+    found: dict[int, tuple[Card, ...]] = {}
+    for place, card in zip(r.places, r.cards, strict=True):
+        found[place] = found[place] + (card,) if place in found else (card,)
+    return found
+
+
+def _miscounted(r: Round, lie: dict[int, tuple[Card, ...]]) -> Refused | None:
+    """No Hand is compared with a card too many or too few: the mistake is reported first."""
+    for at in r.active:
+        if len(lie.get(r.seats[at], ())) != 2:
+            return refused(p("5.2.6"), f"seat {r.seats[at]} has a wrong number of cards: report it first")
+    for place, count, para in BOARD_COUNTS:
+        if len(lie.get(place, ())) != count:
+            return refused(para, f"{place_name(place)}: a wrong number of cards, report it first")
+    return None
+
+
+BOARD_COUNTS = ((FLOP_CARDS, 3, p("5.10")), (TURN_CARD, 1, p("5.10.1")), (RIVER_CARD, 1, p("5.10.2")))
+
+
+@rule(p("3.11.2(a)"), p("3.11.2(c)"), p("1.17"))
+def showing_order(r: Round) -> Positions:
+    """Last to Raise in the Final Betting Round, else first to BET, else left of the Button; then clockwise (R-95)."""
+    active = r.active
+    for first in (r.raiser, r.opener):
+        if first in active:
+            at = active.index(first)
+            return active[at:] + active[:at]
+    return active
+
+
+@rule(p("3.11.2(b)"), p("3.11.2"), p("3.11.2(d)"))
+def show(r: Round, c: ShowHand, by: Actor) -> Events | Refused:
+    """A player opens his own Hand once no decision is left to anybody, marker or no marker (R-97)."""
+    at = _own(r, c.box, by)
+    if isinstance(at, Refused):
+        return at
+    if c.box in r.shown:
+        return refused(p("3.11.2"), "this Hand is open")
+    if len(r.active) > 1 and _in_turn(r) and at != next_to_show(r):
+        return refused(p("3.11.2(a)"), f"seat {r.seats[next_to_show(r)]} shows first")
+    return (e.CardsRevealed((c.box,), p("3.11.2(b)") if not r.marker else p("3.11.2")),)
+
+
+@rule(p("3.11.2(d)"), p("3.11.2"), p("1.20(ii)"))
+def show_hands(r: Round, hands: dict[int, int]) -> Events:
+    """The marker is flipped; after an All-in all Hands open, else those that must be shown (R-94, R-96)."""
+    flipped = e.MarkerFlipped(p("3.11"))
+    if r.settings.showing_order == "any":
+        return (flipped,)
+    if not hands or len([at for at in r.active if r.stacks[at]]) < 2:
+        return (flipped, e.CardsRevealed(tuple([r.seats[at] for at in r.active]), p("1.20(ii)")))
+    if not r.settings.auto_show_winners:
+        return (flipped,)
+    return (flipped, e.CardsRevealed(tuple([r.seats[at] for at in must_show(r, hands)]), p("3.11.2(d)")))
+
+
+def must_show(r: Round, hands: dict[int, int]) -> Positions:
+    """The first, whoever equals or beats all before him, and the best Hand of each Side Pot."""
+    best = NOTHING
+    found = []
+    for at in showing_order(r):
+        if at in hands and hands[at] >= best:
+            best = hands[at]
+            found.append(at)
+    for pot in pots(r)[1:]:
+        top = max([hands[at] for at in pot.members])
+        found += [at for at in pot.members if hands[at] == top and at not in found]
+    return tuple(found)
+
+
+NOTHING = -1
+
+
+@rule(p("3.11.2(d)"), p("3.11.1"))
+def refuse_to_show(r: Round, c: RefuseToShow, by: Actor) -> Events | Refused:
+    """A worse Hand may stay closed; who keeps a better one closed gives up the Pot (R-96)."""
+    at = _own(r, c.box, by)
+    if isinstance(at, Refused):
+        return at
+    if c.box in r.shown or at in r.kept or not r.marker:
+        return refused(p("3.11.2(d)"), "there is nothing to refuse for this Hand")
+    if len(r.kept) + 1 == len(r.active):
+        return refused(p("3.11.2"), "all the others keep theirs closed")
+    if _in_turn(r) and at == showing_order(r)[0]:
+        return refused(p("3.11.2(a)"), "you are obliged to show first")
+    if _in_turn(r) and at != next_to_show(r):
+        return refused(p("3.11.2(d)"), f"seat {r.seats[next_to_show(r)]} is next")
+    return (e.ShowRefused(c.box, r.players[at], p("3.11.2(d)")),)
+
+
+def _in_turn(r: Round) -> bool:
+    return not r.settings.auto_show_winners and r.settings.showing_order == "in_turn"
+
+
+def next_to_show(r: Round) -> int:
+    """Whose turn it is to show or to keep his Hand closed; the first in order when all have."""
+    order = showing_order(r)
+    return next((at for at in order if r.seats[at] not in r.shown and at not in r.kept), order[0])
+
+
+def _own(r: Round, seat: int, by: Actor) -> int | Refused:
+    if seat not in r.seats:
+        return bad("box", "no Player of this Round sits there")
+    at = r.seats.index(seat)
+    if r.players[at] != by.name and not by.is_staff:
+        return refused(p("3.3"), "this is not your Hand")
+    if at not in r.active:
+        return refused(p("1.19"), "this Hand is Folded")
+    if not betting_is_over(r):
+        return refused(p("1.20(i)"), "no Hand is shown before the Final Betting Round is over")
+    return at

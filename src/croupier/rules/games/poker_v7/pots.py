@@ -1,0 +1,57 @@
+"""1.26, 1.31, 1.38 and 3.12.4: the Pots, cut by level of contribution."""
+
+from msgspec import Struct
+
+from croupier.rules.document import rule
+from croupier.rules.games.poker_v7.round import Positions, Round
+from croupier.rules.games.poker_v7.terms import p
+
+
+class Pot(Struct, frozen=True):
+    cents: int
+    members: Positions  # who can win it
+
+
+@rule(p("1.26"), p("1.31"), p("1.38"), p("3.12.2"), p("3.12.4"), p("4.3"))
+def pots(r: Round) -> tuple[Pot, ...]:
+    """Main Pot and Side Pots as they stand, without the part of the highest Bet that nobody has matched (R-98)."""
+    puts = contributions(r)
+    at, cents = uncalled(r, puts)
+    puts[at] -= cents
+    return formed(r, puts)
+
+
+def contributions(r: Round) -> list[int]:
+    """What each player has put in as Bets, dead chips apart."""
+    return [start - dead - stack for start, dead, stack in zip(r.start, r.dead, r.stacks, strict=True)]
+
+
+def formed(r: Round, puts: list[int]) -> tuple[Pot, ...]:
+    """Cut at what each Active Player has put in; chips of Folded ones fill the levels, dead ones lie in the Main Pot
+    (R-124)."""
+    active = r.active
+    levels = {puts[at] for at in active}
+    if len(levels) == 1:
+        return (Pot(sum(puts) + sum(r.dead), active),)
+    return _cut(r, puts, sorted(levels))
+
+
+def _cut(r: Round, puts: list[int], levels: list[int]) -> tuple[Pot, ...]:
+    found: list[Pot] = []
+    below, more = 0, sum(r.dead)
+    levels[-1] = max(puts)  # what a Folded player put in above everybody stays in the last Pot
+    for level in levels:
+        cents = sum([min(put, level) - min(put, below) for put in puts])
+        members = tuple([at for at in r.active if puts[at] > below])
+        if cents + more:
+            found.append(Pot(cents + more, members))
+        below, more = level, 0
+    return tuple(found)
+
+
+@rule(p("4.3"))
+def uncalled(r: Round, puts: list[int]) -> tuple[int, int]:
+    """Who has put in more than anybody has matched, and how much goes back to him."""
+    second, most = sorted(puts)[-2:]
+    at = puts.index(most)
+    return (at, most - second) if at in r.active else (at, 0)

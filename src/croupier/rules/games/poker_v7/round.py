@@ -1,0 +1,175 @@
+"""One Round of play: what lies on the table, as far as people can see it and ask about it.
+
+All tuples of players follow the dealing order, clockwise from the left of the Dealer Button; a *position* counts in it
+from 0. The seat is the number printed on the layout. With two players position 0 is the Big Blind, 1 the Button.
+"""
+
+from msgspec import Struct
+
+from croupier.rules import events as e
+from croupier.rules.deal import ASIDE, BURNT, DEVICE
+from croupier.rules.document import Para, rule
+from croupier.rules.felt import Felt
+from croupier.rules.games.poker_v7.terms import BOARD, LAST, STREET_DEAL, burns, p
+from croupier.rules.settings import PokerSettings
+
+NOBODY = -1
+Positions = tuple[int, ...]
+Places = tuple[int, ...]
+
+
+Seldom = (
+    e.PokerRoundOpened
+    | e.HandExamined
+    | e.ShowRefused
+    | e.PlayerLeft
+    | e.OutOfTurnNoted
+    | e.IrregularityReported
+    | e.RulingMade
+    | e.CardsExposed
+    | e.CardsFound
+    | e.CardsReconstructed
+    | e.CardsTakenBack
+    | e.StubReshuffled
+    | e.BettingRoundRestarted
+    | e.PotsReversed
+    | e.RoundVoided
+)
+RoundEvent = (
+    Seldom
+    | e.Acted
+    | e.CardsDealt
+    | e.BlindsPosted
+    | e.CardsRevealed
+    | e.MarkerFlipped
+    | e.BetReturned
+    | e.PotsAwarded
+    | e.RoundConcluded
+)
+Events = tuple[RoundEvent, ...]
+
+
+class OutOfTurn(Struct, frozen=True):
+    """What a player showed before his turn, whom he passed over, and what was to be called then."""
+
+    at: int
+    action: str
+    to: int
+    passed: Positions
+    level: int
+
+
+class Round(Felt, frozen=True, kw_only=True):
+    settings: PokerSettings
+    seats: tuple[int, ...]
+    players: tuple[str, ...]
+    button: int  # the seat of the Dealer Button, which may be empty
+    big: int  # the position of the Big Blind
+    start: tuple[int, ...]  # Table Stakes when the Round was opened
+    stacks: tuple[int, ...]  # and now
+    held: tuple[int, ...]  # and when this Betting Round began: what is missing since is a player's Bet
+    dead: tuple[int, ...]  # paid before the deal without counting as a Bet
+    active: Positions  # who has not Folded
+    stage: int = 0  # 0 until the Hole Cards are dealt, then the Betting Round, 1 to 4
+    owed: tuple[int, ...] = ()  # where the next cards go
+    waiting: Positions = ()  # who has still to act in this Betting Round, the next one first
+    capped: Positions = ()  # who may Call or Fold only, since an All-in below a Raise came to him again
+    level: int = 0  # the Bet to be matched in this Betting Round
+    base: int = 0  # the same, as the last BET or Raise left it
+    step: int = 0  # the least that a Raise adds
+    raiser: int = NOBODY  # last to Raise in the last Betting Round in which anybody could Bet
+    opener: int = NOBODY  # first to BET in it
+    seen: Positions = ()  # who has looked at his Hole Cards
+    marker: bool = False  # does the Game Marker say SHOWDOWN?
+    shown: tuple[int, ...] = ()  # places turned face up: Community Cards, and the seats of open Hands
+    kept: Positions = ()  # who keeps his Hand closed at the showdown
+    exposed: tuple[int, ...] = ()  # drawn cards that everybody has seen by mistake
+    reshuffle: Para | None = None  # cards taken back wait to be shuffled in
+    out_of_turn: OutOfTurn | None = None
+    awards: tuple[e.Award, ...] = ()
+
+
+# ---- questions about a round ----------------------------------------------------------------------------------------
+
+
+def position(r: Round, seat: int) -> int | None:
+    return r.seats.index(seat) if seat in r.seats else None
+
+
+def bet_of(r: Round, at: int) -> int:
+    """A player's Bet in this Betting Round."""
+    return r.held[at] - r.stacks[at]
+
+
+def put_in(r: Round, at: int) -> int:
+    """All that a player has in the Round as Bets, dead chips apart."""
+    return r.start[at] - r.dead[at] - r.stacks[at]
+
+
+def pot(r: Round) -> int:
+    """All chips in the Round."""
+    return 0 if r.over else sum(r.start) - sum(r.stacks)
+
+
+def can_bet(r: Round) -> Positions:
+    """Active Players who are not All-in."""
+    return tuple([at for at in r.active if r.stacks[at]])
+
+
+@rule(p("1.5"), p("1.5[text]"), p("1.17"))
+def betting_is_over(r: Round) -> bool:
+    """Is this the end of the Final Betting Round: no option is given to anybody any more?"""
+    return r.stage > 0 and not r.waiting and (r.stage == LAST or len(r.active) == 1 or len(can_bet(r)) < 2)
+
+
+def anyone_has_seen(r: Round) -> bool:
+    """From the moment the first player looks at any card of his Hand (R-11)."""
+    return bool(r.seen)
+
+
+# ---- where cards go -------------------------------------------------------------------------------------------------
+
+
+def initial_deal(r: Round) -> Places:
+    """3.9.1: burn, then one card at a time; 3.10.1, 3.10.2: the Community Cards as a set, then sets of two."""
+    if burns(r.settings):
+        return (BURNT, *r.seats, *r.seats)
+    return (*BOARD, *[seat for seat in r.seats for _ in range(2)])
+
+
+def next_stage(r: Round) -> int:
+    """The Betting Round before which cards are dealt now, or were dealt last; the last one once nobody can Bet."""
+    if not r.stage or r.waiting or len(r.active) == 1:
+        return r.stage
+    return min(r.stage + 1, LAST) if len(can_bet(r)) > 1 else LAST
+
+
+def plan(r: Round) -> Places:
+    """Where every card of the Round should have gone by now, in order."""
+    if not burns(r.settings):
+        return initial_deal(r)
+    return (*initial_deal(r), *[place for at in range(2, next_stage(r) + 1) for place in STREET_DEAL[at]])
+
+
+@rule(p("1.34"))
+def intended(r: Round) -> Places:
+    """Where each drawn card belongs: in the order drawn; a card too many goes back to the device."""
+    to = iter(plan(r))
+    return tuple([place if place in OUT else next(to, DEVICE) for place in r.places])
+
+
+def due(r: Round, places: Places) -> Places:
+    """The places that lack a card, in the order of the deal; replacements at once or after the last Hand (R-116)."""
+    lying, late, missing = list(places), [], []
+    wanted = plan(r)
+    for number, place in enumerate(wanted):
+        if place in lying:
+            lying.remove(place)
+        elif any(other in lying for other in wanted[number + 1 :]):
+            late.append(place)
+        else:
+            missing.append(place)
+    return (*missing, *late) if r.settings.replacement_card == "after_last_hand" else (*late, *missing)
+
+
+OUT = tuple(place for place in ASIDE if place != BURNT)  # a Burnt Card has its place in the deal

@@ -1,0 +1,170 @@
+"""Chapter 4. Settlement."""
+
+from croupier.rules import events as e
+from croupier.rules.document import Para, rule
+from croupier.rules.games.poker_v7.play import rankings, show_hands
+from croupier.rules.games.poker_v7.pots import Pot, contributions, formed, uncalled
+from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over
+from croupier.rules.games.poker_v7.terms import LAST, POT, p
+from croupier.rules.refusal import Refused, refused
+from croupier.rules.settings import PokerSettings
+from croupier.rules.settlement import Line, Result
+
+WIN, LOSE = Result.WIN, Result.LOSE
+Paras = tuple[Para, ...]
+LONE, BEST, EQUAL, SIDE = (p("3.11.1"), p("4.4")), (p("4.4"), p("3.11.2(e)")), (p("4.5"), p("4.4")), (p("4.6.2"),)
+FOLDED, BEATEN = (p("1.1"),), (p("4.4"),)
+
+
+@rule(p("4.1"), p("4.3"), p("4.4"), p("3.11.1"), p("4.2"))
+def settle(r: Round) -> Events | Refused:
+    """Uncalled chips go back, then each Pot is raked and goes to the best Hand; nothing is shared by agreement."""
+    no = _too_early(r)
+    if no is not None:
+        return no
+    alone = len(r.active) == 1
+    hands = {} if alone else rankings(r)
+    if isinstance(hands, Refused):
+        return hands
+    shows = () if alone or r.marker else show_hands(r, hands)
+    return (*shows, *_paid(r, hands), e.RoundConcluded(r.number))
+
+
+def _too_early(r: Round) -> Refused | None:
+    if not betting_is_over(r):
+        return refused(p("1.5"), "the betting is not over")
+    if len(r.active) > 1 and (r.stage < LAST or r.owed):
+        return refused(p("3.11.2(e)"), "five Community Cards come first")
+    if len(r.active) > 1 and not r.settings.auto_show_winners and _closed(r):
+        return refused(p("3.11.2"), "Hands are shown first")
+    return None
+
+
+def _closed(r: Round) -> bool:
+    """Has anybody neither shown his Hand nor kept it closed?"""
+    return any(r.seats[at] not in r.shown and at not in r.kept for at in r.active)
+
+
+def _paid(r: Round, hands: dict[int, int]) -> Events:
+    puts = contributions(r)
+    at, back = uncalled(r, puts)
+    returned: Events = ()
+    if back:
+        returned = (e.BetReturned(r.seats[at], r.players[at], POT, back, p("4.3")),)
+        puts[at] -= back
+    made = formed(r, puts)
+    if len(made) > 1 and r.settings.pots_of_same_winners == "together":
+        made = together(made, hands)
+    awards, shares = _awards(r, made, hands)
+    return (*returned, e.PotsAwarded(awards, _lines(r, puts, shares, awards)))
+
+
+# ---- 4.1: Rake ------------------------------------------------------------------------------------------------------
+
+
+@rule(p("4.1"), p("1.33"))
+def rake(settings: PokerSettings, cents: int, taken: int) -> int:
+    """A part of one Pot, rounded down to the smallest chip, until the cap of the Round is reached (R-99)."""
+    unit = settings.rake_unit or settings.chip_unit
+    part = cents * settings.rake_percent // 100
+    return min(part - part % unit, settings.rake_cap - taken)
+
+
+def _unraked(r: Round) -> bool:
+    return not r.settings.rake_percent or (r.settings.no_flop_no_rake and r.stage < 2)
+
+
+# ---- 4.4 to 4.6: who wins -------------------------------------------------------------------------------------------
+
+
+@rule(p("4.4"), p("4.6"), p("4.6.1"), p("4.6.2"), p("3.12.4"), p("3.11.2(e)"))
+def _awards(r: Round, made: tuple[Pot, ...], hands: dict[int, int]) -> tuple[tuple[e.Award, ...], list[int]]:
+    """Main Pot first, then the Side Pots in order; each goes to the best Hand among those who paid into it."""
+    shares = [0] * len(r.seats)
+    found = []
+    taken = 0
+    free = _unraked(r)
+    for number, pot in enumerate(made):
+        cut = 0 if free else rake(r.settings, pot.cents, taken)
+        taken += cut
+        winners = best(pot.members, hands)
+        parts = shared(r.settings, pot.cents - cut, len(winners))
+        for at, part in zip(winners, parts, strict=True):
+            shares[at] += part
+        seats = r.seats
+        won = tuple([seats[at] for at in winners])
+        members = tuple([seats[at] for at in pot.members])
+        found.append(e.Award(number, pot.cents, cut, members, won, parts, _why(pot, winners, number)))
+    return tuple(found), shares
+
+
+def together(made: tuple[Pot, ...], hands: dict[int, int]) -> tuple[Pot, ...]:
+    """Neighbouring Pots with the same contenders as one: not the document's way, for Rounds played by other rules."""
+    alive = {at for pot in made for at in best(pot.members, hands)}
+    found: list[Pot] = []
+    for pot in made:
+        members = tuple([at for at in pot.members if at in alive])
+        if found and found[-1].members == members:
+            found[-1] = Pot(found[-1].cents + pot.cents, members)
+        else:
+            found.append(Pot(pot.cents, members))
+    return tuple(found)
+
+
+def best(members: Positions, hands: dict[int, int]) -> Positions:
+    """The highest Hand of those who can win a Pot; who keeps his Hand closed gives it up (R-96)."""
+    if len(members) == 1:
+        return members
+    ranked = [(at, hands[at]) for at in members if at in hands]
+    if not ranked:
+        return members[:1]
+    top = max([ranking for _, ranking in ranked])
+    return tuple([at for at, ranking in ranked if ranking == top])
+
+
+def _why(pot: Pot, winners: Positions, number: int) -> Para:
+    if len(winners) > 1:
+        return p("4.5")
+    if len(pot.members) == 1:
+        return p("3.11.1")
+    return p("4.6.2") if number else p("4.4")
+
+
+@rule(p("4.5"))
+def shared(settings: PokerSettings, cents: int, winners: int) -> tuple[int, ...]:
+    """Equal parts in whole chips; odd chips one each, clockwise from the left of the Button (R-101, R-102)."""
+    if winners == 1:
+        return (cents,)
+    unit = settings.chip_unit
+    chips, loose = divmod(cents, unit)
+    each, odd = divmod(chips, winners)
+    if settings.odd_chips == "all_to_first":
+        return (each * unit + odd * unit + loose, *[each * unit] * (winners - 1))
+    parts = [(each + (at < odd)) * unit for at in range(winners)]
+    parts[0] += loose
+    return tuple(parts)
+
+
+# ---- lines ----------------------------------------------------------------------------------------------------------
+
+
+def _lines(r: Round, puts: list[int], shares: list[int], awards: tuple[e.Award, ...]) -> tuple[Line, ...]:
+    """One line for each player with chips in the Round: what he put in, and what he got."""
+    lines = []
+    paras: Paras
+    active, dead, split = r.active, r.dead, any(len(award.winners) > 1 for award in awards)
+    for at, share in enumerate(shares):
+        stake = puts[at] + dead[at]
+        if not stake and not share:
+            continue
+        if share:
+            paras = LONE if len(active) == 1 else EQUAL if split else BEST
+            result, because = (
+                WIN,
+                "Takes the Pot" if len(awards) == 1 and not split else "Takes what he wins of the Pots",
+            )
+        else:
+            result = LOSE
+            paras, because = (BEATEN, "A higher Hand wins") if at in active else (FOLDED, "Folded")
+        lines.append(Line(r.seats[at], r.players[at], POT, stake, result, share, paras, because))
+    return tuple(lines)

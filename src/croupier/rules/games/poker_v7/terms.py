@@ -1,0 +1,92 @@
+"""Chapters 1 and 2. Definitions, the layout, the cards; and what the House may set."""
+
+from croupier.rules.cards import Card
+from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
+from croupier.rules.document import rule
+from croupier.rules.documents.poker_7 import DOC
+from croupier.rules.hands import HandRank, best_five
+from croupier.rules.money import dollars
+from croupier.rules.pay_table import RankList
+from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.settings import PokerSettings
+
+p = DOC.p
+
+EDITION = p("0")
+POT = "pot"  # the one bet of a line: all that a player put in (1.31)
+NAMES = {POT: "Pot"}
+LEGEND = "No Limit"  # 1.25
+LAYOUT = (p("2.1.1"), p("App.A"))
+
+SHOE = Device.SHOE
+
+FOLD = "fold"  # 1.19
+CHECK = "check"  # 1.11
+CALL = "call"  # 1.9
+OPEN_BET = "bet"  # 1.4: the BET in capitals
+RAISE = "raise"  # 1.32
+ALL_IN = "all_in"  # 1.2
+
+SMALL_BLIND = "small_blind"  # 1.39
+BIG_BLIND = "big_blind"  # 1.7
+ENTRY = "entry"  # 5.4
+RETURN = "return"  # 5.4.2
+
+INITIAL_DEAL = 0  # 1.24; the Betting Rounds are 1 to 4 (1.5)
+BETTING_ROUNDS = (p("1.24"), p("1.5(a)"), p("1.5(b)"), p("1.5(c)"), p("1.5(d)"))
+LAST = 4
+BOARD = (FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD)  # 1.12
+STREETS = {2: FLOP_CARDS, 3: TURN_CARD, 4: RIVER_CARD}
+STREET_NAMES = {2: "Flop Cards", 3: "Turn Card", 4: "River Card"}
+STREET_TERMS = {2: p("1.18"), 3: p("1.42"), 4: p("1.35")}
+
+# fmt: off
+RANKING = RankList("Poker", p("3.1.2[h1]"), (
+    (HandRank.ROYAL_FLUSH,     p("3.1.2[r1]")),
+    (HandRank.STRAIGHT_FLUSH,  p("3.1.2[r2]")),
+    (HandRank.FOUR_OF_A_KIND,  p("3.1.2[r3]")),
+    (HandRank.FULL_HOUSE,      p("3.1.2[r4]")),
+    (HandRank.FLUSH,           p("3.1.2[r5]")),
+    (HandRank.STRAIGHT,        p("3.1.2[r6]")),
+    (HandRank.THREE_OF_A_KIND, p("3.1.2[r7]")),
+    (HandRank.TWO_PAIRS,       p("3.1.2[r8]")),
+    (HandRank.ONE_PAIR,        p("3.1.2[r9]")),
+    (HandRank.ODD_CARDS,       p("3.1.2[r10]")),
+))
+# fmt: on
+
+
+@rule(p("1.7"), p("1.39"), p("2.2.1"), p("3.6"), p("4.1"))
+def unfit(settings: PokerSettings) -> Refused | None:
+    """What a table may not be set to."""
+    if settings.big_blind != 2 * settings.small_blind or settings.small_blind <= 0:
+        return refused(p("1.7"), "the Big Blind is twice the Small Blind")
+    if not 2 <= settings.box_count <= 10:
+        return refused(p("2.1.1"), "the layout has two to ten seats")
+    if not 0 < settings.table_stake.least <= settings.table_stake.most:
+        return refused(p("3.6"), "the least Table Stake is above zero and not above the most")
+    if not 0 <= settings.rake_percent <= 5 or settings.rake_cap < 0:
+        return refused(p("4.1"), "the Rake is at most 5%, with a cap")
+    if settings.chip_unit <= 0 or settings.small_blind % settings.chip_unit:
+        return bad("chip_unit", f"Blinds of {dollars(settings.small_blind)} are not whole chips")
+    return None
+
+
+@rule(p("1.8"), p("1.10"), p("1.15"))
+def burns(settings: PokerSettings) -> bool:
+    """Only a Card Shoe has Burnt Cards."""
+    return settings.device is SHOE
+
+
+@rule(p("1.16"), p("3.1.1"), p("3.1.2"), p("3.1.3"), p("3.1.3(a)"), p("3.1.3(b)"), p("3.1.3(c)"))
+def ranking(hole_cards: tuple[Card, ...], board: tuple[Card, ...]) -> int:
+    """The best five of Hole Cards and Community Cards; equal numbers are the same ranking (R-03, R-04, R-05)."""
+    return best_five(hole_cards + board)
+
+
+def least_bet(settings: PokerSettings) -> int:
+    """The least BET: one Big Blind, unless the House has set another (R-86)."""
+    return settings.minimum_bet or settings.big_blind
+
+
+STREET_DEAL = {2: (BURNT, FLOP_CARDS, FLOP_CARDS, FLOP_CARDS), 3: (BURNT, TURN_CARD), 4: (BURNT, RIVER_CARD)}

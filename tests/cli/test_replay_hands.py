@@ -1,0 +1,129 @@
+"""`croupier replay` on hand histories and `croupier export`: lines, summary, exit code."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from croupier.cli import app
+from croupier.engine.record import encode
+from tests.engine.test_phh_export import table, terms
+
+KEPT = Path(__file__).parents[1] / "data" / "hands"
+WALK = """\
+variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [200, 200, 200]
+actions = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'p3 f', 'p1 f']
+"""
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, list(words))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A sound hand, one with antes, two in one file of which one is spoilt, and something else."""
+    (tmp_path / "2.phh").write_text(WALK)
+    (tmp_path / "10.phh").write_text(WALK.replace("antes = [0, 0, 0]", "antes = [1, 1, 1]"))
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "two.phhs").write_text(f"[1]\n{WALK}\n[2]\n{WALK.replace('p3 f', 'p2 f')}")
+    (tmp_path / "notes.txt").write_text("not a hand")
+    return tmp_path
+
+
+def lines(result: Result) -> list[dict[str, object]]:
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_one_json_line_a_hand_in_the_order_of_the_files_and_the_rate_apart(folder: Path) -> None:
+    result = run("replay", str(folder), "--json")
+    assert result.exit_code == 1
+    sound, antes, first, second = lines(result)
+    assert sound == {
+        "file": str(folder / "2.phh"),
+        "n": 1,
+        "hand": 1,
+        "final_stacks": [199, 201, 200],
+        "winnings": [0, 2, 0],
+        "rake": 0,
+        "pots": [{"amount": 2, "rake": 0, "winners": ["p2"]}],
+    }
+    assert antes["file"] == str(folder / "10.phh")
+    assert (antes["skipped"], antes["paragraph"]) == ("antes: there are two Blinds and no other payment", "POKER-7 1.6")
+    assert first["final_stacks"] == [199, 201, 200]
+    assert (second["refused"], second["line"]) == ("p2 acts, but it is the turn of p3", 15)
+    summary = "4 hands in 3 files: 2 replayed (0 as stated, 0 but for the rake, 0 otherwise), 1 skipped, 1 refused"
+    assert result.stderr.startswith(summary)
+    assert result.stderr.rstrip().endswith("hands a second")
+
+
+def test_skipped_hands_are_no_failure_and_words_are_printed_without_json(folder: Path) -> None:
+    result = run("replay", str(folder / "2.phh"), str(folder / "10.phh"))
+    assert result.exit_code == 0
+    assert "2.phh  1  199  201  200" in result.stdout
+    assert "skipped: antes: there are two Blinds and no other payment  [POKER-7 1.6]" in result.stdout
+    assert "hands a second" in result.stdout
+
+
+def test_a_result_that_does_not_come_out_is_a_failure(tmp_path: Path) -> None:
+    file = tmp_path / "a.phh"
+    file.write_text(WALK + "finishing_stacks = [200, 200, 200]\n")
+    result = run("replay", str(file), "--json")
+    assert result.exit_code == 1
+    assert lines(result)[0]["stated"] == "differs"
+    file.write_text(WALK + "finishing_stacks = [199, 201, 200]\n")
+    assert run("replay", str(file)).exit_code == 0
+
+
+def test_bytes_that_are_no_text_are_refused_with_their_line(tmp_path: Path) -> None:
+    file = tmp_path / "a.phh"
+    file.write_bytes(b"variant = 'NT'\n\xff\n")
+    result = run("replay", str(file), "--json")
+    assert result.exit_code == 1
+    assert lines(result) == [{"file": str(file), "n": 1, "refused": "this is not UTF-8 text", "line": 2}]
+    assert f"{file}:2  refused: this is not UTF-8 text" in run("replay", str(file)).stdout
+
+
+def test_amounts_are_printed_in_the_files_own_unit() -> None:
+    told = lines(run("replay", str(KEPT / "ong.phhs"), "--json"))
+    assert told[0]["final_stacks"] == [432.05, 1066.1, 437.5, 156, 1219.8]
+    assert (told[0]["hand"], told[1]["n"], told[1]["closed"]) == ("R5-1676558-1009", 2, ["p1"])
+
+
+def test_rake_and_customs_are_options() -> None:
+    file = str(KEPT / "100-9.phh")
+    assert lines(run("replay", file, "--json", "--rake", "5", "--cap", "10"))[0]["rake"] == 10
+    assert lines(run("replay", file, "--json", "--rake", "5"))[0]["rake"] == 30
+    assert run("replay", file, "--rake", "6").exit_code == 2
+    assert run("replay", file, "--compat", "full-raise", "--compat", "odd-chips-to-first").exit_code == 0
+    assert run("replay", file, "--compat", "straddles").exit_code == 2
+
+
+def test_several_processes_print_what_one_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.cli.hands.AT_ONCE", 1000)
+    monkeypatch.setattr("croupier.cli.hands.WORTH_SHARING", 2000)
+    one = run("replay", str(KEPT), "--json", "--jobs", "1")
+    two = run("replay", str(KEPT), "--json", "--jobs", "2")
+    assert (one.exit_code, one.stdout) == (two.exit_code, two.stdout)
+    assert len(lines(two)) == 16
+
+
+def test_a_tables_history_is_exported_and_replays_as_stated(tmp_path: Path) -> None:
+    house = tmp_path / "house.jsonl"
+    house.write_bytes(b"\n".join(encode(record) for record in table(Random(3), 4, 5, terms())))
+    hands = tmp_path / "hands.phhs"
+    assert run("export", str(house), "--out", str(hands)).exit_code == 0
+    result = run("replay", str(hands), "--json")
+    assert result.exit_code == 0
+    assert {line["stated"] for line in lines(result)} == {"agrees"}
+    rounds = len(lines(result))
+    assert run("export", str(house), "--table", "t1").stdout == hands.read_text()
+    assert len(lines(run("export", str(house), "--format", "jsonl"))) == rounds
+    assert run("export", str(house), "--format", "csv").stdout.startswith("table,round,at,box,player,bet,stake")
+    assert run("export", str(house), "--table", "t2").exit_code == 2

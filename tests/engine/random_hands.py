@@ -1,0 +1,73 @@
+"""Whole random hands played in PokerKit and written as PHH: uneven stacks, many All-ins, every card known."""
+
+from random import Random
+from typing import Any
+
+from pokerkit import Automation, NoLimitTexasHoldem
+
+from croupier.rules.cards import DECK, text
+
+AUTOMATIC = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.RUNOUT_COUNT_SELECTION,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+
+
+def random_hand(dice: Random, count: int, scale: int) -> str:
+    """`scale` 1 writes chips, 100 dollars and cents."""
+    stacks = tuple(dice.randint(2, 120) * scale for _ in range(count))
+    blinds = (scale, 2 * scale)
+    state: Any = NoLimitTexasHoldem.create_state(AUTOMATIC, True, 0, blinds, 2 * scale, stacks, count)
+    deck = [text(card) for card in DECK]
+    dice.shuffle(deck)
+    actions = []
+    while state.status:
+        actions += _step(dice, state, deck, scale)
+    row = ", ".join(_written(stack, scale) for stack in stacks)
+    return (
+        f"variant = 'NT'\nantes = {[0] * count}\nblinds_or_straddles = {[1, 2, *[0] * (count - 2)]}\nmin_bet = 2\n"
+        f"starting_stacks = [{row}]\nactions = {actions}\n"
+    )
+
+
+def _step(dice: Random, state: Any, deck: list[str], scale: int) -> list[str]:
+    if state.can_burn_card():
+        state.burn_card("??")
+        return []
+    if state.can_deal_hole():
+        player, cards = state.hole_dealee_index + 1, deck.pop() + deck.pop()
+        state.deal_hole(cards, player - 1)
+        return [f"d dh p{player} {cards}"]
+    if state.can_deal_board():
+        cards = "".join(deck.pop() for _ in range(1 if any(state.board_cards) else 3))
+        state.deal_board(cards)
+        return [f"d db {cards}"]
+    if state.actor_index is not None:
+        return [f"p{state.actor_index + 1} {_action(dice, state, scale)}"]
+    player = state.showdown_index + 1
+    state.show_or_muck_hole_cards(True)
+    return [f"p{player} sm -"]
+
+
+def _action(dice: Random, state: Any, scale: int) -> str:
+    kind = dice.random()
+    if kind < 0.2 and state.can_fold():
+        state.fold()
+        return "f"
+    if kind > 0.7 and state.can_complete_bet_or_raise_to():
+        least = state.min_completion_betting_or_raising_to_amount
+        most = state.max_completion_betting_or_raising_to_amount
+        to = dice.choice([least, most, dice.randint(least, most)])
+        state.complete_bet_or_raise_to(to)
+        return f"cbr {_written(to, scale)}"
+    state.check_or_call()
+    return "cc"
+
+
+def _written(cents: int, scale: int) -> str:
+    return str(cents) if scale == 1 else f"{cents // scale}.{cents % scale:02d}"

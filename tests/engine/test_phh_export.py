@@ -1,0 +1,169 @@
+"""A table's records as PHH, JSON Lines and CSV; what is exported replays to the same stacks."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.engine.histories.export import LeftOut, comma_separated, hands, json_lines, phh, rounds
+from croupier.engine.histories.phh import Hand, entries, read_hand
+from croupier.engine.histories.replay import Played, replay
+from croupier.engine.histories.terms import Options
+from croupier.engine.record import Recorded
+from croupier.engine.shoe import shuffled
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.deal import Device
+from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call
+from croupier.rules.games.poker_v7.decide import decide
+from croupier.rules.games.poker_v7.positions import Ring, open_round, ring_apply
+from croupier.rules.games.poker_v7.round import Round
+from croupier.rules.games.poker_v7.terms import p
+from croupier.rules.people import Actor, Role
+from croupier.rules.refusal import Refused
+from croupier.rules.settings import Limits, PokerSettings
+
+LIM = Actor("lim", Role.DEALER)
+NAMES = ("ann", "bob", "cyd", "dan", "eve", "fay", "gus", "hal", "ida")
+
+
+def terms(**options: object) -> PokerSettings:
+    fixed = {"small_blind": 50, "big_blind": 100, "table_stake": Limits(1, 10**9), "chip_unit": 1}
+    return PokerSettings(**{**fixed, "rake_percent": 0, "rake_cap": 0, **options})  # type: ignore[arg-type]
+
+
+def table(dice: Random, count: int, play: int, terms: PokerSettings) -> list[Recorded]:
+    """Some Rounds of players who do anything they may, as a table's stream."""
+    ring = Ring()
+    racks = {name: dice.randint(150, 9000) for name in NAMES[:count]}
+    events: list[e.AnyEvent] = [e.TableOpened("t1", "poker", "POKER-7", terms)]
+    for box, name in enumerate(racks, start=1):
+        events += (e.SeatTaken(box, name), e.ChipsBoughtIn(name, racks[name]))
+        ring = ring_apply(ring, events[-2])
+    for number in range(1, play + 1):
+        opening = open_round(ring, terms, racks, number)
+        if isinstance(opening, Refused):
+            break
+        told, r = one_round(dice, opening)
+        racks |= zip(r.players, r.stacks, strict=True)
+        for event in told:
+            ring = ring_apply(ring, event)
+        events += told
+    return recorded(events)
+
+
+def recorded(events: list[e.AnyEvent]) -> list[Recorded]:
+    return [Recorded(n, "t1", n, 1_700_000_000_000 + n, LIM, event) for n, event in enumerate(events, start=1)]
+
+
+def one_round(dice: Random, opening: tuple[e.PokerRoundOpened, e.BlindsPosted]) -> tuple[list[e.AnyEvent], Round]:
+    told: list[e.AnyEvent] = list(opening)
+    r = apply(opened(opening[0]), opening[1])
+    deck = iter(shuffled(dice.randbytes(32)))
+    while not r.over:
+        command, by = next_command(dice, r, deck)
+        made = decide(r, command, by)
+        assert not isinstance(made, Refused), (made, command)
+        for event in made:
+            r = apply(r, event)
+            told.append(event)
+    return told, r
+
+
+def next_command(dice: Random, r: Round, deck: Iterator[int]) -> tuple[c.RoundCommand, Actor]:
+    if r.waiting:
+        at = r.waiting[0]
+        return c.Decide(r.seats[at], *decision(dice, r, at)), Actor(r.players[at], Role.PLAYER)
+    if r.owed and len(r.active) > 1:
+        over = len([at for at in r.active if r.stacks[at]]) < 2 and r.stage
+        if over and not r.marker:
+            return c.Reveal(), LIM
+        return c.Deal(tuple(next(deck) for _ in r.owed)), LIM
+    if len(r.active) > 1 and not r.marker:
+        return c.Reveal(), LIM
+    if len(r.active) > 1 and r.stage < 4:
+        return c.Reveal(), LIM
+    return c.Settle(), LIM
+
+
+def decision(dice: Random, r: Round, at: int) -> tuple[str, int]:
+    kind = dice.random()
+    if kind < 0.15 and to_call(r, at):
+        return "fold", 0
+    if kind > 0.65 and not may_raise(r, at):
+        most = r.held[at]
+        return ("raise" if r.level else "bet"), dice.choice([least_raise(r, at), most, most])
+    return ("call" if to_call(r, at) else "check"), 0
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 2**32), st.integers(2, 9), st.sampled_from(list(Device)))
+def test_an_exported_hand_replays_to_the_same_stacks(seed: int, count: int, device: Device) -> None:
+    records = table(Random(seed), count, 4, terms(device=device))
+    text = phh(records)
+    found = list(rounds(records))
+    read = [read_hand(entry) for entry in entries(text)]
+    assert len(read) == len(found)
+    for hand in read:
+        assert isinstance(hand, Hand)
+        played = replay(hand, Options())
+        assert isinstance(played, Played), played
+        assert (played.final_stacks, played.winnings) == (hand.finishing_stacks, hand.winnings)
+
+
+def test_4_1_a_raked_hand_replays_to_the_same_stacks_with_the_same_rake() -> None:
+    records = table(Random(5), 6, 8, terms(rake_percent=5, rake_cap=400))
+    raked = 0
+    for entry in entries(phh(records)):
+        hand = read_hand(entry)
+        assert isinstance(hand, Hand)
+        played = replay(hand, Options(rake_percent=5, rake_cap=400))
+        assert isinstance(played, Played)
+        assert played.final_stacks == hand.finishing_stacks
+        raked += played.rake
+    assert raked
+
+
+def test_a_hand_says_where_and_when_and_who() -> None:
+    records = table(Random(1), 3, 1, terms())
+    (hand,) = (read_hand(entry) for entry in entries(phh(records)))
+    assert isinstance(hand, Hand)
+    assert (hand.hand, hand.table, hand.scale, hand.min_bet) == (1, "t1", 100, 100)
+    assert (hand.players, hand.seats) == (("bob", "cyd", "ann"), (2, 3, 1))
+    assert (hand.other["year"], hand.other["month"], hand.other["time_zone"]) == (2023, 11, "UTC")
+
+
+def test_a_void_round_and_one_put_right_are_left_out() -> None:
+    records = [record.event for record in table(Random(1), 3, 1, terms())]
+    void = recorded([*records[:-1], e.RoundVoided(1, p("5.2.5"))])
+    assert list(hands(void)) == [LeftOut(1, "it is Void by POKER-7 5.2.5")]
+    assert json.loads(json_lines(void)) == {"table": "t1", "round": 1, "at": 1_700_000_000_008, "void": "POKER-7 5.2.5"}
+    assert comma_separated(void).count("\n") == 1
+    put_right = recorded([*records[:-1], e.BettingRoundRestarted(p("5.8.2")), records[-1]])
+    assert list(hands(put_right)) == [LeftOut(1, "cards were taken back or put right in it")]
+    assert "left_out" in json.loads(json_lines(put_right))
+
+
+def test_a_round_that_is_not_over_is_not_told() -> None:
+    records = table(Random(1), 3, 2, terms())
+    assert len(list(rounds(records[:-1]))) == len(list(rounds(records))) - 1
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_json_lines_and_csv_tell_of_the_same_money(seed: int) -> None:
+    records = table(Random(seed), 5, 3, terms(rake_percent=5, rake_cap=300))
+    told = [json.loads(line) for line in json_lines(records).splitlines()]
+    rows = list(csv.DictReader(io.StringIO(comma_separated(records))))
+    assert sum(len(each["lines"]) for each in told) == len(rows)
+    for each in told:
+        hand, lines = each["hand"], each["lines"]
+        net = {line["player"]: line["net"] for line in lines}
+        for name, start, end in zip(hand["players"], hand["starting_stacks"], hand["finishing_stacks"], strict=True):
+            assert end - start == net.get(name, 0)
+    assert sum(int(row["net"]) for row in rows) <= 0
