@@ -9,7 +9,7 @@ from croupier.rules.commands import Facts
 from croupier.rules.games import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.people import HOUSE
-from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms, PokerSettings
 from croupier.rules.settlement import Line, Result
 
 TERMS = HousePokerSettings(limits={"ante": Limits(500, 1000)})
@@ -17,6 +17,17 @@ LINE = Line(1, "ann", "ante", 500, Result.WIN, 1000, (p("3.15.1"),), "higher")
 BET = (1, "ann", "ante", 500)
 P = p("5.23")
 
+POST = e.Post(1, "ann", "small_blind", 100, 0, P)
+AWARD = e.Award(0, 500, 25, (1, 2), (1,), (475,), P)
+POKER = PokerSettings(
+    limits={},
+    small_blind=100,
+    big_blind=200,
+    table_stake=Limits(1000, 9000),
+    chip_unit=100,
+    rake_percent=5,
+    rake_cap=500,
+)
 ONE_OF_EACH: tuple[e.AnyEvent, ...] = (
     *(e.LinkOpened("link", LinkTerms("Link", 500, 0, 0, 0)), e.ChipsIssued("ann", 500)),
     *(e.TableOpened("t", "mlp-three-card", "ML3C-2", TERMS), e.TableClosed(P), e.SeatTaken(1, "ann")),
@@ -32,13 +43,19 @@ ONE_OF_EACH: tuple[e.AnyEvent, ...] = (
     *(e.OptionsOffered((1, 2), ("continue",), P), e.OptionChosen(1, "ann", "continue", P)),
     *(e.HandInvalidated(1, "ann", P), e.SqueezeGranted(1, "ann", P), e.HandSplit(1, 1, 2, True, P)),
     *(e.MarkerPlaced(1, 2, "free_split", P), e.InterimSettled(P), e.CardRead(0, 5, P)),
+    *(e.PokerRoundOpened(1, POKER, 1, 2, 3, (2, 3), ("ann", "bob"), (500, 500), ()), e.BlindsPosted((POST,), P)),
+    *(e.CardsDealt((1,), (0,)), e.Acted(1, "ann", "raise", 300, 400, P), e.OutOfTurnNoted(1, "ann", "call", 5, P)),
+    *(e.MarkerFlipped(P), e.PotsAwarded((AWARD,), (LINE,)), e.PotsReversed((AWARD,), (LINE,), P)),
+    *(e.CardsTakenBack((0,), P), e.StubReshuffled("x", P), e.BettingRoundRestarted(P), e.SatOut(1, "ann")),
+    *(e.CameBack(1, "ann", True), e.PlayerRelocated(1, "ann", P), e.PlayerDeemedGone(1, "ann", P)),
+    *(e.StakeLeft("ann", 500), e.StakeReleased("ann")),
 )
 
 
 def test_every_event_at_a_table_is_put_into_words_but_a_card() -> None:
     assert {type(event) for event in ONE_OF_EACH} == set(get_args(e.AnyEvent))
     silent = {type(event) for event in ONE_OF_EACH if said(THREE_CARD, event) is None}
-    assert silent == {e.CardDealt, e.LinkOpened, e.ChipsIssued}
+    assert silent == {e.CardDealt, e.CardsDealt, e.LinkOpened, e.ChipsIssued}
 
 
 def test_a_transcript_begins_with_its_table_and_shows_the_cards() -> None:

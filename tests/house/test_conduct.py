@@ -34,10 +34,17 @@ def does(house: House, command: c.AnyCommand, by: Actor = ANN) -> Plan:
 PLAYER_ONLY = {"sit", "leave", "buy_in", "cash_out", "examine", "decide", "refuse_to_show", "show_for_claim"} | {
     "choose_option",
     "squeeze",
+    "come_back",
+    "show_hand",
 }
-ALSO_STAFF = {"place_bet", "withdraw_bet"}
-DEALING = {"open_round", "close_bets", "deal", "reveal", "settle", "walk_away", "report"}
-PIT_ONLY = {"rule_jackpot", "close_table"}
+ALSO_STAFF = {"place_bet", "withdraw_bet", "sit_out"}
+DEALING = {"open_round", "close_bets", "deal", "reveal", "settle", "walk_away", "report"} | {
+    "relocate",
+    "release_stake",
+    "time_up",
+    "reshuffle",
+}
+PIT_ONLY = {"rule_jackpot", "close_table", "deem_gone"}
 STAFF = {Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER}
 
 
@@ -56,7 +63,8 @@ EXAMPLES: dict[type[c.Command], c.AnyCommand] = {
     for each in (
         *(c.Sit(1), c.Leave(), c.BuyIn(1), c.CashOut(1), c.PlaceBet(1, "ante", 1), c.WithdrawBet(1, "ante")),
         *(c.Examine(1), c.Decide(1, "fold"), c.RefuseToShow(1), c.ShowForClaim(1), c.Squeeze(1)),
-        c.ChooseOption(1, "continue"),
+        *(c.ChooseOption(1, "continue"), c.SitOut(), c.ComeBack(), c.ShowHand(1), c.Relocate("ann", 1)),
+        *(c.DeemGone("ann"), c.ReleaseStake("ann"), c.TimeUp(1), c.Reshuffle()),
         *(c.OpenRound(), c.CloseBets(), c.Deal(()), c.Reveal(), c.Settle(), c.WalkAway("ann"), c.Report("x")),
         *(c.RuleJackpot("x"), c.PayAward(1, 1, 1), c.CloseTable()),
     )

@@ -14,8 +14,9 @@ from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import BlackjackSettings, Limits
+from croupier.rules.settlement import Line
 from tests.laws.blackjack import DEALER, NAMES, PLAYERS, TEXTS
-from tests.rules.free_bet_blackjack_2025.plain import outcome
+from tests.rules.free_bet_blackjack_2025.plain import blackjack, outcome
 from tests.rules.free_bet_blackjack_2025.script import chips
 
 SUPERVISOR = Actor("pit", Role.PIT_SUPERVISOR)
@@ -28,6 +29,7 @@ NARROW = {
 }
 BOXES = 4
 SIGNS = {"win": "+", "stand off": "0", "lose": "-", "bust": "-", "blackjack": "-0"}
+MOVED = (e.CardsFound, e.CardsReconstructed, e.CardsReordered, e.CardRead)
 BY_CHOICE = {"3.17", "5.7.3", "5.20"}  # Surrendered, or given back
 
 
@@ -87,21 +89,28 @@ class Mishaps:
             self.mend(no)
 
     def contradictions(self) -> list[str]:
-        """Lines of Hands that say something else than the cards that lie there in the end."""
-        r = self.round
+        """Lines of Hands that say something else than the cards that lie there in the end.
+
+        What was settled before cards were found to lie elsewhere stands (5.10.1).
+        """
         split = {event.box for event in self.events if isinstance(event, e.HandSplit)}
         dealer = self.lie_at(0)
         found = []
-        for line in r.lines:
+        for line in self.since_cards_were_moved():
             hand = self.lie_at(line.box + 10 * (line.hand - 1))
             if line.hand == 0 or not hand or BY_CHOICE & {para.number for para in line.paras}:
                 continue
-            if line.box not in split and line.paras[0].number in ("3.16", "3.15.1"):
-                continue  # a Blackjack of the first two cards, whatever fell on it later
+            if line.box not in split and blackjack(hand[:2]):
+                continue  # whatever fell on it later
             may_be = SIGNS[outcome(hand, dealer)] if line.stake else "0+" if outcome(hand, dealer) == "win" else "0"
             if "-0+"[(line.net > 0) - (line.net < 0) + 1] not in may_be:
                 found.append(f"{line.bet} {line.net}: {hand} against {dealer}, {line.because}")
         return found
+
+    def since_cards_were_moved(self) -> list[Line]:
+        moved = [at for at, event in enumerate(self.events) if isinstance(event, MOVED)]
+        since = self.events[moved[-1] :] if moved else self.events
+        return [event.line for event in since if isinstance(event, e.BetSettled)]
 
     def lie_at(self, place: int) -> list[str]:
         return [TEXTS[card] for card, at in zip(self.round.cards, self.round.places, strict=True) if at == place]

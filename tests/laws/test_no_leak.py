@@ -15,6 +15,7 @@ from croupier.rules.cards import DECK, text
 from croupier.rules.deal import DEALER, DEVICE, PLACE_NAMES, REMOVED
 from croupier.rules.felt import Felt
 from croupier.rules.games.free_bet_blackjack_2025 import felt as blackjack
+from croupier.rules.games.poker_v7 import round as poker
 from croupier.rules.people import Actor, Role
 from croupier.rules.round import Round
 from tests.laws.world import PLAYERS, STAFF, WORLDS, World
@@ -28,6 +29,9 @@ def known(r: Felt, viewer: Actor) -> set[int]:
     """Which drawn cards a viewer may know, written from the documents and not from the code."""
     if isinstance(r, blackjack.Round):  # 3.11: cards lie face up; 3.12: those that are squeezed do not
         return set(range(len(r.places))) - set(r.face_down)
+    if isinstance(r, poker.Round):  # 1.22: one's own Hole Cards once looked at; what is shown or exposed is open
+        his = {r.seats[at] for at in r.seen if viewer.role is Role.PLAYER and r.players[at] == viewer.name}
+        return {at for at, place in enumerate(r.places) if at in r.exposed or place in r.shown or place in his}
     assert isinstance(r, Round)
     found = set(r.exposed)
     for at, place in enumerate(r.places):

@@ -13,11 +13,11 @@ from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DISCARD, Device
 from croupier.rules.felt import Felt, drawn
 from croupier.rules.game import Phase
-from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK
+from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Round
-from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms, PokerSettings
 
 PLAYERS = tuple(Actor(name, Role.PLAYER) for name in ("ann", "bob", "cai"))
 STAFF = tuple(
@@ -33,6 +33,7 @@ WORLDS = {  # the games at tables a and b
     "progressive-holdem": ("progressive-holdem", "progressive-holdem"),
     "multilink": ("mlp-three-card", "mlp-holdem"),  # one link over different games
     "blackjack": ("free-bet-blackjack", "free-bet-blackjack"),
+    "poker": ("poker", "poker"),
 }
 
 
@@ -41,6 +42,18 @@ def terms(game: str, device: Device) -> AnySettings:
     if game == FREE_BET_BLACKJACK.id:
         squeezed = device is Device.SHUFFLER
         return BlackjackSettings(limits=limits, device=device, box_count=4, decks=4, squeeze_allowed=squeezed)
+    if game == POKER.id:
+        return PokerSettings(
+            limits={},
+            table_stake=Limits(20_000, 2_000_000),
+            device=device,
+            box_count=4,
+            small_blind=500,
+            big_blind=1_000,
+            chip_unit=100,
+            rake_percent=5,
+            rake_cap=3_000,
+        )
     return HousePokerSettings(limits=limits, jackpot_bet=500, device=device, box_count=4)
 
 
@@ -88,11 +101,14 @@ class World:
             assert t.round is not None
             if not t.round.cards and isinstance(t.round, Round):
                 self.decks[table] = self.favoured(t.round, self.decks[table])
-            return self.do(table, c.Deal((self.decks[table][drawn(t.round)],)), HOUSE)
+            top = [card for card in self.decks[table] if card not in t.round.cards] if now.cards > 1 else ()
+            at = drawn(t.round)
+            return self.do(table, c.Deal(tuple(top[: now.cards]) or (self.decks[table][at],)), HOUSE)
         commands: dict[Phase, c.AnyCommand] = {
             Phase.BETTING: c.CloseBets(),
             Phase.SHOWING: c.Reveal(),
             Phase.SETTLING: c.Settle(),
+            Phase.SHUFFLING: c.Reshuffle(),
         }
         return self.do(table, commands[now.phase], HOUSE) if now.phase in commands else None
 
@@ -147,6 +163,8 @@ class World:
                 return random.choice(PLAYERS).name
             case "bet":
                 return random.choice([spot.bet for spot in BY_ID[t.game].spots])
+            case "seats":
+                return tuple(random.sample(range(1, 5), random.randint(0, 2)))
             case "cents":
                 return random.choice((100, 500, 700, 1_000, 25_000))
             case "restorable" | "intentional":
@@ -207,6 +225,9 @@ class World:
                 no = self.deal(table)
             if no is not None and now.phase is Phase.BETTING:
                 self.mend_bets(table)
+            elif no is not None and t.game == POKER.id:  # cards found in wrong numbers, and nobody has ruled on them
+                ruled = c.Facts(remedy="void", reason="the cards cannot be put right")
+                assert self.do(table, c.Report("unprovided", ruled), SHIFT_MANAGER) is None
         raise AssertionError(f"table {table} is stuck in {now}")
 
     def mend_bets(self, table: str) -> None:

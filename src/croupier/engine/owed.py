@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.engine.table import Table, game_of, held, playing, seat_of, stakes
+from croupier.engine.table import Table, game_of, held, in_round, playing, seat_of, stakes
 from croupier.rules import commands as c
 from croupier.rules.game import May, Next
 from croupier.rules.money import dollars
@@ -44,9 +44,11 @@ def _has_bets(t: Table, player: str) -> bool:
 
 
 def _seat(t: Table, player: str) -> tuple[May, ...]:
-    own_box = game_of(t).own_box
+    own_box, between = game_of(t).own_box, game_of(t).between
     if t.closed:
         return ()
+    if between:
+        return between.may(t.kept, t.settings, player, racks=t.racks, in_round=in_round(t))
     found: list[May] = []
     if seat_of(t, player) is None:
         taken = {*t.seats, *held(t, player)}
@@ -75,10 +77,7 @@ def _staff(t: Table, by: Actor) -> tuple[May, ...]:
     found: list[May] = []
     now = step(t)
     if now is not None and now.phase in ("deciding", "options"):
-        found += [
-            May(c.WalkAway(who), f"{who} has walked away", now.silence, now.para)
-            for who in now.waits_for
-        ]
+        found += [May(c.WalkAway(who), f"{who} has walked away", now.silence, now.para) for who in now.waits_for]
     if t.jackpot != "on" or t.blocked:
         found += _jackpot_down(t, by)
     if by.rank >= Rank.PIT_MANAGER and not playing(t) and not t.closed:

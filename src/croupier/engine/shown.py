@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from croupier.rules.commands import AnyCommand
+from croupier.rules.game import Around
 
 BACK = ""  # a card this viewer may not know: a back, and nothing else
 
@@ -132,6 +133,7 @@ class TableShown(Struct, frozen=True):
     rack: int  # this viewer's chips at the table
     at_stake: int  # and on the layout
     net: int | None  # this viewer's result of the round, once settled
+    around: Around | None = None  # Button, Pots and stacks, where players play each other
 
 
 # ---- what does not change during a round: sent once on joining ------------------------------------------------------

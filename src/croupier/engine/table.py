@@ -1,5 +1,7 @@
 """One table over many rounds: seats, racks, the round in play; decide and apply."""
 
+from typing import Any
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -8,12 +10,12 @@ from croupier.engine.transcript import told
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.felt import Felt, Stake, line_of
-from croupier.rules.game import Game
+from croupier.rules.game import Between, Game
 from croupier.rules.games import BY_ID
 from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, RANK_NAMES, Actor, Rank
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.settings import AnySettings
+from croupier.rules.settings import AnySettings, PokerSettings
 
 Events = tuple[e.AnyEvent, ...]
 
@@ -41,6 +43,7 @@ class Table(Struct, frozen=True):
     notice: str = ""
     jackpot: str = "on"  # on | failed | off
     log: tuple[Logged, ...] = ()  # what was said and done in this round, cards apart
+    kept: Any = None  # what the game keeps from round to round, where it keeps anything
 
 
 def game_of(t: Table) -> Game:
@@ -71,6 +74,9 @@ def open_stakes(t: Table) -> tuple[Stake, ...]:
 
 
 def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
+    between = game_of(t).between
+    if between and isinstance(command, AROUND):
+        return _around(t, between, command, by)
     match command:
         case c.Sit(box):
             return _sit(t, box, by)
@@ -86,8 +92,30 @@ def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
             return _rule_jackpot(t, mode, box, by)
         case c.CloseTable():
             return _close_table(t, by)
+        case c.SitOut() | c.ComeBack() | c.Relocate() | c.DeemGone() | c.ReleaseStake():
+            return bad("command", "is not of this game")
         case _:
             return _in_round(t, command, by)
+
+
+AROUND = c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.Relocate | c.DeemGone | c.ReleaseStake
+
+
+def _around(t: Table, between: Between, command: c.AnyCommand, by: Actor) -> Events | Refused:
+    """Seats and chips of a game that keeps them by its own rules; who leaves his hand walks away from it first."""
+    if t.closed and isinstance(command, c.Sit):
+        return bad("table", "this table is closed")
+    walked: Events | Refused = ()
+    if isinstance(command, c.Leave) and by.name in in_round(t):
+        walked = game_of(t).decide(t.round, c.WalkAway(by.name), HOUSE)
+    going = () if isinstance(walked, Refused) else walked
+    made = between.decide(t.kept, t.settings, command, by, racks=t.racks, in_round=in_round(t))
+    return made if isinstance(made, Refused) else (*going, *made)
+
+
+def in_round(t: Table) -> frozenset[str]:
+    """Those who play in the round under way."""
+    return frozenset(stake.player for stake in stakes(t)) if playing(t) else frozenset()
 
 
 def _sit(t: Table, box: int, by: Actor) -> Events | Refused:
@@ -151,6 +179,9 @@ def _open_round(t: Table, commitment: str) -> Events | Refused:
         return refused(game.opening, "the round before is not settled yet")
     if t.jackpot == "failed" and game.jackpot_down:
         return refused(game.jackpot_down[0], "the jackpot is down: the House says first how to go on")
+    if game.between:
+        return game.between.opens(t.kept, t.settings, t.racks, t.rounds + 1, commitment)
+    assert not isinstance(t.settings, PokerSettings)
     return (e.RoundOpened(t.rounds + 1, t.settings, t.jackpot == "on", t.blocked, commitment),)
 
 
@@ -222,13 +253,10 @@ def _shortage(t: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
     """Chips that are not on the table cannot be bet, nor be taken back from a player who is gone."""
     racks = dict(t.racks)
     for event in events:
-        move = chips(event)
-        if move is None:
-            continue
-        player, cents = move
-        racks[player] = racks.get(player, 0) + cents
-        if racks[player] < 0 and cents < 0:
-            return bad("cents", f"{player} has {dollars(t.racks.get(player, 0))} at the table")
+        for player, cents in chips(event):
+            racks[player] = racks.get(player, 0) + cents
+            if racks[player] < 0 and cents < 0:
+                return bad("cents", f"{player} has {dollars(t.racks.get(player, 0))} at the table")
     return None
 
 
@@ -238,8 +266,8 @@ def _farewell(t: Table, events: tuple[e.RoundEvent, ...]) -> Events:
         return ()
     racks = dict(t.racks)
     for event in events:
-        if move := chips(event):
-            racks[move[0]] = racks.get(move[0], 0) + move[1]
+        for player, cents in chips(event):
+            racks[player] = racks.get(player, 0) + cents
     gone = set(racks) - set(t.seats.values())
     if game_of(t).standing:
         gone &= set(_round(t).left)
@@ -250,39 +278,49 @@ def _farewell(t: Table, events: tuple[e.RoundEvent, ...]) -> Events:
 
 
 def opened_table(event: e.TableOpened) -> Table:
-    return Table(event.table, event.game, event.document, event.settings, event.link, event.title)
+    between = BY_ID[event.game].between
+    kept = between.start if between else None
+    return Table(event.table, event.game, event.document, event.settings, event.link, event.title, kept=kept)
 
 
-def chips(event: e.AnyEvent) -> tuple[str, int] | None:
-    """Whose rack an event changes, and by how much."""
+def chips(event: e.AnyEvent) -> tuple[tuple[str, int], ...]:
+    """Whose racks an event changes, and by how much."""
     match event:
         case e.BetPlaced(_, player, _, cents) | e.BetFound(_, player, _, cents):
-            return player, -cents
+            return ((player, -cents),)
         case e.BetWithdrawn(_, player, _, cents) | e.BetReturned(_, player, _, cents):
-            return player, cents
+            return ((player, cents),)
         case e.BetSettled(line) | e.AwardPaid(line):
-            return line.player, line.paid
+            return ((line.player, line.paid),)
         case e.SettlementReversed(line):
-            return line.player, -line.paid
+            return ((line.player, -line.paid),)
         case e.ChipsBoughtIn(player, cents):
-            return player, cents
+            return ((player, cents),)
         case e.ChipsCashedOut(player, cents):
-            return player, -cents
+            return ((player, -cents),)
+        case e.Acted(_, player, _, cents):
+            return ((player, -cents),)
+        case e.BlindsPosted(posts):
+            return tuple((post.player, -post.live - post.dead) for post in posts)
+        case e.PotsAwarded(_, lines):
+            return tuple((line.player, line.paid) for line in lines)
+        case e.PotsReversed(_, lines):
+            return tuple((line.player, -line.paid) for line in lines)
         case _:
-            return None
+            return ()
 
 
 def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
-    seq = t.seq + 1
-    if isinstance(event, e.CardDealt):
+    seq, between = t.seq + 1, game_of(t).between
+    if isinstance(event, e.CardDealt | e.CardsDealt):
         return replace(t, seq=seq, round=game_of(t).apply(_round(t), event))
     racks = t.racks
-    move = chips(event)
-    if move and move[1]:
-        player, cents = move
-        racks = {**racks, player: racks.get(player, 0) + cents}
+    for player, cents in chips(event):
+        if cents:
+            racks = {**racks, player: racks.get(player, 0) + cents}
     log = (*t.log, Logged(seq, event, told(game_of(t), seq, event)))
-    t = replace(t, seq=seq, racks=racks, log=log)
+    kept = between.apply(t.kept, event) if between else None
+    t = replace(t, seq=seq, racks=racks, log=log, kept=kept)
     match event:
         case e.TableOpened():
             return opened_table(event)
@@ -305,7 +343,9 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
             return replace(t, notice="", jackpot="on", blocked=())
         case e.JackpotFailed():
             return replace(t, jackpot="failed")
-        case e.RoundOpened(number):
+        case e.SatOut() | e.CameBack() | e.PlayerRelocated() | e.PlayerDeemedGone() | e.StakeLeft() | e.StakeReleased():
+            return t
+        case e.RoundOpened(number) | e.PokerRoundOpened(number):
             return replace(t, rounds=number, round=game_of(t).opened(event), log=log[-1:])
         case _:
             return replace(t, round=game_of(t).apply(_round(t), event))

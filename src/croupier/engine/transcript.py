@@ -44,10 +44,15 @@ def said(game: Game, event: e.AnyEvent) -> Said | None:
             return f"{_box(line.box, line.player, line.hand)}: {outcome}", line.paras[0]
         case e.RoundConcluded(number):
             return f"Round {number} is concluded", None
-        case e.CardDealt():
+        case e.CardDealt() | e.CardsDealt():
             return None
         case _:
-            return _said_of_hands(event) or _said_of_table(game, event) or _said_of_irregularity(game, event)
+            return (
+                _said_of_hands(event)
+                or _said_of_poker(event)
+                or _said_of_table(game, event)
+                or _said_of_irregularity(game, event)
+            )
 
 
 def told(game: Game, seq: int, event: e.AnyEvent) -> Happened | None:
@@ -79,6 +84,63 @@ def _said_of_hands(event: e.AnyEvent) -> Said | None:
             return f"The damaged or lost card is established: {text(card)}", because
         case _:
             return None
+
+
+ACTIONS = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to", "all_in": "all-in"}
+
+
+def _said_of_poker(event: e.AnyEvent) -> Said | None:
+    match event:
+        case e.PokerRoundOpened(number, button=button):
+            return f'Round {number}: "Place your Blind Bets, please". The Dealer Button is at seat {button}', None
+        case e.BlindsPosted(posts, because):
+            paid = (f"{post.player} {dollars(post.live + post.dead)}" for post in posts)
+            return f"Posted: {', '.join(paid)}", because
+        case e.Acted(box, player, action, cents, to, because, placed_by):
+            by = f", placed by {placed_by}" if placed_by else ""
+            amount = {"call": cents, "bet": to, "raise": to, "all_in": to}.get(action, 0)
+            return f"{_seat(box, player)} {ACTIONS[action]}{f' {dollars(amount)}' if amount else ''}{by}", because
+        case e.OutOfTurnNoted(box, player, action, _, because):
+            return f"{_seat(box, player)} acts out of turn: {action.replace('_', ' ')}", because
+        case e.MarkerFlipped(because):
+            return "The Game Marker says SHOWDOWN", because
+        case e.PotsAwarded(awards, lines):
+            won = (f"{line.player} {dollars(line.paid)} ({line.because})" for line in lines if line.paid)
+            rake = sum(award.rake for award in awards)
+            taken = f"; Rake {dollars(rake)}" if rake else ""
+            return f"The Pots go to {', '.join(won)}{taken}", awards[0].because if awards else None
+        case e.PotsReversed(because=because):
+            return "The Pots are taken back", because
+        case e.CardsTakenBack(cards, because):
+            return f"{len(cards)} card{'s' if len(cards) > 1 else ''} taken back", because
+        case e.StubReshuffled(because=because):
+            return "The cards not dealt are shuffled again", because
+        case e.BettingRoundRestarted(because):
+            return "The Betting Round is played again", because
+        case _:
+            return _said_of_seats(event)
+
+
+def _said_of_seats(event: e.AnyEvent) -> Said | None:
+    match event:
+        case e.SatOut(box, player):
+            return f"{_seat(box, player)} sits out", None
+        case e.CameBack(box, player, wait):
+            return f"{_seat(box, player)} {'waits for the Big Blind' if wait else 'is back'}", None
+        case e.PlayerRelocated(box, player, because):
+            return f"{_seat(box, player)} has been moved here", because
+        case e.PlayerDeemedGone(box, player, because):
+            return f"{_seat(box, player)} is deemed to have left", because
+        case e.StakeLeft(player, cents):
+            return f"{player} left with {dollars(cents)} and brings as much if he comes back soon", None
+        case e.StakeReleased(player):
+            return f"{player} may come back with any Table Stake", None
+        case _:
+            return None
+
+
+def _seat(box: int, player: str) -> str:
+    return f"Seat {box}, {player}"
 
 
 def _said_of_table(game: Game, event: e.AnyEvent) -> Said | None:
@@ -170,6 +232,9 @@ def _line(game: Game, record: Recorded) -> list[str]:
     event = record.event
     if isinstance(event, e.CardDealt):
         return [f"{record.n:>5}  {place_name(event.place)}: {text(event.card)}"]
+    if isinstance(event, e.CardsDealt):
+        dealt = zip(event.places, event.cards, strict=True)
+        return [f"{record.n:>5}  {'  '.join(f'{place_name(place)}: {text(card)}' for place, card in dealt)}"]
     words = said(game, event)
     if words is None:
         return []

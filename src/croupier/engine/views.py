@@ -23,7 +23,7 @@ from croupier.engine.transcript import cited, told
 from croupier.rules import events as e
 from croupier.rules.cards import text
 from croupier.rules.felt import Felt, Stake, line_of
-from croupier.rules.game import Hand, May, visible
+from croupier.rules.game import Around, Hand, May, visible
 from croupier.rules.people import Actor, Rank, Role
 from croupier.rules.settlement import Result
 
@@ -51,7 +51,13 @@ def view(t: Table, viewer: Actor) -> TableShown:
         rack=t.racks.get(who, 0),
         at_stake=sum(stake.cents for stake in open_stakes(t) if stake.player == who),
         net=_net(r, who) if r else None,
+        around=_around(t),
     )
+
+
+def _around(t: Table) -> Around | None:
+    between = game_of(t).between
+    return between.around(t.kept, t.settings, t.round, t.racks) if between else None
 
 
 def offered(may: May) -> Offer:
@@ -178,8 +184,8 @@ def effects(t: Table, records: Iterable[Recorded]) -> tuple[Effect, ...]:
                 key = line.box, line.player, line.bet
             case _:
                 continue
-        if record.stream == t.id and (move := chips(record.event)):
-            back[key] = back.get(key, 0) + move[1]
+        if record.stream == t.id:
+            back[key] = back.get(key, 0) + sum(cents for _, cents in chips(record.event))
     names = game_of(t).names
     return tuple(
         Effect(box, player, bet, names[bet], _placed(t, box, player, bet), cents)

@@ -36,6 +36,15 @@ def bank(table: str) -> str:
     return f"bank/{_name(table)}"
 
 
+def pot(table: str) -> str:
+    """Where stakes meet on their way to the winners of a Poker round; empty before and after."""
+    return f"pot/{_name(table)}"
+
+
+def rake(table: str) -> str:
+    return f"rake/{_name(table)}"
+
+
 def meter(link: str) -> str:
     return f"meter/{_name(link)}"
 

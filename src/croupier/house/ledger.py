@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from croupier.house.accounts import ISSUE, MICRO, Transfer, bank, meter, rack, stake, wallet
+from croupier.house.accounts import ISSUE, MICRO, Transfer, bank, meter, pot, rack, rake, stake, wallet
 from croupier.rules import events as e
 from croupier.rules.settlement import Line
 
@@ -27,6 +27,16 @@ def entries(table: str, link: str, event: e.AnyEvent) -> Iterator[Transfer]:
             yield from move(stake(table, line.player), rack(table, line.player), surplus)
             yield from move(stake(table, line.player), bank(table), line.stake - surplus)
             yield from move(meter(link), rack(table, line.player), cents)
+        case e.Acted(_, player, _, cents):
+            yield from move(rack(table, player), stake(table, player), cents)
+        case e.BlindsPosted(posts):
+            for post in posts:
+                yield from move(rack(table, post.player), stake(table, post.player), post.live + post.dead)
+        case e.PotsAwarded(awards, lines):
+            yield from awarded(table, awards, lines)
+        case e.PotsReversed(awards, lines):
+            for each in reversed(tuple(awarded(table, awards, lines))):
+                yield Transfer(each.into, each.out_of, each.micro)
         case e.ChipsIssued(player, cents):
             yield from move(ISSUE, wallet(player), cents)
         case e.ChipsBoughtIn(player, cents):
@@ -55,8 +65,30 @@ def settled(table: str, line: Line) -> Iterator[Transfer]:
     yield from move(bank(table), rack(table, line.player), line.paid - back)
 
 
+def awarded(table: str, awards: tuple[e.Award, ...], lines: tuple[Line, ...]) -> Iterator[Transfer]:
+    """All stakes go into the pot; from there the Rake to the House and the rest to the winners."""
+    for line in lines:
+        yield from move(stake(table, line.player), pot(table), line.stake)
+    yield from move(pot(table), rake(table), sum(award.rake for award in awards))
+    for line in lines:
+        yield from move(pot(table), rack(table, line.player), line.paid)
+
+
 _NoChips = (
-    e.TableOpened
+    e.PokerRoundOpened
+    | e.CardsDealt
+    | e.OutOfTurnNoted
+    | e.MarkerFlipped
+    | e.CardsTakenBack
+    | e.StubReshuffled
+    | e.BettingRoundRestarted
+    | e.SatOut
+    | e.CameBack
+    | e.PlayerRelocated
+    | e.PlayerDeemedGone
+    | e.StakeLeft
+    | e.StakeReleased
+    | e.TableOpened
     | e.TableClosed
     | e.SeatTaken
     | e.SeatLeft

@@ -28,6 +28,7 @@ class Phase(StrEnum):
     SHOWING = "showing"
     SETTLING = "settling"
     AWARDING = "awarding"
+    SHUFFLING = "shuffling"
     RULING = "ruling"  # the pit has to say how to go on
     OVER = "over"
 
@@ -55,6 +56,7 @@ class Next(Struct, frozen=True):
     waits_for: tuple[str, ...] = ()  # players by name; "dealer"; "link"
     in_turn: bool = False  # one after the other, so that each has time of his own
     silence: str = "Then the Hand plays on"  # what no answer in time means
+    cards: int = 1  # that are dealt in one go
 
 
 class Spot(Struct, frozen=True):
@@ -72,6 +74,44 @@ class Hand(Struct, frozen=True):
     status: str
     para: Para | None = None
     number: int = 1  # as Splits make them
+
+
+class PotSeen(Struct, frozen=True):
+    name: str
+    cents: int
+    boxes: tuple[int, ...]  # seats that can win it
+
+
+class SeatSeen(Struct, frozen=True):
+    box: int
+    player: str
+    stack: int
+    bet: int  # in this Betting Round
+    marks: tuple[str, ...]
+
+
+class Around(Struct, frozen=True):
+    """What everybody sees around a table where players play each other."""
+
+    button: int
+    marker: str
+    says: tuple[str, ...]  # what the House has set
+    pots: tuple[PotSeen, ...]
+    seats: tuple[SeatSeen, ...]
+    big_blind: int
+    unit: int  # the smallest chip, in cents
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Between:
+    """What a game keeps at a table from round to round; its kind is the game's own."""
+
+    start: Struct
+    opens: Callable[..., tuple[Any, ...] | Refused]  # of what is kept, settings, racks, number and commitment
+    decide: Callable[..., tuple[Any, ...] | Refused]  # seats and chips between rounds
+    apply: Callable[[Any, Any], Any]
+    may: Callable[..., tuple[May, ...]]
+    around: Callable[..., Around]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -92,6 +132,7 @@ class Game:
     limited: tuple[str, ...]  # bets that have limits of their own
     community: tuple[int, ...]  # the places of the Community Cards, in the order they are dealt
     own_box: Para  # nobody bets on another's box
+    between: Between | None = None
     standing: bool = False  # may people bet without a seat, several on one box?
     allows: Callable[[Any], Refused | None] = lambda _: None  # may a table be opened with these settings?
     # The round is the game's own kind: what `opened` makes is what all the others are given.

@@ -75,7 +75,12 @@ class Attendant:
             return self._closing(t, post)
         if step is Step.OPEN:
             return self._opening(t, post)
-        waits = {Step.DEAL: self._pace.card, Step.REVEAL: self._pace.reveal, Step.SETTLE: self._pace.settle}
+        waits = {
+            Step.DEAL: self._pace.card,
+            Step.SHUFFLE: self._pace.card,
+            Step.REVEAL: self._pace.reveal,
+            Step.SETTLE: self._pace.settle,
+        }
         key: Key = (step, t.rounds, len(t.round.cards) if t.round else 0)
         return Due(key, self._since(post, key) + waits[step], step)
 
@@ -104,6 +109,8 @@ class Attendant:
         """A round opens where somebody sits; bots among themselves play only while somebody is in the house."""
         here = {*t.seats.values(), *(t.racks if game_of(t).standing else ())}
         if not here:
+            return None
+        if not _can_open(t):
             return None
         only_bots = here <= self._bots
         if only_bots and not self._floor.anybody():
@@ -172,6 +179,14 @@ class Attendant:
         if post.timer is None:
             post.due = None
             self.look(self._floor.house.tables[table])
+
+
+def _can_open(t: Table) -> bool:
+    """A game that keeps its own seats says whether enough people are there."""
+    between = game_of(t).between
+    if between is None:
+        return True
+    return not isinstance(between.opens(t.kept, t.settings, t.racks, t.rounds + 1, ""), Refused)
 
 
 def _waits_for_players(now: Next) -> bool:

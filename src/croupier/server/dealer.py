@@ -24,6 +24,7 @@ class Step(StrEnum):
     OPEN = "open"
     CLOSE = "close"
     DEAL = "deal"
+    SHUFFLE = "shuffle"
     REVEAL = "reveal"
     SETTLE = "settle"
 
@@ -31,6 +32,7 @@ class Step(StrEnum):
 STEPS = {
     Phase.BETTING: Step.CLOSE,
     Phase.DEALING: Step.DEAL,
+    Phase.SHUFFLING: Step.SHUFFLE,
     Phase.SHOWING: Step.REVEAL,
     Phase.SETTLING: Step.SETTLE,
     Phase.OVER: Step.OPEN,
@@ -39,6 +41,7 @@ COMMANDS: dict[Step, c.AnyCommand] = {
     Step.OPEN: c.OpenRound(),
     Step.CLOSE: c.CloseBets(),
     Step.DEAL: c.Deal(()),
+    Step.SHUFFLE: c.Reshuffle(),
     Step.REVEAL: c.Reveal(),
     Step.SETTLE: c.Settle(),
 }
@@ -72,6 +75,11 @@ def seed_key(table: str, number: int) -> str:
     return f"seed/{table}/{number}"
 
 
+def again_key(table: str, r: Felt) -> str:
+    """The seed of a new order for the cards not dealt, by the number of cards drawn before it."""
+    return f"{seed_key(table, r.number)}/{len(r.cards)}"
+
+
 def next_cards(order: tuple[Card, ...], r: Felt, count: int) -> tuple[Card, ...]:
     """The cards on top of the device: those of the order that do not lie on the table."""
     lying = Counter(card for place, card in zip(r.places, r.cards, strict=True) if place != DEVICE)
@@ -101,8 +109,12 @@ class Shoes:
             case c.OpenRound():
                 seed = token_bytes(SEED_BYTES)
                 return c.OpenRound(commitment(seed)), ((seed_key(t.id, t.rounds + 1), seed),)
-            case c.Deal(cards):
-                return replace(command, cards=self.draw(t, max(len(cards), 1))), ()
+            case c.Reshuffle() if t.round is not None:
+                seed = token_bytes(SEED_BYTES)
+                return c.Reshuffle(commitment(seed)), ((again_key(t.id, t.round), seed),)
+            case c.Deal(cards) if t.round is not None:
+                count = len(cards) or game_of(t).next(t.round).cards
+                return replace(command, cards=self.draw(t, count)), ()
             case _:
                 return command, ()
 

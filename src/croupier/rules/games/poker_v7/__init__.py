@@ -2,12 +2,15 @@
 
 from croupier.rules.deal import BURNT, DISCARD, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.documents.poker_7 import DOC
-from croupier.rules.game import Game, Spot
+from croupier.rules.game import Between, Game, Spot
 from croupier.rules.games.poker_v7 import offers
 from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.irregularities import IRREGULARITIES
-from croupier.rules.games.poker_v7.terms import BOARD, EDITION, LEGEND, NAMES, POT, RANKING, p
+from croupier.rules.games.poker_v7.positions import Ring, open_round, ring_apply
+from croupier.rules.games.poker_v7.seats import ring_decide, ring_may
+from croupier.rules.games.poker_v7.shown import around
+from croupier.rules.games.poker_v7.terms import BOARD, EDITION, LEGEND, NAMES, POT, RANKING, p, unfit
 
 GAME = POKER = Game(
     doc=DOC,
@@ -25,6 +28,15 @@ GAME = POKER = Game(
     closing=p("1.5"),
     own_box=p("3.2"),
     limited=(),
+    allows=unfit,
+    between=Between(
+        start=Ring(),
+        opens=open_round,
+        decide=ring_decide,
+        apply=ring_apply,
+        may=ring_may,
+        around=around,
+    ),
     community=BOARD,
     opened=opened,
     decide=decide,

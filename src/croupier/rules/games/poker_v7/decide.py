@@ -24,11 +24,18 @@ STAFF: dict[type[c.Command], Answer] = {
     c.Deal:         lambda r, command, _: play.deal(r, command),
     c.Reveal:       lambda r, _, __: play.reveal(r),
     c.Settle:       lambda r, _, __: settlement.settle(r),
-    c.WalkAway:     lambda r, command, _: irregularities.walk_away(r, command),
+    c.WalkAway:     lambda r, command, _: _silent(r, command),
     c.TimeUp:       lambda r, command, _: irregularities.time_up(r, command),
     c.Reshuffle:    lambda r, command, _: irregularities.reshuffle(r, command),
 }
 # fmt: on
+
+
+def _silent(r: Round, command: c.WalkAway) -> Events | Refused:
+    """Who is gone is absent from now on; for who only lets his time pass the House acts this once."""
+    if command.gone or not r.waiting or r.players[r.waiting[0]] != command.player:
+        return irregularities.walk_away(r, command)
+    return irregularities.time_up(r, c.TimeUp(r.seats[r.waiting[0]]))
 
 
 def decide(r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:

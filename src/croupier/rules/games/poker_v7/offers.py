@@ -26,12 +26,13 @@ def step(r: Round) -> Next:
         return Next(Phase.OVER, says, r.voided or p("1.36"), waits_for=("dealer",))
     if r.reshuffle:
         says = "The cards taken back are shuffled with the rest"
-        return Next(Phase.DEALING, says, r.reshuffle, waits_for=("dealer",))
+        return Next(Phase.SHUFFLING, says, r.reshuffle, waits_for=("dealer",))
     if r.owed:
         return _dealing(r)
     if r.waiting:
         player = r.players[r.waiting[0]]
-        return Next(Phase.DECIDING, BETTING_ROUND[r.stage], conduct(r), waits_for=(player,), in_turn=True)
+        silence = "Then the House checks or folds for you"
+        return Next(Phase.DECIDING, BETTING_ROUND[r.stage], conduct(r), "", (player,), in_turn=True, silence=silence)
     return _ending(r)
 
 
@@ -39,7 +40,8 @@ def _dealing(r: Round) -> Next:
     if r.stage and _hands_first(r):
         return _showdown()
     says = f"{STREET_NAMES[r.stage + 1]} next" if r.stage and not r.waiting else "Hole Cards are dealt face down"
-    return Next(Phase.DEALING, says, dealt_by(r), "" if r.places else BLINDS, ("dealer",))
+    quote = "" if r.places else BLINDS
+    return Next(Phase.DEALING, says, dealt_by(r), quote, ("dealer",), cards=len(r.owed))
 
 
 def _hands_first(r: Round) -> bool:
