@@ -3,9 +3,9 @@
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -17,9 +17,10 @@ from croupier.engine.histories.phh import Corrupt, Entry, Hand, action_line, amo
 from croupier.engine.histories.replay import Played, replay
 from croupier.engine.histories.script import Unreadable
 from croupier.engine.histories.stated import Stated, compared
-from croupier.engine.histories.terms import Options, Skipped
+from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, names
 from croupier.rules.hands import best_five
 
+PLAYERS = ("", *names(MOST_PLAYERS))
 SUFFIXES = (".phh", ".phhs")
 AT_ONCE = 1 << 17  # bytes of hand histories that one process reads before it reports
 WORTH_SHARING = 1 << 20  # bytes from which several processes pay
@@ -176,7 +177,6 @@ def _line(file: str, entry: Entry, options: Options, tally: Tally) -> HandLine:
 
 
 def _played(file: str, n: int, label: int | str, hand: Hand, played: Played, tally: Tally) -> HandLine:
-    scale = hand.scale
     stated = compared(hand, played)
     if stated is Stated.AGREES:
         tally.agree += 1
@@ -184,28 +184,23 @@ def _played(file: str, n: int, label: int | str, hand: Hand, played: Played, tal
         tally.but_for_rake += 1
     elif stated is Stated.DIFFERS:
         tally.differ += 1
+    unit: Callable[[int], Any] = int if hand.scale == 1 else _in_dollars
     return HandLine(
         file,
         n,
         label,
-        _units(played.final_stacks, scale),
-        _units(played.winnings, scale),
-        _unit(played.rake, scale),
-        [
-            PotLine(_unit(pot.cents, scale), _unit(pot.rake, scale), [f"p{seat}" for seat in pot.winners])
-            for pot in played.pots
-        ],
-        [f"p{at + 1}" for at in played.closed],
+        list(map(unit, played.final_stacks)),
+        list(map(unit, played.winnings)),
+        unit(played.rake),
+        [PotLine(unit(pot.cents), unit(pot.rake), [PLAYERS[at] for at in pot.winners]) for pot in played.pots],
+        [PLAYERS[at + 1] for at in played.closed],
         stated.value,
     )
 
 
-def _unit(size: int, scale: int) -> Any:
-    return size if scale == 1 else Raw(amount(size, scale).encode())
-
-
-def _units(sizes: tuple[int, ...], scale: int) -> list[Any]:
-    return list(sizes) if scale == 1 else [_unit(size, scale) for size in sizes]
+@lru_cache(maxsize=1 << 14)
+def _in_dollars(size: int) -> Raw:
+    return Raw(amount(size, 100).encode())
 
 
 def _line_in_words(line: HandLine) -> str:

@@ -1,6 +1,7 @@
 """A hand from a file played again, command by command, through the same rules as at a table."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 from croupier.engine.histories.phh import Hand
 from croupier.engine.histories.script import Script, Step, Unreadable, place, script
 from croupier.engine.histories.showdown import NOT_TOLD, Cards, laid_out
-from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, Terms, names, terms
+from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, names, terms
 from croupier.rules.cards import Card
 from croupier.rules.commands import Deal, Decide, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
 from croupier.rules.deal import BURNT
@@ -50,9 +51,9 @@ class _Stop(Exception):
 
 def replay(hand: Hand, options: Options) -> Played | Skipped | Unreadable:
     """The hand's end by the rules; or why it is not the document's; or what in it cannot be."""
-    table = terms(hand, options)
-    if isinstance(table, Skipped):
-        return table
+    begun = _begun(hand.variant, hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, options)
+    if isinstance(begun, Skipped):
+        return begun
     told = script(hand)
     if isinstance(told, Unreadable):
         return told
@@ -60,22 +61,35 @@ def replay(hand: Hand, options: Options) -> Played | Skipped | Unreadable:
     if isinstance(cards, Skipped):
         return cards
     try:
-        return _ended(_played(_opened(hand, table, cards), told, cards), cards)
+        return _ended(_played(_by_hand(begun) if cards.refusing else begun, told, cards), cards)
     except _Stop as stop:
         if isinstance(stop.no, Skipped):
             return stop.no
         return Unreadable(place(hand, stop.no.at), stop.no.why)
 
 
-def _opened(hand: Hand, table: Terms, cards: Cards) -> Round:
-    """Seats are numbered as the file numbers its players, the last one has the Dealer Button."""
-    settings = replace(table.settings, auto_show_winners=False) if cards.refusing else table.settings
-    stacks = hand.starting_stacks
+@lru_cache(maxsize=1 << 12)
+def _begun(
+    variant: str,
+    antes: tuple[int, ...],
+    blinds: tuple[int, ...],
+    least: int,
+    stacks: tuple[int, ...],
+    options: Options,
+) -> Round | Skipped:
+    """The Round with its Blinds posted. Seats are numbered as players are, and the last one has the Dealer Button."""
+    table = terms(variant, antes, blinds, least, stacks, options)
+    if isinstance(table, Skipped):
+        return table
     count = len(stacks)
-    seats = SEATS[:count]
-    posts = table.posted.posts
-    event = PokerRoundOpened(1, settings, count, table.small, table.big, seats, names(count), stacks, posts)
+    places = count, table.small, table.big, SEATS[:count]
+    event = PokerRoundOpened(1, table.settings, *places, names(count), stacks, table.posted.posts)
     return apply(opened(event), table.posted)
+
+
+def _by_hand(r: Round) -> Round:
+    """The same with a showdown Hand by Hand, where somebody keeps a winning one closed."""
+    return replace(r, settings=replace(r.settings, auto_show_winners=False))
 
 
 def _told(r: Round, command: RoundCommand, by: Actor) -> Round:

@@ -1,7 +1,6 @@
 """How each event changes a Round: apply never refuses."""
 
 from collections.abc import Callable
-from operator import sub
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -108,10 +107,7 @@ def _first_to_act(r: Round) -> Positions:
     big, stacks, held = r.big, r.stacks, r.held
     matched = sorted(held)[-2]  # all but one have no more than this
     order = [*range(big + 1, len(held)), *range(big + 1)]
-    able = tuple([at for at in order if stacks[at] and held[at] - stacks[at] < matched])
-    if len(able) == 1 and held[able[0]] - stacks[able[0]] >= max(map(sub, held, stacks)):
-        return ()
-    return able
+    return tuple([at for at in order if stacks[at] and held[at] - stacks[at] < matched])
 
 
 @rule(p("3.9.4(a)"), p("3.9.7"), p("3.10.5(a)"), p("3.10.8"))
@@ -254,6 +250,8 @@ OFTEN: dict[type[e.Event], Callable[[Round, Any], Round]] = {
     e.RoundConcluded: _concluded,
 }
 # fmt: on
+
+
 def apply(r: Round, event: RoundEvent) -> Round:
     often = OFTEN.get(type(event))
     return often(r, event) if often is not None else _seldom(r, event)
