@@ -21,6 +21,7 @@ from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.people import Actor, Role
+from croupier.rules.refusal import Refused
 from croupier.rules.settings import Limits, PokerSettings
 
 PLAYERS = (2, 6, 9)
@@ -62,10 +63,7 @@ def written(random: Random, players: int) -> Script:
     steps: list[tuple[str, int]] = []
     r, at = begun(stacks), 0
     while not r.over:
-        if r.waiting:
-            step = chosen(random, r)
-        else:
-            step = ("deal", len(r.owed)) if r.owed else ("settle", 0)
+        step = chosen(random, r) if r.waiting else ("deal", len(r.owed)) if r.owed else ("settle", 0)
         steps.append(step)
         r, at = taken(r, step, deck, at)
     return {"stacks": stacks, "deck": deck, "steps": steps}
@@ -85,15 +83,19 @@ def chosen(random: Random, r: Round) -> tuple[str, int]:
 def taken(r: Round, step: tuple[str, int], deck: list[int], at: int) -> tuple[Round, int]:
     """One step through decide and apply."""
     word, number = step
+    command: c.RoundCommand
+    by = LIM
     if word == "deal":
-        command, by = c.Deal(tuple(deck[at : at + number])), LIM
+        command = c.Deal(tuple(deck[at : at + number]))
         at += number
     elif word == "settle":
-        command, by = c.Settle(), LIM
+        command = c.Settle()
     else:
         turn = r.waiting[0]
         command, by = c.Decide(r.seats[turn], word, number), SEATED[turn]
-    for event in decide(r, command, by):
+    events = decide(r, command, by)
+    assert not isinstance(events, Refused), events
+    for event in events:
         r = apply(r, event)
     return r, at
 

@@ -8,7 +8,7 @@ from time import process_time
 
 from pokerkit import HandHistory
 
-from croupier.cli.hands import SUFFIXES, Tally, file_lines
+from croupier.cli.hands import SUFFIXES, Tally, told_files
 from croupier.engine.histories.terms import Options
 from croupier.rules.hands import best_five
 
@@ -19,8 +19,7 @@ TRIES, TIMES = 15, 3  # runs of each in turn; ours go over the files more than o
 
 def croupier(files: list[str]) -> int:
     tally = Tally()
-    for file in files:
-        file_lines(file, Options(), tally, as_json=True)
+    told_files(files, Options(), tally, as_json=True)
     return tally.hands
 
 

@@ -3,9 +3,9 @@
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -14,14 +14,15 @@ import msgspec
 from msgspec import Raw, Struct
 
 from croupier.engine.histories.phh import Corrupt, Entry, Hand, action_line, amount, entries, read_hand
-from croupier.engine.histories.replay import Played, replay
-from croupier.engine.histories.script import Unreadable
+from croupier.engine.histories.replay import Outcome, Played, replay_all
 from croupier.engine.histories.stated import Stated, compared
-from croupier.engine.histories.terms import Options, Skipped
+from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, names
 from croupier.rules.hands import best_five
 
+PLAYERS = ("", *names(MOST_PLAYERS))
 SUFFIXES = (".phh", ".phhs")
 AT_ONCE = 1 << 17  # bytes of hand histories that one process reads before it reports
+IN_A_ROW = 50  # hands that are read, then played, then written: each step stays at hand, which saves a third
 WORTH_SHARING = 1 << 20  # bytes from which several processes pay
 
 
@@ -130,39 +131,49 @@ def _shares(files: list[str]) -> Iterator[list[str]]:
 
 def _share(files: list[str], options: Options, *, as_json: bool) -> tuple[bytes, Tally]:
     tally = Tally()
-    return b"".join([file_lines(file, options, tally, as_json=as_json) for file in files]), tally
+    return told_files(files, options, tally, as_json=as_json), tally
 
 
 _JSON = msgspec.json.Encoder()
 
 
-def file_lines(file: str, options: Options, tally: Tally, *, as_json: bool) -> bytes:
-    """The lines of one file's hands, as they are printed."""
-    lines = _lines(file, options, tally)
-    return _JSON.encode_lines(lines) if as_json else _words(lines)
+def told_files(files: list[str], options: Options, tally: Tally, *, as_json: bool) -> bytes:
+    """The lines of the files' hands, as they are printed."""
+    write = _JSON.encode_lines if as_json else _words
+    found = [each for file in files for each in _entries(file)]
+    return b"".join([write(_lines(found[at : at + IN_A_ROW], options, tally)) for at in range(0, len(found), IN_A_ROW)])
+
+
+def _entries(file: str) -> Iterator[tuple[str, Entry | Corrupt]]:
+    with open(file, "rb", buffering=0) as opened:
+        body = opened.readall()
+    try:
+        yield from [(file, entry) for entry in entries(body.decode())]
+    except UnicodeDecodeError as no:
+        yield file, Corrupt(body.count(b"\n", 0, no.start) + 1, "this is not UTF-8 text")
+
+
+def _lines(found: list[tuple[str, Entry | Corrupt]], options: Options, tally: Tally) -> list[HandLine]:
+    """Read all, play all, write all."""
+    read = [read_hand(entry) if isinstance(entry, Entry) else entry for _, entry in found]
+    results = iter(replay_all([hand for hand in read if isinstance(hand, Hand)], options))
+    return [
+        _line(file, entry, hand, next(results) if isinstance(hand, Hand) else hand, tally)
+        for (file, entry), hand in zip(found, read, strict=True)
+    ]
 
 
 def _words(lines: list[HandLine]) -> bytes:
     return "".join([_line_in_words(line) + "\n" for line in lines]).encode()
 
 
-def _lines(file: str, options: Options, tally: Tally) -> list[HandLine]:
-    with open(file, "rb", buffering=0) as opened:
-        body = opened.readall()
-    try:
-        text = body.decode()
-    except UnicodeDecodeError as no:
+def _line(
+    file: str, entry: Entry | Corrupt, hand: Hand | Corrupt, result: Outcome | Corrupt, tally: Tally
+) -> HandLine:
+    if isinstance(entry, Corrupt) or isinstance(hand, Corrupt) or isinstance(result, Corrupt):
+        assert isinstance(result, Corrupt)
         tally.refused += 1
-        return [HandLine(file, 1, refused="this is not UTF-8 text", line=body.count(b"\n", 0, no.start) + 1)]
-    return [_line(file, entry, options, tally) for entry in entries(text)]
-
-
-def _line(file: str, entry: Entry, options: Options, tally: Tally) -> HandLine:
-    hand = read_hand(entry)
-    if isinstance(hand, Corrupt):
-        tally.refused += 1
-        return HandLine(file, entry.n, refused=hand.why, line=hand.line)
-    result = replay(hand, options)
+        return HandLine(file, entry.n if isinstance(entry, Entry) else 1, refused=result.why, line=result.line)
     label = entry.n if hand.hand == "" else hand.hand
     if isinstance(result, Played):
         tally.replayed += 1
@@ -170,13 +181,11 @@ def _line(file: str, entry: Entry, options: Options, tally: Tally) -> HandLine:
     if isinstance(result, Skipped):
         tally.skipped += 1
         return HandLine(file, entry.n, label, skipped=result.why, paragraph=str(result.para or ""))
-    assert isinstance(result, Unreadable)
     tally.refused += 1
     return HandLine(file, entry.n, label, refused=result.why, line=action_line(entry, result.at))
 
 
 def _played(file: str, n: int, label: int | str, hand: Hand, played: Played, tally: Tally) -> HandLine:
-    scale = hand.scale
     stated = compared(hand, played)
     if stated is Stated.AGREES:
         tally.agree += 1
@@ -184,28 +193,23 @@ def _played(file: str, n: int, label: int | str, hand: Hand, played: Played, tal
         tally.but_for_rake += 1
     elif stated is Stated.DIFFERS:
         tally.differ += 1
+    unit: Callable[[int], Any] = int if hand.scale == 1 else _in_dollars
     return HandLine(
         file,
         n,
         label,
-        _units(played.final_stacks, scale),
-        _units(played.winnings, scale),
-        _unit(played.rake, scale),
-        [
-            PotLine(_unit(pot.cents, scale), _unit(pot.rake, scale), [f"p{seat}" for seat in pot.winners])
-            for pot in played.pots
-        ],
-        [f"p{at + 1}" for at in played.closed],
+        list(map(unit, played.final_stacks)),
+        list(map(unit, played.winnings)),
+        unit(played.rake),
+        [PotLine(unit(pot.cents), unit(pot.rake), [PLAYERS[at] for at in pot.winners]) for pot in played.pots],
+        [PLAYERS[at + 1] for at in played.closed],
         stated.value,
     )
 
 
-def _unit(size: int, scale: int) -> Any:
-    return size if scale == 1 else Raw(amount(size, scale).encode())
-
-
-def _units(sizes: tuple[int, ...], scale: int) -> list[Any]:
-    return list(sizes) if scale == 1 else [_unit(size, scale) for size in sizes]
+@lru_cache(maxsize=1 << 14)
+def _in_dollars(size: int) -> Raw:
+    return Raw(amount(size, 100).encode())
 
 
 def _line_in_words(line: HandLine) -> str:

@@ -190,9 +190,9 @@ class Played:
 
     def acts(self, player: str, words: list[str]) -> Answer:
         seat, by = int(player[1:]), Actor(player, Role.PLAYER)
-        match words:
-            case [*rest, "by", other]:
-                words, by = rest, Actor(other, Role.PLAYER) if other[1:].isdigit() else Actor("lim", Role(other))
+        if "by" in words:
+            *words, _, other = words
+            by = Actor(other, Role.PLAYER) if other[1:].isdigit() else Actor("lim", Role(other))
         match words:
             case ["looks"]:
                 return self.ask(c.Examine(seat), by)

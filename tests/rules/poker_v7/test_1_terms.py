@@ -279,6 +279,7 @@ def test_1_38_side_pots_are_formed_by_levels() -> None:
     check("""
         seats 50 100 400 400
         deal
+        = pots 10 s1,s2
         s3 raise 300
         s4 call
         s1 call

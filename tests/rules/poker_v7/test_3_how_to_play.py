@@ -465,6 +465,17 @@ def test_3_12_3_completion_where_the_house_allows_it() -> None:
     """
     check(script + "= s4 may fold, call 140, raise 240-990, all_in 990")
     check("table short_all_in_completion=yes\n" + script + "= s4 may fold, call 140, raise 200-990, all_in 990")
+    check("""
+        table short_all_in_completion=yes
+        seats 14 1000 1000
+        deal
+        s3 call
+        s1 call
+        s2 check
+        deal
+        s1 all_in       -> acted action=all_in to=400
+        = s2 may fold, call 10, raise 20-990, all_in 990
+    """)
 
 
 @shows(p("3.12.3"))
@@ -539,6 +550,41 @@ def test_3_9_2_nobody_is_asked_when_all_are_all_in_from_the_blinds() -> None:
         = waits nobody
         run             -> bet_returned 4.3 box=1 cents=5
     """)
+
+
+@shows(p("3.11"), p("3.9.1"), p("1.19"))
+def test_3_11_what_cannot_be_looked_at_shown_or_kept_closed() -> None:
+    check(
+        """
+        seats 1000 1000 1000
+        s1 looks        -> refused 3.9.1
+        deal
+        s9 shows        -> refused box
+        s3 call
+        s1 fold
+        s2 check
+        deal
+        s2 check
+        s3 check
+        deal
+        s2 check
+        s3 check
+        deal
+        s2 check
+        s3 check
+        s1 shows        -> refused 1.19
+        s2 shows by s3  -> refused 3.3
+        s2 hides        -> refused 3.11.2(d)
+        s2 shows
+        s2 shows        -> refused 3.11.2
+        """
+    )
+
+
+@shows(p("5.2.6"), p("5.10"))
+def test_5_2_6_no_hand_is_compared_with_a_wrong_number_of_cards() -> None:
+    check(HEADS_UP_RIVER + "s1 check\n s2 check\n fell Ac to 1\n reveal -> refused 5.2.6\n settle -> refused 5.2.6")
+    check(HEADS_UP_RIVER + "s1 check\n s2 check\n fell Ac to flop\n reveal -> refused 5.10")
 
 
 @shows(p("3.11.2(a)"), p("3.11.2"))

@@ -522,6 +522,23 @@ def test_5_13_even_all_in_and_even_in_turn() -> None:
     check(DEALT + "report hole_cards_exposed box=9 -> refused facts.box")
 
 
+@shows(p("5.13"), p("4.3"))
+def test_5_13_what_a_folded_player_put_in_above_all_others_stays_in_the_pot() -> None:
+    check("""
+        table rake_percent=0
+        seats 1000 1000 60
+        cards 1 As Ad; 2 Ks Kd; 3 Qs Qd; board Jh 9h 8s 4c 3d
+        deal
+        s3 all_in
+        s1 raise 200
+        report hole_cards_exposed box=1 -> acted 5.13 box=1 action=fold
+        = s2 may fold, call 190
+        s2 fold
+        settle          -> no bet_returned
+        = stacks 800 990 270
+    """)
+
+
 @shows(p("5.13"), p("3.11.2(b)"))
 def test_5_13_after_the_final_betting_round_the_hand_is_valid() -> None:
     check(RIVER + "deal\n s1 check\n s2 check\n s3 check\n report hole_cards_exposed box=1 -> cards_revealed 3.11.2(b)")

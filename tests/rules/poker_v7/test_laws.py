@@ -59,6 +59,8 @@ class Books:
                 self.award(awards, lines, 1)
             case e.PotsReversed(awards, lines):
                 self.award(awards, lines, -1)
+            case _:
+                pass  # no chips move
         assert min(self.racks.values(), default=0) >= 0, event
         assert min(self.stakes.values(), default=0) >= 0, event
         assert self.racks.total() + self.stakes.total() + self.rake == self.brought, event
@@ -212,7 +214,7 @@ class House:
         return c.Report(row.id, c.Facts(**facts))
 
 
-HOUSES = (
+HOUSES: tuple[dict[str, Any], ...] = (
     {},
     {"device": Device.SHUFFLER},
     {"auto_show_winners": False, "chip_unit": 500},

@@ -41,11 +41,10 @@ class Table:
         if not isinstance(answer, Refused):
             self.ring = reduce(ring_apply, answer, self.ring)
             for event in answer:
-                match event:
-                    case e.ChipsBoughtIn(player, cents):
-                        self.racks[player] = self.racks.get(player, 0) + cents
-                    case e.ChipsCashedOut(player):
-                        self.racks.pop(player)
+                if isinstance(event, e.ChipsBoughtIn):
+                    self.racks[event.player] = self.racks.get(event.player, 0) + event.cents
+                elif isinstance(event, e.ChipsCashedOut):
+                    self.racks.pop(event.player)
         return answer
 
     def opens(self) -> e.PokerRoundOpened:
@@ -576,6 +575,13 @@ def test_5_5_a_seat_left_for_good_is_treated_alike_or_the_button_moves_on() -> N
         table.plays(6)
         table.ask(c.Leave(), "B")
         assert marked(table.plays()) == after
+
+
+@shows(p("5.4.2"), p("3.8"))
+def test_5_4_2_due_the_small_blind_after_missing_only_that_he_posts_it_as_usual() -> None:
+    opened = missed("B").plays()
+    assert opened.small == 2
+    assert blinds(opened)["B"] == (5, 0)
 
 
 def test_all_may_wait_and_then_no_round_can_be_opened() -> None:

@@ -1,6 +1,7 @@
 """A hand from a file played again, command by command, through the same rules as at a table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 from croupier.engine.histories.phh import Hand
 from croupier.engine.histories.script import Script, Step, Unreadable, place, script
 from croupier.engine.histories.showdown import NOT_TOLD, Cards, laid_out
-from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, Terms, names, terms
+from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, names, terms
 from croupier.rules.cards import Card
 from croupier.rules.commands import Deal, Decide, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
 from croupier.rules.deal import BURNT
@@ -48,34 +49,73 @@ class _Stop(Exception):
         self.no = no
 
 
-def replay(hand: Hand, options: Options) -> Played | Skipped | Unreadable:
+Outcome = Played | Skipped | Unreadable
+
+
+class _Ready(Struct, frozen=True):
+    """A hand that can be played: the Round with its Blinds, what the file tells, and all its cards."""
+
+    hand: Hand
+    begun: Round
+    told: Script
+    cards: Cards
+
+
+def replay(hand: Hand, options: Options) -> Outcome:
     """The hand's end by the rules; or why it is not the document's; or what in it cannot be."""
-    table = terms(hand, options)
-    if isinstance(table, Skipped):
-        return table
+    return replay_all((hand,), options)[0]
+
+
+def replay_all(hands: Sequence[Hand], options: Options) -> list[Outcome]:
+    """Hands in a row. All are made ready before the first is played: the processor likes to stay at one thing."""
+    ready = [_ready(hand, options) for hand in hands]
+    return [_through(each) if isinstance(each, _Ready) else each for each in ready]
+
+
+def _ready(hand: Hand, options: Options) -> _Ready | Skipped | Unreadable:
+    begun = _begun(hand.variant, hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, options)
+    if isinstance(begun, Skipped):
+        return begun
     told = script(hand)
     if isinstance(told, Unreadable):
         return told
     cards = laid_out(told, hand.winnings)
     if isinstance(cards, Skipped):
         return cards
+    return _Ready(hand, _by_hand(begun) if cards.refusing else begun, told, cards)
+
+
+def _through(ready: _Ready) -> Outcome:
     try:
-        return _ended(_played(_opened(hand, table, cards), told, cards), cards)
+        return _ended(_played(ready.begun, ready.told, ready.cards), ready.cards)
     except _Stop as stop:
         if isinstance(stop.no, Skipped):
             return stop.no
-        return Unreadable(place(hand, stop.no.at), stop.no.why)
+        return Unreadable(place(ready.hand, stop.no.at), stop.no.why)
 
 
-def _opened(hand: Hand, table: Terms, cards: Cards) -> Round:
-    """Seats are numbered as the file numbers its players, the last one has the Dealer Button."""
-    settings = replace(table.settings, auto_show_winners=False) if cards.refusing else table.settings
-    stacks = hand.starting_stacks
+@lru_cache(maxsize=1 << 12)
+def _begun(
+    variant: str,
+    antes: tuple[int, ...],
+    blinds: tuple[int, ...],
+    least: int,
+    stacks: tuple[int, ...],
+    options: Options,
+) -> Round | Skipped:
+    """The Round with its Blinds posted. Seats are numbered as players are, and the last one has the Dealer Button."""
+    table = terms(variant, antes, blinds, least, stacks, options)
+    if isinstance(table, Skipped):
+        return table
     count = len(stacks)
-    seats = SEATS[:count]
-    posts = table.posted.posts
-    event = PokerRoundOpened(1, settings, count, table.small, table.big, seats, names(count), stacks, posts)
+    places = count, table.small, table.big, SEATS[:count]
+    event = PokerRoundOpened(1, table.settings, *places, names(count), stacks, table.posted.posts)
     return apply(opened(event), table.posted)
+
+
+def _by_hand(r: Round) -> Round:
+    """The same with a showdown Hand by Hand, where somebody keeps a winning one closed."""
+    return replace(r, settings=replace(r.settings, auto_show_winners=False))
 
 
 def _told(r: Round, command: RoundCommand, by: Actor) -> Round:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.histories.phh import UNKNOWN_STACK, Hand
+from croupier.engine.histories.phh import UNKNOWN_STACK
 from croupier.rules.document import Para
 from croupier.rules.events import BlindsPosted, Post
 from croupier.rules.games.poker_v7.terms import BIG_BLIND, ENTRY, RETURN, SMALL_BLIND, p
@@ -57,17 +57,23 @@ def names(count: int) -> tuple[str, ...]:
     return tuple([f"p{number}" for number in range(1, count + 1)])
 
 
-def terms(hand: Hand, options: Options) -> Terms | Skipped:
-    """What the hand was played for; or why it is not the document's game."""
-    stacks, blinds = hand.starting_stacks, hand.blinds
-    if hand.variant != "NT":
-        return Skipped(f"the game is {hand.variant}, not no-limit hold'em", p("3.4"))
+def terms(
+    variant: str,
+    antes: tuple[int, ...],
+    blinds: tuple[int, ...],
+    least: int,
+    stacks: tuple[int, ...],
+    options: Options,
+) -> Terms | Skipped:
+    """What a hand was played for; or why it is not the document's game."""
+    if variant != "NT":
+        return Skipped(f"the game is {variant}, not no-limit hold'em", p("3.4"))
     if not 2 <= len(stacks) <= MOST_PLAYERS:
         return Skipped(f"{len(stacks)} players: a table has two to ten seats", p("2.1.1"))
     if UNKNOWN_STACK in stacks:
         return Skipped("a Table Stake is not known", p("3.6"))
     short = min(stacks) < max(map(abs, blinds))
-    return _terms(hand.antes, blinds, stacks if short else (), hand.min_bet, options)
+    return _terms(antes, blinds, stacks if short else (), least, options)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -1,7 +1,6 @@
 """How each event changes a Round: apply never refuses."""
 
 from collections.abc import Callable
-from operator import sub
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -73,8 +72,9 @@ def _dealt(r: Round, event: e.CardsDealt) -> Round:
     places, cards = r.places + event.places, r.cards + event.cards
     count, owed = len(event.places), r.owed
     owed = owed[count:] if owed[:count] == event.places else _struck_off(owed, event.places)
-    after = replace(r, places=places, cards=cards, owed=owed)
-    return after if owed and owed != FORGOTTEN else complete(after)
+    if owed and owed != FORGOTTEN:
+        return replace(r, places=places, cards=cards, owed=owed)
+    return complete(replace(r, places=places, cards=cards, owed=()))
 
 
 FORGOTTEN = (BURNT,)  # all cards but the Burnt Card have come: play goes on until it is noticed (5.7, 5.8)
@@ -83,11 +83,9 @@ FORGOTTEN = (BURNT,)  # all cards but the Burnt Card have come: play goes on unt
 def complete(r: Round) -> Round:
     """The cards that were due have come: a Betting Round begins, unless it is under way."""
     if not r.stage:
-        return _finished(replace(r, owed=(), stage=1, waiting=_first_to_act(r)))
+        return _finished(replace(r, stage=1, waiting=_first_to_act(r)))
     stage = next_stage(r)
-    if r.waiting or stage == r.stage or not burns(r.settings):
-        return replace(r, owed=()) if r.owed else r
-    return begin(replace(r, owed=()), stage)
+    return r if r.waiting or stage == r.stage or not burns(r.settings) else begin(r, stage)
 
 
 def _struck_off(owed: Places, places: Places) -> Places:
@@ -99,7 +97,7 @@ def _struck_off(owed: Places, places: Places) -> Places:
     return tuple(rest)
 
 
-_STAGES = {FLOP_CARDS: 2, TURN_CARD: 3, RIVER_CARD: 4}
+STREET_PLACES = (FLOP_CARDS, TURN_CARD, RIVER_CARD)  # opened before the 2nd, 3rd and 4th Betting Round
 
 
 @rule(p("3.9.2(a)"), p("3.10.3(a)"))
@@ -108,20 +106,16 @@ def _first_to_act(r: Round) -> Positions:
     big, stacks, held = r.big, r.stacks, r.held
     matched = sorted(held)[-2]  # all but one have no more than this
     order = [*range(big + 1, len(held)), *range(big + 1)]
-    able = tuple([at for at in order if stacks[at] and held[at] - stacks[at] < matched])
-    if len(able) == 1 and held[able[0]] - stacks[able[0]] >= max(map(sub, held, stacks)):
-        return ()
-    return able
+    return tuple([at for at in order if stacks[at] and held[at] - stacks[at] < matched])
 
 
 @rule(p("3.9.4(a)"), p("3.9.7"), p("3.10.5(a)"), p("3.10.8"))
 def begin(r: Round, stage: int) -> Round:
     """A later Betting Round begins, unless nobody can Bet any more."""
     able = can_bet(r)
-    shown = (*r.shown, *[place for place, at in _STAGES.items() if r.stage < at <= stage])
+    shown = r.shown + STREET_PLACES[r.stage - 1 : stage - 1]
     if len(able) < 2:
         return _finished(replace(r, stage=stage, shown=shown))
-    least = least_bet(r.settings)
     return replace(
         r,
         stage=stage,
@@ -131,7 +125,7 @@ def begin(r: Round, stage: int) -> Round:
         held=r.stacks,
         level=0,
         base=0,
-        step=least,
+        step=least_bet(r.settings),
         raiser=NOBODY,
         opener=NOBODY,
     )
@@ -210,10 +204,9 @@ def _folded(r: Round, at: int, cents: int) -> Round:
 
 def _revealed(r: Round, event: e.CardsRevealed) -> Round:
     """Hands are opened; with a shuffler also the Community Cards, and then a Betting Round begins."""
-    place = event.places[0]
-    if place not in _STAGES:
+    if event.places[0] not in STREET_PLACES:
         return replace(r, shown=r.shown + event.places)
-    return begin(r, _STAGES[event.places[-1]])
+    return begin(r, STREET_PLACES.index(event.places[-1]) + 2)
 
 
 def _awarded(r: Round, event: e.PotsAwarded) -> Round:
@@ -254,6 +247,8 @@ OFTEN: dict[type[e.Event], Callable[[Round, Any], Round]] = {
     e.RoundConcluded: _concluded,
 }
 # fmt: on
+
+
 def apply(r: Round, event: RoundEvent) -> Round:
     often = OFTEN.get(type(event))
     return often(r, event) if often is not None else _seldom(r, event)
@@ -315,6 +310,6 @@ def _corrected(r: Round, event: _Correction) -> Round:
 
 def _again(r: Round) -> Round:
     """Back to the deal before this Betting Round; its Bets have been returned."""
-    street = next(place for place, stage in _STAGES.items() if stage == r.stage)
+    street = STREET_PLACES[r.stage - 2]
     shown = tuple([place for place in r.shown if place != street])
     return replace(r, stage=r.stage - 1, shown=shown, waiting=(), capped=(), level=0, base=0, out_of_turn=None)

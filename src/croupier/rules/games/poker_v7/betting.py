@@ -63,8 +63,10 @@ def to_call(r: Round, at: int) -> int:
 @rule(p("3.5"), p("3.13"), p("1.32"), p("3.12.3"))
 def least_raise(r: Round, at: int) -> int:
     """The least Bet that a BET or Raise makes: no less than any before and a Big Blind, or All-in (R-85 to R-90)."""
-    over = r.base if r.settings.short_all_in_completion else r.level
-    return min(over + r.step, r.held[at])
+    least = r.level + r.step
+    if r.settings.short_all_in_completion and r.level < r.base + r.step:
+        least = r.base + r.step
+    return min(least, r.held[at])
 
 
 def most_raise(r: Round, at: int) -> int:

@@ -10,7 +10,7 @@ from croupier.rules.deal import ASIDE, BURNT
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import ACTIONS, check, fold, to_call
-from croupier.rules.games.poker_v7.round import Events, OutOfTurn, Round, bet_of, initial_deal
+from croupier.rules.games.poker_v7.round import Events, OutOfTurn, Places, Round, bet_of, initial_deal
 from croupier.rules.games.poker_v7.terms import BOARD, CHECK, FOLD, POT, STREETS, p
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.people import RANK_NAMES, Actor
@@ -22,6 +22,11 @@ class Case(Struct, frozen=True):
     facts: Facts
     by: Actor
     para: Para  # the first paragraph of the row that is carried out
+
+    @property
+    def places(self) -> Places:
+        """Where the drawn cards lie by the report, or by the record where the report is silent."""
+        return self.r.places if self.facts.lie is None else self.facts.lie
 
 
 def report(row: Irregularity, case: Case) -> Events | Refused:
@@ -87,19 +92,17 @@ def play_on(para: Para, outcome: str, reason: str | None = None) -> Events:
 
 
 def found(case: Case) -> Events:
-    """Where the cards lie by the report, where it says so."""
-    lie = case.facts.lie
-    return () if lie is None or lie == case.r.places else (e.CardsFound(lie, case.para),)
+    """Where the cards really lie, if the record has it otherwise."""
+    return () if case.places == case.r.places else (e.CardsFound(case.places, case.para),)
 
 
-def street_cards(r: Round, stage: int) -> tuple[int, ...]:
+def street_cards(places: Places, stage: int) -> tuple[int, ...]:
     """The drawn cards of one deal of Community Cards and its Burnt Card, counted from 0."""
-    place = STREETS[stage]
-    at = tuple(number for number, where in enumerate(r.places) if where == place)
+    at = tuple(number for number, where in enumerate(places) if where == STREETS[stage])
     if not at:
         return ()
     burnt = at[0] - 1
-    return (burnt, *at) if burnt >= 0 and r.places[burnt] == BURNT else at
+    return (burnt, *at) if burnt >= 0 and places[burnt] == BURNT else at
 
 
 @rule(p("5.8.2"), p("5.8.3"))

@@ -7,7 +7,7 @@ from croupier.rules.felt import Stake, cards_at
 from croupier.rules.game import Hand, May, Next, Phase
 from croupier.rules.games.poker_v7.betting import conduct, least_raise, may_raise, most_raise, to_call
 from croupier.rules.games.poker_v7.cases import BETS, bound
-from croupier.rules.games.poker_v7.play import dealt_by, next_to_show, showing_order
+from croupier.rules.games.poker_v7.play import dealt_by, last_contender, next_to_show, showing_order
 from croupier.rules.games.poker_v7.round import Round, bet_of, betting_is_over
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, LAST, OPEN_BET, POT, RAISE, STREET_NAMES, p
 from croupier.rules.hands import words_five
@@ -123,7 +123,7 @@ def _shows(r: Round, at: int) -> tuple[May, ...]:
     in_turn = r.settings.showing_order == "in_turn"
     if not r.marker or (in_turn and at != next_to_show(r)):
         return ()
-    if (in_turn and at == showing_order(r)[0]) or len(r.kept) + 1 == len(r.active):
+    if (in_turn and at == showing_order(r)[0]) or last_contender(r, at):
         return (show,)
     return (show, May(RefuseToShow(seat), "Do not show", "What is not shown cannot win", p("3.11.2(d)")))
 

@@ -159,34 +159,43 @@ def show(r: Round, c: ShowHand, by: Actor) -> Events | Refused:
     return (e.CardsRevealed((c.box,), p("3.11.2(b)") if not r.marker else p("3.11.2")),)
 
 
+FLIPPED = e.MarkerFlipped(p("3.11"))
+OBLIGED, ALL_OPEN = p("3.11.2(d)"), p("1.20(ii)")
+
+
 @rule(p("3.11.2(d)"), p("3.11.2"), p("1.20(ii)"))
 def show_hands(r: Round, hands: dict[int, int]) -> Events:
     """The marker is flipped; after an All-in all Hands open, else those that must be shown (R-94, R-96)."""
-    flipped = e.MarkerFlipped(p("3.11"))
     if r.settings.showing_order == "any":
-        return (flipped,)
-    if not hands or len([at for at in r.active if r.stacks[at]]) < 2:
-        return (flipped, e.CardsRevealed(tuple([r.seats[at] for at in r.active]), p("1.20(ii)")))
+        return (FLIPPED,)
+    active, seats, stacks = r.active, r.seats, r.stacks
+    able = [at for at in active if stacks[at]]
+    if not hands or len(able) < 2:
+        return (FLIPPED, e.CardsRevealed(tuple([seats[at] for at in active]), ALL_OPEN))
     if not r.settings.auto_show_winners:
-        return (flipped,)
-    return (flipped, e.CardsRevealed(tuple([r.seats[at] for at in must_show(r, hands)]), p("3.11.2(d)")))
+        return (FLIPPED,)
+    obliged = must_show(showing_order(r), hands)
+    if len(able) < len(active):
+        obliged += [at for at in _best_of_side_pots(r, hands) if at not in obliged]
+    return (FLIPPED, e.CardsRevealed(tuple([seats[at] for at in obliged]), OBLIGED))
 
 
-def must_show(r: Round, hands: dict[int, int]) -> Positions:
-    """The first, whoever equals or beats all before him, and the best Hand of each Side Pot."""
-    best = NOTHING
-    found = []
-    for at in showing_order(r):
-        if at in hands and hands[at] >= best:
+def must_show(order: Positions, hands: dict[int, int]) -> list[int]:
+    """The first, and whoever equals or beats all before him."""
+    best, found = 0, []
+    for at in order:
+        if hands[at] >= best:
             best = hands[at]
             found.append(at)
+    return found
+
+
+def _best_of_side_pots(r: Round, hands: dict[int, int]) -> list[int]:
+    found: list[int] = []
     for pot in pots(r)[1:]:
         top = max([hands[at] for at in pot.members])
         found += [at for at in pot.members if hands[at] == top and at not in found]
-    return tuple(found)
-
-
-NOTHING = -1
+    return found
 
 
 @rule(p("3.11.2(d)"), p("3.11.1"))
@@ -197,13 +206,19 @@ def refuse_to_show(r: Round, c: RefuseToShow, by: Actor) -> Events | Refused:
         return at
     if c.box in r.shown or at in r.kept or not r.marker:
         return refused(p("3.11.2(d)"), "there is nothing to refuse for this Hand")
-    if len(r.kept) + 1 == len(r.active):
-        return refused(p("3.11.2"), "all the others keep theirs closed")
+    if last_contender(r, at):
+        return refused(p("3.11.2"), "all the others in a Pot keep theirs closed")
     if _in_turn(r) and at == showing_order(r)[0]:
         return refused(p("3.11.2(a)"), "you are obliged to show first")
     if _in_turn(r) and at != next_to_show(r):
         return refused(p("3.11.2(d)"), f"seat {r.seats[next_to_show(r)]} is next")
     return (e.ShowRefused(c.box, r.players[at], p("3.11.2(d)")),)
+
+
+def last_contender(r: Round, at: int) -> bool:
+    """Has everybody else given up a Pot that he can win?"""
+    members = (pot.members for pot in pots(r) if at in pot.members)
+    return any(all(each == at or each in r.kept for each in those) for those in members)
 
 
 def _in_turn(r: Round) -> bool:

@@ -144,24 +144,24 @@ def next_stage(r: Round) -> int:
     return min(r.stage + 1, LAST) if len(can_bet(r)) > 1 else LAST
 
 
-def plan(r: Round) -> Places:
-    """Where every card of the Round should have gone by now, in order."""
+def plan(r: Round, stage: int) -> Places:
+    """Where every card goes up to the deal before a Betting Round, in order."""
     if not burns(r.settings):
         return initial_deal(r)
-    return (*initial_deal(r), *[place for at in range(2, next_stage(r) + 1) for place in STREET_DEAL[at]])
+    return (*initial_deal(r), *[place for at in range(2, stage + 1) for place in STREET_DEAL[at]])
 
 
 @rule(p("1.34"))
-def intended(r: Round) -> Places:
-    """Where each drawn card belongs: in the order drawn; a card too many goes back to the device."""
-    to = iter(plan(r))
-    return tuple([place if place in OUT else next(to, DEVICE) for place in r.places])
+def intended(r: Round, places: Places) -> Places:
+    """Where each drawn card of this Betting Round and before belongs; a card too many goes back to the device."""
+    to = iter(plan(r, r.stage))
+    return tuple([place if place in OUT else next(to, DEVICE) for place in places])
 
 
 def due(r: Round, places: Places) -> Places:
     """The places that lack a card, in the order of the deal; replacements at once or after the last Hand (R-116)."""
     lying, late, missing = list(places), [], []
-    wanted = plan(r)
+    wanted = plan(r, next_stage(r))
     for number, place in enumerate(wanted):
         if place in lying:
             lying.remove(place)

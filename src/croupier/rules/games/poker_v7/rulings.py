@@ -1,7 +1,5 @@
 """What each row of chapter 5 does when it is reported."""
 
-from msgspec.structs import replace
-
 from croupier.rules import events as e
 from croupier.rules.deal import DISCARD, Device
 from croupier.rules.document import rule
@@ -105,10 +103,8 @@ def wrong_cards(case: Case) -> Events | Refused:
 
 
 def restored(case: Case) -> Events:
-    """Each drawn card where it was meant to go."""
-    lie = case.facts.lie
-    r = case.r if lie is None else replace(case.r, places=lie)
-    return (e.CardsReconstructed(intended(r), case.para),)
+    """Each drawn card where it was meant to go: after a forgotten Burnt Card each one moves up."""
+    return (e.CardsReconstructed(intended(case.r, case.places), case.para),)
 
 
 @rule(p("5.3"))
@@ -143,21 +139,8 @@ def burnt_card_missed(case: Case) -> Events | Refused:
         return refused(p("5.16"), "noticed too late: a Shift Manager rules")
     back = (*found(case), *bets_back(r), e.BettingRoundRestarted(p("5.8.2")))
     if case.facts.restorable:
-        return (*back, *_shifted(case), *play_on(case.para, GOES_ON))
-    return (*back, e.CardsTakenBack(street_cards(_as_reported(case), r.stage), p("5.8.1")))
-
-
-def _as_reported(case: Case) -> Round:
-    return case.r if case.facts.lie is None else replace(case.r, places=case.facts.lie)
-
-
-def _shifted(case: Case) -> Events:
-    """The first card of the deal becomes the Burnt Card, and each one that follows moves up."""
-    r = _as_reported(case)
-    return (e.CardsReconstructed(intended(replace(r, waiting=r.waiting or (NOT_OVER,))), case.para),)
-
-
-NOT_OVER = 0  # the Betting Round is played again, so that nothing further is due yet
+        return (*back, *restored(case), *play_on(case.para, GOES_ON))
+    return (*back, e.CardsTakenBack(street_cards(case.places, r.stage), p("5.8.1")))
 
 
 @rule(p("5.9"), p("5.11"))
@@ -169,9 +152,7 @@ def exposed_early(case: Case) -> Events | Refused:
         return refused(case.para, "the Betting Round before these cards is not open")
     if r.settings.device is Device.SHUFFLER:
         return _new_set(case)
-    lie = _as_reported(case)
-    early = tuple(at for at in range(len(lie.places)) if at in street_cards(lie, r.stage + 1))
-    return (*found(case), e.CardsTakenBack(early, case.para))
+    return (*found(case), e.CardsTakenBack(street_cards(case.places, r.stage + 1), case.para))
 
 
 @rule(p("5.9"), p("3.10.1"))
@@ -191,11 +172,11 @@ def too_many(case: Case) -> Events | Refused:
     if r.stage != stage or not untouched(r):
         return refused(case.para, f"this is noticed before the Betting Round on the {STREET_NAMES[stage]} begins")
     if case.facts.restorable:
-        return (*found(case), *_shifted(case), *play_on(case.para, GOES_ON))
+        return (*found(case), *restored(case), *play_on(case.para, GOES_ON))
     if r.settings.device is Device.SHUFFLER:
         return _new_set(case)
     again = e.BettingRoundRestarted(case.para)
-    return (*found(case), again, e.CardsTakenBack(street_cards(_as_reported(case), stage), case.para))
+    return (*found(case), again, e.CardsTakenBack(street_cards(case.places, stage), case.para))
 
 
 def untouched(r: Round) -> bool:

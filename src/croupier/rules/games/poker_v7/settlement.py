@@ -11,33 +11,27 @@ from croupier.rules.settings import PokerSettings
 from croupier.rules.settlement import Line, Result
 
 WIN, LOSE = Result.WIN, Result.LOSE
-Paras = tuple[Para, ...]
-LONE, BEST, EQUAL, SIDE = (p("3.11.1"), p("4.4")), (p("4.4"), p("3.11.2(e)")), (p("4.5"), p("4.4")), (p("4.6.2"),)
+LONE, BEST, EQUAL = (p("3.11.1"), p("4.4")), (p("4.4"), p("3.11.2(e)")), (p("4.5"), p("4.4"))
 FOLDED, BEATEN = (p("1.1"),), (p("4.4"),)
+UNCALLED = p("4.3")
 
 
 @rule(p("4.1"), p("4.3"), p("4.4"), p("3.11.1"), p("4.2"))
 def settle(r: Round) -> Events | Refused:
     """Uncalled chips go back, then each Pot is raked and goes to the best Hand; nothing is shared by agreement."""
-    no = _too_early(r)
-    if no is not None:
-        return no
-    alone = len(r.active) == 1
-    hands = {} if alone else rankings(r)
-    if isinstance(hands, Refused):
-        return hands
-    shows = () if alone or r.marker else show_hands(r, hands)
-    return (*shows, *_paid(r, hands), e.RoundConcluded(r.number))
-
-
-def _too_early(r: Round) -> Refused | None:
     if not betting_is_over(r):
         return refused(p("1.5"), "the betting is not over")
-    if len(r.active) > 1 and (r.stage < LAST or r.owed):
+    if len(r.active) == 1:
+        return (*_paid(r, {}), e.RoundConcluded(r.number))
+    if r.stage < LAST or r.owed:
         return refused(p("3.11.2(e)"), "five Community Cards come first")
-    if len(r.active) > 1 and not r.settings.auto_show_winners and _closed(r):
+    if not r.settings.auto_show_winners and _closed(r):
         return refused(p("3.11.2"), "Hands are shown first")
-    return None
+    hands = rankings(r)
+    if isinstance(hands, Refused):
+        return hands
+    shows = () if r.marker else show_hands(r, hands)
+    return (*shows, *_paid(r, hands), e.RoundConcluded(r.number))
 
 
 def _closed(r: Round) -> bool:
@@ -48,15 +42,15 @@ def _closed(r: Round) -> bool:
 def _paid(r: Round, hands: dict[int, int]) -> Events:
     puts = contributions(r)
     at, back = uncalled(r, puts)
-    returned: Events = ()
-    if back:
-        returned = (e.BetReturned(r.seats[at], r.players[at], POT, back, p("4.3")),)
-        puts[at] -= back
+    puts[at] -= back
     made = formed(r, puts)
     if len(made) > 1 and r.settings.pots_of_same_winners == "together":
         made = together(made, hands)
     awards, shares = _awards(r, made, hands)
-    return (*returned, e.PotsAwarded(awards, _lines(r, puts, shares, awards)))
+    paid = e.PotsAwarded(awards, _lines(r, puts, shares, awards))
+    if not back:
+        return (paid,)
+    return (e.BetReturned(r.seats[at], r.players[at], POT, back, UNCALLED), paid)
 
 
 # ---- 4.1: Rake ------------------------------------------------------------------------------------------------------
@@ -80,10 +74,9 @@ def _unraked(r: Round) -> bool:
 @rule(p("4.4"), p("4.6"), p("4.6.1"), p("4.6.2"), p("3.12.4"), p("3.11.2(e)"))
 def _awards(r: Round, made: tuple[Pot, ...], hands: dict[int, int]) -> tuple[tuple[e.Award, ...], list[int]]:
     """Main Pot first, then the Side Pots in order; each goes to the best Hand among those who paid into it."""
-    shares = [0] * len(r.seats)
-    found = []
-    taken = 0
-    free = _unraked(r)
+    seats, free = r.seats, _unraked(r)
+    shares = [0] * len(seats)
+    found, taken = [], 0
     for number, pot in enumerate(made):
         cut = 0 if free else rake(r.settings, pot.cents, taken)
         taken += cut
@@ -91,10 +84,9 @@ def _awards(r: Round, made: tuple[Pot, ...], hands: dict[int, int]) -> tuple[tup
         parts = shared(r.settings, pot.cents - cut, len(winners))
         for at, part in zip(winners, parts, strict=True):
             shares[at] += part
-        seats = r.seats
         won = tuple([seats[at] for at in winners])
         members = tuple([seats[at] for at in pot.members])
-        found.append(e.Award(number, pot.cents, cut, members, won, parts, _why(pot, winners, number)))
+        found.append(e.Award(number, pot.cents, cut, members, won, parts, _why(members, won, number)))
     return tuple(found), shares
 
 
@@ -115,19 +107,22 @@ def best(members: Positions, hands: dict[int, int]) -> Positions:
     """The highest Hand of those who can win a Pot; who keeps his Hand closed gives it up (R-96)."""
     if len(members) == 1:
         return members
-    ranked = [(at, hands[at]) for at in members if at in hands]
-    if not ranked:
-        return members[:1]
-    top = max([ranking for _, ranking in ranked])
-    return tuple([at for at, ranking in ranked if ranking == top])
+    ranked = [hands.get(at, 0) for at in members]
+    top = max(ranked)
+    if ranked.count(top) == 1:
+        return (members[ranked.index(top)],)
+    return tuple([at for at, ranking in zip(members, ranked, strict=True) if ranking == top])
 
 
-def _why(pot: Pot, winners: Positions, number: int) -> Para:
+WON_ALONE, WON_EQUAL, WON_MAIN, WON_SIDE = p("3.11.1"), p("4.5"), p("4.4"), p("4.6.2")
+
+
+def _why(members: tuple[int, ...], winners: tuple[int, ...], number: int) -> Para:
     if len(winners) > 1:
-        return p("4.5")
-    if len(pot.members) == 1:
-        return p("3.11.1")
-    return p("4.6.2") if number else p("4.4")
+        return WON_EQUAL
+    if len(members) == 1:
+        return WON_ALONE
+    return WON_SIDE if number else WON_MAIN
 
 
 @rule(p("4.5"))
@@ -150,21 +145,21 @@ def shared(settings: PokerSettings, cents: int, winners: int) -> tuple[int, ...]
 
 def _lines(r: Round, puts: list[int], shares: list[int], awards: tuple[e.Award, ...]) -> tuple[Line, ...]:
     """One line for each player with chips in the Round: what he put in, and what he got."""
+    active, seats, players = r.active, r.seats, r.players
+    if len(active) == 1:
+        paras, won = LONE, "The others have Folded"
+    elif all([len(award.winners) == 1 for award in awards]):  # noqa: C419 - a list is quicker than a generator here
+        paras, won = BEST, "The highest Hand"
+    else:
+        paras, won = EQUAL, "A share of the Pot"
     lines = []
-    paras: Paras
-    active, dead, split = r.active, r.dead, any(len(award.winners) > 1 for award in awards)
-    for at, share in enumerate(shares):
-        stake = puts[at] + dead[at]
-        if not stake and not share:
-            continue
+    for at, dead in enumerate(r.dead):
+        stake, share = puts[at] + dead, shares[at]
         if share:
-            paras = LONE if len(active) == 1 else EQUAL if split else BEST
-            result, because = (
-                WIN,
-                "Takes the Pot" if len(awards) == 1 and not split else "Takes what he wins of the Pots",
-            )
+            lines.append(Line(seats[at], players[at], POT, stake, WIN, share, paras, won))
+        elif at not in active:
+            if stake:
+                lines.append(Line(seats[at], players[at], POT, stake, LOSE, 0, FOLDED, "Folded"))
         else:
-            result = LOSE
-            paras, because = (BEATEN, "A higher Hand wins") if at in active else (FOLDED, "Folded")
-        lines.append(Line(r.seats[at], r.players[at], POT, stake, result, share, paras, because))
+            lines.append(Line(seats[at], players[at], POT, stake, LOSE, 0, BEATEN, "A higher Hand wins"))
     return tuple(lines)
