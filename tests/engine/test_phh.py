@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.engine.histories.phh import (
+    UNKNOWN_STACK,
     Corrupt,
     Entry,
     Hand,
@@ -152,6 +153,7 @@ def test_an_amount_is_written_as_it_is_read(whole: int, scale: int) -> None:
         ("min_bet = 2", "min_bet = 'two'", 4, "min_bet: two is not an amount"),
         ("min_bet = 2", "min_bet 2", 4, "Expected '=' after a key in a key/value pair"),
         ("variant = 'NT'", "variant = 5", 1, "variant is a text"),
+        ("variant = 'NT'\n", "", 1, "variant is missing"),
         ("'p1 f']", "7]", 6, "actions is a list of texts"),
         ("variant = 'NT'", "variant = 'NT'\nplayers = ['a']", 2, "players has 1 names for 3 players"),
         ("variant = 'NT'", "variant = 'NT'\nseats = [1, 1, 2]", 2, "seats is a list of 3 different numbers"),
@@ -161,6 +163,12 @@ def test_an_amount_is_written_as_it_is_read(whole: int, scale: int) -> None:
 )
 def test_a_corrupt_hand_is_refused_with_its_line_and_a_reason(old: str, new: str, line: int, why: str) -> None:
     assert changed(old, new) == Corrupt(line, why)
+
+
+def test_a_stack_may_be_unknown() -> None:
+    hand = changed("[200, 200, 200]", "[200, inf, 200]")
+    assert isinstance(hand, Hand)
+    assert UNKNOWN_STACK in hand.starting_stacks
 
 
 def test_another_game_needs_nothing_but_its_name() -> None:
@@ -196,3 +204,18 @@ def test_what_is_written_is_read_as_the_same_hand(path: Path) -> None:
 def test_a_name_of_any_letters_is_written_and_read(name: str) -> None:
     hand = Hand("NT", (0, 0), (1, 2), 2, (10, 10), ("p2 f",), players=(name, "b"))
     assert list(map(bare, read(write_hand(hand)))) == [hand]
+
+
+def test_results_finer_than_a_cent_state_nothing() -> None:
+    hand = changed("variant = 'NT'", "variant = 'NT'\nfinishing_stacks = [33.333, 33.333, 33.333]")
+    assert isinstance(hand, Hand)
+    assert (hand.finishing_stacks, hand.scale) == ((), 100)
+    assert changed("variant = 'NT'", "variant = 'NT'\nwinnings = [1, 2]") == Corrupt(
+        2, "winnings has 2 amounts for 3 players"
+    )
+
+
+@pytest.mark.parametrize("value", ["{a = 1}", "[1]", "'1'", "nan", "2020-01-01"])
+def test_what_is_no_amount_is_refused(value: str) -> None:
+    assert isinstance(changed("[1, 2, 0]", f"[1, 2, {value}]"), Corrupt)
+    assert isinstance(changed("min_bet = 2", f"min_bet = {value}"), Corrupt)

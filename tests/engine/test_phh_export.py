@@ -27,7 +27,8 @@ from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import Limits, PokerSettings
+from croupier.rules.settings import HousePokerSettings, Limits, PokerSettings
+from croupier.rules.settlement import Line, Result
 
 LIM = Actor("lim", Role.DEALER)
 NAMES = ("ann", "bob", "cyd", "dan", "eve", "fay", "gus", "hal", "ida")
@@ -148,6 +149,55 @@ def test_a_void_round_and_one_put_right_are_left_out() -> None:
     put_right = recorded([*records[:-1], e.BettingRoundRestarted(p("5.8.2")), records[-1]])
     assert list(hands(put_right)) == [LeftOut(1, "cards were taken back or put right in it")]
     assert "left_out" in json.loads(json_lines(put_right))
+
+
+def test_5_4_posts_to_join_and_to_come_back_are_written_below_zero() -> None:
+    seats, players, stacks = (2, 3, 4, 5, 1), ("bob", "cyd", "dan", "eve", "ann"), (9000, 9000, 9000, 9000, 9000)
+    posts = (
+        e.Post(2, "bob", "small_blind", 50, 0, p("3.8")),
+        e.Post(3, "cyd", "big_blind", 100, 0, p("3.8")),
+        e.Post(4, "dan", "entry", 100, 0, p("5.4")),
+        e.Post(5, "eve", "return", 100, 50, p("5.4.2")),
+        e.Post(1, "ann", "return", 0, 50, p("5.4.2(b)")),
+    )
+    opening = e.PokerRoundOpened(7, terms(), 1, 2, 3, seats, players, stacks, posts), e.BlindsPosted(posts, p("3.8"))
+    told, r = one_round(Random(2), opening)
+    (hand,) = hands(recorded([*told, e.ChipsBoughtIn("bob", 5)]))
+    assert isinstance(hand, Hand)
+    assert hand.blinds == (50, 100, -100, -150, -50)
+    played = replay(hand, Options())
+    assert isinstance(played, Played)
+    assert played.final_stacks == r.stacks
+
+
+def test_5_12_3_chips_left_for_an_action_out_of_turn_have_no_words_in_the_format() -> None:
+    events = [record.event for record in table(Random(1), 3, 1, terms())]
+    at = next(n for n, event in enumerate(events) if isinstance(event, e.Acted))
+    acted = events[at]
+    assert isinstance(acted, e.Acted)
+    events[at] = e.Acted(acted.box, acted.player, "fold", 100, 100, p("5.12.3"))
+    assert list(hands(recorded(events))) == [LeftOut(1, "chips stayed in the Pot for an action Out of Turn")]
+
+
+def test_rounds_of_another_game_have_lines_and_no_hands() -> None:
+    line = Line(1, "ann", "ante", 500, Result.WIN, 1000, (p("4.4"),), "Wins")
+    opening = e.RoundOpened(1, HousePokerSettings(limits={}), False)
+    records = recorded([opening, e.BetSettled(line), e.RoundConcluded(1)])
+    assert (phh(records), list(hands(records))) == ("", [])
+    (told,) = map(json.loads, json_lines(records).splitlines())
+    assert told["lines"] == [
+        {
+            "box": 1,
+            "player": "ann",
+            "bet": "ante",
+            "stake": 500,
+            "result": "win",
+            "paid": 1000,
+            "net": 500,
+            "paragraph": "POKER-7 4.4",
+            "because": "Wins",
+        }
+    ]
 
 
 def test_a_round_that_is_not_over_is_not_told() -> None:

@@ -22,7 +22,7 @@ from croupier.rules.hands import best_five
 PLAYERS = ("", *names(MOST_PLAYERS))
 SUFFIXES = (".phh", ".phhs")
 AT_ONCE = 1 << 17  # bytes of hand histories that one process reads before it reports
-IN_A_ROW = 50  # hands that are read, then played, then written: each step stays at hand, which saves a third
+IN_A_ROW = 25  # hands that are read, then played, then written: each step stays at hand, which saves a third
 WORTH_SHARING = 1 << 20  # bytes from which several processes pay
 
 
@@ -167,9 +167,7 @@ def _words(lines: list[HandLine]) -> bytes:
     return "".join([_line_in_words(line) + "\n" for line in lines]).encode()
 
 
-def _line(
-    file: str, entry: Entry | Corrupt, hand: Hand | Corrupt, result: Outcome | Corrupt, tally: Tally
-) -> HandLine:
+def _line(file: str, entry: Entry | Corrupt, hand: Hand | Corrupt, result: Outcome | Corrupt, tally: Tally) -> HandLine:
     if isinstance(entry, Corrupt) or isinstance(hand, Corrupt) or isinstance(result, Corrupt):
         assert isinstance(result, Corrupt)
         tally.refused += 1

@@ -18,8 +18,9 @@ _POINTED = re.compile(r"^[^#]* cbr +[0-9]*\.").match
 
 UNKNOWN_STACK = -1  # written `inf` in a file
 
-REQUIRED = ("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions")
+REQUIRED = {"variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions"}
 TEXTS = {str}
+TOO_FINE = "is finer than a cent"
 KNOWN = {*REQUIRED, "finishing_stacks", "winnings", "hand", "players", "seats", "table", "venue"}
 
 
@@ -115,13 +116,11 @@ def _line_of(entry: Entry, key: str) -> int:
 
 
 def _hand(raw: Raw, *, pointed: bool) -> Hand:
-    for key in REQUIRED[:1] if raw.get("variant") != "NT" else REQUIRED:
-        if key not in raw:
-            raise _Wrong(key, f"{key} is missing")
-    if not isinstance(raw["variant"], str):
-        raise _Wrong("variant", "variant is a text")
-    if raw["variant"] != "NT":
-        return Hand(raw["variant"], (), (), 0, (), (), hand=raw.get("hand", ""))
+    if raw.get("variant") != "NT":
+        return _another_game(raw)
+    if not raw.keys() >= REQUIRED:
+        missing = min(REQUIRED - raw.keys())
+        raise _Wrong(missing, f"{missing} is missing")
     actions = _texts(raw, "actions")
     scale = _scale(raw, actions) if pointed else 1
     stacks = _stacks(raw, scale)
@@ -130,11 +129,11 @@ def _hand(raw: Raw, *, pointed: bool) -> Hand:
         raw["variant"],
         _amounts(raw, "antes", scale, count),
         _amounts(raw, "blinds_or_straddles", scale, count),
-        _amount(raw, "min_bet", raw["min_bet"], scale),
+        raw["min_bet"] * scale if type(raw["min_bet"]) is int else _figure("min_bet", raw["min_bet"], scale),
         stacks,
         actions,
-        _amounts(raw, "finishing_stacks", scale, count) if "finishing_stacks" in raw else (),
-        _amounts(raw, "winnings", scale, count) if "winnings" in raw else (),
+        _result(raw, "finishing_stacks", scale, count) if "finishing_stacks" in raw else (),
+        _result(raw, "winnings", scale, count) if "winnings" in raw else (),
         scale,
         _label(raw, "hand"),
         _texts(raw, "players", count) if "players" in raw else (),
@@ -143,6 +142,14 @@ def _hand(raw: Raw, *, pointed: bool) -> Hand:
         str(raw.get("venue", "")),
         raw,
     )
+
+
+def _another_game(raw: Raw) -> Hand:
+    if "variant" not in raw:
+        raise _Wrong("variant", "variant is missing")
+    if not isinstance(raw["variant"], str):
+        raise _Wrong("variant", "variant is a text")
+    return Hand(raw["variant"], (), (), 0, (), (), hand=_label(raw, "hand"))
 
 
 def _scale(raw: Raw, actions: tuple[str, ...]) -> int:
@@ -173,29 +180,38 @@ def _amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
         raise _Wrong(key, f"{key} is a list of amounts")
     if len(values) != count:
         raise _Wrong(key, f"{key} has {len(values)} amounts for {count} players")
+    return tuple([value * scale if type(value) is int else _figure(key, value, scale) for value in values])
+
+
+def _figure(key: str, value: object, scale: int) -> int:
+    if not isinstance(value, Figure):
+        raise _Wrong(key, f"{key}: {value} is not an amount")
     try:
-        return tuple([value * scale if type(value) is int else cents(value, scale) for value in values])
+        return cents(value, scale)
     except ValueError as no:
         raise _Wrong(key, f"{key}: {no}") from None
 
 
-def _amount(raw: Raw, key: str, value: Any, scale: int) -> int:
+def _result(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
+    """Results in parts of a cent, as some programs share a Pot, cannot be compared: they state nothing."""
     try:
-        return value * scale if type(value) is int else cents(value, scale)
-    except ValueError as no:
-        raise _Wrong(key, f"{key}: {no}") from None
+        return _amounts(raw, key, scale, count)
+    except _Wrong as no:
+        if no.why.endswith(TOO_FINE):
+            return ()
+        raise
 
 
 @lru_cache(maxsize=1 << 14)
-def cents(value: object, scale: int) -> int:
+def cents(value: str, scale: int) -> int:
     """An amount as the file writes it, whole: nothing is rounded."""
-    written = _AMOUNT(value) if isinstance(value, str) else None
+    written = _AMOUNT(value)
     if written is None:
         raise ValueError(f"{value} is not an amount")
     sign, whole, part = written.groups("")
     part = part.rstrip("0")
     if len(part) > 2:
-        raise ValueError(f"{value} is finer than a cent")
+        raise ValueError(f"{value} {TOO_FINE}")
     if part and scale == 1:
         raise ValueError(f"{value} is part of a chip")
     size = int(whole) * scale + (int(part.ljust(2, "0")) if part else 0)

@@ -52,46 +52,39 @@ class _Stop(Exception):
 Outcome = Played | Skipped | Unreadable
 
 
-class _Ready(Struct, frozen=True):
-    """A hand that can be played: the Round with its Blinds, what the file tells, and all its cards."""
-
-    hand: Hand
-    begun: Round
-    told: Script
-    cards: Cards
-
-
 def replay(hand: Hand, options: Options) -> Outcome:
     """The hand's end by the rules; or why it is not the document's; or what in it cannot be."""
     return replay_all((hand,), options)[0]
 
 
 def replay_all(hands: Sequence[Hand], options: Options) -> list[Outcome]:
-    """Hands in a row. All are made ready before the first is played: the processor likes to stay at one thing."""
-    ready = [_ready(hand, options) for hand in hands]
-    return [_through(each) if isinstance(each, _Ready) else each for each in ready]
+    """Hands in a row, step by step for all of them: the processor likes to stay at one thing."""
+    begun = [
+        _begun(hand.variant, hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, options) for hand in hands
+    ]
+    told = [script(hand) for hand in hands]
+    return list(map(_through, hands, begun, told, map(_cards, told, hands)))
 
 
-def _ready(hand: Hand, options: Options) -> _Ready | Skipped | Unreadable:
-    begun = _begun(hand.variant, hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, options)
+def _cards(told: Script | Unreadable, hand: Hand) -> Cards | Skipped | Unreadable:
+    return laid_out(told, hand.winnings) if isinstance(told, Script) else told
+
+
+def _through(
+    hand: Hand, begun: Round | Skipped, told: Script | Unreadable, cards: Cards | Skipped | Unreadable
+) -> Outcome:
     if isinstance(begun, Skipped):
         return begun
-    told = script(hand)
     if isinstance(told, Unreadable):
         return told
-    cards = laid_out(told, hand.winnings)
-    if isinstance(cards, Skipped):
+    if not isinstance(cards, Cards):
         return cards
-    return _Ready(hand, _by_hand(begun) if cards.refusing else begun, told, cards)
-
-
-def _through(ready: _Ready) -> Outcome:
     try:
-        return _ended(_played(ready.begun, ready.told, ready.cards), ready.cards)
+        return _ended(_played(_by_hand(begun) if cards.refusing else begun, told, cards), cards)
     except _Stop as stop:
         if isinstance(stop.no, Skipped):
             return stop.no
-        return Unreadable(place(ready.hand, stop.no.at), stop.no.why)
+        return Unreadable(place(hand, stop.no.at), stop.no.why)
 
 
 @lru_cache(maxsize=1 << 12)
