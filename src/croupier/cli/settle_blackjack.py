@@ -192,19 +192,32 @@ class Dispute:
         raise Impossible(Refused("a card is missing here", _missing(made), f"{field}.hands[{at - 1}].cards"))
 
     def _is_split(self, box: felt.Box, at: int) -> bool:
-        """Is this the Hand that the next one was Split off: the last Hand from which the document allows it?"""
+        """Is this the Hand that the next one was Split off? Where the document allows none: the one before it."""
         new = len(box.hands) + 1
-        first = self.hands.get((box.number, new), ())[:1]
-        if not first:
+        if (box.number, new) not in self.hands:
             return False
-        free = self.boxes[box.number][1].hands[new - 1].split == "free"
-        numbers = [hand.number for hand in box.hands]
-        left = [number for number in numbers[numbers.index(at) :] if self.hands.get((box.number, number))]
-        fits = [number for number in left if self._fits(self.hands[box.number, number][0], first[0], free)]
-        return at == (fits or left)[-1]
+        found = self._origins(box.number, (1,), 0)
+        return at == (found[new] if found is not None else new - 1)
 
-    def _fits(self, one: Card, two: Card, free: bool) -> bool:
-        return same_value(one, two) and (not free or hands.splits_free(self.r, one, two))
+    def _origins(self, number: int, standing: tuple[int, ...], at: int) -> dict[int, int] | None:
+        """Which Hand each later one was Split off, so that the document allows it: Hands are played as they stand, so
+        the next Split is made at the Hand of the last one or at one after it; of several the last is taken."""
+        new = len(standing) + 1
+        if (number, new) not in self.hands:
+            return {}
+        for where in range(len(standing) - 1, at - 1, -1):
+            if self._fits(number, standing[where], new):
+                after = (*standing[: where + 1], new, *standing[where + 1 :])
+                rest = self._origins(number, after, where)
+                if rest is not None:
+                    return {new: standing[where], **rest}
+        return None
+
+    def _fits(self, number: int, old: int, new: int) -> bool:
+        one, two = self.hands[number, old][:1], self.hands[number, new][:1]
+        if not one or not two or not same_value(*one, *two):
+            return False
+        return self.boxes[number][1].hands[new - 1].split != "free" or hands.splits_free(self.r, *one, *two)
 
     def _nothing_left(self) -> None:
         """Cards that no Hand could have received, once every Hand is finished."""

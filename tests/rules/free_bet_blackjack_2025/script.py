@@ -81,8 +81,9 @@ class Played:
 
     def opened(self, settings: BlackjackSettings) -> None:
         self.settings = settings
-        self.events: list[RoundEvent] = [RoundOpened(number=7, settings=settings, jackpot=False)]
-        self.round: Any = GAME.opened(self.events[0])  # type: ignore[arg-type]
+        self.opening = RoundOpened(number=7, settings=settings, jackpot=False)
+        self.events: list[RoundEvent] = [self.opening]
+        self.round: Any = GAME.opened(self.opening)
 
     def line(self, line: str) -> None:
         if line.startswith("table "):
@@ -218,7 +219,7 @@ def laws(played: Played) -> None:
     assert all(count <= r.settings.decks for count in out.values()), "more of a card than there are decks"
     boxes = {box + 10 * more for box in range(1, r.settings.box_count + 1) for more in range(4)}
     assert {*r.places} <= {*boxes, *PLACE_NAMES}, f"a card lies nowhere: {r.places}"
-    assert reduce(GAME.apply, events[1:], GAME.opened(events[0])) == r, "the replay differs"  # type: ignore[arg-type]
+    assert reduce(GAME.apply, events[1:], GAME.opened(played.opening)) == r, "the replay differs"
     GAME.next(r)
     printed(r)
     for player in {stake.player for stake in GAME.stakes(r)} | {"nobody"}:
