@@ -237,10 +237,12 @@ def test_3_12_a_squeeze_needs_the_leave_of_the_house() -> None:
 
 
 @shows(p("3.12"))
-def test_3_12_it_is_asked_for_before_the_cards_are_dealt_by_the_one_who_decides() -> None:
+def test_3_12_it_is_asked_for_before_such_cards_are_dealt_by_one_with_a_bet_on_the_box() -> None:
     allowed = "table squeeze_allowed=yes\n" + BOTH
-    check(allowed + "bob 1  squeezes  -> refused 3.12|3.8")
-    check(allowed + "deal 1 Th 9d; dealer 9c\nann 1  squeezes  -> refused 3.12")
+    check(allowed + "cid 1  squeezes  -> refused 3.12")
+    check(allowed + "bob 1  squeezes  -> squeeze_granted player=bob\nann 1  squeezes  -> refused 3.12")
+    check(allowed + "deal 1 Th 2d; dealer 9c\nann 1  squeezes  -> squeeze_granted\nann 1  hit 9h\n= phase showing")
+    check(allowed + "deal 1 Th 6d; dealer 9c\nann 1  surrender\nsettle\nann 1  squeezes  -> refused 3.12|1.28")
 
 
 @shows(p("3.12"))

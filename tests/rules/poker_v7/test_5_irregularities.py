@@ -247,12 +247,12 @@ def test_5_7_pk_76_the_first_card_becomes_the_burnt_card() -> None:
 
 
 @shows(p("5.7"), p("5.14"))
-def test_5_7_void_if_it_cannot_be_put_in_order_and_not_its_affair_later() -> None:
+def test_5_7_void_if_it_cannot_be_put_in_order_whenever_it_is_noticed() -> None:
     check(DEALT + "report first_card_not_burnt restorable=no by pit_supervisor -> void 5.7")
     check(
         DEALT + "report first_card_not_burnt restorable=yes by pit_supervisor -> cards_reconstructed; no round_voided"
     )
-    check(TURN + "deal\n report first_card_not_burnt restorable=yes by pit_supervisor -> refused 5.16")
+    check(TURN + "deal\n report first_card_not_burnt restorable=no by pit_supervisor -> void 5.7")
     check("table shuffler\n" + DEALT + "report first_card_not_burnt restorable=yes by pit_supervisor -> refused 5.7")
 
 

@@ -4,7 +4,7 @@ from croupier.rules import events as e
 from croupier.rules.commands import PlaceBet, Squeeze, WithdrawBet
 from croupier.rules.document import rule
 from croupier.rules.felt import Stake
-from croupier.rules.games.free_bet_blackjack_2025.felt import Box, Round, backer_of, box_of, decider
+from croupier.rules.games.free_bet_blackjack_2025.felt import Box, Round, backer_of, box_of, in_hand
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
     INITIAL,
@@ -122,14 +122,14 @@ def close_bets(r: Round) -> Events | Refused:
 
 @rule(p("3.12"))
 def squeeze(r: Round, c: Squeeze, by: Actor) -> Events | Refused:
-    """Leave to squeeze is asked for before the cards are dealt, and granted where the House allows it (R-158)."""
+    """Leave to squeeze cards that are still to come to a box one bets on, where the House allows it (R-158)."""
     box = box_of(r, c.box)
     if not r.settings.squeeze_allowed:
         return refused(p("3.12"), "the House does not allow squeezing at this table")
-    if box is None or decider(r, box) != by.name:
-        return refused(p("3.12"), "a Player squeezes the cards of a box that he bets on and decides for")
-    if r.places:
-        return refused(p("3.12"), "this is asked before the cards are dealt")
+    if box is None or backer_of(box, by.name) is None:
+        return refused(p("3.12"), "a Player squeezes the cards of a box that he bets on")
+    if r.closed and not in_hand(box):
+        return refused(p("3.12"), "no more cards come to this box")
     if box.squeezer:
         return refused(p("3.12"), "leave has been given already")
     return (e.SqueezeGranted(c.box, by.name, p("3.12")),)

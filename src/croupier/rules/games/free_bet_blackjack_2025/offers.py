@@ -146,7 +146,7 @@ def _withdrawals(r: Round, player: str) -> tuple[May, ...]:
 def _squeezes(r: Round, player: str) -> tuple[May, ...]:
     if not r.settings.squeeze_allowed:
         return ()
-    mine = (box for box in r.boxes if not box.squeezer and decider(r, box) == player)
+    mine = (box for box in r.boxes if not box.squeezer and backer_of(box, player))
     return tuple(May(c.Squeeze(box.number), "Squeeze", "Your cards come face down", p("3.12")) for box in mine)
 
 

@@ -120,8 +120,6 @@ def first_card_not_burnt(case: Case) -> Events | Refused:
     """Put in order at the House's judgement; Void if anybody has looked or it cannot be done (R-118)."""
     if not burns(case.r.settings):
         return refused(case.para, "no card is burnt in this deal")
-    if case.r.stage > 1:
-        return refused(p("5.16"), "noticed too late: a Shift Manager rules")
     if anyone_has_seen(case.r) or not case.facts.restorable:
         return void(case.r, case.para)
     return (*found(case), *restored(case), *play_on(case.para, GOES_ON))
