@@ -22,7 +22,7 @@ from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Round
-from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import AnySettings, HousePokerSettings, Limits, LinkTerms
 
 GOLDEN = Path(__file__).parent
 ANN, BEN, CAI = (Actor(name, Role.PLAYER) for name in ("ann", "ben", "cai"))
@@ -41,12 +41,16 @@ class Story:
         link = e.LinkOpened("link", LinkTerms("Link", 500, 300_000, 5_000_000, 10_000_000))
         self.house = establish(House(), HOUSE_STREAM, (link, *chips), HOUSE, 0).after
         game = BY_ID[self.game]
-        terms = HousePokerSettings(limits={bet: LIMITS[bet] for bet in game.limited}, jackpot_bet=500, device=device)
-        opened = establish(self.house, "t", (e.TableOpened("t", game.id, game.doc.code, terms, "link"),), HOUSE, 0)
+        terms, link_of = self.terms(device), "" if game.jackpot_down is None else "link"
+        opened = establish(self.house, "t", (e.TableOpened("t", game.id, game.doc.code, terms, link_of),), HOUSE, 0)
         self.house, self.records = opened.after, list(opened.records)
         for box, who in enumerate((ANN, BEN, CAI), start=1):
             self.do(c.Sit(box), who).do(c.BuyIn(200_000), who)
         self.do(c.OpenRound())
+
+    def terms(self, device: Device) -> AnySettings:
+        limits = {bet: LIMITS[bet] for bet in BY_ID[self.game].limited}
+        return HousePokerSettings(limits=limits, jackpot_bet=500, device=device)
 
     def do(self, command: c.AnyCommand, by: Actor = HOUSE) -> Self:
         plan = conduct(self.house, Order("t", command, by, 0))

@@ -29,6 +29,8 @@ PLACE_NAMES = {
     RIVER_CARD: "River Card",
 }
 
+SPLITS = 10  # a box's second Hand lies ten places on, its third twenty
+
 BOXES = 99  # stands for every box in play, clockwise from the dealer's left
 
 
@@ -71,4 +73,6 @@ def order(deal: tuple[Step, ...], boxes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def place_name(place: int) -> str:
+    if place > SPLITS:
+        return f"box {place % SPLITS}, Hand {place // SPLITS + 1}"
     return PLACE_NAMES.get(place) or f"box {place}"

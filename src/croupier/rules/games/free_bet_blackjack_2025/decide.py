@@ -97,7 +97,7 @@ def _reveal(r: Round, command: c.Reveal, by: Actor) -> Events | Refused:
 
 def _and_collected(r: Round, made: Events | Refused) -> Events | Refused:
     """What a card has made Bust is taken at once (3.19)."""
-    if isinstance(made, Refused):
+    if isinstance(made, Refused) or turns.misdealt(r):
         return made
     last = made[-1]
     if isinstance(last, e.CardDealt) and (last.meant is not None or not _busts(r, last)):

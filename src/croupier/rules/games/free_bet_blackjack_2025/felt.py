@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from croupier.rules.cards import Card
-from croupier.rules.deal import DEALER, DEVICE, DISCARD
+from croupier.rules.deal import DEALER, DEVICE, DISCARD, SPLITS
 from croupier.rules.document import rule
 from croupier.rules.felt import Felt, Stake, cards_at
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
@@ -17,7 +17,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
 from croupier.rules.settings import BlackjackSettings
 
 PAID_OFF = (SURRENDER, EVEN_MONEY)
-OF_SPLITS = 10  # a box's second Hand lies ten places on, its third twenty
+OF_SPLITS = SPLITS
 
 
 class Backer(Struct, frozen=True):
