@@ -113,7 +113,7 @@ def test_a_full_disk_is_no_false_acknowledgement(path: Path, evening: list[Plan]
     """Here the write itself fails, in the middle of a commit."""
     store = SqliteStore(path)
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (300_001, limits[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (400_001, limits[1]))
     try:
         safe = fill(store, evening)
     finally:
