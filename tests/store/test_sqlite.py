@@ -12,7 +12,8 @@ from croupier.house.conduct import Plan
 from croupier.store import sqlite
 from croupier.store.port import Log, StoreError
 from croupier.store.rebuild import rebuild, verify
-from croupier.store.sqlite import FORMAT, SqliteLog, SqliteStore
+from croupier.store.sql import FORMAT
+from croupier.store.sqlite import SqliteLog, SqliteStore
 
 
 @pytest.fixture

@@ -111,7 +111,9 @@ def test_what_is_kept_beside_the_chain_is_found_too(ground: Ground, evening: lis
             assert verify(store), f"{table}.{ground.tables[table][column]}"
         ground.put(table, whole[1:])
         assert bool(verify(store)) is (table == "rounds")  # a snapshot may be dropped: nothing is lost with it
-        ground.put(table, [*whole, [whole[0][0], *whole[0][1:2], 10**6, *whole[0][3:]] if table == "rounds" else [5, b""]])
+        ground.put(
+            table, [*whole, [whole[0][0], *whole[0][1:2], 10**6, *whole[0][3:]] if table == "rounds" else [5, b""]]
+        )
         assert verify(store), f"one more in {table}"
         ground.put(table, whole)
     store.close()

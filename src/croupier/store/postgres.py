@@ -39,7 +39,9 @@ SETTINGS = (("fsync", "on"), ("full_page_writes", "on"), ("synchronous_commit", 
 # One statement for any number of rows: each column is one array.
 RECORDS = f"""INSERT INTO records ({ENTRY}) SELECT * FROM
     unnest(%s::bigint[], %s::bytea[], %s::text[], %s::text[], %s::bigint[], %s::text[])"""
-TRANSFERS = "INSERT INTO transfers SELECT * FROM unnest(%s::bigint[], %s::bigint[], %s::text[], %s::text[], %s::bigint[])"
+TRANSFERS = (
+    "INSERT INTO transfers SELECT * FROM unnest(%s::bigint[], %s::bigint[], %s::text[], %s::text[], %s::bigint[])"
+)
 ROUNDS = f"""INSERT INTO rounds ({ROUND}) SELECT * FROM
     unnest(%s::text[], %s::bigint[], %s::text[], %s::bigint[], %s::bigint[], %s::bigint[], %s::bigint[])
     ON CONFLICT (stream, player, number) DO UPDATE

@@ -72,14 +72,14 @@ def follow(log: Log, house: House | None = None) -> Iterator[Plan]:
     house = house or House()
     entries = log.read(house.seq)
     while some := list(islice(entries, AT_ONCE)):
-        for fault in _chain(some, house):
-            raise StoreError(fault)
+        for broken in _chain(some, house):
+            raise StoreError(broken)
         try:
             plan = recall(house, some)
         except Exception as fault:
             raise StoreError(f"records {some[0].seq} to {some[-1].seq} cannot follow: {fault!r}") from fault
-        for fault in _labels(plan.sealed, some):
-            raise StoreError(fault)
+        for wrong in _labels(plan.sealed, some):
+            raise StoreError(wrong)
         house = plan.after
         yield plan
 

@@ -95,9 +95,7 @@ class SqlVault(SqlLog):
 
 
 def entry_rows(plans: Sequence[Plan]) -> Iterator[tuple[int, bytes, str, str, int, str]]:
-    return (
-        (each.seq, each.body, each.head, each.stream, each.n, each.cause) for plan in plans for each in plan.sealed
-    )
+    return ((each.seq, each.body, each.head, each.stream, each.n, each.cause) for plan in plans for each in plan.sealed)
 
 
 def transfer_rows(plans: Sequence[Plan]) -> Iterator[tuple[int, int, str, str, int]]:
