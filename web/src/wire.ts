@@ -274,6 +274,7 @@ export interface SpotShown {
   paid: number;
   because: string;
   cited: Cited[];
+  hand: number;
 }
 export interface SplitShown {
   cards: string[];
@@ -281,6 +282,7 @@ export interface SplitShown {
   status: string;
   cited: Cited | null;
   spots: SpotShown[];
+  number: number;
 }
 export interface OtherShown {
   player: string;
@@ -427,6 +429,10 @@ export interface LobbySent {
   meters: MeterSent[];
   rounds_a_minute: number;
 }
+export interface Stopped {
+  type: "stopped";
+  why: string;
+}
 export interface Pong {
   type: "pong";
   at: number;
@@ -437,4 +443,4 @@ export type DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | Wal
 export type PitCommand = Report | RuleJackpot | PayAward | CloseTable;
 export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | Report | RuleJackpot | PayAward | CloseTable;
 export type FromClient = Join | Part | Say | DealNext | Preview | Ping;
-export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | Pong;
+export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | Stopped | Pong;

@@ -45,6 +45,9 @@ class Job(NamedTuple):
     reply: Reply
 
 
+Turn = tuple[list[Plan], list[tuple[Job, Outcome]]]
+
+
 def stop_process(fault: BaseException) -> None:
     """A store that cannot write must not be followed by another word to anybody."""
     log.critical("the store failed: %r; the process ends", fault)
@@ -100,12 +103,10 @@ class Pit:
             batch = [await self._mailbox.get()]
             while len(batch) < MOST_AT_ONCE and not self._mailbox.empty():
                 batch.append(self._mailbox.get_nowait())
-            known = await self._on_disk(self._known, [job.cause for job in batch if job.cause])
-            if known is None:
+            turn = await self._on_disk(self._turn, batch)
+            if turn is None:
                 return
-            plans, answers = self._conduct(batch, known)
-            if plans and await self._on_disk(self._write, plans) is None:
-                return
+            plans, answers = turn
             self.house = plans[-1].after if plans else self.house
             for job, outcome in answers:
                 if not job.reply.done():
@@ -113,7 +114,26 @@ class Pit:
             if plans:
                 self._tell(plans)
 
-    def _conduct(self, batch: list[Job], known: dict[str, Outcome]) -> tuple[list[Plan], list[tuple[Job, Outcome]]]:
+    # ---- what the writer's thread does -------------------------------------------------------------------------------
+
+    async def _on_disk(self, work: Callable[[T], R], given: T) -> R | None:
+        """One thread for everything that waits for a disk; its first fault is the end of the pit."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._writer, work, given)
+        except Exception as fault:
+            self.failed = str(fault) or repr(fault)
+            self._halt(fault)
+            return None
+
+    def _turn(self, batch: list[Job]) -> Turn:
+        """Look up, decide, write: one batch from beginning to end, and nobody else writes meanwhile."""
+        known = self._known([job.cause for job in batch if job.cause])
+        plans, answers = self._conduct(batch, known)
+        if plans:
+            self._write(plans)
+        return plans, answers
+
+    def _conduct(self, batch: list[Job], known: dict[str, Outcome]) -> Turn:
         """Each job against the house that the one before it leaves behind; nothing is done twice."""
         house, plans, answers = self.house, list[Plan](), list[tuple[Job, Outcome]]()
         for job in batch:
@@ -134,17 +154,6 @@ class Pit:
             self._snapshot_at = house.seq
         return plans, answers
 
-    # ---- what the writer's thread does -------------------------------------------------------------------------------
-
-    async def _on_disk(self, work: Callable[[T], R], given: T) -> R | None:
-        """One thread for everything that waits for a disk; its first fault is the end of the pit."""
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._writer, work, given)
-        except Exception as fault:
-            self.failed = str(fault) or repr(fault)
-            self._halt(fault)
-            return None
-
     def _known(self, causes: list[str]) -> dict[str, Outcome]:
         """Commands that the store has answers to, from however long ago."""
         found: dict[str, list[Sealed]] = {}
@@ -152,11 +161,10 @@ class Pit:
             found.setdefault(each.cause, []).append(each)
         return {cause: answer_of(entries) for cause, entries in found.items()}
 
-    def _write(self, plans: list[Plan]) -> bool:
+    def _write(self, plans: list[Plan]) -> None:
         self._store.append(plans)
         if self._witness:
             self._witness.saw(plans[-1].after.seq, plans[-1].after.head)
-        return True
 
     async def testify(self) -> bool:
         """The head of now, to the witness; False where the pit has ended."""
