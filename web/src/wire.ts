@@ -489,6 +489,10 @@ export interface LobbySent {
   meters: MeterSent[];
   rounds_a_minute: number;
 }
+export interface Stopped {
+  type: "stopped";
+  why: string;
+}
 export interface Pong {
   type: "pong";
   at: number;
@@ -499,4 +503,4 @@ export type DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | Wal
 export type PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake;
 export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle | Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake;
 export type FromClient = Join | Part | Say | DealNext | Preview | Ping;
-export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | Pong;
+export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | Stopped | Pong;

@@ -2,7 +2,7 @@
 
 import typer
 
-from croupier.cli import audit, export, play, replay, rules, serve, settle_command
+from croupier.cli import audit, backup, export, play, replay, rules, serve, settle_command
 
 app = typer.Typer(
     help="Casino table games conducted exactly by their approved rule documents.",
@@ -16,6 +16,8 @@ app.command("rules")(rules.show)
 app.command("replay")(replay.replay_file)
 app.command("export")(export.export_file)
 app.command("serve")(serve.serve)
+app.command("backup")(backup.backup)
+app.command("restore")(backup.restore)
 audits = typer.Typer(help="The record of the house.", no_args_is_help=True)
 audits.command("verify")(audit.verify_db)
 app.add_typer(audits, name="audit")

@@ -2,7 +2,6 @@
 
 import secrets
 from hashlib import sha256
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,8 +12,9 @@ from croupier.cli.terminal import Seat, Terminal
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.store.memory import MemoryStore
+from croupier.store.opening import opened
 from croupier.store.port import Store
-from croupier.store.sqlite import SqliteStore
+from croupier.store.witness import Witness, beside, key_at
 
 
 def play(
@@ -22,12 +22,12 @@ def play(
     boxes: Annotated[int, typer.Option(min=1, max=6, help="How many boxes you play; you look at one Hand.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed deals the same cards.")] = "",
     dealing: Annotated[Device, typer.Option(help="Card Shoe or Electronic Card Shuffler.")] = Device.SHOE,
-    db: Annotated[Path | None, typer.Option(help="Keep the house in this file and go on there next time.")] = None,
+    db: Annotated[str, typer.Option(help="Keep the house in this file and go on there next time.")] = "",
 ) -> None:
     """Play rounds in the terminal: announcements, legal decisions with their cost, a receipt."""
     if game not in BY_ID:
         raise typer.BadParameter(f"{game!r} is none of {', '.join(BY_ID)}", param_hint="GAME")
-    store: Store = SqliteStore(db) if db else MemoryStore()
+    store: Store = opened(db) if db else MemoryStore()
     terminal = Terminal(Seat(store, game, dealing), Console(highlight=False), boxes)
     secret = seed or secrets.token_hex(16)
     try:
@@ -39,4 +39,9 @@ def play(
     except (EOFError, KeyboardInterrupt):
         terminal.console.print("\nYou leave the table; an open round is kept in the record.")
     finally:
+        if db:
+            at, house = beside(db), terminal.seat.house
+            witness = Witness(at.witness, key_at(at.key))
+            witness.saw(house.seq, house.head)
+            witness.write()
         store.close()

@@ -15,7 +15,7 @@ from croupier.engine.shoe import commitment, shuffled
 from croupier.engine.shown import BoxShown, LineShown, SplitShown, TableShown
 from croupier.engine.table import Table, game_of, playing
 from croupier.engine.views import view
-from croupier.house.conduct import HOUSE_STREAM, Order, Plan, conduct, establish
+from croupier.house.conduct import HOUSE_STREAM, Order, Plan, conduct, establish, note
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import Card
@@ -28,7 +28,7 @@ from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms
 from croupier.store.port import Store
-from croupier.store.rebuild import rebuild
+from croupier.store.rebuild import resume
 
 TABLE, LINK, YOU = "terminal", "multi-link", Actor("you", Role.PLAYER)
 WALLET = 200_000
@@ -39,7 +39,7 @@ class Seat:
     """A seat at one table of a house kept in a store: a command goes in, its plan is written, the table moves on."""
 
     def __init__(self, store: Store, game: str, device: Device) -> None:
-        self.store, self.house = store, rebuild(store)
+        self.store, self.house = store, resume(store)
         if TABLE not in self.house.tables:
             self._open(game, device)
 
@@ -62,8 +62,10 @@ class Seat:
 
     def do(self, command: c.AnyCommand, by: Actor = HOUSE, seed: bytes = b"") -> Refused | None:
         vault = ((self._key(self.table.rounds + 1), seed),) if seed else ()
-        plan = conduct(self.house, Order(TABLE, command, by, _now()), vault)
+        order = Order(TABLE, command, by, _now())
+        plan = conduct(self.house, order, vault)
         if isinstance(plan, Refused):
+            self._keep(note(self.house, order, plan))
             return plan
         self._keep(plan)
         return None

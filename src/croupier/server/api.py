@@ -97,7 +97,7 @@ class Api:
         return reply(RulesText(doc.code, doc.title, doc.version, doc.effective, rows))
 
     async def receipts(self, request: Request) -> Response:
-        return reply(self._floor.history.rows(request.path_params["table"], self._whose(request)))
+        return reply(await self._floor.history.rows(request.path_params["table"], self._whose(request)))
 
     async def receipt(self, request: Request) -> Response:
         table, number = request.path_params["table"], request.path_params["round"]
@@ -105,7 +105,9 @@ class Api:
         return reply(found) if found else no("there is no such receipt of yours", 404)
 
     async def health(self, request: Request) -> Response:
-        return reply({"well": True, "records": self._floor.house.seq, "head": self._floor.house.head})
+        house, failed = self._floor.house, self._floor.pit.failed
+        body = {"well": not failed, "records": house.seq, "head": house.head, "why": failed}
+        return reply(body, 503 if failed else 200)
 
     def _whose(self, request: Request) -> str:
         """One's own, always; staff may name a player."""

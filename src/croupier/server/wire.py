@@ -166,8 +166,14 @@ class LobbySent(ServerMessage, frozen=True):
     rounds_a_minute: int
 
 
+class Stopped(ServerMessage, frozen=True):
+    """The house can write nothing more: what was not answered may or may not have been done."""
+
+    why: str
+
+
 class Pong(ServerMessage, frozen=True):
     at: int
 
 
-FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | Pong
+FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | Stopped | Pong
