@@ -167,9 +167,7 @@ def _words(lines: list[HandLine]) -> bytes:
     return "".join([_line_in_words(line) + "\n" for line in lines]).encode()
 
 
-def _line(
-    file: str, entry: Entry | Corrupt, hand: Hand | Corrupt, result: Outcome | Corrupt, tally: Tally
-) -> HandLine:
+def _line(file: str, entry: Entry | Corrupt, hand: Hand | Corrupt, result: Outcome | Corrupt, tally: Tally) -> HandLine:
     if isinstance(entry, Corrupt) or isinstance(hand, Corrupt) or isinstance(result, Corrupt):
         assert isinstance(result, Corrupt)
         tally.refused += 1
