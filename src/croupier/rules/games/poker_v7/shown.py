@@ -21,7 +21,7 @@ def around(ring: Ring, settings: PokerSettings, r: Round | None, racks: Racks) -
             f"Table Stake {dollars(stakes.least)} to {dollars(stakes.most)}",
             _rake(settings),
         ),
-        pots=_pots(r) if r and not r.over else (),
+        pots=_pots(r) if r else (),
         seats=tuple(_seat(ring, seat, r, racks) for seat in ring.seats),
         big_blind=settings.big_blind,
         unit=settings.chip_unit,
@@ -36,11 +36,17 @@ def _rake(settings: PokerSettings) -> str:
 
 
 def _pots(r: Round) -> tuple[PotSeen, ...]:
-    """Pots by name, with the seats that can win them."""
+    """Pots by name, with the seats that can win them; once awarded, with those that have."""
+    if r.over:
+        return tuple(PotSeen(_name(each.pot), each.cents, each.members, each.winners, each.rake) for each in r.awards)
     return tuple(
-        PotSeen("Main Pot" if not at else f"Side Pot {at}", pot.cents, tuple(r.seats[each] for each in pot.members))
+        PotSeen(_name(at), pot.cents, tuple(r.seats[each] for each in pot.members), (), 0)
         for at, pot in enumerate(pots(r))
     )
+
+
+def _name(number: int) -> str:
+    return f"Side Pot {number}" if number else "Main Pot"
 
 
 def _seat(ring: Ring, seat: Seat, r: Round | None, racks: Racks) -> SeatSeen:
