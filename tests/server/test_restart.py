@@ -22,6 +22,7 @@ from croupier.rules import commands as c
 from croupier.rules.cards import text
 from croupier.rules.events import BetReturned, CardDealt, RoundConcluded, RoundOpened, RoundVoided, RulingMade
 from croupier.server.dealer import seed_key
+from croupier.server.demo import TABLES
 from croupier.store.memory import Shelf
 from croupier.store.sqlite import SqliteStore
 from tests.server.serving import QUICK, Serving, folded, guest, person, serving
@@ -49,7 +50,7 @@ class Process:
         )
         assert self.process.stdout is not None
         port, tables = json.loads(self.process.stdout.readline())
-        assert tables == ["t1", "t2", "t3", "t4", "t5"]
+        assert tables == list(TABLES)
         self.base = f"http://127.0.0.1:{port}"
         self._until_it_answers()
 

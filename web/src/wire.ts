@@ -371,6 +371,8 @@ export interface PotSeen {
   name: string;
   cents: number;
   boxes: number[];
+  winners: number[];
+  rake: number;
 }
 export interface SeatSeen {
   box: number;
@@ -481,6 +483,7 @@ export interface TableRow {
   link: string;
   dealer: string;
   phase: string;
+  says?: string;
 }
 export interface LobbySent {
   type: "lobby_sent";

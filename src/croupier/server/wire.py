@@ -148,6 +148,7 @@ class TableRow(Struct, frozen=True):
     link: str
     dealer: str
     phase: str
+    says: str = ""  # what stands for the limits where no bet has any
 
 
 class GameRow(Struct, frozen=True):

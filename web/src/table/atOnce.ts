@@ -35,7 +35,7 @@ export function takeSeat(table: Watched): void {
 }
 
 /** Chips for an hour rather than for an evening: forty of the dearest least bet. */
-export const sensible = (table: Watched): number => 40 * Math.max(1, ...(table.sheet?.spots ?? []).map((s) => s.least));
+export const sensible = (table: Watched): number => table.view?.around ? 100 * table.view.around.big_blind : 40 * Math.max(1, ...(table.sheet?.spots ?? []).map((s) => s.least));
 
 /** Chips in hand, for a seat or to stand behind somebody's box. */
 export async function bringChips(table: Watched): Promise<void> {
