@@ -67,7 +67,7 @@ class Played:
     """One table with two bots that sit and one that stands, dealt by the automatic dealer's steps."""
 
     def __init__(self, seed: int) -> None:
-        limits = {"initial": Limits(1_000, 6_000)} | dict.fromkeys(WAY.side_bets, Limits(500, 2_000))
+        limits = {"initial": Limits(1_000, 6_000)} | dict.fromkeys(WAY.side_bets, Limits(500, 500))
         self.table = Table("t", GAME, "FBBJ-2025", BlackjackSettings(limits=limits, decks=6))
         self.chance = Random(seed)
         self.bots: dict[str, Policy] = {f"bot {box}": POLICIES[GAME](Random(box), 40_000) for box in (1, 5)}
@@ -111,9 +111,9 @@ class Played:
         self.does(deals if due is Step.DEAL else COMMANDS[due], HOUSE)
 
 
-def test_two_thousand_rounds_without_a_refusal() -> None:
+def test_five_hundred_rounds_without_a_refusal() -> None:
     played = Played(1)
-    for _ in range(2_000):
+    for _ in range(500):
         played.round()
     decisions = {"hit", "stand", "surrender", "play", "double", "free_double", "free_split", "no_insurance", "decline"}
     assert played.said == decisions | {"PlaceBet", "BuyIn"}
