@@ -3,7 +3,7 @@
 import gc
 import logging
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 
 from croupier.engine.record import Recorded, decode
@@ -91,8 +91,7 @@ def follow(log: Log, house: House | None = None) -> Iterator[Plan]:
         try:
             plan = recall(house, some)
         except Exception as fault:
-            why = _chain(some, house) or [f"records {some[0].seq} to {some[-1].seq} cannot follow: {fault!r}"]
-            raise StoreError(why[0]) from fault
+            raise StoreError(_why(some, house, fault)) from fault
         if list(plan.sealed) != some:
             for why in (_chain(some, house), _labels(plan.sealed, some)):
                 for each in why:
@@ -104,6 +103,14 @@ def follow(log: Log, house: House | None = None) -> Iterator[Plan]:
 def _chain(some: list[Sealed], house: House) -> list[str]:
     fault = verify_chain(some, house.head, house.seq)
     return [fault] if fault else []
+
+
+def _why(some: list[Sealed], house: House, fault: Exception) -> str:
+    """The chain first, where its bytes can be read at all: it knows the very record."""
+    with suppress(Exception):
+        for broken in _chain(some, house):
+            return broken
+    return f"records {some[0].seq} to {some[-1].seq} cannot follow: {fault!r}"
 
 
 def _labels(said: tuple[Sealed, ...], stored: list[Sealed]) -> list[str]:
