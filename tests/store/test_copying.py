@@ -65,10 +65,12 @@ def test_nothing_is_written_over_and_nothing_broken_is_copied(tmp_path: Path, ev
 def test_a_store_is_found_by_its_name(cluster: str, tmp_path: Path) -> None:
     for where in (tmp_path / "house.db", PostgresGround(cluster, "named").url):
         store = opened(where)
+        reader, copy = read_only(where), to_copy(where)
         assert store.epoch == 1
-        assert not hasattr(read_only(where), "secret")
-        assert list(to_copy(where).secrets()) == []
-        store.close()
+        assert not hasattr(reader, "secret")
+        assert list(copy.secrets()) == []
+        for each in (store, reader, copy):
+            each.close()
 
 
 # ---- a file of an older format ---------------------------------------------------------------------------------------
