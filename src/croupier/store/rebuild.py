@@ -4,7 +4,7 @@ import gc
 import logging
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from itertools import islice
+from itertools import islice, zip_longest
 
 from croupier.engine.record import Recorded, decode
 from croupier.house.accounts import MICRO, Transfer, meter, pending, rack
@@ -198,8 +198,10 @@ def _unchained(log: Log, snapshots: dict[int, bytes], last: int) -> list[str]:
 
 def _moves(said: tuple[tuple[int, Transfer], ...], stored: Iterator[tuple[int, Transfer]]) -> Iterator[str]:
     """The first transfer that is not what its record says: nothing after it can be compared."""
-    for each in said:
-        got = next(stored, None)
+    there = tuple(islice(stored, len(said)))
+    if there == said:
+        return
+    for each, got in zip_longest(said, there):
         if got != each:
             yield f"record {each[0]} moves {each[1]}, stored is {got}"
             return
