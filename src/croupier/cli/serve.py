@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.audit import UNREADABLE
+
 if TYPE_CHECKING:
     from croupier.server.options import Opened
 
@@ -23,12 +25,24 @@ def serve(
     from croupier.server.app import serve as run  # loaded only to serve: the other commands start at once
     from croupier.server.options import Options
     from croupier.store.opening import opened as open_store
+    from croupier.store.port import StoreError
     from croupier.store.witness import Witness, beside, key_at
 
     at = beside(db)
-    options = Options(witness=Witness(witness or at.witness, key_at(key or at.key)))
-    ready = lambda opened: print(links(opened), flush=True)  # noqa: E731
-    run(open_store(db), host=host, port=port, demo=demo, options=options, ready=ready)
+    try:
+        options = Options(witness=Witness(witness or at.witness, key_at(key or at.key)))
+        store = open_store(db)
+        run(
+            store,
+            host=host,
+            port=port,
+            demo=demo,
+            options=options,
+            ready=lambda opened: print(links(opened), flush=True),
+        )
+    except StoreError as no:
+        print(f"{db}: {no}")
+        raise typer.Exit(UNREADABLE) from None
 
 
 def links(opened: "Opened") -> str:
