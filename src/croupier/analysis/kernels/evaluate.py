@@ -1,0 +1,57 @@
+"""Strengths of hands: five, six or seven cards, one hand a row, and all seven-card hands of a deck one after another."""
+
+import numpy as np
+
+from croupier.analysis.kernels.compiled import Int16s, Int32s, Ints, compiled, inlined
+from croupier.analysis.kernels.tables import FLUSH, HIGH, NO_SUIT, Tables
+
+FIVE_OF_CLUBS, FIVE_OF_DIAMONDS, FIVE_OF_HEARTS = 0x8 << 14, 0x80 << 14, 0x800 << 14
+
+
+@inlined
+def strength(key: int, bits: int, row: Int32s, place: Int16s, best: Int16s, flush: Int16s) -> int:
+    """From the sum of keys and the set of cards."""
+    if key & FLUSH == 0:
+        found = best[row[key >> HIGH] + place[key & 0x3FFF]]
+    elif key & FIVE_OF_CLUBS:
+        found = flush[bits & 0x1FFF]
+    elif key & FIVE_OF_DIAMONDS:
+        found = flush[bits >> 13 & 0x1FFF]
+    elif key & FIVE_OF_HEARTS:
+        found = flush[bits >> 26 & 0x1FFF]
+    else:
+        found = flush[bits >> 39]
+    return found
+
+
+@compiled
+def strengths(hands: Ints, t: Tables) -> Int16s:
+    """Of each row of cards."""
+    key, bit, row, place, best, flush = t.key, t.bit, t.row, t.place, t.best, t.flush
+    found = np.empty(hands.shape[0], np.int16)
+    for at in range(hands.shape[0]):
+        total, bits = NO_SUIT, 0
+        for n in range(hands.shape[1]):
+            total += key[hands[at, n]]
+            bits |= bit[hands[at, n]]
+        found[at] = strength(total, bits, row, place, best, flush)
+    return found
+
+
+@compiled
+def all_sevens(t: Tables) -> Ints:
+    """How often each strength comes among all 133,784,560 hands of seven cards, each valued by itself."""
+    key, bit, row, place, best, flush = t.key, t.bit, t.row, t.place, t.best, t.flush
+    counts = np.zeros(len(t.ranking), np.int64)
+    for a in range(6, 52):
+        for b in range(5, a):
+            for c in range(4, b):
+                for d in range(3, c):
+                    key4, bits4 = NO_SUIT + key[a] + key[b] + key[c] + key[d], bit[a] | bit[b] | bit[c] | bit[d]
+                    for e in range(2, d):
+                        for f in range(1, e):
+                            key6, bits6 = key4 + key[e] + key[f], bits4 | bit[e] | bit[f]
+                            for g in range(f):
+                                total, bits = key6 + key[g], bits6 | bit[g]
+                                counts[strength(total, bits, row, place, best, flush)] += 1
+    return counts
