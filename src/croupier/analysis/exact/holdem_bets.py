@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from croupier.analysis.exact.five_cards import lowest_strength
 from croupier.analysis.exact.house_holdem import name
+from croupier.analysis.exact.kept import kept
 from croupier.analysis.exact.jackpot import Worth, worth
 from croupier.analysis.exact.pays import Paid, Rows
 from croupier.analysis.exact.results import Line, SideBet
@@ -99,8 +100,11 @@ def met(pattern: int) -> Met:
 
 @cache
 def patterns() -> Ints:
+    """By starting hand; they depend on the cards alone, so they are kept on disk."""
     starts, cards = suits.holes_169()
-    return jackpots.count_patterns(tables(), lowest_strength(HandRank.FOUR_OF_A_KIND), cards, starts)
+    lowest = lowest_strength(HandRank.FOUR_OF_A_KIND)
+    (found,) = kept(("patterns",), lambda: (jackpots.count_patterns(tables(), lowest, cards, starts),))
+    return found
 
 
 def best(awards: tuple[Award, ...], rows: Rows, bet: int, meter: Fraction) -> tuple[Award, Worth] | None:

@@ -5,7 +5,6 @@ decides them all. Only the first decision, Fold or Flop, looks at the sum, and w
 """
 
 from collections import defaultdict
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -14,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.analysis.exact.five_cards import lowest_strength
+from croupier.analysis.exact.kept import Say, kept, progress
 from croupier.analysis.exact.pays import Paid
 from croupier.analysis.exact.results import Start
 from croupier.analysis.kernels import boards, decisions, suits
@@ -27,7 +27,6 @@ DEALS = comb(50, 3) * 47 * 46 * 990  # flops, Turn Cards, River Cards and Dealer
 HOLES = comb(52, 2)
 FLOP, TURN, RIVER = "flop", "turn", "river"
 ANTE = "ante_with_a_straight_or_better"
-Progress = Callable[[float], None]
 
 
 class Played(NamedTuple):
@@ -36,11 +35,9 @@ class Played(NamedTuple):
     counts: Ints  # 169, 2, 2, 4
     turn_wins: Ints  # by starting hand: what Turn Bets win in all, from the decisions
     river_wins: Ints
-    turns: Ints  # by flop in order and hole: the value of a Turn Bet
-    rivers: Ints  # by flop and Turn Card in order and hole: the sums of the sweep
 
 
-def board_sums(ante_from: HandRank, progress: Progress = lambda _: None) -> Ints:
+def board_sums(ante_from: HandRank, say: Say = lambda _: None) -> Ints:
     """The sweep, with a word after each highest card of the board."""
     four, starts = suits.classes(4), suits.holes_169()
     sums = np.zeros((len(four.cards), suits.HOLES), np.int64)
@@ -48,28 +45,34 @@ def board_sums(ante_from: HandRank, progress: Progress = lambda _: None) -> Ints
     for highest in range(4, 52):
         args = (starts[1], suits.choose(), four.of, four.by, exchanged, highest, highest + 1, sums)
         boards.sweep(tables(), paid_from, *args)
-        progress(comb(highest + 1, 5) / comb(52, 5))
+        say(comb(highest + 1, 5) / comb(52, 5))
     boards.even_out(sums, four.cards, suits.EXCHANGES, exchanged)
     return sums
 
 
-@cache
-def _sums(ante_from: HandRank) -> Ints:
-    return board_sums(ante_from)
-
-
 def played(pays: Paid, ante_from: HandRank) -> Played:
-    """Every decision after the Flop Bet, for odds that need not be even."""
-    sums, three, four = _sums(ante_from), suits.classes(3), suits.classes(4)
-    (starts, cards), exchanged, choose = suits.holes_169(), suits.hole_exchanges(), suits.choose()
+    """Every decision after the Flop Bet, for odds that need not be even; kept on disk, since only odds change it."""
     turn, river = pays.times("odds", TURN), pays.times("odds", RIVER)
+    return Played(*kept(("holdem", ante_from.name, turn, river), lambda: tuple(decided(sums(ante_from), turn, river))))
+
+
+@cache
+def sums(ante_from: HandRank) -> Ints:
+    with progress("boards") as say:
+        return board_sums(ante_from, say)
+
+
+def decided(of: Ints, turn: Fraction, river: Fraction) -> Played:
+    """From the sums of the sweep, the odds of Turn and River Bets given."""
+    three, four = suits.classes(3), suits.classes(4)
+    (starts, cards), exchanged, choose = suits.holes_169(), suits.hole_exchanges(), suits.choose()
     odds = turn.numerator, turn.denominator
-    turns = decisions.turn_values(sums, three.cards, choose, four.of, four.by, exchanged, *odds)
+    turns = decisions.turn_values(of, three.cards, choose, four.of, four.by, exchanged, *odds)
     counts, rivers = decisions.tally(
-        sums, turns, four.cards, four.sets, choose, three.of, three.by, exchanged, cards, starts,
+        of, turns, four.cards, four.sets, choose, three.of, three.by, exchanged, cards, starts,
         river.numerator, river.denominator,
     )  # fmt: skip
-    return Played(counts, decisions.turn_sums(turns, three.sets, three.cards, cards, starts), rivers, turns, sums)
+    return Played(counts, decisions.turn_sums(turns, three.sets, three.cards, cards, starts), rivers)
 
 
 def combinations() -> list[int]:
