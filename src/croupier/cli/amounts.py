@@ -1,8 +1,11 @@
 """Amounts on the command line: 25, 12.50, 1,000,000."""
 
+import re
 from fractions import Fraction
 
 import typer
+
+NUMBER = re.compile(r"-?\d[\d,]{0,19}(\.\d{1,9})?", re.ASCII)
 
 
 def cents(text: str, option: str) -> int:
@@ -20,7 +23,6 @@ def part(text: str, option: str) -> Fraction:
 
 
 def number(text: str, option: str) -> Fraction:
-    try:
-        return Fraction(text.replace(",", ""))
-    except (ValueError, ZeroDivisionError):
-        raise typer.BadParameter(f"{text!r} is not a number", param_hint=option) from None
+    if not NUMBER.fullmatch(text):
+        raise typer.BadParameter(f"{text!r} is not a number", param_hint=option)
+    return Fraction(text.replace(",", ""))

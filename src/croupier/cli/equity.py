@@ -24,7 +24,7 @@ def equity_of(
     call: Annotated[str, typer.Option(help="What calling all-in costs the first hand.")] = "",
     rake: Annotated[str, typer.Option(help="The House's share of a pot: 5%.")] = "0%",
     cap: Annotated[str, typer.Option(help="The most it takes.")] = "",
-    trials: Annotated[int, typer.Option(help="Deals by chance where they are too many to count.", min=1000)] = 2_000_000,
+    trials: Annotated[int, typer.Option(help="Deals by chance if they are too many.", min=1000)] = 2_000_000,
     seed: Annotated[int, typer.Option(help="Of these deals.", min=0, max=2**32 - 1)] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:  # fmt: skip
@@ -47,7 +47,12 @@ def equity_of(
 def _odds(found: "Equity", pot: str, call: str, rake: str, cap: str) -> dict[str, Fraction]:
     from croupier.analysis.exact.poker import all_in_value, equity_needed
 
-    terms = (cents(pot or "0", "--pot"), cents(call, "--call"), part(rake, "--rake"), cents(cap, "--cap") if cap else None)
+    terms = (
+        cents(pot or "0", "--pot"),
+        cents(call, "--call"),
+        part(rake, "--rake"),
+        cents(cap, "--cap") if cap else None,
+    )
     return {"equity_needed": equity_needed(*terms), "all_in_value": all_in_value(found.hands[0].equity, *terms)}
 
 

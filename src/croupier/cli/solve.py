@@ -29,7 +29,7 @@ def solve_game(
     jackpot_bet: Annotated[str, typer.Option(help="The jackpot bet beside it.")] = "",
     meter: Annotated[str, typer.Option(help="The Progressive Jackpot on display.")] = "",
     row: Annotated[
-        list[str] | None, typer.Option("--set", help="A pay-table row as it might be: straight_flush=50, pair_plus.straight=6")
+        list[str] | None, typer.Option("--set", help="A row as it might be: flush=50, pair_plus.straight=6")
     ] = None,
     bonus_cap: Annotated[str, typer.Option(help="The most a Bonus Bet wins (4.1.1).")] = "",
     ante_from: Annotated[str, typer.Option(help="Hold'em: the lowest row that the Ante pays for.")] = "straight",

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from croupier.analysis.exact.five_cards import lowest_strength
 from croupier.analysis.exact.house_holdem import name
-from croupier.analysis.exact.kept import kept
 from croupier.analysis.exact.jackpot import Worth, worth
+from croupier.analysis.exact.kept import kept
 from croupier.analysis.exact.pays import Paid, Rows
 from croupier.analysis.exact.results import Line, SideBet
 from croupier.analysis.kernels import jackpots, suits

@@ -69,7 +69,9 @@ def _mean(of: dict[str, Worth]) -> Worth:
     """Over all starting hands."""
     pairs = dict(zip(map(house_holdem.name, range(169)), house_holdem.combinations(), strict=True))
     constant = sum((pairs[start] * each.constant for start, each in of.items()), Fraction())
-    return Worth(constant / HOLES, sum((pairs[start] * each.per_meter for start, each in of.items()), Fraction()) / HOLES)
+    return Worth(
+        constant / HOLES, sum((pairs[start] * each.per_meter for start, each in of.items()), Fraction()) / HOLES
+    )
 
 
 def _with_link(q: Question, found: Jackpot, of: Worth, rows: Rows, lines: tuple[Line, ...]) -> Jackpot:

@@ -1,4 +1,4 @@
-"""The value of a jackpot bet as a function of the meter: pieces of straight lines, and the meter at which it breaks even."""
+"""The value of a jackpot bet over the meter: pieces of straight lines, and the meter at which it breaks even."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -50,7 +50,7 @@ def break_even(line_at: Callable[[Fraction], Worth], price: Fraction | int) -> F
         if line.per_meter == 0:
             raise Unanswerable("jackpot", "no row pays a share of the meter, so no meter breaks even")
         lower = max((price - line.constant) / line.per_meter, Fraction())
-        if lower >= meter or lower == 0 and line_at(lower) == line:
+        if lower >= meter or (lower == 0 and line_at(lower) == line):
             return lower
         meter = lower
 

@@ -1,4 +1,4 @@
-"""Long sums are worked out once: kept on disk under the digest of the code that made them; and a word on how far they are."""
+"""Long sums are worked out once and kept on disk under the digest of their code; and a word on how far they are."""
 
 import hashlib
 import os

@@ -1,5 +1,6 @@
 """The pay tables of a game as the rules pay by them, and what they would be with a row changed."""
 
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
@@ -7,6 +8,7 @@ from croupier.analysis.exact.refusals import Unanswerable
 from croupier.rules.money import Fixed, For, Pays, Share, To
 from croupier.rules.pay_table import PayTable
 
+NUMBER = re.compile(r"-?\d[\d,]{0,15}(\.\d{1,6})?", re.ASCII)
 Rows = dict[str, Pays]  # a row by its name in small letters: straight_flush
 
 
@@ -53,27 +55,25 @@ def _read(where: str, pays: Pays, value: str) -> Pays:
     match pays:
         case To():
             times, _, by = value.replace("/", ":").partition(":")
-            return To(_whole(where, times), _whole(where, by or "1", least=1))
+            return To(_whole(where, _number(where, times)), _whole(where, _number(where, by or "1"), least=1))
         case For():
-            return For(_whole(where, value))
+            return For(_whole(where, _number(where, value)))
         case Fixed():
-            return Fixed(_whole(where, str(_number(where, value.lstrip("$")) * 100)))
+            return Fixed(_whole(where, _number(where, value.lstrip("$")) * 100))
         case Share():
-            percent = _whole(where, value.rstrip("%"))
+            percent = _whole(where, _number(where, value.rstrip("%")))
             if percent > 100:
                 raise Unanswerable(where, "no more than 100% of the jackpot can be paid")
             return Share(percent)
 
 
 def _number(where: str, text: str) -> Fraction:
-    try:
-        return Fraction(text.replace(",", ""))
-    except (ValueError, ZeroDivisionError):
-        raise Unanswerable(where, f"{text!r} is not a number") from None
+    if not NUMBER.fullmatch(text):
+        raise Unanswerable(where, f"{text!r} is not a number")
+    return Fraction(text.replace(",", ""))
 
 
-def _whole(where: str, text: str, least: int = 0) -> int:
-    number = _number(where, text)
+def _whole(where: str, number: Fraction, least: int = 0) -> int:
     if number.denominator != 1 or number < least:
-        raise Unanswerable(where, f"{text} is not a whole number from {least} up")
+        raise Unanswerable(where, f"{number} is not a whole number from {least} up")
     return int(number)

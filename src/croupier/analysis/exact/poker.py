@@ -41,8 +41,14 @@ class Equity(Struct, frozen=True):
 
 
 def equity(
-    texts: tuple[str, ...], board: str = "", dead: str = "", *, trials: int = TRIALS, seed: int = 1, chance: bool = False
-) -> Equity:  # fmt: skip
+    texts: tuple[str, ...],
+    board: str = "",
+    dead: str = "",
+    *,
+    trials: int = TRIALS,
+    seed: int = 1,
+    chance: bool = False,
+) -> Equity:
     """Every deal if that is feasible, else so many by chance."""
     if not 2 <= len(texts) <= MOST_HANDS:
         raise Unanswerable("hands", f"two to {MOST_HANDS} hands, not {len(texts)}")
@@ -60,7 +66,9 @@ def equity(
     shares, deals = enumerated(*given) if exact else dealt_by_chance(*given, seed, trials)
     if not deals:
         raise Unanswerable("hands", "no deal gives everybody cards of his range")
-    hands = tuple(_hand(text, len(of), each, deals, exact) for text, of, each in zip(texts, ranges, shares, strict=True))
+    hands = tuple(
+        _hand(text, len(of), each, deals, exact) for text, of, each in zip(texts, ranges, shares, strict=True)
+    )
     return Equity(hands, known, out, deals, exact)
 
 
@@ -112,12 +120,13 @@ def raked(pot: int, rate: Fraction, cap: int | None) -> int:
 
 def equity_needed(pot: int, call: int, rate: Fraction, cap: int | None) -> Fraction:
     """The equity at which a call breaks even: its price over the pot that is left to win."""
-    if call <= 0:
-        raise Unanswerable("call", "a call costs something")
+    if call <= 0 or pot < 0:
+        raise Unanswerable("call", "a call costs something, for a pot that is not negative")
     return Fraction(call, pot + call - raked(pot + call, rate, cap))
 
 
 def all_in_value(chance: Fraction, pot: int, call: int, rate: Fraction, cap: int | None) -> Fraction:
     """What calling all-in is worth in cents: no bet follows, and a split pot has been raked as well."""
+    equity_needed(pot, call, rate, cap)  # refuses what is no call
     total = pot + call
     return chance * (total - raked(total, rate, cap)) - call

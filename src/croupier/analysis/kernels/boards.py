@@ -1,7 +1,7 @@
 """One sweep over the boards of hold'em: for every two cards and every four of the board, wins and losses at the end.
 
-A board of five cards in order (see `suits`) stands for its class. The two-card hands on it are valued once; for each the
-Dealer's hands below and above it are counted, less those that hold one of its two cards. The counts go to the five
+A board of five cards in order (see `suits`) stands for its class. The pairs of cards on it are valued once; for each,
+the Dealer's hands below and above are counted, less those that hold one of its two cards. The counts go to the five
 boards of four cards that the River Card may complete. Three counts stand in one number: wins, losses, and wins with a
 hand of a row that the Ante pays for.
 """
@@ -108,8 +108,8 @@ def exchanges_kept(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
 
 @compiled
 def sweep(
-    t: Tables, paid_from: int, cards: Ints, choose: Ints, of4: Int32s, by4: Ints, exchanged: Int16s, first: int, last: int,
-    sums: Ints,
+    t: Tables, paid_from: int, cards: Ints, choose: Ints, of4: Int32s, by4: Ints, exchanged: Int16s,
+    first: int, last: int, sums: Ints,
 ) -> None:  # fmt: skip
     """Adds the boards whose highest card is from `first` up to `last` to the sums of their boards of four."""
     holes, found, out = np.empty(1081, np.int64), np.empty(1081, np.int64), np.empty(1081, np.int64)

@@ -81,3 +81,9 @@ def turn_sums(turns: Ints, sets3: Ints, in_order3: Ints, cards: Ints, starts: In
             if cards[hole, 0] not in in_order3[three] and cards[hole, 1] not in in_order3[three]:
                 best[starts[hole]] += sets3[three] * max(turns[three, hole], 0)
     return best
+
+
+def hole(one: int, two: int) -> int:
+    """The place of two cards among the pairs."""
+    low, high = sorted((one, two))
+    return high * (high - 1) // 2 + low

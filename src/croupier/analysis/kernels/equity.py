@@ -42,7 +42,9 @@ def deal_holes(choice: Ints, holes: Ints, first: Ints, taken: int, t: Tables, ke
 
 
 @compiled
-def every_board(left: Ints, missing: int, board_key: int, board_bits: int, keys: Ints, bits: Ints, t: Tables, shares: Ints) -> int:  # fmt: skip
+def every_board(
+    left: Ints, missing: int, board_key: int, board_bits: int, keys: Ints, bits: Ints, t: Tables, shares: Ints
+) -> int:
     """All boards that the cards left can complete; how many."""
     card_key, card_bit, row, place, best, flush = t.key, t.bit, t.row, t.place, t.best, t.flush
     at, found, count, size = np.arange(missing), np.empty(MOST_HANDS, np.int64), 0, len(left)
@@ -94,7 +96,9 @@ def enumerated(holes: Ints, first: Ints, board: Ints, dead: int, t: Tables) -> t
 
 
 @compiled
-def dealt_by_chance(holes: Ints, first: Ints, board: Ints, dead: int, t: Tables, seed: int, trials: int) -> tuple[Ints, int]:  # fmt: skip
+def dealt_by_chance(
+    holes: Ints, first: Ints, board: Ints, dead: int, t: Tables, seed: int, trials: int
+) -> tuple[Ints, int]:
     """So many deals by chance: shares by hand, and how many deals were possible (no card twice)."""
     hands, dealt, tried = len(first) - 1, 0, 0
     shares = np.zeros((hands, MOST_HANDS + 1), np.int64)

@@ -1,4 +1,6 @@
-"""Strengths of hands: five, six or seven cards, one hand a row, and all seven-card hands of a deck one after another."""
+"""Strengths of hands: five, six or seven cards, one hand a row, and all hands of a deck one after another."""
+
+from typing import Any
 
 import numpy as np
 
@@ -10,7 +12,7 @@ FIVE_OF_CLUBS, FIVE_OF_DIAMONDS, FIVE_OF_HEARTS = 0x8 << 14, 0x80 << 14, 0x800 <
 
 
 @inlined
-def strength(key: int, bits: int, row: Int32s, place: Int16s, best: Int16s, flush: Int16s) -> int:
+def strength(key: int, bits: int, row: Int32s, place: Int16s, best: Int16s, flush: Int16s) -> Any:
     """From the sum of keys and the set of cards."""
     if key & FLUSH == 0:
         found = best[row[key >> HIGH] + place[key & 0x3FFF]]
@@ -87,3 +89,14 @@ def all_sevens(t: Tables) -> Ints:
                             total = key6 + rank_key[whole]
                             counts[best[row[total >> HIGH] + place[total & 0x3FFF]]] += f & 3
     return counts
+
+
+@compiled
+def three_rankings(hands: Ints, rankings: Int32s) -> Int32s:
+    """The rules' ranking of each row of three cards, by its place among all 22,100."""
+    found = np.empty(len(hands), np.int32)
+    for at in range(len(hands)):
+        a, b, c = min(hands[at]), 0, max(hands[at])
+        b = hands[at].sum() - a - c
+        found[at] = rankings[a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6]
+    return found

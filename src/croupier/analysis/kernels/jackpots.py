@@ -15,23 +15,21 @@ PATTERNS = 64
 ORDERS = 20
 NO_ROYAL, ON_THE_FLOP, ON_THE_TURN, ON_THE_RIVER = range(4)
 NO_ROW, BOARD_ROYAL, BOARD_STRAIGHT_FLUSH, BOARD_FOURS = range(4)
-ROYAL = 0x1F00  # Ten to Ace among the ranks of a suit
+ROYAL, WHEEL = 0x1F00, 0x100F  # among the ranks of a suit: Ten to Ace, Ace to five
 
 
 @compiled
 def straight_flush_below(ranks: int) -> bool:
     """Five in sequence in one suit, the Ace low in the lowest, a Royal Flush left aside."""
-    if ranks & 0x100F == 0x100F:
+    if ranks & WHEEL == WHEEL:
         return True
-    for lowest in range(8):
-        if ranks >> lowest & 0x1F == 0x1F:
-            return True
-    return False
+    runs = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4
+    return runs & 0xFF != 0
 
 
 @compiled
 def pattern(one: int, two: int, board: Ints) -> tuple[int, int]:
-    """What is met whatever the order of the board (a pattern without its stage), and the Hole Cards of a Royal Flush."""
+    """What is met in any order of the board (a pattern without its stage), and the Hole Cards of a Royal Flush."""
     ranks, alike = np.zeros(4, np.int64), np.zeros(13, np.int64)
     for n in range(5):
         ranks[board[n] & 3] |= 1 << (board[n] >> 2)

@@ -4,7 +4,7 @@ The keys of a hand's cards are added. The sum holds the low ranks (two to seven,
 bits each, begun at three so that five of a suit set the top bit) and the high ranks (eight to Ace, in base five). Where
 no suit has five, `best[row[high] + place[low]]` is the strength; else `flush[ranks of the suit]` is.
 
-A strength is the place of a ranking among all that five cards can have, from 0; `ranking[strength]` is the rules' number.
+A strength is the place of a ranking among all that five cards can have; `ranking[strength]` is the rules' number.
 """
 
 from functools import cache
