@@ -62,17 +62,23 @@ def sums(ante_from: HandRank) -> Ints:
         return board_sums(ante_from, say)
 
 
+def turns(of: Ints, odds: Fraction) -> Ints:
+    """By flop in order and hole: what a Turn Bet wins over everything to come."""
+    three, four = suits.classes(3), suits.classes(4)
+    board = four.of, four.by, suits.hole_exchanges()
+    return decisions.turn_values(of, three.cards, suits.choose(), *board, odds.numerator, odds.denominator)
+
+
 def decided(of: Ints, turn: Fraction, river: Fraction) -> Played:
     """From the sums of the sweep, the odds of Turn and River Bets given."""
     three, four = suits.classes(3), suits.classes(4)
     (starts, cards), exchanged, choose = suits.holes_169(), suits.hole_exchanges(), suits.choose()
-    odds = turn.numerator, turn.denominator
-    turns = decisions.turn_values(of, three.cards, choose, four.of, four.by, exchanged, *odds)
+    won = turns(of, turn)
     counts, rivers = decisions.tally(
-        of, turns, four.cards, four.sets, choose, three.of, three.by, exchanged, cards, starts,
+        of, won, four.cards, four.sets, choose, three.of, three.by, exchanged, cards, starts,
         river.numerator, river.denominator,
     )  # fmt: skip
-    return Played(counts, decisions.turn_sums(turns, three.sets, three.cards, cards, starts), rivers)
+    return Played(counts, decisions.turn_sums(won, three.sets, three.cards, cards, starts), rivers)
 
 
 def combinations() -> list[int]:

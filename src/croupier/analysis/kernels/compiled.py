@@ -12,7 +12,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 Ints = npt.NDArray[np.int64]
 Int32s = npt.NDArray[np.int32]
 Int16s = npt.NDArray[np.int16]
-Bytes = npt.NDArray[np.int8]
+Bools = npt.NDArray[np.bool_]
 
 
 def compiled(function: F) -> F:

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 
 from croupier.analysis.kernels.compiled import Int16s, Int32s, Ints, compiled, inlined
-from croupier.analysis.kernels.tables import FLUSH, HIGH, LOW_RANKS, NO_SUIT, SUITS, Tables
+from croupier.analysis.kernels.tables import FLUSH, HIGH, NO_SUIT, SUITS, Tables
 
-ONE_CLUB, ONE_OF_EACH = 1 << SUITS, 0x1111 << SUITS
+ONE_CLUB, TWO_OF_EACH = 1 << SUITS, 0x2222 << SUITS
 FIVE_OF_CLUBS, FIVE_OF_DIAMONDS, FIVE_OF_HEARTS = 0x8 << 14, 0x80 << 14, 0x800 << 14
 
 
@@ -61,34 +61,67 @@ def all_fives(t: Tables) -> Ints:
 def all_sevens(t: Tables) -> Ints:
     """How often each strength comes among all 133,784,560 hands of seven cards.
 
-    The seventh card lies below the other six. Where these leave no flush open, its suit does not matter, and the four
-    cards of a rank are looked up together; else every hand is valued by itself.
+    Five cards, then the ranks of two below them: the suits of these two matter only for a flush, so that the hands of
+    two ranks are valued together where they hold the same number of cards of the suit that may make one.
     """
     key, bit, row, place, best, flush = t.key, t.bit, t.row, t.place, t.best, t.flush
-    counts = np.zeros(len(t.ranking), np.int64)
-    rank_key = key[::4] - ONE_CLUB
+    counts, rank_key = np.zeros(len(t.ranking), np.int64), key[::4] - ONE_CLUB
     for a in range(6, 52):
         for b in range(5, a):
             for c in range(4, b):
+                key3, bits3 = NO_SUIT + key[a] + key[b] + key[c], bit[a] | bit[b] | bit[c]
                 for d in range(3, c):
-                    key4, bits4 = NO_SUIT + key[a] + key[b] + key[c] + key[d], bit[a] | bit[b] | bit[c] | bit[d]
                     for e in range(2, d):
-                        for f in range(1, e):
-                            key6, bits6 = key4 + key[e] + key[f], bits4 | bit[e] | bit[f]
-                            if (key6 + ONE_OF_EACH) & FLUSH:
-                                for g in range(f):
-                                    total, bits = key6 + key[g], bits6 | bit[g]
-                                    counts[strength(total, bits, row, place, best, flush)] += 1
-                                continue
-                            high, low, whole = row[key6 >> HIGH], key6 & 0x3FFF, f >> 2
-                            for rank in range(min(whole, LOW_RANKS)):
-                                counts[best[high + place[low + rank_key[rank]]]] += 4
-                            for rank in range(LOW_RANKS, whole):
-                                total = key6 + rank_key[rank]
-                                counts[best[row[total >> HIGH] + place[total & 0x3FFF]]] += 4
-                            total = key6 + rank_key[whole]
-                            counts[best[row[total >> HIGH] + place[total & 0x3FFF]]] += f & 3
+                        key5, bits5 = key3 + key[d] + key[e], bits3 | bit[d] | bit[e]
+                        if (key5 + TWO_OF_EACH) & FLUSH:
+                            two_below_suited(key5, bits5, e, rank_key, row, place, best, flush, counts)
+                        else:
+                            two_below(key5, e, rank_key, row, place, best, counts)
     return counts
+
+
+@inlined
+def two_below(key5: int, e: int, rank_key: Ints, row: Int32s, place: Int16s, best: Int16s, counts: Ints) -> None:
+    """The two last cards below card `e`, where no suit of the first five has three."""
+    for high in range((e >> 2) + 1):
+        key6, cards = key5 + rank_key[high], 4 if high < e >> 2 else e & 3
+        for low in range(high):
+            key7 = key6 + rank_key[low]
+            counts[best[row[key7 >> HIGH] + place[key7 & 0x3FFF]]] += 4 * cards
+        if cards > 1:
+            key7 = key6 + rank_key[high]
+            counts[best[row[key7 >> HIGH] + place[key7 & 0x3FFF]]] += cards * (cards - 1) // 2
+
+
+@inlined
+def two_below_suited(
+    key5: int, bits5: int, e: int, rank_key: Ints, row: Int32s, place: Int16s, best: Int16s, flush: Int16s, counts: Ints
+) -> None:
+    """The same where one suit has three, four or five of the first five cards."""
+    suit = 0
+    while (key5 >> SUITS + 4 * suit & 15) < 6:
+        suit += 1
+    have, ranks = (key5 >> SUITS + 4 * suit & 15) - 3, bits5 >> 13 * suit & 0x1FFF
+    for high in range((e >> 2) + 1):
+        cards = 4 if high < e >> 2 else e & 3
+        mine = 1 if suit < cards else 0
+        for low in range(high + 1):
+            if low < high:
+                both, only_high, only_low = mine, 3 * mine, cards - mine
+                none = 4 * cards - both - only_high - only_low
+            else:
+                both, only_high, only_low = 0, mine * (cards - 1), 0
+                none = cards * (cards - 1) // 2 - only_high
+            key7 = key5 + rank_key[high] + rank_key[low]
+            plain = best[row[key7 >> HIGH] + place[key7 & 0x3FFF]]
+            if have == 3:
+                counts[plain] += only_high + only_low + none
+                counts[flush[ranks | 1 << high | 1 << low] if both else plain] += both
+                continue
+            counts[flush[ranks | 1 << high | 1 << low]] += both
+            counts[flush[ranks | 1 << high]] += only_high
+            counts[flush[ranks | 1 << low]] += only_low
+            counts[flush[ranks] if have == 5 else plain] += none
 
 
 @compiled
