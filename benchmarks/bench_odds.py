@@ -4,6 +4,7 @@ Compilation is left out: every kernel is called once before. Times are of the CP
 """
 
 from collections.abc import Callable
+from fractions import Fraction
 from importlib.metadata import version
 from math import comb
 from random import Random
@@ -74,7 +75,7 @@ def evaluators() -> None:
 
 
 def sweeps() -> None:
-    even = house_holdem.Fraction(1)
+    even = Fraction(1)
     house_holdem.decided(house_holdem.board_sums(HandRank.STRAIGHT), even, even)
     times = []
     for _ in range(3):
@@ -84,11 +85,8 @@ def sweeps() -> None:
         house_holdem.decided(sums, even, even)
         times.append((process_time() - start, swept))
     whole, swept = min(times)
-    print(
-        f"\nhold'em, every decision: {whole:.2f} s of CPU ({swept:.2f} s the sweep); a plain C sweep takes {PLAIN_C_SWEEP:.0f} s:",
-        end=" ",
-    )
-    print(f"{PLAIN_C_SWEEP / whole:.1f} times as long")
+    print(f"\nhold'em, every decision: {whole:.2f} s of CPU ({swept:.2f} s the sweep);", end=" ")
+    print(f"a plain C sweep takes {PLAIN_C_SWEEP:.0f} s, {PLAIN_C_SWEEP / whole:.1f} times as long")
     three_card.against.cache_clear()
     print(f"3 Card Poker, the whole game: {seconds(lambda: three_card.solve(Question())):.2f} s of CPU")
 

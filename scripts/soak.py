@@ -5,6 +5,7 @@ Writes docs/results/soak.md. Takes some minutes on one core; `make test` has the
 """
 
 import sys
+from fractions import Fraction
 from itertools import combinations
 from math import comb, sqrt
 from pathlib import Path
@@ -40,7 +41,8 @@ def every_seven() -> str:
         seen += len(hands)
     assert seen == comb(52, 7)
     assert (counts == all_sevens(t)).all()
-    return f"All {seen:,} seven-card hands: the kernels give the rules' ranking, hand for hand ({process_time() - start:.0f} s of CPU)."
+    took = f"{process_time() - start:.0f} s of CPU"
+    return f"All {seen:,} seven-card hands: the kernels give the rules' ranking, hand for hand ({took})."
 
 
 def by_chance() -> str:
@@ -49,7 +51,7 @@ def by_chance() -> str:
     starts, _ = suits.holes_169()
     three, four, choose = suits.classes(3), suits.classes(4), suits.choose()
     sums = house_holdem.sums(HandRank.STRAIGHT)
-    turns = house_holdem.turns(sums, house_holdem.Fraction(1))
+    turns = house_holdem.turns(sums, Fraction(1))
     folds = np.array([not each.plays for each in exact.starts])
     won, squares, staked = holdem_rounds(
         ROUNDS, 20261116, tables(), sums, turns, choose, three.of, three.by, four.of, four.by, suits.hole_exchanges(),
@@ -59,7 +61,8 @@ def by_chance() -> str:
     away = (mean + float(exact.house_edge)) / error
     assert abs(away) < 3, away
     return (
-        f"{ROUNDS:,} rounds of hold'em by best play: {mean:+.6f} Antes a round ± {error:.6f}, exactly {-float(exact.house_edge):+.6f}, "
+        f"{ROUNDS:,} rounds of hold'em by best play: {mean:+.6f} Antes a round ± {error:.6f}, "
+        f"exactly {-float(exact.house_edge):+.6f}, "
         f"{abs(away):.2f} standard errors away; wager {staked / ROUNDS:.5f}, exactly {float(exact.average_wager):.5f} "
         f"({process_time() - start:.0f} s of CPU)."
     )
