@@ -14,15 +14,15 @@ DOCS = Path(__file__).parents[1] / "docs"
 ODDS = DOCS / "odds"
 ANTES, METERS = (500, 1_000, 2_500, 10_000, 50_000), (5_000_000, 20_000_000, 50_000_000, 100_000_000)
 BET = 500
-HOLDEM = """Every pair of cards, flop, turn, river and Dealer's hand: 55.6 million million deals. The published figures
-for this game with an Ante that pays with a straight, 2.037 % and 0.53 %, come out, with the same five folds. The sweep is
-compared with a plain enumeration through the rules' own ranking; the value from the decisions equals the value from the
-results, fraction for fraction (`tests/analysis/test_house_holdem.py`); a hundred million rounds dealt by chance agree
-(`make soak`)."""
+HOLDEM = """Every pair of cards, flop, turn, river and Dealer's hand: 55.6 million million deals. The published
+figures for this game with an Ante that pays with a straight, 2.037 % and 0.53 %, come out, with the same five folds.
+The sweep is compared with a plain enumeration through the rules' own ranking; the value from the decisions equals the
+value from the results, fraction for fraction (`tests/analysis/test_house_holdem.py`); a hundred million rounds dealt by
+chance agree (`make soak`)."""
 CHECKED = {
-    "mlp-three-card": """All 22,100 hands against all 18,424 of the Dealer. The published figures for 3 Card Poker with an
-Ante Bonus of 5-4-1, 3.37 % and Queen-six-four, come out; so does 2.32 % for Pair Plus at 40-30-6-4-1. The hands beside the
-threshold are counted once more by plain enumeration through the rules' own comparison
+    "mlp-three-card": """All 22,100 hands against all 18,424 of the Dealer. The published figures for 3 Card Poker with
+an Ante Bonus of 5-4-1, 3.37 % and Queen-six-four, come out; so does 2.32 % for Pair Plus at 40-30-6-4-1. The hands
+beside the threshold are counted once more by plain enumeration through the rules' own comparison
 (`tests/analysis/test_three_card.py`).""",
     "mlp-holdem": HOLDEM,
     "progressive-holdem": f"""{HOLDEM} The rows of the jackpot table are compared with what the rules pay, order of the
@@ -78,8 +78,8 @@ def jackpot(of: Solved) -> str:
     return f"""## The jackpot bet
 
 A bet of {money(found.bet)}, never folding: worth {money(found.constant)} and {float(found.per_meter):.6e} of the meter
-(exactly {found.constant} cents and {found.per_meter}); it breaks even at a meter of {money(found.break_even)}. Where a hand
-meets several rows the one that pays most is counted (R-57, R-58). Shares are taken before they are rounded (R-50).
+(exactly {found.constant} cents and {found.per_meter}); it breaks even at a meter of {money(found.break_even)}. Where a
+hand meets several rows the one that pays most is counted (R-57, R-58). Shares are taken before they are rounded (R-50).
 
 {pay_rows(found.lines)}"""
 
@@ -91,10 +91,11 @@ def with_side_bets(game: str) -> str:
             joint = solve(game, Question(ante=ante, jackpot_bet=BET, meter=meter)).joint
             assert joint is not None
             even = money(joint.break_even) if joint.break_even is not None else ""
-            rows.append((money(ante), money(meter), " ".join(joint.folds) or "nothing", money(joint.value), even))
+            adds = money(joint.jackpot_adds) if joint.jackpot_adds is not None else ""
+            rows.append((money(ante), money(meter), " ".join(joint.folds) or "nothing", adds, even))
     return f"""## Best play with a jackpot bet of {money(BET)} on
 
-{table(("Ante", "meter", "folds", "everything is worth", "the bet costs nothing from"), rows)}"""
+{table(("Ante", "meter", "folds", "the bet adds", "costs nothing from"), rows)}"""
 
 
 def starts(of: Solved) -> str:

@@ -15,6 +15,7 @@ from croupier.rules.cards import DECK, Card, cards
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.hands import HandRank, best_five, five_rank
 
+pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
 EDGE = Fraction(578107733, 28381438800)
 FOLDS = {"32o", "42o", "52o", "62o", "72o"}
 Cards = tuple[Card, ...]

@@ -21,6 +21,7 @@ from croupier.rules.house_poker.record import JACKPOT
 from croupier.rules.money import Share
 from croupier.rules.round import Box
 
+pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
 ROWS = paid({"jackpot": JACKPOT_PAYS})["jackpot"]
 Cards = tuple[Card, ...]
 

@@ -12,6 +12,7 @@ from croupier.analysis.kernels.tables import tables, three_card_rankings
 from croupier.rules.cards import DECK
 from croupier.rules.hands import HandRank, best_five, three
 
+pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
 SEVENS = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 37260, 4324)
 
 

@@ -11,6 +11,8 @@ from croupier.analysis.exact.ranges import holes
 from croupier.rules.cards import DECK, cards
 from croupier.rules.hands import best_five
 
+pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
+
 
 def plain(hands: tuple[str, ...], board: str, dead: str = "") -> list[Fraction]:
     holes, known, out = [cards(each) for each in hands], cards(board), cards(dead)

@@ -11,6 +11,7 @@ from croupier.rules.games.three_card_v2.play import outcome
 from croupier.rules.hands import three, three_in_words
 from croupier.rules.settlement import Result
 
+pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
 UNITS = {Result.WIN: 1, Result.RETURN: 0, Result.LOSE: -1}
 
 

@@ -8,6 +8,8 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app
 
+pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
+
 
 def run(*words: str) -> Result:
     return CliRunner().invoke(app, list(words))

@@ -167,6 +167,8 @@ def _joint(console: Console, of: "Joint") -> None:
         console.print(f"Played as without side bets: {_money(of.value_apart)}")
     if of.folds:
         console.print(f"Folds: {' '.join(of.folds)}")
+    if of.jackpot_adds is not None:
+        console.print(f"The jackpot bet adds {_money(of.jackpot_adds)}, its price paid")
     if of.break_even is not None:
         console.print(f"The jackpot bet costs nothing from a meter of {_money(of.break_even)}")
 

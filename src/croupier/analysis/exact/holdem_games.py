@@ -144,20 +144,16 @@ NOTHING = Worth(Fraction(), Fraction())
 def _joint(q: Question, pays: Paid, starts: tuple[Start, ...], at: JackpotAt) -> Joint:
     meter = Fraction(q.meter or 0)
     each = choices(q, pays, starts, at(meter))
-    value = _mean({of.start.hand: of.goes_on if of.goes_on_at(meter) else of.folds for of in each}).at(meter)
+    value = _best(each, meter).at(meter)
     apart = _mean({of.start.hand: of.goes_on if of.start.plays else of.folds for of in each}).at(meter)
     folds = tuple(of.start.hand for of in each if not of.goes_on_at(meter))
     stakes = (("bonus", q.side_bet), ("jackpot", q.jackpot_bet))
-    return Joint(q.ante, stakes, value, apart, folds, _joint_break_even(q, pays, starts, at) if q.jackpot_bet else None)
+    if not q.jackpot_bet:
+        return Joint(q.ante, stakes, value, apart, folds)
+    without = _joint(replace(q, jackpot_bet=0, meter=None), pays, starts, at).value
+    even = break_even(lambda meter: _best(choices(q, pays, starts, at(meter)), meter), without)
+    return Joint(q.ante, stakes, value, apart, folds, value - without, even)
 
 
-def _joint_break_even(q: Question, pays: Paid, starts: tuple[Start, ...], at: JackpotAt) -> Fraction:
-    """The meter at which best play with the jackpot bet is worth as much as best play without it."""
-    bonus_only = choices(replace(q, jackpot_bet=0, meter=None), pays, starts, {})
-    without = _mean({of.start.hand: max(of.goes_on, of.folds) for of in bonus_only}).constant
-
-    def best_at(meter: Fraction) -> Worth:
-        each = choices(q, pays, starts, at(meter))
-        return _mean({of.start.hand: of.goes_on if of.goes_on_at(meter) else of.folds for of in each})
-
-    return break_even(best_at, without)
+def _best(each: list[Choice], meter: Fraction) -> Worth:
+    return _mean({of.start.hand: of.goes_on if of.goes_on_at(meter) else of.folds for of in each})

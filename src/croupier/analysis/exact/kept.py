@@ -11,10 +11,10 @@ from tempfile import NamedTemporaryFile
 import numpy as np
 
 import croupier
-from croupier.analysis.kernels.compiled import Ints
+from croupier.analysis.kernels.compiled import Ints, digest
 
 Say = Callable[[float], None]
-MADE_BY = ("analysis/kernels", "rules/hands.py", "rules/cards.py")  # what the sums depend on besides the question
+RANKINGS = ("rules/hands.py", "rules/cards.py")
 _watching: list[Callable[[str, float], None]] = []
 
 
@@ -70,10 +70,8 @@ def _keep(file: Path, made: tuple[Ints, ...]) -> None:
 
 @cache
 def made_by() -> str:
-    """A digest of the source files that a kept sum was made by."""
-    root, digest = Path(croupier.__file__).parent, hashlib.sha256()
-    for part in MADE_BY:
-        files = sorted((root / part).glob("*.py")) if (root / part).is_dir() else [root / part]
-        for file in files:
-            digest.update(file.read_bytes())
-    return digest.hexdigest()
+    """A digest of the source files that a kept sum was made by: the kernels, and the rankings they start from."""
+    found = hashlib.sha256(digest().encode())
+    for file in RANKINGS:
+        found.update((Path(croupier.__file__).parent / file).read_bytes())
+    return found.hexdigest()

@@ -52,7 +52,8 @@ class Joint(Struct, frozen=True):
     value: Fraction  # of everything together
     value_apart: Fraction  # if the main game were played as without side bets
     folds: tuple[str, ...]
-    break_even: Fraction | None = None  # the meter at which the jackpot bet costs nothing with best folding
+    jackpot_adds: Fraction | None = None  # by the jackpot bet, its price paid, with best folding
+    break_even: Fraction | None = None  # the meter at which that is nothing
 
 
 class Solved(Struct, frozen=True, kw_only=True):
@@ -148,6 +149,7 @@ def _joint(joint: Joint | None) -> dict[str, Any] | None:
         "value": number(joint.value),
         "value_apart": number(joint.value_apart),
         "folds": list(joint.folds),
+        "jackpot_adds": None if joint.jackpot_adds is None else number(joint.jackpot_adds),
         "break_even": None if joint.break_even is None else number(joint.break_even),
     }
 

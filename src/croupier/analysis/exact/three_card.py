@@ -143,9 +143,10 @@ def jackpot(q: Question, pays: Paid) -> Jackpot:
 def _joint(q: Question, edge: Fraction, pays: Paid) -> Joint:
     """Neither side bet is lost by a Fold: the values add up, and nothing else changes."""
     value = -q.ante * edge - q.side_bet * pair_plus(pays).house_edge
-    if q.jackpot_bet:
-        of = jackpot(q, pays)
-        assert of.value is not None
-        value += of.value - q.jackpot_bet
     stakes = (("pair_plus", q.side_bet), ("jackpot", q.jackpot_bet))
-    return Joint(q.ante, stakes, value, value, ())
+    if not q.jackpot_bet:
+        return Joint(q.ante, stakes, value, value, ())
+    of = jackpot(q, pays)
+    assert of.value is not None
+    adds = of.value - q.jackpot_bet
+    return Joint(q.ante, stakes, value + adds, value + adds, (), adds, of.break_even)
