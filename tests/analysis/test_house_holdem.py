@@ -138,6 +138,7 @@ def test_4_1_1_the_cap_bites_above_a_hundred() -> None:
         ("meter", Question(ante=500, jackpot_bet=500)),
         ("jackpot_bet", Question(ante=500, meter=500)),
         ("ante", Question(jackpot_bet=500, meter=500)),
+        ("ante", Question(side_bet=500)),
         ("ante", Question(ante=-5)),
         ("straight=", Question(changes=("straight=",))),
         ("flop", Question(changes=("flop",))),

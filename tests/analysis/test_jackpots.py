@@ -87,6 +87,14 @@ def test_royal_flushes_of_a_deck_are_counted_once() -> None:
     assert Fraction(flop, deals) == Fraction(4, 2_598_960)
 
 
+def test_a_fold_keeps_what_the_community_cards_are_worth() -> None:
+    """Over all starting hands the board is any five cards: 4 Royal Flushes, 36 Straight Flushes, 624 Fours."""
+    folded = holdem_bets.by_start(ROWS, 500, Fraction(), folded=True)
+    pairs = {start: 6 if len(start) == 2 else 4 if start[2] == "s" else 12 for start in folded}
+    mean = sum((pairs[start] * of.constant for start, of in folded.items()), Fraction()) / 1326
+    assert mean == Fraction(4 * 1_000_000 + 36 * 150_000 + 624 * 30_000, 2_598_960)
+
+
 def worth(game: str, bet: int, meter: int) -> Jackpot:
     found = solve(game, Question(ante=1000, jackpot_bet=bet, meter=meter)).jackpot
     assert found is not None

@@ -12,6 +12,7 @@ from croupier.analysis.exact.house_holdem import HOLES
 from croupier.analysis.exact.jackpot import Worth, break_even, in_the_long_run, jackpot_of, plain_jackpot
 from croupier.analysis.exact.pays import Paid, Rows, changed, paid
 from croupier.analysis.exact.question import Question, checked
+from croupier.analysis.exact.refusals import Unanswerable
 from croupier.analysis.exact.results import Jackpot, Joint, Line, Solved, Start, moments
 from croupier.rules.games.house_holdem.record import HouseHoldem
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
@@ -61,7 +62,8 @@ def solve_progressive(q: Question) -> Solved:
 
 
 def _pays(h: HouseHoldem, q: Question) -> Paid:
-    checked(q)
+    if checked(q).side_bet and not q.ante:
+        raise Unanswerable("ante", "a Bonus Bet needs an Ante (3.9)")
     return changed(paid({"odds": h.odds, "jackpot": h.jackpot_pays}), q.changes)
 
 

@@ -39,8 +39,8 @@ def checked(q: Question) -> Question:
         raise Unanswerable("meter", "a jackpot bet has a value only at a meter")
     if q.meter is not None and not q.jackpot_bet:
         raise Unanswerable("jackpot_bet", "a meter pays nothing without a jackpot bet")
-    if (q.side_bet or q.jackpot_bet) and not q.ante:
-        raise Unanswerable("ante", "the side bets of this question stand beside an Ante")
+    if q.jackpot_bet and not q.ante:
+        raise Unanswerable("ante", "a jackpot bet needs an Ante (3.8)")
     if q.rate_ppm is not None and not 0 <= q.rate_ppm <= 1_000_000:
         raise Unanswerable("rate", "a contribution is from 0 to 100%")
     return q

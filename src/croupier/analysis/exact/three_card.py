@@ -94,7 +94,7 @@ def solve(q: Question) -> Solved:
         strategy=(("play_from", next(each.hand for each in starts if each.plays)),),
         bets=(pair_plus(pays),),
         jackpot=jackpot(q, pays),
-        joint=_joint(q, -mean, pays) if q.ante else None,
+        joint=_joint(q, -mean, pays) if q.ante or q.side_bet else None,
         rests_on=READINGS,
     )
 
