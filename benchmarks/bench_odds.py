@@ -1,6 +1,8 @@
 """Odds: hands a second of the compiled evaluators beside others on one core, and the sweeps in CPU seconds.
 
 Compilation is left out: every kernel is called once before. Times are of the CPU, so that a busy neighbour counts less.
+"All seven-card hands" counts the whole deck in one call and values hands together that differ in suits that make no
+flush; "an array of hands" values each by itself, as the others do.
 """
 
 from collections.abc import Callable
