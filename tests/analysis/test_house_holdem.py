@@ -2,8 +2,10 @@
 
 from fractions import Fraction
 from itertools import combinations
+from math import sqrt
 from random import Random
 
+import numpy as np
 import pytest
 
 from croupier.analysis import Question, Unanswerable, solve
@@ -11,6 +13,8 @@ from croupier.analysis.exact import house_holdem as h
 from croupier.analysis.exact.pays import changed, paid
 from croupier.analysis.kernels import decisions, suits
 from croupier.analysis.kernels.boards import FIELD, MASK
+from croupier.analysis.kernels.rounds import holdem_rounds
+from croupier.analysis.kernels.tables import tables
 from croupier.rules.cards import DECK, Card, cards
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.hands import HandRank, best_five, five_rank
@@ -96,6 +100,19 @@ def test_value_from_decisions_is_value_from_outcomes() -> None:
         for start, pairs in enumerate(h.combinations()):
             assert played.counts[start].sum() == pairs * h.DEALS
             assert h.value_from_decisions(played, start, pays) == h.value_from_outcomes(played.counts[start], pays)
+
+
+def test_rounds_dealt_by_chance_and_played_by_these_decisions() -> None:
+    rounds, solved = 1_000_000, solve("mlp-holdem")
+    sums, three, four = h.sums(HandRank.STRAIGHT), suits.classes(3), suits.classes(4)
+    folds = np.array([not start.plays for start in solved.starts])
+    boards = suits.choose(), three.of, three.by, four.of, four.by, suits.hole_exchanges()
+    dealt = tables(), sums, h.turns(sums, Fraction(1)), *boards, suits.holes_169()[0], folds
+    won, squares, staked = holdem_rounds(rounds, 7, *dealt)
+    error = sqrt(float(solved.variance) / rounds)
+    assert abs(won / rounds + float(solved.house_edge)) < 4 * error
+    assert squares / rounds == pytest.approx(float(solved.variance), rel=0.01)
+    assert staked / rounds == pytest.approx(float(solved.average_wager), rel=0.002)
 
 
 def test_results_add_up() -> None:
