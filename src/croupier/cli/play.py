@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 from rich.prompt import Prompt
 
+from croupier.cli.poker_terminal import PokerSeat, PokerTerminal
 from croupier.cli.terminal import Seat, Terminal
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
@@ -28,6 +29,9 @@ def play(
     if game not in BY_ID:
         raise typer.BadParameter(f"{game!r} is none of {', '.join(BY_ID)}", param_hint="GAME")
     store: Store = SqliteStore(db) if db else MemoryStore()
+    if BY_ID[game].between:
+        among_players(store, game, dealing, seed or secrets.token_hex(16))
+        return
     terminal = Terminal(Seat(store, game, dealing), Console(highlight=False), boxes)
     secret = seed or secrets.token_hex(16)
     try:
@@ -36,6 +40,17 @@ def play(
             terminal.round(sha256(f"{secret}/{number}".encode()).digest())
             if Prompt.ask("\nAnother round?", choices=["y", "n"], default="n", console=terminal.console) == "n":
                 break
+    except (EOFError, KeyboardInterrupt):
+        terminal.console.print("\nYou leave the table; an open round is kept in the record.")
+    finally:
+        store.close()
+
+
+def among_players(store: Store, game: str, dealing: Device, secret: str) -> None:
+    """A seat among bots until the player leaves it."""
+    terminal = PokerTerminal(PokerSeat(store, game, dealing), Console(highlight=False), secret)
+    try:
+        terminal.play()
     except (EOFError, KeyboardInterrupt):
         terminal.console.print("\nYou leave the table; an open round is kept in the record.")
     finally:
