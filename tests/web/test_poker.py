@@ -84,13 +84,17 @@ def seat(who: Visitor, name: str) -> Locator:
     return who.page.get_by_role("list", name="Seats, clockwise").get_by_role("listitem").filter(has_text=name).first
 
 
-def deals(koh: Visitor, until: str, *people: Visitor, how: Callable[[Visitor], None]) -> None:
-    """Press Done until the table is there; people who are asked answer by their keys alone."""
+def answers(people: tuple[Visitor, ...], how: Callable[[Visitor], None]) -> None:
+    for who in people:
+        if who.action("Fold").count():
+            how(who)
+            expect(who.action("Fold")).to_have_count(0)
+
+
+def deals(koh: Visitor, until: str, *people: Visitor) -> None:
+    """Press Done until the table is there; people who are asked fold."""
     while koh.heading(until).count() == 0:
-        for who in people:
-            if who.action("Fold").count():
-                how(who)
-                expect(who.action("Fold")).to_have_count(0)
+        answers(people, fold)
         koh.button("Done").click()
         koh.page.wait_for_timeout(50)
 
@@ -107,10 +111,10 @@ def all_in(who: Visitor) -> None:
 
 def all_dealt_in(koh: Visitor, *people: Visitor) -> None:
     """Rounds go by until the Button has passed everybody who is new."""
-    deals(koh, "1st Betting Round", how=fold)
+    deals(koh, "1st Betting Round", *people)
     while not all(who.cards().count() for who in people):
-        deals(koh, "The Pots are awarded", *people, how=fold)
-        deals(koh, "1st Betting Round", how=fold)
+        deals(koh, "The Pots are awarded", *people)
+        deals(koh, "1st Betting Round", *people)
 
 
 @pytest.mark.timeout(300)
@@ -123,12 +127,15 @@ def test_three_people_and_bots_through_a_side_pot(house: Serving, visit: Visit) 
     sits(cem, "Cem", more=1_000)
     people = (ana, ben, cem)
     all_dealt_in(koh, *people)
-    deals(koh, "The Game Marker goes to SHOWDOWN", *people, how=all_in)
+    while koh.heading("The Game Marker goes to SHOWDOWN").count() == 0:
+        answers(people, all_in)
+        koh.page.wait_for_timeout(50)
     for who in people:
         expect(who.page.get_by_role("list", name="Pots")).to_contain_text("Side Pot 1")
         expect(seat(who, "You" if who is ana else "Ana")).to_contain_text("ALL-IN")
     clean(ana, koh)
-    deals(koh, "The Pots are awarded", how=fold)
+    deals(koh, "The Pots are awarded")
+    koh.button("Done").click()
     pots = ana.page.get_by_role("list", name="Pots").get_by_role("listitem")
     expect(pots.nth(0)).to_contain_text("to You")
     expect(pots.nth(1)).to_contain_text("to Ben")
