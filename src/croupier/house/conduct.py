@@ -19,6 +19,7 @@ from croupier.rules.people import HOUSE, Actor
 from croupier.rules.refusal import Refused, bad
 
 HOUSE_STREAM = "house"
+HouseEvent = e.LinkOpened | e.ChipsIssued  # what its stream holds
 
 # For those who keep and check the records; the audit itself is imported here alone.
 Entry = audit.Entry
@@ -206,7 +207,7 @@ class Draft:
         event, link = record.event, ""
         if isinstance(event, e.LinkOpened):
             self.links[event.link] = jackpots.opened(event)
-        if isinstance(event, e.LinkOpened | e.ChipsIssued):
+        if isinstance(event, HouseEvent):
             self.house_seq = record.n
         else:
             link = self._follow_table(record, event)
