@@ -4,14 +4,26 @@ import pytest
 
 from croupier.engine.printed import receipt, sheet
 from croupier.engine.record import Recorded
-from croupier.engine.table import decide
+from croupier.engine.table import Table, decide
 from croupier.engine.views import effects, happened, view
 from croupier.rules import commands as c
+from croupier.rules.games import POKER
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from tests.engine.test_table import ANN, BOB, LIM, Seats, dealt, seated
 from tests.paragraphs import shows
+from tests.rules.poker_v7.script import SETTINGS
+
+
+def test_a_report_asks_for_the_words_its_paragraph_knows() -> None:
+    """Poker's own: what a player did Out of Turn, and how an unprovided case may be ruled."""
+    table = Table("p", POKER.id, POKER.doc.code, SETTINGS)
+    asks = {(row.id, ask.field): ask for row in sheet(table).irregularities for ask in row.asks}
+    acted, ruled = asks["out_of_turn", "bet"], asks["unprovided", "remedy"]
+    assert (acted.kind, acted.choices) == ("choice", ("fold", "check", "call", "bet", "raise", "all_in"))
+    assert (ruled.kind, ruled.choices[-1], ruled.needed) == ("choice", "check_or_fold", True)
+    assert asks["wrong_deal", "box"].kind == "box"
 
 
 @shows(p("3.3"), p("0"), p("3.1.2[h1]"), p("3.17[h1]"), p("4.1[h1]"), p("4.2[h1]"), p("4.3[h1]"), p("4.4[h1]"))

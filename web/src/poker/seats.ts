@@ -32,7 +32,7 @@ function where(own: boolean, step: number, mine: number, count: number, room: Ro
   const at = (part: number, by = 0): Point => on(room, turn + by, part);
   if (room.gap) return beside(at(1), room);
   const low = Math.sin((turn * Math.PI) / 180) > 0.3;
-  return { ...at(1), bet: at(0.66), disc: at(0.8, low ? -15 : 15) };
+  return { ...at(1), bet: at(0.7), disc: at(0.8, low ? -15 : 15) };
 }
 
 /** On a phone there is no room towards the middle: below the name, and at its inner side. */
