@@ -14,7 +14,7 @@ from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.store.memory import MemoryStore
 from croupier.store.port import Store
-from croupier.store.sqlite import SqliteStore
+from croupier.store.vault import opened
 
 
 def play(
@@ -27,7 +27,7 @@ def play(
     """Play rounds in the terminal: announcements, legal decisions with their cost, a receipt."""
     if game not in BY_ID:
         raise typer.BadParameter(f"{game!r} is none of {', '.join(BY_ID)}", param_hint="GAME")
-    store: Store = SqliteStore(db) if db else MemoryStore()
+    store: Store = opened(db) if db else MemoryStore()
     terminal = Terminal(Seat(store, game, dealing), Console(highlight=False), boxes)
     secret = seed or secrets.token_hex(16)
     try:

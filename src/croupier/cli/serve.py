@@ -19,9 +19,9 @@ def serve(
 ) -> None:
     """Open the house: tables in the browser for players, dealers and the pit."""
     from croupier.server.app import serve as run  # loaded only to serve: the other commands start at once
-    from croupier.store.sqlite import SqliteStore
+    from croupier.store.vault import opened as opened_store
 
-    run(SqliteStore(db), host=host, port=port, demo=demo, ready=lambda opened: print(links(opened), flush=True))
+    run(opened_store(db), host=host, port=port, demo=demo, ready=lambda opened: print(links(opened), flush=True))
 
 
 def links(opened: "Opened") -> str:

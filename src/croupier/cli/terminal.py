@@ -7,9 +7,10 @@ from rich.console import Console
 from rich.prompt import Prompt
 
 from croupier.cli.grid import add, grid
+from croupier.engine.fair import commit
 from croupier.engine.owed import offers, step
 from croupier.engine.printed import receipt
-from croupier.engine.shoe import commitment, shuffled
+from croupier.engine.shoe import shuffled
 from croupier.engine.shown import TableShown
 from croupier.engine.table import Table, playing
 from croupier.engine.views import view
@@ -94,7 +95,7 @@ class Terminal:
         """One round from the call to the receipt; an open one from an earlier sitting is finished first."""
         if not playing(self.seat.table):
             self._buy_in()
-            self.seat.do(c.OpenRound(commitment(seed)), seed=seed)
+            self.seat.do(c.OpenRound(commit(shuffled(seed), seed)), seed=seed)
         if not self._shown().boxes[0].cards and self._phase() == "betting":
             self._bets()
         while (phase := self._phase()) != "over":

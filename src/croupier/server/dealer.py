@@ -1,4 +1,4 @@
-"""The automatic dealer: what the table owes next, and the cards for it, in the order that the seed fixed."""
+"""The automatic dealer: what the table owes next, and the cards for it, in the order that was promised."""
 
 from collections import Counter
 from enum import StrEnum
@@ -6,7 +6,9 @@ from secrets import token_bytes
 
 from msgspec.structs import replace
 
-from croupier.engine.shoe import SEED_BYTES, commitment, shuffled
+from croupier.engine.fair import commit
+from croupier.engine.proof import Seeds
+from croupier.engine.shoe import entropy_bytes, shuffled
 from croupier.engine.table import Table, game_of, playing
 from croupier.rules import commands as c
 from croupier.rules.cards import Card
@@ -14,6 +16,7 @@ from croupier.rules.deal import DEVICE
 from croupier.rules.felt import Felt
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, bad
+from croupier.store.port import Store
 
 Secrets = tuple[tuple[str, bytes], ...]
 
@@ -80,6 +83,20 @@ def again_key(table: str, r: Felt) -> str:
     return f"{seed_key(table, r.number)}/{len(r.cards)}"
 
 
+def kept_seeds(store: Store, table: str, r: Felt) -> Seeds:
+    """The seeds of a round, the last one of the cards not dealt yet."""
+    first = seed_key(table, r.number)
+    keys = (first, *(f"{first}/{drawn}" for drawn in range(1, len(r.cards) + 1)))
+    found = ((drawn, store.secret(key)) for drawn, key in enumerate(keys))
+    return tuple((drawn, seed) for drawn, seed in found if seed is not None)
+
+
+def fresh(decks: int) -> tuple[str, bytes]:
+    """The promise of a new order, and the entropy that makes it."""
+    seed = token_bytes(entropy_bytes(decks))
+    return commit(shuffled(seed, decks), seed), seed
+
+
 def next_cards(order: tuple[Card, ...], r: Felt, count: int) -> tuple[Card, ...]:
     """The cards on top of the device: those of the order that do not lie on the table."""
     lying = Counter(card for place, card in zip(r.places, r.cards, strict=True) if place != DEVICE)
@@ -107,11 +124,11 @@ class Shoes:
         """A command as it is conducted: a round opens with a fresh order, and cards come from that order alone."""
         match command:
             case c.OpenRound():
-                seed = token_bytes(SEED_BYTES)
-                return c.OpenRound(commitment(seed)), ((seed_key(t.id, t.rounds + 1), seed),)
+                promise, seed = fresh(t.settings.decks)
+                return c.OpenRound(promise), ((seed_key(t.id, t.rounds + 1), seed),)
             case c.Reshuffle() if t.round is not None:
-                seed = token_bytes(SEED_BYTES)
-                return c.Reshuffle(commitment(seed)), ((again_key(t.id, t.round), seed),)
+                promise, seed = fresh(t.settings.decks)
+                return c.Reshuffle(promise), ((again_key(t.id, t.round), seed),)
             case c.Deal(cards) if t.round is not None:
                 count = len(cards) or game_of(t).next(t.round).cards
                 return replace(command, cards=self.draw(t, count)), ()

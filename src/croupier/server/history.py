@@ -78,15 +78,19 @@ class History:
 
     async def receipt(self, table: str, number: int, player: str) -> Receipt | None:
         """The bill of one player's round, however old."""
+        ended = await self.ended(table, number, player)
+        return receipt(ended.table, player, ended.at) if ended else None
+
+    async def ended(self, table: str, number: int, player: str) -> Ended | None:
+        """How a round ended; for an old one the log is read again, where this player had bets in it."""
         ended = self._ended.get((table, number))
         if ended is None:
             if number not in self._rows.get((table, player), {}):
                 return None
             ended = await asyncio.to_thread(self._read_again, table, number)
-        if ended is None:
-            return None
-        self._keep((table, number), ended)
-        return receipt(ended.table, player, ended.at)
+        if ended is not None:
+            self._keep((table, number), ended)
+        return ended
 
     def _keep(self, key: tuple[str, int], ended: Ended) -> None:
         self._ended[key] = ended

@@ -9,10 +9,9 @@ from croupier.engine.record import Recorded, decode
 from croupier.engine.table import playing, stakes
 from croupier.house.conduct import HOUSE_STREAM, House, recall
 from croupier.rules import commands as c
-from croupier.rules.felt import Felt
 from croupier.rules.people import HOUSE
 from croupier.server.clock import wall
-from croupier.server.dealer import seed_key
+from croupier.server.dealer import kept_seeds
 from croupier.server.floor import Floor
 from croupier.server.pit import ANSWERS_KEPT
 from croupier.store.port import Store, StoreError
@@ -55,15 +54,6 @@ def _note_cause(causes: dict[str, tuple[str, int]], record: Recorded) -> None:
         del causes[next(iter(causes))]
 
 
-def _last_seed(store: Store, table: str, r: Felt) -> bytes | None:
-    """The seed of the cards not dealt yet: of the last new order, or of the first."""
-    for drawn in range(len(r.cards), 0, -1):
-        seed = store.secret(f"{seed_key(table, r.number)}/{drawn}")
-        if seed is not None:
-            return seed
-    return store.secret(seed_key(table, r.number))
-
-
 async def take_up(floor: Floor, store: Store, found: Recalled, resume_within: float) -> None:
     """Rounds under way go on with the same cards; after too long a break the interruption is ruled on first (5.7)."""
     for cause, (_, seq) in found.causes.items():
@@ -71,13 +61,13 @@ async def take_up(floor: Floor, store: Store, found: Recalled, resume_within: fl
     for t in tuple(floor.house.tables.values()):
         if not playing(t) or t.round is None:
             continue
-        seed = _last_seed(store, t.id, t.round)
-        if seed is not None:
-            floor.shoes.learn(t.id, t.round.number, seed, t.settings.decks)
+        seeds = kept_seeds(store, t.id, t.round)
+        if seeds:
+            floor.shoes.learn(t.id, t.round.number, seeds[-1][1], t.settings.decks)
         away = (wall() - found.last[t.id]) / 1000
         if not stakes(t):
             continue
         log.warning("table %s: round %d was under way, %.1f seconds ago", t.id, t.round.number, away)
-        if away > resume_within or seed is None:
+        if away > resume_within or not seeds:
             reason = f"the house was away for {away:.0f} seconds"
             await floor.order(t.id, c.Report(INTERRUPTION, c.Facts(reason=reason)), HOUSE)

@@ -1,0 +1,110 @@
+"""A vault under lock: nothing to a reader of the database, whose key lies outside it."""
+
+import os
+from collections.abc import Iterator, Sequence
+from hashlib import sha512
+from pathlib import Path
+from secrets import token_hex
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESSIV
+from msgspec.structs import replace
+
+from croupier.house.accounts import Transfer
+from croupier.house.conduct import House, Plan, Sealed
+from croupier.store.port import Store, StoreError
+from croupier.store.sqlite import SqliteStore
+
+VARIABLE = "CROUPIER_KEY"
+KEY_BYTES = 32
+MARK = b"\0locked 1\0"
+TRIAL, WORD = "lock", b"the key fits"
+
+
+class Locked:
+    """A store like the one inside. AES-SIV: the same secret under the same name is the same bytes again."""
+
+    def __init__(self, store: Store, key: bytes) -> None:
+        self._store, self._cipher = store, AESSIV(sha512(b"croupier vault" + key).digest())
+        if store.secret(TRIAL) is None:
+            self.append((Plan((), (), (), House(), ((TRIAL, WORD),)),))
+        if self.secret(TRIAL) != WORD:
+            raise StoreError("the vault of this house is not locked")
+
+    @property
+    def epoch(self) -> int:
+        return self._store.epoch
+
+    def append(self, plans: Sequence[Plan]) -> None:
+        self._store.append([self._locked(plan) if plan.vault else plan for plan in plans])
+
+    def secret(self, key: str) -> bytes | None:
+        """What was put in under lock; anything else that lies there is nobody's word."""
+        kept = self._store.secret(key)
+        if kept is None or not kept.startswith(MARK):
+            return None
+        try:
+            return self._cipher.decrypt(kept[len(MARK) :], [key.encode()])
+        except InvalidTag:
+            raise StoreError(f"the key of this house does not open {key!r} in its vault") from None
+
+    def read(self, after: int = 0) -> Iterator[Sealed]:
+        return self._store.read(after)
+
+    def stream(self, name: str) -> Iterator[Sealed]:
+        return self._store.stream(name)
+
+    def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
+        return self._store.transfers(after)
+
+    def close(self) -> None:
+        self._store.close()
+
+    def _locked(self, plan: Plan) -> Plan:
+        return replace(
+            plan,
+            vault=tuple((key, MARK + self._cipher.encrypt(value, [key.encode()])) for key, value in plan.vault),
+        )
+
+
+def opened(db: Path) -> Locked:
+    """A house in one file, with its key."""
+    store = SqliteStore(db)
+    try:
+        return Locked(store, key_beside(db))
+    except BaseException:
+        store.close()
+        raise
+
+
+def key_beside(db: Path) -> bytes:
+    """The key of a house: from the environment, else from the file beside its database, made at the first opening."""
+    given = os.environ.get(VARIABLE)
+    if given is not None:
+        return _key(given, VARIABLE)
+    path = db.with_name(db.name + ".key")
+    try:
+        made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return _kept(path)
+    with open(made, "w", encoding="ascii") as file:
+        file.write(token_hex(KEY_BYTES) + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    return _kept(path)
+
+
+def _kept(path: Path) -> bytes:
+    if os.name == "posix" and path.stat().st_mode & 0o077:
+        raise StoreError(f"{path}: others may read this key; let its owner alone (chmod 600)")
+    return _key(path.read_text(encoding="ascii", errors="replace"), str(path))
+
+
+def _key(text: str, where: str) -> bytes:
+    try:
+        key = bytes.fromhex(text.strip())
+    except ValueError:
+        key = b""
+    if len(key) < KEY_BYTES:
+        raise StoreError(f"{where}: a key is {KEY_BYTES} bytes or more, written in hexadecimal digits")
+    return key
