@@ -64,12 +64,29 @@ def _positions(order: tuple[Card, ...], r: Felt, start: int, end: int) -> Iterat
             yield drawn, at
 
 
-def failures(given: Proof) -> list[str]:
-    """What does not hold; nothing where every opening does."""
-    parts = (Again(given.commitment, given.openings), *given.again)
-    return [
-        f"shuffle {number}, position {each.position}: {each.card} is not proven"
-        for number, part in enumerate(parts, start=1)
-        for each in part.openings
-        if not check(part.commitment, each)
-    ]
+class Proven(Struct, frozen=True):
+    """A card proven to have lain at its position before the first Bet."""
+
+    shuffle: int  # 1 the first, then those of cards not dealt
+    position: int
+    card: str
+
+
+class Checked(Struct, frozen=True):
+    holds: bool
+    proven: tuple[Proven, ...]
+    faults: tuple[str, ...]
+
+
+def checked(given: Proof, noted: str = "") -> Checked:
+    """Every opening against its promise; the first promise against the one that was noted, where one was."""
+    proven, faults = [], []
+    if noted and noted != given.commitment:
+        faults.append("the commitment is another than the one noted")
+    for number, part in enumerate((Again(given.commitment, given.openings), *given.again), start=1):
+        for each in part.openings:
+            if check(part.commitment, each):
+                proven.append(Proven(number, each.position, each.card))
+            else:
+                faults.append(f"shuffle {number}, position {each.position}: {each.card} is not proven")
+    return Checked(not faults, tuple(proven), tuple(faults))

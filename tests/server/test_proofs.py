@@ -1,0 +1,100 @@
+"""The proof of a finished round over HTTP: each viewer opens the cards he may see, and no others."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from croupier.engine.proof import Proof, checked
+from croupier.engine.record import Recorded
+from croupier.engine.replay import replay
+from croupier.engine.shoe import entropy_bytes, shuffled
+from croupier.engine.table import game_of
+from croupier.rules import commands as c
+from croupier.rules.cards import text, texts
+from croupier.rules.events import CardDealt, RoundOpened
+from croupier.server.dealer import seed_key
+from croupier.store.port import StoreError
+from croupier.store.vault import opened
+from tests.server.serving import Serving, guest, serving, staff
+
+
+def test_everybody_opens_the_cards_he_may_see_and_no_others() -> None:
+    with serving() as house:
+        cookies = asyncio.run(a_round(house))
+        records = [record for record in house.records() if record.stream == "t1"]
+        promise = next(record.event.commitment for record in records if isinstance(record.event, RoundOpened))
+        proofs = {name: proof(house, cookie) for name, cookie in cookies.items()}
+        for name, given in proofs.items():
+            found = checked(given, promise)
+            assert found.holds, found.faults
+            player = name if name in ("Ana", "Ben") else ""
+            assert {(each.position, each.card) for each in found.proven} == may_see(records, player)
+        assert proofs["lim"] == proofs["nobody"], "staff see what everybody sees"
+        hidden = {each.position for each in proofs["Ben"].openings} - {each.position for each in proofs["Ana"].openings}
+        assert len(hidden) == 3, "the folded Hand stays closed to the other player"
+
+
+def may_see(records: list[Recorded], name: str) -> set[tuple[int, str]]:
+    """Cards come off the top: the first drawn is position 0."""
+    at = next(
+        n for n, record in enumerate(records) if isinstance(record.event, RoundOpened) and record.event.number == 2
+    )
+    t = replay(records[:at])
+    assert t.round is not None
+    return {(drawn, text(card)) for drawn, card in enumerate(t.round.cards) if game_of(t).may_see(t.round, name, drawn)}
+
+
+def proof(house: Serving, cookie: str, number: int = 1) -> Proof:
+    answer = house.get(f"/api/rounds/t1/{number}/proof", cookie)
+    assert answer.status_code == 200, answer.text
+    return msgspec.json.decode(answer.content, type=Proof)
+
+
+async def a_round(house: Serving) -> dict[str, str]:
+    """Ana plays on, Ben folds; nothing is opened before the end."""
+    async with guest(house, "Ana") as ana, guest(house, "Ben") as ben, staff(house, "lim") as lim:
+        await ana.sits(1)
+        await ben.sits(4)
+        await ana.bets(1, ante=2_500)
+        await ben.bets(4, ante=2_500)
+        await ana.until("deciding")
+        for path in ("t1/1", "t1/2", "t9/1", "t1/0"):
+            assert house.get(f"/api/rounds/{path}/proof", ana.cookie).status_code == 404, "not while it is played"
+        await ana.does(c.Examine(1))
+        await ben.does(c.Examine(4))
+        await ben.does(c.Decide(4, "fold"))
+        await ana.does(c.Decide(1, "play"))
+        await ana.until("over")
+        await ana.until("betting", round=2)
+        return {"Ana": ana.cookie, "Ben": ben.cookie, "lim": lim.cookie, "nobody": ""}
+
+
+def test_the_database_of_a_running_house_holds_no_seed_and_no_order(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    store = opened(path)
+    with serving(store=store) as house:
+        asyncio.run(a_round(house))
+        seed = store.secret(seed_key("t1", 1))
+        kept = b"".join(file.read_bytes() for file in sorted(tmp_path.iterdir()) if file.suffix != ".key")
+        assert seed is not None
+        dealt = [record.event.card for record in house.records() if isinstance(record.event, CardDealt)]
+    store.close()
+    assert len(seed) == entropy_bytes(1)
+    order = shuffled(seed)
+    assert list(order[:3]) == dealt[:3], "this is the seed of these cards"
+    rest = order[len(dealt) :]
+    for told in (seed, seed.hex().encode(), bytes(order), bytes(rest), texts(rest[:6]).encode(), seed[:16], seed[-16:]):
+        assert told not in kept
+    assert seed_key("t1", 1).encode() in kept, "the search was in the right place"
+    assert (tmp_path / "house.db.key").stat().st_mode & 0o777 == 0o600
+
+
+def test_another_key_opens_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "house.db"
+    opened(path).close()
+    opened(path).close()
+    monkeypatch.setenv("CROUPIER_KEY", "ab" * 32)
+    with pytest.raises(StoreError, match="does not open"):
+        opened(path)
