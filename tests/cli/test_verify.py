@@ -14,6 +14,29 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(app, ["verify", *words])
 
 
+def say(*words: str, said: str = "") -> Result:
+    return CliRunner().invoke(app, list(words), input=said)
+
+
+def test_a_folded_round_of_the_terminal_is_proven_from_its_database(tmp_path: Path) -> None:
+    """The player has seen his three cards, nobody else has seen any."""
+    db, file = tmp_path / "house.db", tmp_path / "ROUND.json"
+    played = say("play", "mlp-three-card", "--seed", "abc", "--db", str(db), said="25\n0\nn\n1\n1\nn\n")
+    assert played.exit_code == 0, played.output
+    for player, cards in (("you", 3), ("", 0), ("somebody else", 0)):
+        proven = say("prove", str(db), "terminal", "1", "--player", player)
+        assert proven.exit_code == 0, proven.output
+        file.write_text(proven.output, encoding="utf-8")
+        assert len(json.loads(run(str(file), "--json").output)["proven"]) == cards
+    assert say("audit", "verify", str(db)).exit_code == 0
+    assert say("prove", str(db), "terminal", "2").exit_code == 2
+    assert say("prove", str(db), "t1", "1").exit_code == 2
+    (tmp_path / "house.db.key").write_text("00" * 32, encoding="ascii")
+    wrong = say("prove", str(db), "terminal", "1")
+    assert wrong.exit_code == 2
+    assert "does not open" in wrong.output
+
+
 def round_file(folder: Path, vector: str, at: int = 0) -> str:
     given = json.loads((FOLDER / f"{vector}.json").read_text(encoding="utf-8"))["rounds"][at]["proof"]
     (folder / "ROUND.json").write_text(json.dumps(given), encoding="utf-8")

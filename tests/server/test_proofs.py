@@ -15,7 +15,8 @@ from croupier.rules import commands as c
 from croupier.rules.cards import text, texts
 from croupier.rules.events import CardDealt, RoundOpened
 from croupier.server.dealer import seed_key
-from croupier.store.port import StoreError
+from croupier.store.port import Store, StoreError
+from croupier.store.sqlite import SqliteStore
 from croupier.store.vault import opened
 from tests.server.serving import Serving, guest, serving, staff
 
@@ -72,23 +73,39 @@ async def a_round(house: Serving) -> dict[str, str]:
 
 
 def test_the_database_of_a_running_house_holds_no_seed_and_no_order(tmp_path: Path) -> None:
-    path = tmp_path / "house.db"
-    store = opened(path)
+    assert told_in_clear(tmp_path, opened(tmp_path / "house.db")) == []
+    assert (tmp_path / "house.db.key").stat().st_mode & 0o777 == 0o600
+
+
+def test_the_same_search_finds_the_seed_of_a_vault_without_a_lock(tmp_path: Path) -> None:
+    assert told_in_clear(tmp_path, SqliteStore(tmp_path / "house.db")) == ["seed", "its first half", "its end"]
+
+
+def told_in_clear(folder: Path, store: Store) -> list[str]:
+    """What the files of a running house say of the order of a round's cards."""
     with serving(store=store) as house:
         asyncio.run(a_round(house))
         seed = store.secret(seed_key("t1", 1))
-        kept = b"".join(file.read_bytes() for file in sorted(tmp_path.iterdir()) if file.suffix != ".key")
         assert seed is not None
+        kept = b"".join(file.read_bytes() for file in sorted(folder.iterdir()) if file.suffix != ".key")
         dealt = [record.event.card for record in house.records() if isinstance(record.event, CardDealt)]
     store.close()
+    assert seed_key("t1", 1).encode() in kept, "the search is in the right place"
+    order, half = shuffled(seed), len(seed) // 2
     assert len(seed) == entropy_bytes(1)
-    order = shuffled(seed)
-    assert list(order[:3]) == dealt[:3], "this is the seed of these cards"
+    assert list(order[: len(dealt)]) == dealt, "this is the seed of these cards"
     rest = order[len(dealt) :]
-    for told in (seed, seed.hex().encode(), bytes(order), bytes(rest), texts(rest[:6]).encode(), seed[:16], seed[-16:]):
-        assert told not in kept
-    assert seed_key("t1", 1).encode() in kept, "the search was in the right place"
-    assert (tmp_path / "house.db.key").stat().st_mode & 0o777 == 0o600
+    secrets = {
+        "seed": seed,
+        "its first half": seed[:half],
+        "its end": seed[-16:],
+        "seed in hexadecimal": seed.hex().encode(),
+        "order": bytes(order),
+        "cards not dealt": bytes(rest),
+        "cards not dealt, in words": texts(rest[:6]).encode(),
+        "cards not dealt, as numbers": ",".join(map(str, rest[:6])).encode(),
+    }
+    return [name for name, told in secrets.items() if told in kept]
 
 
 def test_another_key_opens_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

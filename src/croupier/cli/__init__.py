@@ -2,7 +2,7 @@
 
 import typer
 
-from croupier.cli import audit, export, play, replay, rules, serve, settle_command, verify
+from croupier.cli import audit, export, play, prove, replay, rules, serve, settle_command, verify
 
 app = typer.Typer(
     help="Casino table games conducted exactly by their approved rule documents.",
@@ -15,6 +15,7 @@ app.command("settle")(settle_command.settle_file)
 app.command("rules")(rules.show)
 app.command("replay")(replay.replay_file)
 app.command("export")(export.export_file)
+app.command("prove")(prove.prove_round)
 app.command("verify")(verify.verify_round)
 app.command("serve")(serve.serve)
 audits = typer.Typer(help="The record of the house.", no_args_is_help=True)

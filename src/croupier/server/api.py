@@ -119,7 +119,7 @@ class Api:
 
     def _proof(self, ended: Ended, viewer: str) -> Proof | None:
         t = ended.table
-        return proof(t, viewer, kept_seeds(self._store, t.id, t.round)) if t.round else None
+        return proof(t, viewer, kept_seeds(self._store.secret, t.id, t.round)) if t.round else None
 
     async def health(self, request: Request) -> Response:
         return reply({"well": True, "records": self._floor.house.seq, "head": self._floor.house.head})

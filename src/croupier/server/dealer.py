@@ -1,6 +1,7 @@
 """The automatic dealer: what the table owes next, and the cards for it, in the order that was promised."""
 
 from collections import Counter
+from collections.abc import Callable
 from enum import StrEnum
 from secrets import token_bytes
 
@@ -16,7 +17,6 @@ from croupier.rules.deal import DEVICE
 from croupier.rules.felt import Felt
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, bad
-from croupier.store.port import Store
 
 Secrets = tuple[tuple[str, bytes], ...]
 
@@ -83,11 +83,11 @@ def again_key(table: str, r: Felt) -> str:
     return f"{seed_key(table, r.number)}/{len(r.cards)}"
 
 
-def kept_seeds(store: Store, table: str, r: Felt) -> Seeds:
+def kept_seeds(secret: Callable[[str], bytes | None], table: str, r: Felt) -> Seeds:
     """The seeds of a round, the last one of the cards not dealt yet."""
     first = seed_key(table, r.number)
     keys = (first, *(f"{first}/{drawn}" for drawn in range(1, len(r.cards) + 1)))
-    found = ((drawn, store.secret(key)) for drawn, key in enumerate(keys))
+    found = ((drawn, secret(key)) for drawn, key in enumerate(keys))
     return tuple((drawn, seed) for drawn, seed in found if seed is not None)
 
 

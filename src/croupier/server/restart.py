@@ -61,7 +61,7 @@ async def take_up(floor: Floor, store: Store, found: Recalled, resume_within: fl
     for t in tuple(floor.house.tables.values()):
         if not playing(t) or t.round is None:
             continue
-        seeds = kept_seeds(store, t.id, t.round)
+        seeds = kept_seeds(store.secret, t.id, t.round)
         if seeds:
             floor.shoes.learn(t.id, t.round.number, seeds[-1][1], t.settings.decks)
         away = (wall() - found.last[t.id]) / 1000

@@ -21,11 +21,30 @@ MARK = b"\0locked 1\0"
 TRIAL, WORD = "lock", b"the key fits"
 
 
+class Lock:
+    """AES-SIV: the same secret under the same name is the same bytes again, under another name others."""
+
+    def __init__(self, key: bytes) -> None:
+        self._cipher = AESSIV(sha512(b"croupier vault" + key).digest())
+
+    def shut(self, name: str, value: bytes) -> bytes:
+        return MARK + self._cipher.encrypt(value, [name.encode()])
+
+    def open(self, name: str, kept: bytes | None) -> bytes | None:
+        """What was put in under lock; anything else that lies there is nobody's word."""
+        if kept is None or not kept.startswith(MARK):
+            return None
+        try:
+            return self._cipher.decrypt(kept[len(MARK) :], [name.encode()])
+        except InvalidTag:
+            raise StoreError(f"the key of this house does not open {name!r} in its vault") from None
+
+
 class Locked:
-    """A store like the one inside. AES-SIV: the same secret under the same name is the same bytes again."""
+    """A store like the one inside, whose vault is under lock."""
 
     def __init__(self, store: Store, key: bytes) -> None:
-        self._store, self._cipher = store, AESSIV(sha512(b"croupier vault" + key).digest())
+        self._store, self._lock = store, Lock(key)
         if store.secret(TRIAL) is None:
             self.append((Plan((), (), (), House(), ((TRIAL, WORD),)),))
         if self.secret(TRIAL) != WORD:
@@ -39,14 +58,7 @@ class Locked:
         self._store.append([self._locked(plan) if plan.vault else plan for plan in plans])
 
     def secret(self, key: str) -> bytes | None:
-        """What was put in under lock; anything else that lies there is nobody's word."""
-        kept = self._store.secret(key)
-        if kept is None or not kept.startswith(MARK):
-            return None
-        try:
-            return self._cipher.decrypt(kept[len(MARK) :], [key.encode()])
-        except InvalidTag:
-            raise StoreError(f"the key of this house does not open {key!r} in its vault") from None
+        return self._lock.open(key, self._store.secret(key))
 
     def read(self, after: int = 0) -> Iterator[Sealed]:
         return self._store.read(after)
@@ -61,10 +73,7 @@ class Locked:
         self._store.close()
 
     def _locked(self, plan: Plan) -> Plan:
-        return replace(
-            plan,
-            vault=tuple((key, MARK + self._cipher.encrypt(value, [key.encode()])) for key, value in plan.vault),
-        )
+        return replace(plan, vault=tuple((name, self._lock.shut(name, value)) for name, value in plan.vault))
 
 
 def opened(db: Path) -> Locked:
@@ -82,22 +91,29 @@ def key_beside(db: Path) -> bytes:
     given = os.environ.get(VARIABLE)
     if given is not None:
         return _key(given, VARIABLE)
-    path = db.with_name(db.name + ".key")
-    try:
-        made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return _kept(path)
-    with open(made, "w", encoding="ascii") as file:
-        file.write(token_hex(KEY_BYTES) + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    return _kept(path)
-
-
-def _kept(path: Path) -> bytes:
+    path = key_file(db)
+    if not path.exists():
+        _make(path)
     if os.name == "posix" and path.stat().st_mode & 0o077:
         raise StoreError(f"{path}: others may read this key; let its owner alone (chmod 600)")
     return _key(path.read_text(encoding="ascii", errors="replace"), str(path))
+
+
+def key_file(db: Path) -> Path:
+    return db.with_name(db.name + ".key")
+
+
+def _make(path: Path) -> None:
+    """On the disk before anything is locked with it."""
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+        file.write(token_hex(KEY_BYTES) + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
 
 
 def _key(text: str, where: str) -> bytes:
