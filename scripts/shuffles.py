@@ -46,7 +46,7 @@ def report(decks: int) -> Iterator[str]:
     found = [*battery(produced(decks)), *(shoes(each, max(decks // 250, 200)) for each in SHOES)]
     yield f"# Shuffle battery, {decks:,} orders of one deck\n"
     yield "Orders of the production function on entropy of the operating system. Decided beforehand: an alarm below"
-    yield f"p = {ALARM}, or above 1 - {ALARM} for the tables. Statistics find gross faults only: that no number is favoured"
+    yield f"p = {ALARM}, or above 1 - {ALARM} for the tables. Statistics find gross faults; that no number is favoured"
     yield "is proved by enumeration in `tests/engine/test_shoe.py`.\n"
     yield "| test | statistic | expected | p |\n|---|---|---|---|"
     for each in found:

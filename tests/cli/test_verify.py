@@ -35,6 +35,8 @@ def test_a_folded_round_of_the_terminal_is_proven_from_its_database(tmp_path: Pa
     wrong = say("prove", str(db), "terminal", "1")
     assert wrong.exit_code == 2
     assert "does not open" in wrong.output
+    for command in (("play", "mlp-three-card"), ("serve",)):
+        assert say(*command, "--db", str(db)).exit_code == 2, "a house is not opened with another's key"
 
 
 def round_file(folder: Path, vector: str, at: int = 0) -> str:

@@ -13,7 +13,7 @@ from croupier.cli.terminal import Seat, Terminal
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.store.memory import MemoryStore
-from croupier.store.port import Store
+from croupier.store.port import Store, StoreError
 from croupier.store.vault import opened
 
 
@@ -27,7 +27,7 @@ def play(
     """Play rounds in the terminal: announcements, legal decisions with their cost, a receipt."""
     if game not in BY_ID:
         raise typer.BadParameter(f"{game!r} is none of {', '.join(BY_ID)}", param_hint="GAME")
-    store: Store = opened(db) if db else MemoryStore()
+    store: Store = _opened(db) if db else MemoryStore()
     terminal = Terminal(Seat(store, game, dealing), Console(highlight=False), boxes)
     secret = seed or secrets.token_hex(16)
     try:
@@ -40,3 +40,10 @@ def play(
         terminal.console.print("\nYou leave the table; an open round is kept in the record.")
     finally:
         store.close()
+
+
+def _opened(db: Path) -> Store:
+    try:
+        return opened(db)
+    except StoreError as no:
+        raise typer.BadParameter(str(no), param_hint="--db") from None

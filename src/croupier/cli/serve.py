@@ -19,9 +19,14 @@ def serve(
 ) -> None:
     """Open the house: tables in the browser for players, dealers and the pit."""
     from croupier.server.app import serve as run  # loaded only to serve: the other commands start at once
+    from croupier.store.port import StoreError
     from croupier.store.vault import opened as opened_store
 
-    run(opened_store(db), host=host, port=port, demo=demo, ready=lambda opened: print(links(opened), flush=True))
+    try:
+        store = opened_store(db)
+    except StoreError as no:
+        raise typer.BadParameter(str(no), param_hint="--db") from None
+    run(store, host=host, port=port, demo=demo, ready=lambda opened: print(links(opened), flush=True))
 
 
 def links(opened: "Opened") -> str:

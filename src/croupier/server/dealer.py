@@ -19,6 +19,7 @@ from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, bad
 
 Secrets = tuple[tuple[str, bytes], ...]
+DRAWN_BYTES = 4
 
 
 class Step(StrEnum):
@@ -79,21 +80,25 @@ def seed_key(table: str, number: int) -> str:
 
 
 def again_key(table: str, r: Felt) -> str:
-    """The seed of a new order for the cards not dealt, by the number of cards drawn before it."""
-    return f"{seed_key(table, r.number)}/{len(r.cards)}"
+    """The seed of a new order for the cards not dealt, by the promise that it takes the place of."""
+    return f"{seed_key(table, r.number)}/{r.commitment}"
 
 
 def kept_seeds(secret: Callable[[str], bytes | None], table: str, r: Felt) -> Seeds:
-    """The seeds of a round, the last one of the cards not dealt yet."""
+    """The seeds of a round, from the first promise to the last: that of the cards not dealt yet."""
+    found: list[tuple[int, bytes]] = []
     first = seed_key(table, r.number)
-    keys = (first, *(f"{first}/{drawn}" for drawn in range(1, len(r.cards) + 1)))
-    found = ((drawn, secret(key)) for drawn, key in enumerate(keys))
-    return tuple((drawn, seed) for drawn, seed in found if seed is not None)
+    drawn, seed = 0, secret(first)
+    while seed is not None:
+        found.append((drawn, seed))
+        seed = secret(f"{first}/{commit(shuffled(seed, r.settings.decks), seed)}")
+        drawn = int.from_bytes(seed[-DRAWN_BYTES:], "big") if seed else 0
+    return tuple(found)
 
 
-def fresh(decks: int) -> tuple[str, bytes]:
-    """The promise of a new order, and the entropy that makes it."""
-    seed = token_bytes(entropy_bytes(decks))
+def fresh(decks: int, drawn: int = 0) -> tuple[str, bytes]:
+    """The promise of a new order and the entropy that makes it; behind that, how many cards were drawn before."""
+    seed = token_bytes(entropy_bytes(decks)) + drawn.to_bytes(DRAWN_BYTES, "big")
     return commit(shuffled(seed, decks), seed), seed
 
 
@@ -127,7 +132,7 @@ class Shoes:
                 promise, seed = fresh(t.settings.decks)
                 return c.OpenRound(promise), ((seed_key(t.id, t.rounds + 1), seed),)
             case c.Reshuffle() if t.round is not None:
-                promise, seed = fresh(t.settings.decks)
+                promise, seed = fresh(t.settings.decks, len(t.round.cards))
                 return c.Reshuffle(promise), ((again_key(t.id, t.round), seed),)
             case c.Deal(cards) if t.round is not None:
                 count = len(cards) or game_of(t).next(t.round).cards
