@@ -1,6 +1,7 @@
 """`croupier prove`: the proof of a stored round, for one viewer."""
 
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +16,7 @@ from croupier.rules.events import TableOpened
 from croupier.server.dealer import kept_seeds
 from croupier.store.port import StoreError
 from croupier.store.sqlite import SqliteLog
-from croupier.store.vault import Lock, key_beside
+from croupier.store.vault import key_beside, secret_in
 
 
 def prove_round(
@@ -25,24 +26,22 @@ def prove_round(
     player: Annotated[str, typer.Option(help="Whose eyes; what everybody sees, where nobody is named.")] = "",
 ) -> None:
     """Print ROUND.json for `croupier verify`: the openings of the cards that this viewer may see, and no others."""
-    log = SqliteLog(db)
     try:
-        found = _proof(log, Lock(key_beside(db)), table, number, player)
+        found = _proof(db, table, number, player)
     except StoreError as no:
         raise typer.BadParameter(str(no), param_hint="DB") from None
-    finally:
-        log.close()
     if found is None:
         raise typer.BadParameter(f"table {table!r} has no such finished round to prove", param_hint="ROUND")
     print(msgspec.json.encode(found).decode())
 
 
-def _proof(log: SqliteLog, lock: Lock, table: str, number: int, player: str) -> Proof | None:
-    t = _after((decode(sealed.body) for sealed in log.stream(table)), number)
+def _proof(db: Path, table: str, number: int, player: str) -> Proof | None:
+    with closing(SqliteLog(db)) as log:
+        t = _after((decode(sealed.body) for sealed in log.stream(table)), number)
     if t is None or t.round is None:
         return None
-    seeds = kept_seeds(lambda key: lock.open(key, log.secret(key)), table, t.round)
-    return proof(t, player, seeds)
+    key = key_beside(db)
+    return proof(t, player, kept_seeds(lambda name: secret_in(db, key, name), table, t.round))
 
 
 def _after(records: Iterable[Recorded], number: int) -> Table | None:

@@ -70,10 +70,6 @@ class SqliteLog:
                 last, at = seq, position
                 yield seq, Transfer(out_of, into, micro)
 
-    def secret(self, key: str) -> bytes | None:
-        rows = self._page("SELECT value FROM vault WHERE key = ?", key)
-        return bytes(rows[0][0]) if rows else None
-
     def close(self) -> None:
         with self._reading:
             self._reader.close()
@@ -135,6 +131,10 @@ class SqliteStore(SqliteLog):
                 db.execute("INSERT INTO vault VALUES (?, ?)", (key, value))
             elif kept[0] != value:
                 raise StoreError(f"the vault holds another {key!r}")
+
+    def secret(self, key: str) -> bytes | None:
+        rows = self._page("SELECT value FROM vault WHERE key = ?", key)
+        return bytes(rows[0][0]) if rows else None
 
     def close(self) -> None:
         super().close()

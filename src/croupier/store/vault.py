@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from hashlib import sha512
 from pathlib import Path
 from secrets import token_hex
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 from croupier.house.accounts import Transfer
 from croupier.house.conduct import House, Plan, Sealed
 from croupier.store.port import Store, StoreError
-from croupier.store.sqlite import SqliteStore
+from croupier.store.sqlite import SqliteStore, connect, faults
 
 VARIABLE = "CROUPIER_KEY"
 KEY_BYTES = 32
@@ -84,6 +85,13 @@ def opened(db: Path) -> Locked:
     except BaseException:
         store.close()
         raise
+
+
+def secret_in(db: Path, key: bytes, name: str) -> bytes | None:
+    """One secret of a house in one file, which somebody else may be writing; for those who have its key."""
+    with faults("reading"), closing(connect(db, "ro")) as reader:
+        row = reader.execute("SELECT value FROM vault WHERE key = ?", (name,)).fetchone()
+    return Lock(key).open(name, row[0] if row else None)
 
 
 def key_beside(db: Path) -> bytes:
