@@ -62,7 +62,8 @@ def test_it_bets_an_ante_it_can_follow_and_buys_in_when_it_cannot() -> None:
     assert isinstance(choice, c.PlaceBet)
     assert choice.cents in (500, 1_000)
     assert bot()(shown("betting", ante, rack=999)) == c.BuyIn(40_000)
-    assert bot()(shown("betting", c.PlaceBet(4, "ante", 500))) == c.BuyIn(40_000), "not on somebody's else's box"
+    assert bot()(shown("betting", c.PlaceBet(4, "ante", 500))) is None, "not on somebody's else's box"
+    assert bot()(shown("betting", c.PlaceBet(4, "ante", 500), rack=499)) == c.BuyIn(40_000)
 
 
 def test_side_bets_come_and_go_but_stay_for_a_round() -> None:

@@ -31,7 +31,7 @@ def test_a_folded_round_of_the_terminal_is_proven_from_its_database(tmp_path: Pa
     assert say("audit", "verify", str(db)).exit_code == 0
     assert say("prove", str(db), "terminal", "2").exit_code == 2
     assert say("prove", str(db), "t1", "1").exit_code == 2
-    (tmp_path / "house.db.key").write_text("00" * 32, encoding="ascii")
+    (tmp_path / "house.db.lock").write_text("00" * 32, encoding="ascii")
     wrong = say("prove", str(db), "terminal", "1")
     assert wrong.exit_code == 2
     assert "does not open" in wrong.output

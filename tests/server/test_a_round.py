@@ -5,6 +5,7 @@ import json
 
 from croupier.house.accounts import MICRO, wallet
 from croupier.rules import commands as c
+from croupier.server.demo import TABLES
 from tests.server.serving import Serving, folded, guest, serving
 
 
@@ -71,7 +72,6 @@ async def dense(house: Serving) -> None:
 def test_an_old_receipt_is_read_again_from_the_log() -> None:
     with serving() as house:
         cookie, round, net = asyncio.run(one_round(house))
-        house.floor.history._ended.clear()
         again = house.get(f"/api/tables/t1/receipts/{round}", cookie).json()
         assert (again["net"], again["round"]) == (net, round)
         assert house.get(f"/api/tables/t1/receipts/{round + 7}", cookie).status_code == 404
@@ -80,17 +80,10 @@ def test_an_old_receipt_is_read_again_from_the_log() -> None:
 def test_lobby_and_rules() -> None:
     with serving() as house:
         lobby = house.get("/api/lobby").json()
-        assert [(row["table"], row["title"], row["taken"]) for row in lobby["tables"]] == [
-            ("t1", "Table 4", 0),
-            ("t2", "Table 9", 0),
-            ("t3", "Table 7", 0),
-            ("t4", "Table 2", 0),
-            ("t5", "Table 3", 0),
-            ("t6", "Table 5", 0),
-            ("t7", "Table 8", 0),
-        ]
+        opened = [(row["table"], row["title"], row["taken"]) for row in lobby["tables"]]
+        assert opened == [(table, each.title, 0) for table, each in TABLES.items()]
         assert [row["cents"] for row in lobby["meters"]] == [41_280_635, 8_641_000]
-        games = ["mlp-three-card", "mlp-holdem", "progressive-holdem", "free-bet-blackjack"]
+        games = ["mlp-three-card", "mlp-holdem", "progressive-holdem", "poker", "free-bet-blackjack"]
         assert [row["game"] for row in lobby["games"]] == games
         rules = house.get("/api/rules/mlp-three-card").json()
         assert rules["code"] == "ML3C-2"

@@ -135,7 +135,7 @@ def test_a_store_that_cannot_write_stops_the_house_and_nobody_is_told_otherwise(
     faults: list[BaseException] = []
     with serving(store=Failing(), halt=faults.append) as house:
         with pytest.raises(httpx.ReadTimeout):
-            httpx.post(house.base + "/api/guest", json={"name": "Ana"}, headers={"origin": house.base}, timeout=0.5)
+            httpx.post(house.base + "/api/guest", json={"name": "Ana"}, headers={"origin": house.base}, timeout=1.5)
         assert [str(fault) for fault in faults] == ["the disk is full"]
         assert house.floor.house.book.get("wallet/Ana") is None
 

@@ -14,8 +14,8 @@ from tests.server.serving import folded, serving
 
 def test_every_game_has_a_table_and_every_link_two_or_its_own() -> None:
     assert [game.id for game in GAMES] == list(dict.fromkeys(each.game.id for each in TABLES.values()))
-    assert {each.link for each in TABLES.values()} == set(LINKS)
-    names = [name for each in TABLES.values() for name in each.bots]
+    assert {each.link for each in TABLES.values() if each.link} == set(LINKS)
+    names = [name for each in TABLES.values() for name in (*each.bots, *each.standing)]
     assert len(names) == len(set(names))
     for each in TABLES.values():
         assert set(each.settings.limits) == set(each.game.limited)

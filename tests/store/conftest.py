@@ -7,7 +7,8 @@ import pytest
 
 from croupier.house.conduct import Plan
 from croupier.store.port import Store
-from tests.store.grounds import Ground, MemoryGround, SqliteGround
+from tests.store.cluster import postgres
+from tests.store.grounds import Ground, MemoryGround, PostgresGround, SqliteGround
 from tests.store.play import plans
 
 
@@ -17,9 +18,21 @@ def evening() -> list[Plan]:
     return plans(seed=45, rounds=6)
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[str]:
+    with postgres() as url:
+        yield url
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def ground(request: pytest.FixtureRequest, tmp_path: Path) -> Ground:
-    return MemoryGround() if request.param == "memory" else SqliteGround(tmp_path / "house.db")
+    match request.param:
+        case "memory":
+            return MemoryGround()
+        case "sqlite":
+            return SqliteGround(tmp_path / "house.db")
+        case _:
+            return PostgresGround(request.getfixturevalue("cluster"), "house")
 
 
 @pytest.fixture

@@ -5,10 +5,14 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any, ClassVar
 
+import psycopg
+from msgspec.structs import astuple
+
 from croupier.house.accounts import Transfer
-from croupier.house.conduct import Sealed
+from croupier.house.conduct import RoundRow, Sealed
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.port import Store
+from croupier.store.postgres import PostgresStore
 from croupier.store.sqlite import SqliteStore
 
 Rows = list[list[Any]]
@@ -29,8 +33,10 @@ class Ground(ABC):
 
 class MemoryGround(Ground):
     tables: ClassVar[dict[str, tuple[str, ...]]] = {
-        "records": ("seq", "body", "head"),
+        "records": ("seq", "body", "head", "stream", "n", "cause"),
         "transfers": ("seq", "out_of", "into", "micro"),
+        "rounds": ("table", "number", "player", "at", "net", "rack", "first"),
+        "snapshots": ("seq", "body"),
     }
 
     def __init__(self) -> None:
@@ -40,21 +46,38 @@ class MemoryGround(Ground):
         return MemoryStore(self.shelf)
 
     def take(self, table: str) -> Rows:
-        if table == "records":
-            return [[each.seq, each.body, each.head] for each in self.shelf.records]
-        return [[seq, each.out_of, each.into, each.micro] for seq, each in self.shelf.transfers]
+        shelf = self.shelf
+        match table:
+            case "records":
+                return [[*astuple(each)] for each in shelf.records]
+            case "transfers":
+                return [[seq, *astuple(each)] for seq, each in shelf.transfers]
+            case "rounds":
+                return [[*astuple(row)] for rows in shelf.rounds.values() for row in rows.values()]
+            case _:
+                return [[*each] for each in shelf.snapshots.items()]
 
     def put(self, table: str, rows: Rows) -> None:
-        if table == "records":
-            self.shelf.records = [Sealed(*row) for row in rows]
-        else:
-            self.shelf.transfers = [(seq, Transfer(*row)) for seq, *row in rows]
+        shelf = self.shelf
+        match table:
+            case "records":
+                shelf.records = [Sealed(*row) for row in rows]
+            case "transfers":
+                shelf.transfers = [(seq, Transfer(*row)) for seq, *row in rows]
+            case "rounds":
+                shelf.rounds = {}
+                for at, row in enumerate(rows):  # by their place: a row may be there twice
+                    shelf.rounds[str(at), ""] = {0: RoundRow(*row)}
+            case _:
+                shelf.snapshots = {row[0]: row[1] for row in rows}
 
 
 class SqliteGround(Ground):
     tables: ClassVar[dict[str, tuple[str, ...]]] = {
-        "records": ("seq", "stream", "n", "head", "body"),
+        "records": ("seq", "stream", "n", "head", "body", "cause"),
         "transfers": ("seq", "position", "out_of", "into_account", "micro"),
+        "rounds": ("stream", "player", "number", "at", "net", "rack", "first"),
+        "snapshots": ("seq", "body"),
     }
 
     def __init__(self, path: Path) -> None:
@@ -78,3 +101,32 @@ class SqliteGround(Ground):
             db.execute(f"CREATE TABLE {table} ({', '.join(columns)})")
             db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(columns))})", rows)
         db.close()
+
+
+class PostgresGround(Ground):
+    """A schema of its own in the cluster of the test run."""
+
+    tables = SqliteGround.tables
+
+    def __init__(self, cluster: str, schema: str) -> None:
+        self.url = f"{cluster}&options=-csearch_path%3D{schema}"
+        with psycopg.connect(cluster, autocommit=True) as db:
+            db.execute(f"DROP SCHEMA IF EXISTS {schema} CASCADE".encode())
+            db.execute(f"CREATE SCHEMA {schema}".encode())
+
+    def open(self) -> Store:
+        return PostgresStore(self.url)
+
+    def take(self, table: str) -> Rows:
+        with psycopg.connect(self.url) as db:
+            rows = db.execute(f"SELECT {', '.join(self.tables[table])} FROM {table} ORDER BY 1, 2".encode()).fetchall()
+        return [list(row) for row in rows]
+
+    def put(self, table: str, rows: Rows) -> None:
+        """Constraints go, as they would for anybody who may write here at all."""
+        columns, marks = ", ".join(self.tables[table]), ", ".join(["%s"] * len(self.tables[table]))
+        with psycopg.connect(self.url) as db, db.cursor() as cursor:
+            cursor.execute(f"CREATE TABLE copy AS SELECT * FROM {table} WHERE false".encode())
+            cursor.execute(f"DROP TABLE {table} CASCADE".encode())
+            cursor.execute(f"ALTER TABLE copy RENAME TO {table}".encode())
+            cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})".encode(), rows)

@@ -12,7 +12,8 @@ from croupier.house.conduct import Plan
 from croupier.store import sqlite
 from croupier.store.port import Log, StoreError
 from croupier.store.rebuild import rebuild, verify
-from croupier.store.sqlite import FORMAT, SqliteLog, SqliteStore
+from croupier.store.sql import FORMAT
+from croupier.store.sqlite import SqliteLog, SqliteStore
 
 
 @pytest.fixture
@@ -113,7 +114,7 @@ def test_a_full_disk_is_no_false_acknowledgement(path: Path, evening: list[Plan]
     """Here the write itself fails, in the middle of a commit."""
     store = SqliteStore(path)
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (300_001, limits[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (400_001, limits[1]))
     try:
         safe = fill(store, evening)
     finally:

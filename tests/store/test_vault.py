@@ -64,7 +64,7 @@ def test_a_key_of_another_house_is_found_out_at_the_door() -> None:
 
 def test_the_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
     db = tmp_path / "house.db"
-    key, file = key_beside(db), tmp_path / "house.db.key"
+    key, file = key_beside(db), tmp_path / "house.db.lock"
     assert key == key_beside(db) != key_beside(tmp_path / "other.db")
     assert len(key) == 32
     assert file.stat().st_mode & 0o777 == 0o600
@@ -83,4 +83,4 @@ def test_a_key_that_is_none(given: str, tmp_path: Path, monkeypatch: pytest.Monk
 def test_a_key_from_the_environment_lies_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_KEY", "0f" * 32)
     opened(tmp_path / "house.db").close()
-    assert not (tmp_path / "house.db.key").exists()
+    assert not (tmp_path / "house.db.lock").exists()

@@ -30,9 +30,11 @@ def shown(who: Visitor, round: int = 1, table: str = "t2") -> dict[str, Any]:
     bill: dict[str, Any] = who.page.request.get(f"/api/tables/{table}/receipts/{round}").json()
     rows = who.page.get_by_role("region", name="Bets and results").get_by_role("row")
     expect(rows).to_have_count(len(bill["lines"]) + 1)
+    split = {line["box"] for line in bill["lines"] if line["hand"] > 1}
     for row, line in zip(rows.all()[1:], bill["lines"], strict=True):
         cells = [text.strip() for text in row.get_by_role("cell").all_inner_texts()]
-        expect(row.get_by_role("rowheader")).to_have_text(line["label"])
+        hand = f" Hand {line['hand']}" if line["hand"] and line["box"] in split else ""
+        expect(row.get_by_role("rowheader")).to_have_text(line["label"] + hand)
         assert (cells[0], cells[-1]) == (money(line["stake"]) if line["stake"] else "–", money(line["paid"]))
         assert len(row.get_by_role("button", name="Paragraph").all()) == len(line["cited"]) > 0
     adds_up(who, bill)

@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from unittest.mock import patch
 
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
@@ -9,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from croupier.server.clock import Pace
 from tests.server.serving import Serving, serving
 from tests.web.browsing import PHONE, ROOT, Visitor, chromium, opened
+from tests.web.stacked import Stacked
 
 IMAGES = ROOT / "docs" / "images"
 BOX = 3  # in the middle
@@ -72,6 +74,34 @@ def holdem(cem: Visitor) -> None:
         cem.spot("Ante").wait_for()
 
 
+def blackjack(browser: Browser) -> None:
+    """A Free Split and a Free Double, with somebody standing behind: dealt from a shoe that is known."""
+    known = patch("croupier.server.dealer.shuffled", Stacked("8s Th 6d 8h 9d 3d Kc 2c"))
+    with known, serving(pace=replace(PACE, quiet=4.0, betting=20.0)) as house:
+        people = [visitor(browser, house) for _ in "ab"]
+        for who, name, box in zip(people, ("Eve", "Kim"), (BOX, 5), strict=True):
+            who.context.request.post("/api/guest", data={"name": name}, headers={"origin": house.base})
+            who.page.goto("/table/t6")
+            who.button(f"Sit at box {box}").click()
+            who.button("Chips").click()
+            who.button("Buy in").last.click()
+        eve, kim = people
+        kim.button(re.compile(rf"^Box {BOX} Bet\b.*\. Add ")).wait_for()
+        eve.bets("Bet", "Boom", "Stash", "Pairs")
+        kim.button(re.compile(rf"^Box {BOX} Bet\b.*\. Add ")).click()
+        kim.bets("Bet")
+        for who in people:
+            who.action("Play").click()
+        eve.action("Free Split").click()
+        eve.action("Free Double").click()
+        eve.heading("Hard 10, Hand 2").wait_for()
+        taken(eve.page, "blackjack")
+        phone = visitor(browser, house, viewport=PHONE, storage_state=eve.context.storage_state())
+        phone.page.goto("/table/t6")
+        phone.action("Free Double").wait_for()
+        taken(phone.page, "blackjack-phone")
+
+
 def pictures(browser: Browser, house: Serving, ana: Visitor) -> None:
     lim = visitor(browser, house)
     lim.signs_in("lim", "t1")
@@ -99,6 +129,7 @@ def main() -> None:
     assert path, "no Chromium"
     IMAGES.mkdir(parents=True, exist_ok=True)
     with opened(path) as browser:
+        blackjack(browser)
         ana, cem = None, None
         while not (ana and cem):
             with serving(pace=PACE, bots=True) as house:

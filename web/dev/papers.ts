@@ -17,11 +17,11 @@ export const RECEIPT: Receipt = {
   table: "t4", title: "Table 4", game_title: "MLP 3 Card Poker", round: 4_812, at: 1_763_194_442_000, player: "Mira", voided: null,
   hands: [{ name: "Box 3", cards: ["Qs", "Qd", "9h"], words: "Pair of Queens" }, { name: "Dealer", cards: ["Ac", "Jh", "6d"], words: "Ace high, qualifies" }, { name: "Community", cards: ["9c", "9s"], words: "Full House for you" }],
   lines: [
-    { box: 3, bet: "ante", label: "Ante", stake: 5_000, result: "win", paid: 10_000, net: 5_000, because: "won, 1 to 1", cited: [c("3.15.1"), c("4.1")] },
-    { box: 3, bet: "play", label: "Play", stake: 5_000, result: "win", paid: 10_000, net: 5_000, because: "won, 1 to 1", cited: [c("3.15.1"), c("4.1")] },
-    { box: 3, bet: "ante_bonus", label: "Ante Bonus", stake: 0, result: "none", paid: 0, net: 0, because: "below a Straight", cited: [c("4.3")] },
-    { box: 3, bet: "pair_plus", label: "Pair Plus", stake: 1_000, result: "win", paid: 2_000, net: 1_000, because: "won, Pair, 1 to 1", cited: [c("3.16"), c("4.2")] },
-    { box: 3, bet: "jackpot", label: "Progressive Jackpot", stake: 500, result: "win", paid: 20_000, net: 19_500, because: "won, Full House, fixed", cited: [c("4.4"), c("4.4.1")] },
+    { box: 3, bet: "ante", label: "Ante", stake: 5_000, result: "win", paid: 10_000, net: 5_000, hand: 0, because: "won, 1 to 1", cited: [c("3.15.1"), c("4.1")] },
+    { box: 3, bet: "play", label: "Play", stake: 5_000, result: "win", paid: 10_000, net: 5_000, hand: 0, because: "won, 1 to 1", cited: [c("3.15.1"), c("4.1")] },
+    { box: 3, bet: "ante_bonus", label: "Ante Bonus", stake: 0, result: "none", paid: 0, net: 0, hand: 0, because: "below a Straight", cited: [c("4.3")] },
+    { box: 3, bet: "pair_plus", label: "Pair Plus", stake: 1_000, result: "win", paid: 2_000, net: 1_000, hand: 0, because: "won, Pair, 1 to 1", cited: [c("3.16"), c("4.2")] },
+    { box: 3, bet: "jackpot", label: "Progressive Jackpot", stake: 500, result: "win", paid: 20_000, net: 19_500, hand: 0, because: "won, Full House, fixed", cited: [c("4.4"), c("4.4.1")] },
   ],
   staked: 11_500, returned: 42_000, net: 30_500, rack_before: 200_000, rack_after: 230_500, first_record: 88_120, last_record: 88_131,
   happened: [

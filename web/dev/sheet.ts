@@ -49,4 +49,5 @@ export const SHEET: Sheet = {
     { id: "over", title: "A Bet over the maximum was noticed", says: "It settles at the maximum.", by: "dealer", by_name: "Dealer", cited: [c("5.1.1")], asks: [{ field: "box", label: "Which box?", kind: "box", choices: [], needed: true }, { field: "bet", label: "Which Bet?", kind: "bet", choices: [], needed: true }, { field: "cents", label: "What lies there", kind: "cents", choices: [], needed: true }] },
     { id: "other", title: "Something the rules do not provide for", says: "The Table Games Shift Manager decides.", by: "shift_manager", by_name: "Table Games Shift Manager", cited: [c("5.23")], asks: [{ field: "remedy", label: "Remedy", kind: "choice", choices: ["void_round", "return_bets", "play_on"], needed: true }, { field: "reason", label: "Reason", kind: "text", choices: [], needed: true }] },
   ],
+  options: [{ label: "Deal out when all folded", value: "as needed" }],
 };

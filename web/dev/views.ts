@@ -1,11 +1,11 @@
 import type { BoxShown, Offer, SpotShown, TableShown, ViewSent } from "../src/wire";
 import { c } from "./sheet";
 
-const spot = (bet: string, cents = 0, state = cents ? "placed" : "open", paid = 0): SpotShown => ({ bet, cents, state, paid, because: "", cited: state === "won" ? [c("4.1")] : [] });
+const spot = (bet: string, cents = 0, state = cents ? "placed" : "open", paid = 0): SpotShown => ({ bet, cents, state, paid, because: "", cited: state === "won" ? [c("4.1")] : [], hand: 0 });
 const bets = (jp: number, pp: number, ante: number, play = 0, state = "locked"): SpotShown[] =>
   ([["jackpot", jp], ["pair_plus", pp], ["ante", ante], ["play", play]] as const).map(([bet, n]) => spot(bet, n * 100, n ? state : "open"));
 const box = (number: number, player: string, spots: SpotShown[], more: Partial<BoxShown> = {}): BoxShown => ({
-  number, player, seated: !!player, yours: false, blocked: false, away: false, spots, cards: [], words: "", status: "", cited: null, ...more,
+  number, player, seated: !!player, yours: false, blocked: false, away: false, spots, cards: [], words: "", status: "", cited: null, splits: [], others: [], ...more,
 });
 const B3 = ["", "", ""];
 
@@ -38,7 +38,7 @@ const base: TableShown = {
     { seq: 9, says: "“No more Bets”", cited: c("3.9") },
     { seq: 12, says: "Sam folds, box 2", cited: c("3.12.1") },
   ],
-  pay_take: [], waits_for: ["Mira"], rack: 193_500, at_stake: 6_500, net: null,
+  pay_take: [], waits_for: ["Mira"], rack: 193_500, at_stake: 6_500, net: null, around: null,
 };
 const sent = (view: Partial<TableShown>, clock: ViewSent["clock"] = null, dealer = "automatic"): ViewSent => ({ type: "view_sent", view: { ...base, ...view }, previous: 0, clock, dealer });
 

@@ -98,6 +98,7 @@ class Session {
   known = $state(false); // has the house said who we are, or that it does not know us?
   connected = $state(false);
   everConnected = $state(false);
+  stopped = $state(""); // why the house can write nothing more
   lobby = $state.raw<LobbySent | null>(null);
   meters = new SvelteMap<string, MeterSent>();
   spectating = $state(false); // looking on without a name
@@ -108,7 +109,10 @@ class Session {
     (message) => this.hear(message),
     (connected) => {
       this.connected = connected;
-      if (connected) this.everConnected = true;
+      if (connected) {
+        this.everConnected = true;
+        this.stopped = "";
+      }
     },
   );
 
@@ -177,6 +181,9 @@ class Session {
       }
       case "view_sent":
         this.#tables.get(message.view.table)?.show(message);
+        break;
+      case "stopped":
+        this.stopped = message.why;
         break;
       default: // answers are brought by the socket to those who asked; a pong is only a sign of life
     }

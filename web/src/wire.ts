@@ -57,6 +57,18 @@ export interface ChooseOption {
   box: number;
   option: string;
 }
+export interface SitOut {
+  type: "sit_out";
+  player?: string;
+}
+export interface ComeBack {
+  type: "come_back";
+  wait?: boolean;
+}
+export interface ShowHand {
+  type: "show_hand";
+  box: number;
+}
 export interface OpenRound {
   type: "open_round";
   commitment?: string;
@@ -79,6 +91,14 @@ export interface WalkAway {
   type: "walk_away";
   player: string;
   gone?: boolean;
+}
+export interface TimeUp {
+  type: "time_up";
+  box: number;
+}
+export interface Reshuffle {
+  type: "reshuffle";
+  commitment?: string;
 }
 export interface Facts {
   box?: number | null;
@@ -114,6 +134,19 @@ export interface PayAward {
 }
 export interface CloseTable {
   type: "close_table";
+}
+export interface Relocate {
+  type: "relocate";
+  player: string;
+  box: number;
+}
+export interface DeemGone {
+  type: "deem_gone";
+  player: string;
+}
+export interface ReleaseStake {
+  type: "release_stake";
+  player: string;
 }
 export interface Cited {
   number: string;
@@ -238,6 +271,10 @@ export interface IrregularitySheet {
   by_name: string;
   cited: Cited[];
 }
+export interface HouseOption {
+  label: string;
+  value: string;
+}
 export interface Sheet {
   table: string;
   title: string;
@@ -255,6 +292,7 @@ export interface Sheet {
   pay_sheets: PaySheet[];
   rank_sheets: PaySheet[];
   irregularities: IrregularitySheet[];
+  options: HouseOption[];
 }
 export interface SheetSent {
   type: "sheet_sent";
@@ -274,6 +312,7 @@ export interface SpotShown {
   paid: number;
   because: string;
   cited: Cited[];
+  hand: number;
 }
 export interface SplitShown {
   cards: string[];
@@ -281,6 +320,7 @@ export interface SplitShown {
   status: string;
   cited: Cited | null;
   spots: SpotShown[];
+  number: number;
 }
 export interface OtherShown {
   player: string;
@@ -327,6 +367,29 @@ export interface PayTake {
   cited: Cited[];
   done: boolean;
 }
+export interface PotSeen {
+  name: string;
+  cents: number;
+  boxes: number[];
+  winners: number[];
+  rake: number;
+}
+export interface SeatSeen {
+  box: number;
+  player: string;
+  stack: number;
+  bet: number;
+  marks: string[];
+}
+export interface Around {
+  button: number;
+  marker: string;
+  says: string[];
+  pots: PotSeen[];
+  seats: SeatSeen[];
+  big_blind: number;
+  unit: number;
+}
 export interface TableShown {
   table: string;
   seq: number;
@@ -344,6 +407,7 @@ export interface TableShown {
   rack: number;
   at_stake: number;
   net: number | null;
+  around: Around | null;
 }
 export interface Clock {
   left: number;
@@ -419,6 +483,7 @@ export interface TableRow {
   link: string;
   dealer: string;
   phase: string;
+  says?: string;
 }
 export interface LobbySent {
   type: "lobby_sent";
@@ -427,14 +492,18 @@ export interface LobbySent {
   meters: MeterSent[];
   rounds_a_minute: number;
 }
+export interface Stopped {
+  type: "stopped";
+  why: string;
+}
 export interface Pong {
   type: "pong";
   at: number;
 }
 
-export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption;
-export type DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway;
-export type PitCommand = Report | RuleJackpot | PayAward | CloseTable;
-export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | Report | RuleJackpot | PayAward | CloseTable;
+export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand;
+export type DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle;
+export type PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake;
+export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle | Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake;
 export type FromClient = Join | Part | Say | DealNext | Preview | Ping;
-export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | Pong;
+export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | Stopped | Pong;

@@ -23,6 +23,7 @@ export function cardsInWords(cards: readonly string[]): string {
 export const sentence = (text: string): string => (text ? text.charAt(0).toUpperCase() + text.slice(1) : "");
 
 const PEOPLE: Record<string, string> = { dealer: "the Dealer", pit: "the pit", link: "the jackpot link" };
+export const isPlayer = (who: string): boolean => !(who in PEOPLE);
 export const whoWaits = (who: string): string => PEOPLE[who] ?? who;
 
 /** A row of a table in the document: "4.1[r1]" -> "4.1 row 1"; its heads and closing words are cited as the paragraph itself. */

@@ -59,9 +59,8 @@ def _gives_up(box: BoxShown, up: str) -> bool:
 
 
 def _hand(box: BoxShown) -> BoxShown | SplitShown:
-    """The Hand whose turn it is."""
-    hands: tuple[BoxShown | SplitShown, ...] = (box, *box.splits)
-    return next(hand for hand in hands if hand.status == "to play")
+    """The Hand whose turn it is; the first one where Surrender is asked with it."""
+    return next((hand for hand in box.splits if hand.status == "to play"), box)
 
 
 SIDE_BETS = {"rws_pairs": 0.2, "lucky_stash": 0.3, "boom_busted": 0.2}

@@ -7,6 +7,7 @@ from random import Random
 from croupier.bots.blackjack import BEHIND, FREE_BET_BLACKJACK
 from croupier.bots.house_holdem import HOUSE_HOLDEM
 from croupier.bots.house_poker import HouseBot
+from croupier.bots.poker import PokerBot
 from croupier.bots.policy import Policy
 from croupier.bots.three_card import THREE_CARD
 
@@ -15,6 +16,7 @@ POLICIES: dict[str, Callable[[Random, int], Policy]] = {  # by the game's id: it
     "mlp-holdem": partial(HouseBot, way=HOUSE_HOLDEM),
     "progressive-holdem": partial(HouseBot, way=HOUSE_HOLDEM),
     "free-bet-blackjack": partial(HouseBot, way=FREE_BET_BLACKJACK),
+    "poker": PokerBot,
 }
 STANDING: dict[str, Callable[[Random, int], Policy]] = {  # the same behind the box of somebody else
     "free-bet-blackjack": partial(HouseBot, way=BEHIND),

@@ -2,7 +2,7 @@
 
 import typer
 
-from croupier.cli import audit, export, play, prove, replay, rules, serve, settle_command, verify
+from croupier.cli import audit, backup, export, play, prove, replay, rules, serve, settle_command, verify
 
 app = typer.Typer(
     help="Casino table games conducted exactly by their approved rule documents.",
@@ -18,6 +18,8 @@ app.command("export")(export.export_file)
 app.command("prove")(prove.prove_round)
 app.command("verify")(verify.verify_round)
 app.command("serve")(serve.serve)
+app.command("backup")(backup.backup)
+app.command("restore")(backup.restore)
 audits = typer.Typer(help="The record of the house.", no_args_is_help=True)
 audits.command("verify")(audit.verify_db)
 app.add_typer(audits, name="audit")

@@ -6,31 +6,58 @@ from typing import Annotated
 import msgspec
 import typer
 
-from croupier.store.port import StoreError
+from croupier.store.opening import is_address, read_only
+from croupier.store.port import StoreError, last_of
 from croupier.store.rebuild import verify
-from croupier.store.sqlite import SqliteLog
+from croupier.store.witness import checked
 
 BROKEN, UNREADABLE = 1, 2
 
+Database = Annotated[str, typer.Argument(help="A house's database: a file, or postgresql://...", show_default=False)]
+
 
 def verify_db(
-    db: Annotated[Path, typer.Argument(help="A house's database.", exists=True, dir_okay=False)],
+    db: Database,
+    witness: Annotated[Path | None, typer.Option(help="Signed heads, as the house has written them.")] = None,
+    key: Annotated[str, typer.Option(help="The public key, in hexadecimal, that they must be signed with.")] = "",
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Check the hash chain, and that tables, books and meters follow from the records to the last cent."""
+    there(db)
+    if witness and not witness.is_file():
+        raise typer.BadParameter(f"{witness} is not there", param_hint="--witness")
     try:
-        log = SqliteLog(db)
-        findings = verify(log)
-        last = max((sealed for sealed in log.read()), key=lambda sealed: sealed.seq, default=None)
+        log = read_only(db)
+        heads, findings = _heads(witness, key)
+        findings += verify(log, heads)
+        last = last_of(log)
         log.close()
     except StoreError as no:
         print(f"{db}: {no}")
         raise typer.Exit(UNREADABLE) from None
     records, head = (last.seq, last.head) if last else (0, "")
     if json:
-        print(msgspec.json.encode({"records": records, "head": head, "findings": findings}).decode())
+        seen = max(heads, default=0)
+        report = {"records": records, "head": head, "witnessed": seen, "heads": len(heads), "findings": findings}
+        print(msgspec.json.encode(report).decode())
     else:
         for finding in findings:
             print(f"BROKEN  {finding}")
-        print(f"{records} records, head {head[:16]}: the record {'does not hold' if findings else 'holds'}")
+        told = f", {len(heads)} of its heads seen by the witness, the last at record {max(heads)}" if heads else ""
+        print(f"{records} records, head {head[:16]}{told}: the record {'does not hold' if findings else 'holds'}")
     raise typer.Exit(BROKEN if findings else 0)
+
+
+def there(db: str) -> None:
+    if not is_address(db) and not Path(db).is_file():
+        raise typer.BadParameter(f"{db} is not there", param_hint="DB")
+
+
+def _heads(witness: Path | None, key: str) -> tuple[dict[int, str], list[str]]:
+    """A witness that was tampered with is a finding, not a reason to look no further."""
+    if witness is None:
+        return {}, []
+    try:
+        return checked(witness, key), []
+    except StoreError as fault:
+        return {}, [str(fault)]

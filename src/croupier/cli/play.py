@@ -2,7 +2,6 @@
 
 import secrets
 from hashlib import sha256
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -15,6 +14,7 @@ from croupier.rules.games import BY_ID
 from croupier.store.memory import MemoryStore
 from croupier.store.port import Store, StoreError
 from croupier.store.vault import opened
+from croupier.store.witness import Witness, beside, key_at
 
 
 def play(
@@ -22,7 +22,7 @@ def play(
     boxes: Annotated[int, typer.Option(min=1, max=6, help="How many boxes you play; you look at one Hand.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed deals the same cards.")] = "",
     dealing: Annotated[Device, typer.Option(help="Card Shoe or Electronic Card Shuffler.")] = Device.SHOE,
-    db: Annotated[Path | None, typer.Option(help="Keep the house in this file and go on there next time.")] = None,
+    db: Annotated[str, typer.Option(help="Keep the house in this file and go on there next time.")] = "",
 ) -> None:
     """Play rounds in the terminal: announcements, legal decisions with their cost, a receipt."""
     if game not in BY_ID:
@@ -39,10 +39,15 @@ def play(
     except (EOFError, KeyboardInterrupt):
         terminal.console.print("\nYou leave the table; an open round is kept in the record.")
     finally:
+        if db:
+            at, house = beside(db), terminal.seat.house
+            witness = Witness(at.witness, key_at(at.key))
+            witness.saw(house.seq, house.head)
+            witness.write()
         store.close()
 
 
-def _opened(db: Path) -> Store:
+def _opened(db: str) -> Store:
     try:
         return opened(db)
     except StoreError as no:

@@ -13,10 +13,10 @@ from croupier.engine.record import Recorded, decode
 from croupier.engine.replay import step
 from croupier.engine.table import Table, opened_table
 from croupier.rules.events import TableOpened
-from croupier.server.dealer import kept_seeds
+from croupier.server.dealer import kept_seeds, seed_key
 from croupier.store.port import StoreError
 from croupier.store.sqlite import SqliteLog
-from croupier.store.vault import key_beside, secret_in
+from croupier.store.vault import secrets_of
 
 
 def prove_round(
@@ -40,8 +40,8 @@ def _proof(db: Path, table: str, number: int, player: str) -> Proof | None:
         t = _after((decode(sealed.body) for sealed in log.stream(table)), number)
     if t is None or t.round is None:
         return None
-    key = key_beside(db)
-    return proof(t, player, kept_seeds(lambda name: secret_in(db, key, name), table, t.round))
+    kept = secrets_of(db, seed_key(table, number))
+    return proof(t, player, kept_seeds(kept.get, table, t.round))
 
 
 def _after(records: Iterable[Recorded], number: int) -> Table | None:

@@ -69,7 +69,7 @@ def bodies(file: Path) -> list[bytes]:
             return [line for line in file.read_bytes().splitlines() if line.strip()]
     store = SqliteLog(file)
     try:
-        return [sealed.body for sealed in store.read()]
+        return [sealed.body for sealed in store.read() if sealed.stream]
     finally:
         store.close()
 

@@ -15,18 +15,25 @@ def serve(
     ] = False,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8100,
-    db: Annotated[Path, typer.Option(help="The house's database.")] = Path("croupier.db"),
+    db: Annotated[str, typer.Option(help="The house's database: a file, or postgresql://...")] = "croupier.db",
+    witness: Annotated[Path | None, typer.Option(help="Where signed heads are written; DB.witness by default.")] = None,
+    key: Annotated[Path | None, typer.Option(help="The key they are signed with; DB.key by default.")] = None,
 ) -> None:
     """Open the house: tables in the browser for players, dealers and the pit."""
     from croupier.server.app import serve as run  # loaded only to serve: the other commands start at once
+    from croupier.server.options import Options
     from croupier.store.port import StoreError
-    from croupier.store.vault import opened as opened_store
+    from croupier.store.vault import opened as open_store
+    from croupier.store.witness import Witness, beside, key_at
 
     try:
-        store = opened_store(db)
+        store = open_store(db)
     except StoreError as no:
         raise typer.BadParameter(str(no), param_hint="--db") from None
-    run(store, host=host, port=port, demo=demo, ready=lambda opened: print(links(opened), flush=True))
+    at = beside(db)
+    options = Options(witness=Witness(witness or at.witness, key_at(key or at.key)))
+    ready = lambda opened: print(links(opened), flush=True)  # noqa: E731
+    run(store, host=host, port=port, demo=demo, options=options, ready=ready)
 
 
 def links(opened: "Opened") -> str:

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from time import time
 
+from msgspec.structs import replace
 from rich.console import Console
+from rich.markup import escape
 from rich.prompt import Prompt
 
 from croupier.cli.grid import add, grid
@@ -11,23 +13,23 @@ from croupier.engine.fair import commit
 from croupier.engine.owed import offers, step
 from croupier.engine.printed import receipt
 from croupier.engine.shoe import shuffled
-from croupier.engine.shown import TableShown
-from croupier.engine.table import Table, playing
+from croupier.engine.shown import BoxShown, LineShown, SplitShown, TableShown
+from croupier.engine.table import Table, game_of, playing
 from croupier.engine.views import view
-from croupier.house.conduct import HOUSE_STREAM, Order, Plan, conduct, establish
+from croupier.house.conduct import HOUSE_STREAM, Order, Plan, conduct, establish, note
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import Card
 from croupier.rules.deal import Device
 from croupier.rules.felt import drawn
-from croupier.rules.game import May
-from croupier.rules.games import BY_ID
+from croupier.rules.game import Game, May
+from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK
 from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms
 from croupier.store.port import Store
-from croupier.store.rebuild import rebuild
+from croupier.store.rebuild import resume
 
 TABLE, LINK, YOU = "terminal", "multi-link", Actor("you", Role.PLAYER)
 WALLET = 200_000
@@ -38,7 +40,7 @@ class Seat:
     """A seat at one table of a house kept in a store: a command goes in, its plan is written, the table moves on."""
 
     def __init__(self, store: Store, game: str, device: Device) -> None:
-        self.store, self.house = store, rebuild(store)
+        self.store, self.house = store, resume(store)
         if TABLE not in self.house.tables:
             self._open(game, device)
 
@@ -47,12 +49,11 @@ class Seat:
         return self.house.tables[TABLE]
 
     def _open(self, game: str, device: Device) -> None:
-        limits = {bet: Limits(500, 50_000 if bet == "ante" else 10_000) for bet in BY_ID[game].limited}
-        terms = HousePokerSettings(limits=limits, jackpot_bet=500, device=device)
+        terms = _terms(BY_ID[game], device)
         link = LinkTerms("Multi-Link", bet=500, rate_ppm=300_000, reset=5_000_000, start=41_280_635)
         facts = (e.LinkOpened(LINK, link), e.ChipsIssued(YOU.name, WALLET))
         self._keep(establish(self.house, HOUSE_STREAM, facts, HOUSE, _now()))
-        opened = e.TableOpened(TABLE, game, BY_ID[game].doc.code, terms, LINK, "Terminal")
+        opened = e.TableOpened(TABLE, game, BY_ID[game].doc.code, terms, LINK if terms.jackpot_bet else "", "Terminal")
         self._keep(establish(self.house, TABLE, (opened,), HOUSE, _now()))
         self.do(c.Sit(1), YOU)
 
@@ -62,8 +63,10 @@ class Seat:
 
     def do(self, command: c.AnyCommand, by: Actor = HOUSE, seed: bytes = b"") -> Refused | None:
         vault = ((self._key(self.table.rounds + 1), seed),) if seed else ()
-        plan = conduct(self.house, Order(TABLE, command, by, _now()), vault)
+        order = Order(TABLE, command, by, _now())
+        plan = conduct(self.house, order, vault)
         if isinstance(plan, Refused):
+            self._keep(note(self.house, order, plan))
             return plan
         self._keep(plan)
         return None
@@ -73,11 +76,19 @@ class Seat:
         seed = self.store.secret(self._key(self.table.rounds))
         assert seed is not None
         assert self.table.round is not None
-        return shuffled(seed)[drawn(self.table.round)]
+        return shuffled(seed, self.table.settings.decks)[drawn(self.table.round)]
 
     @staticmethod
     def _key(number: int) -> str:
         return f"seed/{TABLE}/{number}"
+
+
+def _terms(game: Game, device: Device) -> AnySettings:
+    """Small tables: the bet that admits to the round up to 500, any other up to 100."""
+    limits = {bet: Limits(500, 50_000 if bet == game.limited[0] else 10_000) for bet in game.limited}
+    if game is FREE_BET_BLACKJACK:
+        return BlackjackSettings(limits=limits, device=device)
+    return HousePokerSettings(limits=limits, jackpot_bet=500, device=device)
 
 
 def _now() -> int:
@@ -123,8 +134,8 @@ class Terminal:
         self._say(shown)
         for box in range(1, self.boxes + 1):
             for bet, limit in terms.limits.items():
-                default = limit.least if bet == "ante" else 0
-                name = BY_ID[self.seat.table.game].names[bet]
+                default = limit.least if bet == game_of(self.seat.table).limited[0] else 0
+                name = game_of(self.seat.table).names[bet]
                 label = f"Box {box}: {name}, {dollars(limit.least)} to {dollars(limit.most)}"
                 while (cents := self._amount(label, default)) and self._refused(c.PlaceBet(box, bet, cents)):
                     pass
@@ -170,20 +181,39 @@ class Terminal:
             return
         if phase == "showing":
             self._say(self._shown())
+        known = len(self._shown().happened)
         command = c.Reveal() if phase == "showing" else c.Settle()
         assert self.seat.do(command) is None
+        if phase == "settling" and self._phase() != "over":
+            self._tell(known)
         if self._phase() != "deciding":  # who is asked is shown the cards anyway
             self._cards()
+
+    def _tell(self, known: int) -> None:
+        """What has been settled before the round is over."""
+        for each in self._shown().happened[known:]:
+            cited = f"  [dim]¶ {escape(each.cited.number)}[/dim]" if each.cited else ""
+            self.console.print(f"  {escape(each.says)}{cited}")
 
     def _ask(self) -> None:
         """The legal decisions, each with its cost and paragraph; one is chosen."""
         self._say(self._shown())
         self._cards()
-        choices = [each for each in offers(self.seat.table, YOU) if isinstance(each.send, _DECISIONS)]
-        for at, each in enumerate(choices, start=1):
-            self.console.print(f"  [bold]{at}[/bold]  {self._described(each)}  [dim]¶ {each.para.number}[/dim]")
-        said = Prompt.ask("Your choice", choices=[str(at) for at in range(1, len(choices) + 1)], console=self.console)
-        self._refused(choices[int(said) - 1].send)
+        choices = [each for each in offers(self.seat.table, YOU) if isinstance(each.send, _DECISIONS) or each.key]
+        answers = {str(at): each for at, each in enumerate(choices, start=1)}
+        for at, each in answers.items():
+            key = f" {each.key.lower()}" if each.key else ""
+            self.console.print(f"  [bold]{at}{key}[/bold]  {self._described(each)}  [dim]¶ {each.para.number}[/dim]")
+        answers = {each.key.lower(): each for each in reversed(choices) if each.key} | answers
+        said = Prompt.ask("Your choice", choices=list(answers), show_choices=False, console=self.console)
+        self._refused(self._sized(answers[said]))
+
+    def _sized(self, may: May) -> c.AnyCommand:
+        """The command, with the amount where there is a choice: a Double Down for less, a part of the Insurance."""
+        if may.least >= may.most or not isinstance(may.send, c.Decide | c.PlaceBet):
+            return may.send
+        label = f"{may.word}, {dollars(may.least)} to {dollars(may.most)}"
+        return replace(may.send, cents=self._amount(label, may.most))
 
     def _described(self, may: May) -> str:
         box = f"Box {getattr(may.send, 'box', 0)}: " if self.boxes > 1 else ""
@@ -211,9 +241,18 @@ class Terminal:
         table = grid(
             "Box", "Bet", "Result", "¶", "Staked", "Returned", "Because", wraps="Because", title=f"Round {bill.round}"
         )
+        split = {line.box for line in bill.lines if line.hand > 1}
         for line in bill.lines:
             figures = dollars(line.stake), dollars(line.paid)
-            add(table, str(line.box), line.label, line.result, line.cited[0].number, *figures, line.because)
+            add(
+                table,
+                str(line.box),
+                _label(line, line.box in split),
+                line.result,
+                line.cited[0].number,
+                *figures,
+                line.because,
+            )
         self.console.print(table)
         self.console.print(
             f"Staked {dollars(bill.staked)}, returned {dollars(bill.returned)}, "
@@ -223,6 +262,7 @@ class Terminal:
 
 
 _DECISIONS = (c.Examine, c.Decide, c.ChooseOption)
+_BESIDE = {"split": "Split", "double": "Double Down", "free_split": "◆ Free Split", "free_double": "◆ Free Double"}
 
 
 def _lines(shown: TableShown) -> Iterator[str]:
@@ -237,7 +277,23 @@ def _lines(shown: TableShown) -> Iterator[str]:
         yield f"  {first.name:10} {_faces(first.cards)}{more}"
     for box in shown.boxes:
         if box.cards:
-            yield f"  Box {box.number:<6} {_faces(box.cards)}  {box.words or box.status}"
+            yield f"  Box {box.number:<6} {_faces(box.cards)}  {box.words or box.status}" + _beside(
+                box, bool(box.splits)
+            )
+        for hand in box.splits:
+            yield f"    {f'Hand {hand.number}':8} {_faces(hand.cards)}  {hand.words}" + _beside(hand, split=True)
+
+
+def _beside(hand: BoxShown | SplitShown, split: bool) -> str:
+    """The chips and the Free Bet Markers beside a Hand, and whether it is the one to play."""
+    lying = [spot for spot in hand.spots if spot.bet in _BESIDE]
+    words = [_BESIDE[spot.bet] + (f" {dollars(spot.cents)}" if spot.cents else "") for spot in lying]
+    now = ["your turn"] if split and hand.status == "to play" else []
+    return "".join(f"  · {each}" for each in words + now)
+
+
+def _label(line: LineShown, split: bool) -> str:
+    return f"{line.label}, Hand {line.hand}" if split and line.hand else line.label
 
 
 def _faces(cards: tuple[str, ...]) -> str:

@@ -3,6 +3,7 @@
 from croupier.engine.shown import (
     Ask,
     HandShown,
+    HouseOption,
     IrregularitySheet,
     LineShown,
     PayRow,
@@ -18,8 +19,9 @@ from croupier.rules.deal import ASIDE
 from croupier.rules.felt import Felt
 from croupier.rules.game import Game, Hand, Spot, visible
 from croupier.rules.irregularities import Irregularity
+from croupier.rules.money import dollars
 from croupier.rules.pay_table import PayTable, RankList, title
-from croupier.rules.people import RANK, RANK_NAMES
+from croupier.rules.people import RANK, RANK_NAMES, Rank
 from croupier.rules.settings import Settings
 
 # fmt: off
@@ -40,6 +42,8 @@ ASKS = {  # how each fact of a report is asked for
     "value":       ("Which card was it, such as 9h? Empty where it cannot be found", "text"),
 }
 # fmt: on
+LAID = ("limits", "jackpot_bet", "box_count", "device")  # shown on the layout itself
+IN_CENTS = ("bonus_cap", "double_for_less_unit", "payout_unit")
 REMEDIES = ("continue", "void", "invalidate", "options")
 
 
@@ -62,7 +66,24 @@ def sheet(t: Table) -> Sheet:
         pay_sheets=tuple(_pays(name, table) for name, table in game.pay_tables),
         rank_sheets=tuple(_ranks(each) for each in game.rank_lists),
         irregularities=tuple(_irregularity(game, row, settings) for row in game.irregularities),
+        options=tuple(
+            _option(name, getattr(settings, name)) for name in settings.__struct_fields__ if name not in LAID
+        ),
     )
+
+
+def _option(name: str, value: object) -> HouseOption:
+    """A setting in words."""
+    match value:
+        case bool():
+            shown = "yes" if value else "no"
+        case Rank():
+            shown = RANK_NAMES[value]
+        case int() if name in IN_CENTS:
+            shown = dollars(value)
+        case _:
+            shown = str(value).replace("_", " ")
+    return HouseOption(name.replace("_", " ").capitalize(), shown)
 
 
 def _pays(name: str, table: PayTable) -> PaySheet:

@@ -180,6 +180,13 @@ class IrregularitySheet(Struct, frozen=True):
     cited: tuple[Cited, ...]
 
 
+class HouseOption(Struct, frozen=True):
+    """Something that the document leaves to the House, as this table has it."""
+
+    label: str  # "Dealer blackjack loss"
+    value: str
+
+
 class Sheet(Struct, frozen=True):
     """A table's printed matter."""
 
@@ -199,6 +206,7 @@ class Sheet(Struct, frozen=True):
     pay_sheets: tuple[PaySheet, ...]
     rank_sheets: tuple[PaySheet, ...]  # ranking lists, from the highest; nothing stands under `pays`
     irregularities: tuple[IrregularitySheet, ...]
+    options: tuple[HouseOption, ...] = ()
 
 
 # ---- after a round ---------------------------------------------------------------------------------------------------

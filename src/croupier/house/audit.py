@@ -1,29 +1,88 @@
-"""The hash chain over all records: whoever changes one, or leaves one out, breaks every link after it."""
+"""The hash chain over all entries: whoever changes one, or leaves one out, breaks every link after it."""
 
 from collections.abc import Iterable
 from hashlib import sha256
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.engine.record import Recorded, decode, encode
+from croupier.rules import commands as c
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused
 
 GENESIS = "0" * 64
+NO_STREAM = ""  # where entries stand that belong to no table and not to the house's own events
+
+
+class Noted(Struct, frozen=True, tag_field="entry", tag="refusal"):
+    """A command that was refused: in the chain, and in no table's stream."""
+
+    seq: int
+    table: str
+    at: int
+    by: Actor
+    command: c.AnyCommand
+    refused: Refused
+    cause: str = ""
+
+
+class Kept(Struct, frozen=True, tag_field="entry", tag="snapshot"):
+    """The house as the entries before this one leave it was kept whole; this is its digest."""
+
+    seq: int
+    at: int
+    digest: str
+
+
+Entry = Recorded | Noted | Kept
 
 
 class Sealed(Struct, frozen=True):
-    """A record as it is stored: its bytes, and the head of the chain after it."""
+    """An entry as it is stored: its bytes, the head of the chain after it, and what it is looked up by."""
 
     seq: int
     body: bytes
     head: str
+    stream: str = NO_STREAM
+    n: int = 0  # in its stream; without one, the seq again
+    cause: str = ""
+
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+_DECODER = msgspec.json.Decoder(Noted | Kept)
+
+
+def encoded(entry: Entry) -> bytes:
+    return encode(entry) if isinstance(entry, Recorded) else _ENCODER.encode(entry)
+
+
+def entry(body: bytes) -> Entry:
+    """Bytes that are no entry raise: a corrupt chain is never guessed at."""
+    return _DECODER.decode(body) if body.startswith(b'{"entry":') else decode(body)
+
+
+def sealed(head: str, each: Entry, body: bytes) -> Sealed:
+    """The entry behind a head; its labels say the same as its bytes, or the audit finds out."""
+    if isinstance(each, Recorded):
+        return Sealed(each.seq, body, link(head, body), each.stream, each.n, each.cause)
+    cause = each.cause if isinstance(each, Noted) else ""
+    return Sealed(each.seq, body, link(head, body), NO_STREAM, each.seq, cause)
+
+
+def without_cards(command: c.AnyCommand) -> c.AnyCommand:
+    """What is noted of a deal is that it was asked for: the next cards are nobody's to read."""
+    return replace(command, cards=()) if isinstance(command, c.Deal) else command
 
 
 def link(head: str, body: bytes) -> str:
     return sha256(bytes.fromhex(head) + body).hexdigest()
 
 
-def broken(sealed: Iterable[Sealed]) -> str:
+def broken(chain: Iterable[Sealed], head: str = GENESIS, last: int = 0) -> str:
     """The first fault of a chain in words, or nothing where it holds."""
-    head, last = GENESIS, 0
-    for each in sealed:
+    for each in chain:
         if each.seq != last + 1:
             return f"record {each.seq} follows {last}"
         head, last = link(head, each.body), each.seq

@@ -1,14 +1,16 @@
 """One command in, one plan out: events, transfers, meters and the audit chain, all or nothing."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import takewhile
 
 from msgspec import Struct
 
 from croupier.engine import table as tables
-from croupier.engine.record import Recorded, decode, encode
+from croupier.engine.record import Recorded
 from croupier.engine.table import Table
-from croupier.house import audit, authority, jackpots, ledger
+from croupier.house import audit, authority, jackpots, ledger, rounds, snapshot
 from croupier.house.accounts import MICRO, Transfer, may_be_negative, wallet
+from croupier.house.book import Book
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games import BY_ID
@@ -19,9 +21,13 @@ from croupier.rules.refusal import Refused, bad
 HOUSE_STREAM = "house"
 
 # For those who keep and check the records; the audit itself is imported here alone.
+Entry = audit.Entry
+Kept = audit.Kept
+Noted = audit.Noted
 Sealed = audit.Sealed
-GENESIS = audit.GENESIS
-verify_chain = audit.broken
+RoundRow = rounds.RoundRow
+GENESIS, NO_STREAM = audit.GENESIS, audit.NO_STREAM
+entry, verify_chain, kept_digest = audit.entry, audit.broken, snapshot.digest
 
 
 class House(Struct, frozen=True):
@@ -29,8 +35,8 @@ class House(Struct, frozen=True):
 
     tables: dict[str, Table] = {}
     links: dict[str, jackpots.Link] = {}
-    book: dict[str, int] = {}  # account -> micro-cents
-    seq: int = 0
+    book: Book = Book()
+    seq: int = 0  # entries of the chain
     house_seq: int = 0  # records of the house's own stream
     head: str = audit.GENESIS
 
@@ -49,10 +55,13 @@ class Plan(Struct, frozen=True):
     """What is to be written in one transaction, and the house after it."""
 
     records: tuple[Recorded, ...]
-    sealed: tuple[audit.Sealed, ...]
+    sealed: tuple[audit.Sealed, ...]  # the records, and whatever else stands in the chain
     transfers: tuple[tuple[int, Transfer], ...]  # (record, transfer)
     after: House
     vault: tuple[tuple[str, bytes], ...] = ()  # secrets kept beside the log, never in it
+    rounds: tuple[RoundRow, ...] = ()
+    snapshots: tuple[tuple[int, bytes], ...] = ()  # (entry, the house before it)
+    refused: Refused | None = None  # the answer, where all there is to write is a refusal
 
 
 def conduct(house: House, order: Order, vault: tuple[tuple[str, bytes], ...] = ()) -> Plan | Refused:
@@ -82,6 +91,45 @@ def establish(house: House, stream: str, events: tuple[e.AnyEvent, ...], by: Act
     return draft.plan(())
 
 
+def note(house: House, order: Order, refused: Refused) -> Plan:
+    """A refusal as an entry of the chain: the house is what it was."""
+    draft = Draft(house, order.at, order.cause)
+    command = audit.without_cards(order.command)
+    draft.enter(audit.Noted(house.seq + 1, order.table, order.at, order.by, command, refused, order.cause))
+    return draft.plan((), refused)
+
+
+def keep(house: House, at: int) -> Plan:
+    """A snapshot, with its digest as an entry of the chain: who changes the one must change the other."""
+    draft = Draft(house, at, "")
+    body = kept(house)
+    draft.snapshots.append((house.seq + 1, body))
+    draft.enter(audit.Kept(house.seq + 1, at, snapshot.digest(body)))
+    return draft.plan(())
+
+
+def kept(house: House) -> bytes:
+    """The same house is kept in the same bytes."""
+    tables_kept = tuple(snapshot.table_kept(t) for t in house.tables.values())
+    links, book = tuple(house.links.values()), tuple(house.book.items())
+    return snapshot.encode(snapshot.HouseKept(tables_kept, links, book, house.seq, house.house_seq, house.head))
+
+
+def taken_up(body: bytes, stream: Callable[[str, int], Iterable[Recorded]]) -> House:
+    """The house of a snapshot; `stream` reads a table's records from some record on, to tell its round again."""
+    old = snapshot.decode(body)
+    tables_told = {each.table.id: _told_again(each, stream) for each in old.tables}
+    links = {link.id: link for link in old.links}
+    return House(tables_told, links, Book(dict(old.book)), old.seq, old.house_seq, old.head)
+
+
+def _told_again(kept: snapshot.TableKept, stream: Callable[[str, int], Iterable[Recorded]]) -> Table:
+    last = kept.table.seq
+    if kept.since > last:
+        return kept.table
+    return snapshot.told_again(kept, takewhile(lambda record: record.n <= last, stream(kept.table.id, kept.since)))
+
+
 def _impossible(draft: "Draft", stream: str, event: e.AnyEvent) -> str:
     match event:
         case e.LinkOpened(link) if link in draft.links:
@@ -89,7 +137,7 @@ def _impossible(draft: "Draft", stream: str, event: e.AnyEvent) -> str:
         case e.TableOpened(table, game, _, settings, link):
             if no := BY_ID[game].allows(settings):
                 return str(no)
-            if table in draft.tables or table == HOUSE_STREAM or table != stream:
+            if table in draft.tables or table in (HOUSE_STREAM, NO_STREAM) or table != stream:
                 return f"table {table!r} cannot be opened in stream {stream!r}"
             return "" if not link or link in draft.links else f"there is no link {link!r}"
         case e.LinkOpened() | e.ChipsIssued() if stream != HOUSE_STREAM:
@@ -102,7 +150,7 @@ def recall(house: House, sealed: Iterable[audit.Sealed]) -> Plan:
     """Stored records followed again, at a restart or in an audit: what they moved, and the house after them."""
     draft = Draft(house, 0, "")
     for each in sealed:
-        draft.follow(decode(each.body), each.body)
+        draft.enter(audit.entry(each.body), each.body)
     return draft.plan(())
 
 
@@ -125,28 +173,36 @@ class Draft:
     """A house in the making: it lives inside one call and is never seen outside it."""
 
     def __init__(self, house: House, at: int, cause: str) -> None:
-        self.tables, self.links, self.book = dict(house.tables), dict(house.links), dict(house.book)
+        self.tables, self.links = dict(house.tables), dict(house.links)
+        self.book, self.moved = house.book, dict[str, int]()  # the book before, and the balances that are others now
         self.seq, self.house_seq, self.head = house.seq, house.house_seq, house.head
         self.at, self.cause = at, cause
         self.records: list[Recorded] = []
         self.sealed: list[audit.Sealed] = []
         self.transfers: list[tuple[int, Transfer]] = []
+        self.ended: dict[tuple[str, int], tuple[Table, int]] = {}
+        self.snapshots: list[tuple[int, bytes]] = []
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...]) -> None:
         for event in events:
             n = self.house_seq + 1 if stream == HOUSE_STREAM else self._seq_of(stream) + 1
-            record = Recorded(self.seq + 1, stream, n, self.at, by, event, self.cause)
-            self.follow(record, encode(record))
+            self.enter(Recorded(self.seq + 1, stream, n, self.at, by, event, self.cause))
 
     def _seq_of(self, stream: str) -> int:
         return self.tables[stream].seq if stream in self.tables else 0
 
-    def follow(self, record: Recorded, body: bytes) -> None:
-        """Apply one record to tables, books, meters and chain; the chain is over the bytes as they are stored."""
-        assert record.seq == self.seq + 1, f"record {record.seq} follows {self.seq}"
-        self.seq, self.head = record.seq, audit.link(self.head, body)
-        self.records.append(record)
-        self.sealed.append(audit.Sealed(record.seq, body, self.head))
+    def enter(self, entry: audit.Entry, body: bytes = b"") -> None:
+        """One entry into the chain, over the bytes as they are stored; a record is applied besides."""
+        assert entry.seq == self.seq + 1, f"record {entry.seq} follows {self.seq}"
+        sealed = audit.sealed(self.head, entry, body or audit.encoded(entry))
+        self.seq, self.head = sealed.seq, sealed.head
+        self.sealed.append(sealed)
+        if isinstance(entry, Recorded):
+            self.records.append(entry)
+            self._follow(entry)
+
+    def _follow(self, record: Recorded) -> None:
+        """Apply one record to tables, books and meters."""
         event, link = record.event, ""
         if isinstance(event, e.LinkOpened):
             self.links[event.link] = jackpots.opened(event)
@@ -157,12 +213,15 @@ class Draft:
         self._book(record.seq, ledger.entries(record.stream, link, event))
 
     def _follow_table(self, record: Recorded, event: e.TableEvent | e.RoundEvent) -> str:
+        before = self.tables.get(record.stream)
         if isinstance(event, e.TableOpened):
             table = tables.opened_table(event)
         else:
             table = tables.apply(self.tables[record.stream], event)
         assert table.seq == record.n, f"table {table.id}: record {record.n} is event {table.seq}"
         self.tables[record.stream] = table
+        if rounds.ended(before, table) and table.round:
+            self.ended[table.id, table.round.number] = table, record.at
         link = self.links.get(table.link)
         if link is not None:
             self.links[link.id], moves = jackpots.follow(link, table, record)
@@ -173,9 +232,13 @@ class Draft:
         """Both sides of every transfer at once; nobody but the House goes below zero."""
         for each in moves:
             self.transfers.append((seq, each))
-            self.book[each.out_of] = self.book.get(each.out_of, 0) - each.micro
-            self.book[each.into] = self.book.get(each.into, 0) + each.micro
-            assert self.book[each.out_of] >= 0 or may_be_negative(each.out_of), f"{each.out_of} is overdrawn"
+            left = self.moved[each.out_of] = self._holds(each.out_of) - each.micro
+            self.moved[each.into] = self._holds(each.into) + each.micro
+            assert left >= 0 or may_be_negative(each.out_of), f"{each.out_of} is overdrawn"
+
+    def _holds(self, account: str) -> int:
+        holds = self.moved.get(account)
+        return self.book.get(account, 0) if holds is None else holds
 
     def pay_awards(self) -> None:
         """Every major award whose turn has come, in the order the hands were dealt."""
@@ -186,6 +249,15 @@ class Draft:
                 assert not isinstance(events, Refused), events
                 self.record(due.claim.table, HOUSE, events)
 
-    def plan(self, vault: tuple[tuple[str, bytes], ...]) -> Plan:
-        after = House(self.tables, self.links, self.book, self.seq, self.house_seq, self.head)
-        return Plan(tuple(self.records), tuple(self.sealed), tuple(self.transfers), after, vault)
+    def plan(self, vault: tuple[tuple[str, bytes], ...], refused: Refused | None = None) -> Plan:
+        book = self.book.moved(self.moved)
+        return Plan(
+            tuple(self.records),
+            tuple(self.sealed),
+            tuple(self.transfers),
+            House(self.tables, self.links, book, self.seq, self.house_seq, self.head),
+            vault,
+            tuple(row for t, at in self.ended.values() for row in rounds.rows(t, at)),
+            tuple(self.snapshots),
+            refused,
+        )

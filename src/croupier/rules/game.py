@@ -80,6 +80,8 @@ class PotSeen(Struct, frozen=True):
     name: str
     cents: int
     boxes: tuple[int, ...]  # seats that can win it
+    winners: tuple[int, ...]  # seats that have won it
+    rake: int
 
 
 class SeatSeen(Struct, frozen=True):

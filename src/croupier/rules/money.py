@@ -14,7 +14,7 @@ class To(Struct, frozen=True, tag="to"):
         return stake * self.times // self.by
 
     def __str__(self) -> str:
-        return f"{self.times} to {self.by}"
+        return f"{self.times:,} to {self.by}"
 
 
 class For(Struct, frozen=True, tag="for"):

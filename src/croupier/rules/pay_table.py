@@ -55,4 +55,5 @@ SMALL = {"a", "in", "of", "on", "or", "the", "through", "with"}
 
 def title(name: str) -> str:
     """THREE_OF_A_KIND -> 'Three of a Kind'."""
-    return " ".join(part if part in SMALL else part.capitalize() for part in name.lower().split("_"))
+    words = " ".join(part if part in SMALL else part.capitalize() for part in name.lower().split("_"))
+    return words[0].upper() + words[1:]

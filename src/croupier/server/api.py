@@ -17,7 +17,6 @@ from croupier.server.dealer import kept_seeds
 from croupier.server.floor import Floor
 from croupier.server.gate import Throttle
 from croupier.server.hearing import LONGEST
-from croupier.server.history import Ended
 from croupier.server.session import COOKIE, Sessions, session_key, you
 from croupier.store.port import Store
 
@@ -102,7 +101,7 @@ class Api:
         return reply(RulesText(doc.code, doc.title, doc.version, doc.effective, rows))
 
     async def receipts(self, request: Request) -> Response:
-        return reply(self._floor.history.rows(request.path_params["table"], self._whose(request)))
+        return reply(await self._floor.history.rows(request.path_params["table"], self._whose(request)))
 
     async def receipt(self, request: Request) -> Response:
         table, number = request.path_params["table"], request.path_params["round"]
@@ -110,19 +109,20 @@ class Api:
         return reply(found) if found else no("there is no such receipt of yours", 404)
 
     async def proof(self, request: Request) -> Response:
-        """The openings of the cards that this person may see, once the round is over: his own eyes, never another's."""
-        who = self.who(request)
+        """The openings of the cards that a player may see, once his round is over: his own eyes, never another's."""
+        who, where = self.who(request), request.path_params
         viewer = who.name if who.role is Role.PLAYER else ""
-        ended = await self._floor.history.ended(request.path_params["table"], request.path_params["round"], viewer)
-        found = await asyncio.to_thread(self._proof, ended, viewer) if ended else None
-        return reply(found) if found else no("there is no such round to prove", 404)
+        found = await asyncio.to_thread(self._proof, where["table"], where["round"], viewer) if viewer else None
+        return reply(found) if found else no("there is no such round of yours to prove", 404)
 
-    def _proof(self, ended: Ended, viewer: str) -> Proof | None:
-        t = ended.table
-        return proof(t, viewer, kept_seeds(self._store.secret, t.id, t.round)) if t.round else None
+    def _proof(self, table: str, number: int, viewer: str) -> Proof | None:
+        t = self._floor.history.ended(table, number, viewer)
+        return proof(t, viewer, kept_seeds(self._store.secret, t.id, t.round)) if t and t.round else None
 
     async def health(self, request: Request) -> Response:
-        return reply({"well": True, "records": self._floor.house.seq, "head": self._floor.house.head})
+        house, failed = self._floor.house, self._floor.pit.failed
+        body = {"well": not failed, "records": house.seq, "head": house.head, "why": failed}
+        return reply(body, 503 if failed else 200)
 
     def _whose(self, request: Request) -> str:
         """One's own, always; staff may name a player."""

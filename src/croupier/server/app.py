@@ -24,13 +24,17 @@ from croupier.server.hearing import LONGEST
 from croupier.server.history import History
 from croupier.server.options import Opened, Options
 from croupier.server.pages import Pages
-from croupier.server.restart import recalled, take_up
+from croupier.server.pit import Pit
+from croupier.server.restart import take_up
 from croupier.server.session import COOKIE, Sessions, session_key
 from croupier.server.staff import DEMO, Staff, demo_pins, demo_staff
-from croupier.store.port import Store
+from croupier.store.port import Store, StoreError
+from croupier.store.rebuild import resume
+from croupier.store.witness import missing
 
 SOCKETS_A_PERSON = 8
 SOCKETS_IN_ALL = 5_000
+WITNESS_SECONDS = 1.0
 
 
 class Shell:
@@ -38,9 +42,16 @@ class Shell:
 
     def __init__(self, store: Store, demo: bool, options: Options) -> None:
         self.store, self.demo, self.options = store, demo, options
-        history = History(store)
-        self.found = recalled(store, history.note)
-        self.floor = Floor(store, self.found.house, history, halt=options.halt)
+        if options.witness and (why := missing(store, options.witness.path)):
+            raise StoreError(why)
+        self.floor = Floor(
+            store,
+            resume(store),
+            History(store),
+            halt=options.halt,
+            witness=options.witness,
+            snapshot_every=options.snapshot_every,
+        )
         self.pins = demo_pins(options.pins) if demo else {}
         self.staff = demo_staff(self.pins) if demo else Staff()
         self.sessions = Sessions(store, self.floor.pit, self.staff)
@@ -49,8 +60,8 @@ class Shell:
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         floor, pace, chance = self.floor, self.options.pace, Random()
-        tasks = [asyncio.create_task(floor.pit.run())]
-        await take_up(floor, self.store, self.found, self.options.resume_within)
+        tasks = [asyncio.create_task(floor.pit.run()), asyncio.create_task(testify(floor.pit))]
+        await take_up(floor, self.store, self.options.resume_within)
         if self.demo:
             await open_house(floor)
         bots = regulars(chance) if self.demo and self.options.bots else ()
@@ -65,7 +76,7 @@ class Shell:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-        floor.pit.close()
+        await floor.pit.close()
 
     def opened(self) -> Opened:
         staff = tuple((name, DEMO[name].value, pin) for name, pin in self.pins.items())
@@ -87,6 +98,12 @@ class Shell:
         same = self.floor.crowd.of_session(session)
         for each in same[: max(0, len(same) + 1 - SOCKETS_A_PERSON)]:
             each.close(TOO_MANY, "opened elsewhere")
+
+
+async def testify(pit: Pit) -> None:
+    """Every second the witness sees the head of the chain."""
+    while await pit.testify():
+        await asyncio.sleep(WITNESS_SECONDS)
 
 
 def routes(shell: Shell) -> list[BaseRoute]:

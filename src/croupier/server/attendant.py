@@ -15,6 +15,7 @@ from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.dealer import COMMANDS, Step, owed
 from croupier.server.floor import Floor, quoted
 from croupier.server.pit import Reply
+from croupier.server.time_bank import TimeBank, Who
 
 log = logging.getLogger("croupier.attendant")
 
@@ -39,17 +40,22 @@ class Post:
         self.bets: tuple[object, float] = ((), 0.0)
         self.due: Due | None = None
         self.timer: asyncio.TimerHandle | None = None
+        self.extra: tuple[Key, float] = ((), 0.0)  # seconds from a time bank for one occasion
+        self.banked: Who | None = None  # whose bank is running
+        self.slept: dict[str, int] = {}  # the round in which a player last let his time pass
 
 
 class Attendant:
     def __init__(self, floor: Floor, pace: Pace, bots: frozenset[str]) -> None:
         self._floor, self._pace, self._bots = floor, pace, bots
         self._posts: dict[str, Post] = {}
+        self._bank = TimeBank(pace.bank)
 
     def look(self, t: Table) -> None:
         """Called after every change of a table: set its countdown and the timer of what is due."""
         post = self._posts.setdefault(t.id, Post())
         due = self._due(t, post)
+        self._back_to_the_bank(post)
         if due == post.due:
             return
         if post.timer:
@@ -96,9 +102,27 @@ class Attendant:
         phase, waits_for = now.phase, now.waits_for
         offered = max((each.seq for each in t.log if isinstance(each.event, e.OptionsOffered)), default=0)
         key: Key = (phase, t.rounds, offered, waits_for if now.in_turn else ())
-        end = self._since(post, key) + self._pace.decision
-        self._floor.countdowns[t.id] = Countdown(end, self._pace.decision, now.silence, quoted(t, waits_for[0]))
+        extra = post.extra[1] if post.extra[0] == key else 0.0
+        end = self._since(post, key) + self._pace.decision + extra
+        says = f"Time bank. {now.silence}" if extra else now.silence
+        self._floor.countdowns[t.id] = Countdown(end, extra or self._pace.decision, says, quoted(t, waits_for[0]))
         return Due(key, end, phase)
+
+    def _lends(self, t: Table, player: str, post: Post, key: Key) -> bool:
+        """Who plays against others and is here may think longer, as long as his time bank lasts."""
+        against_others = game_of(t).between is not None and player not in self._bots
+        if not against_others or post.extra[0] == key or not self._floor.crowd.present(player):
+            return False
+        seconds = self._bank.draw((t.id, player), monotonic())
+        if seconds:
+            post.extra, post.banked = (key, seconds), (t.id, player)
+        return seconds > 0
+
+    def _back_to_the_bank(self, post: Post) -> None:
+        """The occasion is over: what the player did not use is his again."""
+        if post.banked and post.since[0] != post.extra[0]:
+            self._bank.stop(post.banked, monotonic())
+            post.banked = None
 
     def _dealer_gone(self, t: Table) -> Due | None:
         name = self._floor.dealers[t.id]
@@ -152,9 +176,20 @@ class Attendant:
             self._order(table, c.Reveal())
         elif due.act in PLAYERS_TURN and t.round:
             for player in game_of(t).next(t.round).waits_for:
-                self._order(table, c.WalkAway(player, gone=False))
+                self._time_is_over(t, player, post, due.key)
         elif isinstance(due.act, Step):
             self._order(table, COMMANDS[due.act])
+
+    def _time_is_over(self, t: Table, player: str, post: Post, key: Key) -> None:
+        """His time bank first; then the table goes on without him, and after a second round like that he sits out."""
+        if self._lends(t, player, post, key):
+            self.look(t)
+            self._floor.show(t.id)
+            return
+        self._order(t.id, c.WalkAway(player, gone=False))
+        if game_of(t).between and post.slept.get(player) == t.rounds - 1:
+            self._order(t.id, c.SitOut(player))
+        post.slept[player] = t.rounds
 
     def _order(self, table: str, command: c.AnyCommand) -> None:
         reply = self._floor.order(table, command, HOUSE)

@@ -28,6 +28,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     reveal: float = 0.8
     settle: float = 0.8
     decision: float = 20.0  # then the player counts as gone
+    bank: float = 30.0  # more than that, in every hour, for a player who plays against others
     stand_back: float = 30.0  # the automatic dealer stays away so long after a human one has gone
     absent: float = 600.0  # a seat is given up for a player who is not connected so long
     bot_least: float = 0.6

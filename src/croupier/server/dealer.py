@@ -16,7 +16,7 @@ from croupier.rules.cards import Card
 from croupier.rules.deal import DEVICE
 from croupier.rules.felt import Felt
 from croupier.rules.game import Phase
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, bad, refused
 
 Secrets = tuple[tuple[str, bytes], ...]
 DRAWN_BYTES = 4
@@ -69,7 +69,9 @@ def next_command(t: Table) -> c.AnyCommand | Refused:
     if t.closed:
         return bad("table", "this table is closed")
     if not playing(t):
-        return bad("table", "the jackpot is down: the House says first how to go on")
+        down = game_of(t).jackpot_down
+        why = "the jackpot is down: the House says first how to go on"
+        return refused(down[0], why) if down else bad("table", why)
     assert t.round is not None
     now = game_of(t).next(t.round)
     return Refused(f"the table waits for {', '.join(now.waits_for)}", para=now.para)

@@ -1,4 +1,4 @@
-"""The demo house: two links, seven tables, and a few bots for company."""
+"""The demo house: two links, nine tables, and a few bots for company."""
 
 from random import Random
 
@@ -9,10 +9,10 @@ from croupier.house.conduct import HOUSE_STREAM, establish
 from croupier.rules import events as e
 from croupier.rules.deal import Device
 from croupier.rules.game import Game
-from croupier.rules.games import FREE_BET_BLACKJACK, MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
+from croupier.rules.games import FREE_BET_BLACKJACK, MULTILINK_HOLDEM, POKER, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms, PokerSettings
 from croupier.server.clock import wall
 from croupier.server.company import Bot
 from croupier.server.floor import Floor
@@ -41,6 +41,20 @@ def _settings(device: Device, link: str, **limits: Limits) -> HousePokerSettings
 def _blackjack(least: int, most: int) -> dict[str, Limits]:
     side = Limits(500, most // 5)
     return {"initial": Limits(least, most), "rws_pairs": side, "lucky_stash": side, "boom_busted": side}
+
+
+def _poker(seats: int, big_blind: int, device: Device) -> PokerSettings:
+    """Table Stakes of 40 to 200 Big Blinds, a Rake of 5 % and at most three Big Blinds."""
+    return PokerSettings(
+        box_count=seats,
+        small_blind=big_blind // 2,
+        big_blind=big_blind,
+        table_stake=Limits(40 * big_blind, 200 * big_blind),
+        chip_unit=100,
+        rake_percent=5,
+        rake_cap=3 * big_blind,
+        device=device,
+    )
 
 
 TABLES = {
@@ -78,6 +92,14 @@ TABLES = {
         PROGRESSIVE,
         _settings(Device.SHOE, PROGRESSIVE, ante=Limits(1_000, 50_000), bonus=Limits(500, 10_000)),
         ("Bot Vera", "Bot Ivo"),
+    ),
+    "t8": DemoTable("Table 12", POKER, "", _poker(6, 200, Device.SHOE), ("Bot Fritz", "Bot Gina", "Bot Owen")),
+    "t9": DemoTable(
+        "Table 14",
+        POKER,
+        "",
+        _poker(9, 1_000, Device.SHUFFLER),
+        ("Bot Dora", "Bot Kofi", "Bot Luz", "Bot Sven", "Bot Wanda"),
     ),
     "t6": DemoTable(
         "Table 5",
@@ -118,11 +140,17 @@ def _opening(stream: str, event: e.AnyEvent) -> Make:
     return lambda house: establish(house, stream, (event,), HOUSE, wall())
 
 
+def _buy_in(each: DemoTable) -> int:
+    if isinstance(each.settings, PokerSettings):
+        return each.settings.table_stake.most // 2
+    return BUY_IN * each.settings.limits[each.game.limited[0]].least
+
+
 def regulars(chance: Random) -> tuple[Bot, ...]:
     """The bots of every table: those who sit, and those who stand behind a box."""
     found = []
     for table, each in TABLES.items():
-        buy_in = BUY_IN * each.settings.limits[each.game.limited[0]].least
+        buy_in = _buy_in(each)
         for names, policies, stands in ((each.bots, POLICIES, False), (each.standing, STANDING, True)):
             made = (policies[each.game.id](Random(chance.random()), buy_in) for _ in names)
             found += [Bot(name, table, policy, stands) for name, policy in zip(names, made, strict=True)]

@@ -3,13 +3,15 @@
 import asyncio
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from croupier.engine.shown import Effect, Happened
 from croupier.engine.table import Table, game_of
 from croupier.engine.views import effects, happened
 from croupier.house.accounts import wallet
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, note
 from croupier.rules import commands as c
-from croupier.rules.events import ChipsIssued
+from croupier.rules.events import ChipsIssued, RoundConcluded, RoundVoided
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.server import lobby, tell
@@ -17,11 +19,13 @@ from croupier.server.clock import Countdown, monotonic, wall
 from croupier.server.crowd import Crowd, Watcher
 from croupier.server.dealer import Shoes, next_command
 from croupier.server.history import History
-from croupier.server.pit import Pit, Reply, attempt, stop_process
+from croupier.server.pit import SNAPSHOT_EVERY, Pit, Reply, attempt, stop_process
 from croupier.server.session import holds
-from croupier.server.wire import WalletSent
+from croupier.server.wire import Stopped, WalletSent
 from croupier.store.port import Store
+from croupier.store.witness import Witness
 
+LAST_WORDS_SECONDS = 0.5  # between the reason on the screens and the end
 LOBBY_SECONDS = 1.0  # the least time between two lobbies sent
 LOBBY_ASKED_SECONDS = 120.0  # so long after somebody looked at the lobby it counts as looked at
 
@@ -34,8 +38,13 @@ class Floor:
         history: History,
         *,
         halt: Callable[[BaseException], None] = stop_process,
+        witness: Witness | None = None,
+        snapshot_every: int = SNAPSHOT_EVERY,
     ) -> None:
-        self.pit = Pit(store, house, publish=self.publish, halt=halt)
+        self._halt = halt
+        self.pit = Pit(
+            store, house, publish=self.publish, halt=self._stopped, witness=witness, snapshot_every=snapshot_every
+        )
         self.shoes = Shoes()
         self.history = history
         self.tally = lobby.Tally()
@@ -72,13 +81,21 @@ class Floor:
         return self.pit.submit(lambda house: establish(house, HOUSE_STREAM, (issued,), HOUSE, wall()))
 
     def _conduct(self, house: House, table: str, command: c.AnyCommand, by: Actor, cause: str) -> Plan | Refused:
-        t = house.tables.get(table)
-        prepared, secrets = self.shoes.prepared(t, command) if t else (command, ())
-        plan = conduct(house, Order(table, prepared, by, wall(), cause), secrets)
+        order = Order(table, command, by, wall(), cause)
+        made = attempt(lambda house: self._dealt(house, order), house)
+        if isinstance(made, Refused) and by.role is not Role.SPECTATOR:
+            return note(house, order, made)  # whoever has only come to look leaves no trace
+        return made
+
+    def _dealt(self, house: House, order: Order) -> Plan | Refused:
+        """The order as it is conducted: cards and seeds come from the house."""
+        t = house.tables.get(order.table)
+        command, secrets = self.shoes.prepared(t, order.command) if t else (order.command, ())
+        plan = conduct(house, replace(order, command=command), secrets)
         if isinstance(plan, Plan):
             for _, seed in secrets:
-                after = plan.after.tables[table]
-                self.shoes.learn(table, after.rounds, seed, after.settings.decks)
+                after = plan.after.tables[order.table]
+                self.shoes.learn(order.table, after.rounds, seed, after.settings.decks)
         return plan
 
     def preview(
@@ -140,10 +157,9 @@ class Floor:
         records = [record for plan in plans for record in plan.records]
         tables = dict.fromkeys(record.stream for record in records if record.stream != HOUSE_STREAM)
         for table in tables:
-            t, new = self.house.tables[table], [each for each in records if each.stream == table]
-            if self.history.follow(before.tables.get(table), t, new):
+            if any(each.stream == table and isinstance(each.event, RoundConcluded | RoundVoided) for each in records):
                 self.tally.count()
-            self._look(t)
+            self._look(self.house.tables[table])
         for table in tables:
             self.show(table)
         self._tell_wallets(plans)
@@ -190,6 +206,11 @@ class Floor:
             now = lobby.meter(self.house, link)
             if link not in before.links or now != lobby.meter(before, link):
                 self._send_all(tell.text(now))
+
+    def _stopped(self, fault: BaseException) -> None:
+        """Nothing more can be written: everybody is told why, and then the house ends."""
+        self._send_all(tell.text(Stopped(str(fault))))
+        asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, self._halt, fault)
 
     def _send_all(self, text: str) -> None:
         for each in tuple(self.crowd.everybody):

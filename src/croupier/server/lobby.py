@@ -7,6 +7,8 @@ from croupier.engine.printed import document
 from croupier.engine.table import Table
 from croupier.house.conduct import House, meter_shown
 from croupier.rules.games import GAMES
+from croupier.rules.money import dollars
+from croupier.rules.settings import AnySettings, Limits, PokerSettings
 from croupier.server.clock import monotonic
 from croupier.server.wire import GameRow, LobbySent, MeterSent, TableRow
 
@@ -22,7 +24,7 @@ def lobby(house: House, dealers: dict[str, str], rounds_a_minute: int) -> LobbyS
 
 
 def table_row(t: Table, dealer: str) -> TableRow:
-    limits = next(iter(t.settings.limits.values()))  # the first bet of the list is the one that admits to the round
+    limits, says = _limits(t.settings)
     return TableRow(
         table=t.id,
         title=t.title,
@@ -34,7 +36,15 @@ def table_row(t: Table, dealer: str) -> TableRow:
         link=t.link,
         dealer=dealer,
         phase=phase(t),
+        says=says,
     )
+
+
+def _limits(settings: AnySettings) -> tuple[Limits, str]:
+    """The first bet of the list is the one that admits to the round; in Poker it is the Table Stake."""
+    if isinstance(settings, PokerSettings):
+        return settings.table_stake, f"Blinds {dollars(settings.small_blind)} and {dollars(settings.big_blind)}"
+    return next(iter(settings.limits.values())), ""
 
 
 def phase(t: Table) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from croupier.server.clock import Pace
-from croupier.server.pit import stop_process
+from croupier.server.pit import SNAPSHOT_EVERY, stop_process
+from croupier.store.witness import Witness
 
 
 class Options(Struct, frozen=True, kw_only=True):
@@ -18,6 +19,8 @@ class Options(Struct, frozen=True, kw_only=True):
     hosts: tuple[str, ...] = ()  # names this house is called by, beside addresses and localhost
     messages: tuple[int, float] = (100, 20.0)  # so many in so many seconds from one socket
     sign_ins_a_minute: int = 30  # from one address
+    witness: Witness | None = None  # who sees the heads of the chain
+    snapshot_every: int = SNAPSHOT_EVERY  # entries
     halt: Callable[[BaseException], None] = stop_process  # when the store fails
 
 

@@ -148,6 +148,7 @@ class TableRow(Struct, frozen=True):
     link: str
     dealer: str
     phase: str
+    says: str = ""  # what stands for the limits where no bet has any
 
 
 class GameRow(Struct, frozen=True):
@@ -166,8 +167,14 @@ class LobbySent(ServerMessage, frozen=True):
     rounds_a_minute: int
 
 
+class Stopped(ServerMessage, frozen=True):
+    """The house can write nothing more: what was not answered may or may not have been done."""
+
+    why: str
+
+
 class Pong(ServerMessage, frozen=True):
     at: int
 
 
-FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | Pong
+FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | Stopped | Pong

@@ -4,8 +4,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from croupier.house.accounts import Transfer
-from croupier.house.conduct import Plan, Sealed
-from croupier.store.port import Stale, StoreError, check_order
+from croupier.house.conduct import Plan, RoundRow, Sealed
+from croupier.store.port import SNAPSHOTS_KEPT, Stale, StoreError, check_order, rounds_of, secrets_of
 
 
 class Shelf:
@@ -15,7 +15,10 @@ class Shelf:
         self.epoch = 0
         self.records: list[Sealed] = []
         self.streams: dict[str, list[int]] = {}  # stream -> where its records stand
+        self.causes: dict[str, list[int]] = {}
         self.transfers: list[tuple[int, Transfer]] = []
+        self.rounds: dict[tuple[str, str], dict[int, RoundRow]] = {}  # table, player -> number
+        self.snapshots: dict[int, bytes] = {}
         self.vault: dict[str, bytes] = {}
 
 
@@ -39,18 +42,33 @@ class MemoryStore:
         check_order(plans, shelf.records[-1].seq if shelf.records else 0)
         fresh = self._secrets(plans)
         for plan in plans:
-            for record, sealed in zip(plan.records, plan.sealed, strict=True):
-                shelf.streams.setdefault(record.stream, []).append(len(shelf.records))
-                shelf.records.append(sealed)
+            for sealed in plan.sealed:
+                self._shelve(sealed)
             shelf.transfers += plan.transfers
+            shelf.snapshots.update(plan.snapshots)
+        for row in rounds_of(plans):
+            shelf.rounds.setdefault((row.table, row.player), {})[row.number] = row
+        for old in sorted(shelf.snapshots)[:-SNAPSHOTS_KEPT]:
+            del shelf.snapshots[old]
         shelf.vault |= fresh
 
+    def _shelve(self, sealed: Sealed) -> None:
+        at = len(self._shelf.records)
+        self._shelf.records.append(sealed)
+        if sealed.stream:
+            self._shelf.streams.setdefault(sealed.stream, []).append(at)
+        if sealed.cause:
+            self._shelf.causes.setdefault(sealed.cause, []).append(at)
+
     def _secrets(self, plans: Sequence[Plan]) -> dict[str, bytes]:
-        fresh: dict[str, bytes] = {}
-        for key, value in (secret for plan in plans for secret in plan.vault):
-            if fresh.setdefault(key, self._shelf.vault.get(key, value)) != value:
-                self._failed = f"the vault holds another {key!r}"
-                raise StoreError(self._failed)
+        try:
+            fresh = secrets_of(plans)
+            for key, value in fresh.items():
+                if self._shelf.vault.get(key, value) != value:
+                    raise StoreError(f"the vault holds another {key!r}")
+        except StoreError as fault:
+            self._failed = str(fault)
+            raise
         return fresh
 
     def read(self, after: int = 0) -> Iterator[Sealed]:
@@ -60,9 +78,11 @@ class MemoryStore:
             yield records[at]
             at += 1
 
-    def stream(self, name: str) -> Iterator[Sealed]:
-        for at in self._shelf.streams.get(name, ()):
-            yield self._shelf.records[at]
+    def stream(self, name: str, after: int = 0) -> Iterator[Sealed]:
+        places = self._shelf.streams.get(name, [])
+        while after < len(places):
+            yield self._shelf.records[places[after]]
+            after += 1
 
     def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
         transfers = self._shelf.transfers
@@ -71,8 +91,29 @@ class MemoryStore:
             yield transfers[at]
             at += 1
 
+    def caused(self, causes: Sequence[str]) -> list[Sealed]:
+        places = sorted(at for cause in causes for at in self._shelf.causes.get(cause, ()))
+        return [self._shelf.records[at] for at in places]
+
+    def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
+        rows = self._shelf.rounds.get((table, player), {})
+        return [rows[number] for number in sorted(rows, reverse=True)[:most]]
+
+    def round(self, table: str, number: int, player: str) -> RoundRow | None:
+        return self._shelf.rounds.get((table, player), {}).get(number)
+
+    def all_rounds(self) -> Iterator[RoundRow]:
+        for rows in list(self._shelf.rounds.values()):
+            yield from list(rows.values())
+
+    def snapshots(self) -> list[tuple[int, bytes]]:
+        return sorted(self._shelf.snapshots.items(), reverse=True)
+
     def secret(self, key: str) -> bytes | None:
         return self._shelf.vault.get(key)
+
+    def secrets(self) -> Iterator[tuple[str, bytes]]:
+        yield from sorted(self._shelf.vault.items())
 
     def close(self) -> None:
         self._failed = "it is closed"

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from croupier.house.accounts import Transfer
-from croupier.house.conduct import Plan, Sealed
+from croupier.house.conduct import Plan, RoundRow, Sealed
+
+SNAPSHOTS_KEPT = 2
 
 
 class StoreError(Exception):
@@ -23,15 +25,33 @@ class Log(Protocol):
     """The reading side, for any thread; a line that misses a row, or has one too many, raises."""
 
     def read(self, after: int = 0) -> Iterator[Sealed]:
-        """All records in their order."""
+        """All entries of the chain in their order."""
         ...
 
-    def stream(self, name: str) -> Iterator[Sealed]:
-        """The records of one table, or of the house."""
+    def stream(self, name: str, after: int = 0) -> Iterator[Sealed]:
+        """The records of one table, or of the house, behind its record `after`."""
         ...
 
     def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
         """What moved, each with the record it follows from."""
+        ...
+
+    def caused(self, causes: Sequence[str]) -> list[Sealed]:
+        """The entries that follow from these commands, in their order; none is ever forgotten."""
+        ...
+
+    def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
+        """The rounds of one player at one table that are over, the newest first."""
+        ...
+
+    def round(self, table: str, number: int, player: str) -> RoundRow | None: ...
+
+    def all_rounds(self) -> Iterator[RoundRow]:
+        """In any order."""
+        ...
+
+    def snapshots(self) -> list[tuple[int, bytes]]:
+        """Houses kept whole, each with its entry in the chain, the newest first; older ones are dropped."""
         ...
 
     def close(self) -> None: ...
@@ -54,6 +74,18 @@ class Store(Log, Protocol):
         """What a plan has put into the vault."""
         ...
 
+    def secrets(self) -> Iterator[tuple[str, bytes]]:
+        """The whole vault, for a backup, by key."""
+        ...
+
+
+def last_of(log: Log, after: int = 0) -> Sealed | None:
+    """The last entry behind some entry."""
+    last = None
+    for last in log.read(after):  # noqa: B007
+        pass
+    return last
+
 
 def check_order(plans: Sequence[Plan], last: int) -> None:
     """The records of all plans follow the last one stored and one another."""
@@ -71,3 +103,18 @@ def positions(plan: Plan) -> Iterator[tuple[int, int, Transfer]]:
         position = position + 1 if seq == last else 0
         last = seq
         yield seq, position, transfer
+
+
+def rounds_of(plans: Sequence[Plan]) -> list[RoundRow]:
+    """The rounds that ended in these plans, each as the last plan leaves it."""
+    rows = {(row.table, row.number, row.player): row for plan in plans for row in plan.rounds}
+    return list(rows.values())
+
+
+def secrets_of(plans: Sequence[Plan]) -> dict[str, bytes]:
+    """What these plans put into the vault; one key with two secrets is a fault."""
+    fresh: dict[str, bytes] = {}
+    for key, value in (secret for plan in plans for secret in plan.vault):
+        if fresh.setdefault(key, value) != value:
+            raise StoreError(f"the vault holds another {key!r}")
+    return fresh

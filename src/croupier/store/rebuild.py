@@ -1,36 +1,100 @@
 """The house found again from its records, and every way in which a store can contradict itself."""
 
-from collections.abc import Iterator, Mapping
+import logging
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
+from croupier.engine.record import Recorded, decode
 from croupier.house.accounts import MICRO, Transfer, meter, pending, rack
-from croupier.house.conduct import House, Plan, recall, verify_chain
+from croupier.house.conduct import (
+    House,
+    Kept,
+    Plan,
+    RoundRow,
+    Sealed,
+    entry,
+    kept,
+    kept_digest,
+    recall,
+    taken_up,
+    verify_chain,
+)
 from croupier.store.port import Log, StoreError
+
+log = logging.getLogger("croupier.store")
 
 AT_ONCE = 100  # records followed in one draft
 DERIVED = ("meter/", "pending/", "rack/")  # accounts that links and tables keep a second count of
+Rounds = dict[tuple[str, int, str], RoundRow]
 
 
 def rebuild(log: Log) -> House:
     """The house after the last record; a log that does not hold together raises, it is never guessed at."""
-    if fault := verify_chain(log.read()):
+    return _end(House(), follow(log))
+
+
+def resume(store: Log) -> House:
+    """The same from the newest snapshot whose digest stands in the chain: what lies before it is the audit's matter."""
+    for seq, body in store.snapshots():
+        try:
+            house = _resumed(store, seq, body)
+        except Exception as fault:
+            log.critical("the snapshot in entry %d is not to be trusted: %s", seq, fault)
+            continue
+        return _end(house, follow(store, house))
+    return rebuild(store)
+
+
+def _resumed(store: Log, seq: int, body: bytes) -> House:
+    """A snapshot is believed when the chain says its digest, in the entry that follows its own head."""
+    sealed = next(store.read(seq - 1))
+    said = entry(sealed.body)
+    if not isinstance(said, Kept) or said.digest != kept_digest(body):
+        raise StoreError("the chain has another digest")
+
+    def stream(table: str, since: int) -> Iterable[Recorded]:
+        return (decode(each.body) for each in store.stream(table, since - 1))
+
+    house = taken_up(body, stream)
+    if fault := verify_chain((sealed,), house.head, house.seq):
         raise StoreError(fault)
-    house = House()
-    for plan in follow(log):
+    return house
+
+
+def _end(house: House, plans: Iterable[Plan]) -> House:
+    for plan in plans:
         house = plan.after
     return house
 
 
-def follow(log: Log) -> Iterator[Plan]:
-    """The fold of a restart and of an audit, many records in a plan: what they moved, and the house after them."""
-    house, records = House(), log.read()
-    while some := list(islice(records, AT_ONCE)):
+def follow(log: Log, house: House | None = None) -> Iterator[Plan]:
+    """The fold of a restart and of an audit, many entries in a plan: what they moved, and the house after them."""
+    house = house or House()
+    entries = log.read(house.seq)
+    while some := list(islice(entries, AT_ONCE)):
+        for broken in _chain(some, house):
+            raise StoreError(broken)
         try:
             plan = recall(house, some)
         except Exception as fault:
             raise StoreError(f"records {some[0].seq} to {some[-1].seq} cannot follow: {fault!r}") from fault
+        for wrong in _labels(plan.sealed, some):
+            raise StoreError(wrong)
         house = plan.after
         yield plan
+
+
+def _chain(some: list[Sealed], house: House) -> list[str]:
+    fault = verify_chain(some, house.head, house.seq)
+    return [fault] if fault else []
+
+
+def _labels(said: tuple[Sealed, ...], stored: list[Sealed]) -> Iterator[str]:
+    """What entries are looked up by is what they say themselves."""
+    for one, other in zip(said, stored, strict=True):
+        if (one.stream, one.n, one.cause) != (other.stream, other.n, other.cause):
+            yield f"record {one.seq} is labelled {other.stream!r} {other.n} {other.cause!r}, and says otherwise"
+            return
 
 
 def verify(log: Log, witnessed: Mapping[int, str] | None = None) -> list[str]:
@@ -41,14 +105,11 @@ def verify(log: Log, witnessed: Mapping[int, str] | None = None) -> list[str]:
     elsewhere (record -> head) show that.
     """
     try:
-        return [*_chain(log), *_witnesses(log, witnessed or {})] or _contents(log)
+        return _witnesses(log, witnessed or {}) or _contents(log)
+    except StoreError as fault:
+        return [str(fault)]
     except Exception as fault:  # whatever damaged rows make of our own code, it is the damage that is told
         return [f"unreadable: {fault}"]
-
-
-def _chain(log: Log) -> list[str]:
-    fault = verify_chain(log.read())
-    return [fault] if fault else []
 
 
 def _witnesses(log: Log, witnessed: Mapping[int, str]) -> list[str]:
@@ -65,23 +126,48 @@ def _head(log: Log, seq: int) -> str:
 
 
 def _contents(log: Log) -> list[str]:
-    """Records that fit together: do transfers, streams and books say the same?"""
+    """Records that fit together: do transfers, streams, rounds, snapshots and books say the same?"""
     found, moved, house = list[str](), list[str](), House()
     streams: dict[str, list[int]] = {}  # stream -> its records
-    stored = log.transfers()
+    rounds: Rounds = {}
+    stored, snapshots = log.transfers(), dict(log.snapshots())
     for plan in follow(log):
-        house = plan.after
         for record in plan.records:
             own = streams.setdefault(record.stream, [])
             own.append(record.seq)
             if record.n != len(own):
                 found.append(f"record {record.seq} is number {len(own)} of {record.stream!r}, not {record.n}")
+        found += _kept(house, plan, snapshots)
+        house = plan.after
+        rounds |= {(row.table, row.number, row.player): row for row in plan.rounds}
         if not moved:
             moved += _moves(plan.transfers, stored)
     moved = moved or _left_over(log, stored, house.seq)
     for name, own in streams.items():
         found += _stream(log, name, own)
-    return [*found, *moved, *_books(house)]
+    return [*found, *moved, *_rounds(log, rounds, house), *_unchained(log, snapshots, house.seq), *_books(house)]
+
+
+def _kept(before: House, plan: Plan, snapshots: dict[int, bytes]) -> Iterator[str]:
+    """A snapshot is the house that the entries before it make: its digest says so, and so do its bytes."""
+    for sealed in plan.sealed:
+        if sealed.stream:
+            continue
+        said = entry(sealed.body)
+        if not isinstance(said, Kept):
+            continue
+        house = recall(before, plan.sealed[: sealed.seq - plan.sealed[0].seq]).after
+        if kept_digest(kept(house)) != said.digest:
+            yield f"the snapshot noted in record {sealed.seq} is not the house of that moment"
+        body = snapshots.pop(sealed.seq, None)
+        if body is not None and kept_digest(body) != said.digest:
+            yield f"the snapshot of record {sealed.seq} is not the one that was noted"
+
+
+def _unchained(log: Log, snapshots: dict[int, bytes], last: int) -> list[str]:
+    """A snapshot too many; one kept while we were reading is none."""
+    extra = (seq for seq in snapshots if seq <= last or not _head(log, seq))
+    return [f"the snapshot of record {seq} was never noted" for seq in extra]
 
 
 def _moves(said: tuple[tuple[int, Transfer], ...], stored: Iterator[tuple[int, Transfer]]) -> Iterator[str]:
@@ -105,6 +191,24 @@ def _stream(log: Log, name: str, own: list[int]) -> list[str]:
     """The store finds the records of a stream by its name, in their order."""
     stored = [each.seq for each in islice(log.stream(name), len(own))]
     return [] if stored == own else [f"the stream {name!r} does not hold its own records"]
+
+
+def _rounds(log: Log, said: Rounds, house: House) -> Iterator[str]:
+    """Rounds as players look them up; one that ended, or was changed, while we were reading is none."""
+    left = dict(said)
+    for row in log.all_rounds():
+        known = left.pop((row.table, row.number, row.player), None)
+        if known != row and not _later(log, row, house):
+            yield f"round {row.number} of {row.table!r} is kept for {row.player!r} as it was not"
+            return
+    for row in left.values():
+        yield f"round {row.number} of {row.table!r} is not kept for {row.player!r}"
+        return
+
+
+def _later(log: Log, row: RoundRow, house: House) -> bool:
+    t = house.tables.get(row.table)
+    return t is not None and row.number >= t.rounds and next(log.stream(t.id, t.seq), None) is not None
 
 
 def _books(house: House) -> Iterator[str]:

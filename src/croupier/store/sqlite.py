@@ -8,31 +8,35 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from croupier.house.accounts import Transfer
-from croupier.house.conduct import Plan, Sealed
-from croupier.store.port import OutOfOrder, Stale, StoreError, check_order, positions
-
-FORMAT = 1
-PAGE = 500  # rows read at a time: no reader holds up the writer's checkpoints, however slowly it goes on
-LAST_OF_ALL = 2**63 - 1  # after every transfer of a record
+from croupier.house.conduct import Plan
+from croupier.store.migrations import SQLITE
+from croupier.store.port import SNAPSHOTS_KEPT, OutOfOrder, Stale, StoreError, check_order, rounds_of, secrets_of
+from croupier.store.sql import ENTRY, FORMAT, ROUND, SqlLog, SqlVault, entry_rows, round_row, transfer_rows
 
 SCHEMA = """
 CREATE TABLE meta (one INTEGER PRIMARY KEY CHECK (one = 1), format INTEGER NOT NULL, epoch INTEGER NOT NULL);
 CREATE TABLE records (
     seq INTEGER PRIMARY KEY, stream TEXT NOT NULL, n INTEGER NOT NULL, head TEXT NOT NULL, body BLOB NOT NULL,
-    UNIQUE (stream, n)
+    cause TEXT NOT NULL DEFAULT '', UNIQUE (stream, n)
 );
+CREATE INDEX causes ON records (cause) WHERE cause <> '';
 CREATE TABLE transfers (
     seq INTEGER NOT NULL REFERENCES records, position INTEGER NOT NULL,
     out_of TEXT NOT NULL, into_account TEXT NOT NULL, micro INTEGER NOT NULL,
     PRIMARY KEY (seq, position)
 ) WITHOUT ROWID;
+CREATE TABLE rounds (
+    stream TEXT NOT NULL, player TEXT NOT NULL, number INTEGER NOT NULL,
+    at INTEGER NOT NULL, net INTEGER NOT NULL, rack INTEGER NOT NULL, first INTEGER NOT NULL,
+    PRIMARY KEY (stream, player, number)
+) WITHOUT ROWID;
+CREATE TABLE snapshots (seq INTEGER PRIMARY KEY, body BLOB NOT NULL);
 CREATE TABLE vault (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 """
 PRAGMAS = (("journal_mode", "wal"), ("synchronous", 2), ("fullfsync", 1), ("foreign_keys", 1))
 
 
-class SqliteLog:
+class SqliteLog(SqlLog):
     """The reading side of a store that somebody else may be writing."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -42,44 +46,20 @@ class SqliteLog:
                 check_format(self._reader)
         self._reading = Lock()
 
-    def read(self, after: int = 0) -> Iterator[Sealed]:
-        sql = "SELECT seq, body, head FROM records WHERE seq > ? ORDER BY seq LIMIT ?"
-        while page := self._page(sql, after, PAGE):
-            for seq, body, head in page:
-                yield Sealed(seq, body, head)
-            after = page[-1][0]
-
-    def stream(self, name: str) -> Iterator[Sealed]:
-        sql = "SELECT n, seq, body, head FROM records WHERE stream = ? AND n > ? ORDER BY n LIMIT ?"
-        last = 0
-        while page := self._page(sql, name, last, PAGE):
-            for n, seq, body, head in page:
-                if n != last + 1:
-                    raise StoreError(f"stream {name!r}: record {n} follows {last}")
-                last = n
-                yield Sealed(seq, body, head)
-
-    def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
-        sql = """SELECT seq, position, out_of, into_account, micro FROM transfers
-                 WHERE (seq, position) > (?, ?) ORDER BY seq, position LIMIT ?"""
-        last, at = after, LAST_OF_ALL
-        while page := self._page(sql, last, at, PAGE):
-            for seq, position, out_of, into, micro in page:
-                if position != (at + 1 if seq == last else 0):
-                    raise StoreError(f"record {seq}: transfer {position} is out of place")
-                last, at = seq, position
-                yield seq, Transfer(out_of, into, micro)
-
     def close(self) -> None:
         with self._reading:
             self._reader.close()
 
-    def _page(self, sql: str, *given: object) -> list[Any]:
+    def _ask(self, sql: str, *given: object) -> list[Any]:
         with self._reading, faults("reading"):
             return self._reader.execute(sql, given).fetchall()
 
 
-class SqliteStore(SqliteLog):
+class SqliteCopy(SqliteLog, SqlVault):
+    """Reading it all, the vault included: for a backup, beside the writer."""
+
+
+class SqliteStore(SqliteLog, SqlVault):
     """The one writer. Its first fault is its last: after a failed sync nobody knows what the disk holds."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -115,26 +95,24 @@ class SqliteStore(SqliteLog):
         if epoch != self._epoch:
             raise Stale(f"epoch {self._epoch} is over, the store is at {epoch}")
         check_order(plans, last or 0)
-        records = (
-            (record.seq, record.stream, record.n, sealed.head, sealed.body)
-            for plan in plans
-            for record, sealed in zip(plan.records, plan.sealed, strict=True)
-        )
-        transfers = (
-            (seq, at, each.out_of, each.into, each.micro) for plan in plans for seq, at, each in positions(plan)
-        )
-        db.executemany("INSERT INTO records VALUES (?, ?, ?, ?, ?)", records)
-        db.executemany("INSERT INTO transfers VALUES (?, ?, ?, ?, ?)", transfers)
-        for key, value in (secret for plan in plans for secret in plan.vault):
+        db.executemany(f"INSERT INTO records ({ENTRY}) VALUES (?, ?, ?, ?, ?, ?)", entry_rows(plans))
+        db.executemany("INSERT INTO transfers VALUES (?, ?, ?, ?, ?)", transfer_rows(plans))
+        ended = [round_row(row) for row in rounds_of(plans)]
+        db.executemany(f"INSERT OR REPLACE INTO rounds ({ROUND}) VALUES (?, ?, ?, ?, ?, ?, ?)", ended)
+        for plan in plans:
+            self._keep(plan.snapshots)
+        for key, value in secrets_of(plans).items():
             kept = db.execute("SELECT value FROM vault WHERE key = ?", (key,)).fetchone()
             if kept is None:
                 db.execute("INSERT INTO vault VALUES (?, ?)", (key, value))
             elif kept[0] != value:
                 raise StoreError(f"the vault holds another {key!r}")
 
-    def secret(self, key: str) -> bytes | None:
-        rows = self._page("SELECT value FROM vault WHERE key = ?", key)
-        return bytes(rows[0][0]) if rows else None
+    def _keep(self, snapshots: tuple[tuple[int, bytes], ...]) -> None:
+        if snapshots:
+            self._writer.executemany("INSERT INTO snapshots VALUES (?, ?)", snapshots)
+            newest = "SELECT seq FROM snapshots ORDER BY seq DESC LIMIT ?"
+            self._writer.execute(f"DELETE FROM snapshots WHERE seq NOT IN ({newest})", (SNAPSHOTS_KEPT,))
 
     def close(self) -> None:
         super().close()
@@ -154,7 +132,7 @@ def connect(path: str | PathLike[str], mode: str) -> sqlite3.Connection:
 def open_epoch(db: sqlite3.Connection) -> int:
     """A file that is ours, or an empty one; written as safely as we ask for, or not at all; the next epoch."""
     if not is_empty(db):
-        check_format(db)
+        check_format(db, *SQLITE)
     for pragma, value in PRAGMAS:
         db.execute(f"PRAGMA {pragma} = {value}").fetchall()
         [(answer,)] = db.execute(f"PRAGMA {pragma}").fetchall()
@@ -165,20 +143,29 @@ def open_epoch(db: sqlite3.Connection) -> int:
             for statement in SCHEMA.split(";"):
                 db.execute(statement)
             db.execute("INSERT INTO meta VALUES (1, ?, 0)", (FORMAT,))
+        migrate(db)
         db.execute("UPDATE meta SET epoch = epoch + 1")
         [(epoch,)] = db.execute("SELECT epoch FROM meta").fetchall()
     return int(epoch)
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    """Step by step to our own format, inside the transaction that opens the file: all of it or nothing."""
+    [(version,)] = db.execute("SELECT format FROM meta").fetchall()
+    for older in range(version, FORMAT):
+        SQLITE[older](db)
+        db.execute("UPDATE meta SET format = ?", (older + 1,))
 
 
 def is_empty(db: sqlite3.Connection) -> bool:
     return db.execute("SELECT name FROM sqlite_master LIMIT 1").fetchone() is None
 
 
-def check_format(db: sqlite3.Connection) -> None:
+def check_format(db: sqlite3.Connection, *older: int) -> None:
     if db.execute("SELECT name FROM sqlite_master WHERE name = 'meta'").fetchone() is None:
         raise StoreError("this file is no store of Croupier")
     formats = db.execute("SELECT format FROM meta").fetchall()
-    if formats != [(FORMAT,)]:
+    if formats not in ([(each,)] for each in (FORMAT, *older)):
         raise StoreError(f"this file has format {formats}, this program reads and writes format {FORMAT}")
 
 

@@ -12,9 +12,9 @@ from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 from msgspec.structs import replace
 
 from croupier.house.accounts import Transfer
-from croupier.house.conduct import House, Plan, Sealed
+from croupier.house.conduct import House, Plan, RoundRow, Sealed
+from croupier.store import opening
 from croupier.store.port import Store, StoreError
-from croupier.store.sqlite import SqliteStore, connect, faults
 
 VARIABLE = "CROUPIER_KEY"
 KEY_BYTES = 32
@@ -64,8 +64,27 @@ class Locked:
     def read(self, after: int = 0) -> Iterator[Sealed]:
         return self._store.read(after)
 
-    def stream(self, name: str) -> Iterator[Sealed]:
-        return self._store.stream(name)
+    def stream(self, name: str, after: int = 0) -> Iterator[Sealed]:
+        return self._store.stream(name, after)
+
+    def caused(self, causes: Sequence[str]) -> list[Sealed]:
+        return self._store.caused(causes)
+
+    def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
+        return self._store.rounds(table, player, most)
+
+    def round(self, table: str, number: int, player: str) -> RoundRow | None:
+        return self._store.round(table, number, player)
+
+    def all_rounds(self) -> Iterator[RoundRow]:
+        return self._store.all_rounds()
+
+    def snapshots(self) -> list[tuple[int, bytes]]:
+        return self._store.snapshots()
+
+    def secrets(self) -> Iterator[tuple[str, bytes]]:
+        """As they lie there: a copy is under the same lock."""
+        return self._store.secrets()
 
     def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
         return self._store.transfers(after)
@@ -77,24 +96,25 @@ class Locked:
         return replace(plan, vault=tuple((name, self._lock.shut(name, value)) for name, value in plan.vault))
 
 
-def opened(db: Path) -> Locked:
-    """A house in one file, with its key."""
-    store = SqliteStore(db)
+def opened(where: str | Path) -> Locked:
+    """A house to be written, with its key."""
+    store = opening.opened(where)
     try:
-        return Locked(store, key_beside(db))
+        return Locked(store, key_beside(where))
     except BaseException:
         store.close()
         raise
 
 
-def secret_in(db: Path, key: bytes, name: str) -> bytes | None:
-    """One secret of a house in one file, which somebody else may be writing; for those who have its key."""
-    with faults("reading"), closing(connect(db, "ro")) as reader:
-        row = reader.execute("SELECT value FROM vault WHERE key = ?", (name,)).fetchone()
-    return Lock(key).open(name, row[0] if row else None)
+def secrets_of(where: str | Path, start: str) -> dict[str, bytes]:
+    """The secrets whose names begin so, of a house that somebody else may be writing; for those who have its key."""
+    lock = Lock(key_beside(where))
+    with closing(opening.to_copy(where)) as copy:
+        kept = ((name, lock.open(name, value)) for name, value in copy.secrets() if name.startswith(start))
+        return {name: value for name, value in kept if value is not None}
 
 
-def key_beside(db: Path) -> bytes:
+def key_beside(db: str | Path) -> bytes:
     """The key of a house: from the environment, else from the file beside its database, made at the first opening."""
     given = os.environ.get(VARIABLE)
     if given is not None:
@@ -107,8 +127,10 @@ def key_beside(db: Path) -> bytes:
     return _key(path.read_text(encoding="ascii", errors="replace"), str(path))
 
 
-def key_file(db: Path) -> Path:
-    return db.with_name(db.name + ".key")
+def key_file(db: str | Path) -> Path:
+    """Beside the file; here, for a server elsewhere. The key of the witness is another one."""
+    name = Path("croupier" if opening.is_address(db) else db)
+    return name.with_name(name.name + ".lock")
 
 
 def _make(path: Path) -> None:

@@ -37,7 +37,7 @@ def test_4_1_3_the_boom_busted_table_is_shown() -> None:
 @shows(p("4.1"), p("4.1.4"), p("4.1.4[h1]"))
 def test_4_1_4_the_lucky_stash_table_is_shown() -> None:
     rows = (1000, 200, 100, 50, 25, 10, 2)
-    assert printed("4.1.4") == [(f"{x} to 1", f"4.1.4[r{at}]") for at, x in enumerate(rows, start=1)]
+    assert printed("4.1.4") == [(f"{x:,} to 1", f"4.1.4[r{at}]") for at, x in enumerate(rows, start=1)]
 
 
 # ---- 4.1.1: the Hand and Insurance -----------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 /** Two things done for the player: look at the one hand there is, and sit down where a seat was asked for. */
 import { prefs } from "../prefs.svelte";
 import { session, type Watched } from "../session.svelte";
-import { offersOf, ownBox, withAmount } from "./offers";
+import { offersOf, ownBox, squeezed, withAmount } from "./offers";
 
 let looked = "";
 
@@ -10,7 +10,7 @@ export function lookAtOnce(table: Watched): void {
   const looks = table.view ? offersOf(table.view, "examine") : [];
   const [look] = looks;
   const hands = table.view?.boxes.filter((box) => box.yours && box.spots.some((spot) => spot.cents)).length ?? 0;
-  if (!prefs.autoLook || !look || looks.length > 1 || hands > 1) return;
+  if (!prefs.autoLook || !look || !table.view || squeezed(table.view) || looks.length > 1 || hands > 1) return;
   const which = `${table.id} ${table.view?.round} ${JSON.stringify(look.send)}`;
   if (which === looked) return;
   looked = which;
@@ -35,9 +35,10 @@ export function takeSeat(table: Watched): void {
 }
 
 /** Chips for an hour rather than for an evening: forty of the dearest least bet. */
-export const sensible = (table: Watched): number => 40 * Math.max(1, ...(table.sheet?.spots ?? []).map((s) => s.least));
+export const sensible = (table: Watched): number => table.view?.around ? 100 * table.view.around.big_blind : 40 * Math.max(1, ...(table.sheet?.spots ?? []).map((s) => s.least));
 
-async function bringChips(table: Watched): Promise<void> {
+/** Chips in hand, for a seat or to stand behind somebody's box. */
+export async function bringChips(table: Watched): Promise<void> {
   const buy = table.view && offersOf(table.view, "buy_in")[0];
   if (!buy || !table.view || table.view.rack > 0 || !table.sheet) return;
   await table.say(withAmount(buy, Math.min(session.you?.wallet ?? buy.most, sensible(table))), buy.word);

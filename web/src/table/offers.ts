@@ -7,6 +7,11 @@ const ON_THE_FELT: readonly Kind[] = ["place_bet", "withdraw_bet", "sit"];
 const AT_THE_RACK: readonly Kind[] = ["buy_in", "cash_out", "leave"];
 const TURN: readonly Kind[] = ["decide", "choose_option"];
 
+/** A bet that has a key of its own answers a question, and lies on the felt only afterwards. */
+const asked = (o: Offer): boolean => o.send.type === "place_bet" && o.key !== "";
+/** Chips are put down and taken back now. */
+export const puttingDown = (view: TableShown): boolean => offersOf(view, "place_bet", "withdraw_bet").some((o) => !asked(o));
+
 export const boxOf = (command: AnyCommand): number | null => ("box" in command ? (command.box ?? null) : null);
 
 export function offerFor(view: TableShown, kind: Kind, box: number, bet?: string): Offer | undefined {
@@ -19,7 +24,7 @@ export const offersOf = (view: TableShown, ...kinds: Kind[]): Offer[] => view.of
 
 /** What the action bar shows: everything that has no place on the felt or at the rack. */
 export const actions = (view: TableShown): Offer[] =>
-  view.offers.filter((o) => !ON_THE_FELT.includes(o.send.type) && !AT_THE_RACK.includes(o.send.type));
+  view.offers.filter((o) => asked(o) || (!ON_THE_FELT.includes(o.send.type) && !AT_THE_RACK.includes(o.send.type)));
 
 /** The boxes that have something to answer; the one chosen, or else the first, is the one in hand. */
 export const askedBoxes = (view: TableShown): number[] =>
@@ -31,7 +36,11 @@ export function boxInHand(table: Watched, view: TableShown): number | null {
 }
 
 /** It is your turn when you have something to answer. */
-export const yourTurn = (view: TableShown): boolean => view.offers.some((o) => TURN.includes(o.send.type));
+export const yourTurn = (view: TableShown): boolean =>
+  view.offers.some((o) => asked(o) || TURN.includes(o.send.type) || (squeezed(view) && o.send.type === "examine"));
+
+/** Cards that were dealt face down to be squeezed: they are turned by hand. */
+export const squeezed = (view: TableShown): boolean => view.phase === "showing";
 
 /** The command with the amount chosen, kept within what the offer allows. */
 export function withAmount(offer: Offer, cents: number): AnyCommand {

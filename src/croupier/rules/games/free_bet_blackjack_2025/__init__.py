@@ -13,7 +13,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import EDITION, LEGEND, 
 GAME = FREE_BET_BLACKJACK = Game(
     doc=DOC,
     edition=EDITION,
-    felt="claret",
+    felt="teal",
     blurb="Splits and doubles on the House, and a dealer who stands off with 22.",
     legend=LEGEND,
     spots=tuple(Spot(*spot) for spot in SPOTS),

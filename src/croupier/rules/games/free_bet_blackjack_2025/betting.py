@@ -161,8 +161,10 @@ def _displaced(bets: tuple[Stake, ...], short: int) -> Events:
 @rule(p("5.1.1"), p("5.1.2"), p("5.2.1"))
 def counted(r: Round, box: Box, player: str) -> int:
     """What counts of a Player's Initial Bet: all of it, or his part of the maximum of the box (R-154)."""
-    bets = {backer.player: backer.bets[INITIAL] for backer in box.backers if INITIAL in backer.bets}
-    limit = r.settings.limits[INITIAL]
+    limit, backers = r.settings.limits[INITIAL], box.backers
+    if len(backers) == 1:
+        return min(backers[0].bets[INITIAL], limit.most)
+    bets = {backer.player: backer.bets[INITIAL] for backer in backers if INITIAL in backer.bets}
     return bets[player] if sum(bets.values()) <= limit.most else shared_out(bets, limit.least, limit.most)[player]
 
 

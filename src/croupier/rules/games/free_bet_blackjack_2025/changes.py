@@ -48,10 +48,14 @@ def opened(event: e.RoundOpened) -> Round:
 
 
 def _with(r: Round, box: Box) -> Round:
+    return replace(r, boxes=_boxes(r, box))
+
+
+def _boxes(r: Round, box: Box) -> tuple[Box, ...]:
     for at, each in enumerate(r.boxes):
         if each.number == box.number:
-            return replace(r, boxes=(*r.boxes[:at], box, *r.boxes[at + 1 :]))
-    return replace(r, boxes=tuple(sorted((*r.boxes, box), key=lambda each: each.number)))
+            return (*r.boxes[:at], box, *r.boxes[at + 1 :])
+    return tuple(sorted((*r.boxes, box), key=lambda each: each.number))
 
 
 def _backer(box: Box, player: str, **fields: object) -> Box:
@@ -76,7 +80,8 @@ def _bet(r: Round, event: e.BetPlaced | e.BetFound) -> Round:
         box = replace(box, backers=tuple(new if b is backer else b for b in box.backers))
     if r.closed:
         return _with(r, box)
-    return replace(_with(r, box), placed=(*r.placed, Stake(event.box, event.player, event.bet, event.cents)))
+    placed = (*r.placed, Stake(event.box, event.player, event.bet, event.cents))
+    return replace(r, boxes=_boxes(r, box), placed=placed)
 
 
 def _bet_beside(r: Round, event: e.BetPlaced) -> Round:

@@ -120,7 +120,7 @@ def settle(r: Round, command: c.Settle, by: Actor) -> Events | Refused:
         return refused(p("3.12"), "the cards that are squeezed are opened first")
     if turns.questions(r):
         return refused(p("3.17"), "not every question before the third card is answered")
-    due = settlement.interim(r)
+    due = settlement.interim_due(r)
     if due:
         return (*map(e.BetSettled, due), e.InterimSettled(INTERIM_SETTLEMENT))
     now = turns.turn(r)

@@ -111,6 +111,11 @@ def dealer(r: Round) -> tuple[Card, ...]:
     return cards_at(r, DEALER)
 
 
+def up_card(r: Round) -> Card:
+    """The Dealer's first card."""
+    return r.cards[r.places.index(DEALER)]
+
+
 def step(r: Round) -> int:
     """How far the Initial Deal is: drawn cards that were neither discarded nor put back."""
     places = r.places

@@ -12,10 +12,10 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     Round,
     backer_of,
     box_of,
-    dealer,
     decider,
     in_hand,
     open_at,
+    up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     DECLINE,
@@ -64,9 +64,9 @@ def play_hand(r: Round, c: Decide, by: Actor) -> Events | Refused:
     if misdealt(r):
         return refused(p("5.7"), "a card lies where it was not meant to: report it first")
     asked = questions(r)
-    alone = len(asked) == 1 and asked[0] == (box, by.name) and dealer(r)[0] >> 2 != ACE
+    alone = len(asked) == 1 and asked[0] == (box, by.name) and up_card(r) >> 2 != ACE
     if asked and not alone:
-        return refused(p("3.15.2") if dealer(r)[0] >> 2 == ACE else p("3.17"), "other questions come first")
+        return refused(p("3.15.2") if up_card(r) >> 2 == ACE else p("3.17"), "other questions come first")
     if now is None or now.box is not box:
         return over(r, box, box.hands[-1]) or refused(
             p("3.11"), f"box {now.box.number} plays first" if now else "the deal comes first"

@@ -72,7 +72,7 @@ IRREGULARITIES = in_order(
     Irregularity("damaged_card", (p("5.13"), p("5.13.1"), p("5.13.2")),
                  "A drawn card is damaged or lost",
                  "The House establishes what it was; if it cannot, the Round is Void.",
-                 ruling.damaged_card, deal=True, asks=("cards",), may=("value",), by=house_ruling),
+                 ruling.damaged_card, deal=True, asks=("cards",), may=("value", "reason"), by=house_ruling),
     Irregularity("late_error", (p("5.14"), p("5.6")),
                  "An error of an earlier Round is noticed now",
                  "This Round is not touched, and the earlier one stands.",

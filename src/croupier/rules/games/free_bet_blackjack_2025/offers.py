@@ -64,7 +64,7 @@ def _question(r: Round) -> Next | None:
     asked = turns.questions(r)
     if not asked:
         return None
-    if felt.dealer(r)[0] >> 2 == ACE:
+    if felt.up_card(r) >> 2 == ACE:
         names = tuple(dict.fromkeys(who for _, who in asked))
         silence = "Then there is no Insurance"
         return Next(Phase.DECIDING, "Insurance is open", p("3.15.2"), "Insurance", names, silence=silence)
@@ -168,7 +168,7 @@ def _answers(r: Round, player: str) -> tuple[May, ...]:
     """Insurance and Even Money against an Ace; else Surrender."""
     offers: list[May] = []
     asked = turns.questions(r)
-    ace = bool(asked) and felt.dealer(r)[0] >> 2 == ACE
+    ace = bool(asked) and felt.up_card(r) >> 2 == ACE
     for box in (box for box, who in asked if who == player and (ace or box is asked[0][0])):
         number = box.number
         if ace:
@@ -212,7 +212,7 @@ def _plays(r: Round, player: str) -> tuple[May, ...]:
     now, asked = turns.turn(r), turns.questions(r)
     if now is None or now.box.asked or decider(r, now.box) != player:
         return ()
-    if asked and not (len(asked) == 1 and asked[0] == (now.box, player) and felt.dealer(r)[0] >> 2 != ACE):
+    if asked and not (len(asked) == 1 and asked[0] == (now.box, player) and felt.up_card(r) >> 2 != ACE):
         return ()
     number, own = now.box.number, counted(r, now.box, player)
     points = total(now.cards)[0]
@@ -276,7 +276,7 @@ def hands_of(r: Round, number: int) -> tuple[Hand, ...]:
 def _asked_boxes(r: Round) -> tuple[Box, ...]:
     """Boxes with a question before any third card: Insurance all at once, Surrender one after the other."""
     asked = tuple(box for box, _ in turns.questions(r)) if r.closed and not r.over else ()
-    return asked if asked and felt.dealer(r)[0] >> 2 == ACE else asked[:1]
+    return asked if asked and felt.up_card(r) >> 2 == ACE else asked[:1]
 
 
 def _status(r: Round, box: Box, hand: felt.Hand, now: turns.Turn | None) -> tuple[str, Para | None]:

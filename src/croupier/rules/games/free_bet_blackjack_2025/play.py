@@ -13,9 +13,9 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     Round,
     backer_of,
     box_of,
-    dealer,
     decider,
     step,
+    up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     DECLINE,
@@ -159,7 +159,7 @@ def insure(r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
 def _ace_window(r: Round) -> bool:
     if not r.plan or r.waiting or dealing_initially(r):
         return False
-    return before_third_card(r) and dealer(r)[0] >> 2 == ACE
+    return before_third_card(r) and up_card(r) >> 2 == ACE
 
 
 def no_insurance(r: Round, c: Decide, by: Actor) -> Events | Refused:
@@ -175,7 +175,7 @@ def surrender(r: Round, c: Decide, by: Actor) -> Events | Refused:
     box = box_of(r, c.box)
     if dealing_initially(r) or not r.plan:
         return refused(p("3.17"), "this is decided after the second card")
-    if dealer(r)[0] >> 2 == ACE:
+    if up_card(r) >> 2 == ACE:
         return refused(p("3.17"), "no Surrender against an Ace")
     if box is not None and len(box.hands) > 1:
         return refused(p("3.22"), "no Surrender after a Split")
@@ -216,7 +216,7 @@ def _silence(r: Round, player: str) -> Events:
     asked = questions(r)
     if not asked:
         return ()
-    ace = dealer(r)[0] >> 2 == ACE
+    ace = up_card(r) >> 2 == ACE
     word, para = (NO_INSURANCE, p("3.15.2")) if ace else (PLAY, p("3.17"))
     mine = [box for box, who in asked if who == player]
     now = mine if ace else mine[:1] if mine and asked[0][0] is mine[0] else []

@@ -24,10 +24,10 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     Round,
     backer_of,
     box_of,
-    dealer,
     decider,
     initial_two,
     step,
+    up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.play import too_many
 from croupier.rules.games.free_bet_blackjack_2025.settlement import pairs
@@ -127,7 +127,7 @@ def established(r: Round) -> bool:
         return True
     if step(r) < len(r.plan) or not r.plan or (r.face_down and not r.settings.hidden_cards_count_as_established):
         return False
-    low = value(dealer(r)[0]) < TEN
+    low = value(up_card(r)) < TEN
     for box in r.boxes:
         if any(backer.answer in ("surrender", "even_money") for backer in box.backers):
             return True

@@ -21,6 +21,7 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     open_at,
     settled,
     step,
+    up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.pays import (
     BOOM_PAYS,
@@ -66,12 +67,17 @@ def interim(r: Round) -> tuple[Line, ...]:
     """What is paid and taken before the Subsequent Deal, as far as it is not yet: Pairs, Blackjacks, Surrenders."""
     if r.face_down or dealing_initially(r) or misdealt(r):
         return ()
+    return interim_due(r)
+
+
+def interim_due(r: Round) -> tuple[Line, ...]:
+    """The same, where it is known that the Initial Deal is complete and open."""
     late = (p("5.17"),) if step(r) > len(r.plan) else ()
     return tuple(_limited(r, box, line) for box in r.boxes if box.hands for line in _interim_of(r, box, late))
 
 
 def _interim_of(r: Round, box: Box, late: tuple[Para, ...]) -> Iterator[Line]:
-    up, natural = dealer(r)[0], has_blackjack(box, cards_at(r, box.number))
+    up, natural = up_card(r), has_blackjack(box, cards_at(r, box.number))
     for backer in box.backers:
         if backer.out:
             continue

@@ -88,4 +88,6 @@ def in_words(hand: Cards, natural: bool) -> str:
         return "Blackjack"
     if points > 21:
         return f"Bust with {points}"
-    return f"Soft {points}" if soft else f"Hard {points}" if len(hand) > 1 else str(points)
+    if len(hand) == 1:
+        return str(points)
+    return f"Soft {points}" if soft else f"Hard {points}"

@@ -15,6 +15,7 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     open_at,
     settled,
     step,
+    up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
@@ -72,7 +73,7 @@ def questions(r: Round) -> tuple[tuple[Box, str], ...]:
     """Who is still asked before any third card: for Insurance against an Ace, else whether to Surrender."""
     if not before_third_card(r) or r.waiting or r.face_down or misdealt(r) or lacking(r) is not None:
         return ()
-    if dealer(r)[0] >> 2 == ACE:
+    if up_card(r) >> 2 == ACE:
         asked = [(box, b) for box in r.boxes for b in in_hand(box) if not b.answer]
         return tuple([(box, b.player) for box, b in asked if b.player not in r.left])
     return tuple([asked for box in r.boxes for asked in _asked_to_surrender(r, box)])
@@ -80,12 +81,11 @@ def questions(r: Round) -> tuple[tuple[Box, str], ...]:
 
 def before_third_card(r: Round) -> bool:
     """The Initial Deal and no card beyond it, however many that took after a dealing error."""
-    if step(r) == len(r.plan):
-        return bool(r.plan)
-    if step(r) < len(r.plan):
-        return False
+    drawn, planned = step(r), len(r.plan)
+    if drawn <= planned or not r.options:
+        return drawn == planned > 0
     hands = (hand for box in r.boxes for hand in box.hands)
-    return bool(r.options) and len(dealer(r)) == 1 and all(r.places.count(hand.place) <= 2 for hand in hands)
+    return len(dealer(r)) == 1 and all(r.places.count(hand.place) <= 2 for hand in hands)
 
 
 def _asked_to_surrender(r: Round, box: Box) -> list[tuple[Box, str]]:
@@ -101,10 +101,10 @@ def _asked_to_surrender(r: Round, box: Box) -> list[tuple[Box, str]]:
 
 def turn(r: Round) -> Turn | None:
     """The first Hand that is not finished: boxes clockwise, Hands as they stand (3.22.2, R-127)."""
+    if r.places.count(DEALER) > 1 and not r.options:
+        return None  # the Dealer draws after all others
     for box in r.boxes:
-        if not in_hand(box):
-            continue
-        for hand in box.hands:
+        for hand in box.hands if in_hand(box) else ():
             cards = cards_at(r, hand.place)
             if not finished(r, box, hand, cards):
                 return Turn(box, hand, cards)
@@ -164,7 +164,7 @@ def must_draw(cards: Cards) -> bool:
 
 def _open_for_dealer(r: Round) -> tuple[bool, bool]:
     """Is a Bet open that his second card decides, or one that needs his whole Hand?"""
-    second, waits = False, value(dealer(r)[0]) >= TEN
+    second, waits = False, value(up_card(r)) >= TEN
     for box in r.boxes:
         natural = has_blackjack(box, cards_at(r, box.number))
         alive = [hand.number for hand in box.hands if not natural and not is_bust(cards_at(r, hand.place))]

@@ -1,5 +1,7 @@
 """What everybody sees around the table: Button, Blinds, Table Stakes, Bets, Pots and the Game Marker."""
 
+from msgspec.structs import replace
+
 from croupier.rules.document import rule
 from croupier.rules.game import Around, PotSeen, SeatSeen
 from croupier.rules.games.poker_v7.positions import Racks, Ring, Seat
@@ -21,7 +23,7 @@ def around(ring: Ring, settings: PokerSettings, r: Round | None, racks: Racks) -
             f"Table Stake {dollars(stakes.least)} to {dollars(stakes.most)}",
             _rake(settings),
         ),
-        pots=_pots(r) if r and not r.over else (),
+        pots=_pots(r) if r else (),
         seats=tuple(_seat(ring, seat, r, racks) for seat in ring.seats),
         big_blind=settings.big_blind,
         unit=settings.chip_unit,
@@ -36,16 +38,28 @@ def _rake(settings: PokerSettings) -> str:
 
 
 def _pots(r: Round) -> tuple[PotSeen, ...]:
-    """Pots by name, with the seats that can win them."""
+    """Pots by name, with the seats that can win them; once awarded, with those that have."""
+    if r.over:
+        return tuple(PotSeen(_name(each.pot), each.cents, each.members, each.winners, each.rake) for each in r.awards)
+    made = pots(r if _gathered(r) else replace(r, stacks=r.held))
     return tuple(
-        PotSeen("Main Pot" if not at else f"Side Pot {at}", pot.cents, tuple(r.seats[each] for each in pot.members))
-        for at, pot in enumerate(pots(r))
+        PotSeen(_name(at), pot.cents, tuple(r.seats[each] for each in pot.members), (), 0)
+        for at, pot in enumerate(made)
     )
+
+
+def _gathered(r: Round) -> bool:
+    """Bets lie before their players until the Betting Round is over; then they are in the Pots."""
+    return r.stage > 0 and not r.waiting
+
+
+def _name(number: int) -> str:
+    return f"Side Pot {number}" if number else "Main Pot"
 
 
 def _seat(ring: Ring, seat: Seat, r: Round | None, racks: Racks) -> SeatSeen:
     at = position(r, seat.number) if r and not r.over else None
-    bet = bet_of(r, at) if r is not None and at is not None else 0
+    bet = bet_of(r, at) if r is not None and at is not None and not _gathered(r) else 0
     marks = []
     if r is not None and at is not None:
         marks += ["all-in"] if not r.stacks[at] and at in r.active else []

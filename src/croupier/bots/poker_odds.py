@@ -1,0 +1,52 @@
+"""What two Hole Cards are worth: a chart before the Flop, and played out often after it."""
+
+from random import Random
+
+from croupier.rules.cards import DECK, RANKS, Card, rank, suit
+from croupier.rules.hands import best_five
+
+# Every Hand of two cards in groups from 1, the best, to 9. A row is one card, a column the other, from Ace to two:
+# right of the pairs both are of one suit, left of them they are not.
+# fmt: off
+CHART = (
+    "1122355555555",  # A
+    "2123467777777",  # K
+    "3413457999999",  # Q
+    "4551346899999",  # J
+    "6665245799999",  # T
+    "8887734589999",  # 9
+    "9998874568999",  # 8
+    "9999998556899",  # 7
+    "9999999865799",  # 6
+    "9999999986679",  # 5
+    "9999999998778",  # 4
+    "9999999999978",  # 3
+    "9999999999997",  # 2
+)
+# fmt: on
+TRIES = 60  # Hands played out for one estimate
+HIGHEST = len(RANKS) - 1
+
+
+def group(hole: tuple[Card, ...]) -> int:
+    """The group of two Hole Cards, 1 to 9."""
+    high, low = sorted(HIGHEST - rank(card) for card in hole)
+    row, column = (high, low) if suit(hole[0]) == suit(hole[1]) else (low, high)
+    return int(CHART[row][column])
+
+
+def equity(hole: tuple[Card, ...], board: tuple[Card, ...], others: int, strong: int, chance: Random) -> float:
+    """The part of a Pot these cards win on average; so many of the others hold the better of two Hands."""
+    known = {*hole, *board}
+    rest = [card for card in DECK if card not in known]
+    to_come = 5 - len(board)
+    won = 0.0
+    for _ in range(TRIES):
+        drawn = tuple(chance.sample(rest, to_come + 2 * (others + strong)))
+        whole = board + drawn[:to_come]
+        hands = [best_five(drawn[at : at + 2] + whole) for at in range(to_come, to_come + 2 * (others + strong), 2)]
+        for at in range(strong):
+            hands[at] = max(hands[at], hands.pop())
+        mine, best = best_five(hole + whole), max(hands)
+        won += 1.0 if mine > best else 1 / (1 + hands.count(best)) if mine == best else 0.0
+    return won / TRIES

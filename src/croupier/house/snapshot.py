@@ -1,0 +1,69 @@
+"""The house kept whole at one moment, so that a restart need not follow every record again.
+
+A round is not kept: each game has its own kind, and the few records since it was opened tell it again.
+"""
+
+from collections.abc import Iterable
+from functools import reduce
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.engine.record import Recorded
+from croupier.engine.replay import step
+from croupier.engine.table import Table
+from croupier.house.jackpots import Link
+from croupier.rules.games import BY_ID
+
+
+class TableKept(Struct, frozen=True):
+    table: Table  # without its round and what was said in it
+    since: int  # the record of its stream from which the round is told again
+
+
+class HouseKept(Struct, frozen=True):
+    tables: tuple[TableKept, ...]
+    links: tuple[Link, ...]
+    book: tuple[tuple[str, int], ...]  # by name
+    seq: int
+    house_seq: int
+    head: str
+    format: int = 1
+
+
+_DECODER = msgspec.json.Decoder(HouseKept)
+
+
+def table_kept(t: Table) -> TableKept:
+    """Before the first round, too, what was said since the opening is told again."""
+    since = t.log[0].seq if t.log else t.seq + 1
+    settings = replace(t.settings, limits=dict(sorted(t.settings.limits.items())))  # as records keep them
+    return TableKept(replace(t, round=None, log=(), settings=settings), since)
+
+
+def encode(kept: HouseKept) -> bytes:
+    return msgspec.json.encode(kept)
+
+
+def decode(body: bytes) -> HouseKept:
+    kept = _DECODER.decode(body)
+    return replace(kept, tables=tuple(replace(each, table=_typed(each.table)) for each in kept.tables))
+
+
+def _typed(t: Table) -> Table:
+    """What a game keeps between rounds is of its own kind."""
+    between = BY_ID[t.game].between
+    return replace(t, kept=msgspec.convert(t.kept, type(between.start))) if between else t
+
+
+def digest(body: bytes) -> str:
+    return sha256(body).hexdigest()
+
+
+def told_again(kept: TableKept, records: Iterable[Recorded]) -> Table:
+    """The table with its round: the round and its log follow from the records since it was opened, and nothing else."""
+    told = reduce(step, records, replace(kept.table, seq=kept.since - 1, racks={}))
+    assert told.seq == kept.table.seq, f"table {told.id} is told to record {told.seq}, kept at {kept.table.seq}"
+    return replace(kept.table, round=told.round, log=told.log)

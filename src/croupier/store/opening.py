@@ -1,0 +1,40 @@
+"""A store by its name: a file is SQLite's, an address that begins with postgresql: is PostgreSQL's."""
+
+from pathlib import Path
+
+from croupier.store.copying import WithVault
+from croupier.store.port import Log, Store
+from croupier.store.sqlite import SqliteCopy, SqliteLog, SqliteStore
+
+POSTGRES = ("postgresql:", "postgres:")
+
+
+def opened(where: str | Path) -> Store:
+    """To be written: the next epoch."""
+    if is_address(where):
+        from croupier.store.postgres import PostgresStore  # its driver is loaded where it is asked for
+
+        return PostgresStore(str(where))
+    return SqliteStore(where)
+
+
+def read_only(where: str | Path) -> Log:
+    """Beside whoever writes it; without the vault."""
+    if is_address(where):
+        from croupier.store.postgres import PostgresLog
+
+        return PostgresLog(str(where))
+    return SqliteLog(where)
+
+
+def to_copy(where: str | Path) -> WithVault:
+    """The same with the vault."""
+    if is_address(where):
+        from croupier.store.postgres import PostgresCopy
+
+        return PostgresCopy(str(where))
+    return SqliteCopy(where)
+
+
+def is_address(where: str | Path) -> bool:
+    return str(where).startswith(POSTGRES)

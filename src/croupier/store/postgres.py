@@ -1,0 +1,205 @@
+"""A PostgreSQL database: one writer's batches in one round of statements each, and a late owner is refused."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import Lock
+from typing import Any
+
+import psycopg
+
+from croupier.house.conduct import Plan
+from croupier.store.port import SNAPSHOTS_KEPT, OutOfOrder, Stale, StoreError, check_order, rounds_of, secrets_of
+from croupier.store.sql import ENTRY, FORMAT, ROUND, SqlLog, SqlVault, entry_rows, round_row, transfer_rows
+
+CHANNEL = "croupier"
+
+SCHEMA = """
+CREATE TABLE meta (one INT PRIMARY KEY CHECK (one = 1), format INT NOT NULL, epoch BIGINT NOT NULL);
+CREATE TABLE records (
+    seq BIGINT PRIMARY KEY, stream TEXT COLLATE "C" NOT NULL, n BIGINT NOT NULL, head TEXT NOT NULL,
+    body BYTEA NOT NULL, cause TEXT COLLATE "C" NOT NULL DEFAULT '', UNIQUE (stream, n)
+);
+CREATE INDEX causes ON records (cause) WHERE cause <> '';
+CREATE TABLE transfers (
+    seq BIGINT NOT NULL REFERENCES records, position BIGINT NOT NULL,
+    out_of TEXT NOT NULL, into_account TEXT NOT NULL, micro BIGINT NOT NULL,
+    PRIMARY KEY (seq, position)
+);
+CREATE TABLE rounds (
+    stream TEXT COLLATE "C" NOT NULL, player TEXT COLLATE "C" NOT NULL, number BIGINT NOT NULL,
+    at BIGINT NOT NULL, net BIGINT NOT NULL, rack BIGINT NOT NULL, first BIGINT NOT NULL,
+    PRIMARY KEY (stream, player, number)
+);
+CREATE TABLE snapshots (seq BIGINT PRIMARY KEY, body BYTEA NOT NULL);
+CREATE TABLE vault (key TEXT COLLATE "C" PRIMARY KEY, value BYTEA NOT NULL);
+INSERT INTO meta VALUES (1, 2, 0);
+"""
+SETTINGS = (("fsync", "on"), ("full_page_writes", "on"), ("synchronous_commit", "on"))
+
+# One statement for any number of rows: each column is one array.
+RECORDS = f"""INSERT INTO records ({ENTRY}) SELECT * FROM
+    unnest(%s::bigint[], %s::bytea[], %s::text[], %s::text[], %s::bigint[], %s::text[])"""
+TRANSFERS = (
+    "INSERT INTO transfers SELECT * FROM unnest(%s::bigint[], %s::bigint[], %s::text[], %s::text[], %s::bigint[])"
+)
+ROUNDS = f"""INSERT INTO rounds ({ROUND}) SELECT * FROM
+    unnest(%s::text[], %s::bigint[], %s::text[], %s::bigint[], %s::bigint[], %s::bigint[], %s::bigint[])
+    ON CONFLICT (stream, player, number) DO UPDATE
+    SET at = excluded.at, net = excluded.net, rack = excluded.rack, first = excluded.first"""
+VAULT = "INSERT INTO vault SELECT * FROM unnest(%s::text[], %s::bytea[]) ON CONFLICT (key) DO NOTHING"
+CUT = "DELETE FROM snapshots WHERE seq NOT IN (SELECT seq FROM snapshots ORDER BY seq DESC LIMIT %s)"
+
+
+class PostgresLog(SqlLog):
+    """The reading side of a store that somebody else may be writing."""
+
+    def __init__(self, url: str) -> None:
+        with faults("opening"):
+            self._reader = psycopg.connect(url, autocommit=True)
+            with closed_on_error(self._reader):
+                check_format(self._reader)
+        self._reading = Lock()
+
+    def close(self) -> None:
+        with self._reading:
+            self._reader.close()
+
+    def _ask(self, sql: str, *given: object) -> list[Any]:
+        with self._reading, faults("reading"):
+            return self._reader.execute(sql.replace("?", "%s").encode(), given).fetchall()
+
+
+class PostgresCopy(PostgresLog, SqlVault):
+    """Reading it all, the vault included: for a backup, beside the writer."""
+
+
+class PostgresStore(PostgresLog, SqlVault):
+    """The one writer. Its first fault is its last: after a lost connection nobody knows what was committed."""
+
+    def __init__(self, url: str) -> None:
+        with faults("opening"):
+            self._writer = psycopg.connect(url, autocommit=True)
+            with closed_on_error(self._writer):
+                self._epoch = open_epoch(self._writer)
+                super().__init__(url)
+        self._writing = Lock()
+        self._failed = ""
+
+    @property
+    def epoch(self) -> int:
+        return self._epoch
+
+    def append(self, plans: Sequence[Plan]) -> None:
+        with self._writing:
+            if self._failed:
+                raise StoreError(f"nothing is written after a fault: {self._failed}")
+            try:
+                with faults("writing"), self._writer.transaction():
+                    self._write(plans)
+            except (Stale, OutOfOrder):
+                raise
+            except BaseException as fault:
+                self._failed = str(fault) or repr(fault)
+                raise
+            self._hint(plans)
+
+    def _write(self, plans: Sequence[Plan]) -> None:
+        """The epoch is read under a lock that an opening must wait for: who holds it is the owner until the commit."""
+        db = self._writer
+        found = db.execute("SELECT epoch, (SELECT max(seq) FROM records) FROM meta FOR UPDATE").fetchone()
+        epoch, last = found or (0, 0)
+        if epoch != self._epoch:
+            raise Stale(f"epoch {self._epoch} is over, the store is at {epoch}")
+        check_order(plans, last or 0)
+        for sql, rows in (
+            (RECORDS, list(entry_rows(plans))),
+            (TRANSFERS, list(transfer_rows(plans))),
+            (ROUNDS, [round_row(row) for row in rounds_of(plans)]),
+        ):
+            if rows:
+                db.execute(sql, columns(rows))
+        for seq, body in (each for plan in plans for each in plan.snapshots):
+            db.execute("INSERT INTO snapshots VALUES (%s, %s)", (seq, body))
+            db.execute(CUT, (SNAPSHOTS_KEPT,))
+        self._lock_up(secrets_of(plans))
+
+    def _lock_up(self, secrets: dict[str, bytes]) -> None:
+        if not secrets:
+            return
+        keys = list(secrets)
+        self._writer.execute(VAULT, (keys, list(secrets.values())))
+        kept = self._writer.execute("SELECT key, value FROM vault WHERE key = ANY(%s)", (keys,)).fetchall()
+        for key, value in kept:
+            if bytes(value) != secrets[key]:
+                raise StoreError(f"the vault holds another {key!r}")
+
+    def _hint(self, plans: Sequence[Plan]) -> None:
+        """Readers elsewhere may look now; what is lost here is no more than the hint."""
+        last = max((each.seq for plan in plans for each in plan.sealed), default=0)
+        if last:
+            try:
+                self._writer.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(last)))
+            except psycopg.Error as fault:
+                self._failed = f"the connection is gone: {fault}"
+
+    def close(self) -> None:
+        super().close()
+        with self._writing:
+            self._failed = self._failed or "it is closed"
+            self._writer.close()
+
+
+# ---- opening ---------------------------------------------------------------------------------------------------------
+
+
+def open_epoch(db: "psycopg.Connection[Any]") -> int:
+    """A database that is ours, or an empty one; written as safely as we ask for, or not at all; the next epoch."""
+    for setting, value in SETTINGS:
+        [answer] = db.execute(f"SHOW {setting}".encode()).fetchone() or ("nothing",)
+        if answer != value:
+            raise StoreError(f"{setting} is {answer}, not {value}: what is written here would not be safe")
+    with db.transaction():
+        db.execute("SELECT pg_advisory_xact_lock(hashtext(current_schema()))")  # two that open at once take turns
+        if is_empty(db):
+            db.execute(SCHEMA.encode())
+        check_format(db)
+        [epoch] = db.execute("UPDATE meta SET epoch = epoch + 1 RETURNING epoch").fetchone() or (0,)
+    return int(epoch)
+
+
+def is_empty(db: "psycopg.Connection[Any]") -> bool:
+    tables = "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() LIMIT 1"
+    return db.execute(tables.encode()).fetchone() is None
+
+
+def check_format(db: "psycopg.Connection[Any]") -> None:
+    ours = "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'meta'"
+    if db.execute(ours.encode()).fetchone() is None:
+        raise StoreError("this database is no store of Croupier")
+    formats = db.execute("SELECT format FROM meta").fetchall()
+    if formats != [(FORMAT,)]:
+        raise StoreError(f"this database has format {formats}, this program reads and writes format {FORMAT}")
+
+
+def columns(rows: Sequence[tuple[Any, ...]]) -> list[list[Any]]:
+    return [list(column) for column in zip(*rows, strict=True)]
+
+
+# ---- faults ----------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def faults(doing: str) -> Iterator[None]:
+    try:
+        yield
+    except psycopg.Error as fault:
+        raise StoreError(f"{doing}: {fault}") from fault
+
+
+@contextmanager
+def closed_on_error(db: "psycopg.Connection[Any]") -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        db.close()
+        raise

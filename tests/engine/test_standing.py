@@ -1,0 +1,69 @@
+"""A box that several people bet on: what each of them is shown of it."""
+
+from functools import reduce
+from typing import cast
+
+from croupier.engine.shown import BoxShown
+from croupier.engine.table import Table, apply, decide
+from croupier.engine.views import view
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.cards import cards
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import Refused
+from croupier.rules.settings import BlackjackSettings, Limits
+
+LIMITS = dict.fromkeys(("initial", "rws_pairs", "lucky_stash", "boom_busted"), Limits(500, 10_000))
+ANA, BEN, EVA = (Actor(name, Role.PLAYER) for name in ("Ana", "Ben", "Eva"))
+
+
+def after(t: Table, command: c.AnyCommand, by: Actor = HOUSE) -> Table:
+    made = decide(t, command, by)
+    assert not isinstance(made, Refused), made
+    return reduce(apply, cast(tuple[e.TableEvent | e.RoundEvent, ...], made), t)
+
+
+def betting() -> Table:
+    """Ana sits at box 2, Ben stands behind her with a bet."""
+    t = Table("t", "free-bet-blackjack", "FBBJ-2025", BlackjackSettings(limits=LIMITS))
+    for command, by in (
+        (c.Sit(2), ANA),
+        (c.BuyIn(10_000), ANA),
+        (c.BuyIn(10_000), BEN),
+        (c.OpenRound(), HOUSE),
+        (c.PlaceBet(2, "initial", 1_000), BEN),
+    ):
+        t = after(t, command, by)
+    return t
+
+
+def box(t: Table, who: Actor) -> BoxShown:
+    return view(t, who).boxes[1]
+
+
+def people(shown: BoxShown) -> list[tuple[str, bool, int]]:
+    others = [(other.player, other.seated, sum(spot.cents for spot in other.spots)) for other in shown.others]
+    return [(shown.player, shown.seated, sum(spot.cents for spot in shown.spots)), *others]
+
+
+def test_who_sits_sees_his_own_box_before_he_has_bet() -> None:
+    t = betting()
+    assert people(box(t, ANA)) == [("Ana", True, 0), ("Ben", False, 1_000)]
+    assert people(box(t, BEN)) == people(box(t, EVA)) == [("Ben", False, 1_000), ("Ana", True, 0)]
+    assert [box(t, who).yours for who in (ANA, BEN, EVA)] == [True, True, False]
+
+
+def test_chips_and_markers_say_which_hand_they_lie_on() -> None:
+    t = after(betting(), c.PlaceBet(2, "initial", 2_000), ANA)
+    t = after(t, c.CloseBets())
+    for card in cards("8s 6d 8h"):
+        t = after(t, c.Deal((card,)))
+    t = after(t, c.Decide(2, "split"), ANA)
+    t = after(t, c.Decide(2, "follow"), BEN)
+    shown = box(t, ANA)
+    assert [(hand.number, hand.cards) for hand in shown.splits] == [(2, ("8h",))]
+    assert [(spot.bet, spot.cents, spot.hand) for spot in shown.splits[0].spots] == [("split", 2_000, 2)]
+    assert [(spot.bet, spot.cents, spot.hand) for spot in shown.others[0].spots] == [
+        ("initial", 1_000, 1),
+        ("split", 1_000, 2),
+    ]

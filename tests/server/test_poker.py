@@ -1,0 +1,133 @@
+"""Poker in the house: rounds that open by themselves, the time bank, and those who fall asleep."""
+
+import asyncio
+from contextlib import AsyncExitStack
+
+from msgspec.structs import replace
+
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.deal import Device
+from croupier.server.demo import TABLES
+from croupier.server.time_bank import HOUR, TimeBank
+from tests.server.serving import QUICK, Person, Serving, folded, guest, serving
+
+TABLE = "t8"
+CENTS = 20_000
+
+
+async def acts(one: Person, *wanted: str) -> None:
+    """When his turn comes: the first of the decisions that is offered."""
+    while True:
+        found = {each.send.decision: each.send for each in one.view.offers if isinstance(each.send, c.Decide)}
+        if found:
+            await one.does(next(found[word] for word in wanted if word in found))
+            return
+        await one.client.news()
+
+
+def test_two_people_play_a_round_and_the_books_balance() -> None:
+    with serving() as house:
+        asyncio.run(two(house))
+        told = folded(house.records())
+        assert sum(told.tables[TABLE].racks.values()) + told.book.get("rake", 0) // 10**6 <= 2 * CENTS
+        assert any(isinstance(record.event, e.PotsAwarded) for record in house.records())
+
+
+async def two(house: Serving) -> None:
+    async with guest(house, "Ana", TABLE) as ana, guest(house, "Ben", TABLE) as ben:
+        await ana.sits(1, CENTS)
+        assert ana.view.phase == "idle", "one player is no game"
+        await ben.sits(4, CENTS)
+        await ana.until("deciding")
+        assert ana.view.around is not None
+        marks = {seat.player: seat.marks for seat in ana.view.around.seats}
+        assert sorted(mark for each in marks.values() for mark in each) == ["big blind", "small blind"]
+        first, second = (ana, ben) if ana.view.waits_for == ("Ana",) else (ben, ana)
+        await acts(first, "call")
+        await acts(second, "check")
+        for _ in range(3):
+            await acts(second, "check")
+            await acts(first, "check")
+        await ana.until("over")
+        pots = sum(spot.cents for box in ana.view.boxes for spot in box.spots)
+        assert pots == 400
+
+
+def test_a_time_bank_is_used_up_within_the_hour_and_full_in_the_next() -> None:
+    bank, who = TimeBank(30.0), ("t8", "Ana")
+    assert bank.draw(who, 100.0) == 30.0
+    assert bank.draw(who, 105.0) == 0.0, "it runs already"
+    bank.stop(who, 112.0)
+    assert bank.draw(who, 200.0) == 18.0
+    bank.stop(who, 230.0)
+    assert bank.draw(who, 300.0) == 0.0
+    assert bank.draw(("t8", "Ben"), 300.0) == 30.0
+    assert bank.draw(who, 100.0 + HOUR) == 30.0
+
+
+def test_who_thinks_too_long_has_a_time_bank_and_then_the_house_acts_for_him() -> None:
+    with serving(pace=replace(QUICK, decision=0.2, bank=0.4, pause=30.0)) as house:
+        seconds = asyncio.run(thinks(house))
+        assert 0.4 < seconds < 3
+        acted = [record.event for record in house.records() if isinstance(record.event, e.Acted)]
+        assert [each.action for each in acted] == ["fold"]
+
+
+async def thinks(house: Serving) -> float:
+    async with guest(house, "Ana", TABLE) as ana, guest(house, "Ben", TABLE) as ben:
+        await ana.sits(1, CENTS)
+        await ben.sits(4, CENTS)
+        await ana.until("deciding")
+        began = asyncio.get_running_loop().time()
+        heard = []
+        while ana.view.phase == "deciding":
+            heard.append(ana.client.last["view_sent"]["clock"])
+            await ana.client.news()
+        assert any(clock and clock["says"].startswith("Time bank") and clock["of"] == 400 for clock in heard)
+        return asyncio.get_running_loop().time() - began
+
+
+def test_who_sleeps_in_two_rounds_running_sits_out() -> None:
+    with serving(pace=replace(QUICK, decision=0.15, bank=0.0)) as house:
+        asyncio.run(sleeps(house))
+        out = [record.event for record in house.records() if isinstance(record.event, e.SatOut)]
+        assert out
+        assert {each.player for each in out} <= {"Ana", "Ben", "Cem"}
+        assert not any(each.announced for each in out)
+        folded(house.records())
+
+
+def way_back(one: Person) -> bool:
+    return any(each.send == c.ComeBack() for each in one.view.offers)
+
+
+async def sleeps(house: Serving) -> None:
+    """Of three the one with the Button and the Small Blind are asked: the same two rounds running for one of them."""
+    async with AsyncExitStack() as stack:
+        people = [await stack.enter_async_context(guest(house, name, TABLE)) for name in ("Ana", "Ben", "Cem")]
+        for seat, one in enumerate(people, start=1):
+            await one.sits(seat, CENTS)
+        while not any(map(way_back, people)):
+            await people[0].client.news()
+        away = next(filter(way_back, people))
+        assert away.view.around is not None
+        assert any("away" in seat.marks for seat in away.view.around.seats)
+        assert next(each for each in away.view.offers if each.send == c.ComeBack()).says
+        await away.does(c.ComeBack())
+
+
+def test_bots_play_poker_at_both_tables_and_leave_seats_to_people() -> None:
+    with serving(bots=True) as house:
+        asyncio.run(watched(house))
+        for table in (TABLE, "t9"):
+            t = house.floor.house.tables[table]
+            assert t.settings.box_count - len(t.seats) >= 2
+        assert {TABLES[table].settings.device for table in (TABLE, "t9")} == set(Device)
+        folded(house.records())
+
+
+async def watched(house: Serving) -> None:
+    async with AsyncExitStack() as stack:
+        people = [await stack.enter_async_context(guest(house, f"W{table}", table)) for table in (TABLE, "t9")]
+        await asyncio.gather(*(each.until("over", round=3) for each in people))

@@ -1,0 +1,147 @@
+"""A disk that fails: nothing is acknowledged any more, everybody is told why, and the house ends."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from croupier.house.conduct import Noted, Plan, entry
+from croupier.rules import commands as c
+from croupier.store import witness as w
+from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.port import StoreError
+from croupier.store.rebuild import rebuild, verify
+from croupier.store.witness import Witness, checked
+from tests.server.serving import Serving, guest, person, serving
+
+
+class FailingStore(MemoryStore):
+    """It writes until told otherwise."""
+
+    full = False
+
+    def append(self, plans: Sequence[Plan]) -> None:
+        if self.full:
+            raise StoreError("writing: database or disk is full")
+        super().append(plans)
+
+
+def test_a_store_that_fails_stops_the_pit_and_says_why() -> None:
+    faults: list[BaseException] = []
+    store = FailingStore()
+    with serving(store=store, halt=faults.append) as house:
+        before = asyncio.run(told_why(house, store))
+        health = house.get("/healthz")
+        assert (health.status_code, health.json()["well"]) == (503, False)
+        assert health.json()["why"] == "writing: database or disk is full"
+        assert len(list(store.read())) == before
+    assert [str(fault) for fault in faults] == ["writing: database or disk is full"]
+
+
+async def told_why(house: Serving, store: FailingStore) -> int:
+    async with guest(house, "Ana") as ana, guest(house, "Ben") as ben:
+        await ana.sits(1)
+        before, store.full = len(list(store.read())), True
+        unanswered = asyncio.create_task(ana.say(c.BuyIn(1_000), id="lost"))
+        while "stopped" not in ben.client.last:
+            await ben.client.news()
+        assert ben.client.last["stopped"]["why"] == "writing: database or disk is full"
+        assert not unanswered.done(), "nobody knows whether it was written: nothing is said"
+        unanswered.cancel()
+        refused = await ben.say(c.Sit(3))
+        assert "the house has stopped" in refused["refused"]["why"]
+        await asyncio.sleep(0.7)
+        return before
+
+
+def test_a_witness_that_fails_stops_the_pit_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    faults: list[BaseException] = []
+    witness = Witness(tmp_path / "witness", Ed25519PrivateKey.generate())
+    with serving(witness=witness, halt=faults.append) as house:
+        monkeypatch.setattr(w, "_append", full)
+        asyncio.run(until_stopped(house))
+    assert "No space left" in str(faults[0])
+
+
+async def until_stopped(house: Serving) -> None:
+    async with guest(house, "Ana") as ana:
+        while not house.floor.pit.failed:
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(0.7)
+        assert "the house has stopped" in (await ana.say(c.Sit(1)))["refused"]["why"]
+
+
+def test_the_witness_sees_the_last_head_when_the_house_closes(tmp_path: Path) -> None:
+    shelf, witness = Shelf(), Witness(tmp_path / "witness", Ed25519PrivateKey.generate())
+    with serving(shelf, witness=witness) as house:
+        asyncio.run(sits_down(house))
+    store = MemoryStore(shelf)
+    heads = checked(tmp_path / "witness")
+    assert heads[max(heads)] == rebuild(store).head
+    assert verify(store, heads) == []
+    shelf.records.pop()
+    with pytest.raises(StoreError, match="is not in this log"), serving(shelf, witness=witness):
+        pass
+
+
+async def sits_down(house: Serving) -> None:
+    async with guest(house, "Ana") as ana:
+        await ana.sits(1)
+
+
+def test_a_refusal_is_noted_in_the_chain_and_in_no_stream() -> None:
+    shelf = Shelf()
+    with serving(shelf) as house:
+        first = asyncio.run(refused_once(house))
+        noted = [each for each in map(entry, (each.body for each in house.store.read())) if isinstance(each, Noted)]
+        assert [(each.table, each.by.name, each.command, each.cause) for each in noted] == [
+            ("t1", "Ana", c.BuyIn(9_999_999), "Ana:big")
+        ]
+        assert noted[0].refused.why == first["refused"]["why"]
+        assert house.floor.house.tables["t1"].seq == len(list(house.store.stream("t1")))
+        assert verify(house.store) == []
+
+
+async def refused_once(house: Serving) -> dict[str, Any]:
+    """The same refusal to the same id, though the wallet would bear it by now, or the memory of it is gone."""
+    async with guest(house, "Ana") as ana:
+        await ana.does(c.Sit(1))
+        first = await ana.say(c.BuyIn(9_999_999), id="big")
+        assert first["refused"]["field"] == "cents"
+        house.floor.pit._answers.clear()
+        assert await ana.say(c.BuyIn(1), id="big") == first
+        return first
+
+
+def test_an_id_is_remembered_for_good() -> None:
+    """Not among the answers in memory, nor after a restart from a snapshot behind it."""
+    shelf = Shelf()
+    with serving(shelf, snapshot_every=5) as house:
+        cookie, first = asyncio.run(bought(house))
+    assert shelf.snapshots
+    with serving(shelf, snapshot_every=5) as house:
+        assert not house.floor.pit._answers
+        assert asyncio.run(again(house, cookie)) == first
+        assert verify(house.store) == []
+
+
+async def bought(house: Serving) -> tuple[str, int]:
+    async with guest(house, "Ana") as ana:
+        await ana.does(c.Sit(1))
+        first = await ana.does(c.BuyIn(1_000), id="same")
+        for _ in range(8):
+            await ana.does(c.BuyIn(1))
+        return ana.cookie, first
+
+
+async def again(house: Serving, cookie: str) -> int:
+    async with person(house, cookie, "Ana") as ana:
+        answer = await ana.say(c.BuyIn(1_000), id="same")
+        assert answer["refused"] is None
+        return int(answer["seq"])

@@ -1,0 +1,123 @@
+"""Signed heads of the chain, kept where the database is not: a cut or an older log is found by them alone."""
+
+import stat
+from pathlib import Path
+
+import msgspec
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from msgspec.structs import replace
+
+from croupier.house.conduct import Plan
+from croupier.store import witness as w
+from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.port import StoreError
+from croupier.store.rebuild import verify
+from croupier.store.witness import EVERY, Head, Witness, checked, key_at, missing
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "house.witness"
+
+
+def written(path: Path, evening: list[Plan], key: Ed25519PrivateKey | None = None) -> list[bytes]:
+    witness = Witness(path, key or key_at(path.with_suffix(".key")))
+    for plan in evening[::40]:
+        witness.saw(plan.after.seq, plan.after.head)
+        witness.write()
+    return path.read_bytes().splitlines()
+
+
+def test_the_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
+    key = key_at(tmp_path / "key")
+    assert key_at(tmp_path / "key").private_bytes_raw() == key.private_bytes_raw()
+    assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
+    (tmp_path / "key").write_text("nonsense")
+    with pytest.raises(StoreError, match="cannot be used"):
+        key_at(tmp_path / "key")
+
+
+def test_every_so_many_entries_and_when_asked(path: Path) -> None:
+    witness = Witness(path, Ed25519PrivateKey.generate())
+    for seq in range(1, 2 * EVERY + 5):
+        witness.saw(seq, f"{seq:064x}")
+    assert list(checked(path)) == [EVERY, 2 * EVERY]
+    witness.write()
+    witness.write()
+    assert list(checked(path)) == [EVERY, 2 * EVERY, 2 * EVERY + 4]
+
+
+def test_the_next_start_goes_on_behind_the_last_whole_line(path: Path, evening: list[Plan]) -> None:
+    lines = written(path, evening[:81])
+    path.write_bytes(b"\n".join(lines) + b'\n{"seq":9')
+    more = written(path, [plan for plan in evening if plan.after.seq > evening[80].after.seq])
+    assert more[: len(lines)] == lines
+    assert len(checked(path)) == len(more) > len(lines)
+
+
+def alterations(lines: list[bytes]) -> list[list[bytes]]:
+    """Each head flipped, left out, doubled, swapped; and one written anew by somebody without the key."""
+    said = msgspec.json.decode(lines[2], type=Head)
+    forged = replace(said, head="f" * 64)
+    stranger = Ed25519PrivateKey.generate()
+    own = replace(forged, key=stranger.public_key().public_bytes_raw().hex())
+    signed = replace(own, signature=stranger.sign(own.words()).hex())
+    return [
+        *(
+            [*lines[:at], bytes([*line[:50], line[50] ^ 1, *line[51:]]), *lines[at + 1 :]]
+            for at, line in enumerate(lines)
+        ),
+        *([*lines[:at], *lines[at + 1 :]] for at in range(len(lines) - 1)),
+        [*lines[:1], lines[2], lines[1], *lines[3:]],
+        [*lines[:2], lines[1], *lines[2:]],
+        *([*lines[:2], msgspec.json.encode(each), *lines[3:]] for each in (forged, signed)),
+    ]
+
+
+def test_a_line_that_is_not_as_it_was_written_is_found(path: Path, evening: list[Plan]) -> None:
+    lines = written(path, evening)
+    assert len(lines) > 4
+    for altered in alterations(lines):
+        path.write_bytes(b"".join(line + b"\n" for line in altered))
+        with pytest.raises(StoreError, match="witness"):
+            checked(path)
+
+
+def test_another_key_is_found_by_whoever_knows_the_right_one(path: Path, evening: list[Plan]) -> None:
+    """A forger who writes the whole file anew is believed only without a key to compare with."""
+    right = key_at(path.with_suffix(".key")).public_key().public_bytes_raw().hex()
+    written(path, evening)
+    assert checked(path, right)
+    path.unlink()
+    written(path, evening, Ed25519PrivateKey.generate())
+    assert checked(path)
+    with pytest.raises(StoreError, match="line 1"):
+        checked(path, right)
+
+
+@pytest.mark.parametrize("cut", [1, 7, 100])
+def test_a_cut_or_older_log_is_not_started_from(path: Path, evening: list[Plan], cut: int) -> None:
+    """The same house before its last entries: its chain holds, and the witness saw more."""
+    whole, older = MemoryStore(Shelf()), MemoryStore(Shelf())
+    whole.append(evening)
+    older.append(evening[:-cut])
+    witness = Witness(path, key_at(path.with_suffix(".key")))
+    assert missing(older, path) == ""
+    witness.saw(evening[-1].after.seq, evening[-1].after.head)
+    witness.write()
+    assert missing(whole, path) == ""
+    assert "is not in this log" in missing(older, path)
+    assert verify(older) == []
+    assert verify(older, checked(path)) != []
+
+
+def test_a_witness_that_cannot_write_says_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    witness = Witness(path, Ed25519PrivateKey.generate())
+    witness.saw(1, "0" * 64)
+    monkeypatch.setattr(w, "_append", full)
+    with pytest.raises(StoreError, match="No space left"):
+        witness.write()
