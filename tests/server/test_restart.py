@@ -14,8 +14,9 @@ import httpx
 from msgspec.structs import replace
 
 from croupier.bots.client import Client, connected, sign_in
+from croupier.engine.fair import commit
 from croupier.engine.record import decode
-from croupier.engine.shoe import commitment, shuffled
+from croupier.engine.shoe import shuffled
 from croupier.engine.table import seat_of
 from croupier.house.conduct import verify_chain
 from croupier.rules import commands as c
@@ -25,17 +26,19 @@ from croupier.server.dealer import seed_key
 from croupier.server.demo import TABLES
 from croupier.store.memory import Shelf
 from croupier.store.sqlite import SqliteStore
+from croupier.store.vault import opened
 from tests.server.serving import QUICK, Serving, folded, guest, person, serving
 
 PROGRAM = """
 import json, sys
+from pathlib import Path
 from msgspec.structs import replace
 from croupier.server.app import serve
-from croupier.store.sqlite import SqliteStore
+from croupier.store.vault import opened
 from tests.server.serving import OPTIONS, QUICK
 options = replace(OPTIONS, pace=replace(QUICK, card=0.04, decision=30.0))
-say = lambda opened: print(json.dumps([opened.port, [each[0] for each in opened.tables]]), flush=True)
-serve(SqliteStore(sys.argv[1]), port=0, demo=True, options=options, ready=say)
+say = lambda house: print(json.dumps([house.port, [each[0] for each in house.tables]]), flush=True)
+serve(opened(Path(sys.argv[1])), port=0, demo=True, options=options, ready=say)
 """
 ROOT = Path(__file__).parents[2]
 SLOW = replace(QUICK, decision=30.0, pause=5.0)
@@ -79,7 +82,7 @@ def test_killed_in_mid_deal_the_round_goes_on_with_the_same_cards(tmp_path: Path
         asyncio.run(finishes(second, cookie, promise))
     finally:
         second.kill()
-    store = SqliteStore(path)
+    store = opened(path)
     records = [decode(sealed.body) for sealed in store.read() if sealed.stream]
     assert not verify_chain(store.read())
     folded(records)
@@ -89,7 +92,7 @@ def test_killed_in_mid_deal_the_round_goes_on_with_the_same_cards(tmp_path: Path
     assert not any(isinstance(record.event, RoundVoided) for record in records)
     seed = store.secret(seed_key("t1", 1))
     assert seed is not None
-    assert commitment(seed) == promise
+    assert commit(shuffled(seed), seed) == promise
     dealt = [record.event.card for record in records if isinstance(record.event, CardDealt)]
     assert dealt == list(shuffled(seed)[: len(dealt)]), "one order before and after"
     store.close()

@@ -2,7 +2,20 @@
 
 import typer
 
-from croupier.cli import audit, backup, equity, export, play, replay, rules, serve, settle_command, solve
+from croupier.cli import (
+    audit,
+    backup,
+    equity,
+    export,
+    play,
+    prove,
+    replay,
+    rules,
+    serve,
+    settle_command,
+    solve,
+    verify,
+)
 
 app = typer.Typer(
     help="Casino table games conducted exactly by their approved rule documents.",
@@ -17,6 +30,8 @@ app.command("solve")(solve.solve_game)
 app.command("equity")(equity.equity_of)
 app.command("replay")(replay.replay_file)
 app.command("export")(export.export_file)
+app.command("prove")(prove.prove_round)
+app.command("verify")(verify.verify_round)
 app.command("serve")(serve.serve)
 app.command("backup")(backup.backup)
 app.command("restore")(backup.restore)

@@ -14,8 +14,8 @@ from croupier.house.conduct import House
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.store.memory import MemoryStore
-from croupier.store.opening import opened
-from croupier.store.port import Store
+from croupier.store.port import Store, StoreError
+from croupier.store.vault import opened
 from croupier.store.witness import Witness, beside, key_at
 
 
@@ -29,7 +29,7 @@ def play(
     """Play rounds in the terminal: announcements, legal decisions with their cost, a receipt."""
     if game not in BY_ID:
         raise typer.BadParameter(f"{game!r} is none of {', '.join(BY_ID)}", param_hint="GAME")
-    store: Store = opened(db) if db else MemoryStore()
+    store: Store = _opened(db) if db else MemoryStore()
     if BY_ID[game].between:
         among_players(store, db, game, dealing, seed or secrets.token_hex(16))
         return
@@ -67,3 +67,10 @@ def among_players(store: Store, db: str, game: str, dealing: Device, secret: str
     finally:
         _witnessed(db, terminal.seat.house)
         store.close()
+
+
+def _opened(db: str) -> Store:
+    try:
+        return opened(db)
+    except StoreError as no:
+        raise typer.BadParameter(str(no), param_hint="--db") from None

@@ -24,8 +24,8 @@ def serve(
     """Open the house: tables in the browser for players, dealers and the pit."""
     from croupier.server.app import serve as run  # loaded only to serve: the other commands start at once
     from croupier.server.options import Options
-    from croupier.store.opening import opened as open_store
     from croupier.store.port import StoreError
+    from croupier.store.vault import opened as open_store
     from croupier.store.witness import Witness, beside, key_at
 
     at = beside(db)

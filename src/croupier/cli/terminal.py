@@ -9,9 +9,10 @@ from rich.markup import escape
 from rich.prompt import Prompt
 
 from croupier.cli.grid import add, grid
+from croupier.engine.fair import commit
 from croupier.engine.owed import offers, step
 from croupier.engine.printed import receipt
-from croupier.engine.shoe import commitment, shuffled
+from croupier.engine.shoe import shuffled
 from croupier.engine.shown import BoxShown, LineShown, SplitShown, TableShown
 from croupier.engine.table import Table, game_of, playing
 from croupier.engine.views import view
@@ -105,7 +106,7 @@ class Terminal:
         """One round from the call to the receipt; an open one from an earlier sitting is finished first."""
         if not playing(self.seat.table):
             self._buy_in()
-            self.seat.do(c.OpenRound(commitment(seed)), seed=seed)
+            self.seat.do(c.OpenRound(commit(shuffled(seed), seed)), seed=seed)
         if not self._shown().boxes[0].cards and self._phase() == "betting":
             self._bets()
         while (phase := self._phase()) != "over":

@@ -1,22 +1,26 @@
-"""The order of the cards from a given seed, and the commitment that binds it before the first bet."""
+"""The order of the cards, from entropy that is drawn for it alone."""
 
 from collections.abc import Iterator
 from hashlib import sha256
 
 from croupier.rules.cards import DECK, Card
 
-SEED_BYTES = 32  # more than the 226 bits that the orders of one deck need
+SEED_BYTES = 32
+SPARE_BYTES = 64  # for the words that are thrown away: about one in a shoe of ten decks
 
 
-def commitment(seed: bytes) -> str:
-    """Published when the round opens; nobody can find the seed from it."""
-    return sha256(b"croupier commitment" + seed).hexdigest()
+def entropy_bytes(decks: int) -> int:
+    """A word for each card and some to spare: far more bits than the orders need (226 for one deck, 2,814 for ten)."""
+    return 2 * len(DECK) * decks + SPARE_BYTES
 
 
 def shuffled(seed: bytes, decks: int = 1) -> tuple[Card, ...]:
-    """Every order equally likely: Fisher and Yates, on 16-bit words drawn with rejection."""
+    """Every order equally likely: Fisher and Yates, on 16-bit words drawn with rejection.
+
+    The words are the entropy itself. A shorter seed only names an order, for a demonstration that deals it again.
+    """
     assert len(seed) >= SEED_BYTES
-    words = _words(seed)
+    words = _words(seed, seed if len(seed) >= entropy_bytes(decks) else b"")
     cards = list(DECK) * decks
     for last in range(len(cards) - 1, 0, -1):
         at = below(last + 1, words)
@@ -33,10 +37,15 @@ def below(n: int, words: Iterator[int]) -> int:
             return word % n
 
 
-def _words(seed: bytes) -> Iterator[int]:
+def _words(seed: bytes, straight: bytes) -> Iterator[int]:
+    """Those of the entropy; should they ever run out, more are derived from all of it."""
+    yield from _pairs(straight)
     block = 0
     while True:
-        digest = sha256(b"croupier order" + seed + block.to_bytes(8, "big")).digest()
-        for at in range(0, 32, 2):
-            yield int.from_bytes(digest[at : at + 2], "big")
+        yield from _pairs(sha256(b"croupier order" + seed + block.to_bytes(8, "big")).digest())
         block += 1
+
+
+def _pairs(given: bytes) -> Iterator[int]:
+    for at in range(0, len(given) - 1, 2):
+        yield int.from_bytes(given[at : at + 2], "big")

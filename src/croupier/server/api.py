@@ -1,5 +1,6 @@
 """The few questions asked over HTTP."""
 
+import asyncio
 from typing import TypeVar
 
 import msgspec
@@ -7,14 +8,17 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.engine.proof import Proof, proof
 from croupier.rules.documents import BY_GAME
 from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.server.connection import SIGNED_OUT
+from croupier.server.dealer import kept_seeds
 from croupier.server.floor import Floor
 from croupier.server.gate import Throttle
 from croupier.server.hearing import LONGEST
 from croupier.server.session import COOKIE, Sessions, session_key, you
+from croupier.store.port import Store
 
 ADDRESSES = 10_000
 T = TypeVar("T")
@@ -52,8 +56,8 @@ def no(why: str, status: int) -> Response:
 
 
 class Api:
-    def __init__(self, floor: Floor, sessions: Sessions, *, sign_ins_a_minute: int) -> None:
-        self._floor, self._sessions, self._a_minute = floor, sessions, sign_ins_a_minute
+    def __init__(self, floor: Floor, store: Store, sessions: Sessions, *, sign_ins_a_minute: int) -> None:
+        self._floor, self._store, self._sessions, self._a_minute = floor, store, sessions, sign_ins_a_minute
         self._throttles: dict[str, Throttle] = {}
 
     def who(self, request: Request) -> Actor:
@@ -103,6 +107,17 @@ class Api:
         table, number = request.path_params["table"], request.path_params["round"]
         found = await self._floor.history.receipt(table, number, self._whose(request))
         return reply(found) if found else no("there is no such receipt of yours", 404)
+
+    async def proof(self, request: Request) -> Response:
+        """The openings of the cards that a player may see, once his round is over: his own eyes, never another's."""
+        who, where = self.who(request), request.path_params
+        viewer = who.name if who.role is Role.PLAYER else ""
+        found = await asyncio.to_thread(self._proof, where["table"], where["round"], viewer) if viewer else None
+        return reply(found) if found else no("there is no such round of yours to prove", 404)
+
+    def _proof(self, table: str, number: int, viewer: str) -> Proof | None:
+        t = self._floor.history.ended(table, number, viewer)
+        return proof(t, viewer, kept_seeds(self._store.secret, t.id, t.round)) if t and t.round else None
 
     async def health(self, request: Request) -> Response:
         house, failed = self._floor.house, self._floor.pit.failed

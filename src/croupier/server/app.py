@@ -55,7 +55,7 @@ class Shell:
         self.pins = demo_pins(options.pins) if demo else {}
         self.staff = demo_staff(self.pins) if demo else Staff()
         self.sessions = Sessions(store, self.floor.pit, self.staff)
-        self.api = Api(self.floor, self.sessions, sign_ins_a_minute=options.sign_ins_a_minute)
+        self.api = Api(self.floor, store, self.sessions, sign_ins_a_minute=options.sign_ins_a_minute)
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -117,6 +117,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
         Route("/api/rules/{game}", api.rules),
         Route("/api/tables/{table}/receipts", api.receipts),
         Route("/api/tables/{table}/receipts/{round:int}", api.receipt),
+        Route("/api/rounds/{table}/{round:int}/proof", api.proof),
         Route("/healthz", api.health),
         WebSocketRoute("/ws", shell.socket),
         Route("/{path:path}", Pages().page),

@@ -1,12 +1,15 @@
-"""The automatic dealer: what the table owes next, and the cards for it, in the order that the seed fixed."""
+"""The automatic dealer: what the table owes next, and the cards for it, in the order that was promised."""
 
 from collections import Counter
+from collections.abc import Callable
 from enum import StrEnum
 from secrets import token_bytes
 
 from msgspec.structs import replace
 
-from croupier.engine.shoe import SEED_BYTES, commitment, shuffled
+from croupier.engine.fair import commit
+from croupier.engine.proof import Seeds
+from croupier.engine.shoe import entropy_bytes, shuffled
 from croupier.engine.table import Table, game_of, playing
 from croupier.rules import commands as c
 from croupier.rules.cards import Card
@@ -16,6 +19,7 @@ from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, bad, refused
 
 Secrets = tuple[tuple[str, bytes], ...]
+DRAWN_BYTES = 4
 
 
 class Step(StrEnum):
@@ -78,8 +82,26 @@ def seed_key(table: str, number: int) -> str:
 
 
 def again_key(table: str, r: Felt) -> str:
-    """The seed of a new order for the cards not dealt, by the number of cards drawn before it."""
-    return f"{seed_key(table, r.number)}/{len(r.cards)}"
+    """The seed of a new order for the cards not dealt, by the promise that it takes the place of."""
+    return f"{seed_key(table, r.number)}/{r.commitment}"
+
+
+def kept_seeds(secret: Callable[[str], bytes | None], table: str, r: Felt) -> Seeds:
+    """The seeds of a round, from the first promise to the last: that of the cards not dealt yet."""
+    found: list[tuple[int, bytes]] = []
+    first = seed_key(table, r.number)
+    drawn, seed = 0, secret(first)
+    while seed is not None:
+        found.append((drawn, seed))
+        seed = secret(f"{first}/{commit(shuffled(seed, r.settings.decks), seed)}")
+        drawn = int.from_bytes(seed[-DRAWN_BYTES:], "big") if seed else 0
+    return tuple(found)
+
+
+def fresh(decks: int, drawn: int = 0) -> tuple[str, bytes]:
+    """The promise of a new order and the entropy that makes it; behind that, how many cards were drawn before."""
+    seed = token_bytes(entropy_bytes(decks)) + drawn.to_bytes(DRAWN_BYTES, "big")
+    return commit(shuffled(seed, decks), seed), seed
 
 
 def next_cards(order: tuple[Card, ...], r: Felt, count: int) -> tuple[Card, ...]:
@@ -109,11 +131,11 @@ class Shoes:
         """A command as it is conducted: a round opens with a fresh order, and cards come from that order alone."""
         match command:
             case c.OpenRound():
-                seed = token_bytes(SEED_BYTES)
-                return c.OpenRound(commitment(seed)), ((seed_key(t.id, t.rounds + 1), seed),)
+                promise, seed = fresh(t.settings.decks)
+                return c.OpenRound(promise), ((seed_key(t.id, t.rounds + 1), seed),)
             case c.Reshuffle() if t.round is not None:
-                seed = token_bytes(SEED_BYTES)
-                return c.Reshuffle(commitment(seed)), ((again_key(t.id, t.round), seed),)
+                promise, seed = fresh(t.settings.decks, len(t.round.cards))
+                return c.Reshuffle(promise), ((again_key(t.id, t.round), seed),)
             case c.Deal(cards) if t.round is not None:
                 count = len(cards) or game_of(t).next(t.round).cards
                 return replace(command, cards=self.draw(t, count)), ()

@@ -38,6 +38,11 @@ class History:
         """The bill of one player's round, however old."""
         return await asyncio.to_thread(self._receipt, table, number, player)
 
+    def ended(self, table: str, number: int, player: str) -> Table | None:
+        """The table as a round left it in which this player had bets; it reads the log."""
+        row = self._log.round(table, number, player)
+        return self._told_again(row) if row else None
+
     def _receipt(self, table: str, number: int, player: str) -> Receipt | None:
         row = self._log.round(table, number, player)
         if row is None:

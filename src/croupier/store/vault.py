@@ -1,0 +1,156 @@
+"""A vault under lock: nothing to a reader of the database, whose key lies outside it."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from hashlib import sha512
+from pathlib import Path
+from secrets import token_hex
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESSIV
+from msgspec.structs import replace
+
+from croupier.house.accounts import Transfer
+from croupier.house.conduct import House, Plan, RoundRow, Sealed
+from croupier.store import opening
+from croupier.store.port import Store, StoreError
+
+VARIABLE = "CROUPIER_KEY"
+KEY_BYTES = 32
+MARK = b"\0locked 1\0"
+TRIAL, WORD = "lock", b"the key fits"
+
+
+class Lock:
+    """AES-SIV: the same secret under the same name is the same bytes again, under another name others."""
+
+    def __init__(self, key: bytes) -> None:
+        self._cipher = AESSIV(sha512(b"croupier vault" + key).digest())
+
+    def shut(self, name: str, value: bytes) -> bytes:
+        return MARK + self._cipher.encrypt(value, [name.encode()])
+
+    def open(self, name: str, kept: bytes | None) -> bytes | None:
+        """What was put in under lock; anything else that lies there is nobody's word."""
+        if kept is None or not kept.startswith(MARK):
+            return None
+        try:
+            return self._cipher.decrypt(kept[len(MARK) :], [name.encode()])
+        except InvalidTag:
+            raise StoreError(f"the key of this house does not open {name!r} in its vault") from None
+
+
+class Locked:
+    """A store like the one inside, whose vault is under lock."""
+
+    def __init__(self, store: Store, key: bytes) -> None:
+        self._store, self._lock = store, Lock(key)
+        if store.secret(TRIAL) is None:
+            self.append((Plan((), (), (), House(), ((TRIAL, WORD),)),))
+        if self.secret(TRIAL) != WORD:
+            raise StoreError("the vault of this house is not locked")
+
+    @property
+    def epoch(self) -> int:
+        return self._store.epoch
+
+    def append(self, plans: Sequence[Plan]) -> None:
+        self._store.append([self._locked(plan) if plan.vault else plan for plan in plans])
+
+    def secret(self, key: str) -> bytes | None:
+        return self._lock.open(key, self._store.secret(key))
+
+    def read(self, after: int = 0) -> Iterator[Sealed]:
+        return self._store.read(after)
+
+    def stream(self, name: str, after: int = 0) -> Iterator[Sealed]:
+        return self._store.stream(name, after)
+
+    def caused(self, causes: Sequence[str]) -> list[Sealed]:
+        return self._store.caused(causes)
+
+    def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
+        return self._store.rounds(table, player, most)
+
+    def round(self, table: str, number: int, player: str) -> RoundRow | None:
+        return self._store.round(table, number, player)
+
+    def all_rounds(self) -> Iterator[RoundRow]:
+        return self._store.all_rounds()
+
+    def snapshots(self) -> list[tuple[int, bytes]]:
+        return self._store.snapshots()
+
+    def secrets(self) -> Iterator[tuple[str, bytes]]:
+        """As they lie there: a copy is under the same lock."""
+        return self._store.secrets()
+
+    def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
+        return self._store.transfers(after)
+
+    def close(self) -> None:
+        self._store.close()
+
+    def _locked(self, plan: Plan) -> Plan:
+        return replace(plan, vault=tuple((name, self._lock.shut(name, value)) for name, value in plan.vault))
+
+
+def opened(where: str | Path) -> Locked:
+    """A house to be written, with its key."""
+    store = opening.opened(where)
+    try:
+        return Locked(store, key_beside(where))
+    except BaseException:
+        store.close()
+        raise
+
+
+def secrets_of(where: str | Path, start: str) -> dict[str, bytes]:
+    """The secrets whose names begin so, of a house that somebody else may be writing; for those who have its key."""
+    lock = Lock(key_beside(where))
+    with closing(opening.to_copy(where)) as copy:
+        kept = ((name, lock.open(name, value)) for name, value in copy.secrets() if name.startswith(start))
+        return {name: value for name, value in kept if value is not None}
+
+
+def key_beside(db: str | Path) -> bytes:
+    """The key of a house: from the environment, else from the file beside its database, made at the first opening."""
+    given = os.environ.get(VARIABLE)
+    if given is not None:
+        return _key(given, VARIABLE)
+    path = key_file(db)
+    if not path.exists():
+        _make(path)
+    if os.name == "posix" and path.stat().st_mode & 0o077:
+        raise StoreError(f"{path}: others may read this key; let its owner alone (chmod 600)")
+    return _key(path.read_text(encoding="ascii", errors="replace"), str(path))
+
+
+def key_file(db: str | Path) -> Path:
+    """Beside the file; here, for a server elsewhere. The key of the witness is another one."""
+    name = Path("croupier" if opening.is_address(db) else db)
+    return name.with_name(name.name + ".lock")
+
+
+def _make(path: Path) -> None:
+    """On the disk before anything is locked with it."""
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+        file.write(token_hex(KEY_BYTES) + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def _key(text: str, where: str) -> bytes:
+    try:
+        key = bytes.fromhex(text.strip())
+    except ValueError:
+        key = b""
+    if len(key) < KEY_BYTES:
+        raise StoreError(f"{where}: a key is {KEY_BYTES} bytes or more, written in hexadecimal digits")
+    return key

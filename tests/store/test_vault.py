@@ -1,0 +1,86 @@
+"""A vault under lock: the same secrets come out, and nothing else is taken for one."""
+
+from pathlib import Path
+
+import pytest
+
+from croupier.house.conduct import House, Plan
+from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.port import StoreError
+from croupier.store.vault import Locked, key_beside, opened
+
+KEY = bytes(range(32))
+
+
+def secrets(*pairs: tuple[str, bytes]) -> tuple[Plan, ...]:
+    return (Plan((), (), (), House(), pairs),)
+
+
+def test_what_was_put_in_comes_out_and_lies_there_encrypted() -> None:
+    shelf = Shelf()
+    store = Locked(MemoryStore(shelf), KEY)
+    store.append(secrets(("seed/t1/1", b"x" * 168), ("seed/t1/2", b"x" * 168)))
+    assert store.secret("seed/t1/1") == b"x" * 168
+    assert store.secret("seed/t1/3") is None
+    one, two = shelf.vault["seed/t1/1"], shelf.vault["seed/t1/2"]
+    assert one != two, "the same bytes under another name are other bytes"
+    assert b"xxx" not in one + two
+    assert Locked(MemoryStore(shelf), KEY).secret("seed/t1/2") == b"x" * 168, "after a restart"
+
+
+def test_a_secret_may_be_put_again_as_it_was_and_not_otherwise() -> None:
+    store = Locked(MemoryStore(), KEY)
+    store.append(secrets(("a", b"1")))
+    store.append(secrets(("a", b"1")))
+    with pytest.raises(StoreError, match="another 'a'"):
+        store.append(secrets(("a", b"2")))
+
+
+def test_what_was_changed_moved_or_put_there_in_clear_is_not_taken() -> None:
+    shelf = Shelf()
+    store = Locked(MemoryStore(shelf), KEY)
+    store.append(secrets(("a", b"1"), ("b", b"2")))
+    kept = shelf.vault["a"]
+    for at in range(10, len(kept)):
+        shelf.vault["a"] = kept[:at] + bytes([kept[at] ^ 1]) + kept[at + 1 :]
+        with pytest.raises(StoreError, match="does not open 'a'"):
+            store.secret("a")
+    shelf.vault["a"] = shelf.vault["b"]
+    with pytest.raises(StoreError, match="does not open 'a'"):
+        store.secret("a")
+    shelf.vault["a"] = b"1"
+    assert store.secret("a") is None
+
+
+def test_a_key_of_another_house_is_found_out_at_the_door() -> None:
+    shelf = Shelf()
+    Locked(MemoryStore(shelf), KEY)
+    with pytest.raises(StoreError, match="does not open 'lock'"):
+        Locked(MemoryStore(shelf), KEY[::-1])
+    shelf.vault["lock"] = b"the key fits"
+    with pytest.raises(StoreError, match="not locked"):
+        Locked(MemoryStore(shelf), KEY)
+
+
+def test_the_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
+    db = tmp_path / "house.db"
+    key, file = key_beside(db), tmp_path / "house.db.lock"
+    assert key == key_beside(db) != key_beside(tmp_path / "other.db")
+    assert len(key) == 32
+    assert file.stat().st_mode & 0o777 == 0o600
+    file.chmod(0o640)
+    with pytest.raises(StoreError, match="chmod 600"):
+        key_beside(db)
+
+
+@pytest.mark.parametrize("given", ["", "short", "ab" * 31, "zz" * 32])
+def test_a_key_that_is_none(given: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROUPIER_KEY", given)
+    with pytest.raises(StoreError, match="a key is 32 bytes or more"):
+        opened(tmp_path / "house.db")
+
+
+def test_a_key_from_the_environment_lies_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROUPIER_KEY", "0f" * 32)
+    opened(tmp_path / "house.db").close()
+    assert not (tmp_path / "house.db.lock").exists()
