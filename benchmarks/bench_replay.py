@@ -10,7 +10,6 @@ from pokerkit import HandHistory
 
 from croupier.cli.hands import SUFFIXES, Tally, told_files
 from croupier.engine.histories.terms import Options
-from croupier.rules.hands import best_five
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = (ROOT.parent / "shared" / "hands", ROOT / "tests" / "data" / "hands")
@@ -45,7 +44,6 @@ def once(replay: Callable[[list[str]], int], files: list[str], times: int) -> fl
 def main() -> None:
     warnings.simplefilter("ignore")
     given = [Path(word) for word in sys.argv[1:]]
-    best_five((0, 5, 10, 15, 20))
     for folder in given or [next(folder for folder in FOLDERS if folder.is_dir())]:
         for part in sorted({file.parent for file in folder.rglob("*") if file.suffix in SUFFIXES}):
             files = [str(file) for file in sorted(part.iterdir()) if file.suffix in SUFFIXES]

@@ -106,8 +106,7 @@ def test_rake_and_customs_are_options() -> None:
 
 
 def test_several_processes_print_what_one_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.cli.hands.AT_ONCE", 1000)
-    monkeypatch.setattr("croupier.cli.hands.WORTH_SHARING", 2000)
+    monkeypatch.setattr("croupier.cli.hands.FILES_A_SHARE", 2)
     one = run("replay", str(KEPT), "--json", "--jobs", "1")
     two = run("replay", str(KEPT), "--json", "--jobs", "2")
     assert (one.exit_code, one.stdout) == (two.exit_code, two.stdout)

@@ -12,7 +12,15 @@ from croupier.store.sqlite import SqliteLog
 
 BROKEN, UNREADABLE = 1, 2
 
+audits = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
 
+
+@audits.callback()
+def _audit() -> None:
+    """The record of the house."""
+
+
+@audits.command("verify")
 def verify_db(
     db: Annotated[Path, typer.Argument(help="A house's database.", exists=True, dir_okay=False)],
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,

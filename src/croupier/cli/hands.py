@@ -1,10 +1,10 @@
 """`croupier replay` for hand histories: every hand of the files through the rules, one line each, and a summary."""
 
+import gc
 import os
 import re
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache, partial
 from pathlib import Path
 from time import perf_counter
@@ -12,18 +12,19 @@ from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import astuple
 
+from croupier.cli.sharing import in_turn, processors
 from croupier.engine.histories.phh import Corrupt, Entry, Hand, action_line, amount, entries, read_hand
 from croupier.engine.histories.replay import Outcome, Played, replay_all
 from croupier.engine.histories.stated import Stated, compared
 from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, names
-from croupier.rules.hands import best_five
 
 PLAYERS = ("", *names(MOST_PLAYERS))
-SUFFIXES = (".phh", ".phhs")
-AT_ONCE = 1 << 17  # bytes of hand histories that one process reads before it reports
+ONE_HAND, MANY_HANDS = SUFFIXES = (".phh", ".phhs")
+FILES_A_SHARE = 100  # that a process reads before it reports; a file of many hands ends a share
+WORTH_SHARING = 3  # shares from which several processes pay
 IN_A_ROW = 25  # hands that are read, then played, then written: each step stays at hand, which saves a third
-WORTH_SHARING = 1 << 20  # bytes from which several processes pay
 
 
 class Tally(Struct):
@@ -74,13 +75,18 @@ def is_hands(path: Path) -> bool:
 def replay_hands(paths: list[Path], options: Options, *, as_json: bool, jobs: int) -> bool:
     """Print every hand; True if nothing was refused and every stated result came out."""
     files = [file for path in paths for file in _files(path)]
+    shares = list(_shares(files))
+    count = min(jobs or processors(), len(shares)) if len(shares) >= WORTH_SHARING else 1
     write = sys.stdout.buffer.write
     total = Tally()
-    best_five((0, 5, 10, 15, 20))  # its tables are made once, for all processes
     started = perf_counter()
-    for text, tally in _replayed(files, options, as_json=as_json, jobs=jobs):
-        write(text)
-        total.add(tally)
+    gc.disable()  # a hand's records point one way: each goes when it is done with
+    try:
+        for text, *counts in in_turn(partial(_share, options=options, as_json=as_json), shares, count):
+            write(text)
+            total.add(Tally(*counts))
+    finally:
+        gc.enable()
     seconds = perf_counter() - started
     sys.stdout.buffer.flush()
     print(_summary(total, len(files), seconds), file=sys.stderr if as_json else sys.stdout)
@@ -101,37 +107,20 @@ def _in_order(name: str) -> list[tuple[int, str]]:
     return [(int(piece), "") if piece.isdecimal() else (0, piece) for piece in re.split(r"(\d+)", name)]
 
 
-def _replayed(files: list[str], options: Options, *, as_json: bool, jobs: int) -> Iterator[tuple[bytes, Tally]]:
-    """Several processes where there is much to do; the lines come in the order of the files all the same."""
-    shares = list(_shares(files))
-    work = partial(_share, options=options, as_json=as_json)
-    if jobs == 1 or len(shares) < WORTH_SHARING // AT_ONCE:
-        yield from map(work, shares)
-        return
-    with ProcessPoolExecutor(min(jobs or _processors(), len(shares))) as pool:
-        yield from pool.map(work, shares)
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def _shares(files: list[str]) -> Iterator[list[str]]:
     share: list[str] = []
-    size = 0
     for file in files:
         share.append(file)
-        size += os.stat(file).st_size
-        if size >= AT_ONCE:
+        if len(share) == FILES_A_SHARE or file.endswith(MANY_HANDS):
             yield share
-            share, size = [], 0
+            share = []
     if share:
         yield share
 
 
-def _share(files: list[str], options: Options, *, as_json: bool) -> tuple[bytes, Tally]:
+def _share(files: list[str], options: Options, *, as_json: bool) -> tuple[Any, ...]:
     tally = Tally()
-    return told_files(files, options, tally, as_json=as_json), tally
+    return told_files(files, options, tally, as_json=as_json), *astuple(tally)
 
 
 _JSON = msgspec.json.Encoder()
