@@ -19,6 +19,7 @@ from croupier.engine.histories.phh import Corrupt, Entry, Hand, action_line, amo
 from croupier.engine.histories.replay import Outcome, Played, replay_all
 from croupier.engine.histories.stated import Stated, compared
 from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, names
+from croupier.rules.events import Award
 
 PLAYERS = ("", *names(MOST_PLAYERS))
 ONE_HAND, MANY_HANDS = SUFFIXES = (".phh", ".phhs")
@@ -194,29 +195,37 @@ def _played(file: str, n: int, label: int | str, hand: Hand, played: Played, tal
         tally.but_for_rake += 1
     elif stated is Stated.DIFFERS:
         tally.differ += 1
+    unit = UNITS[hand.scale]
     return HandLine(
         file,
         n,
         label,
-        _in_unit(played.final_stacks, hand.scale),
-        _in_unit(played.winnings, hand.scale),
-        *_in_unit((played.rake,), hand.scale),
-        [
-            PotLine(*_in_unit((pot.cents, pot.rake), hand.scale), [PLAYERS[at] for at in pot.winners])
-            for pot in played.pots
-        ],
+        unit(played.final_stacks),
+        unit(played.winnings),
+        unit((played.rake,))[0],
+        [_pot(pot, *unit((pot.cents, pot.rake))) for pot in played.pots],
         [PLAYERS[at + 1] for at in played.closed],
         stated.value,
     )
 
 
-def _in_unit(sizes: tuple[int, ...], scale: int) -> Sequence[Any]:
-    """Amounts as the file counts them: chips, or dollars and cents."""
-    return sizes if scale == 1 else list(map(_in_dollars, sizes))
+def _pot(pot: Award, amount: Any, rake: Any) -> PotLine:
+    return PotLine(amount, rake, [PLAYERS[at] for at in pot.winners])
+
+
+def _in_chips(sizes: tuple[int, ...]) -> Sequence[Any]:
+    return sizes
+
+
+def _in_dollars(sizes: tuple[int, ...]) -> Sequence[Any]:
+    return list(map(_dollars, sizes))
+
+
+UNITS = {1: _in_chips, 100: _in_dollars}  # as the file counts them
 
 
 @lru_cache(maxsize=1 << 14)
-def _in_dollars(size: int) -> Raw:
+def _dollars(size: int) -> Raw:
     return Raw(amount(size, 100).encode())
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from msgspec import Struct
@@ -187,11 +187,11 @@ def _amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
 
 
 def _figures(key: str, values: tuple[Any, ...], scale: int) -> tuple[int, ...]:
-    for value in values:
-        if type(value) not in NUMBERS:
-            raise _Wrong(key, f"{key}: {value} is not an amount")
+    if not NUMBERS.issuperset(map(type, values)):
+        other = next(value for value in values if type(value) not in NUMBERS)
+        raise _Wrong(key, f"{key}: {other} is not an amount")
     try:
-        return tuple([value * scale if type(value) is int else cents(value, scale) for value in values])
+        return tuple(map(_PARTS[scale], values))
     except ValueError as no:
         raise _Wrong(key, f"{key}: {no}") from None
 
@@ -206,7 +206,6 @@ def _result(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
         raise
 
 
-@lru_cache(maxsize=1 << 14)
 def cents(value: str, scale: int) -> int:
     """An amount as the file writes it, whole: nothing is rounded."""
     written = _AMOUNT(value)
@@ -220,6 +219,13 @@ def cents(value: str, scale: int) -> int:
         raise ValueError(f"{value} is part of a chip")
     size = int(whole) * scale + (int(part.ljust(2, "0")) if part else 0)
     return -size if sign else size
+
+
+def _parts(value: int | Figure, scale: int) -> int:
+    return value * scale if isinstance(value, int) else cents(value, scale)
+
+
+_PARTS = {scale: lru_cache(maxsize=1 << 14)(partial(_parts, scale=scale)) for scale in (1, 100)}
 
 
 def _texts(raw: Raw, key: str, count: int | None = None) -> tuple[str, ...]:

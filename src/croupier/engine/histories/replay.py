@@ -28,6 +28,7 @@ SEATS = tuple(range(1, MOST_PLAYERS + 1))
 FOLDS = tuple([Decide(seat, "fold") for seat in SEATS])
 CHECKS = tuple([Decide(seat, "check") for seat in SEATS])
 CALLS = tuple([Decide(seat, "call") for seat in SEATS])
+NOT_ASKED_FOR = Cards((), ())
 
 
 class Played(Struct, frozen=True):
@@ -76,7 +77,9 @@ def replay_all(hands: Sequence[Hand], options: Options) -> list[Outcome]:
 
 
 def _cards(told: Script | Unreadable, hand: Hand) -> Cards | Skipped | Unreadable:
-    return laid_out(told, hand.winnings) if isinstance(told, Script) else told
+    if isinstance(told, Unreadable):
+        return told
+    return laid_out(told, hand.winnings) if told.board or len(told.stayed) > 1 else NOT_ASKED_FOR
 
 
 def _through(
@@ -89,6 +92,8 @@ def _through(
     if not isinstance(cards, Cards):
         return cards
     try:
+        if cards is NOT_ASKED_FOR:
+            return _uncontested(_before_the_flop(begun, told.steps)[0])
         return _ended(_played(begun, told, cards), cards)
     except _Stop as stop:
         if isinstance(stop.no, Skipped):
@@ -133,19 +138,29 @@ def _told(r: Round, command: RoundCommand, by: Actor) -> Round:
     return r
 
 
-def _played(point: _Point, told: Script, cards: Cards) -> Round:
-    """Before the Flop by the way that is known, from there on each hand by itself."""
-    steps = told.steps
+def _before_the_flop(point: _Point, steps: tuple[Step, ...]) -> tuple[_Point, int]:
+    """As far as the cards do not matter; and how many steps that were."""
     count = 0
     for step in steps:
         if step[0] == "db":
             break
         point = _known(point, step, count)
         count += 1
+    return point, count
+
+
+@lru_cache(maxsize=1 << 14)
+def _uncontested(point: _Point) -> Played:
+    """All but one have Folded before the Flop: whatever the cards are."""
+    return _ended(point.r, NOT_ASKED_FOR)
+
+
+def _played(begun: _Point, told: Script, cards: Cards) -> Round:
+    point, count = _before_the_flop(begun, told.steps)
     burnt = iter(cards.spare)
     first = (next(burnt), *[one for one, _ in cards.holes], *[two for _, two in cards.holes])
     r = replace(_by_hand(point.r) if cards.refusing else point.r, cards=first)
-    for step in steps[count:]:
+    for step in told.steps[count:]:
         r = _board(r, step, count, burnt) if step[0] == "db" else _acted(r, step, count)
         count += 1
     return r
