@@ -113,6 +113,14 @@ def test_several_processes_print_what_one_prints(tmp_path: Path, monkeypatch: py
     assert len(lines(two)) == 16
 
 
+def test_a_process_that_fails_ends_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.cli.hands.FILES_A_SHARE", 1)
+    for name in "abc":
+        (tmp_path / f"{name}.phh").symlink_to(tmp_path / "gone")
+    result = run("replay", str(tmp_path), "--jobs", "2")
+    assert isinstance(result.exception, RuntimeError)
+
+
 def test_a_tables_history_is_exported_and_replays_as_stated(tmp_path: Path) -> None:
     house = tmp_path / "house.jsonl"
     house.write_bytes(b"\n".join(encode(record) for record in table(Random(3), 4, 5, terms())))

@@ -3,6 +3,7 @@
 import gc
 import marshal
 import os
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, BinaryIO
 
@@ -20,11 +21,16 @@ def in_turn(work: Callable[[list[str]], Result], shares: Sequence[list[str]], co
         return
     gc.freeze()  # what is loaded stays shared between the processes
     started = [_started(work, shares[at::count]) for at in range(count)]
-    for at in range(len(shares)):
-        yield marshal.load(started[at % count][1])
-    for process, results in started:
-        results.close()
-        os.waitpid(process, 0)
+    try:
+        for at in range(len(shares)):
+            yield marshal.load(started[at % count][1])
+    except EOFError:
+        raise RuntimeError("a process has failed") from None
+    finally:
+        for _, results in started:
+            results.close()
+        for process, _ in started:
+            os.waitpid(process, 0)
 
 
 def _started(work: Callable[[list[str]], Result], shares: Sequence[list[str]]) -> tuple[int, BinaryIO]:
@@ -39,5 +45,7 @@ def _started(work: Callable[[list[str]], Result], shares: Sequence[list[str]]) -
             for share in shares:
                 results.write(marshal.dumps(work(share)))
                 results.flush()
+    except Exception:
+        traceback.print_exc()  # and the result that is missing ends the others
     finally:
-        os._exit(0)  # a result that is missing tells of a failure
+        os._exit(0)
