@@ -106,12 +106,19 @@ def test_rake_and_customs_are_options() -> None:
 
 
 def test_several_processes_print_what_one_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.cli.hands.AT_ONCE", 1000)
-    monkeypatch.setattr("croupier.cli.hands.WORTH_SHARING", 2000)
+    monkeypatch.setattr("croupier.cli.hands.FILES_A_SHARE", 2)
     one = run("replay", str(KEPT), "--json", "--jobs", "1")
     two = run("replay", str(KEPT), "--json", "--jobs", "2")
     assert (one.exit_code, one.stdout) == (two.exit_code, two.stdout)
     assert len(lines(two)) == 16
+
+
+def test_a_process_that_fails_ends_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.cli.hands.FILES_A_SHARE", 1)
+    for name in "abc":
+        (tmp_path / f"{name}.phh").symlink_to(tmp_path / "gone")
+    result = run("replay", str(tmp_path), "--jobs", "2")
+    assert isinstance(result.exception, RuntimeError)
 
 
 def test_a_tables_history_is_exported_and_replays_as_stated(tmp_path: Path) -> None:

@@ -15,7 +15,15 @@ BROKEN, UNREADABLE = 1, 2
 
 Database = Annotated[str, typer.Argument(help="A house's database: a file, or postgresql://...", show_default=False)]
 
+audits = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
 
+
+@audits.callback()
+def _audit() -> None:
+    """The record of the house."""
+
+
+@audits.command("verify")
 def verify_db(
     db: Database,
     witness: Annotated[Path | None, typer.Option(help="Signed heads, as the house has written them.")] = None,

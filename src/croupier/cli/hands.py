@@ -1,10 +1,10 @@
 """`croupier replay` for hand histories: every hand of the files through the rules, one line each, and a summary."""
 
+import gc
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from time import perf_counter
@@ -12,18 +12,22 @@ from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import astuple
 
+from croupier.cli.sharing import in_turn, processors
 from croupier.engine.histories.phh import Corrupt, Entry, Hand, action_line, amount, entries, read_hand
 from croupier.engine.histories.replay import Outcome, Played, replay_all
 from croupier.engine.histories.stated import Stated, compared
 from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, names
-from croupier.rules.hands import best_five
+from croupier.rules.events import Award
 
 PLAYERS = ("", *names(MOST_PLAYERS))
-SUFFIXES = (".phh", ".phhs")
-AT_ONCE = 1 << 17  # bytes of hand histories that one process reads before it reports
+ONE_HAND, MANY_HANDS = SUFFIXES = (".phh", ".phhs")
+FILES_A_SHARE = 100  # that a process reads before it reports; a file of many hands ends a share
+READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
+AT_ONCE = 1 << 16  # bytes of a file: one of a single hand has a tenth
+WORTH_SHARING = 3  # shares from which several processes pay
 IN_A_ROW = 25  # hands that are read, then played, then written: each step stays at hand, which saves a third
-WORTH_SHARING = 1 << 20  # bytes from which several processes pay
 
 
 class Tally(Struct):
@@ -55,8 +59,8 @@ class HandLine(Struct, omit_defaults=True):
     file: str
     n: int  # its place in the file
     hand: int | str = ""
-    final_stacks: list[Any] | None = None
-    winnings: list[Any] | None = None
+    final_stacks: Sequence[Any] | None = None
+    winnings: Sequence[Any] | None = None
     rake: Any = None
     pots: list[PotLine] | None = None
     closed: list[str] = []  # players whose unknown cards at the showdown count as beaten
@@ -74,13 +78,18 @@ def is_hands(path: Path) -> bool:
 def replay_hands(paths: list[Path], options: Options, *, as_json: bool, jobs: int) -> bool:
     """Print every hand; True if nothing was refused and every stated result came out."""
     files = [file for path in paths for file in _files(path)]
+    shares = list(_shares(files))
+    count = min(jobs or processors(), len(shares)) if len(shares) >= WORTH_SHARING else 1
     write = sys.stdout.buffer.write
     total = Tally()
-    best_five((0, 5, 10, 15, 20))  # its tables are made once, for all processes
     started = perf_counter()
-    for text, tally in _replayed(files, options, as_json=as_json, jobs=jobs):
-        write(text)
-        total.add(tally)
+    gc.disable()  # a hand's records point one way: each goes when it is done with
+    try:
+        for text, *counts in in_turn(partial(_share, options=options, as_json=as_json), shares, count):
+            write(text)
+            total.add(Tally(*counts))
+    finally:
+        gc.enable()
     seconds = perf_counter() - started
     sys.stdout.buffer.flush()
     print(_summary(total, len(files), seconds), file=sys.stderr if as_json else sys.stdout)
@@ -101,37 +110,20 @@ def _in_order(name: str) -> list[tuple[int, str]]:
     return [(int(piece), "") if piece.isdecimal() else (0, piece) for piece in re.split(r"(\d+)", name)]
 
 
-def _replayed(files: list[str], options: Options, *, as_json: bool, jobs: int) -> Iterator[tuple[bytes, Tally]]:
-    """Several processes where there is much to do; the lines come in the order of the files all the same."""
-    shares = list(_shares(files))
-    work = partial(_share, options=options, as_json=as_json)
-    if jobs == 1 or len(shares) < WORTH_SHARING // AT_ONCE:
-        yield from map(work, shares)
-        return
-    with ProcessPoolExecutor(min(jobs or _processors(), len(shares))) as pool:
-        yield from pool.map(work, shares)
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def _shares(files: list[str]) -> Iterator[list[str]]:
     share: list[str] = []
-    size = 0
     for file in files:
         share.append(file)
-        size += os.stat(file).st_size
-        if size >= AT_ONCE:
+        if len(share) == FILES_A_SHARE or file.endswith(MANY_HANDS):
             yield share
-            share, size = [], 0
+            share = []
     if share:
         yield share
 
 
-def _share(files: list[str], options: Options, *, as_json: bool) -> tuple[bytes, Tally]:
+def _share(files: list[str], options: Options, *, as_json: bool) -> tuple[Any, ...]:
     tally = Tally()
-    return told_files(files, options, tally, as_json=as_json), tally
+    return told_files(files, options, tally, as_json=as_json), *astuple(tally)
 
 
 _JSON = msgspec.json.Encoder()
@@ -144,13 +136,25 @@ def told_files(files: list[str], options: Options, tally: Tally, *, as_json: boo
     return b"".join([write(_lines(found[at : at + IN_A_ROW], options, tally)) for at in range(0, len(found), IN_A_ROW)])
 
 
-def _entries(file: str) -> Iterator[tuple[str, Entry | Corrupt]]:
-    with open(file, "rb", buffering=0) as opened:
-        body = opened.readall()
+def _entries(file: str) -> list[tuple[str, Entry | Corrupt]]:
+    body = _body(file)
     try:
-        yield from [(file, entry) for entry in entries(body.decode())]
+        return [(file, entry) for entry in entries(body.decode())]
     except UnicodeDecodeError as no:
-        yield file, Corrupt(body.count(b"\n", 0, no.start) + 1, "this is not UTF-8 text")
+        return [(file, Corrupt(body.count(b"\n", 0, no.start) + 1, "this is not UTF-8 text"))]
+
+
+def _body(file: str) -> bytes:
+    """As `open` and `read` give it, with half of the calls: there may be thousands of files."""
+    opened = os.open(file, READ)
+    try:
+        body = os.read(opened, AT_ONCE)
+        if len(body) == AT_ONCE:
+            with os.fdopen(os.dup(opened), "rb") as rest:
+                body += rest.read()
+        return body
+    finally:
+        os.close(opened)
 
 
 def _lines(found: list[tuple[str, Entry | Corrupt]], options: Options, tally: Tally) -> list[HandLine]:
@@ -191,22 +195,37 @@ def _played(file: str, n: int, label: int | str, hand: Hand, played: Played, tal
         tally.but_for_rake += 1
     elif stated is Stated.DIFFERS:
         tally.differ += 1
-    unit: Callable[[int], Any] = int if hand.scale == 1 else _in_dollars
+    unit = UNITS[hand.scale]
     return HandLine(
         file,
         n,
         label,
-        list(map(unit, played.final_stacks)),
-        list(map(unit, played.winnings)),
-        unit(played.rake),
-        [PotLine(unit(pot.cents), unit(pot.rake), [PLAYERS[at] for at in pot.winners]) for pot in played.pots],
+        unit(played.final_stacks),
+        unit(played.winnings),
+        unit((played.rake,))[0],
+        [_pot(pot, *unit((pot.cents, pot.rake))) for pot in played.pots],
         [PLAYERS[at + 1] for at in played.closed],
         stated.value,
     )
 
 
+def _pot(pot: Award, amount: Any, rake: Any) -> PotLine:
+    return PotLine(amount, rake, [PLAYERS[at] for at in pot.winners])
+
+
+def _in_chips(sizes: tuple[int, ...]) -> Sequence[Any]:
+    return sizes
+
+
+def _in_dollars(sizes: tuple[int, ...]) -> Sequence[Any]:
+    return list(map(_dollars, sizes))
+
+
+UNITS = {1: _in_chips, 100: _in_dollars}  # as the file counts them
+
+
 @lru_cache(maxsize=1 << 14)
-def _in_dollars(size: int) -> Raw:
+def _dollars(size: int) -> Raw:
     return Raw(amount(size, 100).encode())
 
 

@@ -2,16 +2,15 @@
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.hands import is_hands, replay_hands
 from croupier.engine.histories.terms import CUSTOMS, Options
-from croupier.engine.record import Recorded, decode
-from croupier.engine.replay import replay
-from croupier.engine.transcript import transcript
-from croupier.store.sqlite import SqliteLog
+
+if TYPE_CHECKING:
+    from croupier.engine.record import Recorded
 
 Custom = StrEnum("Custom", {custom: custom for custom in CUSTOMS})  # type: ignore[misc]
 NO_CAP = 10**15
@@ -33,7 +32,10 @@ def replay_file(
     compat: Annotated[
         list[Custom] | None, typer.Option(help="Of hands: a custom other than the document's; may be given again.")
     ] = None,
-    jobs: Annotated[int, typer.Option(min=0, help="Of hands: processes; 0 takes one for each processor.")] = 0,
+    jobs: Annotated[
+        int,
+        typer.Option(min=0, help="Of hands: processes; 0 takes one for each processor, from some hundred files on."),
+    ] = 0,
 ) -> None:
     """Tell every table's rounds again from the records alone, or replay hand histories through the rules of Poker.
 
@@ -50,6 +52,8 @@ def replay_file(
 
 
 def _house(file: Path, table: str, *, json: bool) -> None:
+    from croupier.engine.record import decode  # all games are loaded to tell of a house, and none but Poker for hands
+
     stored = bodies(file)
     records = [decode(body) for body in stored]
     if json:
@@ -67,6 +71,8 @@ def bodies(file: Path) -> list[bytes]:
     with file.open("rb") as opened:
         if opened.read(16) != b"SQLite format 3\x00":
             return [line for line in file.read_bytes().splitlines() if line.strip()]
+    from croupier.store.sqlite import SqliteLog
+
     store = SqliteLog(file)
     try:
         return [sealed.body for sealed in store.read() if sealed.stream]
@@ -74,7 +80,10 @@ def bodies(file: Path) -> list[bytes]:
         store.close()
 
 
-def _tell(records: list[Recorded]) -> None:
+def _tell(records: "list[Recorded]") -> None:
+    from croupier.engine.replay import replay
+    from croupier.engine.transcript import transcript
+
     table = replay(records)
     print(f"{table.title or table.id}: {table.document}, {table.rounds} rounds, {len(records)} records")
     print(transcript(records))

@@ -8,7 +8,7 @@ R-03). The cards must be of one deck (2.2.1): no card comes twice.
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache
-from itertools import chain, combinations, combinations_with_replacement, groupby, pairwise
+from itertools import chain, combinations, combinations_with_replacement, groupby, pairwise, product
 from operator import ne
 
 from croupier.rules.cards import DECK, NAMES, Card, rank, suit
@@ -134,11 +134,11 @@ def best_five(cards: Sequence[Card]) -> int:
     try:
         suited = _SUITED[key >> 14 & 0o7777]
     except IndexError:  # the very first hand: importing this module works nothing out
-        _fill_tables()
+        _lay_out_tables()
         return best_five(cards)
     if suited is None:
-        return _BEST[key >> 26][_PLACES[key & 0x3FFF]]
-    return _FLUSHES[sum(map(suited.__getitem__, cards))]
+        return _BEST[key >> 26][_PLACES[key & 0x3FFF]] or _of_ranks(key)
+    return _of_suit(sum(map(suited.__getitem__, cards)))
 
 
 def three(cards: Sequence[Card]) -> int:
@@ -230,7 +230,8 @@ def _ranks(ranking: int, size: int) -> tuple[int, ...]:
 # The keys of a hand's cards are added. The sum counts the low ranks, two to seven, in base five (14 bits), the suits in
 # octal (12 bits), and the high ranks, eight to Ace, in base five; no digit ever runs over. Unless five cards share a
 # suit, the high ranks give a row and the low ones a place in it. If they do, the ranks in that suit decide: five of a
-# suit leave no room for a Full House or Four of a Kind among seven cards.
+# suit leave no room for a Full House or Four of a Kind among seven cards. Each entry is worked out when it is first
+# asked for: all 73,000 take a quarter of a second, and a command that meets a few hundred does not wait for them.
 
 _LOW_KEYS = tuple(5**place for place in range(6))
 _HIGH_KEYS = tuple(5**place << 26 for place in range(7))
@@ -238,50 +239,61 @@ _RANK_KEYS = _LOW_KEYS + _HIGH_KEYS
 _SUIT_KEYS = tuple(0o10**place << 14 for place in range(4))
 _KEYS: list[int] = [_RANK_KEYS[rank(card)] + _SUIT_KEYS[suit(card)] for card in DECK]
 
-_BEST: list[list[int]] = []  # by the high ranks, then by the place of the low ones
+_BEST: list[list[int]] = []  # by the high ranks, then by the place of the low ones; 0 until it is asked for
 _PLACES: list[int] = []  # by the low ranks
-_FLUSHES: dict[int, int] = {}  # by the ranks in the suit, a bit for each
 _SUITED: list[list[int] | None] = []  # by the count of suits: if one has five, its cards' bits; filled last of all
 _THREES: dict[int, int] = {}  # by key, each when it is first asked for
 
 
-def _fill_tables() -> None:
-    places = {sum(low): place for place, low in enumerate(_multisets(_LOW_KEYS, range(8)))}
-    rows: dict[int, list[int]] = {}
-    for key, ranking in _rankings(_multisets(_RANK_KEYS, (5, 6, 7)), _RANK_KEYS, suited=False).items():
-        row, place = rows.setdefault(key >> 26, []), places[key & 0x3FFF]
-        row += [0] * (place + 1 - len(row))
-        row[place] = ranking
+def _lay_out_tables() -> None:
+    """Rows as long as the low ranks need that can go with the high ones: seven cards between them."""
+    lows = [list(map(sum, _multisets(_LOW_KEYS, size))) for size in range(8)]
+    highs = [list(map(sum, _multisets(_HIGH_KEYS, size))) for size in range(8)]
+    _PLACES[:] = [0] * (max(map(max, lows)) + 1)
+    for place, low in enumerate(chain.from_iterable(lows)):
+        _PLACES[low] = place
     no_hand: list[int] = []
-    _BEST[:] = [rows.get(high, no_hand) for high in range(max(rows) + 1)]
-    _PLACES[:] = [places.get(low, 0) for low in range(max(places) + 1)]
+    _BEST[:] = [no_hand] * ((max(map(max, highs)) >> 26) + 1)
+    for size, sums in enumerate(highs):
+        length = sum(map(len, lows[: 8 - size]))
+        for high in sums:
+            _BEST[high >> 26] = [0] * length
 
-    bits = tuple(1 << place for place in range(13))
-    sets = chain.from_iterable(combinations(bits, size) for size in (5, 6, 7))
-    _FLUSHES.update(_rankings(sets, bits, suited=True))
-
-    in_suit = [[bits[rank(card)] if suit(card) == each else 0 for card in DECK] for each in range(4)]
-    _SUITED[:] = [
-        next((in_suit[each] for each in range(4) if counts >> 3 * each & 7 >= 5), None) for counts in range(0o10000)
-    ]
+    bits = [1 << rank(card) for card in DECK]
+    in_suit = [[bits[card] if suit(card) == each else 0 for card in DECK] for each in range(4)]
+    _SUITED[:] = [None] * 0o10000
+    for each, others in product(range(4), combinations_with_replacement((0, *_SUIT_KEYS), 2)):
+        _SUITED[5 * _SUIT_KEYS[each] + sum(others) >> 14] = in_suit[each]
 
 
-def _multisets(keys: Sequence[int], sizes: Iterable[int]) -> Iterator[tuple[int, ...]]:
+def _multisets(keys: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
     """The ranks that so many cards can have, by their keys: a deck has no five alike."""
-    for size in sizes:
-        for hand in combinations_with_replacement(keys, size):
-            if all(map(ne, hand, hand[4:])):
-                yield hand
+    return (hand for hand in combinations_with_replacement(keys, size) if all(map(ne, hand, hand[4:])))
 
 
-def _rankings(hands: Iterable[tuple[int, ...]], keys: Sequence[int], *, suited: bool) -> dict[int, int]:
-    """By the sum of keys: five cards by the list, and then of six and of seven the best that leaves one card out."""
-    pips = {key: pip for pip, key in enumerate(keys, start=2)}
-    best: dict[int, int] = {}
-    for hand in hands:
-        total = sum(hand)
-        if len(hand) == 5:
-            best[total] = five_card_ranking([pips[key] for key in hand], suited)
+def _of_ranks(key: int) -> int:
+    """Five cards by the list; of six and of seven the best that leaves one card out."""
+    row, place = _BEST[key >> 26], _PLACES[key & 0x3FFF]
+    if not row[place]:
+        ranks = _ranks_in(key)
+        if len(ranks) == 5:
+            row[place] = five_card_ranking([each + 2 for each in ranks], suited=False)
         else:
-            best[total] = max([best[total - key] for key in hand])
-    return best
+            row[place] = max([_of_ranks(key - _RANK_KEYS[each]) for each in set(ranks)])
+    return row[place]
+
+
+def _ranks_in(key: int) -> list[int]:
+    """The ranks that a sum of keys counts, each as often as it has cards."""
+    low, high = key & 0x3FFF, key >> 26
+    counts = [low // each % 5 for each in _LOW_KEYS] + [high // (each >> 26) % 5 for each in _HIGH_KEYS]
+    return [each for each, count in enumerate(counts) for _ in range(count)]
+
+
+@cache
+def _of_suit(bits: int) -> int:
+    """Five, six or seven cards of one suit, a bit for each rank."""
+    ranks = [each for each in range(13) if bits >> each & 1]
+    if len(ranks) == 5:
+        return five_card_ranking([each + 2 for each in ranks], suited=True)
+    return max([_of_suit(bits - (1 << each)) for each in ranks])

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from msgspec import Struct
@@ -19,7 +19,7 @@ _POINTED = re.compile(r"^[^#]* cbr +[0-9]*\.").match
 UNKNOWN_STACK = -1  # written `inf` in a file
 
 REQUIRED = {"variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions"}
-TEXTS = {str}
+TEXTS, WHOLE, NUMBERS = {str}, {int}, {int, Figure}
 TOO_FINE = "is finer than a cent"
 KNOWN = {*REQUIRED, "finishing_stacks", "winnings", "hand", "players", "seats", "table", "venue"}
 
@@ -80,8 +80,11 @@ def entries(text: str) -> Iterator[Entry]:
     """The hands of a file: one table each where there are headings, else the whole text."""
     headings = list(_HEADING.finditer(text)) if "\n[" in text or text[:1] == "[" else []
     if not headings or text[: headings[0].start()].strip():
-        yield Entry(1, 1, text)
-        return
+        return iter((Entry(1, 1, text),))
+    return _tables(text, headings)
+
+
+def _tables(text: str, headings: list[re.Match[str]]) -> Iterator[Entry]:
     ends = [heading.start() for heading in headings[1:]] + [len(text)]
     line, at = 1, 0
     for n, (heading, end) in enumerate(zip(headings, ends, strict=True), start=1):
@@ -129,7 +132,7 @@ def _hand(raw: Raw, *, pointed: bool) -> Hand:
         raw["variant"],
         _amounts(raw, "antes", scale, count),
         _amounts(raw, "blinds_or_straddles", scale, count),
-        raw["min_bet"] * scale if type(raw["min_bet"]) is int else _figure("min_bet", raw["min_bet"], scale),
+        _figures("min_bet", (raw["min_bet"],), scale)[0],
         stacks,
         actions,
         _result(raw, "finishing_stacks", scale, count) if "finishing_stacks" in raw else (),
@@ -156,7 +159,7 @@ def _scale(raw: Raw, actions: tuple[str, ...]) -> int:
     """A point anywhere among the amounts, and the hand is counted in cents."""
     for key in ("starting_stacks", "blinds_or_straddles", "antes", "finishing_stacks", "winnings"):
         found = raw.get(key, ())
-        if isinstance(found, tuple) and any(type(each) is Figure for each in found):
+        if isinstance(found, tuple) and Figure in map(type, found):
             return 100
     return 100 if type(raw["min_bet"]) is Figure or any(map(_POINTED, actions)) else 1
 
@@ -180,14 +183,15 @@ def _amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
         raise _Wrong(key, f"{key} is a list of amounts")
     if len(values) != count:
         raise _Wrong(key, f"{key} has {len(values)} amounts for {count} players")
-    return tuple([value * scale if type(value) is int else _figure(key, value, scale) for value in values])
+    return values if scale == 1 and WHOLE.issuperset(map(type, values)) else _figures(key, values, scale)
 
 
-def _figure(key: str, value: object, scale: int) -> int:
-    if not isinstance(value, Figure):
-        raise _Wrong(key, f"{key}: {value} is not an amount")
+def _figures(key: str, values: tuple[Any, ...], scale: int) -> tuple[int, ...]:
+    if not NUMBERS.issuperset(map(type, values)):
+        other = next(value for value in values if type(value) not in NUMBERS)
+        raise _Wrong(key, f"{key}: {other} is not an amount")
     try:
-        return cents(value, scale)
+        return tuple(map(_PARTS[scale], values))
     except ValueError as no:
         raise _Wrong(key, f"{key}: {no}") from None
 
@@ -202,7 +206,6 @@ def _result(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
         raise
 
 
-@lru_cache(maxsize=1 << 14)
 def cents(value: str, scale: int) -> int:
     """An amount as the file writes it, whole: nothing is rounded."""
     written = _AMOUNT(value)
@@ -218,6 +221,13 @@ def cents(value: str, scale: int) -> int:
     return -size if sign else size
 
 
+def _parts(value: int | Figure, scale: int) -> int:
+    return value * scale if isinstance(value, int) else cents(value, scale)
+
+
+_PARTS = {scale: lru_cache(maxsize=1 << 14)(partial(_parts, scale=scale)) for scale in (1, 100)}
+
+
 def _texts(raw: Raw, key: str, count: int | None = None) -> tuple[str, ...]:
     values = raw[key]
     if not isinstance(values, tuple) or not TEXTS.issuperset(map(type, values)):
@@ -229,10 +239,11 @@ def _texts(raw: Raw, key: str, count: int | None = None) -> tuple[str, ...]:
 
 def _seats(raw: Raw, count: int) -> tuple[int, ...]:
     seats = raw.get("seats", ())
-    whole = isinstance(seats, tuple) and all(type(seat) is int for seat in seats)
+    whole = isinstance(seats, tuple) and WHOLE.issuperset(map(type, seats))
     if not whole or len(seats) not in (0, count) or len(set(seats)) != len(seats):
         raise _Wrong("seats", f"seats is a list of {count} different numbers")
-    return tuple(seats)
+    found: tuple[int, ...] = seats
+    return found
 
 
 def _label(raw: Raw, key: str) -> int | str:

@@ -10,7 +10,7 @@ from croupier.engine.histories.phh import Hand
 from croupier.engine.histories.script import Script, Step, Unreadable, place, script
 from croupier.engine.histories.showdown import NOT_TOLD, Cards, laid_out
 from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, names, terms
-from croupier.rules.cards import Card
+from croupier.rules.cards import DECK, Card
 from croupier.rules.commands import Deal, Decide, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
 from croupier.rules.deal import BURNT
 from croupier.rules.events import Award, BetReturned, PokerRoundOpened
@@ -28,6 +28,7 @@ SEATS = tuple(range(1, MOST_PLAYERS + 1))
 FOLDS = tuple([Decide(seat, "fold") for seat in SEATS])
 CHECKS = tuple([Decide(seat, "check") for seat in SEATS])
 CALLS = tuple([Decide(seat, "call") for seat in SEATS])
+NOT_ASKED_FOR = Cards((), ())
 
 
 class Played(Struct, frozen=True):
@@ -49,6 +50,15 @@ class _Stop(Exception):
         self.no = no
 
 
+class _Point:
+    """A Round before the Flop, one for all hands that have come the same way: Bets do not depend on the cards."""
+
+    __slots__ = ("r",)
+
+    def __init__(self, r: Round) -> None:
+        self.r = r
+
+
 Outcome = Played | Skipped | Unreadable
 
 
@@ -67,11 +77,13 @@ def replay_all(hands: Sequence[Hand], options: Options) -> list[Outcome]:
 
 
 def _cards(told: Script | Unreadable, hand: Hand) -> Cards | Skipped | Unreadable:
-    return laid_out(told, hand.winnings) if isinstance(told, Script) else told
+    if isinstance(told, Unreadable):
+        return told
+    return laid_out(told, hand.winnings) if told.board or len(told.stayed) > 1 else NOT_ASKED_FOR
 
 
 def _through(
-    hand: Hand, begun: Round | Skipped, told: Script | Unreadable, cards: Cards | Skipped | Unreadable
+    hand: Hand, begun: _Point | Skipped, told: Script | Unreadable, cards: Cards | Skipped | Unreadable
 ) -> Outcome:
     if isinstance(begun, Skipped):
         return begun
@@ -80,7 +92,9 @@ def _through(
     if not isinstance(cards, Cards):
         return cards
     try:
-        return _ended(_played(_by_hand(begun) if cards.refusing else begun, told, cards), cards)
+        if cards is NOT_ASKED_FOR:
+            return _uncontested(_before_the_flop(begun, told.steps)[0])
+        return _ended(_played(begun, told, cards), cards)
     except _Stop as stop:
         if isinstance(stop.no, Skipped):
             return stop.no
@@ -95,15 +109,18 @@ def _begun(
     least: int,
     stacks: tuple[int, ...],
     options: Options,
-) -> Round | Skipped:
-    """The Round with its Blinds posted. Seats are numbered as players are, and the last one has the Dealer Button."""
+) -> _Point | Skipped:
+    """Blinds posted, cards dealt. Seats are numbered as players are, and the last one has the Dealer Button.
+
+    The deck lies in order here: each hand's own cards take the places of these at its Flop.
+    """
     table = terms(variant, antes, blinds, least, stacks, options)
     if isinstance(table, Skipped):
         return table
     count = len(stacks)
     places = count, table.small, table.big, SEATS[:count]
     event = PokerRoundOpened(1, table.settings, *places, names(count), stacks, table.posted.posts)
-    return apply(opened(event), table.posted)
+    return _Point(_told(apply(opened(event), table.posted), Deal(DECK[: 1 + 2 * count]), DEALER))
 
 
 def _by_hand(r: Round) -> Round:
@@ -121,27 +138,54 @@ def _told(r: Round, command: RoundCommand, by: Actor) -> Round:
     return r
 
 
-def _played(r: Round, told: Script, cards: Cards) -> Round:
+def _before_the_flop(point: _Point, steps: tuple[Step, ...]) -> tuple[_Point, int]:
+    """As far as the cards do not matter; and how many steps that were."""
+    count = 0
+    for step in steps:
+        if step[0] == "db":
+            break
+        point = _known(point, step, count)
+        count += 1
+    return point, count
+
+
+@lru_cache(maxsize=1 << 14)
+def _uncontested(point: _Point) -> Played:
+    """All but one have Folded before the Flop: whatever the cards are."""
+    return _ended(point.r, NOT_ASKED_FOR)
+
+
+def _played(begun: _Point, told: Script, cards: Cards) -> Round:
+    point, count = _before_the_flop(begun, told.steps)
     burnt = iter(cards.spare)
     first = (next(burnt), *[one for one, _ in cards.holes], *[two for _, two in cards.holes])
-    r = _told(r, Deal(first), DEALER)
-    for count, step in enumerate(told.steps):
-        word, at, _, amount = step
-        if word == "db":
-            r = _board(r, step, count, burnt)
-            continue
-        if word == "f":
-            command = FOLDS[at]
-        elif word == "cc":
-            command = CALLS[at] if r.level > r.held[at] - r.stacks[at] else CHECKS[at]
-        else:
-            command = Decide(at + 1, "raise" if r.level else "bet", amount)
-        made = decide(r, command, ACTORS[at])
-        if isinstance(made, Refused):
-            _not_taken(r, step, count, made)
-            continue
-        for event in made:
-            r = apply(r, event)
+    r = replace(_by_hand(point.r) if cards.refusing else point.r, cards=first)
+    for step in told.steps[count:]:
+        r = _board(r, step, count, burnt) if step[0] == "db" else _acted(r, step, count)
+        count += 1
+    return r
+
+
+@lru_cache(maxsize=1 << 14)
+def _known(point: _Point, step: Step, count: int) -> _Point:
+    after = _acted(point.r, step, count)
+    return _Point(after) if after is not point.r else point
+
+
+def _acted(r: Round, step: Step, count: int) -> Round:
+    word, at, _, amount = step
+    if word == "f":
+        command = FOLDS[at]
+    elif word == "cc":
+        command = CALLS[at] if r.level > r.held[at] - r.stacks[at] else CHECKS[at]
+    else:
+        command = Decide(at + 1, "raise" if r.level else "bet", amount)
+    made = decide(r, command, ACTORS[at])
+    if isinstance(made, Refused):
+        _not_taken(r, step, count, made)
+        return r
+    for event in made:
+        r = apply(r, event)
     return r
 
 

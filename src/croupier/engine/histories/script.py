@@ -11,7 +11,7 @@ UNKNOWN: Card = -1
 Hole = tuple[Card, Card]
 NOT_KNOWN = frozenset({UNKNOWN})
 SHOWS_ALL: tuple[Card, ...] = (52,)  # "sm -": he shows what he holds
-STEPS = ("f", "cc", "cbr", "db")
+STEPS = frozenset({"f", "cc", "cbr", "db"})
 
 # One action: its word (dh, db, f, cc, cbr, sm, or - for a comment alone), the player from 0 or -1 for the Dealer, the
 # cards, the amount. A plain tuple: there are twenty in a hand, and thousands of hands.
@@ -49,15 +49,15 @@ def script(hand: Hand) -> Script | Unreadable:
             read += 1
             if word == "dh":
                 dealt[player] += cards
-            elif word == "sm":
-                dealt[player] = _turned(dealt[player], cards)
-                (mucked.discard if cards and UNKNOWN not in cards else mucked.add)(player)
-            elif word != "-":
+            elif word in STEPS:
                 steps.append(step)
                 if word == "f":
                     folded.append(player)
-                elif word == "db":
+                elif cards:
                     board += cards
+            elif word == "sm":
+                dealt[player] = _turned(dealt[player], cards)
+                (mucked.discard if cards and UNKNOWN not in cards else mucked.add)(player)
         holes = tuple(map(_hole, dealt))
         known = _once_each(holes, board)
     except ValueError as no:
@@ -80,7 +80,10 @@ def _hole(cards: tuple[Card, ...]) -> Hole:
 
 
 def read_action(action: str, scale: int) -> Step:
-    """One action, its commentary left out."""
+    """One action, its commentary left out. Two cards to a player are by far the most."""
+    dealt_to, pair = _DEALT_TO.get(action[:8]), _PAIRS.get(action[8:])
+    if dealt_to is not None and pair is not None:
+        return "dh", dealt_to, pair, 0
     words = action.partition("#")[0].split()
     match words:
         case ["d", "db", cards]:
@@ -123,6 +126,9 @@ def _cards(written: str) -> tuple[Card, ...]:
 
 _ONES = {"??": UNKNOWN, **{text(card): card for card in DECK}}
 _PAIRS = {one + two: (_ONES[one], _ONES[two]) for one in _ONES for two in _ONES}
+
+
+_DEALT_TO = {f"d dh p{player + 1} ": player for player in range(9)}
 
 
 def _bet(to: str, scale: int) -> int:

@@ -1,6 +1,7 @@
 """Cards for the places a file leaves blank: any will do for a Folded Hand, beaten ones for a Hand kept closed."""
 
 from collections.abc import Iterator
+from itertools import filterfalse, islice
 
 from msgspec import Struct
 
@@ -10,7 +11,6 @@ from croupier.rules.cards import DECK, Card
 from croupier.rules.games.poker_v7.terms import p, ranking
 
 BURNT_CARDS = 4
-WHOLE_DECK = frozenset(DECK)
 NOT_TOLD = Skipped("the file does not tell who won the showdown", p("3.11.2(e)"))
 
 
@@ -23,13 +23,13 @@ class Cards(Struct, frozen=True):
 
 def laid_out(told: Script, winnings: tuple[int, ...]) -> Cards | Skipped:
     """Every card of the hand: those told, and stand-ins that nobody else holds."""
-    free = sorted(WHOLE_DECK - told.known)
-    holes = told.holes
-    all_known = len(told.known) == 2 * len(holes) + len(told.board)
+    holes, known = told.holes, told.known
+    all_known = len(known) == 2 * len(holes) + len(told.board)
     showdown = len(told.stayed) > 1 and len(told.board) == 5
-    if not showdown or (all_known and not told.mucked):
-        return _dealt(holes, free) if not all_known else Cards(holes, tuple(free[:BURNT_CARDS]))
-    return _at_the_showdown(told, free, winnings)
+    if all_known and not (showdown and told.mucked):
+        return Cards(holes, tuple(islice(filterfalse(known.__contains__, DECK), BURNT_CARDS)))
+    free = list(filterfalse(known.__contains__, DECK))
+    return _at_the_showdown(told, free, winnings) if showdown else _dealt(holes, free)
 
 
 def _dealt(
@@ -67,8 +67,7 @@ def _at_the_showdown(told: Script, free: list[Card], winnings: tuple[int, ...]) 
             continue
         if UNKNOWN in holes[at]:
             closed.append(at)
-            pairs = list(_pairs(holes[at], free))
-            _give(holes, at, _below(pairs, board, min(ranks)) or _below(pairs, board, max(ranks)) or pairs[0], free)
+            _give(holes, at, _beaten(holes[at], free, board, ranks), free)
         if ranking(holes[at], board) >= max(ranks):
             refusing.append(at)
     return _dealt(tuple(holes), free, tuple(closed), tuple(refusing))
@@ -79,8 +78,13 @@ def _give(holes: list[Hole], at: int, pair: Hole, free: list[Card]) -> None:
     free[:] = [card for card in free if card not in pair]
 
 
-def _below(pairs: list[Hole], board: tuple[Card, ...], rank: int) -> Hole | None:
-    return next((pair for pair in pairs if ranking(pair, board) < rank), None)
+def _beaten(hole: Hole, free: list[Card], board: tuple[Card, ...], ranks: list[int]) -> Hole:
+    """The first two cards below every Hand shown; else below the best of them; else the first there are."""
+    for rank in (min(ranks), max(ranks)):
+        for pair in _pairs(hole, free):
+            if ranking(pair, board) < rank:
+                return pair
+    return next(_pairs(hole, free))
 
 
 def _pairs(hole: Hole, free: list[Card]) -> Iterator[Hole]:

@@ -10,7 +10,7 @@ Raw = dict[str, Any]
 
 _NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?"
 _IS_NUMBER = re.compile(_NUMBER).fullmatch
-_IS_KEY = re.compile(r"[A-Za-z0-9_-]+").fullmatch
+_IS_KEY = lru_cache(maxsize=1 << 10)(re.compile(r"[A-Za-z0-9_-]+").fullmatch)
 _IS_TIME = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}").fullmatch
 _WHERE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
@@ -57,26 +57,19 @@ def frozen(value: Any) -> Any:
 
 def _quickly(text: str) -> Raw:
     """One `key = value` a line; in files of many hands most lines have been read before."""
-    table: Raw = {}
-    lines = 0
-    for line in text.split("\n"):
-        if line:
-            lines += 1
-            key, value = _long_line(line) if len(line) > 200 else _line(line)
-            table[key] = value
-    if len(table) != lines:
+    lines = list(filter(None, text.split("\n")))
+    table = dict(map(_line, lines))
+    if len(table) != len(lines):
         raise _Unusual
     return table
 
 
-def _long_line(line: str) -> tuple[str, Any]:
+@lru_cache(maxsize=1 << 12)
+def _line(line: str) -> tuple[str, Any]:
     key, _, value = line.partition(" = ")
     if not value or not line.isprintable() or not _IS_KEY(key):
         raise _Unusual
     return key, _value(value)
-
-
-_line = lru_cache(maxsize=1 << 14)(_long_line)
 
 
 def _value(value: str) -> Any:

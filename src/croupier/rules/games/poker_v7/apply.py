@@ -191,8 +191,8 @@ def _more_to_call(r: Round, event: e.Acted, at: int, stacks: tuple[int, ...]) ->
 
 
 def _folded(r: Round, at: int, cents: int) -> Round:
-    active = tuple([each for each in r.active if each != at])
-    waiting = tuple([each for each in r.waiting if each != at]) if len(active) > 1 else ()
+    active = _without(r.active, at)
+    waiting = _without(r.waiting, at) if len(active) > 1 else ()
     stacks = r.stacks
     if cents:
         stacks = (*stacks[:at], stacks[at] - cents, *stacks[at + 1 :])
@@ -200,6 +200,13 @@ def _folded(r: Round, at: int, cents: int) -> Round:
     if waiting:
         return after
     return _finished(after) if r.waiting and not r.owed else replace(after, owed=due(after, r.places))
+
+
+def _without(those: Positions, at: int) -> Positions:
+    if at not in those:
+        return those
+    place = those.index(at)
+    return those[:place] + those[place + 1 :]
 
 
 def _revealed(r: Round, event: e.CardsRevealed) -> Round:

@@ -113,7 +113,7 @@ def pot(r: Round) -> int:
 
 def can_bet(r: Round) -> Positions:
     """Active Players who are not All-in."""
-    return tuple([at for at in r.active if r.stacks[at]])
+    return tuple([at for at in r.active if r.stacks[at]]) if 0 in r.stacks else r.active
 
 
 @rule(p("1.5"), p("1.5[text]"), p("1.17"))
