@@ -106,7 +106,7 @@ class Terminal:
         """One round from the call to the receipt; an open one from an earlier sitting is finished first."""
         if not playing(self.seat.table):
             self._buy_in()
-            self.seat.do(c.OpenRound(commit(shuffled(seed), seed)), seed=seed)
+            self.seat.do(c.OpenRound(commit(shuffled(seed, self.seat.table.settings.decks), seed)), seed=seed)
         if not self._shown().boxes[0].cards and self._phase() == "betting":
             self._bets()
         while (phase := self._phase()) != "over":
