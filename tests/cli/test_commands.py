@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from typer.testing import CliRunner, Result
 from croupier.cli import app
 from croupier.cli.serve import links
 from croupier.server.options import Opened
+from croupier.store.vault import key_file
 
 
 def run(*words: str, said: str = "") -> Result:
@@ -128,3 +130,43 @@ def test_serve_says_where_to_go() -> None:
     said = links(Opened("127.0.0.1", 8100, (("tan", "pit_supervisor", "123456"),), (("t1", "Table 4"),)))
     assert "http://127.0.0.1:8100/table/t1" in said
     assert "tan      pit supervisor   PIN 123456" in said
+
+
+def test_the_record_is_verified_with_its_witness(played: Path) -> None:
+    """Key and witness lie beside the database; a cut that leaves the chain whole is seen by the witness."""
+    witness = played.with_name("house.db.witness")
+    assert played.with_name("house.db.key").stat().st_mode & 0o777 == 0o600
+    sound = run("audit", "verify", str(played), "--witness", str(witness))
+    assert sound.exit_code == 0
+    assert "1 of its heads seen by the witness" in sound.output
+    report = json.loads(run("audit", "verify", str(played), "--witness", str(witness), "--json").output)
+    assert (report["findings"], report["heads"], report["witnessed"]) == ([], 1, report["records"])
+    assert (
+        "not as it was written"
+        in run("audit", "verify", str(played), "--witness", str(witness), "--key", "0" * 64).output
+    )
+    with sqlite3.connect(played) as db:
+        [(last,)] = db.execute("SELECT max(seq) FROM records").fetchall()
+        db.execute("DELETE FROM transfers WHERE seq = ?", (last,))
+        db.execute("DELETE FROM records WHERE seq = ?", (last,))
+        db.execute("DELETE FROM rounds")
+    db.close()
+    cut = run("audit", "verify", str(played), "--witness", str(witness))
+    assert cut.exit_code == 1
+    assert f"record {last} is gone: a witness saw the head" in cut.output
+    assert run("audit", "verify", str(played), "--witness", "nowhere").exit_code == 2
+
+
+def test_a_house_is_backed_up_and_restored(played: Path, tmp_path: Path) -> None:
+    backup, back = tmp_path / "backup.db", tmp_path / "back.db"
+    made = run("backup", str(played), str(backup))
+    assert made.exit_code == 0, made.output
+    assert run("backup", str(played), str(backup)).exit_code == 2
+    assert run("restore", str(backup), str(back)).exit_code == 0
+    verified = [run("audit", "verify", str(path)).output.split(":")[0] for path in (played, backup, back)]
+    assert len(set(verified)) == 1
+    words = ("play", "mlp-three-card", "--seed", "abc", "--db", str(back))
+    assert run(*words).exit_code == 2, "the key of its vault is not in the backup"
+    shutil.copy(key_file(played), key_file(back))
+    again = run(*words, said="25\n5\ny\n1\n2\nn\n")
+    assert again.exit_code == 0

@@ -6,7 +6,23 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.house.accounts import Transfer
-from croupier.house.conduct import GENESIS, Plan, Sealed, verify_chain
+from croupier.house.conduct import (
+    GENESIS,
+    HOUSE_STREAM,
+    Noted,
+    Order,
+    Plan,
+    Sealed,
+    entry,
+    establish,
+    keep,
+    note,
+    verify_chain,
+)
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import bad
 from croupier.store.port import OutOfOrder, Stale, Store, StoreError
 from croupier.store.rebuild import rebuild, verify
 from tests.store.grounds import Ground
@@ -46,7 +62,8 @@ def test_a_stream_is_one_tables_records(store: Store, evening: list[Plan]) -> No
     store.append(evening)
     for name in ("house", "table-1", "table-2", "nowhere"):
         own = {each.seq for plan in evening for each in plan.records if each.stream == name}
-        assert [each.seq for each in store.stream(name)] == sorted(own)
+        assert [each.seq for each in store.stream(name)] == list(store.places(name)) == sorted(own)
+        assert [each.n for each in store.stream(name, after=7)] == list(range(8, len(own) + 1))
 
 
 def test_what_was_written_outlives_the_store(ground: Ground, evening: list[Plan]) -> None:
@@ -63,6 +80,59 @@ def test_what_was_written_outlives_the_store(ground: Ground, evening: list[Plan]
 def test_nothing_to_write_is_nothing_written(store: Store) -> None:
     store.append([])
     assert list(store.read()) == []
+
+
+def test_commands_are_found_by_their_ids_for_good(store: Store, evening: list[Plan]) -> None:
+    store.append(evening)
+    causes = {each.cause for plan in evening for each in plan.records if each.cause}
+    some = [*sorted(causes)[::9], "never", "", "%", "id-1' OR ''='"]
+    found = store.caused(some)
+    assert found == [each for each in sealed(evening) if each.cause and each.cause in some]
+    assert len(store.caused(sorted(causes))) == sum(1 for each in sealed(evening) if each.cause)
+
+
+def test_a_refusal_is_in_the_chain_and_in_no_stream(store: Store, evening: list[Plan]) -> None:
+    """Found by its id; the next record follows it in the chain, and in its stream the record before."""
+    store.append(evening[:30])
+    order = Order("table-1", c.Deal((1, 2, 3)), Actor("ann", Role.PLAYER), 7, "ann:1")
+    noted = note(evening[29].after, order, bad("role", "a player may not do this"))
+    after = establish(noted.after, HOUSE_STREAM, (e.ChipsIssued("ann", 5),), HOUSE, 8)
+    store.append([noted, after])
+    [found] = store.caused(["ann:1"])
+    said = entry(found.body)
+    assert isinstance(said, Noted)
+    assert (said.command, said.by.name, said.refused.why) == (c.Deal(()), "ann", "a player may not do this")
+    assert [each.seq for each in store.read(evening[29].after.seq)] == [noted.after.seq, after.after.seq]
+    assert found.seq not in [each.seq for name in ("house", "table-1", "table-2") for each in store.stream(name)]
+    assert noted.after.tables == evening[29].after.tables
+    assert rebuild(store) == after.after
+    assert verify(store) == []
+
+
+def test_rounds_are_found_by_their_players(store: Store, evening: list[Plan]) -> None:
+    for plan in evening:
+        store.append([plan])
+    last = {(row.table, row.number, row.player): row for plan in evening for row in plan.rounds}
+    assert {(row.table, row.number, row.player): row for row in store.all_rounds()} == last
+    own = [row for row in last.values() if (row.table, row.player) == ("table-1", "player-1")]
+    own.sort(key=lambda row: -row.number)
+    assert len(own) == 6
+    assert store.rounds("table-1", "player-1", 100) == own
+    assert store.rounds("table-1", "player-1", 2) == own[:2]
+    assert store.rounds("table-1", "nobody", 2) == []
+    assert store.round("table-1", own[3].number, "player-1") == own[3]
+    assert store.round("table-1", 99, "player-1") is None
+
+
+def test_the_newest_snapshots_are_kept(store: Store, evening: list[Plan]) -> None:
+    assert store.snapshots() == []
+    house, plans = evening[0].after, [evening[0]]
+    for at in range(4):
+        plans.append(keep(house, at))
+        house = plans[-1].after
+    store.append(plans[:2])
+    store.append(plans[2:])
+    assert store.snapshots() == [plans[4].snapshots[0], plans[3].snapshots[0]]
 
 
 # ---- order and epochs ------------------------------------------------------------------------------------------------
@@ -124,6 +194,7 @@ def test_secrets_are_kept_beside_the_records(store: Store, evening: list[Plan]) 
     assert len(kept) == 12
     assert {key: store.secret(key) for key in kept} == kept
     assert store.secret("table-1/0") is None
+    assert dict(store.secrets()) == kept
     bodies = b"".join(each.body for each in store.read())
     assert not any(value in bodies or value.hex().encode() in bodies for value in kept.values())
 

@@ -14,6 +14,7 @@ import pytest
 from croupier.house.conduct import Plan
 from croupier.store.rebuild import rebuild, verify
 from croupier.store.sqlite import SqliteLog, SqliteStore
+from tests.soak import size
 from tests.store.play import Floor
 from tests.store.writer import ROUNDS, SEED
 
@@ -21,6 +22,8 @@ ROOT = Path(__file__).parents[2]
 LIVES = 12
 WRITER = (sys.executable, "-m", "tests.store.writer")
 STRACE = shutil.which("strace")
+DISK = ("pwrite64", "fdatasync")
+FAULTS, KILLS = size(8, 3_000), size(6, 10_000)  # at most every call is hit once
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +92,12 @@ def traced(path: Path, mode: str, *options: str) -> tuple[list[str], list[str], 
     return done.stdout.splitlines(), calls, done.returncode
 
 
+def asked_of_the_disk(path: Path) -> dict[str, int]:
+    """How often a sound writer of twelve groups calls for a write, and for a sync."""
+    _, calls, _ = traced(path, "sound")
+    return {name: sum(f" {name}(" in call and "resumed" not in call for call in calls) for name in DISK}
+
+
 def unsafe(calls: list[str]) -> Iterator[str]:
     """Acknowledgements sent while the log had writes that were not synced."""
     dirty = False
@@ -139,3 +148,55 @@ def test_the_first_fault_of_the_disk_is_the_last_word(tmp_path: Path, fault: str
     assert verify(store) == []
     assert rebuild(store).seq >= safe
     store.close()
+
+
+def hits(path: Path, most: int, seed: int) -> Iterator[tuple[str, int]]:
+    """Calls to be hit: all of them, or so many of them spread over the whole."""
+    every = [(name, at) for name, count in asked_of_the_disk(path).items() for at in range(1, count + 1)]
+    assert len(every) > 60
+    yield from every if most >= len(every) else Random(seed).sample(every, most)
+
+
+def is_sound(path: Path, said: list[str], played: list[Plan]) -> None:
+    """Whatever was called safe is there, and what is there is a beginning of what was played, whole plans only."""
+    safe = max((int(line.split()[1]) for line in said if line.startswith("safe ")), default=0)
+    store = SqliteStore(path)
+    last = rebuild(store).seq
+    assert last >= safe
+    assert last in {0, *(plan.after.seq for plan in played)}
+    assert verify(store) == []
+    store.append([plan for plan in played if last < plan.after.seq][:20])
+    assert verify(store) == []
+    store.close()
+
+
+@needs_strace
+@pytest.mark.parametrize("error", ["EIO", "ENOSPC"])
+def test_a_fault_at_each_write_and_sync_is_no_false_acknowledgement(
+    tmp_path: Path, played: list[Plan], error: str
+) -> None:
+    """While the file is opened, in a commit, at the end: the writer stops there, and another goes on later."""
+    for name, at in hits(tmp_path / "count.db", FAULTS // 2, seed=len(error)):
+        path = tmp_path / f"{name}-{at}.db"
+        said, _, code = traced(path, "sound", "-e", f"inject={name}:error={error}:when={at}")
+        assert "fault" not in said or said[-2:] == ["fault", "refused"]
+        assert code in (0, 1, 3), said  # a checkpoint that fails is tried again; one at the opening opens nothing
+        is_sound(path, said, played)
+
+
+@needs_strace
+def test_a_writer_that_takes_a_fault_for_a_success_is_caught(tmp_path: Path, played: list[Plan]) -> None:
+    """The control of the test above."""
+    path = tmp_path / "house.db"
+    said, _, _ = traced(path, "careless", "-e", "inject=fdatasync:error=EIO:when=12")
+    with pytest.raises(AssertionError):
+        is_sound(path, said, played)
+
+
+@needs_strace
+def test_kill_at_each_write_and_sync(tmp_path: Path, played: list[Plan]) -> None:
+    for name, at in hits(tmp_path / "count.db", KILLS, seed=1):
+        path = tmp_path / f"{name}-{at}.db"
+        said, _, code = traced(path, "sound", "-e", f"inject={name}:signal=KILL:when={at}")
+        assert code != 0
+        is_sound(path, said, played)

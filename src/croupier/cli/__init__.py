@@ -2,7 +2,20 @@
 
 import typer
 
-from croupier.cli import audit, backup, export, play, prove, replay, rules, serve, settle_command, verify
+from croupier.cli import (
+    audit,
+    backup,
+    equity,
+    export,
+    play,
+    prove,
+    replay,
+    rules,
+    serve,
+    settle_command,
+    solve,
+    verify,
+)
 
 app = typer.Typer(
     help="Casino table games conducted exactly by their approved rule documents.",
@@ -13,6 +26,8 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("settle")(settle_command.settle_file)
 app.command("rules")(rules.show)
+app.command("solve")(solve.solve_game)
+app.command("equity")(equity.equity_of)
 app.command("replay")(replay.replay_file)
 app.command("export")(export.export_file)
 app.command("prove")(prove.prove_round)

@@ -8,7 +8,9 @@ import typer
 from rich.console import Console
 from rich.prompt import Prompt
 
+from croupier.cli.poker_terminal import PokerSeat, PokerTerminal
 from croupier.cli.terminal import Seat, Terminal
+from croupier.house.conduct import House
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.store.memory import MemoryStore
@@ -28,6 +30,9 @@ def play(
     if game not in BY_ID:
         raise typer.BadParameter(f"{game!r} is none of {', '.join(BY_ID)}", param_hint="GAME")
     store: Store = _opened(db) if db else MemoryStore()
+    if BY_ID[game].between:
+        among_players(store, db, game, dealing, seed or secrets.token_hex(16))
+        return
     terminal = Terminal(Seat(store, game, dealing), Console(highlight=False), boxes)
     secret = seed or secrets.token_hex(16)
     try:
@@ -39,11 +44,28 @@ def play(
     except (EOFError, KeyboardInterrupt):
         terminal.console.print("\nYou leave the table; an open round is kept in the record.")
     finally:
-        if db:
-            at, house = beside(db), terminal.seat.house
-            witness = Witness(at.witness, key_at(at.key))
-            witness.saw(house.seq, house.head)
-            witness.write()
+        _witnessed(db, terminal.seat.house)
+        store.close()
+
+
+def _witnessed(db: str, house: House) -> None:
+    """The head of the chain goes to the witness file beside the database."""
+    if db:
+        at = beside(db)
+        witness = Witness(at.witness, key_at(at.key))
+        witness.saw(house.seq, house.head)
+        witness.write()
+
+
+def among_players(store: Store, db: str, game: str, dealing: Device, secret: str) -> None:
+    """A seat among bots until the player leaves it."""
+    terminal = PokerTerminal(PokerSeat(store, game, dealing), Console(highlight=False), secret)
+    try:
+        terminal.play()
+    except (EOFError, KeyboardInterrupt):
+        terminal.console.print("\nYou leave the table; an open round is kept in the record.")
+    finally:
+        _witnessed(db, terminal.seat.house)
         store.close()
 
 

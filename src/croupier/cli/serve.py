@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.audit import UNREADABLE
+
 if TYPE_CHECKING:
     from croupier.server.options import Opened
 
@@ -26,14 +28,21 @@ def serve(
     from croupier.store.vault import opened as open_store
     from croupier.store.witness import Witness, beside, key_at
 
-    try:
-        store = open_store(db)
-    except StoreError as no:
-        raise typer.BadParameter(str(no), param_hint="--db") from None
     at = beside(db)
-    options = Options(witness=Witness(witness or at.witness, key_at(key or at.key)))
-    ready = lambda opened: print(links(opened), flush=True)  # noqa: E731
-    run(store, host=host, port=port, demo=demo, options=options, ready=ready)
+    try:
+        options = Options(witness=Witness(witness or at.witness, key_at(key or at.key)))
+        store = open_store(db)
+        run(
+            store,
+            host=host,
+            port=port,
+            demo=demo,
+            options=options,
+            ready=lambda opened: print(links(opened), flush=True),
+        )
+    except StoreError as no:
+        print(f"{db}: {no}")
+        raise typer.Exit(UNREADABLE) from None
 
 
 def links(opened: "Opened") -> str:

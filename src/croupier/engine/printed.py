@@ -112,15 +112,17 @@ def _irregularity(game: Game, row: Irregularity, settings: Settings) -> Irregula
     rank = row.by(settings)
     role = next(role for role, held in RANK.items() if held == rank)
     asked = (*row.asks, *(name for name in row.may if name not in row.asks))
-    asks = tuple(_ask(game, name, needed=name in row.asks) for name in asked)
+    asks = tuple(_ask(game, row, name) for name in asked)
     paras = tuple(cited(para) for para in row.paras)
     return IrregularitySheet(row.id, row.title, row.says, asks, role.value, RANK_NAMES[rank], paras)
 
 
-def _ask(game: Game, name: str, needed: bool) -> Ask:
+def _ask(game: Game, row: Irregularity, name: str) -> Ask:
     label, kind = ASKS[name]
     areas = ", ".join(f"{place} {area}" for place, area in game.areas)
-    return Ask(name, label.format(areas=areas), kind, REMEDIES if name == "remedy" else (), needed)
+    words = dict(row.choices).get(name)
+    choices = words or (REMEDIES if name == "remedy" else ())
+    return Ask(name, label.format(areas=areas), "choice" if words else kind, choices, name in row.asks)
 
 
 def receipt(t: Table, player: str, at: int) -> Receipt | None:

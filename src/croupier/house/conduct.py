@@ -111,7 +111,7 @@ def keep(house: House, at: int) -> Plan:
 def kept(house: House) -> bytes:
     """The same house is kept in the same bytes."""
     tables_kept = tuple(snapshot.table_kept(t) for t in house.tables.values())
-    links, book = tuple(house.links.values()), tuple(house.book.items())
+    links, book = tuple(house.links.values()), tuple(sorted(house.book.items()))
     return snapshot.encode(snapshot.HouseKept(tables_kept, links, book, house.seq, house.house_seq, house.head))
 
 

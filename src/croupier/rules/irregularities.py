@@ -26,6 +26,7 @@ class Irregularity(Struct, frozen=True):
     may: tuple[str, ...] = ()  # fields that may be given
     by: Callable[[Settings], Rank] = lambda _: Rank.DEALER
     deal: bool = False  # concerns cards that have been dealt
+    choices: tuple[tuple[str, tuple[str, ...]], ...] = ()  # facts that are one of a few words
     late: bool = False  # may still be noticed after the settlement, until the next round begins
 
 

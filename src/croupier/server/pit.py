@@ -21,7 +21,7 @@ log = logging.getLogger("croupier.pit")
 MOST_WAITING = 10_000  # jobs in the mailbox
 MOST_AT_ONCE = 256  # jobs in one transaction
 ANSWERS_KEPT = 20_000  # in memory; the store knows them all
-SNAPSHOT_EVERY = 20_000  # entries between two snapshots
+SNAPSHOT_EVERY = 10_000  # entries between two snapshots
 
 Make = Callable[[House], Plan | Refused]
 

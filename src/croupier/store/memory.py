@@ -84,6 +84,9 @@ class MemoryStore:
             yield self._shelf.records[places[after]]
             after += 1
 
+    def places(self, name: str) -> Iterator[int]:
+        return (each.seq for each in self.stream(name))
+
     def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
         transfers = self._shelf.transfers
         at = bisect_right(transfers, after, key=lambda each: each[0])

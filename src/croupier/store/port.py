@@ -32,6 +32,10 @@ class Log(Protocol):
         """The records of one table, or of the house, behind its record `after`."""
         ...
 
+    def places(self, name: str) -> Iterator[int]:
+        """Where the records of a stream stand in the chain, as the store finds them by its name."""
+        ...
+
     def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
         """What moved, each with the record it follows from."""
         ...

@@ -38,6 +38,15 @@ class SqlLog(ABC):
                 after = each.n
                 yield each
 
+    def places(self, name: str) -> Iterator[int]:
+        sql, last = f"SELECT seq, n FROM records WHERE stream = ? AND n > ? ORDER BY n LIMIT {PAGE}", 0
+        while page := self._ask(sql, name, last):
+            for seq, n in page:
+                if n != last + 1:
+                    raise StoreError(f"stream {name!r}: record {n} follows {last}")
+                last = n
+                yield seq
+
     def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
         sql = f"""SELECT seq, position, out_of, into_account, micro FROM transfers
                   WHERE (seq, position) > (?, ?) ORDER BY seq, position LIMIT {PAGE}"""

@@ -67,6 +67,9 @@ class Locked:
     def stream(self, name: str, after: int = 0) -> Iterator[Sealed]:
         return self._store.stream(name, after)
 
+    def places(self, name: str) -> Iterator[int]:
+        return self._store.places(name)
+
     def caused(self, causes: Sequence[str]) -> list[Sealed]:
         return self._store.caused(causes)
 

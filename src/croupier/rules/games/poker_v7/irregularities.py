@@ -7,7 +7,7 @@ from croupier.rules.documents.poker_7 import DOC
 from croupier.rules.games.poker_v7 import rulings as ruling
 from croupier.rules.games.poker_v7.cases import Case, absent, follow, report
 from croupier.rules.games.poker_v7.round import Events, Round
-from croupier.rules.games.poker_v7.terms import p
+from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, OPEN_BET, RAISE, p
 from croupier.rules.irregularities import Irregularity, at_least, house_ruling, in_order
 from croupier.rules.people import Actor, Rank
 from croupier.rules.refusal import Refused, bad, refused
@@ -87,7 +87,8 @@ IRREGULARITIES = in_order(DOC,
     Irregularity("out_of_turn", (p("5.12"), p("5.12.1"), p("5.12.2"), p("5.12.3"), p("5.12.4")),
                  "A Player acted Out of Turn",
                  "He retracts it and acts in turn; what those before him do says how far he is held to it.",
-                 ruling.out_of_turn, deal=True, asks=("box", "bet"), may=("cents",)),
+                 ruling.out_of_turn, deal=True, asks=("box", "bet"), may=("cents",),
+                 choices=(("bet", (FOLD, CHECK, CALL, OPEN_BET, RAISE, ALL_IN)),)),
     Irregularity("hole_cards_exposed", (p("5.13"), p("3.11.2(b)")),
                  "A Player exposed Hole Cards of his own",
                  "Before the Final Betting Round is over his Hand is folded; afterwards it is valid.",
@@ -100,6 +101,7 @@ IRREGULARITIES = in_order(DOC,
                  "Something the rules do not provide for",
                  "A Shift Manager or above rules, with a reason.",
                  ruling.unprovided, asks=("remedy", "reason"), may=("box",),
+                 choices=(("remedy", ("continue", "void", "reshuffle", "fold", "check_or_fold")),),
                  by=at_least(Rank.SHIFT_MANAGER), late=True),
 )
 # fmt: on

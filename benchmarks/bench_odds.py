@@ -1,0 +1,98 @@
+"""Odds: hands a second of the compiled evaluators beside others on one core, and the sweeps in CPU seconds.
+
+Compilation is left out: every kernel is called once before. Times are of the CPU, so that a busy neighbour counts less.
+"All seven-card hands" counts the whole deck in one call and values hands together that differ in suits that make no
+flush; "an array of hands" values each by itself, as the others do.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from importlib.metadata import version
+from math import comb
+from random import Random
+from time import process_time
+
+import numpy as np
+
+from croupier.analysis.exact import house_holdem, three_card
+from croupier.analysis.exact.question import Question
+from croupier.analysis.kernels.evaluate import all_sevens, strengths
+from croupier.analysis.kernels.tables import tables
+from croupier.rules.cards import DECK, text
+from croupier.rules.hands import HandRank, best_five
+
+HANDS, ROUNDS = 50_000, 5
+PLAIN_C_SWEEP = (
+    30.0  # CPU seconds of a straightforward single-thread C sweep over 2.06 million boards on such a machine
+)
+Hands = list[list[int]]
+Run = Callable[[], object]
+
+
+def eval7(hands: Hands) -> Run:
+    from eval7 import Card, evaluate
+
+    theirs = [[Card(text(card)) for card in hand] for hand in hands]
+    return lambda: [evaluate(hand) for hand in theirs]
+
+
+def phevaluator(hands: Hands) -> Run:
+    from phevaluator import evaluate_cards
+
+    return lambda: [evaluate_cards(*hand) for hand in hands]
+
+
+def rules(hands: Hands) -> Run:
+    ours = list(map(tuple, hands))
+    return lambda: [best_five(hand) for hand in ours]
+
+
+def seconds(run: Run) -> float:
+    start = process_time()
+    run()
+    return process_time() - start
+
+
+def evaluators() -> None:
+    sample, t = Random(7).sample, tables()
+    hands = [sample(DECK, 7) for _ in range(HANDS)]
+    array = np.array(hands * 20)
+    runs: dict[str, tuple[Run, int]] = {
+        "all seven-card hands": (lambda: all_sevens(t), comb(52, 7)),
+        "an array of hands": (lambda: strengths(array, t), len(array)),
+    }
+    for other in (rules, eval7, phevaluator):
+        try:
+            runs[other.__name__] = other(hands), HANDS
+        except ModuleNotFoundError:
+            print(f"{other.__name__} is not installed: skipped")
+    for run, _ in runs.values():
+        run()
+    rounds = [{name: seconds(run) / count for name, (run, count) in runs.items()} for _ in range(ROUNDS)]
+    best = {name: min(each[name] for each in rounds) for name in runs}
+    print(f"{'seven cards':28}{'hands/s':>15}{'ns/hand':>10}{'time/ours':>12}")
+    for name, each in sorted(best.items(), key=lambda item: item[1]):
+        label = f"{name} {version(name)}" if name in ("eval7", "phevaluator") else name
+        print(f"{label:28}{1 / each:>15,.0f}{each * 1e9:>10.2f}{each / best['all seven-card hands']:>12,.0f}")
+
+
+def sweeps() -> None:
+    even = Fraction(1)
+    house_holdem.decided(house_holdem.board_sums(HandRank.STRAIGHT), even, even)
+    times = []
+    for _ in range(3):
+        start = process_time()
+        sums = house_holdem.board_sums(HandRank.STRAIGHT)
+        swept = process_time() - start
+        house_holdem.decided(sums, even, even)
+        times.append((process_time() - start, swept))
+    whole, swept = min(times)
+    print(f"\nhold'em, every decision: {whole:.2f} s of CPU ({swept:.2f} s the sweep);", end=" ")
+    print(f"a plain C sweep takes {PLAIN_C_SWEEP:.0f} s, {PLAIN_C_SWEEP / whole:.1f} times as long")
+    three_card.against.cache_clear()
+    print(f"3 Card Poker, the whole game: {seconds(lambda: three_card.solve(Question())):.2f} s of CPU")
+
+
+if __name__ == "__main__":
+    evaluators()
+    sweeps()

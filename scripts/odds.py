@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Writes docs/odds/: a page and a chart for each game that has a solver, from the solvers' own results."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from croupier.analysis import Question, Solved, solve
+from croupier.analysis.exact.charts import chart
+from croupier.analysis.exact.results import Line, SideBet
+from croupier.rules.games import BY_ID
+
+DOCS = Path(__file__).parents[1] / "docs"
+ODDS = DOCS / "odds"
+ANTES, METERS = (500, 1_000, 2_500, 10_000, 50_000), (5_000_000, 20_000_000, 50_000_000, 100_000_000)
+BET = 500
+HOLDEM = """Every pair of cards, flop, turn, river and Dealer's hand: 55.6 million million deals. The published
+figures for this game with an Ante that pays with a straight, 2.037 % and 0.53 %, come out, with the same five folds.
+The sweep is compared with a plain enumeration through the rules' own ranking; the value from the decisions equals the
+value from the results, fraction for fraction (`tests/analysis/test_house_holdem.py`); a hundred million rounds dealt by
+chance agree (`make soak`)."""
+CHECKED = {
+    "mlp-three-card": """All 22,100 hands against all 18,424 of the Dealer. The published figures for 3 Card Poker with
+an Ante Bonus of 5-4-1, 3.37 % and Queen-six-four, come out; so does 2.32 % for Pair Plus at 40-30-6-4-1. The hands
+beside the threshold are counted once more by plain enumeration through the rules' own comparison
+(`tests/analysis/test_three_card.py`).""",
+    "mlp-holdem": HOLDEM,
+    "progressive-holdem": f"""{HOLDEM} The rows of the jackpot table are compared with what the rules pay, order of the
+board by order of the board (`tests/analysis/test_jackpots.py`).""",
+}
+
+
+def percent(of: Fraction) -> str:
+    return f"{float(of):.4%}".replace("%", " %")
+
+
+def money(cents: Fraction | int) -> str:
+    return f"{float(cents) / 100:,.2f}"
+
+
+def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    lines = [" | ".join(each) for each in (head, ("---",) * len(head), *rows)]
+    return "\n".join(f"| {line} |" for line in lines)
+
+
+def title(row: str) -> str:
+    return row.replace("_", " ").capitalize()
+
+
+def one_in(of: Fraction) -> str:
+    return f"{float(1 / of):,.2f}" if of else "never"
+
+
+def pay_rows(lines: tuple[Line, ...]) -> str:
+    rows = [(title(each.row), each.pays, one_in(each.probability), f"{each.probability}") for each in lines]
+    return table(("row", "pays", "one in", "probability"), rows)
+
+
+def main_game(of: Solved) -> str:
+    rows = [
+        ("house edge", percent(of.house_edge), str(of.house_edge)),
+        ("element of risk", percent(of.element_of_risk), str(of.element_of_risk)),
+        ("average wager, in Antes", f"{float(of.average_wager):.6f}", str(of.average_wager)),
+        ("standard deviation", f"{of.standard_deviation:.6f}", ""),
+        ("variance", f"{float(of.variance):.6f}", str(of.variance)),
+        *((f"rounds with {name}", percent(each), str(each)) for name, each in of.frequencies),
+    ]
+    return table(("per Ante, best play", "", "exactly"), rows)
+
+
+def side_bet(of: SideBet) -> str:
+    return f"## {title(of.name)}\n\nHouse edge {percent(of.house_edge)} ({of.house_edge}).\n\n{pay_rows(of.lines)}"
+
+
+def jackpot(of: Solved) -> str:
+    found = of.jackpot
+    assert found is not None
+    return f"""## The jackpot bet
+
+A bet of {money(found.bet)}, never folding: worth {money(found.constant)} and {float(found.per_meter):.6e} of the meter
+(exactly {found.constant} cents and {found.per_meter}); it breaks even at a meter of {money(found.break_even)}. Where a
+hand meets several rows the one that pays most is counted (R-57, R-58). Shares are taken before they are rounded (R-50).
+
+{pay_rows(found.lines)}"""
+
+
+def with_side_bets(game: str) -> str:
+    rows = []
+    for ante in ANTES:
+        for meter in METERS:
+            joint = solve(game, Question(ante=ante, jackpot_bet=BET, meter=meter)).joint
+            assert joint is not None
+            even = money(joint.break_even) if joint.break_even is not None else ""
+            adds = money(joint.jackpot_adds) if joint.jackpot_adds is not None else ""
+            rows.append((money(ante), money(meter), " ".join(joint.folds) or "nothing", adds, even))
+    return f"""## Best play with a jackpot bet of {money(BET)} on
+
+{table(("Ante", "meter", "folds", "the bet adds", "costs nothing from"), rows)}"""
+
+
+def starts(of: Solved) -> str:
+    rows = [
+        (each.hand, str(each.combinations), f"{float(each.value):+.6f}", "plays" if each.plays else "folds")
+        for each in sorted(of.starts, key=lambda each: each.value, reverse=True)
+    ]
+    return f"""## Value of each hand at the first decision, in Antes
+
+{table(("hand", "combinations", "going on", "best"), rows)}"""
+
+
+def page(game: str) -> str:
+    of = solve(game)
+    name, readings = BY_ID[game].doc.title, ", ".join(_link(each) for each in of.rests_on)
+    strategy = "\n".join(f"* **{title(word)}**: {what}" for word, what in of.strategy)
+    results = [(f"{float(result):+g}", percent(each), str(each)) for result, each in of.distribution]
+    bets = "\n\n".join(map(side_bet, of.bets))
+    parts = (
+        f"# {name}: odds\n\nMade by `make odds` from the rules' own pay tables: change those, not this page.",
+        main_game(of), f"![chart]({game}.svg)", f"## Best play\n\n{strategy}",
+        f"## Results\n\n{table(('Antes', 'how often', 'exactly'), results)}", bets, jackpot(of),
+        *((with_side_bets(game),) if game == "progressive-holdem" else ()),
+        f"## Rests on\n\n{readings}.", f"## How it was checked\n\n{CHECKED[game]}", starts(of),
+    )  # fmt: skip
+    (ODDS / f"{game}.svg").write_text(chart(of), encoding="utf-8")
+    return "\n\n".join(parts) + "\n"
+
+
+def _link(reading: str) -> str:
+    (file,) = (DOCS / "readings").glob(f"{reading}-*.md")
+    return f"[{reading}](../readings/{file.name})"
+
+
+def main() -> None:
+    ODDS.mkdir(exist_ok=True)
+    for game in CHECKED:
+        (ODDS / f"{game}.md").write_text(page(game), encoding="utf-8")
+        print(f"docs/odds/{game}.md")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""The long proofs: all 133,784,560 seven-card hands against the rules' ranking, and best play dealt by chance.
+
+Writes docs/results/soak.md. Takes some minutes on one core; `make test` has the short ones.
+"""
+
+import sys
+from fractions import Fraction
+from itertools import combinations
+from math import comb, sqrt
+from pathlib import Path
+from time import process_time
+
+import numpy as np
+
+from croupier.analysis import solve
+from croupier.analysis.exact import house_holdem
+from croupier.analysis.kernels import suits
+from croupier.analysis.kernels.evaluate import all_sevens, strengths
+from croupier.analysis.kernels.rounds import holdem_rounds
+from croupier.analysis.kernels.tables import tables
+from croupier.rules.cards import DECK
+from croupier.rules.hands import HandRank, best_five
+
+RESULTS = Path(__file__).parents[1] / "docs" / "results" / "soak.md"
+ROUNDS = 100_000_000
+
+
+def every_seven() -> str:
+    """Two cards at a time from the front; what follows is compared in one piece."""
+    t, seen, start = tables(), 0, process_time()
+    counts = np.zeros(len(t.ranking), np.int64)
+    for two in combinations(DECK, 2):
+        hands = [two + rest for rest in combinations(range(two[1] + 1, 52), 5)]
+        if not hands:
+            continue
+        found = strengths(np.array(hands), t)
+        if t.ranking[found].tolist() != list(map(best_five, hands)):
+            sys.exit(f"a hand that begins with {two} is ranked otherwise")
+        counts += np.bincount(found, minlength=len(counts))
+        seen += len(hands)
+    assert seen == comb(52, 7)
+    assert (counts == all_sevens(t)).all()
+    took = f"{process_time() - start:.0f} s of CPU"
+    return f"All {seen:,} seven-card hands: the kernels give the rules' ranking, hand for hand ({took})."
+
+
+def by_chance() -> str:
+    """Rounds dealt and played by the decisions of the sweep, in a kernel of its own."""
+    start, exact = process_time(), solve("mlp-holdem")
+    starts, _ = suits.holes_169()
+    three, four, choose = suits.classes(3), suits.classes(4), suits.choose()
+    sums = house_holdem.sums(HandRank.STRAIGHT)
+    turns = house_holdem.turns(sums, Fraction(1))
+    folds = np.array([not each.plays for each in exact.starts])
+    won, squares, staked = holdem_rounds(
+        ROUNDS, 20261116, tables(), sums, turns, choose, three.of, three.by, four.of, four.by, suits.hole_exchanges(),
+        starts, folds,
+    )  # fmt: skip
+    mean, error = won / ROUNDS, sqrt((squares / ROUNDS - (won / ROUNDS) ** 2) / ROUNDS)
+    away = (mean + float(exact.house_edge)) / error
+    assert abs(away) < 3, away
+    return (
+        f"{ROUNDS:,} rounds of hold'em by best play: {mean:+.6f} Antes a round ± {error:.6f}, "
+        f"exactly {-float(exact.house_edge):+.6f}, "
+        f"{abs(away):.2f} standard errors away; wager {staked / ROUNDS:.5f}, exactly {float(exact.average_wager):.5f} "
+        f"({process_time() - start:.0f} s of CPU)."
+    )
+
+
+def main() -> None:
+    lines = [every_seven(), by_chance()]
+    RESULTS.write_text("# make soak\n\n" + "\n".join(f"* {line}" for line in lines) + "\n", encoding="utf-8")
+    print("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+"""MLTH-3 and PTH-6 solved: the main game, the Bonus, each document's jackpot, and best play with all of them on."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from croupier.analysis.exact import holdem_bets, house_holdem
+from croupier.analysis.exact.five_cards import five_card_chances
+from croupier.analysis.exact.house_holdem import HOLES
+from croupier.analysis.exact.jackpot import Worth, break_even, in_the_long_run, jackpot_of, plain_jackpot
+from croupier.analysis.exact.pays import Paid, Rows, changed, paid
+from croupier.analysis.exact.question import Question, checked
+from croupier.analysis.exact.refusals import Unanswerable
+from croupier.analysis.exact.results import Jackpot, Joint, Line, Solved, Start, moments
+from croupier.rules.games.house_holdem.record import HouseHoldem
+from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
+from croupier.rules.games.progressive_holdem_v6 import PROGRESSIVE_V6
+from croupier.rules.money import Share
+
+READINGS = ("R-05", "R-23", "R-24", "R-25", "R-26", "R-31", "R-34", "R-35", "R-50", "R-57", "R-58", "R-59", "R-60")
+WHOLE = 100  # per cent: the meter is reset
+
+
+class ByStart(NamedTuple):
+    """The jackpot bet of a starting hand, in for the finish and folded."""
+
+    plays: Worth
+    folds: Worth
+
+
+JackpotAt = Callable[[Fraction], dict[str, ByStart]]  # by the meter
+
+
+def solve_multilink(q: Question) -> Solved:
+    """MLTH-3: Hole Cards and Flop Cards, and a Fold keeps every row, so the jackpot bet never changes what is best."""
+    pays = _pays(MULTILINK_V3, q)
+    of, lines = plain_jackpot(pays["jackpot"], five_card_chances(), q.prescribed)
+    found = jackpot_of(q.prescribed, of, lines, break_even(lambda _: of, q.prescribed), q.meter)
+    same = {house_holdem.name(start): ByStart(of, of) for start in range(169)}
+    return _solved(MULTILINK_V3, q, pays, _with_link(q, found, of, pays["jackpot"], lines), lambda _: same)
+
+
+def solve_progressive(q: Question) -> Solved:
+    """PTH-6: seven cards by stages, and a Fold keeps the rows on the Community Cards only."""
+    pays, bet = _pays(PROGRESSIVE_V6, q), q.prescribed
+    rows = pays["jackpot"]
+
+    def at(meter: Fraction) -> dict[str, ByStart]:
+        plays, folds = (holdem_bets.by_start(rows, bet, meter, folded=folded) for folded in (False, True))
+        return {start: ByStart(plays[start], folds[start]) for start in plays}
+
+    def never_folding(meter: Fraction) -> Worth:
+        return _mean({start: of.plays for start, of in at(meter).items()})
+
+    even = break_even(never_folding, bet)
+    meter = Fraction(q.meter) if q.meter is not None else even
+    of, lines = never_folding(meter), holdem_bets.rows_paid(rows, bet, meter)
+    found = jackpot_of(bet, of, lines, even, q.meter)
+    return _solved(PROGRESSIVE_V6, q, pays, _with_link(q, found, of, rows, lines), at)
+
+
+def _pays(h: HouseHoldem, q: Question) -> Paid:
+    if checked(q).side_bet and not q.ante:
+        raise Unanswerable("ante", "a Bonus Bet needs an Ante (3.9)")
+    return changed(paid({"odds": h.odds, "jackpot": h.jackpot_pays}), q.changes)
+
+
+def _mean(of: dict[str, Worth]) -> Worth:
+    """Over all starting hands."""
+    pairs = dict(zip(map(house_holdem.name, range(169)), house_holdem.combinations(), strict=True))
+    constant = sum((pairs[start] * each.constant for start, each in of.items()), Fraction())
+    return Worth(
+        constant / HOLES, sum((pairs[start] * each.per_meter for start, each in of.items()), Fraction()) / HOLES
+    )
+
+
+def _with_link(q: Question, found: Jackpot, of: Worth, rows: Rows, lines: tuple[Line, ...]) -> Jackpot:
+    if q.rate_ppm is None:
+        return found
+    whole = {row for row, pays in rows.items() if isinstance(pays, Share) and pays.percent == WHOLE}
+    resets = sum((line.probability for line in lines if line.row in whole), Fraction())
+    return replace(found, more=in_the_long_run(found.bet, of, resets, q.rate_ppm, q.reset))
+
+
+def _solved(h: HouseHoldem, q: Question, pays: Paid, jackpot: Jackpot, at: JackpotAt) -> Solved:
+    played = house_holdem.played(pays, q.ante_pays_from)
+    starts = house_holdem.start_values(played, pays)
+    results = house_holdem.distribution(played, starts, pays)
+    often = house_holdem.frequencies(played, starts)
+    mean, variance = moments(results)
+    return Solved(
+        game=h.doc.game,
+        house_edge=-mean,
+        average_wager=1 + 2 * often["flop"] + often["turn"] + often["river"],
+        variance=variance,
+        distribution=tuple(sorted(results.items())),
+        frequencies=tuple(often.items()),
+        starts=starts,
+        strategy=_strategy(starts),
+        bets=(holdem_bets.bonus(pays, q.side_bet, q.bonus_cap),),
+        jackpot=jackpot,
+        joint=_joint(q, pays, starts, at) if q.ante else None,
+        rests_on=READINGS,
+    )
+
+
+def _strategy(starts: tuple[Start, ...]) -> tuple[tuple[str, str], ...]:
+    return (
+        ("fold", " ".join(start.hand for start in starts if not start.plays)),
+        ("turn", "bet when the hand wins more often than it loses over all Turn, River and Dealer's cards to come"),
+        ("river", "bet when the hand wins more often than it loses over all River and Dealer's cards to come"),
+    )
+
+
+# ---- with side bets on ----------------------------------------------------------------------------------------------
+
+
+class Choice(NamedTuple):
+    """A starting hand with everything staked, in cents, as lines over the meter."""
+
+    start: Start
+    goes_on: Worth
+    folds: Worth
+
+    def goes_on_at(self, meter: Fraction) -> bool:
+        return self.goes_on.at(meter) > self.folds.at(meter)
+
+
+def choices(q: Question, pays: Paid, starts: tuple[Start, ...], jackpots: dict[str, ByStart]) -> list[Choice]:
+    """A Fold loses Ante and Bonus and what the document takes of the jackpot rows."""
+    bonus = holdem_bets.bonus_by_start(pays, q.side_bet, q.bonus_cap)
+    found = []
+    for start in starts:
+        plays, folds = jackpots[start.hand] if q.jackpot_bet else (NOTHING, NOTHING)
+        going = q.ante * start.value + bonus[start.hand] - q.jackpot_bet + plays.constant
+        lost = -q.ante - q.side_bet - q.jackpot_bet + folds.constant
+        found.append(Choice(start, Worth(going, plays.per_meter), Worth(lost, folds.per_meter)))
+    return found
+
+
+NOTHING = Worth(Fraction(), Fraction())
+
+
+def _joint(q: Question, pays: Paid, starts: tuple[Start, ...], at: JackpotAt) -> Joint:
+    meter = Fraction(q.meter or 0)
+    each = choices(q, pays, starts, at(meter))
+    value = _best(each, meter).at(meter)
+    apart = _mean({of.start.hand: of.goes_on if of.start.plays else of.folds for of in each}).at(meter)
+    folds = tuple(of.start.hand for of in each if not of.goes_on_at(meter))
+    stakes = (("bonus", q.side_bet), ("jackpot", q.jackpot_bet))
+    if not q.jackpot_bet:
+        return Joint(q.ante, stakes, value, apart, folds)
+    without = _joint(replace(q, jackpot_bet=0, meter=None), pays, starts, at).value
+    even = break_even(lambda meter: _best(choices(q, pays, starts, at(meter)), meter), without)
+    return Joint(q.ante, stakes, value, apart, folds, value - without, even)
+
+
+def _best(each: list[Choice], meter: Fraction) -> Worth:
+    return _mean({of.start.hand: of.goes_on if of.goes_on_at(meter) else of.folds for of in each})

@@ -1,0 +1,77 @@
+"""Long sums are worked out once and kept on disk under the digest of their code; and a word on how far they are."""
+
+import hashlib
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import numpy as np
+
+import croupier
+from croupier.analysis.kernels.compiled import Ints, digest
+
+Say = Callable[[float], None]
+RANKINGS = ("rules/hands.py", "rules/cards.py")
+_watching: list[Callable[[str, float], None]] = []
+
+
+@contextmanager
+def watched(by: Callable[[str, float], None]) -> Iterator[None]:
+    """While this lasts, whoever asks hears how far a long sum is: its name, and from 0 to 1."""
+    _watching.append(by)
+    try:
+        yield
+    finally:
+        _watching.remove(by)
+
+
+@contextmanager
+def progress(name: str) -> Iterator[Say]:
+    def say(done: float) -> None:
+        for each in _watching:
+            each(name, done)
+
+    say(0.0)
+    yield say
+
+
+def kept(question: tuple[object, ...], make: Callable[[], tuple[Ints, ...]]) -> tuple[Ints, ...]:
+    """The arrays that answer the question, from disk if they are there."""
+    name = hashlib.sha256(f"{made_by()} {question}".encode()).hexdigest()[:24]
+    file = place() / f"{name}.npz"
+    try:
+        with np.load(file) as found:
+            return tuple(found[each] for each in found.files)
+    except (OSError, ValueError):
+        made = make()
+    _keep(file, made)
+    return made
+
+
+def place() -> Path:
+    """CROUPIER_CACHE, or the usual one of the system's user."""
+    usual = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(os.environ.get("CROUPIER_CACHE") or Path(usual) / "croupier")
+
+
+def _keep(file: Path, made: tuple[Ints, ...]) -> None:
+    """Whole or not at all; a place that cannot be written to only costs the next one time."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=file.parent, suffix=".npz", delete=False) as new:
+            np.savez(new, *made)
+        Path(new.name).replace(file)
+    except OSError:
+        return
+
+
+@cache
+def made_by() -> str:
+    """A digest of the source files that a kept sum was made by: the kernels, and the rankings they start from."""
+    found = hashlib.sha256(digest().encode())
+    for file in RANKINGS:
+        found.update((Path(croupier.__file__).parent / file).read_bytes())
+    return found.hexdigest()

@@ -1,0 +1,46 @@
+"""What one may ask a solver: stakes, the meter, and what is to be different from the document."""
+
+from msgspec import Struct
+
+from croupier.analysis.exact.refusals import Unanswerable
+from croupier.rules.hands import HandRank
+from croupier.rules.settings import HousePokerSettings
+
+USUAL_BET = 500  # cents: the jackpot bet that figures are given for where none is named
+MOST = 10**12
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """Amounts in cents; what is left out is not staked."""
+
+    ante: int = 0
+    side_bet: int = 0  # Bonus or Pair Plus
+    jackpot_bet: int = 0
+    meter: int | None = None
+    changes: tuple[str, ...] = ()  # rows of pay tables set anew: ROW=VALUE
+    bonus_cap: int = HousePokerSettings(limits={}).bonus_cap
+    ante_pays_from: HandRank = HandRank.STRAIGHT  # R-34; other houses pay the Ante from another row
+    rate_ppm: int | None = None  # of a jackpot bet that goes to the meter
+    reset: int = 0
+
+    @property
+    def prescribed(self) -> int:
+        """The jackpot bet to speak of."""
+        return self.jackpot_bet or USUAL_BET
+
+
+def checked(q: Question) -> Question:
+    """Refuses what cannot be."""
+    for name in ("ante", "side_bet", "jackpot_bet", "meter", "bonus_cap", "reset"):
+        cents = getattr(q, name)
+        if cents is not None and not 0 <= cents <= MOST:
+            raise Unanswerable(name, "an amount is neither negative nor endless")
+    if q.jackpot_bet and q.meter is None:
+        raise Unanswerable("meter", "a jackpot bet has a value only at a meter")
+    if q.meter is not None and not q.jackpot_bet:
+        raise Unanswerable("jackpot_bet", "a meter pays nothing without a jackpot bet")
+    if q.jackpot_bet and not q.ante:
+        raise Unanswerable("ante", "a jackpot bet needs an Ante (3.8)")
+    if q.rate_ppm is not None and not 0 <= q.rate_ppm <= 1_000_000:
+        raise Unanswerable("rate", "a contribution is from 0 to 100%")
+    return q

@@ -1,0 +1,160 @@
+"""What a solver answers: exact fractions with their names, to be read, printed or written as JSON."""
+
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from msgspec import Struct
+
+
+class Line(Struct, frozen=True):
+    """A row of a pay table: how often it comes and what it pays."""
+
+    row: str
+    probability: Fraction
+    pays: str
+
+
+class SideBet(Struct, frozen=True):
+    name: str
+    house_edge: Fraction  # of one unit staked
+    lines: tuple[Line, ...]
+    note: str = ""
+
+
+class Jackpot(Struct, frozen=True):
+    """The jackpot bet: its value is `constant` and `per_meter` times the meter, in cents, as long as its rows stay."""
+
+    bet: int
+    lines: tuple[Line, ...]
+    constant: Fraction
+    per_meter: Fraction
+    break_even: Fraction  # the meter at which a bet that never folds is worth its price
+    meter: int | None = None
+    value: Fraction | None = None  # of one bet at this meter, before its price
+    more: tuple[tuple[str, Fraction], ...] = ()  # further figures in cents, by name
+
+
+class Start(Struct, frozen=True):
+    """A hand, or a class of hands, at the first decision: per Ante, in for the finish with best play."""
+
+    hand: str
+    combinations: int
+    value: Fraction  # of going on
+    plays: bool
+
+
+class Joint(Struct, frozen=True):
+    """Best play with side bets on, in cents."""
+
+    ante: int
+    stakes: tuple[tuple[str, int], ...]
+    value: Fraction  # of everything together
+    value_apart: Fraction  # if the main game were played as without side bets
+    folds: tuple[str, ...]
+    jackpot_adds: Fraction | None = None  # by the jackpot bet, its price paid, with best folding
+    break_even: Fraction | None = None  # the meter at which that is nothing
+
+
+class Solved(Struct, frozen=True, kw_only=True):
+    """A game solved: the main game per Ante under best play, and every bet beside it."""
+
+    game: str
+    house_edge: Fraction
+    average_wager: Fraction
+    variance: Fraction
+    distribution: tuple[tuple[Fraction, Fraction], ...]  # result in Antes, probability
+    frequencies: tuple[tuple[str, Fraction], ...]
+    starts: tuple[Start, ...]
+    strategy: tuple[tuple[str, str], ...]
+    bets: tuple[SideBet, ...]
+    jackpot: Jackpot | None
+    joint: Joint | None = None
+    rests_on: tuple[str, ...] = ()  # readings
+    seconds: float = 0.0
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The house edge over everything staked."""
+        return self.house_edge / self.average_wager
+
+    @property
+    def standard_deviation(self) -> float:
+        return sqrt(self.variance)
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "game": self.game,
+            "house_edge": number(self.house_edge),
+            "element_of_risk": number(self.element_of_risk),
+            "average_wager": number(self.average_wager),
+            "variance": number(self.variance),
+            "standard_deviation": {"value": self.standard_deviation},
+            "bets": {each.name: _side_bet(each) for each in self.bets},
+            "jackpot": _jackpot(self.jackpot),
+            "joint": _joint(self.joint),
+            "frequencies": {name: number(each) for name, each in self.frequencies},
+            "distribution": [{"result": number(of), "probability": number(each)} for of, each in self.distribution],
+            "strategy": dict(self.strategy),
+            "starts": [
+                {"hand": each.hand, "combinations": each.combinations, "value": number(each.value), "plays": each.plays}
+                for each in self.starts
+            ],
+            "rests_on": list(self.rests_on),
+            "seconds": self.seconds,
+        }
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{name}</td><td>{float(value):.5%}</td><td>{value}</td></tr>"
+            for name, value in (("house edge", self.house_edge), ("element of risk", self.element_of_risk))
+        )
+        return f"<table><caption>{self.game}</caption>{rows}</table>"
+
+
+def number(of: Fraction) -> dict[str, Any]:
+    return {"exact": f"{of.numerator}/{of.denominator}", "value": float(of)}
+
+
+def _side_bet(bet: SideBet) -> dict[str, Any]:
+    return {"house_edge": number(bet.house_edge), "lines": _lines(bet.lines), "note": bet.note}
+
+
+def _lines(lines: tuple[Line, ...]) -> list[dict[str, Any]]:
+    return [{"row": each.row, "probability": number(each.probability), "pays": each.pays} for each in lines]
+
+
+def _jackpot(jackpot: Jackpot | None) -> dict[str, Any] | None:
+    if jackpot is None:
+        return None
+    at = {} if jackpot.value is None else {"meter": jackpot.meter, "value": number(jackpot.value)}
+    return {
+        "bet": jackpot.bet,
+        "rows": _lines(jackpot.lines),
+        "value_per_unit_of_meter": number(jackpot.per_meter),
+        "constant": number(jackpot.constant),
+        "break_even": number(jackpot.break_even),
+        **at,
+        **{name: number(value) for name, value in jackpot.more},
+    }
+
+
+def _joint(joint: Joint | None) -> dict[str, Any] | None:
+    if joint is None:
+        return None
+    return {
+        "ante": joint.ante,
+        "stakes": dict(joint.stakes),
+        "value": number(joint.value),
+        "value_apart": number(joint.value_apart),
+        "folds": list(joint.folds),
+        "jackpot_adds": None if joint.jackpot_adds is None else number(joint.jackpot_adds),
+        "break_even": None if joint.break_even is None else number(joint.break_even),
+    }
+
+
+def moments(distribution: dict[Fraction, Fraction]) -> tuple[Fraction, Fraction]:
+    """Mean and variance."""
+    mean = sum((of * each for of, each in distribution.items()), Fraction())
+    return mean, sum((of * of * each for of, each in distribution.items()), Fraction()) - mean * mean

@@ -1,0 +1,87 @@
+"""PTH-6 4.2 over every hole and board: which rows of the jackpot table a hand meets, by starting hand.
+
+A pattern is a number: the stage of a Royal Flush with a Hole Card in it, then whether the seven cards hold a Straight
+Flush below it, then Four of a Kind, then what the five Community Cards are. Each board counts 20 times, once for every
+order of Flop, Turn Card and River Card.
+"""
+
+import numpy as np
+
+from croupier.analysis.kernels.boards import exchanges_kept, in_order, value_holes
+from croupier.analysis.kernels.compiled import Ints, compiled
+from croupier.analysis.kernels.tables import Tables
+
+PATTERNS = 64
+ORDERS = 20
+NO_ROYAL, ON_THE_FLOP, ON_THE_TURN, ON_THE_RIVER = range(4)
+NO_ROW, BOARD_ROYAL, BOARD_STRAIGHT_FLUSH, BOARD_FOURS = range(4)
+ROYAL, WHEEL = 0x1F00, 0x100F  # among the ranks of a suit: Ten to Ace, Ace to five
+
+
+@compiled
+def straight_flush_below(ranks: int) -> bool:
+    """Five in sequence in one suit, the Ace low in the lowest, a Royal Flush left aside."""
+    if ranks & WHEEL == WHEEL:
+        return True
+    runs = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4
+    return runs & 0xFF != 0
+
+
+@compiled
+def pattern(one: int, two: int, board: Ints) -> tuple[int, int]:
+    """What is met in any order of the board (a pattern without its stage), and the Hole Cards of a Royal Flush."""
+    ranks, alike = np.zeros(4, np.int64), np.zeros(13, np.int64)
+    for n in range(5):
+        ranks[board[n] & 3] |= 1 << (board[n] >> 2)
+        alike[board[n] >> 2] += 1
+    community = NO_ROW
+    for suit in range(4):
+        if ranks[suit] & ROYAL == ROYAL:
+            community = BOARD_ROYAL
+        elif straight_flush_below(ranks[suit]):
+            community = BOARD_STRAIGHT_FLUSH
+    if alike.max() == 4:
+        community = BOARD_FOURS
+    on_board = ranks.copy()
+    for card in (one, two):
+        ranks[card & 3] |= 1 << (card >> 2)
+        alike[card >> 2] += 1
+    straight_flush, own = False, 0
+    for suit in range(4):
+        straight_flush = straight_flush or straight_flush_below(ranks[suit])
+        if ranks[suit] & ROYAL == ROYAL:
+            for rank in range(8, 13):
+                own += 1 - (on_board[suit] >> rank & 1)
+    return straight_flush << 3 | (alike.max() == 4) << 2 | community, own
+
+
+@compiled
+def count_patterns(t: Tables, four_of_a_kind: int, cards: Ints, starts: Ints) -> Ints:
+    """By starting hand and pattern, over every board and order; hands that meet no row are left out."""
+    counts = np.zeros((169, PATTERNS), np.int64)
+    holes, found, board = np.empty(1081, np.int64), np.empty(1081, np.int64), np.zeros(5, np.int64)
+    for e in range(4, 52):
+        for d in range(3, e):
+            for c in range(2, d):
+                for b in range(1, c):
+                    for a in range(b):
+                        ranks = np.zeros(4, np.int64)
+                        board[0], board[1], board[2], board[3], board[4] = a, b, c, d, e
+                        for n in range(5):
+                            ranks[board[n] & 3] |= 1 << (board[n] >> 2)
+                        if not in_order(ranks[0], ranks[1], ranks[2], ranks[3]):
+                            continue
+                        boards = 24 // exchanges_kept(ranks[0], ranks[1], ranks[2], ranks[3])
+                        value_holes(board, t, holes, found)
+                        for n in range(1081):
+                            if found[n] < four_of_a_kind:
+                                continue
+                            met, own = pattern(cards[holes[n], 0], cards[holes[n], 1], board)
+                            flop, turn = 2 * (own == 2), 6 * (own == 2) + 4 * (own == 1)
+                            river = (ORDERS - flop - turn) * (own > 0)
+                            start = starts[holes[n]]
+                            counts[start, met] += boards * (ORDERS - flop - turn - river)
+                            counts[start, ON_THE_FLOP << 4 | met] += boards * flop
+                            counts[start, ON_THE_TURN << 4 | met] += boards * turn
+                            counts[start, ON_THE_RIVER << 4 | met] += boards * river
+    return counts

@@ -1,0 +1,28 @@
+"""Amounts on the command line: 25, 12.50, 1,000,000."""
+
+import re
+from fractions import Fraction
+
+import typer
+
+NUMBER = re.compile(r"-?\d[\d,]{0,19}(\.\d{1,9})?", re.ASCII)
+
+
+def cents(text: str, option: str) -> int:
+    """Dollars as people write them."""
+    exact = number(text.replace("$", ""), option) * 100
+    if exact.denominator != 1 or exact < 0:
+        raise typer.BadParameter(f"{text!r} is not an amount: write 25 or 12.50", param_hint=option)
+    return int(exact)
+
+
+def part(text: str, option: str) -> Fraction:
+    """A share of the whole: 5%, or 0.05."""
+    exact = number(text.rstrip("%"), option)
+    return exact / 100 if text.endswith("%") else exact
+
+
+def number(text: str, option: str) -> Fraction:
+    if not NUMBER.fullmatch(text):
+        raise typer.BadParameter(f"{text!r} is not a number", param_hint=option)
+    return Fraction(text.replace(",", ""))

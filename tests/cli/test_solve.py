@@ -1,0 +1,83 @@
+"""croupier solve and croupier equity: what they print, and what they refuse."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from croupier.cli import app
+
+pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, list(words))
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path_factory.getbasetemp() / "sums"))
+
+
+def test_solve_prints_json_with_exact_fractions() -> None:
+    found = json.loads(run("solve", "mlp-three-card", "--json").output)
+    assert found["house_edge"] == {"exact": "686689/20358520", "value": pytest.approx(0.03373, abs=1e-5)}
+    wanted = {"game", "element_of_risk", "average_wager", "standard_deviation", "bets", "jackpot", "frequencies"}
+    assert wanted | {"strategy", "seconds"} <= set(found)
+    assert found["bets"]["pair_plus"]["lines"][0]["row"] == "straight_flush"
+    assert set(found["jackpot"]) >= {"rows", "value_per_unit_of_meter", "constant", "break_even"}
+
+
+def test_solve_says_what_a_changed_row_does() -> None:
+    result = run(
+        "solve", "mlp-three-card", "--set", "pair_plus.straight=6", "--contribution", "25%", "--reset", "50,000"
+    )
+    assert result.exit_code == 0, result.output
+    assert "Pair plus: house edge 2.3167%" in result.output
+    assert "Contribution: 1.25" in result.output
+
+
+def test_solve_with_side_bets_and_a_chart(tmp_path: Path) -> None:
+    file = tmp_path / "chart.svg"
+    stakes = ("--ante", "10", "--side-bet", "5", "--jackpot-bet", "5", "--meter", "100,000")
+    result = run("solve", "mlp-three-card", *stakes, "--chart", str(file))
+    assert result.exit_code == 0, result.output
+    assert "worth -4.3588 in all" in result.output
+    assert file.read_text().startswith("<svg")
+    assert run("solve", "mlp-three-card", "--chart", "chart.png").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("mlp-three-card", "--jackpot-bet", "5"),
+        ("mlp-three-card", "--set", "straight=6"),
+        ("mlp-three-card", "--ante", "-5"),
+        ("mlp-three-card", "--ante", "much"),
+        ("mlp-holdem", "--ante-from", "ace_high"),
+        ("mlp-holdem", "--contribution", "200%"),
+        ("baccarat",),
+    ],
+)
+def test_solve_refuses(words: tuple[str, ...]) -> None:
+    assert run("solve", *words).exit_code == 2
+    assert run("solve", *words, "--json").exit_code == 2
+
+
+def test_equity_says_whether_it_counted() -> None:
+    counted = json.loads(run("equity", "AsKs", "QhQd", "--board", "2c7d8h", "--json").output)
+    assert (counted["method"], counted["deals"]) == ("enumeration", 990)
+    chance = json.loads(run("equity", "any", "any", "--trials", "10000", "--json").output)
+    assert chance["method"] == "monte-carlo"
+    assert chance["hands"][0]["standard_error"] > 0
+    assert "exact" not in chance["hands"][0]["equity"]
+
+
+def test_equity_with_a_pot() -> None:
+    pot = ("--pot", "100", "--call", "50", "--rake", "5%", "--cap", "5")
+    result = run("equity", "AsKs", "QhQd", "--board", "2c7d8h", *pot)
+    assert "needs 34.4828% after the rake" in result.output
+    assert "worth -15.2879" in result.output
+    assert run("equity", "AsKs", "QhQd", "--pot", "1", "--call", "1", "--rake", "6%").exit_code == 2
+    assert run("equity", "AsKs", "AsQd", "--json").exit_code == 2

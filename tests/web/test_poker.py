@@ -1,0 +1,203 @@
+"""Poker in the browser: three people and bots through a Side Pot, by keys and by touch, and what axe says."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Locator, expect
+
+from croupier.engine.table import Table
+from croupier.rules.cards import DECK, Card, cards
+from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
+from croupier.rules.games.poker_v7.round import Round
+from croupier.server.clock import Pace
+from croupier.server.dealer import Shoes
+from tests.server.serving import Serving, folded, serving
+from tests.web import bill
+from tests.web.browsing import DESKTOP, PACE, PHONE, Visitor
+from tests.web.conftest import Visit
+from tests.web.test_axe import clean
+
+pytestmark = pytest.mark.browser
+SCREENS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+TABLE = "t9"  # nine seats, an Electronic Card Shuffler, five bots
+HANDS = {"Ana": "As Ah", "Ben": "Ks Kh", "Cem": "Qs Qh"}
+BOARD = {FLOP_CARDS: "2c 7d 9h", TURN_CARD: "Jc", RIVER_CARD: "3s"}
+LOW = [card for card in DECK if card < 28 and card not in cards(" ".join(BOARD.values()))]  # from two to eight
+
+
+DRAW = Shoes.draw
+
+
+def stacked(shoes: Shoes, t: Table, count: int) -> tuple[Card, ...]:
+    """Aces, Kings and Queens to the people; the bots have two odd low cards each."""
+    r = t.round
+    if not isinstance(r, Round):
+        return DRAW(shoes, t, count)
+    lying: list[tuple[int, Card]] = list(zip(r.places, r.cards, strict=True))
+    for place in r.owed[:count]:
+        player = r.players[r.seats.index(place)] if place in r.seats else ""
+        lying.append((place, next_card(place, cards(BOARD.get(place) or HANDS.get(player, "")), lying)))
+    return tuple(card for _, card in lying[len(r.cards) :])
+
+
+def next_card(place: int, named: tuple[Card, ...], lying: list[tuple[int, Card]]) -> Card:
+    gone = {card for _, card in lying}
+    mates = [card for where, card in lying if where == place]
+    low = (card for card in LOW if not any(odd(card, each) for each in mates))
+    return next(card for card in (*named, *low) if card not in gone)
+
+
+def odd(one: Card, other: Card) -> bool:
+    """Would these two be worth playing: a pair, of one suit, or near each other?"""
+    return one % 4 == other % 4 or abs(one // 4 - other // 4) < 3
+
+
+@pytest.fixture
+def pace() -> Pace:
+    return replace(PACE, bot_least=0.05, bot_most=0.1, pause_of_bots=20.0, card=0.02)
+
+
+@pytest.fixture
+def house(pace: Pace, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serving]:
+    monkeypatch.setattr(Shoes, "draw", stacked)
+    with serving(pace=pace, bots=True) as house:
+        yield house
+
+
+def sits(who: Visitor, name: str, table: str = TABLE, more: int = 0) -> None:
+    """A name is enough for a seat with a hundred Big Blinds; more of them by the dialog."""
+    who.page.goto(f"/table/{table}")
+    who.page.get_by_label("Your name at the table").fill(name)
+    who.press(who.button("Sit down"))
+    who.page.get_by_text(re.compile("^You$")).first.wait_for()
+    expect(who.action("Bring chips")).to_have_count(0)
+    if more:
+        who.page.get_by_role("button", name="Chips", exact=True).click()
+        who.page.get_by_label("Add chips").fill(str(more))
+        who.button("Add chips").click()
+        expect(who.page.get_by_role("dialog")).to_have_count(0)
+
+
+def seat(who: Visitor, name: str) -> Locator:
+    return who.page.get_by_role("list", name="Seats, clockwise").get_by_role("listitem").filter(has_text=name).first
+
+
+def answers(people: tuple[Visitor, ...], how: Callable[[Visitor], None]) -> None:
+    for who in people:
+        if who.action("Fold").count():
+            how(who)
+            expect(who.action("Fold")).to_have_count(0)
+
+
+def deals(koh: Visitor, until: str, *people: Visitor) -> None:
+    """Press Done until the table is there; people who are asked fold."""
+    while koh.heading(until).count() == 0:
+        answers(people, fold)
+        koh.button("Done").click()
+        koh.page.wait_for_timeout(50)
+
+
+def fold(who: Visitor) -> None:
+    who.page.keyboard.press("f")
+
+
+def all_in(who: Visitor) -> None:
+    """A chooses everything and A again sends it; where a Call takes everything, C."""
+    for pressed in "aa" if who.page.get_by_role("slider").count() else "c":
+        who.page.keyboard.press(pressed)
+
+
+def all_dealt_in(koh: Visitor, *people: Visitor) -> None:
+    """Rounds go by until the Button has passed everybody who is new."""
+    deals(koh, "1st Betting Round", *people)
+    while not all(who.cards().count() for who in people):
+        deals(koh, "The Pots are awarded", *people)
+        deals(koh, "1st Betting Round", *people)
+
+
+@pytest.mark.timeout(300)
+def test_three_people_and_bots_through_a_side_pot(house: Serving, visit: Visit) -> None:
+    koh, ana, ben, cem = (visit() for _ in range(4))
+    koh.signs_in("koh", TABLE)
+    koh.button("Done").click()
+    sits(ana, "Ana")
+    sits(ben, "Ben", more=500)
+    sits(cem, "Cem", more=1_000)
+    people = (ana, ben, cem)
+    all_dealt_in(koh, *people)
+    while koh.heading("The Game Marker goes to SHOWDOWN").count() == 0:
+        answers(people, all_in)
+        koh.page.wait_for_timeout(50)
+    for who in people:
+        expect(who.page.get_by_role("list", name="Pots")).to_contain_text("Side Pot 1")
+        expect(seat(who, "You" if who is ana else "Ana")).to_contain_text("ALL-IN")
+    clean(ana, koh)
+    deals(koh, "The Pots are awarded")
+    koh.button("Done").click()
+    pots = ana.page.get_by_role("list", name="Pots").get_by_role("listitem")
+    expect(pots.nth(0)).to_contain_text("to You")
+    expect(pots.nth(1)).to_contain_text("to Ben")
+    expect(seat(ben, "Ana")).to_contain_text("Pair of Aces")
+    clean(ana, koh)
+    told = [bill.read(who, house.floor.house.tables[TABLE].rounds, TABLE) for who in people]
+    assert told[0]["net"] > 0 > told[2]["net"]
+    assert sum(each["net"] for each in told) <= 0
+    folded(house.records())
+
+
+def test_by_keys_alone_a_size_is_chosen_and_bet(house: Serving, visit: Visit) -> None:
+    ana = visit()
+    sits(ana, "Ana", "t8")
+    slider = ana.page.get_by_role("slider")
+    slider.wait_for(timeout=60_000)
+    least = int(slider.get_attribute("min") or 0)
+    ana.page.keyboard.press("ArrowUp")
+    expect(slider).to_have_attribute("aria-valuetext", f"{(least + 200) // 100}")
+    ana.page.keyboard.press("PageUp")
+    expect(slider).to_have_attribute("aria-valuetext", f"{(least + 2_200) // 100}")
+    slider.focus()
+    ana.page.keyboard.press("Home")
+    ana.page.keyboard.press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", f"{(least + 200) // 100}")
+    ana.page.keyboard.press("r")
+    expect(ana.action("Fold")).to_have_count(0)
+    acted = [record.event for record in house.records() if getattr(record.event, "player", "") == "Ana"]
+    assert any(getattr(event, "to", 0) == least + 200 for event in acted)
+
+
+def test_sitting_out_and_coming_back(house: Serving, visit: Visit) -> None:
+    ana = visit()
+    sits(ana, "Ana", "t8")
+    ana.button("Sit out").first.wait_for()
+    while not ana.heading("You are sitting out").count():
+        if ana.action("Fold").count():
+            ana.page.keyboard.press("f")
+        elif ana.button("Sit out").count():
+            ana.button("Sit out").click()
+        ana.page.wait_for_timeout(100)
+    expect(seat(ana, "You")).to_contain_text("Away")
+    back = ana.action("Play from the next Round")
+    expect(back).to_be_visible()
+    back.click()
+    expect(ana.heading("You are sitting out")).to_have_count(0)
+
+
+@SCREENS
+def test_axe_and_the_width_while_a_hand_is_played(visit: Visit, viewport: dict[str, int]) -> None:
+    narrow = viewport is PHONE
+    ana = visit(viewport=viewport, has_touch=narrow, is_mobile=narrow)
+    ana.page.goto("/table/t8")
+    ana.button("Just watch").click()
+    ana.page.get_by_role("list", name="Seats, clockwise").wait_for()
+    clean(ana)
+    sits(ana, "Ana", "t8")
+    early = ana.page.get_by_role("group", name="When your turn comes").get_by_role("button", name="Call any")
+    early.or_(ana.action("Fold")).first.wait_for(timeout=60_000)
+    clean(ana)
+    if early.count():
+        ana.press(early)
+        expect(early).to_have_attribute("aria-pressed", "true")
+        clean(ana)
+    assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
