@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from typer.testing import CliRunner, Result
 from croupier.cli import app
 from croupier.cli.serve import links
 from croupier.server.options import Opened
+from croupier.store.vault import key_file
 
 
 def run(*words: str, said: str = "") -> Result:
@@ -163,5 +165,8 @@ def test_a_house_is_backed_up_and_restored(played: Path, tmp_path: Path) -> None
     assert run("restore", str(backup), str(back)).exit_code == 0
     verified = [run("audit", "verify", str(path)).output.split(":")[0] for path in (played, backup, back)]
     assert len(set(verified)) == 1
-    again = run("play", "mlp-three-card", "--seed", "abc", "--db", str(back), said="25\n5\ny\n1\n2\nn\n")
+    words = ("play", "mlp-three-card", "--seed", "abc", "--db", str(back))
+    assert run(*words).exit_code == 2, "the key of its vault is not in the backup"
+    shutil.copy(key_file(played), key_file(back))
+    again = run(*words, said="25\n5\ny\n1\n2\nn\n")
     assert again.exit_code == 0
