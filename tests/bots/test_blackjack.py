@@ -115,5 +115,5 @@ def test_five_hundred_rounds_without_a_refusal() -> None:
     played = Played(1)
     for _ in range(500):
         played.round()
-    decisions = {"hit", "stand", "surrender", "play", "double", "free_double", "free_split", "no_insurance", "decline"}
-    assert played.said == decisions | {"PlaceBet", "BuyIn"}
+    decisions = {"hit", "stand", "surrender", "play", "double", "free_double", "free_split", "no_insurance"}
+    assert played.said - {"decline"} == decisions | {"PlaceBet", "BuyIn"}

@@ -18,7 +18,7 @@ from croupier.rules.deal import DEVICE
 from tests.laws.world import PLAYERS, WORLDS, World
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
-LAWFUL = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+LAWFUL = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 IN_EVERY_WORLD = pytest.mark.parametrize("games", WORLDS.values(), ids=WORLDS.keys())

@@ -22,7 +22,7 @@ from tests.laws.world import PLAYERS, STAFF, WORLDS, World
 
 VIEWERS = (*PLAYERS, *STAFF, Actor("eve", Role.SPECTATOR), Actor("aud", Role.AUDITOR), Actor("adm", Role.ADMINISTRATOR))
 IN_EVERY_WORLD = pytest.mark.parametrize("games", WORLDS.values(), ids=WORLDS.keys())
-LAWFUL = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+LAWFUL = settings(max_examples=16, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def known(r: Felt, viewer: Actor) -> set[int]:

@@ -41,7 +41,7 @@ def test_4_1_the_table_is_shown_with_its_odds(game: Game) -> None:
     table = next(table for _, table in game.pay_tables if table.para.number == "4.1")
     assert [row.para.number for row in table.rows] == [f"4.1[r{row}]" for row in range(1, 13)]
     odds = [1, 1, 1, 1, 1000, 30, 25, 20, 15, 10, 5, 3]
-    assert [str(row.pays) for row in table.rows] == [f"{each} to 1" for each in odds]
+    assert [str(row.pays) for row in table.rows] == [f"{each:,} to 1" for each in odds]
 
 
 @shows_both("4.1", "4.1[r1]", "4.1[r2]", "4.1[r3]", "4.1[r4]")
