@@ -54,6 +54,25 @@ async def two(house: Serving) -> None:
         assert pots == 400
 
 
+def test_all_in_with_a_shuffler_hands_and_all_streets_are_opened_one_after_the_other() -> None:
+    with serving() as house:
+        asyncio.run(all_in(house))
+        opened = [record.event.places for record in house.records() if isinstance(record.event, e.CardsRevealed)]
+        assert len(opened) >= 2, "the Hands first, then the Community Cards: no card is dealt in between"
+        folded(house.records())
+
+
+async def all_in(house: Serving) -> None:
+    async with guest(house, "Ana", "t9") as ana, guest(house, "Ben", "t9") as ben:
+        await ana.sits(1, 40_000)
+        await ben.sits(4, 40_000)
+        await ana.until("deciding")
+        first, second = (ana, ben) if ana.view.waits_for == ("Ana",) else (ben, ana)
+        await acts(first, "all_in")
+        await acts(second, "all_in", "call")
+        await ana.until("over")
+
+
 def test_a_time_bank_is_used_up_within_the_hour_and_full_in_the_next() -> None:
     bank, who = TimeBank(30.0), ("t8", "Ana")
     assert bank.draw(who, 100.0) == 30.0

@@ -196,9 +196,12 @@ class Attendant:
         reply.add_done_callback(lambda reply: self._after(table, command, reply))
 
     def _after(self, table: str, command: c.AnyCommand, reply: Reply) -> None:
-        """What was refused is looked at again: small bets go back before bets close, the rest waits a moment."""
-        outcome, t = reply.result(), self._floor.house.tables[table]
+        """Done, and the next may look the same; refused, it waits a moment, or small bets go back before bets close."""
+        outcome, t, post = reply.result(), self._floor.house.tables[table], self._posts[table]
         if not isinstance(outcome, Refused):
+            if post.timer is None:
+                post.since = (), 0.0
+                self._again(table)
             return
         small = under_the_minimum(t) if isinstance(command, c.CloseBets) else ()
         if small:
