@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from hashlib import sha256
+from typing import Protocol
 
 import msgspec
 from msgspec import Struct
@@ -9,10 +10,13 @@ from msgspec.structs import replace
 
 from croupier.engine.record import Recorded, decode, encode
 from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.cards import Card
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
 
 GENESIS = "0" * 64
+LOCKED = b"\0"  # how a body begins that is no JSON, but locked away
 NO_STREAM = ""  # where entries stand that belong to no table and not to the house's own events
 
 
@@ -50,12 +54,52 @@ class Sealed(Struct, frozen=True):
     cause: str = ""
 
 
+class Lock(Protocol):
+    """Bytes in, bytes out that say nothing without the key; the same under the same name are the same again."""
+
+    def shut(self, name: str, value: bytes) -> bytes: ...
+
+    def open(self, name: str, kept: bytes) -> bytes | None: ...
+
+
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _DECODER = msgspec.json.Decoder(Noted | Kept)
 
 
 def encoded(entry: Entry) -> bytes:
     return encode(entry) if isinstance(entry, Recorded) else _ENCODER.encode(entry)
+
+
+def written(entry: Entry, lock: Lock | None) -> bytes:
+    """The bytes to be stored: cards as they are dealt are locked away, and their length tells nothing of them."""
+    body = encoded(entry)
+    if lock is None or not isinstance(entry, Recorded) or not isinstance(entry.event, e.CardDealt | e.CardsDealt):
+        return body
+    short = sum(card < 10 for card in _cards(entry.event))  # written with one digit
+    return lock.shut(_place(entry.seq, entry.stream), body + b" " * short)
+
+
+def _cards(event: e.CardDealt | e.CardsDealt) -> tuple[Card, ...]:
+    return event.cards if isinstance(event, e.CardsDealt) else (event.card,)
+
+
+def _place(seq: int, stream: str) -> str:
+    """What a locked body is bound to: in another place it does not open."""
+    return f"record {seq} of {stream}"
+
+
+def is_locked(each: "Sealed") -> bool:
+    return each.body.startswith(LOCKED)
+
+
+def in_clear(each: "Sealed", lock: Lock | None) -> bytes:
+    """What an entry says, for those who have the key."""
+    if not is_locked(each):
+        return each.body
+    body = lock.open(_place(each.seq, each.stream), each.body) if lock else None
+    if body is None:
+        raise ValueError(f"record {each.seq} is locked")
+    return body
 
 
 def entry(body: bytes) -> Entry:

@@ -23,12 +23,14 @@ HouseEvent = e.LinkOpened | e.ChipsIssued  # what its stream holds
 
 # For those who keep and check the records; the audit itself is imported here alone.
 Entry = audit.Entry
+Lock = audit.Lock
 Kept = audit.Kept
 Noted = audit.Noted
 Sealed = audit.Sealed
 RoundRow = rounds.RoundRow
 GENESIS, NO_STREAM = audit.GENESIS, audit.NO_STREAM
 entry, verify_chain, kept_digest = audit.entry, audit.broken, snapshot.digest
+in_clear, is_locked = audit.in_clear, audit.is_locked
 
 
 class House(Struct, frozen=True):
@@ -40,6 +42,7 @@ class House(Struct, frozen=True):
     seq: int = 0  # entries of the chain
     house_seq: int = 0  # records of the house's own stream
     head: str = audit.GENESIS
+    lock: audit.Lock | None = None  # what cards are written under, where they are to be kept from readers
 
 
 class Order(Struct, frozen=True):
@@ -116,12 +119,12 @@ def kept(house: House) -> bytes:
     return snapshot.encode(snapshot.HouseKept(tables_kept, links, book, house.seq, house.house_seq, house.head))
 
 
-def taken_up(body: bytes, stream: Callable[[str, int], Iterable[Recorded]]) -> House:
+def taken_up(body: bytes, stream: Callable[[str, int], Iterable[Recorded]], lock: audit.Lock | None = None) -> House:
     """The house of a snapshot; `stream` reads a table's records from some record on, to tell its round again."""
     old = snapshot.decode(body)
     tables_told = {each.table.id: _told_again(each, stream) for each in old.tables}
     links = {link.id: link for link in old.links}
-    return House(tables_told, links, Book(dict(old.book)), old.seq, old.house_seq, old.head)
+    return House(tables_told, links, Book(dict(old.book)), old.seq, old.house_seq, old.head, lock)
 
 
 def _told_again(kept: snapshot.TableKept, stream: Callable[[str, int], Iterable[Recorded]]) -> Table:
@@ -151,7 +154,7 @@ def recall(house: House, sealed: Iterable[audit.Sealed]) -> Plan:
     """Stored records followed again, at a restart or in an audit: what they moved, and the house after them."""
     draft = Draft(house, 0, "")
     for each in sealed:
-        draft.enter(audit.entry(each.body), each.body)
+        draft.enter(audit.entry(audit.in_clear(each, house.lock)), each.body)
     return draft.plan(())
 
 
@@ -177,7 +180,7 @@ class Draft:
         self.tables, self.links = dict(house.tables), dict(house.links)
         self.book, self.moved = house.book, dict[str, int]()  # the book before, and the balances that are others now
         self.seq, self.house_seq, self.head = house.seq, house.house_seq, house.head
-        self.at, self.cause = at, cause
+        self.at, self.cause, self.lock = at, cause, house.lock
         self.records: list[Recorded] = []
         self.sealed: list[audit.Sealed] = []
         self.transfers: list[tuple[int, Transfer]] = []
@@ -195,7 +198,7 @@ class Draft:
     def enter(self, entry: audit.Entry, body: bytes = b"") -> None:
         """One entry into the chain, over the bytes as they are stored; a record is applied besides."""
         assert entry.seq == self.seq + 1, f"record {entry.seq} follows {self.seq}"
-        sealed = audit.sealed(self.head, entry, body or audit.encoded(entry))
+        sealed = audit.sealed(self.head, entry, body or audit.written(entry, self.lock))
         self.seq, self.head = sealed.seq, sealed.head
         self.sealed.append(sealed)
         if isinstance(entry, Recorded):
@@ -256,7 +259,7 @@ class Draft:
             tuple(self.records),
             tuple(self.sealed),
             tuple(self.transfers),
-            House(self.tables, self.links, book, self.seq, self.house_seq, self.head),
+            House(self.tables, self.links, book, self.seq, self.house_seq, self.head, self.lock),
             vault,
             tuple(row for t, at in self.ended.values() for row in rounds.rows(t, at)),
             tuple(self.snapshots),

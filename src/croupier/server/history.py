@@ -6,13 +6,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.printed import receipt
-from croupier.engine.record import decode
 from croupier.engine.replay import step
 from croupier.engine.shown import Receipt
 from croupier.engine.table import Table, opened_table
 from croupier.house.conduct import RoundRow
 from croupier.rules import events as e
-from croupier.store.port import Log, StoreError
+from croupier.store.port import Log, StoreError, told
 
 ROUNDS_LISTED = 500
 
@@ -51,10 +50,10 @@ class History:
 
     def _told_again(self, row: RoundRow) -> Table:
         """The table as the round left it, told from its opening: what was before it is not on a receipt."""
-        first = decode(next(self._log.stream(row.table)).body).event
+        first = next(told(self._log, self._log.stream(row.table))).event
         assert isinstance(first, e.TableOpened)
         t, ended = replace(opened_table(first), seq=row.first - 1), None
-        for record in (decode(each.body) for each in self._log.stream(row.table, row.first - 1)):
+        for record in told(self._log, self._log.stream(row.table, row.first - 1)):
             if isinstance(record.event, e.RoundOpened) and record.event.number > row.number:
                 break
             before, t = t.round, step(t, record)

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from croupier.house.conduct import House, Noted, Plan, Sealed, entry, keep
+from croupier.house.conduct import NO_STREAM, House, Noted, Plan, Sealed, entry, keep
 from croupier.rules.refusal import Refused, bad
 from croupier.server.clock import wall
 from croupier.store.port import Store
@@ -189,10 +189,12 @@ def _testified(witness: Witness) -> bool:
 
 def answer_of(entries: list[Sealed]) -> Outcome:
     """What a command was answered: its refusal, or where its own table stood after it."""
-    first = entry(entries[0].body)
-    if isinstance(first, Noted):
-        return first.refused
-    return Done(max(each.n for each in entries if each.stream == entries[0].stream))
+    first = entries[0]
+    if first.stream == NO_STREAM:
+        noted = entry(first.body)
+        assert isinstance(noted, Noted)
+        return noted.refused
+    return Done(max(each.n for each in entries if each.stream == first.stream))
 
 
 def attempt(make: Make, house: House) -> Plan | Refused:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from croupier.house.accounts import Transfer
-from croupier.house.conduct import Plan, RoundRow, Sealed
+from croupier.house.conduct import Lock, Plan, RoundRow, Sealed
 from croupier.store.port import StoreError, positions
 
 FORMAT = 2
@@ -19,8 +19,13 @@ SECRET = "key, value"
 class SqlLog(ABC):
     """The reading side; `?` stands for what is given."""
 
+    lock: Lock | None = None
+
     @abstractmethod
     def _ask(self, sql: str, *given: object) -> list[Any]: ...
+
+    @abstractmethod
+    def close(self) -> None: ...
 
     def read(self, after: int = 0) -> Iterator[Sealed]:
         sql = f"SELECT {ENTRY} FROM records WHERE seq > ? ORDER BY seq LIMIT {PAGE}"
