@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from hashlib import sha512
+from hmac import compare_digest
 from pathlib import Path
 from secrets import token_hex
 from typing import TypeVar
@@ -30,7 +31,14 @@ class Lock:
     """AES-SIV: the same secret under the same name is the same bytes again, under another name others."""
 
     def __init__(self, key: bytes, of: bytes = VAULT) -> None:
-        self._cipher = AESSIV(sha512(of + key).digest())
+        self._key = sha512(of + key).digest()
+        self._cipher = AESSIV(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Lock) and compare_digest(self._key, other._key)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
 
     def shut(self, name: str, value: bytes) -> bytes:
         return MARK + self._cipher.encrypt(value, [name.encode()])
