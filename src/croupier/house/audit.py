@@ -8,14 +8,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.record import Recorded, decode, encode
+from croupier.engine.record import Recorded, decode
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.cards import Card
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
 
 GENESIS = "0" * 64
+DEALT = (e.CardDealt, e.CardsDealt)
 LOCKED = b"\0"  # how a body begins that is no JSON, but locked away
 NO_STREAM = ""  # where entries stand that belong to no table and not to the house's own events
 
@@ -66,21 +66,14 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 _DECODER = msgspec.json.Decoder(Noted | Kept)
 
 
-def encoded(entry: Entry) -> bytes:
-    return encode(entry) if isinstance(entry, Recorded) else _ENCODER.encode(entry)
-
-
 def written(entry: Entry, lock: Lock | None) -> bytes:
     """The bytes to be stored: cards as they are dealt are locked away, and their length tells nothing of them."""
-    body = encoded(entry)
-    if lock is None or not isinstance(entry, Recorded) or not isinstance(entry.event, e.CardDealt | e.CardsDealt):
+    body = _ENCODER.encode(entry)
+    if lock is None or not isinstance(entry, Recorded) or not isinstance(entry.event, DEALT):
         return body
-    short = sum(card < 10 for card in _cards(entry.event))  # written with one digit
+    cards = entry.event.cards if isinstance(entry.event, e.CardsDealt) else (entry.event.card,)
+    short = sum(card < 10 for card in cards)  # written with one digit
     return lock.shut(_place(entry.seq, entry.stream), body + b" " * short)
-
-
-def _cards(event: e.CardDealt | e.CardsDealt) -> tuple[Card, ...]:
-    return event.cards if isinstance(event, e.CardsDealt) else (event.card,)
 
 
 def _place(seq: int, stream: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
+from typing import cast
 
 from msgspec import Struct
 
@@ -167,7 +168,7 @@ def _wallet(house: House, order: Order) -> Refused | None:
     """Only here is the ledger asked before the table: chips come from the wallet or not at all."""
     if not isinstance(order.command, c.BuyIn):
         return None
-    holds = house.book.get(wallet(order.by.name), 0) // MICRO
+    holds = house.book.holds(wallet(order.by.name)) // MICRO
     if order.command.cents > holds:
         return bad("cents", f"the wallet holds {dollars(holds)}")
     return None
@@ -188,8 +189,8 @@ class Draft:
         self.snapshots: list[tuple[int, bytes]] = []
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...]) -> None:
-        for event in events:
-            n = self.house_seq + 1 if stream == HOUSE_STREAM else self._seq_of(stream) + 1
+        before = self.house_seq if stream == HOUSE_STREAM else self._seq_of(stream)
+        for n, event in enumerate(events, before + 1):
             self.enter(Recorded(self.seq + 1, stream, n, self.at, by, event, self.cause))
 
     def _seq_of(self, stream: str) -> int:
@@ -208,20 +209,26 @@ class Draft:
     def _follow(self, record: Recorded) -> None:
         """Apply one record to tables, books and meters."""
         event, link = record.event, ""
+        if record.stream == HOUSE_STREAM:
+            self._follow_house(record)
+        else:
+            link = self._follow_table(record)
+        if moves := ledger.entries(record.stream, link, event):
+            self._book(record.seq, moves)
+
+    def _follow_house(self, record: Recorded) -> None:
+        event, self.house_seq = record.event, record.n
+        assert isinstance(event, HouseEvent), f"record {record.seq} is none of the house's own"
         if isinstance(event, e.LinkOpened):
             self.links[event.link] = jackpots.opened(event)
-        if isinstance(event, HouseEvent):
-            self.house_seq = record.n
-        else:
-            link = self._follow_table(record, event)
-        self._book(record.seq, ledger.entries(record.stream, link, event))
 
-    def _follow_table(self, record: Recorded, event: e.TableEvent | e.RoundEvent) -> str:
-        before = self.tables.get(record.stream)
-        if isinstance(event, e.TableOpened):
+    def _follow_table(self, record: Recorded) -> str:
+        event, before = cast(e.TableEvent | e.RoundEvent, record.event), self.tables.get(record.stream)
+        if before is None:
+            assert isinstance(event, e.TableOpened), f"table {record.stream} was never opened"
             table = tables.opened_table(event)
         else:
-            table = tables.apply(self.tables[record.stream], event)
+            table = tables.apply(before, event)
         assert table.seq == record.n, f"table {table.id}: record {record.n} is event {table.seq}"
         self.tables[record.stream] = table
         if rounds.ended(before, table) and table.round:
@@ -234,15 +241,13 @@ class Draft:
 
     def _book(self, seq: int, moves: Iterable[Transfer]) -> None:
         """Both sides of every transfer at once; nobody but the House goes below zero."""
+        moved, book = self.moved, self.book
         for each in moves:
             self.transfers.append((seq, each))
-            left = self.moved[each.out_of] = self._holds(each.out_of) - each.micro
-            self.moved[each.into] = self._holds(each.into) + each.micro
-            assert left >= 0 or may_be_negative(each.out_of), f"{each.out_of} is overdrawn"
-
-    def _holds(self, account: str) -> int:
-        holds = self.moved.get(account)
-        return self.book.get(account, 0) if holds is None else holds
+            out_of, into = each.out_of, each.into
+            left = moved[out_of] = (moved[out_of] if out_of in moved else book.holds(out_of)) - each.micro
+            moved[into] = (moved[into] if into in moved else book.holds(into)) + each.micro
+            assert left >= 0 or may_be_negative(out_of), f"{out_of} is overdrawn"
 
     def pay_awards(self) -> None:
         """Every major award whose turn has come, in the order the hands were dealt."""

@@ -20,7 +20,7 @@ class RoundRow(Struct, frozen=True):
 def ended(before: Table | None, after: Table) -> bool:
     """Has a round come to its end, or was an ended one changed?"""
     r = after.round
-    return r is not None and r.over and (before is None or r is not before.round)
+    return r is not None and (before is None or r is not before.round) and r.over
 
 
 def rows(t: Table, at: int) -> tuple[RoundRow, ...]:
