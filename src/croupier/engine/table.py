@@ -339,9 +339,9 @@ ON_THE_FELT = frozenset(  # most of what changes the round and, beside it, chips
 
 
 def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
-    game, seq = game_of(t), t.seq + 1
+    game, seq = BY_ID[t.game], t.seq + 1
     if type(event) in CARDS:
-        return replace(t, seq=seq, round=game.apply(_round(t), event))
+        return replace(t, seq=seq, round=game.apply(t.round, event))
     racks = t.racks
     for player, cents in chips(event):
         if cents:
@@ -349,7 +349,7 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
     log = (*t.log, Logged(seq, event, told(game, seq, event)))
     kept = game.between.apply(t.kept, event) if game.between else None
     if type(event) in ON_THE_FELT:
-        return replace(t, seq=seq, racks=racks, log=log, kept=kept, round=game.apply(_round(t), event))
+        return replace(t, seq=seq, racks=racks, log=log, kept=kept, round=game.apply(t.round, event))
     t = replace(t, seq=seq, racks=racks, log=log, kept=kept)
     match event:
         case e.TableOpened():

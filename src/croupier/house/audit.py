@@ -82,12 +82,12 @@ def _place(seq: int, stream: str) -> str:
 
 
 def is_locked(each: "Sealed") -> bool:
-    return each.body.startswith(LOCKED)
+    return each.body[:1] == LOCKED
 
 
 def in_clear(each: "Sealed", lock: Lock | None) -> bytes:
     """What an entry says, for those who have the key."""
-    if not is_locked(each):
+    if each.body[:1] != LOCKED:
         return each.body
     body = lock.open(_place(each.seq, each.stream), each.body) if lock else None
     if body is None:
@@ -103,7 +103,7 @@ def entry(body: bytes) -> Entry:
 def sealed(head: str, each: Entry, body: bytes) -> Sealed:
     """The entry behind a head; its labels say the same as its bytes, or the audit finds out."""
     if isinstance(each, Recorded):
-        return Sealed(each.seq, body, link(head, body), each.stream, each.n, each.cause)
+        return Sealed(each.seq, body, sha256(bytes.fromhex(head) + body).hexdigest(), each.stream, each.n, each.cause)
     cause = each.cause if isinstance(each, Noted) else ""
     return Sealed(each.seq, body, link(head, body), NO_STREAM, each.seq, cause)
 

@@ -223,7 +223,7 @@ class Draft:
             self.links[event.link] = jackpots.opened(event)
 
     def _follow_table(self, record: Recorded) -> str:
-        event, before = cast(e.TableEvent | e.RoundEvent, record.event), self.tables.get(record.stream)
+        event, before = cast("e.TableEvent | e.RoundEvent", record.event), self.tables.get(record.stream)
         if before is None:
             assert isinstance(event, e.TableOpened), f"table {record.stream} was never opened"
             table = tables.opened_table(event)
