@@ -100,6 +100,10 @@ class MemoryStore:
         places = sorted(at for cause in causes for at in self._shelf.causes.get(cause, ()))
         return [self._shelf.records[at] for at in places]
 
+    def causes(self) -> Iterator[tuple[str, int]]:
+        records = self._shelf.records
+        return ((cause, records[at].seq) for cause, places in list(self._shelf.causes.items()) for at in places)
+
     def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
         rows = self._shelf.rounds.get((table, player), {})
         return [rows[number] for number in sorted(rows, reverse=True)[:most]]

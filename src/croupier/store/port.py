@@ -50,6 +50,10 @@ class Log(Protocol):
         """The entries that follow from these commands, in their order; none is ever forgotten."""
         ...
 
+    def causes(self) -> Iterator[tuple[str, int]]:
+        """Command ids and where their entries stand in the chain, as the store finds them by id; in any order."""
+        ...
+
     def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
         """The rounds of one player at one table that are over, the newest first."""
         ...

@@ -172,6 +172,7 @@ def _contents(log: Log) -> list[str]:
     found, moved, house = list[str](), list[str](), House(lock=log.lock)
     streams: dict[str, list[int]] = {}  # stream -> its records
     rounds: Rounds = {}
+    causes = Tally()
     stored, snapshots = log.transfers(), dict(log.snapshots())
     for plan in follow(log):
         for record in plan.records:
@@ -179,6 +180,7 @@ def _contents(log: Log) -> list[str]:
             own.append(record.seq)
             if record.n != len(own):
                 found.append(f"record {record.seq} is number {len(own)} of {record.stream!r}, not {record.n}")
+        causes.count((each.cause, each.seq) for each in plan.sealed if each.cause)
         found += _kept(house, plan, snapshots)
         house = plan.after
         rounds |= {(row.table, row.number, row.player): row for row in plan.rounds}
@@ -187,6 +189,7 @@ def _contents(log: Log) -> list[str]:
     moved = moved or _left_over(log, stored, house.seq)
     for name, own in streams.items():
         found += _stream(log, name, own)
+    found += _causes(log, causes, house.seq)
     return [*found, *moved, *_rounds(log, rounds, house), *_unchained(log, snapshots, house.seq), *_books(house)]
 
 
@@ -235,6 +238,31 @@ def _stream(log: Log, name: str, own: list[int]) -> list[str]:
     """The store finds the records of a stream by its name, in their order."""
     stored = list(islice(log.places(name), len(own)))
     return [] if stored == own else [f"the stream {name!r} does not hold its own records"]
+
+
+class Tally:
+    """What was counted, in any order: two tallies are the same when the same was counted."""
+
+    def __init__(self) -> None:
+        self.sum = 0
+
+    def count(self, pairs: Iterable[tuple[str, int]]) -> None:
+        """Hashes of strings are others in every process: nobody can choose two that cancel out."""
+        self.sum += sum(map(hash, pairs))
+
+
+def _causes(log: Log, said: Tally, last: int) -> Iterator[str]:
+    """The store finds the entries of a command by its id, all of them and no others."""
+    stored = Tally()
+    stored.count(pair for pair in log.causes() if pair[1] <= last)
+    if stored.sum == said.sum:
+        return
+    found = {pair for pair in log.causes() if pair[1] <= last}
+    entries = {(each.cause, each.seq) for each in log.read() if each.cause and each.seq <= last}
+    for cause, seq in sorted(found ^ entries):
+        yield f"record {seq} is {'' if (cause, seq) in found else 'not '}found by the command {cause!r}"
+        return
+    yield "a command is found twice"
 
 
 def _rounds(log: Log, said: Rounds, house: House) -> Iterator[str]:

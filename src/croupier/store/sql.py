@@ -72,6 +72,14 @@ class SqlLog(ABC):
             found += [Sealed(*row) for row in self._ask(sql, *some)]
         return sorted(found, key=lambda each: each.seq)
 
+    def causes(self) -> Iterator[tuple[str, int]]:
+        sql = f"""SELECT cause, seq FROM records WHERE cause <> '' AND (cause, seq) > (?, ?)
+                  ORDER BY cause, seq LIMIT {PAGE}"""
+        cause, seq = "", 0
+        while page := self._ask(sql, cause, seq):
+            yield from page
+            cause, seq = page[-1]
+
     def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
         sql = f"SELECT {ROUND} FROM rounds WHERE stream = ? AND player = ? ORDER BY number DESC LIMIT ?"
         return [RoundRow(*row) for row in self._ask(sql, table, player, most)]

@@ -102,6 +102,9 @@ class Locked:
     def caused(self, causes: Sequence[str]) -> list[Sealed]:
         return self._store.caused(causes)
 
+    def causes(self) -> Iterator[tuple[str, int]]:
+        return self._store.causes()
+
     def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
         return self._store.rounds(table, player, most)
 
