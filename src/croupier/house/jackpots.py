@@ -69,7 +69,7 @@ def due(link: Link) -> Due | None:
     return Due(first, max(Share(first.percent).of(shows), first.instead), shows)
 
 
-FOLLOWED = frozenset(
+FOLLOWED = frozenset(  # the events of `follow`; all others leave a link as it is
     (
         e.CardDealt,
         e.CardsReconstructed,
