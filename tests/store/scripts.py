@@ -67,7 +67,17 @@ class Script(Struct, frozen=True):
     answers: dict[str, int]
 
 
-class Scripted(World):
+class Lucky(World):
+    """In every round a box is dealt a Straight Flush, so that a link has awards to pay."""
+
+    def favoured(self, r: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
+        stacked = deck
+        while stacked is deck:
+            stacked = super().favoured(r, deck)
+        return stacked
+
+
+class Scripted(Lucky):
     """A world that keeps what was asked of it."""
 
     def __init__(self, seed: int, game: str) -> None:
@@ -93,13 +103,6 @@ class Scripted(World):
         self.steps.append(asked)
         self.keep(plan)
         return None
-
-    def favoured(self, r: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Here somebody always is, so that the link has an award to pay."""
-        stacked = deck
-        while stacked is deck:
-            stacked = super().favoured(r, deck)
-        return stacked
 
     def round(self, table: str) -> None:
         """Players and dealer by turns, until the round is over and the next one has begun."""
