@@ -1,4 +1,4 @@
-"""Many clients at once at the tables of one link, through a pit that dies and comes back: what each asked and was told."""
+"""Many clients at once at the tables of one link, and a pit that dies and comes back: what each asked and was told."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -32,7 +32,7 @@ from tests.store.scripts import Lucky
 LINK = "link"
 TERMS = LinkTerms("Link", bet=500, rate_ppm=123_457, reset=5_000_000, start=10_000_000)
 GAMES = ("mlp-three-card", "mlp-holdem")
-PACE = {c.CloseBets: 0.4, c.BuyIn: 0.02, c.CashOut: 0.02}  # how often somebody who may do this does
+PACE = {c.CloseBets: 0.1, c.WithdrawBet: 0.1, c.BuyIn: 0.02, c.CashOut: 0.02}  # how often somebody who may do this does
 
 
 class Asked(Struct):
@@ -65,16 +65,18 @@ class Ground(ABC):
 
 
 class OnShelf(Ground):
-    def __init__(self, kind: type[MemoryStore] = MemoryStore) -> None:
-        self.shelf, self.kind = Shelf(), kind
+    def __init__(self) -> None:
+        self.shelf = Shelf()
 
     def open(self) -> Store:
-        return self.kind(self.shelf)
+        return MemoryStore(self.shelf)
 
 
 class OnDisk(Ground):
-    def __init__(self, path: Path, kind: type[SqliteStore] = SqliteStore) -> None:
-        self.path, self.kind = path, kind
+    kind = SqliteStore
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
 
     def open(self) -> Store:
         return self.kind(self.path)
@@ -125,11 +127,15 @@ class Chooser(Lucky):
 
     def choice(self, house: House, table: str, deals: bool) -> tuple[c.AnyCommand, Actor] | None:
         self.house, self.chosen = house, None
-        (self.deal if deals else self.answer)(table)
-        if self.chosen and self.random.random() > PACE.get(type(self.chosen[0]), 1):
+        chosen = self._chosen(self.deal if deals else self.answer, table)
+        if chosen and self.random.random() > PACE.get(type(chosen[0]), 1):
             return None
         if deals and self.random.random() < 0.01:
             return c.Report("foreign_card"), STAFF[-1]  # a Void
+        return chosen
+
+    def _chosen(self, act: Callable[[str], object], table: str) -> tuple[c.AnyCommand, Actor] | None:
+        act(table)
         return self.chosen
 
 
@@ -200,20 +206,19 @@ class Casino:
             at = self.tick()
             asked = Asked(Order(table, *chosen, at, f"id-{at}"), at)
             self.history.asked.append(asked)
-            await self.insist(asked)
+            while not await self.heard(asked) and self.random.random() < 0.9:
+                pass  # whoever gets no answer asks again under the same id, unless he gives up
 
-    async def insist(self, asked: Asked) -> None:
-        """Whoever gets no answer asks again under the same id, unless he gives up."""
-        while asked.outcome is None and (asked.invoked == self.now or self.random.random() < 0.9):
-            await self.up.wait()
-            pit, running = self.pit, self.running
-            reply = pit.submit(lambda house: conduct(house, asked.order), asked.order.table, asked.order.cause)
-            waiting: list[asyncio.Future[Any]] = [reply, running]
-            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            if reply.done() and not pit.failed:
-                asked.outcome, asked.returned = reply.result(), self.tick()
-            elif pit is self.pit:
-                await asyncio.sleep(0)
+    async def heard(self, asked: Asked) -> bool:
+        await self.up.wait()
+        pit = self.pit
+        reply = pit.submit(lambda house: conduct(house, asked.order), asked.order.table, asked.order.cause)
+        waiting: list[asyncio.Future[Any]] = [reply, self.running]
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        if not reply.done() or pit.failed:
+            return False
+        asked.outcome, asked.returned = reply.result(), self.tick()
+        return True
 
 
 def opening(tables: Sequence[str]) -> list[Plan]:

@@ -6,6 +6,7 @@ from itertools import accumulate, count
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.engine.owed import step
 from croupier.engine.table import playing
@@ -68,12 +69,13 @@ class Script(Struct, frozen=True):
 
 
 class Lucky(World):
-    """In every round a box is dealt a Straight Flush, so that a link has awards to pay."""
+    """In every round a box is dealt a Straight Flush, one in the jackpot if there is one: a link has awards to pay."""
 
     def favoured(self, r: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
+        in_it = tuple(box for box in r.boxes if box.bets.get("jackpot")) or r.boxes
         stacked = deck
         while stacked is deck:
-            stacked = super().favoured(r, deck)
+            stacked = super().favoured(replace(r, boxes=in_it), deck)
         return stacked
 
 
