@@ -15,8 +15,10 @@ from croupier.house.accounts import Transfer
 from croupier.house.conduct import House, meter_shown
 from croupier.rules import events as e
 from croupier.rules.money import Share
+from croupier.rules.refusal import Refused
+from croupier.server.pit import Done
 from croupier.store.sqlite import SqliteStore
-from tests.house.histories import LINK, Casino, Ground, OnDisk, OnShelf
+from tests.house.histories import LINK, TERMS, Casino, Ground, History, OnDisk, OnShelf
 from tests.house.linear import check
 from tests.soak import size
 from tests.store.planted import Behind, Forgetful
@@ -49,6 +51,53 @@ def test_every_answer_fits_one_order(
 
 
 # ---- shown to be able to fail ----------------------------------------------------------------------------------------
+
+
+def told_otherwise(history: History) -> None:
+    asked = next(asked for asked in history.asked if isinstance(asked.outcome, Done))
+    assert isinstance(asked.outcome, Done)
+    asked.outcome = Done(asked.outcome.seq + 1)
+
+
+def taken_for_done(history: History) -> None:
+    asked = next(asked for asked in history.asked if isinstance(asked.outcome, Refused))
+    asked.outcome = Done(1)
+
+
+def refused_for_nothing(history: History) -> None:
+    asked = next(asked for asked in history.asked if isinstance(asked.outcome, Refused))
+    asked.outcome = Refused("the house is in a bad mood")
+
+
+def answered_too_soon(history: History) -> None:
+    """The last answer came before anything else was asked."""
+    asked = [asked for asked in history.asked if isinstance(asked.outcome, Done)][-1]
+    asked.invoked, asked.returned = -2, -1
+
+
+def an_old_meter(history: History) -> None:
+    history.looked[-1] = replace(history.looked[-1], cents=TERMS.start - 1)
+
+
+def back_and_forth(history: History) -> None:
+    """First the new value, then the old one."""
+    last = history.looked[-1]
+    history.looked.append(replace(last, cents=history.looked[0].cents))
+    assert history.looked[0].cents != last.cents
+
+
+@pytest.mark.parametrize(
+    "falsify",
+    [told_otherwise, taken_for_done, refused_for_nothing, answered_too_soon, an_old_meter, back_and_forth],
+)
+def test_a_false_history_is_found(falsify: Callable[[History], None]) -> None:
+    ground = OnShelf()
+    history = asyncio.run(Casino(ground, 1, TABLES, MOST, LIVES).evening())
+    check(history, ground.open())
+    falsify(history)
+    with pytest.raises(AssertionError):
+        check(history, ground.open())
+
 
 DUE, FOLLOW = jackpots.due, jackpots.follow
 
