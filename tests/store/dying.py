@@ -22,10 +22,13 @@ from croupier.server.pit import Done, Pit
 from croupier.store import sqlite
 from croupier.store.port import Store, StoreError
 from croupier.store.rebuild import rebuild
+from croupier.store.vault import Locked, key_beside
+from croupier.store.witness import Witness, beside, key_at, missing
 from tests.store.planted import STORES
 from tests.store.scripts import Script, Step, script
 
 LAST = 400
+TESTIFY_EVERY = 6  # groups, between two heads for the witness
 CHECKPOINT_PAGES = 40  # so that the log is copied into the file more than once in a round
 NOWHERE = os.open(os.devnull, os.O_RDWR)
 NOTHING: dict[str, Callable[[], object]] = {
@@ -64,16 +67,26 @@ def approach(case: Case) -> None:
             NOTHING[case.call]()
 
 
-def opened(path: str, bug: str = "") -> Store:
+def opened(path: str, bug: str = "") -> tuple[Store, Witness]:
+    """As `croupier serve` opens a house: its store, the lock of its vault, its witness."""
     pragmas = (*sqlite.PRAGMAS, ("wal_autocheckpoint", CHECKPOINT_PAGES))
     with patch.object(sqlite, "PRAGMAS", pragmas):
-        return STORES.get(bug, sqlite.SqliteStore)(path)
+        store = STORES.get(bug, sqlite.SqliteStore)(path)
+    try:
+        locked, at = Locked(store, key_beside(path)), beside(path)
+        if fault := missing(locked, at.witness):
+            raise StoreError(fault)
+        return locked, Witness(at.witness, key_at(at.key))
+    except BaseException:
+        store.close()
+        raise
 
 
-async def play(store: Store, played: Script, first: Callable[[], None], say: Callable[[Said], object]) -> House:
+async def play(
+    store: Store, witness: Witness, played: Script, first: Callable[[], None], say: Callable[[Said], object]
+) -> House:
     """Send the whole script, a group at a time; each group is said as soon as it is answered."""
-    faults: list[BaseException] = []
-    pit = Pit(store, rebuild(store), publish=lambda plans: None, halt=faults.append)
+    pit = Pit(store, rebuild(store), publish=lambda plans: None, halt=lambda fault: None, witness=witness)
     running = asyncio.create_task(pit.run())
 
     def nothing(house: House) -> Plan | Refused:
@@ -81,8 +94,8 @@ async def play(store: Store, played: Script, first: Callable[[], None], say: Cal
         return bad("", "nothing was asked")
 
     await pit.submit(nothing)
-    for group in played.groups:
-        if not await answered(pit, group, running, say):
+    for at, group in enumerate(played.groups, start=1):
+        if not await answered(pit, group, running, say) or not (at % TESTIFY_EVERY or await pit.testify()):
             say(Said(stopped=await after_the_end(pit, group[0])))
             break
     running.cancel()
@@ -120,11 +133,12 @@ def live(case: Case) -> None:
     if not case.writing:
         approach(case)
     try:
-        store = opened(case.path, case.bug)
+        store, witness = opened(case.path, case.bug)
     except StoreError as fault:
         say(Said(stopped=str(fault)))
         return
-    asyncio.run(play(store, script(case.script), lambda: approach(case) if case.writing else None, say))
+    first: Callable[[], None] = lambda: approach(case) if case.writing else None  # noqa: E731
+    asyncio.run(play(store, witness, script(case.script), first, say))
     store.close()
 
 

@@ -16,8 +16,9 @@ class Behind(SqliteStore):
     _late: Sequence[Plan] = ()
 
     def append(self, plans: Sequence[Plan]) -> None:
-        late, self._late = self._late, plans
-        super().append(late)
+        if any(plan.sealed for plan in plans):
+            plans, self._late = self._late, plans
+        super().append(plans)
 
 
 class Careless(SqliteStore):

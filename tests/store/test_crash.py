@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.soak import size
-from tests.store.dying import Case, Said, heard, opened
-from tests.store.scripts import NAMES, Script, script
-from tests.store.soundness import is_sound
+from tests.store.dying import Case, heard
+from tests.store.scripts import NAMES, script
+from tests.store.soundness import NOT_SOUND, is_sound
 from tests.store.tracing import Call, Recorder, Tracer, hitting, needs_strace
 
 KILLED_EVERY, FAULTY_EVERY = size(15, 1), size(60, 1)  # every so many calls of a script is hit
@@ -44,15 +44,6 @@ def chosen(name: str, recorder: Recorder, every: int) -> list[Call]:
     return recorder.calls(name)[NAMES.index(name) % every :: every]
 
 
-def found_there(path: Path, played: Script, bug: str = "") -> tuple[Said, int]:
-    """What the house had said, and how many groups it left behind."""
-    said, store = heard(str(path)), opened(str(path), bug)
-    try:
-        return said, is_sound(store, said, played)
-    finally:
-        store.close()
-
-
 @needs_strace
 @pytest.mark.parametrize("name", NAMES)
 def test_killed_at_each_write_and_sync(
@@ -62,7 +53,8 @@ def test_killed_at_each_write_and_sync(
     for at, call in enumerate(chosen(name, recorder, KILLED_EVERY)):
         path = disk / f"{at}.db"
         assert killer.run(Case(name, str(path), call.name, call.at, call.writing)) == SIGKILL, call
-        said, groups = found_there(path, script(name))
+        said = heard(str(path))
+        groups = is_sound(path, said, script(name))
         answered = sum(group[-1].cause in said.answers for group in script(name).groups)
         found[
             ("nothing more than was answered is there", "a group is there without its answer")[groups > answered]
@@ -82,8 +74,8 @@ def test_a_house_with_this_bug_does_not_survive_being_killed(
         path = disk / f"{at}.db"
         assert killer.run(Case(name, str(path), call.name, call.at, call.writing, bug)) == SIGKILL
         try:
-            found_there(path, script(name), bug)
-        except AssertionError:
+            is_sound(path, heard(str(path)), script(name), bug)
+        except NOT_SOUND:
             return
     pytest.fail(f"{bug} was not found")
 
@@ -95,10 +87,11 @@ def test_a_fault_at_each_write_and_sync_stops_the_house(
 ) -> None:
     """Nothing is answered after it and the reason is said; only where the log is copied into the file it may pass."""
     found: Counter[str] = Counter()
-    for at, call in enumerate(each for each in chosen(name, recorder, FAULTY_EVERY) if each.name != "write"):
+    for at, call in enumerate(each for each in chosen(name, recorder, FAULTY_EVERY) if each.file != ".said"):
         path = disk / f"{at}.db"
         assert spoiler.run(Case(name, str(path), call.name, call.at, call.writing)) == 0, call
-        said, _ = found_there(path, script(name))
+        said = heard(str(path))
+        is_sound(path, said, script(name))
         assert said.stopped or said.answers == script(name).answers
         commits = call.writing and call.file == "-wal" and (call.dirty or call.name not in SYNCS)
         assert said.stopped or not commits, call
@@ -112,5 +105,5 @@ def test_a_house_that_takes_a_fault_for_a_success_is_found(spoiler: Tracer, disk
     """The control."""
     path, name = disk / "house.db", NAMES[0]
     spoiler.run(Case(name, str(path), "fdatasync", 12, writing=True, bug="careless"))
-    with pytest.raises(AssertionError):
-        found_there(path, script(name))
+    with pytest.raises(NOT_SOUND):
+        is_sound(path, heard(str(path)), script(name))
