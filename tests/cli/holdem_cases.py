@@ -1,4 +1,4 @@
-"""The worked settlements of both hold'em games (MH, PH), to the cent: what lies on the table, and what each bet brings."""
+"""The worked settlements of both hold'em games (MH, PH): what lies on the table, what each bet brings, to the cent."""
 
 from typing import Any
 

@@ -2,7 +2,7 @@
 
 from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.games.house_holdem.record import HoldemWords
-from croupier.rules.games.house_holdem.terms import ranking
+from croupier.rules.ranking_list import five_cards
 
 p = DOC.p
 
@@ -19,4 +19,4 @@ WORDS = HoldemWords(
     river=p("1.22"),
     river_card=p("1.23"),
 )
-RANKING = ranking(p, DOC.title)
+RANKING = five_cards(p, DOC.title)
