@@ -4,9 +4,9 @@ from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.document import rule
 from croupier.rules.documents.poker_7 import DOC
-from croupier.rules.hands import best_five
+from croupier.rules.hands import HandRank, best_five
 from croupier.rules.money import dollars
-from croupier.rules.ranking_list import five_cards
+from croupier.rules.pay_table import RankList
 from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.settings import PokerSettings
 
@@ -40,7 +40,7 @@ STREETS = {2: FLOP_CARDS, 3: TURN_CARD, 4: RIVER_CARD}
 STREET_NAMES = {2: "Flop Cards", 3: "Turn Card", 4: "River Card"}
 STREET_TERMS = {2: p("1.18"), 3: p("1.42"), 4: p("1.35")}
 
-RANKING = five_cards(p, "Poker")
+RANKING = RankList(DOC, p("3.1.2"), "Poker", HandRank.ODD_CARDS)
 
 
 @rule(p("1.7"), p("1.39"), p("2.2.1"), p("3.6"), p("4.1"))
