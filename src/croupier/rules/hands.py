@@ -269,9 +269,7 @@ def _sums(keys: Sequence[int]) -> dict[int, int]:
     found = {0: 0}
     for key in keys:
         found = {
-            total + alike * key: size + alike
-            for total, size in found.items()
-            for alike in range(min(4, 7 - size) + 1)
+            total + alike * key: size + alike for total, size in found.items() for alike in range(min(4, 7 - size) + 1)
         }
     return found
 

@@ -157,9 +157,7 @@ def blackjack_rounds(
         if natural:
             stakes, marked[0], tally[ZERO - 1] = stakes + 1, marked[0] + 1, tally[ZERO - 1] + 1
             continue
-        number, markers = hands_of_box(
-            left, up, one, two, chart, splits, free, most, aces_again, totals, staked, won
-        )
+        number, markers = hands_of_box(left, up, one, two, chart, splits, free, most, aces_again, totals, staked, won)
         if not hole_card:
             second = min(draw(left), 9)
             natural = up + second == 9 and (up == 0 or second == 0)
