@@ -37,7 +37,7 @@ run: .venv/.run $(UI)
 
 test: lint
 	chromium=$$($(PY) scripts/chromium.py --install) || [ $$? -eq 1 ] && \
-	CROUPIER_CHROMIUM="$$chromium" $(PY) -m pytest -q -n $(JOBS) $(if $(ARGS),,--cov --cov-report=term) $(ARGS)
+	CROUPIER_CHROMIUM="$$chromium" $(PY) -m pytest -q -n $(JOBS) $(if $(ARGS),,--durations=15 --cov --cov-report=term) $(ARGS)
 
 soak: .venv/.dev
 	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 -p tests.soak tests/store tests/house $(ARGS)
