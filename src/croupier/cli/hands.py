@@ -100,14 +100,21 @@ def _files(path: Path) -> list[str]:
     """A file, or all hand histories of a folder and the folders in it, numbers in their order."""
     if not path.is_dir():
         return [str(path)]
-    found = [
-        os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names if name.endswith(SUFFIXES)
-    ]
+    found = []
+    for folder, _, inside in os.walk(path):
+        begin = os.path.join(folder, "")
+        found += [begin + name for name in inside if name.endswith(SUFFIXES)]
     return sorted(found, key=_in_order)
 
 
-def _in_order(name: str) -> list[tuple[int, str]]:
-    return [(int(piece), "") if piece.isdecimal() else (0, piece) for piece in re.split(r"(\d+)", name)]
+def _in_order(name: str) -> list[Any]:
+    """Texts and numbers in turn."""
+    pieces: list[Any] = _DIGITS.split(name)
+    pieces[1::2] = map(int, pieces[1::2])
+    return pieces
+
+
+_DIGITS = re.compile(r"(\d+)")
 
 
 def _shares(files: list[str]) -> Iterator[list[str]]:

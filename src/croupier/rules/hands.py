@@ -280,8 +280,9 @@ SEQUENCES = [tuple(range(high, high - 5, -1)) for high in range(14, 5, -1)] + [(
 def _of_ranks(key: int) -> int:
     """The best five where no suit counts: cards of a kind first, or all but the last and the highest, or a sequence."""
     pips = in_order([each + 2 for each in _ranks_in(key)])
+    different = set(pips)
     fives = {pips[:5], (*pips[:4], max(pips[4:]))}
-    fives.update([run for run in SEQUENCES if {*run} <= {*pips}][:1])
+    fives.update([run for run in SEQUENCES if different.issuperset(run)][:1])
     ranking = max([five_card_ranking(five, suited=False) for five in fives])
     _BEST[key >> 26][_PLACES[key & 0x3FFF]] = ranking
     return ranking

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -192,11 +193,12 @@ def _amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
 def _figures(key: str, values: tuple[Any, ...], scale: int) -> tuple[int, ...]:
     try:
         return tuple([value * scale if type(value) is int else _part(value, scale) for value in values])
-    except ValueError as no:
+    except (TypeError, ValueError) as no:
         other = [f"{value} is not an amount" for value in values if type(value) not in (int, Figure)]
         raise _Wrong(key, f"{key}: {other[0] if other else no}") from None
 
 
+@lru_cache(maxsize=1 << 14)
 def _part(value: Any, scale: int) -> int:
     if type(value) is not Figure:
         raise ValueError(f"{value} is not an amount")
@@ -260,9 +262,10 @@ def _label(raw: Raw, key: str) -> int | str:
 
 def amount(size: int, scale: int) -> str:
     """An amount in the file's own unit: a whole number, or one with two figures after the point."""
-    whole, part = divmod(abs(size), scale)
-    sign = "-" if size < 0 else ""
-    return f"{sign}{whole}.{part:02d}" if part else f"{sign}{whole}"
+    if scale == 1:
+        return str(size)
+    digits, sign = f"{abs(size):03d}", "-" if size < 0 else ""
+    return f"{sign}{digits[:-2]}" if digits[-2:] == "00" else f"{sign}{digits[:-2]}.{digits[-2:]}"
 
 
 def write_hand(hand: Hand) -> str:

@@ -27,6 +27,7 @@ SEATS = tuple(range(1, MOST_PLAYERS + 1))
 FOLDS = tuple([Decide(seat, "fold") for seat in SEATS])
 CHECKS = tuple([Decide(seat, "check") for seat in SEATS])
 CALLS = tuple([Decide(seat, "call") for seat in SEATS])
+REVEAL, SETTLE = Reveal(), Settle()
 
 
 class Played(Struct, frozen=True):
@@ -138,7 +139,7 @@ def _board(r: Round, step: Step, count: int, burnt: Iterator[Card]) -> Round:
     if not owed:
         raise _Stop(Unreadable(count, "Community Cards are dealt before the Betting Round is over"))
     if not r.marker and betting_is_over(r):
-        r = _told(r, Reveal(), DEALER)
+        r = _told(r, REVEAL, DEALER)
     street = list(step[2])
     cards: list[Card] = []
     for where in owed:
@@ -157,7 +158,7 @@ def _ended(r: Round, cards: Cards) -> Played:
         raise _Stop(Skipped("the hand is not played to its end", p("4.2")))
     if cards.refusing:
         r = _shown(r, cards.refusing)
-    made = decide(r, Settle(), DEALER)
+    made = decide(r, SETTLE, DEALER)
     if isinstance(made, Refused):
         raise _Stop(Skipped(made.why, made.para))
     returned, winnings, rake = [0] * len(r.seats), [0] * len(r.seats), 0
@@ -177,7 +178,7 @@ def _ended(r: Round, cards: Cards) -> Played:
 def _shown(r: Round, refusing: tuple[int, ...]) -> Round:
     """The showdown Hand by Hand: who keeps his closed gives up the Pot, and after an All-in nobody may."""
     if not r.marker:
-        r = _told(r, Reveal(), DEALER)
+        r = _told(r, REVEAL, DEALER)
     for at in showing_order(r):
         if at in refusing:
             r = _told(r, RefuseToShow(at + 1), ACTORS[at])
