@@ -85,4 +85,3 @@ def answers(rules: Rules) -> Answers:
         even_money=Fraction(1),
         no_even_money=rules.blackjack * (1 - against[2]),
     )
-

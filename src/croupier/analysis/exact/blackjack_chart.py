@@ -110,5 +110,3 @@ def rows(chart: Chart) -> dict[str, Rows]:
 
 def labels() -> tuple[str, ...]:
     return tuple(LABELS[up] for up in UPS)
-
-

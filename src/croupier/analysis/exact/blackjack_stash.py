@@ -167,4 +167,3 @@ def for_markers_alone(rules: Rules) -> Markers:
 
 def lucky_stash(of: Markers, pays: Paid, note: str) -> SideBet:
     return side_bet("lucky_stash", {row.name.lower(): of[row] for row in Stash}, pays, note)
-

@@ -1,6 +1,8 @@
 """How rounds end under best play: exactly for those without a Split; in number of Hands for those with one."""
 
+from collections import defaultdict
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -22,13 +24,15 @@ from croupier.analysis.exact.blackjack_rules import Rules
 from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, STAND, results
 from croupier.analysis.kernels.compiled import Floats
 
-KINDS = ((-1, 1), (-2, 2), (-1, 2))  # undoubled, Doubled, Free Doubled: what a Hand with the Initial Bet loses or wins
+KINDS = ((1, 1), (2, 2), (1, 2))  # undoubled, Doubled, Free Doubled: what a Hand with the Initial Bet loses and wins
+
+HALF = Fraction(-1, 2)
 
 
 class Tally(NamedTuple):
     """Of one round: results in Initial Bets where no Hand is Split, chances, and numbers of Hands."""
 
-    results: dict[float, float]
+    results: dict[Fraction, float]
     frequencies: dict[str, float]
     staked: float
     won: float  # from the results of all Hands, Split ones too: the other way round to the value of best play
@@ -36,7 +40,8 @@ class Tally(NamedTuple):
 
 def tally(rules: Rules) -> Tally:
     """Against every first card of the Dealer."""
-    found, often = dict.fromkeys((-2.0, -1.0, -0.5, 0.0, 1.0, float(rules.blackjack), 2.0), 0.0), _chances(rules)
+    found: dict[Fraction, float] = defaultdict(float)
+    often = _chances(rules)
     staked, won = 1.0, 0.0
     for up in range(VALUES):
         for part, of in best_parts(rules, up):
@@ -50,13 +55,14 @@ def tally(rules: Rules) -> Tally:
             won += mass * _won(by_kind, part.staked, float(rules.win))
             if part.pair is None:
                 for kind, (loss, win) in enumerate(KINDS):
-                    for result, chance in zip((loss, 0, win), by_kind[kind], strict=True):
-                        found[float(result)] += mass * float(chance)
+                    ends = Fraction(-loss), Fraction(), win * rules.win
+                    for result, chance in zip(ends, by_kind[kind], strict=True):
+                        found[result] += mass * float(chance)
         blackjack = _dealers_blackjack(rules, up)
-        found[-1.0] += blackjack[0]
+        found[Fraction(-1)] += blackjack[0]
         won -= sum(blackjack)
     _blackjacks(rules, found)
-    found[-0.5] += often["surrender"]
+    found[HALF] += often["surrender"]
     won += sum(each.chance * each.value for each in starts(rules) if each.best in ("surrender", "blackjack"))
     return Tally(found, often, staked - often["split"], won)
 
@@ -78,7 +84,7 @@ def _won(by_kind: Floats, staked: bool, pay: float) -> float:
     """What Hands win in all; on a Free Bet Marker the first Bet is not lost."""
     free = 0 if staked else 1
     return float(
-        sum(pay * win * each[2] + (loss + free) * each[0] for (loss, win), each in zip(KINDS, by_kind, strict=True))
+        sum(pay * win * each[2] - (loss - free) * each[0] for (loss, win), each in zip(KINDS, by_kind, strict=True))
     )
 
 
@@ -92,17 +98,17 @@ def _dealers_blackjack(rules: Rules, up: int) -> tuple[float, float]:
     return found[0], found[1]
 
 
-def _blackjacks(rules: Rules, found: dict[float, float]) -> None:
+def _blackjacks(rules: Rules, found: dict[Fraction, float]) -> None:
     for each in starts(rules):
         if each.best == "blackjack":
             won = each.chance * each.value / float(rules.blackjack)
-            found[float(rules.blackjack)] += won
-            found[0.0] += each.chance - won
+            found[rules.blackjack] += won
+            found[Fraction()] += each.chance - won
         elif each.best == "surrender" and rules.surrender == "late":
             law, at = whole(rules, each.up), place(*each.cards)
             lost = each.chance * (1 - float(law.open[at] / law.full[at]))
-            found[-1.0] += lost
-            found[-0.5] -= lost
+            found[Fraction(-1)] += lost
+            found[HALF] -= lost
 
 
 def best_parts(rules: Rules, up: int) -> Iterator[tuple[Part, Played]]:

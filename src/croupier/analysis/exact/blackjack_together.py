@@ -66,7 +66,9 @@ def asked(rules: Rules, chart: Chart, pays: Paid) -> tuple[Asked, ...]:
 
 def worth(of: Markers, pays: Paid) -> float:
     """What the Bet wins or loses."""
-    wins = sum((share * (pays.times("lucky_stash", Stash(n).name.lower()) + 1) for n, share in of.items() if n), Fraction())
+    wins = sum(
+        (share * (pays.times("lucky_stash", Stash(n).name.lower()) + 1) for n, share in of.items() if n), Fraction()
+    )
     return float(wins) - 1
 
 
