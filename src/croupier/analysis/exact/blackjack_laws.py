@@ -50,9 +50,11 @@ def shoe_without(rules: Rules, *values: int) -> Ints:
 
 def _law(rules: Rules, up: int, root: int, gone: int, times: int) -> Law:
     h, shoe = hands(), shoe_without(rules, up)
-    versus = against_dealer(h.counts, h.total, shoe, gone, times, rules.stands_off_22, *dealer(up, rules.hits_soft_17))
+    wins, losses, open_ = against_dealer(
+        h.counts, h.total, shoe, gone, times, rules.stands_off_22, *dealer(up, rules.hits_soft_17)
+    )
     chance = chances(h.counts, h.cards, h.grown, shoe, root, gone, times)
-    return Law(*(chance * each for each in versus), chance)
+    return Law(chance * wins, chance * losses, chance * open_, chance)
 
 
 @cache
@@ -126,7 +128,7 @@ def weights(again: Again) -> dict[Place, Floats]:
 
 
 def _deal(again: Again, at: Place, waiting: int, like: int, unlike: int, found: dict[Place, Floats]) -> None:
-    """A second card for a Hand; so many second cards before it were the pair's value, and so many must not have been."""
+    """A second card for a Hand: so many before it were of the pair's value, so many must not have been."""
     here = found.setdefault(at, np.zeros(LAYERS))
     for more in range(unlike + 1):
         here[like + more] += (-1) ** more * comb(unlike, more)

@@ -9,7 +9,8 @@ from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, HIT
 from croupier.analysis.kernels.compiled import Bools, Ints, compiled
 
 MOST_HANDS = 4
-ZERO, SURRENDERED, BLACKJACK = 20, 40, 41  # in a tally of results: whole Initial Bets around ZERO, and two apart
+MOST_UNITS = 10  # Initial Bets that a box can win or lose, and one more
+SURRENDERED, BLACKJACK = range(2)  # results apart from whole Initial Bets
 
 
 @compiled
@@ -102,31 +103,30 @@ def hands_of_box(
 
 @compiled
 def settled(
-    number: int, totals: Ints, staked: Ints, won: Ints, against: int, natural: bool, hole_card: bool, off_22: bool
-) -> int:  # fmt: skip
-    """What a box wins; to a Blackjack of the Dealer Hands that are not Bust lose one Initial Bet between them."""
-    result, open_ = 0, 0
+    number: int, totals: Ints, staked: Ints, won: Ints, against: int, natural: bool, off_22: bool
+) -> tuple[int, int]:  # fmt: skip
+    """What a box wins and loses; to a Blackjack of the Dealer Hands not Bust lose one Initial Bet between them."""
+    wins, losses, open_ = 0, 0, 0
     for at in range(number):
         if totals[at] > 21:
-            result -= staked[at]
+            losses += staked[at]
         elif natural:
             open_ += staked[at]
         elif against > 22 or (against == 22 and not off_22) or (totals[at] > against and against <= 21):
-            result += won[at]
+            wins += won[at]
         elif against <= 21 and totals[at] < against:
-            result -= staked[at]
-    if natural and hole_card:
-        return -1
-    return result - min(open_, 1)
+            losses += staked[at]
+    return wins, losses + min(open_, 1)
 
 
 @compiled
 def blackjack_rounds(
     rounds: int, seed: int, decks: int, chart: Ints, splits: Ints, gives_up: Ints, pair_gives_up: Ints, free: Bools,
     most: int, aces_again: bool, hits_soft_17: bool, off_22: bool, hole_card: bool, early: bool, only_splits: bool,
-) -> tuple[Ints, Ints, int]:  # fmt: skip
-    """How often each result came, how often so many Free Bet Markers, and what was staked, in Initial Bets."""
-    tally, marked, stakes = np.zeros(42, np.int64), np.zeros(8, np.int64), 0
+) -> tuple[Ints, Ints, Ints, int]:  # fmt: skip
+    """How often so much was won and so much lost, in Initial Bets; Surrenders and Blackjacks; markers; and stakes."""
+    tally, apart, marked = np.zeros((MOST_UNITS, MOST_UNITS), np.int64), np.zeros(2, np.int64), np.zeros(8, np.int64)
+    stakes = 0
     full, left = np.full(12, 4 * decks), np.zeros(12, np.int64)
     full[9], full[11] = 12 * decks, 52 * decks
     totals, staked, won = np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.int64)
@@ -145,24 +145,26 @@ def blackjack_rounds(
         second = min(draw(left), 9) if hole_card else -1
         natural = hole_card and (up + second == 9) and (up == 0 or second == 0)
         surrenders = pair_gives_up[up, pair] if pair >= 0 else gives_up[up, soft, min(total, 21)]
-        if total == 21:
-            stakes += 1
-            marked[0] += 1
-            second = second if hole_card else min(draw(left), 9)
-            tally[ZERO if up + second == 9 and (up == 0 or second == 0) else BLACKJACK] += 1
-            continue
-        if surrenders and not (natural and not early):
-            stakes, marked[0], tally[SURRENDERED] = stakes + 1, marked[0] + 1, tally[SURRENDERED] + 1
-            continue
-        if natural:
-            stakes, marked[0], tally[ZERO - 1] = stakes + 1, marked[0] + 1, tally[ZERO - 1] + 1
+        if total == 21 or natural or surrenders:
+            stakes, marked[0] = stakes + 1, marked[0] + 1
+            if total == 21:
+                second = second if hole_card else min(draw(left), 9)
+                if up + second == 9 and (up == 0 or second == 0):
+                    tally[0, 0] += 1
+                else:
+                    apart[BLACKJACK] += 1
+            elif surrenders and (early or not natural):
+                apart[SURRENDERED] += 1
+            else:
+                tally[0, 1] += 1
             continue
         number, markers = hands_of_box(left, up, one, two, chart, splits, free, most, aces_again, totals, staked, won)
         if not hole_card:
             second = min(draw(left), 9)
             natural = up + second == 9 and (up == 0 or second == 0)
         against = 21 if natural else dealers_total(left, up, second, hits_soft_17)
-        tally[ZERO + settled(number, totals, staked, won, against, natural, hole_card, off_22)] += 1
+        wins, losses = settled(number, totals, staked, won, against, natural, off_22)
+        tally[wins, losses] += 1
         marked[markers] += 1
         stakes += staked[:number].sum()
-    return tally, marked, stakes
+    return tally, apart, marked, stakes
