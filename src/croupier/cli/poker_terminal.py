@@ -26,7 +26,7 @@ from croupier.rules.games import POKER
 from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.settings import Limits, PokerSettings
-from croupier.server.dealer import COMMANDS, STEPS, next_cards
+from croupier.server.dealer import COMMANDS, STEPS, as_drawn, next_cards
 
 BOTS = ("Ada", "Bo", "Cleo", "Dan", "Eva")
 BUY_IN = 20_000
@@ -164,7 +164,7 @@ class PokerTerminal:
         assert seed is not None
         assert now is not None
         assert t.round is not None
-        return next_cards(shuffled(seed), t.round, now.cards)
+        return next_cards(as_drawn(t, t.round, shuffled(seed)), t.round, now.cards)
 
     def _decision(self, name: str) -> None:
         if name == YOU.name:

@@ -28,6 +28,7 @@ from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms
+from croupier.server.dealer import as_drawn
 from croupier.store.port import Store
 from croupier.store.rebuild import resume
 
@@ -76,7 +77,8 @@ class Seat:
         seed = self.store.secret(self._key(self.table.rounds))
         assert seed is not None
         assert self.table.round is not None
-        return shuffled(seed, self.table.settings.decks)[drawn(self.table.round)]
+        order = shuffled(seed, self.table.settings.decks)
+        return as_drawn(self.table, self.table.round, order)[drawn(self.table.round)]
 
     @staticmethod
     def _key(number: int) -> str:
