@@ -11,7 +11,6 @@ from rich.prompt import Prompt
 from croupier.bots.policies import POLICIES
 from croupier.bots.policy import Policy
 from croupier.cli.terminal import TABLE, WALLET, YOU, Seat, _faces, _now
-from croupier.engine.fair import commit
 from croupier.engine.owed import offers, step
 from croupier.engine.shoe import shuffled
 from croupier.engine.shown import TableShown
@@ -134,7 +133,7 @@ class PokerTerminal:
     def _round(self) -> None:
         if not playing(self.seat.table):
             seed = sha256(f"{self.secret}/{self.seat.table.rounds + 1}".encode()).digest()
-            no = self.seat.do(c.OpenRound(commit(shuffled(seed), seed)), seed=seed)
+            no = self.seat.open_round(seed)
             assert no is None, no
         self._told, self._board = 0, ()
         self.console.print()

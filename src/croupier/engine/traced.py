@@ -1,5 +1,6 @@
 """Which card of the deal each drawn card was, and at which position of the promised order it lay."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -32,33 +33,41 @@ class Top:
         if at is not None:
             (self._loose if back else self._gone).add(at)
 
-    def draw(self, card: Card, back: bool, read: bool) -> tuple[int, int] | None:
+    def draw(self, card: Card, back: bool) -> tuple[int, int] | None:
         """Its number in the deal and its position: where it was due, or if another was due, where it lies."""
-        off = self._gone | self._loose
-        top = next(at for at in range(len(self._deal)) if at not in off)
-        found = next((at for at in (*sorted(self._loose), top) if self._deal[at] == card), None)
+        top = self._top()
+        found = next((at for at in (top, *sorted(self._loose)) if self._deal[at] == card), None)
         at = top if found is None else found
         self._loose.discard(at)
-        (self._loose if back or (read and found is None) else self._gone).add(at)
+        (self._loose if back else self._gone).add(at)
         if back:
             return None
-        if found is None and read:
-            self.passed(card, back=True)
-            return None
-        return at, self._where[at] if found is not None else self._order.index(card)
+        return at, self._order.index(card) if found is None else self._where[at]
+
+    def read(self, cards: set[Card]) -> None:
+        """The House has established what this card was, at times in more than one way: it and those may come again."""
+        self._loose.add(self._top())
+        self._loose |= {at for at, each in enumerate(self._deal) if each in cards} - self._gone
+
+    def _top(self) -> int:
+        off = self._gone | self._loose
+        return next(at for at in range(len(self._deal)) if at not in off)
 
 
 def traced(
     t: Table, r: Felt, order: tuple[Card, ...], where: tuple[int, ...], start: int, end: int
 ) -> Iterator[Traced]:
-    """The cards drawn from this order that lie somewhere now; not one that the House has established otherwise."""
-    top, read = Top(order, where), {each.event.at for each in t.log if isinstance(each.event, e.CardRead)}
-    found: dict[int, tuple[int, int]] = {}
+    """The cards drawn from this order that lie somewhere now; not one that was damaged or lost, as the House established it."""
+    top, found, read = Top(order, where), dict[int, tuple[int, int]](), defaultdict[int, set[Card]](set)
+    for event in (each.event for each in t.log if isinstance(each.event, e.CardRead)):
+        read[event.at].add(event.card)
     for number, at in enumerate(_as_drawn(t, len(r.cards))[:end]):
         back = r.places[at] == DEVICE
         if number < start:
             top.passed(r.cards[at], back)
-        elif one := top.draw(r.cards[at], back, at in read):
+        elif at in read:
+            top.read(read[at])
+        elif one := top.draw(r.cards[at], back):
             found[at] = one
     return (Traced(at, *found[at]) for at in sorted(found))
 
