@@ -1,4 +1,4 @@
-"""Players' own words: they permute the positions of the promised order, every order equally likely, nothing else moves."""
+"""Players' own words: they permute the positions of the promised order, no order more likely than another."""
 
 from collections import Counter
 from itertools import permutations

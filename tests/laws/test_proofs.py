@@ -1,4 +1,4 @@
-"""Rounds of every game, irregularities and players' words included: each viewer's proof holds and opens what he may see."""
+"""Rounds of every game, irregularities and mixes included: each viewer's proof holds and opens what he may see."""
 
 from collections import Counter
 from random import Random

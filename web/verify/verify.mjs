@@ -1,5 +1,5 @@
 // Checks a round's proof (ROUND.json) against the commitment that the table published before the first Bet.
-// Stands alone: no dependency but SHA-256 of WebCrypto, which browsers (on https or localhost) and node 20 have.
+// Stands alone: no dependency but SHA-256 of WebCrypto, which browsers (on https or localhost) and node 20.16 have.
 //
 //   node verify.mjs ROUND.json [--commitment HEX] [--words WORDS] [--json]     0 it holds, 1 it does not, 2 no proof
 //   import { verify } from "./verify.mjs"; await verify(await (await fetch(".../proof")).json())
@@ -141,8 +141,7 @@ export async function verify(given, noted = "", words = "") {
   return { holds: faults.length === 0, proven, faults };
 }
 
-async function main(words) {
-  const { readFile } = await import("node:fs/promises");
+async function main(words, { readFile }) {
   const option = (name) => (words.includes(name) ? words.splice(words.indexOf(name), 2)[1] : "");
   const [noted, mine] = [option("--commitment"), option("--words")];
   const [file] = words.filter((word) => !word.startsWith("--"));
@@ -164,11 +163,11 @@ async function main(words) {
   return found.holds ? 0 : 1;
 }
 
-if (globalThis.process?.versions?.node) {
-  const { pathToFileURL } = await import("node:url");
-  const { existsSync, realpathSync } = await import("node:fs");
+const node = globalThis.process?.getBuiltinModule;
+if (node) {
+  const { existsSync, realpathSync, promises } = node("node:fs");
   const [, program] = process.argv;
-  if (program && existsSync(program) && pathToFileURL(realpathSync(program)).href === import.meta.url) {
-    process.exitCode = await main(process.argv.slice(2));
+  if (program && existsSync(program) && node("node:url").pathToFileURL(realpathSync(program)).href === import.meta.url) {
+    void main(process.argv.slice(2), promises).then((code) => (process.exitCode = code));
   }
 }

@@ -57,7 +57,7 @@ class Top:
 def traced(
     t: Table, r: Felt, order: tuple[Card, ...], where: tuple[int, ...], start: int, end: int
 ) -> Iterator[Traced]:
-    """The cards drawn from this order that lie somewhere now; not one that was damaged or lost, as the House established it."""
+    """The cards drawn from this order that lie somewhere now; not one that the House had to establish."""
     top, found, read = Top(order, where), dict[int, tuple[int, int]](), defaultdict[int, set[Card]](set)
     for event in (each.event for each in t.log if isinstance(each.event, e.CardRead)):
         read[event.at].add(event.card)
