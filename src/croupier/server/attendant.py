@@ -20,6 +20,7 @@ from croupier.server.time_bank import TimeBank, Who
 log = logging.getLogger("croupier.attendant")
 
 RETRY = 1.0  # seconds after which a step that was refused is tried again
+TO_MIX = 4  # times as long for the first card where no bets come before it, so that players can mix into the shuffle
 PLAYERS_TURN = (Phase.DECIDING, Phase.OPTIONS)
 Key = tuple[object, ...]
 
@@ -82,7 +83,7 @@ class Attendant:
         if step is Step.OPEN:
             return self._opening(t, post)
         waits = {
-            Step.DEAL: self._pace.card,
+            Step.DEAL: self._pace.card * (TO_MIX if _first_card_at_once(t) else 1),
             Step.SHUFFLE: self._pace.card,
             Step.REVEAL: self._pace.reveal,
             Step.SETTLE: self._pace.settle,
@@ -225,6 +226,10 @@ def _can_open(t: Table) -> bool:
     if between is None:
         return True
     return not isinstance(between.opens(t.kept, t.settings, t.racks, t.rounds + 1, ""), Refused)
+
+
+def _first_card_at_once(t: Table) -> bool:
+    return game_of(t).between is not None and t.round is not None and not t.round.cards
 
 
 def _waits_for_players(now: Next) -> bool:
