@@ -3,6 +3,7 @@
 import asyncio
 
 from croupier.engine.table import Table
+from croupier.rules.people import Role
 from croupier.server import tell
 from croupier.server.clock import monotonic
 from croupier.server.crowd import Watcher
@@ -47,8 +48,8 @@ class Host:
             self._timers[t.id] = asyncio.get_running_loop().call_later(wait, self._floor.look_again, t.id)
 
     def greet(self, watcher: Watcher) -> None:
-        """Who comes in hears where he waits."""
-        if self._floor.seating.tables_of(watcher.who.name):
+        """A player who comes in hears where he waits."""
+        if watcher.who.role is Role.PLAYER:
             watcher.send(self._places(watcher.who.name))
 
     def _tell_places(self, player: str) -> None:
