@@ -106,6 +106,7 @@ _NoChips = (
     | e.NoticePosted
     | e.JackpotFailed
     | e.JackpotRestored
+    | e.Mixed
     | e.RoundOpened
     | e.ExcessRejected
     | e.BetsClosed

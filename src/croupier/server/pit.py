@@ -130,6 +130,8 @@ class Pit:
         plans, answers = turn
         if plans and await self._in(self._writer, self._write, plans) is None:
             return False
+        if self.failed:  # by the witness, meanwhile
+            return False
         self.house = plans[-1].after if plans else self.house
         for job, outcome in answers:
             if not job.reply.done():

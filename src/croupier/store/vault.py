@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from croupier.house.accounts import Transfer
 from croupier.house.conduct import House, Plan, RoundRow, Sealed
-from croupier.store import opening
+from croupier.store import keys, opening
 from croupier.store.port import Store, StoreError
 from croupier.store.sql import SqlLog, SqlVault
 
@@ -170,7 +170,7 @@ def secrets_of(where: str | Path, start: str) -> dict[str, bytes]:
 def key_beside(db: str | Path) -> bytes:
     """The key of a house: from the environment, else from the file beside its database, made at the first opening."""
     if VARIABLE not in os.environ and not key_file(db).exists():
-        _make(key_file(db))
+        keys.make(key_file(db), token_hex(KEY_BYTES))
     key = given_key(db)
     assert key is not None
     return key
@@ -192,19 +192,6 @@ def key_file(db: str | Path) -> Path:
     """Beside the file; here, for a server elsewhere. The key of the witness is another one."""
     name = Path("croupier" if opening.is_address(db) else db)
     return name.with_name(name.name + ".lock")
-
-
-def _make(path: Path) -> None:
-    """On the disk before anything is locked with it."""
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
-        file.write(token_hex(KEY_BYTES) + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
 
 
 def _key(text: str, where: str) -> bytes:
