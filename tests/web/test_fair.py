@@ -20,9 +20,7 @@ def mixes(who: Visitor, words: str = "") -> None:
     """Switch it on while bets are open: the words go into this round."""
     who.press(who.button("Settings"))
     if words:
-        who.page.evaluate(
-            "([key, kept]) => localStorage.setItem(key, kept)", ["croupier.prefs", json.dumps({"words": words})]
-        )
+        who.page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", ["croupier.prefs", json.dumps({"words": words})])
         who.page.reload()
         who.press(who.button("Settings"))
     who.press(who.page.get_by_role("switch", name="Mix in my own words"))
@@ -43,9 +41,7 @@ def verifies(who: Visitor) -> None:
     who.press(who.button("Verify the shuffle"))
 
 
-@pytest.mark.parametrize(
-    "how", [{}, {"viewport": PHONE, "has_touch": True, "is_mobile": True}], ids=["desktop", "phone"]
-)
+@pytest.mark.parametrize("how", [{}, {"viewport": PHONE, "has_touch": True, "is_mobile": True}], ids=["desktop", "phone"])
 def test_words_are_mixed_in_and_the_round_is_proven_on_its_receipt(how: Any, house: Serving, visit: Visit) -> None:
     ana = visit(**how)
     ana.enters("Ana")
