@@ -28,7 +28,7 @@ export function follow(table: Watched): void {
   const which = `${table.id} ${round} ${commitment}`;
   if (!prefs.mix || which === mixed || !(view.rack || ownBox(view)?.seated)) return;
   mixed = which;
-  const words = prefs.words || random();
+  const words = `${prefs.words} ${random()}`.trim(); // never words alone that the house can foresee
   void table.say({ type: "mix", words }).then((no) => {
     if (!no) noteWords(table.id, round, words);
     else if (!table.refused?.word) table.refused = null; // the first card was quicker, or another page of his
