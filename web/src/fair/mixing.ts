@@ -3,7 +3,7 @@ import { prefs } from "../prefs.svelte";
 import type { Watched } from "../session.svelte";
 import { ownBox } from "../table/offers";
 import type { TableShown } from "../wire";
-import { notePromise, noteWords } from "./notes";
+import { notePromise, noteWords } from "./notes.svelte";
 
 /** The cards on the table, "" for a back. */
 export const lying = (view: TableShown): string[] => [
