@@ -11,6 +11,7 @@ from croupier.rules.felt import Felt
 from croupier.rules.game import Next, Phase
 from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused
+from croupier.rules.settings import PokerSettings
 from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.dealer import COMMANDS, Step, owed
 from croupier.server.floor import Floor, quoted
@@ -104,9 +105,10 @@ class Attendant:
         offered = max((each.seq for each in t.log if isinstance(each.event, e.OptionsOffered)), default=0)
         key: Key = (phase, t.rounds, offered, waits_for if now.in_turn else ())
         extra = post.extra[1] if post.extra[0] == key else 0.0
-        end = self._since(post, key) + self._pace.decision + extra
+        time = decision_time(t, self._pace)
+        end = self._since(post, key) + time + extra
         says = f"Time bank. {now.silence}" if extra else now.silence
-        self._floor.countdowns[t.id] = Countdown(end, extra or self._pace.decision, says, quoted(t, waits_for[0]))
+        self._floor.countdowns[t.id] = Countdown(end, extra or time, says, quoted(t, waits_for[0]))
         return Due(key, end, phase)
 
     def _lends(self, t: Table, player: str, post: Post, key: Key) -> bool:
@@ -218,6 +220,12 @@ class Attendant:
         if post.timer is None:
             post.due = None
             self.look(self._floor.house.tables[table])
+
+
+def decision_time(t: Table, pace: Pace) -> float:
+    """The table's own time where it has set one, within what the house waits at the most."""
+    own = t.settings.decision_time if isinstance(t.settings, PokerSettings) else pace.decision
+    return min(own, pace.decision_most)
 
 
 def _can_open(t: Table) -> bool:
