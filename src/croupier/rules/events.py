@@ -78,6 +78,13 @@ class JackpotRestored(Event, frozen=True):
     pass
 
 
+class Mixed(Event, frozen=True):
+    """A player's own words for the shuffle, after the promise of its order and before the first card."""
+
+    player: str
+    words: str
+
+
 # ---- betting ---------------------------------------------------------------------------------------------------------
 
 
@@ -357,6 +364,7 @@ TableEvent = (
     | BoxBlocked
     | NoticePosted
     | JackpotRestored
+    | Mixed
     | RingEvent
 )
 HousePokerEvent = (

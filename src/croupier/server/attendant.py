@@ -21,6 +21,7 @@ from croupier.server.time_bank import TimeBank, Who
 log = logging.getLogger("croupier.attendant")
 
 RETRY = 1.0  # seconds after which a step that was refused is tried again
+TO_MIX = 4  # times as long for the first card where no bets come before it, so that players can mix into the shuffle
 PLAYERS_TURN = (Phase.DECIDING, Phase.OPTIONS)
 Key = tuple[object, ...]
 
@@ -83,7 +84,7 @@ class Attendant:
         if step is Step.OPEN:
             return self._opening(t, post)
         waits = {
-            Step.DEAL: self._pace.card,
+            Step.DEAL: self._pace.card * (TO_MIX if _first_card_at_once(t) else 1),
             Step.SHUFFLE: self._pace.card,
             Step.REVEAL: self._pace.reveal,
             Step.SETTLE: self._pace.settle,
@@ -175,12 +176,12 @@ class Attendant:
             self.look(t)
             self._floor.show(table)
         elif due.act is Phase.SHOWING:
-            self._order(table, c.Reveal())
+            self._order(table, c.Reveal(), due)
         elif due.act in PLAYERS_TURN and t.round:
             for player in game_of(t).next(t.round).waits_for:
                 self._time_is_over(t, player, post, due.key)
         elif isinstance(due.act, Step):
-            self._order(table, COMMANDS[due.act])
+            self._order(table, COMMANDS[due.act], due)
 
     def _time_is_over(self, t: Table, player: str, post: Post, key: Key) -> None:
         """His time bank first; then the table goes on without him, and after a second round like that he sits out."""
@@ -193,15 +194,15 @@ class Attendant:
             self._order(t.id, c.SitOut(player))
         post.slept[player] = t.rounds
 
-    def _order(self, table: str, command: c.AnyCommand) -> None:
+    def _order(self, table: str, command: c.AnyCommand, due: Due | None = None) -> None:
         reply = self._floor.order(table, command, HOUSE)
-        reply.add_done_callback(lambda reply: self._after(table, command, reply))
+        reply.add_done_callback(lambda reply: self._after(table, command, due, reply))
 
-    def _after(self, table: str, command: c.AnyCommand, reply: Reply) -> None:
-        """Done, and the next may look the same; refused, it waits a moment, or small bets go back before bets close."""
+    def _after(self, table: str, command: c.AnyCommand, due: Due | None, reply: Reply) -> None:
+        """Done, and what comes next may look the same; refused, it is tried again, once small bets have gone back."""
         outcome, t, post = reply.result(), self._floor.house.tables[table], self._posts[table]
         if not isinstance(outcome, Refused):
-            if post.timer is None:
+            if due is not None and post.due is due:
                 post.since = (), 0.0
                 self._again(table)
             return
@@ -233,6 +234,10 @@ def _can_open(t: Table) -> bool:
     if between is None:
         return True
     return not isinstance(between.opens(t.kept, t.settings, t.racks, t.rounds + 1, ""), Refused)
+
+
+def _first_card_at_once(t: Table) -> bool:
+    return game_of(t).between is not None and t.round is not None and not t.round.cards
 
 
 def _waits_for_players(now: Next) -> bool:
