@@ -17,9 +17,10 @@ def test_a_key_has_its_name_only_when_it_is_on_the_disk(tmp_path: Path, monkeypa
         assert not path.exists()
         raise OSError(5, "Input/output error")
 
-    with monkeypatch.context() as patch, pytest.raises(StoreError, match=r"cannot be made.*Input/output"):
+    with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", fails)
-        keys.make(path, "00")
+        with pytest.raises(StoreError, match=r"cannot be made.*Input/output"):
+            keys.make(path, "00")
     assert list(tmp_path.iterdir()) == []
     keys.make(path, "01")
     assert path.read_text() == "01\n"
