@@ -1,6 +1,6 @@
 """How large a test is: the size that fits a test run, or with CROUPIER_SOAK=1 the one that the promises name.
 
-As a plugin of pytest (`-p tests.soak`) it keeps docs/results/faults.md: what the tests have counted, and that they passed.
+As a plugin of pytest (`-p tests.soak`) it keeps docs/results/faults.md: what the tests counted, and that they passed.
 """
 
 import os
@@ -48,5 +48,5 @@ class Tally:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):
+    if os.environ.get("CROUPIER_SOAK") and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Tally())
