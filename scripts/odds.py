@@ -4,6 +4,7 @@ Run as `python -m scripts.odds [GAME ...]`.
 """
 
 import sys
+from collections.abc import Callable
 from functools import partial
 
 from croupier.analysis import Question, Solved, solve
@@ -98,7 +99,7 @@ def page(game: str) -> str:
 
 def main() -> None:
     ODDS.mkdir(exist_ok=True)
-    pages = {game: partial(page, game) for game in CHECKED}
+    pages: dict[str, Callable[[], str]] = {game: partial(page, game) for game in CHECKED}
     pages |= {"free-bet-blackjack": odds_blackjack.page, "poker": odds_poker.page}
     for game in sys.argv[1:] or pages:
         (ODDS / f"{game}.md").write_text(pages[game](), encoding="utf-8")
