@@ -6,7 +6,7 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.fair import HASH
+from croupier.engine.mixing import mix
 from croupier.engine.shown import Happened
 from croupier.engine.transcript import told
 from croupier.rules import commands as c
@@ -20,7 +20,6 @@ from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.settings import AnySettings, PokerSettings
 
 Events = tuple[e.AnyEvent, ...]
-MOST_WORDS = 64  # characters that a player mixes into a shuffle
 
 
 class Logged(Struct, frozen=True):
@@ -232,20 +231,11 @@ def mixes(t: Table) -> tuple[e.Mixed, ...]:
 
 
 def _mix(t: Table, words: str, by: Actor) -> Events | Refused:
-    """After the promise and before the first card: later words would be chosen by who knows what they do."""
     if t.round is None or not playing(t):
         return bad("words", "no round is open")
     if by.name not in t.racks and by.name not in in_round(t):
         return bad("player", "only those who play at this table mix")
-    if t.round.cards:
-        return bad("words", "the first card of the round is dealt")
-    if not HASH.fullmatch(t.round.commitment):
-        return bad("words", "no order was promised for this round")
-    if any(each.player == by.name for each in mixes(t)):
-        return bad("words", "you have mixed into this round already")
-    if not 1 <= len(words) <= MOST_WORDS or not words.isprintable():
-        return bad("words", f"are 1 to {MOST_WORDS} printable characters")
-    return (e.Mixed(by.name, words),)
+    return mix(t.round, mixes(t), by.name, words)
 
 
 def _round(t: Table) -> Felt:
