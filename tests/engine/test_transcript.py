@@ -48,7 +48,7 @@ ONE_OF_EACH: tuple[e.AnyEvent, ...] = (
     *(e.MarkerFlipped(P), e.PotsAwarded((AWARD,), (LINE,)), e.PotsReversed((AWARD,), (LINE,), P)),
     *(e.CardsTakenBack((0,), P), e.StubReshuffled("x", P), e.BettingRoundRestarted(P), e.SatOut(1, "ann")),
     *(e.CameBack(1, "ann", True), e.PlayerRelocated(1, "ann", P), e.PlayerDeemedGone(1, "ann", P)),
-    *(e.StakeLeft("ann", 500), e.StakeReleased("ann")),
+    *(e.StakeLeft("ann", 500), e.StakeReleased("ann"), e.Mixed("ann", "words")),
 )
 
 

@@ -36,6 +36,7 @@ PLAYER_ONLY = {"sit", "leave", "buy_in", "cash_out", "examine", "decide", "refus
     "squeeze",
     "come_back",
     "show_hand",
+    "mix",
 }
 ALSO_STAFF = {"place_bet", "withdraw_bet", "sit_out"}
 DEALING = {"open_round", "close_bets", "deal", "reveal", "settle", "walk_away", "report"} | {
@@ -66,7 +67,7 @@ EXAMPLES: dict[type[c.Command], c.AnyCommand] = {
         *(c.ChooseOption(1, "continue"), c.SitOut(), c.ComeBack(), c.ShowHand(1), c.Relocate("ann", 1)),
         *(c.DeemGone("ann"), c.ReleaseStake("ann"), c.TimeUp(1), c.Reshuffle()),
         *(c.OpenRound(), c.CloseBets(), c.Deal(()), c.Reveal(), c.Settle(), c.WalkAway("ann"), c.Report("x")),
-        *(c.RuleJackpot("x"), c.PayAward(1, 1, 1), c.CloseTable()),
+        *(c.RuleJackpot("x"), c.PayAward(1, 1, 1), c.CloseTable(), c.Mix("words")),
     )
 }
 

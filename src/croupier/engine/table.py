@@ -1,10 +1,12 @@
 """One table over many rounds: seats, racks, the round in play; decide and apply."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.engine.fair import HASH
 from croupier.engine.shown import Happened
 from croupier.engine.transcript import told
 from croupier.rules import commands as c
@@ -18,6 +20,7 @@ from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.settings import AnySettings, PokerSettings
 
 Events = tuple[e.AnyEvent, ...]
+MOST_WORDS = 64  # characters that a player mixes into a shuffle
 
 
 class Logged(Struct, frozen=True):
@@ -74,6 +77,8 @@ def open_stakes(t: Table) -> tuple[Stake, ...]:
 
 
 def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
+    if type(command) in OF_THE_GAME:
+        return _in_round(t, cast(c.RoundCommand, command), by)
     between = game_of(t).between
     if between and isinstance(command, AROUND):
         return _around(t, between, command, by)
@@ -92,12 +97,17 @@ def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
             return _rule_jackpot(t, mode, box, by)
         case c.CloseTable():
             return _close_table(t, by)
+        case c.Mix(words):
+            return _mix(t, words, by)
         case c.SitOut() | c.ComeBack() | c.Relocate() | c.DeemGone() | c.ReleaseStake():
             return bad("command", "is not of this game")
         case _:
             return _in_round(t, command, by)
 
 
+OF_THE_GAME = frozenset(
+    (c.PlaceBet, c.WithdrawBet, c.CloseBets, c.Deal, c.Examine, c.Decide, c.Reveal, c.Settle)
+)  # most
 AROUND = c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.Relocate | c.DeemGone | c.ReleaseStake
 
 
@@ -216,6 +226,28 @@ def _close_table(t: Table, by: Actor) -> Events | Refused:
     return (e.TableClosed(),)
 
 
+def mixes(t: Table) -> tuple[e.Mixed, ...]:
+    """What players have mixed into the shuffle of this round, in the order of the log."""
+    return tuple([each.event for each in t.log if isinstance(each.event, e.Mixed)])
+
+
+def _mix(t: Table, words: str, by: Actor) -> Events | Refused:
+    """After the promise and before the first card: later words would be chosen by who knows what they do."""
+    if t.round is None or not playing(t):
+        return bad("words", "no round is open")
+    if by.name not in t.racks and by.name not in in_round(t):
+        return bad("player", "only those who play at this table mix")
+    if t.round.cards:
+        return bad("words", "the first card of the round is dealt")
+    if not HASH.fullmatch(t.round.commitment):
+        return bad("words", "no order was promised for this round")
+    if any(each.player == by.name for each in mixes(t)):
+        return bad("words", "you have mixed into this round already")
+    if not 1 <= len(words) <= MOST_WORDS or not words.isprintable():
+        return bad("words", f"are 1 to {MOST_WORDS} printable characters")
+    return (e.Mixed(by.name, words),)
+
+
 def _round(t: Table) -> Felt:
     assert t.round is not None
     return t.round
@@ -224,8 +256,8 @@ def _round(t: Table) -> Felt:
 def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
     """The game decides; the table adds who sits where and whether the rack can bear it."""
     game = game_of(t)
-    failure = isinstance(command, c.Report) and command.irregularity == "jackpot_failure"
-    if failure and game.jackpot_down and not playing(t):
+    if isinstance(command, c.Report) and _is_jackpot_failure(t, command):
+        assert game.jackpot_down
         return (e.JackpotFailed(game.jackpot_down[0]),)
     if t.round is None:
         return refused(game.opening, "no round is open")
@@ -241,6 +273,10 @@ def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
     return short if short else (*made, *_farewell(t, made))
 
 
+def _is_jackpot_failure(t: Table, command: c.Report) -> bool:
+    return command.irregularity == "jackpot_failure" and bool(game_of(t).jackpot_down) and not playing(t)
+
+
 def _not_his_seat(t: Table, box: int, player: str) -> Refused | None:
     if seat_of(t, player) is None:
         return refused(game_of(t).own_box, "only Seated Players bet: take a seat first")
@@ -251,18 +287,21 @@ def _not_his_seat(t: Table, box: int, player: str) -> Refused | None:
 
 def _shortage(t: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
     """Chips that are not on the table cannot be bet, nor be taken back from a player who is gone."""
-    racks = dict(t.racks)
+    racks = t.racks
     for event in events:
         for player, cents in chips(event):
-            racks[player] = racks.get(player, 0) + cents
+            racks = {**racks, player: racks.get(player, 0) + cents}
             if racks[player] < 0 and cents < 0:
                 return bad("cents", f"{player} has {dollars(t.racks.get(player, 0))} at the table")
     return None
 
 
+ENDS = frozenset((e.RoundConcluded, e.RoundVoided))
+
+
 def _farewell(t: Table, events: tuple[e.RoundEvent, ...]) -> Events:
     """When a round ends, what belongs to players who have left follows them to their wallets."""
-    if not any(isinstance(event, e.RoundConcluded | e.RoundVoided) for event in events):
+    if ENDS.isdisjoint(map(type, events)):
         return ()
     racks = dict(t.racks)
     for event in events:
@@ -283,43 +322,60 @@ def opened_table(event: e.TableOpened) -> Table:
     return Table(event.table, event.game, event.document, event.settings, event.link, event.title, kept=kept)
 
 
-def chips(event: e.AnyEvent) -> tuple[tuple[str, int], ...]:
+Moves = tuple[tuple[str, int], ...]
+
+# fmt: off
+CHIPS: dict[type[e.Event], Callable[[Any], Moves]] = {  # looked up, not matched: every event passes here twice
+    e.BetPlaced:          lambda bet: ((bet.player, -bet.cents),),
+    e.BetFound:           lambda bet: ((bet.player, -bet.cents),),
+    e.BetWithdrawn:       lambda bet: ((bet.player, bet.cents),),
+    e.BetReturned:        lambda bet: ((bet.player, bet.cents),),
+    e.BetSettled:         lambda event: ((event.line.player, event.line.paid),),
+    e.AwardPaid:          lambda event: ((event.line.player, event.line.paid),),
+    e.SettlementReversed: lambda event: ((event.line.player, -event.line.paid),),
+    e.ChipsBoughtIn:      lambda event: ((event.player, event.cents),),
+    e.ChipsCashedOut:     lambda event: ((event.player, -event.cents),),
+    e.Acted:              lambda event: ((event.player, -event.cents),),
+    e.BlindsPosted:       lambda event: tuple((post.player, -post.live - post.dead) for post in event.posts),
+    e.PotsAwarded:        lambda event: tuple((line.player, line.paid) for line in event.lines),
+    e.PotsReversed:       lambda event: tuple((line.player, -line.paid) for line in event.lines),
+}
+# fmt: on
+
+
+def chips(event: e.AnyEvent) -> Moves:
     """Whose racks an event changes, and by how much."""
-    match event:
-        case e.BetPlaced(_, player, _, cents) | e.BetFound(_, player, _, cents):
-            return ((player, -cents),)
-        case e.BetWithdrawn(_, player, _, cents) | e.BetReturned(_, player, _, cents):
-            return ((player, cents),)
-        case e.BetSettled(line) | e.AwardPaid(line):
-            return ((line.player, line.paid),)
-        case e.SettlementReversed(line):
-            return ((line.player, -line.paid),)
-        case e.ChipsBoughtIn(player, cents):
-            return ((player, cents),)
-        case e.ChipsCashedOut(player, cents):
-            return ((player, -cents),)
-        case e.Acted(_, player, _, cents):
-            return ((player, -cents),)
-        case e.BlindsPosted(posts):
-            return tuple((post.player, -post.live - post.dead) for post in posts)
-        case e.PotsAwarded(_, lines):
-            return tuple((line.player, line.paid) for line in lines)
-        case e.PotsReversed(_, lines):
-            return tuple((line.player, -line.paid) for line in lines)
-        case _:
-            return ()
+    moves = CHIPS.get(type(event))
+    return moves(event) if moves else ()
+
+
+CARDS = frozenset((e.CardDealt, e.CardsDealt))
+ON_THE_FELT = frozenset(  # most of what changes the round and, beside it, chips and words only
+    (
+        e.BetPlaced,
+        e.DecisionMade,
+        e.BetSettled,
+        e.CardsRevealed,
+        e.HandExamined,
+        e.RoundConcluded,
+        e.Acted,
+        e.PotsAwarded,
+    )
+)
 
 
 def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
-    seq, between = t.seq + 1, game_of(t).between
-    if isinstance(event, e.CardDealt | e.CardsDealt):
-        return replace(t, seq=seq, round=game_of(t).apply(_round(t), event))
+    game, seq = BY_ID[t.game], t.seq + 1
+    if type(event) in CARDS:
+        return replace(t, seq=seq, round=game.apply(t.round, event))
     racks = t.racks
     for player, cents in chips(event):
         if cents:
             racks = {**racks, player: racks.get(player, 0) + cents}
-    log = (*t.log, Logged(seq, event, told(game_of(t), seq, event)))
-    kept = between.apply(t.kept, event) if between else None
+    log = (*t.log, Logged(seq, event, told(game, seq, event)))
+    kept = game.between.apply(t.kept, event) if game.between else None
+    if type(event) in ON_THE_FELT:
+        return replace(t, seq=seq, racks=racks, log=log, kept=kept, round=game.apply(t.round, event))
     t = replace(t, seq=seq, racks=racks, log=log, kept=kept)
     match event:
         case e.TableOpened():
@@ -330,7 +386,7 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
             return replace(t, seats={**t.seats, box: player}, racks={**racks, player: racks.get(player, 0)})
         case e.SeatLeft(box):
             return replace(t, seats={at: who for at, who in t.seats.items() if at != box})
-        case e.ChipsBoughtIn():
+        case e.ChipsBoughtIn() | e.Mixed():
             return t
         case e.ChipsCashedOut(player):
             gone = not racks[player] and player not in t.seats.values()

@@ -25,6 +25,7 @@ MAY: dict[type[c.Command], frozenset[Role]] = {
     c.SitOut:       PLAYERS | DEALERS,      # staff for a player who is absent (5.4.2)
     c.ComeBack:     PLAYERS,
     c.ShowHand:     PLAYERS,
+    c.Mix:          PLAYERS,
     c.Relocate:     DEALERS,
     c.DeemGone:     PIT,
     c.ReleaseStake: DEALERS,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
+from typing import cast
 
 from msgspec import Struct
 
@@ -23,12 +24,14 @@ HouseEvent = e.LinkOpened | e.ChipsIssued  # what its stream holds
 
 # For those who keep and check the records; the audit itself is imported here alone.
 Entry = audit.Entry
+Lock = audit.Lock
 Kept = audit.Kept
 Noted = audit.Noted
 Sealed = audit.Sealed
 RoundRow = rounds.RoundRow
 GENESIS, NO_STREAM = audit.GENESIS, audit.NO_STREAM
 entry, verify_chain, kept_digest = audit.entry, audit.broken, snapshot.digest
+in_clear, is_locked = audit.in_clear, audit.is_locked
 
 
 class House(Struct, frozen=True):
@@ -40,6 +43,7 @@ class House(Struct, frozen=True):
     seq: int = 0  # entries of the chain
     house_seq: int = 0  # records of the house's own stream
     head: str = audit.GENESIS
+    lock: audit.Lock | None = None  # what cards are written under, where they are to be kept from readers
 
 
 class Order(Struct, frozen=True):
@@ -116,12 +120,12 @@ def kept(house: House) -> bytes:
     return snapshot.encode(snapshot.HouseKept(tables_kept, links, book, house.seq, house.house_seq, house.head))
 
 
-def taken_up(body: bytes, stream: Callable[[str, int], Iterable[Recorded]]) -> House:
+def taken_up(body: bytes, stream: Callable[[str, int], Iterable[Recorded]], lock: audit.Lock | None = None) -> House:
     """The house of a snapshot; `stream` reads a table's records from some record on, to tell its round again."""
     old = snapshot.decode(body)
     tables_told = {each.table.id: _told_again(each, stream) for each in old.tables}
     links = {link.id: link for link in old.links}
-    return House(tables_told, links, Book(dict(old.book)), old.seq, old.house_seq, old.head)
+    return House(tables_told, links, Book(dict(old.book)), old.seq, old.house_seq, old.head, lock)
 
 
 def _told_again(kept: snapshot.TableKept, stream: Callable[[str, int], Iterable[Recorded]]) -> Table:
@@ -151,7 +155,7 @@ def recall(house: House, sealed: Iterable[audit.Sealed]) -> Plan:
     """Stored records followed again, at a restart or in an audit: what they moved, and the house after them."""
     draft = Draft(house, 0, "")
     for each in sealed:
-        draft.enter(audit.entry(each.body), each.body)
+        draft.enter(audit.entry(audit.in_clear(each, house.lock)), each.body)
     return draft.plan(())
 
 
@@ -164,7 +168,7 @@ def _wallet(house: House, order: Order) -> Refused | None:
     """Only here is the ledger asked before the table: chips come from the wallet or not at all."""
     if not isinstance(order.command, c.BuyIn):
         return None
-    holds = house.book.get(wallet(order.by.name), 0) // MICRO
+    holds = house.book.holds(wallet(order.by.name)) // MICRO
     if order.command.cents > holds:
         return bad("cents", f"the wallet holds {dollars(holds)}")
     return None
@@ -177,7 +181,7 @@ class Draft:
         self.tables, self.links = dict(house.tables), dict(house.links)
         self.book, self.moved = house.book, dict[str, int]()  # the book before, and the balances that are others now
         self.seq, self.house_seq, self.head = house.seq, house.house_seq, house.head
-        self.at, self.cause = at, cause
+        self.at, self.cause, self.lock = at, cause, house.lock
         self.records: list[Recorded] = []
         self.sealed: list[audit.Sealed] = []
         self.transfers: list[tuple[int, Transfer]] = []
@@ -185,8 +189,8 @@ class Draft:
         self.snapshots: list[tuple[int, bytes]] = []
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...]) -> None:
-        for event in events:
-            n = self.house_seq + 1 if stream == HOUSE_STREAM else self._seq_of(stream) + 1
+        before = self.house_seq if stream == HOUSE_STREAM else self._seq_of(stream)
+        for n, event in enumerate(events, before + 1):
             self.enter(Recorded(self.seq + 1, stream, n, self.at, by, event, self.cause))
 
     def _seq_of(self, stream: str) -> int:
@@ -195,7 +199,7 @@ class Draft:
     def enter(self, entry: audit.Entry, body: bytes = b"") -> None:
         """One entry into the chain, over the bytes as they are stored; a record is applied besides."""
         assert entry.seq == self.seq + 1, f"record {entry.seq} follows {self.seq}"
-        sealed = audit.sealed(self.head, entry, body or audit.encoded(entry))
+        sealed = audit.sealed(self.head, entry, body or audit.written(entry, self.lock))
         self.seq, self.head = sealed.seq, sealed.head
         self.sealed.append(sealed)
         if isinstance(entry, Recorded):
@@ -205,20 +209,26 @@ class Draft:
     def _follow(self, record: Recorded) -> None:
         """Apply one record to tables, books and meters."""
         event, link = record.event, ""
+        if record.stream == HOUSE_STREAM:
+            self._follow_house(record)
+        else:
+            link = self._follow_table(record)
+        if moves := ledger.entries(record.stream, link, event):
+            self._book(record.seq, moves)
+
+    def _follow_house(self, record: Recorded) -> None:
+        event, self.house_seq = record.event, record.n
+        assert isinstance(event, HouseEvent), f"record {record.seq} is none of the house's own"
         if isinstance(event, e.LinkOpened):
             self.links[event.link] = jackpots.opened(event)
-        if isinstance(event, HouseEvent):
-            self.house_seq = record.n
-        else:
-            link = self._follow_table(record, event)
-        self._book(record.seq, ledger.entries(record.stream, link, event))
 
-    def _follow_table(self, record: Recorded, event: e.TableEvent | e.RoundEvent) -> str:
-        before = self.tables.get(record.stream)
-        if isinstance(event, e.TableOpened):
+    def _follow_table(self, record: Recorded) -> str:
+        event, before = cast("e.TableEvent | e.RoundEvent", record.event), self.tables.get(record.stream)
+        if before is None:
+            assert isinstance(event, e.TableOpened), f"table {record.stream} was never opened"
             table = tables.opened_table(event)
         else:
-            table = tables.apply(self.tables[record.stream], event)
+            table = tables.apply(before, event)
         assert table.seq == record.n, f"table {table.id}: record {record.n} is event {table.seq}"
         self.tables[record.stream] = table
         if rounds.ended(before, table) and table.round:
@@ -231,15 +241,13 @@ class Draft:
 
     def _book(self, seq: int, moves: Iterable[Transfer]) -> None:
         """Both sides of every transfer at once; nobody but the House goes below zero."""
+        moved, book = self.moved, self.book
         for each in moves:
             self.transfers.append((seq, each))
-            left = self.moved[each.out_of] = self._holds(each.out_of) - each.micro
-            self.moved[each.into] = self._holds(each.into) + each.micro
-            assert left >= 0 or may_be_negative(each.out_of), f"{each.out_of} is overdrawn"
-
-    def _holds(self, account: str) -> int:
-        holds = self.moved.get(account)
-        return self.book.get(account, 0) if holds is None else holds
+            out_of, into = each.out_of, each.into
+            left = moved[out_of] = (moved[out_of] if out_of in moved else book.holds(out_of)) - each.micro
+            moved[into] = (moved[into] if into in moved else book.holds(into)) + each.micro
+            assert left >= 0 or may_be_negative(out_of), f"{out_of} is overdrawn"
 
     def pay_awards(self) -> None:
         """Every major award whose turn has come, in the order the hands were dealt."""
@@ -256,7 +264,7 @@ class Draft:
             tuple(self.records),
             tuple(self.sealed),
             tuple(self.transfers),
-            House(self.tables, self.links, book, self.seq, self.house_seq, self.head),
+            House(self.tables, self.links, book, self.seq, self.house_seq, self.head, self.lock),
             vault,
             tuple(row for t, at in self.ended.values() for row in rounds.rows(t, at)),
             tuple(self.snapshots),

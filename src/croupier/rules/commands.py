@@ -96,6 +96,12 @@ class ChooseOption(Command, frozen=True):
     option: str
 
 
+class Mix(Command, frozen=True):
+    """Words of one's own that permute the positions of the order that was promised, before its first card."""
+
+    words: str
+
+
 # ---- the dealer ------------------------------------------------------------------------------------------------------
 
 
@@ -247,6 +253,7 @@ PlayerCommand = (
     | SitOut
     | ComeBack
     | ShowHand
+    | Mix
 )
 DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle
 PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake

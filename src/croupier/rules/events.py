@@ -4,6 +4,7 @@ from croupier.rules.cards import Card
 from croupier.rules.commands import Facts
 from croupier.rules.document import Para
 from croupier.rules.event import Event as Event
+from croupier.rules.fair_events import Mixed as Mixed
 from croupier.rules.poker_events import *  # noqa: F403 - Poker's own, under one name with all the others
 from croupier.rules.poker_events import PokerEvent, RingEvent
 from croupier.rules.settings import AnySettings, LinkTerms
@@ -357,6 +358,7 @@ TableEvent = (
     | BoxBlocked
     | NoticePosted
     | JackpotRestored
+    | Mixed
     | RingEvent
 )
 HousePokerEvent = (

@@ -1,6 +1,7 @@
 """The application: routes and lifespan, nothing else."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from random import Random
@@ -12,6 +13,8 @@ from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from croupier.rules.cards import DECK
+from croupier.rules.hands import best_five
 from croupier.server.absence import sweep
 from croupier.server.api import Api
 from croupier.server.attendant import Attendant
@@ -22,6 +25,7 @@ from croupier.server.floor import Floor
 from croupier.server.gate import Gate, Throttle
 from croupier.server.hearing import LONGEST
 from croupier.server.history import History
+from croupier.server.host import Host
 from croupier.server.options import Opened, Options
 from croupier.server.pages import Pages
 from croupier.server.pit import Pit
@@ -37,6 +41,13 @@ SOCKETS_IN_ALL = 5_000
 WITNESS_SECONDS = 1.0
 
 
+def warm_up() -> None:
+    """What the first commands would wait for: the tables of hands, and a first search of all there is for garbage."""
+    best_five(DECK[:7])
+    gc.collect()
+    gc.freeze()  # what is here now stays, and is not searched again
+
+
 class Shell:
     """A house put together: the floor, its staff and their sessions, the dealer, the clock and the bots."""
 
@@ -48,6 +59,7 @@ class Shell:
             store,
             resume(store),
             History(store),
+            pace=options.pace,
             halt=options.halt,
             witness=options.witness,
             snapshot_every=options.snapshot_every,
@@ -65,10 +77,11 @@ class Shell:
         if self.demo:
             await open_house(floor)
         bots = regulars(chance) if self.demo and self.options.bots else ()
-        names = frozenset(bot.name for bot in bots)
-        floor.looks += [Attendant(floor, pace, names).look, Company(floor, pace, bots, chance).look]
+        names = floor.bots = frozenset(bot.name for bot in bots)
+        floor.looks += [Host(floor).look, Attendant(floor, pace, names).look, Company(floor, pace, bots, chance).look]
         floor.look_everywhere()
         tasks.append(asyncio.create_task(sweep(floor, pace, names)))
+        warm_up()
         app.state.opened = self.opened()
         app.state.ready(app.state.opened)
         yield

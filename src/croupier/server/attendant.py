@@ -11,6 +11,7 @@ from croupier.rules.felt import Felt
 from croupier.rules.game import Next, Phase
 from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused
+from croupier.rules.settings import PokerSettings
 from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.dealer import COMMANDS, Step, owed
 from croupier.server.floor import Floor, quoted
@@ -20,6 +21,7 @@ from croupier.server.time_bank import TimeBank, Who
 log = logging.getLogger("croupier.attendant")
 
 RETRY = 1.0  # seconds after which a step that was refused is tried again
+TO_MIX = 4  # times as long for the first card where no bets come before it, so that players can mix into the shuffle
 PLAYERS_TURN = (Phase.DECIDING, Phase.OPTIONS)
 Key = tuple[object, ...]
 
@@ -82,7 +84,7 @@ class Attendant:
         if step is Step.OPEN:
             return self._opening(t, post)
         waits = {
-            Step.DEAL: self._pace.card,
+            Step.DEAL: self._pace.card * (TO_MIX if _first_card_at_once(t) else 1),
             Step.SHUFFLE: self._pace.card,
             Step.REVEAL: self._pace.reveal,
             Step.SETTLE: self._pace.settle,
@@ -103,9 +105,10 @@ class Attendant:
         offered = max((each.seq for each in t.log if isinstance(each.event, e.OptionsOffered)), default=0)
         key: Key = (phase, t.rounds, offered, waits_for if now.in_turn else ())
         extra = post.extra[1] if post.extra[0] == key else 0.0
-        end = self._since(post, key) + self._pace.decision + extra
+        time = decision_time(t, self._pace)
+        end = self._since(post, key) + time + extra
         says = f"Time bank. {now.silence}" if extra else now.silence
-        self._floor.countdowns[t.id] = Countdown(end, extra or self._pace.decision, says, quoted(t, waits_for[0]))
+        self._floor.countdowns[t.id] = Countdown(end, extra or time, says, quoted(t, waits_for[0]))
         return Due(key, end, phase)
 
     def _lends(self, t: Table, player: str, post: Post, key: Key) -> bool:
@@ -173,12 +176,12 @@ class Attendant:
             self.look(t)
             self._floor.show(table)
         elif due.act is Phase.SHOWING:
-            self._order(table, c.Reveal())
+            self._order(table, c.Reveal(), due)
         elif due.act in PLAYERS_TURN and t.round:
             for player in game_of(t).next(t.round).waits_for:
                 self._time_is_over(t, player, post, due.key)
         elif isinstance(due.act, Step):
-            self._order(table, COMMANDS[due.act])
+            self._order(table, COMMANDS[due.act], due)
 
     def _time_is_over(self, t: Table, player: str, post: Post, key: Key) -> None:
         """His time bank first; then the table goes on without him, and after a second round like that he sits out."""
@@ -191,15 +194,15 @@ class Attendant:
             self._order(t.id, c.SitOut(player))
         post.slept[player] = t.rounds
 
-    def _order(self, table: str, command: c.AnyCommand) -> None:
+    def _order(self, table: str, command: c.AnyCommand, due: Due | None = None) -> None:
         reply = self._floor.order(table, command, HOUSE)
-        reply.add_done_callback(lambda reply: self._after(table, command, reply))
+        reply.add_done_callback(lambda reply: self._after(table, command, due, reply))
 
-    def _after(self, table: str, command: c.AnyCommand, reply: Reply) -> None:
-        """Done, and the next may look the same; refused, it waits a moment, or small bets go back before bets close."""
+    def _after(self, table: str, command: c.AnyCommand, due: Due | None, reply: Reply) -> None:
+        """Done, and what comes next may look the same; refused, it is tried again, once small bets have gone back."""
         outcome, t, post = reply.result(), self._floor.house.tables[table], self._posts[table]
         if not isinstance(outcome, Refused):
-            if post.timer is None:
+            if due is not None and post.due is due:
                 post.since = (), 0.0
                 self._again(table)
             return
@@ -219,12 +222,22 @@ class Attendant:
             self.look(self._floor.house.tables[table])
 
 
+def decision_time(t: Table, pace: Pace) -> float:
+    """The table's own time where it has set one, within what the house waits at the most."""
+    own = t.settings.decision_time if isinstance(t.settings, PokerSettings) else pace.decision
+    return min(own, pace.decision_most)
+
+
 def _can_open(t: Table) -> bool:
     """A game that keeps its own seats says whether enough people are there."""
     between = game_of(t).between
     if between is None:
         return True
     return not isinstance(between.opens(t.kept, t.settings, t.racks, t.rounds + 1, ""), Refused)
+
+
+def _first_card_at_once(t: Table) -> bool:
+    return game_of(t).between is not None and t.round is not None and not t.round.cards
 
 
 def _waits_for_players(now: Next) -> bool:
