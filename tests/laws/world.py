@@ -17,7 +17,15 @@ from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Round
-from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms, PokerSettings
+from croupier.rules.settings import (
+    DEMO,
+    AnySettings,
+    BlackjackSettings,
+    HousePokerSettings,
+    Limits,
+    LinkTerms,
+    PokerSettings,
+)
 
 PLAYERS = tuple(Actor(name, Role.PLAYER) for name in ("ann", "bob", "cai"))
 STAFF = tuple(
@@ -69,7 +77,7 @@ class World:
         for at, (table, game) in enumerate(zip("ab", games, strict=True)):
             device = (Device.SHOE, Device.SHUFFLER)[(at + swapped) % 2]
             link_of = "" if BY_ID[game].jackpot_down is None else "link"
-            opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms(game, device), link_of, table)
+            opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms(game, device), link_of, table, DEMO)
             self.keep(establish(self.house, table, (opened,), HOUSE, 1))
             for box, player in enumerate(PLAYERS, start=1):
                 self.do(table, c.Sit(box), player)

@@ -14,6 +14,12 @@ def step(t: Table) -> Next | None:
     return game_of(t).next(t.round) if t.round else None
 
 
+def phase(t: Table) -> str:
+    """The step of a table in one word."""
+    now = step(t)
+    return "closed" if t.closed else now.phase.value if now else "idle"
+
+
 def offers(t: Table, by: Actor) -> tuple[May, ...]:
     """Everything this person may do at this table now."""
     if by.role is Role.PLAYER:

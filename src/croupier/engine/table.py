@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.engine import proposals as signing
 from croupier.engine.shown import Happened
 from croupier.engine.transcript import told
 from croupier.rules import commands as c
@@ -13,9 +14,9 @@ from croupier.rules.felt import Felt, Stake, line_of
 from croupier.rules.game import Between, Game
 from croupier.rules.games import BY_ID
 from croupier.rules.money import dollars
-from croupier.rules.people import HOUSE, RANK_NAMES, Actor, Rank
+from croupier.rules.people import HOUSE, RANK_NAMES, Actor, Rank, Role
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.settings import AnySettings, PokerSettings
+from croupier.rules.settings import AnySettings, Controls, PokerSettings
 
 Events = tuple[e.AnyEvent, ...]
 
@@ -44,6 +45,8 @@ class Table(Struct, frozen=True):
     jackpot: str = "on"  # on | failed | off
     log: tuple[Logged, ...] = ()  # what was said and done in this round, cards apart
     kept: Any = None  # what the game keeps from round to round, where it keeps anything
+    controls: Controls = Controls()
+    proposals: signing.Open = ()  # what waits for a second signature
 
 
 def game_of(t: Table) -> Game:
@@ -94,6 +97,12 @@ def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
             return _close_table(t, by)
         case c.SitOut() | c.ComeBack() | c.Relocate() | c.DeemGone() | c.ReleaseStake():
             return bad("command", "is not of this game")
+        case c.ChangeSettings(settings):
+            return _change_settings(t, settings)
+        case c.Sign() | c.RefuseToSign() | c.WithdrawProposal():
+            return bad("proposal", "is signed in the house")
+        case c.OpenTable() | c.ChangeLink() | c.CorrectMeter() | c.CorrectBalance():
+            return bad("command", "is for the office, and not for a table")
         case _:
             return _in_round(t, command, by)
 
@@ -209,11 +218,22 @@ def _rule_jackpot(t: Table, mode: str, box: int | None, by: Actor) -> Events | R
 
 
 def _close_table(t: Table, by: Actor) -> Events | Refused:
-    if by.rank < Rank.PIT_MANAGER:
+    if by.rank < Rank.PIT_MANAGER and by.role is not Role.ADMINISTRATOR:
         return bad("table", "a Pit Manager or above closes a table")
     if playing(t):
         return bad("table", "a round is under way")
     return (e.TableClosed(),)
+
+
+def _change_settings(t: Table, settings: AnySettings) -> Events | Refused:
+    """Of the same kind, as its document allows; the link prescribes the jackpot bet."""
+    if playing(t):
+        return bad("table", "a round is under way")
+    if type(settings) is not type(t.settings) or settings.jackpot_bet != t.settings.jackpot_bet:
+        return bad("settings", "are those of this game, with the jackpot bet that the link prescribes")
+    if settings.box_count < max(t.seats, default=0):
+        return bad("settings", f"somebody sits at box {max(t.seats)}")
+    return game_of(t).allows(settings) or (e.SettingsChanged(settings),)
 
 
 def _round(t: Table) -> Felt:
@@ -279,8 +299,9 @@ def _farewell(t: Table, events: tuple[e.RoundEvent, ...]) -> Events:
 
 def opened_table(event: e.TableOpened) -> Table:
     between = BY_ID[event.game].between
-    kept = between.start if between else None
-    return Table(event.table, event.game, event.document, event.settings, event.link, event.title, kept=kept)
+    kept, controls = between.start if between else None, event.controls
+    names = event.table, event.game, event.document, event.settings, event.link, event.title
+    return Table(*names, kept=kept, controls=controls)
 
 
 def chips(event: e.AnyEvent) -> tuple[tuple[str, int], ...]:
@@ -343,6 +364,10 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
             return replace(t, notice="", jackpot="on", blocked=())
         case e.JackpotFailed():
             return replace(t, jackpot="failed")
+        case e.Proposed() | e.Signed() | e.SignatureRefused() | e.ProposalClosed():
+            return replace(t, proposals=signing.after(t.proposals, event))
+        case e.SettingsChanged(settings):
+            return replace(t, settings=settings)
         case e.SatOut() | e.CameBack() | e.PlayerRelocated() | e.PlayerDeemedGone() | e.StakeLeft() | e.StakeReleased():
             return t
         case e.RoundOpened(number) | e.PokerRoundOpened(number):

@@ -6,6 +6,8 @@ MICRO = 1_000_000  # micro-cents in a cent
 
 ISSUE = "issue"  # where play chips come from; its balance is minus all chips there are
 
+CORRECTIONS = "corrections"  # what meters and wallets were corrected by, the other way round
+
 
 class Transfer(Struct, frozen=True):
     """So much leaves one account and enters another: nothing else ever moves."""
@@ -56,4 +58,4 @@ def pending(link: str, table: str) -> str:
 
 def may_be_negative(account: str) -> bool:
     """The House may owe; a player, a stake or a meter may not."""
-    return account == ISSUE or account.startswith("bank/")
+    return account in (ISSUE, CORRECTIONS) or account.startswith("bank/")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from croupier.house.accounts import ISSUE, MICRO, Transfer, bank, meter, pot, rack, rake, stake, wallet
+from croupier.house.accounts import CORRECTIONS, ISSUE, MICRO, Transfer, bank, meter, pot, rack, rake, stake, wallet
 from croupier.rules import events as e
 from croupier.rules.settlement import Line
 
@@ -45,6 +45,10 @@ def entries(table: str, link: str, event: e.AnyEvent) -> Iterator[Transfer]:
             yield from move(rack(table, player), wallet(player), cents)
         case e.LinkOpened(name, terms):
             yield from move(ISSUE, meter(name), terms.start)
+        case e.MeterCorrected(name, cents):
+            yield from move(CORRECTIONS, meter(name), cents)
+        case e.BalanceCorrected(player, cents):
+            yield from move(CORRECTIONS, wallet(player), cents)
         case _:
             no_chips(event)
 
@@ -123,6 +127,12 @@ _NoChips = (
     | e.OptionsOffered
     | e.OptionChosen
     | e.HandInvalidated
+    | e.LinkChanged
+    | e.SettingsChanged
+    | e.Proposed
+    | e.Signed
+    | e.SignatureRefused
+    | e.ProposalClosed
 )
 
 
