@@ -105,7 +105,9 @@ def test_every_cell_is_as_expected() -> None:
 
 def test_one_allow_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
-    monkeypatch.setattr(authority, "MAY", {**MAY, c.Deal: Row(MAY[c.Deal].roles | {Role.AUDITOR}, MAY[c.Deal].phases)})
+    row = MAY[c.Deal]
+    flipped: dict[type[c.Command], Row] = {**MAY, c.Deal: Row(row.roles | {Role.AUDITOR}, row.phases)}
+    monkeypatch.setattr(authority, "MAY", flipped)
     assert set(unexpected()) == {f"auditor deal {when}" for when in MAY[c.Deal].phases}
 
 

@@ -256,7 +256,7 @@ def _said_of_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
 
 def transcript(records: Iterable[Recorded]) -> str:
     """A stream as text with every card and every citation: for the auditor, after the event."""
-    lines: list[str] = []
+    told: list[str] = []
     game: Game | None = None
     for record in records:
         event = record.event
@@ -264,11 +264,11 @@ def transcript(records: Iterable[Recorded]) -> str:
             game = BY_ID[event.game]
         if game is None:
             continue
-        lines += _line(game, record)
-    return "\n".join(lines) + "\n"
+        told += lines(game, record)
+    return "\n".join(told) + "\n"
 
 
-def _line(game: Game, record: Recorded) -> list[str]:
+def lines(game: Game, record: Recorded) -> list[str]:
     event = record.event
     if isinstance(event, e.CardDealt):
         return [f"{record.n:>5}  {place_name(event.place)}: {text(event.card)}"]
