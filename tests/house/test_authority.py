@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.owed import phase
+from croupier.engine.owed import phase, step
 from croupier.house import authority
 from croupier.house.accounts import MICRO
 from croupier.house.authority import MAY, Row, refusal
@@ -141,7 +141,7 @@ def places() -> dict[str, list[tuple[House, str]]]:
         for _ in range(200):
             world.anything()
             for t in world.house.tables.values():
-                here = found.setdefault(phase(t), [])
+                here = found.setdefault(phase(t, step(t)), [])
                 if len(here) < 12:
                     here.append((world.house, t.id))
         shut = {name: replace(t, closed=True, round=None) for name, t in world.house.tables.items()}

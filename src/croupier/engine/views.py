@@ -40,7 +40,7 @@ def view(t: Table, viewer: Actor) -> TableShown:
         table=t.id,
         seq=t.seq,
         round=t.rounds,
-        phase=phase(t),
+        phase=phase(t, now),
         commitment=r.commitment if r else "",
         notice=t.notice or _waiting(t),
         areas=tuple(_area(t, r, who, place, name) for place, name in game_of(t).areas) if r else (),

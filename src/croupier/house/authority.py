@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from croupier.engine.owed import phase, step
 from croupier.engine.table import Table
 from croupier.rules import commands as c
 from croupier.rules.game import Phase
@@ -103,11 +104,20 @@ def _door(command: c.BuyIn | c.CashOut, by: Actor, cashier: bool) -> Refused | N
     return None
 
 
-def untimely(command: c.AnyCommand, phase: str) -> Refused | None:
+def untimely(command: c.AnyCommand, t: Table | None) -> Refused | None:
     """The second lock, behind the paragraphs: what they let pass in a phase that is not in the table is refused."""
-    if phase in MAY.get(type(command), NOBODY).phases:
+    phases = MAY.get(type(command), NOBODY).phases
+    if t is not None and (phases >= AT_TABLE or (phases >= CLOSED_BETS and _cards_out(t))):
         return None
-    return bad("phase", f"not while the table is {phase}" if phase != NOWHERE else "this belongs to a table")
+    now = phase(t, step(t)) if t is not None else NOWHERE
+    if now in phases:
+        return None
+    return bad("phase", f"not while the table is {now}" if t is not None else "this belongs to a table")
+
+
+def _cards_out(t: Table) -> bool:
+    """Bets are closed and the round is not over: seen without asking for the very step."""
+    return t.round is not None and t.round.closed and not t.round.over and not t.closed
 
 
 def acting(command: c.AnyCommand, by: Actor) -> Actor:

@@ -6,7 +6,6 @@ from itertools import takewhile
 from msgspec import Struct
 
 from croupier.engine import table as tables
-from croupier.engine.owed import phase
 from croupier.engine.proposals import Open, after, held
 from croupier.engine.record import Recorded
 from croupier.engine.table import Table
@@ -81,7 +80,7 @@ def conduct(
     if no:
         return no
     draft = Draft(house, order.at, order.cause)
-    no = _carry_out(draft, order, shown) or authority.untimely(command, phase(table) if table else authority.NOWHERE)
+    no = _carry_out(draft, order, shown) or authority.untimely(command, table)
     if no:
         return no
     draft.pay_awards()

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from typing import NamedTuple
 
+from croupier.engine.proposals import holding
 from croupier.engine.table import Table, game_of, open_stakes, playing
 from croupier.rules import commands as c
 from croupier.rules import events as e
@@ -70,6 +71,8 @@ class Attendant:
 
     def _due(self, t: Table, post: Post) -> Due | None:
         self._floor.countdowns.pop(t.id, None)
+        if holding(t.proposals):
+            return None
         if playing(t) and t.round and _waits_for_players(game_of(t).next(t.round)):
             return self._players_turn(t, t.round, post)
         if t.id in self._floor.dealers:
@@ -173,12 +176,12 @@ class Attendant:
             self.look(t)
             self._floor.show(table)
         elif due.act is Phase.SHOWING:
-            self._order(table, c.Reveal())
+            self._order(table, c.Reveal(), due)
         elif due.act in PLAYERS_TURN and t.round:
             for player in game_of(t).next(t.round).waits_for:
                 self._time_is_over(t, player, post, due.key)
         elif isinstance(due.act, Step):
-            self._order(table, COMMANDS[due.act])
+            self._order(table, COMMANDS[due.act], due)
 
     def _time_is_over(self, t: Table, player: str, post: Post, key: Key) -> None:
         """His time bank first; then the table goes on without him, and after a second round like that he sits out."""
@@ -191,15 +194,15 @@ class Attendant:
             self._order(t.id, c.SitOut(player))
         post.slept[player] = t.rounds
 
-    def _order(self, table: str, command: c.AnyCommand) -> None:
+    def _order(self, table: str, command: c.AnyCommand, due: Due | None = None) -> None:
         reply = self._floor.order(table, command, HOUSE)
-        reply.add_done_callback(lambda reply: self._after(table, command, reply))
+        reply.add_done_callback(lambda reply: self._after(table, command, due, reply))
 
-    def _after(self, table: str, command: c.AnyCommand, reply: Reply) -> None:
+    def _after(self, table: str, command: c.AnyCommand, due: Due | None, reply: Reply) -> None:
         """Done, and the next may look the same; refused, it waits a moment, or small bets go back before bets close."""
         outcome, t, post = reply.result(), self._floor.house.tables[table], self._posts[table]
         if not isinstance(outcome, Refused):
-            if post.timer is None:
+            if post.timer is None and due in (None, post.due):  # what is due now may have been ordered already
                 post.since = (), 0.0
                 self._again(table)
             return
