@@ -1,5 +1,7 @@
 """The two-person list: proposed by one, signed by a second, different one, and done only then."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
@@ -7,7 +9,18 @@ from croupier.engine import proposals
 from croupier.engine.views import view
 from croupier.house import signing
 from croupier.house.accounts import MICRO
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, kept, meter_shown, taken_up
+from croupier.house.conduct import (
+    HOUSE_STREAM,
+    House,
+    Order,
+    Plan,
+    conduct,
+    establish,
+    kept,
+    meter_shown,
+    recall,
+    taken_up,
+)
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import cards
@@ -16,6 +29,7 @@ from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import Controls, Limits, LinkTerms
 from tests.house.test_jackpots import NOTHING, Floor
+from tests.laws.world import WORLDS, World
 
 LIM, TAN, TEO = (
     Actor("lim", Role.DEALER),
@@ -345,3 +359,28 @@ def test_other_limits_hold_from_the_next_round_on_and_two_have_signed_them() -> 
     assert r is not None
     assert r.settings == other
     assert floor.turned("a", c.ChangeSettings(other), ADM) == "a round is under way"
+
+
+# ---- any order of steps ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("games", WORLDS.values(), ids=WORLDS.keys())
+def test_in_random_play_two_names_stand_under_everything_on_the_list(games: tuple[str, ...]) -> None:
+    listed = e.RoundVoided | e.CardsReconstructed | e.CardsReordered | e.CardsTakenBack
+    signed = 0
+    for seed in range(6):
+        world = World(Random(seed), games, Controls())
+        for _ in range(400):
+            world.anything() if world.random.random() < 0.8 else world.irregularity("a")
+            assert sum(world.house.book.values()) == 0
+        by_person = [
+            each for each in world.records if isinstance(each.event, listed) and each.by.role is not Role.HOUSE
+        ]
+        for record in by_person:
+            assert record.signed is not None
+            assert record.signed.name != record.by.name
+            assert record.signed.role in (Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER)
+            signed += 1
+        sealed = [each for plan in world.plans for each in plan.sealed]
+        assert recall(House(), sealed).after == world.house, "told again from its records, it is the same house"
+    assert signed > 5
