@@ -28,7 +28,7 @@ help:
 	@echo "make web     build the page"
 	@echo "make bench   measure, and compare with the committed results"
 	@echo "make odds    write docs/odds/ anew from the solvers"
-	@echo "make soak    in full size: faults of house and store, every seven-card hand, 10^8 rounds (hours)"
+	@echo "make soak    in full size: faults of house and store, shuffles, every seven-card hand, 10^8 rounds (hours)"
 	@echo "make wheel   a package in dist/, with the page inside"
 	@echo "make clean   remove everything made by the above"
 
@@ -37,10 +37,11 @@ run: .venv/.run $(UI)
 
 test: lint
 	chromium=$$($(PY) scripts/chromium.py --install) || [ $$? -eq 1 ] && \
-	CROUPIER_CHROMIUM="$$chromium" $(PY) -m pytest -q -n $(JOBS) $(if $(ARGS),,--cov --cov-report=term) $(ARGS)
+	CROUPIER_CHROMIUM="$$chromium" $(PY) -m pytest -q -n $(JOBS) $(if $(ARGS),,--durations=15 --cov --cov-report=term) $(ARGS)
 
 soak: .venv/.dev
-	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 tests/store tests/house $(ARGS)
+	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 -p tests.soak tests/store tests/house $(ARGS)
+	$(PY) scripts/shuffles.py --out docs/results/shuffle.md
 	$(PY) scripts/soak.py
 
 check: lint

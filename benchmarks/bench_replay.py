@@ -1,65 +1,112 @@
-"""Hand histories a second: the same files replayed here and by PokerKit, one process each, as a ratio of CPU time.
+"""A folder of hand histories replayed by `croupier replay --json` and by PokerKit, each a whole command, as ratios.
 
-What a run remembers of these very hands is forgotten before the next one, or it would know them all.
+The folder holds every sample hand ten times as a file of its own, no two alike: a copy is played for other amounts and
+in other suits. Either side loads each file, plays every action and prints the final stacks. PokerKit runs in one
+process; `croupier replay` in one, and as it is called by default, with one for each processor.
 """
 
+import json
+import os
+import re
+import subprocess
 import sys
-import warnings
-from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
-from time import process_time
-
-from pokerkit import HandHistory
-
-from croupier.cli.hands import SUFFIXES, Tally, told_files
-from croupier.engine.histories import replay, toml
-from croupier.engine.histories.terms import Options
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = (ROOT.parent / "shared" / "hands", ROOT / "tests" / "data" / "hands")
-TRIES, TIMES = 15, 3  # runs of each in turn; ours go over the files more than once, they are too short to be timed else
+COPIES, TRIES = 10, 5  # of each hand; runs of each side in turn, the best of which counts
+CROUPIER = [str(Path(sys.executable).with_name("croupier")), "replay", "--json"]
+POKERKIT = [sys.executable, __file__, "pokerkit"]
+
+AMOUNTS = re.compile(r"^(?:antes|blinds_or_straddles|min_bet|(?:start|finish)ing_stacks|winnings) = .*$", re.MULTILINE)
+BETS = re.compile(r"(?<= cbr )[0-9.]+")
+NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+CARDS = re.compile(r"(?<=[2-9TJQKA])[cdhs](?=(?:[2-9TJQKA?][cdhs?])*')")
+
+Run = tuple[float, float]  # seconds on the clock, and of all processors
 
 
-REMEMBERED = (replay._begun, replay._known, replay._uncontested, toml._line)
+# ---- the folder ------------------------------------------------------------------------------------------------------
 
 
-def croupier(files: list[str]) -> int:
-    for each in REMEMBERED:
-        each.cache_clear()
-    tally = Tally()
-    told_files(files, Options(), tally, as_json=True)
-    return tally.hands
+def hands(folder: Path) -> list[str]:
+    files = sorted(file for file in folder.rglob("*") if file.suffix in (".phh", ".phhs"))
+    return [text for file in files for text in re.split(r"^\[\d+\]\n", file.read_text(), flags=re.MULTILINE) if text]
 
 
-def pokerkit(files: list[str]) -> int:
-    hands = 0
-    for file in files:
-        with open(file, "rb") as opened:
-            load = HandHistory.load_all(opened) if file.endswith("s") else [HandHistory.load(opened)]
-            for history in load:
-                for _ in history:
-                    pass
-                hands += 1
-    return hands
+def varied(text: str, times: int, suits: dict[str, str]) -> str:
+    """The same hand for so many times the chips, its suits exchanged."""
+
+    def more(number: re.Match[str]) -> str:
+        return str(Decimal(number[0]) * times)
+
+    text = AMOUNTS.sub(lambda line: NUMBER.sub(more, line[0]), text)
+    return CARDS.sub(lambda suit: suits[suit[0]], BETS.sub(more, text))
 
 
-def once(replay: Callable[[list[str]], int], files: list[str], times: int) -> float:
-    """CPU seconds a hand."""
-    start = process_time()
-    hands = sum(replay(files) for _ in range(times))
-    return (process_time() - start) / hands
+def written(folder: Path, samples: list[str]) -> None:
+    dice = Random(7)
+    for copy in range(1, COPIES + 1):
+        for at, sample in enumerate(samples, start=1):
+            suits = dict(zip("cdhs", dice.sample("cdhs", 4), strict=True))
+            (folder / f"{copy}-{at}.phh").write_text(varied(sample, copy, suits))
+
+
+# ---- the two sides ---------------------------------------------------------------------------------------------------
+
+
+def pokerkit(folder: str) -> None:
+    from pokerkit import HandHistory
+
+    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
+        with open(entry.path, "rb") as opened:
+            for last in HandHistory.load(opened):
+                state = last
+        print(json.dumps({"file": entry.path, "final_stacks": list(map(float, state.stacks))}))
+
+
+def timed(command: list[str], folder: str) -> tuple[Run, bytes]:
+    before, start = os.times(), perf_counter()
+    output = subprocess.run([*command, folder], check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+    seconds, after = perf_counter() - start, os.times()
+    cpu = after.children_user - before.children_user + after.children_system - before.children_system
+    return (seconds, cpu), output
+
+
+def stacks(output: bytes) -> dict[str, list[float]]:
+    lines = map(json.loads, output.splitlines())
+    return {line["file"]: line.get("final_stacks", []) for line in lines}
 
 
 def main() -> None:
-    warnings.simplefilter("ignore")
-    given = [Path(word) for word in sys.argv[1:]]
-    for folder in given or [next(folder for folder in FOLDERS if folder.is_dir())]:
-        for part in sorted({file.parent for file in folder.rglob("*") if file.suffix in SUFFIXES}):
-            files = [str(file) for file in sorted(part.iterdir()) if file.suffix in SUFFIXES]
-            pairs = [(once(croupier, files, TIMES), once(pokerkit, files, 1)) for _ in range(TRIES)]
-            ours, theirs = (min(each) for each in zip(*pairs, strict=True))
-            rates = f"{1 / ours:8,.0f} hands/s  pokerkit {1 / theirs:6,.0f} hands/s"
-            print(f"{part.name:12} {rates}  ratio {theirs / ours:.1f}")
+    if sys.argv[1:2] == ["pokerkit"]:
+        pokerkit(sys.argv[2])
+        return
+    source = Path(sys.argv[1]) if sys.argv[1:] else next(folder for folder in FOLDERS if folder.is_dir())
+    sides = {"pokerkit": POKERKIT, "one process": [*CROUPIER, "--jobs", "1"], "default": CROUPIER}
+    runs: dict[str, list[Run]] = {side: [] for side in sides}
+    outputs: dict[str, bytes] = {}
+    with TemporaryDirectory() as folder:
+        written(Path(folder), hands(source))
+        for _ in range(TRIES):
+            for side, command in sides.items():
+                run, outputs[side] = timed(command, folder)
+                runs[side].append(run)
+    printed(runs, stacks(outputs["pokerkit"]), stacks(outputs["default"]))
+
+
+def printed(runs: dict[str, list[Run]], theirs: dict[str, list[float]], ours: dict[str, list[float]]) -> None:
+    alike = sum(theirs[file] == ours[file] for file in theirs)
+    print(f"{len(ours):,} hands, one a file; the same stacks in {alike:,}; load {os.getloadavg()[0]:.1f}")
+    seconds, cpu = (min(each) for each in zip(*runs["pokerkit"], strict=True))
+    for side, each in runs.items():
+        wall, used = map(min, zip(*each, strict=True))
+        ratios = f"{seconds / wall:5.1f} times by the clock, {cpu / used:5.1f} by CPU time"
+        print(f"{side:12} {wall:6.2f} s  CPU {used:6.2f} s  {len(ours) / wall:8,.0f} hands/s  {ratios}")
 
 
 if __name__ == "__main__":

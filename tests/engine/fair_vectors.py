@@ -7,14 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.engine.fair import commit, openings
-from croupier.engine.proof import Again, Proof
-from croupier.engine.shoe import entropy_bytes, shuffled
+from croupier.engine.proof import Again, Proof, Words
+from croupier.engine.shoe import entropy_bytes, positions, shuffled
 from croupier.rules.cards import texts
 
 FOLDER = Path(__file__).parents[1] / "data" / "fair"
 Json = dict[str, Any]
+WORDS = ("abc", "d")
+MIXES: tuple[tuple[str, ...], ...] = (("c0ffee",), WORDS, ("Glück & 幸運 🍀", "x" * 64, "abc"), ("ab", "cd"), ())
 
 
 def secret(name: str, decks: int) -> bytes:
@@ -29,7 +32,23 @@ def part(seed: bytes, decks: int, *positions: int) -> Again:
 def proven(table: str, seed: bytes, decks: int, *positions: int, again: tuple[Again, ...] = ()) -> Json:
     first = part(seed, decks, *positions)
     made = Proof(table, 1, first.commitment, first.openings, again)
-    return {"says": f"positions {', '.join(map(str, positions))}", "holds": True, "proof": msgspec.to_builtins(made)}
+    proof = {name: value for name, value in msgspec.to_builtins(made).items() if name not in ("mixed", "decks")}
+    return {"says": f"positions {', '.join(map(str, positions))}", "holds": True, "proof": proof}
+
+
+def drawn(seed: bytes, decks: int, words: tuple[str, ...], *cards: int) -> Again:
+    """The openings of these cards of the deal, with these words mixed in."""
+    order = shuffled(seed, decks)
+    promise = commit(order, seed)
+    where = positions(promise, words, len(order))
+    opened = openings(order, seed, tuple(where[card] for card in cards))
+    return Again(promise, tuple(replace(one, drawn=card) for one, card in zip(opened, cards, strict=True)))
+
+
+def mixed(table: str, parts: tuple[Again, ...], decks: int, *words: str) -> Json:
+    said = tuple(Words(f"player {number}", each) for number, each in enumerate(words, start=1))
+    made = Proof(table, 1, parts[0].commitment, parts[0].openings, parts[1:], said, decks)
+    return {"says": f"words: {' | '.join(words) or 'none'}", "holds": True, "proof": msgspec.to_builtins(made)}
 
 
 def vector(about: str, seed: bytes, decks: int, rounds: list[Json]) -> Json:
@@ -48,6 +67,13 @@ def vectors() -> Iterator[tuple[str, Json]]:
     twice = [proven("t4", one, 1, 0, 3, again=(part(anew, 1, 5, 8),))]
     yield "shuffled-again", vector("The cards not dealt were shuffled again.", one, 1, twice)
     yield "refused", vector("None of these holds.", one, 1, list(refused(one)))
+    rounds = [mixed("t1", (drawn(one, 1, words, 0, 1, 2, 9, 51),), 1, *words) for words in MIXES]
+    yield "mixed-one-deck", vector("Players have mixed in their own words.", one, 1, rounds)
+    rounds = [mixed("t7", (drawn(ten, 10, words, 0, 1, 260, 519),), 10, *words) for words in MIXES]
+    yield "mixed-ten-decks", vector("The same with ten decks.", ten, 10, rounds)
+    twice = [mixed("t4", (drawn(one, 1, words, 0, 3), drawn(anew, 1, words, 7, 8)), 1, *words) for words in MIXES]
+    yield "mixed-shuffled-again", vector("Words apply again where cards are shuffled again.", one, 1, twice)
+    yield "mixed-refused", vector("None of these holds.", one, 1, list(refused_mixes(one)))
 
 
 def refused(seed: bytes) -> Iterator[Json]:
@@ -77,6 +103,39 @@ def refused(seed: bytes) -> Iterator[Json]:
         proof = json.loads(json.dumps(proof))
         change(proof)
         yield {"says": says, "holds": False, "proof": proof}
+
+
+def refused_mixes(seed: bytes) -> Iterator[Json]:
+    """A sound proof of three cards, into which two players have mixed, with one thing changed in each."""
+    straight = drawn(seed, 1, (), 0, 1, 2)
+
+    def card(proof: Json, key: str, value: Any) -> None:
+        proof["openings"][1][key] = value
+
+    changes: dict[str, Any] = {
+        "the words left out": lambda p: p.update(mixed=[]),
+        "one player's words left out": lambda p: p["mixed"].pop(),
+        "the words in another order": lambda p: p["mixed"].reverse(),
+        "one letter changed": lambda p: p["mixed"][0].update(words="abd"),
+        "the words joined otherwise": lambda p: p.update(mixed=[{"player": "player 1", "words": "abc" + WORDS[1]}]),
+        "dealt as if nobody had mixed": lambda p: p.update(openings=msgspec.to_builtins(straight.openings)),
+        "another card of the deal": lambda p: card(p, "drawn", 3),
+        "a card beyond the deck": lambda p: card(p, "drawn", 52),
+        "a card before the first": lambda p: card(p, "drawn", -1),
+        "the same card twice": lambda p: p["openings"].append(p["openings"][1]),
+        "not said when it was drawn": lambda p: p["openings"][1].pop("drawn"),
+        "other decks": lambda p: p.update(decks=2),
+        "no decks": lambda p: p.pop("decks"),
+        "the promise of another shuffle": lambda p: p.update(commitment="ab" * 32),
+        "no promise": lambda p: p.update(commitment="x"),
+    }
+    for says, change in changes.items():
+        proof = json.loads(json.dumps(mixed("t1", (drawn(seed, 1, WORDS, 0, 1, 2),), 1, *WORDS)["proof"]))
+        change(proof)
+        yield {"says": says, "holds": False, "proof": proof}
+    proof = mixed("t1", (straight,), 1)["proof"]
+    proof["openings"][1]["drawn"] = 5
+    yield {"says": "nobody has mixed, and a card came when it was not due", "holds": False, "proof": proof}
 
 
 def written(given: Json) -> str:

@@ -9,6 +9,7 @@ from croupier.engine.views import effects, happened, view
 from croupier.rules import commands as c
 from croupier.rules.games import POKER
 from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from tests.engine.test_table import ANN, BOB, LIM, Seats, dealt, seated
@@ -24,6 +25,19 @@ def test_a_report_asks_for_the_words_its_paragraph_knows() -> None:
     assert (acted.kind, acted.choices) == ("choice", ("fold", "check", "call", "bet", "raise", "all_in"))
     assert (ruled.kind, ruled.choices[-1], ruled.needed) == ("choice", "check_or_fold", True)
     assert asks["wrong_deal", "box"].kind == "box"
+
+
+def test_house_options_of_poker_are_printed_in_words() -> None:
+    told = {option.label: option.value for option in sheet(Table("p", POKER.id, POKER.doc.code, SETTINGS)).options}
+    assert told["Decision time"] == f"{SETTINGS.decision_time} seconds"
+    assert told["Return stake window"] == "60 minutes"
+    assert told["Table stake"].split(" to ") == [
+        dollars(SETTINGS.table_stake.least),
+        dollars(SETTINGS.table_stake.most),
+    ]
+    assert told["Big blind"] == dollars(SETTINGS.big_blind)
+    assert (told["Rake unit"], told["Minimum bet"]) == ("the smallest chip", "one Big Blind")
+    assert not any("Limits(" in value for value in told.values())
 
 
 @shows(p("3.3"), p("0"), p("3.1.2[h1]"), p("3.17[h1]"), p("4.1[h1]"), p("4.2[h1]"), p("4.3[h1]"), p("4.4[h1]"))

@@ -35,7 +35,7 @@ PLAYER, CASHIER, ADMINISTRATOR = {Role.PLAYER}, {Role.CASHIER}, {Role.ADMINISTRA
 ROLES: dict[str, set[Role]] = {
     "sit": PLAYER, "leave": PLAYER, "buy_in": PLAYER | CASHIER, "cash_out": PLAYER | CASHIER,
     "examine": PLAYER, "decide": PLAYER, "refuse_to_show": PLAYER, "show_for_claim": PLAYER, "show_hand": PLAYER,
-    "choose_option": PLAYER, "squeeze": PLAYER, "come_back": PLAYER,
+    "choose_option": PLAYER, "squeeze": PLAYER, "come_back": PLAYER, "mix": PLAYER,
     "place_bet": PLAYER | DEALING, "withdraw_bet": PLAYER | DEALING, "sit_out": PLAYER | DEALING,
     "open_round": DEALING, "close_bets": DEALING, "deal": DEALING, "reveal": DEALING, "settle": DEALING,
     "walk_away": DEALING, "report": DEALING, "relocate": DEALING, "release_stake": DEALING, "time_up": DEALING,
@@ -48,7 +48,7 @@ ROLES: dict[str, set[Role]] = {
     "correct_balance": {Role.SHIFT_MANAGER} | CASHIER,
 }
 PHASES: dict[str, set[str]] = {  # those whose time the documents name
-    "place_bet": {"betting", "deciding"}, "withdraw_bet": {"betting"}, "squeeze": {"betting"},   # 3.2; 3.15 insurance
+    "place_bet": {"betting", "deciding"}, "withdraw_bet": {"betting"},   # 3.2; 3.15 insurance
     "close_bets": {"betting"}, "decide": {"deciding", "shuffling"}, "choose_option": {"options"},
     "reveal": {"showing"}, "settle": {"settling"}, "reshuffle": {"shuffling"}, "pay_award": {"awarding"},
     "open_round": {"idle", "over"}, "rule_jackpot": {"idle", "over", "closed"}, "close_table": {"idle", "over"},
@@ -62,7 +62,7 @@ EXAMPLES: dict[type[c.Command], c.AnyCommand] = {
     for each in (
         *(c.Sit(4), c.Leave(), c.BuyIn(1), c.CashOut(1), c.PlaceBet(1, "ante", 500), c.WithdrawBet(1, "ante")),
         *(c.Examine(1), c.Decide(1, "fold"), c.RefuseToShow(1), c.ShowForClaim(1), c.Squeeze(1)),
-        *(c.ChooseOption(1, "continue"), c.SitOut(), c.ComeBack(), c.ShowHand(1), c.Relocate("dan", 4)),
+        *(c.ChooseOption(1, "continue"), c.SitOut(), c.ComeBack(), c.ShowHand(1), c.Mix("luck"), c.Relocate("dan", 4)),
         *(c.DeemGone("ann"), c.ReleaseStake("ann"), c.TimeUp(1), c.Reshuffle()),
         *(c.OpenRound(), c.CloseBets(), c.Deal((51,)), c.Reveal(), c.Settle(), c.WalkAway("ann")),
         *(c.Report("foreign_card"), c.RuleJackpot("restored"), c.PayAward(1, 1, 1), c.CloseTable()),

@@ -20,6 +20,7 @@ from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.deal import COMMUNITY
 from croupier.rules.people import Actor, Role
+from tests.house.spec import LinkSpec, Spot
 from tests.soak import size
 from tests.store.play import DEALER, LINK, MAJORS, PIT, TERMS, Floor, Step
 
@@ -62,12 +63,15 @@ class House(RuleBasedStateMachine):
 
     floor: Lucky
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[Plan] = []  # since somebody looked
+
     @initialize(seed=st.integers(0, 10_000))
     def open(self, seed: int) -> None:
         self.floor = Lucky(seed, tables=2, players=3)
         self.evenings = {table: self.floor.evening(table, 50) for table in self.floor.tables}
-        for plan in self.floor.open():
-            self.wrote(plan)
+        self.written += self.floor.open()
 
     @rule(at=TABLES, steps=st.integers(1, 40))
     def go_on(self, at: int, steps: int) -> None:
@@ -77,23 +81,24 @@ class House(RuleBasedStateMachine):
             if t.jackpot == "failed" and not playing(t):
                 return  # the House says first how to go on
             if (step := next(self.evenings[table], None)) and (plan := self.floor.asked(table, *step)):
-                self.wrote(plan)
+                self.written.append(plan)
 
     @rule(at=TABLES, irregularity=st.sampled_from(("foreign_card", "deck_count", "jackpot_failure")), often=SELDOM)
     def report(self, at: int, irregularity: str, often: int) -> None:
         table = self.floor.tables[at]
         if not often and (plan := self.floor.asked(table, c.Report(irregularity), PIT)):
-            self.wrote(plan)
+            self.written.append(plan)
             if (r := self.floor.house.tables[table].round) and r.over:
                 self.evenings[table] = self.floor.evening(table, 50)
 
     @rule(at=TABLES)
     def restore_the_jackpot(self, at: int) -> None:
         if plan := self.floor.asked(self.floor.tables[at], c.RuleJackpot("restored"), SHIFT):
-            self.wrote(plan)
+            self.written.append(plan)
 
-    def wrote(self, plan: Plan) -> None:
-        raise NotImplementedError
+    def news(self) -> Iterator[Plan]:
+        while self.written:
+            yield self.written.pop(0)
 
 
 # ---- the ledger ------------------------------------------------------------------------------------------------------
@@ -116,7 +121,7 @@ class Ledger(House):
         plan = self.floor.asked(table, c.BuyIn(cents), player)
         assert (plan is not None) is (seated and 0 < cents <= holds)
         if plan:
-            self.wrote(plan)
+            self.written.append(plan)
 
     @rule(at=TABLES, who=PLAYERS, cents=CENTS)
     def cash_out(self, at: int, who: int, cents: int) -> None:
@@ -125,15 +130,27 @@ class Ledger(House):
         plan = self.floor.asked(table, c.CashOut(cents), player)
         assert (plan is not None) is (0 < cents <= holds)
         if plan:
-            self.wrote(plan)
+            self.written.append(plan)
 
     @rule(at=TABLES, who=PLAYERS)
     def leave_and_come_back(self, at: int, who: int) -> None:
         for command in (c.Leave(), c.Sit(who + 1), c.BuyIn(1_000)):
             if plan := self.floor.asked(self.floor.tables[at], command, self.floor.players[who]):
-                self.wrote(plan)
+                self.written.append(plan)
 
-    def wrote(self, plan: Plan) -> None:
+    @invariant()
+    def the_books_balance_and_everybody_has_what_is_his(self) -> None:
+        for plan in self.news():
+            self.count(plan)
+        book = self.floor.house.book
+        accounts = dict(book)
+        assert sum(accounts.values()) == 0
+        assert all(micro >= 0 or may_be_negative(account) for account, micro in accounts.items())
+        for player, cents in self.owned.items():
+            places = (f(table, player) for f in (rack, stake) for table in self.floor.tables)
+            assert book[wallet(player)] + sum(book.get(place, 0) for place in places) == cents * MICRO
+
+    def count(self, plan: Plan) -> None:
         for record in plan.records:
             match record.event:
                 case e.ChipsIssued(player, cents):
@@ -146,16 +163,6 @@ class Ledger(House):
                     pass
         self.again = recall(self.again, plan.sealed).after
 
-    @invariant()
-    def the_books_balance_and_everybody_has_what_is_his(self) -> None:
-        book = self.floor.house.book
-        accounts = dict(book)
-        assert sum(accounts.values()) == 0
-        assert all(micro >= 0 or may_be_negative(account) for account, micro in accounts.items())
-        for player, cents in self.owned.items():
-            places = (f(table, player) for f in (rack, stake) for table in self.floor.tables)
-            assert book[wallet(player)] + sum(book.get(place, 0) for place in places) == cents * MICRO
-
     def teardown(self) -> None:
         if self.owned:
             assert self.again == self.floor.house, "the records alone tell the same house"
@@ -165,86 +172,26 @@ class Ledger(House):
 
 
 class Meter(House):
-    """A meter with no accounts, and hands in the order in which they were dealt."""
+    """The link beside its specification."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.posted = TERMS.start * MICRO
-        self.bets: dict[Spot, int] = {}  # jackpot bets of the round -> cards dealt to the box
-        self.pending: dict[Spot, int] = {}
-        self.undecided: dict[Spot, int] = {}  # jackpot hands dealt whose round is not settled -> when
-        self.won: dict[Spot, tuple[int, int]] = {}  # -> when it was dealt, what a fixed row would bring
-        self.registered: dict[str, int] = {}
+        self.spec = LinkSpec(TERMS)
 
-    @property
-    def shown(self) -> int:
-        return (self.posted + sum(self.pending.values())) // MICRO
+    @invariant()
+    def the_link_is_as_specified(self) -> None:
+        for plan in self.news():
+            for record in plan.records:
+                if record.stream != HOUSE_STREAM:
+                    self.spec.follow(record.stream, record.seq, record.event)
+            assert jackpots.displayed(plan.after.links[LINK]) == self.spec.shown
+            assert plan.after.book["meter/link"] == plan.after.links[LINK].posted
 
-    def wrote(self, plan: Plan) -> None:
-        for record in plan.records:
-            if record.stream != HOUSE_STREAM:
-                self.follow(record.stream, record.seq, record.event)
-        assert jackpots.displayed(plan.after.links[LINK]) == self.shown
-        assert plan.after.book["meter/link"] == plan.after.links[LINK].posted
-
-    def follow(self, table: str, seq: int, event: Any) -> None:
-        match event:
-            case e.RoundOpened():
-                self.posted += sum(micro for spot, micro in self.pending.items() if spot[0] == table)
-                forget(table, self.bets, self.pending, self.undecided)
-                self.registered.pop(table, None)
-            case e.BetPlaced(box, _, "jackpot"):
-                self.bets[table, box] = 0
-            case e.BetWithdrawn(box, _, "jackpot"):
-                del self.bets[table, box]
-            case e.BetReturned(box, _, "jackpot"):
-                self.pending.pop((table, box), None)
-            case e.BetsClosed():
-                self.pending |= {spot: TERMS.bet * TERMS.rate_ppm for spot in self.bets if spot[0] == table}
-            case e.CardDealt(place) if (table, place) in self.bets:
-                self.bets[table, place] += 1
-                if self.bets[table, place] == 3:
-                    self.undecided[table, place] = seq
-            case e.JackpotFailed():
-                self.registered[table] = self.shown
-            case _:
-                self.settled(table, event)
-
-    def settled(self, table: str, event: Any) -> None:
-        match event:
-            case e.AwardWon(box):
-                self.won[table, box] = self.undecided[table, box], event.instead
-                for spot in [spot for spot in self.undecided if spot[0] == table and spot[1] <= box]:
-                    del self.undecided[spot]
-            case e.AwardPaid(line, cents, displayed, percent):
-                self.award((table, line.box), cents, displayed, percent)
-            case e.RoundConcluded() | e.RoundVoided():
-                forget(table, self.undecided, self.won)
-            case _:
-                pass
-
-    def award(self, spot: "Spot", cents: int, displayed: int, percent: int) -> None:
-        """The hand that was dealt first, on the value then shown; and nobody dealt before it is undecided."""
-        dealt, instead = self.won.pop(spot)
-        assert all(dealt < other for other, _ in self.won.values()), "an earlier hand was won and waits"
-        assert all(dealt < other for other in self.undecided.values()), "an earlier hand is undecided"
-        assert displayed == self.registered.get(spot[0], self.shown)
-        assert cents == max(displayed * percent // 100, instead)
-        if cents * MICRO > self.posted:
-            self.posted += sum(self.pending.values())
-            self.pending.clear()
-        self.posted = max(self.posted - cents * MICRO, 0) + (TERMS.reset * MICRO if percent == 100 else 0)
-        PAID.append(spot)
+    def teardown(self) -> None:
+        PAID.extend(self.spec.paid)
 
 
-Spot = tuple[str, int]
 PAID: list[Spot] = []  # over all examples: a machine that pays nothing shows nothing
-
-
-def forget(table: str, *of: dict[Spot, Any]) -> None:
-    for each in of:
-        for spot in [spot for spot in each if spot[0] == table]:
-            del each[spot]
 
 
 # ---- run, and shown to be able to fail -------------------------------------------------------------------------------

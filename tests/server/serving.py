@@ -36,6 +36,7 @@ QUICK = Pace(
     reveal=0.01,
     settle=0.01,
     decision=5.0,
+    decision_most=5.0,
     stand_back=0.3,
     bot_least=0.005,
     bot_most=0.02,

@@ -8,6 +8,9 @@ from msgspec.structs import replace
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.deal import Device
+from croupier.rules.settings import PokerSettings
+from croupier.server.attendant import decision_time
+from croupier.server.clock import Pace
 from croupier.server.demo import TABLES
 from croupier.server.time_bank import HOUR, TimeBank
 from tests.server.serving import QUICK, Person, Serving, folded, guest, serving
@@ -86,11 +89,33 @@ def test_a_time_bank_is_used_up_within_the_hour_and_full_in_the_next() -> None:
 
 
 def test_who_thinks_too_long_has_a_time_bank_and_then_the_house_acts_for_him() -> None:
-    with serving(pace=replace(QUICK, decision=0.2, bank=0.4, pause=30.0)) as house:
+    with serving(pace=replace(QUICK, decision_most=0.2, bank=0.4, pause=30.0)) as house:
         seconds = asyncio.run(thinks(house))
         assert 0.4 < seconds < 3
         acted = [record.event for record in house.records() if isinstance(record.event, e.Acted)]
         assert [each.action for each in acted] == ["fold"]
+
+
+def test_the_time_to_decide_is_the_tables_own_within_what_the_house_waits() -> None:
+    with serving() as house:
+        poker, three_card = (house.floor.house.tables[table] for table in (TABLE, "t1"))
+        assert isinstance(poker.settings, PokerSettings)
+        slow = replace(poker, settings=replace(poker.settings, decision_time=45))
+        assert decision_time(poker, Pace()) == 30.0
+        assert decision_time(slow, Pace(decision=5.0)) == 45.0
+        assert decision_time(three_card, Pace()) == Pace().decision
+        assert decision_time(slow, Pace(decision_most=0.5)) == 0.5
+        clock = asyncio.run(asked(house))
+        assert clock["of"] == 5_000, "of the pace of these tests"
+
+
+async def asked(house: Serving) -> dict[str, int]:
+    async with guest(house, "Ana", TABLE) as ana, guest(house, "Ben", TABLE) as ben:
+        await ana.sits(1, CENTS)
+        await ben.sits(4, CENTS)
+        await ana.until("deciding")
+        clock: dict[str, int] = ana.client.last["view_sent"]["clock"]
+        return clock
 
 
 async def thinks(house: Serving) -> float:
@@ -108,7 +133,7 @@ async def thinks(house: Serving) -> float:
 
 
 def test_who_sleeps_in_two_rounds_running_sits_out() -> None:
-    with serving(pace=replace(QUICK, decision=0.15, bank=0.0)) as house:
+    with serving(pace=replace(QUICK, decision_most=0.15, bank=0.0)) as house:
         asyncio.run(sleeps(house))
         out = [record.event for record in house.records() if isinstance(record.event, e.SatOut)]
         assert out

@@ -26,8 +26,6 @@ def test_everybody_opens_the_cards_he_may_see_and_no_others() -> None:
         cookies = asyncio.run(a_round(house))
         records = [record for record in house.records() if record.stream == "t1"]
         promise = next(record.event.commitment for record in records if isinstance(record.event, RoundOpened))
-        for name in ("lim", "nobody"):
-            assert house.get("/api/rounds/t1/1/proof", cookies.pop(name)).status_code == 404, "no round of theirs"
         proofs = {name: proof(house, cookie) for name, cookie in cookies.items()}
         for name, given in proofs.items():
             found = checked(given, promise)
@@ -35,6 +33,8 @@ def test_everybody_opens_the_cards_he_may_see_and_no_others() -> None:
             assert {(each.position, each.card) for each in found.proven} == may_see(records, name)
         hidden = {each.position for each in proofs["Ben"].openings} - {each.position for each in proofs["Ana"].openings}
         assert len(hidden) == 3, "the folded Hand stays closed to the other player"
+        assert proofs["lim"] == proofs["nobody"] == proofs["Cem"], "staff see no more than who only looks on"
+        assert 0 < len(proofs["nobody"].openings) < len(proofs["Ben"].openings)
 
 
 def may_see(records: list[Recorded], name: str) -> set[tuple[int, str]]:
@@ -55,7 +55,8 @@ def proof(house: Serving, cookie: str, number: int = 1) -> Proof:
 
 async def a_round(house: Serving) -> dict[str, str]:
     """Ana plays on, Ben folds; nothing is opened before the end."""
-    async with guest(house, "Ana") as ana, guest(house, "Ben") as ben, staff(house, "lim") as lim:
+    looking = staff(house, "lim"), guest(house, "Cem")
+    async with guest(house, "Ana") as ana, guest(house, "Ben") as ben, looking[0] as lim, looking[1] as cem:
         await ana.sits(1)
         await ben.sits(4)
         await ana.bets(1, ante=2_500)
@@ -63,13 +64,14 @@ async def a_round(house: Serving) -> dict[str, str]:
         await ana.until("deciding")
         for path in ("t1/1", "t1/2", "t9/1", "t1/0"):
             assert house.get(f"/api/rounds/{path}/proof", ana.cookie).status_code == 404, "not while it is played"
+        assert house.get("/api/rounds/t1/1/proof").status_code == 404, "nor for who looks on"
         await ana.does(c.Examine(1))
         await ben.does(c.Examine(4))
         await ben.does(c.Decide(4, "fold"))
         await ana.does(c.Decide(1, "play"))
         await ana.until("over")
         await ana.until("betting", round=2)
-        return {"Ana": ana.cookie, "Ben": ben.cookie, "lim": lim.cookie, "nobody": ""}
+        return {"Ana": ana.cookie, "Ben": ben.cookie, "Cem": cem.cookie, "lim": lim.cookie, "nobody": ""}
 
 
 def test_the_database_of_a_running_house_holds_no_seed_and_no_order(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 from msgspec.structs import replace
 
-from croupier.bots.client import Client, connected, sign_in
+from croupier.bots.client import connected, sign_in
 from croupier.engine.fair import commit
 from croupier.engine.record import decode
 from croupier.engine.shoe import shuffled
@@ -25,7 +25,6 @@ from croupier.rules.events import BetReturned, CardDealt, RoundConcluded, RoundO
 from croupier.server.dealer import seed_key
 from croupier.server.demo import TABLES
 from croupier.store.memory import Shelf
-from croupier.store.sqlite import SqliteStore
 from croupier.store.vault import opened
 from tests.server.serving import QUICK, Serving, folded, guest, person, serving
 
@@ -129,45 +128,6 @@ async def finishes(house: Process, cookie: str, promise: str) -> None:
         assert (await ana.say("t1", c.Decide(2, "play")))["refused"] is None
         while ana.views["t1"].phase != "over":
             await ana.news()
-
-
-def test_killed_again_and_again_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    path, acknowledged = tmp_path / "house.db", list[str]()
-    for at in range(3):
-        process = Process(path)
-        try:
-            asyncio.run(hammer(process, f"Player {at}", acknowledged))
-        finally:
-            process.kill()
-    store = SqliteStore(path)
-    records = [decode(sealed.body) for sealed in store.read() if sealed.stream]
-    store.close()
-    folded(records)
-    counts = Counter(record.cause for record in records if record.cause)
-    assert len(acknowledged) > 30
-    assert all(counts[cause] == 1 for cause in acknowledged)
-
-
-async def hammer(house: Process, name: str, acknowledged: list[str]) -> None:
-    """Small buy-ins as fast as they are answered, until the server is killed under it."""
-    cookie, _ = sign_in(house.base, "guest", name=name)
-    async with connected(house.base, cookie) as client:
-        await client.say("t2", c.Sit(len(name) % 3 + int(name[-1]) + 1))
-        jobs = [
-            asyncio.create_task(buy(client, name, f"{lane}-{at}", acknowledged)) for at in range(40) for lane in "ab"
-        ]
-        await asyncio.sleep(0.06)
-        house.process.send_signal(signal.SIGKILL)
-        await asyncio.wait(jobs, timeout=0.3)
-        for job in jobs:
-            job.cancel()
-        await asyncio.gather(*jobs, return_exceptions=True)
-
-
-async def buy(client: Client, name: str, id: str, acknowledged: list[str]) -> None:
-    answer = await client.say("t2", c.BuyIn(1), id=id)
-    if answer["refused"] is None:
-        acknowledged.append(f"{name}:{id}")
 
 
 def test_5_7_2_after_too_long_a_break_an_undecided_round_is_void() -> None:

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from croupier.house.conduct import Noted, Plan, entry
+from croupier.house.conduct import HOUSE_STREAM, House, Noted, Plan, entry, establish
 from croupier.rules import commands as c
+from croupier.rules.events import ChipsIssued
+from croupier.rules.people import HOUSE
+from croupier.server.pit import Pit
 from croupier.store import witness as w
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.port import StoreError
@@ -67,6 +70,29 @@ def test_a_witness_that_fails_stops_the_pit_too(tmp_path: Path, monkeypatch: pyt
         monkeypatch.setattr(w, "_append", full)
         asyncio.run(until_stopped(house))
     assert "No space left" in str(faults[0])
+
+
+def test_nothing_that_waits_is_answered_after_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(w, "_append", full)
+    witness = Witness(tmp_path / "witness", Ed25519PrivateKey.generate())
+    witness.saw(1, "0" * 64)
+    assert asyncio.run(answered_after_a_fault(witness)) is False
+
+
+async def answered_after_a_fault(witness: Witness) -> bool:
+    pit = Pit(MemoryStore(), House(), publish=lambda plans: None, halt=lambda fault: None, witness=witness)
+    testifying = asyncio.create_task(pit.testify())
+    await asyncio.sleep(0)
+    reply = pit.submit(lambda house: establish(house, HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, 1))
+    running: asyncio.Future[Any] = asyncio.create_task(pit.run())
+    await asyncio.wait([reply, running], return_when=asyncio.FIRST_COMPLETED)
+    running.cancel()
+    assert not await testifying
+    assert "No space left" in pit.failed
+    return reply.done()
 
 
 async def until_stopped(house: Serving) -> None:

@@ -10,6 +10,7 @@ from croupier.store.port import Store
 from tests.store.cluster import postgres
 from tests.store.grounds import Ground, MemoryGround, PostgresGround, SqliteGround
 from tests.store.play import plans
+from tests.store.tracing import Recorder
 
 
 @pytest.fixture(scope="session")
@@ -40,3 +41,10 @@ def store(ground: Ground) -> Iterator[Store]:
     store = ground.open()
     yield store
     store.close()
+
+
+@pytest.fixture(scope="session")
+def recorder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Recorder]:
+    recorder = Recorder(tmp_path_factory.mktemp("recorded"))
+    yield recorder
+    recorder.close()

@@ -29,7 +29,7 @@ PHONE = {"width": 390, "height": 844}
 PATIENCE = 20_000  # milliseconds for anything to appear, on a busy machine
 
 # Bets close soon after the last chip, and what a person must see stays long enough for a slow one.
-PACE = replace(QUICK, pause=60.0, betting=60.0, quiet=1.5, decision=60.0)
+PACE = replace(QUICK, pause=60.0, betting=60.0, quiet=1.5, decision=60.0, decision_most=60.0)
 
 
 def chromium() -> str | None:

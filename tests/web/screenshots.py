@@ -14,7 +14,7 @@ from tests.web.stacked import Stacked
 
 IMAGES = ROOT / "docs" / "images"
 BOX = 3  # in the middle
-PACE = replace(Pace().times(0.1), quiet=0.8, betting=8.0, decision=60.0, bot_most=0.3, pause=2.0)
+PACE = replace(Pace().times(0.1), quiet=0.8, betting=8.0, decision=60.0, decision_most=60.0, bot_most=0.3, pause=2.0)
 WORTH_A_PICTURE = re.compile("^(Straight|Flush|Three|Two Pairs)")
 STILL = "() => Promise.all(document.getAnimations().map(each => each.finished))"
 

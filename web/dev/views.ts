@@ -40,7 +40,7 @@ const base: TableShown = {
   ],
   pay_take: [], waits_for: ["Mira"], rack: 193_500, at_stake: 6_500, net: null, proposals: [], around: null,
 };
-const sent = (view: Partial<TableShown>, clock: ViewSent["clock"] = null, dealer = "automatic"): ViewSent => ({ type: "view_sent", view: { ...base, ...view }, previous: 0, clock, dealer });
+const sent = (view: Partial<TableShown>, clock: ViewSent["clock"] = null, dealer = "automatic"): ViewSent => ({ type: "view_sent", view: { ...base, ...view }, previous: 0, clock, dealer, waiting: [] });
 
 const deciding = sent(
   {

@@ -48,5 +48,6 @@ export const api = {
   lobby: () => call<LobbySent>("/lobby"),
   receipt: (table: string, round: number) => call<Receipt>(`/tables/${at(table)}/receipts/${round}`),
   receipts: (table: string) => call<ReceiptRow[]>(`/tables/${at(table)}/receipts`),
+  proof: (table: string, round: number) => call<unknown>(`/rounds/${at(table)}/${round}/proof`),
   rules: (game: string) => call<RulesText>(`/rules/${at(game)}`),
 };

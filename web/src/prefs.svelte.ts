@@ -15,6 +15,8 @@ class Prefs {
   history = $state(false);
   name = $state("");
   chip = $state(2_500);
+  mix = $state(false); // words of one's own in every shuffle
+  words = $state(""); // those, or "" for random ones
 
   constructor() {
     const old = kept();
@@ -24,12 +26,14 @@ class Prefs {
     this.history = old.history ?? false;
     this.name = old.name ?? "";
     this.chip = old.chip ?? 2_500;
+    this.mix = old.mix ?? false;
+    this.words = old.words ?? "";
   }
 
   keep(): void {
-    const { sound, fourColours, autoLook, history, name, chip } = this;
+    const { sound, fourColours, autoLook, history, name, chip, mix, words } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ sound, fourColours, autoLook, history, name, chip }));
+      localStorage.setItem(KEY, JSON.stringify({ sound, fourColours, autoLook, history, name, chip, mix, words }));
     } catch {
       // a browser that keeps nothing is a browser's right
     }

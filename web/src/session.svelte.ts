@@ -3,13 +3,19 @@ import { SvelteMap } from "svelte/reactivity";
 import { api, Refused } from "./api";
 import { motion } from "./motion";
 import { Socket, makeId } from "./socket";
+import { sounds } from "./sounds";
+import { voice } from "./voice.svelte";
+import { sentence } from "./words";
 import type {
-  Answer, AnyCommand, FromServer, LobbySent, MeterSent, Previewed, Refusal, Sheet, Signature, TableShown, ViewSent, You,
+  Answer, AnyCommand, CallFromList, FromServer, JoinList, LeaveList, LobbySent, MeterSent, OnList, Previewed, Refusal, Sheet, Signature,
+  TableShown, Told, ViewSent, WaiterShown, You,
 } from "./wire";
 
 export interface Pending { id: string; command: AnyCommand }
 export interface Turned { word: string; refusal: Refusal }
 export interface Bet { box: number; bet: string; cents: number }
+export interface Waiter extends WaiterShown { end: number } // on this browser's clock
+export interface Place extends OnList { end: number }
 export interface Countdown { end: number; of: number; says: string; number: string }
 
 /** One table as this viewer sees it. Everything in it came from the server, but for what is on its way there. */
@@ -18,6 +24,7 @@ export class Watched {
   view = $state.raw<TableShown | null>(null);
   clock = $state.raw<Countdown | null>(null);
   dealer = $state("");
+  waiting = $state.raw<readonly Waiter[]>([]);
   pending = $state.raw<readonly Pending[]>([]);
   refused = $state.raw<Turned | null>(null);
   box = $state<number | null>(null); // the hand looked at, where there are several
@@ -37,6 +44,7 @@ export class Watched {
     if (before?.round !== view.round) this.refused = this.box = null;
     this.view = view;
     this.dealer = sent.dealer;
+    this.waiting = sent.waiting.map(ending);
     this.clock = clock && { end: performance.now() + clock.left, of: clock.of, says: clock.says, number: clock.number };
     if (!before) motion.release();
     for (const tell of this.changed) tell(view, before);
@@ -90,6 +98,8 @@ export class Watched {
   }
 }
 
+const ending = <T extends { left: number }>(each: T): T & { end: number } => ({ ...each, end: performance.now() + each.left });
+
 /** Somebody who only looks on is nobody yet. */
 const person = (you: You): You | null => (you.role === "spectator" ? null : you);
 
@@ -101,6 +111,8 @@ class Session {
   stopped = $state(""); // why the house can write nothing more
   lobby = $state.raw<LobbySent | null>(null);
   meters = new SvelteMap<string, MeterSent>();
+  lists = $state.raw<readonly Place[]>([]); // the waiting lists you are on
+  told = $state.raw<readonly Told[]>([]); // what you were told and have not put away
   spectating = $state(false); // looking on without a name
   seatWanted = $state(""); // a table where a seat was asked for in the lobby
   readonly started = Date.now();
@@ -134,12 +146,33 @@ class Session {
   async leave(): Promise<void> {
     await api.signOut();
     this.you = null;
+    this.lists = [];
     this.#socket.stop();
     this.#tables.clear();
   }
 
   async askLobby(): Promise<void> {
     this.hear({ ...(await api.lobby()), type: "lobby_sent" });
+  }
+
+  /** To join a waiting list, to leave it, or, for staff, to call somebody; what is refused is told. */
+  async ask(what: Omit<JoinList, "id"> | Omit<LeaveList, "id"> | Omit<CallFromList, "id">): Promise<void> {
+    const { refused } = (await this.#socket.ask({ ...what, id: makeId() })) as Answer;
+    if (refused) this.told = [...this.told, { type: "told", says: `${sentence(refused.why)}.`, table: what.table }];
+  }
+
+  place(table: string): Place | undefined {
+    return this.lists.find((each) => each.table === table);
+  }
+
+  #onLists(lists: readonly OnList[]): void {
+    const before = this.lists;
+    this.lists = lists.map(ending);
+    for (const each of lists) {
+      if (!each.seat || before.some((old) => old.table === each.table && old.seat === each.seat)) continue;
+      sounds.knocks();
+      voice.say(`${each.title}: seat ${each.seat} is kept for you, ${Math.round(each.left / 1_000)} seconds.`);
+    }
   }
 
   table(id: string): Watched | undefined {
@@ -181,6 +214,12 @@ class Session {
       }
       case "view_sent":
         this.#tables.get(message.view.table)?.show(message);
+        break;
+      case "lists_sent":
+        this.#onLists(message.lists);
+        break;
+      case "told":
+        this.told = [...this.told, message];
         break;
       case "stopped":
         this.stopped = message.why;

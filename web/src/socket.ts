@@ -1,7 +1,7 @@
 /** One WebSocket: joins tables again after a break, sends every command once, and brings its one answer. */
-import type { Answer, DealNext, FromClient, FromServer, Preview, Previewed, Say } from "./wire";
+import type { Answer, CallFromList, DealNext, FromClient, FromServer, JoinList, LeaveList, Preview, Previewed, Say } from "./wire";
 
-type Asked = Say | DealNext | Preview;
+type Asked = Say | DealNext | Preview | JoinList | LeaveList | CallFromList;
 type Answered = Answer | Previewed;
 type Waiting = { message: Asked; settle: (answer: Answered) => void };
 

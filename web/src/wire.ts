@@ -71,6 +71,10 @@ export interface ShowHand {
   type: "show_hand";
   box: number;
 }
+export interface Mix {
+  type: "mix";
+  words: string;
+}
 export interface OpenRound {
   type: "open_round";
   commitment?: string;
@@ -358,6 +362,23 @@ export interface Preview {
   command: AnyCommand;
   sign?: Signature | null;
 }
+export interface JoinList {
+  type: "join_list";
+  id: string;
+  table: string;
+}
+export interface LeaveList {
+  type: "leave_list";
+  id: string;
+  table: string;
+  player?: string;
+}
+export interface CallFromList {
+  type: "call_from_list";
+  id: string;
+  table: string;
+  player: string;
+}
 export interface Ping {
   type: "ping";
   at: number;
@@ -560,12 +581,20 @@ export interface Clock {
   says: string;
   number: string;
 }
+export interface WaiterShown {
+  player: string;
+  seat: number;
+  left: number;
+  of: number;
+  away: boolean;
+}
 export interface ViewSent {
   type: "view_sent";
   view: TableShown;
   previous: number;
   clock: Clock | null;
   dealer: string;
+  waiting: WaiterShown[];
 }
 export interface MeterSent {
   type: "meter_sent";
@@ -629,6 +658,9 @@ export interface TableRow {
   dealer: string;
   phase: string;
   says?: string;
+  listed?: boolean;
+  waiting?: number;
+  kept?: number;
 }
 export interface LobbySent {
   type: "lobby_sent";
@@ -636,6 +668,24 @@ export interface LobbySent {
   tables: TableRow[];
   meters: MeterSent[];
   rounds_a_minute: number;
+}
+export interface OnList {
+  table: string;
+  title: string;
+  place: number;
+  waiting: number;
+  seat: number;
+  left: number;
+  of: number;
+}
+export interface ListsSent {
+  type: "lists_sent";
+  lists: OnList[];
+}
+export interface Told {
+  type: "told";
+  says: string;
+  table: string;
 }
 export interface Stopped {
   type: "stopped";
@@ -646,11 +696,11 @@ export interface Pong {
   at: number;
 }
 
-export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand;
+export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix;
 export type DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle;
 export type PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake;
 export type SigningCommand = Sign | RefuseToSign | WithdrawProposal;
 export type OfficeCommand = OpenTable | ChangeSettings | ChangeLink | CorrectMeter | CorrectBalance;
-export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle | Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake | Sign | RefuseToSign | WithdrawProposal | OpenTable | ChangeSettings | ChangeLink | CorrectMeter | CorrectBalance;
-export type FromClient = Join | Part | Say | DealNext | Preview | Ping;
-export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | Stopped | Pong;
+export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle | Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake | Sign | RefuseToSign | WithdrawProposal | OpenTable | ChangeSettings | ChangeLink | CorrectMeter | CorrectBalance;
+export type FromClient = Join | Part | Say | DealNext | Preview | JoinList | LeaveList | CallFromList | Ping;
+export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | ListsSent | Told | Stopped | Pong;

@@ -20,6 +20,12 @@ export function cardsInWords(cards: readonly string[]): string {
   return known.join(", ");
 }
 
+/** 1st, 2nd, 3rd, 4th … 11th … 21st. */
+export function ordinal(n: number): string {
+  const ends = ["th", "st", "nd", "rd"];
+  return `${n}${(n % 100 > 10 && n % 100 < 14 ? "" : ends[n % 10]) || "th"}`;
+}
+
 export const sentence = (text: string): string => (text ? text.charAt(0).toUpperCase() + text.slice(1) : "");
 
 const PEOPLE: Record<string, string> = { dealer: "the Dealer", pit: "the pit", link: "the jackpot link" };

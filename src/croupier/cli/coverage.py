@@ -76,7 +76,7 @@ def cited(document: Document, folder: Path, source_root: Path) -> dict[str, list
 
 
 def citations(path: Path, document: Document) -> Iterator[Cited]:
-    """Every literal p("3.8"), case.p("3.8") or @shared("3.8"), and the rows of every PayTable(DOC, p("4.2"), ...)."""
+    """Every literal p("3.8"), case.p("3.8") or @shared("3.8"), and the rows of a printed table (DOC, p("4.2"), ...)."""
     for top in parsed(path).body:
         for node in ast.walk(top):
             match node:
@@ -84,9 +84,10 @@ def citations(path: Path, document: Document) -> Iterator[Cited]:
                     yield from (Cited(number, _name(top)) for number in _literals(node.args))
                 case ast.Call(func=ast.Name(id="shared")):
                     yield from (Cited(number, _name(top)) for number in _literals(node.args))
-                case ast.Call(func=ast.Name(id="PayTable")):
+                case ast.Call(func=ast.Name(id="PayTable" | "RankList" as kind)):
                     for number in _table(node):
-                        rows = (each for each in document.paragraphs if each.startswith(f"{number}[r"))
+                        printed = (f"{number}[r", f"{number}[h1]") if kind == "RankList" else f"{number}[r"
+                        rows = (each for each in document.paragraphs if each.startswith(printed))
                         yield from (Cited(each, _name(top)) for each in (number, *rows))
                 case _:
                     pass
@@ -108,7 +109,7 @@ def carried_out(path: Path, numbers: dict[str, str]) -> Iterator[Cited]:
 
 
 def _table(call: ast.Call) -> Iterator[str]:
-    """The paragraph of a pay table: PayTable(DOC, p("4.2"), ...)."""
+    """The paragraph of a printed table: PayTable(DOC, p("4.2"), ...)."""
     for each in call.args[1:2]:
         if isinstance(each, ast.Call):
             yield from _literals(each.args)

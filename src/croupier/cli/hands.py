@@ -16,7 +16,7 @@ from msgspec.structs import astuple
 
 from croupier.cli.sharing import in_turn, processors
 from croupier.engine.histories.phh import Corrupt, Entry, Hand, action_line, amount, entries, read_hand
-from croupier.engine.histories.replay import Outcome, Played, replay_all
+from croupier.engine.histories.replay import Outcome, Played, replay
 from croupier.engine.histories.stated import Stated, compared
 from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, names
 from croupier.rules.events import Award
@@ -100,14 +100,21 @@ def _files(path: Path) -> list[str]:
     """A file, or all hand histories of a folder and the folders in it, numbers in their order."""
     if not path.is_dir():
         return [str(path)]
-    found = [
-        os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names if name.endswith(SUFFIXES)
-    ]
+    found = []
+    for folder, _, inside in os.walk(path):
+        begin = os.path.join(folder, "")
+        found += [begin + name for name in inside if name.endswith(SUFFIXES)]
     return sorted(found, key=_in_order)
 
 
-def _in_order(name: str) -> list[tuple[int, str]]:
-    return [(int(piece), "") if piece.isdecimal() else (0, piece) for piece in re.split(r"(\d+)", name)]
+def _in_order(name: str) -> list[Any]:
+    """Texts and numbers in turn."""
+    pieces: list[Any] = _DIGITS.split(name)
+    pieces[1::2] = map(int, pieces[1::2])
+    return pieces
+
+
+_DIGITS = re.compile(r"(\d+)")
 
 
 def _shares(files: list[str]) -> Iterator[list[str]]:
@@ -160,10 +167,10 @@ def _body(file: str) -> bytes:
 def _lines(found: list[tuple[str, Entry | Corrupt]], options: Options, tally: Tally) -> list[HandLine]:
     """Read all, play all, write all."""
     read = [read_hand(entry) if isinstance(entry, Entry) else entry for _, entry in found]
-    results = iter(replay_all([hand for hand in read if isinstance(hand, Hand)], options))
+    results = [replay(hand, options) if isinstance(hand, Hand) else hand for hand in read]
     return [
-        _line(file, entry, hand, next(results) if isinstance(hand, Hand) else hand, tally)
-        for (file, entry), hand in zip(found, read, strict=True)
+        _line(file, entry, hand, result, tally)
+        for (file, entry), hand, result in zip(found, read, results, strict=True)
     ]
 
 

@@ -10,6 +10,7 @@ from rich.prompt import Prompt
 
 from croupier.cli.poker_terminal import PokerSeat, PokerTerminal
 from croupier.cli.terminal import Seat, Terminal
+from croupier.engine.table import MOST_WORDS
 from croupier.house.conduct import House
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
@@ -24,16 +25,19 @@ def play(
     boxes: Annotated[int, typer.Option(min=1, max=6, help="How many boxes you play; you look at one Hand.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed deals the same cards.")] = "",
     dealing: Annotated[Device, typer.Option(help="Card Shoe or Electronic Card Shuffler.")] = Device.SHOE,
+    mix: Annotated[str, typer.Option(help="Words of yours that permute the order of every round.")] = "",
     db: Annotated[str, typer.Option(help="Keep the house in this file and go on there next time.")] = "",
 ) -> None:
     """Play rounds in the terminal: announcements, legal decisions with their cost, a receipt."""
     if game not in BY_ID:
         raise typer.BadParameter(f"{game!r} is none of {', '.join(BY_ID)}", param_hint="GAME")
+    if len(mix) > MOST_WORDS or not mix.isprintable():
+        raise typer.BadParameter(f"at most {MOST_WORDS} printable characters", param_hint="--mix")
     store: Store = _opened(db) if db else MemoryStore()
     if BY_ID[game].between:
-        among_players(store, db, game, dealing, seed or secrets.token_hex(16))
+        among_players(store, db, game, dealing, seed or secrets.token_hex(16), mix)
         return
-    terminal = Terminal(Seat(store, game, dealing), Console(highlight=False), boxes)
+    terminal = Terminal(Seat(store, game, dealing, mix), Console(highlight=False), boxes)
     secret = seed or secrets.token_hex(16)
     try:
         while True:
@@ -57,9 +61,9 @@ def _witnessed(db: str, house: House) -> None:
         witness.write()
 
 
-def among_players(store: Store, db: str, game: str, dealing: Device, secret: str) -> None:
+def among_players(store: Store, db: str, game: str, dealing: Device, secret: str, mix: str) -> None:
     """A seat among bots until the player leaves it."""
-    terminal = PokerTerminal(PokerSeat(store, game, dealing), Console(highlight=False), secret)
+    terminal = PokerTerminal(PokerSeat(store, game, dealing, mix), Console(highlight=False), secret)
     try:
         terminal.play()
     except (EOFError, KeyboardInterrupt):

@@ -11,7 +11,6 @@ from rich.prompt import Prompt
 from croupier.bots.policies import POLICIES
 from croupier.bots.policy import Policy
 from croupier.cli.terminal import TABLE, WALLET, YOU, Seat, _faces, _now
-from croupier.engine.fair import commit
 from croupier.engine.owed import offers, step
 from croupier.engine.shoe import shuffled
 from croupier.engine.shown import TableShown
@@ -26,7 +25,7 @@ from croupier.rules.games import POKER
 from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.settings import DEMO, Limits, PokerSettings
-from croupier.server.dealer import COMMANDS, STEPS, next_cards
+from croupier.server.dealer import COMMANDS, STEPS, as_drawn, next_cards
 
 BOTS = ("Ada", "Bo", "Cleo", "Dan", "Eva")
 BUY_IN = 20_000
@@ -134,7 +133,7 @@ class PokerTerminal:
     def _round(self) -> None:
         if not playing(self.seat.table):
             seed = sha256(f"{self.secret}/{self.seat.table.rounds + 1}".encode()).digest()
-            no = self.seat.do(c.OpenRound(commit(shuffled(seed), seed)), seed=seed)
+            no = self.seat.open_round(seed)
             assert no is None, no
         self._told, self._board = 0, ()
         self.console.print()
@@ -164,7 +163,7 @@ class PokerTerminal:
         assert seed is not None
         assert now is not None
         assert t.round is not None
-        return next_cards(shuffled(seed), t.round, now.cards)
+        return next_cards(as_drawn(t, t.round, shuffled(seed)), t.round, now.cards)
 
     def _decision(self, name: str) -> None:
         if name == YOU.name:

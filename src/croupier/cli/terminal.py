@@ -28,6 +28,7 @@ from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import DEMO, AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms
+from croupier.server.dealer import as_drawn
 from croupier.store.port import Store
 from croupier.store.rebuild import resume
 
@@ -39,8 +40,8 @@ BUY_IN = 50_000
 class Seat:
     """A seat at one table of a house kept in a store: a command goes in, its plan is written, the table moves on."""
 
-    def __init__(self, store: Store, game: str, device: Device) -> None:
-        self.store, self.house = store, resume(store)
+    def __init__(self, store: Store, game: str, device: Device, mix: str = "") -> None:
+        self.store, self.house, self.mix = store, resume(store), mix
         if TABLE not in self.house.tables:
             self._open(game, device)
 
@@ -73,12 +74,18 @@ class Seat:
         self._keep(plan)
         return None
 
+    def open_round(self, seed: bytes) -> Refused | None:
+        """The promise first, then the player's own words, where he has any."""
+        no = self.do(c.OpenRound(commit(shuffled(seed, self.table.settings.decks), seed)), seed=seed)
+        return no or (self.do(c.Mix(self.mix), YOU) if self.mix else None)
+
     def card(self) -> Card:
         """The next card, from the seed that was kept when the round opened."""
         seed = self.store.secret(self._key(self.table.rounds))
         assert seed is not None
         assert self.table.round is not None
-        return shuffled(seed, self.table.settings.decks)[drawn(self.table.round)]
+        order = shuffled(seed, self.table.settings.decks)
+        return as_drawn(self.table, self.table.round, order)[drawn(self.table.round)]
 
     @staticmethod
     def _key(number: int) -> str:
@@ -108,7 +115,7 @@ class Terminal:
         """One round from the call to the receipt; an open one from an earlier sitting is finished first."""
         if not playing(self.seat.table):
             self._buy_in()
-            self.seat.do(c.OpenRound(commit(shuffled(seed, self.seat.table.settings.decks), seed)), seed=seed)
+            self.seat.open_round(seed)
         if not self._shown().boxes[0].cards and self._phase() == "betting":
             self._bets()
         while (phase := self._phase()) != "over":

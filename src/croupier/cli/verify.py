@@ -13,6 +13,7 @@ from croupier.engine.proof import Checked, Proof, checked
 def verify_round(
     file: Annotated[Path, typer.Argument(help="ROUND.json, as the table gives it.", exists=True, dir_okay=False)],
     commitment: Annotated[str, typer.Option(help="The promise you noted when the round opened.")] = "",
+    words: Annotated[str, typer.Option(help="What you mixed into the shuffle.")] = "",
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Check every opened card against the round's commitment, and say which are proven."""
@@ -21,7 +22,7 @@ def verify_round(
     except (msgspec.MsgspecError, ValueError) as no:
         print(f"{file}: this is no proof of a round: {no}")
         raise typer.Exit(UNREADABLE) from None
-    found = checked(given, commitment)
+    found = checked(given, commitment, words)
     if json:
         print(msgspec.json.encode(found).decode())
     else:
@@ -33,7 +34,8 @@ def _say(given: Proof, found: Checked) -> None:
     for fault in found.faults:
         print(f"BROKEN  {fault}")
     for each in found.proven:
-        print(f"proven  shuffle {each.shuffle}, position {each.position}: {each.card}")
+        when = "" if each.drawn is None else f", card {each.drawn + 1} of the deal"
+        print(f"proven  shuffle {each.shuffle}, position {each.position}: {each.card}{when}")
     says = "holds" if found.holds else "does not hold"
     print(
         f"{given.table}, round {given.round}, commitment {given.commitment[:16]}: {len(found.proven)} cards, it {says}"

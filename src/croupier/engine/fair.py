@@ -14,13 +14,14 @@ HASH = re.compile(r"[0-9a-f]{64}")
 CARDS = frozenset(map(text, DECK))
 
 
-class Opening(Struct, frozen=True, forbid_unknown_fields=True):
+class Opening(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One position of the order: its card, the salt that hid it, and what it is hashed with on the way to the root."""
 
     position: int
     card: str
     salt: str
     path: tuple[str, ...]
+    drawn: int | None = None  # which card of the deal it was, counted from 0; proofs of before players mixed do not say
 
 
 def commit(order: tuple[Card, ...], secret: bytes) -> str:

@@ -19,11 +19,11 @@ def phase(t: Table, now: Next | None) -> str:
     return "closed" if t.closed else now.phase.value if now else "idle"
 
 
-def offers(t: Table, by: Actor) -> tuple[May, ...]:
-    """Everything this person may do at this table now."""
+def offers(t: Table, by: Actor, elsewhere: tuple[str, ...] = ()) -> tuple[May, ...]:
+    """Everything this person may do at this table now; `elsewhere` are players whom staff may move here."""
     if by.role is Role.PLAYER:
         return (*_round(t, by.name), *_seat(t, by.name))
-    return _staff(t, by) if by.rank > Rank.NONE else ()
+    return _staff(t, by, elsewhere) if by.rank > Rank.NONE else ()
 
 
 def _round(t: Table, player: str) -> tuple[May, ...]:
@@ -82,12 +82,15 @@ def _chips(t: Table, player: str) -> tuple[May, ...]:
     return tuple(found)
 
 
-def _staff(t: Table, by: Actor) -> tuple[May, ...]:
+def _staff(t: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple[May, ...]:
     """What the pit may do beside the dealing and the reports."""
     found: list[May] = []
     now = step(t)
     if now is not None and now.phase in ("deciding", "options"):
         found += [May(c.WalkAway(who), f"{who} has walked away", now.silence, now.para) for who in now.waits_for]
+    between = game_of(t).between
+    if between and not t.closed:
+        found += between.staff(t.kept, t.settings, by, racks=t.racks, in_round=in_round(t), elsewhere=elsewhere)
     if t.jackpot != "on" or t.blocked:
         found += _jackpot_down(t, by)
     if by.rank >= Rank.PIT_MANAGER and not playing(t) and not t.closed:

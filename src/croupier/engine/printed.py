@@ -22,7 +22,7 @@ from croupier.rules.irregularities import Irregularity
 from croupier.rules.money import dollars
 from croupier.rules.pay_table import PayTable, RankList, title
 from croupier.rules.people import RANK, RANK_NAMES, Rank
-from croupier.rules.settings import Settings
+from croupier.rules.settings import Limits, Settings
 
 # fmt: off
 ASKS = {  # how each fact of a report is asked for
@@ -43,7 +43,14 @@ ASKS = {  # how each fact of a report is asked for
 }
 # fmt: on
 LAID = ("limits", "jackpot_bet", "box_count", "device")  # shown on the layout itself
-IN_CENTS = ("bonus_cap", "double_for_less_unit", "payout_unit")
+IN_CENTS = ("bonus_cap", "double_for_less_unit", "payout_unit", "small_blind", "big_blind", "chip_unit", "rake_cap")
+COUNTED = {
+    "rake_percent": "{}%",
+    "return_stake_window": "{} minutes",
+    "decision_time": "{} seconds",
+    "all_in_raise_percent": "{}%",
+}
+UNSET = {"rake_unit": "the smallest chip", "minimum_bet": "one Big Blind"}  # in cents, where they are set
 REMEDIES = ("continue", "void", "invalidate", "options")
 
 
@@ -79,8 +86,12 @@ def _option(name: str, value: object) -> HouseOption:
             shown = "yes" if value else "no"
         case Rank():
             shown = RANK_NAMES[value]
-        case int() if name in IN_CENTS:
-            shown = dollars(value)
+        case Limits(least, most):
+            shown = f"{dollars(least)} to {dollars(most)}"
+        case int() if name in IN_CENTS or name in UNSET:
+            shown = dollars(value) if value else UNSET.get(name, "none")
+        case int() if name in COUNTED:
+            shown = COUNTED[name].format(value)
         case _:
             shown = str(value).replace("_", " ")
     return HouseOption(name.replace("_", " ").capitalize(), shown)

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine import proposals as signing
+from croupier.engine.fair import HASH
 from croupier.engine.shown import Happened
 from croupier.engine.transcript import told
 from croupier.rules import commands as c
@@ -19,6 +20,7 @@ from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.settings import AnySettings, Controls, PokerSettings
 
 Events = tuple[e.AnyEvent, ...]
+MOST_WORDS = 64  # characters that a player mixes into a shuffle
 
 
 class Logged(Struct, frozen=True):
@@ -95,13 +97,13 @@ def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
             return _rule_jackpot(t, mode, box, by)
         case c.CloseTable():
             return _close_table(t, by)
+        case c.Mix(words):
+            return _mix(t, words, by)
         case c.SitOut() | c.ComeBack() | c.Relocate() | c.DeemGone() | c.ReleaseStake():
             return bad("command", "is not of this game")
-        case c.ChangeSettings(settings):
-            return _change_settings(t, settings)
         case c.Sign() | c.RefuseToSign() | c.WithdrawProposal():
             return bad("proposal", "is signed in the house")
-        case c.OpenTable() | c.ChangeLink() | c.CorrectMeter() | c.CorrectBalance():
+        case c.OpenTable() | c.ChangeSettings() | c.ChangeLink() | c.CorrectMeter() | c.CorrectBalance():
             return bad("command", "is for the office, and not for a table")
         case _:
             return _in_round(t, command, by)
@@ -225,15 +227,26 @@ def _close_table(t: Table, by: Actor) -> Events | Refused:
     return (e.TableClosed(),)
 
 
-def _change_settings(t: Table, settings: AnySettings) -> Events | Refused:
-    """Of the same kind, as its document allows; the link prescribes the jackpot bet."""
-    if playing(t):
-        return bad("table", "a round is under way")
-    if type(settings) is not type(t.settings) or settings.jackpot_bet != t.settings.jackpot_bet:
-        return bad("settings", "are those of this game, with the jackpot bet that the link prescribes")
-    if settings.box_count < max(t.seats, default=0):
-        return bad("settings", f"somebody sits at box {max(t.seats)}")
-    return game_of(t).allows(settings) or (e.SettingsChanged(settings),)
+def mixes(t: Table) -> tuple[e.Mixed, ...]:
+    """What players have mixed into the shuffle of this round, in the order of the log."""
+    return tuple([each.event for each in t.log if isinstance(each.event, e.Mixed)])
+
+
+def _mix(t: Table, words: str, by: Actor) -> Events | Refused:
+    """After the promise and before the first card: later words would be chosen by who knows what they do."""
+    if t.round is None or not playing(t):
+        return bad("words", "no round is open")
+    if by.name not in t.racks and by.name not in in_round(t):
+        return bad("player", "only those who play at this table mix")
+    if t.round.cards:
+        return bad("words", "the first card of the round is dealt")
+    if not HASH.fullmatch(t.round.commitment):
+        return bad("words", "no order was promised for this round")
+    if any(each.player == by.name for each in mixes(t)):
+        return bad("words", "you have mixed into this round already")
+    if not 1 <= len(words) <= MOST_WORDS or not words.isprintable():
+        return bad("words", f"are 1 to {MOST_WORDS} printable characters")
+    return (e.Mixed(by.name, words),)
 
 
 def _round(t: Table) -> Felt:
@@ -351,7 +364,7 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
             return replace(t, seats={**t.seats, box: player}, racks={**racks, player: racks.get(player, 0)})
         case e.SeatLeft(box):
             return replace(t, seats={at: who for at, who in t.seats.items() if at != box})
-        case e.ChipsBoughtIn():
+        case e.ChipsBoughtIn() | e.Mixed():
             return t
         case e.ChipsCashedOut(player):
             gone = not racks[player] and player not in t.seats.values()

@@ -167,6 +167,8 @@ def _said_of_table(game: Game, event: e.AnyEvent) -> Said | None:
             return "The Progressive Jackpot is not fully functional", because
         case e.JackpotRestored():
             return "The Progressive Jackpot works again", None
+        case e.Mixed(player):
+            return f"{player} mixes into the shuffle", None
         case e.PlayerLeft(player, because):
             return f"{player} does not answer or has walked away", because
         case e.ShowRefused(box, player, because):

@@ -32,8 +32,8 @@ from croupier.rules.settlement import Result
 STATES = {Result.WIN: "won", Result.LOSE: "lost", Result.RETURN: "returned"}
 
 
-def view(t: Table, viewer: Actor) -> TableShown:
-    """The table as this viewer sees it now."""
+def view(t: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableShown:
+    """The table as this viewer sees it now; `elsewhere` are players whom staff may move here."""
     who = viewer.name if viewer.role is Role.PLAYER else ""
     r, now = t.round, step(t)
     return TableShown(
@@ -46,7 +46,7 @@ def view(t: Table, viewer: Actor) -> TableShown:
         areas=tuple(_area(t, r, who, place, name) for place, name in game_of(t).areas) if r else (),
         boxes=tuple(_box(t, who, number) for number in range(1, t.settings.box_count + 1)),
         announced=_announced(t),
-        offers=tuple(offered(each) for each in offers(t, viewer)),
+        offers=tuple(offered(each) for each in offers(t, viewer, elsewhere)),
         happened=tuple(each.told for each in t.log if each.told),
         pay_take=_pay_take(r) if r and viewer.rank > Rank.NONE else (),
         waits_for=now.waits_for if now else ("dealer",),

@@ -52,7 +52,8 @@ MAY: dict[type[c.Command], Row] = {
     c.ShowForClaim:     Row(PLAYERS,            _in(Phase.SHOWING, Phase.SETTLING)),
     c.ShowHand:         Row(PLAYERS,            _in(Phase.SHOWING, Phase.SETTLING)),
     c.ChooseOption:     Row(PLAYERS,            _in(Phase.OPTIONS)),
-    c.Squeeze:          Row(PLAYERS,            _in(Phase.BETTING)),
+    c.Squeeze:          Row(PLAYERS,            CLOSED_BETS | _in(Phase.BETTING)),
+    c.Mix:              Row(PLAYERS,            CLOSED_BETS | _in(Phase.BETTING)),   # before the first card
     c.SitOut:           Row(PLAYERS | DEALERS,  AT_TABLE),     # staff for a player who is absent (5.4.2)
     c.ComeBack:         Row(PLAYERS,            OPEN),
     c.Relocate:         Row(DEALERS,            OPEN),

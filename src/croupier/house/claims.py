@@ -10,8 +10,8 @@ from croupier.engine.fair import commit
 from croupier.engine.proof import Seeds
 from croupier.engine.record import Recorded
 from croupier.engine.replay import step
-from croupier.engine.shoe import shuffled
-from croupier.engine.table import Table, decide, game_of
+from croupier.engine.shoe import mixed, shuffled
+from croupier.engine.table import Table, decide, game_of, mixes
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.deal import DEVICE
@@ -70,8 +70,9 @@ def _promised(t: Table, seeds: Seeds) -> bool:
         return False
     seed = seeds[-1][1]
     order = shuffled(seed, t.settings.decks)
+    drawn = mixed(order, r.commitment, tuple(each.words for each in mixes(t)))[: len(r.cards)]
     lying = Counter(card for place, card in zip(r.places, r.cards, strict=True) if place != DEVICE)
-    return commit(order, seed) == r.commitment and lying <= Counter(order[: len(r.cards)])
+    return commit(order, seed) == r.commitment and lying <= Counter(drawn)
 
 
 def _settled_again(t: Table, records: tuple[Recorded, ...]) -> tuple[e.AnyEvent, ...]:

@@ -222,6 +222,8 @@ class Draft:
             return _opened(self, stream, command)
         if table is None:
             return office.decide(self, command)
+        if isinstance(command, c.ChangeSettings):
+            return office.change_settings(table, command)
         events = tables.decide(table, command, by)
         return events if isinstance(events, Refused) else ((stream, events),)
 

@@ -100,6 +100,7 @@ _NoChips = (
     | e.NoticePosted
     | e.JackpotFailed
     | e.JackpotRestored
+    | e.Mixed
     | e.RoundOpened
     | e.ExcessRejected
     | e.BetsClosed

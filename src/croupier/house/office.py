@@ -4,7 +4,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from croupier.engine.table import Table
+from croupier.engine.table import Table, game_of, playing
 from croupier.house.accounts import MICRO, wallet
 from croupier.house.jackpots import Link
 from croupier.house.signing import Made
@@ -56,6 +56,20 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
         return bad("settings", "the link prescribes the jackpot bet; without a link there is none")
     rest = command.link, command.title, command.controls
     return e.TableOpened(name, game.id, game.doc.code, settings, *rest)
+
+
+def change_settings(t: Table, command: c.ChangeSettings) -> Made | Refused:
+    """Of the same kind, as its document allows; the link prescribes the jackpot bet."""
+    settings = command.settings
+    if playing(t):
+        return bad("table", "a round is under way")
+    if type(settings) is not type(t.settings) or settings.jackpot_bet != t.settings.jackpot_bet:
+        return bad("settings", "are those of this game, with the jackpot bet that the link prescribes")
+    if set(settings.limits) != set(t.settings.limits):
+        return bad("settings", f"limits for {', '.join(t.settings.limits) or 'nothing'}")
+    if settings.box_count < max(t.seats, default=0):
+        return bad("settings", f"somebody sits at box {max(t.seats)}")
+    return game_of(t).allows(settings) or ((t.id, (e.SettingsChanged(settings),)),)
 
 
 def _link(books: Books, name: str) -> Link | Refused:

@@ -99,6 +99,12 @@ class ChooseOption(Command, frozen=True):
     option: str
 
 
+class Mix(Command, frozen=True):
+    """Words of one's own that permute the positions of the order that was promised, before its first card."""
+
+    words: str
+
+
 # ---- the dealer ------------------------------------------------------------------------------------------------------
 
 
@@ -316,6 +322,7 @@ PlayerCommand = (
     | SitOut
     | ComeBack
     | ShowHand
+    | Mix
 )
 DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle
 PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake

@@ -66,6 +66,13 @@ class JackpotRestored(Event, frozen=True):
     pass
 
 
+class Mixed(Event, frozen=True):
+    """A player's own words for the shuffle, after the promise of its order and before the first card."""
+
+    player: str
+    words: str
+
+
 # ---- betting ---------------------------------------------------------------------------------------------------------
 
 
@@ -346,6 +353,7 @@ TableEvent = (
     | JackpotRestored
     | SettingsChanged
     | SigningEvent
+    | Mixed
     | RingEvent
 )
 HousePokerEvent = (

@@ -113,6 +113,7 @@ class Between:
     decide: Callable[..., tuple[Any, ...] | Refused]  # seats and chips between rounds
     apply: Callable[[Any, Any], Any]
     may: Callable[..., tuple[May, ...]]
+    staff: Callable[..., tuple[May, ...]]  # what the pit may do about the seats
     around: Callable[..., Around]
 
 

@@ -5,11 +5,10 @@ A ranking in hexadecimal is the hand itself: 0x1_CC942 is row 1, One Pair, with 
 R-03). The cards must be of one deck (2.2.1): no card comes twice.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import cache
-from itertools import chain, combinations, combinations_with_replacement, groupby, pairwise, product
-from operator import ne
+from itertools import combinations, combinations_with_replacement, groupby, pairwise, product
 
 from croupier.rules.cards import DECK, NAMES, Card, rank, suit
 
@@ -231,7 +230,7 @@ def _ranks(ranking: int, size: int) -> tuple[int, ...]:
 # octal (12 bits), and the high ranks, eight to Ace, in base five; no digit ever runs over. Unless five cards share a
 # suit, the high ranks give a row and the low ones a place in it. If they do, the ranks in that suit decide: five of a
 # suit leave no room for a Full House or Four of a Kind among seven cards. Each entry is worked out when it is first
-# asked for: all 73,000 take a quarter of a second, and a command that meets a few hundred does not wait for them.
+# asked for: a command that meets a few hundred does not wait for all 73,000.
 
 _LOW_KEYS = tuple(5**place for place in range(6))
 _HIGH_KEYS = tuple(5**place << 26 for place in range(7))
@@ -247,17 +246,16 @@ _THREES: dict[int, int] = {}  # by key, each when it is first asked for
 
 def _lay_out_tables() -> None:
     """Rows as long as the low ranks need that can go with the high ones: seven cards between them."""
-    lows = [list(map(sum, _multisets(_LOW_KEYS, size))) for size in range(8)]
-    highs = [list(map(sum, _multisets(_HIGH_KEYS, size))) for size in range(8)]
-    _PLACES[:] = [0] * (max(map(max, lows)) + 1)
-    for place, low in enumerate(chain.from_iterable(lows)):
+    lows, highs = _sums(_LOW_KEYS), _sums(_HIGH_KEYS)
+    _PLACES[:] = [0] * (max(lows) + 1)
+    for place, low in enumerate(sorted(lows, key=lows.__getitem__)):
         _PLACES[low] = place
+    sizes = list(lows.values())
+    lengths = [sum(map(sizes.count, range(room + 1))) for room in range(8)]
     no_hand: list[int] = []
-    _BEST[:] = [no_hand] * ((max(map(max, highs)) >> 26) + 1)
-    for size, sums in enumerate(highs):
-        length = sum(map(len, lows[: 8 - size]))
-        for high in sums:
-            _BEST[high >> 26] = [0] * length
+    _BEST[:] = [no_hand] * ((max(highs) >> 26) + 1)
+    for high, size in highs.items():
+        _BEST[high >> 26] = [0] * lengths[7 - size]
 
     bits = [1 << rank(card) for card in DECK]
     in_suit = [[bits[card] if suit(card) == each else 0 for card in DECK] for each in range(4)]
@@ -266,21 +264,28 @@ def _lay_out_tables() -> None:
         _SUITED[5 * _SUIT_KEYS[each] + sum(others) >> 14] = in_suit[each]
 
 
-def _multisets(keys: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-    """The ranks that so many cards can have, by their keys: a deck has no five alike."""
-    return (hand for hand in combinations_with_replacement(keys, size) if all(map(ne, hand, hand[4:])))
+def _sums(keys: Sequence[int]) -> dict[int, int]:
+    """What up to seven cards can add up to, and how many they are: a deck has no five alike."""
+    found = {0: 0}
+    for key in keys:
+        found = {
+            total + alike * key: size + alike for total, size in found.items() for alike in range(min(4, 7 - size) + 1)
+        }
+    return found
+
+
+SEQUENCES = [tuple(range(high, high - 5, -1)) for high in range(14, 5, -1)] + [(14, 5, 4, 3, 2)]
 
 
 def _of_ranks(key: int) -> int:
-    """Five cards by the list; of six and of seven the best that leaves one card out."""
-    row, place = _BEST[key >> 26], _PLACES[key & 0x3FFF]
-    if not row[place]:
-        ranks = _ranks_in(key)
-        if len(ranks) == 5:
-            row[place] = five_card_ranking([each + 2 for each in ranks], suited=False)
-        else:
-            row[place] = max([_of_ranks(key - _RANK_KEYS[each]) for each in set(ranks)])
-    return row[place]
+    """The best five where no suit counts: cards of a kind first, or all but the last and the highest, or a sequence."""
+    pips = in_order([each + 2 for each in _ranks_in(key)])
+    different = set(pips)
+    fives = {pips[:5], (*pips[:4], max(pips[4:]))}
+    fives.update([run for run in SEQUENCES if different.issuperset(run)][:1])
+    ranking = max([five_card_ranking(five, suited=False) for five in fives])
+    _BEST[key >> 26][_PLACES[key & 0x3FFF]] = ranking
+    return ranking
 
 
 def _ranks_in(key: int) -> list[int]:

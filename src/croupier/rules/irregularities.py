@@ -56,7 +56,7 @@ def unfit(row: Irregularity, r: Felt, facts: Facts, by: Actor, is_place: Callabl
     for name in sorted(given - {*row.asks, *row.may, "reason"}):
         return bad(f"facts.{name}", "is not asked for here")
     if facts.box is not None and not 1 <= facts.box <= r.settings.box_count:
-        return bad("facts.box", f"this layout has boxes 1 to {r.settings.box_count}")
+        return bad("facts.box", f"is 1 to {r.settings.box_count} at this layout")
     if facts.lie is not None and len(facts.lie) != len(r.places):
         return bad("facts.lie", f"needs one place for each of the {len(r.places)} drawn cards")
     if facts.lie is not None and not all(map(is_place, facts.lie)):

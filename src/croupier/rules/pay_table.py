@@ -1,6 +1,6 @@
 """A pay table: rows in the document's order, each with the paragraph it comes from."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
 from msgspec import Struct
@@ -24,17 +24,14 @@ class PayTable:
         doc: Document,
         para: Para,
         head: Para,
-        rows: Iterable[tuple[IntEnum, Pays]],
+        rows: Sequence[tuple[IntEnum, Pays]],
         titles: Mapping[IntEnum, str] | None = None,  # where the name of a row does not read well
     ) -> None:
-        self.para, self.head, number = para, head, para.number
+        self.para, self.head = para, head
         self.rows = tuple(
-            Row(hand, pays, doc.p(f"{number}[r{at}]"), (titles or {}).get(hand) or title(hand.name))
-            for at, (hand, pays) in enumerate(rows, start=1)
+            Row(hand, pays, row, (titles or {}).get(hand) or title(hand.name))
+            for (hand, pays), row in zip(rows, _printed(doc, para, len(rows)), strict=True)
         )
-        printed = sum(1 for each in doc.paragraphs if each.startswith(f"{number}[r"))
-        if printed != len(self.rows):
-            raise LookupError(f"{doc.code} {number} prints {printed} rows, not {len(self.rows)}")
         self._by_hand = {row.hand: row for row in self.rows}
 
     def row(self, hand: IntEnum) -> Row | None:
@@ -42,12 +39,21 @@ class PayTable:
         return self._by_hand.get(hand)
 
 
-class RankList(Struct, frozen=True):
-    """A ranking list as the document prints it, from the highest."""
+class RankList:
+    """A ranking list as the document prints it: from the highest rank down to the lowest that it names."""
 
-    title: str
-    head: Para
-    rows: tuple[tuple[IntEnum, Para], ...]
+    def __init__(self, doc: Document, para: Para, title: str, lowest: IntEnum) -> None:
+        hands = sorted((hand for hand in type(lowest) if hand >= lowest), reverse=True)
+        self.title, self.head = title, doc.p(f"{para.number}[h1]")
+        self.rows = tuple(zip(hands, _printed(doc, para, len(hands)), strict=True))
+
+
+def _printed(doc: Document, para: Para, count: int) -> list[Para]:
+    """The rows that stand under a paragraph."""
+    rows = [doc.p(number) for number in doc.paragraphs if number.startswith(f"{para.number}[r")]
+    if len(rows) != count:
+        raise LookupError(f"{doc.code} {para.number} prints {len(rows)} rows, not {count}")
+    return rows
 
 
 SMALL = {"a", "in", "of", "on", "or", "the", "through", "with"}

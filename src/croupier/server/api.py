@@ -117,14 +117,20 @@ class Api:
         return reply(found) if found else no("there is no such receipt of yours", 404)
 
     async def proof(self, request: Request) -> Response:
-        """The openings of the cards that a player may see, once his round is over: his own eyes, never another's."""
+        """Once a round is over, the openings of the cards that this person may see: his own eyes, never another's.
+
+        Who only looked on sees what lies face up, and so do the staff.
+        """
         who, where = self.who(request), request.path_params
         viewer = who.name if who.role is Role.PLAYER else ""
-        found = await asyncio.to_thread(self._proof, where["table"], where["round"], viewer) if viewer else None
-        return reply(found) if found else no("there is no such round of yours to prove", 404)
+        found = await asyncio.to_thread(self._proof, where["table"], where["round"], viewer)
+        return reply(found) if found else no("there is no such finished round to prove", 404)
 
     def _proof(self, table: str, number: int, viewer: str) -> Proof | None:
-        t = self._floor.history.ended(table, number, viewer)
+        here, history = self._floor.house.tables.get(table), self._floor.history
+        if here is None:
+            return None
+        t = (history.ended(table, number, viewer) if viewer else None) or history.looked_on(table, number, here.seq)
         return proof(t, viewer, kept_seeds(self._store.secret, t.id, t.round)) if t and t.round else None
 
     async def health(self, request: Request) -> Response:

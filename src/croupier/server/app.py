@@ -22,6 +22,7 @@ from croupier.server.floor import Floor
 from croupier.server.gate import Gate, Throttle
 from croupier.server.hearing import LONGEST
 from croupier.server.history import History
+from croupier.server.host import Host
 from croupier.server.options import Opened, Options
 from croupier.server.pages import Pages
 from croupier.server.pit import Pit
@@ -48,6 +49,7 @@ class Shell:
             store,
             resume(store),
             History(store),
+            pace=options.pace,
             halt=options.halt,
             witness=options.witness,
             snapshot_every=options.snapshot_every,
@@ -65,8 +67,8 @@ class Shell:
         if self.demo:
             await open_house(floor)
         bots = regulars(chance) if self.demo and self.options.bots else ()
-        names = frozenset(bot.name for bot in bots)
-        floor.looks += [Attendant(floor, pace, names).look, Company(floor, pace, bots, chance).look]
+        names = floor.bots = frozenset(bot.name for bot in bots)
+        floor.looks += [Host(floor).look, Attendant(floor, pace, names).look, Company(floor, pace, bots, chance).look]
         floor.look_everywhere()
         tasks.append(asyncio.create_task(sweep(floor, pace, names)))
         app.state.opened = self.opened()

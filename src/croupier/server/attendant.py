@@ -12,6 +12,7 @@ from croupier.rules.felt import Felt
 from croupier.rules.game import Next, Phase
 from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused
+from croupier.rules.settings import PokerSettings
 from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.dealer import COMMANDS, Step, owed
 from croupier.server.floor import Floor, quoted
@@ -21,6 +22,7 @@ from croupier.server.time_bank import TimeBank, Who
 log = logging.getLogger("croupier.attendant")
 
 RETRY = 1.0  # seconds after which a step that was refused is tried again
+TO_MIX = 4  # times as long for the first card where no bets come before it, so that players can mix into the shuffle
 PLAYERS_TURN = (Phase.DECIDING, Phase.OPTIONS)
 Key = tuple[object, ...]
 
@@ -85,7 +87,7 @@ class Attendant:
         if step is Step.OPEN:
             return self._opening(t, post)
         waits = {
-            Step.DEAL: self._pace.card,
+            Step.DEAL: self._pace.card * (TO_MIX if _first_card_at_once(t) else 1),
             Step.SHUFFLE: self._pace.card,
             Step.REVEAL: self._pace.reveal,
             Step.SETTLE: self._pace.settle,
@@ -106,9 +108,10 @@ class Attendant:
         offered = max((each.seq for each in t.log if isinstance(each.event, e.OptionsOffered)), default=0)
         key: Key = (phase, t.rounds, offered, waits_for if now.in_turn else ())
         extra = post.extra[1] if post.extra[0] == key else 0.0
-        end = self._since(post, key) + self._pace.decision + extra
+        time = decision_time(t, self._pace)
+        end = self._since(post, key) + time + extra
         says = f"Time bank. {now.silence}" if extra else now.silence
-        self._floor.countdowns[t.id] = Countdown(end, extra or self._pace.decision, says, quoted(t, waits_for[0]))
+        self._floor.countdowns[t.id] = Countdown(end, extra or time, says, quoted(t, waits_for[0]))
         return Due(key, end, phase)
 
     def _lends(self, t: Table, player: str, post: Post, key: Key) -> bool:
@@ -199,10 +202,10 @@ class Attendant:
         reply.add_done_callback(lambda reply: self._after(table, command, due, reply))
 
     def _after(self, table: str, command: c.AnyCommand, due: Due | None, reply: Reply) -> None:
-        """Done, and the next may look the same; refused, it waits a moment, or small bets go back before bets close."""
+        """Done, and what comes next may look the same; refused, it is tried again, once small bets have gone back."""
         outcome, t, post = reply.result(), self._floor.house.tables[table], self._posts[table]
         if not isinstance(outcome, Refused):
-            if post.timer is None and due in (None, post.due):  # what is due now may have been ordered already
+            if due is not None and post.due is due:
                 post.since = (), 0.0
                 self._again(table)
             return
@@ -222,12 +225,22 @@ class Attendant:
             self.look(self._floor.house.tables[table])
 
 
+def decision_time(t: Table, pace: Pace) -> float:
+    """The table's own time where it has set one, within what the house waits at the most."""
+    own = t.settings.decision_time if isinstance(t.settings, PokerSettings) else pace.decision
+    return min(own, pace.decision_most)
+
+
 def _can_open(t: Table) -> bool:
     """A game that keeps its own seats says whether enough people are there."""
     between = game_of(t).between
     if between is None:
         return True
     return not isinstance(between.opens(t.kept, t.settings, t.racks, t.rounds + 1, ""), Refused)
+
+
+def _first_card_at_once(t: Table) -> bool:
+    return game_of(t).between is not None and t.round is not None and not t.round.cards
 
 
 def _waits_for_players(now: Next) -> bool:

@@ -27,10 +27,13 @@ class Pace(Struct, frozen=True, kw_only=True):
     card: float = 0.25
     reveal: float = 0.8
     settle: float = 0.8
-    decision: float = 20.0  # then the player counts as gone
+    decision: float = 20.0  # then the player counts as gone; a table with a time of its own goes by that
+    decision_most: float = 600.0  # but no table waits longer than this, whatever it has set
     bank: float = 30.0  # more than that, in every hour, for a player who plays against others
     stand_back: float = 30.0  # the automatic dealer stays away so long after a human one has gone
     absent: float = 600.0  # a seat is given up for a player who is not connected so long
+    seat_kept: float = 45.0  # for who is called from a waiting list
+    place_kept: float = 180.0  # on a waiting list, for who is not connected
     bot_least: float = 0.6
     bot_most: float = 2.4
 

@@ -56,11 +56,15 @@ class Company:
     def _sit(self, t: Table) -> Choice:
         taken = {*t.seats, *(stake.box for stake in open_stakes(t))}
         free = [box for box in range(1, t.settings.box_count + 1) if box not in taken]
-        return c.Sit(self._chance.choice(free)) if len(free) > FREE_BOXES else None
+        return c.Sit(self._chance.choice(free)) if len(free) > FREE_BOXES and not self._waiting(t) else None
+
+    def _waiting(self, t: Table) -> int:
+        """People on the list of this table."""
+        return len(self._floor.seating.at(t.id).people)
 
     def _in_the_way(self, t: Table, bot: Bot) -> bool:
         """Is this one of the bots that must go, so that enough boxes are free?"""
-        missing = FREE_BOXES - (t.settings.box_count - len(t.seats))
+        missing = FREE_BOXES + self._waiting(t) - (t.settings.box_count - len(t.seats))
         seated = [each.name for each in self._bots[t.id] if seat_of(t, each.name) is not None]
         return missing > 0 and bot.name in seated[-missing:]
 

@@ -18,7 +18,21 @@ from croupier.server.hearing import heard, id_of
 from croupier.server.pit import Reply
 from croupier.server.session import you
 from croupier.server.staff import Staff
-from croupier.server.wire import DealNext, FromClient, Join, Part, Ping, Pong, Preview, Previewed, Say, Welcome
+from croupier.server.wire import (
+    CallFromList,
+    DealNext,
+    FromClient,
+    Join,
+    JoinList,
+    LeaveList,
+    Part,
+    Ping,
+    Pong,
+    Preview,
+    Previewed,
+    Say,
+    Welcome,
+)
 
 MOST_QUEUED = 256 * 1024  # bytes not yet taken by a slow reader
 TOO_SLOW, TOO_MANY, SIGNED_OUT = 1013, 1008, 4001  # why a socket is closed
@@ -129,6 +143,8 @@ class Connection:
                 self._deal_next(id, table)
             case Preview():
                 self._start(self._preview(message))
+            case JoinList() | LeaveList() | CallFromList():
+                self.send(tell.listed(message.id, self._waiting_list(message)))
             case _:
                 assert_never(message)
 
@@ -168,6 +184,23 @@ class Connection:
             self.send(tell.text(Previewed(message.id, tell.refusal(seen), (), ())))
         else:
             self.send(tell.text(Previewed(message.id, None, *seen)))
+
+    def _waiting_list(self, message: JoinList | LeaveList | CallFromList) -> Refused | None:
+        t, seating = self._floor.house.tables.get(message.table), self._floor.seating
+        if t is None:
+            return bad("table", f"there is no table {message.table!r}")
+        match message:
+            case JoinList():
+                no = seating.join(t, self.who)
+            case LeaveList(player=player):
+                no = seating.leave(t, player, self.who)
+                if not no and player not in ("", self.who.name):
+                    self._floor.notices.tell(player, f"The pit has taken you off the waiting list of {t.title}.", t.id)
+            case CallFromList(player=player):
+                no = seating.call(t, player, self.who)
+        if not no:
+            self._floor.look_again(t.id)
+        return no
 
     def _deal_next(self, id: str, table: str) -> None:
         """Who presses the dealer's button deals at this table from now on."""

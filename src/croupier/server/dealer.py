@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from croupier.engine.fair import commit
 from croupier.engine.proof import Seeds
 from croupier.engine.proposals import holding
-from croupier.engine.shoe import entropy_bytes, shuffled
-from croupier.engine.table import Table, game_of, playing
+from croupier.engine.shoe import entropy_bytes, mixed, shuffled
+from croupier.engine.table import Table, game_of, mixes, playing
 from croupier.rules import commands as c
 from croupier.rules.cards import Card
 from croupier.rules.deal import DEVICE
@@ -121,6 +121,11 @@ def next_cards(order: tuple[Card, ...], r: Felt, count: int) -> tuple[Card, ...]
     return tuple(top)
 
 
+def as_drawn(t: Table, r: Felt, order: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The promised order with what the players of this round have mixed into it."""
+    return mixed(order, r.commitment, tuple(each.words for each in mixes(t)))
+
+
 class Shoes:
     """The order of the cards of each table's round. The seeds are in the vault; nobody names a card he wants."""
 
@@ -149,4 +154,4 @@ class Shoes:
         number, order = self._orders.get(t.id, (0, ()))
         if t.round is None or t.round.number != number:
             return ()
-        return next_cards(order, t.round, count)
+        return next_cards(as_drawn(t, t.round, order), t.round, count)

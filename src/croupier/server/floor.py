@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -13,13 +14,16 @@ from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, es
 from croupier.rules import commands as c
 from croupier.rules.events import ChipsIssued, RoundConcluded, RoundVoided
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, bad
 from croupier.server import lobby, tell
-from croupier.server.clock import Countdown, monotonic, wall
+from croupier.server.clock import Countdown, Pace, monotonic, wall
 from croupier.server.crowd import Crowd, Watcher
 from croupier.server.dealer import Shoes, next_command
 from croupier.server.history import History
+from croupier.server.moves import Move, movable
+from croupier.server.notices import Notices
 from croupier.server.pit import SNAPSHOT_EVERY, Pit, Reply, attempt, stop_process
+from croupier.server.seating import Seating
 from croupier.server.session import holds
 from croupier.server.signatures import as_if_signed, evidence
 from croupier.server.wire import Stopped, WalletSent
@@ -38,6 +42,7 @@ class Floor:
         house: House,
         history: History,
         *,
+        pace: Pace,
         halt: Callable[[BaseException], None] = stop_process,
         witness: Witness | None = None,
         snapshot_every: int = SNAPSHOT_EVERY,
@@ -52,7 +57,11 @@ class Floor:
         self.dealers: dict[str, str] = {}  # table -> the person dealing there
         self.countdowns: dict[str, Countdown] = {}
         self.looks: list[Callable[[Table], None]] = []  # those who follow every change: clocks, dealers, bots
+        self.greetings: list[Callable[[Watcher], None]] = []  # what else is said to who comes in
+        self.bots: frozenset[str] = frozenset()
         self.crowd = Crowd()
+        self.seating = Seating(pace)
+        self.notices = Notices(self.crowd)
         self._shown = house  # the house that everybody has been told of
         self._lobby_asked = -LOBBY_ASKED_SECONDS
         self._lobby_timer: asyncio.TimerHandle | None = None
@@ -66,7 +75,40 @@ class Floor:
     def order(
         self, table: str, command: c.AnyCommand, by: Actor, cause: str = "", second: Actor | None = None
     ) -> Reply:
-        return self.pit.submit(lambda house: self._conduct(house, table, command, by, cause, second), table, cause)
+        t = self.house.tables.get(table)
+        no = self.seating.refusal(t, command, by) if t else None
+        if isinstance(command, c.Relocate) and t and not no:
+            return self._relocate(table, command, by, cause)
+        return self.pit.submit(lambda house: self._conduct(house, table, command, by, cause, no, second), table, cause)
+
+    def _relocate(self, table: str, command: c.Relocate, by: Actor, cause: str) -> Reply:
+        """The seat first; if he has it, he leaves the other table and his chips come with him."""
+        move, player = Move(table, command), Actor(command.player, Role.PLAYER)
+        moved = bad("player", "was not moved")
+
+        def seat(house: House) -> Plan | Refused:
+            return self._conduct(house, table, command, by, cause, move.refusal(house, self.bots, by))
+
+        def leave(house: House) -> Plan | Refused:
+            return self._conduct(house, move.left, c.Leave(), player, "") if done(house) else moved
+
+        def bring(house: House) -> Plan | Refused:
+            chips = move.chips(house) if done(house) else None
+            return self._conduct(house, table, chips, player, "") if chips else moved
+
+        def done(house: House) -> bool:
+            return move.left != "" and house.tables[table].seats.get(command.box) == player.name
+
+        reply = self.pit.submit(seat, table, cause)
+        self.pit.submit(leave)
+        self.pit.submit(bring, table)
+        reply.add_done_callback(lambda reply: self._tell_moved(table, command, reply))
+        return reply
+
+    def _tell_moved(self, table: str, command: c.Relocate, reply: Reply) -> None:
+        if not isinstance(reply.result(), Refused):
+            says = f"You have been moved to {self.house.tables[table].title}, seat {command.box}."
+            self.notices.tell(command.player, says, table)
 
     def deal_next(self, table: str, by: Actor, cause: str = "") -> Reply:
         """The next step of the deal, whatever it is when its turn comes."""
@@ -84,10 +126,18 @@ class Floor:
         return self.pit.submit(lambda house: establish(house, HOUSE_STREAM, (issued,), HOUSE, wall()))
 
     def _conduct(
-        self, house: House, table: str, command: c.AnyCommand, by: Actor, cause: str, second: Actor | None = None
+        self,
+        house: House,
+        table: str,
+        command: c.AnyCommand,
+        by: Actor,
+        cause: str,
+        no: Refused | None = None,
+        second: Actor | None = None,
     ) -> Plan | Refused:
+        """What follows from an order; a refusal is noted, one that was found before it came here too."""
         order = Order(table, command, by, wall(), cause, second)
-        made = attempt(lambda house: self._dealt(house, order), house)
+        made = no or attempt(lambda house: self._dealt(house, order), house)
         if isinstance(made, Refused) and by.role is not Role.SPECTATOR:
             return note(house, order, made)  # whoever has only come to look leaves no trace
         return made
@@ -120,6 +170,9 @@ class Floor:
     def enter(self, watcher: Watcher) -> None:
         nobody = not self.anybody()
         self.crowd.enter(watcher)
+        self.notices.deliver(watcher)
+        for greet in self.greetings:
+            greet(watcher)
         if nobody:
             self.look_everywhere()
         else:
@@ -131,10 +184,12 @@ class Floor:
             self._look_where(watcher.who.name)
 
     def _look_where(self, name: str) -> None:
-        """At the tables where this person sits or deals."""
+        """At the tables where this person sits, deals or waits."""
         for t in tuple(self.house.tables.values()):
             if name in t.seats.values() or self.dealers.get(t.id) == name:
                 self._look(t)
+        for table in self.seating.tables_of(name):
+            self.look_again(table)
 
     def anybody(self) -> bool:
         """Is somebody here, or looking at the lobby?"""
@@ -151,6 +206,12 @@ class Floor:
     def look_everywhere(self) -> None:
         for t in tuple(self.house.tables.values()):
             self._look(t)
+
+    def look_again(self, table: str) -> None:
+        """A list or somebody's presence has changed, though no event has come to the table."""
+        self._look(self.house.tables[table])
+        self.show(table)
+        self._tell_lobby()
 
     def _look(self, t: Table) -> None:
         for look in self.looks:
@@ -199,7 +260,12 @@ class Floor:
     def views(self, table: str) -> tell.Views:
         countdown = self.countdowns.get(table)
         clock = countdown.shown(monotonic()) if countdown else None
-        return tell.Views(self.house.tables[table], clock, self.dealers.get(table, lobby.AUTOMATIC))
+        t, dealer = self.house.tables[table], self.dealers.get(table, lobby.AUTOMATIC)
+        if game_of(t).between is None:
+            return tell.Views(t, clock, dealer)
+        waiting = self.seating.shown(table, self.crowd.present, monotonic())
+        elsewhere = movable(self.house, t, self.bots)
+        return tell.Views(t, clock, dealer, waiting, elsewhere=elsewhere, kept=partial(self.seating.keeps_from, table))
 
     def _tell_wallets(self, plans: Sequence[Plan]) -> None:
         moved = {each for plan in plans for _, move in plan.transfers for each in (move.out_of, move.into)}
@@ -232,7 +298,7 @@ class Floor:
         return self._lobby_text()
 
     def _lobby_text(self) -> str:
-        return tell.text(lobby.lobby(self.house, self.dealers, self.tally.a_minute()))
+        return tell.text(lobby.lobby(self.house, self.seating, self.dealers, self.tally.a_minute()))
 
     def _tell_lobby(self) -> None:
         """To those at no table, at most once a second."""

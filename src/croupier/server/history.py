@@ -71,6 +71,11 @@ class History:
         row = self._log.round(table, number, player)
         return self._told_again(row) if row else None
 
+    def looked_on(self, table: str, number: int, records: int) -> Table | None:
+        """The same for somebody who had no bets; None while the round is played, or where there is none."""
+        first = opened_at(self._log, table, number, records)
+        return self._end_of(RoundRow(table, number, "", 0, 0, 0, first)) if first else None
+
     def _receipt(self, table: str, number: int, player: str) -> Receipt | None:
         row = self._log.round(table, number, player)
         if row is None:
@@ -78,6 +83,12 @@ class History:
         return receipt(replace(self._told_again(row), racks={player: row.rack}), player, row.at)
 
     def _told_again(self, row: RoundRow) -> Table:
+        ended = self._end_of(row)
+        if ended is None:
+            raise StoreError(f"round {row.number} of {row.table!r} has no end")
+        return ended
+
+    def _end_of(self, row: RoundRow) -> Table | None:
         """The table as the round left it, told from its opening: what was before it is not on a receipt."""
         first = decode(next(self._log.stream(row.table)).body).event
         assert isinstance(first, e.TableOpened)
@@ -86,8 +97,33 @@ class History:
             if isinstance(record.event, OPENINGS) and record.event.number > row.number:
                 break
             before, t = t.round, step(t, record)
+            if t.round and t.round.number > row.number:
+                break
             if t.round and t.round.over and t.round is not before:
                 ended = t
-        if ended is None:
-            raise StoreError(f"round {row.number} of {row.table!r} has no end")
         return ended
+
+
+def opened_at(log: Log, table: str, number: int, records: int) -> int | None:
+    """The record that opened a round, found by halving: rounds are numbered in the order of the records."""
+    low, high = 1, records
+    while low <= high:
+        middle = (low + high) // 2
+        n, found = _opening_from(log, table, middle)
+        if found == number:
+            return n
+        if n and found < number:
+            low = n + 1
+        else:
+            high = middle - 1
+    return None
+
+
+def _opening_from(log: Log, table: str, record: int) -> tuple[int, int]:
+    """The first record from this one on that opens a round, and the number of the round; zeros where none does."""
+    for each in log.stream(table, record - 1):
+        if b"round_opened" in each.body:
+            event = decode(each.body).event
+            if isinstance(event, e.RoundOpened | e.PokerRoundOpened):
+                return each.n, event.number
+    return 0, 0

@@ -10,6 +10,7 @@ from croupier.rules.games import GAMES
 from croupier.rules.money import dollars
 from croupier.rules.settings import AnySettings, Limits, PokerSettings
 from croupier.server.clock import monotonic
+from croupier.server.seating import Seating, free_seats, listed
 from croupier.server.wire import GameRow, LobbySent, MeterSent, TableRow
 
 AUTOMATIC = "automatic"
@@ -18,13 +19,14 @@ GAME_ROWS = tuple(
 )
 
 
-def lobby(house: House, dealers: dict[str, str], rounds_a_minute: int) -> LobbySent:
-    tables = tuple(table_row(t, dealers.get(t.id, AUTOMATIC)) for t in house.tables.values())
+def lobby(house: House, seating: Seating, dealers: dict[str, str], rounds_a_minute: int) -> LobbySent:
+    tables = tuple(table_row(t, seating, dealers.get(t.id, AUTOMATIC)) for t in house.tables.values())
     return LobbySent(GAME_ROWS, tables, meters(house), rounds_a_minute)
 
 
-def table_row(t: Table, dealer: str) -> TableRow:
+def table_row(t: Table, seating: Seating, dealer: str) -> TableRow:
     limits, says = _limits(t.settings)
+    waiting = seating.at(t.id)
     return TableRow(
         table=t.id,
         title=t.title,
@@ -37,6 +39,9 @@ def table_row(t: Table, dealer: str) -> TableRow:
         dealer=dealer,
         phase=phase(t),
         says=says,
+        listed=listed(t),
+        waiting=len(waiting.people),
+        kept=len(set(waiting.kept) & set(free_seats(t))),
     )
 
 

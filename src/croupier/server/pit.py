@@ -104,7 +104,7 @@ class Pit:
             while len(batch) < MOST_AT_ONCE and not self._mailbox.empty():
                 batch.append(self._mailbox.get_nowait())
             turn = await self._on_disk(self._turn, batch)
-            if turn is None:
+            if turn is None or self.failed:  # by the witness, meanwhile
                 return
             plans, answers = turn
             self.house = plans[-1].after if plans else self.house

@@ -57,11 +57,34 @@ class Preview(ClientMessage, frozen=True):
     sign: Signature | None = None
 
 
+class JoinList(ClientMessage, frozen=True):
+    """Wait for a seat at a table that is full."""
+
+    id: str
+    table: str
+
+
+class LeaveList(ClientMessage, frozen=True):
+    """Wait no longer; staff name whom they strike."""
+
+    id: str
+    table: str
+    player: str = ""
+
+
+class CallFromList(ClientMessage, frozen=True):
+    """Staff: this one is called before all others, or once more."""
+
+    id: str
+    table: str
+    player: str
+
+
 class Ping(ClientMessage, frozen=True):
     at: int
 
 
-FromClient = Join | Part | Say | DealNext | Preview | Ping
+FromClient = Join | Part | Say | DealNext | Preview | JoinList | LeaveList | CallFromList | Ping
 
 # ---- server -> page --------------------------------------------------------------------------------------------------
 
@@ -93,6 +116,41 @@ class SheetSent(ServerMessage, frozen=True):
     sheet: Sheet
 
 
+class WaiterShown(Struct, frozen=True):
+    """One name of a waiting list, the first to come first."""
+
+    player: str
+    seat: int  # kept for him; 0 while he is not called
+    left: int  # milliseconds that it is still kept
+    of: int
+    away: bool  # not connected now
+
+
+class OnList(Struct, frozen=True):
+    """Where the person who hears this waits."""
+
+    table: str
+    title: str
+    place: int  # 1: the first
+    waiting: int
+    seat: int
+    left: int
+    of: int
+
+
+class ListsSent(ServerMessage, frozen=True):
+    """All the lists one is on, after each change of one of them."""
+
+    lists: tuple[OnList, ...]
+
+
+class Told(ServerMessage, frozen=True):
+    """Something a person should know, about a table."""
+
+    says: str
+    table: str
+
+
 class ViewSent(ServerMessage, frozen=True):
     """Dense per table: `seq` counts the table's events, `previous` is the one this follows for this viewer."""
 
@@ -100,6 +158,7 @@ class ViewSent(ServerMessage, frozen=True):
     previous: int
     clock: Clock | None
     dealer: str  # "automatic", or the name of the person dealing
+    waiting: tuple[WaiterShown, ...] = ()
 
 
 class MeterSent(ServerMessage, frozen=True):
@@ -149,6 +208,9 @@ class TableRow(Struct, frozen=True):
     dealer: str
     phase: str
     says: str = ""  # what stands for the limits where no bet has any
+    listed: bool = False  # has it a waiting list?
+    waiting: int = 0
+    kept: int = 0  # free seats that are kept for people on the list
 
 
 class GameRow(Struct, frozen=True):
@@ -177,4 +239,17 @@ class Pong(ServerMessage, frozen=True):
     at: int
 
 
-FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | Stopped | Pong
+FromServer = (
+    Welcome
+    | SheetSent
+    | ViewSent
+    | MeterSent
+    | WalletSent
+    | Answer
+    | Previewed
+    | LobbySent
+    | ListsSent
+    | Told
+    | Stopped
+    | Pong
+)

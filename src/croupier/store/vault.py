@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from croupier.house.accounts import Transfer
 from croupier.house.conduct import House, Plan, RoundRow, Sealed
-from croupier.store import opening
+from croupier.store import keys, opening
 from croupier.store.port import Store, StoreError
 
 VARIABLE = "CROUPIER_KEY"
@@ -124,7 +124,7 @@ def key_beside(db: str | Path) -> bytes:
         return _key(given, VARIABLE)
     path = key_file(db)
     if not path.exists():
-        _make(path)
+        keys.make(path, token_hex(KEY_BYTES))
     if os.name == "posix" and path.stat().st_mode & 0o077:
         raise StoreError(f"{path}: others may read this key; let its owner alone (chmod 600)")
     return _key(path.read_text(encoding="ascii", errors="replace"), str(path))
@@ -134,19 +134,6 @@ def key_file(db: str | Path) -> Path:
     """Beside the file; here, for a server elsewhere. The key of the witness is another one."""
     name = Path("croupier" if opening.is_address(db) else db)
     return name.with_name(name.name + ".lock")
-
-
-def _make(path: Path) -> None:
-    """On the disk before anything is locked with it."""
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
-        file.write(token_hex(KEY_BYTES) + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
 
 
 def _key(text: str, where: str) -> bytes:

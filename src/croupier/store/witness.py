@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.store import keys
 from croupier.store.port import Log, StoreError
 
 EVERY = 1_000  # entries after which a head is written at once; otherwise the clock decides
@@ -101,11 +102,7 @@ def key_at(path: Path) -> Ed25519PrivateKey:
     """The house's key, made at the first start, readable by its owner alone and never in the database."""
     try:
         if not path.exists():
-            made = Ed25519PrivateKey.generate().private_bytes_raw().hex()
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-                file.write(made + "\n")
-                file.flush()
-                os.fsync(file.fileno())
+            keys.make(path, Ed25519PrivateKey.generate().private_bytes_raw().hex())
         return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(path.read_text().strip()))
     except (OSError, ValueError) as fault:
         raise StoreError(f"the key {path} cannot be used: {fault}") from fault

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.rules.commands import Squeeze
 from croupier.rules.events import BetSettled
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
@@ -243,6 +244,19 @@ def test_3_12_it_is_asked_for_before_such_cards_are_dealt_by_one_with_a_bet_on_t
     check(allowed + "bob 1  squeezes  -> squeeze_granted player=bob\nann 1  squeezes  -> refused 3.12")
     check(allowed + "deal 1 Th 2d; dealer 9c\nann 1  squeezes  -> squeeze_granted\nann 1  hit 9h\n= phase showing")
     check(allowed + "deal 1 Th 6d; dealer 9c\nann 1  surrender\nsettle\nann 1  squeezes  -> refused 3.12|1.28")
+
+
+@shows(p("3.12"))
+def test_3_12_it_is_offered_in_the_middle_of_a_round_while_cards_are_still_to_come() -> None:
+    def offered(script: str, player: str = "ann") -> bool:
+        played = check("table squeeze_allowed=yes\n" + BOTH + script)
+        return any(isinstance(may.send, Squeeze) for may in GAME.may(played.round, player))
+
+    assert offered("deal 1 Th 2d; dealer 9c")
+    assert offered("deal 1 Th 2d; dealer 9c", "bob"), "whoever bets on the box may ask"
+    assert not offered("deal 1 Th 2d; dealer 9c\nann 1  squeezes", "bob"), "one box has one set of cards"
+    assert not offered("deal 1 Th 7d; dealer 9c\nann 1  stand"), "no more cards come"
+    assert not offered("deal 1 Th 2d; dealer 9c", "cid")
 
 
 @shows(p("3.12"))

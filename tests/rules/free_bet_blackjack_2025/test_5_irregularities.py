@@ -1194,8 +1194,12 @@ def test_5_11_it_may_not_be_put_aside() -> None:
 
 
 @shows(p("5.12"), p("5.12.2"))
-@pytest.mark.parametrize(("order", "own", "following"), [("5,6", "2c", "7c"), ("6,5", "7c", "2c")])
-def test_5_12_the_player_takes_one_of_the_cards_and_the_other_is_next(order: str, own: str, following: str) -> None:
+@pytest.mark.parametrize(
+    ("order", "own", "then", "following"), [("5,6", "2c", "ann 1  stand", "7c"), ("6,5", "7c", "", "2c")]
+)
+def test_5_12_the_player_takes_one_of_the_cards_and_the_other_is_next(
+    order: str, own: str, then: str, following: str
+) -> None:
     check(
         PLAYING
         + f"""
@@ -1203,6 +1207,14 @@ def test_5_12_the_player_takes_one_of_the_cards_and_the_other_is_next(order: str
         cards 2c 7c to 1
         report simultaneous_cards box=1 order={order} by pit_supervisor  -> options_offered 5.12.2 boxes=1,2
         = at 1 Th 6d {own}
+        ann 1  chooses continue
+        bob 2  chooses continue
+        {then}
+        bob 2  hit
+        cards 9s           -> refused 5.12
+        cards {own}        -> refused 5.12
+        cards {following}
+        = at 2 9h 4d {following}
         """
     )
 

@@ -75,9 +75,9 @@ export const paid = (box: BoxShown | undefined): number => box?.spots.reduce((n,
 export const inAll = (view: TableShown): number => view.boxes.reduce((n, box) => n + box.spots.reduce((m, spot) => m + spot.cents, 0), 0);
 
 /** A seat as a voice would say it. */
-export function spoken(place: Place): string {
+export function spoken(place: Place, kept = ""): string {
   const { box, seat } = place;
-  if (!seat) return `Seat ${place.number}, free`;
+  if (!seat) return `Seat ${place.number}, ${kept ? `kept for ${kept}` : "free"}`;
   const who = place.own ? "You" : seat.player;
   const parts = [`Seat ${place.number}`, who, `${money(seat.stack)} in chips`, seat.bet ? `Bet ${money(seat.bet)}` : "", ...seat.marks, box?.status ?? "", box?.words ?? ""];
   return sentence([...new Set(parts)].filter(Boolean).join(", "));

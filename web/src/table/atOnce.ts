@@ -1,7 +1,7 @@
 /** Two things done for the player: look at the one hand there is, and sit down where a seat was asked for. */
 import { prefs } from "../prefs.svelte";
 import { session, type Watched } from "../session.svelte";
-import { offersOf, ownBox, squeezed, withAmount } from "./offers";
+import { boxOf, offersOf, ownBox, squeezed, withAmount } from "./offers";
 
 let looked = "";
 
@@ -21,13 +21,16 @@ export function lookAtOnce(table: Watched): void {
 
 let seating = false;
 
-/** Take the first free box and bring chips for some forty bets. */
+/** Take the seat that is kept for you, or the first free box, and bring chips for some forty bets. */
 export function takeSeat(table: Watched): void {
   const { view, sheet } = table;
   if (seating || session.seatWanted !== table.id || !view || !sheet) return;
+  const kept = session.place(table.id)?.seat;
+  const free = offersOf(view, "sit");
+  const sit = ownBox(view)?.seated ? undefined : kept ? free.find(({ send }) => boxOf(send) === kept) : free[0];
+  if (kept && !sit && !ownBox(view)?.seated) return; // the list is quicker than the view
   seating = true;
   void (async () => {
-    const sit = ownBox(view)?.seated ? undefined : offersOf(view, "sit")[0];
     if (!sit || !(await table.say(sit.send, sit.word))) await bringChips(table);
     session.seatWanted = "";
     seating = false;

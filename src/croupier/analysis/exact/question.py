@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from croupier.analysis.exact.refusals import Unanswerable
 from croupier.rules.hands import HandRank
-from croupier.rules.settings import HousePokerSettings
+from croupier.rules.settings import BlackjackSettings, HousePokerSettings
 
 USUAL_BET = 500  # cents: the jackpot bet that figures are given for where none is named
 MOST = 10**12
@@ -22,6 +22,8 @@ class Question(Struct, frozen=True, kw_only=True):
     ante_pays_from: HandRank = HandRank.STRAIGHT  # R-34; other houses pay the Ante from another row
     rate_ppm: int | None = None  # of a jackpot bet that goes to the meter
     reset: int = 0
+    decks: int = BlackjackSettings(limits={}).decks
+    what_if: tuple[str, ...] = ()  # blackjack played otherwise: resplit_aces=on, rules=us
 
     @property
     def prescribed(self) -> int:

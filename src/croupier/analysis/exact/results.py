@@ -1,10 +1,12 @@
-"""What a solver answers: exact fractions with their names, to be read, printed or written as JSON."""
+"""What a solver answers: figures with their names, exact where they are fractions, to be read, printed or as JSON."""
 
 from fractions import Fraction
 from math import sqrt
 from typing import Any
 
 from msgspec import Struct
+
+Number = Fraction | float  # a fraction is exact, a float has been rounded
 
 
 class Line(Struct, frozen=True):
@@ -60,11 +62,11 @@ class Solved(Struct, frozen=True, kw_only=True):
     """A game solved: the main game per Ante under best play, and every bet beside it."""
 
     game: str
-    house_edge: Fraction
-    average_wager: Fraction
-    variance: Fraction
-    distribution: tuple[tuple[Fraction, Fraction], ...]  # result in Antes, probability
-    frequencies: tuple[tuple[str, Fraction], ...]
+    house_edge: Number
+    average_wager: Number
+    variance: Number
+    distribution: tuple[tuple[Fraction, Number], ...]  # result in Antes, probability
+    frequencies: tuple[tuple[str, Number], ...]
     starts: tuple[Start, ...]
     strategy: tuple[tuple[str, str], ...]
     bets: tuple[SideBet, ...]
@@ -74,7 +76,7 @@ class Solved(Struct, frozen=True, kw_only=True):
     seconds: float = 0.0
 
     @property
-    def element_of_risk(self) -> Fraction:
+    def element_of_risk(self) -> Number:
         """The house edge over everything staked."""
         return self.house_edge / self.average_wager
 
@@ -107,14 +109,19 @@ class Solved(Struct, frozen=True, kw_only=True):
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td>{name}</td><td>{float(value):.5%}</td><td>{value}</td></tr>"
+            f"<tr><td>{name}</td><td>{float(value):.5%}</td><td>{exactly(value)}</td></tr>"
             for name, value in (("house edge", self.house_edge), ("element of risk", self.element_of_risk))
         )
         return f"<table><caption>{self.game}</caption>{rows}</table>"
 
 
-def number(of: Fraction) -> dict[str, Any]:
-    return {"exact": f"{of.numerator}/{of.denominator}", "value": float(of)}
+def exactly(of: Number) -> str:
+    """The fraction, where there is one."""
+    return "" if isinstance(of, float) else str(of)
+
+
+def number(of: Number) -> dict[str, Any]:
+    return {"value": of} if isinstance(of, float) else {"exact": f"{of.numerator}/{of.denominator}", "value": float(of)}
 
 
 def _side_bet(bet: SideBet) -> dict[str, Any]:

@@ -5,13 +5,14 @@ from time import process_time
 
 from msgspec.structs import replace
 
-from croupier.analysis.exact import holdem_games, three_card
+from croupier.analysis.exact import blackjack, holdem_games, three_card
 from croupier.analysis.exact.question import Question
 from croupier.analysis.exact.refusals import Unanswerable
 from croupier.analysis.exact.results import Solved
 
 SOLVERS: dict[str, Callable[[Question], Solved]] = {
     "mlp-three-card": three_card.solve,
+    "free-bet-blackjack": blackjack.solve,
     "mlp-holdem": holdem_games.solve_multilink,
     "progressive-holdem": holdem_games.solve_progressive,
 }

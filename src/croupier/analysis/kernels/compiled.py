@@ -17,6 +17,7 @@ Ints = npt.NDArray[np.int64]
 Int32s = npt.NDArray[np.int32]
 Int16s = npt.NDArray[np.int16]
 Bools = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float64]
 
 
 @cache

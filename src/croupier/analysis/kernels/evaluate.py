@@ -8,6 +8,7 @@ from croupier.analysis.kernels.compiled import Int16s, Int32s, Ints, compiled, i
 from croupier.analysis.kernels.tables import FLUSH, HIGH, NO_SUIT, SUITS, Tables
 
 ONE_CLUB, TWO_OF_EACH = 1 << SUITS, 0x2222 << SUITS
+Often = tuple[int, int, int]  # cards of a rank, cards of the same rank below each of them, pairs of these
 FIVE_OF_CLUBS, FIVE_OF_DIAMONDS, FIVE_OF_HEARTS = 0x8 << 14, 0x80 << 14, 0x800 << 14
 
 
@@ -61,36 +62,52 @@ def all_fives(t: Tables) -> Ints:
 def all_sevens(t: Tables) -> Ints:
     """How often each strength comes among all 133,784,560 hands of seven cards.
 
-    Five cards, then the ranks of two below them: the suits of these two matter only for a flush, so that the hands of
-    two ranks are valued together where they hold the same number of cards of the suit that may make one.
+    Four cards, the rank of a fifth below them, the ranks of two more: suits matter only for a flush, so that hands of
+    the same ranks are valued together where no suit can make one, or where they hold as many cards of the one that may.
     """
-    key, bit, row, place, best, flush = t.key, t.bit, t.row, t.place, t.best, t.flush
+    key, bit = t.key, t.bit
     counts, rank_key = np.zeros(len(t.ranking), np.int64), key[::4] - ONE_CLUB
     for a in range(6, 52):
         for b in range(5, a):
             for c in range(4, b):
                 key3, bits3 = NO_SUIT + key[a] + key[b] + key[c], bit[a] | bit[b] | bit[c]
                 for d in range(3, c):
-                    for e in range(2, d):
-                        key5, bits5 = key3 + key[d] + key[e], bits3 | bit[d] | bit[e]
-                        if (key5 + TWO_OF_EACH) & FLUSH:
-                            two_below_suited(key5, bits5, e, rank_key, row, place, best, flush, counts)
-                        else:
-                            two_below(key5, e, rank_key, row, place, best, counts)
+                    three_below(key3 + key[d], bits3 | bit[d], d, rank_key, t, counts)
     return counts
 
 
 @inlined
-def two_below(key5: int, e: int, rank_key: Ints, row: Int32s, place: Int16s, best: Int16s, counts: Ints) -> None:
-    """The two last cards below card `e`, where no suit of the first five has three."""
-    for high in range((e >> 2) + 1):
-        key6, cards = key5 + rank_key[high], 4 if high < e >> 2 else e & 3
+def three_below(key4: int, bits4: int, d: int, rank_key: Ints, t: Tables, counts: Ints) -> None:
+    """The last three cards below card `d`, by the rank of the first of them."""
+    key, bit, row, place, best, flush = t.key, t.bit, t.row, t.place, t.best, t.flush
+    for rank in range((d >> 2) + 1):
+        fifths, sixths, pairs = 0, 0, 0
+        for suit in range(4 if rank < d >> 2 else d & 3):
+            e = 4 * rank + suit
+            key5 = key4 + key[e]
+            if (key5 + TWO_OF_EACH) & FLUSH:
+                two_below_suited(key5, bits4 | bit[e], e, rank_key, row, place, best, flush, counts)
+            else:
+                fifths, sixths, pairs = fifths + 1, sixths + suit, pairs + suit * (suit - 1) // 2
+        if fifths:
+            two_below(key4 + rank_key[rank], rank, (fifths, sixths, pairs), rank_key, row, place, best, counts)
+
+
+@inlined
+def two_below(
+    key5: int, rank: int, often: Often, rank_key: Ints, row: Int32s, place: Int16s, best: Int16s, counts: Ints
+) -> None:
+    """The last two below so many fifth cards of one rank, where no suit of five has three; of that rank or lower."""
+    fifths, sixths, pairs = often
+    for high in range(rank + 1):
+        key6 = key5 + rank_key[high]
+        four, two = (16 * fifths, 6 * fifths) if high < rank else (4 * sixths, pairs)
         for low in range(high):
             key7 = key6 + rank_key[low]
-            counts[best[row[key7 >> HIGH] + place[key7 & 0x3FFF]]] += 4 * cards
-        if cards > 1:
+            counts[best[row[key7 >> HIGH] + place[key7 & 0x3FFF]]] += four
+        if two:
             key7 = key6 + rank_key[high]
-            counts[best[row[key7 >> HIGH] + place[key7 & 0x3FFF]]] += cards * (cards - 1) // 2
+            counts[best[row[key7 >> HIGH] + place[key7 & 0x3FFF]]] += two
 
 
 @inlined

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -18,10 +18,9 @@ _POINTED = re.compile(r"^[^#]* cbr +[0-9]*\.").match
 
 UNKNOWN_STACK = -1  # written `inf` in a file
 
-REQUIRED = {"variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions"}
-TEXTS, WHOLE, NUMBERS = {str}, {int}, {int, Figure}
+REQUIRED = ("actions", "antes", "blinds_or_straddles", "min_bet", "starting_stacks")
 TOO_FINE = "is finer than a cent"
-KNOWN = {*REQUIRED, "finishing_stacks", "winnings", "hand", "players", "seats", "table", "venue"}
+KNOWN = {*REQUIRED, "variant", "finishing_stacks", "winnings", "hand", "players", "seats", "table", "venue"}
 
 
 class Entry(Struct, frozen=True):
@@ -121,15 +120,15 @@ def _line_of(entry: Entry, key: str) -> int:
 def _hand(raw: Raw, *, pointed: bool) -> Hand:
     if raw.get("variant") != "NT":
         return _another_game(raw)
-    if not raw.keys() >= REQUIRED:
-        missing = min(REQUIRED - raw.keys())
-        raise _Wrong(missing, f"{missing} is missing")
+    missing = [key for key in REQUIRED if key not in raw]
+    if missing:
+        raise _Wrong(missing[0], f"{missing[0]} is missing")
     actions = _texts(raw, "actions")
     scale = _scale(raw, actions) if pointed else 1
     stacks = _stacks(raw, scale)
     count = len(stacks)
     return Hand(
-        raw["variant"],
+        "NT",
         _amounts(raw, "antes", scale, count),
         _amounts(raw, "blinds_or_straddles", scale, count),
         _figures("min_bet", (raw["min_bet"],), scale)[0],
@@ -140,7 +139,7 @@ def _hand(raw: Raw, *, pointed: bool) -> Hand:
         scale,
         _label(raw, "hand"),
         _texts(raw, "players", count) if "players" in raw else (),
-        _seats(raw, count),
+        _seats(raw["seats"], count) if "seats" in raw else (),
         _label(raw, "table"),
         str(raw.get("venue", "")),
         raw,
@@ -167,14 +166,19 @@ def _scale(raw: Raw, actions: tuple[str, ...]) -> int:
 def _stacks(raw: Raw, scale: int) -> tuple[int, ...]:
     key = "starting_stacks"
     values = raw[key]
-    if not isinstance(values, tuple):
-        raise _Wrong(key, f"{key} is a list of amounts")
-    if not _UNKNOWN.isdisjoint(values):
-        return tuple([UNKNOWN_STACK if value in _UNKNOWN else 0 for value in values])
-    stacks = _amounts(raw, key, scale, len(values))
-    if min(stacks, default=1) <= 0:
+    try:
+        stacks = _amounts(raw, key, scale, len(values) if isinstance(values, tuple) else 0)
+    except _Wrong:
+        if not isinstance(values, tuple) or not any(map(_is_unknown, values)):
+            raise
+        return tuple([UNKNOWN_STACK if _is_unknown(value) else 0 for value in values])
+    if stacks and min(stacks) <= 0:
         raise _Wrong(key, f"{key}: a player has no chips")
     return stacks
+
+
+def _is_unknown(value: Any) -> bool:
+    return isinstance(value, str) and value in _UNKNOWN
 
 
 def _amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
@@ -183,17 +187,22 @@ def _amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
         raise _Wrong(key, f"{key} is a list of amounts")
     if len(values) != count:
         raise _Wrong(key, f"{key} has {len(values)} amounts for {count} players")
-    return values if scale == 1 and WHOLE.issuperset(map(type, values)) else _figures(key, values, scale)
+    return _figures(key, values, scale)
 
 
 def _figures(key: str, values: tuple[Any, ...], scale: int) -> tuple[int, ...]:
-    if not NUMBERS.issuperset(map(type, values)):
-        other = next(value for value in values if type(value) not in NUMBERS)
-        raise _Wrong(key, f"{key}: {other} is not an amount")
     try:
-        return tuple(map(_PARTS[scale], values))
-    except ValueError as no:
-        raise _Wrong(key, f"{key}: {no}") from None
+        return tuple([value * scale if type(value) is int else _part(value, scale) for value in values])
+    except (TypeError, ValueError) as no:
+        other = [f"{value} is not an amount" for value in values if type(value) not in (int, Figure)]
+        raise _Wrong(key, f"{key}: {other[0] if other else no}") from None
+
+
+@lru_cache(maxsize=1 << 14)
+def _part(value: Any, scale: int) -> int:
+    if type(value) is not Figure:
+        raise ValueError(f"{value} is not an amount")
+    return cents(value, scale)
 
 
 def _result(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
@@ -207,7 +216,10 @@ def _result(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
 
 
 def cents(value: str, scale: int) -> int:
-    """An amount as the file writes it, whole: nothing is rounded."""
+    """An amount as the file writes it, whole: nothing is rounded. Two figures after the point are the most usual."""
+    digits = value[:-3] + value[-2:]
+    if scale == 100 and value[-3:-2] == "." and digits.isdecimal() and digits.isascii():
+        return int(digits)
     written = _AMOUNT(value)
     if written is None:
         raise ValueError(f"{value} is not an amount")
@@ -221,25 +233,17 @@ def cents(value: str, scale: int) -> int:
     return -size if sign else size
 
 
-def _parts(value: int | Figure, scale: int) -> int:
-    return value * scale if isinstance(value, int) else cents(value, scale)
-
-
-_PARTS = {scale: lru_cache(maxsize=1 << 14)(partial(_parts, scale=scale)) for scale in (1, 100)}
-
-
 def _texts(raw: Raw, key: str, count: int | None = None) -> tuple[str, ...]:
     values = raw[key]
-    if not isinstance(values, tuple) or not TEXTS.issuperset(map(type, values)):
+    if not isinstance(values, tuple) or not {str}.issuperset(map(type, values)):
         raise _Wrong(key, f"{key} is a list of texts")
     if count is not None and len(values) != count:
         raise _Wrong(key, f"{key} has {len(values)} names for {count} players")
     return values
 
 
-def _seats(raw: Raw, count: int) -> tuple[int, ...]:
-    seats = raw.get("seats", ())
-    whole = isinstance(seats, tuple) and WHOLE.issuperset(map(type, seats))
+def _seats(seats: Any, count: int) -> tuple[int, ...]:
+    whole = isinstance(seats, tuple) and {int}.issuperset(map(type, seats))
     if not whole or len(seats) not in (0, count) or len(set(seats)) != len(seats):
         raise _Wrong("seats", f"seats is a list of {count} different numbers")
     found: tuple[int, ...] = seats
@@ -248,7 +252,7 @@ def _seats(raw: Raw, count: int) -> tuple[int, ...]:
 
 def _label(raw: Raw, key: str) -> int | str:
     value = raw.get(key, "")
-    if not isinstance(value, int | str):
+    if not isinstance(value, (int, str)):
         raise _Wrong(key, f"{key} is a number or a text")
     return value
 
@@ -258,9 +262,10 @@ def _label(raw: Raw, key: str) -> int | str:
 
 def amount(size: int, scale: int) -> str:
     """An amount in the file's own unit: a whole number, or one with two figures after the point."""
-    whole, part = divmod(abs(size), scale)
-    sign = "-" if size < 0 else ""
-    return f"{sign}{whole}.{part:02d}" if part else f"{sign}{whole}"
+    if scale == 1:
+        return str(size)
+    digits, sign = f"{abs(size):03d}", "-" if size < 0 else ""
+    return f"{sign}{digits[:-2]}" if digits[-2:] == "00" else f"{sign}{digits[:-2]}.{digits[-2:]}"
 
 
 def write_hand(hand: Hand) -> str:

@@ -1,16 +1,15 @@
 """A hand from a file played again, command by command, through the same rules as at a table."""
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.histories.phh import Hand
-from croupier.engine.histories.script import Script, Step, Unreadable, place, script
+from croupier.engine.histories.script import Step, Unreadable, place, script
 from croupier.engine.histories.showdown import NOT_TOLD, Cards, laid_out
-from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, names, terms
-from croupier.rules.cards import DECK, Card
+from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, Terms, names, terms
+from croupier.rules.cards import Card
 from croupier.rules.commands import Deal, Decide, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
 from croupier.rules.deal import BURNT
 from croupier.rules.events import Award, BetReturned, PokerRoundOpened
@@ -28,7 +27,7 @@ SEATS = tuple(range(1, MOST_PLAYERS + 1))
 FOLDS = tuple([Decide(seat, "fold") for seat in SEATS])
 CHECKS = tuple([Decide(seat, "check") for seat in SEATS])
 CALLS = tuple([Decide(seat, "call") for seat in SEATS])
-NOT_ASKED_FOR = Cards((), ())
+REVEAL, SETTLE = Reveal(), Settle()
 
 
 class Played(Struct, frozen=True):
@@ -50,82 +49,46 @@ class _Stop(Exception):
         self.no = no
 
 
-class _Point:
-    """A Round before the Flop, one for all hands that have come the same way: Bets do not depend on the cards."""
-
-    __slots__ = ("r",)
-
-    def __init__(self, r: Round) -> None:
-        self.r = r
-
-
 Outcome = Played | Skipped | Unreadable
 
 
 def replay(hand: Hand, options: Options) -> Outcome:
     """The hand's end by the rules; or why it is not the document's; or what in it cannot be."""
-    return replay_all((hand,), options)[0]
-
-
-def replay_all(hands: Sequence[Hand], options: Options) -> list[Outcome]:
-    """Hands in a row, step by step for all of them: the processor likes to stay at one thing."""
-    begun = [
-        _begun(hand.variant, hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, options) for hand in hands
-    ]
-    told = [script(hand) for hand in hands]
-    return list(map(_through, hands, begun, told, map(_cards, told, hands)))
-
-
-def _cards(told: Script | Unreadable, hand: Hand) -> Cards | Skipped | Unreadable:
+    table = terms(hand.variant, hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, options)
+    if isinstance(table, Skipped):
+        return table
+    told = script(hand)
     if isinstance(told, Unreadable):
         return told
-    return laid_out(told, hand.winnings) if told.board or len(told.stayed) > 1 else NOT_ASKED_FOR
-
-
-def _through(
-    hand: Hand, begun: _Point | Skipped, told: Script | Unreadable, cards: Cards | Skipped | Unreadable
-) -> Outcome:
-    if isinstance(begun, Skipped):
-        return begun
-    if isinstance(told, Unreadable):
-        return told
-    if not isinstance(cards, Cards):
+    cards = laid_out(told, hand.winnings)
+    if isinstance(cards, Skipped):
         return cards
     try:
-        if cards is NOT_ASKED_FOR:
-            return _uncontested(_before_the_flop(begun, told.steps)[0])
-        return _ended(_played(begun, told, cards), cards)
+        return _ended(_played(_begun(table, hand.starting_stacks, cards), told.steps, cards.spare), cards)
     except _Stop as stop:
         if isinstance(stop.no, Skipped):
             return stop.no
         return Unreadable(place(hand, stop.no.at), stop.no.why)
 
 
-@lru_cache(maxsize=1 << 12)
-def _begun(
-    variant: str,
-    antes: tuple[int, ...],
-    blinds: tuple[int, ...],
-    least: int,
-    stacks: tuple[int, ...],
-    options: Options,
-) -> _Point | Skipped:
+def _begun(table: Terms, stacks: tuple[int, ...], cards: Cards) -> Round:
     """Blinds posted, cards dealt. Seats are numbered as players are, and the last one has the Dealer Button.
 
-    The deck lies in order here: each hand's own cards take the places of these at its Flop.
+    Where somebody keeps a winning Hand closed, the showdown goes Hand by Hand.
     """
-    table = terms(variant, antes, blinds, least, stacks, options)
-    if isinstance(table, Skipped):
-        return table
     count = len(stacks)
+    settings = replace(table.settings, auto_show_winners=False) if cards.refusing else table.settings
     places = count, table.small, table.big, SEATS[:count]
-    event = PokerRoundOpened(1, table.settings, *places, names(count), stacks, table.posted.posts)
-    return _Point(_told(apply(opened(event), table.posted), Deal(DECK[: 1 + 2 * count]), DEALER))
+    event = PokerRoundOpened(1, settings, *places, names(count), stacks, table.posted.posts)
+    first = (cards.spare[0], *[one for one, _ in cards.holes], *[two for _, two in cards.holes])
+    return _told(apply(opened(event), table.posted), Deal(first), DEALER)
 
 
-def _by_hand(r: Round) -> Round:
-    """The same with a showdown Hand by Hand, where somebody keeps a winning one closed."""
-    return replace(r, settings=replace(r.settings, auto_show_winners=False))
+def _played(r: Round, steps: tuple[Step, ...], spare: tuple[Card, ...]) -> Round:
+    burnt = iter(spare[1:])
+    for count, step in enumerate(steps):
+        r = _board(r, step, count, burnt) if step[0] == "db" else _acted(r, step, count)
+    return r
 
 
 def _told(r: Round, command: RoundCommand, by: Actor) -> Round:
@@ -136,40 +99,6 @@ def _told(r: Round, command: RoundCommand, by: Actor) -> Round:
     for event in made:
         r = apply(r, event)
     return r
-
-
-def _before_the_flop(point: _Point, steps: tuple[Step, ...]) -> tuple[_Point, int]:
-    """As far as the cards do not matter; and how many steps that were."""
-    count = 0
-    for step in steps:
-        if step[0] == "db":
-            break
-        point = _known(point, step, count)
-        count += 1
-    return point, count
-
-
-@lru_cache(maxsize=1 << 14)
-def _uncontested(point: _Point) -> Played:
-    """All but one have Folded before the Flop: whatever the cards are."""
-    return _ended(point.r, NOT_ASKED_FOR)
-
-
-def _played(begun: _Point, told: Script, cards: Cards) -> Round:
-    point, count = _before_the_flop(begun, told.steps)
-    burnt = iter(cards.spare)
-    first = (next(burnt), *[one for one, _ in cards.holes], *[two for _, two in cards.holes])
-    r = replace(_by_hand(point.r) if cards.refusing else point.r, cards=first)
-    for step in told.steps[count:]:
-        r = _board(r, step, count, burnt) if step[0] == "db" else _acted(r, step, count)
-        count += 1
-    return r
-
-
-@lru_cache(maxsize=1 << 14)
-def _known(point: _Point, step: Step, count: int) -> _Point:
-    after = _acted(point.r, step, count)
-    return _Point(after) if after is not point.r else point
 
 
 def _acted(r: Round, step: Step, count: int) -> Round:
@@ -210,7 +139,7 @@ def _board(r: Round, step: Step, count: int, burnt: Iterator[Card]) -> Round:
     if not owed:
         raise _Stop(Unreadable(count, "Community Cards are dealt before the Betting Round is over"))
     if not r.marker and betting_is_over(r):
-        r = _told(r, Reveal(), DEALER)
+        r = _told(r, REVEAL, DEALER)
     street = list(step[2])
     cards: list[Card] = []
     for where in owed:
@@ -229,7 +158,7 @@ def _ended(r: Round, cards: Cards) -> Played:
         raise _Stop(Skipped("the hand is not played to its end", p("4.2")))
     if cards.refusing:
         r = _shown(r, cards.refusing)
-    made = decide(r, Settle(), DEALER)
+    made = decide(r, SETTLE, DEALER)
     if isinstance(made, Refused):
         raise _Stop(Skipped(made.why, made.para))
     returned, winnings, rake = [0] * len(r.seats), [0] * len(r.seats), 0
@@ -249,7 +178,7 @@ def _ended(r: Round, cards: Cards) -> Played:
 def _shown(r: Round, refusing: tuple[int, ...]) -> Round:
     """The showdown Hand by Hand: who keeps his closed gives up the Pot, and after an All-in nobody may."""
     if not r.marker:
-        r = _told(r, Reveal(), DEALER)
+        r = _told(r, REVEAL, DEALER)
     for at in showing_order(r):
         if at in refusing:
             r = _told(r, RefuseToShow(at + 1), ACTORS[at])

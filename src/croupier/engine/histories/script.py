@@ -9,7 +9,6 @@ from croupier.rules.cards import DECK, Card, card, text
 
 UNKNOWN: Card = -1
 Hole = tuple[Card, Card]
-NOT_KNOWN = frozenset({UNKNOWN})
 SHOWS_ALL: tuple[Card, ...] = (52,)  # "sm -": he shows what he holds
 STEPS = frozenset({"f", "cc", "cbr", "db"})
 
@@ -23,8 +22,8 @@ class Script(Struct, frozen=True):
     board: tuple[Card, ...]
     steps: tuple[Step, ...]  # Bets and Community Cards alone
     stayed: tuple[int, ...]  # who has not Folded
-    mucked: frozenset[int]  # who came to the showdown and kept his cards down
-    known: frozenset[Card]  # every card that is told of
+    mucked: set[int]  # who came to the showdown and kept his cards down
+    known: set[Card]  # every card that is told of
 
 
 class Unreadable(Struct, frozen=True):
@@ -58,12 +57,12 @@ def script(hand: Hand) -> Script | Unreadable:
             elif word == "sm":
                 dealt[player] = _turned(dealt[player], cards)
                 (mucked.discard if cards and UNKNOWN not in cards else mucked.add)(player)
-        holes = tuple(map(_hole, dealt))
+        holes = tuple([_hole(cards) for cards in dealt])
         known = _once_each(holes, board)
     except ValueError as no:
         return Unreadable(min(read, len(hand.actions) - 1), str(no))
     stayed = tuple([player for player in range(count) if player not in folded])
-    return Script(holes, board, tuple(steps), stayed, frozenset(mucked), known)
+    return Script(holes, board, tuple(steps), stayed, mucked, known)
 
 
 def place(hand: Hand, count: int) -> int:
@@ -73,10 +72,15 @@ def place(hand: Hand, count: int) -> int:
 
 
 def _hole(cards: tuple[Card, ...]) -> Hole:
-    if len(cards) > 2:
-        raise ValueError("a Hand has two Hole Cards")
-    first, second = cards if len(cards) == 2 else (*cards, UNKNOWN, UNKNOWN)[:2]
-    return first, second
+    match cards:
+        case first, second:
+            return first, second
+        case (first,):
+            return first, UNKNOWN
+        case ():
+            return UNKNOWN, UNKNOWN
+        case _:
+            raise ValueError("a Hand has two Hole Cards")
 
 
 def read_action(action: str, scale: int) -> Step:
@@ -151,11 +155,12 @@ def _turned(hole: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]
     return hole if known >= seen else cards
 
 
-def _once_each(holes: tuple[Hole, ...], board: tuple[Card, ...]) -> frozenset[Card]:
+def _once_each(holes: tuple[Hole, ...], board: tuple[Card, ...]) -> set[Card]:
     cards = [*board]
     for hole in holes:
         cards += hole
-    known = frozenset(cards) - NOT_KNOWN
+    known = {*cards}
+    known.discard(UNKNOWN)
     if len(known) != len(cards) - cards.count(UNKNOWN):
         raise ValueError("a card is dealt twice")
     if len(board) > 5 or UNKNOWN in board:

@@ -1,6 +1,6 @@
 """Cards for the places a file leaves blank: any will do for a Folded Hand, beaten ones for a Hand kept closed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import filterfalse, islice
 
 from msgspec import Struct
@@ -23,28 +23,25 @@ class Cards(Struct, frozen=True):
 
 def laid_out(told: Script, winnings: tuple[int, ...]) -> Cards | Skipped:
     """Every card of the hand: those told, and stand-ins that nobody else holds."""
-    holes, known = told.holes, told.known
-    all_known = len(known) == 2 * len(holes) + len(told.board)
-    showdown = len(told.stayed) > 1 and len(told.board) == 5
-    if all_known and not (showdown and told.mucked):
-        return Cards(holes, tuple(islice(filterfalse(known.__contains__, DECK), BURNT_CARDS)))
-    free = list(filterfalse(known.__contains__, DECK))
-    return _at_the_showdown(told, free, winnings) if showdown else _dealt(holes, free)
+    free = filterfalse(told.known.__contains__, DECK)
+    if len(told.stayed) > 1 and len(told.board) == 5:
+        all_known = len(told.known) == 2 * len(told.holes) + 5
+        if told.mucked or not all_known:
+            return _at_the_showdown(told, list(free), winnings)
+    return _dealt(told.holes, free)
 
 
 def _dealt(
-    told: tuple[Hole, ...], free: list[Card], closed: tuple[int, ...] = (), refusing: tuple[int, ...] = ()
+    told: Iterable[Hole], free: Iterator[Card], closed: tuple[int, ...] = (), refusing: tuple[int, ...] = ()
 ) -> Cards:
     """Blanks are filled from the cards that are free, in order, and the next ones are burnt."""
-    at = 0
-    holes = []
-    for first, second in told:
-        if first == UNKNOWN:
-            first, at = free[at], at + 1
-        if second == UNKNOWN:
-            second, at = free[at], at + 1
-        holes.append((first, second))
-    return Cards(tuple(holes), tuple(free[at : at + BURNT_CARDS]), closed, refusing)
+    holes = tuple([_filled(hole, free) if UNKNOWN in hole else hole for hole in told])
+    return Cards(holes, tuple(islice(free, BURNT_CARDS)), closed, refusing)
+
+
+def _filled(hole: Hole, free: Iterator[Card]) -> Hole:
+    first, second = hole
+    return next(free) if first == UNKNOWN else first, next(free) if second == UNKNOWN else second
 
 
 def _at_the_showdown(told: Script, free: list[Card], winnings: tuple[int, ...]) -> Cards | Skipped:
@@ -70,7 +67,7 @@ def _at_the_showdown(told: Script, free: list[Card], winnings: tuple[int, ...]) 
             _give(holes, at, _beaten(holes[at], free, board, ranks), free)
         if ranking(holes[at], board) >= max(ranks):
             refusing.append(at)
-    return _dealt(tuple(holes), free, tuple(closed), tuple(refusing))
+    return _dealt(holes, iter(free), tuple(closed), tuple(refusing))
 
 
 def _give(holes: list[Hole], at: int, pair: Hole, free: list[Card]) -> None:

@@ -1,7 +1,6 @@
 """The little of TOML that hand histories use, read quickly; everything else is left to the standard library."""
 
 import re
-import tomllib
 from datetime import time
 from functools import lru_cache
 from typing import Any
@@ -10,6 +9,7 @@ Raw = dict[str, Any]
 
 _NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?"
 _IS_NUMBER = re.compile(_NUMBER).fullmatch
+_ARE_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*)(?:, -?(?:0|[1-9][0-9]*))*").fullmatch
 _IS_KEY = lru_cache(maxsize=1 << 10)(re.compile(r"[A-Za-z0-9_-]+").fullmatch)
 _IS_TIME = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}").fullmatch
 _WHERE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
@@ -43,6 +43,8 @@ def read_table(text: str) -> Raw:
 
 
 def _carefully(text: str) -> Raw:
+    import tomllib  # seldom needed, and as long to load as some hundred hands to read
+
     try:
         return {key: frozen(value) for key, value in tomllib.loads(text, parse_float=Figure).items()}
     except tomllib.TOMLDecodeError as no:
@@ -75,7 +77,7 @@ def _line(line: str) -> tuple[str, Any]:
 def _value(value: str) -> Any:
     if value[0] == "[" and value[-1] == "]":
         body = value[1:-1]
-        return _strings(body) if body[:1] == "'" else tuple(map(_number, body.split(", ")))
+        return _strings(body) if body[:1] == "'" else _numbers(body)
     if value[0] == "'" and value.count("'") == 2 and value[-1] == "'":
         return value[1:-1]
     if value in ("true", "false"):
@@ -88,6 +90,15 @@ def _strings(body: str) -> tuple[str, ...]:
     if body[-1:] != "'" or body.count("'") != 2 * len(strings):
         raise _Unusual
     return tuple(strings)
+
+
+def _numbers(body: str) -> tuple[int | Figure, ...]:
+    figures = body.split(", ")
+    if "." in body:
+        return tuple(map(_number, figures))
+    if not _ARE_WHOLE(body):
+        raise _Unusual
+    return tuple(map(int, figures))
 
 
 @lru_cache(maxsize=1 << 14)

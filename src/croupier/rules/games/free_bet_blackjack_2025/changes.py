@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.deal import DEALER, REMOVED
+from croupier.rules.cards import Card
+from croupier.rules.deal import DEALER, DEVICE, REMOVED
 from croupier.rules.felt import Stake, cards_at
 from croupier.rules.games.free_bet_blackjack_2025.felt import (
     OF_SPLITS,
@@ -37,6 +38,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     SPLIT,
     STAND,
     SURRENDER,
+    p,
 )
 from croupier.rules.settings import BlackjackSettings
 from croupier.rules.settlement import Line, Result
@@ -126,7 +128,14 @@ def _card(r: Round, event: e.CardDealt) -> Round:
         box = box_of(r, place % OF_SPLITS)
         down = (*down, len(r.places)) if box and box.squeezer else down
     meant = place if event.meant is None else event.meant
-    return replace(r, places=(*r.places, place), cards=(*r.cards, event.card), meant=(*r.meant, meant), face_down=down)
+    r = replace(r, places=(*r.places, place), cards=(*r.cards, event.card), meant=(*r.meant, meant), face_down=down)
+    return _came(r, event.card) if r.to_come else r
+
+
+def _came(r: Round, card: Card) -> Round:
+    """One of the cards that had to come next has come."""
+    at = r.to_come.index(card) if card in r.to_come else len(r.to_come)
+    return replace(r, to_come=r.to_come[:at] + r.to_come[at + 1 :])
 
 
 def _decision(r: Round, event: e.DecisionMade) -> Round:
@@ -288,7 +297,13 @@ def _lie(r: Round, event: e.CardsFound | e.CardsReconstructed) -> Round:
         replace(box, hands=tuple(replace(h, due=max(h.due, event.places.count(h.place))) for h in box.hands))
         for box in r.boxes
     )
-    return replace(r, places=event.places, meant=event.places, boxes=boxes)
+    to_come = _taken_back(r, event.places) if event.because == p("5.12") else r.to_come
+    return replace(r, places=event.places, meant=event.places, boxes=boxes, to_come=to_come)
+
+
+def _taken_back(r: Round, places: tuple[int, ...]) -> tuple[Card, ...]:
+    moves = zip(r.places, places, r.cards, strict=True)
+    return tuple(card for before, now, card in moves if now == DEVICE != before)
 
 
 def _options(r: Round, event: e.OptionsOffered) -> Round:

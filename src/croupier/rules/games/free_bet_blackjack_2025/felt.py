@@ -62,6 +62,7 @@ class Round(Felt, frozen=True):
     plan: tuple[int, ...] = ()  # the Initial Deal
     meant: tuple[int, ...] = ()  # where each drawn card should lie
     face_down: tuple[int, ...] = ()  # drawn cards that are squeezed
+    to_come: tuple[Card, ...] = ()  # drawn together with another: the next cards (5.12)
     waiting: tuple[tuple[int, str], ...] = ()  # boxes and Players that must choose an option
     options: tuple[str, ...] = ()
     accepted: tuple[tuple[int, str], ...] = ()

@@ -111,7 +111,9 @@ def may(r: Round, player: str) -> tuple[May, ...]:
                 if box.squeezer == player and _squeezing(r, box)
             )
         case Phase.DECIDING if player in now.waits_for:
-            return (*_answers(r, player), *_follows(r, player), *_plays(r, player))
+            return (*_answers(r, player), *_follows(r, player), *_plays(r, player), *_squeezes(r, player))
+        case Phase.DECIDING:
+            return _squeezes(r, player)
         case _:
             return ()
 
@@ -144,10 +146,17 @@ def _withdrawals(r: Round, player: str) -> tuple[May, ...]:
 
 
 def _squeezes(r: Round, player: str) -> tuple[May, ...]:
+    """Leave is asked before the cards come; in the middle of a round for those that are still to come (R-158)."""
     if not r.settings.squeeze_allowed:
         return ()
-    mine = (box for box in r.boxes if not box.squeezer and backer_of(box, player))
-    return tuple(May(c.Squeeze(box.number), "Squeeze", "Your cards come face down", p("3.12")) for box in mine)
+    mine = (box for box in r.boxes if not box.squeezer and backer_of(box, player) and _more_to_come(r, box))
+    says = "Your next cards come face down" if r.closed else "Your cards come face down"
+    return tuple(May(c.Squeeze(box.number), "Squeeze", says, p("3.12")) for box in mine)
+
+
+def _more_to_come(r: Round, box: Box) -> bool:
+    unfinished = (not turns.finished(r, box, hand, cards_at(r, hand.place)) for hand in box.hands)
+    return not r.closed or (bool(in_hand(box)) and any(unfinished))
 
 
 def _options(r: Round, player: str) -> tuple[May, ...]:

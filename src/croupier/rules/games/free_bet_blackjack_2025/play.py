@@ -55,6 +55,8 @@ def deal(r: Round, c: Deal) -> Events | Refused:
         return bad("to", "is the Dealer, a Hand or a box of this layout")
     if too_many(r, c.cards):
         return refused(p("2.2.1"), f"{r.settings.decks} decks hold no more of this card")
+    if r.to_come and not {*c.cards[: len(r.to_come)]} <= {*r.to_come}:
+        return refused(p("5.12"), "the card drawn together with another comes next")
     if c.to is None and misdealt(r) and not dealing_initially(r):
         return refused(p("5.7"), "a card lies where it was not meant to: report it first")
     at = step(r)

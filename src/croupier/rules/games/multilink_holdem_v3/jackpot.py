@@ -10,15 +10,9 @@ from croupier.rules.money import Share, for_, share
 from croupier.rules.pay_table import PayTable, RankList
 from croupier.rules.round import Box, Piles, Shows
 
+JACKPOT_RANKING = RankList(DOC, p("3.17"), "Multi-Link Progressive Jackpot", HandRank.STRAIGHT)
+
 # fmt: off
-JACKPOT_RANKING = RankList("Multi-Link Progressive Jackpot", p("3.17[h1]"), (
-    (HandRank.ROYAL_FLUSH,    p("3.17[r1]")),
-    (HandRank.STRAIGHT_FLUSH, p("3.17[r2]")),
-    (HandRank.FOUR_OF_A_KIND, p("3.17[r3]")),
-    (HandRank.FULL_HOUSE,     p("3.17[r4]")),
-    (HandRank.FLUSH,          p("3.17[r5]")),
-    (HandRank.STRAIGHT,       p("3.17[r6]")),
-))
 JACKPOT_PAYS = PayTable(DOC, p("4.2"), p("4.2[h1]"), (
     (HandRank.ROYAL_FLUSH,    share(100)),  # major, 4.2[h3]
     (HandRank.STRAIGHT_FLUSH, share(10)),

@@ -8,7 +8,7 @@ from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.irregularities import IRREGULARITIES
 from croupier.rules.games.poker_v7.positions import Ring, open_round, ring_apply
-from croupier.rules.games.poker_v7.seats import ring_decide, ring_may
+from croupier.rules.games.poker_v7.seats import ring_decide, ring_may, ring_staff
 from croupier.rules.games.poker_v7.shown import around
 from croupier.rules.games.poker_v7.terms import BOARD, EDITION, LEGEND, NAMES, POT, RANKING, p, unfit
 
@@ -35,6 +35,7 @@ GAME = POKER = Game(
         decide=ring_decide,
         apply=ring_apply,
         may=ring_may,
+        staff=ring_staff,
         around=around,
     ),
     community=BOARD,

@@ -1,6 +1,7 @@
 """How each event changes a Round: apply never refuses."""
 
 from collections.abc import Callable
+from operator import sub
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -53,7 +54,7 @@ def _posted(r: Round, event: e.BlindsPosted) -> Round:
         stacks[at] -= post.live + post.dead
         dead[at] += post.dead
         level = max(level, post.live)
-    held = tuple([start - gone for start, gone in zip(r.start, dead, strict=True)])
+    held = tuple(map(sub, r.start, dead))
     if r.settings.short_open_call_to == "minimum_bet":
         level = max(level, r.settings.big_blind)
     return replace(
@@ -147,14 +148,14 @@ def _acted(r: Round, event: e.Acted) -> Round:
         r = replace(r, out_of_turn=None)
     if action == FOLD:
         return _folded(r, at, event.cents)
-    waiting = r.waiting
+    waiting = r.waiting[1:]
     if action == CHECK:
-        after = replace(r, waiting=waiting[1:])
-        return after if len(waiting) > 1 else _finished(after)
+        after = replace(r, waiting=waiting)
+        return after if waiting else _finished(after)
     stacks = (*r.stacks[:at], r.stacks[at] - event.cents, *r.stacks[at + 1 :])
     if action == CALL:
-        after = replace(r, waiting=waiting[1:], stacks=stacks)
-        return after if len(waiting) > 1 else _finished(after)
+        after = replace(r, waiting=waiting, stacks=stacks)
+        return after if waiting else _finished(after)
     return _more_to_call(r, event, at, stacks)
 
 
@@ -164,13 +165,14 @@ def _more_to_call(r: Round, event: e.Acted, at: int, stacks: tuple[int, ...]) ->
     level = to
     if not before and to < r.step and r.settings.short_open_call_to == "minimum_bet":
         level = r.step
-    others = [each for each in r.active if each > at and stacks[each]]
-    others += [each for each in r.active if each < at and stacks[each]]
-    waiting = tuple(others)
+    place = r.active.index(at)
+    waiting = r.active[place + 1 :] + r.active[:place]
+    if 0 in stacks:
+        waiting = tuple([each for each in waiting if stacks[each]])
     if event.action == ALL_IN:
         capped = r.capped
         if not r.settings.short_all_in_reopens:
-            capped = (*capped, *[each for each in others if each not in r.waiting and each not in capped])
+            capped = (*capped, *[each for each in waiting if each not in r.waiting and each not in capped])
         opener = at if not before else r.opener
         after = replace(r, stacks=stacks, waiting=waiting, capped=capped, level=level, opener=opener)
     else:
@@ -193,10 +195,9 @@ def _more_to_call(r: Round, event: e.Acted, at: int, stacks: tuple[int, ...]) ->
 def _folded(r: Round, at: int, cents: int) -> Round:
     active = _without(r.active, at)
     waiting = _without(r.waiting, at) if len(active) > 1 else ()
-    stacks = r.stacks
+    after = replace(r, active=active, waiting=waiting)
     if cents:
-        stacks = (*stacks[:at], stacks[at] - cents, *stacks[at + 1 :])
-    after = replace(r, active=active, waiting=waiting, stacks=stacks)
+        after = replace(after, stacks=(*r.stacks[:at], r.stacks[at] - cents, *r.stacks[at + 1 :]))
     if waiting:
         return after
     return _finished(after) if r.waiting and not r.owed else replace(after, owed=due(after, r.places))
@@ -206,7 +207,7 @@ def _without(those: Positions, at: int) -> Positions:
     if at not in those:
         return those
     place = those.index(at)
-    return those[:place] + those[place + 1 :]
+    return those[:place] + those[place + 1 :] if place else those[1:]
 
 
 def _revealed(r: Round, event: e.CardsRevealed) -> Round:

@@ -1,6 +1,6 @@
 """A report on its way through a row of chapter 5, and the consequences that rows share."""
 
-from functools import reduce
+from functools import partial, reduce
 
 from msgspec import Struct
 
@@ -12,9 +12,9 @@ from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import ACTIONS, check, fold, to_call
 from croupier.rules.games.poker_v7.round import Events, OutOfTurn, Places, Round, bet_of, initial_deal
 from croupier.rules.games.poker_v7.terms import BOARD, CHECK, FOLD, POT, STREETS, p
-from croupier.rules.irregularities import Irregularity
-from croupier.rules.people import RANK_NAMES, Actor
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.irregularities import Irregularity, unfit
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused, refused
 
 
 class Case(Struct, frozen=True):
@@ -31,36 +31,11 @@ class Case(Struct, frozen=True):
 
 def report(row: Irregularity, case: Case) -> Events | Refused:
     """Check rank, facts and time, then carry the paragraph out."""
-    needed = row.by(case.r.settings)
-    if case.by.rank < needed:
-        return refused(case.para, f"this is for a {RANK_NAMES[needed]} or above")
-    unfit = _unfit(row, case.r, case.facts)
-    if unfit is not None:
-        return unfit
-    if case.r.voided or (case.r.over and not row.late):
-        return refused(case.para, "the Round is over; its settlement stands")
-    if row.deal and not case.r.places:
-        return refused(case.para, "no card has been dealt yet")
+    no = unfit(row, case.r, case.facts, case.by, partial(_is_place, case.r))
+    if no is not None:
+        return no
     ruled: Events | Refused = row.rule(case)  # type: ignore[assignment]
     return ruled if isinstance(ruled, Refused) else (e.IrregularityReported(row.id, case.facts, case.para), *ruled)
-
-
-def _unfit(row: Irregularity, r: Round, facts: Facts) -> Refused | None:
-    given = {name for name in facts.__struct_fields__ if getattr(facts, name) is not None}
-    for name in row.asks:
-        if name not in given:
-            return bad(f"facts.{name}", f"is needed: {row.title.lower()}")
-    for name in sorted(given - {*row.asks, *row.may, "reason"}):
-        return bad(f"facts.{name}", "is not asked for here")
-    if facts.box is not None and not 1 <= facts.box <= r.settings.box_count:
-        return bad("facts.box", f"this layout has seats 1 to {r.settings.box_count}")
-    if facts.cards is not None and not all(0 <= at < len(r.cards) for at in facts.cards):
-        return bad("facts.cards", f"counts the {len(r.cards)} drawn cards from 0")
-    if facts.lie is not None and len(facts.lie) != len(r.places):
-        return bad("facts.lie", f"needs one place for each of the {len(r.places)} drawn cards")
-    if facts.lie is not None and not all(_is_place(r, place) for place in facts.lie):
-        return bad("facts.lie", "names a place that this table does not have")
-    return None
 
 
 def _is_place(r: Round, place: int) -> bool:

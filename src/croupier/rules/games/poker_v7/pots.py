@@ -1,5 +1,7 @@
 """1.26, 1.31, 1.38 and 3.12.4: the Pots, cut by level of contribution."""
 
+from operator import sub
+
 from msgspec import Struct
 
 from croupier.rules.document import rule
@@ -23,7 +25,7 @@ def pots(r: Round) -> tuple[Pot, ...]:
 
 def contributions(r: Round) -> list[int]:
     """What each player has put in as Bets, dead chips apart."""
-    return [start - dead - stack for start, dead, stack in zip(r.start, r.dead, r.stacks, strict=True)]
+    return list(map(sub, map(sub, r.start, r.dead), r.stacks))
 
 
 def formed(r: Round, puts: list[int]) -> tuple[Pot, ...]:

@@ -6,7 +6,7 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.document import rule
 from croupier.rules.game import May
-from croupier.rules.games.poker_v7.positions import Racks, Ring, Seat, open_round, seat_of
+from croupier.rules.games.poker_v7.positions import Left, Racks, Ring, Seat, open_round, seat_of
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.money import dollars
 from croupier.rules.people import RANK_NAMES, Actor, Rank
@@ -37,7 +37,7 @@ def ring_decide(
         case c.Relocate(player, box):
             return relocate(ring, settings, player, box, by)
         case c.DeemGone(player):
-            return deem_gone(ring, settings, player, by, racks)
+            return deem_gone(ring, settings, player, by, racks=racks, in_round=in_round)
         case c.ReleaseStake(player):
             return release(ring, player, by)
 
@@ -127,7 +127,9 @@ def relocate(ring: Ring, settings: PokerSettings, player: str, box: int, by: Act
 
 
 @rule(p("5.4.2[text]"))
-def deem_gone(ring: Ring, settings: PokerSettings, player: str, by: Actor, racks: Racks) -> Events | Refused:
+def deem_gone(
+    ring: Ring, settings: PokerSettings, player: str, by: Actor, *, racks: Racks, in_round: frozenset[str]
+) -> Events | Refused:
     """The House may, nothing happens by itself: two turns of the Blinds missed, or gone without a word (R-111)."""
     needed: Rank = settings.house_ruling_rank
     if by.rank < needed:
@@ -135,6 +137,8 @@ def deem_gone(ring: Ring, settings: PokerSettings, player: str, by: Actor, racks
     seat = seat_of(ring, player)
     if seat is None or not seat.away:
         return bad("player", "is not absent")
+    if player in in_round:
+        return refused(p("5.4.2[text]"), "the Round in which he has cards is played to its end first")
     if seat.missed_turns < 2 and seat.announced:
         return refused(p("5.4.2[text]"), "he has said that he will be back and has not missed two turns")
     return (e.PlayerDeemedGone(seat.number, player, p("5.4.2[text]")), *_gone(seat, racks))
@@ -210,3 +214,54 @@ def told(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> str:
             dead = f", {dollars(post.dead)} of it dead" if post.dead and post.live else ""
             return f"You pay {dollars(post.live + post.dead)}{dead}"
     return "Nothing to pay" if seat.number in opened[0].seats else "You wait until the Button has passed"
+
+
+# ---- what the pit may do about the seats ----------------------------------------------------------------------------
+
+
+def ring_staff(
+    ring: Ring,
+    settings: PokerSettings,
+    by: Actor,
+    *,
+    racks: Racks,
+    in_round: frozenset[str],
+    elsewhere: tuple[str, ...],
+) -> tuple[May, ...]:
+    """Noting who is absent, giving a seat up for him, releasing a Table Stake, and moving somebody from `elsewhere`."""
+    return (
+        *(_noted(seat) for seat in ring.seats if not seat.away),
+        *(
+            _given_up(seat)
+            for seat in ring.seats
+            if not isinstance(deem_gone(ring, settings, seat.player, by, racks=racks, in_round=in_round), Refused)
+        ),
+        *(_released(left) for left in ring.left),
+        *_moves(ring, settings, elsewhere),
+    )
+
+
+def _noted(seat: Seat) -> May:
+    return May(
+        c.SitOut(seat.player), f"{seat.player} is absent", "He sits out; Blinds that pass are missed", p("5.4.2")
+    )
+
+
+def _given_up(seat: Seat) -> May:
+    says = f"Seat {seat.number} is free, his chips are kept for him"
+    return May(c.DeemGone(seat.player), f"{seat.player} has left the game", says, p("5.4.2[text]"))
+
+
+def _released(left: Left) -> May:
+    says = f"He need not bring back the {dollars(left.cents)} he left with"
+    return May(c.ReleaseStake(left.player), f"Release {left.player}", says, p("3.6.2"))
+
+
+def _moves(ring: Ring, settings: PokerSettings, elsewhere: tuple[str, ...]) -> tuple[May, ...]:
+    taken = {seat.number for seat in ring.seats}
+    free = [number for number in range(1, settings.box_count + 1) if number not in taken]
+    return tuple(
+        May(c.Relocate(player, box), f"Move {player} to seat {box}", "From another table, without a Blind", p("5.4.1"))
+        for player in elsewhere
+        for box in free
+    )

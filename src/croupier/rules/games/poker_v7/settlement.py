@@ -84,8 +84,8 @@ def _awards(r: Round, made: tuple[Pot, ...], hands: dict[int, int]) -> tuple[tup
         parts = shared(r.settings, pot.cents - cut, len(winners))
         for at, part in zip(winners, parts, strict=True):
             shares[at] += part
-        won = tuple([seats[at] for at in winners])
         members = tuple([seats[at] for at in pot.members])
+        won = members if winners is pot.members else tuple([seats[at] for at in winners])
         found.append(e.Award(number, pot.cents, cut, members, won, parts, _why(members, won, number)))
     return tuple(found), shares
 

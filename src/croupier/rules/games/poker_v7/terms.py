@@ -40,20 +40,7 @@ STREETS = {2: FLOP_CARDS, 3: TURN_CARD, 4: RIVER_CARD}
 STREET_NAMES = {2: "Flop Cards", 3: "Turn Card", 4: "River Card"}
 STREET_TERMS = {2: p("1.18"), 3: p("1.42"), 4: p("1.35")}
 
-# fmt: off
-RANKING = RankList("Poker", p("3.1.2[h1]"), (
-    (HandRank.ROYAL_FLUSH,     p("3.1.2[r1]")),
-    (HandRank.STRAIGHT_FLUSH,  p("3.1.2[r2]")),
-    (HandRank.FOUR_OF_A_KIND,  p("3.1.2[r3]")),
-    (HandRank.FULL_HOUSE,      p("3.1.2[r4]")),
-    (HandRank.FLUSH,           p("3.1.2[r5]")),
-    (HandRank.STRAIGHT,        p("3.1.2[r6]")),
-    (HandRank.THREE_OF_A_KIND, p("3.1.2[r7]")),
-    (HandRank.TWO_PAIRS,       p("3.1.2[r8]")),
-    (HandRank.ONE_PAIR,        p("3.1.2[r9]")),
-    (HandRank.ODD_CARDS,       p("3.1.2[r10]")),
-))
-# fmt: on
+RANKING = RankList(DOC, p("3.1.2"), "Poker", HandRank.ODD_CARDS)
 
 
 @rule(p("1.7"), p("1.39"), p("2.2.1"), p("3.6"), p("4.1"))

@@ -2,7 +2,8 @@
 
 from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.games.house_holdem.record import HoldemWords
-from croupier.rules.games.house_holdem.terms import ranking
+from croupier.rules.hands import HandRank
+from croupier.rules.pay_table import RankList
 
 p = DOC.p
 
@@ -19,4 +20,4 @@ WORDS = HoldemWords(
     river=p("1.22"),
     river_card=p("1.23"),
 )
-RANKING = ranking(p, DOC.title)
+RANKING = RankList(DOC, p("3.1.2"), DOC.title, HandRank.ODD_CARDS)

@@ -8,14 +8,9 @@ from croupier.rules.hands import HandRank, best_five, five_rank
 from croupier.rules.money import fixed, share
 from croupier.rules.pay_table import PayTable, RankList, Row
 
+JACKPOT_RANKING = RankList(DOC, p("3.17"), "Multi-Link Progressive Jackpot", HandRank.FLUSH)
+
 # fmt: off
-JACKPOT_RANKING = RankList("Multi-Link Progressive Jackpot", p("3.17[h1]"), (
-    (HandRank.ROYAL_FLUSH,    p("3.17[r1]")),
-    (HandRank.STRAIGHT_FLUSH, p("3.17[r2]")),
-    (HandRank.FOUR_OF_A_KIND, p("3.17[r3]")),
-    (HandRank.FULL_HOUSE,     p("3.17[r4]")),
-    (HandRank.FLUSH,          p("3.17[r5]")),
-))
 JACKPOT_PAYS = PayTable(DOC, p("4.4"), p("4.4[h1]"), (
     (HandRank.ROYAL_FLUSH,    share(100)),  # major, 4.4[h3]
     (HandRank.STRAIGHT_FLUSH, share(10)),

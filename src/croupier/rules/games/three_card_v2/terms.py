@@ -25,16 +25,7 @@ NAMES = {
     ANTE_BONUS: "Ante Bonus",
 }
 
-# fmt: off
-RANKING = RankList("3 Card Poker", p("3.1.2[h1]"), (
-    (ThreeCardRank.STRAIGHT_FLUSH,  p("3.1.2[r1]")),
-    (ThreeCardRank.THREE_OF_A_KIND, p("3.1.2[r2]")),
-    (ThreeCardRank.STRAIGHT,        p("3.1.2[r3]")),
-    (ThreeCardRank.FLUSH,           p("3.1.2[r4]")),
-    (ThreeCardRank.ONE_PAIR,        p("3.1.2[r5]")),
-    (ThreeCardRank.ODD_CARDS,       p("3.1.2[r6]")),
-))
-# fmt: on
+RANKING = RankList(DOC, p("3.1.2"), "3 Card Poker", ThreeCardRank.ODD_CARDS)
 
 EDITION = p("0")
 WORDS = Words(

@@ -1,0 +1,119 @@
+"""FBBJ-2025 solved for one number of decks: best play, the chart, and every Bet."""
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from croupier.analysis.exact.blackjack_bets import answers, boom_busted, rws_pairs
+from croupier.analysis.exact.blackjack_chance import Dealt, dealt
+from croupier.analysis.exact.blackjack_chart import UPS, Chart, rows
+from croupier.analysis.exact.blackjack_hands import VALUES
+from croupier.analysis.exact.blackjack_play import house_edge, start, starts
+from croupier.analysis.exact.blackjack_results import BlackjackSolved
+from croupier.analysis.exact.blackjack_rules import Rules, rules_of
+from croupier.analysis.exact.blackjack_search import best_column, chart_edge
+from croupier.analysis.exact.blackjack_stash import by_chart, for_markers_alone, lucky_stash
+from croupier.analysis.exact.blackjack_tally import Tally, tally
+from croupier.analysis.exact.blackjack_together import Together, asked, together
+from croupier.analysis.exact.kept import progress
+from croupier.analysis.exact.pays import Paid, changed, paid
+from croupier.analysis.exact.question import Question, checked
+from croupier.analysis.exact.refusals import Unanswerable
+from croupier.analysis.exact.results import Number, SideBet
+from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK
+from croupier.rules.games.free_bet_blackjack_2025.pays import BOOM_PAYS, MAIN_PAYS, PAIRS_PAYS, STASH_PAYS
+
+TABLES = {"main": MAIN_PAYS, "rws_pairs": PAIRS_PAYS, "boom_busted": BOOM_PAYS, "lucky_stash": STASH_PAYS}
+READINGS = tuple(f"R-{number}" for number in (*range(125, 144), 145, 147, 157, 171))
+SIMULATED, SEED = 500_000, 20250415
+STASHES = tuple(Fraction(part) for part in ("1/100", "1/20", "1/10", "1"))
+NO_SUCH = ("ante", "side_bet", "jackpot_bet", "meter", "rate_ppm")
+
+
+def asked_for(q: Question) -> tuple[Rules, Paid]:
+    """Refuses what this game does not have, and what is not valued."""
+    q = checked(q)
+    for field in NO_SUCH:
+        if getattr(q, field):
+            raise Unanswerable(field, "Free Bet Blackjack has no such Bet")
+    pays = changed(paid(TABLES), q.changes)
+    rules = rules_of(q.decks, q.what_if)
+    blackjack, win, insurance = (pays.times("main", row) for row in ("blackjack", "regular_bet", "insurance"))
+    if not rules.free_splits and not rules.hole_card:
+        raise Unanswerable("free_splits", "paid Splits are valued against a Dealer with a hole card only")
+    return replace(rules, blackjack=blackjack, win=win, insurance=insurance), pays
+
+
+def solve(q: Question) -> BlackjackSolved:
+    rules, pays = asked_for(q)
+    chart = _worked_out(rules)
+    found = tally(rules)
+    splits = dealt(rules, chart, SIMULATED, SEED, only_splits=True)
+    distribution = _distribution(found, splits)
+    mean = sum(float(result) * float(each) for result, each in distribution)
+    return BlackjackSolved(
+        game=FREE_BET_BLACKJACK.id,
+        house_edge=house_edge(rules),
+        average_wager=found.staked,
+        variance=sum((float(result) - mean) ** 2 * float(each) for result, each in distribution),
+        distribution=distribution,
+        frequencies=tuple((name, each) for name, each in found.frequencies.items() if name != "split_hands"),
+        starts=(),
+        strategy=tuple(_strategy(chart)),
+        bets=side_bets(rules, chart, pays),
+        jackpot=None,
+        rests_on=READINGS,
+        rules=rules,
+        chart=chart,
+        chart_edge=chart_edge(rules, chart),
+        first_hands=starts(rules),
+        split_hands=found.frequencies["split_hands"] / found.frequencies["split"],
+        answers=answers(rules),
+        together=_with_stash(rules, chart, pays),
+        simulated=SIMULATED,
+    )
+
+
+def _worked_out(rules: Rules) -> Chart:
+    """One first card of the Dealer after the other, as far as a bar is told."""
+    with progress(f"blackjack, {rules.decks} decks") as say:
+        for up in range(VALUES):
+            for one in range(VALUES):
+                start(rules, up, one, one)
+            best_column(rules, up)
+            say((up + 1) / VALUES)
+    return tuple(best_column(rules, up) for up in UPS)
+
+
+def _distribution(found: Tally, splits: Dealt) -> tuple[tuple[Fraction, Number], ...]:
+    """Rounds with a Split as they were dealt by chance, the others exactly."""
+    chances = dict(found.results)
+    for result, times in splits.results.items():
+        chances[result] = chances.get(result, 0.0) + found.frequencies["split"] * times / splits.rounds
+    return tuple((result, chance) for result, chance in sorted(chances.items()) if chance)
+
+
+def _strategy(chart: Chart) -> list[tuple[str, str]]:
+    return [
+        (f"{part} {name}", " ".join(letters))
+        for part, each in rows(chart).items()
+        for name, letters in each
+    ]  # fmt: skip
+
+
+def side_bets(rules: Rules, chart: Chart, pays: Paid) -> tuple[SideBet, ...]:
+    bets = [rws_pairs(rules, pays), boom_busted(rules, pays)]
+    other = boom_busted(rules, pays, bust_with_22=True)
+    bets.append(replace(other, name="boom_busted_with_22"))
+    if rules.free_splits and rules.free_doubles:
+        bets.append(lucky_stash(by_chart(rules, chart), pays, "played by the chart of the main game"))
+        most = lucky_stash(for_markers_alone(rules), pays, "with every marker taken")
+        bets.append(replace(most, name="lucky_stash_at_best"))
+    return tuple(bets)
+
+
+def _with_stash(rules: Rules, chart: Chart, pays: Paid) -> tuple[Together, ...]:
+    if not (rules.free_splits and rules.free_doubles):
+        return ()
+    decisions = asked(rules, chart, pays)
+    return tuple(together(decisions, stash) for stash in STASHES)

@@ -1,0 +1,56 @@
+"""Stores with a bug each, for the controls: a test of reliability that does not find them shows nothing."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from unittest.mock import patch
+
+from croupier.house.conduct import Plan, Sealed
+from croupier.store import sqlite
+from croupier.store.port import StoreError
+from croupier.store.sqlite import SqliteStore
+
+
+class Behind(SqliteStore):
+    """Says yes at once and writes with the next group."""
+
+    _late: Sequence[Plan] = ()
+
+    def append(self, plans: Sequence[Plan]) -> None:
+        if any(plan.sealed for plan in plans):
+            plans, self._late = self._late, plans
+        super().append(plans)
+
+
+class Careless(SqliteStore):
+    """Takes a fault for a success."""
+
+    def append(self, plans: Sequence[Plan]) -> None:
+        with suppress(StoreError):
+            super().append(plans)
+
+
+class Forgetful(SqliteStore):
+    """Does not know after a restart what was asked before it."""
+
+    def caused(self, causes: Sequence[str]) -> list[Sealed]:
+        return []
+
+
+class Piecemeal(SqliteStore):
+    """A transaction for each plan, and the answer after the last."""
+
+    def append(self, plans: Sequence[Plan]) -> None:
+        for plan in plans:
+            super().append([plan])
+
+
+class Unsynced(SqliteStore):
+    """Does not wait for the disk."""
+
+    def __init__(self, path: str) -> None:
+        pragmas = tuple((name, 0 if name == "synchronous" else value) for name, value in sqlite.PRAGMAS)
+        with patch.object(sqlite, "PRAGMAS", pragmas):
+            super().__init__(path)
+
+
+STORES = {each.__name__.lower(): each for each in (Behind, Careless, Forgetful, Piecemeal, Unsynced)}

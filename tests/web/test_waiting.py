@@ -1,0 +1,151 @@
+"""The waiting list of a full Poker table in the browser: from the lobby, at the table, on the console."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Locator, expect
+
+from croupier.rules.deal import Device
+from croupier.server import demo
+from tests.server.serving import Serving, serving
+from tests.web.browsing import DESKTOP, PACE, PHONE, Visitor
+from tests.web.conftest import Visit
+from tests.web.test_axe import clean
+from tests.web.test_poker import sits
+
+pytestmark = pytest.mark.browser
+SCREENS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+TABLE = "t8"
+
+
+@pytest.fixture
+def kept() -> float:
+    """Seconds that a seat is kept."""
+    return 60.0
+
+
+@pytest.fixture
+def house(monkeypatch: pytest.MonkeyPatch, kept: float) -> Iterator[Serving]:
+    """Two seats fill the table; nobody who comes later finds one."""
+    small = replace(demo.TABLES[TABLE], settings=demo._poker(2, 200, Device.SHOE), bots=())
+    monkeypatch.setitem(demo.TABLES, TABLE, small)
+    with serving(pace=replace(PACE, seat_kept=kept)) as house:
+        yield house
+
+
+def full(visit: Visit) -> tuple[Visitor, Visitor]:
+    ana, ben = visit(), visit()
+    for who, name in ((ana, "Ana"), (ben, "Ben")):
+        sits(who, name, TABLE)
+    return ana, ben
+
+
+def leaves(who: Visitor) -> None:
+    who.page.get_by_role("button", name="Chips", exact=True).click()
+    who.button("Leave the table").click()
+
+
+def tile(who: Visitor) -> Locator:
+    return who.page.get_by_role("listitem").filter(has_text="Table 12")
+
+
+def waits_from_the_lobby(who: Visitor, name: str) -> None:
+    who.page.goto("/")
+    who.press(who.button("Join the list of Table 12"))
+    who.page.get_by_label("Your name at the table").fill(name)
+    who.press(who.page.get_by_role("dialog").get_by_role("button", name="Join the list"))
+    who.button("Leave the list of Table 12").wait_for()
+
+
+def waits_at_the_table(who: Visitor, name: str) -> None:
+    """A name at the door of a full table makes nobody sit: the list is offered."""
+    who.page.goto(f"/table/{TABLE}")
+    who.page.get_by_label("Your name at the table").fill(name)
+    who.press(who.button("Sit down"))
+    who.heading("Every seat is taken").wait_for()
+    who.press(who.action("Join the waiting list"))
+
+
+@SCREENS
+def test_from_the_lobby_to_the_seat_in_one_press(house: Serving, visit: Visit, viewport: dict[str, int]) -> None:
+    narrow = viewport is PHONE
+    ana, _ = full(visit)
+    cem, eva = (visit(viewport=viewport, has_touch=narrow, is_mobile=narrow) for _ in "ce")
+    waits_from_the_lobby(cem, "Cem")
+    expect(tile(cem)).to_contain_text("1st on the waiting list")
+    waits_at_the_table(eva, "Eva")
+    eva.heading("You are 2nd on the waiting list").wait_for()
+    clean(cem, eva)
+    leaves(ana)
+    take = cem.button("Take seat 1")
+    expect(take).to_be_visible()
+    expect(cem.page.get_by_role("timer")).to_have_accessible_name(re.compile(r"^\d+ seconds left$"))
+    expect(cem.page.get_by_test_id("voice")).to_contain_text("Table 12: seat 1 is kept for you")
+    expect(eva.page.get_by_role("list", name="Seats, clockwise")).to_contain_text("Kept for Cem")
+    expect(eva.button("Sit down at seat 1")).to_have_count(0)
+    clean(cem, eva)
+    cem.press(take)
+    cem.page.get_by_text(re.compile("^You$")).first.wait_for()
+    eva.heading("You are 1st on the waiting list").wait_for()
+    assert house.floor.house.tables[TABLE].seats == {1: "Cem", 2: "Ben"}
+    for _ in range(100):
+        if house.floor.house.tables[TABLE].racks.get("Cem"):
+            break
+        cem.page.wait_for_timeout(50)
+    assert house.floor.house.tables[TABLE].racks["Cem"] == 20_000, "chips come with the seat"
+    assert eva.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_at_the_table_the_seat_is_taken_or_let_go(house: Serving, visit: Visit) -> None:
+    ana, _ = full(visit)
+    cem, eva = visit(), visit()
+    waits_at_the_table(cem, "Cem")
+    waits_at_the_table(eva, "Eva")
+    leaves(ana)
+    cem.heading("Seat 1 is kept for you").wait_for()
+    clean(cem)
+    cem.action("Let it go").click()
+    eva.heading("Seat 1 is kept for you").wait_for()
+    eva.button("Your seat, 1").wait_for()
+    eva.action("Take seat 1").click()
+    eva.page.get_by_text(re.compile("^You$")).first.wait_for()
+    expect(cem.action("Join the waiting list")).to_be_visible()
+    assert house.floor.house.tables[TABLE].seats[1] == "Eva"
+
+
+@pytest.mark.parametrize("kept", [2.0])
+def test_who_does_not_come_is_told_so_and_the_next_is_called(house: Serving, visit: Visit) -> None:
+    ana, _ = full(visit)
+    cem, eva = visit(), visit()
+    waits_from_the_lobby(cem, "Cem")
+    waits_at_the_table(eva, "Eva")
+    leaves(ana)
+    told = cem.page.get_by_role("alert").filter(has_text="You are off the waiting list of Table 12")
+    expect(told).to_contain_text("seat 1 was kept for you and you did not come")
+    eva.action("Take seat 1").click()
+    clean(cem)
+    told.get_by_role("button", name="Put away").click()
+    expect(told).to_have_count(0)
+    expect(cem.button("Join the list of Table 12")).to_be_visible()
+
+
+def test_staff_call_and_strike_on_the_console(visit: Visit) -> None:
+    full(visit)
+    cem, eva, lim = visit(), visit(), visit()
+    lim.signs_in("lim", TABLE)
+    waits_at_the_table(cem, "Cem")
+    waits_at_the_table(eva, "Eva")
+    rows = lim.page.get_by_role("region", name="Waiting list").get_by_role("listitem")
+    expect(rows).to_have_text([re.compile("Cem.*Waits"), re.compile("Eva.*Waits")])
+    lim.button("Call next: Eva").click()
+    eva.heading("You are 1st on the waiting list").wait_for()
+    expect(rows.first).to_contain_text("Eva")
+    clean(lim)
+    lim.button("Strike Cem from the list").click()
+    expect(rows).to_have_count(2)
+    clean(lim)
+    lim.button("Yes: Strike Cem from the list").click()
+    expect(rows).to_have_count(1)
+    expect(cem.page.get_by_role("alert")).to_contain_text("The pit has taken you off the waiting list of Table 12.")
