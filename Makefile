@@ -61,7 +61,7 @@ bench: .venv/.bench
 	set -e; for file in benchmarks/bench_*.py; do $(PY) $$file $(ARGS); done
 
 odds: .venv/.run
-	$(PY) scripts/odds.py
+	$(PY) -m scripts.odds
 
 wheel: .venv/.run $(UI)
 	$(PY) -m hatchling build -t wheel

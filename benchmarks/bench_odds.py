@@ -13,8 +13,10 @@ from random import Random
 from time import process_time
 
 import numpy as np
+from msgspec.structs import replace
 
-from croupier.analysis.exact import house_holdem, three_card
+from croupier.analysis.exact import blackjack_play, blackjack_search, house_holdem, three_card
+from croupier.analysis.exact.blackjack_rules import DOCUMENT
 from croupier.analysis.exact.question import Question
 from croupier.analysis.kernels.evaluate import all_sevens, strengths
 from croupier.analysis.kernels.tables import tables
@@ -25,6 +27,7 @@ HANDS, ROUNDS = 50_000, 5
 PLAIN_C_SWEEP = (
     30.0  # CPU seconds of a straightforward single-thread C sweep over 2.06 million boards on such a machine
 )
+PLAIN_BLACKJACK = 14.0  # CPU seconds of a C++ program for one number of decks
 Hands = list[list[int]]
 Run = Callable[[], object]
 
@@ -91,6 +94,18 @@ def sweeps() -> None:
     print(f"a plain C sweep takes {PLAIN_C_SWEEP:.0f} s, {PLAIN_C_SWEEP / whole:.1f} times as long")
     three_card.against.cache_clear()
     print(f"3 Card Poker, the whole game: {seconds(lambda: three_card.solve(Question())):.2f} s of CPU")
+    blackjack_sweep()
+
+
+def blackjack_sweep() -> None:
+    """One number of decks after another has been asked for, so that nothing is compiled or kept."""
+    blackjack_play.house_edge(DOCUMENT)
+    rules = replace(DOCUMENT, decks=8)
+    own = seconds(lambda: blackjack_play.house_edge(rules))
+    blackjack_search.best_chart(DOCUMENT)
+    chart = seconds(lambda: blackjack_search.best_chart(rules))
+    print(f"Free Bet Blackjack, 8 decks: {own:.2f} s of CPU for best play by own cards, exact in its Splits,", end=" ")
+    print(f"and {chart:.2f} s for the chart; a C++ program takes {PLAIN_BLACKJACK:.0f} s with its chart")
 
 
 if __name__ == "__main__":

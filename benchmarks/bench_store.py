@@ -1,41 +1,52 @@
-"""Events made durable each second: through conduct and store beside bare inserts of the same rows, and the way back."""
+"""Events made durable each second: a group is decided while the last one is written, as the pit does it, beside bare
+inserts of the same rows by the same statements; in SQLite and PostgreSQL. And the way back."""
 
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from itertools import count
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
+from typing import Any
+
+import psycopg
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the evening is played by the tests' own driver
 
 from croupier.house.conduct import House, Order, Plan, conduct, recall, verify_chain
 from croupier.rules import commands as c
 from croupier.rules.people import Actor
+from croupier.server.pit import SWITCH_SECONDS
+from croupier.store import postgres, sqlite
 from croupier.store.memory import MemoryStore
-from croupier.store.port import Log, rounds_of
+from croupier.store.port import Log, Store, rounds_of
 from croupier.store.rebuild import rebuild, verify
 from croupier.store.sql import ENTRY, ROUND, entry_rows, round_row, transfer_rows
-from croupier.store.sqlite import SqliteStore
+from croupier.store.vault import RECORDS, Lock
+from tests.store.cluster import postgres as cluster
+from tests.store.grounds import PostgresGround
 from tests.store.play import Floor
 
 Vault = tuple[tuple[str, bytes], ...]
 Orders = list[tuple[Order, Vault]]
+Groups = list[list[Plan]]
+Insert = Callable[[Sequence[Plan]], None]
 
 COMMANDS = {1: 300, 10: 2_000, 100: 6_000}  # commands in a group -> commands written
 TRIES = 5
-TRANSFERS = "INSERT INTO transfers VALUES (?, ?, ?, ?, ?)"
-ENTRIES = f"INSERT INTO records ({ENTRY}) VALUES (?, ?, ?, ?, ?, ?)"
-ROUNDS = f"INSERT OR REPLACE INTO rounds ({ROUND}) VALUES (?, ?, ?, ?, ?, ?, ?)"
+LOCK = Lock(bytes(32), RECORDS)  # cards are written under lock, as in a house at work
 
 
 class Evening:
     """The plans of an evening, and the commands they came from."""
 
     def __init__(self, rounds: int) -> None:
-        floor = Noting(seed=1)
+        floor = Noting(seed=1, house=House(lock=LOCK))
         self.opening = list(floor.open())
         floor.noted.clear()
         self.plans = list(floor.play(rounds))
@@ -45,12 +56,15 @@ class Evening:
     def start(self) -> House:
         return self.opening[-1].after
 
+    def groups(self, size: int, commands: int) -> Groups:
+        return [self.plans[at : at + size] for at in range(0, commands, size)]
+
 
 class Noting(Floor):
     """A floor that remembers what it was asked."""
 
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
+    def __init__(self, seed: int, house: House) -> None:
+        super().__init__(seed, house=house)
         self.noted: Orders = []
 
     def asked(self, table: str, command: c.AnyCommand, by: Actor) -> Plan | None:
@@ -61,72 +75,135 @@ class Noting(Floor):
         return plan
 
 
-def conducted(path: Path, evening: Evening, size: int, commands: int) -> None:
-    """Through conduct and store: decided, chained, booked, checked and made durable."""
-    store, house = SqliteStore(path), evening.start
-    store.append(evening.opening)
-    with timing(conducted):
-        for at in range(0, commands, size):
-            group: list[Plan] = []
-            for order, vault in evening.orders[at : at + size]:
-                plan = conduct(house, order, vault)
-                assert isinstance(plan, Plan)
-                house = plan.after
-                group.append(plan)
-            store.append(group)
-    store.close()
+# ---- two databases, each with a store and with somebody who only inserts --------------------------------------------
 
 
-def stored(path: Path, evening: Evening, size: int, commands: int) -> None:
+class Ground:
+    """A new database each time."""
+
+    def store(self) -> Store:
+        raise NotImplementedError
+
+    @contextmanager
+    def bare(self) -> Iterator[Insert]:
+        """The same rows in the same tables as safe on disk, by the same statements; nothing is looked at."""
+        raise NotImplementedError
+
+
+class SqliteFile(Ground):
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def store(self) -> Store:
+        return sqlite.SqliteStore(self.path)
+
+    @contextmanager
+    def bare(self) -> Iterator[Insert]:
+        with closing(sqlite3.connect(self.path, isolation_level=None)) as db:
+            for pragma in ("journal_mode = wal", "synchronous = FULL", "fullfsync = 1"):
+                db.execute(f"PRAGMA {pragma}").fetchall()
+            yield lambda plans: self.insert(db, plans)
+
+    def insert(self, db: sqlite3.Connection, plans: Sequence[Plan]) -> None:
+        entries, transfers, rounds = rows(plans)
+        db.execute("BEGIN IMMEDIATE")
+        sqlite.insert(db, f"INSERT INTO records ({ENTRY})", entries)
+        sqlite.insert(db, "INSERT INTO transfers", transfers)
+        sqlite.insert(db, f"INSERT OR REPLACE INTO rounds ({ROUND})", rounds)
+        db.execute("COMMIT")
+
+
+class PostgresSchema(Ground):
+    schemas = count()
+
+    def __init__(self, url: str) -> None:
+        self.ground = PostgresGround(url, f"bench_{next(self.schemas)}")
+
+    def store(self) -> Store:
+        return self.ground.open()
+
+    @contextmanager
+    def bare(self) -> Iterator[Insert]:
+        with psycopg.connect(self.ground.url, autocommit=True) as db:
+            yield lambda plans: self.insert(db, plans)
+
+    def insert(self, db: "psycopg.Connection[Any]", plans: Sequence[Plan]) -> None:
+        with db.transaction():
+            for sql, some in zip((postgres.RECORDS, postgres.TRANSFERS, postgres.ROUNDS), rows(plans), strict=True):
+                if some:
+                    db.execute(sql, postgres.columns(some))
+
+
+MADE: dict[int, tuple[Any, Any, Any]] = {}  # the rows of a group are made before the clock starts
+
+
+def rows(plans: Sequence[Plan]) -> tuple[Any, Any, Any]:
+    first = plans[0].sealed[0].seq
+    if first not in MADE:
+        MADE[first] = list(entry_rows(plans)), list(transfer_rows(plans)), [*map(round_row, rounds_of(plans))]
+    return MADE[first]
+
+
+# ---- ways to write an evening ----------------------------------------------------------------------------------------
+
+
+def conducted(ground: Ground, evening: Evening, size: int, commands: int) -> None:
+    """Decided, chained, locked, booked, checked and made durable: one group while the last one is written."""
+    with closing(ground.store()) as store, ThreadPoolExecutor(1) as writer:
+        store.append(evening.opening)
+        house, writing = evening.start, Future[None]()
+        writing.set_result(None)
+        with timing(conducted):
+            for at in range(0, commands, size):
+                group, house = decided(house, evening.orders[at : at + size])
+                writing.result()
+                writing = writer.submit(store.append, group)
+            writing.result()
+
+
+def in_turn(ground: Ground, evening: Evening, size: int, commands: int) -> None:
+    """The same in one thread: decided, then written."""
+    with closing(ground.store()) as store:
+        store.append(evening.opening)
+        house = evening.start
+        with timing(in_turn):
+            for at in range(0, commands, size):
+                group, house = decided(house, evening.orders[at : at + size])
+                store.append(group)
+
+
+def decided(house: House, orders: Orders) -> tuple[list[Plan], House]:
+    group: list[Plan] = []
+    for order, vault in orders:
+        plan = conduct(house, order, vault)
+        assert isinstance(plan, Plan)
+        house = plan.after
+        group.append(plan)
+    return group, house
+
+
+def stored(ground: Ground, evening: Evening, size: int, commands: int) -> None:
     """The store alone: plans that were made before; epoch and order checked."""
-    store = SqliteStore(path)
-    store.append(evening.opening)
-    with timing(stored):
-        for at in range(0, commands, size):
-            store.append(evening.plans[at : at + size])
-    store.close()
+    with closing(ground.store()) as store:
+        store.append(evening.opening)
+        groups = evening.groups(size, commands)
+        with timing(stored):
+            for group in groups:
+                store.append(group)
 
 
-def bare(path: Path, evening: Evening, size: int, commands: int) -> None:
-    """The same rows in the same tables as safe on disk, inserted by nobody who knows what they are."""
-    groups = [evening.plans[at : at + size] for at in range(0, commands, size)]
-    rows = [(list(entry_rows(each)), list(transfer_rows(each)), [*map(round_row, rounds_of(each))]) for each in groups]
-    store = SqliteStore(path)
-    store.append(evening.opening)
-    store.close()
-    db = safe(path)
-    with timing(bare):
-        for entries, transfers, rounds in rows:
-            db.execute("BEGIN IMMEDIATE")
-            db.executemany(ENTRIES, entries)
-            db.executemany(TRANSFERS, transfers)
-            db.executemany(ROUNDS, rounds)
-            db.execute("COMMIT")
-    db.close()
+def bare(ground: Ground, evening: Evening, size: int, commands: int) -> None:
+    with closing(ground.store()) as store:
+        store.append(evening.opening)
+    groups = evening.groups(size, commands)
+    for group in groups:
+        rows(group)
+    with ground.bare() as insert, timing(bare):
+        for group in groups:
+            insert(group)
 
 
-def bodies(path: Path, evening: Evening, size: int, commands: int) -> None:
-    """Number and bytes of each record in one table, and nothing else."""
-    groups = [evening.plans[at : at + size] for at in range(0, commands, size)]
-    rows = [[(each.seq, each.body) for plan in group for each in plan.sealed] for group in groups]
-    db = safe(path)
-    db.execute("CREATE TABLE records (seq INTEGER PRIMARY KEY, body BLOB)")
-    with timing(bodies):
-        for group in rows:
-            db.execute("BEGIN IMMEDIATE")
-            db.executemany("INSERT INTO records VALUES (?, ?)", group)
-            db.execute("COMMIT")
-    db.close()
-
-
-def safe(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, isolation_level=None)
-    for pragma in ("journal_mode = wal", "synchronous = FULL", "fullfsync = 1"):
-        db.execute(f"PRAGMA {pragma}").fetchall()
-    return db
-
-
-WAYS = (conducted, stored, bare, bodies)
+WAYS = (conducted, in_turn, stored, bare)
 TIMES: dict[str, tuple[float, float]] = {}  # the best wall clock and CPU of each
 
 
@@ -138,23 +215,26 @@ def timing(way: Callable[..., None]) -> Iterator[None]:
     TIMES[way.__name__] = min(best[0], perf_counter() - wall), min(best[1], process_time() - cpu)
 
 
-def measure(evening: Evening, size: int, commands: int) -> None:
+def measure(name: str, ground: Callable[[Path], Ground], evening: Evening, size: int) -> None:
     """Rounds take turns, so that a busy moment falls on everybody."""
     TIMES.clear()
+    MADE.clear()
+    commands = COMMANDS[size]
     for _ in range(TRIES):
         for way in WAYS:
             with TemporaryDirectory() as place:
-                way(Path(place, "db"), evening, size, commands)
+                way(ground(Path(place, "db")), evening, size, commands)
     records = sum(len(plan.sealed) for plan in evening.plans[:commands])
-    for name, (wall, cpu) in TIMES.items():
-        label, rate = f"groups of {size}, {name}", records / wall
-        share = TIMES["bare"][0] / wall
-        print(f"{label:28}{rate:>12,.0f}{wall / records * 1e6:>11.1f}{cpu / records * 1e6:>11.1f}{share:>10.0%}")
+    for way_name, (wall, cpu) in TIMES.items():
+        label, share = f"{name}, groups of {size}, {way_name}", TIMES["bare"][0] / wall
+        print(
+            f"{label:40}{records / wall:>12,.0f}{wall / records * 1e6:>11.1f}{cpu / records * 1e6:>11.1f}{share:>10.0%}"
+        )
 
 
 def ways_back(log: Log) -> Iterator[tuple[str, Callable[[], object]]]:
     def one_by_one() -> House:
-        house = House()
+        house = House(lock=log.lock)
         for each in log.read():
             house = recall(house, (each,)).after
         return house
@@ -167,24 +247,34 @@ def ways_back(log: Log) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def seconds(run: Callable[[], object]) -> float:
-    start = perf_counter()
+    start = process_time()
     run()
-    return perf_counter() - start
+    return process_time() - start
 
 
 def main() -> None:
+    asked = ArgumentParser()
+    asked.add_argument("--groups", type=int, nargs="*", default=[*COMMANDS])
+    asked.add_argument("--sqlite-only", action="store_true")
+    given = asked.parse_args()
+    sys.setswitchinterval(SWITCH_SECONDS)
     evening = Evening(rounds=150)
-    print(f"{'durable':28}{'events/s':>12}{'us/event':>11}{'CPU us':>11}{'of bare':>10}")
-    for size, commands in COMMANDS.items():
-        measure(evening, size, commands)
+    print(f"{'durable':40}{'events/s':>12}{'us/event':>11}{'CPU us':>11}{'of bare':>10}")
+    for size in given.groups:
+        measure("SQLite", SqliteFile, evening, size)
+    if not given.sqlite_only:
+        with cluster() as url:
+            for size in given.groups:
+                measure("PostgreSQL", lambda _: PostgresSchema(url), evening, size)
 
     log = MemoryStore()
+    log.lock = LOCK
     log.append([*evening.opening, *evening.plans])
     last = evening.plans[-1].after.seq
-    print(f"\n{f'back, of {last:,} records':28}{'events/s':>12}{'us/event':>11}")
+    print(f"\n{f'back, of {last:,} records, CPU':40}{'events/s':>12}{'us/event':>11}")
     for name, run in ways_back(log):
         time = min(seconds(run) for _ in range(3))
-        print(f"{name:28}{last / time:>12,.0f}{time / last * 1e6:>11.1f}")
+        print(f"{name:40}{last / time:>12,.0f}{time / last * 1e6:>11.1f}")
 
 
 if __name__ == "__main__":

@@ -1,17 +1,19 @@
-#!/usr/bin/env python3
-"""Writes docs/odds/: a page and a chart for each game that has a solver, from the solvers' own results."""
+"""Writes docs/odds/: a page and a chart for each game, from the solvers' own results; or the games named.
 
-from collections.abc import Sequence
-from fractions import Fraction
-from pathlib import Path
+Run as `python -m scripts.odds [GAME ...]`.
+"""
+
+import sys
+from collections.abc import Callable
+from functools import partial
 
 from croupier.analysis import Question, Solved, solve
 from croupier.analysis.exact.charts import chart
-from croupier.analysis.exact.results import Line, SideBet
+from croupier.analysis.exact.results import exactly
 from croupier.rules.games import BY_ID
+from scripts import odds_blackjack, odds_poker
+from scripts.markdown import ODDS, link, money, pay_rows, percent, side_bet, table, title
 
-DOCS = Path(__file__).parents[1] / "docs"
-ODDS = DOCS / "odds"
 ANTES, METERS = (500, 1_000, 2_500, 10_000, 50_000), (5_000_000, 20_000_000, 50_000_000, 100_000_000)
 BET = 500
 HOLDEM = """Every pair of cards, flop, turn, river and Dealer's hand: 55.6 million million deals. The published
@@ -30,46 +32,16 @@ board by order of the board (`tests/analysis/test_jackpots.py`).""",
 }
 
 
-def percent(of: Fraction) -> str:
-    return f"{float(of):.4%}".replace("%", " %")
-
-
-def money(cents: Fraction | int) -> str:
-    return f"{float(cents) / 100:,.2f}"
-
-
-def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
-    lines = [" | ".join(each) for each in (head, ("---",) * len(head), *rows)]
-    return "\n".join(f"| {line} |" for line in lines)
-
-
-def title(row: str) -> str:
-    return row.replace("_", " ").capitalize()
-
-
-def one_in(of: Fraction) -> str:
-    return f"{float(1 / of):,.2f}" if of else "never"
-
-
-def pay_rows(lines: tuple[Line, ...]) -> str:
-    rows = [(title(each.row), each.pays, one_in(each.probability), f"{each.probability}") for each in lines]
-    return table(("row", "pays", "one in", "probability"), rows)
-
-
 def main_game(of: Solved) -> str:
     rows = [
-        ("house edge", percent(of.house_edge), str(of.house_edge)),
-        ("element of risk", percent(of.element_of_risk), str(of.element_of_risk)),
-        ("average wager, in Antes", f"{float(of.average_wager):.6f}", str(of.average_wager)),
+        ("house edge", percent(of.house_edge), exactly(of.house_edge)),
+        ("element of risk", percent(of.element_of_risk), exactly(of.element_of_risk)),
+        ("average wager, in Antes", f"{float(of.average_wager):.6f}", exactly(of.average_wager)),
         ("standard deviation", f"{of.standard_deviation:.6f}", ""),
-        ("variance", f"{float(of.variance):.6f}", str(of.variance)),
-        *((f"rounds with {name}", percent(each), str(each)) for name, each in of.frequencies),
+        ("variance", f"{float(of.variance):.6f}", exactly(of.variance)),
+        *((f"rounds with {name}", percent(each), exactly(each)) for name, each in of.frequencies),
     ]
     return table(("per Ante, best play", "", "exactly"), rows)
-
-
-def side_bet(of: SideBet) -> str:
-    return f"## {title(of.name)}\n\nHouse edge {percent(of.house_edge)} ({of.house_edge}).\n\n{pay_rows(of.lines)}"
 
 
 def jackpot(of: Solved) -> str:
@@ -110,9 +82,9 @@ def starts(of: Solved) -> str:
 
 def page(game: str) -> str:
     of = solve(game)
-    name, readings = BY_ID[game].doc.title, ", ".join(_link(each) for each in of.rests_on)
+    name, readings = BY_ID[game].doc.title, ", ".join(link(each) for each in of.rests_on)
     strategy = "\n".join(f"* **{title(word)}**: {what}" for word, what in of.strategy)
-    results = [(f"{float(result):+g}", percent(each), str(each)) for result, each in of.distribution]
+    results = [(f"{float(result):+g}", percent(each), exactly(each)) for result, each in of.distribution]
     bets = "\n\n".join(map(side_bet, of.bets))
     parts = (
         f"# {name}: odds\n\nMade by `make odds` from the rules' own pay tables: change those, not this page.",
@@ -125,15 +97,12 @@ def page(game: str) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _link(reading: str) -> str:
-    (file,) = (DOCS / "readings").glob(f"{reading}-*.md")
-    return f"[{reading}](../readings/{file.name})"
-
-
 def main() -> None:
     ODDS.mkdir(exist_ok=True)
-    for game in CHECKED:
-        (ODDS / f"{game}.md").write_text(page(game), encoding="utf-8")
+    pages: dict[str, Callable[[], str]] = {game: partial(page, game) for game in CHECKED}
+    pages |= {"free-bet-blackjack": odds_blackjack.page, "poker": odds_poker.page}
+    for game in sys.argv[1:] or pages:
+        (ODDS / f"{game}.md").write_text(pages[game](), encoding="utf-8")
         print(f"docs/odds/{game}.md")
 
 

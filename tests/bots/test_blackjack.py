@@ -38,7 +38,10 @@ def hand(cards: str, *beside: str) -> SplitShown:
         ("8s 8h", "T", ALL, "free_split"),
         ("As Ah", "A", ALL, "free_split"),
         ("5s 5h", "6", ALL, "free_double"),
-        ("Ts Th", "6", ALL - {"free_double"}, "stand"),
+        ("Ts Th", "6", ALL - {"free_double"}, "free_split"),
+        ("Ts Th", "8", ALL - {"free_double"}, "stand"),
+        ("Ts Kh", "6", ALL - {"free_double", "free_split"}, "stand"),
+        ("As 8h", "6", FIRST, "stand"),
         ("Ks Qh", "6", {"hit", "stand", "double", "split"}, "stand"),
         ("6s 3h", "T", ALL - {"free_split", "split", "stand"}, "free_double"),
         ("8s 5h", "2", FIRST, "hit"),

@@ -180,9 +180,16 @@ def test_a_house_is_backed_up_and_restored(played: Path, tmp_path: Path) -> None
     made = run("backup", str(played), str(backup))
     assert made.exit_code == 0, made.output
     assert run("backup", str(played), str(backup)).exit_code == 2
+    keyless = run("restore", str(backup), str(back))
+    assert keyless.exit_code == 2
+    assert "the deal is locked, and the key of this house is not here" in keyless.output
+    assert not back.exists()
+    shutil.copy(key_file(played), key_file(backup))
     assert run("restore", str(backup), str(back)).exit_code == 0
-    verified = [run("audit", "verify", str(path)).output.split(":")[0] for path in (played, backup, back)]
-    assert len(set(verified)) == 1
+    verified = [run("audit", "verify", str(path)) for path in (played, backup, back)]
+    assert len({said.output.split(":")[0] for said in verified}) == 1
+    assert [said.exit_code for said in verified] == [0, 0, 3], "without the key the chain alone is verified"
+    assert ": the chain holds\nNot rebuilt: the deal is locked" in verified[-1].output
     words = ("play", "mlp-three-card", "--seed", "abc", "--db", str(back))
     assert run(*words).exit_code == 2, "the key of its vault is not in the backup"
     shutil.copy(key_file(played), key_file(back))

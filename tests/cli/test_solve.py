@@ -29,6 +29,16 @@ def test_solve_prints_json_with_exact_fractions() -> None:
     assert set(found["jackpot"]) >= {"rows", "value_per_unit_of_meter", "constant", "break_even"}
 
 
+def test_solve_blackjack(tmp_path: Path) -> None:
+    file = tmp_path / "chart.svg"
+    result = run("solve", "free-bet-blackjack", "--set", "blackjack=6:5", "--what-if", "rules=us", "--chart", str(file))
+    assert result.exit_code == 0, result.output
+    assert "per Initial Bet" in result.output
+    assert "Changed: blackjack=6:5, rules=us" in result.output
+    assert "Lucky stash at best: house edge" in result.output
+    assert "Free Double" in file.read_text()
+
+
 def test_solve_says_what_a_changed_row_does() -> None:
     result = run(
         "solve", "mlp-three-card", "--set", "pair_plus.straight=6", "--contribution", "25%", "--reset", "50,000"
@@ -58,6 +68,9 @@ def test_solve_with_side_bets_and_a_chart(tmp_path: Path) -> None:
         ("mlp-holdem", "--ante-from", "ace_high"),
         ("mlp-holdem", "--contribution", "200%"),
         ("baccarat",),
+        ("free-bet-blackjack", "--decks", "3"),
+        ("free-bet-blackjack", "--what-if", "moon=on"),
+        ("free-bet-blackjack", "--ante", "5"),
     ],
 )
 def test_solve_refuses(words: tuple[str, ...]) -> None:

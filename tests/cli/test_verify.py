@@ -39,6 +39,37 @@ def test_a_folded_round_of_the_terminal_is_proven_from_its_database(tmp_path: Pa
         assert say(*command, "--db", str(db)).exit_code == 2, "a house is not opened with another's key"
 
 
+def test_words_mixed_in_at_the_terminal_are_in_the_proof(tmp_path: Path) -> None:
+    """The same seed with and without them: other cards, both proven."""
+    file, dealt = tmp_path / "ROUND.json", []
+    for mix in ((), ("--mix", "luck be a lady")):
+        db = tmp_path / f"{len(mix)}.db"
+        played = say("play", "mlp-three-card", "--seed", "abc", "--db", str(db), *mix, said="25\n0\nn\n1\n1\nn\n")
+        assert played.exit_code == 0, played.output
+        file.write_text(say("prove", str(db), "terminal", "1", "--player", "you").output, encoding="utf-8")
+        found = json.loads(run(str(file), "--json").output)
+        assert found["holds"]
+        dealt.append([each["card"] for each in found["proven"]])
+        assert run(str(file), "--words", "luck be a lady").exit_code == (0 if mix else 1)
+        assert say("audit", "verify", str(db)).exit_code == 0
+    assert dealt[0] != dealt[1]
+    assert "card 2 of the deal" in run(str(file)).output
+    assert say("play", "mlp-three-card", "--mix", "x" * 65).exit_code == 2
+
+
+@pytest.mark.parametrize("mix", ["", "luck"])
+def test_words_are_mixed_in_at_poker_too(mix: str, tmp_path: Path) -> None:
+    """Somebody who folds at once, again and again: every round is proven."""
+    db, file = tmp_path / "house.db", tmp_path / "ROUND.json"
+    played = say("play", "poker", "--seed", "abc", "--mix", mix, "--db", str(db), said="200\n" + 30 * "f\n" + "q\n")
+    assert played.exit_code == 0, played.output
+    file.write_text(say("prove", str(db), "terminal", "1", "--player", "you").output, encoding="utf-8")
+    assert [each["words"] for each in json.loads(file.read_text(encoding="utf-8"))["mixed"]] == ([mix] if mix else [])
+    found = json.loads(run(str(file), "--json").output)
+    assert found["holds"]
+    assert len(found["proven"]) >= 2
+
+
 def round_file(folder: Path, vector: str, at: int = 0) -> str:
     given = json.loads((FOLDER / f"{vector}.json").read_text(encoding="utf-8"))["rounds"][at]["proof"]
     (folder / "ROUND.json").write_text(json.dumps(given), encoding="utf-8")

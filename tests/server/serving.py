@@ -11,7 +11,7 @@ import uvicorn
 from msgspec.structs import replace
 
 from croupier.bots.client import Client, Message, connected, sign_in
-from croupier.engine.record import Recorded, decode, encode
+from croupier.engine.record import Recorded, encode
 from croupier.engine.shown import TableShown
 from croupier.house.conduct import House, Sealed, recall
 from croupier.rules import commands as c
@@ -20,7 +20,7 @@ from croupier.server.clock import Pace
 from croupier.server.floor import Floor
 from croupier.server.options import Options
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import Store
+from croupier.store.port import Store, told
 
 PINS = {"lim": "111111", "tan": "222222", "ng": "333333", "koh": "444444"} | {
     "chu": "555555",
@@ -50,7 +50,7 @@ class Serving(NamedTuple):
     floor: Floor
 
     def records(self) -> list[Recorded]:
-        return [decode(sealed.body) for sealed in self.store.read() if sealed.stream]
+        return list(told(self.store, (sealed for sealed in self.store.read() if sealed.stream)))
 
     def get(self, path: str, cookie: str = "") -> httpx.Response:
         return httpx.get(self.base + path, headers={"cookie": cookie} if cookie else {})

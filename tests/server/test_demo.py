@@ -1,12 +1,16 @@
 """The demo house: what an older one opened stays, what it did not have is added."""
 
+from pathlib import Path
+
 from msgspec.structs import replace
 
+from croupier.cli.serve import serve
 from croupier.house.conduct import HOUSE_STREAM, House, establish
 from croupier.rules import events as e
 from croupier.rules.deal import Device
 from croupier.rules.games import GAMES, THREE_CARD
 from croupier.rules.people import HOUSE
+from croupier.server import demo
 from croupier.server.demo import LINKS, MULTI_LINK, TABLES
 from croupier.store.memory import MemoryStore, Shelf
 from tests.server.serving import folded, serving
@@ -19,6 +23,16 @@ def test_every_game_has_a_table_and_every_link_two_or_its_own() -> None:
     assert len(names) == len(set(names))
     for each in TABLES.values():
         assert set(each.settings.limits) == set(each.game.limited)
+
+
+def test_what_is_said_about_the_demo_house_is_true() -> None:
+    numbers = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    tables, linked = numbers[len(TABLES)], numbers[sum(bool(each.link) for each in TABLES.values())]
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert f"{tables} tables with bots, {linked} of them on {numbers[len(LINKS)]} jackpot links" in readme
+    said = serve.__annotations__["demo"].__metadata__[0].help
+    assert f"Open {tables} tables, {linked} of them on {numbers[len(LINKS)]} jackpot links" in said
+    assert f"{numbers[len(LINKS)]} links, {tables} tables" in str(demo.__doc__)
 
 
 def test_a_store_of_an_older_demo_gets_the_new_tables_and_keeps_the_old_ones() -> None:

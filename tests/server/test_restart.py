@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from croupier.bots.client import connected, sign_in
 from croupier.engine.fair import commit
-from croupier.engine.record import decode
 from croupier.engine.shoe import shuffled
 from croupier.engine.table import seat_of
 from croupier.house.conduct import verify_chain
@@ -25,6 +24,7 @@ from croupier.rules.events import BetReturned, CardDealt, RoundConcluded, RoundO
 from croupier.server.dealer import seed_key
 from croupier.server.demo import TABLES
 from croupier.store.memory import Shelf
+from croupier.store.port import told
 from croupier.store.vault import opened
 from tests.server.serving import QUICK, Serving, folded, guest, person, serving
 
@@ -82,7 +82,7 @@ def test_killed_in_mid_deal_the_round_goes_on_with_the_same_cards(tmp_path: Path
     finally:
         second.kill()
     store = opened(path)
-    records = [decode(sealed.body) for sealed in store.read() if sealed.stream]
+    records = list(told(store, (sealed for sealed in store.read() if sealed.stream)))
     assert not verify_chain(store.read())
     folded(records)
     causes = Counter({record.cause: 1 for record in records if record.cause})

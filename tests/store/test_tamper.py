@@ -1,5 +1,6 @@
 """Whoever lays hands on a stored record or transfer is found out; each check has something only it can find."""
 
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -11,8 +12,10 @@ from msgspec.structs import replace
 from croupier.house.book import Book
 from croupier.house.conduct import House, Plan, keep
 from croupier.store import rebuild as checks
+from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.port import Log
 from croupier.store.rebuild import verify
+from croupier.store.sqlite import SqliteLog, SqliteStore
 from tests.store.grounds import Ground, Rows, SqliteGround
 from tests.store.play import plans
 
@@ -224,8 +227,42 @@ def test_another_history_is_seen_by_a_witness_alone(ground: Ground, evening: lis
 
 def test_damage_is_told_and_not_raised() -> None:
     class Broken:
+        lock = None
+
         def transfers(self, after: int = 0) -> Any:
             raise RuntimeError("the disk is on fire")
 
     log: Log = Broken()  # type: ignore[assignment]
     assert verify(log) == ["unreadable: the disk is on fire"]
+
+
+def test_an_index_of_commands_that_misses_one_is_found(evening: list[Plan]) -> None:
+    shelf = Shelf()
+    store = MemoryStore(shelf)
+    store.append(evening)
+    assert verify(store) == []
+    cause, [first, *rest] = next((cause, places) for cause, places in shelf.causes.items() if len(places) > 1)
+    shelf.causes[cause] = rest
+    assert verify(store) == [f"record {first + 1} is not found by the command {cause!r}"]
+    shelf.causes[cause] = [first, *rest, 0]
+    assert verify(store) == [f"record 1 is found by the command {cause!r}"]
+    shelf.causes[cause] = [first, first, *rest]
+    assert verify(store) == ["a command is found twice"]
+
+
+def test_a_file_whose_index_of_commands_was_exchanged_is_found(evening: list[Plan], tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    store = SqliteStore(path)
+    store.append(evening)
+    store.close()
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE INDEX other ON records (cause) WHERE cause <> '' AND seq < 40")
+        db.execute("PRAGMA writable_schema = ON")
+        other = "SELECT rootpage FROM sqlite_master WHERE name = 'other'"
+        db.execute(f"UPDATE sqlite_master SET rootpage = ({other}) WHERE name = 'causes'")
+        db.execute("DELETE FROM sqlite_master WHERE name = 'other'")
+    db.close()
+    log = SqliteLog(path)
+    [fault] = verify(log)
+    log.close()
+    assert "is not found by the command" in fault

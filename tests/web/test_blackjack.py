@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from croupier.rules.events import BetPlaced, DecisionMade, MarkerPlaced
+from croupier.rules.events import BetPlaced, DecisionMade, MarkerPlaced, SqueezeGranted
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.server import dealer
 from tests.paragraphs import shows
@@ -197,6 +197,65 @@ def test_3_12_cards_are_squeezed_by_pulling_them_up(visit: Visit, shoe: Stacked)
     ana.page.mouse.up()
     ana.action("Stand").wait_for()
     expect(ana.cards()).to_have_accessible_name("Your cards: Nine of spades, Nine of hearts")
+
+
+@shows(p("3.12"))
+def test_3_12_in_the_middle_of_a_round_the_next_card_is_squeezed(house: Serving, visit: Visit, shoe: Stacked) -> None:
+    shoe.first = Stacked("6s 6d 5h 9c Kc").first
+    ana = visit()
+    seated(ana, "Ana", SHUFFLER)
+    ana.bets("Bet")
+    ana.action("Hit").wait_for()
+    expect(ana.action("Squeeze")).to_have_count(0)  # a wish beside the decisions
+    ana.button("Squeeze: Your next cards come face down").click()
+    expect(ana.button("Squeeze: Your next cards come face down")).to_have_count(0)
+    ana.action("Hit").click()
+    back = ana.button(re.compile("^Turn the cards: Squeeze them first")).first
+    back.wait_for()
+    assert not any('"9c"' in frame for frame in ana.frames), "nobody knows it yet"
+    ana.page.keyboard.press("e")
+    ana.heading("Hard 20").wait_for()
+    assert any(isinstance(record.event, SqueezeGranted) for record in house.records())
+
+
+@SCREENS
+def test_axe_while_cards_are_squeezed_and_insurance_is_open(
+    visit: Visit, shoe: Stacked, viewport: dict[str, int]
+) -> None:
+    shoe.first = Stacked("6s Ad 5h Kc Ts").first
+    ana = visit(viewport=viewport)
+    seated(ana, "Ana", SHUFFLER)
+    ana.bets("Bet")
+    ana.action("Squeeze").click()
+    ana.button(re.compile("^Turn the cards: Squeeze them first")).first.wait_for()
+    clean(ana)
+    ana.page.keyboard.press("e")
+    ana.action("No Insurance").wait_for()
+    clean(ana)
+    ana.button("Insurance for less").click()
+    clean(ana)
+    ana.button("Back").click()
+    ana.action("No Insurance").click()
+    ana.action("Hit").wait_for()
+    clean(ana)
+
+
+@pytest.mark.parametrize("cards", ["8s 6d 8h 3d Kc", "6s Ad 5h Kc Ts"], ids=["six actions", "insurance"])
+def test_on_a_phone_the_side_spots_stay_above_the_buttons(visit: Visit, shoe: Stacked, cards: str) -> None:
+    shoe.first = Stacked(cards).first
+    ana = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    seated(ana, "Ana", SHUFFLER)
+    ana.bets(*BETS)
+    ana.action("Free Split").or_(ana.action("No Insurance")).first.wait_for()
+    ana.button(re.compile("^Squeeze")).wait_for()
+    bar = ana.page.get_by_role("contentinfo").bounding_box()
+    assert bar is not None
+    assert bar["y"] + bar["height"] <= PHONE["height"]
+    for label in BETS:
+        spot = ana.page.get_by_role("img", name=re.compile(rf"^{label} (25, no more Bets|won|lost)"))
+        lies = spot.first.bounding_box()
+        assert lies is not None
+        assert lies["y"] + lies["height"] <= bar["y"], label
 
 
 @SCREENS

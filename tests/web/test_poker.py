@@ -186,6 +186,16 @@ def test_sitting_out_and_coming_back(house: Serving, visit: Visit) -> None:
     expect(ana.heading("You are sitting out")).to_have_count(0)
 
 
+def test_house_options_are_shown_in_words(visit: Visit) -> None:
+    eva = visit()
+    eva.page.goto("/table/t8")
+    eva.button("Just watch").click()
+    eva.page.get_by_role("banner").get_by_role("button", name="Rules").click()
+    options = eva.page.get_by_role("complementary", name="Rules of this step").locator("dl.options")
+    for label, value in (("Decision time", "30 seconds"), ("Table stake", "80 to 400"), ("Rake percent", "5%")):
+        expect(options).to_contain_text(f"{label}{value}")
+
+
 @SCREENS
 def test_axe_and_the_width_while_a_hand_is_played(visit: Visit, viewport: dict[str, int]) -> None:
     narrow = viewport is PHONE

@@ -16,7 +16,7 @@ class Prefs {
   name = $state("");
   chip = $state(2_500);
   mix = $state(false); // words of one's own in every shuffle
-  words = $state(""); // those, or "" for random ones
+  words = $state(""); // how they begin
 
   constructor() {
     const old = kept();

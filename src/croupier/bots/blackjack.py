@@ -1,24 +1,16 @@
-"""FBBJ-2025 by basic strategy: every Free Double, every Free Split but tens and fives, never Insurance."""
+"""FBBJ-2025 by the chart that `croupier solve` works out; never Insurance."""
 
 from collections.abc import Set
 
+from croupier.bots import blackjack_chart as chart
 from croupier.bots.house_poker import Way
 from croupier.engine.shown import BoxShown, SplitShown, TableShown
 from croupier.rules.cards import cards
 from croupier.rules.games.free_bet_blackjack_2025.totals import total
 
-# The best plays against a Dealer who draws to Soft 17 and stands off with 22, worked out for endless decks.
-# fmt: off
-UP_CARDS =     ["2", "3", "4", "5", "6", "7", "8", "9", "T", "A"]
-STAND_HARD =  (14, 13, 13, 12, 12, 17, 17, 17, 17, 17)  # the least total to Stand on
-STAND_SOFT =  (18, 18, 18, 18, 18, 18, 18, 19, 19, 19)
-FREE_HARD =   (15, 13, 13, 12, 12, 18, 18, 18, 17, 18)  # a Hand on a Free Bet Marker has nothing to lose
-FREE_SOFT =   (19, 19, 19, 19, 18, 18, 19, 19, 19, 19)
-# fmt: on
-SURRENDERED = {"9": (16,), "T": (14, 15, 16, 17)}  # hard totals that are worth less than half
-DOUBLED = {"5": (18,), "6": (17, 18)}  # soft totals worth a paid Double Down
-KEPT_TOGETHER = "5TJQK"  # pairs that are no Free Split
 NO = ("no_insurance", "decline")
+WORDS = {"S": "stand", "H": "hit", "D": "double", "F": "free_double"}
+SPLIT, SURRENDER = "P", "R"
 
 
 def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
@@ -27,35 +19,52 @@ def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
         if word in words:
             return word
     up = _up_card(view)
-    if "surrender" in words and _gives_up(box, up):
+    if "surrender" in words and gives_up(box, up):
         return "surrender"
     return "play" if "play" in words else plays(_hand(box), up, words)
 
 
 def plays(hand: BoxShown | SplitShown, up: str, words: Set[str]) -> str:
-    """The first that is offered and good: Free Split, Free Double, Double Down, Stand; else Hit."""
-    points, soft = total(cards(hand.cards))
-    if "free_split" in words and hand.cards[0][0] not in KEPT_TOGETHER:
+    """What the chart says and the table offers."""
+    if "free_split" in words and _of_pair(hand, up) == SPLIT:
         return "free_split"
-    if "free_double" in words:
-        return "free_double"
-    if "double" in words and soft and points in DOUBLED.get(up, ()):
-        return "double"
+    letters = _letters(hand, up)
+    wanted = letters if len(hand.cards) == 2 else letters[-1:]
+    return next((WORDS[each] for each in wanted if WORDS.get(each) in words), "hit")
+
+
+def gives_up(box: BoxShown, up: str) -> bool:
+    """Pairs have their own row."""
+    letters = _of_pair(box, up)
+    return (letters if letters and letters != "-" else _letters(box, up)).startswith(SURRENDER)
+
+
+def _letters(hand: BoxShown | SplitShown, up: str) -> str:
+    points, soft = total(cards(hand.cards))
+    if points > chart.HIGHEST:
+        return "S"
     free = any(spot.bet == "free_split" for spot in hand.spots)
-    chart = (FREE_SOFT if soft else FREE_HARD) if free else (STAND_SOFT if soft else STAND_HARD)
-    return "stand" if "stand" in words and points >= chart[UP_CARDS.index(up)] else "hit"
+    part = (chart.FREE_SOFT if soft else chart.FREE_HARD) if free else (chart.SOFT if soft else chart.HARD)
+    return part[points].split()[_column(up)]
+
+
+def _of_pair(hand: BoxShown | SplitShown, up: str) -> str:
+    """The row of a pair: 10 for two number tens, T for other cards of ten; "" where there is none."""
+    ranks = ["T" if each[0] in "JQK" else each[0] for each in hand.cards]
+    if len(ranks) != 2 or ranks[0] != ranks[1]:
+        return ""
+    name = "10" if all(each[0] == "T" for each in hand.cards) else ranks[0]
+    return chart.PAIRS[name].split()[_column(up)]
+
+
+def _column(up: str) -> int:
+    return chart.UP_CARDS.split().index(up)
 
 
 def _up_card(view: TableShown) -> str:
     """The rank of the Dealer's first card, pictures as tens."""
     first = next(area.cards[0][0] for area in view.areas if area.name == "Dealer")
     return "T" if first in "JQK" else first
-
-
-def _gives_up(box: BoxShown, up: str) -> bool:
-    points, soft = total(cards(box.cards))
-    pair = box.cards[0][0] == box.cards[1][0]
-    return not soft and not pair and points in SURRENDERED.get(up, ())
 
 
 def _hand(box: BoxShown) -> BoxShown | SplitShown:

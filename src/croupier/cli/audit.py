@@ -6,12 +6,13 @@ from typing import Annotated
 import msgspec
 import typer
 
-from croupier.store.opening import is_address, read_only
+from croupier.store.opening import is_address
 from croupier.store.port import StoreError, last_of
-from croupier.store.rebuild import verify
+from croupier.store.rebuild import has_locked, verify, verify_unopened
+from croupier.store.vault import Keyless, read_only
 from croupier.store.witness import checked
 
-BROKEN, UNREADABLE = 1, 2
+BROKEN, UNREADABLE, NOT_REBUILT = 1, 2, 3
 
 Database = Annotated[str, typer.Argument(help="A house's database: a file, or postgresql://...", show_default=False)]
 
@@ -37,7 +38,8 @@ def verify_db(
     try:
         log = read_only(db)
         heads, findings = _heads(witness, key)
-        findings += verify(log, heads)
+        unopened = log.lock if isinstance(log.lock, Keyless) and has_locked(log) else None
+        findings += verify_unopened(log, heads) if unopened else verify(log, heads)
         last = last_of(log)
         log.close()
     except StoreError as no:
@@ -47,13 +49,16 @@ def verify_db(
     if json:
         seen = max(heads, default=0)
         report = {"records": records, "head": head, "witnessed": seen, "heads": len(heads), "findings": findings}
-        print(msgspec.json.encode(report).decode())
+        print(msgspec.json.encode({**report, "rebuilt": unopened is None}).decode())
     else:
         for finding in findings:
             print(f"BROKEN  {finding}")
         told = f", {len(heads)} of its heads seen by the witness, the last at record {max(heads)}" if heads else ""
-        print(f"{records} records, head {head[:16]}{told}: the record {'does not hold' if findings else 'holds'}")
-    raise typer.Exit(BROKEN if findings else 0)
+        what = "chain" if unopened else "record"
+        print(f"{records} records, head {head[:16]}{told}: the {what} {'does not hold' if findings else 'holds'}")
+        if unopened:
+            print(f"Not rebuilt: {unopened.missing('the deal')}")
+    raise typer.Exit(BROKEN if findings else NOT_REBUILT if unopened else 0)
 
 
 def there(db: str) -> None:

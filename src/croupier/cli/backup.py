@@ -1,5 +1,6 @@
 """`croupier backup` and `croupier restore`: a house into a file of its own, and back into any database."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -7,8 +8,10 @@ import typer
 
 from croupier.cli.audit import UNREADABLE, Database, there
 from croupier.store.copying import copied
-from croupier.store.opening import is_address, opened, to_copy
+from croupier.store.opening import is_address, opened
 from croupier.store.port import StoreError
+from croupier.store.rebuild import has_locked
+from croupier.store.vault import Keyless, given_key, to_copy
 
 
 def backup(
@@ -24,7 +27,10 @@ def restore(
     file: Annotated[Path, typer.Argument(help="A backup.", exists=True, dir_okay=False)],
     db: Annotated[str, typer.Argument(help="Where the house is to be: a new file, or an empty PostgreSQL database.")],
 ) -> None:
-    """Put a backup into a new database. What the house did since is not in it: its witness will say so."""
+    """Put a backup into a new database. What the house did since is not in it: its witness will say so.
+
+    The key of its cards is looked for beside the one or the other (FILE.lock).
+    """
     _copy(str(file), db)
 
 
@@ -32,12 +38,11 @@ def _copy(source: str, target: str) -> None:
     if not is_address(target) and Path(target).exists():
         raise typer.BadParameter(f"{target} is there already, and nothing is written over")
     try:
-        one, other = to_copy(source), opened(target)
-        try:
-            house = copied(one, other)
-        finally:
-            one.close()
-            other.close()
+        with closing(to_copy(source, given_key(source) or given_key(target))) as one:
+            if isinstance(one.lock, Keyless) and has_locked(one):
+                raise StoreError(one.lock.missing("the deal"))
+            with closing(opened(target)) as other:
+                house = copied(one, other)
     except StoreError as no:
         print(f"{source}: {no}")
         raise typer.Exit(UNREADABLE) from None

@@ -9,14 +9,13 @@ import msgspec
 import typer
 
 from croupier.engine.proof import Proof, proof
-from croupier.engine.record import Recorded, decode
+from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.table import Table, opened_table
 from croupier.rules.events import TableOpened
 from croupier.server.dealer import kept_seeds, seed_key
-from croupier.store.port import StoreError
-from croupier.store.sqlite import SqliteLog
-from croupier.store.vault import secrets_of
+from croupier.store.port import StoreError, told
+from croupier.store.vault import read_only, secrets_of
 
 
 def prove_round(
@@ -36,8 +35,8 @@ def prove_round(
 
 
 def _proof(db: Path, table: str, number: int, player: str) -> Proof | None:
-    with closing(SqliteLog(db)) as log:
-        t = _after((decode(sealed.body) for sealed in log.stream(table)), number)
+    with closing(read_only(db)) as log:
+        t = _after(told(log, log.stream(table)), number)
     if t is None or t.round is None:
         return None
     kept = secrets_of(db, seed_key(table, number))

@@ -9,12 +9,12 @@ import msgspec
 import typer
 
 from croupier.cli.audit import UNREADABLE, Database, there
-from croupier.engine.record import Recorded, decode
+from croupier.engine.record import Recorded
 from croupier.engine.table import Table
 from croupier.house.recall import Asked, Told, raw, recalled, text
-from croupier.store.opening import read_only
-from croupier.store.port import Log, StoreError
+from croupier.store.port import Log, StoreError, told
 from croupier.store.rebuild import resume
+from croupier.store.vault import read_only
 
 
 def recall_rounds(
@@ -37,8 +37,8 @@ def recall_rounds(
     except StoreError as no:
         print(f"{db}: {no}")
         raise typer.Exit(UNREADABLE) from None
-    for told in found:
-        print(_line(told) if json else f"Table {told.table.id}, round {told.number}\n{text(told)}")
+    for each in found:
+        print(_line(each) if json else f"Table {each.table.id}, round {each.number}\n{text(each)}")
     if not found:
         raise typer.Exit(1)
 
@@ -52,10 +52,10 @@ def _tables(log: Log, name: str) -> list[Table]:
 
 def _newest(log: Log, t: Table, asked: Asked, most: int) -> Iterator[Told]:
     def read(stream: str, after: int) -> Iterable[Recorded]:
-        return (decode(each.body) for each in log.stream(stream, after))
+        return told(log, log.stream(stream, after))
 
     return islice(recalled(read, t, asked), most)
 
 
-def _line(told: Told) -> str:
-    return msgspec.json.encode({"table": told.table.id, "round": told.number, "records": raw(told)}).decode()
+def _line(each: Told) -> str:
+    return msgspec.json.encode({"table": each.table.id, "round": each.number, "records": raw(each)}).decode()

@@ -71,11 +71,15 @@ def bodies(file: Path) -> list[bytes]:
     with file.open("rb") as opened:
         if opened.read(16) != b"SQLite format 3\x00":
             return [line for line in file.read_bytes().splitlines() if line.strip()]
-    from croupier.store.sqlite import SqliteLog
+    from croupier.house.conduct import in_clear
+    from croupier.store.port import StoreError
+    from croupier.store.vault import read_only
 
-    store = SqliteLog(file)
+    store = read_only(file)
     try:
-        return [sealed.body for sealed in store.read() if sealed.stream]
+        return [in_clear(sealed, store.lock).rstrip() for sealed in store.read() if sealed.stream]
+    except (StoreError, ValueError) as no:
+        raise typer.BadParameter(f"{file}: {no}") from None
     finally:
         store.close()
 

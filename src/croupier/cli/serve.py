@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 def serve(
     demo: Annotated[
-        bool, typer.Option("--demo", help="Open five tables on two jackpot links, with bots and demo staff.")
+        bool,
+        typer.Option("--demo", help="Open nine tables, five of them on two jackpot links, with bots and demo staff."),
     ] = False,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8100,

@@ -13,6 +13,7 @@ from rich.progress import Progress
 
 from croupier.cli.amounts import cents, part
 from croupier.cli.grid import add, grid
+from croupier.cli.solve_blackjack import print_blackjack
 from croupier.rules.hands import HandRank
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ REFUSED = 2
 
 
 def solve_game(
-    game: Annotated[str, typer.Argument(help="mlp-three-card, mlp-holdem or progressive-holdem.")],
+    game: Annotated[str, typer.Argument(help="mlp-three-card, mlp-holdem, progressive-holdem or free-bet-blackjack.")],
     ante: Annotated[str, typer.Option(help="With side bets on: the Ante, in dollars.")] = "",
     side_bet: Annotated[str, typer.Option(help="The Bonus or Pair Plus Bet beside it.")] = "",
     jackpot_bet: Annotated[str, typer.Option(help="The jackpot bet beside it.")] = "",
@@ -35,6 +36,10 @@ def solve_game(
     ante_from: Annotated[str, typer.Option(help="Hold'em: the lowest row that the Ante pays for.")] = "straight",
     contribution: Annotated[str, typer.Option(help="How much of a jackpot bet goes to the meter: 25%.")] = "",
     reset: Annotated[str, typer.Option(help="What the meter is reset to.")] = "",
+    decks: Annotated[int, typer.Option(help="Blackjack: how many decks, four to ten.")] = 6,
+    what_if: Annotated[
+        list[str] | None, typer.Option(help="Blackjack: a rule as it might be: rules=us, resplit_aces=on")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     chart: Annotated[Path | None, typer.Option(help="Draw the starting hands or results into FILE.svg.")] = None,
 ) -> None:  # fmt: skip
@@ -50,6 +55,8 @@ def solve_game(
         ante_pays_from=_row(ante_from),
         rate_ppm=_millionths(contribution) if contribution else None,
         reset=cents(reset or "0", "--reset"),
+        decks=decks,
+        what_if=tuple(what_if or ()),
     )
     if bonus_cap:
         question = msgspec.structs.replace(question, bonus_cap=cents(bonus_cap, "--bonus-cap"))
@@ -118,24 +125,36 @@ def _draw(solved: "Solved", file: Path) -> None:
 
 
 def _print(solved: "Solved", question: "Question") -> None:
+    from croupier.analysis.exact.blackjack_results import BlackjackSolved
+
     console = Console(highlight=False, markup=False)
-    console.print(f"{solved.game}, best play, per Ante ({solved.seconds:.1f} s)\n", style="bold")
-    for name, value in (("House edge", solved.house_edge), ("Element of risk", solved.element_of_risk)):
-        console.print(f"{name:20}{float(value):>10.4%}   {value}")
-    console.print(f"{'Average wager':20}{float(solved.average_wager):>10.5f}   {solved.average_wager}")
-    console.print(f"{'Standard deviation':20}{solved.standard_deviation:>10.5f}")
-    for name, value in solved.frequencies:
-        console.print(f"{name.capitalize():20}{float(value):>10.4%}   {value}")
-    for name, what in solved.strategy:
-        console.print(f"{name.replace('_', ' ').capitalize():20}{what}")
+    main = "Initial Bet" if isinstance(solved, BlackjackSolved) else "Ante"
+    console.print(f"{solved.game}, best play, per {main} ({solved.seconds:.1f} s)\n", style="bold")
+    _figures(console, solved)
+    if isinstance(solved, BlackjackSolved):
+        print_blackjack(console, solved)
+    else:
+        for name, what in solved.strategy:
+            console.print(f"{name.replace('_', ' ').capitalize():20}{what}")
     for bet in solved.bets:
         _side_bet(console, bet)
     if solved.jackpot:
         _jackpot(console, solved.jackpot)
     if solved.joint:
         _joint(console, solved.joint)
-    if question.changes:
-        console.print(f"\nChanged: {', '.join(question.changes)}")
+    if question.changes or question.what_if:
+        console.print(f"\nChanged: {', '.join(question.changes + question.what_if)}")
+
+
+def _figures(console: Console, solved: "Solved") -> None:
+    from croupier.analysis.exact.results import exactly
+
+    for name, value in (("House edge", solved.house_edge), ("Element of risk", solved.element_of_risk)):
+        console.print(f"{name:20}{float(value):>10.4%}   {exactly(value)}")
+    console.print(f"{'Average wager':20}{float(solved.average_wager):>10.5f}   {exactly(solved.average_wager)}")
+    console.print(f"{'Standard deviation':20}{solved.standard_deviation:>10.5f}")
+    for name, value in solved.frequencies:
+        console.print(f"{_title(name):20}{float(value):>10.4%}   {exactly(value)}")
 
 
 def _side_bet(console: Console, bet: "SideBet") -> None:

@@ -1,6 +1,7 @@
 """One table over many rounds: seats, racks, the round in play; decide and apply."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -79,6 +80,8 @@ def open_stakes(t: Table) -> tuple[Stake, ...]:
 
 
 def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
+    if type(command) in OF_THE_GAME:
+        return _in_round(t, cast(c.RoundCommand, command), by)
     between = game_of(t).between
     if between and isinstance(command, AROUND):
         return _around(t, between, command, by)
@@ -109,6 +112,9 @@ def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
             return _in_round(t, command, by)
 
 
+OF_THE_GAME = frozenset(
+    (c.PlaceBet, c.WithdrawBet, c.CloseBets, c.Deal, c.Examine, c.Decide, c.Reveal, c.Settle)
+)  # most
 AROUND = c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.Relocate | c.DeemGone | c.ReleaseStake
 
 
@@ -257,8 +263,8 @@ def _round(t: Table) -> Felt:
 def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
     """The game decides; the table adds who sits where and whether the rack can bear it."""
     game = game_of(t)
-    failure = isinstance(command, c.Report) and command.irregularity == "jackpot_failure"
-    if failure and game.jackpot_down and not playing(t):
+    if isinstance(command, c.Report) and _is_jackpot_failure(t, command):
+        assert game.jackpot_down
         return (e.JackpotFailed(game.jackpot_down[0]),)
     if t.round is None:
         return refused(game.opening, "no round is open")
@@ -274,6 +280,10 @@ def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
     return short if short else (*made, *_farewell(t, made))
 
 
+def _is_jackpot_failure(t: Table, command: c.Report) -> bool:
+    return command.irregularity == "jackpot_failure" and bool(game_of(t).jackpot_down) and not playing(t)
+
+
 def _not_his_seat(t: Table, box: int, player: str) -> Refused | None:
     if seat_of(t, player) is None:
         return refused(game_of(t).own_box, "only Seated Players bet: take a seat first")
@@ -284,18 +294,21 @@ def _not_his_seat(t: Table, box: int, player: str) -> Refused | None:
 
 def _shortage(t: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
     """Chips that are not on the table cannot be bet, nor be taken back from a player who is gone."""
-    racks = dict(t.racks)
+    racks = t.racks
     for event in events:
         for player, cents in chips(event):
-            racks[player] = racks.get(player, 0) + cents
+            racks = {**racks, player: racks.get(player, 0) + cents}
             if racks[player] < 0 and cents < 0:
                 return bad("cents", f"{player} has {dollars(t.racks.get(player, 0))} at the table")
     return None
 
 
+ENDS = frozenset((e.RoundConcluded, e.RoundVoided))
+
+
 def _farewell(t: Table, events: tuple[e.RoundEvent, ...]) -> Events:
     """When a round ends, what belongs to players who have left follows them to their wallets."""
-    if not any(isinstance(event, e.RoundConcluded | e.RoundVoided) for event in events):
+    if ENDS.isdisjoint(map(type, events)):
         return ()
     racks = dict(t.racks)
     for event in events:
@@ -317,43 +330,60 @@ def opened_table(event: e.TableOpened) -> Table:
     return Table(*names, kept=kept, controls=controls)
 
 
-def chips(event: e.AnyEvent) -> tuple[tuple[str, int], ...]:
+Moves = tuple[tuple[str, int], ...]
+
+# fmt: off
+CHIPS: dict[type[e.Event], Callable[[Any], Moves]] = {  # looked up, not matched: every event passes here twice
+    e.BetPlaced:          lambda bet: ((bet.player, -bet.cents),),
+    e.BetFound:           lambda bet: ((bet.player, -bet.cents),),
+    e.BetWithdrawn:       lambda bet: ((bet.player, bet.cents),),
+    e.BetReturned:        lambda bet: ((bet.player, bet.cents),),
+    e.BetSettled:         lambda event: ((event.line.player, event.line.paid),),
+    e.AwardPaid:          lambda event: ((event.line.player, event.line.paid),),
+    e.SettlementReversed: lambda event: ((event.line.player, -event.line.paid),),
+    e.ChipsBoughtIn:      lambda event: ((event.player, event.cents),),
+    e.ChipsCashedOut:     lambda event: ((event.player, -event.cents),),
+    e.Acted:              lambda event: ((event.player, -event.cents),),
+    e.BlindsPosted:       lambda event: tuple((post.player, -post.live - post.dead) for post in event.posts),
+    e.PotsAwarded:        lambda event: tuple((line.player, line.paid) for line in event.lines),
+    e.PotsReversed:       lambda event: tuple((line.player, -line.paid) for line in event.lines),
+}
+# fmt: on
+
+
+def chips(event: e.AnyEvent) -> Moves:
     """Whose racks an event changes, and by how much."""
-    match event:
-        case e.BetPlaced(_, player, _, cents) | e.BetFound(_, player, _, cents):
-            return ((player, -cents),)
-        case e.BetWithdrawn(_, player, _, cents) | e.BetReturned(_, player, _, cents):
-            return ((player, cents),)
-        case e.BetSettled(line) | e.AwardPaid(line):
-            return ((line.player, line.paid),)
-        case e.SettlementReversed(line):
-            return ((line.player, -line.paid),)
-        case e.ChipsBoughtIn(player, cents):
-            return ((player, cents),)
-        case e.ChipsCashedOut(player, cents):
-            return ((player, -cents),)
-        case e.Acted(_, player, _, cents):
-            return ((player, -cents),)
-        case e.BlindsPosted(posts):
-            return tuple((post.player, -post.live - post.dead) for post in posts)
-        case e.PotsAwarded(_, lines):
-            return tuple((line.player, line.paid) for line in lines)
-        case e.PotsReversed(_, lines):
-            return tuple((line.player, -line.paid) for line in lines)
-        case _:
-            return ()
+    moves = CHIPS.get(type(event))
+    return moves(event) if moves else ()
+
+
+CARDS = frozenset((e.CardDealt, e.CardsDealt))
+ON_THE_FELT = frozenset(  # most of what changes the round and, beside it, chips and words only
+    (
+        e.BetPlaced,
+        e.DecisionMade,
+        e.BetSettled,
+        e.CardsRevealed,
+        e.HandExamined,
+        e.RoundConcluded,
+        e.Acted,
+        e.PotsAwarded,
+    )
+)
 
 
 def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
-    seq, between = t.seq + 1, game_of(t).between
-    if isinstance(event, e.CardDealt | e.CardsDealt):
-        return replace(t, seq=seq, round=game_of(t).apply(_round(t), event))
+    game, seq = BY_ID[t.game], t.seq + 1
+    if type(event) in CARDS:
+        return replace(t, seq=seq, round=game.apply(t.round, event))
     racks = t.racks
     for player, cents in chips(event):
         if cents:
             racks = {**racks, player: racks.get(player, 0) + cents}
-    log = (*t.log, Logged(seq, event, told(game_of(t), seq, event)))
-    kept = between.apply(t.kept, event) if between else None
+    log = (*t.log, Logged(seq, event, told(game, seq, event)))
+    kept = game.between.apply(t.kept, event) if game.between else None
+    if type(event) in ON_THE_FELT:
+        return replace(t, seq=seq, racks=racks, log=log, kept=kept, round=game.apply(t.round, event))
     t = replace(t, seq=seq, racks=racks, log=log, kept=kept)
     match event:
         case e.TableOpened():

@@ -25,11 +25,15 @@ VERBS = {Result.WIN: "wins", Result.LOSE: "loses", Result.RETURN: "is returned"}
 def said(game: Game, event: e.AnyEvent) -> Said | None:
     """One event in words, without the face of any card; None where it says nothing."""
     match event:
-        case e.RoundOpened(number):
-            return f'Round {number}: "Place your Bets, please"', game.opening
+        case e.BetSettled(line) | e.AwardPaid(line):
+            bet = f"{game.names[line.bet]} {dollars(line.stake)}" if line.stake else game.names[line.bet]
+            outcome = f"{bet} {VERBS[line.result]}, paid {dollars(line.paid)} ({line.because})"
+            return f"{_box(line.box, line.player, line.hand)}: {outcome}", line.paras[0]
         case e.BetPlaced(box, player, bet, cents, placed_by, hand):
             by = f", placed by {placed_by}" if placed_by else ""
             return f"{_box(box, player, hand)}: {game.names[bet]} {dollars(cents)}{by}", None
+        case e.RoundOpened(number):
+            return f'Round {number}: "Place your Bets, please"', game.opening
         case e.BetWithdrawn(box, player, bet, cents):
             return f"{_box(box, player)}: {game.names[bet]} {dollars(cents)} taken back", None
         case e.BetsClosed():
@@ -40,10 +44,6 @@ def said(game: Game, event: e.AnyEvent) -> Said | None:
             return f"{_box(box, player)} decides: {decision.replace('_', ' ').capitalize()}", because
         case e.CardsRevealed(places, because):
             return f"Opened: {', '.join(place_name(place) for place in places)}", because
-        case e.BetSettled(line) | e.AwardPaid(line):
-            bet = f"{game.names[line.bet]} {dollars(line.stake)}" if line.stake else game.names[line.bet]
-            outcome = f"{bet} {VERBS[line.result]}, paid {dollars(line.paid)} ({line.because})"
-            return f"{_box(line.box, line.player, line.hand)}: {outcome}", line.paras[0]
         case e.RoundConcluded(number):
             return f"Round {number} is concluded", None
         case e.CardDealt() | e.CardsDealt():

@@ -1,8 +1,12 @@
 """The chart of accounts, and the transfer between two of them; the book counts in micro-cents, as meters do."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 MICRO = 1_000_000  # micro-cents in a cent
+
+NAMES_KEPT = 100_000  # account names are spelt out once, and found again
 
 ISSUE = "issue"  # where play chips come from; its balance is minus all chips there are
 
@@ -22,40 +26,49 @@ def _name(part: str) -> str:
     return part.replace("%", "%25").replace("/", "%2F") if "/" in part or "%" in part else part
 
 
+@lru_cache(NAMES_KEPT)
 def wallet(player: str) -> str:
     return f"wallet/{_name(player)}"
 
 
+@lru_cache(NAMES_KEPT)
 def rack(table: str, player: str) -> str:
     return f"rack/{_name(table)}/{_name(player)}"
 
 
+@lru_cache(NAMES_KEPT)
 def stake(table: str, player: str) -> str:
     return f"stake/{_name(table)}/{_name(player)}"
 
 
+@lru_cache(NAMES_KEPT)
 def bank(table: str) -> str:
     return f"bank/{_name(table)}"
 
 
+@lru_cache(NAMES_KEPT)
 def pot(table: str) -> str:
     """Where stakes meet on their way to the winners of a Poker round; empty before and after."""
     return f"pot/{_name(table)}"
 
 
+@lru_cache(NAMES_KEPT)
 def rake(table: str) -> str:
     return f"rake/{_name(table)}"
 
 
+@lru_cache(NAMES_KEPT)
 def meter(link: str) -> str:
     return f"meter/{_name(link)}"
 
 
+@lru_cache(NAMES_KEPT)
 def pending(link: str, table: str) -> str:
     """Contributions of a round that can still be Voided."""
     return f"pending/{_name(link)}/{_name(table)}"
 
 
+@lru_cache(NAMES_KEPT)
 def may_be_negative(account: str) -> bool:
     """The House may owe; a player, a stake or a meter may not."""
     return account in (ISSUE, CORRECTIONS) or account.startswith("bank/")

@@ -2,17 +2,21 @@
 
 from collections.abc import Iterable
 from hashlib import sha256
+from typing import Protocol
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.record import Recorded, decode, encode
+from croupier.engine.record import Recorded, decode
 from croupier.rules import commands as c
+from croupier.rules import events as e
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
 
 GENESIS = "0" * 64
+DEALT = (e.CardDealt, e.CardsDealt)
+LOCKED = b"\0"  # how a body begins that is no JSON, but locked away
 NO_STREAM = ""  # where entries stand that belong to no table and not to the house's own events
 
 
@@ -50,12 +54,45 @@ class Sealed(Struct, frozen=True):
     cause: str = ""
 
 
+class Lock(Protocol):
+    """Bytes in, bytes out that say nothing without the key; the same under the same name are the same again."""
+
+    def shut(self, name: str, value: bytes) -> bytes: ...
+
+    def open(self, name: str, kept: bytes) -> bytes | None: ...
+
+
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _DECODER = msgspec.json.Decoder(Noted | Kept)
 
 
-def encoded(entry: Entry) -> bytes:
-    return encode(entry) if isinstance(entry, Recorded) else _ENCODER.encode(entry)
+def written(entry: Entry, lock: Lock | None) -> bytes:
+    """The bytes to be stored: cards as they are dealt are locked away, and their length tells nothing of them."""
+    body = _ENCODER.encode(entry)
+    if lock is None or not isinstance(entry, Recorded) or not isinstance(entry.event, DEALT):
+        return body
+    cards = entry.event.cards if isinstance(entry.event, e.CardsDealt) else (entry.event.card,)
+    short = sum(card < 10 for card in cards)  # written with one digit
+    return lock.shut(_place(entry.seq, entry.stream), body + b" " * short)
+
+
+def _place(seq: int, stream: str) -> str:
+    """What a locked body is bound to: in another place it does not open."""
+    return f"record {seq} of {stream}"
+
+
+def is_locked(each: "Sealed") -> bool:
+    return each.body[:1] == LOCKED
+
+
+def in_clear(each: "Sealed", lock: Lock | None) -> bytes:
+    """What an entry says, for those who have the key."""
+    if each.body[:1] != LOCKED:
+        return each.body
+    body = lock.open(_place(each.seq, each.stream), each.body) if lock else None
+    if body is None:
+        raise ValueError(f"record {each.seq} is locked")
+    return body
 
 
 def entry(body: bytes) -> Entry:
@@ -66,7 +103,7 @@ def entry(body: bytes) -> Entry:
 def sealed(head: str, each: Entry, body: bytes) -> Sealed:
     """The entry behind a head; its labels say the same as its bytes, or the audit finds out."""
     if isinstance(each, Recorded):
-        return Sealed(each.seq, body, link(head, body), each.stream, each.n, each.cause)
+        return Sealed(each.seq, body, sha256(bytes.fromhex(head) + body).hexdigest(), each.stream, each.n, each.cause)
     cause = each.cause if isinstance(each, Noted) else ""
     return Sealed(each.seq, body, link(head, body), NO_STREAM, each.seq, cause)
 

@@ -36,6 +36,11 @@ class Book(Mapping[str, int]):
         book._volumes = tuple(volumes)
         return book
 
+    def holds(self, account: str) -> int:
+        """Nothing, where it was never moved."""
+        place = hash(account)
+        return self._volumes[place >> 5 & BITS][place & BITS].get(account, 0)
+
     def __getitem__(self, account: str) -> int:
         place = hash(account)
         return self._volumes[place >> 5 & BITS][place & BITS][account]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
+from typing import cast
 
 from msgspec import Struct
 
@@ -24,12 +25,14 @@ HOUSE_STREAM = office.HOUSE_STREAM
 
 # For those who keep and check the records; the audit itself is imported here alone.
 Entry = audit.Entry
+Lock = audit.Lock
 Kept = audit.Kept
 Noted = audit.Noted
 Sealed = audit.Sealed
 RoundRow = rounds.RoundRow
 GENESIS, NO_STREAM = audit.GENESIS, audit.NO_STREAM
 entry, verify_chain, kept_digest = audit.entry, audit.broken, snapshot.digest
+in_clear, is_locked = audit.in_clear, audit.is_locked
 
 
 class House(Struct, frozen=True):
@@ -41,6 +44,7 @@ class House(Struct, frozen=True):
     seq: int = 0  # entries of the chain
     house_seq: int = 0  # records of the house's own stream
     head: str = audit.GENESIS
+    lock: audit.Lock | None = None  # what cards are written under, where they are to be kept from readers
     proposals: Open = ()  # of the office
 
 
@@ -138,12 +142,13 @@ def kept(house: House) -> bytes:
     return snapshot.encode(snapshot.HouseKept(tables_kept, links, book, *counts, house.proposals))
 
 
-def taken_up(body: bytes, stream: Callable[[str, int], Iterable[Recorded]]) -> House:
+def taken_up(body: bytes, stream: Callable[[str, int], Iterable[Recorded]], lock: audit.Lock | None = None) -> House:
     """The house of a snapshot; `stream` reads a table's records from some record on, to tell its round again."""
     old = snapshot.decode(body)
     tables_told = {each.table.id: _told_again(each, stream) for each in old.tables}
     links = {link.id: link for link in old.links}
-    return House(tables_told, links, Book(dict(old.book)), old.seq, old.house_seq, old.head, old.proposals)
+    counts = old.seq, old.house_seq, old.head
+    return House(tables_told, links, Book(dict(old.book)), *counts, lock, old.proposals)
 
 
 def _told_again(kept: snapshot.TableKept, stream: Callable[[str, int], Iterable[Recorded]]) -> Table:
@@ -181,7 +186,7 @@ def recall(house: House, sealed: Iterable[audit.Sealed]) -> Plan:
     """Stored records followed again, at a restart or in an audit: what they moved, and the house after them."""
     draft = Draft(house, 0, "")
     for each in sealed:
-        draft.enter(audit.entry(each.body), each.body)
+        draft.enter(audit.entry(audit.in_clear(each, house.lock)), each.body)
     return draft.plan(())
 
 
@@ -194,7 +199,7 @@ def _wallet(house: House, order: Order) -> Refused | None:
     """Only here is the ledger asked before the table: chips come from the wallet or not at all."""
     if not isinstance(order.command, c.BuyIn):
         return None
-    holds = house.book.get(wallet(authority.acting(order.command, order.by).name), 0) // MICRO
+    holds = house.book.holds(wallet(authority.acting(order.command, order.by).name)) // MICRO
     if order.command.cents > holds:
         return bad("cents", f"the wallet holds {dollars(holds)}")
     return None
@@ -207,8 +212,7 @@ class Draft:
         self.tables, self.links = dict(house.tables), dict(house.links)
         self.book, self.moved = house.book, dict[str, int]()  # the book before, and the balances that are others now
         self.seq, self.house_seq, self.head = house.seq, house.house_seq, house.head
-        self.proposals = house.proposals
-        self.at, self.cause = at, cause
+        self.proposals, self.at, self.cause, self.lock = house.proposals, at, cause, house.lock
         self.records: list[Recorded] = []
         self.sealed: list[audit.Sealed] = []
         self.transfers: list[tuple[int, Transfer]] = []
@@ -228,8 +232,7 @@ class Draft:
         return events if isinstance(events, Refused) else ((stream, events),)
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None:
-        for event in events:
-            n = self.length(stream) + 1
+        for n, event in enumerate(events, self.length(stream) + 1):
             self.enter(Recorded(self.seq + 1, stream, n, self.at, by, event, self.cause, signed))
 
     def length(self, stream: str) -> int:
@@ -243,7 +246,7 @@ class Draft:
     def enter(self, entry: audit.Entry, body: bytes = b"") -> None:
         """One entry into the chain, over the bytes as they are stored; a record is applied besides."""
         assert entry.seq == self.seq + 1, f"record {entry.seq} follows {self.seq}"
-        sealed = audit.sealed(self.head, entry, body or audit.encoded(entry))
+        sealed = audit.sealed(self.head, entry, body or audit.written(entry, self.lock))
         self.seq, self.head = sealed.seq, sealed.head
         self.sealed.append(sealed)
         if isinstance(entry, Recorded):
@@ -256,23 +259,25 @@ class Draft:
         if record.stream == HOUSE_STREAM:
             self._follow_house(record)
         else:
-            assert not isinstance(event, e.HouseEvent), f"{event} is of the house's own stream"
-            link = self._follow_table(record, event)
-        self._book(record.seq, ledger.entries(record.stream, link, event))
+            link = self._follow_table(record)
+        if moves := ledger.entries(record.stream, link, event):
+            self._book(record.seq, moves)
 
     def _follow_house(self, record: Recorded) -> None:
-        self.house_seq = record.n
-        if changed := jackpots.told(self.links, record.event):
+        event, self.house_seq = record.event, record.n
+        assert isinstance(event, e.HouseEvent | e.SigningEvent), f"record {record.seq} is none of the house's own"
+        if changed := jackpots.told(self.links, event):
             self.links[changed.id] = changed
-        elif isinstance(record.event, e.SigningEvent):
-            self.proposals = after(self.proposals, record.event)
+        elif isinstance(event, e.SigningEvent):
+            self.proposals = after(self.proposals, event)
 
-    def _follow_table(self, record: Recorded, event: e.TableEvent | e.RoundEvent) -> str:
-        before = self.tables.get(record.stream)
-        if isinstance(event, e.TableOpened):
+    def _follow_table(self, record: Recorded) -> str:
+        event, before = cast("e.TableEvent | e.RoundEvent", record.event), self.tables.get(record.stream)
+        if before is None:
+            assert isinstance(event, e.TableOpened), f"table {record.stream} was never opened"
             table = tables.opened_table(event)
         else:
-            table = tables.apply(self.tables[record.stream], event)
+            table = tables.apply(before, event)
         assert table.seq == record.n, f"table {table.id}: record {record.n} is event {table.seq}"
         self.tables[record.stream] = table
         if rounds.ended(before, table) and table.round:
@@ -285,13 +290,16 @@ class Draft:
 
     def _book(self, seq: int, moves: Iterable[Transfer]) -> None:
         """Both sides of every transfer at once; nobody but the House goes below zero."""
+        moved, book = self.moved, self.book
         for each in moves:
             self.transfers.append((seq, each))
-            left = self.moved[each.out_of] = (self.holds(each.out_of) or 0) - each.micro
-            self.moved[each.into] = (self.holds(each.into) or 0) + each.micro
-            assert left >= 0 or may_be_negative(each.out_of), f"{each.out_of} is overdrawn"
+            out_of, into = each.out_of, each.into
+            left = moved[out_of] = (moved[out_of] if out_of in moved else book.holds(out_of)) - each.micro
+            moved[into] = (moved[into] if into in moved else book.holds(into)) + each.micro
+            assert left >= 0 or may_be_negative(out_of), f"{out_of} is overdrawn"
 
     def holds(self, account: str) -> int | None:
+        """None where nothing ever moved."""
         holds = self.moved.get(account)
         return self.book.get(account) if holds is None else holds
 
@@ -325,7 +333,7 @@ class Draft:
             tuple(self.records),
             tuple(self.sealed),
             tuple(self.transfers),
-            House(self.tables, self.links, book, self.seq, self.house_seq, self.head, self.proposals),
+            House(self.tables, self.links, book, self.seq, self.house_seq, self.head, self.lock, self.proposals),
             vault,
             tuple(row for t, at in self.ended.values() for row in rounds.rows(t, at)),
             tuple(self.snapshots),

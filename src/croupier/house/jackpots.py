@@ -68,9 +68,9 @@ def due(link: Link) -> Due | None:
 
     A share among the minor awards is outside that order: it is paid once no major award waits (R-54).
     """
-    majors = [claim for claim in link.claims if claim.major]
     if not link.claims:
         return None
+    majors = [claim for claim in link.claims if claim.major]
     first = (majors or link.claims)[0]
     earlier = (ticket for boxes in link.tickets.values() for ticket in boxes.values() if ticket < first.ticket)
     if majors and any(earlier):
@@ -80,8 +80,27 @@ def due(link: Link) -> Due | None:
     return Due(first, cents, shows, cents > link.terms.sign_above)
 
 
+FOLLOWED = frozenset(  # the events of `follow`; all others leave a link as it is
+    (
+        e.CardDealt,
+        e.CardsReconstructed,
+        e.BetsClosed,
+        e.BetReturned,
+        e.RoundOpened,
+        e.AwardWon,
+        e.AwardPaid,
+        e.HandInvalidated,
+        e.RoundConcluded,
+        e.RoundVoided,
+        e.JackpotFailed,
+    )
+)
+
+
 def follow(link: Link, t: Table, record: Recorded) -> tuple[Link, tuple[Transfer, ...]]:
     """The link after one record of one of its tables (`t` is the table after it), and what moved in its accounts."""
+    if type(record.event) not in FOLLOWED:
+        return link, ()
     match record.event:
         case e.CardDealt() | e.CardsReconstructed():
             return _tickets(link, t, record.seq), ()

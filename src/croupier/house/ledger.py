@@ -1,81 +1,91 @@
 """The ledger follows the events: each says by itself which chips moved."""
 
-from collections.abc import Iterator
-from typing import assert_never
+from typing import assert_never, get_args
 
 from croupier.house.accounts import CORRECTIONS, ISSUE, MICRO, Transfer, bank, meter, pot, rack, rake, stake, wallet
 from croupier.rules import events as e
 from croupier.rules.settlement import Line
 
 
-def entries(table: str, link: str, event: e.AnyEvent) -> Iterator[Transfer]:
+def entries(table: str, link: str, event: e.AnyEvent) -> list[Transfer]:
     """The transfers of one event; contributions to a meter are the link's own (see jackpots)."""
+    if type(event) in NO_CHIPS:
+        return []
     match event:
         case e.BetPlaced(_, player, _, cents) | e.BetFound(_, player, _, cents):
-            yield from move(rack(table, player), stake(table, player), cents)
+            return move(rack(table, player), stake(table, player), cents)
         case e.BetWithdrawn(_, player, _, cents) | e.BetReturned(_, player, _, cents):
-            yield from move(stake(table, player), rack(table, player), cents)
+            return move(stake(table, player), rack(table, player), cents)
         case e.BetSettled(line):
-            yield from settled(table, line)
+            return settled(table, line)
         case e.SettlementReversed(line):
-            for each in settled(table, line):
-                yield Transfer(each.into, each.out_of, each.micro)
+            return [Transfer(each.into, each.out_of, each.micro) for each in settled(table, line)]
         case e.AwardPaid(line, 0):
-            yield from settled(table, line)  # a fixed row was worth more than the share
+            return settled(table, line)  # a fixed row was worth more than the share
         case e.AwardPaid(line, cents):
-            surplus = line.paid - cents
-            yield from move(stake(table, line.player), rack(table, line.player), surplus)
-            yield from move(stake(table, line.player), bank(table), line.stake - surplus)
-            yield from move(meter(link), rack(table, line.player), cents)
+            return paid_by_link(table, link, line, cents)
         case e.Acted(_, player, _, cents):
-            yield from move(rack(table, player), stake(table, player), cents)
+            return move(rack(table, player), stake(table, player), cents)
         case e.BlindsPosted(posts):
-            for post in posts:
-                yield from move(rack(table, post.player), stake(table, post.player), post.live + post.dead)
+            posted = (move(rack(table, p.player), stake(table, p.player), p.live + p.dead) for p in posts)
+            return [each for moves in posted for each in moves]
         case e.PotsAwarded(awards, lines):
-            yield from awarded(table, awards, lines)
+            return awarded(table, awards, lines)
         case e.PotsReversed(awards, lines):
-            for each in reversed(tuple(awarded(table, awards, lines))):
-                yield Transfer(each.into, each.out_of, each.micro)
+            return [Transfer(each.into, each.out_of, each.micro) for each in reversed(awarded(table, awards, lines))]
         case e.ChipsIssued(player, cents):
-            yield from move(ISSUE, wallet(player), cents)
+            return move(ISSUE, wallet(player), cents)
         case e.ChipsBoughtIn(player, cents):
-            yield from move(wallet(player), rack(table, player), cents)
+            return move(wallet(player), rack(table, player), cents)
         case e.ChipsCashedOut(player, cents):
-            yield from move(rack(table, player), wallet(player), cents)
+            return move(rack(table, player), wallet(player), cents)
         case e.LinkOpened(name, terms):
-            yield from move(ISSUE, meter(name), terms.start)
+            return move(ISSUE, meter(name), terms.start)
         case e.MeterCorrected(name, cents):
-            yield from move(CORRECTIONS, meter(name), cents)
+            return move(CORRECTIONS, meter(name), cents)
         case e.BalanceCorrected(player, cents):
-            yield from move(CORRECTIONS, wallet(player), cents)
+            return move(CORRECTIONS, wallet(player), cents)
         case _:
-            no_chips(event)
+            return no_chips(event)
 
 
-def move(out_of: str, into: str, cents: int) -> Iterator[Transfer]:
+def move(out_of: str, into: str, cents: int) -> list[Transfer]:
     """Nothing moves for nothing; a negative amount moves the other way."""
     if cents > 0:
-        yield Transfer(out_of, into, cents * MICRO)
-    elif cents < 0:
-        yield Transfer(into, out_of, -cents * MICRO)
+        return [Transfer(out_of, into, cents * MICRO)]
+    return [Transfer(into, out_of, -cents * MICRO)] if cents else []
 
 
-def settled(table: str, line: Line) -> Iterator[Transfer]:
+def settled(table: str, line: Line) -> list[Transfer]:
     """What comes back of the stake goes to the rack, winnings come from the bank, losses go to it."""
     back = min(line.stake, line.paid)
-    yield from move(stake(table, line.player), rack(table, line.player), back)
-    yield from move(stake(table, line.player), bank(table), line.stake - back)
-    yield from move(bank(table), rack(table, line.player), line.paid - back)
+    laid, chips = stake(table, line.player), rack(table, line.player)
+    return [
+        *move(laid, chips, back),
+        *move(laid, bank(table), line.stake - back),
+        *move(bank(table), chips, line.paid - back),
+    ]
 
 
-def awarded(table: str, awards: tuple[e.Award, ...], lines: tuple[Line, ...]) -> Iterator[Transfer]:
+def paid_by_link(table: str, link: str, line: Line, cents: int) -> list[Transfer]:
+    """A share of the jackpot comes out of the meter; what is paid besides was part of the stake."""
+    surplus = line.paid - cents
+    return [
+        *move(stake(table, line.player), rack(table, line.player), surplus),
+        *move(stake(table, line.player), bank(table), line.stake - surplus),
+        *move(meter(link), rack(table, line.player), cents),
+    ]
+
+
+def awarded(table: str, awards: tuple[e.Award, ...], lines: tuple[Line, ...]) -> list[Transfer]:
     """All stakes go into the pot; from there the Rake to the House and the rest to the winners."""
+    moves = list[Transfer]()
     for line in lines:
-        yield from move(stake(table, line.player), pot(table), line.stake)
-    yield from move(pot(table), rake(table), sum(award.rake for award in awards))
+        moves += move(stake(table, line.player), pot(table), line.stake)
+    moves += move(pot(table), rake(table), sum(award.rake for award in awards))
     for line in lines:
-        yield from move(pot(table), rack(table, line.player), line.paid)
+        moves += move(pot(table), rack(table, line.player), line.paid)
+    return moves
 
 
 _NoChips = (
@@ -137,7 +147,11 @@ _NoChips = (
 )
 
 
-def no_chips(event: _NoChips) -> None:
+NO_CHIPS = frozenset(get_args(_NoChips))
+
+
+def no_chips(event: _NoChips) -> list[Transfer]:
     """Events that move no chips: said by name, so that a new event fails type checking until it is placed."""
     if not isinstance(event, _NoChips):
         assert_never(event)
+    return []

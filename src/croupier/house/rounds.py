@@ -20,7 +20,9 @@ class RoundRow(Struct, frozen=True):
 def ended(before: Table | None, after: Table) -> bool:
     """Has a round come to its end, or was an ended one changed?"""
     r = after.round
-    return r is not None and r.over and (before is None or r is not before.round)
+    if r is None or not (r.concluded or r.voided):
+        return False
+    return before is None or r is not before.round
 
 
 def rows(t: Table, at: int) -> tuple[RoundRow, ...]:

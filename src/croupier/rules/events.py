@@ -4,6 +4,7 @@ from croupier.rules.cards import Card
 from croupier.rules.commands import Facts
 from croupier.rules.document import Para
 from croupier.rules.event import Event as Event
+from croupier.rules.fair_events import Mixed as Mixed
 from croupier.rules.office_events import *  # noqa: F403 - the House's own, likewise
 from croupier.rules.office_events import HouseEvent, SettingsChanged, SigningEvent
 from croupier.rules.poker_events import *  # noqa: F403 - Poker's own, under one name with all the others
@@ -64,13 +65,6 @@ class JackpotFailed(Event, frozen=True):
 
 class JackpotRestored(Event, frozen=True):
     pass
-
-
-class Mixed(Event, frozen=True):
-    """A player's own words for the shuffle, after the promise of its order and before the first card."""
-
-    player: str
-    words: str
 
 
 # ---- betting ---------------------------------------------------------------------------------------------------------

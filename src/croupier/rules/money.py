@@ -1,5 +1,7 @@
 """Whole cents, the four ways a row pays, and the only places that round."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 
@@ -73,6 +75,7 @@ def share(percent: int) -> Share:
     return Share(percent)
 
 
+@lru_cache(4096)
 def dollars(cents: int) -> str:
     """1234500 -> '12,345', 1250 -> '12.50': how money is written for people."""
     whole, rest = divmod(abs(cents), 100)

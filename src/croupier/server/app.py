@@ -1,6 +1,7 @@
 """The application: routes and lifespan, nothing else."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from random import Random
@@ -12,6 +13,8 @@ from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from croupier.rules.cards import DECK
+from croupier.rules.hands import best_five
 from croupier.server.absence import sweep
 from croupier.server.api import Api
 from croupier.server.attendant import Attendant
@@ -36,6 +39,13 @@ from croupier.store.witness import missing
 SOCKETS_A_PERSON = 8
 SOCKETS_IN_ALL = 5_000
 WITNESS_SECONDS = 1.0
+
+
+def warm_up() -> None:
+    """What the first commands would wait for: the tables of hands, and a first search of all there is for garbage."""
+    best_five(DECK[:7])
+    gc.collect()
+    gc.freeze()  # what is here now stays, and is not searched again
 
 
 class Shell:
@@ -71,6 +81,7 @@ class Shell:
         floor.looks += [Host(floor).look, Attendant(floor, pace, names).look, Company(floor, pace, bots, chance).look]
         floor.look_everywhere()
         tasks.append(asyncio.create_task(sweep(floor, pace, names)))
+        warm_up()
         app.state.opened = self.opened()
         app.state.ready(app.state.opened)
         yield

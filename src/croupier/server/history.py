@@ -16,7 +16,7 @@ from croupier.engine.table import Table, opened_table
 from croupier.house.conduct import RoundRow
 from croupier.house.recall import OPENINGS, Asked, closed_cards, raw, recalled, text
 from croupier.rules import events as e
-from croupier.store.port import Log, StoreError
+from croupier.store.port import Log, StoreError, told
 
 ROUNDS_LISTED = 500
 ROUNDS_RECALLED = 20
@@ -58,13 +58,13 @@ class History:
 
     def _recall(self, t: Table, asked: Asked) -> list[Recalled]:
         found = []
-        for told in islice(recalled(self._read, t, asked), ROUNDS_RECALLED):
-            hidden = closed_cards(told)
-            found.append(Recalled(t.id, told.number, text(told, hidden), raw(told, hidden)))
+        for each in islice(recalled(self._read, t, asked), ROUNDS_RECALLED):
+            hidden = closed_cards(each)
+            found.append(Recalled(t.id, each.number, text(each, hidden), raw(each, hidden)))
         return found
 
     def _read(self, stream: str, after: int) -> Iterator[Recorded]:
-        return (decode(each.body) for each in self._log.stream(stream, after))
+        return told(self._log, self._log.stream(stream, after))
 
     def ended(self, table: str, number: int, player: str) -> Table | None:
         """The table as a round left it in which this player had bets; it reads the log."""
@@ -90,10 +90,10 @@ class History:
 
     def _end_of(self, row: RoundRow) -> Table | None:
         """The table as the round left it, told from its opening: what was before it is not on a receipt."""
-        first = decode(next(self._log.stream(row.table)).body).event
+        first = next(told(self._log, self._log.stream(row.table))).event
         assert isinstance(first, e.TableOpened)
         t, ended = replace(opened_table(first), seq=row.first - 1), None
-        for record in (decode(each.body) for each in self._log.stream(row.table, row.first - 1)):
+        for record in told(self._log, self._log.stream(row.table, row.first - 1)):
             if isinstance(record.event, OPENINGS) and record.event.number > row.number:
                 break
             before, t = t.round, step(t, record)

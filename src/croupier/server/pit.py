@@ -1,8 +1,13 @@
-"""The pit: one mailbox and one writer for all tables that share a meter. On disk before on screen."""
+"""The pit: one mailbox and one writer for all tables that share a meter. On disk before on screen.
+
+While one batch is written the next is decided: waiting for a disk needs no Python. Nothing is said of a batch before it
+and all before it are on disk; where a write fails, what was decided meanwhile is dropped with it.
+"""
 
 import asyncio
 import logging
 import os
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +15,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from croupier.house.conduct import House, Noted, Plan, Sealed, entry, keep
+from croupier.house.conduct import NO_STREAM, House, Noted, Plan, Sealed, entry, keep
 from croupier.rules.refusal import Refused, bad
 from croupier.server.clock import wall
 from croupier.store.port import Store
@@ -22,6 +27,7 @@ MOST_WAITING = 10_000  # jobs in the mailbox
 MOST_AT_ONCE = 256  # jobs in one transaction
 ANSWERS_KEPT = 20_000  # in memory; the store knows them all
 SNAPSHOT_EVERY = 10_000  # entries between two snapshots
+SWITCH_SECONDS = 0.0002  # so long a thread that decides may keep the writer from going on
 
 Make = Callable[[House], Plan | Refused]
 
@@ -67,6 +73,11 @@ class Pit:
         snapshot_every: int = SNAPSHOT_EVERY,
     ) -> None:
         self.house = house  # as it is on disk
+        self._ahead = house  # as it is decided
+        self._deciding: dict[
+            str, Outcome
+        ] = {}  # the answers of the batch decided last: the store may not know them yet
+        self._writing: asyncio.Task[bool] | None = None
         self.failed = ""  # why nothing is written any more
         self._store, self._witness = store, witness
         self._snapshot_every, self._snapshot_at = snapshot_every, house.seq
@@ -74,6 +85,7 @@ class Pit:
         self._halt = halt
         self._mailbox: asyncio.Queue[Job] = asyncio.Queue()
         self._answers: OrderedDict[str, Reply] = OrderedDict()
+        self._decider = ThreadPoolExecutor(1, thread_name_prefix="decider")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
 
     def submit(self, make: Make, table: str = "", cause: str = "") -> Reply:
@@ -98,44 +110,59 @@ class Pit:
             self._answers.popitem(last=False)
 
     async def run(self) -> None:
-        """Whatever has queued while the last batch was written is the next batch."""
+        """Whatever has queued while the last batch was decided is the next one."""
+        sys.setswitchinterval(SWITCH_SECONDS)
         while True:
             batch = [await self._mailbox.get()]
             while len(batch) < MOST_AT_ONCE and not self._mailbox.empty():
                 batch.append(self._mailbox.get_nowait())
-            turn = await self._on_disk(self._turn, batch)
-            if turn is None or self.failed:  # by the witness, meanwhile
+            turn = await self._in(self._decider, self._turn, batch)
+            if turn is None or not await self._all_written():
                 return
-            plans, answers = turn
-            self.house = plans[-1].after if plans else self.house
-            for job, outcome in answers:
-                if not job.reply.done():
-                    job.reply.set_result(outcome)
-            if plans:
-                self._tell(plans)
+            self._writing = asyncio.create_task(self._written(turn))
 
-    # ---- what the writer's thread does -------------------------------------------------------------------------------
+    async def _all_written(self) -> bool:
+        """Is all on disk that was handed to the writer? False where the pit has ended."""
+        return not self.failed and (self._writing is None or await asyncio.shield(self._writing))
 
-    async def _on_disk(self, work: Callable[[T], R], given: T) -> R | None:
-        """One thread for everything that waits for a disk; its first fault is the end of the pit."""
+    async def _written(self, turn: Turn) -> bool:
+        """On disk, and only then said; False where the pit has ended."""
+        plans, answers = turn
+        if plans and await self._in(self._writer, self._write, plans) is None:
+            return False
+        if self.failed:  # by the witness, meanwhile
+            return False
+        self.house = plans[-1].after if plans else self.house
+        for job, outcome in answers:
+            if not job.reply.done():
+                job.reply.set_result(outcome)
+        if plans:
+            self._tell(plans)
+        return True
+
+    async def _in(self, thread: ThreadPoolExecutor, work: Callable[[T], R], given: T) -> R | None:
+        """One thread that decides and one that waits for the disk; the first fault of either is the end of the pit."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._writer, work, given)
+            return await asyncio.get_running_loop().run_in_executor(thread, work, given)
         except Exception as fault:
-            self.failed = str(fault) or repr(fault)
-            self._halt(fault)
+            if not self.failed:
+                self.failed = str(fault) or repr(fault)
+                self._halt(fault)
             return None
 
+    # ---- what the thread does that decides ---------------------------------------------------------------------------
+
     def _turn(self, batch: list[Job]) -> Turn:
-        """Look up, decide, write: one batch from beginning to end, and nobody else writes meanwhile."""
+        """Look up, then decide, upon all that was decided before."""
         known = self._known([job.cause for job in batch if job.cause])
-        plans, answers = self._conduct(batch, known)
-        if plans:
-            self._write(plans)
+        plans, answers = self._conduct(batch, known | self._deciding)
+        self._deciding = {job.cause: outcome for job, outcome in answers if job.cause}
+        self._ahead = plans[-1].after if plans else self._ahead
         return plans, answers
 
     def _conduct(self, batch: list[Job], known: dict[str, Outcome]) -> Turn:
         """Each job against the house that the one before it leaves behind; nothing is done twice."""
-        house, plans, answers = self.house, list[Plan](), list[tuple[Job, Outcome]]()
+        house, plans, answers = self._ahead, list[Plan](), list[tuple[Job, Outcome]]()
         for job in batch:
             if job.cause in known:
                 answers.append((job, known[job.cause]))
@@ -161,15 +188,18 @@ class Pit:
             found.setdefault(each.cause, []).append(each)
         return {cause: answer_of(entries) for cause, entries in found.items()}
 
-    def _write(self, plans: list[Plan]) -> None:
+    # ---- what the writer's thread does -------------------------------------------------------------------------------
+
+    def _write(self, plans: list[Plan]) -> bool:
         self._store.append(plans)
         if self._witness:
             self._witness.saw(plans[-1].after.seq, plans[-1].after.head)
+        return True
 
     async def testify(self) -> bool:
         """The head of now, to the witness; False where the pit has ended."""
         witness = self._witness
-        return not self.failed and (witness is None or await self._on_disk(_testified, witness) is not None)
+        return not self.failed and (witness is None or await self._in(self._writer, _testified, witness) is not None)
 
     def _tell(self, plans: list[Plan]) -> None:
         try:
@@ -178,7 +208,9 @@ class Pit:
             log.exception("a view could not be shown")
 
     async def close(self) -> None:
+        await self._all_written()
         await self.testify()
+        self._decider.shutdown(wait=True)
         self._writer.shutdown(wait=True)
 
 
@@ -189,10 +221,12 @@ def _testified(witness: Witness) -> bool:
 
 def answer_of(entries: list[Sealed]) -> Outcome:
     """What a command was answered: its refusal, or where its own table stood after it."""
-    first = entry(entries[0].body)
-    if isinstance(first, Noted):
-        return first.refused
-    return Done(max(each.n for each in entries if each.stream == entries[0].stream))
+    first = entries[0]
+    if first.stream == NO_STREAM:
+        noted = entry(first.body)
+        assert isinstance(noted, Noted)
+        return noted.refused
+    return Done(max(each.n for each in entries if each.stream == first.stream))
 
 
 def attempt(make: Make, house: House) -> Plan | Refused:

@@ -2,14 +2,13 @@
 
 import logging
 
-from croupier.engine.record import decode
 from croupier.engine.table import playing, stakes
 from croupier.rules import commands as c
 from croupier.rules.people import HOUSE
 from croupier.server.clock import wall
 from croupier.server.dealer import kept_seeds
 from croupier.server.floor import Floor
-from croupier.store.port import Store
+from croupier.store.port import Store, told
 
 log = logging.getLogger("croupier.restart")
 
@@ -24,7 +23,7 @@ async def take_up(floor: Floor, store: Store, resume_within: float) -> None:
         seeds = kept_seeds(store.secret, t.id, t.round)
         if seeds:
             floor.shoes.learn(t.id, t.round.number, seeds[-1][1], t.settings.decks)
-        last = decode(next(store.stream(t.id, t.seq - 1)).body)
+        last = next(told(store, store.stream(t.id, t.seq - 1)))
         away = (wall() - last.at) / 1000
         if not stakes(t):
             continue

@@ -4,7 +4,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.proposals import LIST, Proposal, may_withdraw, unfit
-from croupier.engine.record import decode
 from croupier.engine.shown import ProposalShown
 from croupier.engine.table import Table
 from croupier.engine.views import view
@@ -14,7 +13,7 @@ from croupier.rules import commands as c
 from croupier.rules.people import RANK_NAMES, Actor
 from croupier.rules.settings import DEMO
 from croupier.server.dealer import kept_seeds
-from croupier.store.port import Store
+from croupier.store.port import Store, told
 
 
 class OpenProposal(Struct, frozen=True):
@@ -28,7 +27,7 @@ def evidence(store: Store, t: Table | None, command: c.AnyCommand) -> Evidence |
     """The record of the round and the seeds of its promise, where a signature may need them; it reads the log."""
     if t is None or t.round is None or not isinstance(command, c.Sign):
         return None
-    records = tuple(decode(each.body) for each in store.stream(t.id, t.log[0].seq - 1))
+    records = told(store, store.stream(t.id, t.log[0].seq - 1))
     return Evidence(tuple(each for each in records if each.n <= t.seq), kept_seeds(store.secret, t.id, t.round))
 
 

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from croupier.house.accounts import Transfer
-from croupier.house.conduct import Plan, RoundRow, Sealed
+from croupier.house.conduct import Lock, Plan, RoundRow, Sealed
 from croupier.store.port import SNAPSHOTS_KEPT, Stale, StoreError, check_order, rounds_of, secrets_of
 
 
@@ -23,6 +23,8 @@ class Shelf:
 
 
 class MemoryStore:
+    lock: Lock | None = None
+
     def __init__(self, shelf: Shelf | None = None) -> None:
         self._shelf = shelf or Shelf()
         self._shelf.epoch += 1
@@ -97,6 +99,10 @@ class MemoryStore:
     def caused(self, causes: Sequence[str]) -> list[Sealed]:
         places = sorted(at for cause in causes for at in self._shelf.causes.get(cause, ()))
         return [self._shelf.records[at] for at in places]
+
+    def causes(self) -> Iterator[tuple[str, int]]:
+        records = self._shelf.records
+        return ((cause, records[at].seq) for cause, places in list(self._shelf.causes.items()) for at in places)
 
     def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
         rows = self._shelf.rounds.get((table, player), {})

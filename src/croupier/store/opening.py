@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from croupier.store.copying import WithVault
-from croupier.store.port import Log, Store
+from croupier.store.port import Store
+from croupier.store.sql import SqlLog, SqlVault
 from croupier.store.sqlite import SqliteCopy, SqliteLog, SqliteStore
 
 POSTGRES = ("postgresql:", "postgres:")
@@ -18,7 +18,7 @@ def opened(where: str | Path) -> Store:
     return SqliteStore(where)
 
 
-def read_only(where: str | Path) -> Log:
+def read_only(where: str | Path) -> SqlLog:
     """Beside whoever writes it; without the vault."""
     if is_address(where):
         from croupier.store.postgres import PostgresLog
@@ -27,7 +27,7 @@ def read_only(where: str | Path) -> Log:
     return SqliteLog(where)
 
 
-def to_copy(where: str | Path) -> WithVault:
+def to_copy(where: str | Path) -> SqlVault:
     """The same with the vault."""
     if is_address(where):
         from croupier.store.postgres import PostgresCopy

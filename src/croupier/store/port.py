@@ -1,10 +1,11 @@
 """What every store promises: plans written whole and in order by one writer, and read back as they were written."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
+from croupier.engine.record import Recorded, decode
 from croupier.house.accounts import Transfer
-from croupier.house.conduct import Plan, RoundRow, Sealed
+from croupier.house.conduct import Lock, Plan, RoundRow, Sealed, in_clear
 
 SNAPSHOTS_KEPT = 2
 
@@ -24,6 +25,11 @@ class OutOfOrder(StoreError):
 class Log(Protocol):
     """The reading side, for any thread; a line that misses a row, or has one too many, raises."""
 
+    @property
+    def lock(self) -> Lock | None:
+        """What opens the records that are locked away, for those who have the key of the house."""
+        ...
+
     def read(self, after: int = 0) -> Iterator[Sealed]:
         """All entries of the chain in their order."""
         ...
@@ -42,6 +48,10 @@ class Log(Protocol):
 
     def caused(self, causes: Sequence[str]) -> list[Sealed]:
         """The entries that follow from these commands, in their order; none is ever forgotten."""
+        ...
+
+    def causes(self) -> Iterator[tuple[str, int]]:
+        """Command ids and where their entries stand in the chain, as the store finds them by id; in any order."""
         ...
 
     def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
@@ -81,6 +91,11 @@ class Store(Log, Protocol):
     def secrets(self) -> Iterator[tuple[str, bytes]]:
         """The whole vault, for a backup, by key."""
         ...
+
+
+def told(log: Log, records: Iterable[Sealed]) -> Iterator[Recorded]:
+    """What records say, those with cards in them too."""
+    return (decode(in_clear(each, log.lock)) for each in records)
 
 
 def last_of(log: Log, after: int = 0) -> Sealed | None:

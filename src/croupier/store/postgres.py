@@ -82,6 +82,7 @@ class PostgresStore(PostgresLog, SqlVault):
             with closed_on_error(self._writer):
                 self._epoch = open_epoch(self._writer)
                 super().__init__(url)
+            self._writer.prepare_threshold = 0  # the same few statements: planned at once, not from the sixth time on
         self._writing = Lock()
         self._failed = ""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import islice, zip_longest
 
-from croupier.engine.record import Recorded, decode
+from croupier.engine.record import Recorded
 from croupier.house.accounts import MICRO, Transfer, meter, pending, rack
 from croupier.house.conduct import (
     House,
@@ -15,13 +15,14 @@ from croupier.house.conduct import (
     RoundRow,
     Sealed,
     entry,
+    is_locked,
     kept,
     kept_digest,
     recall,
     taken_up,
     verify_chain,
 )
-from croupier.store.port import Log, StoreError
+from croupier.store.port import Log, StoreError, told
 
 log = logging.getLogger("croupier.store")
 
@@ -33,7 +34,7 @@ Rounds = dict[tuple[str, int, str], RoundRow]
 def rebuild(log: Log) -> House:
     """The house after the last record; a log that does not hold together raises, it is never guessed at."""
     with undisturbed():
-        return _end(House(), follow(log))
+        return _end(House(lock=log.lock), follow(log))
 
 
 def resume(store: Log) -> House:
@@ -57,9 +58,9 @@ def _resumed(store: Log, seq: int, body: bytes) -> House:
         raise StoreError("the chain has another digest")
 
     def stream(table: str, since: int) -> Iterable[Recorded]:
-        return (decode(each.body) for each in store.stream(table, since - 1))
+        return told(store, store.stream(table, since - 1))
 
-    house = taken_up(body, stream)
+    house = taken_up(body, stream, store.lock)
     if fault := verify_chain((sealed,), house.head, house.seq):
         raise StoreError(fault)
     return house
@@ -85,7 +86,7 @@ def _end(house: House, plans: Iterable[Plan]) -> House:
 
 def follow(log: Log, house: House | None = None) -> Iterator[Plan]:
     """The fold of a restart and of an audit, many entries in a plan: what they moved, and the house after them."""
-    house = house or House()
+    house = house or House(lock=log.lock)
     entries = log.read(house.seq)
     while some := list(islice(entries, AT_ONCE)):
         try:
@@ -110,6 +111,8 @@ def _why(some: list[Sealed], house: House, fault: Exception) -> str:
     with suppress(Exception):
         for broken in _chain(some, house):
             return broken
+    if isinstance(fault, StoreError):
+        return str(fault)
     return f"records {some[0].seq} to {some[-1].seq} cannot follow: {fault!r}"
 
 
@@ -138,6 +141,19 @@ def verify(log: Log, witnessed: Mapping[int, str] | None = None) -> list[str]:
         return [f"unreadable: {fault}"]
 
 
+def verify_unopened(log: Log, witnessed: Mapping[int, str] | None = None) -> list[str]:
+    """The same for those who have no key: the chain and its heads; nothing is rebuilt, and labels are not compared."""
+    try:
+        broken = verify_chain(log.read())
+        return [broken] if broken else _witnesses(log, witnessed or {})
+    except Exception as fault:
+        return [f"unreadable: {fault}"]
+
+
+def has_locked(log: Log) -> bool:
+    return any(is_locked(each) for each in log.read())
+
+
 def _witnesses(log: Log, witnessed: Mapping[int, str]) -> list[str]:
     return [
         f"record {seq} is {'another one' if _head(log, seq) else 'gone'}: a witness saw the head {head}"
@@ -153,9 +169,10 @@ def _head(log: Log, seq: int) -> str:
 
 def _contents(log: Log) -> list[str]:
     """Records that fit together: do transfers, streams, rounds, snapshots and books say the same?"""
-    found, moved, house = list[str](), list[str](), House()
+    found, moved, house = list[str](), list[str](), House(lock=log.lock)
     streams: dict[str, list[int]] = {}  # stream -> its records
     rounds: Rounds = {}
+    causes = Tally()
     stored, snapshots = log.transfers(), dict(log.snapshots())
     for plan in follow(log):
         for record in plan.records:
@@ -163,6 +180,7 @@ def _contents(log: Log) -> list[str]:
             own.append(record.seq)
             if record.n != len(own):
                 found.append(f"record {record.seq} is number {len(own)} of {record.stream!r}, not {record.n}")
+        causes.count((each.cause, each.seq) for each in plan.sealed if each.cause)
         found += _kept(house, plan, snapshots)
         house = plan.after
         rounds |= {(row.table, row.number, row.player): row for row in plan.rounds}
@@ -171,6 +189,7 @@ def _contents(log: Log) -> list[str]:
     moved = moved or _left_over(log, stored, house.seq)
     for name, own in streams.items():
         found += _stream(log, name, own)
+    found += _causes(log, causes, house.seq)
     return [*found, *moved, *_rounds(log, rounds, house), *_unchained(log, snapshots, house.seq), *_books(house)]
 
 
@@ -219,6 +238,31 @@ def _stream(log: Log, name: str, own: list[int]) -> list[str]:
     """The store finds the records of a stream by its name, in their order."""
     stored = list(islice(log.places(name), len(own)))
     return [] if stored == own else [f"the stream {name!r} does not hold its own records"]
+
+
+class Tally:
+    """What was counted, in any order: two tallies are the same when the same was counted."""
+
+    def __init__(self) -> None:
+        self.sum = 0
+
+    def count(self, pairs: Iterable[tuple[str, int]]) -> None:
+        """Hashes of strings are others in every process: nobody can choose two that cancel out."""
+        self.sum += sum(map(hash, pairs))
+
+
+def _causes(log: Log, said: Tally, last: int) -> Iterator[str]:
+    """The store finds the entries of a command by its id, all of them and no others."""
+    stored = Tally()
+    stored.count(pair for pair in log.causes() if pair[1] <= last)
+    if stored.sum == said.sum:
+        return
+    found = {pair for pair in log.causes() if pair[1] <= last}
+    entries = {(each.cause, each.seq) for each in log.read() if each.cause and each.seq <= last}
+    for cause, seq in sorted(found ^ entries):
+        yield f"record {seq} is {'' if (cause, seq) in found else 'not '}found by the command {cause!r}"
+        return
+    yield "a command is found twice"
 
 
 def _rounds(log: Log, said: Rounds, house: House) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from croupier.house.accounts import Transfer
-from croupier.house.conduct import Plan, RoundRow, Sealed
+from croupier.house.conduct import Lock, Plan, RoundRow, Sealed
 from croupier.store.port import StoreError, positions
 
 FORMAT = 2
@@ -19,8 +19,13 @@ SECRET = "key, value"
 class SqlLog(ABC):
     """The reading side; `?` stands for what is given."""
 
+    lock: Lock | None = None
+
     @abstractmethod
     def _ask(self, sql: str, *given: object) -> list[Any]: ...
+
+    @abstractmethod
+    def close(self) -> None: ...
 
     def read(self, after: int = 0) -> Iterator[Sealed]:
         sql = f"SELECT {ENTRY} FROM records WHERE seq > ? ORDER BY seq LIMIT {PAGE}"
@@ -66,6 +71,14 @@ class SqlLog(ABC):
             sql = f"SELECT {ENTRY} FROM records WHERE cause <> '' AND cause IN ({marks}) ORDER BY seq"
             found += [Sealed(*row) for row in self._ask(sql, *some)]
         return sorted(found, key=lambda each: each.seq)
+
+    def causes(self) -> Iterator[tuple[str, int]]:
+        sql = f"""SELECT cause, seq FROM records WHERE cause <> '' AND (cause, seq) > (?, ?)
+                  ORDER BY cause, seq LIMIT {PAGE}"""
+        cause, seq = "", 0
+        while page := self._ask(sql, cause, seq):
+            yield from page
+            cause, seq = page[-1]
 
     def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
         sql = f"SELECT {ROUND} FROM rounds WHERE stream = ? AND player = ? ORDER BY number DESC LIMIT ?"

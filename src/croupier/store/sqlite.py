@@ -3,6 +3,8 @@
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
+from itertools import chain
 from os import PathLike
 from pathlib import Path
 from threading import Lock
@@ -33,6 +35,7 @@ CREATE TABLE rounds (
 CREATE TABLE snapshots (seq INTEGER PRIMARY KEY, body BLOB NOT NULL);
 CREATE TABLE vault (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 """
+ROWS_AT_ONCE = (256, 64, 16, 4, 1)  # few statements, each prepared once
 PRAGMAS = (("journal_mode", "wal"), ("synchronous", 2), ("fullfsync", 1), ("foreign_keys", 1))
 
 
@@ -95,10 +98,9 @@ class SqliteStore(SqliteLog, SqlVault):
         if epoch != self._epoch:
             raise Stale(f"epoch {self._epoch} is over, the store is at {epoch}")
         check_order(plans, last or 0)
-        db.executemany(f"INSERT INTO records ({ENTRY}) VALUES (?, ?, ?, ?, ?, ?)", entry_rows(plans))
-        db.executemany("INSERT INTO transfers VALUES (?, ?, ?, ?, ?)", transfer_rows(plans))
-        ended = [round_row(row) for row in rounds_of(plans)]
-        db.executemany(f"INSERT OR REPLACE INTO rounds ({ROUND}) VALUES (?, ?, ?, ?, ?, ?, ?)", ended)
+        insert(db, f"INSERT INTO records ({ENTRY})", list(entry_rows(plans)))
+        insert(db, "INSERT INTO transfers", list(transfer_rows(plans)))
+        insert(db, f"INSERT OR REPLACE INTO rounds ({ROUND})", [round_row(row) for row in rounds_of(plans)])
         for plan in plans:
             self._keep(plan.snapshots)
         for key, value in secrets_of(plans).items():
@@ -167,6 +169,24 @@ def check_format(db: sqlite3.Connection, *older: int) -> None:
     formats = db.execute("SELECT format FROM meta").fetchall()
     if formats not in ([(each,)] for each in (FORMAT, *older)):
         raise StoreError(f"this file has format {formats}, this program reads and writes format {FORMAT}")
+
+
+# ---- many rows at once -----------------------------------------------------------------------------------------------
+
+
+def insert(db: sqlite3.Connection, into: str, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Many rows in one statement: Python is asked once for all of them, and other threads go on meanwhile."""
+    at = 0
+    for count in ROWS_AT_ONCE:
+        while len(rows) - at >= count:
+            db.execute(values(into, len(rows[at]), count), [*chain.from_iterable(rows[at : at + count])])
+            at += count
+
+
+@cache
+def values(into: str, columns: int, count: int) -> str:
+    row = f"({', '.join('?' * columns)})"
+    return f"{into} VALUES {', '.join([row] * count)}"
 
 
 # ---- faults ----------------------------------------------------------------------------------------------------------

@@ -1,11 +1,14 @@
-"""A vault under lock: nothing to a reader of the database, whose key lies outside it."""
+"""Under lock: what the vault holds and the cards in the records are nothing to a reader of the database, whose key lies
+outside it."""
 
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from hashlib import sha512
+from hmac import compare_digest
 from pathlib import Path
 from secrets import token_hex
+from typing import TypeVar
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESSIV
@@ -15,18 +18,27 @@ from croupier.house.accounts import Transfer
 from croupier.house.conduct import House, Plan, RoundRow, Sealed
 from croupier.store import keys, opening
 from croupier.store.port import Store, StoreError
+from croupier.store.sql import SqlLog, SqlVault
 
 VARIABLE = "CROUPIER_KEY"
 KEY_BYTES = 32
 MARK = b"\0locked 1\0"
 TRIAL, WORD = "lock", b"the key fits"
+VAULT, RECORDS = b"croupier vault", b"croupier records"  # what is locked with one key is not opened as the other
 
 
 class Lock:
     """AES-SIV: the same secret under the same name is the same bytes again, under another name others."""
 
-    def __init__(self, key: bytes) -> None:
-        self._cipher = AESSIV(sha512(b"croupier vault" + key).digest())
+    def __init__(self, key: bytes, of: bytes = VAULT) -> None:
+        self._key = sha512(of + key).digest()
+        self._cipher = AESSIV(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Lock) and compare_digest(self._key, other._key)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
 
     def shut(self, name: str, value: bytes) -> bytes:
         return MARK + self._cipher.encrypt(value, [name.encode()])
@@ -38,14 +50,31 @@ class Lock:
         try:
             return self._cipher.decrypt(kept[len(MARK) :], [name.encode()])
         except InvalidTag:
-            raise StoreError(f"the key of this house does not open {name!r} in its vault") from None
+            raise StoreError(f"the key of this house does not open {name!r}") from None
+
+
+class Keyless:
+    """In the place of a lock whose key was not given: it says which one is missing."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def shut(self, name: str, _value: bytes) -> bytes:
+        raise StoreError(self.missing(name))
+
+    def open(self, name: str, _kept: bytes) -> bytes:
+        raise StoreError(self.missing(name))
+
+    def missing(self, what: str) -> str:
+        return f"{what} is locked, and the key of this house is not here: {VARIABLE}, or the file {self._path}"
 
 
 class Locked:
-    """A store like the one inside, whose vault is under lock."""
+    """A store like the one inside, whose vault is under lock; the house kept in it writes its cards under another."""
 
     def __init__(self, store: Store, key: bytes) -> None:
         self._store, self._lock = store, Lock(key)
+        self.lock = Lock(key, RECORDS)
         if store.secret(TRIAL) is None:
             self.append((Plan((), (), (), House(), ((TRIAL, WORD),)),))
         if self.secret(TRIAL) != WORD:
@@ -72,6 +101,9 @@ class Locked:
 
     def caused(self, causes: Sequence[str]) -> list[Sealed]:
         return self._store.caused(causes)
+
+    def causes(self) -> Iterator[tuple[str, int]]:
+        return self._store.causes()
 
     def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
         return self._store.rounds(table, player, most)
@@ -109,6 +141,24 @@ def opened(where: str | Path) -> Locked:
         raise
 
 
+def read_only(where: str | Path) -> SqlLog:
+    """Beside whoever writes it, without the vault; whoever has the key reads the cards too."""
+    return _with_key(opening.read_only(where), where, given_key(where))
+
+
+def to_copy(where: str | Path, key: bytes | None) -> SqlVault:
+    """The same with the vault, as it lies there."""
+    return _with_key(opening.to_copy(where), where, key)
+
+
+L = TypeVar("L", SqlLog, SqlVault)
+
+
+def _with_key(log: L, where: str | Path, key: bytes | None) -> L:
+    log.lock = Lock(key, RECORDS) if key else Keyless(key_file(where))
+    return log
+
+
 def secrets_of(where: str | Path, start: str) -> dict[str, bytes]:
     """The secrets whose names begin so, of a house that somebody else may be writing; for those who have its key."""
     lock = Lock(key_beside(where))
@@ -119,12 +169,20 @@ def secrets_of(where: str | Path, start: str) -> dict[str, bytes]:
 
 def key_beside(db: str | Path) -> bytes:
     """The key of a house: from the environment, else from the file beside its database, made at the first opening."""
-    given = os.environ.get(VARIABLE)
+    if VARIABLE not in os.environ and not key_file(db).exists():
+        keys.make(key_file(db), token_hex(KEY_BYTES))
+    key = given_key(db)
+    assert key is not None
+    return key
+
+
+def given_key(db: str | Path) -> bytes | None:
+    """The same for those who make none."""
+    given, path = os.environ.get(VARIABLE), key_file(db)
     if given is not None:
         return _key(given, VARIABLE)
-    path = key_file(db)
     if not path.exists():
-        keys.make(path, token_hex(KEY_BYTES))
+        return None
     if os.name == "posix" and path.stat().st_mode & 0o077:
         raise StoreError(f"{path}: others may read this key; let its owner alone (chmod 600)")
     return _key(path.read_text(encoding="ascii", errors="replace"), str(path))

@@ -3,7 +3,7 @@ import { prefs } from "../prefs.svelte";
 import type { Watched } from "../session.svelte";
 import { ownBox } from "../table/offers";
 import type { TableShown } from "../wire";
-import { notePromise, noteWords } from "./notes";
+import { notePromise, noteWords } from "./notes.svelte";
 
 /** The cards on the table, "" for a back. */
 export const lying = (view: TableShown): string[] => [
@@ -28,7 +28,7 @@ export function follow(table: Watched): void {
   const which = `${table.id} ${round} ${commitment}`;
   if (!prefs.mix || which === mixed || !(view.rack || ownBox(view)?.seated)) return;
   mixed = which;
-  const words = prefs.words || random();
+  const words = `${prefs.words} ${random()}`.trim(); // never words alone that the house can foresee
   void table.say({ type: "mix", words }).then((no) => {
     if (!no) noteWords(table.id, round, words);
     else if (!table.refused?.word) table.refused = null; // the first card was quicker, or another page of his

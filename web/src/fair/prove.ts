@@ -1,5 +1,5 @@
 /** A round's proof, checked by the verifier that stands alone, and what it says to a person. */
-import type { Note } from "./notes";
+import type { Note } from "./notes.svelte";
 import type { Proven } from "../../verify/verify.mjs";
 import { cardName } from "../words";
 
@@ -36,8 +36,9 @@ export async function proveRound(
   if (closed.length) faults.push(`on the table, and not proven: ${closed.map(cardName).join(", ")}`);
   const holds = !faults.length;
   const cards = proven.length === 1 ? "One card" : `${proven.length} cards`;
+  const dealt = Math.max(...proven.map((each) => (each.shuffle === 1 ? (each.drawn ?? 0) : 0))) + 1;
   const says = holds
-    ? proven.length ? `${cards} came when their turn was, from where the promise has them.` : "No card of this round was yours to see."
+    ? proven.length ? `${cards}, among the first ${dealt} of the deal, came when their turn was, from where the promise has them.` : "No card of this round was yours to see."
     : "What the house shows is not what it promised.";
   const inTurn = proven.sort((a, b) => a.shuffle - b.shuffle || (a.drawn ?? a.position) - (b.drawn ?? b.position));
   return { holds, says, faults, about: about(note, named.mixed?.length ?? 0), proven: inTurn };

@@ -26,9 +26,12 @@ export const offersOf = (view: TableShown, ...kinds: Kind[]): Offer[] => view.of
 export const actions = (view: TableShown): Offer[] =>
   view.offers.filter((o) => asked(o) || (!ON_THE_FELT.includes(o.send.type) && !AT_THE_RACK.includes(o.send.type)));
 
+/** In the middle of a round, what may be wished and answers nothing: leave to squeeze. */
+export const aside = (view: TableShown): Offer[] => (puttingDown(view) ? [] : offersOf(view, "squeeze"));
+
 /** The boxes that have something to answer; the one chosen, or else the first, is the one in hand. */
 export const askedBoxes = (view: TableShown): number[] =>
-  [...new Set(actions(view).map((o) => boxOf(o.send)).filter((box) => box !== null))];
+  [...new Set(actions(view).filter((o) => !aside(view).some((wish) => wish.send === o.send)).map((o) => boxOf(o.send)).filter((box) => box !== null))];
 
 export function boxInHand(table: Watched, view: TableShown): number | null {
   const boxes = askedBoxes(view);

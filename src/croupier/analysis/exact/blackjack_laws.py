@@ -8,7 +8,7 @@ of that value more. This holds for every way to play that looks at the Dealer's 
 is staked on it and the number of Hands, and not at the cards of other Hands.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -63,7 +63,7 @@ def whole(rules: Rules, up: int) -> Law:
     return _law(rules, up, 0, 0, 0)
 
 
-@cache
+@lru_cache(maxsize=VALUES * (VALUES + 1))  # of one game: they are large
 def splits(rules: Rules, up: int, pair: int) -> Splits:
     """The Hands of a pair from their one card on."""
     value = min(pair, TEN)

@@ -1,7 +1,7 @@
 """All Hands that a chart plays against one first card of the Dealer: those of the boxes, and those its Splits make."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -88,7 +88,7 @@ def kept_together(rules: Rules, column: Column) -> Floats:
     return first
 
 
-@cache
+@lru_cache(maxsize=VALUES * (VALUES + 1))
 def split_parts(rules: Rules, up: int, pair: int) -> tuple[Part, ...]:
     value, found, size = min(pair, TEN), [], len(hands().total)
     times = float(whole(rules, up).full[place(value, value)]) * pair_share(rules, pair)

@@ -1,5 +1,7 @@
-"""Charts as SVG: the 169 starting hands coloured by value, or how often each result comes."""
+"""Charts as SVG: the 169 starting hands coloured by value, how often each result comes, or what blackjack plays."""
 
+from croupier.analysis.exact.blackjack_drawn import drawn
+from croupier.analysis.exact.blackjack_results import BlackjackSolved
 from croupier.analysis.exact.results import Solved, Start
 
 CELL, GAP = 44, 2
@@ -8,7 +10,9 @@ RANKS = "AKQJT98765432"
 
 
 def chart(solved: Solved) -> str:
-    """A grid where there are starting hands of two cards, else the results."""
+    """A grid where there are starting hands of two cards, what to do by total in blackjack, else the results."""
+    if isinstance(solved, BlackjackSolved):
+        return drawn(solved)
     return grid(solved) if len(solved.starts) == 169 else bars(solved)
 
 

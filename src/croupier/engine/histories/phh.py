@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -193,12 +192,11 @@ def _amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
 def _figures(key: str, values: tuple[Any, ...], scale: int) -> tuple[int, ...]:
     try:
         return tuple([value * scale if type(value) is int else _part(value, scale) for value in values])
-    except (TypeError, ValueError) as no:
+    except ValueError as no:
         other = [f"{value} is not an amount" for value in values if type(value) not in (int, Figure)]
         raise _Wrong(key, f"{key}: {other[0] if other else no}") from None
 
 
-@lru_cache(maxsize=1 << 14)
 def _part(value: Any, scale: int) -> int:
     if type(value) is not Figure:
         raise ValueError(f"{value} is not an amount")

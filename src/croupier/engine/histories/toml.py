@@ -9,7 +9,7 @@ Raw = dict[str, Any]
 
 _NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?"
 _IS_NUMBER = re.compile(_NUMBER).fullmatch
-_ARE_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*)(?:, -?(?:0|[1-9][0-9]*))*").fullmatch
+_ARE_NUMBERS = re.compile(rf"{_NUMBER}(?:, {_NUMBER})*").fullmatch
 _IS_KEY = lru_cache(maxsize=1 << 10)(re.compile(r"[A-Za-z0-9_-]+").fullmatch)
 _IS_TIME = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}").fullmatch
 _WHERE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
@@ -93,15 +93,14 @@ def _strings(body: str) -> tuple[str, ...]:
 
 
 def _numbers(body: str) -> tuple[int | Figure, ...]:
-    figures = body.split(", ")
-    if "." in body:
-        return tuple(map(_number, figures))
-    if not _ARE_WHOLE(body):
+    if not _ARE_NUMBERS(body):
         raise _Unusual
-    return tuple(map(int, figures))
+    figures = body.split(", ")
+    if "." not in body:
+        return tuple(map(int, figures))
+    return tuple([Figure(figure) if "." in figure else int(figure) for figure in figures])
 
 
-@lru_cache(maxsize=1 << 14)
 def _number(figure: str) -> int | Figure:
     if not _IS_NUMBER(figure):
         raise _Unusual

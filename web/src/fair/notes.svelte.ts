@@ -1,4 +1,6 @@
 /** What this browser has written down of each round: the promise it saw before the first card, and the words it mixed in. */
+import { SvelteMap } from "svelte/reactivity";
+
 export interface Note { commitment: string; words: string }
 
 const KEY = "croupier.promises";
@@ -12,7 +14,7 @@ function kept(): [string, Note][] {
   }
 }
 
-const notes = new Map<string, Note>(kept());
+const notes = new SvelteMap<string, Note>(kept());
 const key = (table: string, round: number): string => `${round} ${table}`;
 const roundOf = (name: string, table: string): number => (name.endsWith(` ${table}`) ? Number(name.split(" ", 1)[0]) : 0);
 

@@ -1,0 +1,48 @@
+"""Figures and tables as the pages of docs/odds/ have them."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from croupier.analysis.exact.results import Line, Number, SideBet
+
+DOCS = Path(__file__).parents[1] / "docs"
+ODDS = DOCS / "odds"
+
+
+def percent(of: Number) -> str:
+    return f"{float(of):.4%}".replace("%", " %")
+
+
+def money(cents: Fraction | int) -> str:
+    return f"{float(cents) / 100:,.2f}"
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [" | ".join(each) for each in (head, ("---",) * len(head), *rows)]
+    return "\n".join(f"| {line} |" for line in lines)
+
+
+def title(row: str) -> str:
+    return row.replace("_", " ").capitalize()
+
+
+def one_in(of: Fraction) -> str:
+    return f"{float(1 / of):,.2f}" if of else "never"
+
+
+def pay_rows(lines: tuple[Line, ...]) -> str:
+    rows = [(title(each.row), each.pays, one_in(each.probability), f"{each.probability}") for each in lines]
+    return table(("row", "pays", "one in", "probability"), rows)
+
+
+def side_bet(of: SideBet) -> str:
+    note = f", {of.note}" if of.note else ""
+    return (
+        f"## {title(of.name)}\n\nHouse edge {percent(of.house_edge)} ({of.house_edge}){note}.\n\n{pay_rows(of.lines)}"
+    )
+
+
+def link(reading: str) -> str:
+    (file,) = (DOCS / "readings").glob(f"{reading}-*.md")
+    return f"[{reading}](../readings/{file.name})"

@@ -1,0 +1,77 @@
+"""The page of Poker in docs/odds/: hands against a hand by chance, all-in match-ups, and pot odds after the Rake."""
+
+from fractions import Fraction
+
+from croupier.analysis.exact import house_holdem
+from croupier.analysis.exact.poker import MOST_RAKE, all_in_value, equity, equity_needed
+from croupier.rules.hands import HandRank
+from scripts.markdown import money, percent, table
+
+MATCH_UPS = (
+    ("AsAh", "KdKc"), ("AsAh", "KsKd"), ("AsAh", "AdKd"), ("AsKs", "QhQd"), ("AsKh", "QdQc"), ("AsKh", "2d2c"),
+    ("AsKs", "AhQd"), ("AsKh", "JdTd"), ("AsKh", "7d2c"), ("JsTs", "2h2d"), ("QsJs", "9h9d"), ("Ts9s", "AhKd"),
+    ("AsAh", "7d6d"), ("KsQs", "AhTd"),
+)  # fmt: skip
+THREE = (("AsAh", "KdKc", "QsQd"), ("AsKs", "QhQd", "JcTc"))
+POTS, CAP = (1_000, 5_000, 20_000, 100_000), 1_500
+CALLS = (Fraction(1, 3), Fraction(1, 2), Fraction(1), Fraction(2))
+HEAD = """# Poker: odds
+
+Made by `make odds` from the rules' own ranking: change that, not this page. The House has no edge in Poker: it takes a
+Rake of at most 5 % (4.1). What is left to work out is how often a Hand wins."""
+CHECKED = """Every board and every other Hand are counted (`tests/analysis/test_poker.py` has the published equities and
+plain enumerations through the rules' own ranking). The list of 169 comes from the sweep of hold'em that
+`docs/odds/mlp-holdem.md` rests on; it is compared there with plain enumeration too. Ties count for their share of the
+Pot."""
+
+
+def against_one() -> str:
+    """All boards and all 1,225 hands of the other."""
+    even = Fraction(1)
+    of = house_holdem.decided(house_holdem.sums(HandRank.STRAIGHT), even, even)
+    rows = []
+    for start, pairs in enumerate(house_holdem.combinations()):
+        wins, paid, _, ties = (int(each) for each in of.counts[start].sum(axis=(0, 1)))
+        all_deals = pairs * house_holdem.DEALS
+        win, tie = Fraction(wins + paid, all_deals), Fraction(ties, all_deals)
+        rows.append((win + tie / 2, (house_holdem.name(start), str(pairs), percent(win), percent(tie))))
+    rows.sort(reverse=True)
+    body = [(*each, percent(share), str(share)) for share, each in rows]
+    return table(("hand", "combinations", "wins", "ties", "equity", "exactly"), body)
+
+
+def match_ups() -> str:
+    rows = []
+    for texts in (*MATCH_UPS, *THREE):
+        found = equity(texts)
+        assert found.exact
+        shares = " / ".join(percent(each.equity) for each in found.hands)
+        rows.append((" / ".join(texts), shares, f"{found.deals:,}", str(found.hands[0].equity)))
+    return table(("hands", "equity", "boards", "the first, exactly"), rows)
+
+
+def pot_odds() -> str:
+    rows = []
+    for pot in POTS:
+        for part in CALLS:
+            call = int(pot * part)
+            needed = [equity_needed(pot + call, call, rate, CAP) for rate in (Fraction(), MOST_RAKE)]
+            worth = all_in_value(Fraction(1, 2), pot + call, call, MOST_RAKE, CAP)
+            rows.append((money(pot), money(call), *map(percent, needed), money(worth)))
+    return table(("Pot", "bet to call", "equity needed", "with Rake", "worth at 50 %, with Rake"), rows)
+
+
+def page() -> str:
+    parts = (
+        HEAD,
+        f"## All-in match-ups\n\n{match_ups()}",
+        f"""## Pot odds after the Rake
+
+The Pot before a bet, the bet, and the equity at which a call breaks even: without Rake, and with {percent(MOST_RAKE)}
+up to a cap of {money(CAP)}. `croupier equity` answers for any hands, board and Rake.
+
+{pot_odds()}""",
+        f"## How it was checked\n\n{CHECKED}",
+        f"## The 169 hands against a hand by chance\n\n{against_one()}",
+    )
+    return "\n\n".join(parts) + "\n"

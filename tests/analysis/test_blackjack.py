@@ -1,0 +1,148 @@
+"""FBBJ-2025: published figures, sums that agree with each other, and rounds dealt by chance."""
+
+import re
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.analysis import Question, Unanswerable, solve
+from croupier.analysis.exact.blackjack_chance import dealt
+from croupier.analysis.exact.blackjack_chart import labels, rows
+from croupier.analysis.exact.blackjack_hands import ACE, TEN
+from croupier.analysis.exact.blackjack_play import doubles_of_split_hands, house_edge, starts
+from croupier.analysis.exact.blackjack_results import BlackjackSolved
+from croupier.analysis.exact.blackjack_rules import DOCUMENT, PLAIN, UNITED_STATES, Rules, rules_of
+from croupier.analysis.exact.blackjack_search import best_chart, best_column, chart_edge
+from croupier.analysis.exact.blackjack_stash import by_chart
+from croupier.analysis.exact.blackjack_tally import tally
+from croupier.bots import blackjack_chart
+from tests.soak import size
+
+pytestmark = pytest.mark.timeout(900)  # the first one compiles, on a machine that may be busy
+RULES = {"document": DOCUMENT, "us": UNITED_STATES, "plain": PLAIN}
+
+
+@pytest.fixture(scope="module")
+def solved() -> BlackjackSolved:
+    found = solve("free-bet-blackjack")
+    assert isinstance(found, BlackjackSolved)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("rules", "published"),
+    [
+        (UNITED_STATES, 0.0109),  # Aces Split once
+        (replace(UNITED_STATES, resplit_aces=True), 0.0101),
+        (replace(PLAIN, hits_soft_17=False), 0.0040),
+        (replace(PLAIN, hits_soft_17=False, decks=8), 0.0043),
+    ],
+)
+def test_published_edges(rules: Rules, published: float) -> None:
+    assert round(house_edge(rules), 4) == published
+
+
+def test_the_edge_of_the_document(solved: BlackjackSolved) -> None:
+    assert solved.house_edge == pytest.approx(0.00663226, abs=1e-8)
+    assert float(solved.house_edge) < solved.chart_edge < float(solved.house_edge) + 1e-5
+    assert sum(each.chance for each in solved.first_hands) == pytest.approx(1, abs=1e-13)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_value_from_decisions_is_value_from_results(name: str) -> None:
+    found = tally(RULES[name])
+    assert found.won == pytest.approx(-house_edge(RULES[name]), abs=1e-13)
+    assert sum(found.results.values()) + found.frequencies["split"] == pytest.approx(1, abs=1e-13)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_rounds_dealt_by_chance(name: str) -> None:
+    rules = RULES[name]
+    chart, rounds = best_chart(rules), size(400_000, 100_000_000)
+    found = dealt(rules, chart, rounds, 20250415)
+    assert abs(found.mean + chart_edge(rules, chart)) < 3 * found.error
+    if name == "document":
+        for number, exact in by_chart(rules, chart).items():
+            chance = float(exact)
+            assert abs(found.markers[number] / rounds - chance) < 4 * sqrt(chance / rounds)
+
+
+def test_splits_dealt_by_chance(solved: BlackjackSolved) -> None:
+    """4.8 % of the rounds, looked at alone: their results are the part of the results that is not exact."""
+    exact = sum(each.chance * each.value for each in solved.first_hands if "split" in each.best)
+    share = dict(solved.frequencies)["split"]
+    found = dealt(solved.rules, solved.chart, size(200_000, 100_000_000), 7, only_splits=True)
+    assert abs(found.mean - exact / float(share)) < 3.5 * found.error
+
+
+def test_against_a_ten_or_an_ace_nothing_more_is_staked() -> None:
+    """So that no Hands share what the Dealer's Blackjack takes (R-137), and Hand by Hand is exact."""
+    for up in (TEN, ACE):
+        assert not any(doubles_of_split_hands(DOCUMENT, up, pair) for pair in range(11))
+        assert not any(each.best in ("double", "split") for each in starts(DOCUMENT) if each.up == up)
+
+
+def test_best_play(solved: BlackjackSolved) -> None:
+    best = {(each.name, labels()[each.up - 1]): each.best for each in solved.first_hands}
+    assert {best["T-10", up] for up in "34567"} == {"free_split"}  # R-125
+    assert best["T-10", "8"] == best["T-T", "6"] == "stand"
+    assert best["5-5", "A"] == "free_double"
+    assert best["8-8", "T"] == "free_split"
+    assert best["6-T", "T"] == best["8-9", "T"] == "surrender"
+    assert best["6-T", "A"] == "hit"  # 3.17: no Surrender against an Ace
+    assert best["A-T", "A"] == "blackjack"
+
+
+def test_offers_before_the_play(solved: BlackjackSolved) -> None:
+    of = solved.answers
+    assert of.insurance == Fraction(3 * 96, 311) - 1
+    assert of.insurance_at_best < 0
+    assert of.no_even_money == Fraction(3, 2) * (1 - Fraction(95, 309)) > 1
+
+
+def test_bots_play_by_this_chart() -> None:
+    """One column worked out anew; `make odds` writes them all."""
+    column = best_column(DOCUMENT, 5)
+    at = blackjack_chart.UP_CARDS.split().index("6")
+    for part, found in rows((column,)).items():
+        written = getattr(blackjack_chart, part.upper())
+        ours = {name if part == "pairs" else int(name): letters for name, (letters,) in found}
+        assert {key: row.split()[at] for key, row in written.items()} == ours
+
+
+def test_json_and_notebooks(solved: BlackjackSolved) -> None:
+    found = solved.plain()
+    assert found["house_edge"] == {"value": solved.house_edge}
+    assert found["bets"]["rws_pairs"]["house_edge"]["exact"]
+    assert found["chart"]["hard"]["16"][-2:] == ("RH", "H")
+    assert set(found["first_hands"][0]) == {"hand", "against", "chance", "best", "values"}
+    assert "<table>" in solved._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [
+        (Question(decks=3), "four to ten decks"),
+        (Question(decks=11), "four to ten decks"),
+        (Question(ante=100), "no such Bet"),
+        (Question(changes=("blackjack=-1",)), "not a whole number"),
+        (Question(changes=("royal_flush=5",)), "no such row"),
+        (Question(what_if=("resplit_aces",)), "NAME=VALUE"),
+        (Question(what_if=("resplit_aces=perhaps",)), "neither on nor off"),
+        (Question(what_if=("surrender=twice",)), "none of early"),
+        (Question(what_if=("hands=9",)), "two, three or four"),
+        (Question(what_if=("rules=lunar",)), "none of document"),
+        (Question(what_if=("moon=on",)), "none of rules"),
+        (Question(what_if=("free_splits=off",)), "hole card only"),
+    ],
+)
+def test_refused_with_the_reason(question: Question, why: str) -> None:
+    with pytest.raises(Unanswerable, match=re.escape(why)):
+        solve("free-bet-blackjack", question)
+
+
+def test_what_if_is_read() -> None:
+    assert rules_of(8, ("rules=us", "resplit-aces=on")) == replace(UNITED_STATES, decks=8, resplit_aces=True)
+    assert rules_of(6, ("hands=3", "surrender=late")) == replace(DOCUMENT, hands=3, surrender="late")
