@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from croupier.engine.chips import chips
 from croupier.engine.owed import offers, phase, step
 from croupier.engine.proposals import AWARD, Proposal, holding, may_withdraw, unfit
 from croupier.engine.record import Recorded
@@ -20,7 +21,7 @@ from croupier.engine.shown import (
     SpotShown,
     TableShown,
 )
-from croupier.engine.table import Table, chips, game_of, open_stakes, stakes
+from croupier.engine.table import Table, game_of, open_stakes, stakes
 from croupier.engine.transcript import cited, proposed, told
 from croupier.rules import events as e
 from croupier.rules.cards import text
