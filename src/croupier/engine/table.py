@@ -1,11 +1,11 @@
 """One table over many rounds: seats, racks, the round in play; decide and apply."""
 
-from collections.abc import Callable
 from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.engine.chips import chips
 from croupier.engine.fair import HASH
 from croupier.engine.shown import Happened
 from croupier.engine.transcript import told
@@ -320,33 +320,6 @@ def opened_table(event: e.TableOpened) -> Table:
     between = BY_ID[event.game].between
     kept = between.start if between else None
     return Table(event.table, event.game, event.document, event.settings, event.link, event.title, kept=kept)
-
-
-Moves = tuple[tuple[str, int], ...]
-
-# fmt: off
-CHIPS: dict[type[e.Event], Callable[[Any], Moves]] = {  # looked up, not matched: every event passes here twice
-    e.BetPlaced:          lambda bet: ((bet.player, -bet.cents),),
-    e.BetFound:           lambda bet: ((bet.player, -bet.cents),),
-    e.BetWithdrawn:       lambda bet: ((bet.player, bet.cents),),
-    e.BetReturned:        lambda bet: ((bet.player, bet.cents),),
-    e.BetSettled:         lambda event: ((event.line.player, event.line.paid),),
-    e.AwardPaid:          lambda event: ((event.line.player, event.line.paid),),
-    e.SettlementReversed: lambda event: ((event.line.player, -event.line.paid),),
-    e.ChipsBoughtIn:      lambda event: ((event.player, event.cents),),
-    e.ChipsCashedOut:     lambda event: ((event.player, -event.cents),),
-    e.Acted:              lambda event: ((event.player, -event.cents),),
-    e.BlindsPosted:       lambda event: tuple((post.player, -post.live - post.dead) for post in event.posts),
-    e.PotsAwarded:        lambda event: tuple((line.player, line.paid) for line in event.lines),
-    e.PotsReversed:       lambda event: tuple((line.player, -line.paid) for line in event.lines),
-}
-# fmt: on
-
-
-def chips(event: e.AnyEvent) -> Moves:
-    """Whose racks an event changes, and by how much."""
-    moves = CHIPS.get(type(event))
-    return moves(event) if moves else ()
 
 
 CARDS = frozenset((e.CardDealt, e.CardsDealt))

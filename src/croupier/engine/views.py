@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from croupier.engine.chips import chips
 from croupier.engine.owed import offers, step
 from croupier.engine.record import Recorded
 from croupier.engine.shown import (
@@ -18,7 +19,7 @@ from croupier.engine.shown import (
     SpotShown,
     TableShown,
 )
-from croupier.engine.table import Table, chips, game_of, open_stakes, stakes
+from croupier.engine.table import Table, game_of, open_stakes, stakes
 from croupier.engine.transcript import cited, told
 from croupier.rules import events as e
 from croupier.rules.cards import text
