@@ -48,7 +48,9 @@ looks at totals in place of cards, and Splits a pair again wherever it may.
 
 Every figure of the main game is a sum of products of chances in double precision. All terms are found by multiplying
 at most some twenty factors and adding numbers below one: the rounding is below 1e-12, and the chances of all first
-Hands add up to 1 within 1e-14. No case is left out, sampled or taken from endless decks.
+Hands add up to 1 within 1e-14. Nothing is sampled or taken from endless decks. One choice is left out: a Hand on a
+marker made of a number ten and a picture may be Split once more, for money. That is better than to stand on 20 against
+5 or 6 only, if at all, and would take less than 0.001 % from the edge.
 
 Split Hands are added up Hand by Hand, exactly: second cards decide how many Hands there are, and cards taken from a
 shoe at times known beforehand are distributed as its first cards are. One thing is bounded, not valued: a Double Down

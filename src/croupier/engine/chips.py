@@ -1,4 +1,4 @@
-"""Chips in front of the players: whose racks each event changes, and by how much."""
+"""Chips in front of people: what each event adds to their racks, or takes from them."""
 
 from collections.abc import Callable
 from typing import Any

@@ -90,7 +90,10 @@ def split_hands(rules: Rules, up: int, pair: int, again: Again) -> Iterator[Spli
 
 
 def split_worth(rules: Rules, of: SplitHand, pair: int) -> float:
-    """What the Hands of one place win in all, a Blackjack of the Dealer left out."""
+    """What the Hands of one place win in all, a Blackjack of the Dealer left out.
+
+    A number ten and a picture stand: to Split them for money takes less than 0.001 % from the edge.
+    """
     value = min(pair, TEN)
     seconds = [each for each in range(VALUES) if not (of.splits_again and each == value)]
     ends = [place(value, each) for each in seconds]
