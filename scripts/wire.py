@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Writes web/src/wire.ts from the server's Structs, so that page and server have one source; --check only compares."""
 
+import json
 import sys
 from pathlib import Path
 from types import UnionType
@@ -21,6 +22,8 @@ UNIONS: dict[str, UnionType] = {
     "PlayerCommand": commands.PlayerCommand,
     "DealerCommand": commands.DealerCommand,
     "PitCommand": commands.PitCommand,
+    "SigningCommand": commands.SigningCommand,
+    "OfficeCommand": commands.OfficeCommand,
     "AnyCommand": commands.AnyCommand,
     "FromClient": wire.FromClient,
     "FromServer": wire.FromServer,
@@ -64,7 +67,7 @@ def _structs(of: look.Type) -> list[type[Struct]]:
             return [cls]
         case look.UnionType(types):
             return [inner for each in types for inner in _structs(each)]
-        case look.VarTupleType(item) | look.ListType(item):
+        case look.VarTupleType(item) | look.ListType(item) | look.DictType(_, item):
             return _structs(item)
         case _:
             return []
@@ -81,6 +84,10 @@ def _type(of: look.Type) -> str:
         case look.VarTupleType(item) | look.ListType(item):
             inner = _type(item)
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case look.DictType(_, item):
+            return f"Record<string, {_type(item)}>"
+        case look.EnumType(cls):
+            return " | ".join(json.dumps(each.value) for each in cls)
         case look.IntType() | look.FloatType():
             return "number"
         case look.StrType():

@@ -22,7 +22,7 @@ from croupier.rules.deal import Device
 from croupier.rules.games import POKER
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import Limits, PokerSettings
+from croupier.rules.settings import DEMO, Limits, PokerSettings
 from croupier.server.dealer import COMMANDS, Step, next_cards, owed
 
 SETTINGS = PokerSettings(
@@ -45,7 +45,7 @@ class Room:
         self.house = House()
         issued = tuple(e.ChipsIssued(name, WALLET) for name in NAMES)
         self.house = establish(self.house, HOUSE_STREAM, issued, HOUSE, 1).after
-        opened = e.TableOpened("p", POKER.id, POKER.doc.code, settings, "", "Table")
+        opened = e.TableOpened("p", POKER.id, POKER.doc.code, settings, "", "Table", DEMO)
         self.house = establish(self.house, "p", (opened,), HOUSE, 1).after
         self.bots = {name: POLICIES["poker"](Random(at), 20_000) for at, name in enumerate(NAMES)}
         self.order: tuple[int, ...] = ()

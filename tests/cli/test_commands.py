@@ -35,6 +35,24 @@ def test_a_round_in_the_terminal_ends_with_a_receipt_that_adds_up() -> None:
         assert words in result.output
 
 
+def test_a_round_is_recalled_by_table_number_player_box_and_paragraph(played: Path) -> None:
+    whole = run("replay", str(played)).output
+    told = run("recall", str(played)).output
+    assert told.startswith("Table terminal, round 1\n")
+    assert told.split("\n", 1)[1].strip() in whole
+    for asked in (("--player", "you"), ("--box", "1"), ("--para", "3.12"), ("--round", "1"), ("--most", "9")):
+        assert run("recall", str(played), *asked).output == told, asked
+    for asked in (("--player", "nobody"), ("--box", "5"), ("--para", "5.8"), ("--round", "2")):
+        nothing = run("recall", str(played), *asked)
+        assert (nothing.exit_code, nothing.output) == (1, ""), asked
+    (line,) = run("recall", str(played), "--json").output.splitlines()
+    records = json.loads(line)["records"]
+    assert records[0]["event"]["type"] == "round_opened"
+    assert {record["event"]["type"] for record in records} >= {"card_dealt", "bet_settled", "round_concluded"}
+    assert run("recall", str(played), "--table", "nowhere").exit_code == 2
+    assert run("recall", "nowhere.db").exit_code == 2
+
+
 @pytest.mark.parametrize("game", ["mlp-holdem", "progressive-holdem"])
 @pytest.mark.parametrize("device", ["shoe", "shuffler"])
 def test_a_round_of_holdem_in_the_terminal_says_everything_once(game: str, device: str) -> None:

@@ -33,7 +33,7 @@ class Seats:
         if isinstance(made, Refused):
             return made
         for event in made:
-            assert not isinstance(event, e.LinkOpened | e.ChipsIssued)
+            assert not isinstance(event, e.HouseEvent)
             self.t = apply(self.t, event)
             self.events.append(event)
         return None

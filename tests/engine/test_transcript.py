@@ -5,10 +5,10 @@ from typing import get_args
 from croupier.engine.record import Recorded
 from croupier.engine.transcript import said, transcript
 from croupier.rules import events as e
-from croupier.rules.commands import Facts
+from croupier.rules.commands import Facts, Report
 from croupier.rules.games import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.people import HOUSE
+from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms, PokerSettings
 from croupier.rules.settlement import Line, Result
 
@@ -16,6 +16,7 @@ TERMS = HousePokerSettings(limits={"ante": Limits(500, 1000)})
 LINE = Line(1, "ann", "ante", 500, Result.WIN, 1000, (p("3.15.1"),), "higher")
 BET = (1, "ann", "ante", 500)
 P = p("5.23")
+TAN = Actor("tan", Role.PIT_SUPERVISOR)
 
 POST = e.Post(1, "ann", "small_blind", 100, 0, P)
 AWARD = e.Award(0, 500, 25, (1, 2), (1,), (475,), P)
@@ -49,6 +50,10 @@ ONE_OF_EACH: tuple[e.AnyEvent, ...] = (
     *(e.CardsTakenBack((0,), P), e.StubReshuffled("x", P), e.BettingRoundRestarted(P), e.SatOut(1, "ann")),
     *(e.CameBack(1, "ann", True), e.PlayerRelocated(1, "ann", P), e.PlayerDeemedGone(1, "ann", P)),
     *(e.StakeLeft("ann", 500), e.StakeReleased("ann"), e.Mixed("ann", "words")),
+    *(e.SettingsChanged(TERMS),),
+    *(e.LinkChanged("link", LinkTerms("Link", 500, 0, 0, 0)), e.MeterCorrected("link", 5, "a slip")),
+    *(e.BalanceCorrected("ann", -5, "a slip"), e.Proposed(9, "void", Report("foreign_card"), TAN, 8, "")),
+    *(e.Signed(9, TAN, True), e.SignatureRefused(9, TAN, "not seen"), e.ProposalClosed(9, TAN, "withdrawn")),
 )
 
 

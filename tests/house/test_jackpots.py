@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from croupier.engine.owed import step
+from croupier.engine.record import Recorded
 from croupier.engine.views import view
 from croupier.house.accounts import MICRO
 from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
@@ -16,7 +17,7 @@ from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Round
-from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import DEMO, Controls, HousePokerSettings, Limits, LinkTerms
 from tests.paragraphs import shows
 
 ANN, BOB = Actor("ann", Role.PLAYER), Actor("bob", Role.PLAYER)
@@ -29,16 +30,21 @@ ROYAL, STRAIGHT_FLUSH, NOTHING = "As Ks Qs", "9s 8s 7s", "2h 7d 9c"
 class Floor:
     """Linked tables with two players each; rounds are dealt by name of hand."""
 
-    def __init__(self, *tables: str, rate_ppm: int = 0, device: Device = Device.SHOE) -> None:
+    def __init__(
+        self, *tables: str, rate_ppm: int = 0, device: Device = Device.SHOE, controls: Controls = DEMO
+    ) -> None:
         self.house, self.paid = House(), list[tuple[str, int, int]]()
+        self.records: list[Recorded] = []
         link = e.LinkOpened("link", LinkTerms("Link", 500, rate_ppm, RESET, METER))
         chips = tuple(e.ChipsIssued(who.name, 10_000_000) for who in SEATS.values())
         self.house = establish(self.house, HOUSE_STREAM, (link, *chips), HOUSE, 0).after
         for table in tables:
             limits = {"ante": Limits(500, 50_000), "pair_plus": Limits(500, 50_000)}
             terms = HousePokerSettings(limits=limits, jackpot_bet=500, device=device)
-            opened = e.TableOpened(table, "mlp-three-card", "ML3C-2", terms, "link")
-            self.house = establish(self.house, table, (opened,), HOUSE, 0).after
+            opened = e.TableOpened(table, "mlp-three-card", "ML3C-2", terms, "link", "", controls)
+            plan = establish(self.house, table, (opened,), HOUSE, 0)
+            self.house = plan.after
+            self.records += plan.records
             for box, who in SEATS.items():
                 self.do(table, c.Sit(box), who)
                 self.do(table, c.BuyIn(100_000), who)
@@ -51,6 +57,7 @@ class Floor:
         plan = conduct(self.house, Order(table, command, by, 0))
         if isinstance(plan, Refused):
             return plan
+        self.records += plan.records
         for record in plan.records:
             if isinstance(record.event, e.AwardPaid):
                 self.paid.append((record.stream, record.event.line.box, record.event.cents))

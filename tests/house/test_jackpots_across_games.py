@@ -18,7 +18,7 @@ from croupier.rules.games.three_card_v2.terms import p as ml3c
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Round, box_of
-from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import DEMO, HousePokerSettings, Limits, LinkTerms
 from tests.paragraphs import shows
 
 THREE_CARD, HOLDEM, PROGRESSIVE = "mlp-three-card", "mlp-holdem", "progressive-holdem"
@@ -51,7 +51,7 @@ class Floor:
         for table, game in games.items():
             limits = dict.fromkeys(BY_ID[game].limited, Limits(500, 50_000))
             terms = HousePokerSettings(limits=limits, jackpot_bet=500, device=Device(device))
-            opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms, "link")
+            opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms, "link", "", DEMO)
             self.house = establish(self.house, table, (opened,), HOUSE, 0).after
             for box, who in SEATS.items():
                 self.do(table, c.Sit(box), who)

@@ -6,6 +6,7 @@ from croupier.engine.owed import offers, step
 from croupier.engine.record import Recorded
 from croupier.engine.shoe import shuffled
 from croupier.engine.table import Table, open_stakes
+from croupier.house.claims import Evidence
 from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
@@ -17,7 +18,16 @@ from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Round
-from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms, PokerSettings
+from croupier.rules.settings import (
+    DEMO,
+    AnySettings,
+    BlackjackSettings,
+    Controls,
+    HousePokerSettings,
+    Limits,
+    LinkTerms,
+    PokerSettings,
+)
 
 PLAYERS = tuple(Actor(name, Role.PLAYER) for name in ("ann", "bob", "cai"))
 STAFF = tuple(
@@ -58,7 +68,9 @@ def terms(game: str, device: Device) -> AnySettings:
 
 
 class World:
-    def __init__(self, random: Random, games: tuple[str, ...] = WORLDS["three-card"]) -> None:
+    def __init__(
+        self, random: Random, games: tuple[str, ...] = WORLDS["three-card"], controls: Controls = DEMO
+    ) -> None:
         self.random, self.house = random, House()
         self.plans: list[Plan] = []
         self.decks: dict[str, tuple[Card, ...]] = {}
@@ -69,7 +81,7 @@ class World:
         for at, (table, game) in enumerate(zip("ab", games, strict=True)):
             device = (Device.SHOE, Device.SHUFFLER)[(at + swapped) % 2]
             link_of = "" if BY_ID[game].jackpot_down is None else "link"
-            opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms(game, device), link_of, table)
+            opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms(game, device), link_of, table, controls)
             self.keep(establish(self.house, table, (opened,), HOUSE, 1))
             for box, player in enumerate(PLAYERS, start=1):
                 self.do(table, c.Sit(box), player)
@@ -84,11 +96,17 @@ class World:
         self.house = plan.after
 
     def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
-        plan = conduct(self.house, Order(table, command, by, at=len(self.plans)))
+        shown = self.evidence(table) if isinstance(command, c.Sign) else None
+        plan = conduct(self.house, Order(table, command, by, at=len(self.plans)), (), shown)
         if isinstance(plan, Refused):
             return plan
         self.keep(plan)
         return None
+
+    def evidence(self, table: str) -> Evidence:
+        """What a store holds of the round under way."""
+        first = self.house.tables[table].log[0].seq
+        return Evidence(tuple(each for each in self.records if each.stream == table and each.n >= first))
 
     def deal(self, table: str) -> Refused | None:
         """What the dealer owes next."""
@@ -139,7 +157,8 @@ class World:
         elif isinstance(command, c.Decide) and chosen.least < chosen.most and self.random.random() < 0.3:
             command = c.Decide(command.box, command.decision, chosen.least)
         no = self.do(table, command, player)
-        assert no is None or isinstance(command, c.BuyIn), (command, no)
+        held = no is not None and no.field == "proposal"
+        assert no is None or held or isinstance(command, c.BuyIn), (command, no)
         return no
 
     def irregularity(self, table: str) -> Refused | None:
@@ -149,6 +168,9 @@ class World:
         row = self.random.choice(rows)
         facts = {name: self.fact(t, name) for name in (*row.asks, *(m for m in row.may if self.random.random() < 0.5))}
         by = self.random.choice((*STAFF, SHIFT_MANAGER, SHIFT_MANAGER))
+        if t.proposals and self.random.random() < 0.8:
+            id = self.random.choice(t.proposals).id
+            return self.do(table, self.random.choice((c.Sign(id), c.Sign(id), c.WithdrawProposal(id))), by)
         return self.do(table, c.Report(row.id, c.Facts(**facts)), by)  # type: ignore[arg-type]
 
     def fact(self, t: Table, name: str) -> object:

@@ -22,7 +22,11 @@ from croupier.server.options import Options
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.port import Store, told
 
-PINS = {"lim": "111111", "tan": "222222", "ng": "333333", "koh": "444444"}
+PINS = {"lim": "111111", "tan": "222222", "ng": "333333", "koh": "444444"} | {
+    "chu": "555555",
+    "das": "666666",
+    "eng": "777777",
+}
 QUICK = Pace(
     pause=0.15,
     pause_of_bots=0.02,

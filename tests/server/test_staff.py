@@ -84,7 +84,7 @@ def test_5_8_1_a_void_is_looked_at_signed_by_a_supervisor_and_gives_the_money_ba
         told = folded(house.records())
         assert told.tables["t1"].racks["Ana"] == 150_000
         (void,) = (record for record in house.records() if isinstance(record.event, RoundVoided))
-        assert void.by == Actor("tan", Role.PIT_SUPERVISOR)
+        assert (void.by, void.signed) == (Actor("lim", Role.DEALER), Actor("tan", Role.PIT_SUPERVISOR))
 
 
 async def voided(house: Serving) -> None:

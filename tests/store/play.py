@@ -13,7 +13,7 @@ from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Round
-from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import DEMO, HousePokerSettings, Limits, LinkTerms
 
 GAME = BY_ID["mlp-three-card"]
 LINK = "link"
@@ -43,7 +43,9 @@ class Floor:
         yield self.found(HOUSE_STREAM, e.LinkOpened(LINK, TERMS))
         for number, table in enumerate(self.tables):
             device = Device.SHUFFLER if number % 2 else Device.SHOE
-            yield self.found(table, e.TableOpened(table, GAME.id, "ML3C-2", settings(device), LINK, table.title()))
+            yield self.found(
+                table, e.TableOpened(table, GAME.id, "ML3C-2", settings(device), LINK, table.title(), DEMO)
+            )
         for player in self.players:
             yield self.found(HOUSE_STREAM, e.ChipsIssued(player.name, 100_000_000))
         for table in self.tables:

@@ -15,7 +15,7 @@ from croupier.rules.game import Phase
 from croupier.rules.games import POKER
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.settings import Limits, PokerSettings
+from croupier.rules.settings import DEMO, Limits, PokerSettings
 from tests.transcripts.test_transcripts import TAN, Story, is_as_told
 
 PLACES = {"s1": 1, "s2": 2, "s3": 3, "s4": 4, "flop": FLOP_CARDS, "turn": TURN_CARD, "river": RIVER_CARD}
@@ -40,7 +40,9 @@ class PokerStory(Story):
             rake_cap=3_000,
             device=device,
         )
-        opened = establish(self.house, "t", (e.TableOpened("t", POKER.id, POKER.doc.code, terms, ""),), HOUSE, 0)
+        opened = establish(
+            self.house, "t", (e.TableOpened("t", POKER.id, POKER.doc.code, terms, "", "", DEMO),), HOUSE, 0
+        )
         self.house, self.records = opened.after, list(opened.records)
         for box, (name, dollars) in enumerate(zip(names, stakes, strict=True), start=1):
             who = Actor(name, Role.PLAYER)

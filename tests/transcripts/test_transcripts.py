@@ -22,7 +22,7 @@ from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Round
-from croupier.rules.settings import AnySettings, HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import DEMO, AnySettings, HousePokerSettings, Limits, LinkTerms
 
 GOLDEN = Path(__file__).parent
 ANN, BEN, CAI = (Actor(name, Role.PLAYER) for name in ("ann", "ben", "cai"))
@@ -42,7 +42,9 @@ class Story:
         self.house = establish(House(), HOUSE_STREAM, (link, *chips), HOUSE, 0).after
         game = BY_ID[self.game]
         terms, link_of = self.terms(device), "" if game.jackpot_down is None else "link"
-        opened = establish(self.house, "t", (e.TableOpened("t", game.id, game.doc.code, terms, link_of),), HOUSE, 0)
+        opened = establish(
+            self.house, "t", (e.TableOpened("t", game.id, game.doc.code, terms, link_of, "", DEMO),), HOUSE, 0
+        )
         self.house, self.records = opened.after, list(opened.records)
         for box, who in enumerate((ANN, BEN, CAI), start=1):
             self.do(c.Sit(box), who).do(c.BuyIn(200_000), who)

@@ -78,7 +78,8 @@ def test_5_10_a_supervisor_signs_at_the_dealers_console_and_the_player_chooses(h
     ana.heading("Your Bets were returned").wait_for()
     (offered,) = (record for record in house.records() if isinstance(record.event, OptionsOffered))
     (chosen,) = (record for record in house.records() if isinstance(record.event, OptionChosen))
-    assert (offered.by, chosen.by) == (Actor("tan", Role.PIT_SUPERVISOR), Actor("Ana", Role.PLAYER))
+    assert (offered.by, offered.signed) == (Actor("lim", Role.DEALER), Actor("tan", Role.PIT_SUPERVISOR))
+    assert chosen.by == Actor("Ana", Role.PLAYER)
     assert folded(house.records()).tables["t2"].racks == {"Ana": 20_000}
 
 

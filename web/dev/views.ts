@@ -38,7 +38,7 @@ const base: TableShown = {
     { seq: 9, says: "“No more Bets”", cited: c("3.9") },
     { seq: 12, says: "Sam folds, box 2", cited: c("3.12.1") },
   ],
-  pay_take: [], waits_for: ["Mira"], rack: 193_500, at_stake: 6_500, net: null, around: null,
+  pay_take: [], waits_for: ["Mira"], rack: 193_500, at_stake: 6_500, net: null, proposals: [], around: null,
 };
 const sent = (view: Partial<TableShown>, clock: ViewSent["clock"] = null, dealer = "automatic"): ViewSent => ({ type: "view_sent", view: { ...base, ...view }, previous: 0, clock, dealer, waiting: [] });
 

@@ -11,10 +11,12 @@ export interface Leave {
 export interface BuyIn {
   type: "buy_in";
   cents: number;
+  player?: string;
 }
 export interface CashOut {
   type: "cash_out";
   cents: number;
+  player?: string;
 }
 export interface PlaceBet {
   type: "place_bet";
@@ -151,6 +153,138 @@ export interface DeemGone {
 export interface ReleaseStake {
   type: "release_stake";
   player: string;
+}
+export interface Sign {
+  type: "sign";
+  proposal: number;
+}
+export interface RefuseToSign {
+  type: "refuse_to_sign";
+  proposal: number;
+  reason: string;
+}
+export interface WithdrawProposal {
+  type: "withdraw_proposal";
+  proposal: number;
+}
+export interface Limits {
+  least: number;
+  most: number;
+}
+export interface HousePokerSettings {
+  of: "house_poker";
+  limits: Record<string, Limits>;
+  jackpot_bet?: number;
+  box_count?: number;
+  device?: "shoe" | "shuffler";
+  hidden_cards_count_as_established?: boolean;
+  house_ruling_rank?: 0 | 1 | 2 | 3 | 4;
+  house_table_ruling_rank?: 0 | 1 | 2 | 3 | 4;
+  decks?: number;
+  max_hands_per_player?: number;
+  pair_plus_survives_fold?: boolean;
+  shuffler_community_discard?: string;
+  deal_out_when_all_folded?: string;
+  bonus_cap?: number;
+  decision_order?: string;
+  options_after_exposure_when_seen?: boolean;
+}
+export interface BlackjackSettings {
+  of: "blackjack";
+  limits: Record<string, Limits>;
+  jackpot_bet?: number;
+  box_count?: number;
+  device?: "shoe" | "shuffler";
+  hidden_cards_count_as_established?: boolean;
+  house_ruling_rank?: 0 | 1 | 2 | 3 | 4;
+  house_table_ruling_rank?: 0 | 1 | 2 | 3 | 4;
+  decks?: number;
+  free_split_number_tens?: boolean;
+  offer_paid_when_free?: boolean;
+  double_for_less_unit?: number;
+  auto_stand_hard_21?: boolean;
+  dealer_blackjack_loss?: string;
+  surrender_by?: string;
+  boom_busted_limit_scope?: string;
+  free_bets_for_standing?: boolean;
+  squeeze_allowed?: boolean;
+  payout_unit?: number;
+  payout_rounding?: string;
+}
+export interface PokerSettings {
+  of: "poker";
+  jackpot_bet?: number;
+  device?: "shoe" | "shuffler";
+  hidden_cards_count_as_established?: boolean;
+  house_ruling_rank?: 0 | 1 | 2 | 3 | 4;
+  house_table_ruling_rank?: 0 | 1 | 2 | 3 | 4;
+  decks?: number;
+  limits?: Record<string, Limits>;
+  box_count?: number;
+  small_blind: number;
+  big_blind: number;
+  table_stake: Limits;
+  chip_unit: number;
+  rake_percent: number;
+  rake_cap: number;
+  rake_unit?: number;
+  no_flop_no_rake?: boolean;
+  minimum_bet?: number;
+  short_all_in_reopens?: boolean;
+  short_all_in_completion?: boolean;
+  short_all_ins_add_up?: boolean;
+  short_open_call_to?: string;
+  all_in_hands_opened?: string;
+  auto_show_winners?: boolean;
+  vacated_seat_button?: string;
+  missed_small_blind?: string;
+  entry_big_blind?: string;
+  new_player_may_wait?: boolean;
+  relocated_at_small_blind?: string;
+  return_stake_window?: number;
+  absent_action?: string;
+  decision_time?: number;
+  replacement_card?: string;
+  button_after_void?: string;
+  all_in_raise_percent?: number;
+  odd_chips?: string;
+  pots_of_same_winners?: string;
+  showing_order?: string;
+}
+export interface Controls {
+  two_persons?: boolean;
+  cashier?: boolean;
+}
+export interface OpenTable {
+  type: "open_table";
+  game: string;
+  settings: HousePokerSettings | BlackjackSettings | PokerSettings;
+  link?: string;
+  title?: string;
+  controls?: Controls;
+}
+export interface ChangeSettings {
+  type: "change_settings";
+  settings: HousePokerSettings | BlackjackSettings | PokerSettings;
+}
+export interface ChangeLink {
+  type: "change_link";
+  link: string;
+  bet: number;
+  rate_ppm: number;
+  reset: number;
+}
+export interface CorrectMeter {
+  type: "correct_meter";
+  link: string;
+  cents: number;
+  reason: string;
+}
+export interface CorrectBalance {
+  type: "correct_balance";
+  player: string;
+  cents: number;
+  reason: string;
 }
 export interface Cited {
   number: string;
@@ -388,6 +522,16 @@ export interface PayTake {
   cited: Cited[];
   done: boolean;
 }
+export interface ProposalShown {
+  id: number;
+  says: string;
+  by: string;
+  signed: string[];
+  refused: string[];
+  needs: string;
+  may_sign: boolean;
+  may_withdraw: boolean;
+}
 export interface PotSeen {
   name: string;
   cents: number;
@@ -428,6 +572,7 @@ export interface TableShown {
   rack: number;
   at_stake: number;
   net: number | null;
+  proposals: ProposalShown[];
   around: Around | null;
 }
 export interface Clock {
@@ -554,6 +699,8 @@ export interface Pong {
 export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix;
 export type DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle;
 export type PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake;
-export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle | Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake;
+export type SigningCommand = Sign | RefuseToSign | WithdrawProposal;
+export type OfficeCommand = OpenTable | ChangeSettings | ChangeLink | CorrectMeter | CorrectBalance;
+export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle | Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake | Sign | RefuseToSign | WithdrawProposal | OpenTable | ChangeSettings | ChangeLink | CorrectMeter | CorrectBalance;
 export type FromClient = Join | Part | Say | DealNext | Preview | JoinList | LeaveList | CallFromList | Ping;
 export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | ListsSent | Told | Stopped | Pong;

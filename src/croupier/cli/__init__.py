@@ -16,6 +16,7 @@ COMMANDS = {  # its module, and the function in it or the commands below it
     "equity":  ("equity", "equity_of"),
     "replay":  ("replay", "replay_file"),
     "export":  ("export", "export_file"),
+    "recall":  ("recall", "recall_rounds"),
     "prove":   ("prove", "prove_round"),
     "verify":  ("verify", "verify_round"),
     "serve":   ("serve", "serve"),

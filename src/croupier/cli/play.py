@@ -10,7 +10,7 @@ from rich.prompt import Prompt
 
 from croupier.cli.poker_terminal import PokerSeat, PokerTerminal
 from croupier.cli.terminal import Seat, Terminal
-from croupier.engine.table import MOST_WORDS
+from croupier.engine.mixing import MOST_WORDS
 from croupier.house.conduct import House
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID

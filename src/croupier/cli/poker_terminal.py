@@ -24,7 +24,7 @@ from croupier.rules.game import Around, May, Phase
 from croupier.rules.games import POKER
 from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.settings import Limits, PokerSettings
+from croupier.rules.settings import DEMO, Limits, PokerSettings
 from croupier.server.dealer import COMMANDS, STEPS, as_drawn, next_cards
 
 BOTS = ("Ada", "Bo", "Cleo", "Dan", "Eva")
@@ -66,7 +66,7 @@ class PokerSeat(Seat):
         terms = replace(SETTINGS, device=device)
         issued = (e.ChipsIssued(YOU.name, WALLET), *(e.ChipsIssued(name, 100 * WALLET) for name in BOTS))
         self._keep(establish(self.house, HOUSE_STREAM, issued, HOUSE, _now()))
-        opened = e.TableOpened(TABLE, game, POKER.doc.code, terms, "", "Terminal")
+        opened = e.TableOpened(TABLE, game, POKER.doc.code, terms, "", "Terminal", DEMO)
         self._keep(establish(self.house, TABLE, (opened,), HOUSE, _now()))
 
 

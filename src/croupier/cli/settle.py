@@ -16,7 +16,7 @@ from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad
 from croupier.rules.round import Round, box_of
-from croupier.rules.settings import LinkTerms
+from croupier.rules.settings import DEMO, LinkTerms
 from croupier.rules.settlement import Line
 
 TABLE, LINK = "dispute", "link"
@@ -92,7 +92,7 @@ class Dispute:
         players = tuple(dict.fromkeys(box.player for box in self.layout.boxes))
         chips = tuple(e.ChipsIssued(player, 10**14) for player in players)
         self.house = establish(self.house, HOUSE_STREAM, (e.LinkOpened(LINK, link), *chips), HOUSE, 0).after
-        opened = e.TableOpened(TABLE, self.layout.game, self.game.doc.code, terms, LINK, TABLE)
+        opened = e.TableOpened(TABLE, self.layout.game, self.game.doc.code, terms, LINK, TABLE, DEMO)
         self.house = establish(self.house, TABLE, (opened,), HOUSE, 0).after
         for at, box in self._boxes():
             who = Actor(box.player, Role.PLAYER)

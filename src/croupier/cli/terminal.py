@@ -27,7 +27,7 @@ from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK
 from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import DEMO, AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms
 from croupier.server.dealer import as_drawn
 from croupier.store.port import Store
 from croupier.store.rebuild import resume
@@ -54,7 +54,9 @@ class Seat:
         link = LinkTerms("Multi-Link", bet=500, rate_ppm=300_000, reset=5_000_000, start=41_280_635)
         facts = (e.LinkOpened(LINK, link), e.ChipsIssued(YOU.name, WALLET))
         self._keep(establish(self.house, HOUSE_STREAM, facts, HOUSE, _now()))
-        opened = e.TableOpened(TABLE, game, BY_ID[game].doc.code, terms, LINK if terms.jackpot_bet else "", "Terminal")
+        opened = e.TableOpened(
+            TABLE, game, BY_ID[game].doc.code, terms, LINK if terms.jackpot_bet else "", "Terminal", DEMO
+        )
         self._keep(establish(self.house, TABLE, (opened,), HOUSE, _now()))
         self.do(c.Sit(1), YOU)
 

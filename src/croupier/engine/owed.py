@@ -14,6 +14,11 @@ def step(t: Table) -> Next | None:
     return game_of(t).next(t.round) if t.round else None
 
 
+def phase(t: Table, now: Next | None) -> str:
+    """The step of a table in one word."""
+    return "closed" if t.closed else now.phase.value if now else "idle"
+
+
 def offers(t: Table, by: Actor, elsewhere: tuple[str, ...] = ()) -> tuple[May, ...]:
     """Everything this person may do at this table now; `elsewhere` are players whom staff may move here."""
     if by.role is Role.PLAYER:
@@ -44,6 +49,11 @@ def _has_bets(t: Table, player: str) -> bool:
 
 
 def _seat(t: Table, player: str) -> tuple[May, ...]:
+    found = _seat_and_chips(t, player)
+    return tuple(each for each in found if not (t.controls.cashier and isinstance(each.send, c.BuyIn | c.CashOut)))
+
+
+def _seat_and_chips(t: Table, player: str) -> tuple[May, ...]:
     own_box, between = game_of(t).own_box, game_of(t).between
     if t.closed:
         return ()

@@ -7,7 +7,7 @@ from croupier.rules.events import AnyEvent
 from croupier.rules.people import Actor
 
 
-class Recorded(Struct, frozen=True):
+class Recorded(Struct, frozen=True, omit_defaults=True):
     seq: int  # in the whole house, dense from 1
     stream: str  # the table's id, or "house"
     n: int  # in its stream, dense from 1
@@ -15,6 +15,7 @@ class Recorded(Struct, frozen=True):
     by: Actor
     event: AnyEvent
     cause: str = ""  # the id of the command it follows from
+    signed: Actor | None = None  # who signed it beside its author; the house, where that was automatic
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")

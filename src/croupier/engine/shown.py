@@ -114,6 +114,19 @@ class PayTake(Struct, frozen=True):
     done: bool
 
 
+class ProposalShown(Struct, frozen=True):
+    """What waits for a signature: for staff only."""
+
+    id: int
+    says: str
+    by: str  # who proposed it; "house" for an award
+    signed: tuple[str, ...]  # who stands for it so far
+    refused: tuple[str, ...]  # who would not sign
+    needs: str  # "Pit Manager": one of the two has this rank or a higher one
+    may_sign: bool  # this viewer
+    may_withdraw: bool
+
+
 class TableShown(Struct, frozen=True):
     """One table as one viewer sees it after `seq` events."""
 
@@ -133,6 +146,7 @@ class TableShown(Struct, frozen=True):
     rack: int  # this viewer's chips at the table
     at_stake: int  # and on the layout
     net: int | None  # this viewer's result of the round, once settled
+    proposals: tuple[ProposalShown, ...] = ()  # staff only
     around: Around | None = None  # Button, Pots and stacks, where players play each other
 
 

@@ -1,12 +1,13 @@
 """One table over many rounds: seats, racks, the round in play; decide and apply."""
 
-from collections.abc import Callable
 from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.fair import HASH
+from croupier.engine import proposals as signing
+from croupier.engine.chips import chips
+from croupier.engine.mixing import mix
 from croupier.engine.shown import Happened
 from croupier.engine.transcript import told
 from croupier.rules import commands as c
@@ -15,12 +16,11 @@ from croupier.rules.felt import Felt, Stake, line_of
 from croupier.rules.game import Between, Game
 from croupier.rules.games import BY_ID
 from croupier.rules.money import dollars
-from croupier.rules.people import HOUSE, RANK_NAMES, Actor, Rank
+from croupier.rules.people import HOUSE, RANK_NAMES, Actor, Rank, Role
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.settings import AnySettings, PokerSettings
+from croupier.rules.settings import AnySettings, Controls, PokerSettings
 
 Events = tuple[e.AnyEvent, ...]
-MOST_WORDS = 64  # characters that a player mixes into a shuffle
 
 
 class Logged(Struct, frozen=True):
@@ -47,6 +47,8 @@ class Table(Struct, frozen=True):
     jackpot: str = "on"  # on | failed | off
     log: tuple[Logged, ...] = ()  # what was said and done in this round, cards apart
     kept: Any = None  # what the game keeps from round to round, where it keeps anything
+    controls: Controls = Controls()
+    proposals: signing.Open = ()  # what waits for a second signature
 
 
 def game_of(t: Table) -> Game:
@@ -101,6 +103,10 @@ def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
             return _mix(t, words, by)
         case c.SitOut() | c.ComeBack() | c.Relocate() | c.DeemGone() | c.ReleaseStake():
             return bad("command", "is not of this game")
+        case c.Sign() | c.RefuseToSign() | c.WithdrawProposal():
+            return bad("proposal", "is signed in the house")
+        case c.OpenTable() | c.ChangeSettings() | c.ChangeLink() | c.CorrectMeter() | c.CorrectBalance():
+            return bad("command", "is for the office, and not for a table")
         case _:
             return _in_round(t, command, by)
 
@@ -219,7 +225,7 @@ def _rule_jackpot(t: Table, mode: str, box: int | None, by: Actor) -> Events | R
 
 
 def _close_table(t: Table, by: Actor) -> Events | Refused:
-    if by.rank < Rank.PIT_MANAGER:
+    if by.rank < Rank.PIT_MANAGER and by.role is not Role.ADMINISTRATOR:
         return bad("table", "a Pit Manager or above closes a table")
     if playing(t):
         return bad("table", "a round is under way")
@@ -232,20 +238,11 @@ def mixes(t: Table) -> tuple[e.Mixed, ...]:
 
 
 def _mix(t: Table, words: str, by: Actor) -> Events | Refused:
-    """After the promise and before the first card: later words would be chosen by who knows what they do."""
     if t.round is None or not playing(t):
         return bad("words", "no round is open")
     if by.name not in t.racks and by.name not in in_round(t):
         return bad("player", "only those who play at this table mix")
-    if t.round.cards:
-        return bad("words", "the first card of the round is dealt")
-    if not HASH.fullmatch(t.round.commitment):
-        return bad("words", "no order was promised for this round")
-    if any(each.player == by.name for each in mixes(t)):
-        return bad("words", "you have mixed into this round already")
-    if not 1 <= len(words) <= MOST_WORDS or not words.isprintable():
-        return bad("words", f"are 1 to {MOST_WORDS} printable characters")
-    return (e.Mixed(by.name, words),)
+    return mix(t.round, mixes(t), by.name, words)
 
 
 def _round(t: Table) -> Felt:
@@ -318,35 +315,9 @@ def _farewell(t: Table, events: tuple[e.RoundEvent, ...]) -> Events:
 
 def opened_table(event: e.TableOpened) -> Table:
     between = BY_ID[event.game].between
-    kept = between.start if between else None
-    return Table(event.table, event.game, event.document, event.settings, event.link, event.title, kept=kept)
-
-
-Moves = tuple[tuple[str, int], ...]
-
-# fmt: off
-CHIPS: dict[type[e.Event], Callable[[Any], Moves]] = {  # looked up, not matched: every event passes here twice
-    e.BetPlaced:          lambda bet: ((bet.player, -bet.cents),),
-    e.BetFound:           lambda bet: ((bet.player, -bet.cents),),
-    e.BetWithdrawn:       lambda bet: ((bet.player, bet.cents),),
-    e.BetReturned:        lambda bet: ((bet.player, bet.cents),),
-    e.BetSettled:         lambda event: ((event.line.player, event.line.paid),),
-    e.AwardPaid:          lambda event: ((event.line.player, event.line.paid),),
-    e.SettlementReversed: lambda event: ((event.line.player, -event.line.paid),),
-    e.ChipsBoughtIn:      lambda event: ((event.player, event.cents),),
-    e.ChipsCashedOut:     lambda event: ((event.player, -event.cents),),
-    e.Acted:              lambda event: ((event.player, -event.cents),),
-    e.BlindsPosted:       lambda event: tuple((post.player, -post.live - post.dead) for post in event.posts),
-    e.PotsAwarded:        lambda event: tuple((line.player, line.paid) for line in event.lines),
-    e.PotsReversed:       lambda event: tuple((line.player, -line.paid) for line in event.lines),
-}
-# fmt: on
-
-
-def chips(event: e.AnyEvent) -> Moves:
-    """Whose racks an event changes, and by how much."""
-    moves = CHIPS.get(type(event))
-    return moves(event) if moves else ()
+    kept, controls = between.start if between else None, event.controls
+    names = event.table, event.game, event.document, event.settings, event.link, event.title
+    return Table(*names, kept=kept, controls=controls)
 
 
 CARDS = frozenset((e.CardDealt, e.CardsDealt))
@@ -399,6 +370,10 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
             return replace(t, notice="", jackpot="on", blocked=())
         case e.JackpotFailed():
             return replace(t, jackpot="failed")
+        case e.Proposed() | e.Signed() | e.SignatureRefused() | e.ProposalClosed():
+            return replace(t, proposals=signing.after(t.proposals, event))
+        case e.SettingsChanged(settings):
+            return replace(t, settings=settings)
         case e.SatOut() | e.CameBack() | e.PlayerRelocated() | e.PlayerDeemedGone() | e.StakeLeft() | e.StakeReleased():
             return t
         case e.RoundOpened(number) | e.PokerRoundOpened(number):

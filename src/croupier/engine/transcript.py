@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from functools import cache
 
+from croupier.engine.proposals import LIST
 from croupier.engine.record import Recorded
 from croupier.engine.shown import Cited, Happened
+from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import text
 from croupier.rules.deal import place_name
@@ -13,7 +15,7 @@ from croupier.rules.documents import BY_CODE
 from croupier.rules.game import Game
 from croupier.rules.games import BY_ID
 from croupier.rules.money import dollars
-from croupier.rules.people import Role
+from croupier.rules.people import Actor, Role
 from croupier.rules.settlement import Result
 
 Said = tuple[str, Para | None]
@@ -175,8 +177,46 @@ def _said_of_table(game: Game, event: e.AnyEvent) -> Said | None:
             return f"{_box(box, player)} shows the cards for a side Bet", because
         case e.AwardWon(box, player, hand, percent, because):
             return f"{_box(box, player)}: {hand}, {percent}% of the Progressive Jackpot", because
+        case e.SettingsChanged():
+            return "The table has other limits or options from the next round on", None
+        case _:
+            return _said_of_signing(game, event)
+
+
+def _said_of_signing(game: Game, event: e.AnyEvent) -> Said | None:
+    match event:
+        case e.Proposed(id, kind, command, by):
+            waits = "two signatures" if by.role is Role.HOUSE else "a second signature"
+            return f"Proposal {id} by {by.name}: {proposed(game, kind, command)}; awaiting {waits}", None
+        case e.Signed(id, by):
+            return f"Proposal {id} is signed by {_person(by)}", None
+        case e.SignatureRefused(id, by, reason):
+            return f"Proposal {id} is not signed by {_person(by)}: {reason}", None
+        case e.ProposalClosed(id, by, why):
+            return f"Proposal {id} is closed by {by.name}: {why}", None
+        case e.LinkChanged(link, terms):
+            return f"Link {link}: bet {dollars(terms.bet)}, {terms.rate_ppm} ppm, reset {dollars(terms.reset)}", None
+        case e.MeterCorrected(name, cents, reason) | e.BalanceCorrected(name, cents, reason):
+            what = "meter" if isinstance(event, e.MeterCorrected) else "wallet"
+            return f"The {what} of {name} is corrected by {dollars(cents)}: {reason}", None
         case _:
             return None
+
+
+def proposed(game: Game, kind: str, command: c.AnyCommand) -> str:
+    """What is proposed, in a few words without any card."""
+    match command:
+        case c.Report(irregularity):
+            title = next((row.title for row in game.irregularities if row.id == irregularity), irregularity)
+            return f"{LIST[kind].says} ({title[0].lower()}{title[1:]})"
+        case c.PayAward(box, cents):
+            return f"{LIST[kind].says}, box {box}, {dollars(cents)}"
+        case _:
+            return LIST[kind].says
+
+
+def _person(by: Actor) -> str:
+    return by.name if by.role in (Role.HOUSE, Role.PLAYER) else f"{by.name}, {by.role.value}"
 
 
 def _said_of_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
@@ -218,7 +258,7 @@ def _said_of_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
 
 def transcript(records: Iterable[Recorded]) -> str:
     """A stream as text with every card and every citation: for the auditor, after the event."""
-    lines: list[str] = []
+    told: list[str] = []
     game: Game | None = None
     for record in records:
         event = record.event
@@ -226,11 +266,11 @@ def transcript(records: Iterable[Recorded]) -> str:
             game = BY_ID[event.game]
         if game is None:
             continue
-        lines += _line(game, record)
-    return "\n".join(lines) + "\n"
+        told += lines(game, record)
+    return "\n".join(told) + "\n"
 
 
-def _line(game: Game, record: Recorded) -> list[str]:
+def lines(game: Game, record: Recorded) -> list[str]:
     event = record.event
     if isinstance(event, e.CardDealt):
         return [f"{record.n:>5}  {place_name(event.place)}: {text(event.card)}"]
@@ -241,6 +281,14 @@ def _line(game: Game, record: Recorded) -> list[str]:
     if words is None:
         return []
     what, para = words
-    by = record.by.name if record.by.role in (Role.HOUSE, Role.PLAYER) else f"{record.by.name}, {record.by.role.value}"
     cited = f"  [{para.number}]" if para else ""
-    return [f"{record.n:>5}  {what}{cited}" + (f"  - {by}" if isinstance(event, e.RulingMade) else "")]
+    named = isinstance(event, e.RulingMade) or (record.signed and isinstance(event, e.AwardPaid))
+    by = f"  - {_person(record.by)}{_second(record)}" if named else ""
+    return [f"{record.n:>5}  {what}{cited}{by}"]
+
+
+def _second(record: Recorded) -> str:
+    """The other name under it."""
+    if record.signed is None:
+        return ""
+    return "; signed automatically" if record.signed.role is Role.HOUSE else f"; signed by {_person(record.signed)}"

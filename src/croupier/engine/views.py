@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
-from croupier.engine.owed import offers, step
+from croupier.engine.chips import chips
+from croupier.engine.owed import offers, phase, step
+from croupier.engine.proposals import AWARD, Proposal, holding, may_withdraw, unfit
 from croupier.engine.record import Recorded
 from croupier.engine.shown import (
     BACK,
@@ -14,17 +16,18 @@ from croupier.engine.shown import (
     Offer,
     OtherShown,
     PayTake,
+    ProposalShown,
     SplitShown,
     SpotShown,
     TableShown,
 )
-from croupier.engine.table import Table, chips, game_of, open_stakes, stakes
-from croupier.engine.transcript import cited, told
+from croupier.engine.table import Table, game_of, open_stakes, stakes
+from croupier.engine.transcript import cited, proposed, told
 from croupier.rules import events as e
 from croupier.rules.cards import text
 from croupier.rules.felt import Felt, Stake, line_of
 from croupier.rules.game import Around, Hand, May, visible
-from croupier.rules.people import Actor, Rank, Role
+from croupier.rules.people import RANK_NAMES, Actor, Rank, Role
 from croupier.rules.settlement import Result
 
 STATES = {Result.WIN: "won", Result.LOSE: "lost", Result.RETURN: "returned"}
@@ -38,9 +41,9 @@ def view(t: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableShown
         table=t.id,
         seq=t.seq,
         round=t.rounds,
-        phase="closed" if t.closed else now.phase.value if now else "idle",
+        phase=phase(t, now),
         commitment=r.commitment if r else "",
-        notice=t.notice,
+        notice=t.notice or _waiting(t),
         areas=tuple(_area(t, r, who, place, name) for place, name in game_of(t).areas) if r else (),
         boxes=tuple(_box(t, who, number) for number in range(1, t.settings.box_count + 1)),
         announced=_announced(t),
@@ -51,7 +54,28 @@ def view(t: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableShown
         rack=t.racks.get(who, 0),
         at_stake=sum(stake.cents for stake in open_stakes(t) if stake.player == who),
         net=_net(r, who) if r else None,
+        proposals=tuple(_proposal(t, each, viewer) for each in t.proposals) if viewer.rank > Rank.NONE else (),
         around=_around(t),
+    )
+
+
+def _waiting(t: Table) -> str:
+    """What everybody is told while something waits for signatures; what it is, staff are shown."""
+    if any(each.kind == AWARD for each in t.proposals):
+        return "A jackpot award is awaiting two signatures"
+    return "A ruling is awaiting its second signature" if holding(t.proposals) else ""
+
+
+def _proposal(t: Table, each: Proposal, viewer: Actor) -> ProposalShown:
+    return ProposalShown(
+        id=each.id,
+        says=proposed(game_of(t), each.kind, each.command),
+        by=each.by.name,
+        signed=tuple(by.name for by in each.names),
+        refused=tuple(by.name for by in each.refused),
+        needs=RANK_NAMES[each.least],
+        may_sign=unfit(each, viewer) is None,
+        may_withdraw=may_withdraw(each, viewer),
     )
 
 

@@ -10,6 +10,8 @@ NAMES_KEPT = 100_000  # account names are spelt out once, and found again
 
 ISSUE = "issue"  # where play chips come from; its balance is minus all chips there are
 
+CORRECTIONS = "corrections"  # what meters and wallets were corrected by, the other way round
+
 
 class Transfer(Struct, frozen=True):
     """So much leaves one account and enters another: nothing else ever moves."""
@@ -69,4 +71,4 @@ def pending(link: str, table: str) -> str:
 @lru_cache(NAMES_KEPT)
 def may_be_negative(account: str) -> bool:
     """The House may owe; a player, a stake or a meter may not."""
-    return account == ISSUE or account.startswith("bank/")
+    return account in (ISSUE, CORRECTIONS) or account.startswith("bank/")

@@ -1,51 +1,128 @@
-"""Which role may send which command: one table, and whatever is not in it is refused."""
+"""Which role may send which command in which phase: one table, and whatever is not in it is refused."""
 
+from msgspec import Struct
+
+from croupier.engine.owed import phase, step
+from croupier.engine.table import Table
 from croupier.rules import commands as c
+from croupier.rules.game import Phase
 from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused, bad
+
+Roles = frozenset[Role]
+Phases = frozenset[str]
 
 PLAYERS = frozenset({Role.PLAYER})
 PIT = frozenset({Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER})
 DEALERS = PIT | {Role.DEALER, Role.HOUSE}
+HIGHER = frozenset({Role.PIT_MANAGER, Role.SHIFT_MANAGER})
+SHIFT = frozenset({Role.SHIFT_MANAGER})
+CASHIERS = frozenset({Role.CASHIER})
+OFFICE = frozenset({Role.ADMINISTRATOR})
+SYSTEM = frozenset({Role.HOUSE})
+
+IDLE, CLOSED, NOWHERE = "idle", "closed", "nowhere"  # no round yet; no round any more; no table
+ALL: Phases = frozenset({IDLE, CLOSED, NOWHERE, *(phase.value for phase in Phase)})
+AT_TABLE = ALL - {NOWHERE}
+OPEN = AT_TABLE - {CLOSED}
+BETWEEN = frozenset({IDLE, CLOSED, Phase.OVER.value})
+CLOSED_BETS = OPEN - BETWEEN - {Phase.BETTING.value}
+
+
+def _in(*phases: Phase) -> Phases:
+    return frozenset(phase.value for phase in phases)
+
+
+class Row(Struct, frozen=True):
+    roles: Roles
+    phases: Phases
+
 
 # fmt: off
-MAY: dict[type[c.Command], frozenset[Role]] = {
-    c.Sit:          PLAYERS,
-    c.Leave:        PLAYERS,
-    c.BuyIn:        PLAYERS,
-    c.CashOut:      PLAYERS,
-    c.PlaceBet:     PLAYERS | DEALERS,      # staff for a player, at his request (5.22)
-    c.WithdrawBet:  PLAYERS | DEALERS,
-    c.Examine:      PLAYERS,
-    c.Decide:       PLAYERS,
-    c.RefuseToShow: PLAYERS,
-    c.ShowForClaim: PLAYERS,
-    c.ChooseOption: PLAYERS,
-    c.Squeeze:      PLAYERS,
-    c.SitOut:       PLAYERS | DEALERS,      # staff for a player who is absent (5.4.2)
-    c.ComeBack:     PLAYERS,
-    c.ShowHand:     PLAYERS,
-    c.Mix:          PLAYERS,
-    c.Relocate:     DEALERS,
-    c.DeemGone:     PIT,
-    c.ReleaseStake: DEALERS,
-    c.TimeUp:       DEALERS,
-    c.Reshuffle:    DEALERS,
-    c.OpenRound:    DEALERS,
-    c.CloseBets:    DEALERS,
-    c.Deal:         DEALERS,
-    c.Reveal:       DEALERS,
-    c.Settle:       DEALERS,
-    c.WalkAway:     DEALERS,
-    c.Report:       DEALERS,                # the row says which rank rules
-    c.RuleJackpot:  PIT,                    # the table says which rank rules (R-17)
-    c.CloseTable:   PIT,
-    c.PayAward:     frozenset({Role.HOUSE}),
+MAY: dict[type[c.Command], Row] = {
+    c.Sit:              Row(PLAYERS,            OPEN),
+    c.Leave:            Row(PLAYERS,            AT_TABLE),
+    c.BuyIn:            Row(PLAYERS | CASHIERS, OPEN),         # the table says who of the two
+    c.CashOut:          Row(PLAYERS | CASHIERS, AT_TABLE),
+    c.PlaceBet:         Row(PLAYERS | DEALERS,  _in(Phase.BETTING, Phase.DECIDING)),   # staff for a player (5.22)
+    c.WithdrawBet:      Row(PLAYERS | DEALERS,  _in(Phase.BETTING)),
+    c.Examine:          Row(PLAYERS,            CLOSED_BETS),
+    c.Decide:           Row(PLAYERS,            _in(Phase.DECIDING, Phase.SHUFFLING)),   # bets before cards in Poker
+    c.RefuseToShow:     Row(PLAYERS,            _in(Phase.SHOWING, Phase.SETTLING)),
+    c.ShowForClaim:     Row(PLAYERS,            _in(Phase.SHOWING, Phase.SETTLING)),
+    c.ShowHand:         Row(PLAYERS,            _in(Phase.SHOWING, Phase.SETTLING)),
+    c.ChooseOption:     Row(PLAYERS,            _in(Phase.OPTIONS)),
+    c.Squeeze:          Row(PLAYERS,            CLOSED_BETS | _in(Phase.BETTING)),
+    c.Mix:              Row(PLAYERS,            CLOSED_BETS | _in(Phase.BETTING)),   # before the first card
+    c.SitOut:           Row(PLAYERS | DEALERS,  AT_TABLE),     # staff for a player who is absent (5.4.2)
+    c.ComeBack:         Row(PLAYERS,            OPEN),
+    c.Relocate:         Row(DEALERS,            OPEN),
+    c.DeemGone:         Row(PIT,                AT_TABLE),
+    c.ReleaseStake:     Row(DEALERS,            AT_TABLE),
+    c.TimeUp:           Row(DEALERS,            CLOSED_BETS),
+    c.Reshuffle:        Row(DEALERS,            _in(Phase.SHUFFLING)),
+    c.OpenRound:        Row(DEALERS,            BETWEEN - {CLOSED}),
+    c.CloseBets:        Row(DEALERS,            _in(Phase.BETTING)),
+    c.Deal:             Row(DEALERS,            CLOSED_BETS),  # a card too many lies there all the same (5.15)
+    c.Reveal:           Row(DEALERS,            _in(Phase.SHOWING)),
+    c.Settle:           Row(DEALERS,            _in(Phase.SETTLING)),
+    c.WalkAway:         Row(DEALERS,            CLOSED_BETS),
+    c.Report:           Row(DEALERS,            AT_TABLE),     # the row of chapter 5 says which rank rules
+    c.RuleJackpot:      Row(PIT,                BETWEEN),      # the table says which rank rules (R-17)
+    c.PayAward:         Row(SYSTEM,             _in(Phase.AWARDING)),
+    c.CloseTable:       Row(HIGHER | OFFICE,    BETWEEN - {CLOSED}),
+    c.Sign:             Row(PIT,                ALL),          # the two-person list says which rank
+    c.RefuseToSign:     Row(PIT,                ALL),
+    c.WithdrawProposal: Row(PIT | {Role.DEALER} | CASHIERS | OFFICE, ALL),   # one's own
+    c.OpenTable:        Row(OFFICE,             frozenset({NOWHERE})),
+    c.ChangeSettings:   Row(HIGHER | OFFICE,    BETWEEN),
+    c.ChangeLink:       Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
+    c.CorrectMeter:     Row(HIGHER,             frozenset({NOWHERE})),
+    c.CorrectBalance:   Row(SHIFT | CASHIERS,   frozenset({NOWHERE})),
 }
 # fmt: on
+NOBODY = Row(frozenset(), frozenset())
 
 
-def refusal(command: c.AnyCommand, by: Actor) -> Refused | None:
-    if by.role in MAY.get(type(command), frozenset()):
+def refusal(command: c.AnyCommand, by: Actor, t: Table | None = None) -> Refused | None:
+    """Deny by default: the role, and which of the two doors to the wallet this table has."""
+    if by.role not in MAY.get(type(command), NOBODY).roles:
+        return bad("role", f"a {by.role.value.replace('_', ' ')} may not do this")
+    if isinstance(command, c.BuyIn | c.CashOut) and t is not None:
+        return _door(command, by, t.controls.cashier)
+    return None
+
+
+def _door(command: c.BuyIn | c.CashOut, by: Actor, cashier: bool) -> Refused | None:
+    if cashier is not (by.role is Role.CASHIER):
+        return bad(
+            "role", "chips are bought and cashed " + ("at the Cashier's" if cashier else "by players themselves")
+        )
+    if by.role is Role.CASHIER and not command.player:
+        return bad("player", "a Cashier names the player")
+    if by.role is Role.PLAYER and command.player not in ("", by.name):
+        return bad("player", "nobody buys or cashes for another")
+    return None
+
+
+def untimely(command: c.AnyCommand, t: Table | None) -> Refused | None:
+    """The second lock, behind the paragraphs: what they let pass in a phase that is not in the table is refused."""
+    phases = MAY.get(type(command), NOBODY).phases
+    if t is not None and (phases >= AT_TABLE or (phases >= CLOSED_BETS and _cards_out(t))):
         return None
-    return bad("role", f"a {by.role.value.replace('_', ' ')} may not do this")
+    now = phase(t, step(t)) if t is not None else NOWHERE
+    if now in phases:
+        return None
+    return bad("phase", f"not while the table is {now}" if t is not None else "this belongs to a table")
+
+
+def _cards_out(t: Table) -> bool:
+    """Bets are closed and the round is not over: seen without asking for the very step."""
+    return t.round is not None and t.round.closed and not t.round.over and not t.closed
+
+
+def acting(command: c.AnyCommand, by: Actor) -> Actor:
+    """The person whose chips they are, where a Cashier serves him."""
+    if by.role is Role.CASHIER and isinstance(command, c.BuyIn | c.CashOut):
+        return Actor(command.player, Role.PLAYER)
+    return by

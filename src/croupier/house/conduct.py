@@ -7,20 +7,21 @@ from typing import cast
 from msgspec import Struct
 
 from croupier.engine import table as tables
+from croupier.engine.proposals import Open, after, held
 from croupier.engine.record import Recorded
 from croupier.engine.table import Table
-from croupier.house import audit, authority, jackpots, ledger, rounds, snapshot
+from croupier.house import audit, authority, jackpots, ledger, office, rounds, signing, snapshot
 from croupier.house.accounts import MICRO, Transfer, may_be_negative, wallet
 from croupier.house.book import Book
+from croupier.house.claims import Evidence
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games import BY_ID
 from croupier.rules.money import dollars
-from croupier.rules.people import HOUSE, Actor
+from croupier.rules.people import HOUSE, Actor, higher
 from croupier.rules.refusal import Refused, bad
 
-HOUSE_STREAM = "house"
-HouseEvent = e.LinkOpened | e.ChipsIssued  # what its stream holds
+HOUSE_STREAM = office.HOUSE_STREAM
 
 # For those who keep and check the records; the audit itself is imported here alone.
 Entry = audit.Entry
@@ -44,6 +45,7 @@ class House(Struct, frozen=True):
     house_seq: int = 0  # records of the house's own stream
     head: str = audit.GENESIS
     lock: audit.Lock | None = None  # what cards are written under, where they are to be kept from readers
+    proposals: Open = ()  # of the office
 
 
 class Order(Struct, frozen=True):
@@ -54,6 +56,7 @@ class Order(Struct, frozen=True):
     by: Actor
     at: int
     cause: str = ""
+    second: Actor | None = None  # who signs beside him, at the same console
 
 
 class Plan(Struct, frozen=True):
@@ -69,21 +72,39 @@ class Plan(Struct, frozen=True):
     refused: Refused | None = None  # the answer, where all there is to write is a refusal
 
 
-def conduct(house: House, order: Order, vault: tuple[tuple[str, bytes], ...] = ()) -> Plan | Refused:
+def conduct(
+    house: House, order: Order, vault: tuple[tuple[str, bytes], ...] = (), shown: Evidence | None = None
+) -> Plan | Refused:
     """Decide once, downwards; then write down what follows, the jackpots that fall due included."""
-    table = house.tables.get(order.table)
-    if table is None:
+    table, command = house.tables.get(order.table), order.command
+    if table is None and order.table != HOUSE_STREAM and not isinstance(command, c.OpenTable):
         return bad("table", f"there is no table {order.table!r}")
-    no = authority.refusal(order.command, order.by) or _wallet(house, order)
+    no = authority.refusal(command, higher(order.by, order.second), table) or _wallet(house, order)
+    no = no or (held(table.proposals, command) if table else None)
     if no:
         return no
-    events = tables.decide(table, order.command, order.by)
-    if isinstance(events, Refused):
-        return events
     draft = Draft(house, order.at, order.cause)
-    draft.record(order.table, order.by, events)
+    no = _carry_out(draft, order, shown) or authority.untimely(command, table)
+    if no:
+        return no
     draft.pay_awards()
+    draft.lapse()
     return draft.plan(vault)
+
+
+def _carry_out(draft: "Draft", order: Order, shown: Evidence | None) -> Refused | None:
+    """What follows from an order goes into the draft; what one person may not do alone is proposed there."""
+    stream, command, by = order.table, order.command, order.by
+    if isinstance(command, c.SigningCommand):
+        return signing.follow(draft, stream, command, by, shown)
+    if isinstance(command, c.Report | c.OfficeCommand):
+        return signing.carry_out(draft, stream, command, by, order.second)
+    made = draft.made(stream, command, higher(authority.acting(command, by), order.second))
+    if isinstance(made, Refused):
+        return made
+    for where, events in made:
+        draft.record(where, by, events, order.second)
+    return None
 
 
 def establish(house: House, stream: str, events: tuple[e.AnyEvent, ...], by: Actor, at: int) -> Plan:
@@ -117,7 +138,8 @@ def kept(house: House) -> bytes:
     """The same house is kept in the same bytes."""
     tables_kept = tuple(snapshot.table_kept(t) for t in house.tables.values())
     links, book = tuple(house.links.values()), tuple(sorted(house.book.items()))
-    return snapshot.encode(snapshot.HouseKept(tables_kept, links, book, house.seq, house.house_seq, house.head))
+    counts = house.seq, house.house_seq, house.head
+    return snapshot.encode(snapshot.HouseKept(tables_kept, links, book, *counts, house.proposals))
 
 
 def taken_up(body: bytes, stream: Callable[[str, int], Iterable[Recorded]], lock: audit.Lock | None = None) -> House:
@@ -125,7 +147,8 @@ def taken_up(body: bytes, stream: Callable[[str, int], Iterable[Recorded]], lock
     old = snapshot.decode(body)
     tables_told = {each.table.id: _told_again(each, stream) for each in old.tables}
     links = {link.id: link for link in old.links}
-    return House(tables_told, links, Book(dict(old.book)), old.seq, old.house_seq, old.head, lock)
+    counts = old.seq, old.house_seq, old.head
+    return House(tables_told, links, Book(dict(old.book)), *counts, lock, old.proposals)
 
 
 def _told_again(kept: snapshot.TableKept, stream: Callable[[str, int], Iterable[Recorded]]) -> Table:
@@ -145,10 +168,18 @@ def _impossible(draft: "Draft", stream: str, event: e.AnyEvent) -> str:
             if table in draft.tables or table in (HOUSE_STREAM, NO_STREAM) or table != stream:
                 return f"table {table!r} cannot be opened in stream {stream!r}"
             return "" if not link or link in draft.links else f"there is no link {link!r}"
-        case e.LinkOpened() | e.ChipsIssued() if stream != HOUSE_STREAM:
+        case _ if isinstance(event, e.HouseEvent) and stream != HOUSE_STREAM:
             return "this belongs to the house's own stream"
         case _:
             return ""
+
+
+def _opened(draft: "Draft", stream: str, command: c.OpenTable) -> signing.Made | Refused:
+    event = office.opening(draft, stream, command)
+    fault = "" if isinstance(event, Refused) else _impossible(draft, stream, event)
+    if isinstance(event, Refused):
+        return event
+    return bad("table", fault) if fault else ((stream, (event,)),)
 
 
 def recall(house: House, sealed: Iterable[audit.Sealed]) -> Plan:
@@ -168,7 +199,7 @@ def _wallet(house: House, order: Order) -> Refused | None:
     """Only here is the ledger asked before the table: chips come from the wallet or not at all."""
     if not isinstance(order.command, c.BuyIn):
         return None
-    holds = house.book.holds(wallet(order.by.name)) // MICRO
+    holds = house.book.holds(wallet(authority.acting(order.command, order.by).name)) // MICRO
     if order.command.cents > holds:
         return bad("cents", f"the wallet holds {dollars(holds)}")
     return None
@@ -181,20 +212,36 @@ class Draft:
         self.tables, self.links = dict(house.tables), dict(house.links)
         self.book, self.moved = house.book, dict[str, int]()  # the book before, and the balances that are others now
         self.seq, self.house_seq, self.head = house.seq, house.house_seq, house.head
-        self.at, self.cause, self.lock = at, cause, house.lock
+        self.proposals, self.at, self.cause, self.lock = house.proposals, at, cause, house.lock
         self.records: list[Recorded] = []
         self.sealed: list[audit.Sealed] = []
         self.transfers: list[tuple[int, Transfer]] = []
         self.ended: dict[tuple[str, int], tuple[Table, int]] = {}
         self.snapshots: list[tuple[int, bytes]] = []
 
-    def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...]) -> None:
-        before = self.house_seq if stream == HOUSE_STREAM else self._seq_of(stream)
-        for n, event in enumerate(events, before + 1):
-            self.enter(Recorded(self.seq + 1, stream, n, self.at, by, event, self.cause))
+    def made(self, stream: str, command: c.AnyCommand, by: Actor) -> signing.Made | Refused:
+        """What follows from a command, in which streams; nothing is changed."""
+        table = self.tables.get(stream)
+        if isinstance(command, c.OpenTable):
+            return _opened(self, stream, command)
+        if table is None:
+            return office.decide(self, command)
+        if isinstance(command, c.ChangeSettings):
+            return office.change_settings(table, command)
+        events = tables.decide(table, command, by)
+        return events if isinstance(events, Refused) else ((stream, events),)
 
-    def _seq_of(self, stream: str) -> int:
+    def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None:
+        for n, event in enumerate(events, self.length(stream) + 1):
+            self.enter(Recorded(self.seq + 1, stream, n, self.at, by, event, self.cause, signed))
+
+    def length(self, stream: str) -> int:
+        if stream == HOUSE_STREAM:
+            return self.house_seq
         return self.tables[stream].seq if stream in self.tables else 0
+
+    def open_in(self, stream: str) -> Open:
+        return self.tables[stream].proposals if stream in self.tables else self.proposals
 
     def enter(self, entry: audit.Entry, body: bytes = b"") -> None:
         """One entry into the chain, over the bytes as they are stored; a record is applied besides."""
@@ -218,9 +265,11 @@ class Draft:
 
     def _follow_house(self, record: Recorded) -> None:
         event, self.house_seq = record.event, record.n
-        assert isinstance(event, HouseEvent), f"record {record.seq} is none of the house's own"
-        if isinstance(event, e.LinkOpened):
-            self.links[event.link] = jackpots.opened(event)
+        assert isinstance(event, e.HouseEvent | e.SigningEvent), f"record {record.seq} is none of the house's own"
+        if changed := jackpots.told(self.links, event):
+            self.links[changed.id] = changed
+        elif isinstance(event, e.SigningEvent):
+            self.proposals = after(self.proposals, event)
 
     def _follow_table(self, record: Recorded) -> str:
         event, before = cast("e.TableEvent | e.RoundEvent", record.event), self.tables.get(record.stream)
@@ -249,14 +298,34 @@ class Draft:
             moved[into] = (moved[into] if into in moved else book.holds(into)) + each.micro
             assert left >= 0 or may_be_negative(out_of), f"{out_of} is overdrawn"
 
+    def holds(self, account: str) -> int | None:
+        """None where nothing ever moved."""
+        holds = self.moved.get(account)
+        return self.book.get(account) if holds is None else holds
+
+    def awarded(self, stream: str, box: int) -> c.PayAward | None:
+        """The award of this box, if its turn has come, on the value now displayed."""
+        due = jackpots.due(self.links[self.tables[stream].link])
+        if due is None or (due.claim.table, due.claim.box) != (stream, box):
+            return None
+        return c.PayAward(box, due.cents, due.displayed)
+
     def pay_awards(self) -> None:
-        """Every major award whose turn has come, in the order the hands were dealt."""
+        """Every major award whose turn has come, in the order the hands were dealt; large ones wait for two names."""
         for link in tuple(self.links):
             while due := jackpots.due(self.links[link]):
-                command = c.PayAward(due.claim.box, due.cents, due.displayed)
-                events = tables.decide(self.tables[due.claim.table], command, HOUSE)
+                command, table = c.PayAward(due.claim.box, due.cents, due.displayed), due.claim.table
+                if signing.award_waits(self, table, command, large=due.large):
+                    break
+                events = tables.decide(self.tables[table], command, HOUSE)
                 assert not isinstance(events, Refused), events
-                self.record(due.claim.table, HOUSE, events)
+                self.record(table, HOUSE, events, HOUSE if due.large else None)
+
+    def lapse(self) -> None:
+        """Proposals that the records of this draft have overtaken."""
+        for stream in dict.fromkeys(record.stream for record in self.records):
+            if self.open_in(stream):
+                signing.lapse(self, stream)
 
     def plan(self, vault: tuple[tuple[str, bytes], ...], refused: Refused | None = None) -> Plan:
         book = self.book.moved(self.moved)
@@ -264,7 +333,7 @@ class Draft:
             tuple(self.records),
             tuple(self.sealed),
             tuple(self.transfers),
-            House(self.tables, self.links, book, self.seq, self.house_seq, self.head, self.lock),
+            House(self.tables, self.links, book, self.seq, self.house_seq, self.head, self.lock, self.proposals),
             vault,
             tuple(row for t, at in self.ended.values() for row in rounds.rows(t, at)),
             tuple(self.snapshots),

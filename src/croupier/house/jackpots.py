@@ -42,10 +42,20 @@ class Due(Struct, frozen=True):
     claim: Claim
     cents: int
     displayed: int
+    large: bool  # above the sum from which two people sign
 
 
-def opened(event: e.LinkOpened) -> Link:
-    return Link(event.link, event.terms, event.terms.start * MICRO)
+def told(links: dict[str, Link], event: e.AnyEvent) -> Link | None:
+    """The link that an event of the house's own opens or changes."""
+    match event:
+        case e.LinkOpened(name, terms):
+            return Link(name, terms, terms.start * MICRO)
+        case e.LinkChanged(name, terms):
+            return replace(links[name], terms=terms)
+        case e.MeterCorrected(name, cents):
+            return replace(links[name], posted=links[name].posted + cents * MICRO)
+        case _:
+            return None
 
 
 def displayed(link: Link) -> int:
@@ -66,7 +76,8 @@ def due(link: Link) -> Due | None:
     if majors and any(earlier):
         return None
     shows = link.registered.get(first.table, displayed(link))
-    return Due(first, max(Share(first.percent).of(shows), first.instead), shows)
+    cents = max(Share(first.percent).of(shows), first.instead)
+    return Due(first, cents, shows, cents > link.terms.sign_above)
 
 
 FOLLOWED = frozenset(  # the events of `follow`; all others leave a link as it is
@@ -118,8 +129,9 @@ def follow(link: Link, t: Table, record: Recorded) -> tuple[Link, tuple[Transfer
 
 def _contribute(link: Link, t: Table) -> tuple[Link, tuple[Transfer, ...]]:
     """A share of every accepted bet, winners' included, when bets close (R-47)."""
-    micro = link.terms.bet * link.terms.rate_ppm
-    shares = {box.number: micro for box in _round(t).boxes if box.bets.get(JACKPOT)}
+    r = _round(t)
+    micro = r.settings.jackpot_bet * link.terms.rate_ppm
+    shares = {box.number: micro for box in r.boxes if box.bets.get(JACKPOT)}
     moves = tuple(Transfer(bank(t.id), pending(link.id, t.id), micro) for _ in shares)
     return replace(link, pending={**link.pending, t.id: shares}), moves
 

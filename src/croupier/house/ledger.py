@@ -2,7 +2,7 @@
 
 from typing import assert_never, get_args
 
-from croupier.house.accounts import ISSUE, MICRO, Transfer, bank, meter, pot, rack, rake, stake, wallet
+from croupier.house.accounts import CORRECTIONS, ISSUE, MICRO, Transfer, bank, meter, pot, rack, rake, stake, wallet
 from croupier.rules import events as e
 from croupier.rules.settlement import Line
 
@@ -41,6 +41,10 @@ def entries(table: str, link: str, event: e.AnyEvent) -> list[Transfer]:
             return move(rack(table, player), wallet(player), cents)
         case e.LinkOpened(name, terms):
             return move(ISSUE, meter(name), terms.start)
+        case e.MeterCorrected(name, cents):
+            return move(CORRECTIONS, meter(name), cents)
+        case e.BalanceCorrected(player, cents):
+            return move(CORRECTIONS, wallet(player), cents)
         case _:
             return no_chips(event)
 
@@ -134,6 +138,12 @@ _NoChips = (
     | e.OptionsOffered
     | e.OptionChosen
     | e.HandInvalidated
+    | e.LinkChanged
+    | e.SettingsChanged
+    | e.Proposed
+    | e.Signed
+    | e.SignatureRefused
+    | e.ProposalClosed
 )
 
 

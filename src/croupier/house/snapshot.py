@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.engine.proposals import Open
 from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.table import Table
@@ -30,6 +31,7 @@ class HouseKept(Struct, frozen=True):
     seq: int
     house_seq: int
     head: str
+    proposals: Open = ()
     format: int = 1
 
 

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from croupier.rules.cards import Card
+from croupier.rules.settings import AnySettings, Controls
 
 
 def snake(name: str) -> str:
@@ -28,15 +29,17 @@ class Leave(Command, frozen=True):
 
 
 class BuyIn(Command, frozen=True):
-    """Bring chips from the wallet to the table."""
+    """Bring chips from the wallet to the table. A Cashier names the player."""
 
     cents: int
+    player: str = ""
 
 
 class CashOut(Command, frozen=True):
-    """Take chips from the table back to the wallet."""
+    """Take chips from the table back to the wallet. A Cashier names the player."""
 
     cents: int
+    player: str = ""
 
 
 class PlaceBet(Command, frozen=True):
@@ -237,6 +240,72 @@ class Reshuffle(Command, frozen=True):
     commitment: str = ""
 
 
+# ---- two persons -----------------------------------------------------------------------------------------------------
+
+
+class Sign(Command, frozen=True):
+    """Put one's name to what another has proposed; with the second name it is carried out."""
+
+    proposal: int
+
+
+class RefuseToSign(Command, frozen=True):
+    """Say why not: the proposal stays until a Table Games Shift Manager is among those who sign."""
+
+    proposal: int
+    reason: str
+
+
+class WithdrawProposal(Command, frozen=True):
+    """Take back what one has proposed."""
+
+    proposal: int
+
+
+# ---- the office ------------------------------------------------------------------------------------------------------
+
+
+class OpenTable(Command, frozen=True):
+    """A new table, by the name that the order is addressed to."""
+
+    game: str
+    settings: AnySettings
+    link: str = ""
+    title: str = ""
+    controls: Controls = Controls()
+
+
+class ChangeSettings(Command, frozen=True):
+    """Other limits and House options, from the next round on."""
+
+    settings: AnySettings
+
+
+class ChangeLink(Command, frozen=True):
+    """Another prescribed bet, contribution rate and reset value of a jackpot link, from the next rounds on."""
+
+    link: str
+    bet: int
+    rate_ppm: int
+    reset: int
+
+
+class CorrectMeter(Command, frozen=True):
+    """So many cents more, or less, on a link's meter."""
+
+    link: str
+    cents: int
+    reason: str
+
+
+class CorrectBalance(Command, frozen=True):
+    """So many cents more, or less, in a player's wallet."""
+
+    player: str
+    cents: int
+    reason: str
+
+
 PlayerCommand = (
     Sit
     | Leave
@@ -257,7 +326,9 @@ PlayerCommand = (
 )
 DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle
 PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake
-AnyCommand = PlayerCommand | DealerCommand | PitCommand
+SigningCommand = Sign | RefuseToSign | WithdrawProposal
+OfficeCommand = OpenTable | ChangeSettings | ChangeLink | CorrectMeter | CorrectBalance
+AnyCommand = PlayerCommand | DealerCommand | PitCommand | SigningCommand | OfficeCommand
 
 RoundCommand = (
     PlaceBet

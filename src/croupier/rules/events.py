@@ -5,25 +5,12 @@ from croupier.rules.commands import Facts
 from croupier.rules.document import Para
 from croupier.rules.event import Event as Event
 from croupier.rules.fair_events import Mixed as Mixed
+from croupier.rules.office_events import *  # noqa: F403 - the House's own, likewise
+from croupier.rules.office_events import HouseEvent, SettingsChanged, SigningEvent
 from croupier.rules.poker_events import *  # noqa: F403 - Poker's own, under one name with all the others
 from croupier.rules.poker_events import PokerEvent, RingEvent
-from croupier.rules.settings import AnySettings, LinkTerms
+from croupier.rules.settings import AnySettings, Controls
 from croupier.rules.settlement import Line
-
-# ---- the house -------------------------------------------------------------------------------------------------------
-
-
-class LinkOpened(Event, frozen=True):
-    link: str
-    terms: LinkTerms
-
-
-class ChipsIssued(Event, frozen=True):
-    """Play chips for a newcomer's wallet: no money is ever taken for them."""
-
-    player: str
-    cents: int
-
 
 # ---- the table -------------------------------------------------------------------------------------------------------
 
@@ -35,6 +22,7 @@ class TableOpened(Event, frozen=True):
     settings: AnySettings
     link: str = ""
     title: str = ""
+    controls: Controls = Controls()
 
 
 class TableClosed(Event, frozen=True):
@@ -347,7 +335,6 @@ class HandInvalidated(Event, frozen=True):
     because: Para
 
 
-HouseEvent = LinkOpened | ChipsIssued
 TableEvent = (
     TableOpened
     | TableClosed
@@ -358,6 +345,8 @@ TableEvent = (
     | BoxBlocked
     | NoticePosted
     | JackpotRestored
+    | SettingsChanged
+    | SigningEvent
     | Mixed
     | RingEvent
 )

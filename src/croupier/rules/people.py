@@ -66,3 +66,8 @@ class Actor(Struct, frozen=True):
 
 
 HOUSE = Actor("house", Role.HOUSE)
+
+
+def higher(one: Actor, other: Actor | None) -> Actor:
+    """The first person, with the rank of whichever of the two stands higher."""
+    return Actor(one.name, other.role) if other and other.rank > one.rank else one

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.engine.proof import Proof, proof
+from croupier.house.recall import Asked
 from croupier.rules.documents import BY_GAME
 from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
@@ -18,9 +19,11 @@ from croupier.server.floor import Floor
 from croupier.server.gate import Throttle
 from croupier.server.hearing import LONGEST
 from croupier.server.session import COOKIE, Sessions, session_key, you
+from croupier.server.signatures import open_proposals
 from croupier.store.port import Store
 
 ADDRESSES = 10_000
+LONGEST_NUMBER = 10
 T = TypeVar("T")
 
 
@@ -53,6 +56,11 @@ def reply(body: object, status: int = 200) -> Response:
 
 def no(why: str, status: int) -> Response:
     return reply({"why": why}, status)
+
+
+def reads_history(who: Actor) -> bool:
+    """Rounds that are over are for all who work here, and for the Auditor."""
+    return who.is_staff or who.role is Role.AUDITOR
 
 
 class Api:
@@ -130,10 +138,28 @@ class Api:
         body = {"well": not failed, "records": house.seq, "head": house.head, "why": failed}
         return reply(body, 503 if failed else 200)
 
-    def _whose(self, request: Request) -> str:
-        """One's own, always; staff may name a player."""
+    async def recall(self, request: Request) -> Response:
+        """Last-game recall, for staff and auditors: `?table=t1&round=&player=&box=&para=`."""
+        asked, who = request.query_params, self.who(request)
+        t = self._floor.house.tables.get(asked.get("table", ""))
+        if not reads_history(who) or t is None:
+            return no("there is nothing to recall", 404)
+        numbers = [asked.get(name, "") for name in ("round", "box")]
+        if not all(each.isdecimal() and len(each) < LONGEST_NUMBER for each in numbers if each):
+            return no("round and box are numbers", 400)
+        number, box = (int(each) if each else None for each in numbers)
+        question = Asked(number, asked.get("player", ""), box, asked.get("para", ""))
+        return reply(await self._floor.history.recall(t, question))
+
+    async def proposals(self, request: Request) -> Response:
+        """What waits for a signature anywhere in the house."""
         who = self.who(request)
-        return request.query_params.get("player", "") if who.is_staff else who.name
+        return reply(open_proposals(self._floor.house, who)) if who.is_staff else no("this is for staff", 404)
+
+    def _whose(self, request: Request) -> str:
+        """One's own, always; staff and auditors may name a player."""
+        who = self.who(request)
+        return request.query_params.get("player", "") if reads_history(who) else who.name
 
     async def _asked(self, request: Request, kind: type[T]) -> T | Response:
         """A small JSON body of this kind, from an address that does not ask too often."""

@@ -131,6 +131,8 @@ def routes(shell: Shell) -> list[BaseRoute]:
         Route("/api/tables/{table}/receipts", api.receipts),
         Route("/api/tables/{table}/receipts/{round:int}", api.receipt),
         Route("/api/rounds/{table}/{round:int}/proof", api.proof),
+        Route("/api/recall", api.recall),
+        Route("/api/proposals", api.proposals),
         Route("/healthz", api.health),
         WebSocketRoute("/ws", shell.socket),
         Route("/{path:path}", Pages().page),

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from typing import NamedTuple
 
+from croupier.engine.proposals import holding
 from croupier.engine.table import Table, game_of, open_stakes, playing
 from croupier.rules import commands as c
 from croupier.rules import events as e
@@ -72,6 +73,8 @@ class Attendant:
 
     def _due(self, t: Table, post: Post) -> Due | None:
         self._floor.countdowns.pop(t.id, None)
+        if holding(t.proposals):
+            return None
         if playing(t) and t.round and _waits_for_players(game_of(t).next(t.round)):
             return self._players_turn(t, t.round, post)
         if t.id in self._floor.dealers:

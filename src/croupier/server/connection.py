@@ -160,12 +160,13 @@ class Connection:
         task.add_done_callback(self._tasks.discard)
 
     async def _signed(self, message: Say) -> None:
-        """A ruling signed by another member of staff is conducted as his."""
-        by = await self._signer(message)
-        if isinstance(by, Refused):
-            self.send(tell.answer(message.id, by))
+        """A ruling signed by another member of staff at this console: both names go with it."""
+        second = await self._signer(message)
+        if isinstance(second, Refused):
+            self.send(tell.answer(message.id, second))
             return
-        self._answer(message.id, self._floor.order(message.table, message.command, by, self._cause(message.id)))
+        cause = self._cause(message.id)
+        self._answer(message.id, self._floor.order(message.table, message.command, self.who, cause, second))
 
     async def _signer(self, message: Say | Preview) -> Actor | Refused:
         if message.sign is None:

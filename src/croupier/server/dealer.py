@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from croupier.engine.fair import commit
 from croupier.engine.proof import Seeds
+from croupier.engine.proposals import holding
 from croupier.engine.shoe import entropy_bytes, mixed, shuffled
 from croupier.engine.table import Table, game_of, mixes, playing
 from croupier.rules import commands as c
@@ -53,7 +54,7 @@ COMMANDS: dict[Step, c.AnyCommand] = {
 
 def owed(t: Table) -> Step | None:
     """The dealer's next step; None where the table waits for somebody else."""
-    if t.closed:
+    if t.closed or holding(t.proposals):
         return None
     if not playing(t):
         return None if t.jackpot == "failed" else Step.OPEN
@@ -68,6 +69,8 @@ def next_command(t: Table) -> c.AnyCommand | Refused:
         return COMMANDS[step]
     if t.closed:
         return bad("table", "this table is closed")
+    if holding(t.proposals):
+        return bad("proposal", "a ruling is awaiting its second signature")
     if not playing(t):
         down = game_of(t).jackpot_down
         why = "the jackpot is down: the House says first how to go on"

@@ -12,7 +12,15 @@ from croupier.rules.game import Game
 from croupier.rules.games import FREE_BET_BLACKJACK, MULTILINK_HOLDEM, POKER, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms, PokerSettings
+from croupier.rules.settings import (
+    DEMO,
+    AnySettings,
+    BlackjackSettings,
+    HousePokerSettings,
+    Limits,
+    LinkTerms,
+    PokerSettings,
+)
 from croupier.server.clock import wall
 from croupier.server.company import Bot
 from croupier.server.floor import Floor
@@ -127,7 +135,7 @@ async def open_house(floor: Floor) -> None:
             await _establish(floor, HOUSE_STREAM, e.LinkOpened(link, terms))
     for table, each in TABLES.items():
         if table not in floor.house.tables:
-            opened = e.TableOpened(table, each.game.id, each.game.doc.code, each.settings, each.link, each.title)
+            opened = e.TableOpened(table, each.game.id, each.game.doc.code, each.settings, each.link, each.title, DEMO)
             await _establish(floor, table, opened)
 
 

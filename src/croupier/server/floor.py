@@ -25,6 +25,7 @@ from croupier.server.notices import Notices
 from croupier.server.pit import SNAPSHOT_EVERY, Pit, Reply, attempt, stop_process
 from croupier.server.seating import Seating
 from croupier.server.session import holds
+from croupier.server.signatures import as_if_signed, evidence
 from croupier.server.wire import Stopped, WalletSent
 from croupier.store.port import Store
 from croupier.store.witness import Witness
@@ -46,7 +47,7 @@ class Floor:
         witness: Witness | None = None,
         snapshot_every: int = SNAPSHOT_EVERY,
     ) -> None:
-        self._halt = halt
+        self._halt, self._store = halt, store
         self.pit = Pit(
             store, house, publish=self.publish, halt=self._stopped, witness=witness, snapshot_every=snapshot_every
         )
@@ -71,12 +72,14 @@ class Floor:
 
     # ---- in: orders --------------------------------------------------------------------------------------------------
 
-    def order(self, table: str, command: c.AnyCommand, by: Actor, cause: str = "") -> Reply:
+    def order(
+        self, table: str, command: c.AnyCommand, by: Actor, cause: str = "", second: Actor | None = None
+    ) -> Reply:
         t = self.house.tables.get(table)
         no = self.seating.refusal(t, command, by) if t else None
         if isinstance(command, c.Relocate) and t and not no:
             return self._relocate(table, command, by, cause)
-        return self.pit.submit(lambda house: self._conduct(house, table, command, by, cause, no), table, cause)
+        return self.pit.submit(lambda house: self._conduct(house, table, command, by, cause, no, second), table, cause)
 
     def _relocate(self, table: str, command: c.Relocate, by: Actor, cause: str) -> Reply:
         """The seat first; if he has it, he leaves the other table and his chips come with him."""
@@ -123,10 +126,17 @@ class Floor:
         return self.pit.submit(lambda house: establish(house, HOUSE_STREAM, (issued,), HOUSE, wall()))
 
     def _conduct(
-        self, house: House, table: str, command: c.AnyCommand, by: Actor, cause: str, no: Refused | None = None
+        self,
+        house: House,
+        table: str,
+        command: c.AnyCommand,
+        by: Actor,
+        cause: str,
+        no: Refused | None = None,
+        second: Actor | None = None,
     ) -> Plan | Refused:
         """What follows from an order; a refusal is noted, one that was found before it came here too."""
-        order = Order(table, command, by, wall(), cause)
+        order = Order(table, command, by, wall(), cause, second)
         made = no or attempt(lambda house: self._dealt(house, order), house)
         if isinstance(made, Refused) and by.role is not Role.SPECTATOR:
             return note(house, order, made)  # whoever has only come to look leaves no trace
@@ -136,7 +146,7 @@ class Floor:
         """The order as it is conducted: cards and seeds come from the house."""
         t = house.tables.get(order.table)
         command, secrets = self.shoes.prepared(t, order.command) if t else (order.command, ())
-        plan = conduct(house, replace(order, command=command), secrets)
+        plan = conduct(house, replace(order, command=command), secrets, evidence(self._store, t, command))
         if isinstance(plan, Plan):
             for _, seed in secrets:
                 after = plan.after.tables[order.table]
@@ -148,7 +158,9 @@ class Floor:
     ) -> tuple[tuple[Happened, ...], tuple[Effect, ...]] | Refused:
         """What a ruling would do, shown to any member of staff: its rank is checked when it is signed."""
         ruling = Actor(by.name, Role.SHIFT_MANAGER) if by.is_staff else by
-        plan = attempt(lambda house: conduct(house, Order(table, command, ruling, wall())), self.house)
+        plan = attempt(
+            lambda house: conduct(as_if_signed(house, table), Order(table, command, ruling, wall())), self.house
+        )
         if isinstance(plan, Refused):
             return plan
         return happened(plan.after.tables[table], plan.records), effects(plan.after.tables[table], plan.records)

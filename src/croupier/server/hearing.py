@@ -56,6 +56,8 @@ def tame(value: object) -> bool:
             return value.isprintable()
         case tuple():
             return all(map(tame, value))
+        case dict():
+            return all(tame(each) for pair in value.items() for each in pair)
         case Struct():
             return all(tame(getattr(value, name)) for name in value.__struct_fields__)
         case _:

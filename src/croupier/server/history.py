@@ -1,26 +1,40 @@
 """What players may read afterwards: the rounds they had bets in, and the receipt of each, found again from the log."""
 
 import asyncio
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.printed import receipt
-from croupier.engine.record import decode
+from croupier.engine.record import Recorded, decode
 from croupier.engine.replay import step
 from croupier.engine.shown import Receipt
 from croupier.engine.table import Table, opened_table
 from croupier.house.conduct import RoundRow
+from croupier.house.recall import OPENINGS, Asked, closed_cards, raw, recalled, text
 from croupier.rules import events as e
 from croupier.store.port import Log, StoreError, told
 
 ROUNDS_LISTED = 500
+ROUNDS_RECALLED = 20
 
 
 class ReceiptRow(Struct, frozen=True):
     round: int
     at: int
     net: int
+
+
+class Recalled(Struct, frozen=True):
+    """One round for staff, with the cards that were opened in it and no others."""
+
+    table: str
+    round: int
+    transcript: str
+    records: list[dict[str, Any]]
 
 
 class History:
@@ -37,6 +51,20 @@ class History:
     async def receipt(self, table: str, number: int, player: str) -> Receipt | None:
         """The bill of one player's round, however old."""
         return await asyncio.to_thread(self._receipt, table, number, player)
+
+    async def recall(self, t: Table, asked: Asked) -> list[Recalled]:
+        """The newest rounds of a table that fit; those under way are not among them."""
+        return await asyncio.to_thread(self._recall, t, asked)
+
+    def _recall(self, t: Table, asked: Asked) -> list[Recalled]:
+        found = []
+        for each in islice(recalled(self._read, t, asked), ROUNDS_RECALLED):
+            hidden = closed_cards(each)
+            found.append(Recalled(t.id, each.number, text(each, hidden), raw(each, hidden)))
+        return found
+
+    def _read(self, stream: str, after: int) -> Iterator[Recorded]:
+        return told(self._log, self._log.stream(stream, after))
 
     def ended(self, table: str, number: int, player: str) -> Table | None:
         """The table as a round left it in which this player had bets; it reads the log."""
@@ -66,7 +94,7 @@ class History:
         assert isinstance(first, e.TableOpened)
         t, ended = replace(opened_table(first), seq=row.first - 1), None
         for record in told(self._log, self._log.stream(row.table, row.first - 1)):
-            if isinstance(record.event, e.RoundOpened) and record.event.number > row.number:
+            if isinstance(record.event, OPENINGS) and record.event.number > row.number:
                 break
             before, t = t.round, step(t, record)
             if t.round and t.round.number > row.number:

@@ -28,6 +28,9 @@ DEMO = {
     "tan": Role.PIT_SUPERVISOR,
     "ng": Role.PIT_MANAGER,
     "koh": Role.SHIFT_MANAGER,
+    "chu": Role.CASHIER,
+    "das": Role.AUDITOR,
+    "eng": Role.ADMINISTRATOR,
 }
 
 

@@ -7,7 +7,7 @@ from croupier.rules import commands as c
 from croupier.rules.house_poker import betting, dealing, reports, settling
 from croupier.rules.house_poker.record import Due, Events, HousePoker
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, refused
+from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.round import Round
 
 Answer = Callable[[HousePoker, Round, Any, Actor], Events | Refused]
@@ -50,6 +50,8 @@ def decide(g: HousePoker, rows: reports.Rows, r: Round, command: c.RoundCommand,
     answer = IN_PLAY.get(kind)
     if answer is not None:
         return answer(g, r, command, by)
+    if kind not in AFTER_DECISIONS:
+        return bad("command", "is not of this game")
     return _after_decisions(g, r, command, by)
 
 

@@ -1,0 +1,129 @@
+"""What one person has proposed and a second has not signed yet; the table stands still meanwhile."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.people import RANK_NAMES, Actor, Rank, Role
+from croupier.rules.refusal import Refused, bad
+
+AWARD = "award"
+
+
+class Item(Struct, frozen=True):
+    """A row of the two-person list: one of the two who sign has at least this rank."""
+
+    says: str
+    least: Rank
+
+
+# fmt: off
+LIST = {
+    "void":           Item("A round is Void", Rank.PIT_SUPERVISOR),
+    "reconstruction": Item("Cards are put back or taken in another order", Rank.PIT_SUPERVISOR),
+    "denial":         Item("A Hand with a jackpot award is out", Rank.SHIFT_MANAGER),
+    AWARD:            Item("A large jackpot award is paid", Rank.PIT_MANAGER),
+    "settings":       Item("A table has other limits or options", Rank.PIT_MANAGER),
+    "link":           Item("A link has another bet, rate or reset value", Rank.SHIFT_MANAGER),
+    "meter":          Item("A jackpot meter is corrected", Rank.SHIFT_MANAGER),
+    "balance":        Item("A wallet is corrected", Rank.SHIFT_MANAGER),
+}
+# fmt: on
+SIGNS = Rank.PIT_SUPERVISOR  # nobody below signs
+HOLDS = frozenset({"void", "reconstruction", "denial"})  # the round waits for these
+HELD = (
+    c.OpenRound
+    | c.CloseBets
+    | c.Deal
+    | c.Reveal
+    | c.Settle
+    | c.Reshuffle
+    | c.TimeUp
+    | c.WalkAway
+    | c.PlaceBet
+    | c.WithdrawBet
+    | c.Decide
+    | c.ChooseOption
+)
+
+
+class Proposal(Struct, frozen=True):
+    id: int
+    kind: str
+    command: c.AnyCommand
+    by: Actor
+    seq: int  # events of its stream before it
+    would: str
+    signed: tuple[Actor, ...] = ()
+    refused: tuple[Actor, ...] = ()
+
+    @property
+    def names(self) -> tuple[Actor, ...]:
+        """Those who stand for it so far; the house itself is nobody."""
+        return (*(() if self.by.role is Role.HOUSE else (self.by,)), *self.signed)
+
+    @property
+    def least(self) -> Rank:
+        """Who must be among the two; after a refusal it is for the Shift Manager, as all that is not provided for."""
+        return Rank.SHIFT_MANAGER if self.refused else LIST[self.kind].least
+
+
+Open = tuple[Proposal, ...]
+
+
+def after(pending: Open, event: e.SigningEvent) -> Open:
+    """What is open after one more event."""
+    match event:
+        case e.Proposed(id, kind, command, by, seq, would):
+            return (*pending, Proposal(id, kind, command, by, seq, would))
+        case e.Signed(id, by, False):
+            return _with(pending, id, signed=by)
+        case e.SignatureRefused(id, by):
+            return _with(pending, id, refused=by)
+        case e.Signed(id) | e.ProposalClosed(id):
+            return tuple(each for each in pending if each.id != id)
+
+
+def _with(pending: Open, id: int, signed: Actor | None = None, refused: Actor | None = None) -> Open:
+    return tuple(
+        replace(
+            each,
+            signed=(*each.signed, signed) if signed else each.signed,
+            refused=(*each.refused, refused) if refused else each.refused,
+        )
+        if each.id == id
+        else each
+        for each in pending
+    )
+
+
+def holding(pending: Open) -> Proposal | None:
+    """The proposal that the round waits for."""
+    return next((each for each in pending if each.kind in HOLDS), None)
+
+
+def held(pending: Open, command: c.AnyCommand) -> Refused | None:
+    """Cards and bets stay as they are while a ruling on them waits for its second signature."""
+    if not pending or not isinstance(command, HELD) or not (found := holding(pending)):
+        return None
+    return bad("proposal", f"the round waits for a second signature on proposal {found.id}")
+
+
+def may_withdraw(proposal: Proposal, by: Actor) -> bool:
+    """Who made it, or a Shift Manager; an award is paid or ruled on, never withdrawn."""
+    return proposal.kind != AWARD and (by.name == proposal.by.name or by.role is Role.SHIFT_MANAGER)
+
+
+def unfit(proposal: Proposal, by: Actor, gains: frozenset[str] = frozenset()) -> Refused | None:
+    """Why this person cannot sign: the rank, the same person twice, or who gains by it."""
+    if by.rank < SIGNS or by.role is Role.HOUSE:
+        return bad("role", f"a {RANK_NAMES[SIGNS]} or above signs")
+    if any(each.name == by.name for each in proposal.names):
+        return bad("proposal", "a second, different person signs")
+    if by.name in gains:
+        return bad("proposal", "who gains by it does not sign")
+    last = len(proposal.names) > 0
+    if last and max(each.rank for each in (*proposal.names, by)) < proposal.least:
+        return bad("role", f"one of the two is a {RANK_NAMES[proposal.least]} or above")
+    return None

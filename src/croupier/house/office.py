@@ -1,0 +1,122 @@
+"""The office's own commands: links and meters, wallets. Each needs two persons; none of them shows or moves a card."""
+
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from croupier.engine.table import Table, game_of, playing
+from croupier.house.accounts import MICRO, wallet
+from croupier.house.jackpots import Link
+from croupier.house.signing import Made
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
+from croupier.rules.money import dollars
+from croupier.rules.refusal import Refused, bad
+from croupier.rules.settings import BlackjackSettings, HousePokerSettings, PokerSettings, Settings
+
+HOUSE_STREAM = "house"
+MILLION = 1_000_000
+KINDS: dict[str, type[Settings]] = {FREE_BET_BLACKJACK.id: BlackjackSettings, POKER.id: PokerSettings}
+
+
+class Books(Protocol):
+    tables: dict[str, Table]
+    links: dict[str, Link]
+
+    def holds(self, account: str) -> int | None:
+        """In micro-cents; None where nothing ever moved."""
+        ...
+
+
+def decide(books: Books, command: c.AnyCommand) -> Made | Refused:
+    match command:
+        case c.ChangeLink():
+            return _change_link(books, command)
+        case c.CorrectMeter():
+            return _correct_meter(books, command)
+        case c.CorrectBalance():
+            return _correct_balance(books, command)
+        case _:
+            return bad("table", "this is asked of a table")
+
+
+def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Refused:
+    """A table of this game, with settings of its kind and the bet that its link prescribes."""
+    game, settings = BY_ID.get(command.game), command.settings
+    if game is None:
+        return bad("game", f"there is no game {command.game!r}")
+    if type(settings) is not KINDS.get(game.id, HousePokerSettings):
+        return bad("settings", "are not those of this game")
+    if missing := [bet for bet in game.limited if bet not in settings.limits]:
+        return bad("settings", f"no limits for {', '.join(missing)}")
+    if command.link and (game.jackpot_down is None or command.link not in books.links):
+        return bad("link", "this game has no jackpot, or there is no such link")
+    if settings.jackpot_bet != (books.links[command.link].terms.bet if command.link else 0):
+        return bad("settings", "the link prescribes the jackpot bet; without a link there is none")
+    rest = command.link, command.title, command.controls
+    return e.TableOpened(name, game.id, game.doc.code, settings, *rest)
+
+
+def change_settings(t: Table, command: c.ChangeSettings) -> Made | Refused:
+    """Of the same kind, as its document allows; the link prescribes the jackpot bet."""
+    settings = command.settings
+    if playing(t):
+        return bad("table", "a round is under way")
+    if type(settings) is not type(t.settings) or settings.jackpot_bet != t.settings.jackpot_bet:
+        return bad("settings", "are those of this game, with the jackpot bet that the link prescribes")
+    if set(settings.limits) != set(t.settings.limits):
+        return bad("settings", f"limits for {', '.join(t.settings.limits) or 'nothing'}")
+    if settings.box_count < max(t.seats, default=0):
+        return bad("settings", f"somebody sits at box {max(t.seats)}")
+    return game_of(t).allows(settings) or ((t.id, (e.SettingsChanged(settings),)),)
+
+
+def _link(books: Books, name: str) -> Link | Refused:
+    link = books.links.get(name)
+    if link is None:
+        return bad("link", f"there is no link {name!r}")
+    if link.claims:
+        return bad("link", "an award waits to be paid on what is displayed")
+    return link
+
+
+def _change_link(books: Books, command: c.ChangeLink) -> Made | Refused:
+    """Contributions at the new rate from the next closing on, the new bet and reset with the next round and win."""
+    link = _link(books, command.link)
+    if isinstance(link, Refused):
+        return link
+    if command.bet <= 0 or command.reset < 0 or not 0 <= command.rate_ppm <= MILLION:
+        return bad("terms", "a bet above zero, a rate of 0 to 1,000,000 millionths, a reset value of at least zero")
+    terms = replace(link.terms, bet=command.bet, rate_ppm=command.rate_ppm, reset=command.reset)
+    linked = (t for t in books.tables.values() if t.link == link.id and t.settings.jackpot_bet not in (0, command.bet))
+    tables = ((t.id, (e.SettingsChanged(replace(t.settings, jackpot_bet=command.bet)),)) for t in linked)
+    return ((HOUSE_STREAM, (e.LinkChanged(link.id, terms),)), *tables)
+
+
+def _correct_meter(books: Books, command: c.CorrectMeter) -> Made | Refused:
+    link = _link(books, command.link)
+    if isinstance(link, Refused):
+        return link
+    if no := _unreasoned(command.cents, command.reason):
+        return no
+    if link.posted + command.cents * MICRO < 0:
+        return bad("cents", f"the meter holds {dollars(link.posted // MICRO)} that no Void can take out again")
+    return ((HOUSE_STREAM, (e.MeterCorrected(link.id, command.cents, command.reason),)),)
+
+
+def _correct_balance(books: Books, command: c.CorrectBalance) -> Made | Refused:
+    holds = books.holds(wallet(command.player))
+    if holds is None:
+        return bad("player", f"{command.player!r} has no wallet here")
+    if no := _unreasoned(command.cents, command.reason):
+        return no
+    if holds + command.cents * MICRO < 0:
+        return bad("cents", f"the wallet holds {dollars(holds // MICRO)}")
+    return ((HOUSE_STREAM, (e.BalanceCorrected(command.player, command.cents, command.reason),)),)
+
+
+def _unreasoned(cents: int, reason: str) -> Refused | None:
+    if not cents:
+        return bad("cents", "is what is added, or taken away")
+    return None if reason.strip() else bad("reason", "a correction needs its reason")

@@ -1,0 +1,61 @@
+"""Signatures: what is shown of open proposals, and what the store is asked for before an award is signed."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.engine.proposals import LIST, Proposal, may_withdraw, unfit
+from croupier.engine.shown import ProposalShown
+from croupier.engine.table import Table
+from croupier.engine.views import view
+from croupier.house.claims import Evidence
+from croupier.house.conduct import HOUSE_STREAM, House
+from croupier.rules import commands as c
+from croupier.rules.people import RANK_NAMES, Actor
+from croupier.rules.settings import DEMO
+from croupier.server.dealer import kept_seeds
+from croupier.store.port import Store, told
+
+
+class OpenProposal(Struct, frozen=True):
+    """One that waits, with the address to which its signature is sent."""
+
+    table: str
+    proposal: ProposalShown
+
+
+def evidence(store: Store, t: Table | None, command: c.AnyCommand) -> Evidence | None:
+    """The record of the round and the seeds of its promise, where a signature may need them; it reads the log."""
+    if t is None or t.round is None or not isinstance(command, c.Sign):
+        return None
+    records = told(store, store.stream(t.id, t.log[0].seq - 1))
+    return Evidence(tuple(each for each in records if each.n <= t.seq), kept_seeds(store.secret, t.id, t.round))
+
+
+def as_if_signed(house: House, table: str) -> House:
+    """The same house with nobody to wait for at this table: what a ruling would do, once it is signed."""
+    t = house.tables.get(table)
+    return replace(house, tables={**house.tables, table: replace(t, controls=DEMO)}) if t else house
+
+
+def open_proposals(house: House, who: Actor) -> list[OpenProposal]:
+    """Everything in the house that waits for a signature, for those who may sign or have asked."""
+    office = [OpenProposal(HOUSE_STREAM, _shown(each, who)) for each in house.proposals]
+    tables = (t for t in house.tables.values() if t.proposals)
+    return office + [OpenProposal(t.id, each) for t in tables for each in view(t, who).proposals]
+
+
+def _shown(each: Proposal, who: Actor) -> ProposalShown:
+    return ProposalShown(
+        id=each.id,
+        says=f"{LIST[each.kind].says}: {_words(each.command)}",
+        by=each.by.name,
+        signed=tuple(by.name for by in each.names),
+        refused=tuple(by.name for by in each.refused),
+        needs=RANK_NAMES[each.least],
+        may_sign=unfit(each, who) is None,
+        may_withdraw=may_withdraw(each, who),
+    )
+
+
+def _words(command: c.AnyCommand) -> str:
+    return ", ".join(f"{name} {getattr(command, name)}" for name in command.__struct_fields__)

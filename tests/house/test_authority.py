@@ -1,0 +1,235 @@
+"""Who may do what, when: every role, every command, every phase; deny by default."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from random import Random
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.engine.owed import phase, step
+from croupier.house import authority
+from croupier.house.accounts import MICRO
+from croupier.house.authority import MAY, Row, refusal
+from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.game import Phase
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import Refused
+from croupier.rules.settings import Controls, HousePokerSettings, Limits
+from tests.laws.world import PLAYERS, WORLDS, World
+
+SETTINGS = HousePokerSettings(limits={"ante": Limits(500, 10_000), "pair_plus": Limits(500, 5_000)}, jackpot_bet=500)
+NO_JACKPOT = replace(SETTINGS, jackpot_bet=0)
+STAFF = {Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER}
+PIT = STAFF - {Role.DEALER}
+DEALING = STAFF | {Role.HOUSE}
+HIGHER = {Role.PIT_MANAGER, Role.SHIFT_MANAGER}
+PLAYER, CASHIER, ADMINISTRATOR = {Role.PLAYER}, {Role.CASHIER}, {Role.ADMINISTRATOR}
+
+# Written from the ladder of authority and the parts of the game, not from the table in the code.
+# fmt: off
+ROLES: dict[str, set[Role]] = {
+    "sit": PLAYER, "leave": PLAYER, "buy_in": PLAYER | CASHIER, "cash_out": PLAYER | CASHIER,
+    "examine": PLAYER, "decide": PLAYER, "refuse_to_show": PLAYER, "show_for_claim": PLAYER, "show_hand": PLAYER,
+    "choose_option": PLAYER, "squeeze": PLAYER, "come_back": PLAYER, "mix": PLAYER,
+    "place_bet": PLAYER | DEALING, "withdraw_bet": PLAYER | DEALING, "sit_out": PLAYER | DEALING,
+    "open_round": DEALING, "close_bets": DEALING, "deal": DEALING, "reveal": DEALING, "settle": DEALING,
+    "walk_away": DEALING, "report": DEALING, "relocate": DEALING, "release_stake": DEALING, "time_up": DEALING,
+    "reshuffle": DEALING,
+    "rule_jackpot": PIT, "deem_gone": PIT, "close_table": HIGHER | ADMINISTRATOR,
+    "pay_award": {Role.HOUSE},
+    "sign": PIT, "refuse_to_sign": PIT, "withdraw_proposal": STAFF | CASHIER | ADMINISTRATOR,
+    "open_table": ADMINISTRATOR, "change_settings": HIGHER | ADMINISTRATOR,
+    "change_link": {Role.SHIFT_MANAGER} | ADMINISTRATOR, "correct_meter": HIGHER,
+    "correct_balance": {Role.SHIFT_MANAGER} | CASHIER,
+}
+PHASES: dict[str, set[str]] = {  # those whose time the documents name
+    "place_bet": {"betting", "deciding"}, "withdraw_bet": {"betting"},   # 3.2; 3.15 insurance
+    "close_bets": {"betting"}, "decide": {"deciding", "shuffling"}, "choose_option": {"options"},
+    "reveal": {"showing"}, "settle": {"settling"}, "reshuffle": {"shuffling"}, "pay_award": {"awarding"},
+    "open_round": {"idle", "over"}, "rule_jackpot": {"idle", "over", "closed"}, "close_table": {"idle", "over"},
+    "change_settings": {"idle", "over", "closed"},
+    "open_table": {"nowhere"}, "change_link": {"nowhere"}, "correct_meter": {"nowhere"}, "correct_balance": {"nowhere"},
+}
+# fmt: on
+
+EXAMPLES: dict[type[c.Command], c.AnyCommand] = {
+    type(each): each
+    for each in (
+        *(c.Sit(4), c.Leave(), c.BuyIn(1), c.CashOut(1), c.PlaceBet(1, "ante", 500), c.WithdrawBet(1, "ante")),
+        *(c.Examine(1), c.Decide(1, "fold"), c.RefuseToShow(1), c.ShowForClaim(1), c.Squeeze(1)),
+        *(c.ChooseOption(1, "continue"), c.SitOut(), c.ComeBack(), c.ShowHand(1), c.Mix("luck"), c.Relocate("dan", 4)),
+        *(c.DeemGone("ann"), c.ReleaseStake("ann"), c.TimeUp(1), c.Reshuffle()),
+        *(c.OpenRound(), c.CloseBets(), c.Deal((51,)), c.Reveal(), c.Settle(), c.WalkAway("ann")),
+        *(c.Report("foreign_card"), c.RuleJackpot("restored"), c.PayAward(1, 1, 1), c.CloseTable()),
+        *(c.Sign(1), c.RefuseToSign(1, "no"), c.WithdrawProposal(1), c.OpenTable("mlp-three-card", NO_JACKPOT)),
+        *(c.ChangeSettings(SETTINGS), c.ChangeLink("link", 500, 0, 1), c.CorrectMeter("link", 1, "a slip")),
+        *(c.CorrectBalance("ann", 1, "a slip"),),
+    )
+}
+EVERY_PHASE = sorted({"idle", "closed", "nowhere", *(each.value for each in Phase)})
+
+
+def tag(command: c.AnyCommand) -> str:
+    return c.snake(type(command).__name__)
+
+
+def test_the_table_has_no_hole() -> None:
+    assert set(EXAMPLES) == set(get_args(c.AnyCommand)) == set(MAY)
+    assert set(ROLES) == {tag(each) for each in EXAMPLES.values()}
+
+
+def cells() -> Iterator[tuple[Role, c.AnyCommand, str]]:
+    return product(Role, EXAMPLES.values(), EVERY_PHASE)
+
+
+def unexpected() -> list[str]:
+    """Cells of the table that are not as they are expected."""
+    found = []
+    for role, command, when in cells():
+        row = authority.MAY[type(command)]
+        may = role in row.roles and when in row.phases
+        expected = role in ROLES[tag(command)] and when in PHASES.get(tag(command), row.phases)
+        if may is not expected:
+            found.append(f"{role} {tag(command)} {when}")
+    return found
+
+
+def test_every_cell_is_as_expected() -> None:
+    assert unexpected() == []
+
+
+def test_one_allow_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A planted bug: the test above must see it."""
+    row = MAY[c.Deal]
+    flipped: dict[type[c.Command], Row] = {**MAY, c.Deal: Row(row.roles | {Role.AUDITOR}, row.phases)}
+    monkeypatch.setattr(authority, "MAY", flipped)
+    assert set(unexpected()) == {f"auditor deal {when}" for when in MAY[c.Deal].phases}
+
+
+@pytest.mark.parametrize("role", [Role.SPECTATOR, Role.AUDITOR])
+def test_who_only_looks_sends_nothing(role: Role) -> None:
+    assert all(refusal(each, Actor("x", role)) for each in EXAMPLES.values())
+
+
+def test_the_administrator_has_no_money_and_no_cards() -> None:
+    admin = Actor("adm", Role.ADMINISTRATOR)
+    may = {tag(each) for each in EXAMPLES.values() if refusal(each, admin) is None}
+    assert may == {"open_table", "close_table", "change_settings", "change_link", "withdraw_proposal"}
+
+
+def test_a_command_that_nobody_has_placed_is_refused() -> None:
+    class Whim(c.Command, frozen=True):
+        pass
+
+    assert isinstance(refusal(Whim(), HOUSE), Refused)  # type: ignore[arg-type]
+
+
+# ---- against a real house: what conduct does is what the table says --------------------------------------------------
+
+
+@cache
+def places() -> dict[str, list[tuple[House, str]]]:
+    """Houses out of random play, some in each phase, and what each game offers there."""
+    found: dict[str, list[tuple[House, str]]] = {}
+    for games, seed in product(WORLDS.values(), range(6)):
+        world = World(Random(seed), games)
+        for _ in range(200):
+            world.anything()
+            for t in world.house.tables.values():
+                here = found.setdefault(phase(t, step(t)), [])
+                if len(here) < 12:
+                    here.append((world.house, t.id))
+        shut = {name: replace(t, closed=True, round=None) for name, t in world.house.tables.items()}
+        found.setdefault("closed", []).append((replace(world.house, tables=shut), "a"))
+    found["nowhere"] = [(world.house, HOUSE_STREAM)]
+    return found
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_conduct_lets_nothing_pass_that_the_table_does_not_list(role: Role) -> None:
+    passed = set()
+    for when, somewhere in places().items():
+        for command, (house, table) in product(EXAMPLES.values(), somewhere):
+            by = PLAYERS[0] if role is Role.PLAYER else Actor("x", role)
+            plan = conduct(house, Order(table, command, by, 0))
+            row = MAY[type(command)]
+            if isinstance(plan, Plan):
+                assert role in row.roles, (role, command)
+                assert when in row.phases, (when, command)
+                passed.add(tag(command))
+    assert bool(passed) is any(role in row.roles for row in MAY.values())
+
+
+def test_a_check_that_is_left_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A planted bug: without the table, an auditor opens a round."""
+    monkeypatch.setattr(authority, "refusal", lambda *_: None)
+    with pytest.raises(AssertionError):
+        test_conduct_lets_nothing_pass_that_the_table_does_not_list(Role.AUDITOR)
+
+
+def test_the_table_is_not_narrower_than_the_documents() -> None:
+    """What the paragraphs allow is never turned away for its phase alone."""
+    for games, seed in product(WORLDS.values(), range(8)):
+        world = World(Random(seed + 100), games)
+        for _ in range(250):
+            no = world.anything()
+            assert no is None or no.field != "phase", no
+        for table in world.house.tables:
+            world.finish(table)
+
+
+# ---- the doors to the wallet -----------------------------------------------------------------------------------------
+
+ANN, CHU = Actor("ann", Role.PLAYER), Actor("chu", Role.CASHIER)
+
+
+def with_cashier(*, cashier: bool) -> House:
+    house = establish(House(), HOUSE_STREAM, (e.ChipsIssued("ann", 5_000),), HOUSE, 1).after
+    opened = e.TableOpened("t", "mlp-three-card", "ML3C-2", SETTINGS, "", "", Controls(cashier=cashier))
+    return does(establish(house, "t", (opened,), HOUSE, 2).after, c.Sit(1), ANN).after
+
+
+def does(house: House, command: c.AnyCommand, by: Actor) -> Plan:
+    plan = conduct(house, Order("t", command, by, 3))
+    assert isinstance(plan, Plan), plan
+    return plan
+
+
+def test_where_there_is_a_cashier_chips_go_through_his_hands() -> None:
+    house = with_cashier(cashier=True)
+    no = conduct(house, Order("t", c.BuyIn(1_000), ANN, 3))
+    assert isinstance(no, Refused)
+    assert no.why == "chips are bought and cashed at the Cashier's"
+    plan = does(house, c.BuyIn(1_000, "ann"), CHU)
+    assert [(record.by, record.event) for record in plan.records] == [(CHU, e.ChipsBoughtIn("ann", 1_000))]
+    plan = does(plan.after, c.CashOut(400, "ann"), CHU)
+    assert plan.after.book["wallet/ann"] == 4_400 * MICRO
+    for wrong in (c.BuyIn(1_000), c.BuyIn(4_401, "ann"), c.CashOut(601, "ann"), c.BuyIn(1, "bob")):
+        assert isinstance(conduct(plan.after, Order("t", wrong, CHU, 3)), Refused), wrong
+
+
+def test_where_there_is_none_players_serve_themselves_and_nobody_else() -> None:
+    house = with_cashier(cashier=False)
+    assert does(house, c.BuyIn(1_000), ANN).after.tables["t"].racks == {"ann": 1_000}
+    assert isinstance(conduct(house, Order("t", c.BuyIn(1_000, "ann"), CHU, 3)), Refused)
+    assert isinstance(conduct(house, Order("t", c.BuyIn(1_000, "bob"), ANN, 3)), Refused)
+
+
+def test_an_administrator_opens_and_closes_a_table() -> None:
+    admin, house = Actor("adm", Role.ADMINISTRATOR), with_cashier(cashier=False)
+    opened = conduct(house, Order("u", c.OpenTable("mlp-three-card", NO_JACKPOT, title="Table 2"), admin, 3))
+    assert isinstance(opened, Plan)
+    assert (opened.records[0].by, opened.after.tables["u"].title) == (admin, "Table 2")
+    closed = conduct(opened.after, Order("u", c.CloseTable(), admin, 4))
+    assert isinstance(closed, Plan)
+    assert closed.after.tables["u"].closed
+    for taken in ("t", "house", ""):
+        assert isinstance(conduct(house, Order(taken, c.OpenTable("mlp-three-card", NO_JACKPOT), admin, 3)), Refused)
+    assert isinstance(conduct(house, Order("u", c.OpenTable("whist", NO_JACKPOT), admin, 3)), Refused)
+    for wrong in (c.OpenTable("poker", NO_JACKPOT), c.OpenTable("mlp-three-card", SETTINGS)):
+        assert isinstance(conduct(house, Order("u", wrong, admin, 3)), Refused)

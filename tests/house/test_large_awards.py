@@ -1,0 +1,256 @@
+"""Large awards: claimed, verified from the record, signed by two, paid; the order of the link stays what it is."""
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.engine.fair import commit
+from croupier.engine.record import Recorded
+from croupier.engine.shoe import shuffled
+from croupier.engine.transcript import transcript
+from croupier.engine.views import view
+from croupier.house import claims, signing
+from croupier.house.claims import Evidence
+from croupier.house.conduct import Order, Plan, conduct
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.cards import DECK, card
+from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import Refused
+from tests.house.test_jackpots import METER, NOTHING, RESET, ROYAL, STRAIGHT_FLUSH
+from tests.house.test_two_persons import KOH, LIM, NG, TAN, TEO, Guarded
+from tests.paragraphs import shows
+
+
+class Awarding(Guarded):
+    """Signatures come with what the store holds of the round."""
+
+    def evidence(self, table: str) -> Evidence:
+        t = self.house.tables[table]
+        assert t.round is not None
+        first = t.log[0].seq
+        return Evidence(tuple(each for each in self.records if each.stream == table and each.n >= first))
+
+    def sign(self, table: str, by: Actor, shown: Evidence | None = None) -> Plan | Refused:
+        (proposal,) = self.house.tables[table].proposals
+        shown = self.evidence(table) if shown is None else shown
+        plan = conduct(self.house, Order(table, c.Sign(proposal.id), by, 0), (), shown)
+        if isinstance(plan, Plan):
+            self.house = plan.after
+            self.records += plan.records
+            for record in plan.records:
+                if isinstance(record.event, e.AwardPaid):
+                    self.paid.append((record.stream, record.event.line.box, record.event.cents))
+            assert sum(self.house.book.values()) == 0
+            assert self.house.book["meter/link"] == self.house.links["link"].posted
+        return plan
+
+
+def won() -> Awarding:
+    floor = Awarding("a", "b", rate_ppm=0)
+    floor.round("a", {1: ROYAL}, "Js Ts")
+    return floor
+
+
+@shows(p("4.7"))
+def test_a_large_award_is_paid_once_two_people_have_signed_it() -> None:
+    floor = won()
+    (proposal,) = floor.house.tables["a"].proposals
+    assert (proposal.kind, proposal.by, proposal.command) == ("award", HOUSE, c.PayAward(1, METER, METER))
+    assert floor.paid == []
+    assert isinstance(floor.do("a", c.OpenRound()), Refused), "the round is not concluded before"
+    assert isinstance(floor.sign("a", TAN), Plan)
+    assert floor.paid == []
+    again = floor.sign("a", TAN)
+    assert isinstance(again, Refused)
+    assert again.why == "a second, different person signs"
+    too_low = floor.sign("a", TEO)
+    assert isinstance(too_low, Refused)
+    assert too_low.why == "one of the two is a Pit Manager or above"
+    assert isinstance(floor.sign("a", NG), Plan)
+    assert floor.paid == [("a", 1, METER)]
+    assert floor.meter == RESET
+    paid = next(record for record in floor.records if isinstance(record.event, e.AwardPaid))
+    assert (paid.by, paid.signed) == (TAN, NG)
+    told = transcript(record for record in floor.records if record.stream == "a")
+    assert "- tan, pit_supervisor; signed by ng, pit_manager" in told
+    assert floor.do("a", c.OpenRound()) is None
+
+
+def test_a_small_award_needs_nobody_and_a_fixed_one_goes_at_once() -> None:
+    floor = Awarding("a", rate_ppm=0)
+    floor.round("a", {1: STRAIGHT_FLUSH, 2: "2h 2d 2c"}, "6s 5s")
+    assert floor.paid == [("a", 1, METER // 10)], "ten percent is not above the set sum"
+    assert all(record.signed is None for record in floor.records)
+
+
+def test_while_one_waits_fixed_awards_at_other_tables_go_at_once_and_later_majors_wait_behind_it() -> None:
+    floor = won()
+    floor.round("b", {1: STRAIGHT_FLUSH, 2: "2h 2d 2c"}, "6s 5s")
+    assert floor.paid == [], "the later major waits, small as it is"
+    lines = [record.event.line for record in floor.records if isinstance(record.event, e.BetSettled)]
+    assert any(line.bet == "jackpot" for line in lines if line.box == 2), "what has a fixed price is settled"
+    floor.sign("a", TAN)
+    floor.sign("a", KOH)
+    assert floor.paid == [("a", 1, METER), ("b", 1, RESET // 10)], "each on the value then displayed"
+
+
+def test_contributions_that_arrive_meanwhile_are_in_the_value_then_displayed() -> None:
+    floor = Awarding("a", "b", rate_ppm=300_000)
+    floor.round("a", {1: ROYAL}, "Js Ts")
+    floor.sign("a", TAN)
+    floor.round("b", {1: NOTHING}, "4c 5d")
+    assert floor.meter == METER + 300
+    floor.sign("a", NG)
+    assert floor.paid == [("a", 1, METER + 300)]
+    assert floor.meter == RESET
+
+
+def test_an_earlier_hand_still_holds_it_up_and_then_it_asks_for_signatures() -> None:
+    floor = Awarding("a", "b", rate_ppm=0)
+    floor.bet("a", [1])
+    floor.deal("a", {1: NOTHING}, "4c 5d")
+    floor.round("b", {1: ROYAL}, "Js Ts")
+    assert not floor.open, "its turn has not come"
+    floor.settle("a")
+    assert [each.kind for each in floor.house.tables["b"].proposals] == ["award"]
+
+
+def test_views_say_so() -> None:
+    floor = won()
+    for by in (Actor("ann", Role.PLAYER), LIM, Actor("eve", Role.SPECTATOR)):
+        seen = view(floor.house.tables["a"], by)
+        assert (seen.phase, seen.notice) == ("awarding", "A jackpot award is awaiting two signatures")
+    (shown,) = view(floor.house.tables["a"], TAN).proposals
+    assert (shown.by, shown.signed, shown.may_sign, shown.may_withdraw) == ("house", (), True, False)
+
+
+def test_the_winner_does_not_sign_and_the_claim_is_not_withdrawn() -> None:
+    floor = won()
+    no = floor.sign("a", Actor("ann", Role.SHIFT_MANAGER))
+    assert isinstance(no, Refused)
+    assert no.why == "who gains by it does not sign"
+    (proposal,) = floor.house.tables["a"].proposals
+    assert floor.turned("a", c.WithdrawProposal(proposal.id), KOH) == "nobody may withdraw it"
+
+
+@shows(p("5.23"))
+def test_5_23_a_refusal_to_sign_leaves_it_open_until_a_shift_manager_signs_or_two_rule_otherwise() -> None:
+    floor = won()
+    (proposal,) = floor.house.tables["a"].proposals
+    floor.does("a", c.RefuseToSign(proposal.id, "the cards were seen before the deal"), TAN)
+    floor.sign("a", TEO)
+    no = floor.sign("a", NG)
+    assert isinstance(no, Refused)
+    assert no.why == "one of the two is a Table Games Shift Manager or above"
+    other = Awarding("a", rate_ppm=0)
+    other.house, other.records = floor.house, list(floor.records)
+    floor.sign("a", KOH)
+    assert floor.paid == [("a", 1, METER)]
+    out = c.Report("unprovided", c.Facts(remedy="invalidate", reason="a marked card", boxes=(1,)))
+    other.does("a", out, KOH)
+    ruling = other.house.tables["a"].proposals[-1]
+    assert ruling.kind == "denial", "one person alone does not take an award away"
+    other.does("a", c.Sign(ruling.id), TAN)
+    assert (other.paid, other.meter, other.house.tables["a"].proposals) == ([], METER, ())
+
+
+# ---- verified from the record ----------------------------------------------------------------------------------------
+
+
+def without(shown: Evidence, kind: type[e.Event]) -> Evidence:
+    return replace(shown, records=tuple(each for each in shown.records if not isinstance(each.event, kind)))
+
+
+def another_card(shown: Evidence) -> Evidence:
+    """The record as it would be, had the first card of the hand been another one."""
+
+    def other(each: Recorded) -> Recorded:
+        first = isinstance(each.event, e.CardDealt) and each.event.card == card("As")
+        return replace(each, event=replace(each.event, card=card("2h"))) if first else each
+
+    return replace(shown, records=tuple(map(other, shown.records)))
+
+
+def test_without_the_record_nobody_signs() -> None:
+    floor = won()
+    assert floor.turned("a", c.Sign(floor.house.tables["a"].proposals[0].id), TAN) == (
+        "the cards are first re-derived from the record"
+    )
+    for shown in (
+        another_card(floor.evidence("a")),
+        replace(floor.evidence("a"), records=floor.evidence("a").records[1:]),
+        replace(floor.evidence("a"), records=floor.evidence("a").records[:-1]),
+    ):
+        no = floor.sign("a", TAN, shown)
+        assert isinstance(no, Refused)
+        assert no.why == "the record tells another round than the one on the table"
+
+
+def test_a_claim_that_does_not_follow_from_the_cards_is_not_signed() -> None:
+    """Memory and record agree on other cards than those that won: settling again finds it."""
+    floor = won()
+    shown, t = another_card(floor.evidence("a")), floor.house.tables["a"]
+    assert t.round is not None
+    swapped = tuple(card("2h") if each == card("As") else each for each in t.round.cards)
+    table = replace(t, round=replace(t.round, cards=swapped))
+    floor.house = replace(floor.house, tables={**floor.house.tables, "a": table})
+    no = floor.sign("a", TAN, shown)
+    assert isinstance(no, Refused)
+    assert no.why == "the Hand does not win this award"
+
+
+SEED, OTHER = b"thirty-two bytes are a small one", b"another seed of thirty-two bytes"
+
+
+def promised(monkeypatch: pytest.MonkeyPatch, order: tuple[int, ...]) -> Awarding:
+    """A round whose promise is of this order, dealt so that the first box wins."""
+    monkeypatch.setattr(claims, "shuffled", lambda seed, decks: order if seed == SEED else shuffled(seed, decks))
+    floor = Awarding("a", rate_ppm=0)
+    assert floor.do("a", c.OpenRound(commit(order, SEED))) is None
+    for bet in ("ante", "jackpot"):
+        assert floor.do("a", c.PlaceBet(1, bet, 500), Actor("ann", Role.PLAYER)) is None
+    floor.deal("a", {1: ROYAL}, "Js Ts")
+    floor.settle("a")
+    return floor
+
+
+def winning_order() -> tuple[int, ...]:
+    """The order in which the cards of that round fall."""
+    floor = Awarding("a", rate_ppm=0)
+    floor.bet("a", [1])
+    floor.deal("a", {1: ROYAL}, "Js Ts")
+    r = floor.house.tables["a"].round
+    assert r is not None
+    return (*r.cards, *(each for each in DECK if each not in r.cards))
+
+
+def test_the_cards_are_those_of_the_order_that_was_promised(monkeypatch: pytest.MonkeyPatch) -> None:
+    floor = promised(monkeypatch, winning_order())
+    for seeds in ((), ((0, OTHER),)):
+        no = floor.sign("a", TAN, replace(floor.evidence("a"), seeds=seeds))
+        assert isinstance(no, Refused)
+        assert no.why == "the cards are not those of the order that was promised"
+    for by in (TAN, NG):
+        assert isinstance(floor.sign("a", by, replace(floor.evidence("a"), seeds=((0, SEED),))), Plan)
+    assert floor.paid == [("a", 1, METER)]
+
+
+def test_cards_from_elsewhere_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    floor = promised(monkeypatch, tuple(reversed(winning_order())))
+    no = floor.sign("a", TAN, replace(floor.evidence("a"), seeds=((0, SEED),)))
+    assert isinstance(no, Refused)
+    assert no.why == "the cards are not those of the order that was promised"
+
+
+def test_without_the_verification_a_wrong_claim_would_be_paid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A planted bug: the test above must see it."""
+    monkeypatch.setattr(signing, "unproven", lambda *_: None)
+    with pytest.raises(AssertionError):
+        test_a_claim_that_does_not_follow_from_the_cards_is_not_signed()
+
+
+def test_without_the_wait_the_award_would_be_paid_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signing, "award_waits", lambda *_, **__: False)
+    with pytest.raises((AssertionError, ValueError)):
+        test_a_large_award_is_paid_once_two_people_have_signed_it()

@@ -1,0 +1,386 @@
+"""The two-person list: proposed by one, signed by a second, different one, and done only then."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.engine import proposals
+from croupier.engine.views import view
+from croupier.house import signing
+from croupier.house.accounts import MICRO
+from croupier.house.conduct import (
+    HOUSE_STREAM,
+    House,
+    Order,
+    Plan,
+    conduct,
+    establish,
+    kept,
+    meter_shown,
+    recall,
+    taken_up,
+)
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.cards import cards
+from croupier.rules.deal import Device
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import Refused
+from croupier.rules.settings import Controls, Limits, LinkTerms
+from tests.house.test_jackpots import NOTHING, Floor
+from tests.laws.world import WORLDS, World
+
+LIM, TAN, TEO = (
+    Actor("lim", Role.DEALER),
+    Actor("tan", Role.PIT_SUPERVISOR),
+    Actor("teo", Role.PIT_SUPERVISOR),
+)
+NG, KOH, KAY = Actor("ng", Role.PIT_MANAGER), Actor("koh", Role.SHIFT_MANAGER), Actor("kay", Role.SHIFT_MANAGER)
+CHU, ADM, AUD = Actor("chu", Role.CASHIER), Actor("adm", Role.ADMINISTRATOR), Actor("aud", Role.AUDITOR)
+FOREIGN = c.Report("foreign_card")
+GLASS = c.Report("unprovided", c.Facts(remedy="void", reason="a glass fell over the cards"))
+ON = Controls()
+
+
+class Guarded(Floor):
+    """The same floor, with tables where two people sign."""
+
+    def __init__(self, *tables: str, rate_ppm: int = 300_000, device: Device = Device.SHOE) -> None:
+        super().__init__(*tables, rate_ppm=rate_ppm, device=device, controls=ON)
+        self.plans: list[Plan] = []
+
+    def does(self, table: str, command: c.AnyCommand, by: Actor, second: Actor | None = None) -> Plan:
+        plan = conduct(self.house, Order(table, command, by, 0, second=second))
+        assert isinstance(plan, Plan), plan
+        self.house = plan.after
+        self.plans.append(plan)
+        self.records += plan.records
+        assert sum(self.house.book.values()) == 0
+        return plan
+
+    def turned(self, table: str, command: c.AnyCommand, by: Actor) -> str:
+        before = self.house
+        plan = conduct(before, Order(table, command, by, 0))
+        assert isinstance(plan, Refused), plan
+        return plan.why
+
+    @property
+    def open(self) -> tuple[proposals.Proposal, ...]:
+        return (*self.house.proposals, *(each for t in self.house.tables.values() for each in t.proposals))
+
+
+def dealt() -> Guarded:
+    floor = Guarded("a", "b")
+    floor.bet("a")
+    floor.deal("a", {1: NOTHING}, "4c 5d")
+    return floor
+
+
+def voided(house: House) -> bool:
+    r = house.tables["a"].round
+    return r is not None and bool(r.voided)
+
+
+def test_a_void_is_proposed_by_one_and_carried_out_with_the_second_name() -> None:
+    floor = dealt()
+    seq = floor.house.tables["a"].seq
+    made = floor.does("a", FOREIGN, LIM)
+    assert [type(record.event) for record in made.records] == [e.Proposed]
+    (proposal,) = floor.open
+    assert (proposal.kind, proposal.by, proposal.seq, proposal.command) == ("void", LIM, seq, FOREIGN)
+    assert not voided(floor.house), "nothing is done yet"
+    done = floor.does("a", c.Sign(proposal.id), TAN)
+    assert voided(floor.house)
+    assert floor.house.tables["a"].racks == {"ann": 100_000, "bob": 100_000}
+    assert isinstance(done.records[0].event, e.Signed)
+    carried = [record for record in done.records if not isinstance(record.event, e.Signed)]
+    assert {(record.by, record.signed) for record in carried} == {(LIM, TAN)}, "both names are in the record"
+    assert floor.open == ()
+
+
+def test_two_at_one_console_propose_and_sign_in_one_go() -> None:
+    floor = dealt()
+    plan = floor.does("a", GLASS, LIM, KOH)
+    assert [type(record.event) for record in plan.records][:2] == [e.Proposed, e.Signed]
+    assert voided(floor.house)
+    void = next(record for record in plan.records if isinstance(record.event, e.RoundVoided))
+    assert (void.by, void.signed) == (LIM, KOH)
+
+
+def test_oneself_is_no_second_person() -> None:
+    floor = dealt()
+    floor.does("a", FOREIGN, TAN, TAN)
+    (proposal,) = floor.open
+    assert not voided(floor.house)
+    assert floor.turned("a", c.Sign(proposal.id), TAN) == "a second, different person signs"
+    assert floor.turned("a", c.Sign(proposal.id), replace(TAN, role=Role.SHIFT_MANAGER)) == (
+        "a second, different person signs"
+    ), "a higher rank does not make another person of him"
+    floor.does("a", c.Sign(proposal.id), TEO)
+    assert voided(floor.house)
+
+
+def test_a_lower_rank_does_not_sign() -> None:
+    floor = dealt()
+    floor.does("a", FOREIGN, KOH)
+    (proposal,) = floor.open
+    assert floor.turned("a", c.Sign(proposal.id), LIM) == "a dealer may not do this"
+    for by in (CHU, ADM, AUD, Actor("ann", Role.PLAYER), HOUSE):
+        assert "may not do this" in floor.turned("a", c.Sign(proposal.id), by)
+    assert not voided(floor.house)
+
+
+def test_5_23_what_is_reserved_for_a_shift_manager_needs_one_among_the_two() -> None:
+    floor = dealt()
+    floor.does("a", GLASS, TAN)
+    (proposal,) = floor.open
+    assert floor.turned("a", c.Sign(proposal.id), NG) == "this is for a Table Games Shift Manager or above"
+    floor.does("a", c.Sign(proposal.id), KOH)
+    assert voided(floor.house)
+
+
+def test_another_state_than_proposed_is_refused_with_its_reason() -> None:
+    floor = dealt()
+    floor.does("a", FOREIGN, LIM)
+    floor.does("a", GLASS, TAN)
+    first, second = floor.open
+    floor.does("a", c.Sign(first.id), TAN)
+    assert floor.open == (), "the other one has lapsed with the round"
+    closed = [record.event for plan in floor.plans for record in plan.records]
+    assert e.ProposalClosed(second.id, HOUSE, "it would now do something else") in closed
+    assert floor.turned("a", c.Sign(second.id), KOH) == f"no proposal {second.id} is open here"
+
+
+def test_a_stale_proposal_is_not_signed_even_where_it_has_not_lapsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signing, "lapse", lambda *_: None)
+    floor = Guarded("a")
+    floor.bet("a")
+    floor.does("a", FOREIGN, LIM)
+    (proposal,) = floor.open
+    floor.does("a", c.Leave(), Actor("bob", Role.PLAYER))
+    assert floor.turned("a", c.Sign(proposal.id), TAN) == (
+        f"it would do something else than when it was proposed, at event {proposal.seq}"
+    )
+    monkeypatch.setattr(signing, "digest", lambda _: proposal.would)
+    floor.does("a", c.Sign(proposal.id), TAN)
+    assert voided(floor.house), "a planted bug: without the digest the other Void would have been signed"
+
+
+def test_the_proposal_of_one_table_is_not_signed_at_another() -> None:
+    floor = dealt()
+    floor.does("a", FOREIGN, LIM)
+    (proposal,) = floor.open
+    assert floor.turned("b", c.Sign(proposal.id), TAN) == f"no proposal {proposal.id} is open here"
+
+
+def test_the_round_stands_still_until_it_is_signed_or_withdrawn() -> None:
+    floor = dealt()
+    floor.does("a", FOREIGN, LIM)
+    (proposal,) = floor.open
+    waits = f"the round waits for a second signature on proposal {proposal.id}"
+    assert floor.turned("a", c.Decide(1, "fold"), Actor("ann", Role.PLAYER)) == waits
+    assert floor.turned("a", c.WalkAway("ann"), HOUSE) == waits
+    assert floor.turned("a", c.WithdrawProposal(proposal.id), TAN) == (
+        "lim or a Table Games Shift Manager may withdraw it"
+    )
+    floor.does("a", c.WithdrawProposal(proposal.id), LIM)
+    assert floor.open == ()
+    floor.settle("a")
+
+
+def test_the_same_is_not_proposed_twice() -> None:
+    floor = dealt()
+    floor.does("a", FOREIGN, LIM)
+    assert floor.turned("a", FOREIGN, TAN) == "this is proposed already, and waits for a second signature"
+
+
+def test_after_a_refusal_to_sign_a_shift_manager_is_among_the_two() -> None:
+    floor = dealt()
+    floor.does("a", FOREIGN, LIM)
+    (proposal,) = floor.open
+    assert floor.turned("a", c.RefuseToSign(proposal.id, " "), TAN) == "who does not sign says why"
+    floor.does("a", c.RefuseToSign(proposal.id, "I saw no such card"), TAN)
+    assert floor.turned("a", c.RefuseToSign(proposal.id, "no"), TAN) == "you have answered this already"
+    assert floor.turned("a", c.Sign(proposal.id), TEO) == "one of the two is a Table Games Shift Manager or above"
+    floor.does("a", c.Sign(proposal.id), KOH)
+    assert voided(floor.house)
+
+
+def test_what_one_person_may_rule_alone_is_not_proposed() -> None:
+    floor = dealt()
+    plan = floor.does("a", c.Report("misplaced_bet"), KOH)
+    assert not any(isinstance(record.event, e.Proposed) for record in plan.records)
+    assert {record.signed for record in plan.records} == {None}
+    assert floor.open == ()
+
+
+def test_a_reconstruction_is_on_the_list() -> None:
+    floor = Guarded("a", device=Device.SHUFFLER)
+    floor.bet("a")
+    floor.do("a", c.CloseBets())
+    floor.do("a", c.Deal(cards("2c 3d 4h")))
+    floor.do("a", c.Deal(cards("5c 6d 7h")))
+    exchanged = c.Facts(restorable=True, lie=(2, 2, 2, 1, 1, 1))
+    floor.does("a", c.Report("dealing_error", exchanged), TAN)
+    (proposal,) = floor.open
+    assert proposal.kind == "reconstruction"
+    floor.does("a", c.Sign(proposal.id), NG)
+    assert any(isinstance(each.event, e.CardsReconstructed) for each in floor.plans[-1].records)
+
+
+def test_5_7_what_the_house_does_by_itself_needs_nobody() -> None:
+    floor = dealt()
+    floor.does("a", c.Report("technical_interruption", c.Facts(reason="away")), HOUSE)
+    assert voided(floor.house)
+    assert floor.open == ()
+
+
+def test_a_demo_table_signs_automatically_and_the_record_says_so() -> None:
+    floor = Floor("a")
+    floor.bet("a")
+    floor.deal("a", {1: NOTHING}, "4c 5d")
+    plan = conduct(floor.house, Order("a", FOREIGN, LIM, 0))
+    assert isinstance(plan, Plan)
+    assert voided(plan.after)
+    assert {(record.by, record.signed) for record in plan.records} == {(LIM, HOUSE)}
+
+
+def test_views_say_that_a_signature_is_awaited_and_show_staff_what() -> None:
+    floor = dealt()
+    floor.does("a", FOREIGN, LIM)
+    t = floor.house.tables["a"]
+    seen = {by.name: view(t, by) for by in (Actor("ann", Role.PLAYER), LIM, TAN, KOH, AUD, CHU)}
+    assert {each.notice for each in seen.values()} == {"A ruling is awaiting its second signature"}
+    assert [seen[who].proposals for who in ("ann", "aud", "chu")] == [(), (), ()]
+    (shown,) = seen["tan"].proposals
+    assert (shown.by, shown.signed, shown.may_sign, shown.may_withdraw) == ("lim", ("lim",), True, False)
+    assert [(p.may_sign, p.may_withdraw) for who in ("lim", "koh") for p in seen[who].proposals] == [
+        (False, True),
+        (True, True),
+    ]
+
+
+def test_without_the_check_of_the_person_one_would_be_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A planted bug: the test that oneself is no second person must see it."""
+    monkeypatch.setattr(signing, "unfit", lambda *_: None)
+    with pytest.raises(AssertionError):
+        test_oneself_is_no_second_person()
+
+
+def test_a_void_that_is_not_on_the_list_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signing, "kind_of", lambda *_: "")
+    with pytest.raises(AssertionError):
+        test_a_void_is_proposed_by_one_and_carried_out_with_the_second_name()
+
+
+def test_a_snapshot_keeps_what_is_open() -> None:
+    floor = dealt()
+    floor.does("a", FOREIGN, LIM)
+    floor.does(HOUSE_STREAM, c.CorrectMeter("link", 500, "a slip"), NG)
+    old = floor.records
+    again = taken_up(kept(floor.house), lambda table, since: [r for r in old if r.stream == table and r.n >= since])
+    assert again == floor.house
+
+
+# ---- the office ------------------------------------------------------------------------------------------------------
+
+
+def signed_by(floor: Guarded, command: c.AnyCommand, first: Actor, second: Actor) -> Plan:
+    floor.does(HOUSE_STREAM, command, first)
+    return floor.does(HOUSE_STREAM, c.Sign(floor.open[-1].id), second)
+
+
+def test_a_meter_is_corrected_by_two_and_the_identity_holds() -> None:
+    floor = Guarded("a")
+    floor.round("a", {1: NOTHING}, "4c 5d")
+    before = meter_shown(floor.house, "link")
+    plan = signed_by(floor, c.CorrectMeter("link", -250, "counted twice on the fifth"), NG, KOH)
+    assert meter_shown(floor.house, "link") == before - 250
+    assert plan.records[-1].event == e.MeterCorrected("link", -250, "counted twice on the fifth")
+    assert (plan.records[-1].by, plan.records[-1].signed) == (NG, KOH)
+    assert floor.house.book["corrections"] == 250 * MICRO
+    assert floor.house.book["meter/link"] == floor.house.links["link"].posted
+    for wrong in (c.CorrectMeter("link", 0, "x"), c.CorrectMeter("link", 5, " "), c.CorrectMeter("no", 5, "x")):
+        floor.turned(HOUSE_STREAM, wrong, NG)
+    assert floor.turned(HOUSE_STREAM, c.CorrectMeter("link", -(10**9), "x"), NG).startswith("the meter holds")
+    floor.does(HOUSE_STREAM, c.CorrectMeter("link", 5, "x"), NG)
+    assert floor.turned(HOUSE_STREAM, c.Sign(floor.open[-1].id), TAN) == (
+        "one of the two is a Table Games Shift Manager or above"
+    )
+
+
+def test_a_wallet_is_corrected_by_two_and_never_below_zero() -> None:
+    floor = Guarded("a")
+    holds = floor.house.book["wallet/ann"]
+    signed_by(floor, c.CorrectBalance("ann", 700, "a chip found under the table"), CHU, KOH)
+    assert floor.house.book["wallet/ann"] == holds + 700 * MICRO
+    assert floor.house.book["corrections"] == -700 * MICRO
+    assert floor.turned(HOUSE_STREAM, c.CorrectBalance("nobody", 700, "x"), CHU) == "'nobody' has no wallet here"
+    assert floor.turned(HOUSE_STREAM, c.CorrectBalance("ann", -(10**9), "x"), CHU).startswith("the wallet holds")
+
+
+def test_who_gains_by_it_does_not_sign() -> None:
+    floor = Guarded("a")
+    floor.house = establish(floor.house, HOUSE_STREAM, (e.ChipsIssued("koh", 500),), HOUSE, 0).after
+    floor.does(HOUSE_STREAM, c.CorrectBalance("koh", 700, "forgotten"), CHU)
+    assert floor.turned(HOUSE_STREAM, c.Sign(floor.open[-1].id), KOH) == "who gains by it does not sign"
+    floor.does(HOUSE_STREAM, c.Sign(floor.open[-1].id), KAY)
+    assert floor.house.book["wallet/koh"] == 1_200 * MICRO
+
+
+def test_other_terms_of_a_link_hold_from_the_next_round_on() -> None:
+    floor = Guarded("a", rate_ppm=300_000)
+    floor.bet("a", [1])
+    signed_by(floor, c.ChangeLink("link", bet=1_000, rate_ppm=100_000, reset=1_000_000), ADM, KOH)
+    assert floor.house.links["link"].terms == LinkTerms("Link", 1_000, 100_000, 1_000_000, 10_000_000)
+    floor.deal("a", {1: NOTHING}, "4c 5d")
+    assert floor.house.book["pending/link/a"] == 500 * 100_000, "the bet of a round that was open is what it was"
+    floor.settle("a")
+    assert floor.do("a", c.OpenRound()) is None
+    assert floor.do("a", c.PlaceBet(1, "ante", 500), Actor("ann", Role.PLAYER)) is None
+    assert isinstance(floor.do("a", c.PlaceBet(1, "jackpot", 500), Actor("ann", Role.PLAYER)), Refused)
+    assert floor.do("a", c.PlaceBet(1, "jackpot", 1_000), Actor("ann", Role.PLAYER)) is None
+    for wrong in (c.ChangeLink("link", 0, 0, 0), c.ChangeLink("link", 1, 1_000_001, 0), c.ChangeLink("no", 1, 1, 1)):
+        floor.turned(HOUSE_STREAM, wrong, ADM)
+
+
+def test_other_limits_hold_from_the_next_round_on_and_two_have_signed_them() -> None:
+    floor = Guarded("a")
+    other = replace(floor.house.tables["a"].settings, limits={"ante": Limits(5_000, 9_000), "pair_plus": Limits(1, 2)})
+    floor.does("a", c.ChangeSettings(other), ADM)
+    (proposal,) = floor.open
+    assert proposal.kind == "settings"
+    assert floor.turned("a", c.Sign(proposal.id), TAN) == "one of the two is a Pit Manager or above"
+    floor.does("a", c.Sign(proposal.id), NG)
+    assert floor.house.tables["a"].settings == other
+    floor.do("a", c.OpenRound())
+    r = floor.house.tables["a"].round
+    assert r is not None
+    assert r.settings == other
+    assert floor.turned("a", c.ChangeSettings(other), ADM) == "a round is under way"
+
+
+# ---- any order of steps ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("games", WORLDS.values(), ids=WORLDS.keys())
+def test_in_random_play_two_names_stand_under_everything_on_the_list(games: tuple[str, ...]) -> None:
+    listed = e.RoundVoided | e.CardsReconstructed | e.CardsReordered | e.CardsTakenBack
+    signed = 0
+    for seed in range(6):
+        world = World(Random(seed), games, Controls())
+        for _ in range(400):
+            world.anything() if world.random.random() < 0.8 else world.irregularity("a")
+            assert sum(world.house.book.values()) == 0
+        by_person = [
+            each for each in world.records if isinstance(each.event, listed) and each.by.role is not Role.HOUSE
+        ]
+        for record in by_person:
+            assert record.signed is not None
+            assert record.signed.name != record.by.name
+            assert record.signed.role in (Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER)
+            signed += 1
+        sealed = [each for plan in world.plans for each in plan.sealed]
+        assert recall(House(), sealed).after == world.house, "told again from its records, it is the same house"
+    assert signed > 5

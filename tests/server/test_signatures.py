@@ -1,0 +1,225 @@
+"""Two persons over real sockets: a table that an administrator opens, a Void and a large award that two people sign."""
+
+import asyncio
+
+import pytest
+
+from croupier.bots.client import sign_in
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.deal import Device
+from croupier.rules.people import Actor, Role
+from croupier.rules.settings import Controls, HousePokerSettings, Limits
+from croupier.server.demo import LINKS, MULTI_LINK
+from tests.house.test_large_awards import winning_order
+from tests.server.serving import PINS, Person, Serving, folded, guest, serving, staff
+
+SETTINGS = HousePokerSettings(
+    limits={"ante": Limits(500, 50_000), "pair_plus": Limits(500, 50_000)}, jackpot_bet=500, device=Device.SHOE
+)
+REAL = "r1"
+LIM, TAN = Actor("lim", Role.DEALER), Actor("tan", Role.PIT_SUPERVISOR)
+NG, KOH = Actor("ng", Role.PIT_MANAGER), Actor("koh", Role.SHIFT_MANAGER)
+
+
+async def opens(house: Serving, controls: Controls | None = None) -> None:
+    """An administrator opens a table where two people sign."""
+    async with staff(house, "eng") as eng, staff(house, "koh") as koh:
+        opening = c.OpenTable("mlp-three-card", SETTINGS, MULTI_LINK, "Table 20", controls or Controls())
+        assert (await koh.client.say(REAL, opening))["refused"]["field"] == "role"
+        assert (await eng.client.say(REAL, opening))["refused"] is None
+
+
+async def decides(ana: Person) -> None:
+    await ana.sits(1)
+    await ana.bets(1, ante=2_500, jackpot=500)
+    await ana.until("deciding")
+
+
+def test_a_void_waits_for_a_second_person_and_the_table_stands_still_meanwhile() -> None:
+    with serving() as house:
+        asyncio.run(voided(house))
+        folded(house.records())
+        (void,) = (record for record in house.records() if isinstance(record.event, e.RoundVoided))
+        assert (void.by, void.signed) == (LIM, TAN)
+
+
+async def voided(house: Serving) -> None:
+    await opens(house)
+    async with guest(house, "Ana", REAL) as ana, staff(house, "lim", REAL) as lim, staff(house, "tan", REAL) as tan:
+        await decides(ana)
+        asked = {"type": "preview", "table": REAL, "command": {"type": "report", "irregularity": "foreign_card"}}
+        seen = await lim.client.ask(asked)
+        assert {each["back"] for each in seen["effects"]} == {2_500, 500}, "the effects are shown before it is proposed"
+        await lim.does(c.Report("foreign_card"))
+        while not ana.view.notice:
+            await ana.client.news()
+        assert ana.view.notice == "A ruling is awaiting its second signature"
+        assert ana.view.proposals == ()
+        assert (await ana.say(c.Decide(1, "play")))["refused"]["field"] == "proposal"
+        assert ana.client.last["view_sent"]["clock"] is None, "nobody's time runs meanwhile"
+        (shown,) = lim.view.proposals
+        assert (shown.may_sign, shown.may_withdraw) == (False, True)
+        assert (await lim.say(c.Sign(shown.id)))["refused"]["field"] == "role"
+        await tan.does(c.Sign(shown.id))
+        over = await ana.until("over")
+        assert (over.rack, over.notice) == (150_000, "")
+
+
+def test_two_at_one_console_sign_in_one_go() -> None:
+    with serving() as house:
+        asyncio.run(at_one_console(house))
+        (void,) = (record for record in house.records() if isinstance(record.event, e.RoundVoided))
+        assert (void.by, void.signed) == (LIM, TAN)
+
+
+async def at_one_console(house: Serving) -> None:
+    await opens(house)
+    async with guest(house, "Ana", REAL) as ana, staff(house, "lim", REAL) as lim:
+        await decides(ana)
+        await lim.does(c.Report("foreign_card"), sign={"name": "tan", "pin": PINS["tan"]})
+        await ana.until("over")
+
+
+def test_a_withdrawn_proposal_lets_the_round_go_on() -> None:
+    with serving() as house:
+        asyncio.run(withdrawn(house))
+
+
+async def withdrawn(house: Serving) -> None:
+    await opens(house)
+    async with guest(house, "Ana", REAL) as ana, staff(house, "lim", REAL) as lim:
+        await decides(ana)
+        await lim.does(c.Report("foreign_card"))
+        (shown,) = lim.view.proposals
+        await lim.does(c.WithdrawProposal(shown.id))
+        await ana.does(c.Decide(1, "play"))
+        await ana.until("over")
+
+
+def test_a_large_award_is_verified_from_the_store_and_paid_with_the_second_signature(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    order = winning_order()
+    for where in ("croupier.server.dealer.shuffled", "croupier.house.claims.shuffled"):
+        monkeypatch.setattr(where, lambda seed, decks=1: order)
+    with serving() as house:
+        asyncio.run(awarded(house))
+        told = folded(house.records())
+        (paid,) = (record for record in house.records() if isinstance(record.event, e.AwardPaid))
+        assert isinstance(paid.event, e.AwardPaid)
+        assert (paid.by, paid.signed, paid.event.cents) == (TAN, NG, LINKS[MULTI_LINK].start + 150)
+        signed = [record.event for record in house.records() if isinstance(record.event, e.Signed)]
+        assert [each.checked != "" for each in signed] == [True, True]
+        assert told.tables[REAL].racks["Ana"] > LINKS[MULTI_LINK].start
+
+
+async def awarded(house: Serving) -> None:
+    await opens(house)
+    async with guest(house, "Ana", REAL) as ana, staff(house, "tan", REAL) as tan, staff(house, "ng", REAL) as ng:
+        await decides(ana)
+        await ana.does(c.Decide(1, "fold"))
+        seen = await ana.until("awarding")
+        assert seen.notice == "A jackpot award is awaiting two signatures"
+        await tan.until("awarding")
+        (shown,) = tan.view.proposals
+        (listed,) = house.get("/api/proposals", tan.cookie).json()
+        assert (listed["table"], listed["proposal"]["id"]) == (REAL, shown.id)
+        await tan.does(c.Sign(shown.id))
+        assert ana.view.phase == "awarding"
+        await ng.does(c.Sign(shown.id))
+        over = await ana.until("over")
+        assert over.net == LINKS[MULTI_LINK].start + 150 - 3_000, "the value displayed, less the bets of the round"
+        assert house.get("/api/proposals", tan.cookie).json() == []
+        assert house.get("/api/proposals", ana.cookie).status_code == 404
+
+
+def test_an_award_is_not_signed_when_the_store_tells_other_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    order = winning_order()
+    monkeypatch.setattr("croupier.server.dealer.shuffled", lambda seed, decks=1: order)
+    with serving() as house:
+        asyncio.run(not_signed(house))
+
+
+async def not_signed(house: Serving) -> None:
+    """The promise is opened with another order than the cards came from."""
+    await opens(house)
+    async with guest(house, "Ana", REAL) as ana, staff(house, "tan", REAL) as tan:
+        await decides(ana)
+        await ana.does(c.Decide(1, "fold"))
+        await tan.until("awarding")
+        no = await tan.say(c.Sign(tan.view.proposals[0].id))
+        assert no["refused"]["why"] == "the cards are not those of the order that was promised"
+
+
+def test_a_meter_is_corrected_from_two_consoles() -> None:
+    with serving() as house:
+        asyncio.run(corrected(house))
+        (made,) = (record for record in house.records() if isinstance(record.event, e.MeterCorrected))
+        assert (made.by, made.signed) == (NG, KOH)
+
+
+async def corrected(house: Serving) -> None:
+    async with staff(house, "ng") as ng, staff(house, "koh") as koh:
+        correction = c.CorrectMeter(MULTI_LINK, -100, "counted twice")
+        assert (await ng.client.say("house", correction))["refused"] is None
+        (listed,) = house.get("/api/proposals", koh.cookie).json()
+        assert (listed["table"], listed["proposal"]["may_sign"]) == ("house", True)
+        before = house.floor.house.links[MULTI_LINK].posted
+        assert (await koh.client.say("house", c.Sign(listed["proposal"]["id"])))["refused"] is None
+        assert house.floor.house.links[MULTI_LINK].posted == before - 100 * 10**6
+
+
+def test_a_cashier_serves_where_the_table_has_one() -> None:
+    with serving() as house:
+        asyncio.run(served(house))
+
+
+async def served(house: Serving) -> None:
+    await opens(house, Controls(cashier=True))
+    async with guest(house, "Ana", REAL) as ana, staff(house, "chu", REAL) as chu:
+        await ana.does(c.Sit(1))
+        assert (await ana.say(c.BuyIn(1_000)))["refused"]["field"] == "role"
+        await chu.does(c.BuyIn(1_000, "Ana"))
+        while not ana.view.rack:
+            await ana.client.news()
+        assert ana.view.rack == 1_000
+        assert not any(isinstance(offer.send, c.BuyIn | c.CashOut) for offer in ana.view.offers)
+
+
+# ---- recall ----------------------------------------------------------------------------------------------------------
+
+
+def test_staff_and_auditors_recall_rounds_that_are_over_and_nobody_a_round_under_way() -> None:
+    with serving() as house:
+        asyncio.run(played(house))
+        das, _ = sign_in(house.base, "staff", name="das", pin=PINS["das"])
+        ana, _ = sign_in(house.base, "guest", name="Ana")
+        (first,) = house.get("/api/recall?table=t1&round=1", das).json()
+        assert first["round"] == 1
+        assert "Round 1 is concluded" in first["transcript"]
+        assert first["records"][0]["event"]["type"] == "round_opened"
+        for asked in ("player=Ben", "box=1", "para=3.2"):
+            assert [each["round"] for each in house.get(f"/api/recall?table=t1&{asked}", das).json()] == [1]
+        assert house.get("/api/recall?table=t1&player=nobody", das).json() == []
+        assert house.get("/api/recall?table=t1&round=2", das).json() == [], "it is under way"
+        for who, path, status in (
+            (ana, "table=t1", 404),
+            ("", "table=t1", 404),
+            (das, "table=nowhere", 404),
+            (das, "table=t1&round=x", 400),
+            (das, f"table=t1&box={'9' * 30}", 400),
+        ):
+            assert house.get(f"/api/recall?{path}", who).status_code == status
+
+
+async def played(house: Serving) -> None:
+    async with guest(house, "Ben") as ben:
+        await ben.sits(1)
+        await ben.bets(1, ante=2_500)
+        await ben.until("deciding")
+        await ben.does(c.Decide(1, "play"))
+        await ben.until("over")
+        await ben.until("betting", round=2)
+        await ben.bets(1, ante=2_500)
+        await ben.until("deciding", round=2)

@@ -1,0 +1,68 @@
+"""Two persons at two consoles: one proposes, the other reads and signs, and players see that something is awaited."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.rules import events as e
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.server.clock import Pace
+from croupier.server.demo import LINKS, TABLES
+from croupier.store.memory import MemoryStore, Shelf
+from tests.server.serving import Serving, serving
+from tests.web.conftest import Visit
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def house(pace: Pace) -> Iterator[Serving]:
+    """The demo house, where the second table is a real one."""
+    shelf, before, real = Shelf(), House(), TABLES["t2"]
+    opened = e.TableOpened("t2", real.game.id, real.game.doc.code, real.settings, real.link, real.title)
+    for stream, event in ((HOUSE_STREAM, e.LinkOpened(real.link, LINKS[real.link])), ("t2", opened)):
+        plan = establish(before, stream, (event,), HOUSE, 1)
+        MemoryStore(shelf).append((plan,))
+        before = plan.after
+    with serving(shelf, pace=pace) as house:
+        yield house
+
+
+def test_a_void_is_proposed_at_one_console_and_signed_at_another(house: Serving, visit: Visit) -> None:
+    ana, lim, tan = visit(), visit(), visit()
+    lim.signs_in("lim")
+    tan.signs_in("tan")
+    ana.enters("Ana")
+    ana.bets("Ante")
+    ana.action("Play").wait_for()
+    wizard = lim.report("deck", "A card that does not belong to the deck is found")
+    wizard.get_by_role("button", name="Apply the ruling").click()
+    expect(wizard).to_have_count(0)
+    expect(ana.page.get_by_text("A ruling is awaiting its second signature").first).to_be_visible()
+    waiting = lim.page.get_by_role("region", name="Waiting for a signature")
+    expect(waiting).to_contain_text("Signed by lim; one of the two is a Pit Supervisor or above")
+    expect(waiting.get_by_role("button")).to_have_text(["Withdraw"])
+    signing = tan.page.get_by_role("region", name="Waiting for a signature")
+    signing.get_by_role("button", name="Sign proposal").click()
+    expect(signing).to_have_count(0)
+    ana.heading("Your Bets were returned").wait_for()
+    (void,) = (record for record in house.records() if isinstance(record.event, e.RoundVoided))
+    assert (void.by, void.signed) == (Actor("lim", Role.DEALER), Actor("tan", Role.PIT_SUPERVISOR))
+
+
+def test_who_has_proposed_it_may_withdraw_it_and_play_goes_on(house: Serving, visit: Visit) -> None:
+    ana, lim = visit(), visit()
+    lim.signs_in("lim")
+    ana.enters("Ana")
+    ana.bets("Ante")
+    ana.action("Play").wait_for()
+    lim.report("deck", "A card that does not belong to the deck is found").get_by_role(
+        "button", name="Apply the ruling"
+    ).click()
+    waiting = lim.page.get_by_role("region", name="Waiting for a signature")
+    waiting.get_by_role("button", name="Withdraw proposal").click()
+    expect(waiting).to_have_count(0)
+    ana.action("Play").click()
+    assert not [record for record in house.records() if isinstance(record.event, e.RoundVoided)]
