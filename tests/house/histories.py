@@ -168,15 +168,17 @@ class Casino:
         while not done.is_set():
             store = self.ground.open()
             dying = Dying(store, self.random.randint(*self.lives), self.random.random() < 0.5)
-            self.pit = Pit(dying, rebuild(store), publish=self.shown, halt=lambda fault: None)
+            halted = asyncio.Event()
+            self.pit = Pit(dying, rebuild(store), publish=self.shown, halt=stopping(halted))
             self.told(self.pit.house)
-            self.running = asyncio.create_task(self.pit.run())
+            running = asyncio.create_task(self.pit.run())
+            self.end = asyncio.create_task(halted.wait())
             self.up.set()
-            ending: list[asyncio.Future[Any]] = [self.running, asyncio.create_task(done.wait())]
+            ending: list[asyncio.Future[Any]] = [self.end, asyncio.create_task(done.wait())]
             await asyncio.wait(ending, return_when=asyncio.FIRST_COMPLETED)
             self.up.clear()
             self.history.crashes += not done.is_set()
-            for each in ending:
+            for each in (*ending, running):
                 each.cancel()
             await self.pit.close()
             store.close()
@@ -213,12 +215,16 @@ class Casino:
         await self.up.wait()
         pit = self.pit
         reply = pit.submit(lambda house: conduct(house, asked.order), asked.order.table, asked.order.cause)
-        waiting: list[asyncio.Future[Any]] = [reply, self.running]
+        waiting: list[asyncio.Future[Any]] = [reply, self.end]
         await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         if not reply.done() or pit.failed:
             return False
         asked.outcome, asked.returned = reply.result(), self.tick()
         return True
+
+
+def stopping(halted: asyncio.Event) -> Callable[[BaseException], None]:
+    return lambda fault: halted.set()
 
 
 def opening(tables: Sequence[str]) -> list[Plan]:

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from croupier.house.conduct import House, Plan
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused
 from croupier.server.pit import Done, Pit
 from croupier.store import sqlite
 from croupier.store.port import Store, StoreError
@@ -82,30 +82,47 @@ def opened(path: str, bug: str = "") -> tuple[Store, Witness]:
         raise
 
 
+class Near:
+    """A store whose thread comes near the call that is hit before it writes the first group."""
+
+    def __init__(self, store: Store, first: Callable[[], None]) -> None:
+        self._store, self._first = store, first
+
+    def append(self, plans: Sequence[Plan]) -> None:
+        first, self._first = self._first, lambda: None
+        first()
+        self._store.append(plans)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+
 async def play(
     store: Store, witness: Witness, played: Script, first: Callable[[], None], say: Callable[[Said], object]
 ) -> House:
     """Send the whole script, a group at a time; each group is said as soon as it is answered."""
-    pit = Pit(store, rebuild(store), publish=lambda plans: None, halt=lambda fault: None, witness=witness)
-    running = asyncio.create_task(pit.run())
-
-    def nothing(house: House) -> Plan | Refused:
-        first()
-        return bad("", "nothing was asked")
-
-    await pit.submit(nothing)
+    halted = asyncio.Event()
+    pit = Pit(
+        Near(store, first),
+        rebuild(store),
+        publish=lambda plans: None,
+        halt=lambda fault: halted.set(),
+        witness=witness,
+    )
+    running, end = asyncio.create_task(pit.run()), asyncio.create_task(halted.wait())
     for at, group in enumerate(played.groups, start=1):
-        if not await answered(pit, group, running, say) or not (at % TESTIFY_EVERY or await pit.testify()):
+        if not await answered(pit, group, end, say) or not (at % TESTIFY_EVERY or await pit.testify()):
             say(Said(stopped=await after_the_end(pit, group[0])))
             break
     running.cancel()
+    end.cancel()
     await pit.close()
     return pit.house
 
 
-async def answered(pit: Pit, group: Sequence[Step], running: asyncio.Task[None], say: Callable[[Said], object]) -> bool:
+async def answered(pit: Pit, group: Sequence[Step], end: asyncio.Task[bool], say: Callable[[Said], object]) -> bool:
     replies = asyncio.gather(*(pit.submit(each.make, each.table, each.cause) for each in group))
-    first: list[asyncio.Future[Any]] = [running, replies]
+    first: list[asyncio.Future[Any]] = [end, replies]
     await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
     if not replies.done():
         replies.cancel()
