@@ -61,9 +61,10 @@ straight line in the amount.
 
 Standard deviation and results: rounds without a Split exactly, those with one (4.8 %) from {simulated:,} rounds
 dealt by chance and played by the chart: the standard deviation is right to about 0.0005."""
-CHECKED = """The edges published for the game of the United States, 1.04 % and, for exact sums, 1.01 % to 1.09 % with
-or without Aces Split again, come out at those two ends; so do those of plain blackjack with six and eight decks and a
-Dealer who stands on Soft 17, 0.40 % and 0.43 %. A plain enumeration without any of these sums, card by card from a
+CHECKED = """For the game of the United States 1.04 % is published; exact sums lie between 1.01 % with Aces Split again
+and 1.09 % without, and these two come out: 1.04 % itself lies between them and is reproduced by neither. Plain
+blackjack with a Dealer who stands on Soft 17 comes out at the usual 0.40 % with six decks and 0.43 % with eight. A
+plain enumeration without any of these sums, card by card from a
 shoe of one deck, gives the same worth of Hands and of a Split to 1e-12. What play is worth from its decisions equals
 what it is worth from its results. Rounds dealt by chance in a kernel of their own agree within three standard errors,
 Free Bet Markers too (`tests/analysis/test_blackjack.py`; a hundred million in `make soak`). RWS Pairs is counted once
