@@ -106,6 +106,18 @@ def exchanges_kept(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
     return 2 if same == 1 else 1
 
 
+@inlined
+def stands_for(board: Ints) -> int:
+    """How many boards this one stands for by exchange of suits; none where another stands for it."""
+    ranks = np.zeros(4, np.int64)
+    for n in range(5):
+        ranks[board[n] & 3] |= 1 << (board[n] >> 2)
+    boards = 0
+    if in_order(ranks[0], ranks[1], ranks[2], ranks[3]):
+        boards = 24 // exchanges_kept(ranks[0], ranks[1], ranks[2], ranks[3])
+    return boards
+
+
 @compiled
 def sweep(
     t: Tables, paid_from: int, cards: Ints, choose: Ints, of4: Int32s, by4: Ints, exchanged: Int16s,
@@ -120,13 +132,10 @@ def sweep(
             for c in range(2, d):
                 for b in range(1, c):
                     for a in range(b):
-                        ranks = np.zeros(4, np.int64)
                         board[0], board[1], board[2], board[3], board[4] = a, b, c, d, e
-                        for n in range(5):
-                            ranks[board[n] & 3] |= 1 << (board[n] >> 2)
-                        if not in_order(ranks[0], ranks[1], ranks[2], ranks[3]):
+                        boards = stands_for(board)
+                        if not boards:
                             continue
-                        boards = 24 // exchanges_kept(ranks[0], ranks[1], ranks[2], ranks[3])
                         value_holes(board, t, holes, found)
                         count_dealers(holes, found, cards, paid_from, work, seen, out)
                         for river in range(5):

@@ -65,17 +65,24 @@ def every_board(
             at[later] = at[later - 1] + 1
 
 
+@inlined
+def lying(board: Ints, dead: int, t: Tables) -> tuple[int, int, int]:
+    """The board so far as a sum of keys and as a set, and every card that cannot come."""
+    key, bits, out = NO_SUIT, 0, dead
+    for n in range(len(board)):
+        key += t.key[board[n]]
+        bits |= t.bit[board[n]]
+        out |= 1 << board[n]
+    return key, bits, out
+
+
 @compiled
 def enumerated(holes: Ints, first: Ints, board: Ints, dead: int, t: Tables) -> tuple[Ints, int]:
     """Every choice of holes from the ranges with every board: shares by hand, and how many deals."""
     hands, total = len(first) - 1, 0
     shares = np.zeros((hands, MOST_HANDS + 1), np.int64)
     keys, bits, choice = np.zeros(hands, np.int64), np.zeros(hands, np.int64), np.zeros(hands, np.int64)
-    board_key, board_bits, out = NO_SUIT, 0, dead
-    for n in range(len(board)):
-        board_key += t.key[board[n]]
-        board_bits |= t.bit[board[n]]
-        out |= 1 << board[n]
+    board_key, board_bits, out = lying(board, dead, t)
     left = np.zeros(52, np.int64)
     while True:
         taken = deal_holes(choice, holes, first, out, t, keys, bits)
@@ -103,11 +110,7 @@ def dealt_by_chance(
     hands, dealt, tried = len(first) - 1, 0, 0
     shares = np.zeros((hands, MOST_HANDS + 1), np.int64)
     keys, bits, choice = np.zeros(hands, np.int64), np.zeros(hands, np.int64), np.zeros(hands, np.int64)
-    board_key, board_bits, out = NO_SUIT, 0, dead
-    for n in range(len(board)):
-        board_key += t.key[board[n]]
-        board_bits |= t.bit[board[n]]
-        out |= 1 << board[n]
+    board_key, board_bits, out = lying(board, dead, t)
     card_key, card_bit, row, place, best, flush = t.key, t.bit, t.row, t.place, t.best, t.flush
     found = np.empty(MOST_HANDS, np.int64)
     np.random.seed(seed)

@@ -7,7 +7,7 @@ order of Flop, Turn Card and River Card.
 
 import numpy as np
 
-from croupier.analysis.kernels.boards import exchanges_kept, in_order, value_holes
+from croupier.analysis.kernels.boards import stands_for, value_holes
 from croupier.analysis.kernels.compiled import Ints, compiled
 from croupier.analysis.kernels.tables import Tables
 
@@ -65,13 +65,10 @@ def count_patterns(t: Tables, four_of_a_kind: int, cards: Ints, starts: Ints) ->
             for c in range(2, d):
                 for b in range(1, c):
                     for a in range(b):
-                        ranks = np.zeros(4, np.int64)
                         board[0], board[1], board[2], board[3], board[4] = a, b, c, d, e
-                        for n in range(5):
-                            ranks[board[n] & 3] |= 1 << (board[n] >> 2)
-                        if not in_order(ranks[0], ranks[1], ranks[2], ranks[3]):
+                        boards = stands_for(board)
+                        if not boards:
                             continue
-                        boards = 24 // exchanges_kept(ranks[0], ranks[1], ranks[2], ranks[3])
                         value_holes(board, t, holes, found)
                         for n in range(1081):
                             if found[n] < four_of_a_kind:
