@@ -20,7 +20,7 @@ from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Round
-from croupier.rules.settings import LinkTerms
+from croupier.rules.settings import DEMO, LinkTerms
 from croupier.server.pit import Outcome, Pit
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.port import Store, StoreError
@@ -242,7 +242,7 @@ def opening(tables: Sequence[str]) -> list[Plan]:
     found(HOUSE_STREAM, e.LinkOpened(LINK, TERMS), *(e.ChipsIssued(each.name, 10**9) for each in PLAYERS))
     for at, table in enumerate(tables):
         game, device = GAMES[at % 2], tuple(Device)[at // 2 % 2]
-        found(table, e.TableOpened(table, game, BY_ID[game].doc.code, terms(game, device), LINK, table))
+        found(table, e.TableOpened(table, game, BY_ID[game].doc.code, terms(game, device), LINK, table, DEMO))
         for box, player in enumerate(PLAYERS, start=1):
             must(table, c.Sit(box), player)
             must(table, c.BuyIn(10_000_000), player)
