@@ -45,7 +45,7 @@ class Played:
     def round(self) -> None:
         order = self.chance.sample(DECK, 52)
         self.does(c.OpenRound(), HOUSE)
-        while any([self.acts(name) for name in self.bots]):
+        while any(self.acts(name) for name in self.bots):
             pass
         while self.table.round and not self.table.round.over:
             now = step(self.table)
