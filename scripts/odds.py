@@ -1,34 +1,43 @@
 """Writes docs/odds/: a page and a chart for each game, from the solvers' own results; or the games named.
 
+What bots play by is written with it: the chart of Free Bet Blackjack, and Turn or Check of the hold'em twins.
+
 Run as `python -m scripts.odds [GAME ...]`.
 """
 
 import sys
+import zlib
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from croupier.analysis import Question, Solved, solve
 from croupier.analysis.exact.charts import chart
+from croupier.analysis.exact.holdem_chart import turn_bits
 from croupier.analysis.exact.results import exactly
+from croupier.bots.holdem_chart import TURNS
 from croupier.rules.games import BY_ID
 from scripts import odds_blackjack, odds_poker
 from scripts.markdown import ODDS, link, money, pay_rows, percent, side_bet, table, title
 
 ANTES, METERS = (500, 1_000, 2_500, 10_000, 50_000), (5_000_000, 20_000_000, 50_000_000, 100_000_000)
 BET = 500
+BOTS = Path(__file__).parents[1] / "src" / "croupier" / "bots" / TURNS
 HOLDEM = """Every pair of cards, flop, turn, river and Dealer's hand: 55.6 million million deals. The published
 figures for this game with an Ante that pays with a straight, 2.037 % and 0.53 %, come out, with the same five folds.
 The sweep is compared with a plain enumeration through the rules' own ranking; the value from the decisions equals the
 value from the results, fraction for fraction (`tests/analysis/test_house_holdem.py`); a hundred million rounds dealt by
-chance agree (`make soak`)."""
+chance agree (`make soak`). Bots play exactly this, whatever lies on side bets (`src/croupier/bots/holdem_chart.py`;
+`tests/analysis/test_holdem_chart.py` compares every Fold and Turn, and the River of hands dealt by chance)."""
 CHECKED = {
     "mlp-three-card": """All 22,100 hands against all 18,424 of the Dealer. The published figures for 3 Card Poker with
 an Ante Bonus of 5-4-1, 3.37 % and Queen-six-four, come out; so does 2.32 % for Pair Plus at 40-30-6-4-1. The hands
 beside the threshold are counted once more by plain enumeration through the rules' own comparison
-(`tests/analysis/test_three_card.py`).""",
+(`tests/analysis/test_three_card.py`). Bots play from the same hand on.""",
     "mlp-holdem": HOLDEM,
-    "progressive-holdem": f"""{HOLDEM} The rows of the jackpot table are compared with what the rules pay, order of the
-board by order of the board (`tests/analysis/test_jackpots.py`).""",
+    "progressive-holdem": f"""{HOLDEM}
+The rows of the jackpot table are compared with what the rules pay, order of the board by order of the board
+(`tests/analysis/test_jackpots.py`).""",
 }
 
 
@@ -97,10 +106,16 @@ def page(game: str) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def holdem_page() -> str:
+    """And the decisions that bots play by, which are those of its twin too."""
+    BOTS.write_bytes(zlib.compress(turn_bits(), 9))
+    return page("mlp-holdem")
+
+
 def main() -> None:
     ODDS.mkdir(exist_ok=True)
     pages: dict[str, Callable[[], str]] = {game: partial(page, game) for game in CHECKED}
-    pages |= {"free-bet-blackjack": odds_blackjack.page, "poker": odds_poker.page}
+    pages |= {"mlp-holdem": holdem_page, "free-bet-blackjack": odds_blackjack.page, "poker": odds_poker.page}
     for game in sys.argv[1:] or pages:
         (ODDS / f"{game}.md").write_text(pages[game](), encoding="utf-8")
         print(f"docs/odds/{game}.md")

@@ -1,0 +1,77 @@
+"""Bots at a table of each hold'em game: nothing they say is refused, and no bet is more than they have."""
+
+from random import Random
+from typing import cast
+
+import pytest
+
+from croupier.bots.policies import POLICIES
+from croupier.engine.owed import step
+from croupier.engine.table import Table, apply, decide
+from croupier.engine.views import view
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.cards import DECK
+from croupier.rules.deal import Device
+from croupier.rules.felt import drawn
+from croupier.rules.games import BY_ID
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import Refused
+from croupier.rules.settings import HousePokerSettings, Limits
+from croupier.server.dealer import COMMANDS, Step, owed
+
+BUY_IN = 2_500  # five of the least Ante: enough for one round to the River
+LIMITS = {"ante": Limits(500, 20_000), "bonus": Limits(500, 10_000)}
+
+
+class Played:
+    """Two bots, dealt by the automatic dealer's steps."""
+
+    def __init__(self, game: str, device: Device) -> None:
+        settings = HousePokerSettings(limits=LIMITS, device=device)
+        self.table = Table("t", game, BY_ID[game].doc.code, settings)
+        self.bots = {f"bot {box}": POLICIES[game](Random(box), BUY_IN) for box in (2, 4)}
+        self.chance, self.said = Random(1), set[str]()
+        for name in self.bots:
+            self.does(c.Sit(int(name[-1])), Actor(name, Role.PLAYER))
+
+    def does(self, command: c.AnyCommand, by: Actor) -> None:
+        made = decide(self.table, command, by)
+        assert not isinstance(made, Refused), (command, by.name, made)
+        for event in made:
+            self.table = apply(self.table, cast(e.TableEvent | e.RoundEvent, event))
+        assert min(self.table.racks.values(), default=0) >= 0
+
+    def round(self) -> None:
+        order = self.chance.sample(DECK, 52)
+        self.does(c.OpenRound(), HOUSE)
+        while any(self.acts(name) for name in self.bots):
+            pass
+        while self.table.round and not self.table.round.over:
+            now = step(self.table)
+            if now is not None and now.phase == "deciding":
+                assert self.acts(now.waits_for[0]), "the table waits for a bot that has nothing to say"
+            else:
+                self.deal(order)
+
+    def acts(self, name: str) -> bool:
+        choice = self.bots[name](view(self.table, Actor(name, Role.PLAYER)))
+        if choice is None:
+            return False
+        self.does(choice, Actor(name, Role.PLAYER))
+        self.said.add(choice.decision if isinstance(choice, c.Decide) else type(choice).__name__)
+        return True
+
+    def deal(self, order: list[int]) -> None:
+        due = owed(self.table)
+        assert due is not None
+        assert self.table.round is not None
+        self.does(c.Deal((order[drawn(self.table.round)],)) if due is Step.DEAL else COMMANDS[due], HOUSE)
+
+
+@pytest.mark.parametrize(("game", "device"), [("mlp-holdem", Device.SHOE), ("progressive-holdem", Device.SHUFFLER)])
+def test_rounds_without_a_refusal(game: str, device: Device) -> None:
+    played = Played(game, device)
+    for _ in range(20):
+        played.round()
+    assert played.said >= {"BuyIn", "PlaceBet", "flop", "turn", "river", "check"}
