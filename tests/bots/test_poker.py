@@ -2,7 +2,6 @@
 
 from collections import Counter
 from random import Random
-from time import process_time
 
 import pytest
 from msgspec.structs import replace
@@ -50,7 +49,6 @@ class Room:
         self.bots = {name: POLICIES["poker"](Random(at), 20_000) for at, name in enumerate(NAMES)}
         self.order: tuple[int, ...] = ()
         self.won: Counter[str] = Counter()
-        self.seconds: list[float] = []
         self.refused: list[str] = []
         for box, name in enumerate(NAMES, start=1):
             self.does(c.Sit(box), name)
@@ -75,10 +73,7 @@ class Room:
         first = now.waits_for if now else ()
         for name in sorted(NAMES, key=lambda name: name not in first):
             shown = view(self.table, Actor(name, Role.PLAYER))
-            began = process_time()
             choice = self.bots[name](shown)
-            if isinstance(choice, c.Decide):
-                self.seconds.append(process_time() - began)
             if choice is not None:
                 self.does(choice, name)
                 if isinstance(choice, c.Leave):
@@ -104,14 +99,13 @@ class Room:
                 self.the_dealer_acts()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("device", Device)
 def test_six_bots_play_and_are_never_refused(device: Device) -> None:
     room = Room(replace(SETTINGS, device=device))
     room.play(500 if device is Device.SHOE else 60)
     assert sum(room.house.book.values()) == 0
     assert len(room.won) == len(NAMES), "everybody wins now and then"
-    seen = sorted(room.seconds)
-    assert seen[len(seen) * 95 // 100] < 0.004, "a decision is quick"
 
 
 @pytest.mark.parametrize(
