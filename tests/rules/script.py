@@ -23,6 +23,7 @@ A line that begins with `=` looks at the round:
     = void 5.8.1 | = phase deciding | = lie burnt 1 2 dealer | = at 1 As Ks Qs | = ann sees 2 -- -- --
 """
 
+from collections.abc import Callable
 from functools import reduce
 from typing import Any
 
@@ -45,18 +46,24 @@ YES_NO = {"yes": True, "no": False}
 
 
 def check(game: Game, script: str) -> "Played":
-    """Play the lines of a script one after the other; the first that is answered otherwise fails with its number."""
+    """Play the lines of a script one after the other."""
     __tracebackhide__ = True
     played = Played(game)
+    follow(script, played.line)
+    return played
+
+
+def follow(script: str, play: Callable[[str], object]) -> None:
+    """Line by line; the first that is answered otherwise fails with its number."""
+    __tracebackhide__ = True
     for number, line in lines(script):
         try:
-            played.line(line)
+            play(line)
         except AssertionError as wrong:
             raise AssertionError(f"line {number}: {line}\n    {wrong}") from None
         except Exception as wrong:
             wrong.add_note(f"line {number}: {line}")
             raise
-    return played
 
 
 def lines(script: str) -> list[tuple[int, str]]:

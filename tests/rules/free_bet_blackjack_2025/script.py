@@ -50,7 +50,7 @@ from croupier.rules.refusal import Refused
 from croupier.rules.settings import BlackjackSettings, Limits
 from croupier.rules.settlement import Line, Result
 from tests.rules.answers import Answer, expect, money, place
-from tests.rules.script import YES_NO, actor, fact, lines
+from tests.rules.script import YES_NO, actor, fact, follow
 
 CARD = re.compile(r"[2-9TJQKA][cdhs]")
 AMOUNT = re.compile(r"[\d.,]+")
@@ -62,14 +62,7 @@ def check(script: str) -> "Played":
     """Play the lines of a script one after the other; the first that is answered otherwise fails with its number."""
     __tracebackhide__ = True
     played = Played()
-    for number, line in lines(script):
-        try:
-            played.line(line)
-        except AssertionError as wrong:
-            raise AssertionError(f"line {number}: {line}\n    {wrong}") from None
-        except Exception as wrong:
-            wrong.add_note(f"line {number}: {line}")
-            raise
+    follow(script, played.line)
     return played
 
 

@@ -39,7 +39,7 @@ from croupier.rules.refusal import Refused
 from croupier.rules.settings import Limits, PokerSettings
 from tests.rules.answers import Answer, expect, money, place, tag
 from tests.rules.poker_v7.tables import DEALER, begun, opening
-from tests.rules.script import lines
+from tests.rules.script import follow
 
 SETTINGS = PokerSettings(
     small_blind=500,
@@ -66,14 +66,7 @@ def check(script: str) -> "Played":
     """Play the lines of a script; the first that is answered otherwise fails with its number."""
     __tracebackhide__ = True
     played = Played()
-    for number, line in lines(script):
-        try:
-            played.line(line)
-        except AssertionError as wrong:
-            raise AssertionError(f"line {number}: {line}\n    {wrong}") from None
-        except Exception as wrong:
-            wrong.add_note(f"line {number}: {line}")
-            raise
+    follow(script, played.line)
     return played
 
 
