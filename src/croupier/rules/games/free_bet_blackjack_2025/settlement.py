@@ -97,11 +97,10 @@ def _interim_of(r: Round, box: Box, late: tuple[Para, ...]) -> Iterator[Line]:
 @rule(p("3.15.1"), p("3.16"), p("3.24.5"))
 def _natural(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     """A Blackjack that waited for the Dealer's second card: only another one keeps it from winning (R-135, R-136)."""
-    if not is_natural(cards):
-        para = p("3.24.5") if total(cards)[0] == 22 else p("3.16")
-        return blackjack(r, box, backer, para)
-    stake = backer.bets[INITIAL]
     para = p("3.15.1") if value(cards[0]) == 11 else p("3.16")
+    if not is_natural(cards):
+        return blackjack(r, box, backer, p("3.24.5") if total(cards)[0] == 22 else para)
+    stake = backer.bets[INITIAL]
     because = "Stand Off: Blackjack each"
     return Line(box.number, backer.player, INITIAL, stake, Result.RETURN, stake, (para,), because, 1)
 
