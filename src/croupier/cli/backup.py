@@ -1,6 +1,7 @@
 """`croupier backup` and `croupier restore`: a house into a file of its own, and back into any database."""
 
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -41,9 +42,21 @@ def _copy(source: str, target: str) -> None:
         with closing(to_copy(source, given_key(source) or given_key(target))) as one:
             if isinstance(one.lock, Keyless) and has_locked(one):
                 raise StoreError(one.lock.missing("the deal"))
-            with closing(opened(target)) as other:
+            with _whole_or_none(target), closing(opened(target)) as other:
                 house = copied(one, other)
     except StoreError as no:
         print(f"{source}: {no}")
         raise typer.Exit(UNREADABLE) from None
     print(f"{house.seq} records, head {house.head[:16]}: copied to {target}")
+
+
+@contextmanager
+def _whole_or_none(target: str) -> Iterator[None]:
+    """A file that could not be written to its end is taken away again: nobody takes it for a backup."""
+    try:
+        yield
+    except BaseException:
+        for end in () if is_address(target) else ("", "-wal", "-shm"):
+            with suppress(OSError):
+                Path(target + end).unlink()
+        raise

@@ -6,12 +6,15 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
+from croupier.cli.output import write_text
 from croupier.cli.replay import bodies
 from croupier.engine.histories.export import LeftOut, comma_separated, hands, json_lines, phh
 from croupier.engine.record import Recorded, decode
 from croupier.rules.events import TableOpened
+from croupier.store.port import StoreError
 
 
 class Format(StrEnum):
@@ -28,7 +31,9 @@ WRITERS: dict[Format, Callable[[Iterable[Recorded]], str]] = {
 
 
 def export_file(
-    file: Annotated[Path, typer.Argument(help="A house's database, or its records as JSON Lines.", exists=True)],
+    file: Annotated[
+        Path, typer.Argument(help="A house's database, or its records as JSON Lines.", exists=True, dir_okay=False)
+    ],
     table: Annotated[str, typer.Option(help="Which table; may be left out if there is only one.")] = "",
     format: Annotated[
         Format, typer.Option(help="phh: hands of Poker; jsonl: a round a line; csv: a bet a row.")
@@ -36,7 +41,10 @@ def export_file(
     out: Annotated[Path | None, typer.Option(help="Write here instead of standard output.")] = None,
 ) -> None:
     """Write a table's rounds for other programs. Rounds that PHH has no words for are named on standard error."""
-    records = [decode(body) for body in bodies(file)]
+    try:
+        records = [decode(body) for body in bodies(file)]
+    except (StoreError, msgspec.MsgspecError, UnicodeDecodeError) as no:
+        raise typer.BadParameter(f"{file}: {no}", param_hint="FILE") from None
     name = table or _only([record.stream for record in records if isinstance(record.event, TableOpened)])
     kept = [record for record in records if record.stream == name]
     if not kept:
@@ -49,7 +57,7 @@ def export_file(
     if out is None:
         sys.stdout.write(text)
     else:
-        out.write_text(text, encoding="utf-8")
+        write_text(out, text, "--out")
 
 
 def _only(names: list[str]) -> str:

@@ -17,7 +17,7 @@ def serve(
         typer.Option("--demo", help="Open nine tables, five of them on two jackpot links, with bots and demo staff."),
     ] = False,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8100,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8100,
     db: Annotated[str, typer.Option(help="The house's database: a file, or postgresql://...")] = "croupier.db",
     witness: Annotated[Path | None, typer.Option(help="Where signed heads are written; DB.witness by default.")] = None,
     key: Annotated[Path | None, typer.Option(help="The key they are signed with; DB.key by default.")] = None,
@@ -31,8 +31,8 @@ def serve(
 
     at = beside(db)
     try:
-        options = Options(witness=Witness(witness or at.witness, key_at(key or at.key)))
         store = open_store(db)
+        options = Options(witness=Witness(witness or at.witness, key_at(key or at.key)))
         run(
             store,
             host=host,

@@ -13,6 +13,7 @@ from rich.progress import Progress
 
 from croupier.cli.amounts import cents, part
 from croupier.cli.grid import add, grid
+from croupier.cli.output import write_text
 from croupier.cli.solve_blackjack import print_blackjack
 from croupier.rules.hands import HandRank
 
@@ -44,6 +45,8 @@ def solve_game(
     chart: Annotated[Path | None, typer.Option(help="Draw the starting hands or results into FILE.svg.")] = None,
 ) -> None:  # fmt: skip
     """Solve a game exactly: edge, best play, side bets, jackpot; --set changes a row and shows what it does."""
+    if chart and chart.suffix != ".svg":
+        raise typer.BadParameter("charts are drawn as .svg", param_hint="--chart")
     from croupier.analysis import Question, Unanswerable, solve
 
     question = Question(
@@ -85,7 +88,8 @@ def _row(name: str) -> HandRank:
     try:
         return HandRank[name.upper()]
     except KeyError:
-        raise typer.BadParameter(f"none of {', '.join(each.name.lower() for each in HandRank)}") from None
+        names = ", ".join(each.name.lower() for each in HandRank)
+        raise typer.BadParameter(f"{name!r} is none of {names}", param_hint="--ante-from") from None
 
 
 def _millionths(text: str) -> int:
@@ -116,9 +120,7 @@ def _bars(*, quiet: bool) -> Iterator[None]:
 def _draw(solved: "Solved", file: Path) -> None:
     from croupier.analysis.exact.charts import chart
 
-    if file.suffix != ".svg":
-        raise typer.BadParameter("charts are drawn as .svg", param_hint="--chart")
-    file.write_text(chart(solved), encoding="utf-8")
+    write_text(file, chart(solved), "--chart")
 
 
 # ---- on the terminal ------------------------------------------------------------------------------------------------
