@@ -133,6 +133,19 @@ def test_a_backup_that_cannot_be_whole_is_none(damaged: Path, tmp_path: Path) ->
         assert not list(tmp_path.glob("copy*"))
 
 
+def test_a_backup_is_a_file_and_a_folder_is_no_house(played: Path, tmp_path: Path) -> None:
+    refused(run("backup", played, "postgresql://127.0.0.1:1/x"), "a backup is a file")
+    refused(run("recall", tmp_path), "is no file")
+
+
+def test_a_witness_that_saw_nothing_vouches_for_nothing(played: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "emptied.witness"
+    empty.touch()
+    told = run("audit", "verify", played, "--witness", empty)
+    assert (told.exit_code, "has seen no head" in told.output) == (1, True)
+    refused(run("audit", "verify", played, "--witness", f"{played}.witness", "--key", "zz"), "--key")
+
+
 def test_prove_without_the_key_makes_none(played: Path) -> None:
     key_file(played).unlink()
     refused(run("prove", played, "terminal", "1"), "the key of this house is not here")
@@ -192,6 +205,10 @@ def test_serve_leaves_no_key_beside_what_is_no_house(tmp_path: Path) -> None:
     file.write_text("hello, this is no house")
     refused(run("serve", "--db", file, "--port", "0"), "not.db")
     assert files(tmp_path) == {"not.db"}
+
+
+def test_serve_with_a_witness_that_cannot_be_written(tmp_path: Path) -> None:
+    refused(run("serve", "--db", tmp_path / "new.db", "--witness", tmp_path, "--port", "0"), "directory")
 
 
 # ---- solve -----------------------------------------------------------------------------------------------------------

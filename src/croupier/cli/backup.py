@@ -21,6 +21,8 @@ def backup(
 ) -> None:
     """Copy a house into a file, beside the running server; every record is followed and checked on the way."""
     there(db)
+    if is_address(file):
+        raise typer.BadParameter("a backup is a file; `restore` puts it into PostgreSQL", param_hint="FILE")
     _copy(db, str(file))
 
 

@@ -41,7 +41,7 @@ def serve(
             options=options,
             ready=lambda opened: print(links(opened), flush=True),
         )
-    except StoreError as no:
+    except (StoreError, OSError) as no:
         print(f"{db}: {no}")
         raise typer.Exit(UNREADABLE) from None
 
