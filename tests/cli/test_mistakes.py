@@ -14,6 +14,7 @@ from typer.testing import CliRunner, Result
 from croupier.cli import app
 from croupier.cli.play import play
 from croupier.cli.settle_command import _read
+from croupier.cli.solve import interruptible
 from croupier.store.vault import key_file
 from tests.cli.test_settle import box, changed
 
@@ -125,6 +126,7 @@ def test_export_of_what_is_no_house(tmp_path: Path, played: Path) -> None:
         refused(run("export", tmp_path / name))
     refused(run("export", played, "--format", "csv", "--out", tmp_path / "nowhere" / "x.csv"), "--out")
     refused(run("export", played, "--table", "nowhere"), "--table")
+    refused(run("export", played), "--format", "terminal is a table of mlp-three-card")
 
 
 def test_a_backup_that_cannot_be_whole_is_none(damaged: Path, tmp_path: Path) -> None:
@@ -211,6 +213,10 @@ def test_serve_with_a_witness_that_cannot_be_written(tmp_path: Path) -> None:
     refused(run("serve", "--db", tmp_path / "new.db", "--witness", tmp_path, "--port", "0"), "directory")
 
 
+def test_leaving_a_table_that_nobody_keeps_does_not_say_it_is_kept() -> None:
+    assert run("play", "mlp-three-card").output.endswith("You leave the table.\n")
+
+
 # ---- solve -----------------------------------------------------------------------------------------------------------
 
 
@@ -218,3 +224,10 @@ def test_solve_looks_at_the_chart_before_it_works(tmp_path: Path) -> None:
     refused(run("solve", "baccarat", "--chart", tmp_path / "x.png"), "--chart")
     refused(run("solve", "mlp-three-card", "--chart", tmp_path / "nowhere" / "x.svg"), "--chart")
     refused(run("solve", "mlp-holdem", "--ante-from", "nonsense"), "--ante-from")
+
+
+def test_ctrl_c_in_a_kernel_is_ctrl_c() -> None:
+    with pytest.raises(KeyboardInterrupt), interruptible():
+        raise SystemError("returned a result with an exception set") from KeyboardInterrupt()
+    with pytest.raises(SystemError), interruptible():
+        raise SystemError("something else")

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from croupier.cli.amounts import cents, part
 from croupier.cli.grid import add, grid
-from croupier.cli.solve import REFUSED, refuse
+from croupier.cli.solve import REFUSED, interruptible, refuse
 from croupier.rules.cards import texts
 
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ def equity_of(
     from croupier.analysis.exact.poker import equity
 
     try:
-        found = equity(tuple(hands), board, dead, trials=trials, seed=seed)
+        with interruptible():
+            found = equity(tuple(hands), board, dead, trials=trials, seed=seed)
         odds = _odds(found, pot, call, rake, cap) if call else {}
     except Unanswerable as no:
         refuse(no.field, no.why, as_json=json)

@@ -14,6 +14,7 @@ from croupier.cli.replay import bodies
 from croupier.engine.histories.export import LeftOut, comma_separated, hands, json_lines, phh
 from croupier.engine.record import Recorded, decode
 from croupier.rules.events import TableOpened
+from croupier.rules.games import POKER
 from croupier.store.port import StoreError
 
 
@@ -50,6 +51,7 @@ def export_file(
     if not kept:
         raise typer.BadParameter(f"no table {name!r} in this house", param_hint="--table")
     if format is Format.PHH:
+        _of_poker(name, kept)
         for left in hands(kept):
             if isinstance(left, LeftOut):
                 print(f"Round {left.number} is left out: {left.why}", file=sys.stderr)
@@ -58,6 +60,13 @@ def export_file(
         sys.stdout.write(text)
     else:
         write_text(out, text, "--out")
+
+
+def _of_poker(table: str, records: list[Recorded]) -> None:
+    """PHH has words for Poker alone."""
+    opened = next((record.event for record in records if isinstance(record.event, TableOpened)), None)
+    if opened is not None and opened.game != POKER.id:
+        raise typer.BadParameter(f"{table} is a table of {opened.game}: jsonl or csv", param_hint="--format")
 
 
 def _only(names: list[str]) -> str:

@@ -47,7 +47,7 @@ def play(
     try:
         evening()
     except (EOFError, KeyboardInterrupt):
-        print("\nYou leave the table; an open round is kept in the record.")
+        print(f"\nYou leave the table{'; an open round is kept in the record' if db else ''}.")
     finally:
         _witnessed(db, seat.house)
         store.close()

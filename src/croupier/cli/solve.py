@@ -64,7 +64,7 @@ def solve_game(
     if bonus_cap:
         question = msgspec.structs.replace(question, bonus_cap=cents(bonus_cap, "--bonus-cap"))
     try:
-        with _bars(quiet=json):
+        with _bars(quiet=json), interruptible():
             solved = solve(game, question)
     except Unanswerable as no:
         refuse(no.field, no.why, as_json=json)
@@ -97,6 +97,17 @@ def _millionths(text: str) -> int:
     if exact.denominator != 1:
         raise typer.BadParameter("a contribution is given to a millionth", param_hint="--contribution")
     return int(exact)
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Ctrl-C inside a compiled kernel comes out of it as its fault: here it is Ctrl-C again."""
+    try:
+        yield
+    except SystemError as fault:
+        if isinstance(fault.__cause__, KeyboardInterrupt):
+            raise KeyboardInterrupt from None
+        raise
 
 
 @contextmanager
