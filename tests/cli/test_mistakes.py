@@ -138,6 +138,10 @@ def test_a_backup_that_cannot_be_whole_is_none(damaged: Path, tmp_path: Path) ->
 def test_a_backup_is_a_file_and_a_folder_is_no_house(played: Path, tmp_path: Path) -> None:
     refused(run("backup", played, "postgresql://127.0.0.1:1/x"), "a backup is a file")
     refused(run("recall", tmp_path), "is no file")
+    (tmp_path / "no.db").write_text("hello, this is no house")
+    for words in (("recall", "--json"), ("audit", "verify", "--json"), ("verify",)):
+        told = run(*words, tmp_path / "no.db")
+        assert (told.exit_code, told.stdout, "no.db" in told.stderr) == (2, "", True)
 
 
 def test_a_witness_that_saw_nothing_vouches_for_nothing(played: Path, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from croupier.cli.output import complain
 from croupier.store.opening import is_address
 from croupier.store.port import StoreError, last_of
 from croupier.store.rebuild import has_locked, verify, verify_unopened
@@ -47,7 +48,7 @@ def verify_db(
         last = last_of(log)
         log.close()
     except StoreError as no:
-        print(f"{db}: {no}")
+        complain(f"{db}: {no}")
         raise typer.Exit(UNREADABLE) from None
     records, head = (last.seq, last.head) if last else (0, "")
     if json:

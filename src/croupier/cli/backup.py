@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.audit import UNREADABLE, Database, there
+from croupier.cli.output import complain
 from croupier.store.copying import copied
 from croupier.store.opening import is_address, opened
 from croupier.store.port import StoreError
@@ -47,7 +48,7 @@ def _copy(source: str, target: str) -> None:
             with _whole_or_none(target), closing(opened(target)) as other:
                 house = copied(one, other)
     except StoreError as no:
-        print(f"{source}: {no}")
+        complain(f"{source}: {no}")
         raise typer.Exit(UNREADABLE) from None
     print(f"{house.seq} records, head {house.head[:16]}: copied to {target}")
 

@@ -1,5 +1,6 @@
-"""Files that a command writes beside what it prints."""
+"""What a command writes beside its answer: files, and why there is none."""
 
+import sys
 from pathlib import Path
 
 import typer
@@ -11,3 +12,8 @@ def write_text(file: Path, text: str, option: str) -> None:
         file.write_text(text, encoding="utf-8")
     except OSError as no:
         raise typer.BadParameter(f"{file}: {no.strerror}", param_hint=option) from None
+
+
+def complain(text: str) -> None:
+    """On standard error, so that an answer for programs stays one."""
+    print(text, file=sys.stderr)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.audit import UNREADABLE
+from croupier.cli.output import complain
 
 if TYPE_CHECKING:
     from croupier.server.options import Opened
@@ -42,7 +43,7 @@ def serve(
             ready=lambda opened: print(links(opened), flush=True),
         )
     except (StoreError, OSError) as no:
-        print(f"{db}: {no}")
+        complain(f"{db}: {no}")
         raise typer.Exit(UNREADABLE) from None
 
 

@@ -19,7 +19,7 @@ from croupier.rules.hands import HandRank
 
 if TYPE_CHECKING:
     from croupier.analysis import Question, Solved
-    from croupier.analysis.exact.results import Jackpot, Joint, SideBet
+    from croupier.analysis.exact.results import Jackpot, Joint, Line, SideBet
 
 REFUSED = 2
 
@@ -172,24 +172,25 @@ def _figures(console: Console, solved: "Solved") -> None:
 
 def _side_bet(console: Console, bet: "SideBet") -> None:
     edge = f"{float(bet.house_edge):.4%} ({bet.house_edge})"
-    table = grid("Row", "Pays", "One in", wraps="Row", title=f"{_title(bet.name)}: house edge {edge} {bet.note}")
-    for line in bet.lines:
-        add(table, _title(line.row), line.pays, _one_in(line.probability))
-    console.print()
-    console.print(table)
+    _rows(console, f"{_title(bet.name)}: house edge {edge} {bet.note}", bet.lines)
 
 
 def _jackpot(console: Console, of: "Jackpot") -> None:
     worth = f"{_money(of.constant)} and {float(of.per_meter):.3e} of the meter; breaks even at {_money(of.break_even)}"
-    table = grid("Row", "Pays", "One in", wraps="Row", title=f"Jackpot bet of {_money(of.bet)}: worth {worth}")
-    for line in of.lines:
-        add(table, _title(line.row), line.pays, _one_in(line.probability))
-    console.print()
-    console.print(table)
+    _rows(console, f"Jackpot bet of {_money(of.bet)}: worth {worth}", of.lines)
     if of.value is not None and of.meter is not None:
         console.print(f"At a meter of {_money(of.meter)} it is worth {_money(of.value)}")
     for name, value in of.more:
         console.print(f"{_title(name)}: {_money(value)}")
+
+
+def _rows(console: Console, title: str, lines: "tuple[Line, ...]") -> None:
+    """A pay table with how often each row is met."""
+    table = grid("Row", "Pays", "One in", wraps="Row", title=title)
+    for line in lines:
+        add(table, _title(line.row), line.pays, _one_in(line.probability))
+    console.print()
+    console.print(table)
 
 
 def _joint(console: Console, of: "Joint") -> None:
