@@ -104,5 +104,14 @@ BLACKJACK: tuple[tuple[str, Layout, Nets, dict[int, int]], ...] = (
      table("9c", box(1, [player("p1", initial=30001), player("p2", initial=30000)], "Th 6d", surrender=True),
            limits={"initial": [2500, 50000]}),
      {(1, "p1", "initial", 1): -12500, (1, "p2", "initial", 1): -12499}, {1: 0}),
+    ("RWS Pairs and Lucky Stash over their own maximum",
+     table("Ts 7c", box(1, [player("p1", initial=10000, rws_pairs=800, lucky_stash=800)], "8h Td", "8d 7s free_split"),
+           limits={"rws_pairs": [100, 500], "lucky_stash": [100, 500]}),
+     p1(initial=10000, free_split_2=0, rws_pairs=6000, lucky_stash=1000), {1: 1}),
+    ("Boom Busted over the maximum of the table: the latest goes back",
+     table("Ts 6c 7h", box(1, [player("p1", initial=10000, boom_busted=60000)], "Th 9d"),
+           box(2, [player("p2", initial=10000, boom_busted=60000)], "Th 9d"), limits={"boom_busted": [100, 100000]}),
+     {(1, "p1", "initial", 1): 10000, (1, "p1", "boom_busted", 0): 120000,
+      (2, "p2", "initial", 1): 10000, (2, "p2", "boom_busted", 0): 80000}, {1: 0, 2: 0}),
 )
 # fmt: on
