@@ -230,6 +230,11 @@ def test_solve_looks_at_the_chart_before_it_works(tmp_path: Path) -> None:
     refused(run("solve", "mlp-holdem", "--ante-from", "nonsense"), "--ante-from")
 
 
+def test_equity_of_a_pot_without_a_call() -> None:
+    for words in (("--pot", "100"), ("--rake", "5%"), ("--cap", "3")):
+        refused(run("equity", "AsKs", "QQ", *words), "--call")
+
+
 def test_ctrl_c_in_a_kernel_is_ctrl_c() -> None:
     with pytest.raises(KeyboardInterrupt), interruptible():
         raise SystemError("returned a result with an exception set") from KeyboardInterrupt()

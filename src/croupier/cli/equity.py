@@ -15,6 +15,8 @@ from croupier.rules.cards import texts
 if TYPE_CHECKING:
     from croupier.analysis.exact.poker import Equity
 
+NO_RAKE = "0%"
+
 
 def equity_of(
     hands: Annotated[list[str], typer.Argument(help="Two to ten: AsKs, QQ, AKs, TT+, any; commas in a range.")],
@@ -22,13 +24,17 @@ def equity_of(
     dead: Annotated[str, typer.Option(help="Cards that are out.")] = "",
     pot: Annotated[str, typer.Option(help="The pot before the call, in dollars.")] = "",
     call: Annotated[str, typer.Option(help="What calling all-in costs the first hand.")] = "",
-    rake: Annotated[str, typer.Option(help="The House's share of a pot: 5%.")] = "0%",
+    rake: Annotated[str, typer.Option(help="The House's share of a pot: 5%.")] = NO_RAKE,
     cap: Annotated[str, typer.Option(help="The most it takes.")] = "",
     trials: Annotated[int, typer.Option(help="Deals by chance if they are too many.", min=1000)] = 2_000_000,
     seed: Annotated[int, typer.Option(help="Of these deals.", min=0, max=2**32 - 1)] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:  # fmt: skip
     """How the pot is shared on average: every deal counted where that is feasible, else dealt by chance, and which."""
+    if (pot or rake != NO_RAKE or cap) and not call:
+        raise typer.BadParameter(
+            "a pot and its rake are asked about for a call: say what it costs", param_hint="--call"
+        )
     from croupier.analysis import Unanswerable
     from croupier.analysis.exact.poker import equity
 
