@@ -109,6 +109,14 @@ def test_settle_a_hand_without_a_card(tmp_path: Path) -> None:
     refused(settled(tmp_path, layout), "boxes[0].hands[1].cards", "3.22.2")
 
 
+def test_settle_even_money_beside_insurance_of_the_same_player(tmp_path: Path) -> None:
+    both = {"player": "ann", "bets": {"initial": 1000, "insurance": 500}, "even_money": True}
+    players = [both, {"player": "ben", "bets": {"initial": 1000, "insurance": 500}}]
+    one = {"box": 1, "players": players, "hands": [{"cards": ["Ah", "Kd"]}]}
+    layout = {"game": "free-bet-blackjack", "boxes": [one], "dealer": ["As", "Kc"]}
+    refused(settled(tmp_path, layout), "boxes[0].players[0].bets.insurance", "3.15.2")
+
+
 def test_settle_one_player_twice_on_a_box(tmp_path: Path) -> None:
     twice = [{"player": "ann", "bets": {"initial": 500}}] * 2
     layout = {"game": "free-bet-blackjack", "boxes": [{"box": 1, "players": twice}], "dealer": ["Ts"]}

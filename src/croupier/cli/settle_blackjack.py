@@ -35,6 +35,7 @@ class PlayerIn(Struct, frozen=True, forbid_unknown_fields=True):
     player: str
     bets: dict[str, int]
     declined: bool = False  # did not follow paid Splits and Doubles
+    even_money: bool = False  # took it for himself
 
 
 class HandIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,7 +49,7 @@ class BoxIn(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[PlayerIn, ...]
     hands: tuple[HandIn, ...] = ()
     surrender: bool = False
-    even_money: bool = False
+    even_money: bool = False  # everybody on the box took it
 
 
 class BlackjackLayout(Struct, frozen=True, forbid_unknown_fields=True):
@@ -235,15 +236,17 @@ class Dispute:
         """Surrender, Even Money and Insurance that nobody could have said, once their time is over."""
         for number, (field, box) in self.boxes.items():
             lies = felt.box_of(self.r, number)
-            answers = {backer.answer for backer in lies.backers} if lies else set()
-            insured = [at for at, player in enumerate(box.players) if "insurance" in player.bets]
-            if box.surrender and "surrender" not in answers:
+            said = {backer.player: backer.answer for backer in lies.backers} if lies else {}
+            if box.surrender and "surrender" not in said.values():
                 raise Impossible(Refused("no Surrender here", p("3.17"), f"{field}.surrender"))
-            if box.even_money and "even_money" not in answers:
+            if box.even_money and "even_money" not in said.values():
                 raise Impossible(Refused("no Even Money here", p("3.15.1"), f"{field}.even_money"))
-            if insured and "insurance" not in answers:
-                where = f"{field}.players[{insured[0]}].bets.insurance"
-                raise Impossible(Refused("no Insurance here", p("3.15.2"), where))
+            for at, player in enumerate(box.players):
+                where, answer = f"{field}.players[{at}]", said.get(player.player)
+                if player.even_money and answer != "even_money":
+                    raise Impossible(Refused("no Even Money here", p("3.15.1"), f"{where}.even_money"))
+                if "insurance" in player.bets and answer != "insurance":
+                    raise Impossible(Refused("no Insurance here", p("3.15.2"), f"{where}.bets.insurance"))
 
     def _dealer_stood(self) -> None:
         """Cards beyond those he needed must be such as he could have drawn."""
@@ -270,9 +273,10 @@ class Dispute:
         if felt.dealer(self.r)[0] >> 2 != ACE:
             word = "surrender" if box.surrender else "play"
             return self.do(f"{field}.surrender", c.Decide(number, word), who)
-        if box.even_money:
-            return self.do(f"{field}.even_money", c.Decide(number, "even_money"), who)
         at = next(at for at, each in enumerate(box.players) if each.player == player)
+        if box.even_money or box.players[at].even_money:
+            where = field if box.even_money else f"{field}.players[{at}]"
+            return self.do(f"{where}.even_money", c.Decide(number, "even_money"), who)
         cents = box.players[at].bets.get("insurance")
         if cents is None:
             return self.do(field, c.Decide(number, "no_insurance"), who)
