@@ -80,6 +80,9 @@ class Dispute:
             names = [named(f"{field}.players[{at}].player", each.player) for at, each in enumerate(box.players)]
             if len(set(names)) != len(names):
                 raise Impossible(bad(f"{field}.players", "each Player is named once"))
+            if box.players and box.players[0].declined:
+                why = "the Seated Player decides for the box and declines nothing"
+                raise Impossible(Refused(why, p("3.8"), f"{field}.players[0].declined"))
         limits = limits_of(layout.limits, OPENING_BETS)
         count = max(6, *self.boxes) if self.boxes else 6
         terms = BlackjackSettings(limits=limits, decks=layout.decks, box_count=count, double_for_less_unit=1)

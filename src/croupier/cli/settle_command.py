@@ -1,5 +1,6 @@
 """`croupier settle`: reads a layout, prints its lines."""
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -78,9 +79,20 @@ def _read(file: str) -> AnyLayout | Refused:
         return bad("layout", "this is nested too deep for a layout")
     except msgspec.ValidationError as no:
         what, _, where = str(no).partition(" - at ")
-        return bad(where.strip("`").removeprefix("$").removeprefix(".") or "layout", what)
+        return bad(_key_named(body, where.strip("`").removeprefix("$").removeprefix(".")) or "layout", what)
     except (msgspec.DecodeError, UnicodeDecodeError) as no:
         return bad("layout", f"this is not JSON: {no}")
+
+
+def _key_named(body: bytes, where: str) -> str:
+    """`boxes[0].bets[...]` is some amount on box 0: here it is the first that is no whole number."""
+    if not where.endswith(".bets[...]"):
+        return where
+    at: Any = msgspec.json.decode(body)
+    for step in re.findall(r"\w+", where):
+        at = at[int(step) if isinstance(at, list) else step]
+    bets = [name for name, cents in at.items() if type(cents) is not int]
+    return where.replace("[...]", f".{bets[0]}") if bets else where
 
 
 def answer(settled: Settled) -> dict[str, Any]:
