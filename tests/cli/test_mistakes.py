@@ -222,7 +222,9 @@ def test_serve_leaves_no_key_beside_what_is_no_house(tmp_path: Path) -> None:
 
 
 def test_serve_with_a_witness_that_cannot_be_written(tmp_path: Path) -> None:
-    refused(run("serve", "--db", tmp_path / "new.db", "--witness", tmp_path, "--port", "0"), "directory")
+    for option, path in (("--witness", tmp_path), ("--key", tmp_path / "nowhere" / "key")):
+        refused(run("serve", "--db", tmp_path / "new.db", option, path, "--port", "0"), option)
+    assert not files(tmp_path)
 
 
 def test_leaving_a_table_that_nobody_keeps_does_not_say_it_is_kept() -> None:

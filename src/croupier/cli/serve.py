@@ -30,6 +30,9 @@ def serve(
     from croupier.store.vault import opened as open_store
     from croupier.store.witness import Witness, beside, key_at
 
+    for option, path in (("--witness", witness), ("--key", key)):
+        if path and (path.is_dir() or not path.parent.is_dir()):
+            raise typer.BadParameter(f"{path}: no file can be written there", param_hint=option)
     at = beside(db)
     try:
         store = open_store(db)
