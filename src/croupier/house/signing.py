@@ -13,14 +13,21 @@ from croupier.rules import events as e
 from croupier.rules.people import HOUSE, Actor, Role, higher
 from croupier.rules.refusal import Refused, bad
 
+HOUSE_STREAM = "house"
 Made = tuple[tuple[str, tuple[e.AnyEvent, ...]], ...]  # streams, and what happens in each
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _OFFICE = {
     c.ChangeSettings: "settings",
     c.ChangeLink: "link",
+    c.CloseLink: "closing",
     c.CorrectMeter: "meter",
     c.CorrectBalance: "balance",
+    c.GrantRole: "role",
+    c.RevokeRole: "role",
+    c.Unlock: "unlock",
+    c.OpenDeck: "deck",
+    c.AdoptRules: "rules",
 }
 
 
@@ -168,8 +175,10 @@ def _as_proposed(draft: Draft, stream: str, found: Proposal, by: Actor) -> Made 
 
 
 def gains(draft: Draft, stream: str, found: Proposal) -> frozenset[str]:
-    """Who would be the richer for it."""
+    """Who would be the richer for it, in money or in standing."""
     match found.command:
+        case c.GrantRole(name) | c.RevokeRole(name) | c.Unlock(name):
+            return frozenset({name})
         case c.CorrectBalance(player):
             return frozenset({player})
         case c.PayAward(box):

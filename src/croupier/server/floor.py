@@ -12,7 +12,15 @@ from croupier.engine.views import effects, happened
 from croupier.house.accounts import wallet
 from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, note
 from croupier.rules import commands as c
-from croupier.rules.events import ChipsIssued, RoundConcluded, RoundVoided
+from croupier.rules.events import (
+    AnyEvent,
+    ChipsIssued,
+    HouseEvent,
+    RoundConcluded,
+    RoundVoided,
+    SettingsChanged,
+    TableLinked,
+)
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad
 from croupier.server import lobby, tell
@@ -30,6 +38,7 @@ from croupier.server.wire import Stopped, WalletSent
 from croupier.store.port import Store
 from croupier.store.witness import Witness
 
+PRINTED_ANEW = SettingsChanged | TableLinked  # what stands on the layout is something else
 LAST_WORDS_SECONDS = 0.5  # between the reason on the screens and the end
 LOBBY_SECONDS = 1.0  # the least time between two lobbies sent
 LOBBY_ASKED_SECONDS = 120.0  # so long after somebody looked at the lobby it counts as looked at
@@ -57,6 +66,7 @@ class Floor:
         self.dealers: dict[str, str] = {}  # table -> the person dealing there
         self.countdowns: dict[str, Countdown] = {}
         self.looks: list[Callable[[Table], None]] = []  # those who follow every change: clocks, dealers, bots
+        self.hears: list[Callable[[AnyEvent], None]] = []  # those who follow what the office does
         self.greetings: list[Callable[[Watcher], None]] = []  # what else is said to who comes in
         self.bots: frozenset[str] = frozenset()
         self.crowd = Crowd()
@@ -122,8 +132,11 @@ class Floor:
 
     def issue(self, player: str, cents: int) -> Reply:
         """Play chips for a wallet."""
-        issued = ChipsIssued(player, cents)
-        return self.pit.submit(lambda house: establish(house, HOUSE_STREAM, (issued,), HOUSE, wall()))
+        return self.establish(ChipsIssued(player, cents))
+
+    def establish(self, event: HouseEvent) -> Reply:
+        """A fact of the house's own."""
+        return self.pit.submit(lambda house: establish(house, HOUSE_STREAM, (event,), HOUSE, wall()))
 
     def _conduct(
         self,
@@ -228,8 +241,14 @@ class Floor:
             if any(each.stream == table and isinstance(each.event, RoundConcluded | RoundVoided) for each in records):
                 self.tally.count()
             self._look(self.house.tables[table])
+        for table in dict.fromkeys(each.stream for each in records if isinstance(each.event, PRINTED_ANEW)):
+            for watcher in self.crowd.around(table):
+                watcher.send(tell.printed(self.house.tables[table]))
         for table in tables:
             self.show(table)
+        for event in (each.event for each in records if each.stream == HOUSE_STREAM):
+            for hear in self.hears:
+                hear(event)
         self._tell_wallets(plans)
         self._tell_meters(before)
         if tables:

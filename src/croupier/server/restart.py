@@ -1,10 +1,15 @@
-"""After a restart: the rounds that were under way."""
+"""After a restart: the texts that tables are run by, and the rounds that were under way."""
 
 import logging
+from collections.abc import Iterable
 
 from croupier.engine.table import playing, stakes
+from croupier.house.conduct import HOUSE_STREAM, House, Plan, establish
+from croupier.house.register import changed
 from croupier.rules import commands as c
-from croupier.rules.people import HOUSE
+from croupier.rules.documents import BY_CODE
+from croupier.rules.events import RulesAdopted
+from croupier.rules.people import HOUSE, Actor
 from croupier.server.clock import wall
 from croupier.server.dealer import kept_seeds
 from croupier.server.floor import Floor
@@ -31,3 +36,24 @@ async def take_up(floor: Floor, store: Store, resume_within: float) -> None:
         if away > resume_within or not seeds:
             reason = f"the house was away for {away:.0f} seconds"
             await floor.order(t.id, c.Report(INTERRUPTION, c.Facts(reason=reason)), HOUSE)
+
+
+async def adopt(floor: Floor) -> None:
+    """A text that the house has not written down yet is; one that has changed waits for two people.
+
+    Where all tables are for show, nobody is waited for, and the record says that it was signed automatically.
+    """
+    register = floor.house.register
+    new, others = [code for code in BY_CODE if code not in register.rules], changed(register)
+    for_show = not any(t.controls.two_persons for t in floor.house.tables.values())
+    for code in others:
+        log.warning("the text of %s is another one than before%s", code, "" if for_show else ": two people adopt it")
+    if new:
+        await floor.pit.submit(lambda house: _adopted(house, new, signed=None))
+    if others and for_show:
+        await floor.pit.submit(lambda house: _adopted(house, others, signed=HOUSE))
+
+
+def _adopted(house: House, codes: Iterable[str], signed: Actor | None) -> Plan:
+    adopted = tuple(RulesAdopted(code, BY_CODE[code].digest) for code in codes if code in BY_CODE)
+    return establish(house, HOUSE_STREAM, adopted, HOUSE, wall(), signed)
