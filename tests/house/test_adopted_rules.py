@@ -42,7 +42,7 @@ def test_no_round_is_opened_until_two_people_have_adopted_the_text() -> None:
 
 def test_a_check_that_is_left_out_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
-    monkeypatch.setattr(conducting, "unadopted", lambda *_: None)
+    monkeypatch.setattr(conducting, "unready", lambda *_: None)
     with pytest.raises(AssertionError):
         test_no_round_is_opened_until_two_people_have_adopted_the_text()
 

@@ -49,6 +49,7 @@ ROLES: dict[str, set[Role]] = {
     "correct_balance": {Role.SHIFT_MANAGER} | CASHIER,
     "grant_role": ADMINISTRATOR, "revoke_role": ADMINISTRATOR, "unlock": {Role.PIT_MANAGER} | ADMINISTRATOR,
     "open_deck": {Role.SHIFT_MANAGER}, "adopt_rules": {Role.SHIFT_MANAGER} | ADMINISTRATOR,
+    "correct_clock": {Role.SHIFT_MANAGER} | ADMINISTRATOR,
 }
 PHASES: dict[str, set[str]] = {  # those whose time the documents name
     "place_bet": {"betting", "deciding"}, "withdraw_bet": {"betting"},   # 3.2; 3.15 insurance
@@ -58,7 +59,7 @@ PHASES: dict[str, set[str]] = {  # those whose time the documents name
     "change_settings": {"idle", "over", "closed"},
     "open_table": {"nowhere"}, "change_link": {"nowhere"}, "correct_meter": {"nowhere"}, "correct_balance": {"nowhere"},
     "close_link": {"nowhere"}, "grant_role": {"nowhere"}, "revoke_role": {"nowhere"}, "unlock": {"nowhere"},
-    "open_deck": {"nowhere"}, "adopt_rules": {"nowhere"},
+    "open_deck": {"nowhere"}, "adopt_rules": {"nowhere"}, "correct_clock": {"nowhere"},
 }
 # fmt: on
 
@@ -75,6 +76,7 @@ EXAMPLES: dict[type[c.Command], c.AnyCommand] = {
         *(c.ChangeSettings(SETTINGS), c.ChangeLink("link", 500, 0, 1), c.CorrectMeter("link", 1, "a slip")),
         *(c.CorrectBalance("ann", 1, "a slip"), c.CloseLink("link"), c.GrantRole("mia", Role.DEALER)),
         *(c.RevokeRole("tan"), c.Unlock("tan"), c.OpenDeck("a", 1), c.AdoptRules("ML3C-2", "00" * 32)),
+        *(c.CorrectClock("a new battery"),),
     )
 }
 EVERY_PHASE = sorted({"idle", "closed", "nowhere", *(each.value for each in Phase)})
@@ -126,7 +128,7 @@ def test_the_administrator_has_no_money_and_no_cards() -> None:
     admin = Actor("adm", Role.ADMINISTRATOR)
     may = {tag(each) for each in EXAMPLES.values() if refusal(each, admin) is None}
     tables = {"open_table", "close_table", "change_settings", "change_link", "close_link"}
-    assert may == tables | {"grant_role", "revoke_role", "unlock", "adopt_rules", "withdraw_proposal"}
+    assert may == tables | {"grant_role", "revoke_role", "unlock", "adopt_rules", "correct_clock", "withdraw_proposal"}
 
 
 def test_a_command_that_nobody_has_placed_is_refused() -> None:

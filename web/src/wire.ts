@@ -314,6 +314,10 @@ export interface AdoptRules {
   document: string;
   digest: string;
 }
+export interface CorrectClock {
+  type: "correct_clock";
+  reason: string;
+}
 export interface Cited {
   number: string;
   summary: string;
@@ -728,7 +732,7 @@ export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawB
 export type DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle;
 export type PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake;
 export type SigningCommand = Sign | RefuseToSign | WithdrawProposal;
-export type OfficeCommand = OpenTable | ChangeSettings | ChangeLink | CloseLink | CorrectMeter | CorrectBalance | GrantRole | RevokeRole | Unlock | OpenDeck | AdoptRules;
-export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle | Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake | Sign | RefuseToSign | WithdrawProposal | OpenTable | ChangeSettings | ChangeLink | CloseLink | CorrectMeter | CorrectBalance | GrantRole | RevokeRole | Unlock | OpenDeck | AdoptRules;
+export type OfficeCommand = OpenTable | ChangeSettings | ChangeLink | CloseLink | CorrectMeter | CorrectBalance | GrantRole | RevokeRole | Unlock | OpenDeck | AdoptRules | CorrectClock;
+export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle | Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake | Sign | RefuseToSign | WithdrawProposal | OpenTable | ChangeSettings | ChangeLink | CloseLink | CorrectMeter | CorrectBalance | GrantRole | RevokeRole | Unlock | OpenDeck | AdoptRules | CorrectClock;
 export type FromClient = Join | Part | Say | DealNext | Preview | JoinList | LeaveList | CallFromList | Ping;
 export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | ListsSent | Told | Stopped | Pong;

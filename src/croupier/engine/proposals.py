@@ -34,6 +34,7 @@ LIST = {
     "unlock":         Item("A member of staff may try his PIN again", Rank.PIT_MANAGER),
     "deck":           Item("The deck of a round is opened", Rank.SHIFT_MANAGER, signs=Rank.PIT_MANAGER),
     "rules":          Item("Another text of the rules is adopted", Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
+    "clock":          Item("The clock of the house is set back", Rank.SHIFT_MANAGER),
     RESTORING:        Item("A backup is restored", Rank.SHIFT_MANAGER),
 }
 # fmt: on

@@ -202,6 +202,10 @@ def _said_of_signing(game: Game, event: e.AnyEvent) -> Said | None:
             return f"The deck of round {number} at {table} is opened", None
         case e.RulesAdopted(document, digest):
             return f"{document} is followed as the text with digest {digest[:16]}", None
+        case e.ClockJumped(millis):
+            return f"The clock of the house was set {'ahead' if millis > 0 else 'back'} by {abs(millis)} ms", None
+        case e.ClockCorrected(reason):
+            return f"The clock of the house is right: {reason}", None
         case e.HouseRestored(records, head):
             return f"The house is restored from a backup of {records} records, head {head[:16]}", None
         case e.RoleGranted() | e.RoleRevoked() | e.AccountUnlocked() | e.PinsMistaken():

@@ -87,6 +87,7 @@ MAY: dict[type[c.Command], Row] = {
     c.Unlock:           Row(OFFICE | {Role.PIT_MANAGER}, frozenset({NOWHERE})),
     c.OpenDeck:         Row(SHIFT,              frozenset({NOWHERE})),
     c.AdoptRules:       Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
+    c.CorrectClock:     Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
 }
 # fmt: on
 NOBODY = Row(frozenset(), frozenset())

@@ -14,7 +14,7 @@ from croupier.house import audit, authority, jackpots, ledger, office, rounds, s
 from croupier.house.accounts import MICRO, Transfer, may_be_negative, wallet
 from croupier.house.book import Book
 from croupier.house.claims import Evidence
-from croupier.house.register import Register, told, unadopted
+from croupier.house.register import Register, told, unready
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games import BY_ID
@@ -85,7 +85,7 @@ def conduct(
     no = no or authority.refusal_of_two(command, order.by, order.second, table) or _wallet(house, order)
     no = no or (held(table.proposals, command) if table else None)
     if table and isinstance(command, c.OpenRound):
-        no = no or unadopted(house.register, table.document)
+        no = no or unready(house.register, table.document)
     if no:
         return no
     draft = Draft(house, order.at, order.cause)

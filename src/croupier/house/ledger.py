@@ -163,6 +163,8 @@ _NoChips = (
     | e.DeckOpened
     | e.HouseRestored
     | e.RulesAdopted
+    | e.ClockJumped
+    | e.ClockCorrected
     | e.Proposed
     | e.Signed
     | e.SignatureRefused

@@ -48,6 +48,8 @@ def decide(books: Books, command: c.AnyCommand) -> Made | Refused:
             return _open_deck(books, table, number)
         case c.AdoptRules(document, digest):
             return _adopt_rules(books, document, digest)
+        case c.CorrectClock(reason):
+            return _correct_clock(books, reason)
         case _:
             return bad("table", "this is asked of a table")
 
@@ -168,6 +170,14 @@ def _adopt_rules(books: Books, document: str, digest: str) -> Made | Refused:
     if books.register.rules.get(document) == digest:
         return bad("digest", "this text is adopted already")
     return ((HOUSE_STREAM, (e.RulesAdopted(document, digest),)),)
+
+
+def _correct_clock(books: Books, reason: str) -> Made | Refused:
+    if not books.register.set_back:
+        return bad("clock", "nobody has set it back")
+    if not reason.strip():
+        return bad("reason", "a correction needs its reason")
+    return ((HOUSE_STREAM, (e.ClockCorrected(reason),)),)
 
 
 def _unreasoned(cents: int, reason: str) -> Refused | None:

@@ -13,6 +13,7 @@ class Register(Struct, frozen=True, omit_defaults=True):
     closed: tuple[str, ...] = ()  # links that were given up: their names are not used again
     staff: dict[str, Role] = {}  # who works here
     decks: dict[str, tuple[int, ...]] = {}  # table -> rounds of which every card may be read
+    set_back: bool = False  # the clock, and nobody has said yet that it is right
     rules: dict[str, str] = {}  # document -> the digest of the text that tables are run by
 
 
@@ -29,6 +30,10 @@ def told(register: Register, event: e.AnyEvent) -> Register:
             return replace(register, decks={**register.decks, table: (*register.decks.get(table, ()), number)})
         case e.RulesAdopted(document, digest):
             return replace(register, rules={**register.rules, document: digest})
+        case e.ClockJumped(millis) if millis < 0:
+            return replace(register, set_back=True)
+        case e.ClockCorrected():
+            return replace(register, set_back=False)
         case _:
             return register
 
@@ -39,8 +44,10 @@ def changed(register: Register) -> tuple[str, ...]:
     return tuple(code for code, digest in adopted if code not in BY_CODE or BY_CODE[code].digest != digest)
 
 
-def unadopted(register: Register, document: str) -> Refused | None:
-    """No round is opened by a text that nobody has signed for."""
-    if document not in changed(register):
-        return None
-    return bad("rules", f"the text of {document} is another one: two people adopt it first")
+def unready(register: Register, document: str) -> Refused | None:
+    """No round is opened by a text, or under a clock, that nobody has signed for."""
+    if document in changed(register):
+        return bad("rules", f"the text of {document} is another one: two people adopt it first")
+    if register.set_back:
+        return bad("clock", "the clock of the house was set back: two people say first that it is right")
+    return None

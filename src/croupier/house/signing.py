@@ -28,6 +28,7 @@ _OFFICE = {
     c.Unlock: "unlock",
     c.OpenDeck: "deck",
     c.AdoptRules: "rules",
+    c.CorrectClock: "clock",
 }
 
 

@@ -79,6 +79,12 @@ class OpenDeck(Command, frozen=True):
     number: int
 
 
+class CorrectClock(Command, frozen=True):
+    """The house's clock was set back, and is right now: from the next record on its time is believed again."""
+
+    reason: str
+
+
 class AdoptRules(Command, frozen=True):
     """From now on tables are run by this text of a document, which is another one than before."""
 
@@ -98,4 +104,5 @@ OfficeCommand = (
     | Unlock
     | OpenDeck
     | AdoptRules
+    | CorrectClock
 )

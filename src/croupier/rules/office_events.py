@@ -107,6 +107,18 @@ class RulesAdopted(Event, frozen=True):
     digest: str
 
 
+class ClockJumped(Event, frozen=True):
+    """The clock was set ahead by so many milliseconds, or back where they are less than none."""
+
+    millis: int
+
+
+class ClockCorrected(Event, frozen=True):
+    """The clock is believed again: records after this one may bear earlier times than those before."""
+
+    reason: str
+
+
 class HouseRestored(Event, frozen=True):
     """All before this came from a backup, which ended with this head."""
 
@@ -151,5 +163,7 @@ HouseEvent = (
     | DeckOpened
     | HouseRestored
     | RulesAdopted
+    | ClockJumped
+    | ClockCorrected
     | StaffEvent
 )

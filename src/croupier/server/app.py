@@ -30,7 +30,7 @@ from croupier.server.host import Host
 from croupier.server.options import Opened, Options
 from croupier.server.pages import Pages
 from croupier.server.pit import Pit
-from croupier.server.restart import adopt, take_up
+from croupier.server.restart import adopt, take_up, watch_clock
 from croupier.server.session import COOKIE, Sessions, session_key
 from croupier.server.staff import DEMO, demo_pins, demo_staff
 from croupier.store.port import Store, StoreError
@@ -40,6 +40,7 @@ from croupier.store.witness import missing
 SOCKETS_A_PERSON = 8
 SOCKETS_IN_ALL = 5_000
 WITNESS_SECONDS = 1.0
+CLOCK_SECONDS = 1.0
 
 
 def warm_up() -> None:
@@ -76,6 +77,7 @@ class Shell:
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         floor, pace, chance = self.floor, self.options.pace, Random()
         tasks = [asyncio.create_task(floor.pit.run()), asyncio.create_task(testify(floor.pit))]
+        await watch_clock(floor)
         await take_up(floor, self.store, self.options.resume_within)
         await adopt(floor)
         if self.demo:
@@ -84,7 +86,7 @@ class Shell:
         names = floor.bots = frozenset(bot.name for bot in bots)
         floor.looks += [Host(floor).look, Attendant(floor, pace, names).look, Company(floor, pace, bots, chance).look]
         floor.look_everywhere()
-        tasks.append(asyncio.create_task(sweep(floor, pace, names)))
+        tasks += [asyncio.create_task(sweep(floor, pace, names)), asyncio.create_task(watch(floor))]
         warm_up()
         app.state.opened = self.opened()
         app.state.ready(app.state.opened)
@@ -96,13 +98,16 @@ class Shell:
         await floor.pit.close()
 
     def hear(self, event: e.AnyEvent) -> None:
-        """Who has another role now is signed out, who is unlocked tries again, and adopted rules let rounds open."""
+        """Who has another role now is signed out, who is unlocked tries again; rules and clock let rounds open."""
         match event:
             case e.RoleGranted(name) | e.RoleRevoked(name):
                 for each in self.floor.crowd.named(name):
                     each.close(SIGNED_OUT, "your role is another one now")
             case e.AccountUnlocked(name):
                 self.staff.forgive(name)
+            case e.ClockCorrected():
+                self.floor.pit.labels.believe()
+                self.floor.look_everywhere()
             case e.RulesAdopted():
                 self.floor.look_everywhere()
             case _:
@@ -138,6 +143,13 @@ async def testify(pit: Pit) -> None:
     """Every second the witness sees the head of the chain."""
     while await pit.testify():
         await asyncio.sleep(WITNESS_SECONDS)
+
+
+async def watch(floor: Floor) -> None:
+    """Every second the wall clock is held against the other one."""
+    while True:
+        await asyncio.sleep(CLOCK_SECONDS)
+        await watch_clock(floor)
 
 
 def routes(shell: Shell) -> list[BaseRoute]:

@@ -21,7 +21,6 @@ from croupier.rules.settings import (
     LinkTerms,
     PokerSettings,
 )
-from croupier.server.clock import wall
 from croupier.server.company import Bot
 from croupier.server.floor import Floor
 from croupier.server.pit import Make
@@ -144,12 +143,12 @@ async def open_house(floor: Floor) -> None:
 
 
 async def _establish(floor: Floor, stream: str, *events: e.AnyEvent) -> None:
-    outcome = await floor.pit.submit(_opening(stream, events))
+    outcome = await floor.pit.submit(_opening(stream, events, floor.pit.labels.now()))
     assert not isinstance(outcome, Refused), outcome
 
 
-def _opening(stream: str, events: tuple[e.AnyEvent, ...]) -> Make:
-    return lambda house: establish(house, stream, events, HOUSE, wall())
+def _opening(stream: str, events: tuple[e.AnyEvent, ...], at: int) -> Make:
+    return lambda house: establish(house, stream, events, HOUSE, at)
 
 
 def _buy_in(each: DemoTable) -> int:

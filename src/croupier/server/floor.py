@@ -24,10 +24,11 @@ from croupier.rules.events import (
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad
 from croupier.server import lobby, tell
-from croupier.server.clock import Countdown, Pace, monotonic, wall
+from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.crowd import Crowd, Watcher
 from croupier.server.dealer import Shoes, next_command
 from croupier.server.history import History
+from croupier.server.labels import Labels, last_label
 from croupier.server.moves import Move, movable
 from croupier.server.notices import Notices
 from croupier.server.pit import SNAPSHOT_EVERY, Pit, Reply, attempt, stop_process
@@ -58,7 +59,13 @@ class Floor:
     ) -> None:
         self._halt, self._store = halt, store
         self.pit = Pit(
-            store, house, publish=self.publish, halt=self._stopped, witness=witness, snapshot_every=snapshot_every
+            store,
+            house,
+            publish=self.publish,
+            halt=self._stopped,
+            witness=witness,
+            snapshot_every=snapshot_every,
+            labels=Labels(last_label(store, house.seq)),
         )
         self.shoes = Shoes()
         self.history = history
@@ -134,9 +141,10 @@ class Floor:
         """Play chips for a wallet."""
         return self.establish(ChipsIssued(player, cents))
 
-    def establish(self, event: HouseEvent) -> Reply:
+    def establish(self, event: HouseEvent, signed: Actor | None = None) -> Reply:
         """A fact of the house's own."""
-        return self.pit.submit(lambda house: establish(house, HOUSE_STREAM, (event,), HOUSE, wall()))
+        at = self.pit.labels.now()
+        return self.pit.submit(lambda house: establish(house, HOUSE_STREAM, (event,), HOUSE, at, signed))
 
     def _conduct(
         self,
@@ -149,7 +157,7 @@ class Floor:
         second: Actor | None = None,
     ) -> Plan | Refused:
         """What follows from an order; a refusal is noted, one that was found before it came here too."""
-        order = Order(table, command, by, wall(), cause, second)
+        order = Order(table, command, by, self.pit.labels.now(), cause, second)
         made = no or attempt(lambda house: self._dealt(house, order), house)
         if isinstance(made, Refused) and by.role is not Role.SPECTATOR:
             return note(house, order, made)  # whoever has only come to look leaves no trace
@@ -172,7 +180,8 @@ class Floor:
         """What a ruling would do, shown to any member of staff: its rank is checked when it is signed."""
         ruling = Actor(by.name, Role.SHIFT_MANAGER) if by.is_staff else by
         plan = attempt(
-            lambda house: conduct(as_if_signed(house, table), Order(table, command, ruling, wall())), self.house
+            lambda house: conduct(as_if_signed(house, table), Order(table, command, ruling, self.pit.labels.now())),
+            self.house,
         )
         if isinstance(plan, Refused):
             return plan

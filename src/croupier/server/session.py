@@ -13,7 +13,6 @@ from croupier.house.conduct import HOUSE_STREAM, House, Plan, establish
 from croupier.rules.events import ChipsIssued
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad
-from croupier.server.clock import wall
 from croupier.server.pit import Pit
 from croupier.server.staff import Staff
 from croupier.server.wire import You
@@ -90,7 +89,7 @@ class Sessions:
             player = unique(clean, house, self._staff.names)
             names.append(player)
             issued = ChipsIssued(player, PLAY_CHIPS)
-            plan = establish(house, HOUSE_STREAM, (issued,), HOUSE, wall())
+            plan = establish(house, HOUSE_STREAM, (issued,), HOUSE, self._pit.labels.now())
             return replace(plan, vault=(self._entry(token, player, Role.PLAYER),))
 
         outcome = await self._pit.submit(admit)
@@ -121,7 +120,9 @@ class Sessions:
         if known is None:
             return SPECTATOR
         staff = known.role is not Role.PLAYER
-        if wall() - known.at > LIVES[staff] or (staff and self._staff.role(known.name) is not known.role):
+        if self._pit.labels.now() - known.at > LIVES[staff] or (
+            staff and self._staff.role(known.name) is not known.role
+        ):
             return SPECTATOR
         return Actor(known.name, known.role)
 
@@ -135,7 +136,7 @@ class Sessions:
         return self._known[key]
 
     def _entry(self, token: str, name: str, role: Role) -> tuple[str, bytes]:
-        return session_key(token), msgspec.json.encode(Known(name, role, wall()))
+        return session_key(token), msgspec.json.encode(Known(name, role, self._pit.labels.now()))
 
 
 def you(house: House, who: Actor) -> You:
