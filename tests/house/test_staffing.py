@@ -59,6 +59,16 @@ def test_a_proposal_is_signed_by_nobody_who_has_lost_his_role() -> None:
     floor.does(HOUSE_STREAM, c.Sign(proposal.id), KOH)
 
 
+def test_what_somebody_has_proposed_who_has_lost_his_role_is_not_signed() -> None:
+    floor = staffed()
+    floor.does("a", c.OpenRound(), LIM)
+    floor.does("a", c.Report("foreign_card"), LIM)
+    (proposal,) = floor.open
+    floor.does(HOUSE_STREAM, c.RevokeRole("lim"), ADM, KOH)
+    assert floor.turned("a", c.Sign(proposal.id), TAN) == "lim is no dealer here"
+    floor.does("a", c.WithdrawProposal(proposal.id), KOH)
+
+
 def test_without_the_register_anybody_would_be_what_he_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
     monkeypatch.setattr(authority, "stranger", lambda *_: None)

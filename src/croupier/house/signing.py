@@ -7,7 +7,9 @@ import msgspec
 
 from croupier.engine.proposals import AWARD, Open, Proposal, may_withdraw, unfit
 from croupier.engine.table import Table
+from croupier.house.authority import stranger
 from croupier.house.claims import Evidence, unproven
+from croupier.house.register import Register
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.people import HOUSE, Actor, Role, higher
@@ -36,6 +38,7 @@ class Draft(Protocol):
     """What is needed of a house in the making."""
 
     tables: dict[str, Table]
+    register: Register
     seq: int
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None: ...
@@ -135,7 +138,7 @@ def sign(draft: Draft, stream: str, id: int, by: Actor, shown: Evidence | None) 
     found = _found(draft, stream, id)
     if isinstance(found, Refused):
         return found
-    if no := unfit(found, by, gains(draft, stream, found)):
+    if no := unfit(found, by, gains(draft, stream, found)) or stranger(draft.register.staff, *found.names):
         return no
     checked = ""
     if found.kind == AWARD:
