@@ -56,6 +56,9 @@ async def taken_away(house: Serving) -> None:
         wrong = house.post("/api/staff", {"name": "lim", "pin": PINS["lim"]})
         assert wrong.status_code == 401, "his PIN is of no use without a role"
         assert (await koh.say(c.OpenRound()))["refused"] is None, "everybody else goes on"
+        await two_sign(house, c.GrantRole("lim", Role.DEALER), eng, koh)
+        assert house.get("/api/me", lim.cookie).status_code == 401, "an old session does not come back with the role"
+        assert sign_in(house.base, "staff", name="lim", pin=PINS["lim"])[1]["role"] == "dealer"
 
 
 async def forever(person: Person) -> None:

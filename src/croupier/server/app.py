@@ -101,6 +101,7 @@ class Shell:
         """Who has another role now is signed out, who is unlocked tries again; rules and clock let rounds open."""
         match event:
             case e.RoleGranted(name) | e.RoleRevoked(name):
+                self.sessions.end_all(name)
                 for each in self.floor.crowd.named(name):
                     each.close(SIGNED_OUT, "your role is another one now")
             case e.AccountUnlocked(name):

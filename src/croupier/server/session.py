@@ -114,6 +114,14 @@ class Sessions:
         self._known[key] = None
         await self._pit.submit(lambda house: Plan((), (), (), house, ((f"{key}/ended", b"1"),)))
 
+    def end_all(self, name: str) -> None:
+        """Whose role has changed signs in again, even where he gets the old one back."""
+        ended = tuple(key for key, known in self._known.items() if known and known.name == name)
+        self._known |= dict.fromkeys(ended)
+        if ended:
+            entries = tuple((f"{key}/ended", b"1") for key in ended)
+            self._pit.submit(lambda house: Plan((), (), (), house, entries))
+
     def who(self, token: str) -> Actor:
         """The person behind a cookie; a spectator where there is none."""
         known = self._find(session_key(token)) if token else None
