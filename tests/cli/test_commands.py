@@ -13,12 +13,13 @@ from typer.testing import CliRunner, Result
 from croupier.cli import app
 from croupier.cli.serve import links
 from croupier.engine.record import decode
+from croupier.house.conduct import HOUSE_STREAM, House, establish
 from croupier.house.recall import HIDDEN
-from croupier.rules.events import HouseRestored
-from croupier.rules.people import Actor, Role
+from croupier.rules.events import HouseRestored, RoleGranted
+from croupier.rules.people import HOUSE, Actor, Role
 from croupier.server.options import Opened
 from croupier.store.sqlite import SqliteLog
-from croupier.store.vault import key_file
+from croupier.store.vault import key_file, opened
 
 
 def run(*words: str, said: str = "") -> Result:
@@ -213,3 +214,20 @@ def test_a_house_is_backed_up_and_restored(played: Path, tmp_path: Path) -> None
     shutil.copy(key_file(played), key_file(back))
     again = run(*words, said="25\n5\ny\n1\n2\nn\n")
     assert again.exit_code == 0
+
+
+def test_a_backup_is_restored_by_two_of_the_staff_it_knows(tmp_path: Path) -> None:
+    house, back = tmp_path / "house.db", tmp_path / "back.db"
+    staff = {"eng": Role.ADMINISTRATOR, "koh": Role.SHIFT_MANAGER, "ng": Role.PIT_MANAGER}
+    with closing(opened(house)) as store:
+        granted = tuple(RoleGranted(name, role) for name, role in staff.items())
+        store.append([establish(House(), HOUSE_STREAM, granted, HOUSE, 0)])
+    for by, signed in (("ann", "bob"), ("eng", "eng"), ("eng", "ng"), ("ng", "koh"), ("eng", "ann")):
+        assert run("restore", str(house), str(back), "--by", by, "--signed", signed).exit_code == 2, (by, signed)
+        assert not back.exists()
+    assert run("restore", str(house), str(back), "--by", "eng", "--signed", "koh").exit_code == 0
+    with closing(SqliteLog(back)) as log:
+        *old, last = log.read()
+    record = decode(last.body)
+    assert record.event == HouseRestored(len(old), old[-1].head)
+    assert (record.by, record.signed) == (Actor("eng", staff["eng"]), Actor("koh", staff["koh"]))
