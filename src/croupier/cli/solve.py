@@ -41,11 +41,13 @@ def solve_game(
         list[str] | None, typer.Option(help="Blackjack: a rule as it might be: rules=us, resplit_aces=on")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    chart: Annotated[Path | None, typer.Option(help="Draw the starting hands or results into FILE.svg.")] = None,
+    chart: Annotated[Path | None, typer.Option(help="Draw a chart into FILE.svg or FILE.png.")] = None,
+    draw: Annotated[str, typer.Option(help="Which: starts, strategy, results, decks or jackpot.")] = "",
 ) -> None:  # fmt: skip
     """Solve a game exactly: edge, best play, side bets, jackpot; --set changes a row and shows what it does."""
     from croupier.analysis import Question, Unanswerable, solve
 
+    _can_draw(game, chart, draw)
     question = Question(
         ante=cents(ante or "0", "--ante"),
         side_bet=cents(side_bet or "0", "--side-bet"),
@@ -71,7 +73,8 @@ def solve_game(
     else:
         _print(solved, question)
     if chart:
-        _draw(solved, chart)
+        with _bars(quiet=json):
+            solved.draw(draw).save(chart)
 
 
 def refuse(field: str, why: str, *, as_json: bool) -> None:
@@ -113,12 +116,19 @@ def _bars(*, quiet: bool) -> Iterator[None]:
             yield
 
 
-def _draw(solved: "Solved", file: Path) -> None:
-    from croupier.analysis.exact.charts import chart
+def _can_draw(game: str, file: Path | None, name: str) -> None:
+    """Refused before anything is worked out."""
+    from croupier.analysis import CHARTS
+    from croupier.analysis.pictures.picture import ENDINGS
 
-    if file.suffix != ".svg":
-        raise typer.BadParameter("charts are drawn as .svg", param_hint="--chart")
-    file.write_text(chart(solved), encoding="utf-8")
+    if file is None and name:
+        raise typer.BadParameter("a chart is drawn into a file: --chart FILE.svg", param_hint="--draw")
+    if file and file.suffix not in ENDINGS:
+        raise typer.BadParameter(f"charts are drawn as {' or '.join(ENDINGS)}", param_hint="--chart")
+    if file and not file.absolute().parent.is_dir():
+        raise typer.BadParameter(f"there is no folder {file.parent}", param_hint="--chart")
+    if name and game in CHARTS and name not in CHARTS[game]:
+        raise typer.BadParameter(f"{game} has {', '.join(CHARTS[game])}, not {name}", param_hint="--draw")
 
 
 # ---- on the terminal ------------------------------------------------------------------------------------------------
