@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from croupier.analysis.charts.equity import draw
 from croupier.analysis.exact import house_holdem
+from croupier.analysis.exact.pays import paid
 from croupier.analysis.exact.poker import MOST_RAKE, all_in_value, equity, equity_needed
+from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.hands import HandRank
 from scripts.markdown import money, percent, picture, table
 
@@ -42,13 +44,12 @@ class Against(NamedTuple):
 
 def against_one() -> list[Against]:
     """From the best."""
-    even = Fraction(1)
-    of = house_holdem.decided(house_holdem.sums(HandRank.STRAIGHT), even, even)
+    of = house_holdem.played(paid({"odds": MULTILINK_V3.odds}), HandRank.STRAIGHT)
     found = []
     for start, pairs in enumerate(house_holdem.combinations()):
-        wins, paid, _, ties = (int(each) for each in of.counts[start].sum(axis=(0, 1)))
+        wins, more, _, ties = (int(each) for each in of.counts[start].sum(axis=(0, 1)))
         deals = pairs * house_holdem.DEALS
-        found.append(Against(house_holdem.name(start), pairs, Fraction(wins + paid, deals), Fraction(ties, deals)))
+        found.append(Against(house_holdem.name(start), pairs, Fraction(wins + more, deals), Fraction(ties, deals)))
     return sorted(found, key=lambda each: (each.equity, each.hand), reverse=True)
 
 

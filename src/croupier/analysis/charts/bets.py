@@ -45,7 +45,9 @@ def _often(of: Solved) -> list[Shape]:
 
 
 def _grid(of: Solved, bet: str, x: float, y: float) -> list[Shape]:
-    heading = Words(x, y - 12, f"{bet.capitalize()} Bet, of rounds with this Hand", 13, "ink", "start", True)
+    heading = Words(
+        x, y - 12, f"{bet.capitalize()} Bet, in per cent of the rounds with this Hand", 13, "ink", "start", True
+    )
     folds, by_hand = folded(of), {start.hand: start for start in of.starts}
     drawn = squares(lambda hand, box: _cell(by_hand[hand], bet, box, hand in folds), WIDE, HIGH, (x, y))
     return [heading, *drawn]

@@ -4,7 +4,7 @@ from itertools import groupby
 
 from croupier.analysis.charts.frame import MARGIN, TOP, name, page, percent
 from croupier.analysis.exact.blackjack_chart import PAIRS, SPLIT, SURRENDER, Cell, Rows, labels, rows
-from croupier.analysis.exact.blackjack_hands import ACE, TEN
+from croupier.analysis.exact.blackjack_hands import ACE
 from croupier.analysis.exact.blackjack_play import LABELS, is_free
 from croupier.analysis.exact.blackjack_results import BlackjackSolved
 from croupier.analysis.exact.question import Question
@@ -16,6 +16,7 @@ COLOURS = {"H": "hit", "S": "stand", "D": "double", "F": "double", "P": "split",
 ACTIONS = {"H": "Hit", "S": "Stand", "D": "Double Down", "P": "Split", "R": "Surrender"}
 FREE_DOUBLE, FREE_SPLIT = "F", "P*"
 FREE = {FREE_DOUBLE: "Free Double: the House stakes it", FREE_SPLIT: "Free Split: the House stakes it"}
+TENS = "10-10 is two number tens, T-T any other two cards of value ten"
 WIDE, HIGH, GAP, LABEL, APART, HEAD = 36, 25, 2, 64, 44, 34
 COLUMN = LABEL + 10 * WIDE
 
@@ -57,8 +58,7 @@ def pairs(of: BlackjackSolved) -> Rows:
             letters = (
                 by_pair.get(column.pairs[pair]) or column.cells[total].lstrip(SURRENDER) for column in of.chart
             )  # fmt: skip
-            name = f"{LABELS[pair]}-{LABELS[pair]}"
-            found.append((name if pair != TEN else "ten-ten", tuple(letters)))
+            found.append((f"{LABELS[pair]}-{LABELS[pair]}", tuple(letters)))
     return tuple(found)
 
 
@@ -91,14 +91,14 @@ def square(x: float, y: float, letters: str) -> list[Shape]:
     middle, line = x + (WIDE - GAP) / 2, y + 16
     free, second = letters == FREE_SPLIT or letters[0] == FREE_DOUBLE, letters[1:].strip("*")
     first = "D" if letters[0] == FREE_DOUBLE else letters[0]
-    found: list[Shape] = [box, Words(middle - (4 if second else 0), line, first, 12.5, bold=True)]
+    found: list[Shape] = [box, Words(middle - (6 if second else 0), line, first, 12.5, bold=True)]
     if second:
-        found.append(Words(middle + 7, line, second, 10, "quiet"))
+        found.append(Words(middle + 5, line, second, 10, "quiet"))
     return [*found, *(corner(x + WIDE - GAP, y) if free else ())]
 
 
 def corner(right: float, top: float) -> list[Shape]:
-    return [Area(((right - 10, top), (right, top), (right, top + 10)), "brass")]
+    return [Area(((right - 9, top), (right, top), (right, top + 9)), "brass")]
 
 
 def _key(x: int, y: int, *, free: bool) -> tuple[list[Shape], int]:
@@ -108,4 +108,7 @@ def _key(x: int, y: int, *, free: bool) -> tuple[list[Shape], int]:
     for at, (letters, text) in enumerate(lines):
         top = y + 22 + at * (HIGH + 3)
         shapes += [*square(x, top, letters), Words(x + WIDE + 10, top + 16, text, 12.5, "quiet", "start")]
-    return shapes, y + 22 + len(lines) * (HIGH + 3) + 10
+    low = y + 22 + len(lines) * (HIGH + 3)
+    if free:
+        shapes.append(Words(x, low + 16, TENS, 12.5, "quiet", "start"))
+    return shapes, low + 30

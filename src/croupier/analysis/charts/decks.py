@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from croupier.analysis.charts.axes import Plot, marks, names_below, rules_across
-from croupier.analysis.charts.frame import MARGIN, TOP, name, page, percent
-from croupier.analysis.exact.blackjack_play import house_edge
+from croupier.analysis.charts.frame import MARGIN, TOP, label, name, page, percent
+from croupier.analysis.exact.blackjack_edges import kept_edge
 from croupier.analysis.exact.blackjack_results import BlackjackSolved
 from croupier.analysis.exact.blackjack_rules import DOCUMENT, UNITED_STATES, Rules
 from croupier.analysis.exact.kept import progress
@@ -14,8 +14,9 @@ from croupier.analysis.pictures.picture import Picture
 from croupier.analysis.pictures.shapes import Dot, Line, Shape, Words
 
 DECKS = range(4, 11)
-WIDE, HIGH, LEFT, BETWEEN = 760, 150, 52, 44
-INKS = ("win", "second", "third")
+WIDE, HIGH, LEFT, BETWEEN = 760, 130, 52, 44
+BY_DOCUMENT, USUAL, ASKED = "the document", "usual in the United States", "as asked"
+INKS = {BY_DOCUMENT: "win", USUAL: "second", ASKED: "third"}
 Edges = dict[int, float]  # by number of decks
 
 
@@ -30,29 +31,30 @@ def draw(of: Solved, q: Question) -> Picture:
         middle = (max(each.values()) + min(each.values())) / 2
         sides = 3.6, 10.4, middle - span / 2, middle + span / 2
         plot = Plot(MARGIN + LEFT, y, WIDE - 2 * MARGIN - LEFT, HIGH, *sides)
-        shapes += _band(plot, what, each, INKS[at], of.rules.decks)
+        shapes += _band(plot, what, each, of.rules.decks)
     shapes += names_below(plot, DECKS, lambda decks: f"{decks} decks")
-    under = f"{name(of)}: house edge by number of decks, best play by own cards; no band begins at nothing"
-    foot = " · ".join(f"{what}, six decks: {percent(each[6], 4)}" for what, each in found.items())
+    under = f"{name(of)}: best play by own cards, per Initial Bet; bands of one scale, none of which begins at 0"
+    foot = "House edge with six decks: " + ", ".join(f"{what} {percent(each[6], 4)}" for what, each in found.items())
     return page("House edge against decks", under, shapes, wide=WIDE, high=int(plot.y + HIGH) + 36, foot=foot)
 
 
 def edges(asked: Rules) -> dict[str, Edges]:
     """By the game: the lowest band last."""
-    games = {"the document": DOCUMENT, "usual in the United States": UNITED_STATES}
+    games = {BY_DOCUMENT: DOCUMENT, USUAL: UNITED_STATES}
     if replace(asked, decks=DOCUMENT.decks) not in games.values():
-        games["as asked"] = asked
+        games[ASKED] = asked
     found: dict[str, Edges] = {}
     with progress("decks") as say:
         for at, (what, rules) in enumerate(games.items()):
             found[what] = {}
             for decks in DECKS:
-                found[what][decks] = house_edge(replace(rules, decks=decks))
+                found[what][decks] = kept_edge(replace(rules, decks=decks))
                 say((at + (decks - 3) / len(DECKS)) / len(games))
     return dict(sorted(found.items(), key=lambda each: each[1][6], reverse=True))
 
 
-def _band(plot: Plot, what: str, of: Edges, ink: str, asked: int) -> list[Shape]:
+def _band(plot: Plot, what: str, of: Edges, asked: int) -> list[Shape]:
+    ink = INKS[what]
     shapes: list[Shape] = [Words(plot.x, plot.y - 8, what[0].upper() + what[1:], 13, ink, "start", True)]
     shapes += rules_across(plot, marks(plot.low, plot.top, 3), lambda each: percent(each, 2))
     shapes.append(Line(tuple(plot.at(decks, each) for decks, each in of.items()), ink, 2.4))
@@ -60,6 +62,6 @@ def _band(plot: Plot, what: str, of: Edges, ink: str, asked: int) -> list[Shape]
         x, y = plot.at(decks, each)
         shapes += [
             Dot(x, y, 4.5, "gold" if decks == asked else "paper", ink),
-            Words(x, y - 11, percent(each, 3), 11.5, bold=decks == asked),
+            *label(x, y - 11, percent(each, 3), bold=decks == asked),
         ]
     return shapes

@@ -3,14 +3,15 @@
 from bisect import bisect_right
 
 from croupier.analysis.charts.axes import Plot, marks, rules_across
-from croupier.analysis.charts.frame import MARGIN, TOP, edge, key, name, page, percent, plain, signed
+from croupier.analysis.charts.frame import MARGIN, TOP, edge, key, label, name, page, percent, plain, signed
+from croupier.analysis.exact.blackjack_results import BlackjackSolved
 from croupier.analysis.exact.question import Question
 from croupier.analysis.exact.results import Number, Solved
 from croupier.analysis.pictures.picture import Picture
 from croupier.analysis.pictures.shapes import Area, Box, Line, Shape, Words
 
 WIDE, HIGH, LEFT, WIDEST = 880, 270, 44, 56
-RARE = 0.01  # below this, how many rounds it takes is said too
+RARE, VERY_RARE = 0.01, 0.0005
 Result = tuple[Number, Number]
 
 
@@ -25,22 +26,33 @@ def draw(of: Solved, q: Question) -> Picture:
     unit = "Initial Bets" if of.game == "free-bet-blackjack" else "Antes"
     shapes += [*_shares(results), Words(WIDE - MARGIN, TOP + HIGH + 84, f"won or lost, in {unit}", 11, "faint", "end")]
     under = f"{name(of)}: how often a round ends with each result, in {unit}, best play, no side bets"
-    foot = f"{edge(of)} · standard deviation {of.standard_deviation:.4f} {unit}"
+    foot = f"{edge(of)} · standard deviation {of.standard_deviation:.4f} {unit}{_dealt(of)}"
     return page("Results of a round", under, shapes, wide=WIDE, high=TOP + HIGH + 100, foot=foot)
+
+
+def _dealt(of: Solved) -> str:
+    """What is not worked out is said."""
+    return f" · Splits from {of.simulated:,} dealt by chance" if isinstance(of, BlackjackSolved) else ""
 
 
 def _column(plot: Plot, at: int, result: Number, chance: Number) -> list[Shape]:
     middle, low = plot.across(at), plot.y + plot.high
     wide, top = min(plot.wide / (plot.right - plot.left) * 0.64, WIDEST), min(plot.down(float(chance)), low - 1.5)
-    label = percent(chance, 1 if chance >= RARE else 2 if chance >= 0.0005 else 4)
     found: list[Shape] = [
         Box(middle - wide / 2, top, wide, low - top, _colour(result), "", 2 if low - top > 6 else 0),
         Words(middle, low + 18, plain(result), 12.5, bold=True),
-        Words(middle, top - (19 if chance < RARE else 6), label, 11),
     ]
-    if chance < RARE:
-        found.append(Words(middle, top - 6, f"1/{_short(1 / float(chance))}", 10, "faint"))
+    for line, text in enumerate(_often(chance)):
+        found += label(middle, top - 6 - 13 * line, text)
     return found
+
+
+def _often(chance: Number) -> list[str]:
+    """In per cent; what is rare also as one of so many rounds, and what is very rare only so."""
+    one = f"1/{_short(1 / float(chance))}"
+    if chance >= RARE:
+        return [percent(chance)]
+    return [one, percent(chance, 2)] if chance >= VERY_RARE else [one]
 
 
 def _colour(result: Number) -> str:

@@ -72,8 +72,14 @@ def cell(box: Box, upper: str, lower: str = "", *, sizes: tuple[float, float] = 
     first = box.y + box.high / 2 + (-1.5 if lower else 4)
     found.append(Words(middle, first, upper, sizes[0], ink, bold=True))
     if lower:
-        found.append(Words(middle, box.y + box.high / 2 + 12, lower, sizes[1], ink))
+        found.append(Words(middle, box.y + box.high / 2 + sizes[1] + 0.8, lower, sizes[1], ink))
     return found
+
+
+def label(x: float, y: float, text: str, size: float = 11, *, bold: bool = False) -> list[Shape]:
+    """Words on paper of their own, so that no line runs through them."""
+    half = wide_as(text, size) / 2
+    return [Box(x - half, y - size + 1, 2 * half, size + 1, "paper"), Words(x, y, text, size, bold=bold)]
 
 
 # ---- figures --------------------------------------------------------------------------------------------------------

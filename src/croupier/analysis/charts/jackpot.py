@@ -24,6 +24,7 @@ class Curve(Struct, frozen=True):
     ink: str
     back: Callable[[Fraction], Fraction]
     break_even: Fraction
+    dashed: bool = False
 
 
 def draw(of: Solved, q: Question) -> Picture:
@@ -38,7 +39,8 @@ def draw_progressive(of: Solved, q: Question) -> Picture:
     if of.joint is None or of.joint.break_even is None:
         return _picture(of, (never,))
     text = f"best folding, Ante {money(q.ante)}"
-    best = Curve(text, "second", lambda meter: holdem_games.jackpot_adds(q, of.starts, meter), of.joint.break_even)
+    even = of.joint.break_even
+    best = Curve(text, "second", lambda meter: holdem_games.jackpot_adds(q, of.starts, meter), even, dashed=True)
     return _picture(of, (best, never))
 
 
@@ -56,19 +58,20 @@ def _picture(of: Solved, curves: tuple[Curve, ...]) -> Picture:
     right = _reach(found, curves)
     top = max(float(each.back(Fraction(right))) for each in curves) / found.bet
     up = step(top, 4)
-    plot = Plot(MARGIN + LEFT, TOP + 10, WIDE - 2 * MARGIN - LEFT - 14, HIGH, 0, right, 0, ceil(top / up) * up)
+    y = TOP + (32 if curves[0].name else 10)
+    plot = Plot(MARGIN + LEFT, y, WIDE - 2 * MARGIN - LEFT - 26, HIGH, 0, right, 0, ceil(top / up) * up)
     shapes = _beyond(plot, curves[0], found.bet)
     shapes += rules_across(plot, marks(0, plot.top, 4), lambda each: percent(each, 0))
     shapes += names_below(plot, marks(0, right), money)
     shapes += [Line((plot.at(0, 1), plot.at(right, 1)), "quiet", 1, True)]
-    for curve in curves:
+    for curve in reversed(curves):
         shapes += _curve(plot, curve, found.bet, first=curve is curves[0])
-    shapes.append(Words(plot.x + plot.wide, TOP + HIGH + 46, "Progressive Jackpot on display", 11, "faint", "end"))
-    shapes += [*_key(plot, curves), *_now(plot, curves[0], found)]
+    shapes.append(Words(plot.x + plot.wide, y + HIGH + 36, "Progressive Jackpot on display", 11, "faint", "end"))
+    shapes += [*_key(curves), *_now(plot, curves[0], found)]
     under = f"{name(of)}: what a jackpot bet of {money(found.bet)} brings back on average, against the meter"
     worth = f"{money(found.constant)} and {float(found.per_meter) * 1e6:.4f} for each million on the meter"
     foot = f"Worth {worth} · breaks even at {', '.join(_even(each) for each in curves)}"
-    return page("The jackpot bet", under, shapes, wide=WIDE, high=TOP + HIGH + 58, foot=foot)
+    return page("The jackpot bet", under, shapes, wide=WIDE, high=y + HIGH + 48, foot=foot)
 
 
 def _even(of: Curve) -> str:
@@ -91,13 +94,13 @@ def _points(plot: Plot, of: Curve, bet: int, start: Fraction) -> tuple[tuple[flo
 def _beyond(plot: Plot, of: Curve, bet: int) -> list[Shape]:
     """What the bet wins on average."""
     over = _points(plot, of, bet, of.break_even)
-    return [Area((*over, plot.at(plot.right, 1)), "win_area")]
+    return [Area((plot.at(float(of.break_even), 1), *over, plot.at(plot.right, 1)), "win_area")]
 
 
 def _curve(plot: Plot, of: Curve, bet: int, *, first: bool) -> list[Shape]:
     x, y = plot.at(float(of.break_even), 1)
     return [
-        Line(_points(plot, of, bet, Fraction()), of.ink, 2.4),
+        Line(_points(plot, of, bet, Fraction()), of.ink, 2.4, of.dashed),
         Dot(x, y, 5, "paper", of.ink),
         beside(plot, x, y, f"breaks even at {money(of.break_even)}", of.ink, left=first),
     ]
@@ -111,14 +114,14 @@ def beside(plot: Plot, x: float, y: float, text: str, ink: str, *, left: bool) -
     return Words(x + 10, y + 20, text, 12, ink, "start", True)
 
 
-def _key(plot: Plot, curves: tuple[Curve, ...]) -> list[Shape]:
+def _key(curves: tuple[Curve, ...]) -> list[Shape]:
     found: list[Shape] = []
-    x = plot.x + 12
+    x: float = MARGIN
     for curve in curves:
         if curve.name:
             found += [
-                Line(((x, plot.y + 2), (x + 20, plot.y + 2)), curve.ink, 2.4),
-                Words(x + 26, plot.y + 6, curve.name, 12, "quiet", "start"),
+                Line(((x, TOP + 4), (x + 20, TOP + 4)), curve.ink, 2.4, curve.dashed),
+                Words(x + 26, TOP + 8, curve.name, 12, "quiet", "start"),
             ]
             x += 26 + wide_as(curve.name, 12) + 24
     return found

@@ -14,7 +14,7 @@ from croupier.analysis.exact.three_card import HANDS
 from croupier.analysis.pictures.picture import Picture
 from croupier.analysis.pictures.shapes import Box, Dot, Line, Shape, Words
 
-ROW, LABEL, BAR, FIGURES = 26, 150, 250, 110
+ROW, LABEL, BAR, FIGURES = 26, 166, 250, 110
 WIDE, HIGH, GAP, APART = 50, 38, 2, 56
 FOLD = -1
 CARDS = {"king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight": "8"} | {
@@ -109,7 +109,7 @@ def _squares(of: Kind, lowest: str, x: float) -> list[Shape]:
         place = x + column * WIDE, TOP + 24 + row * HIGH
         fill, frame = ("sage" if each.plays else "blush"), ("ink" if each.hand == lowest else "")
         shapes += cell(
-            Box(*place, WIDE - GAP, HIGH - GAP, fill, frame, 4), f"{cards[0]}-{cards[1]}", signed(each.value)
+            Box(*place, WIDE - GAP, HIGH - GAP, fill, frame, 4), f"{cards[0]}-{cards[1]}", signed(each.value, 3)
         )
     return shapes
 
