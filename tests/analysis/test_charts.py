@@ -6,6 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from croupier.analysis import CHARTS, Picture, Question, Solved, Unanswerable, solve
@@ -15,6 +16,7 @@ from croupier.analysis.exact.blackjack_chart import rows
 from croupier.analysis.exact.blackjack_play import house_edge
 from croupier.analysis.exact.blackjack_results import BlackjackSolved
 from croupier.analysis.exact.blackjack_rules import DOCUMENT, UNITED_STATES
+from croupier.analysis.exact.kept import watched
 from croupier.analysis.exact.results import Start
 from croupier.analysis.pictures.png import SHOWN
 from croupier.analysis.pictures.shapes import COLOURS, Area, Box, Dot, Line, Words
@@ -121,11 +123,15 @@ def test_charts_are_asked_for_by_name_and_shown_in_a_notebook(three_card: Solved
 
 
 def test_shapes_stay_on_the_page(three_card: Solved, free_bet: BlackjackSolved, holdem: Solved) -> None:
-    pictures = [of.draw(name) for of in (three_card, free_bet) for name in of.charts]
+    pictures = [of.draw(name) for of in (three_card, free_bet) for name in of.charts if name != "decks"]
     for picture in (*pictures, starts.draw(holdem, Question()), bets.draw(holdem, Question())):
-        for each in picture.shapes:
-            points = each.points if isinstance(each, Line | Area) else ((each.x, each.y),)
-            assert all(0 <= x <= picture.wide and 0 <= y <= picture.high for x, y in points), each
+        stays_on_the_page(picture)
+
+
+def stays_on_the_page(picture: Picture) -> None:
+    for each in picture.shapes:
+        points = each.points if isinstance(each, Line | Area) else ((each.x, each.y),)
+        assert all(0 <= x <= picture.wide and 0 <= y <= picture.high for x, y in points), each
 
 
 def test_starting_hands_have_their_value_and_are_striped_where_they_fold(holdem: Solved) -> None:
@@ -224,11 +230,26 @@ def test_first_hands_of_blackjack_add_up_to_the_house_edge(free_bet: BlackjackSo
     assert signed(first_hands.worth(free_bet)[0, 9]) in texts(free_bet.draw("starts"))
 
 
-def test_decks_show_the_edge_of_each_number_by_both_games(free_bet: BlackjackSolved) -> None:
-    picture = free_bet.draw("decks")
-    for rules in (DOCUMENT, UNITED_STATES):
+def test_decks_show_the_edge_of_each_number_by_both_games(
+    free_bet: BlackjackSolved, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(decks, "DECKS", range(6, 8))  # all of them take a minute
+    heard: list[float] = []
+    with watched(lambda _, done: heard.append(done)):
+        picture = free_bet.draw("decks")
+    stays_on_the_page(picture)
+    for rules in (DOCUMENT, UNITED_STATES, replace(DOCUMENT, decks=7)):
         assert percent(house_edge(rules), 3) in texts(picture)
-    assert sum(isinstance(each, Dot) for each in picture.shapes) == 2 * len(decks.DECKS)
+    assert sum(isinstance(each, Dot) for each in picture.shapes) == 4
+    assert heard == sorted(heard)
+    assert heard[-1] == 1
+
+
+def test_rules_as_asked_are_a_line_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decks, "kept_edge", lambda rules: rules.decks / 1000 + rules.resplit_aces)
+    assert list(decks.edges(replace(DOCUMENT, decks=8))) == ["the document", "usual in the United States"]
+    found = decks.edges(replace(DOCUMENT, resplit_aces=True))
+    assert found["as asked"] == {each: each / 1000 + 1 for each in decks.DECKS}
 
 
 def test_the_jackpot_breaks_even_where_its_line_meets_the_price() -> None:

@@ -47,9 +47,9 @@ def edges(asked: Rules) -> dict[str, Edges]:
     with progress("decks") as say:
         for at, (what, rules) in enumerate(games.items()):
             found[what] = {}
-            for decks in DECKS:
+            for done, decks in enumerate(DECKS, start=1):
                 found[what][decks] = kept_edge(replace(rules, decks=decks))
-                say((at + (decks - 3) / len(DECKS)) / len(games))
+                say((at + done / len(DECKS)) / len(games))
     return dict(sorted(found.items(), key=lambda each: each[1][6], reverse=True))
 
 

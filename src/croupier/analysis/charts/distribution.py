@@ -60,8 +60,10 @@ def _colour(result: Number) -> str:
 
 
 def _short(of: float) -> str:
-    """460, 6,100, 1.2 m: what is rare needs no more."""
-    return f"{of:,.0f}" if of < 1_000 else f"{round(of, -2):,.0f}" if of < 1_000_000 else f"{of / 1e6:,.1f} m"
+    """460, 6,100, 0.3 m: what is rare needs no more."""
+    if of >= 100_000:
+        return f"{of / 1_000_000:,.1f} m"
+    return f"{of:,.0f}" if of < 1_000 else f"{round(of, -2):,.0f}"
 
 
 def _shares(results: tuple[Result, ...]) -> list[Shape]:
