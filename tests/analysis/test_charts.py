@@ -143,6 +143,12 @@ def test_starting_hands_have_their_value_and_are_striped_where_they_fold(holdem:
         assert signed(each.value) in texts(picture)
 
 
+def test_what_is_not_as_the_document_has_it_is_said() -> None:
+    solved = solve("mlp-three-card", Question(changes=("ante_bonus.straight=2",)))
+    for name in solved.charts:
+        assert "changed: ante_bonus.straight=2" in texts(solved.draw(name))
+
+
 def test_pairs_stand_across_suited_above_unsuited_below() -> None:
     by_place = {(row, column): hand for row, column, hand in starts.hands()}
     assert (by_place[0, 0], by_place[0, 1], by_place[1, 0], by_place[12, 12]) == ("AA", "AKs", "AKo", "22")

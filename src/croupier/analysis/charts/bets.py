@@ -26,7 +26,7 @@ def draw(of: Solved, q: Question) -> Picture:
     shapes += key(tuple(zip((*(colour for _, colour in STEPS), "blush"), NAMES, strict=True)), MARGIN, low)
     under = f"{name(of)}: bet when the Hand wins more often than it loses over all cards to come, else Check"
     foot = f"{edge(of)} of the Ante · {float(of.average_wager):.4f} Antes staked in a round on average"
-    return page("Turn and River", under, shapes, wide=ACROSS, high=low + 14, foot=foot)
+    return page("Turn and River", under, shapes, wide=ACROSS, high=low + 14, foot=foot, q=q)
 
 
 def _often(of: Solved) -> list[Shape]:

@@ -18,7 +18,7 @@ FREE_DOUBLE, FREE_SPLIT = "F", "P*"
 FREE = {FREE_DOUBLE: "Free Double: the House stakes it", FREE_SPLIT: "Free Split: the House stakes it"}
 TENS = "10-10 is two number tens, T-T any other two cards of value ten"
 WIDE, HIGH, GAP, LABEL, APART, HEAD = 36, 25, 2, 64, 44, 34
-COLUMN = LABEL + 10 * WIDE
+COLUMN, KEY = LABEL + 10 * WIDE, 300
 
 
 def draw(of: Solved, q: Question) -> Picture:
@@ -34,8 +34,8 @@ def draw(of: Solved, q: Question) -> Picture:
     under = f"{name(of)}, {of.rules.decks} decks: by Point Total or pair, against the Dealer’s first card"
     by_cards = f"{percent(of.house_edge, 4)} looking at every card of the Hand"
     foot = f"House edge {percent(of.chart_edge, 4)} of the Initial Bet by this chart, {by_cards}"
-    shapes = [*left, *right, *keys]
-    return page("What to do", under, shapes, wide=x + COLUMN + MARGIN, high=max(low, end), foot=foot)
+    shapes, wide = [*left, *right, *keys], x + (COLUMN if free else KEY) + MARGIN
+    return page("What to do", under, shapes, wide=wide, high=max(low, end), foot=foot, q=q)
 
 
 def together(of: Rows) -> Rows:

@@ -10,7 +10,8 @@ from croupier.analysis.exact.results import Number, Solved
 from croupier.analysis.pictures.picture import Picture
 from croupier.analysis.pictures.shapes import Area, Box, Line, Shape, Words
 
-WIDE, HIGH, LEFT, WIDEST = 880, 270, 44, 56
+WIDE, HIGH, LEFT = 860, 270, 44
+NARROWEST, WIDEST = 59, 56  # from column to column, and of a column
 RARE, VERY_RARE = 0.01, 0.0005
 Result = tuple[Number, Number]
 
@@ -18,16 +19,17 @@ Result = tuple[Number, Number]
 def draw(of: Solved, q: Question) -> Picture:
     results = tuple((result, chance) for result, chance in of.distribution if chance)
     most = max(float(chance) for _, chance in results)
-    plot = Plot(MARGIN + LEFT, TOP + 34, WIDE - 2 * MARGIN - LEFT, HIGH, -0.5, len(results) - 0.5, 0, most * 1.12)
+    wide = max(WIDE, 2 * MARGIN + LEFT + NARROWEST * len(results))
+    plot = Plot(MARGIN + LEFT, TOP + 34, wide - 2 * MARGIN - LEFT, HIGH, -0.5, len(results) - 0.5, 0, most * 1.12)
     shapes = rules_across(plot, marks(0, plot.top), lambda each: percent(each, 0))
     shapes += _spread(of, results, plot)
     for at, each in enumerate(results):
         shapes += _column(plot, at, *each)
     unit = "Initial Bets" if of.game == "free-bet-blackjack" else "Antes"
-    shapes += [*_shares(results), Words(WIDE - MARGIN, TOP + HIGH + 84, f"won or lost, in {unit}", 11, "faint", "end")]
+    shapes += [*_shares(results), Words(wide - MARGIN, TOP + HIGH + 84, f"won or lost, in {unit}", 11, "faint", "end")]
     under = f"{name(of)}: how often a round ends with each result, in {unit}, best play, no side bets"
     foot = f"{edge(of)} · standard deviation {of.standard_deviation:.4f} {unit}{_dealt(of)}"
-    return page("Results of a round", under, shapes, wide=WIDE, high=TOP + HIGH + 100, foot=foot)
+    return page("Results of a round", under, shapes, wide=wide, high=TOP + HIGH + 100, foot=foot, q=q)
 
 
 def _dealt(of: Solved) -> str:
@@ -60,8 +62,8 @@ def _colour(result: Number) -> str:
 
 
 def _short(of: float) -> str:
-    """460, 6,100, 0.3 m: what is rare needs no more."""
-    if of >= 100_000:
+    """460, 6,100, 2.1 m: what is rare needs no more."""
+    if of >= 1_000_000:
         return f"{of / 1_000_000:,.1f} m"
     return f"{of:,.0f}" if of < 1_000 else f"{round(of, -2):,.0f}"
 

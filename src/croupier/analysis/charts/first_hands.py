@@ -27,7 +27,7 @@ def draw(of: Solved, q: Question) -> Picture:
     under = f"{name(of)}, {of.rules.decks} decks: with best play by own cards, in Initial Bets"
     foot = f"House edge {percent(of.house_edge, 4)} of the Initial Bet: the mean of all these"
     wide = MARGIN + 10 * WIDE + APART + 28 + BAR + 62 + MARGIN
-    return page("First two cards", under, shapes, wide=wide, high=low + 14, foot=foot)
+    return page("First two cards", under, shapes, wide=wide, high=low + 14, foot=foot, q=q)
 
 
 def mean(of: Iterable[Start]) -> float:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from croupier.analysis.exact.question import Question
 from croupier.analysis.exact.results import Number, Solved
 from croupier.analysis.pictures.picture import Picture
 from croupier.analysis.pictures.shapes import Box, Line, Shape, Words
@@ -13,17 +14,21 @@ LETTER = 0.53  # of its size: how wide a letter is on average, a little more tha
 INKS = {"pine": "paper", "leaf": "paper"}
 
 
-def page(title: str, under: str, shapes: Iterable[Shape], *, wide: int, high: int, foot: str) -> Picture:
-    """A sheet that is as high as what is drawn on it, and its foot."""
+def page(
+    title: str, under: str, shapes: Iterable[Shape], *, wide: int, high: int, foot: str, q: Question | None = None
+) -> Picture:
+    """A sheet that is as high as what is drawn on it, and its foot; what is not as the document has it is said."""
     high += FOOT
+    changed = f"changed: {', '.join(q.differences)}" if q and q.differences else ""
     head = (
         Box(0.5, 0.5, wide - 1, high - 1, "paper", "edge", 14),
         Words(MARGIN, 40, title, 19, "ink", "start", True),
         Words(MARGIN, 62, under, 12.5, "quiet", "start"),
+        *((Words(wide - MARGIN, 40, changed, 12, "now", "end", True),) if changed else ()),
     )
     rule = Line(((MARGIN, high - FOOT + 6), (wide - MARGIN, high - FOOT + 6)), "rule")
     end = Words(MARGIN, high - FOOT + 29, foot, 11.5, "faint", "start")
-    return Picture(title, f"{under}. {foot}", wide, high, (*head, *shapes, rule, end))
+    return Picture(title, ". ".join(filter(None, (under, changed, foot))), wide, high, (*head, *shapes, rule, end))
 
 
 def name(of: Solved) -> str:

@@ -12,7 +12,7 @@ from croupier.analysis.exact import holdem_games
 from croupier.analysis.exact.question import Question
 from croupier.analysis.exact.results import Jackpot, Solved
 from croupier.analysis.pictures.picture import Picture
-from croupier.analysis.pictures.shapes import Area, Dot, Line, Shape, Words
+from croupier.analysis.pictures.shapes import Area, Dot, Line, Point, Shape, Words
 
 WIDE, HIGH, LEFT, POINTS = 760, 300, 46, 24
 
@@ -29,7 +29,7 @@ class Curve(Struct, frozen=True):
 
 def draw(of: Solved, q: Question) -> Picture:
     """Where a Fold keeps every row, the Ante changes nothing."""
-    return _picture(of, (_straight(_jackpot(of)),))
+    return _picture(of, q, (_straight(_jackpot(of)),))
 
 
 def draw_progressive(of: Solved, q: Question) -> Picture:
@@ -37,11 +37,11 @@ def draw_progressive(of: Solved, q: Question) -> Picture:
     found = _jackpot(of)
     never = Curve("never folding", "win", lambda meter: holdem_games.jackpot_back(q, meter), found.break_even)
     if of.joint is None or of.joint.break_even is None:
-        return _picture(of, (never,))
+        return _picture(of, q, (never,))
     text = f"best folding, Ante {money(q.ante)}"
     even = of.joint.break_even
     best = Curve(text, "second", lambda meter: holdem_games.jackpot_adds(q, of.starts, meter), even, dashed=True)
-    return _picture(of, (best, never))
+    return _picture(of, q, (best, never))
 
 
 def _jackpot(of: Solved) -> Jackpot:
@@ -53,7 +53,7 @@ def _straight(of: Jackpot) -> Curve:
     return Curve("", "win", lambda meter: of.constant + of.per_meter * meter, of.break_even)
 
 
-def _picture(of: Solved, curves: tuple[Curve, ...]) -> Picture:
+def _picture(of: Solved, q: Question, curves: tuple[Curve, ...]) -> Picture:
     found = _jackpot(of)
     right = _reach(found, curves)
     top = max(float(each.back(Fraction(right))) for each in curves) / found.bet
@@ -64,14 +64,14 @@ def _picture(of: Solved, curves: tuple[Curve, ...]) -> Picture:
     shapes += rules_across(plot, marks(0, plot.top, 4), lambda each: percent(each, 0))
     shapes += names_below(plot, marks(0, right), money)
     shapes += [Line((plot.at(0, 1), plot.at(right, 1)), "quiet", 1, True)]
-    for curve in reversed(curves):
-        shapes += _curve(plot, curve, found.bet, first=curve is curves[0])
+    for line, curve in reversed(list(enumerate(curves))):
+        shapes += _curve(plot, curve, found.bet, 2 * line)
     shapes.append(Words(plot.x + plot.wide, y + HIGH + 36, "Progressive Jackpot on display", 11, "faint", "end"))
     shapes += [*_key(curves), *_now(plot, curves[0], found)]
     under = f"{name(of)}: what a jackpot bet of {money(found.bet)} brings back on average, against the meter"
     worth = f"{money(found.constant)} and {float(found.per_meter) * 1e6:.4f} for each million on the meter"
     foot = f"Worth {worth} · breaks even at {', '.join(_even(each) for each in curves)}"
-    return page("The jackpot bet", under, shapes, wide=WIDE, high=y + HIGH + 48, foot=foot)
+    return page("The jackpot bet", under, shapes, wide=WIDE, high=y + HIGH + 48, foot=foot, q=q)
 
 
 def _even(of: Curve) -> str:
@@ -97,21 +97,21 @@ def _beyond(plot: Plot, of: Curve, bet: int) -> list[Shape]:
     return [Area((plot.at(float(of.break_even), 1), *over, plot.at(plot.right, 1)), "win_area")]
 
 
-def _curve(plot: Plot, of: Curve, bet: int, *, first: bool) -> list[Shape]:
+def _curve(plot: Plot, of: Curve, bet: int, line: int) -> list[Shape]:
     x, y = plot.at(float(of.break_even), 1)
     return [
         Line(_points(plot, of, bet, Fraction()), of.ink, 2.4, of.dashed),
         Dot(x, y, 5, "paper", of.ink),
-        beside(plot, x, y, f"breaks even at {money(of.break_even)}", of.ink, left=first),
+        _beside(plot, (x, y), f"breaks even at {money(of.break_even)}", of.ink, line),
     ]
 
 
-def beside(plot: Plot, x: float, y: float, text: str, ink: str, *, left: bool) -> Words:
-    """Above a point on a rising line, to its left, or below to its right; the other way where there is no room."""
-    long = wide_as(text, 12) + 16
-    if (left and x - long > plot.x) or x + long > plot.x + plot.wide:
+def _beside(plot: Plot, at: Point, text: str, ink: str, line: int) -> Words:
+    """Line 0 stands above its point, to the left, others below to the right; the other way where there is no room."""
+    (x, y), long, low = at, wide_as(text, 12) + 16, plot.y + plot.high
+    if (line == 0 and x - long > plot.x) or x + long > plot.x + plot.wide:
         return Words(x - 10, y - 12, text, 12, ink, "end", True)
-    return Words(x + 10, y + 20, text, 12, ink, "start", True)
+    return Words(x + 10, min(y + 20, low - 22) + 16 * max(line - 1, 0), text, 12, ink, "start", True)
 
 
 def _key(curves: tuple[Curve, ...]) -> list[Shape]:
@@ -136,5 +136,5 @@ def _now(plot: Plot, curve: Curve, of: Jackpot) -> list[Shape]:
     return [
         Line(((x, plot.down(0)), (x, y)), "now", 1.2),
         Dot(x, y, 5, "gold", "now"),
-        beside(plot, x, y, f"at {money(of.meter)}: {percent(back)}", "now", left=False),
+        _beside(plot, (x, y), f"at {money(of.meter)}: {percent(back)}", "now", 1),
     ]

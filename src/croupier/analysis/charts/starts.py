@@ -26,7 +26,7 @@ def draw(of: Solved, q: Question) -> Picture:
     under = f"{name(of)}: a Flop Bet with best play after it, in Antes; striped hands Fold{with_bets}"
     foot = f"{edge(of)} of the Ante · folds {' '.join(sorted(folds)) or 'nothing'}"
     shapes = [*shapes, *keys]
-    return page("Starting hands", under, shapes, wide=2 * MARGIN + 13 * WIDE - GAP, high=low + 14, foot=foot)
+    return page("Starting hands", under, shapes, wide=2 * MARGIN + 13 * WIDE - GAP, high=low + 14, foot=foot, q=q)
 
 
 def folded(of: Solved) -> set[str]:

@@ -65,7 +65,7 @@ def draw(of: Solved, q: Question) -> Picture:
     shapes = [*_list(each), *_squares(beside, lowest, x), *keys]
     under = f"{name(of)}: what Play is worth in Antes, Ante Bonus in it; a Fold is worth −1"
     foot = f"{edge(of)} of the Ante · Play from {lowest}: {percent(dict(of.frequencies)['play'], 2)} of all hands"
-    return page("Play or Fold", under, shapes, wide=x + 8 * WIDE - GAP + MARGIN, high=low + 14, foot=foot)
+    return page("Play or Fold", under, shapes, wide=x + 8 * WIDE - GAP + MARGIN, high=low + 14, foot=foot, q=q)
 
 
 def _list(each: list[Kind]) -> list[Shape]:
