@@ -91,7 +91,7 @@ def label(x: float, y: float, text: str, size: float = 11, *, bold: bool = False
 
 
 def percent(of: Number, places: int = 1) -> str:
-    return f"{float(of) * 100:.{places}f} %"
+    return f"{float(of) * 100:.{places}f} %".replace("-", "−")
 
 
 def signed(of: Number, places: int = 2) -> str:

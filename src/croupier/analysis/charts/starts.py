@@ -22,9 +22,9 @@ def draw(of: Solved, q: Question) -> Picture:
     shapes = squares(lambda hand, box: _cell(by_hand[hand], box, hand in folds), WIDE, HIGH)
     low = TOP + 13 * HIGH + 24
     keys = key(tuple(zip((*(colour for _, colour in STEPS), "blush"), NAMES, strict=True)), MARGIN, low)
-    with_bets = ", with the side bets asked for" if of.joint else ""
-    under = f"{name(of)}: a Flop Bet with best play after it, in Antes; striped hands Fold{with_bets}"
-    foot = f"{edge(of)} of the Ante · folds {' '.join(sorted(folds)) or 'nothing'}"
+    under = f"{name(of)}: a Flop Bet with best play after it, in Antes; striped hands Fold"
+    with_bets = "with side bets on, folds" if of.joint else "folds"
+    foot = f"{edge(of)} of the Ante · {with_bets} {' '.join(sorted(folds)) or 'nothing'}"
     shapes = [*shapes, *keys]
     return page("Starting hands", under, shapes, wide=2 * MARGIN + 13 * WIDE - GAP, high=low + 14, foot=foot, q=q)
 
