@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from PIL import Image
 
 from croupier.analysis import CHARTS, Picture, Question, Solved, Unanswerable, solve
-from croupier.analysis.charts import axes, bets, blackjack, decks, distribution, first_hands, starts
-from croupier.analysis.charts.frame import percent, signed
+from croupier.analysis.charts import axes, bets, blackjack, decks, distribution, equity, first_hands, starts
+from croupier.analysis.charts.frame import colour, percent, signed
+from croupier.analysis.exact import blackjack_edges
 from croupier.analysis.exact.blackjack_chart import rows
 from croupier.analysis.exact.blackjack_play import house_edge
 from croupier.analysis.exact.blackjack_results import BlackjackSolved
@@ -139,7 +140,7 @@ def test_starting_hands_have_their_value_and_are_striped_where_they_fold(holdem:
     assert sum(each.hand in texts(picture) for each in holdem.starts) == 169
     for each in holdem.starts:
         fill = box_at(picture, each.hand).fill
-        assert fill == (starts.colour(float(each.value)) if each.plays else "blush")
+        assert fill == (colour(starts.STEPS, each.value) if each.plays else "blush")
         assert signed(each.value) in texts(picture)
 
 
@@ -152,6 +153,14 @@ def test_what_is_not_as_the_document_has_it_is_said() -> None:
 def test_pairs_stand_across_suited_above_unsuited_below() -> None:
     by_place = {(row, column): hand for row, column, hand in starts.hands()}
     assert (by_place[0, 0], by_place[0, 1], by_place[1, 0], by_place[12, 12]) == ("AA", "AKs", "AKo", "22")
+
+
+def test_hands_of_poker_have_their_share_of_the_pot() -> None:
+    shares = {hand: Fraction(at, 168) for at, (_, _, hand) in enumerate(starts.hands())}
+    picture = equity.draw(shares)
+    stays_on_the_page(picture)
+    assert {f"{float(each) * 100:.1f}" for each in shares.values()} <= set(texts(picture))
+    assert (box_at(picture, "AA").fill, box_at(picture, "22").fill) == ("peach", "pine")
 
 
 def test_turn_and_river_show_how_often_each_hand_bets(holdem: Solved) -> None:
@@ -249,6 +258,12 @@ def test_decks_show_the_edge_of_each_number_by_both_games(
     assert sum(isinstance(each, Dot) for each in picture.shapes) == 4
     assert heard == sorted(heard)
     assert heard[-1] == 1
+
+
+def test_edges_are_kept_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = blackjack_edges.kept_edge(DOCUMENT)
+    monkeypatch.setattr(blackjack_edges, "house_edge", lambda _: pytest.fail("worked out again"))
+    assert blackjack_edges.kept_edge(DOCUMENT) == known == house_edge(DOCUMENT)
 
 
 def test_rules_as_asked_are_a_line_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from croupier.analysis.charts.frame import MARGIN, TOP, cell, edge, key, name, page, percent
-from croupier.analysis.charts.starts import folded, squares
+from croupier.analysis.charts.frame import MARGIN, TOP, cell, colour, edge, name, page, percent, scale
+from croupier.analysis.charts.starts import squares
 from croupier.analysis.exact.question import Question
 from croupier.analysis.exact.results import Solved, Start
 from croupier.analysis.pictures.picture import Picture
@@ -23,8 +23,8 @@ def draw(of: Solved, q: Question) -> Picture:
         x = MARGIN + at * (13 * WIDE + APART)
         shapes += _grid(of, bet, x, y)
     low = y + 13 * HIGH + 24
-    shapes += key(tuple(zip((*(colour for _, colour in STEPS), "blush"), NAMES, strict=True)), MARGIN, low)
-    under = f"{name(of)}: bet when the Hand wins more often than it loses over all cards to come, else Check"
+    shapes += scale(STEPS, NAMES, low)
+    under = f"{name(of)}: a Bet is made where it wins on average over all cards to come, else Check"
     foot = f"{edge(of)} of the Ante · {float(of.average_wager):.4f} Antes staked in a round on average"
     return page("Turn and River", under, shapes, wide=ACROSS, high=low + 14, foot=foot, q=q)
 
@@ -48,13 +48,13 @@ def _grid(of: Solved, bet: str, x: float, y: float) -> list[Shape]:
     heading = Words(
         x, y - 12, f"{bet.capitalize()} Bet, in per cent of the rounds with this Hand", 13, "ink", "start", True
     )
-    folds, by_hand = folded(of), {start.hand: start for start in of.starts}
-    drawn = squares(lambda hand, box: _cell(by_hand[hand], bet, box, hand in folds), WIDE, HIGH, (x, y))
+    by_hand = {start.hand: start for start in of.starts}
+    drawn = squares(lambda hand, box: _cell(by_hand[hand], bet, box), WIDE, HIGH, (x, y))
     return [heading, *drawn]
 
 
-def _cell(start: Start, bet: str, box: Box, folds: bool) -> list[Shape]:
+def _cell(start: Start, bet: str, box: Box) -> list[Shape]:
     share = float(dict(start.later)[bet])
-    fill = "blush" if folds else next(colour for least, colour in STEPS if share >= least)
-    lower = "" if folds else f"{share * 100:.0f}"
+    fill = colour(STEPS, share) if start.plays else "blush"
+    lower = f"{share * 100:.0f}" if start.plays else ""
     return cell(replace(box, fill=fill), start.hand, lower, sizes=(10, 9.5))

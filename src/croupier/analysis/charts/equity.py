@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from croupier.analysis.charts.frame import MARGIN, TOP, cell, key, page
+from croupier.analysis.charts.frame import MARGIN, TOP, cell, colour, page, scale
 from croupier.analysis.charts.starts import GAP, HIGH, WIDE, squares
 from croupier.analysis.pictures.picture import Picture
 from croupier.analysis.pictures.shapes import Box, Shape
@@ -18,7 +18,7 @@ def draw(equities: Mapping[str, Fraction]) -> Picture:
     """By hand; ties count for their share."""
     shapes = squares(lambda hand, box: _cell(hand, equities[hand], box), WIDE, HIGH)
     low = TOP + 13 * HIGH + 24
-    shapes += key(tuple(zip((colour for _, colour in STEPS), NAMES, strict=True)), MARGIN, low)
+    shapes += scale(STEPS, NAMES, low)
     under = "Poker: share of the Pot against one hand by chance, all boards, in per cent"
     best, worst = max(equities, key=lambda hand: equities[hand]), min(equities, key=lambda hand: equities[hand])
     foot = f"From {_percent(equities[worst])} % ({worst}) to {_percent(equities[best])} % ({best}); every deal counted"
@@ -26,8 +26,7 @@ def draw(equities: Mapping[str, Fraction]) -> Picture:
 
 
 def _cell(hand: str, share: Fraction, box: Box) -> list[Shape]:
-    fill = next(colour for least, colour in STEPS if share >= least)
-    return cell(replace(box, fill=fill), hand, _percent(share))
+    return cell(replace(box, fill=colour(STEPS, share)), hand, _percent(share))
 
 
 def _percent(of: Fraction) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from croupier.analysis.charts.axes import Plot
-from croupier.analysis.charts.frame import MARGIN, TOP, cell, key, name, page, percent, signed
+from croupier.analysis.charts.frame import MARGIN, TOP, cell, colour, name, page, percent, scale, signed
 from croupier.analysis.exact.blackjack_chart import UPS
 from croupier.analysis.exact.blackjack_hands import TEN
 from croupier.analysis.exact.blackjack_play import LABELS, Start
@@ -23,7 +23,7 @@ def draw(of: Solved, q: Question) -> Picture:
     assert isinstance(of, BlackjackSolved)
     shapes = [*_squares(of), *_against(of, MARGIN + 10 * WIDE + APART)]
     low = TOP + 24 + 10 * HIGH + 24
-    shapes += key(tuple(zip((colour for _, colour in STEPS), NAMES, strict=True)), MARGIN, low)
+    shapes += scale(STEPS, NAMES, low)
     under = f"{name(of)}, {of.rules.decks} decks: with best play by own cards, in Initial Bets"
     foot = f"House edge {percent(of.house_edge, 4)} of the Initial Bet: the mean of all these"
     wide = MARGIN + 10 * WIDE + APART + 28 + BAR + 62 + MARGIN
@@ -50,8 +50,8 @@ def _squares(of: BlackjackSolved) -> list[Shape]:
     for row, one in enumerate(CARDS):
         for column, two in enumerate(CARDS[row:], start=row):
             value = values[min(one, two), max(one, two)]
-            fill = next(colour for least, colour in STEPS if value >= least)
-            box = Box(MARGIN + column * WIDE, TOP + 24 + row * HIGH, WIDE - GAP, HIGH - GAP, fill, "", 4)
+            place = MARGIN + column * WIDE, TOP + 24 + row * HIGH
+            box = Box(*place, WIDE - GAP, HIGH - GAP, colour(STEPS, value), "", 4)
             shapes += cell(box, f"{LABELS[one]}-{LABELS[two]}", signed(value))
     return shapes
 

@@ -11,6 +11,7 @@ from croupier.rules.games import BY_ID
 MARGIN, TOP, FOOT = 28, 84, 48
 LONGEST = 24  # digits that are read; longer fractions are left to the page
 LETTER = 0.53  # of its size: how wide a letter is on average, a little more than it is
+Steps = tuple[tuple[float, str], ...]  # from so much on, this colour; the highest first
 INKS = {"pine": "paper", "leaf": "paper"}
 
 
@@ -52,6 +53,16 @@ def key(items: Sequence[tuple[str, str]], x: float, y: float) -> list[Shape]:
         found += [*swatch(colour, x, y - 11), Words(x + 24, y, text, 12, "quiet", "start")]
         x += 24 + wide_as(text, 12) + 20
     return found
+
+
+def colour(steps: Steps, value: Number) -> str:
+    return next(colour for least, colour in steps if value >= least)
+
+
+def scale(steps: Steps, names: Sequence[str], y: float) -> list[Shape]:
+    """The key of a colour that says how much; the last name may be that of the hands that Fold."""
+    colours = [*(colour for _, colour in steps), "blush"]
+    return key(list(zip(colours, names, strict=False)), MARGIN, y)
 
 
 def swatch(colour: str, x: float, y: float) -> list[Shape]:

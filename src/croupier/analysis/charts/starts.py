@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from croupier.analysis.charts.frame import MARGIN, TOP, cell, edge, key, name, page, signed
+from croupier.analysis.charts.frame import MARGIN, TOP, cell, colour, edge, name, page, scale, signed
 from croupier.analysis.exact.question import Question
 from croupier.analysis.exact.results import Solved, Start
 from croupier.analysis.pictures.picture import Picture
@@ -21,11 +21,10 @@ def draw(of: Solved, q: Question) -> Picture:
     folds, by_hand = folded(of), {start.hand: start for start in of.starts}
     shapes = squares(lambda hand, box: _cell(by_hand[hand], box, hand in folds), WIDE, HIGH)
     low = TOP + 13 * HIGH + 24
-    keys = key(tuple(zip((*(colour for _, colour in STEPS), "blush"), NAMES, strict=True)), MARGIN, low)
     under = f"{name(of)}: a Flop Bet with best play after it, in Antes; striped hands Fold"
     with_bets = "with side bets on, folds" if of.joint else "folds"
     foot = f"{edge(of)} of the Ante · {with_bets} {' '.join(sorted(folds)) or 'nothing'}"
-    shapes = [*shapes, *keys]
+    shapes += scale(STEPS, NAMES, low)
     return page("Starting hands", under, shapes, wide=2 * MARGIN + 13 * WIDE - GAP, high=low + 14, foot=foot, q=q)
 
 
@@ -48,10 +47,6 @@ def hands() -> Iterator[tuple[int, int, str]]:
             yield row, column, one + two if row == column else one + two + "s" if row < column else two + one + "o"
 
 
-def colour(value: float) -> str:
-    return next(colour for least, colour in STEPS if value >= least)
-
-
 def _cell(start: Start, box: Box, folds: bool) -> list[Shape]:
-    fill = "blush" if folds else colour(float(start.value))
+    fill = "blush" if folds else colour(STEPS, start.value)
     return cell(replace(box, fill=fill), start.hand, signed(start.value))
