@@ -113,12 +113,13 @@ def test_the_record_holds_and_a_changed_byte_does_not(played: Path) -> None:
     report = json.loads(run("audit", "verify", str(played), "--json").output)
     assert (report["findings"], report["records"] > 20) == ([], True)
     db = sqlite3.connect(played)
-    db.execute("UPDATE records SET body = replace(body, '\"cents\":2500', '\"cents\":9500') WHERE seq = 6")
+    other = "replace(body, '\"cents\":2500', '\"cents\":9500')"
+    db.execute(f"UPDATE records SET body = CAST({other} AS BLOB) WHERE seq = 7")
     db.commit()
     db.close()
     broken = run("audit", "verify", str(played))
     assert broken.exit_code == 1
-    assert "BROKEN" in broken.output
+    assert "BROKEN  record 7 " in broken.output
 
 
 def test_a_file_that_is_no_house_is_said_to_be_none(tmp_path: Path) -> None:

@@ -98,6 +98,10 @@ def test_a_chart_that_cannot_be_is_refused_before_anything_is_solved(
         ("free-bet-blackjack", "--decks", "3"),
         ("free-bet-blackjack", "--what-if", "moon=on"),
         ("free-bet-blackjack", "--ante", "5"),
+        ("free-bet-blackjack", "--bonus-cap", "5"),
+        ("mlp-three-card", "--what-if", "rules=us"),
+        ("mlp-three-card", "--decks", "8"),
+        ("mlp-three-card", "--ante-from", "flush"),
     ],
 )
 def test_solve_refuses(words: tuple[str, ...]) -> None:

@@ -1,12 +1,14 @@
 """`croupier backup` and `croupier restore`: a house into a file of its own, and back into any database."""
 
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from croupier.cli.audit import UNREADABLE, Database, there
+from croupier.cli.output import complain
 from croupier.store.copying import copied
 from croupier.store.opening import is_address, opened
 from croupier.store.port import StoreError
@@ -20,6 +22,8 @@ def backup(
 ) -> None:
     """Copy a house into a file, beside the running server; every record is followed and checked on the way."""
     there(db)
+    if is_address(file):
+        raise typer.BadParameter("a backup is a file; `restore` puts it into PostgreSQL", param_hint="FILE")
     _copy(db, str(file))
 
 
@@ -41,9 +45,21 @@ def _copy(source: str, target: str) -> None:
         with closing(to_copy(source, given_key(source) or given_key(target))) as one:
             if isinstance(one.lock, Keyless) and has_locked(one):
                 raise StoreError(one.lock.missing("the deal"))
-            with closing(opened(target)) as other:
+            with _whole_or_none(target), closing(opened(target)) as other:
                 house = copied(one, other)
     except StoreError as no:
-        print(f"{source}: {no}")
+        complain(f"{source}: {no}")
         raise typer.Exit(UNREADABLE) from None
     print(f"{house.seq} records, head {house.head[:16]}: copied to {target}")
+
+
+@contextmanager
+def _whole_or_none(target: str) -> Iterator[None]:
+    """A file that could not be written to its end is taken away again: nobody takes it for a backup."""
+    try:
+        yield
+    except BaseException:
+        for end in () if is_address(target) else ("", "-wal", "-shm"):
+            with suppress(OSError):
+                Path(target + end).unlink()
+        raise

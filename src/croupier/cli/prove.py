@@ -15,7 +15,7 @@ from croupier.engine.table import Table, opened_table
 from croupier.rules.events import TableOpened
 from croupier.server.dealer import kept_seeds, seed_key
 from croupier.store.port import StoreError, told
-from croupier.store.vault import read_only, secrets_of
+from croupier.store.vault import Keyless, read_only, secrets_of
 
 
 def prove_round(
@@ -27,7 +27,7 @@ def prove_round(
     """Print ROUND.json for `croupier verify`: the openings of the cards that this viewer may see, and no others."""
     try:
         found = _proof(db, table, number, player)
-    except StoreError as no:
+    except (StoreError, msgspec.MsgspecError) as no:
         raise typer.BadParameter(str(no), param_hint="DB") from None
     if found is None:
         raise typer.BadParameter(f"table {table!r} has no such finished round to prove", param_hint="ROUND")
@@ -36,6 +36,8 @@ def prove_round(
 
 def _proof(db: Path, table: str, number: int, player: str) -> Proof | None:
     with closing(read_only(db)) as log:
+        if isinstance(log.lock, Keyless):
+            raise StoreError(log.lock.missing("the deal"))
         t = _after(told(log, log.stream(table)), number)
     if t is None or t.round is None:
         return None

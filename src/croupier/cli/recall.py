@@ -9,6 +9,7 @@ import msgspec
 import typer
 
 from croupier.cli.audit import UNREADABLE, Database, there
+from croupier.cli.output import complain
 from croupier.engine.record import Recorded
 from croupier.engine.table import Table
 from croupier.house.recall import Asked, Told, raw, recalled, text
@@ -35,7 +36,7 @@ def recall_rounds(
                 each for t in _tables(log, table) for each in _newest(log, t, Asked(number, player, box, para), most)
             ]
     except StoreError as no:
-        print(f"{db}: {no}")
+        complain(f"{db}: {no}")
         raise typer.Exit(UNREADABLE) from None
     for each in found:
         print(_line(each) if json else f"Table {each.table.id}, round {each.number}\n{text(each)}")

@@ -77,7 +77,7 @@ def jackpot_adds(q: Question, starts: tuple[Start, ...], meter: Fraction) -> Fra
 
 
 def _pays(h: HouseHoldem, q: Question) -> Paid:
-    if checked(q).side_bet and not q.ante:
+    if checked(q, "decks", "what_if").side_bet and not q.ante:
         raise Unanswerable("ante", "a Bonus Bet needs an Ante (3.9)")
     return changed(paid({"odds": h.odds, "jackpot": h.jackpot_pays}), q.changes)
 

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TypeVar
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -41,13 +42,13 @@ def progress(name: str) -> Iterator[Say]:
 
 
 def kept(question: tuple[object, ...], make: Callable[[], tuple[A, ...]]) -> tuple[A, ...]:
-    """The arrays that answer the question, from disk if they are there."""
+    """The arrays that answer the question, from disk if they are there and whole."""
     name = hashlib.sha256(f"{made_by()} {question}".encode()).hexdigest()[:24]
     file = place() / f"{name}.npz"
     try:
         with np.load(file) as found:
             return tuple(found[each] for each in found.files)
-    except (OSError, ValueError):
+    except (OSError, ValueError, EOFError, BadZipFile):
         made = make()
     _keep(file, made)
     return made
