@@ -62,6 +62,13 @@ def test_the_main_game_of_the_twins_is_one_game() -> None:
     assert (one.house_edge, one.distribution, one.starts) == (two.house_edge, two.distribution, two.starts)
 
 
+def test_later_bets_of_each_hand_add_up_to_those_of_all_rounds() -> None:
+    solved = solve("mlp-holdem")
+    for bet in ("turn", "river"):
+        made = sum(start.combinations * dict(start.later)[bet] for start in solved.starts if start.plays)
+        assert made / 1326 == dict(solved.frequencies)[bet]
+
+
 @pytest.mark.parametrize(
     ("hole", "board"),
     [

@@ -235,7 +235,7 @@ def test_leaving_a_table_that_nobody_keeps_does_not_say_it_is_kept() -> None:
 
 
 def test_solve_looks_at_the_chart_before_it_works(tmp_path: Path) -> None:
-    refused(run("solve", "baccarat", "--chart", tmp_path / "x.png"), "--chart")
+    refused(run("solve", "baccarat", "--chart", tmp_path / "x.gif"), "--chart")
     refused(run("solve", "mlp-three-card", "--chart", tmp_path / "nowhere" / "x.svg"), "--chart")
     refused(run("solve", "mlp-holdem", "--ante-from", "nonsense"), "--ante-from")
 

@@ -13,7 +13,6 @@ from rich.progress import Progress
 
 from croupier.cli.amounts import cents, part
 from croupier.cli.grid import add, grid
-from croupier.cli.output import write_text
 from croupier.cli.solve_blackjack import print_blackjack
 from croupier.rules.hands import HandRank
 
@@ -42,13 +41,13 @@ def solve_game(
         list[str] | None, typer.Option(help="Blackjack: a rule as it might be: rules=us, resplit_aces=on")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    chart: Annotated[Path | None, typer.Option(help="Draw the starting hands or results into FILE.svg.")] = None,
+    chart: Annotated[Path | None, typer.Option(help="Draw a chart into FILE.svg or FILE.png.")] = None,
+    draw: Annotated[str, typer.Option(help="Which: starts, strategy, results, decks or jackpot.")] = "",
 ) -> None:  # fmt: skip
     """Solve a game exactly: edge, best play, side bets, jackpot; --set changes a row and shows what it does."""
-    if chart and chart.suffix != ".svg":
-        raise typer.BadParameter("charts are drawn as .svg", param_hint="--chart")
     from croupier.analysis import Question, Unanswerable, solve
 
+    _can_draw(game, chart, draw)
     question = Question(
         ante=cents(ante or "0", "--ante"),
         side_bet=cents(side_bet or "0", "--side-bet"),
@@ -74,7 +73,8 @@ def solve_game(
     else:
         _print(solved, question)
     if chart:
-        _draw(solved, chart)
+        with _bars(quiet=json), interruptible():
+            _draw(solved, chart, draw)
 
 
 def refuse(field: str, why: str, *, as_json: bool) -> None:
@@ -128,10 +128,27 @@ def _bars(*, quiet: bool) -> Iterator[None]:
             yield
 
 
-def _draw(solved: "Solved", file: Path) -> None:
-    from croupier.analysis.exact.charts import chart
+def _can_draw(game: str, file: Path | None, name: str) -> None:
+    """Refused before anything is worked out."""
+    from croupier.analysis import CHARTS
+    from croupier.analysis.pictures.picture import ENDINGS
 
-    write_text(file, chart(solved), "--chart")
+    if file is None and name:
+        raise typer.BadParameter("a chart is drawn into a file: --chart FILE.svg", param_hint="--draw")
+    if file and file.suffix not in ENDINGS:
+        raise typer.BadParameter(f"charts are drawn as {' or '.join(ENDINGS)}", param_hint="--chart")
+    if file and not file.absolute().parent.is_dir():
+        raise typer.BadParameter(f"there is no folder {file.parent}", param_hint="--chart")
+    if name and game in CHARTS and name not in CHARTS[game]:
+        raise typer.BadParameter(f"{game} has {', '.join(CHARTS[game])}, not {name}", param_hint="--draw")
+
+
+def _draw(solved: "Solved", file: Path, name: str) -> None:
+    picture = solved.draw(name)
+    try:
+        picture.save(file)
+    except OSError as no:
+        raise typer.BadParameter(f"{file}: {no.strerror}", param_hint="--chart") from None
 
 
 # ---- on the terminal ------------------------------------------------------------------------------------------------

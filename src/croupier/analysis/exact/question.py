@@ -30,6 +30,13 @@ class Question(Struct, frozen=True, kw_only=True):
         """The jackpot bet to speak of."""
         return self.jackpot_bet or USUAL_BET
 
+    @property
+    def differences(self) -> tuple[str, ...]:
+        """What is not as the document has it."""
+        straight = self.ante_pays_from is HandRank.STRAIGHT
+        ante = () if straight else (f"Ante from {self.ante_pays_from.name.lower()}",)
+        return self.changes + self.what_if + ante
+
 
 NOTHING = Question()
 
