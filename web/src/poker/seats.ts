@@ -2,6 +2,7 @@
 import type { Around, BoxShown, SeatSeen, TableShown } from "../wire";
 import { money } from "../money";
 import { sentence } from "../words";
+import { low } from "../table/low";
 import { ownBox } from "../table/offers";
 
 export interface Room { width: number; height: number; x: number; y: number; rx: number; ry: number; gap: number; own: number }
@@ -46,7 +47,7 @@ const free = (step: number, count: number): number => -90 + ((step + 0.5) * 360)
 
 function nearest(room: Room): Point & { bet: Point; disc: Point } {
   const far = room.gap ? 130 : 190;
-  const up = room.gap ? 118 : 96;
+  const up = room.gap ? (low.current ? 88 : 118) : 96;
   return { x: room.x, y: room.own, bet: { x: room.x + far, y: room.own - up }, disc: { x: room.x - far, y: room.own - up } };
 }
 
