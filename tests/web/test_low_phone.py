@@ -5,8 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Locator
 
+from croupier.server import dealer
 from tests.web.browsing import Visitor
 from tests.web.conftest import Visit
+from tests.web.stacked import Stacked
 
 pytestmark = pytest.mark.browser
 LOW = {"width": 390, "height": 664}
@@ -30,7 +32,10 @@ def above_the_buttons(who: Visitor, what: Locator) -> None:
 @pytest.mark.parametrize(
     ("table", "bets"), [("t2", ("Ante", "Pair Plus", "Jackpot")), ("t3", ("Ante", "Bonus")), ("t6", ("Bet",))]
 )
-def test_own_cards_and_the_buttons(visit: Visit, viewport: dict[str, int], table: str, bets: tuple[str, ...]) -> None:
+def test_own_cards_and_the_buttons(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch, viewport: dict[str, int], table: str, bets: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(dealer, "shuffled", Stacked("6s 6d 5h Kc Ts"))
     ana = visit(viewport=viewport, has_touch=True, is_mobile=True)
     ana.page.goto(f"/table/{table}")
     ana.page.get_by_label("Your name at the table").fill("Ana")
