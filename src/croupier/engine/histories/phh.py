@@ -190,6 +190,8 @@ def _amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
 
 
 def _figures(key: str, values: tuple[Any, ...], scale: int) -> tuple[int, ...]:
+    if scale == 1 and {int}.issuperset(map(type, values)):
+        return values
     try:
         return tuple([value * scale if type(value) is int else _part(value, scale) for value in values])
     except ValueError as no:
@@ -198,9 +200,10 @@ def _figures(key: str, values: tuple[Any, ...], scale: int) -> tuple[int, ...]:
 
 
 def _part(value: Any, scale: int) -> int:
+    """Two figures after the point are the most usual."""
     if type(value) is not Figure:
         raise ValueError(f"{value} is not an amount")
-    return cents(value, scale)
+    return int(value.replace(".", "")) if scale == 100 and value[-3:-2] == "." else cents(value, scale)
 
 
 def _result(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
