@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -71,11 +70,11 @@ class HandLine(Struct, omit_defaults=True):
     line: int = 0
 
 
-def is_hands(path: Path) -> bool:
-    return path.is_dir() or path.suffix in SUFFIXES
+def is_hands(path: str) -> bool:
+    return path.endswith(SUFFIXES) or os.path.isdir(path)
 
 
-def replay_hands(paths: list[Path], options: Options, *, as_json: bool, jobs: int) -> bool:
+def replay_hands(paths: list[str], options: Options, *, as_json: bool, jobs: int) -> bool:
     """Print every hand; True if nothing was refused and every stated result came out."""
     files = [file for path in paths for file in _files(path)]
     shares = list(_shares(files))
@@ -96,10 +95,10 @@ def replay_hands(paths: list[Path], options: Options, *, as_json: bool, jobs: in
     return not total.refused and not total.differ
 
 
-def _files(path: Path) -> list[str]:
+def _files(path: str) -> list[str]:
     """A file, or all hand histories of a folder and the folders in it, numbers in their order."""
-    if not path.is_dir():
-        return [str(path)]
+    if not os.path.isdir(path):
+        return [path]
     found = []
     for folder, _, inside in os.walk(path):
         begin = os.path.join(folder, "")
