@@ -15,7 +15,7 @@ from msgspec.structs import astuple
 
 from croupier.cli.sharing import in_turn, processors
 from croupier.engine.histories.phh import Corrupt, Entry, Hand, action_line, amount, entries, read_hand
-from croupier.engine.histories.replay import Outcome, Played, replay
+from croupier.engine.histories.replay import Outcome, Played, replay_all
 from croupier.engine.histories.stated import Stated, compared
 from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, names
 from croupier.rules.events import Award
@@ -166,10 +166,10 @@ def _body(file: str) -> bytes:
 def _lines(found: list[tuple[str, Entry | Corrupt]], options: Options, tally: Tally) -> list[HandLine]:
     """Read all, play all, write all."""
     read = [read_hand(entry) if isinstance(entry, Entry) else entry for _, entry in found]
-    results = [replay(hand, options) if isinstance(hand, Hand) else hand for hand in read]
+    results = iter(replay_all([hand for hand in read if isinstance(hand, Hand)], options))
     return [
-        _line(file, entry, hand, result, tally)
-        for (file, entry), hand, result in zip(found, read, results, strict=True)
+        _line(file, entry, hand, next(results) if isinstance(hand, Hand) else hand, tally)
+        for (file, entry), hand in zip(found, read, strict=True)
     ]
 
 

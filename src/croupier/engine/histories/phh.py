@@ -190,8 +190,8 @@ def _amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
 
 
 def _figures(key: str, values: tuple[Any, ...], scale: int) -> tuple[int, ...]:
-    if scale == 1 and {int}.issuperset(map(type, values)):
-        return values
+    if {int}.issuperset(map(type, values)):
+        return values if scale == 1 else tuple(map(scale.__mul__, values))
     try:
         return tuple([value * scale if type(value) is int else _part(value, scale) for value in values])
     except ValueError as no:
