@@ -8,7 +8,7 @@ R-03). The cards must be of one deck (2.2.1): no card comes twice.
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import cache
-from itertools import combinations, combinations_with_replacement, groupby, pairwise, product
+from itertools import combinations, combinations_with_replacement, product
 
 from croupier.rules.cards import DECK, NAMES, Card, rank, suit
 
@@ -94,17 +94,17 @@ def three_card_ranking(pips: Iterable[int], suited: bool) -> int:
 def in_order(pips: Iterable[int]) -> Pips:
     """3.1.3: cards of a kind before single ones, then the highest first; 3.1.1: the Ace is 1 in the lowest sequence."""
     pips = tuple(pips)
-    ordered = tuple(sorted(pips, key=lambda pip: (pips.count(pip), pip), reverse=True))
+    ordered = tuple(sorted(pips, key=lambda pip: 16 * pips.count(pip) + pip, reverse=True))
     return ACE_AS_ONE.get(ordered, ordered)
 
 
 def in_sequence(pips: Pips) -> bool:
-    return all(high - low == 1 for high, low in pairwise(pips))
+    return pips == tuple(range(pips[0], pips[0] - len(pips), -1))
 
 
 def kinds(pips: Pips) -> tuple[int, ...]:
     """How many there are of each: (3, 2) for a Full House."""
-    return tuple(len(tuple(alike)) for _, alike in groupby(pips))
+    return tuple([pips.count(pip) for pip in dict.fromkeys(pips)])
 
 
 def written(row: int, pips: Pips) -> int:

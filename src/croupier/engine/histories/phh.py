@@ -18,6 +18,7 @@ _POINTED = re.compile(r"^[^#]* cbr +[0-9]*\.").match
 UNKNOWN_STACK = -1  # written `inf` in a file
 
 REQUIRED = ("actions", "antes", "blinds_or_straddles", "min_bet", "starting_stacks")
+NEEDED = frozenset(REQUIRED)
 TOO_FINE = "is finer than a cent"
 KNOWN = {*REQUIRED, "variant", "finishing_stacks", "winnings", "hand", "players", "seats", "table", "venue"}
 
@@ -119,9 +120,9 @@ def _line_of(entry: Entry, key: str) -> int:
 def _hand(raw: Raw, *, pointed: bool) -> Hand:
     if raw.get("variant") != "NT":
         return _another_game(raw)
-    missing = [key for key in REQUIRED if key not in raw]
-    if missing:
-        raise _Wrong(missing[0], f"{missing[0]} is missing")
+    if not raw.keys() >= NEEDED:
+        missing = next(key for key in REQUIRED if key not in raw)
+        raise _Wrong(missing, f"{missing} is missing")
     actions = _texts(raw, "actions")
     scale = _scale(raw, actions) if pointed else 1
     stacks = _stacks(raw, scale)
