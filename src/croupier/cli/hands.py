@@ -25,7 +25,7 @@ ONE_HAND, MANY_HANDS = SUFFIXES = (".phh", ".phhs")
 FILES_A_SHARE = 50  # that a process reads before it reports; a file of many hands ends a share
 READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 AT_ONCE = 1 << 16  # bytes of a file: one of a single hand has a tenth
-WORTH_SHARING = 6  # shares from which several processes pay
+WORTH_SHARING = 3  # shares from which several processes pay
 IN_A_ROW = 50  # hands that are read, then played, then written: each step stays at hand, which saves a third
 
 
