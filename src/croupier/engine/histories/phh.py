@@ -266,8 +266,9 @@ def amount(size: int, scale: int) -> str:
     """An amount in the file's own unit: a whole number, or one with two figures after the point."""
     if scale == 1:
         return str(size)
-    digits, sign = f"{abs(size):03d}", "-" if size < 0 else ""
-    return f"{sign}{digits[:-2]}" if digits[-2:] == "00" else f"{sign}{digits[:-2]}.{digits[-2:]}"
+    whole, part = divmod(abs(size), 100)
+    sign = "-" if size < 0 else ""
+    return f"{sign}{whole}.{part:02d}" if part else f"{sign}{whole}"
 
 
 def write_hand(hand: Hand) -> str:
