@@ -164,7 +164,9 @@ def test_4_1_1_the_cap_bites_above_a_hundred() -> None:
         ("flop", Question(changes=("flop=-1",))),
         ("royal_flush", Question(changes=("royal_flush=101%",))),
         ("three_of_a_kind", Question(changes=("three_of_a_kind=5",))),
-        ("rate", Question(rate_ppm=2_000_000)),
+        ("contribution", Question(rate_ppm=2_000_000)),
+        ("decks", Question(decks=8)),
+        ("what_if", Question(what_if=("rules=us",))),
     ],
 )
 def test_questions_without_an_answer_are_refused(field: str, question: Question) -> None:

@@ -71,6 +71,10 @@ def test_solve_with_side_bets_and_a_chart(tmp_path: Path) -> None:
         ("free-bet-blackjack", "--decks", "3"),
         ("free-bet-blackjack", "--what-if", "moon=on"),
         ("free-bet-blackjack", "--ante", "5"),
+        ("free-bet-blackjack", "--bonus-cap", "5"),
+        ("mlp-three-card", "--what-if", "rules=us"),
+        ("mlp-three-card", "--decks", "8"),
+        ("mlp-three-card", "--ante-from", "flush"),
     ],
 )
 def test_solve_refuses(words: tuple[str, ...]) -> None:

@@ -13,12 +13,13 @@ from rich.progress import Progress
 
 from croupier.cli.amounts import cents, part
 from croupier.cli.grid import add, grid
+from croupier.cli.output import write_text
 from croupier.cli.solve_blackjack import print_blackjack
 from croupier.rules.hands import HandRank
 
 if TYPE_CHECKING:
     from croupier.analysis import Question, Solved
-    from croupier.analysis.exact.results import Jackpot, Joint, SideBet
+    from croupier.analysis.exact.results import Jackpot, Joint, Line, SideBet
 
 REFUSED = 2
 
@@ -44,6 +45,8 @@ def solve_game(
     chart: Annotated[Path | None, typer.Option(help="Draw the starting hands or results into FILE.svg.")] = None,
 ) -> None:  # fmt: skip
     """Solve a game exactly: edge, best play, side bets, jackpot; --set changes a row and shows what it does."""
+    if chart and chart.suffix != ".svg":
+        raise typer.BadParameter("charts are drawn as .svg", param_hint="--chart")
     from croupier.analysis import Question, Unanswerable, solve
 
     question = Question(
@@ -61,7 +64,7 @@ def solve_game(
     if bonus_cap:
         question = msgspec.structs.replace(question, bonus_cap=cents(bonus_cap, "--bonus-cap"))
     try:
-        with _bars(quiet=json):
+        with _bars(quiet=json), interruptible():
             solved = solve(game, question)
     except Unanswerable as no:
         refuse(no.field, no.why, as_json=json)
@@ -85,7 +88,8 @@ def _row(name: str) -> HandRank:
     try:
         return HandRank[name.upper()]
     except KeyError:
-        raise typer.BadParameter(f"none of {', '.join(each.name.lower() for each in HandRank)}") from None
+        names = ", ".join(each.name.lower() for each in HandRank)
+        raise typer.BadParameter(f"{name!r} is none of {names}", param_hint="--ante-from") from None
 
 
 def _millionths(text: str) -> int:
@@ -93,6 +97,17 @@ def _millionths(text: str) -> int:
     if exact.denominator != 1:
         raise typer.BadParameter("a contribution is given to a millionth", param_hint="--contribution")
     return int(exact)
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Ctrl-C inside a compiled kernel comes out of it as its fault: here it is Ctrl-C again."""
+    try:
+        yield
+    except SystemError as fault:
+        if isinstance(fault.__cause__, KeyboardInterrupt):
+            raise KeyboardInterrupt from None
+        raise
 
 
 @contextmanager
@@ -116,9 +131,7 @@ def _bars(*, quiet: bool) -> Iterator[None]:
 def _draw(solved: "Solved", file: Path) -> None:
     from croupier.analysis.exact.charts import chart
 
-    if file.suffix != ".svg":
-        raise typer.BadParameter("charts are drawn as .svg", param_hint="--chart")
-    file.write_text(chart(solved), encoding="utf-8")
+    write_text(file, chart(solved), "--chart")
 
 
 # ---- on the terminal ------------------------------------------------------------------------------------------------
@@ -159,24 +172,25 @@ def _figures(console: Console, solved: "Solved") -> None:
 
 def _side_bet(console: Console, bet: "SideBet") -> None:
     edge = f"{float(bet.house_edge):.4%} ({bet.house_edge})"
-    table = grid("Row", "Pays", "One in", wraps="Row", title=f"{_title(bet.name)}: house edge {edge} {bet.note}")
-    for line in bet.lines:
-        add(table, _title(line.row), line.pays, _one_in(line.probability))
-    console.print()
-    console.print(table)
+    _rows(console, f"{_title(bet.name)}: house edge {edge} {bet.note}", bet.lines)
 
 
 def _jackpot(console: Console, of: "Jackpot") -> None:
     worth = f"{_money(of.constant)} and {float(of.per_meter):.3e} of the meter; breaks even at {_money(of.break_even)}"
-    table = grid("Row", "Pays", "One in", wraps="Row", title=f"Jackpot bet of {_money(of.bet)}: worth {worth}")
-    for line in of.lines:
-        add(table, _title(line.row), line.pays, _one_in(line.probability))
-    console.print()
-    console.print(table)
+    _rows(console, f"Jackpot bet of {_money(of.bet)}: worth {worth}", of.lines)
     if of.value is not None and of.meter is not None:
         console.print(f"At a meter of {_money(of.meter)} it is worth {_money(of.value)}")
     for name, value in of.more:
         console.print(f"{_title(name)}: {_money(value)}")
+
+
+def _rows(console: Console, title: str, lines: "tuple[Line, ...]") -> None:
+    """A pay table with how often each row is met."""
+    table = grid("Row", "Pays", "One in", wraps="Row", title=title)
+    for line in lines:
+        add(table, _title(line.row), line.pays, _one_in(line.probability))
+    console.print()
+    console.print(table)
 
 
 def _joint(console: Console, of: "Joint") -> None:

@@ -48,6 +48,7 @@ RANK_NAMES = {
 
 
 STAFF = tuple(RANK)  # a look at five is quicker than the hash of an Enum
+GRANTED = frozenset(Role) - {Role.SPECTATOR, Role.PLAYER, Role.HOUSE}  # roles that a person has from the house
 
 
 class Actor(Struct, frozen=True):

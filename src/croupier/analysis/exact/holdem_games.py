@@ -62,7 +62,7 @@ def solve_progressive(q: Question) -> Solved:
 
 
 def _pays(h: HouseHoldem, q: Question) -> Paid:
-    if checked(q).side_bet and not q.ante:
+    if checked(q, "decks", "what_if").side_bet and not q.ante:
         raise Unanswerable("ante", "a Bonus Bet needs an Ante (3.9)")
     return changed(paid({"odds": h.odds, "jackpot": h.jackpot_pays}), q.changes)
 

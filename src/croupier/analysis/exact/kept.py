@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -39,13 +40,13 @@ def progress(name: str) -> Iterator[Say]:
 
 
 def kept(question: tuple[object, ...], make: Callable[[], tuple[Ints, ...]]) -> tuple[Ints, ...]:
-    """The arrays that answer the question, from disk if they are there."""
+    """The arrays that answer the question, from disk if they are there and whole."""
     name = hashlib.sha256(f"{made_by()} {question}".encode()).hexdigest()[:24]
     file = place() / f"{name}.npz"
     try:
         with np.load(file) as found:
             return tuple(found[each] for each in found.files)
-    except (OSError, ValueError):
+    except (OSError, ValueError, EOFError, BadZipFile):
         made = make()
     _keep(file, made)
     return made
