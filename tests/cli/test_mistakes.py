@@ -126,12 +126,14 @@ def test_settle_one_player_twice_on_a_box(tmp_path: Path) -> None:
 # ---- records ---------------------------------------------------------------------------------------------------------
 
 
-def test_export_of_what_is_no_house(tmp_path: Path, played: Path) -> None:
+def test_export_and_replay_of_what_is_no_house(tmp_path: Path, played: Path) -> None:
     (tmp_path / "lines").write_text("hello\n")
     (tmp_path / "bytes").write_bytes(bytes(range(256)))
     (tmp_path / "fake.db").write_bytes(b"SQLite format 3\0" + bytes(200))
-    for name in ("lines", "bytes", "fake.db", "."):
-        refused(run("export", tmp_path / name))
+    for name in ("lines", "bytes", "fake.db"):
+        refused(run("export", tmp_path / name), name)
+        refused(run("replay", tmp_path / name), name)
+    refused(run("export", tmp_path))
     refused(run("export", played, "--format", "csv", "--out", tmp_path / "nowhere" / "x.csv"), "--out")
     refused(run("export", played, "--table", "nowhere"), "--table")
     refused(run("export", played), "--format", "terminal is a table of mlp-three-card")

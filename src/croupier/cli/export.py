@@ -6,16 +6,14 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from croupier.cli.output import write_text
-from croupier.cli.replay import bodies
+from croupier.cli.stored import stored
 from croupier.engine.histories.export import LeftOut, comma_separated, hands, json_lines, phh
-from croupier.engine.record import Recorded, decode
+from croupier.engine.record import Recorded
 from croupier.rules.events import TableOpened
 from croupier.rules.games import POKER
-from croupier.store.port import StoreError
 
 
 class Format(StrEnum):
@@ -42,10 +40,7 @@ def export_file(
     out: Annotated[Path | None, typer.Option(help="Write here instead of standard output.")] = None,
 ) -> None:
     """Write a table's rounds for other programs. Rounds that PHH has no words for are named on standard error."""
-    try:
-        records = [decode(body) for body in bodies(file)]
-    except (StoreError, msgspec.MsgspecError, UnicodeDecodeError) as no:
-        raise typer.BadParameter(f"{file}: {no}", param_hint="FILE") from None
+    records, _ = stored(file)
     name = table or _only([record.stream for record in records if isinstance(record.event, TableOpened)])
     kept = [record for record in records if record.stream == name]
     if not kept:

@@ -53,36 +53,17 @@ def replay_file(
 
 
 def _house(file: Path, table: str, *, json: bool) -> None:
-    from croupier.engine.record import decode  # all games are loaded to tell of a house, and none but Poker for hands
+    from croupier.cli.stored import stored  # all games are loaded to tell of a house, and none but Poker for hands
 
-    stored = bodies(file)
-    records = [decode(body) for body in stored]
+    records, bodies = stored(file)
     if json:
-        for record, body in zip(records, stored, strict=True):
+        for record, body in zip(records, bodies, strict=True):
             if not table or record.stream == table:
                 print(body.decode())
         return
     for stream in dict.fromkeys(record.stream for record in records if record.stream != "house"):
         if not table or stream == table:
             _tell([record for record in records if record.stream == stream])
-
-
-def bodies(file: Path) -> list[bytes]:
-    """Records as stored: a database, or one JSON record a line."""
-    with file.open("rb") as opened:
-        if opened.read(16) != b"SQLite format 3\x00":
-            return [line for line in file.read_bytes().splitlines() if line.strip()]
-    from croupier.house.conduct import in_clear
-    from croupier.store.port import StoreError
-    from croupier.store.vault import read_only
-
-    store = read_only(file)
-    try:
-        return [in_clear(sealed, store.lock).rstrip() for sealed in store.read() if sealed.stream]
-    except (StoreError, ValueError) as no:
-        raise typer.BadParameter(f"{file}: {no}") from None
-    finally:
-        store.close()
 
 
 def _tell(records: "list[Recorded]") -> None:
