@@ -21,6 +21,9 @@ def replay_at_once(words: list[str]) -> int | None:
         sys.stdout.flush()
     except (BrokenPipeError, KeyboardInterrupt):  # nobody reads on, or nobody wants to
         return 1
+    except OSError as no:  # no room left for what is written
+        print(no.strerror, file=sys.stderr)
+        return 1
     return 0 if sound else 1
 
 
