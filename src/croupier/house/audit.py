@@ -15,7 +15,6 @@ from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
 
 GENESIS = "0" * 64
-DEALT = (e.CardDealt, e.CardsDealt)
 LOCKED = b"\0"  # how a body begins that is no JSON, but locked away
 NO_STREAM = ""  # where entries stand that belong to no table and not to the house's own events
 
@@ -69,10 +68,15 @@ _DECODER = msgspec.json.Decoder(Noted | Kept)
 def written(entry: Entry, lock: Lock | None) -> bytes:
     """The bytes to be stored: cards as they are dealt are locked away, and their length tells nothing of them."""
     body = _ENCODER.encode(entry)
-    if lock is None or not isinstance(entry, Recorded) or not isinstance(entry.event, DEALT):
+    if lock is None or not isinstance(entry, Recorded):
         return body
-    cards = entry.event.cards if isinstance(entry.event, e.CardsDealt) else (entry.event.card,)
-    short = sum(card < 10 for card in cards)  # written with one digit
+    event = entry.event
+    if type(event) is e.CardDealt:
+        short = int(event.card < 10)  # written with one digit
+    elif type(event) is e.CardsDealt:
+        short = sum(card < 10 for card in event.cards)
+    else:
+        return body
     return lock.shut(_place(entry.seq, entry.stream), body + b" " * short)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
-from typing import cast
+from typing import cast, get_args
 
 from msgspec import Struct
 
@@ -92,15 +92,20 @@ def conduct(
     return draft.plan(vault)
 
 
+OF_TWO = frozenset(
+    get_args(c.SigningCommand | c.OfficeCommand | c.Report)
+)  # what a second person signs, or may have to
+
+
 def _carry_out(draft: "Draft", order: Order, shown: Evidence | None) -> Refused | None:
     """What follows from an order goes into the draft; what one person may not do alone is proposed there."""
     stream, command, by = order.table, order.command, order.by
-    if isinstance(command, c.SigningCommand):
-        return signing.follow(draft, stream, command, by, shown)
-    if isinstance(command, c.Report | c.OfficeCommand):
+    if type(command) in OF_TWO:
+        if isinstance(command, c.SigningCommand):
+            return signing.follow(draft, stream, command, by, shown)
         return signing.carry_out(draft, stream, command, by, order.second)
     made = draft.made(stream, command, higher(authority.acting(command, by), order.second))
-    if isinstance(made, Refused):
+    if type(made) is Refused:
         return made
     for where, events in made:
         draft.record(where, by, events, order.second)
@@ -197,10 +202,11 @@ def meter_shown(house: House, link: str) -> int:
 
 def _wallet(house: House, order: Order) -> Refused | None:
     """Only here is the ledger asked before the table: chips come from the wallet or not at all."""
-    if not isinstance(order.command, c.BuyIn):
+    command = order.command
+    if type(command) is not c.BuyIn:
         return None
-    holds = house.book.holds(wallet(authority.acting(order.command, order.by).name)) // MICRO
-    if order.command.cents > holds:
+    holds = house.book.holds(wallet(authority.acting(command, order.by).name)) // MICRO
+    if command.cents > holds:
         return bad("cents", f"the wallet holds {dollars(holds)}")
     return None
 
@@ -210,7 +216,8 @@ class Draft:
 
     def __init__(self, house: House, at: int, cause: str) -> None:
         self.tables, self.links = dict(house.tables), dict(house.links)
-        self.book, self.moved = house.book, dict[str, int]()  # the book before, and the balances that are others now
+        self.book = house.book
+        self.moved: dict[str, int] = {}  # the balances that are others now
         self.seq, self.house_seq, self.head = house.seq, house.house_seq, house.head
         self.proposals, self.at, self.cause, self.lock = house.proposals, at, cause, house.lock
         self.records: list[Recorded] = []
@@ -222,14 +229,14 @@ class Draft:
     def made(self, stream: str, command: c.AnyCommand, by: Actor) -> signing.Made | Refused:
         """What follows from a command, in which streams; nothing is changed."""
         table = self.tables.get(stream)
-        if isinstance(command, c.OpenTable):
+        if type(command) is c.OpenTable:
             return _opened(self, stream, command)
         if table is None:
             return office.decide(self, command)
-        if isinstance(command, c.ChangeSettings):
+        if type(command) is c.ChangeSettings:
             return office.change_settings(table, command)
         events = tables.decide(table, command, by)
-        return events if isinstance(events, Refused) else ((stream, events),)
+        return events if type(events) is Refused else ((stream, events),)
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None:
         for n, event in enumerate(events, self.length(stream) + 1):
@@ -323,7 +330,7 @@ class Draft:
 
     def lapse(self) -> None:
         """Proposals that the records of this draft have overtaken."""
-        for stream in dict.fromkeys(record.stream for record in self.records):
+        for stream in dict.fromkeys([record.stream for record in self.records]):
             if self.open_in(stream):
                 signing.lapse(self, stream)
 
@@ -335,7 +342,7 @@ class Draft:
             tuple(self.transfers),
             House(self.tables, self.links, book, self.seq, self.house_seq, self.head, self.lock, self.proposals),
             vault,
-            tuple(row for t, at in self.ended.values() for row in rounds.rows(t, at)),
+            tuple([row for t, at in self.ended.values() for row in rounds.rows(t, at)]),
             tuple(self.snapshots),
             refused,
         )
