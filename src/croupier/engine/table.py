@@ -301,8 +301,8 @@ def _shortage(t: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
     racks = dict(t.racks)
     for event in events:
         for player, cents in chips(event):
-            racks[player] = racks.get(player, 0) + cents
-            if racks[player] < 0 and cents < 0:
+            left = racks[player] = racks.get(player, 0) + cents
+            if left < 0 and cents < 0:
                 return bad("cents", f"{player} has {dollars(t.racks.get(player, 0))} at the table")
     return None
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.record import Recorded, decode
+from croupier.engine.record import RECORDS, Recorded
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.people import Actor
@@ -91,7 +91,7 @@ def is_locked(each: "Sealed") -> bool:
 
 def in_clear(each: "Sealed", lock: Lock | None) -> bytes:
     """What an entry says, for those who have the key."""
-    if each.body[:1] != LOCKED:
+    if not each.body.startswith(LOCKED):
         return each.body
     body = lock.open(_place(each.seq, each.stream), each.body) if lock else None
     if body is None:
@@ -101,7 +101,7 @@ def in_clear(each: "Sealed", lock: Lock | None) -> bytes:
 
 def entry(body: bytes) -> Entry:
     """Bytes that are no entry raise: a corrupt chain is never guessed at."""
-    return _DECODER.decode(body) if body.startswith(b'{"entry":') else decode(body)
+    return (_DECODER if body.startswith(b'{"entry":') else RECORDS).decode(body)
 
 
 def sealed(head: str, each: Entry, body: bytes) -> Sealed:

@@ -118,9 +118,10 @@ def untimely(command: c.AnyCommand, t: Table | None) -> Refused | None:
 
 def _plainly(t: Table, phases: Phases) -> bool:
     """Bets are open, or closed and the round is not over: seen without asking for the very step."""
-    if t.round is None or t.round.over or t.closed:
+    r = t.round
+    if r is None or r.concluded or r.voided or t.closed:
         return False
-    return phases >= CLOSED_BETS if t.round.closed else Phase.BETTING in phases
+    return phases >= CLOSED_BETS if r.closed else Phase.BETTING in phases
 
 
 def acting(command: c.AnyCommand, by: Actor) -> Actor:

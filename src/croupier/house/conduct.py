@@ -79,8 +79,11 @@ def conduct(
     table, command = house.tables.get(order.table), order.command
     if table is None and order.table != HOUSE_STREAM and not isinstance(command, c.OpenTable):
         return bad("table", f"there is no table {order.table!r}")
-    no = authority.refusal(command, higher(order.by, order.second), table) or _wallet(house, order)
-    no = no or (held(table.proposals, command) if table else None)
+    no = authority.refusal(command, higher(order.by, order.second), table)
+    if type(command) is c.BuyIn:
+        no = no or _wallet(house, command, order.by)
+    if table is not None and table.proposals:
+        no = no or held(table.proposals, command)
     if no:
         return no
     draft = Draft(house, order.at, order.cause)
@@ -92,9 +95,7 @@ def conduct(
     return draft.plan(vault)
 
 
-OF_TWO = frozenset(
-    get_args(c.SigningCommand | c.OfficeCommand | c.Report)
-)  # what a second person signs, or may have to
+OF_TWO = frozenset(get_args(c.SigningCommand | c.OfficeCommand | c.Report))  # what may need a second person
 
 
 def _carry_out(draft: "Draft", order: Order, shown: Evidence | None) -> Refused | None:
@@ -200,12 +201,9 @@ def meter_shown(house: House, link: str) -> int:
     return jackpots.displayed(house.links[link])
 
 
-def _wallet(house: House, order: Order) -> Refused | None:
+def _wallet(house: House, command: c.BuyIn, by: Actor) -> Refused | None:
     """Only here is the ledger asked before the table: chips come from the wallet or not at all."""
-    command = order.command
-    if type(command) is not c.BuyIn:
-        return None
-    holds = house.book.holds(wallet(authority.acting(command, order.by).name)) // MICRO
+    holds = house.book.holds(wallet(authority.acting(command, by).name)) // MICRO
     if command.cents > holds:
         return bad("cents", f"the wallet holds {dollars(holds)}")
     return None
@@ -267,8 +265,8 @@ class Draft:
             self._follow_house(record)
         else:
             link = self._follow_table(record)
-        if moves := ledger.entries(record.stream, link, event):
-            self._book(record.seq, moves)
+        if type(event) not in ledger.NO_CHIPS:
+            self._book(record.seq, ledger.entries(record.stream, link, event))
 
     def _follow_house(self, record: Recorded) -> None:
         event, self.house_seq = record.event, record.n
@@ -287,12 +285,17 @@ class Draft:
             table = tables.apply(before, event)
         assert table.seq == record.n, f"table {table.id}: record {record.n} is event {table.seq}"
         self.tables[record.stream] = table
-        if rounds.ended(before, table) and table.round:
-            self.ended[table.id, table.round.number] = table, record.at
+        r = table.round
+        if r is not None and (r.concluded or r.voided) and (before is None or r is not before.round):
+            self.ended[table.id, r.number] = (
+                table,
+                record.at,
+            )  # a round has come to its end, or an ended one was changed
         link = self.links.get(table.link)
-        if link is not None:
+        if link is not None and type(event) in jackpots.FOLLOWED:
             self.links[link.id], moves = jackpots.follow(link, table, record)
-            self._book(record.seq, moves)
+            if moves:
+                self._book(record.seq, moves)
         return table.link
 
     def _book(self, seq: int, moves: Iterable[Transfer]) -> None:
@@ -319,7 +322,7 @@ class Draft:
 
     def pay_awards(self) -> None:
         """Every major award whose turn has come, in the order the hands were dealt; large ones wait for two names."""
-        for link in tuple(self.links):
+        for link in [each.id for each in self.links.values() if each.claims]:
             while due := jackpots.due(self.links[link]):
                 command, table = c.PayAward(due.claim.box, due.cents, due.displayed), due.claim.table
                 if signing.award_waits(self, table, command, large=due.large):

@@ -99,8 +99,6 @@ FOLLOWED = frozenset(  # the events of `follow`; all others leave a link as it i
 
 def follow(link: Link, t: Table, record: Recorded) -> tuple[Link, tuple[Transfer, ...]]:
     """The link after one record of one of its tables (`t` is the table after it), and what moved in its accounts."""
-    if type(record.event) not in FOLLOWED:
-        return link, ()
     match record.event:
         case e.CardDealt() | e.CardsReconstructed():
             return _tickets(link, t, record.seq), ()
@@ -159,15 +157,14 @@ def _post(link: Link, table: str) -> tuple[Link, tuple[Transfer, ...]]:
 def _tickets(link: Link, t: Table, seq: int) -> Link:
     """A hand with a jackpot bet takes a ticket in the record that completes it."""
     r, before = _round(t), link.tickets.get(t.id, {})
-    boxes = before
+    boxes, plan, places = before, r.plan, r.places
     for box in r.boxes:
-        if box.number not in before and JACKPOT in box.bets and not box.out and _complete(r, box.number):
-            boxes = {**boxes, box.number: seq}
+        number = box.number
+        if number in before or box.out or JACKPOT not in box.bets:
+            continue
+        if 0 < plan.count(number) <= places.count(number):
+            boxes = {**boxes, number: seq}
     return link if boxes is before else replace(link, tickets={**link.tickets, t.id: boxes})
-
-
-def _complete(r: Round, box: int) -> bool:
-    return 0 < r.plan.count(box) <= r.places.count(box)
 
 
 def _claim(link: Link, table: str, won: e.AwardWon) -> Link:

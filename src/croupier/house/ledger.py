@@ -9,8 +9,6 @@ from croupier.rules.settlement import Line
 
 def entries(table: str, link: str, event: e.AnyEvent) -> list[Transfer]:
     """The transfers of one event; contributions to a meter are the link's own (see jackpots)."""
-    if type(event) in NO_CHIPS:
-        return []
     match event:
         case e.BetSettled():
             return settled(table, event.line)
@@ -59,9 +57,15 @@ def move(out_of: str, into: str, cents: int) -> list[Transfer]:
 def settled(table: str, line: Line) -> list[Transfer]:
     """What comes back of the stake goes to the rack, winnings come from the bank, losses go to it."""
     back = min(line.stake, line.paid)
-    laid, chips, own = stake(table, line.player), rack(table, line.player), bank(table)
-    moves = (laid, chips, back), (laid, own, line.stake - back), (own, chips, line.paid - back)
-    return [Transfer(out_of, into, cents * MICRO) for out_of, into, cents in moves if cents]
+    laid, chips = stake(table, line.player), rack(table, line.player)
+    moves: list[Transfer] = []
+    if back:
+        moves += move(laid, chips, back)
+    if line.stake > back:
+        moves += move(laid, bank(table), line.stake - back)
+    if line.paid > back:
+        moves += move(bank(table), chips, line.paid - back)
+    return moves
 
 
 def paid_by_link(table: str, link: str, line: Line, cents: int) -> list[Transfer]:
