@@ -99,7 +99,6 @@ class Room:
                 self.the_dealer_acts()
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("device", Device)
 def test_six_bots_play_and_are_never_refused(device: Device) -> None:
     room = Room(replace(SETTINGS, device=device))

@@ -10,6 +10,8 @@ from tests.engine.battery import alarms, battery, chi_square
 
 DECKS = 20_000
 
+pytestmark = pytest.mark.untraced
+
 
 def test_chi_square_tail() -> None:
     """Against printed tables: the 1 % point of 100 degrees is 135.807, the median of 2,601 is near 2,600.33."""

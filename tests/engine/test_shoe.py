@@ -21,6 +21,7 @@ def favours(scaling: Scaling, n: int) -> bool:
     return set(counts) != set(range(n)) or len(set(counts.values())) != 1
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("start", [2, 132, 262, 392])
 def test_every_number_below_n_has_the_same_number_of_words(start: int) -> None:
     """An exact proof for n = 2 to 520."""

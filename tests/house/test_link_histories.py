@@ -26,6 +26,7 @@ from tests.store.planted import Behind, Forgetful
 
 HISTORIES, TABLES, MOST = size(10, 250), size(4, 8), size(250, 600)
 LIVES = (5, 40)  # groups that a pit writes before it dies
+pytestmark = pytest.mark.untraced
 Plant = Callable[[pytest.MonkeyPatch, Casino], None]
 
 

@@ -26,7 +26,7 @@ def compared(table: Table) -> None:
     assert sum([line.stake for line in lines]) == table.placed, "chips"
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_every_line_is_what_the_plain_settlement_says(chunk: int) -> None:
     for number in range(ROUNDS):

@@ -102,6 +102,7 @@ def test_1_10_the_best_five_of_seven_may_be_the_community_cards_alone() -> None:
     assert five_rank(five_of("Kh Kd Kc 4s 4d 9s 2s")) is HandRank.FULL_HOUSE
 
 
+@pytest.mark.untraced
 def test_all_2598960_five_card_hands_by_row() -> None:
     rankings = Counter(map(best_five, combinations(DECK, 5)))
     rows: Counter[HandRank] = Counter()
@@ -138,6 +139,7 @@ def test_five_card_hands_are_in_the_order_of_another_evaluator() -> None:
     assert [evaluate_cards(*map(text, hand)) for hand in hands] == list(range(1, 7463))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("size", "times"), [(5, 50_000), (6, 50_000), (7, 200_000)])
 def test_random_hands_are_of_the_class_that_another_evaluator_says(size: int, times: int) -> None:
     evaluate_cards = pytest.importorskip("phevaluator").evaluate_cards

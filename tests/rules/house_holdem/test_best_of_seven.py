@@ -32,6 +32,7 @@ def sevens(decks: int, random: Random) -> Iterator[tuple[Card, ...]]:
         yield from (tuple(deck[at : at + 7]) for at in range(0, 49, 7))
 
 
+@pytest.mark.untraced
 def test_1_10_a_million_hands_of_seven_are_ranked_as_another_evaluator_ranks_them() -> None:
     evaluate_cards = pytest.importorskip("phevaluator").evaluate_cards
     theirs_of: dict[int, int] = {}

@@ -249,7 +249,7 @@ HANDS = {2: 12_000, 3: 4_800, 4: 1_200, 5: 600, 6: 500, 7: 400, 8: 300, 9: 200}
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize(("players", "hands"), HANDS.items())
 def test_rounds_agree_with_pokerkit(players: int, hands: int) -> None:
     random, found = Random(players), Counter[str]()
