@@ -285,12 +285,9 @@ class Draft:
             table = tables.apply(before, event)
         assert table.seq == record.n, f"table {table.id}: record {record.n} is event {table.seq}"
         self.tables[record.stream] = table
-        r = table.round
+        r = table.round  # it has come to its end, or was changed after it?
         if r is not None and (r.concluded or r.voided) and (before is None or r is not before.round):
-            self.ended[table.id, r.number] = (
-                table,
-                record.at,
-            )  # a round has come to its end, or an ended one was changed
+            self.ended[table.id, r.number] = table, record.at
         link = self.links.get(table.link)
         if link is not None and type(event) in jackpots.FOLLOWED:
             self.links[link.id], moves = jackpots.follow(link, table, record)

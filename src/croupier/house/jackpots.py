@@ -157,13 +157,12 @@ def _post(link: Link, table: str) -> tuple[Link, tuple[Transfer, ...]]:
 def _tickets(link: Link, t: Table, seq: int) -> Link:
     """A hand with a jackpot bet takes a ticket in the record that completes it."""
     r, before = _round(t), link.tickets.get(t.id, {})
-    boxes, plan, places = before, r.plan, r.places
+    boxes = before
     for box in r.boxes:
-        number = box.number
-        if number in before or box.out or JACKPOT not in box.bets:
+        if box.number in before or box.out or JACKPOT not in box.bets:
             continue
-        if 0 < plan.count(number) <= places.count(number):
-            boxes = {**boxes, number: seq}
+        if 0 < r.plan.count(box.number) <= r.places.count(box.number):
+            boxes = {**boxes, box.number: seq}
     return link if boxes is before else replace(link, tickets={**link.tickets, t.id: boxes})
 
 
