@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from croupier.analysis.exact.results import Line, Number, SideBet
+from croupier.analysis import Picture
+from croupier.analysis.exact.results import Line, Number, SideBet, Solved
 
 DOCS = Path(__file__).parents[1] / "docs"
 ODDS = DOCS / "odds"
@@ -41,6 +42,17 @@ def side_bet(of: SideBet) -> str:
     return (
         f"## {title(of.name)}\n\nHouse edge {percent(of.house_edge)} ({of.house_edge}){note}.\n\n{pay_rows(of.lines)}"
     )
+
+
+def pictures(of: Solved) -> str:
+    """All charts of a game."""
+    return "## Charts\n\n" + "\n\n".join(picture(of.draw(name), f"{of.game}-{name}.svg") for name in of.charts)
+
+
+def picture(of: Picture, file: str) -> str:
+    """Written beside its page."""
+    of.save(ODDS / file)
+    return f"![{of.title}: {of.says}]({file})"
 
 
 def link(reading: str) -> str:

@@ -1,4 +1,4 @@
-"""Writes docs/odds/: a page and a chart for each game, from the solvers' own results; or the games named.
+"""Writes docs/odds/: a page and the charts of each game, from the solvers' own results; or the games named.
 
 What bots play by is written with it: the chart of Free Bet Blackjack, and Turn or Check of the hold'em twins.
 
@@ -12,13 +12,12 @@ from functools import partial
 from pathlib import Path
 
 from croupier.analysis import Question, Solved, solve
-from croupier.analysis.exact.charts import chart
 from croupier.analysis.exact.holdem_chart import turn_bits
 from croupier.analysis.exact.results import exactly
 from croupier.bots.holdem_chart import TURNS
 from croupier.rules.games import BY_ID
 from scripts import odds_blackjack, odds_poker
-from scripts.markdown import ODDS, link, money, pay_rows, percent, side_bet, table, title
+from scripts.markdown import ODDS, link, money, pay_rows, percent, pictures, side_bet, table, title
 
 ANTES, METERS = (500, 1_000, 2_500, 10_000, 50_000), (5_000_000, 20_000_000, 50_000_000, 100_000_000)
 BET = 500
@@ -97,12 +96,11 @@ def page(game: str) -> str:
     bets = "\n\n".join(map(side_bet, of.bets))
     parts = (
         f"# {name}: odds\n\nMade by `make odds` from the rules' own pay tables: change those, not this page.",
-        main_game(of), f"![chart]({game}.svg)", f"## Best play\n\n{strategy}",
+        main_game(of), pictures(of), f"## Best play\n\n{strategy}",
         f"## Results\n\n{table(('Antes', 'how often', 'exactly'), results)}", bets, jackpot(of),
         *((with_side_bets(game),) if game == "progressive-holdem" else ()),
         f"## Rests on\n\n{readings}.", f"## How it was checked\n\n{CHECKED[game]}", starts(of),
     )  # fmt: skip
-    (ODDS / f"{game}.svg").write_text(chart(of), encoding="utf-8")
     return "\n\n".join(parts) + "\n"
 
 

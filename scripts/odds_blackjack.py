@@ -1,4 +1,4 @@
-"""The page of Free Bet Blackjack in docs/odds/, its chart, and the chart that bots play by."""
+"""The page of Free Bet Blackjack in docs/odds/, its charts, and the chart that bots play by."""
 
 from pathlib import Path
 
@@ -10,8 +10,7 @@ from croupier.analysis.exact.blackjack_play import LABELS, Start, house_edge
 from croupier.analysis.exact.blackjack_results import BlackjackSolved
 from croupier.analysis.exact.blackjack_rules import DOCUMENT, PLAIN, UNITED_STATES
 from croupier.analysis.exact.blackjack_search import best_chart, chart_edge
-from croupier.analysis.exact.charts import chart
-from scripts.markdown import ODDS, link, percent, side_bet, table, title
+from scripts.markdown import link, percent, pictures, side_bet, table, title
 
 GAME = "free-bet-blackjack"
 BOTS = Path(__file__).parents[1] / "src" / "croupier" / "bots" / "blackjack_chart.py"
@@ -74,14 +73,13 @@ more through the rules' own pairs, Boom Busted by plain enumeration."""
 def page() -> str:
     of = solve(GAME)
     assert isinstance(of, BlackjackSolved)
-    (ODDS / f"{GAME}.svg").write_text(chart(of), encoding="utf-8")
     BOTS.write_text(data(of.chart), encoding="utf-8")
     results = [(f"{float(result):+g}", percent(each)) for result, each in of.distribution]
     parts = (
         HEAD,
         _main_game(of),
         f"## By number of decks\n\n{_decks()}",
-        f"![chart]({GAME}.svg)",
+        pictures(of),
         f"## Best play\n\n{_best_play()}\n\n{_chart(of.chart)}",
         f"## Insurance, Even Money, Surrender\n\n{_offers(of)}",
         f"## How exact\n\n{EXACT.format(simulated=of.simulated)}",

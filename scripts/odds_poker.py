@@ -1,11 +1,15 @@
 """The page of Poker in docs/odds/: hands against a hand by chance, all-in match-ups, and pot odds after the Rake."""
 
 from fractions import Fraction
+from typing import NamedTuple
 
+from croupier.analysis.charts.equity import draw
 from croupier.analysis.exact import house_holdem
+from croupier.analysis.exact.pays import paid
 from croupier.analysis.exact.poker import MOST_RAKE, all_in_value, equity, equity_needed
+from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.hands import HandRank
-from scripts.markdown import money, percent, table
+from scripts.markdown import money, percent, picture, table
 
 MATCH_UPS = (
     ("AsAh", "KdKc"), ("AsAh", "KsKd"), ("AsAh", "AdKd"), ("AsKs", "QhQd"), ("AsKh", "QdQc"), ("AsKh", "2d2c"),
@@ -25,18 +29,35 @@ plain enumerations through the rules' own ranking). The list of 169 comes from t
 Pot."""
 
 
-def against_one() -> str:
-    """All boards and all 1,225 hands of the other."""
-    even = Fraction(1)
-    of = house_holdem.decided(house_holdem.sums(HandRank.STRAIGHT), even, even)
-    rows = []
+class Against(NamedTuple):
+    """A starting hand against one other, over all boards and all 1,225 hands."""
+
+    hand: str
+    pairs: int
+    win: Fraction
+    tie: Fraction
+
+    @property
+    def equity(self) -> Fraction:
+        return self.win + self.tie / 2
+
+
+def against_one() -> list[Against]:
+    """From the best."""
+    of = house_holdem.played(paid({"odds": MULTILINK_V3.odds}), HandRank.STRAIGHT)
+    found = []
     for start, pairs in enumerate(house_holdem.combinations()):
-        wins, paid, _, ties = (int(each) for each in of.counts[start].sum(axis=(0, 1)))
-        all_deals = pairs * house_holdem.DEALS
-        win, tie = Fraction(wins + paid, all_deals), Fraction(ties, all_deals)
-        rows.append((win + tie / 2, (house_holdem.name(start), str(pairs), percent(win), percent(tie))))
-    rows.sort(reverse=True)
-    body = [(*each, percent(share), str(share)) for share, each in rows]
+        wins, more, _, ties = (int(each) for each in of.counts[start].sum(axis=(0, 1)))
+        deals = pairs * house_holdem.DEALS
+        found.append(Against(house_holdem.name(start), pairs, Fraction(wins + more, deals), Fraction(ties, deals)))
+    return sorted(found, key=lambda each: (each.equity, each.hand), reverse=True)
+
+
+def listed(hands: list[Against]) -> str:
+    body = [
+        (each.hand, str(each.pairs), percent(each.win), percent(each.tie), percent(each.equity), str(each.equity))
+        for each in hands
+    ]
     return table(("hand", "combinations", "wins", "ties", "equity", "exactly"), body)
 
 
@@ -62,8 +83,11 @@ def pot_odds() -> str:
 
 
 def page() -> str:
+    hands = against_one()
+    chart = draw({each.hand: each.equity for each in hands})
     parts = (
         HEAD,
+        f"## Charts\n\n{picture(chart, 'poker-starts.svg')}",
         f"## All-in match-ups\n\n{match_ups()}",
         f"""## Pot odds after the Rake
 
@@ -72,6 +96,6 @@ up to a cap of {money(CAP)}. `croupier equity` answers for any hands, board and 
 
 {pot_odds()}""",
         f"## How it was checked\n\n{CHECKED}",
-        f"## The 169 hands against a hand by chance\n\n{against_one()}",
+        f"## The 169 hands against a hand by chance\n\n{listed(hands)}",
     )
     return "\n\n".join(parts) + "\n"

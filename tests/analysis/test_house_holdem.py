@@ -62,6 +62,13 @@ def test_the_main_game_of_the_twins_is_one_game() -> None:
     assert (one.house_edge, one.distribution, one.starts) == (two.house_edge, two.distribution, two.starts)
 
 
+def test_later_bets_of_each_hand_add_up_to_those_of_all_rounds() -> None:
+    solved = solve("mlp-holdem")
+    for bet in ("turn", "river"):
+        made = sum(start.combinations * dict(start.later)[bet] for start in solved.starts if start.plays)
+        assert made / 1326 == dict(solved.frequencies)[bet]
+
+
 @pytest.mark.parametrize(
     ("hole", "board"),
     [
@@ -164,7 +171,9 @@ def test_4_1_1_the_cap_bites_above_a_hundred() -> None:
         ("flop", Question(changes=("flop=-1",))),
         ("royal_flush", Question(changes=("royal_flush=101%",))),
         ("three_of_a_kind", Question(changes=("three_of_a_kind=5",))),
-        ("rate", Question(rate_ppm=2_000_000)),
+        ("contribution", Question(rate_ppm=2_000_000)),
+        ("decks", Question(decks=8)),
+        ("what_if", Question(what_if=("rules=us",))),
     ],
 )
 def test_questions_without_an_answer_are_refused(field: str, question: Question) -> None:

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from croupier.analysis import Question, Unanswerable, solve
-from croupier.analysis.exact import holdem_bets
+from croupier.analysis.exact import holdem_bets, holdem_games
 from croupier.analysis.exact.pays import paid
 from croupier.analysis.exact.results import Jackpot
 from croupier.analysis.kernels.jackpots import pattern
+from croupier.analysis.pictures.shapes import Words
 from croupier.rules.cards import DECK, Card, cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.games.progressive_holdem_v6 import PROGRESSIVE_V6
@@ -134,6 +135,18 @@ def test_with_best_folding_the_jackpot_bet_costs_nothing_where_it_says() -> None
     without = solve("progressive-holdem", Question(ante=500)).joint
     assert without is not None
     assert [each.value <= without.value for each in values if each] == [True, False]
+
+
+@pytest.mark.parametrize("meter", [1, 30_000_000, 90_000_000])
+def test_the_curves_of_the_chart_are_the_values_at_each_meter(meter: int) -> None:
+    q = Question(ante=500, jackpot_bet=500, meter=meter)
+    solved = solve("progressive-holdem", q)
+    assert solved.jackpot is not None
+    assert solved.joint is not None
+    assert holdem_games.jackpot_back(q, Fraction(meter)) == solved.jackpot.value
+    assert holdem_games.jackpot_adds(q, solved.starts, Fraction(meter)) - 500 == solved.joint.jackpot_adds
+    words = [each.text for each in solved.draw("jackpot").shapes if isinstance(each, Words)]
+    assert {"best folding, Ante 5", "never folding", "breaks even at 894,801.30"} <= set(words)
 
 
 def test_no_fold_takes_a_row_away_in_the_other_games() -> None:

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,14 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app
 from croupier.cli.serve import links
+from croupier.engine.record import decode
+from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.recall import HIDDEN
+from croupier.rules.events import HouseRestored, RoleGranted
+from croupier.rules.people import HOUSE, Actor, Role
 from croupier.server.options import Opened
-from croupier.store.vault import key_file
+from croupier.store.sqlite import SqliteLog
+from croupier.store.vault import key_file, opened
 
 
 def run(*words: str, said: str = "") -> Result:
@@ -39,7 +46,9 @@ def test_a_round_is_recalled_by_table_number_player_box_and_paragraph(played: Pa
     whole = run("replay", str(played)).output
     told = run("recall", str(played)).output
     assert told.startswith("Table terminal, round 1\n")
-    assert told.split("\n", 1)[1].strip() in whole
+    shown = [line for line in told.splitlines()[1:] if HIDDEN not in line]
+    assert all(line in whole for line in shown)
+    assert len(shown) < len(told.splitlines()) - 1, "the burnt card was shown to nobody"
     for asked in (("--player", "you"), ("--box", "1"), ("--para", "3.12"), ("--round", "1"), ("--most", "9")):
         assert run("recall", str(played), *asked).output == told, asked
     for asked in (("--player", "nobody"), ("--box", "5"), ("--para", "5.8"), ("--round", "2")):
@@ -113,12 +122,13 @@ def test_the_record_holds_and_a_changed_byte_does_not(played: Path) -> None:
     report = json.loads(run("audit", "verify", str(played), "--json").output)
     assert (report["findings"], report["records"] > 20) == ([], True)
     db = sqlite3.connect(played)
-    db.execute("UPDATE records SET body = replace(body, '\"cents\":2500', '\"cents\":9500') WHERE seq = 6")
+    other = "replace(body, '\"cents\":2500', '\"cents\":9500')"
+    db.execute(f"UPDATE records SET body = CAST({other} AS BLOB) WHERE seq = 7")
     db.commit()
     db.close()
     broken = run("audit", "verify", str(played))
     assert broken.exit_code == 1
-    assert "BROKEN" in broken.output
+    assert "BROKEN  record 7 " in broken.output
 
 
 def test_a_file_that_is_no_house_is_said_to_be_none(tmp_path: Path) -> None:
@@ -180,14 +190,24 @@ def test_a_house_is_backed_up_and_restored(played: Path, tmp_path: Path) -> None
     made = run("backup", str(played), str(backup))
     assert made.exit_code == 0, made.output
     assert run("backup", str(played), str(backup)).exit_code == 2
-    keyless = run("restore", str(backup), str(back))
+    two = ("--by", "ann", "--signed", "bob")
+    keyless = run("restore", str(backup), str(back), *two)
     assert keyless.exit_code == 2
     assert "the deal is locked, and the key of this house is not here" in keyless.output
     assert not back.exists()
     shutil.copy(key_file(played), key_file(backup))
-    assert run("restore", str(backup), str(back)).exit_code == 0
+    assert run("restore", str(backup), str(back)).exit_code == 2, "two people restore a backup"
+    assert run("restore", str(backup), str(back), "--by", "ann", "--signed", "Ann").exit_code == 2
+    assert not back.exists()
+    assert run("restore", str(backup), str(back), *two).exit_code == 0
     verified = [run("audit", "verify", str(path)) for path in (played, backup, back)]
-    assert len({said.output.split(":")[0] for said in verified}) == 1
+    assert len({said.output.split(":")[0] for said in verified[:2]}) == 1
+    with closing(SqliteLog(played)) as one, closing(SqliteLog(back)) as other:
+        old, new = list(one.read()), list(other.read())
+    assert new[:-1] == old
+    record = decode(new[-1].body)
+    assert record.event == HouseRestored(len(old), old[-1].head)
+    assert (record.by, record.signed) == (Actor("ann", Role.SPECTATOR), Actor("bob", Role.SPECTATOR))
     assert [said.exit_code for said in verified] == [0, 0, 3], "without the key the chain alone is verified"
     assert ": the chain holds\nNot rebuilt: the deal is locked" in verified[-1].output
     words = ("play", "mlp-three-card", "--seed", "abc", "--db", str(back))
@@ -195,3 +215,20 @@ def test_a_house_is_backed_up_and_restored(played: Path, tmp_path: Path) -> None
     shutil.copy(key_file(played), key_file(back))
     again = run(*words, said="25\n5\ny\n1\n2\nn\n")
     assert again.exit_code == 0
+
+
+def test_a_backup_is_restored_by_two_of_the_staff_it_knows(tmp_path: Path) -> None:
+    house, back = tmp_path / "house.db", tmp_path / "back.db"
+    staff = {"eng": Role.ADMINISTRATOR, "koh": Role.SHIFT_MANAGER, "ng": Role.PIT_MANAGER}
+    with closing(opened(house)) as store:
+        granted = tuple(RoleGranted(name, role) for name, role in staff.items())
+        store.append([establish(House(), HOUSE_STREAM, granted, HOUSE, 0)])
+    for by, signed in (("ann", "bob"), ("eng", "eng"), ("eng", "ng"), ("ng", "koh"), ("eng", "ann")):
+        assert run("restore", str(house), str(back), "--by", by, "--signed", signed).exit_code == 2, (by, signed)
+        assert not back.exists()
+    assert run("restore", str(house), str(back), "--by", "eng", "--signed", "koh").exit_code == 0
+    with closing(SqliteLog(back)) as log:
+        *old, last = log.read()
+    record = decode(last.body)
+    assert record.event == HouseRestored(len(old), old[-1].head)
+    assert (record.by, record.signed) == (Actor("eng", staff["eng"]), Actor("koh", staff["koh"]))

@@ -8,10 +8,11 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli import app
-from tests.cli import fb_cases, mh_cases, mt_cases, ph_cases
+from tests.cli import boundary_cases, fb_cases, mh_cases, mt_cases, ph_cases
 
 GAMES = {"mlp-three-card": mt_cases.CASES, "mlp-holdem": mh_cases.CASES, "progressive-holdem": ph_cases.CASES}
-CASES = [(game, *case) for game, cases in GAMES.items() for case in cases]
+CASES = [*((game, *case) for game, cases in GAMES.items() for case in cases), *boundary_cases.HOUSE]
+BLACKJACK = (*fb_cases.CASES, *boundary_cases.BLACKJACK)
 
 
 def run(tmp_path: Path, layout: object) -> tuple[int, dict[str, Any]]:
@@ -48,7 +49,7 @@ def test_the_worked_cases_settle_to_the_cent(tmp_path: Path, case: Any) -> None:
     }
 
 
-@pytest.mark.parametrize("case", fb_cases.CASES, ids=[case[0] for case in fb_cases.CASES])
+@pytest.mark.parametrize("case", BLACKJACK, ids=[case[0] for case in BLACKJACK])
 def test_free_bet_blackjack_settles_to_the_cent(tmp_path: Path, case: Any) -> None:
     _, layout, nets, markers = case
     code, answer = run(tmp_path, layout)
@@ -123,7 +124,7 @@ def box(**fields: Any) -> dict[str, Any]:
         (changed(jackpot={"bet": 500}), "jackpot.meter", None),
         (changed(boxes=[*WHOLE["boxes"], *WHOLE["boxes"]]), "boxes", None),
         (changed(seats=3), "layout", None),
-        (box(bets={"ante": 25.5}), "boxes[0].bets[...]", None),
+        (box(bets={"ante": 25.5}), "boxes[0].bets.ante", None),
     ],
 )
 def test_impossible_layouts_are_refused_with_field_and_paragraph(

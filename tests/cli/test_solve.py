@@ -36,7 +36,7 @@ def test_solve_blackjack(tmp_path: Path) -> None:
     assert "per Initial Bet" in result.output
     assert "Changed: blackjack=6:5, rules=us" in result.output
     assert "Lucky stash at best: house edge" in result.output
-    assert "Free Double" in file.read_text()
+    assert "What to do" in file.read_text()
 
 
 def test_solve_says_what_a_changed_row_does() -> None:
@@ -55,7 +55,34 @@ def test_solve_with_side_bets_and_a_chart(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "worth -4.3588 in all" in result.output
     assert file.read_text().startswith("<svg")
-    assert run("solve", "mlp-three-card", "--chart", "chart.png").exit_code == 2
+
+
+def test_solve_draws_the_chart_that_is_named_in_both_formats(tmp_path: Path) -> None:
+    for ending, start in ((".svg", b"<svg"), (".png", b"\x89PNG")):
+        file = tmp_path / f"jackpot{ending}"
+        result = run("solve", "mlp-three-card", "--chart", str(file), "--draw", "jackpot")
+        assert result.exit_code == 0, result.output
+        assert file.read_bytes().startswith(start)
+    assert "breaks even at 1,379,894.74" in (tmp_path / "jackpot.svg").read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (("--chart", "chart.jpg"), "--chart"),
+        (("--chart", "chart"), "--chart"),
+        (("--chart", "nowhere/chart.svg"), "--chart"),
+        (("--chart", "chart.svg", "--draw", "decks"), "--draw"),
+        (("--chart", "chart.svg", "--draw", "moon"), "--draw"),
+        (("--draw", "results"), "--draw"),
+    ],
+)
+def test_a_chart_that_cannot_be_is_refused_before_anything_is_solved(
+    words: tuple[str, ...], option: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.analysis.solve", lambda *_: pytest.fail("solved"))
+    result = run("solve", "mlp-three-card", *words)
+    assert (result.exit_code, option in result.output) == (2, True)
 
 
 @pytest.mark.parametrize(
@@ -71,6 +98,10 @@ def test_solve_with_side_bets_and_a_chart(tmp_path: Path) -> None:
         ("free-bet-blackjack", "--decks", "3"),
         ("free-bet-blackjack", "--what-if", "moon=on"),
         ("free-bet-blackjack", "--ante", "5"),
+        ("free-bet-blackjack", "--bonus-cap", "5"),
+        ("mlp-three-card", "--what-if", "rules=us"),
+        ("mlp-three-card", "--decks", "8"),
+        ("mlp-three-card", "--ante-from", "flush"),
     ],
 )
 def test_solve_refuses(words: tuple[str, ...]) -> None:

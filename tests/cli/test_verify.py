@@ -1,13 +1,23 @@
 """`croupier verify`: which cards are proven, and an exit code for programs."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app
+from croupier.house.conduct import HOUSE_STREAM, Order, Plan, conduct
+from croupier.house.recall import HIDDEN
+from croupier.rules.cards import DECK, text
+from croupier.rules.commands import OpenDeck
+from croupier.rules.people import Actor, Role
+from croupier.store.rebuild import resume
+from croupier.store.vault import opened
 from tests.engine.fair_vectors import FOLDER
+
+KOH, NG = Actor("koh", Role.SHIFT_MANAGER), Actor("ng", Role.PIT_MANAGER)
 
 
 def run(*words: str) -> Result:
@@ -28,6 +38,9 @@ def test_a_folded_round_of_the_terminal_is_proven_from_its_database(tmp_path: Pa
         assert proven.exit_code == 0, proven.output
         file.write_text(proven.output, encoding="utf-8")
         assert len(json.loads(run(str(file), "--json").output)["proven"]) == cards
+    shut = say("prove", str(db), "terminal", "1", "--deck")
+    assert shut.exit_code == 2
+    assert "nobody has opened the deck" in shut.output
     assert say("audit", "verify", str(db)).exit_code == 0
     assert say("prove", str(db), "terminal", "2").exit_code == 2
     assert say("prove", str(db), "t1", "1").exit_code == 2
@@ -37,6 +50,29 @@ def test_a_folded_round_of_the_terminal_is_proven_from_its_database(tmp_path: Pa
     assert "does not open" in wrong.output
     for command in (("play", "mlp-three-card"), ("serve",)):
         assert say(*command, "--db", str(db)).exit_code == 2, "a house is not opened with another's key"
+
+
+@pytest.mark.parametrize("mix", ["", "luck"])
+def test_the_whole_deck_is_proven_once_two_people_have_opened_it(mix: str, tmp_path: Path) -> None:
+    db, file = tmp_path / "house.db", tmp_path / "ROUND.json"
+    words = ("play", "mlp-three-card", "--seed", "abc", "--mix", mix, "--db", str(db))
+    assert say(*words, said="25\n0\nn\n1\n1\nn\n").exit_code == 0
+    with closing(opened(db)) as store:
+        order = Order(HOUSE_STREAM, OpenDeck("terminal", 1), KOH, 0, second=NG)
+        plan = conduct(resume(store), order)
+        assert isinstance(plan, Plan)
+        store.append([plan])
+    file.write_text(say("prove", str(db), "terminal", "1", "--deck").output, encoding="utf-8")
+    found = json.loads(run(str(file), "--json").output)
+    assert found["holds"]
+    assert {each["card"] for each in found["proven"]} == {text(card) for card in DECK}
+    assert [each["drawn"] for each in found["proven"]] == list(range(52))
+    told = say("recall", str(db)).output
+    assert HIDDEN not in told
+    dealt = [line.rpartition(": ")[2] for line in told.splitlines() if line.rpartition(": ")[2] in map(text, DECK)]
+    assert dealt == [each["card"] for each in found["proven"]][: len(dealt)]
+    assert len(dealt) > 8
+    assert say("audit", "verify", str(db)).exit_code == 0
 
 
 def test_words_mixed_in_at_the_terminal_are_in_the_proof(tmp_path: Path) -> None:

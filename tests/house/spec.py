@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from croupier.house.accounts import MICRO
+from croupier.house.accounts import MICRO, RESERVE, meter
+from croupier.house.conduct import House, meter_shown
 from croupier.rules import events as e
 from croupier.rules.settings import LinkTerms
 
@@ -78,6 +79,64 @@ class LinkSpec:
             self.pending.clear()
         self.posted = max(self.posted - cents * MICRO, 0) + (self.terms.reset * MICRO if percent == 100 else 0)
         self.paid.append(spot)
+
+
+class LinksSpec:
+    """All links of a house, each under its own specification; tables go from one to another, and so do meters."""
+
+    def __init__(self) -> None:
+        self.open: dict[str, LinkSpec] = {}
+        self.at: dict[str, str] = {}  # table -> its link
+        self.every: list[LinkSpec] = []
+        self.closed: list[str] = []  # where the meter of each closed link went
+        self.reserve = 0
+
+    def follow(self, stream: str, seq: int, event: Any) -> None:
+        match event:
+            case e.LinkOpened(name, terms):
+                self.open[name] = LinkSpec(terms)
+                self.every.append(self.open[name])
+            case e.LinkClosed(name, into, micro):
+                self._closed(name, into, micro)
+            case e.TableLinked(name):
+                self._moved(stream, name)
+            case e.TableOpened():
+                self.at[stream] = event.link
+            case _:
+                pass
+        spec = self.open.get(self.at.get(stream, ""))
+        if spec:
+            spec.follow(stream, seq, event)
+        else:
+            assert not isinstance(event, e.BetPlaced) or event.bet != "jackpot", "there is no jackpot here"
+
+    def _moved(self, table: str, name: str) -> None:
+        """What it has contributed stays; hands it was dealt are all decided."""
+        old = self.open[self.at[table]]
+        assert not any(spot[0] == table for spot in (*old.undecided, *old.won)), "a round is under way"
+        old.posted += sum(micro for spot, micro in old.pending.items() if spot[0] == table)
+        forget(table, old.bets, old.pending)
+        self.at[table] = name
+        if name:
+            self.open[name].hand[table] = old.hand[table]
+
+    def _closed(self, name: str, into: str, micro: int) -> None:
+        spec = self.open.pop(name)
+        assert name not in self.at.values(), "a table is on a link that is closed"
+        assert (micro, sum(spec.pending.values())) == (spec.posted, 0), "not the whole meter"
+        if into:
+            self.open[into].posted += micro
+        else:
+            self.reserve += micro
+        self.closed.append(into)
+
+    def compare(self, house: House) -> None:
+        """Links and accounts, to the micro-cent."""
+        assert set(house.links) == set(self.open)
+        for name, spec in self.open.items():
+            assert meter_shown(house, name) == spec.shown
+            assert house.links[name].posted == house.book.get(meter(name), 0) == spec.posted
+        assert house.book.get(RESERVE, 0) == self.reserve
 
 
 def forget(table: str, *of: dict[Spot, Any]) -> None:

@@ -44,8 +44,12 @@ ROLES: dict[str, set[Role]] = {
     "pay_award": {Role.HOUSE},
     "sign": PIT, "refuse_to_sign": PIT, "withdraw_proposal": STAFF | CASHIER | ADMINISTRATOR,
     "open_table": ADMINISTRATOR, "change_settings": HIGHER | ADMINISTRATOR,
-    "change_link": {Role.SHIFT_MANAGER} | ADMINISTRATOR, "correct_meter": HIGHER,
+    "change_link": {Role.SHIFT_MANAGER} | ADMINISTRATOR, "close_link": {Role.SHIFT_MANAGER} | ADMINISTRATOR,
+    "correct_meter": HIGHER,
     "correct_balance": {Role.SHIFT_MANAGER} | CASHIER,
+    "grant_role": ADMINISTRATOR, "revoke_role": ADMINISTRATOR, "unlock": {Role.PIT_MANAGER} | ADMINISTRATOR,
+    "open_deck": {Role.SHIFT_MANAGER}, "adopt_rules": {Role.SHIFT_MANAGER} | ADMINISTRATOR,
+    "correct_clock": {Role.SHIFT_MANAGER} | ADMINISTRATOR,
 }
 PHASES: dict[str, set[str]] = {  # those whose time the documents name
     "place_bet": {"betting", "deciding"}, "withdraw_bet": {"betting"},   # 3.2; 3.15 insurance
@@ -54,6 +58,8 @@ PHASES: dict[str, set[str]] = {  # those whose time the documents name
     "open_round": {"idle", "over"}, "rule_jackpot": {"idle", "over", "closed"}, "close_table": {"idle", "over"},
     "change_settings": {"idle", "over", "closed"},
     "open_table": {"nowhere"}, "change_link": {"nowhere"}, "correct_meter": {"nowhere"}, "correct_balance": {"nowhere"},
+    "close_link": {"nowhere"}, "grant_role": {"nowhere"}, "revoke_role": {"nowhere"}, "unlock": {"nowhere"},
+    "open_deck": {"nowhere"}, "adopt_rules": {"nowhere"}, "correct_clock": {"nowhere"},
 }
 # fmt: on
 
@@ -68,7 +74,9 @@ EXAMPLES: dict[type[c.Command], c.AnyCommand] = {
         *(c.Report("foreign_card"), c.RuleJackpot("restored"), c.PayAward(1, 1, 1), c.CloseTable()),
         *(c.Sign(1), c.RefuseToSign(1, "no"), c.WithdrawProposal(1), c.OpenTable("mlp-three-card", NO_JACKPOT)),
         *(c.ChangeSettings(SETTINGS), c.ChangeLink("link", 500, 0, 1), c.CorrectMeter("link", 1, "a slip")),
-        *(c.CorrectBalance("ann", 1, "a slip"),),
+        *(c.CorrectBalance("ann", 1, "a slip"), c.CloseLink("link"), c.GrantRole("mia", Role.DEALER)),
+        *(c.RevokeRole("tan"), c.Unlock("tan"), c.OpenDeck("a", 1), c.AdoptRules("ML3C-2", "00" * 32)),
+        *(c.CorrectClock("a new battery"),),
     )
 }
 EVERY_PHASE = sorted({"idle", "closed", "nowhere", *(each.value for each in Phase)})
@@ -119,7 +127,8 @@ def test_who_only_looks_sends_nothing(role: Role) -> None:
 def test_the_administrator_has_no_money_and_no_cards() -> None:
     admin = Actor("adm", Role.ADMINISTRATOR)
     may = {tag(each) for each in EXAMPLES.values() if refusal(each, admin) is None}
-    assert may == {"open_table", "close_table", "change_settings", "change_link", "withdraw_proposal"}
+    tables = {"open_table", "close_table", "change_settings", "change_link", "close_link"}
+    assert may == tables | {"grant_role", "revoke_role", "unlock", "adopt_rules", "correct_clock", "withdraw_proposal"}
 
 
 def test_a_command_that_nobody_has_placed_is_refused() -> None:

@@ -1,6 +1,7 @@
 """The two-person list: proposed by one, signed by a second, different one, and done only then."""
 
 from random import Random
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import cards
 from croupier.rules.deal import Device
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.people import HOUSE, Actor, Rank, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import Controls, Limits, LinkTerms
 from tests.house.test_jackpots import NOTHING, Floor
@@ -359,6 +360,33 @@ def test_other_limits_hold_from_the_next_round_on_and_two_have_signed_them() -> 
     assert r is not None
     assert r.settings == other
     assert floor.turned("a", c.ChangeSettings(other), ADM) == "a round is under way"
+
+
+# ---- the list --------------------------------------------------------------------------------------------------------
+
+# What needs two people, written down apart from the code.
+NEEDS_TWO = {
+    *("void", "reconstruction", "denial", "award", "settings", "link", "closing", "meter", "balance"),
+    *("role", "unlock", "deck", "restoring", "rules", "clock"),
+}
+
+
+def alone() -> set[type[c.Command]]:
+    """What the office does for one person."""
+    return set(get_args(c.OfficeCommand)) - set(signing._OFFICE)
+
+
+def test_the_list_is_whole() -> None:
+    assert set(proposals.LIST) == NEEDS_TWO
+    assert set(signing._OFFICE.values()) <= NEEDS_TWO
+    assert alone() == {c.OpenTable}, "everything else that is asked of the office"
+    assert all(item.least >= item.signs >= Rank.PIT_SUPERVISOR for item in proposals.LIST.values())
+
+
+def test_a_command_that_is_left_off_the_list_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(signing._OFFICE, c.GrantRole)
+    with pytest.raises(AssertionError):
+        test_the_list_is_whole()
 
 
 # ---- any order of steps ----------------------------------------------------------------------------------------------

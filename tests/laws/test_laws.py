@@ -11,11 +11,19 @@ from hypothesis import strategies as st
 from croupier.engine.record import decode, encode
 from croupier.engine.replay import replay
 from croupier.engine.table import Table, open_stakes
-from croupier.house.accounts import MICRO, rack, stake
-from croupier.house.conduct import House, meter_shown, recall
+from croupier.house.accounts import MICRO, RESERVE, meter, pending, rack, stake
+from croupier.house.conduct import HOUSE_STREAM, House, establish, meter_shown, recall
+from croupier.house.jackpots import whole
+from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.deal import DEVICE
-from tests.laws.world import PLAYERS, WORLDS, World
+from croupier.rules.games import BY_ID
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.settings import LinkTerms
+from tests.laws.world import PLAYERS, SHIFT_MANAGER, WORLDS, World
+
+ADMINISTRATOR = Actor("adm", Role.ADMINISTRATOR)
+OTHER = LinkTerms("Other", bet=500, rate_ppm=77_777, reset=100, start=9_000)
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 LAWFUL = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -39,9 +47,20 @@ def check(house: House) -> None:
     for table in house.tables.values():
         chips_are_where_the_book_says(house, table)
         cards_are_a_partition(table)
-    link = house.links["link"]
-    assert house.book["meter/link"] == link.posted >= 0
-    assert meter_shown(house, "link") >= 0
+    meters_are_what_the_book_says(house)
+
+
+def meters_are_what_the_book_says(house: House) -> None:
+    """Of every link that is open; of one that is closed nothing is left anywhere."""
+    counted = {meter(link.id): link.posted for link in house.links.values()}
+    for link in house.links.values():
+        counted |= {pending(link.id, table): sum(boxes.values()) for table, boxes in link.pending.items()}
+        assert meter_shown(house, link.id) * MICRO <= whole(link)
+    held = {
+        account: micro for account, micro in house.book.items() if account.startswith(("meter/", "pending/")) and micro
+    }
+    assert held == {account: micro for account, micro in counted.items() if micro}
+    assert min(counted.values()) >= 0
 
 
 def chips_are_where_the_book_says(house: House, t: Table) -> None:
@@ -93,6 +112,29 @@ def test_whatever_happens_a_table_is_never_stuck(seed: int, games: tuple[str, ..
             world.finish(table)
     for t in world.house.tables.values():
         assert t.round is None or t.round.over
+
+
+@pytest.mark.parametrize("into", ["", "other"])
+@pytest.mark.parametrize("games", [each for each in WORLDS.values() if BY_ID[each[0]].jackpot_down])
+@settings(LAWFUL, max_examples=8)
+@given(seed=SEEDS)
+def test_a_link_is_closed_in_the_middle_of_an_evening_and_play_goes_on(
+    seed: int, games: tuple[str, ...], into: str
+) -> None:
+    world = played(seed, games, 80)
+    world.keep(establish(world.house, HOUSE_STREAM, (e.LinkOpened("other", OTHER),), HOUSE, 1))
+    for table in ("a", "b", "a"):
+        world.finish(table)
+    before = {name: whole(link) for name, link in world.house.links.items()}
+    for each in (c.CloseLink("link", into), c.Sign(world.house.seq + 1)):
+        assert world.do(HOUSE_STREAM, each, ADMINISTRATOR if isinstance(each, c.CloseLink) else SHIFT_MANAGER) is None
+    assert {t.link for t in world.house.tables.values()} == {into}
+    went = world.house.links["other"].posted - before["other"] if into else world.house.book[RESERVE]
+    assert went == before["link"], "the whole meter, to the micro-cent"
+    for _ in range(80):
+        world.anything()
+        check(world.house)
+    assert recall(House(), [each for plan in world.plans for each in plan.sealed]).after == world.house
 
 
 @IN_EVERY_WORLD

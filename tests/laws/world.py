@@ -96,7 +96,7 @@ class World:
         self.house = plan.after
 
     def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
-        shown = self.evidence(table) if isinstance(command, c.Sign) else None
+        shown = self.evidence(table) if isinstance(command, c.Sign) and table in self.house.tables else None
         plan = conduct(self.house, Order(table, command, by, at=len(self.plans)), (), shown)
         if isinstance(plan, Refused):
             return plan

@@ -8,10 +8,12 @@ from croupier.cli.serve import serve
 from croupier.house.conduct import HOUSE_STREAM, House, establish
 from croupier.rules import events as e
 from croupier.rules.deal import Device
+from croupier.rules.documents import DOCUMENTS
 from croupier.rules.games import GAMES, THREE_CARD
 from croupier.rules.people import HOUSE
 from croupier.server import demo
 from croupier.server.demo import LINKS, MULTI_LINK, TABLES
+from croupier.server.staff import DEMO as STAFF
 from croupier.store.memory import MemoryStore, Shelf
 from tests.server.serving import folded, serving
 
@@ -54,4 +56,4 @@ def test_a_store_of_an_older_demo_gets_the_new_tables_and_keeps_the_old_ones() -
         assert list(told.tables) == list(TABLES)
         assert (told.tables["t1"].title, told.tables["t1"].settings) == ("The old table", old)
         assert [each["cents"] for each in meters] == [7_000_000, 8_641_000]
-        assert len(records) == len(LINKS) + len(TABLES)
+        assert len(records) == len(LINKS) + len(TABLES) + len(STAFF) + len(DOCUMENTS)

@@ -274,6 +274,11 @@ export interface ChangeLink {
   rate_ppm: number;
   reset: number;
 }
+export interface CloseLink {
+  type: "close_link";
+  link: string;
+  into?: string;
+}
 export interface CorrectMeter {
   type: "correct_meter";
   link: string;
@@ -284,6 +289,33 @@ export interface CorrectBalance {
   type: "correct_balance";
   player: string;
   cents: number;
+  reason: string;
+}
+export interface GrantRole {
+  type: "grant_role";
+  name: string;
+  role: "spectator" | "player" | "dealer" | "pit_supervisor" | "pit_manager" | "shift_manager" | "cashier" | "auditor" | "administrator" | "house";
+}
+export interface RevokeRole {
+  type: "revoke_role";
+  name: string;
+}
+export interface Unlock {
+  type: "unlock";
+  name: string;
+}
+export interface OpenDeck {
+  type: "open_deck";
+  table: string;
+  number: number;
+}
+export interface AdoptRules {
+  type: "adopt_rules";
+  document: string;
+  digest: string;
+}
+export interface CorrectClock {
+  type: "correct_clock";
   reason: string;
 }
 export interface Cited {
@@ -700,7 +732,7 @@ export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawB
 export type DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle;
 export type PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake;
 export type SigningCommand = Sign | RefuseToSign | WithdrawProposal;
-export type OfficeCommand = OpenTable | ChangeSettings | ChangeLink | CorrectMeter | CorrectBalance;
-export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle | Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake | Sign | RefuseToSign | WithdrawProposal | OpenTable | ChangeSettings | ChangeLink | CorrectMeter | CorrectBalance;
+export type OfficeCommand = OpenTable | ChangeSettings | ChangeLink | CloseLink | CorrectMeter | CorrectBalance | GrantRole | RevokeRole | Unlock | OpenDeck | AdoptRules | CorrectClock;
+export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle | Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake | Sign | RefuseToSign | WithdrawProposal | OpenTable | ChangeSettings | ChangeLink | CloseLink | CorrectMeter | CorrectBalance | GrantRole | RevokeRole | Unlock | OpenDeck | AdoptRules | CorrectClock;
 export type FromClient = Join | Part | Say | DealNext | Preview | JoinList | LeaveList | CallFromList | Ping;
 export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | ListsSent | Told | Stopped | Pong;

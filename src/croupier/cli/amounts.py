@@ -6,6 +6,15 @@ from fractions import Fraction
 import typer
 
 NUMBER = re.compile(r"-?\d[\d,]{0,19}(\.\d{1,9})?", re.ASCII)
+AMOUNT = re.compile(r"\d[\d,]{0,14}(\.\d{0,2})?", re.ASCII)
+
+
+def said(text: str) -> int | None:
+    """Dollars as a player says them, in whole cents; None where it is no amount."""
+    if not AMOUNT.fullmatch(text):
+        return None
+    whole, _, rest = text.replace(",", "").partition(".")
+    return int(whole) * 100 + int(rest.ljust(2, "0"))
 
 
 def cents(text: str, option: str) -> int:

@@ -1,11 +1,13 @@
 """`croupier audit verify`: rebuilds the whole house from its log and compares."""
 
+import re
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
 
+from croupier.cli.output import complain
 from croupier.store.opening import is_address
 from croupier.store.port import StoreError, last_of
 from croupier.store.rebuild import has_locked, verify, verify_unopened
@@ -13,6 +15,7 @@ from croupier.store.vault import Keyless, read_only
 from croupier.store.witness import checked
 
 BROKEN, UNREADABLE, NOT_REBUILT = 1, 2, 3
+KEY = re.compile("[0-9a-f]{64}")
 
 Database = Annotated[str, typer.Argument(help="A house's database: a file, or postgresql://...", show_default=False)]
 
@@ -35,6 +38,8 @@ def verify_db(
     there(db)
     if witness and not witness.is_file():
         raise typer.BadParameter(f"{witness} is not there", param_hint="--witness")
+    if key and not KEY.fullmatch(key):
+        raise typer.BadParameter("a key is 64 hexadecimal digits", param_hint="--key")
     try:
         log = read_only(db)
         heads, findings = _heads(witness, key)
@@ -43,7 +48,7 @@ def verify_db(
         last = last_of(log)
         log.close()
     except StoreError as no:
-        print(f"{db}: {no}")
+        complain(f"{db}: {no}")
         raise typer.Exit(UNREADABLE) from None
     records, head = (last.seq, last.head) if last else (0, "")
     if json:
@@ -63,14 +68,15 @@ def verify_db(
 
 def there(db: str) -> None:
     if not is_address(db) and not Path(db).is_file():
-        raise typer.BadParameter(f"{db} is not there", param_hint="DB")
+        raise typer.BadParameter(f"{db} is {'no file' if Path(db).exists() else 'not there'}", param_hint="DB")
 
 
 def _heads(witness: Path | None, key: str) -> tuple[dict[int, str], list[str]]:
-    """A witness that was tampered with is a finding, not a reason to look no further."""
+    """A witness that was tampered with or emptied is a finding, not a reason to look no further."""
     if witness is None:
         return {}, []
     try:
-        return checked(witness, key), []
+        heads = checked(witness, key)
+        return heads, [] if heads else [f"the witness {witness} has seen no head"]
     except StoreError as fault:
         return {}, [str(fault)]

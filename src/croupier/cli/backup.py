@@ -1,16 +1,24 @@
 """`croupier backup` and `croupier restore`: a house into a file of its own, and back into any database."""
 
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from croupier.cli.audit import UNREADABLE, Database, there
+from croupier.cli.output import complain
+from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.staffing import restorers
+from croupier.rules.events import HouseRestored
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused
+from croupier.server.clock import wall
 from croupier.store.copying import copied
 from croupier.store.opening import is_address, opened
-from croupier.store.port import StoreError
-from croupier.store.rebuild import has_locked
+from croupier.store.port import Log, Store, StoreError
+from croupier.store.rebuild import has_locked, resume
 from croupier.store.vault import Keyless, given_key, to_copy
 
 
@@ -20,30 +28,64 @@ def backup(
 ) -> None:
     """Copy a house into a file, beside the running server; every record is followed and checked on the way."""
     there(db)
+    if is_address(file):
+        raise typer.BadParameter("a backup is a file; `restore` puts it into PostgreSQL", param_hint="FILE")
     _copy(db, str(file))
 
 
 def restore(
     file: Annotated[Path, typer.Argument(help="A backup.", exists=True, dir_okay=False)],
     db: Annotated[str, typer.Argument(help="Where the house is to be: a new file, or an empty PostgreSQL database.")],
+    by: Annotated[str, typer.Option(help="Who restores it: an administrator or a Shift Manager of the house.")],
+    signed: Annotated[str, typer.Option(help="Who signs beside him: one of the two is a Shift Manager.")],
 ) -> None:
     """Put a backup into a new database. What the house did since is not in it: its witness will say so.
 
-    The key of its cards is looked for beside the one or the other (FILE.lock).
+    The first new record says who restored it, from what, and when. A backup of a house that has no staff takes any
+    two names. The key of its cards is looked for beside the one or the other (FILE.lock).
     """
-    _copy(str(file), db)
+    _copy(str(file), db, (by, signed))
 
 
-def _copy(source: str, target: str) -> None:
+def _copy(source: str, target: str, names: tuple[str, str] | None = None) -> None:
     if not is_address(target) and Path(target).exists():
         raise typer.BadParameter(f"{target} is there already, and nothing is written over")
     try:
         with closing(to_copy(source, given_key(source) or given_key(target))) as one:
             if isinstance(one.lock, Keyless) and has_locked(one):
                 raise StoreError(one.lock.missing("the deal"))
-            with closing(opened(target)) as other:
+            two = _two(one, *names) if names else None
+            with _whole_or_none(target), closing(opened(target)) as other:
                 house = copied(one, other)
+                if two:
+                    house = _restored(house, other, *two)
     except StoreError as no:
-        print(f"{source}: {no}")
+        complain(f"{source}: {no}")
         raise typer.Exit(UNREADABLE) from None
     print(f"{house.seq} records, head {house.head[:16]}: copied to {target}")
+
+
+@contextmanager
+def _whole_or_none(target: str) -> Iterator[None]:
+    """A file that could not be written to its end is taken away again: nobody takes it for a backup."""
+    try:
+        yield
+    except BaseException:
+        for end in () if is_address(target) else ("", "-wal", "-shm"):
+            with suppress(OSError):
+                Path(target + end).unlink()
+        raise
+
+
+def _two(backup: Log, by: str, signed: str) -> tuple[Actor, Actor]:
+    """Asked before anything is written."""
+    two = restorers(resume(backup).register.staff, by, signed)
+    if isinstance(two, Refused):
+        raise typer.BadParameter(two.why, param_hint=f"--{two.field}")
+    return two
+
+
+def _restored(house: House, target: Store, by: Actor, signed: Actor) -> House:
+    plan = establish(house, HOUSE_STREAM, (HouseRestored(house.seq, house.head),), by, wall(), signed)
+    target.append([plan])
+    return plan.after

@@ -9,11 +9,13 @@ from rich.console import Console
 
 from croupier.cli.amounts import cents, part
 from croupier.cli.grid import add, grid
-from croupier.cli.solve import REFUSED, refuse
+from croupier.cli.solve import REFUSED, interruptible, refuse
 from croupier.rules.cards import texts
 
 if TYPE_CHECKING:
     from croupier.analysis.exact.poker import Equity
+
+NO_RAKE = "0%"
 
 
 def equity_of(
@@ -22,18 +24,23 @@ def equity_of(
     dead: Annotated[str, typer.Option(help="Cards that are out.")] = "",
     pot: Annotated[str, typer.Option(help="The pot before the call, in dollars.")] = "",
     call: Annotated[str, typer.Option(help="What calling all-in costs the first hand.")] = "",
-    rake: Annotated[str, typer.Option(help="The House's share of a pot: 5%.")] = "0%",
+    rake: Annotated[str, typer.Option(help="The House's share of a pot: 5%.")] = NO_RAKE,
     cap: Annotated[str, typer.Option(help="The most it takes.")] = "",
     trials: Annotated[int, typer.Option(help="Deals by chance if they are too many.", min=1000)] = 2_000_000,
     seed: Annotated[int, typer.Option(help="Of these deals.", min=0, max=2**32 - 1)] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:  # fmt: skip
     """How the pot is shared on average: every deal counted where that is feasible, else dealt by chance, and which."""
+    if (pot or rake != NO_RAKE or cap) and not call:
+        raise typer.BadParameter(
+            "a pot and its rake are asked about for a call: say what it costs", param_hint="--call"
+        )
     from croupier.analysis import Unanswerable
     from croupier.analysis.exact.poker import equity
 
     try:
-        found = equity(tuple(hands), board, dead, trials=trials, seed=seed)
+        with interruptible():
+            found = equity(tuple(hands), board, dead, trials=trials, seed=seed)
         odds = _odds(found, pot, call, rake, cap) if call else {}
     except Unanswerable as no:
         refuse(no.field, no.why, as_json=json)

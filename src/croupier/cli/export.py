@@ -6,12 +6,16 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
+from croupier.cli.output import write_text
 from croupier.cli.replay import bodies
 from croupier.engine.histories.export import LeftOut, comma_separated, hands, json_lines, phh
 from croupier.engine.record import Recorded, decode
 from croupier.rules.events import TableOpened
+from croupier.rules.games import POKER
+from croupier.store.port import StoreError
 
 
 class Format(StrEnum):
@@ -28,7 +32,9 @@ WRITERS: dict[Format, Callable[[Iterable[Recorded]], str]] = {
 
 
 def export_file(
-    file: Annotated[Path, typer.Argument(help="A house's database, or its records as JSON Lines.", exists=True)],
+    file: Annotated[
+        Path, typer.Argument(help="A house's database, or its records as JSON Lines.", exists=True, dir_okay=False)
+    ],
     table: Annotated[str, typer.Option(help="Which table; may be left out if there is only one.")] = "",
     format: Annotated[
         Format, typer.Option(help="phh: hands of Poker; jsonl: a round a line; csv: a bet a row.")
@@ -36,12 +42,16 @@ def export_file(
     out: Annotated[Path | None, typer.Option(help="Write here instead of standard output.")] = None,
 ) -> None:
     """Write a table's rounds for other programs. Rounds that PHH has no words for are named on standard error."""
-    records = [decode(body) for body in bodies(file)]
+    try:
+        records = [decode(body) for body in bodies(file)]
+    except (StoreError, msgspec.MsgspecError, UnicodeDecodeError) as no:
+        raise typer.BadParameter(f"{file}: {no}", param_hint="FILE") from None
     name = table or _only([record.stream for record in records if isinstance(record.event, TableOpened)])
     kept = [record for record in records if record.stream == name]
     if not kept:
         raise typer.BadParameter(f"no table {name!r} in this house", param_hint="--table")
     if format is Format.PHH:
+        _of_poker(name, kept)
         for left in hands(kept):
             if isinstance(left, LeftOut):
                 print(f"Round {left.number} is left out: {left.why}", file=sys.stderr)
@@ -49,7 +59,14 @@ def export_file(
     if out is None:
         sys.stdout.write(text)
     else:
-        out.write_text(text, encoding="utf-8")
+        write_text(out, text, "--out")
+
+
+def _of_poker(table: str, records: list[Recorded]) -> None:
+    """PHH has words for Poker alone."""
+    opened = next((record.event for record in records if isinstance(record.event, TableOpened)), None)
+    if opened is not None and opened.game != POKER.id:
+        raise typer.BadParameter(f"{table} is a table of {opened.game}: jsonl or csv", param_hint="--format")
 
 
 def _only(names: list[str]) -> str:

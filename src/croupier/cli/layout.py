@@ -1,11 +1,25 @@
 """What lies on a table at the end of a round, as a pit describes it in a dispute: the input of `croupier settle`."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
+from croupier.rules.cards import Card, card
+from croupier.rules.document import Para
+from croupier.rules.refusal import Refused, bad
 from croupier.rules.settings import HousePokerSettings, Limits
 
 Decision = str | tuple[str, int] | int  # "play", ["play", 1500]; a bare number belongs to the word before it
+MOST = 10**12  # cents: more than any House has out
 UNLIMITED = Limits(1, 10**13)
+
+
+class Impossible(Exception):
+    """A layout that the document does not allow: carries the refusal out of the calculation."""
+
+    def __init__(self, refusal: Refused) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
 
 
 class JackpotIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +66,52 @@ def words(box: BoxIn) -> tuple[Word, ...]:
 
 def settings(layout: Layout, bets: tuple[str, ...]) -> HousePokerSettings:
     """Limits left out are wide; the prescribed jackpot bet left out is what lies there."""
-    limits = {bet: Limits(*layout.limits[bet]) if bet in layout.limits else UNLIMITED for bet in bets}
+    for name, cents in (("bet", layout.jackpot.bet), ("meter", layout.jackpot.meter), ("reset", layout.jackpot.reset)):
+        if cents is not None and not 0 <= cents <= MOST:
+            raise Impossible(bad(f"jackpot.{name}", "is a whole number of cents, not below zero"))
+    limits = limits_of(layout.limits, bets)
     staked = max((box.bets.get("jackpot", 0) for box in layout.boxes), default=0)
     boxes = max((box.box for box in layout.boxes), default=1)
     return HousePokerSettings(limits=limits, jackpot_bet=layout.jackpot.bet or staked, box_count=max(boxes, 6))
+
+
+def limits_of(given: dict[str, tuple[int, int]], bets: tuple[str, ...]) -> dict[str, Limits]:
+    """The limits of every bet: as given, or wide."""
+    for bet, (least, most) in given.items():
+        if bet not in bets:
+            raise Impossible(bad(f"limits.{bet}", f"is one of {', '.join(bets)}"))
+        if not 0 < least <= most:
+            raise Impossible(bad(f"limits.{bet}", "is the least and the most in cents, in this order, above zero"))
+    return {bet: Limits(*given[bet]) if bet in given else UNLIMITED for bet in bets}
+
+
+def whole(field: str, cents: int) -> int:
+    """An amount that lies on a table."""
+    if not 0 < cents <= MOST:
+        raise Impossible(bad(field, "is a whole number of cents above zero"))
+    return cents
+
+
+def named(field: str, player: str) -> str:
+    if not player.strip():
+        raise Impossible(bad(field, "is a name"))
+    return player
+
+
+def once(fields: Iterable[tuple[str, tuple[str, ...]]], para: Para) -> Iterable[tuple[Card, ...]]:
+    """The cards of each field in turn; of one deck none comes twice."""
+    seen: set[Card] = set()
+    for field, texts in fields:
+        found = read_cards(field, texts)
+        for text, each in zip(texts, found, strict=True):
+            if each in seen:
+                raise Impossible(Refused(f"{text} lies there twice: one deck holds it once", para, field))
+            seen.add(each)
+        yield found
+
+
+def read_cards(field: str, texts: tuple[str, ...]) -> tuple[Card, ...]:
+    try:
+        return tuple(map(card, texts))
+    except ValueError as no:
+        raise Impossible(bad(field, f"{no}; a card is written As, Td or 2c")) from None

@@ -1,7 +1,12 @@
 """`croupier play`: rounds in the terminal, by the same rules and through the same door as everywhere."""
 
 import secrets
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 from hashlib import sha256
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,14 +14,16 @@ from rich.console import Console
 from rich.prompt import Prompt
 
 from croupier.cli.poker_terminal import PokerSeat, PokerTerminal
-from croupier.cli.terminal import Seat, Terminal
+from croupier.cli.terminal import TABLE, Seat, Terminal
 from croupier.engine.mixing import MOST_WORDS
 from croupier.house.conduct import House
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.store.memory import MemoryStore
+from croupier.store.opening import is_address
 from croupier.store.port import Store, StoreError
-from croupier.store.vault import opened
+from croupier.store.rebuild import resume
+from croupier.store.vault import opened, read_only
 from croupier.store.witness import Witness, beside, key_at
 
 
@@ -33,23 +40,39 @@ def play(
         raise typer.BadParameter(f"{game!r} is none of {', '.join(BY_ID)}", param_hint="GAME")
     if len(mix) > MOST_WORDS or not mix.isprintable():
         raise typer.BadParameter(f"at most {MOST_WORDS} printable characters", param_hint="--mix")
-    store: Store = _opened(db) if db else MemoryStore()
-    if BY_ID[game].between:
-        among_players(store, db, game, dealing, seed or secrets.token_hex(16), mix)
-        return
-    terminal = Terminal(Seat(store, game, dealing, mix), Console(highlight=False), boxes)
-    secret = seed or secrets.token_hex(16)
+    if sys.stdin is None:
+        raise typer.BadParameter("standard input is closed, and a player is asked for decisions", param_hint="GAME")
+    store: Store = _opened(db, game) if db else MemoryStore()
+    seat, evening = _seated(store, game, dealing, mix, boxes, seed or secrets.token_hex(16))
     try:
-        while True:
-            number = terminal.seat.table.rounds + 1
-            terminal.round(sha256(f"{secret}/{number}".encode()).digest())
-            if Prompt.ask("\nAnother round?", choices=["y", "n"], default="n", console=terminal.console) == "n":
-                break
+        evening()
     except (EOFError, KeyboardInterrupt):
-        terminal.console.print("\nYou leave the table; an open round is kept in the record.")
+        print(f"\nYou leave the table{'; an open round is kept in the record' if db else ''}.")
     finally:
-        _witnessed(db, terminal.seat.house)
+        _witnessed(db, seat.house)
         store.close()
+
+
+def _seated(
+    store: Store, game: str, dealing: Device, mix: str, boxes: int, secret: str
+) -> tuple[Seat, Callable[[], None]]:
+    """A seat, and what happens there until the player leaves it."""
+    console = Console(highlight=False)
+    if BY_ID[game].between:
+        among = PokerSeat(store, game, dealing, mix)
+        return among, PokerTerminal(among, console, secret).play
+    alone = Seat(store, game, dealing, mix)
+    return alone, partial(_rounds, Terminal(alone, console, boxes), secret)
+
+
+def _rounds(terminal: Terminal, secret: str) -> None:
+    """Against the House, round after round."""
+    another = True
+    while another:
+        number = terminal.seat.table.rounds + 1
+        terminal.round(sha256(f"{secret}/{number}".encode()).digest())
+        answer = Prompt.ask("\nAnother round?", choices=["y", "n"], default="n", console=terminal.console)
+        another = answer == "y"
 
 
 def _witnessed(db: str, house: House) -> None:
@@ -61,20 +84,25 @@ def _witnessed(db: str, house: House) -> None:
         witness.write()
 
 
-def among_players(store: Store, db: str, game: str, dealing: Device, secret: str, mix: str) -> None:
-    """A seat among bots until the player leaves it."""
-    terminal = PokerTerminal(PokerSeat(store, game, dealing, mix), Console(highlight=False), secret)
+def _opened(db: str, game: str) -> Store:
     try:
-        terminal.play()
-    except (EOFError, KeyboardInterrupt):
-        terminal.console.print("\nYou leave the table; an open round is kept in the record.")
-    finally:
-        _witnessed(db, terminal.seat.house)
-        store.close()
-
-
-def _opened(db: str) -> Store:
-    try:
+        _check(db, game)
         return opened(db)
     except StoreError as no:
         raise typer.BadParameter(str(no), param_hint="--db") from None
+
+
+def _check(db: str, game: str) -> None:
+    """Looked at before it is opened to be written, which would put out whoever is writing it."""
+    if is_address(db) or not Path(db).is_file() or not Path(db).stat().st_size:
+        return
+    try:
+        log = read_only(db)
+    except StoreError:
+        return  # opening it to be written says why, or brings it up to date
+    with closing(log):
+        tables = resume(log).tables
+    if tables and TABLE not in tables:
+        raise StoreError(f"{db} is a house with tables of its own: name another file")
+    if TABLE in tables and tables[TABLE].game != game:
+        raise StoreError(f"{db} keeps a table of {tables[TABLE].game}: play that, or name another file")

@@ -10,6 +10,7 @@ from rich.prompt import Prompt
 
 from croupier.bots.policies import POLICIES
 from croupier.bots.policy import Policy
+from croupier.cli.amounts import said
 from croupier.cli.terminal import TABLE, WALLET, YOU, Seat, _faces, _now
 from croupier.engine.owed import offers, step
 from croupier.engine.shoe import shuffled
@@ -40,14 +41,6 @@ SETTINGS = PokerSettings(
 )
 QUIT = "q"
 VERBS = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise", "goes": "go"}
-
-
-def _cents(said: str) -> int:
-    """Dollars as people write them, to whole cents; 0 where it is no amount."""
-    whole, _, rest = said.replace(",", "").partition(".")
-    if not whole.isdigit() or (rest and not (rest.isdigit() and len(rest) <= 2)):
-        return 0
-    return int(whole) * 100 + int((rest + "00")[:2])
 
 
 def _to_you(says: str) -> str:
@@ -115,12 +108,12 @@ class PokerTerminal:
             return True
         limit = SETTINGS.table_stake
         label = f"Your Table Stake, {dollars(limit.least)} to {dollars(limit.most)}; {QUIT} to leave"
-        while (said := Prompt.ask(label, default=dollars(BUY_IN), console=self.console)) != QUIT:
-            cents = _cents(said)
+        while (answer := Prompt.ask(label, default=dollars(BUY_IN), console=self.console)) != QUIT:
+            cents = said(answer)
             no = self.seat.do(c.BuyIn(cents), YOU) if cents else None
             if cents and no is None:
                 return True
-            self.console.print(f"[bold]Refused[/bold] {no or 'an amount is written 200 or 250.50'}")
+            self.console.print(f"[bold]Refused[/bold] {escape(str(no or 'an amount is written 200 or 250.50'))}")
         return False
 
     def _leave(self) -> None:
@@ -184,8 +177,8 @@ class PokerTerminal:
         self._say_where(shown)
         words = "   ".join(f"[bold]{key}[/bold] {each.word}" for key, each in may.items())
         self.console.print(f"  {words}")
-        said = Prompt.ask("Your turn", choices=list(may), show_choices=False, console=self.console)
-        no = self.seat.do(self._sized(may[said], may.get("c"), shown), YOU)
+        key = Prompt.ask("Your turn", choices=list(may), show_choices=False, console=self.console)
+        no = self.seat.do(self._sized(may[key], may.get("c"), shown), YOU)
         if no:
             self.console.print(f"[bold]Refused[/bold] {escape(str(no))}")
 
@@ -204,11 +197,14 @@ class PokerTerminal:
         sizes = {"min": may.least, "half": level + (pot + owes) // 2, "pot": level + pot + owes}
         label = f"{may.word}, {dollars(may.least)} to {dollars(may.most)}, or min, half, pot"
         while True:
-            said = Prompt.ask(label, default="min", console=self.console).lower()
-            cents = sizes.get(said) or _cents(said)
-            if cents:
-                whole = cents // SETTINGS.chip_unit * SETTINGS.chip_unit
-                return c.Decide(may.send.box, may.send.decision, max(may.least, min(whole, may.most)))
+            answer = Prompt.ask(label, default="min", console=self.console).lower()
+            cents = said(answer)
+            if answer in sizes:
+                whole = sizes[answer] // SETTINGS.chip_unit * SETTINGS.chip_unit
+                cents = max(may.least, min(whole, may.most))
+            if cents is not None and may.least <= cents <= may.most:
+                return c.Decide(may.send.box, may.send.decision, cents)
+            self.console.print(f"An amount from {dollars(may.least)} to {dollars(may.most)}, or min, half, pot")
 
     # ---- what is told ------------------------------------------------------------------------------------------------
 

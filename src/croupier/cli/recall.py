@@ -9,9 +9,11 @@ import msgspec
 import typer
 
 from croupier.cli.audit import UNREADABLE, Database, there
+from croupier.cli.output import complain
 from croupier.engine.record import Recorded
 from croupier.engine.table import Table
-from croupier.house.recall import Asked, Told, raw, recalled, text
+from croupier.house.conduct import House
+from croupier.house.recall import Asked, Told, hidden, raw, recalled, text
 from croupier.store.port import Log, StoreError, told
 from croupier.store.rebuild import resume
 from croupier.store.vault import read_only
@@ -27,24 +29,27 @@ def recall_rounds(
     most: Annotated[int, typer.Option(min=1, help="So many of each table, the newest first.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print the records, a JSON line for each round.")] = False,
 ) -> None:
-    """Print the newest rounds that fit, with every card and citation. A round under way is not among them."""
+    """Print the newest rounds that fit, with every card that was shown and every citation; never a round under way.
+
+    Cards that were never shown are printed once two people have opened the deck of their round (OpenDeck).
+    """
     there(db)
     try:
         with closing(read_only(db)) as log:
-            found = [
-                each for t in _tables(log, table) for each in _newest(log, t, Asked(number, player, box, para), most)
-            ]
+            house, asked = resume(log), Asked(number, player, box, para)
+            found = [each for t in _tables(house, table) for each in _newest(log, t, asked, most)]
     except StoreError as no:
-        print(f"{db}: {no}")
+        complain(f"{db}: {no}")
         raise typer.Exit(UNREADABLE) from None
     for each in found:
-        print(_line(each) if json else f"Table {each.table.id}, round {each.number}\n{text(each)}")
+        shut = hidden(each, house.register)
+        print(_line(each, shut) if json else f"Table {each.table.id}, round {each.number}\n{text(each, shut)}")
     if not found:
         raise typer.Exit(1)
 
 
-def _tables(log: Log, name: str) -> list[Table]:
-    tables = resume(log).tables
+def _tables(house: House, name: str) -> list[Table]:
+    tables = house.tables
     if name and name not in tables:
         raise typer.BadParameter(f"one of {', '.join(tables) or 'none'}", param_hint="--table")
     return [tables[name]] if name else list(tables.values())
@@ -57,5 +62,5 @@ def _newest(log: Log, t: Table, asked: Asked, most: int) -> Iterator[Told]:
     return islice(recalled(read, t, asked), most)
 
 
-def _line(each: Told) -> str:
-    return msgspec.json.encode({"table": each.table.id, "round": each.number, "records": raw(each)}).decode()
+def _line(each: Told, shut: frozenset[int]) -> str:
+    return msgspec.json.encode({"table": each.table.id, "round": each.number, "records": raw(each, shut)}).decode()

@@ -9,7 +9,7 @@ from rich.console import Console
 
 import croupier
 from croupier.cli import coverage as matrix
-from croupier.rules.document import Document
+from croupier.rules.document import Document, Paragraph
 from croupier.rules.documents import BY_CODE, BY_GAME, DOCUMENTS
 
 SOURCE = Path(croupier.__file__).parent
@@ -40,14 +40,20 @@ def _chosen(game: str) -> tuple[Document, ...]:
         return DOCUMENTS
     found = BY_GAME.get(game) or BY_CODE.get(game.upper())
     if found is None:
-        raise typer.BadParameter(f"{game!r} is none of {', '.join(BY_GAME)}")
+        raise typer.BadParameter(f"{game!r} is none of {', '.join(BY_GAME)}", param_hint="GAME")
     return (found,)
 
 
+def _found(document: Document, paragraph: str) -> list[Paragraph]:
+    found = [each for each in document.paragraphs.values() if _matches(each.number, paragraph)]
+    if not found:
+        raise typer.BadParameter(f"{document.code} has no paragraph {paragraph}", param_hint="PARAGRAPH")
+    return found
+
+
 def _document(document: Document, paragraph: str) -> dict[str, object]:
-    paragraphs = [each for each in document.paragraphs.values() if _matches(each.number, paragraph)]
     return {"game": document.game, "code": document.code, "title": document.title, "version": document.version,
-            "effective": document.effective, "paragraphs": paragraphs}  # fmt: skip
+            "effective": document.effective, "paragraphs": _found(document, paragraph)}  # fmt: skip
 
 
 def _matches(number: str, wanted: str) -> bool:
@@ -56,9 +62,7 @@ def _matches(number: str, wanted: str) -> bool:
 
 
 def _paragraphs(document: Document, paragraph: str) -> None:
-    found = [each for each in document.paragraphs.values() if _matches(each.number, paragraph)]
-    if not found:
-        raise typer.BadParameter(f"{document.code} has no paragraph {paragraph}")
+    found = _found(document, paragraph)
     carried = {row.paragraph: row for row in matrix.coverage((document,), SOURCE, TESTS)} if paragraph else {}
     console = Console(highlight=False, markup=False, soft_wrap=True)
     console.print(f"{document.title}, {document.code}, in force from {document.effective}\n", style="bold")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.audit import UNREADABLE
+from croupier.cli.output import complain
 
 if TYPE_CHECKING:
     from croupier.server.options import Opened
@@ -17,7 +18,7 @@ def serve(
         typer.Option("--demo", help="Open nine tables, five of them on two jackpot links, with bots and demo staff."),
     ] = False,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8100,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8100,
     db: Annotated[str, typer.Option(help="The house's database: a file, or postgresql://...")] = "croupier.db",
     witness: Annotated[Path | None, typer.Option(help="Where signed heads are written; DB.witness by default.")] = None,
     key: Annotated[Path | None, typer.Option(help="The key they are signed with; DB.key by default.")] = None,
@@ -29,10 +30,13 @@ def serve(
     from croupier.store.vault import opened as open_store
     from croupier.store.witness import Witness, beside, key_at
 
+    for option, path in (("--witness", witness), ("--key", key)):
+        if path and (path.is_dir() or not path.parent.is_dir()):
+            raise typer.BadParameter(f"{path}: no file can be written there", param_hint=option)
     at = beside(db)
     try:
-        options = Options(witness=Witness(witness or at.witness, key_at(key or at.key)))
         store = open_store(db)
+        options = Options(witness=Witness(witness or at.witness, key_at(key or at.key)))
         run(
             store,
             host=host,
@@ -41,8 +45,8 @@ def serve(
             options=options,
             ready=lambda opened: print(links(opened), flush=True),
         )
-    except StoreError as no:
-        print(f"{db}: {no}")
+    except (StoreError, OSError) as no:
+        complain(f"{db}: {no}")
         raise typer.Exit(UNREADABLE) from None
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from croupier.cli.layout import BoxIn, Layout, Word, settings, words
+from croupier.cli.layout import BoxIn, Impossible, Layout, Word, named, once, settings, whole, words
 from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.cards import DECK, Card, card
+from croupier.rules.cards import DECK, Card
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para
 from croupier.rules.game import Phase
@@ -20,6 +20,7 @@ from croupier.rules.settings import DEMO, LinkTerms
 from croupier.rules.settlement import Line
 
 TABLE, LINK = "dispute", "link"
+MOST_BOXES = 20  # that one deck can serve (R-18)
 PIT = Actor("pit", Role.PIT_SUPERVISOR)
 SHOWING: dict[str, type[c.RefuseToShow] | type[c.ShowForClaim]] = {
     "refuse_to_show": c.RefuseToShow,
@@ -29,22 +30,13 @@ SHOWING: dict[str, type[c.RefuseToShow] | type[c.ShowForClaim]] = {
 
 class Settled(Struct, frozen=True):
     lines: tuple[Line, ...]
-    meter_after: int | None
+    meter_after: int | None = None
     markers: dict[int, int] | None = None  # Free Bet Markers by box
-
-
-class Impossible(Exception):
-    """A layout that the document does not allow: carries the refusal out of the calculation."""
-
-    def __init__(self, refusal: Refused) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
+    pots: tuple[e.Award, ...] | None = None  # of a Round of Poker
 
 
 def settle(layout: Layout) -> Settled | Refused:
     """Settle what lies there, or say which field the document does not allow."""
-    if layout.game not in BY_ID:
-        return bad("game", f"is one of {', '.join(BY_ID)}")
     try:
         return Dispute(layout).settled()
     except Impossible as no:
@@ -52,7 +44,7 @@ def settle(layout: Layout) -> Settled | Refused:
 
 
 class Dispute:
-    """One layout on its way through the house."""
+    """One layout of a house poker game on its way through the house."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.game = layout, BY_ID[layout.game]
@@ -95,7 +87,7 @@ class Dispute:
         opened = e.TableOpened(TABLE, self.layout.game, self.game.doc.code, terms, LINK, TABLE, DEMO)
         self.house = establish(self.house, TABLE, (opened,), HOUSE, 0).after
         for at, box in self._boxes():
-            who = Actor(box.player, Role.PLAYER)
+            who = Actor(named(f"boxes[{at}].player", box.player), Role.PLAYER)
             if box.player in self.house.tables[TABLE].seats.values():
                 continue
             self.do(f"boxes[{at}].box", c.Sit(box.box), who)
@@ -120,8 +112,7 @@ class Dispute:
 
     def _place(self, field: str, box: BoxIn, bet: str, cents: int) -> c.Report | None:
         who, terms = Actor(box.player, Role.PLAYER), self.round.settings
-        if cents <= 0:
-            raise Impossible(bad(field, "is a whole number of cents above zero"))
+        whole(field, cents)
         if bet == "jackpot" and not box.bets.get("ante"):
             return c.Report("missing_base_bet", c.Facts(box=box.box, player=box.player, cents=cents))
         limit = terms.limits.get(bet)
@@ -143,7 +134,10 @@ class Dispute:
         while (now := self.game.next(self.round)).phase not in (Phase.SETTLING, Phase.OVER):
             if now.phase is Phase.DEALING:
                 place = self.round.plan[len(self.round.places)]
-                self.do("boxes", c.Deal((left[place].pop(0) if left.get(place) else next(spare),)), HOUSE)
+                card = left[place].pop(0) if left.get(place) else next(spare, None)
+                if card is None:
+                    raise Impossible(Refused("a deck has not so many cards", self.game.doc.p("5.8.4"), "boxes"))
+                self.do("boxes", c.Deal((card,)), HOUSE)
             elif now.phase is Phase.DECIDING:
                 self._decide_all(said, now.para)
             else:
@@ -200,30 +194,15 @@ class Dispute:
 
 def _faces(layout: Layout) -> dict[int, tuple[Card, ...]]:
     """The cards named in the layout, by place; none may come twice."""
-    community = BY_ID[layout.game].community
-    if len(layout.community) > len(community):
-        raise Impossible(bad("community", f"takes {len(community)} cards"))
-    shared = {place: ("community", _at(layout.community, community, place)) for place in community}
+    game = BY_ID[layout.game]
+    if len(layout.community) > len(game.community):
+        raise Impossible(bad("community", f"takes {len(game.community)} cards"))
+    shared = {place: ("community", _at(layout.community, game.community, place)) for place in game.community}
     boxes = {box.box: (f"boxes[{at}].cards", box.cards) for at, box in enumerate(layout.boxes)}
-    if len(boxes) != len(layout.boxes) or min(boxes, default=1) < 1:
-        raise Impossible(bad("boxes", "each box is named once, from 1"))
+    if len(boxes) != len(layout.boxes) or not all(1 <= number <= MOST_BOXES for number in boxes):
+        raise Impossible(bad("boxes", f"each box is named once, from 1 to {MOST_BOXES}"))
     fields = {DEALER: ("dealer", layout.dealer), **shared, **boxes}
-    seen: set[Card] = set()
-    faces = {}
-    for place, (field, texts) in fields.items():
-        cards = []
-        for text in texts:
-            try:
-                found = card(text)
-            except ValueError as no:
-                raise Impossible(bad(field, str(no))) from None
-            if found in seen:
-                para = BY_ID[layout.game].doc.p("2.2.1")
-                raise Impossible(Refused(f"{text} lies there twice: one deck holds it once", para, field))
-            seen.add(found)
-            cards.append(found)
-        faces[place] = tuple(cards)
-    return faces
+    return dict(zip(fields, once(fields.values(), game.doc.p("2.2.1")), strict=True))
 
 
 def _at(cards: tuple[str, ...], places: tuple[int, ...], place: int) -> tuple[str, ...]:

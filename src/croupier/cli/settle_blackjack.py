@@ -5,10 +5,11 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.cli.layout import UNLIMITED
+from croupier.cli.layout import Impossible, limits_of, named, read_cards, whole
+from croupier.cli.settle import PIT, Settled
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.cards import Card, card
+from croupier.rules.cards import Card
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para
 from croupier.rules.felt import cards_at
@@ -27,16 +28,14 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
 from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, same_value
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.settings import BlackjackSettings, Limits
-from croupier.rules.settlement import Line
-
-PIT = Actor("pit", Role.PIT_SUPERVISOR)
+from croupier.rules.settings import BlackjackSettings
 
 
 class PlayerIn(Struct, frozen=True, forbid_unknown_fields=True):
     player: str
     bets: dict[str, int]
     declined: bool = False  # did not follow paid Splits and Doubles
+    even_money: bool = False  # took it for himself
 
 
 class HandIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +49,7 @@ class BoxIn(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[PlayerIn, ...]
     hands: tuple[HandIn, ...] = ()
     surrender: bool = False
-    even_money: bool = False
+    even_money: bool = False  # everybody on the box took it
 
 
 class BlackjackLayout(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,20 +60,7 @@ class BlackjackLayout(Struct, frozen=True, forbid_unknown_fields=True):
     limits: dict[str, tuple[int, int]] = {}
 
 
-class Dealt(Struct, frozen=True):
-    lines: tuple[Line, ...]
-    markers: dict[int, int]
-
-
-class Impossible(Exception):
-    """A layout that the document does not allow: carries the refusal out of the calculation."""
-
-    def __init__(self, refusal: Refused) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
-
-
-def settle(layout: BlackjackLayout) -> Dealt | Refused:
+def settle(layout: BlackjackLayout) -> Settled | Refused:
     """Settle what lies there, or say which field the document does not allow."""
     try:
         return Dispute(layout).settled()
@@ -90,25 +76,30 @@ class Dispute:
         self.boxes = {box.box: (f"boxes[{at}]", box) for at, box in enumerate(layout.boxes)}
         if len(self.boxes) != len(layout.boxes):
             raise Impossible(bad("boxes", "each box is named once"))
-        limits = {bet: Limits(*layout.limits[bet]) if bet in layout.limits else UNLIMITED for bet in OPENING_BETS}
+        for field, box in self.boxes.values():
+            names = [named(f"{field}.players[{at}].player", each.player) for at, each in enumerate(box.players)]
+            if len(set(names)) != len(names):
+                raise Impossible(bad(f"{field}.players", "each Player is named once"))
+            if box.players and box.players[0].declined:
+                why = "the Seated Player decides for the box and declines nothing"
+                raise Impossible(Refused(why, p("3.8"), f"{field}.players[0].declined"))
+        limits = limits_of(layout.limits, OPENING_BETS)
         count = max(6, *self.boxes) if self.boxes else 6
         terms = BlackjackSettings(limits=limits, decks=layout.decks, box_count=count, double_for_less_unit=1)
         no = allowed(terms)
         if no is not None:
             raise Impossible(Refused(no.why, no.para, "decks" if no.para == p("2.2.1") else "boxes"))
         self.r: felt.Round = GAME.opened(e.RoundOpened(1, terms, jackpot=False))
-        self.dealer = self._cards("dealer", layout.dealer)
+        self.dealer = read_cards("dealer", layout.dealer)
         self.hands = {
-            (number, at): self._cards(f"{field}.hands[{at - 1}].cards", hand.cards)
+            (number, at): read_cards(f"{field}.hands[{at - 1}].cards", hand.cards)
             for number, (field, box) in self.boxes.items()
             for at, hand in enumerate(box.hands, start=1)
         }
-
-    def _cards(self, field: str, texts: tuple[str, ...]) -> tuple[Card, ...]:
-        try:
-            return tuple(map(card, texts))
-        except ValueError as no:
-            raise Impossible(bad(field, str(no))) from None
+        for (number, at), cards in self.hands.items():
+            if at > 1 and not cards:
+                where = f"{self.boxes[number][0]}.hands[{at - 1}].cards"
+                raise Impossible(Refused("a Hand that a Split made begins with a card", p("3.22.2"), where))
 
     def do(self, field: str, command: c.RoundCommand, by: Actor = HOUSE) -> None:
         """Conduct one command; a refusal names the field of the layout that led to it."""
@@ -117,7 +108,7 @@ class Dispute:
             raise Impossible(Refused(made.why, made.para, field))
         self.r = reduce(GAME.apply, made, self.r)
 
-    def settled(self) -> Dealt:
+    def settled(self) -> Settled:
         self._bets()
         while (now := GAME.next(self.r)).phase is not Phase.OVER:
             if now.phase is Phase.DEALING:
@@ -129,7 +120,7 @@ class Dispute:
                 self.do("boxes", c.Settle())
         self._dealer_stood()
         lines = tuple(sorted(self.r.lines, key=lambda line: (line.box, line.player, line.hand)))
-        return Dealt(lines, {box.number: felt.markers(box) for box in self.r.boxes})
+        return Settled(lines, markers={box.number: felt.markers(box) for box in self.r.boxes})
 
     # ---- bets --------------------------------------------------------------------------------------------------------
 
@@ -153,8 +144,9 @@ class Dispute:
         self, field: str, number: int, player: str, seated: bool, bet: str, cents: int
     ) -> list[tuple[str, c.Report]]:
         limit = self.r.settings.limits.get(bet)
-        if limit is None or cents <= 0:
-            raise Impossible(bad(field, "is a Bet of this game, in whole cents above zero"))
+        if limit is None:
+            raise Impossible(bad(field, f"is none of {', '.join(OPENING_BETS)}, insurance"))
+        whole(field, cents)
         facts = c.Facts(box=number, player=player, cents=cents, bet=bet)
         if bet in ON_THE_HAND and not has_initial(felt.box_of(self.r, number)):
             return [(field, c.Report("side_bet_alone", facts))]
@@ -247,15 +239,17 @@ class Dispute:
         """Surrender, Even Money and Insurance that nobody could have said, once their time is over."""
         for number, (field, box) in self.boxes.items():
             lies = felt.box_of(self.r, number)
-            answers = {backer.answer for backer in lies.backers} if lies else set()
-            insured = [at for at, player in enumerate(box.players) if "insurance" in player.bets]
-            if box.surrender and "surrender" not in answers:
+            said = {backer.player: backer.answer for backer in lies.backers} if lies else {}
+            if box.surrender and "surrender" not in said.values():
                 raise Impossible(Refused("no Surrender here", p("3.17"), f"{field}.surrender"))
-            if box.even_money and "even_money" not in answers:
+            if box.even_money and "even_money" not in said.values():
                 raise Impossible(Refused("no Even Money here", p("3.15.1"), f"{field}.even_money"))
-            if insured and "insurance" not in answers:
-                where = f"{field}.players[{insured[0]}].bets.insurance"
-                raise Impossible(Refused("no Insurance here", p("3.15.2"), where))
+            for at, player in enumerate(box.players):
+                where, answer = f"{field}.players[{at}]", said.get(player.player)
+                if player.even_money and answer != "even_money":
+                    raise Impossible(Refused("no Even Money here", p("3.15.1"), f"{where}.even_money"))
+                if "insurance" in player.bets and answer != "insurance":
+                    raise Impossible(Refused("no Insurance here", p("3.15.2"), f"{where}.bets.insurance"))
 
     def _dealer_stood(self) -> None:
         """Cards beyond those he needed must be such as he could have drawn."""
@@ -282,9 +276,10 @@ class Dispute:
         if felt.dealer(self.r)[0] >> 2 != ACE:
             word = "surrender" if box.surrender else "play"
             return self.do(f"{field}.surrender", c.Decide(number, word), who)
-        if box.even_money:
-            return self.do(f"{field}.even_money", c.Decide(number, "even_money"), who)
         at = next(at for at, each in enumerate(box.players) if each.player == player)
+        if box.even_money or box.players[at].even_money:
+            where = field if box.even_money else f"{field}.players[{at}]"
+            return self.do(f"{where}.even_money", c.Decide(number, "even_money"), who)
         cents = box.players[at].bets.get("insurance")
         if cents is None:
             return self.do(field, c.Decide(number, "no_insurance"), who)

@@ -1,24 +1,32 @@
 """`croupier settle`: reads a layout, prints its lines."""
 
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
 from rich.console import Console
+from rich.markup import escape
 
-from croupier.cli import settle_blackjack
+from croupier.cli import settle_blackjack, settle_poker
 from croupier.cli.grid import add, grid
 from croupier.cli.layout import Layout
 from croupier.cli.settle import Settled, settle
-from croupier.rules.games import FREE_BET_BLACKJACK
+from croupier.rules.events import Award
+from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.money import dollars
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, bad
 from croupier.rules.settlement import Line
 
 REFUSED = 2
-AnyLayout = Layout | settle_blackjack.BlackjackLayout
+AnyLayout = Layout | settle_blackjack.BlackjackLayout | settle_poker.PokerLayout
+FORMS: dict[str, type[AnyLayout]] = {
+    FREE_BET_BLACKJACK.id: settle_blackjack.BlackjackLayout,
+    POKER.id: settle_poker.PokerLayout,
+}
 
 
 class Named(msgspec.Struct):
@@ -48,27 +56,43 @@ def _settle(layout: AnyLayout | Refused) -> Settled | Refused:
         case Refused():
             return layout
         case settle_blackjack.BlackjackLayout():
-            dealt = settle_blackjack.settle(layout)
-            return dealt if isinstance(dealt, Refused) else Settled(dealt.lines, None, dealt.markers)
+            return settle_blackjack.settle(layout)
+        case settle_poker.PokerLayout():
+            return settle_poker.settle(layout)
         case _:
             return settle(layout)
 
 
 def _read(file: str) -> AnyLayout | Refused:
+    if file == "-" and sys.stdin is None:
+        return bad(file, "standard input is closed")
     try:
         body = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as no:
-        return Refused(no.strerror or str(no), field=file)
+        return bad(file, no.strerror or str(no))
     try:
         game = msgspec.json.decode(body, type=Named).game
-        if game == FREE_BET_BLACKJACK.id:
-            return msgspec.json.decode(body, type=settle_blackjack.BlackjackLayout)
-        return msgspec.json.decode(body, type=Layout)
+        if game not in BY_ID:
+            return bad("game", f"is one of {', '.join(BY_ID)}")
+        return msgspec.json.decode(body, type=FORMS.get(game, Layout))
+    except RecursionError:
+        return bad("layout", "this is nested too deep for a layout")
     except msgspec.ValidationError as no:
         what, _, where = str(no).partition(" - at ")
-        return Refused(what, field=where.strip("`").removeprefix("$").removeprefix(".") or "layout")
-    except msgspec.DecodeError as no:
-        return Refused(f"this is not JSON: {no}", field="layout")
+        return bad(_key_named(body, where.strip("`").removeprefix("$").removeprefix(".")) or "layout", what)
+    except (msgspec.DecodeError, UnicodeDecodeError) as no:
+        return bad("layout", f"this is not JSON: {no}")
+
+
+def _key_named(body: bytes, where: str) -> str:
+    """`boxes[0].bets[...]` is some amount on box 0: here it is the first that is no whole number."""
+    if not where.endswith(".bets[...]"):
+        return where
+    at: Any = msgspec.json.decode(body)
+    for step in re.findall(r"\w+", where):
+        at = at[int(step) if isinstance(at, list) else step]
+    bets = [name for name, cents in at.items() if type(cents) is not int]
+    return where.replace("[...]", f".{bets[0]}") if bets else where
 
 
 def answer(settled: Settled) -> dict[str, Any]:
@@ -79,11 +103,25 @@ def answer(settled: Settled) -> dict[str, Any]:
         of["paid"] += line.paid
         of["net"] += line.net
     markers = {} if settled.markers is None else {"markers": {str(box): n for box, n in settled.markers.items()}}
+    pots = {} if settled.pots is None else {"pots": [_pot(each) for each in settled.pots]}
     return {
         "lines": [_line(line) for line in settled.lines],
         "totals": totals,
         "meter_after": settled.meter_after,
         **markers,
+        **pots,
+    }
+
+
+def _pot(award: Award) -> dict[str, Any]:
+    return {
+        "pot": _pot_name(award.pot),
+        "cents": award.cents,
+        "rake": award.rake,
+        "members": award.members,
+        "winners": award.winners,
+        "shares": award.shares,
+        "paragraph": award.because.number,
     }
 
 
@@ -109,7 +147,7 @@ def _refuse(no: Refused, *, as_json: bool) -> None:
         print(msgspec.json.encode({"refused": {"field": no.field, "paragraph": paragraph, "why": no.why}}).decode())
         return
     where = " · ".join(part for part in (no.field, f"¶ {no.para.number}" if no.para else "") if part)
-    Console(stderr=True).print(f"[bold]Refused[/bold] {where}: {no.why}", highlight=False)
+    Console(stderr=True).print(f"[bold]Refused[/bold] {escape(f'{where}: {no.why}')}", highlight=False, soft_wrap=True)
 
 
 def _print(settled: Settled) -> None:
@@ -121,9 +159,24 @@ def _print(settled: Settled) -> None:
         add(table, str(line.box), *words, *figures, line.because)
     console = Console(highlight=False)
     console.print(table)
+    for below in _below(settled):
+        console.print(below, markup=False)
+
+
+def _below(settled: Settled) -> Iterator[str]:
+    """What stands under the lines: each player's sum, markers, Pots, the meter."""
     for player, of in answer(settled)["totals"].items():
-        console.print(f"{player}: staked {dollars(of['staked'])}, paid {dollars(of['paid'])}, net {dollars(of['net'])}")
+        yield f"{player}: staked {dollars(of['staked'])}, paid {dollars(of['paid'])}, net {dollars(of['net'])}"
     for box, count in (settled.markers or {}).items():
-        console.print(f"Box {box}: {count} Free Bet Marker{'' if count == 1 else 's'}")
+        yield f"Box {box}: {count} Free Bet Marker{'' if count == 1 else 's'}"
+    for pot in settled.pots or ():
+        winners = ", ".join(
+            f"seat {seat} {dollars(share)}" for seat, share in zip(pot.winners, pot.shares, strict=True)
+        )
+        yield f"{_pot_name(pot.pot)} {dollars(pot.cents)}, Rake {dollars(pot.rake)}: {winners}"
     if settled.meter_after is not None:
-        console.print(f"Progressive Jackpot after: {dollars(settled.meter_after)}")
+        yield f"Progressive Jackpot after: {dollars(settled.meter_after)}"
+
+
+def _pot_name(number: int) -> str:
+    return f"Side Pot {number}" if number else "Main Pot"

@@ -18,7 +18,7 @@ from croupier.rules.hands import HandRank
 
 if TYPE_CHECKING:
     from croupier.analysis import Question, Solved
-    from croupier.analysis.exact.results import Jackpot, Joint, SideBet
+    from croupier.analysis.exact.results import Jackpot, Joint, Line, SideBet
 
 REFUSED = 2
 
@@ -41,11 +41,13 @@ def solve_game(
         list[str] | None, typer.Option(help="Blackjack: a rule as it might be: rules=us, resplit_aces=on")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    chart: Annotated[Path | None, typer.Option(help="Draw the starting hands or results into FILE.svg.")] = None,
+    chart: Annotated[Path | None, typer.Option(help="Draw a chart into FILE.svg or FILE.png.")] = None,
+    draw: Annotated[str, typer.Option(help="Which: starts, strategy, results, decks or jackpot.")] = "",
 ) -> None:  # fmt: skip
     """Solve a game exactly: edge, best play, side bets, jackpot; --set changes a row and shows what it does."""
     from croupier.analysis import Question, Unanswerable, solve
 
+    _can_draw(game, chart, draw)
     question = Question(
         ante=cents(ante or "0", "--ante"),
         side_bet=cents(side_bet or "0", "--side-bet"),
@@ -61,7 +63,7 @@ def solve_game(
     if bonus_cap:
         question = msgspec.structs.replace(question, bonus_cap=cents(bonus_cap, "--bonus-cap"))
     try:
-        with _bars(quiet=json):
+        with _bars(quiet=json), interruptible():
             solved = solve(game, question)
     except Unanswerable as no:
         refuse(no.field, no.why, as_json=json)
@@ -71,7 +73,8 @@ def solve_game(
     else:
         _print(solved, question)
     if chart:
-        _draw(solved, chart)
+        with _bars(quiet=json), interruptible():
+            _draw(solved, chart, draw)
 
 
 def refuse(field: str, why: str, *, as_json: bool) -> None:
@@ -85,7 +88,8 @@ def _row(name: str) -> HandRank:
     try:
         return HandRank[name.upper()]
     except KeyError:
-        raise typer.BadParameter(f"none of {', '.join(each.name.lower() for each in HandRank)}") from None
+        names = ", ".join(each.name.lower() for each in HandRank)
+        raise typer.BadParameter(f"{name!r} is none of {names}", param_hint="--ante-from") from None
 
 
 def _millionths(text: str) -> int:
@@ -93,6 +97,17 @@ def _millionths(text: str) -> int:
     if exact.denominator != 1:
         raise typer.BadParameter("a contribution is given to a millionth", param_hint="--contribution")
     return int(exact)
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Ctrl-C inside a compiled kernel comes out of it as its fault: here it is Ctrl-C again."""
+    try:
+        yield
+    except SystemError as fault:
+        if isinstance(fault.__cause__, KeyboardInterrupt):
+            raise KeyboardInterrupt from None
+        raise
 
 
 @contextmanager
@@ -113,12 +128,27 @@ def _bars(*, quiet: bool) -> Iterator[None]:
             yield
 
 
-def _draw(solved: "Solved", file: Path) -> None:
-    from croupier.analysis.exact.charts import chart
+def _can_draw(game: str, file: Path | None, name: str) -> None:
+    """Refused before anything is worked out."""
+    from croupier.analysis import CHARTS
+    from croupier.analysis.pictures.picture import ENDINGS
 
-    if file.suffix != ".svg":
-        raise typer.BadParameter("charts are drawn as .svg", param_hint="--chart")
-    file.write_text(chart(solved), encoding="utf-8")
+    if file is None and name:
+        raise typer.BadParameter("a chart is drawn into a file: --chart FILE.svg", param_hint="--draw")
+    if file and file.suffix not in ENDINGS:
+        raise typer.BadParameter(f"charts are drawn as {' or '.join(ENDINGS)}", param_hint="--chart")
+    if file and not file.absolute().parent.is_dir():
+        raise typer.BadParameter(f"there is no folder {file.parent}", param_hint="--chart")
+    if name and game in CHARTS and name not in CHARTS[game]:
+        raise typer.BadParameter(f"{game} has {', '.join(CHARTS[game])}, not {name}", param_hint="--draw")
+
+
+def _draw(solved: "Solved", file: Path, name: str) -> None:
+    picture = solved.draw(name)
+    try:
+        picture.save(file)
+    except OSError as no:
+        raise typer.BadParameter(f"{file}: {no.strerror}", param_hint="--chart") from None
 
 
 # ---- on the terminal ------------------------------------------------------------------------------------------------
@@ -159,24 +189,25 @@ def _figures(console: Console, solved: "Solved") -> None:
 
 def _side_bet(console: Console, bet: "SideBet") -> None:
     edge = f"{float(bet.house_edge):.4%} ({bet.house_edge})"
-    table = grid("Row", "Pays", "One in", wraps="Row", title=f"{_title(bet.name)}: house edge {edge} {bet.note}")
-    for line in bet.lines:
-        add(table, _title(line.row), line.pays, _one_in(line.probability))
-    console.print()
-    console.print(table)
+    _rows(console, f"{_title(bet.name)}: house edge {edge} {bet.note}", bet.lines)
 
 
 def _jackpot(console: Console, of: "Jackpot") -> None:
     worth = f"{_money(of.constant)} and {float(of.per_meter):.3e} of the meter; breaks even at {_money(of.break_even)}"
-    table = grid("Row", "Pays", "One in", wraps="Row", title=f"Jackpot bet of {_money(of.bet)}: worth {worth}")
-    for line in of.lines:
-        add(table, _title(line.row), line.pays, _one_in(line.probability))
-    console.print()
-    console.print(table)
+    _rows(console, f"Jackpot bet of {_money(of.bet)}: worth {worth}", of.lines)
     if of.value is not None and of.meter is not None:
         console.print(f"At a meter of {_money(of.meter)} it is worth {_money(of.value)}")
     for name, value in of.more:
         console.print(f"{_title(name)}: {_money(value)}")
+
+
+def _rows(console: Console, title: str, lines: "tuple[Line, ...]") -> None:
+    """A pay table with how often each row is met."""
+    table = grid("Row", "Pays", "One in", wraps="Row", title=title)
+    for line in lines:
+        add(table, _title(line.row), line.pays, _one_in(line.probability))
+    console.print()
+    console.print(table)
 
 
 def _joint(console: Console, of: "Joint") -> None:

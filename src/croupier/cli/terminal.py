@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.prompt import Prompt
 
+from croupier.cli.amounts import said
 from croupier.cli.grid import add, grid
 from croupier.engine.fair import commit
 from croupier.engine.owed import offers, step
@@ -163,16 +164,15 @@ class Terminal:
     def _amount(self, label: str, default: int) -> int:
         """Dollars as people write them, to whole cents."""
         while True:
-            said = Prompt.ask(label, default=dollars(default), console=self.console).replace(",", "")
-            whole, _, rest = said.partition(".")
-            if whole.isdigit() and (rest == "" or (rest.isdigit() and len(rest) <= 2)):
-                return int(whole) * 100 + int((rest + "00")[:2])
+            cents = said(Prompt.ask(label, default=dollars(default), console=self.console))
+            if cents is not None:
+                return cents
             self.console.print("An amount is written 25 or 25.50")
 
     def _refused(self, command: c.AnyCommand) -> bool:
         no = self.seat.do(command, YOU)
         if no:
-            self.console.print(f"[bold]Refused[/bold] {no}")
+            self.console.print(f"[bold]Refused[/bold] {escape(str(no))}")
         return no is not None
 
     def _deal(self, phase: str) -> None:
@@ -180,7 +180,7 @@ class Terminal:
         if phase == "betting":
             no = self.seat.do(c.CloseBets())
             if no:
-                self.console.print(f"[bold]Refused[/bold] {no}")
+                self.console.print(f"[bold]Refused[/bold] {escape(str(no))}")
                 self._bets()
             return
         if phase == "dealing":
@@ -212,10 +212,12 @@ class Terminal:
         answers = {str(at): each for at, each in enumerate(choices, start=1)}
         for at, each in answers.items():
             key = f" {each.key.lower()}" if each.key else ""
-            self.console.print(f"  [bold]{at}{key}[/bold]  {self._described(each)}  [dim]¶ {each.para.number}[/dim]")
+            self.console.print(
+                f"  [bold]{at}{key}[/bold]  {self._described(each)}  [dim]¶ {escape(each.para.number)}[/dim]"
+            )
         answers = {each.key.lower(): each for each in reversed(choices) if each.key} | answers
-        said = Prompt.ask("Your choice", choices=list(answers), show_choices=False, console=self.console)
-        self._refused(self._sized(answers[said]))
+        chosen = Prompt.ask("Your choice", choices=list(answers), show_choices=False, console=self.console)
+        self._refused(self._sized(answers[chosen]))
 
     def _sized(self, may: May) -> c.AnyCommand:
         """The command, with the amount where there is a choice: a Double Down for less, a part of the Insurance."""
@@ -230,9 +232,9 @@ class Terminal:
         return f"{box}{may.word}{cost} - {may.says}"
 
     def _say(self, shown: TableShown) -> None:
-        said = shown.announced
-        quote = f'"{said.quote}"  ' if said.quote else ""
-        self.console.print(f"\n[bold]{quote}[/bold]{said.says}  [dim]¶ {said.cited.number}[/dim]")
+        call = shown.announced
+        quote = f'"{call.quote}"  ' if call.quote else ""
+        self.console.print(f"\n[bold]{quote}[/bold]{call.says}  [dim]¶ {escape(call.cited.number)}[/dim]")
 
     def _cards(self) -> None:
         """The cards, where they are others than before."""

@@ -7,6 +7,7 @@ import msgspec
 import typer
 
 from croupier.cli.audit import BROKEN, UNREADABLE
+from croupier.cli.output import complain
 from croupier.engine.proof import Checked, Proof, checked
 
 
@@ -20,7 +21,7 @@ def verify_round(
     try:
         given = msgspec.json.decode(file.read_bytes(), type=Proof)
     except (msgspec.MsgspecError, ValueError) as no:
-        print(f"{file}: this is no proof of a round: {no}")
+        complain(f"{file}: this is no proof of a round: {no}")
         raise typer.Exit(UNREADABLE) from None
     found = checked(given, commitment, words)
     if json:

@@ -40,13 +40,14 @@ class Proof(Struct, frozen=True, forbid_unknown_fields=True):
     decks: int = 0  # proofs of before players mixed do not say
 
 
-def proof(t: Table, viewer: str, seeds: Seeds) -> Proof | None:
-    """For one viewer of a finished round; None where it was never promised this way."""
+def proof(t: Table, viewer: str, seeds: Seeds, *, whole: bool = False) -> Proof | None:
+    """For one viewer of a finished round, or of the whole deck; None where it was never promised this way."""
     r = t.round
     if r is None or not r.over or not seeds:
         return None
     ends = (*(start for start, _ in seeds[1:]), len(r.cards))
-    parts = [_part(t, r, viewer, seed, start, end) for (start, seed), end in zip(seeds, ends, strict=True)]
+    pieces = zip(seeds, ends, strict=True)
+    parts = [_whole(t, seed) if whole else _part(t, r, viewer, seed, start, end) for (start, seed), end in pieces]
     if parts[-1].commitment != r.commitment:
         return None
     said = tuple(Words(each.player, each.words) for each in mixes(t))
@@ -60,6 +61,15 @@ def _part(t: Table, r: Felt, viewer: str, seed: bytes, start: int, end: int) -> 
     seen = [each for each in traced(t, r, order, where, start, end) if game_of(t).may_see(r, viewer, each.card)]
     opened = openings(order, seed, tuple(each.position for each in seen))
     return Again(promise, tuple(replace(one, drawn=each.drawn) for one, each in zip(opened, seen, strict=True)))
+
+
+def _whole(t: Table, seed: bytes) -> Again:
+    """Every position of the order, dealt or not, with the moment it was due."""
+    order = shuffled(seed, t.settings.decks)
+    promise = commit(order, seed)
+    where = positions(promise, tuple(each.words for each in mixes(t)), len(order))
+    opened = openings(order, seed, where)
+    return Again(promise, tuple(replace(one, drawn=at) for at, one in enumerate(opened)))
 
 
 class Proven(Struct, frozen=True):

@@ -8,7 +8,7 @@ from croupier.rules import events as e
 from croupier.rules.people import RANK_NAMES, Actor, Rank, Role
 from croupier.rules.refusal import Refused, bad
 
-AWARD = "award"
+AWARD, RESTORING = "award", "restoring"
 
 
 class Item(Struct, frozen=True):
@@ -16,6 +16,7 @@ class Item(Struct, frozen=True):
 
     says: str
     least: Rank
+    signs: Rank = Rank.PIT_SUPERVISOR  # nobody below signs
 
 
 # fmt: off
@@ -26,11 +27,17 @@ LIST = {
     AWARD:            Item("A large jackpot award is paid", Rank.PIT_MANAGER),
     "settings":       Item("A table has other limits or options", Rank.PIT_MANAGER),
     "link":           Item("A link has another bet, rate or reset value", Rank.SHIFT_MANAGER),
+    "closing":        Item("A jackpot link is closed or merged", Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
     "meter":          Item("A jackpot meter is corrected", Rank.SHIFT_MANAGER),
     "balance":        Item("A wallet is corrected", Rank.SHIFT_MANAGER),
+    "role":           Item("A role is granted or taken away", Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
+    "unlock":         Item("A member of staff may try his PIN again", Rank.PIT_MANAGER),
+    "deck":           Item("The deck of a round is opened", Rank.SHIFT_MANAGER, signs=Rank.PIT_MANAGER),
+    "rules":          Item("Another text of the rules is adopted", Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
+    "clock":          Item("The clock of the house is set back", Rank.SHIFT_MANAGER),
+    RESTORING:        Item("A backup is restored", Rank.SHIFT_MANAGER),
 }
 # fmt: on
-SIGNS = Rank.PIT_SUPERVISOR  # nobody below signs
 HOLDS = frozenset({"void", "reconstruction", "denial"})  # the round waits for these
 HELD = (
     c.OpenRound
@@ -117,8 +124,9 @@ def may_withdraw(proposal: Proposal, by: Actor) -> bool:
 
 def unfit(proposal: Proposal, by: Actor, gains: frozenset[str] = frozenset()) -> Refused | None:
     """Why this person cannot sign: the rank, the same person twice, or who gains by it."""
-    if by.rank < SIGNS or by.role is Role.HOUSE:
-        return bad("role", f"a {RANK_NAMES[SIGNS]} or above signs")
+    signs = LIST[proposal.kind].signs
+    if by.rank < signs or by.role is Role.HOUSE:
+        return bad("role", f"a {RANK_NAMES[signs]} or above signs")
     if any(each.name == by.name for each in proposal.names):
         return bad("proposal", "a second, different person signs")
     if by.name in gains:

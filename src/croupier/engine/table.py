@@ -93,6 +93,8 @@ def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
     between = game_of(t).between
     if between and isinstance(command, AROUND):
         return _around(t, between, command, by)
+    if isinstance(command, c.OfficeCommand):
+        return bad("command", "is for the office, and not for a table")
     match command:
         case c.Sit(box):
             return _sit(t, box, by)
@@ -114,8 +116,6 @@ def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
             return bad("command", "is not of this game")
         case c.Sign() | c.RefuseToSign() | c.WithdrawProposal():
             return bad("proposal", "is signed in the house")
-        case c.OpenTable() | c.ChangeSettings() | c.ChangeLink() | c.CorrectMeter() | c.CorrectBalance():
-            return bad("command", "is for the office, and not for a table")
         case _:
             return _in_round(t, command, by)
 
@@ -371,6 +371,8 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
             return replace(t, proposals=signing.after(t.proposals, event))
         case e.SettingsChanged(settings):
             return replace(t, settings=settings)
+        case e.TableLinked(link, bet):
+            return replace(t, link=link, settings=replace(t.settings, jackpot_bet=bet))
         case e.SatOut() | e.CameBack() | e.PlayerRelocated() | e.PlayerDeemedGone() | e.StakeLeft() | e.StakeReleased():
             return t
         case e.RoundOpened(number) | e.PokerRoundOpened(number):

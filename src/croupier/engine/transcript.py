@@ -14,7 +14,7 @@ from croupier.rules.document import Para
 from croupier.rules.documents import BY_CODE
 from croupier.rules.game import Game
 from croupier.rules.games import BY_ID
-from croupier.rules.money import dollars
+from croupier.rules.money import MICRO, dollars
 from croupier.rules.people import Actor, Role
 from croupier.rules.settlement import Result
 
@@ -196,11 +196,44 @@ def _said_of_signing(game: Game, event: e.AnyEvent) -> Said | None:
             return f"Proposal {id} is closed by {by.name}: {why}", None
         case e.LinkChanged(link, terms):
             return f"Link {link}: bet {dollars(terms.bet)}, {terms.rate_ppm} ppm, reset {dollars(terms.reset)}", None
+        case e.LinkClosed() | e.TableLinked():
+            return _said_of_link(event), None
+        case e.DeckOpened(table, number):
+            return f"The deck of round {number} at {table} is opened", None
+        case e.RulesAdopted(document, digest):
+            return f"{document} is followed as the text with digest {digest[:16]}", None
+        case e.ClockJumped(millis):
+            return f"The clock of the house was set {'ahead' if millis > 0 else 'back'} by {abs(millis)} ms", None
+        case e.ClockCorrected(reason):
+            return f"The clock of the house is right: {reason}", None
+        case e.HouseRestored(records, head):
+            return f"The house is restored from a backup of {records} records, head {head[:16]}", None
+        case e.RoleGranted() | e.RoleRevoked() | e.AccountUnlocked() | e.PinsMistaken():
+            return _said_of_staff(event), None
         case e.MeterCorrected(name, cents, reason) | e.BalanceCorrected(name, cents, reason):
             what = "meter" if isinstance(event, e.MeterCorrected) else "wallet"
             return f"The {what} of {name} is corrected by {dollars(cents)}: {reason}", None
         case _:
             return None
+
+
+def _said_of_link(event: e.LinkClosed | e.TableLinked) -> str:
+    if isinstance(event, e.LinkClosed):
+        where = f"link {event.into}" if event.into else "the House"
+        return f"Link {event.link} is closed: {dollars(event.micro // MICRO)} on its meter go to {where}"
+    return f"The table is on link {event.link} now" if event.link else "The table has no Progressive Jackpot any more"
+
+
+def _said_of_staff(event: e.StaffEvent) -> str:
+    match event:
+        case e.RoleGranted(name, role):
+            return f"{name} works here as {role.value.replace('_', ' ')}"
+        case e.RoleRevoked(name):
+            return f"{name} works here no longer"
+        case e.AccountUnlocked(name):
+            return f"{name} may try his PIN again"
+        case e.PinsMistaken(name, count):
+            return f"{name} signs in after {count} wrong PIN{'s' if count > 1 else ''}"
 
 
 def proposed(game: Game, kind: str, command: c.AnyCommand) -> str:

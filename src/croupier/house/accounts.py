@@ -4,13 +4,16 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-MICRO = 1_000_000  # micro-cents in a cent
+from croupier.rules.money import MICRO as MICRO
 
 NAMES_KEPT = 100_000  # account names are spelt out once, and found again
 
 ISSUE = "issue"  # where play chips come from; its balance is minus all chips there are
 
 CORRECTIONS = "corrections"  # what meters and wallets were corrected by, the other way round
+
+
+RESERVE = "reserve"  # what was on the meters of links that are closed: the House's own again
 
 
 class Transfer(Struct, frozen=True):

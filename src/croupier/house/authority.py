@@ -1,12 +1,14 @@
 """Which role may send which command in which phase: one table, and whatever is not in it is refused."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from croupier.engine.owed import phase, step
 from croupier.engine.table import Table
 from croupier.rules import commands as c
 from croupier.rules.game import Phase
-from croupier.rules.people import Actor, Role
+from croupier.rules.people import GRANTED, Actor, Role, higher
 from croupier.rules.refusal import Refused, bad
 
 Roles = frozenset[Role]
@@ -77,8 +79,15 @@ MAY: dict[type[c.Command], Row] = {
     c.OpenTable:        Row(OFFICE,             frozenset({NOWHERE})),
     c.ChangeSettings:   Row(HIGHER | OFFICE,    BETWEEN),
     c.ChangeLink:       Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
+    c.CloseLink:        Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
     c.CorrectMeter:     Row(HIGHER,             frozenset({NOWHERE})),
     c.CorrectBalance:   Row(SHIFT | CASHIERS,   frozenset({NOWHERE})),
+    c.GrantRole:        Row(OFFICE,             frozenset({NOWHERE})),
+    c.RevokeRole:       Row(OFFICE,             frozenset({NOWHERE})),
+    c.Unlock:           Row(OFFICE | {Role.PIT_MANAGER}, frozenset({NOWHERE})),
+    c.OpenDeck:         Row(SHIFT,              frozenset({NOWHERE})),
+    c.AdoptRules:       Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
+    c.CorrectClock:     Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
 }
 # fmt: on
 NOBODY = Row(frozenset(), frozenset())
@@ -90,6 +99,21 @@ def refusal(command: c.AnyCommand, by: Actor, t: Table | None = None) -> Refused
         return bad("role", f"a {by.role.value.replace('_', ' ')} may not do this")
     if t is not None and (type(command) is c.BuyIn or type(command) is c.CashOut):
         return _door(command, by, t.controls.cashier)
+    if isinstance(command, c.GrantRole | c.RevokeRole | c.Unlock) and command.name == by.name:
+        return bad("name", "nobody proposes this for himself")
+    return None
+
+
+def refusal_of_two(command: c.AnyCommand, by: Actor, second: Actor | None, t: Table | None) -> Refused | None:
+    """What the first may ask for, or may with the rank of the second beside him."""
+    return refusal(command, by, t) and refusal(command, higher(by, second), t)
+
+
+def stranger(staff: Mapping[str, Role], *people: Actor | None) -> Refused | None:
+    """Where the house knows its staff, nobody acts in a role that he was not granted or has no longer."""
+    for each in people:
+        if staff and each and each.role in GRANTED and staff.get(each.name) is not each.role:
+            return bad("role", f"{each.name} is no {each.role.value.replace('_', ' ')} here")
     return None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from itertools import takewhile
 from typing import cast, get_args
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from croupier.engine import table as tables
 from croupier.engine.proposals import Open, after, held
@@ -14,6 +14,7 @@ from croupier.house import audit, authority, jackpots, ledger, office, rounds, s
 from croupier.house.accounts import MICRO, Transfer, may_be_negative, wallet
 from croupier.house.book import Book
 from croupier.house.claims import Evidence
+from croupier.house.register import Register, told, unready
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games import BY_ID
@@ -21,7 +22,7 @@ from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, higher
 from croupier.rules.refusal import Refused, bad
 
-HOUSE_STREAM = office.HOUSE_STREAM
+HOUSE_STREAM = signing.HOUSE_STREAM
 
 # For those who keep and check the records; the audit itself is imported here alone.
 Entry = audit.Entry
@@ -46,6 +47,7 @@ class House(Struct, frozen=True):
     head: str = audit.GENESIS
     lock: audit.Lock | None = None  # what cards are written under, where they are to be kept from readers
     proposals: Open = ()  # of the office
+    register: Register = Register()
 
 
 class Order(Struct, frozen=True):
@@ -79,11 +81,14 @@ def conduct(
     table, command = house.tables.get(order.table), order.command
     if table is None and order.table != HOUSE_STREAM and not isinstance(command, c.OpenTable):
         return bad("table", f"there is no table {order.table!r}")
-    no = authority.refusal(command, higher(order.by, order.second), table)
+    no = authority.stranger(house.register.staff, order.by, order.second)
+    no = no or authority.refusal_of_two(command, order.by, order.second, table)
     if type(command) is c.BuyIn:
         no = no or _wallet(house, command, order.by)
     if table is not None and table.proposals:
         no = no or held(table.proposals, command)
+    if table is not None and type(command) is c.OpenRound:
+        no = no or unready(house.register, table.document)
     if no:
         return no
     draft = Draft(house, order.at, order.cause)
@@ -113,13 +118,15 @@ def _carry_out(draft: "Draft", order: Order, shown: Evidence | None) -> Refused 
     return None
 
 
-def establish(house: House, stream: str, events: tuple[e.AnyEvent, ...], by: Actor, at: int) -> Plan:
+def establish(
+    house: House, stream: str, events: tuple[e.AnyEvent, ...], by: Actor, at: int, signed: Actor | None = None
+) -> Plan:
     """Facts of the house's own making: a link or a table opened, play chips issued. A fact that cannot be raises."""
     draft = Draft(house, at, "")
     for event in events:
         if fault := _impossible(draft, stream, event):
             raise ValueError(fault)
-        draft.record(stream, by, (event,))
+        draft.record(stream, by, (event,), signed)
     return draft.plan(())
 
 
@@ -145,7 +152,8 @@ def kept(house: House) -> bytes:
     tables_kept = tuple(snapshot.table_kept(t) for t in house.tables.values())
     links, book = tuple(house.links.values()), tuple(sorted(house.book.items()))
     counts = house.seq, house.house_seq, house.head
-    return snapshot.encode(snapshot.HouseKept(tables_kept, links, book, *counts, house.proposals))
+    register = house.register if house.register != Register() else UNSET
+    return snapshot.encode(snapshot.HouseKept(tables_kept, links, book, *counts, house.proposals, register=register))
 
 
 def taken_up(body: bytes, stream: Callable[[str, int], Iterable[Recorded]], lock: audit.Lock | None = None) -> House:
@@ -154,7 +162,8 @@ def taken_up(body: bytes, stream: Callable[[str, int], Iterable[Recorded]], lock
     tables_told = {each.table.id: _told_again(each, stream) for each in old.tables}
     links = {link.id: link for link in old.links}
     counts = old.seq, old.house_seq, old.head
-    return House(tables_told, links, Book(dict(old.book)), *counts, lock, old.proposals)
+    register = Register() if old.register is UNSET else old.register
+    return House(tables_told, links, Book(dict(old.book)), *counts, lock, old.proposals, register)
 
 
 def _told_again(kept: snapshot.TableKept, stream: Callable[[str, int], Iterable[Recorded]]) -> Table:
@@ -166,8 +175,8 @@ def _told_again(kept: snapshot.TableKept, stream: Callable[[str, int], Iterable[
 
 def _impossible(draft: "Draft", stream: str, event: e.AnyEvent) -> str:
     match event:
-        case e.LinkOpened(link) if link in draft.links:
-            return f"link {link!r} is open already"
+        case e.LinkOpened(link) if link in draft.links or link in draft.register.closed:
+            return f"link {link!r} is {'open' if link in draft.links else 'closed'} already"
         case e.TableOpened(table, game, _, settings, link):
             if no := BY_ID[game].allows(settings):
                 return str(no)
@@ -217,7 +226,8 @@ class Draft:
         self.book = house.book
         self.moved: dict[str, int] = {}  # the balances that are others now
         self.seq, self.house_seq, self.head = house.seq, house.house_seq, house.head
-        self.proposals, self.at, self.cause, self.lock = house.proposals, at, cause, house.lock
+        self.proposals, self.register, self.lock = house.proposals, house.register, house.lock
+        self.at, self.cause = at, cause
         self.records: list[Recorded] = []
         self.sealed: list[audit.Sealed] = []
         self.transfers: list[tuple[int, Transfer]] = []
@@ -271,9 +281,9 @@ class Draft:
     def _follow_house(self, record: Recorded) -> None:
         event, self.house_seq = record.event, record.n
         assert isinstance(event, e.HouseEvent | e.SigningEvent), f"record {record.seq} is none of the house's own"
-        if changed := jackpots.told(self.links, event):
-            self.links[changed.id] = changed
-        elif isinstance(event, e.SigningEvent):
+        self.links = jackpots.told(self.links, event)
+        self.register = told(self.register, event)
+        if isinstance(event, e.SigningEvent):
             self.proposals = after(self.proposals, event)
 
     def _follow_table(self, record: Recorded) -> str:
@@ -288,7 +298,7 @@ class Draft:
         r = table.round  # it has come to its end, or was changed after it?
         if r is not None and (r.concluded or r.voided) and (before is None or r is not before.round):
             self.ended[table.id, r.number] = table, record.at
-        link = self.links.get(table.link)
+        link = self.links.get((before or table).link)
         if link is not None and type(event) in jackpots.FOLLOWED:
             self.links[link.id], moves = jackpots.follow(link, table, record)
             if moves:
@@ -335,12 +345,12 @@ class Draft:
                 signing.lapse(self, stream)
 
     def plan(self, vault: tuple[tuple[str, bytes], ...], refused: Refused | None = None) -> Plan:
-        book = self.book.moved(self.moved)
+        book, own = self.book.moved(self.moved), (self.lock, self.proposals, self.register)
         return Plan(
             tuple(self.records),
             tuple(self.sealed),
             tuple(self.transfers),
-            House(self.tables, self.links, book, self.seq, self.house_seq, self.head, self.lock, self.proposals),
+            House(self.tables, self.links, book, self.seq, self.house_seq, self.head, *own),
             vault,
             tuple([row for t, at in self.ended.values() for row in rounds.rows(t, at)]),
             tuple(self.snapshots),

@@ -45,22 +45,31 @@ class Due(Struct, frozen=True):
     large: bool  # above the sum from which two people sign
 
 
-def told(links: dict[str, Link], event: e.AnyEvent) -> Link | None:
-    """The link that an event of the house's own opens or changes."""
+def told(links: dict[str, Link], event: e.AnyEvent) -> dict[str, Link]:
+    """The links after an event of the house's own that opens, changes or closes one."""
     match event:
         case e.LinkOpened(name, terms):
-            return Link(name, terms, terms.start * MICRO)
+            return {**links, name: Link(name, terms, terms.start * MICRO)}
         case e.LinkChanged(name, terms):
-            return replace(links[name], terms=terms)
+            return {**links, name: replace(links[name], terms=terms)}
         case e.MeterCorrected(name, cents):
-            return replace(links[name], posted=links[name].posted + cents * MICRO)
+            return {**links, name: replace(links[name], posted=links[name].posted + cents * MICRO)}
+        case e.LinkClosed(name, into, micro):
+            assert links[name].posted == micro, f"the meter of {name} holds {links[name].posted}"
+            rest = _without(links, name)
+            return {**rest, into: replace(rest[into], posted=rest[into].posted + micro)} if into else rest
         case _:
-            return None
+            return links
+
+
+def whole(link: Link) -> int:
+    """The meter in micro-cents, pending contributions included."""
+    return link.posted + sum(sum(each.values()) for each in link.pending.values())
 
 
 def displayed(link: Link) -> int:
     """What the screens show: whole cents, pending contributions included."""
-    return (link.posted + sum(sum(each.values()) for each in link.pending.values())) // MICRO
+    return whole(link) // MICRO
 
 
 def due(link: Link) -> Due | None:
@@ -93,12 +102,16 @@ FOLLOWED = frozenset(  # the events of `follow`; all others leave a link as it i
         e.RoundConcluded,
         e.RoundVoided,
         e.JackpotFailed,
+        e.TableLinked,
     )
 )
 
 
 def follow(link: Link, t: Table, record: Recorded) -> tuple[Link, tuple[Transfer, ...]]:
-    """The link after one record of one of its tables (`t` is the table after it), and what moved in its accounts."""
+    """The link after one record of one of its tables (`t` is the table after it), and what moved in its accounts.
+
+    A table that leaves the link leaves what it has contributed: a Void of its last round is then borne by the House.
+    """
     match record.event:
         case e.CardDealt() | e.CardsReconstructed():
             return _tickets(link, t, record.seq), ()
@@ -106,7 +119,7 @@ def follow(link: Link, t: Table, record: Recorded) -> tuple[Link, tuple[Transfer
             return _contribute(link, t)
         case e.BetReturned(box, _, "jackpot"):
             return _reverse(link, t.id, box)
-        case e.RoundOpened():
+        case e.RoundOpened() | e.TableLinked():
             return _post(link, t.id)
         case e.AwardWon():
             return _claim(link, t.id, record.event), ()

@@ -2,7 +2,20 @@
 
 from typing import assert_never, get_args
 
-from croupier.house.accounts import CORRECTIONS, ISSUE, MICRO, Transfer, bank, meter, pot, rack, rake, stake, wallet
+from croupier.house.accounts import (
+    CORRECTIONS,
+    ISSUE,
+    MICRO,
+    RESERVE,
+    Transfer,
+    bank,
+    meter,
+    pot,
+    rack,
+    rake,
+    stake,
+    wallet,
+)
 from croupier.rules import events as e
 from croupier.rules.settlement import Line
 
@@ -39,6 +52,8 @@ def entries(table: str, link: str, event: e.AnyEvent) -> list[Transfer]:
             return move(rack(table, player), wallet(player), cents)
         case e.LinkOpened(name, terms):
             return move(ISSUE, meter(name), terms.start)
+        case e.LinkClosed(name, into, micro):
+            return [Transfer(meter(name), meter(into) if into else RESERVE, micro)] if micro else []
         case e.MeterCorrected(name, cents):
             return move(CORRECTIONS, meter(name), cents)
         case e.BalanceCorrected(player, cents):
@@ -141,6 +156,16 @@ _NoChips = (
     | e.HandInvalidated
     | e.LinkChanged
     | e.SettingsChanged
+    | e.TableLinked
+    | e.RoleGranted
+    | e.RoleRevoked
+    | e.AccountUnlocked
+    | e.PinsMistaken
+    | e.DeckOpened
+    | e.HouseRestored
+    | e.RulesAdopted
+    | e.ClockJumped
+    | e.ClockCorrected
     | e.Proposed
     | e.Signed
     | e.SignatureRefused

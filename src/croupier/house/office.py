@@ -5,17 +5,19 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from croupier.engine.table import Table, game_of, playing
+from croupier.house import staffing
 from croupier.house.accounts import MICRO, wallet
-from croupier.house.jackpots import Link
-from croupier.house.signing import Made
+from croupier.house.jackpots import Link, whole
+from croupier.house.register import Register
+from croupier.house.signing import HOUSE_STREAM, Made
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.documents import BY_CODE
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused, bad
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, PokerSettings, Settings
 
-HOUSE_STREAM = "house"
 MILLION = 1_000_000
 KINDS: dict[str, type[Settings]] = {FREE_BET_BLACKJACK.id: BlackjackSettings, POKER.id: PokerSettings}
 
@@ -23,6 +25,7 @@ KINDS: dict[str, type[Settings]] = {FREE_BET_BLACKJACK.id: BlackjackSettings, PO
 class Books(Protocol):
     tables: dict[str, Table]
     links: dict[str, Link]
+    register: Register
 
     def holds(self, account: str) -> int | None:
         """In micro-cents; None where nothing ever moved."""
@@ -33,10 +36,20 @@ def decide(books: Books, command: c.AnyCommand) -> Made | Refused:
     match command:
         case c.ChangeLink():
             return _change_link(books, command)
+        case c.CloseLink():
+            return _close_link(books, command)
         case c.CorrectMeter():
             return _correct_meter(books, command)
         case c.CorrectBalance():
             return _correct_balance(books, command)
+        case c.GrantRole() | c.RevokeRole() | c.Unlock():
+            return staffing.decide(books.register.staff, command, taken=books.holds(wallet(command.name)) is not None)
+        case c.OpenDeck(table, number):
+            return _open_deck(books, table, number)
+        case c.AdoptRules(document, digest):
+            return _adopt_rules(books, document, digest)
+        case c.CorrectClock(reason):
+            return _correct_clock(books, reason)
         case _:
             return bad("table", "this is asked of a table")
 
@@ -75,7 +88,9 @@ def change_settings(t: Table, command: c.ChangeSettings) -> Made | Refused:
 def _link(books: Books, name: str) -> Link | Refused:
     link = books.links.get(name)
     if link is None:
-        return bad("link", f"there is no link {name!r}")
+        return bad(
+            "link", f"link {name!r} is closed" if name in books.register.closed else f"there is no link {name!r}"
+        )
     if link.claims:
         return bad("link", "an award waits to be paid on what is displayed")
     return link
@@ -92,6 +107,24 @@ def _change_link(books: Books, command: c.ChangeLink) -> Made | Refused:
     linked = (t for t in books.tables.values() if t.link == link.id and t.settings.jackpot_bet not in (0, command.bet))
     tables = ((t.id, (e.SettingsChanged(replace(t.settings, jackpot_bet=command.bet)),)) for t in linked)
     return ((HOUSE_STREAM, (e.LinkChanged(link.id, terms),)), *tables)
+
+
+def _close_link(books: Books, command: c.CloseLink) -> Made | Refused:
+    """The tables first, each with what it has contributed since; then the whole meter, to the last micro-cent."""
+    link = _link(books, command.link)
+    other = _link(books, command.into) if command.into else None
+    if isinstance(link, Refused):
+        return link
+    if isinstance(other, Refused):
+        return other
+    if command.into == command.link:
+        return bad("into", "a link is merged with another one")
+    tables = [t for t in books.tables.values() if t.link == link.id]
+    if busy := [t.id for t in tables if playing(t)]:
+        return bad("link", f"a round is under way at {', '.join(busy)}")
+    linked = e.TableLinked(command.into, other.terms.bet if other else 0)
+    moved = e.LinkClosed(link.id, command.into, whole(link))
+    return (*((t.id, (linked,)) for t in tables), (HOUSE_STREAM, (moved,)))
 
 
 def _correct_meter(books: Books, command: c.CorrectMeter) -> Made | Refused:
@@ -114,6 +147,37 @@ def _correct_balance(books: Books, command: c.CorrectBalance) -> Made | Refused:
     if holds + command.cents * MICRO < 0:
         return bad("cents", f"the wallet holds {dollars(holds // MICRO)}")
     return ((HOUSE_STREAM, (e.BalanceCorrected(command.player, command.cents, command.reason),)),)
+
+
+def _open_deck(books: Books, table: str, number: int) -> Made | Refused:
+    """Never before the round is over, whoever asks."""
+    t = books.tables.get(table)
+    if t is None or not 0 < number <= t.rounds:
+        return bad("number", f"there is no round {number} at table {table!r}")
+    if number == t.rounds and playing(t):
+        return bad("number", "the round is under way: its cards are nobody's to read")
+    if number in books.register.decks.get(table, ()):
+        return bad("number", "this deck is open already")
+    return ((HOUSE_STREAM, (e.DeckOpened(table, number),)),)
+
+
+def _adopt_rules(books: Books, document: str, digest: str) -> Made | Refused:
+    """The text that this program has, and no other."""
+    if document not in BY_CODE:
+        return bad("document", f"there is no document {document!r}")
+    if digest != BY_CODE[document].digest:
+        return bad("digest", f"this program has the text {BY_CODE[document].digest}")
+    if books.register.rules.get(document) == digest:
+        return bad("digest", "this text is adopted already")
+    return ((HOUSE_STREAM, (e.RulesAdopted(document, digest),)),)
+
+
+def _correct_clock(books: Books, reason: str) -> Made | Refused:
+    if not books.register.set_back:
+        return bad("clock", "nobody has set it back")
+    if not reason.strip():
+        return bad("reason", "a correction needs its reason")
+    return ((HOUSE_STREAM, (e.ClockCorrected(reason),)),)
 
 
 def _unreasoned(cents: int, reason: str) -> Refused | None:

@@ -12,6 +12,7 @@ from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.table import Table, game_of, opened_table
 from croupier.engine.transcript import lines, said
+from croupier.house.register import Register
 from croupier.rules import events as e
 from croupier.rules.game import Game
 from croupier.rules.settlement import Line
@@ -162,6 +163,11 @@ def closed_cards(told: Told) -> frozenset[int]:
         return frozenset(range(len(dealt))) - seen
     faces = {r.cards[at] for at in seen}  # cards were taken back or put in another order
     return frozenset(at for at, card in enumerate(dealt) if card not in faces or told.table.settings.decks > 1)
+
+
+def hidden(told: Told, register: Register) -> frozenset[int]:
+    """Which of them stay closed: none, once two people have opened the deck of this round."""
+    return frozenset() if told.number in register.decks.get(told.table.id, ()) else closed_cards(told)
 
 
 def _dealt(event: e.AnyEvent) -> tuple[int, ...]:

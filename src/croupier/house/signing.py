@@ -7,20 +7,30 @@ import msgspec
 
 from croupier.engine.proposals import AWARD, Open, Proposal, may_withdraw, unfit
 from croupier.engine.table import Table
+from croupier.house.authority import stranger
 from croupier.house.claims import Evidence, unproven
+from croupier.house.register import Register
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.people import HOUSE, Actor, Role, higher
 from croupier.rules.refusal import Refused, bad
 
+HOUSE_STREAM = "house"
 Made = tuple[tuple[str, tuple[e.AnyEvent, ...]], ...]  # streams, and what happens in each
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _OFFICE = {
     c.ChangeSettings: "settings",
     c.ChangeLink: "link",
+    c.CloseLink: "closing",
     c.CorrectMeter: "meter",
     c.CorrectBalance: "balance",
+    c.GrantRole: "role",
+    c.RevokeRole: "role",
+    c.Unlock: "unlock",
+    c.OpenDeck: "deck",
+    c.AdoptRules: "rules",
+    c.CorrectClock: "clock",
 }
 
 
@@ -28,6 +38,7 @@ class Draft(Protocol):
     """What is needed of a house in the making."""
 
     tables: dict[str, Table]
+    register: Register
     seq: int
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None: ...
@@ -127,7 +138,7 @@ def sign(draft: Draft, stream: str, id: int, by: Actor, shown: Evidence | None) 
     found = _found(draft, stream, id)
     if isinstance(found, Refused):
         return found
-    if no := unfit(found, by, gains(draft, stream, found)):
+    if no := unfit(found, by, gains(draft, stream, found)) or stranger(draft.register.staff, *found.names):
         return no
     checked = ""
     if found.kind == AWARD:
@@ -168,8 +179,10 @@ def _as_proposed(draft: Draft, stream: str, found: Proposal, by: Actor) -> Made 
 
 
 def gains(draft: Draft, stream: str, found: Proposal) -> frozenset[str]:
-    """Who would be the richer for it."""
+    """Who would be the richer for it, in money or in standing."""
     match found.command:
+        case c.GrantRole(name) | c.RevokeRole(name) | c.Unlock(name):
+            return frozenset({name})
         case c.CorrectBalance(player):
             return frozenset({player})
         case c.PayAward(box):

@@ -8,7 +8,7 @@ from functools import reduce
 from hashlib import sha256
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from croupier.engine.proposals import Open
@@ -16,6 +16,7 @@ from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.table import Table
 from croupier.house.jackpots import Link
+from croupier.house.register import Register
 from croupier.rules.games import BY_ID
 
 
@@ -33,6 +34,7 @@ class HouseKept(Struct, frozen=True):
     head: str
     proposals: Open = ()
     format: int = 1
+    register: Register | UnsetType = UNSET  # left out where nothing stands in it, as before there was one
 
 
 _DECODER = msgspec.json.Decoder(HouseKept)

@@ -3,17 +3,10 @@
 from msgspec import Struct
 
 from croupier.rules.cards import Card
-from croupier.rules.settings import AnySettings, Controls
-
-
-def snake(name: str) -> str:
-    """PlaceBet -> place_bet: the type tag of commands and events."""
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
-
-
-class Command(Struct, frozen=True, tag=snake, forbid_unknown_fields=True):
-    """The root of the union."""
-
+from croupier.rules.command import Command as Command
+from croupier.rules.command import snake as snake
+from croupier.rules.office_commands import *  # noqa: F403 - the office's own, under one name with all the others
+from croupier.rules.office_commands import OfficeCommand
 
 # ---- players ---------------------------------------------------------------------------------------------------------
 
@@ -262,50 +255,6 @@ class WithdrawProposal(Command, frozen=True):
     proposal: int
 
 
-# ---- the office ------------------------------------------------------------------------------------------------------
-
-
-class OpenTable(Command, frozen=True):
-    """A new table, by the name that the order is addressed to."""
-
-    game: str
-    settings: AnySettings
-    link: str = ""
-    title: str = ""
-    controls: Controls = Controls()
-
-
-class ChangeSettings(Command, frozen=True):
-    """Other limits and House options, from the next round on."""
-
-    settings: AnySettings
-
-
-class ChangeLink(Command, frozen=True):
-    """Another prescribed bet, contribution rate and reset value of a jackpot link, from the next rounds on."""
-
-    link: str
-    bet: int
-    rate_ppm: int
-    reset: int
-
-
-class CorrectMeter(Command, frozen=True):
-    """So many cents more, or less, on a link's meter."""
-
-    link: str
-    cents: int
-    reason: str
-
-
-class CorrectBalance(Command, frozen=True):
-    """So many cents more, or less, in a player's wallet."""
-
-    player: str
-    cents: int
-    reason: str
-
-
 PlayerCommand = (
     Sit
     | Leave
@@ -327,7 +276,6 @@ PlayerCommand = (
 DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle
 PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake
 SigningCommand = Sign | RefuseToSign | WithdrawProposal
-OfficeCommand = OpenTable | ChangeSettings | ChangeLink | CorrectMeter | CorrectBalance
 AnyCommand = PlayerCommand | DealerCommand | PitCommand | SigningCommand | OfficeCommand
 
 RoundCommand = (

@@ -1,8 +1,10 @@
 """A rule document: its paragraphs, and citations that cannot name one that does not exist."""
 
 from collections.abc import Callable, Iterable
+from hashlib import sha256
 from typing import TypeVar
 
+import msgspec
 from msgspec import Struct
 
 
@@ -56,6 +58,12 @@ class Document:
         self.paragraphs = {each.number: each for each in paragraphs}
         self._order = {number: at for at, number in enumerate(self.paragraphs)}
         self._cited = {number: Para(code, number) for number in self.paragraphs}
+        self.digest = self._digest()
+
+    def _digest(self) -> str:
+        """What this text is known by: one word changed, and it is another."""
+        head = self.code, self.game, self.title, self.version, self.effective
+        return sha256(msgspec.json.encode((head, tuple(self.paragraphs.values())))).hexdigest()
 
     def p(self, number: str) -> Para:
         """Cite a paragraph; a number the text does not have fails while the module loads."""

@@ -6,7 +6,7 @@ from croupier.rules.document import Para
 from croupier.rules.event import Event as Event
 from croupier.rules.fair_events import Mixed as Mixed
 from croupier.rules.office_events import *  # noqa: F403 - the House's own, likewise
-from croupier.rules.office_events import HouseEvent, SettingsChanged, SigningEvent
+from croupier.rules.office_events import HouseEvent, SettingsChanged, SigningEvent, TableLinked
 from croupier.rules.poker_events import *  # noqa: F403 - Poker's own, under one name with all the others
 from croupier.rules.poker_events import PokerEvent, RingEvent
 from croupier.rules.settings import AnySettings, Controls
@@ -346,6 +346,7 @@ TableEvent = (
     | NoticePosted
     | JackpotRestored
     | SettingsChanged
+    | TableLinked
     | SigningEvent
     | Mixed
     | RingEvent

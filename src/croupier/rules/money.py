@@ -4,6 +4,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+MICRO = 1_000_000  # micro-cents in a cent: meters and books count in them
+
 
 class To(Struct, frozen=True, tag="to"):
     """x to 1: the stake comes back and x times the stake on top (R-01)."""

@@ -2,7 +2,7 @@
 
 from croupier.rules.commands import AnyCommand
 from croupier.rules.event import Event
-from croupier.rules.people import Actor
+from croupier.rules.people import Actor, Role
 from croupier.rules.settings import AnySettings, LinkTerms
 
 # ---- two persons: in the stream of the table concerned, or in the house's own ---------------------------------------
@@ -66,6 +66,21 @@ class LinkChanged(Event, frozen=True):
     terms: LinkTerms
 
 
+class TableLinked(Event, frozen=True):
+    """The table leaves its link for another one, or for none; its next rounds are played with the bet of that link."""
+
+    link: str
+    jackpot_bet: int
+
+
+class LinkClosed(Event, frozen=True):
+    """All that was on the meter goes to another link, or back to the House; no table is on this link any more."""
+
+    link: str
+    into: str
+    micro: int
+
+
 class MeterCorrected(Event, frozen=True):
     link: str
     cents: int  # more, or less
@@ -78,5 +93,77 @@ class BalanceCorrected(Event, frozen=True):
     reason: str
 
 
+class DeckOpened(Event, frozen=True):
+    """The deck of a round that was over may be read from now on; by whom it was opened is in the record."""
+
+    table: str
+    number: int
+
+
+class RulesAdopted(Event, frozen=True):
+    """The text of a document that tables are run by: its digest. The first is written down by the house itself."""
+
+    document: str
+    digest: str
+
+
+class ClockJumped(Event, frozen=True):
+    """The clock was set ahead by so many milliseconds, or back where they are less than none."""
+
+    millis: int
+
+
+class ClockCorrected(Event, frozen=True):
+    """The clock is believed again: records after this one may bear earlier times than those before."""
+
+    reason: str
+
+
+class HouseRestored(Event, frozen=True):
+    """All before this came from a backup, which ended with this head."""
+
+    records: int
+    head: str
+
+
+# ---- who works here --------------------------------------------------------------------------------------------------
+
+
+class RoleGranted(Event, frozen=True):
+    name: str
+    role: Role
+
+
+class RoleRevoked(Event, frozen=True):
+    name: str
+
+
+class AccountUnlocked(Event, frozen=True):
+    """Wrong PINs of before are forgotten."""
+
+    name: str
+
+
+class PinsMistaken(Event, frozen=True):
+    """So many wrong PINs were given for this name before the right one: only who has that one can write this."""
+
+    name: str
+    count: int
+
+
 SigningEvent = Proposed | Signed | SignatureRefused | ProposalClosed
-HouseEvent = LinkOpened | ChipsIssued | LinkChanged | MeterCorrected | BalanceCorrected
+StaffEvent = RoleGranted | RoleRevoked | AccountUnlocked | PinsMistaken
+HouseEvent = (
+    LinkOpened
+    | ChipsIssued
+    | LinkChanged
+    | LinkClosed
+    | MeterCorrected
+    | BalanceCorrected
+    | DeckOpened
+    | HouseRestored
+    | RulesAdopted
+    | ClockJumped
+    | ClockCorrected
+    | StaffEvent
+)

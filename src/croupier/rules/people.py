@@ -48,6 +48,7 @@ RANK_NAMES = {
 
 
 STAFF = frozenset(RANK)
+GRANTED = frozenset(Role) - {Role.SPECTATOR, Role.PLAYER, Role.HOUSE}  # roles that a person has from the house
 
 
 class Actor(Struct, frozen=True):

@@ -149,7 +149,7 @@ class Api:
             return no("round and box are numbers", 400)
         number, box = (int(each) if each else None for each in numbers)
         question = Asked(number, asked.get("player", ""), box, asked.get("para", ""))
-        return reply(await self._floor.history.recall(t, question))
+        return reply(await self._floor.history.recall(t, question, self._floor.house.register))
 
     async def proposals(self, request: Request) -> Response:
         """What waits for a signature anywhere in the house."""

@@ -13,13 +13,14 @@ from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.hands import best_five
 from croupier.server.absence import sweep
 from croupier.server.api import Api
 from croupier.server.attendant import Attendant
 from croupier.server.company import Company
-from croupier.server.connection import TOO_MANY, Connection
+from croupier.server.connection import SIGNED_OUT, TOO_MANY, Connection
 from croupier.server.demo import open_house, regulars
 from croupier.server.floor import Floor
 from croupier.server.gate import Gate, Throttle
@@ -29,9 +30,9 @@ from croupier.server.host import Host
 from croupier.server.options import Opened, Options
 from croupier.server.pages import Pages
 from croupier.server.pit import Pit
-from croupier.server.restart import take_up
+from croupier.server.restart import adopt, take_up, watch_clock
 from croupier.server.session import COOKIE, Sessions, session_key
-from croupier.server.staff import DEMO, Staff, demo_pins, demo_staff
+from croupier.server.staff import DEMO, demo_pins, demo_staff
 from croupier.store.port import Store, StoreError
 from croupier.store.rebuild import resume
 from croupier.store.witness import missing
@@ -39,6 +40,7 @@ from croupier.store.witness import missing
 SOCKETS_A_PERSON = 8
 SOCKETS_IN_ALL = 5_000
 WITNESS_SECONDS = 1.0
+CLOCK_SECONDS = 1.0
 
 
 def warm_up() -> None:
@@ -64,8 +66,10 @@ class Shell:
             witness=options.witness,
             snapshot_every=options.snapshot_every,
         )
-        self.pins = demo_pins(options.pins) if demo else {}
-        self.staff = demo_staff(self.pins) if demo else Staff()
+        self.pins = demo_pins(options.pins, self.floor.house.register.staff or DEMO) if demo else {}
+        self.staff = demo_staff(self.pins, lambda: self.floor.house.register.staff)
+        self.staff.mistaken = self.mistaken
+        self.floor.hears.append(self.hear)
         self.sessions = Sessions(store, self.floor.pit, self.staff)
         self.api = Api(self.floor, store, self.sessions, sign_ins_a_minute=options.sign_ins_a_minute)
 
@@ -73,14 +77,16 @@ class Shell:
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         floor, pace, chance = self.floor, self.options.pace, Random()
         tasks = [asyncio.create_task(floor.pit.run()), asyncio.create_task(testify(floor.pit))]
+        await watch_clock(floor)
         await take_up(floor, self.store, self.options.resume_within)
+        await adopt(floor)
         if self.demo:
             await open_house(floor)
         bots = regulars(chance) if self.demo and self.options.bots else ()
         names = floor.bots = frozenset(bot.name for bot in bots)
         floor.looks += [Host(floor).look, Attendant(floor, pace, names).look, Company(floor, pace, bots, chance).look]
         floor.look_everywhere()
-        tasks.append(asyncio.create_task(sweep(floor, pace, names)))
+        tasks += [asyncio.create_task(sweep(floor, pace, names)), asyncio.create_task(watch(floor))]
         warm_up()
         app.state.opened = self.opened()
         app.state.ready(app.state.opened)
@@ -91,8 +97,29 @@ class Shell:
                 await task
         await floor.pit.close()
 
+    def hear(self, event: e.AnyEvent) -> None:
+        """Who has another role now is signed out, who is unlocked tries again; rules and clock let rounds open."""
+        match event:
+            case e.RoleGranted(name) | e.RoleRevoked(name):
+                self.sessions.end_all(name)
+                for each in self.floor.crowd.named(name):
+                    each.close(SIGNED_OUT, "your role is another one now")
+            case e.AccountUnlocked(name):
+                self.staff.forgive(name)
+            case e.ClockCorrected():
+                self.floor.pit.labels.believe()
+                self.floor.look_everywhere()
+            case e.RulesAdopted():
+                self.floor.look_everywhere()
+            case _:
+                pass
+
+    def mistaken(self, name: str, count: int) -> None:
+        self.floor.establish(e.PinsMistaken(name, count))
+
     def opened(self) -> Opened:
-        staff = tuple((name, DEMO[name].value, pin) for name, pin in self.pins.items())
+        roles = self.floor.house.register.staff
+        staff = tuple((name, roles[name].value, pin) for name, pin in self.pins.items())
         return Opened("", 0, staff, tuple((t.id, t.title) for t in self.floor.house.tables.values()))
 
     async def socket(self, ws: WebSocket) -> None:
@@ -117,6 +144,13 @@ async def testify(pit: Pit) -> None:
     """Every second the witness sees the head of the chain."""
     while await pit.testify():
         await asyncio.sleep(WITNESS_SECONDS)
+
+
+async def watch(floor: Floor) -> None:
+    """Every second the wall clock is held against the other one."""
+    while True:
+        await asyncio.sleep(CLOCK_SECONDS)
+        await watch_clock(floor)
 
 
 def routes(shell: Shell) -> list[BaseRoute]:

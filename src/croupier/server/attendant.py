@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from croupier.engine.proposals import holding
 from croupier.engine.table import Table, game_of, open_stakes, playing
+from croupier.house.register import unready
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.felt import Felt
@@ -140,7 +141,7 @@ class Attendant:
         here = {*t.seats.values(), *(t.racks if game_of(t).standing else ())}
         if not here:
             return None
-        if not _can_open(t):
+        if not _can_open(t) or unready(self._floor.house.register, t.document):
             return None
         only_bots = here <= self._bots
         if only_bots and not self._floor.anybody():

@@ -21,10 +21,10 @@ from croupier.rules.settings import (
     LinkTerms,
     PokerSettings,
 )
-from croupier.server.clock import wall
 from croupier.server.company import Bot
 from croupier.server.floor import Floor
 from croupier.server.pit import Make
+from croupier.server.staff import DEMO as STAFF
 
 MULTI_LINK, PROGRESSIVE = "multi-link", "progressive-holdem"
 LINKS = {
@@ -130,22 +130,25 @@ BUY_IN = 40  # times the least bet that admits to the round
 
 async def open_house(floor: Floor) -> None:
     """What the store does not have yet, as records like any other: a table once opened stays as it was opened."""
+    if not floor.house.register.staff:
+        await _establish(floor, HOUSE_STREAM, *(e.RoleGranted(name, role) for name, role in STAFF.items()))
+    closed = floor.house.register.closed
     for link, terms in LINKS.items():
-        if link not in floor.house.links:
+        if link not in floor.house.links and link not in closed:
             await _establish(floor, HOUSE_STREAM, e.LinkOpened(link, terms))
     for table, each in TABLES.items():
-        if table not in floor.house.tables:
+        if table not in floor.house.tables and each.link not in closed:
             opened = e.TableOpened(table, each.game.id, each.game.doc.code, each.settings, each.link, each.title, DEMO)
             await _establish(floor, table, opened)
 
 
-async def _establish(floor: Floor, stream: str, event: e.AnyEvent) -> None:
-    outcome = await floor.pit.submit(_opening(stream, event))
+async def _establish(floor: Floor, stream: str, *events: e.AnyEvent) -> None:
+    outcome = await floor.pit.submit(_opening(stream, events, floor.pit.labels.now()))
     assert not isinstance(outcome, Refused), outcome
 
 
-def _opening(stream: str, event: e.AnyEvent) -> Make:
-    return lambda house: establish(house, stream, (event,), HOUSE, wall())
+def _opening(stream: str, events: tuple[e.AnyEvent, ...], at: int) -> Make:
+    return lambda house: establish(house, stream, events, HOUSE, at)
 
 
 def _buy_in(each: DemoTable) -> int:

@@ -12,14 +12,23 @@ from croupier.engine.views import effects, happened
 from croupier.house.accounts import wallet
 from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, note
 from croupier.rules import commands as c
-from croupier.rules.events import ChipsIssued, RoundConcluded, RoundVoided
+from croupier.rules.events import (
+    AnyEvent,
+    ChipsIssued,
+    HouseEvent,
+    RoundConcluded,
+    RoundVoided,
+    SettingsChanged,
+    TableLinked,
+)
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad
 from croupier.server import lobby, tell
-from croupier.server.clock import Countdown, Pace, monotonic, wall
+from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.crowd import Crowd, Watcher
 from croupier.server.dealer import Shoes, next_command
 from croupier.server.history import History
+from croupier.server.labels import Labels, last_label
 from croupier.server.moves import Move, movable
 from croupier.server.notices import Notices
 from croupier.server.pit import SNAPSHOT_EVERY, Pit, Reply, attempt, stop_process
@@ -30,6 +39,7 @@ from croupier.server.wire import Stopped, WalletSent
 from croupier.store.port import Store
 from croupier.store.witness import Witness
 
+PRINTED_ANEW = SettingsChanged | TableLinked  # what stands on the layout is something else
 LAST_WORDS_SECONDS = 0.5  # between the reason on the screens and the end
 LOBBY_SECONDS = 1.0  # the least time between two lobbies sent
 LOBBY_ASKED_SECONDS = 120.0  # so long after somebody looked at the lobby it counts as looked at
@@ -49,7 +59,13 @@ class Floor:
     ) -> None:
         self._halt, self._store = halt, store
         self.pit = Pit(
-            store, house, publish=self.publish, halt=self._stopped, witness=witness, snapshot_every=snapshot_every
+            store,
+            house,
+            publish=self.publish,
+            halt=self._stopped,
+            witness=witness,
+            snapshot_every=snapshot_every,
+            labels=Labels(last_label(store, house.seq)),
         )
         self.shoes = Shoes()
         self.history = history
@@ -57,6 +73,7 @@ class Floor:
         self.dealers: dict[str, str] = {}  # table -> the person dealing there
         self.countdowns: dict[str, Countdown] = {}
         self.looks: list[Callable[[Table], None]] = []  # those who follow every change: clocks, dealers, bots
+        self.hears: list[Callable[[AnyEvent], None]] = []  # those who follow what the office does
         self.greetings: list[Callable[[Watcher], None]] = []  # what else is said to who comes in
         self.bots: frozenset[str] = frozenset()
         self.crowd = Crowd()
@@ -122,8 +139,12 @@ class Floor:
 
     def issue(self, player: str, cents: int) -> Reply:
         """Play chips for a wallet."""
-        issued = ChipsIssued(player, cents)
-        return self.pit.submit(lambda house: establish(house, HOUSE_STREAM, (issued,), HOUSE, wall()))
+        return self.establish(ChipsIssued(player, cents))
+
+    def establish(self, event: HouseEvent, signed: Actor | None = None) -> Reply:
+        """A fact of the house's own."""
+        at = self.pit.labels.now()
+        return self.pit.submit(lambda house: establish(house, HOUSE_STREAM, (event,), HOUSE, at, signed))
 
     def _conduct(
         self,
@@ -136,7 +157,7 @@ class Floor:
         second: Actor | None = None,
     ) -> Plan | Refused:
         """What follows from an order; a refusal is noted, one that was found before it came here too."""
-        order = Order(table, command, by, wall(), cause, second)
+        order = Order(table, command, by, self.pit.labels.now(), cause, second)
         made = no or attempt(lambda house: self._dealt(house, order), house)
         if isinstance(made, Refused) and by.role is not Role.SPECTATOR:
             return note(house, order, made)  # whoever has only come to look leaves no trace
@@ -159,7 +180,8 @@ class Floor:
         """What a ruling would do, shown to any member of staff: its rank is checked when it is signed."""
         ruling = Actor(by.name, Role.SHIFT_MANAGER) if by.is_staff else by
         plan = attempt(
-            lambda house: conduct(as_if_signed(house, table), Order(table, command, ruling, wall())), self.house
+            lambda house: conduct(as_if_signed(house, table), Order(table, command, ruling, self.pit.labels.now())),
+            self.house,
         )
         if isinstance(plan, Refused):
             return plan
@@ -228,8 +250,14 @@ class Floor:
             if any(each.stream == table and isinstance(each.event, RoundConcluded | RoundVoided) for each in records):
                 self.tally.count()
             self._look(self.house.tables[table])
+        for table in dict.fromkeys(each.stream for each in records if isinstance(each.event, PRINTED_ANEW)):
+            for watcher in self.crowd.around(table):
+                watcher.send(tell.printed(self.house.tables[table]))
         for table in tables:
             self.show(table)
+        for event in (each.event for each in records if each.stream == HOUSE_STREAM):
+            for hear in self.hears:
+                hear(event)
         self._tell_wallets(plans)
         self._tell_meters(before)
         if tables:

@@ -14,7 +14,8 @@ from croupier.engine.replay import step
 from croupier.engine.shown import Receipt
 from croupier.engine.table import Table, opened_table
 from croupier.house.conduct import RoundRow
-from croupier.house.recall import OPENINGS, Asked, closed_cards, raw, recalled, text
+from croupier.house.recall import OPENINGS, Asked, hidden, raw, recalled, text
+from croupier.house.register import Register
 from croupier.rules import events as e
 from croupier.store.port import Log, StoreError, told
 
@@ -29,7 +30,7 @@ class ReceiptRow(Struct, frozen=True):
 
 
 class Recalled(Struct, frozen=True):
-    """One round for staff, with the cards that were opened in it and no others."""
+    """One round for staff, with the cards that were opened in it, or all of them once its deck was opened."""
 
     table: str
     round: int
@@ -52,15 +53,15 @@ class History:
         """The bill of one player's round, however old."""
         return await asyncio.to_thread(self._receipt, table, number, player)
 
-    async def recall(self, t: Table, asked: Asked) -> list[Recalled]:
+    async def recall(self, t: Table, asked: Asked, register: Register) -> list[Recalled]:
         """The newest rounds of a table that fit; those under way are not among them."""
-        return await asyncio.to_thread(self._recall, t, asked)
+        return await asyncio.to_thread(self._recall, t, asked, register)
 
-    def _recall(self, t: Table, asked: Asked) -> list[Recalled]:
+    def _recall(self, t: Table, asked: Asked, register: Register) -> list[Recalled]:
         found = []
         for each in islice(recalled(self._read, t, asked), ROUNDS_RECALLED):
-            hidden = closed_cards(each)
-            found.append(Recalled(t.id, each.number, text(each, hidden), raw(each, hidden)))
+            closed = hidden(each, register)
+            found.append(Recalled(t.id, each.number, text(each, closed), raw(each, closed)))
         return found
 
     def _read(self, stream: str, after: int) -> Iterator[Recorded]:

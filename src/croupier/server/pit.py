@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from croupier.house.conduct import NO_STREAM, House, Noted, Plan, Sealed, entry, keep
 from croupier.rules.refusal import Refused, bad
-from croupier.server.clock import wall
+from croupier.server.labels import Labels
 from croupier.store.port import Store
 from croupier.store.witness import Witness
 
@@ -71,7 +71,9 @@ class Pit:
         halt: Callable[[BaseException], None] = stop_process,
         witness: Witness | None = None,
         snapshot_every: int = SNAPSHOT_EVERY,
+        labels: Labels | None = None,
     ) -> None:
+        self.labels = labels or Labels()
         self.house = house  # as it is on disk
         self._ahead = house  # as it is decided
         self._deciding: dict[
@@ -177,7 +179,7 @@ class Pit:
             done = Done(house.tables[job.table].seq if job.table in house.tables else 0)
             answers.append((job, made.refused or done))
         if house.seq - self._snapshot_at >= self._snapshot_every:
-            plans.append(keep(house, wall()))
+            plans.append(keep(house, self.labels.now()))
             self._snapshot_at = house.seq
         return plans, answers
 

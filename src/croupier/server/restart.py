@@ -1,11 +1,15 @@
-"""After a restart: the rounds that were under way."""
+"""After a restart: the clock, the texts that tables are run by, and the rounds that were under way."""
 
 import logging
+from collections.abc import Iterable
 
 from croupier.engine.table import playing, stakes
+from croupier.house.conduct import HOUSE_STREAM, House, Plan, establish
+from croupier.house.register import changed
 from croupier.rules import commands as c
-from croupier.rules.people import HOUSE
-from croupier.server.clock import wall
+from croupier.rules.documents import BY_CODE
+from croupier.rules.events import ClockCorrected, ClockJumped, RulesAdopted
+from croupier.rules.people import HOUSE, Actor
 from croupier.server.dealer import kept_seeds
 from croupier.server.floor import Floor
 from croupier.store.port import Store, told
@@ -24,10 +28,46 @@ async def take_up(floor: Floor, store: Store, resume_within: float) -> None:
         if seeds:
             floor.shoes.learn(t.id, t.round.number, seeds[-1][1], t.settings.decks)
         last = next(told(store, store.stream(t.id, t.seq - 1)))
-        away = (wall() - last.at) / 1000
+        away = (floor.pit.labels.now() - last.at) / 1000
         if not stakes(t):
             continue
         log.warning("table %s: round %d was under way, %.1f seconds ago", t.id, t.round.number, away)
         if away > resume_within or not seeds:
             reason = f"the house was away for {away:.0f} seconds"
             await floor.order(t.id, c.Report(INTERRUPTION, c.Facts(reason=reason)), HOUSE)
+
+
+async def adopt(floor: Floor) -> None:
+    """A text that the house has not written down yet is; one that has changed waits for two people.
+
+    Where all tables are for show, nobody is waited for, and the record says that it was signed automatically.
+    """
+    register, label = floor.house.register, floor.pit.labels.now
+    new, others = [code for code in BY_CODE if code not in register.rules], changed(register)
+    for_show = _for_show(floor.house)
+    for code in others:
+        log.warning("the text of %s is another one than before%s", code, "" if for_show else ": two people adopt it")
+    if new:
+        await floor.pit.submit(lambda house: _adopted(house, new, label()))
+    if others and for_show:
+        await floor.pit.submit(lambda house: _adopted(house, others, label(), signed=HOUSE))
+
+
+def _for_show(house: House) -> bool:
+    return not any(t.controls.two_persons for t in house.tables.values())
+
+
+def _adopted(house: House, codes: Iterable[str], at: int, signed: Actor | None = None) -> Plan:
+    adopted = tuple(RulesAdopted(code, BY_CODE[code].digest) for code in codes if code in BY_CODE)
+    return establish(house, HOUSE_STREAM, adopted, HOUSE, at, signed)
+
+
+async def watch_clock(floor: Floor) -> None:
+    """A clock that was set is written down; where all tables are for show, one that was set back is believed."""
+    jump = floor.pit.labels.jumped()
+    if not jump:
+        return
+    log.warning("the clock was set %s by %d ms", "ahead" if jump > 0 else "back", abs(jump))
+    await floor.establish(ClockJumped(jump))
+    if jump < 0 and _for_show(floor.house):
+        await floor.establish(ClockCorrected("all tables are for show"), signed=HOUSE)

@@ -13,7 +13,6 @@ from croupier.house.conduct import HOUSE_STREAM, House, Plan, establish
 from croupier.rules.events import ChipsIssued
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad
-from croupier.server.clock import wall
 from croupier.server.pit import Pit
 from croupier.server.staff import Staff
 from croupier.server.wire import You
@@ -90,7 +89,7 @@ class Sessions:
             player = unique(clean, house, self._staff.names)
             names.append(player)
             issued = ChipsIssued(player, PLAY_CHIPS)
-            plan = establish(house, HOUSE_STREAM, (issued,), HOUSE, wall())
+            plan = establish(house, HOUSE_STREAM, (issued,), HOUSE, self._pit.labels.now())
             return replace(plan, vault=(self._entry(token, player, Role.PLAYER),))
 
         outcome = await self._pit.submit(admit)
@@ -115,13 +114,23 @@ class Sessions:
         self._known[key] = None
         await self._pit.submit(lambda house: Plan((), (), (), house, ((f"{key}/ended", b"1"),)))
 
+    def end_all(self, name: str) -> None:
+        """Whose role has changed signs in again, even where he gets the old one back."""
+        ended = tuple(key for key, known in self._known.items() if known and known.name == name)
+        self._known |= dict.fromkeys(ended)
+        if ended:
+            entries = tuple((f"{key}/ended", b"1") for key in ended)
+            self._pit.submit(lambda house: Plan((), (), (), house, entries))
+
     def who(self, token: str) -> Actor:
         """The person behind a cookie; a spectator where there is none."""
         known = self._find(session_key(token)) if token else None
         if known is None:
             return SPECTATOR
         staff = known.role is not Role.PLAYER
-        if wall() - known.at > LIVES[staff] or (staff and self._staff.role(known.name) is not known.role):
+        if self._pit.labels.now() - known.at > LIVES[staff] or (
+            staff and self._staff.role(known.name) is not known.role
+        ):
             return SPECTATOR
         return Actor(known.name, known.role)
 
@@ -135,7 +144,7 @@ class Sessions:
         return self._known[key]
 
     def _entry(self, token: str, name: str, role: Role) -> tuple[str, bytes]:
-        return session_key(token), msgspec.json.encode(Known(name, role, wall()))
+        return session_key(token), msgspec.json.encode(Known(name, role, self._pit.labels.now()))
 
 
 def you(house: House, who: Actor) -> You:

@@ -9,6 +9,7 @@ from croupier.engine.table import Table
 from croupier.engine.views import view
 from croupier.house.claims import Evidence
 from croupier.house.conduct import HOUSE_STREAM, House
+from croupier.house.register import Register
 from croupier.rules import commands as c
 from croupier.rules.people import RANK_NAMES, Actor
 from croupier.rules.settings import DEMO
@@ -32,9 +33,10 @@ def evidence(store: Store, t: Table | None, command: c.AnyCommand) -> Evidence |
 
 
 def as_if_signed(house: House, table: str) -> House:
-    """The same house with nobody to wait for at this table: what a ruling would do, once it is signed."""
+    """The same house with nobody to wait for at this table, whoever asks: what a ruling would do, once it is signed."""
     t = house.tables.get(table)
-    return replace(house, tables={**house.tables, table: replace(t, controls=DEMO)}) if t else house
+    tables = {**house.tables, table: replace(t, controls=DEMO)} if t else house.tables
+    return replace(house, tables=tables, register=Register())
 
 
 def open_proposals(house: House, who: Actor) -> list[OpenProposal]:
@@ -58,4 +60,12 @@ def _shown(each: Proposal, who: Actor) -> ProposalShown:
 
 
 def _words(command: c.AnyCommand) -> str:
-    return ", ".join(f"{name} {getattr(command, name)}" for name in command.__struct_fields__)
+    match command:
+        case c.CloseLink(link, into):
+            return f"link {link}, its meter goes to {f'link {into}' if into else 'the House'}"
+        case c.GrantRole(name, role):
+            return f"{name}, {role.value.replace('_', ' ')}"
+        case c.RevokeRole(name):
+            return f"{name}, who works here no longer"
+        case _:
+            return ", ".join(f"{name} {getattr(command, name)}" for name in command.__struct_fields__)

@@ -3,7 +3,7 @@
 import asyncio
 import hmac
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import scrypt
 from secrets import randbelow, token_bytes
 
@@ -35,10 +35,9 @@ DEMO = {
 
 
 class Member(Struct, frozen=True):
-    """A member of staff as the house knows him: never his PIN."""
+    """What a PIN is tried against: never the PIN itself. His role is what the house has written down."""
 
     name: str
-    role: Role
     salt: bytes
     digest: bytes
 
@@ -47,16 +46,16 @@ def hashed(pin: str, salt: bytes) -> bytes:
     return scrypt(pin.encode(), salt=salt, n=COST, r=8, p=1, maxmem=2**26)
 
 
-def member(name: str, role: Role, pin: str) -> Member:
+def member(name: str, pin: str) -> Member:
     salt = token_bytes(16)
-    return Member(name, role, salt, hashed(pin, salt))
+    return Member(name, salt, hashed(pin, salt))
 
 
 def random_pin() -> str:
     return f"{randbelow(10**6):06}"
 
 
-NOBODY = Member("", Role.SPECTATOR, bytes(16), bytes(64))
+NOBODY = Member("", bytes(16), bytes(64))
 
 
 class Failures(Struct):
@@ -65,20 +64,25 @@ class Failures(Struct):
 
 
 class Staff:
-    """Who works here, and whether a PIN is theirs."""
+    """Who works here by the house's own word, and whether a PIN is theirs."""
 
-    def __init__(self, members: Iterable[Member] = ()) -> None:
+    def __init__(self, members: Iterable[Member] = (), roles: Callable[[], Mapping[str, Role]] = dict) -> None:
         self._members = {each.name: each for each in members}
+        self._roles = roles
+        self.mistaken: Callable[[str, int], object] = lambda name, count: None  # hears of wrong PINs before a right one
         self._failures: dict[str, Failures] = {}
         self._checking = asyncio.Semaphore(2)  # a guesser may slow down the next sign-in, never the tables
 
     def role(self, name: str) -> Role | None:
-        known = self._members.get(name)
-        return known.role if known else None
+        return self._roles().get(name)
 
     @property
     def names(self) -> frozenset[str]:
-        return frozenset(self._members)
+        return frozenset((*self._members, *self._roles()))
+
+    def forgive(self, name: str) -> None:
+        """Two people have unlocked this name."""
+        self._failures.pop(name, None)
 
     async def check(self, name: str, pin: str) -> Actor | Refused:
         """The person, or a refusal that does not tell whether there is such a person."""
@@ -90,12 +94,15 @@ class Staff:
             digest = await asyncio.to_thread(hashed, pin, known.salt)
         if failures.until > monotonic():  # locked while this check waited for its turn
             return bad("pin", LOCKED)
-        if not hmac.compare_digest(digest, known.digest) or known is NOBODY:
+        role = self.role(name)
+        if not hmac.compare_digest(digest, known.digest) or known is NOBODY or role is None:
             self._failed(failures)
             log.warning("a wrong PIN for %r, failure %d", name, failures.count)
             return bad("pin", WRONG)
-        failures.count = 0
-        return Actor(known.name, known.role)
+        if failures.count:
+            self.mistaken(name, failures.count)
+            failures.count = 0
+        return Actor(name, role)
 
     def _counted(self, name: str) -> Failures:
         if len(self._failures) > NAMES_TRIED:
@@ -109,10 +116,10 @@ class Staff:
             failures.until = monotonic() + min(wait, LONGEST_LOCK)
 
 
-def demo_pins(fixed: dict[str, str] | None) -> dict[str, str]:
+def demo_pins(fixed: dict[str, str] | None, names: Iterable[str] = DEMO) -> dict[str, str]:
     """A PIN for each demo member: random, or as given for tests."""
-    return {name: (fixed or {}).get(name) or random_pin() for name in DEMO}
+    return {name: (fixed or {}).get(name) or random_pin() for name in names}
 
 
-def demo_staff(pins: dict[str, str]) -> Staff:
-    return Staff(member(name, DEMO[name], pin) for name, pin in pins.items())
+def demo_staff(pins: dict[str, str], roles: Callable[[], Mapping[str, Role]] = lambda: DEMO) -> Staff:
+    return Staff((member(name, pin) for name, pin in pins.items()), roles)

@@ -416,7 +416,7 @@ def test_3_14_somebody_without_a_bet_on_the_hand_wins_by_its_cards() -> None:
         ("even_money", "", "initial +100"),
         ("no_insurance", "Tc", "initial 0 by 3.15.1"),
         ("no_insurance", "9c", "initial +150 by 4.1.1[r1]"),
-        ("no_insurance", "5c", "initial +150"),
+        ("no_insurance", "5c", "initial +150 by 3.15.1"),
         ("insures 50", "Kc", "initial 0  insurance +100"),
         ("insures 50", "9c", "initial +150  insurance -50"),
     ],

@@ -134,6 +134,51 @@ def test_5_1_1_splits_and_markers_follow_what_plays() -> None:
     )
 
 
+@shows(p("5.1.1"), p("5.1.2"))
+@pytest.mark.parametrize(
+    ("hand", "ann", "bob"),
+    [
+        ("Qc Qh", "rws_pairs +240 by 5.1.1", "rws_pairs +60 by 5.1.1"),
+        ("Kc Qh", "rws_pairs -40 by 5.1.1", "rws_pairs -10 by 5.1.1"),
+    ],
+)
+def test_5_1_1_rws_pairs_over_their_own_maximum_count_in_proportion(hand: str, ann: str, bob: str) -> None:
+    check(
+        f"""
+        table initial 25-500; rws_pairs 5-50
+        box 1  ann  initial 100
+        on  1  bob  initial 100
+        box 1  ann  rws_pairs 40
+        on  1  bob  rws_pairs 10
+        deal 1 {hand}; dealer Ts
+        report over_limit box=1 player=ann bet=rws_pairs cents=80  -> bet_found 5.1.1 player=ann cents=40
+        report over_limit box=1 player=bob bet=rws_pairs cents=20  -> bet_found 5.1.1 player=bob cents=10
+        ann 1  play stand
+        dealer 8c
+        settle
+        = ann 1  {ann}
+        = bob 1  {bob}
+        """
+    )
+
+
+@shows(p("5.1.1"))
+def test_5_1_1_a_lucky_stash_over_its_own_maximum_counts_as_the_maximum() -> None:
+    check(
+        """
+        table initial 25-500; lucky_stash 5-50
+        box 1  ann  initial 100
+        box 1  ann  lucky_stash 50
+        deal 1 6h 5d; dealer Ts
+        report over_limit box=1 player=ann bet=lucky_stash cents=80  -> bet_found 5.1.1 player=ann cents=30
+        ann 1  free_double 9c
+        dealer 8c
+        settle
+        = ann 1  initial +100  free_double.1 +100  lucky_stash +100 by 5.1.1
+        """
+    )
+
+
 @shows(p("5.1.1"))
 def test_5_1_1_within_the_maximum_is_no_such_case() -> None:
     check(

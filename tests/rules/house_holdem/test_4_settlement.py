@@ -276,7 +276,7 @@ def test_4_3_a_royal_flush_that_is_not_shown_wins_no_jackpot(game: Game) -> None
         open
         ann hides 1
         settle  -> no award_won; round_concluded
-        = box 1  ante -10  flop -20  jackpot -5
+        = box 1  ante -10  flop -20  jackpot -5 by 4.3
         """,
     )
 

@@ -82,7 +82,7 @@ def test_3_11_2_a_a_hand_that_needs_a_hole_card_wins_nothing_after_a_fold(hand: 
         + f"""
         deal   1 {hand}; flop {" ".join(five[:3])}; turn {five[3]}; river {five[4]}
         play   1 fold
-        = box 1  ante -10  jackpot -5
+        = box 1  ante -10  jackpot -5 by 3.11.2(a)
         """,
     )
 
@@ -356,7 +356,7 @@ def test_4_3_what_is_not_shown_cannot_win() -> None:
         + """
         ann hides 1  -> show_refused 4.3 box=1
         settle
-        = box 1  ante -10  flop -20  bonus -5  jackpot -5
+        = box 1  ante -10  flop -20  bonus -5  jackpot -5 by 4.3
         = nobody sees 1 -- --
         """,
     )

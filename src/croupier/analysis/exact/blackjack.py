@@ -32,7 +32,7 @@ NO_SUCH = ("ante", "side_bet", "jackpot_bet", "meter", "rate_ppm")
 
 def asked_for(q: Question) -> tuple[Rules, Paid]:
     """Refuses what this game does not have, and what is not valued."""
-    q = checked(q)
+    q = checked(q, "ante_pays_from", "bonus_cap", "reset")
     for field in NO_SUCH:
         if getattr(q, field):
             raise Unanswerable(field, "Free Bet Blackjack has no such Bet")

@@ -9,8 +9,6 @@ from croupier.analysis.exact.blackjack_rules import Rules
 from croupier.analysis.exact.blackjack_together import Together
 from croupier.analysis.exact.results import Solved, number
 
-COLOURS = {"S": "#e8c0b8", "H": "#cfe3cf", "D": "#c9d6f0", "F": "#f4e2a8", "R": "#d8d8d8", "P": "#f4e2a8"}
-
 
 class BlackjackSolved(Solved, frozen=True, kw_only=True):
     """Sums of products in double precision: a figure of the main game is right to 1e-12, unless `simulated`."""
@@ -44,19 +42,6 @@ class BlackjackSolved(Solved, frozen=True, kw_only=True):
             "lucky_stash_with_main_game": [_together(each) for each in self.together],
             "simulated_split_rounds": self.simulated,
         }
-
-    def _repr_html_(self) -> str:
-        head = "".join(f"<th>{label}</th>" for label in labels())
-        body = "".join(
-            f"<tr><th>{part.replace('_', ' ')} {name}</th>{''.join(map(_cell, letters))}</tr>"
-            for part, each in rows(self.chart).items()
-            for name, letters in each
-        )
-        return f"{super()._repr_html_()}<table><tr><th></th>{head}</tr>{body}</table>"
-
-
-def _cell(letters: str) -> str:
-    return f'<td style="background:{COLOURS.get(letters[0], "#ffffff")}">{letters}</td>'
 
 
 def _said(of: object) -> object:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -46,23 +47,37 @@ def solve_progressive(q: Question) -> Solved:
     """PTH-6: seven cards by stages, and a Fold keeps the rows on the Community Cards only."""
     pays, bet = _pays(PROGRESSIVE_V6, q), q.prescribed
     rows = pays["jackpot"]
-
-    def at(meter: Fraction) -> dict[str, ByStart]:
-        plays, folds = (holdem_bets.by_start(rows, bet, meter, folded=folded) for folded in (False, True))
-        return {start: ByStart(plays[start], folds[start]) for start in plays}
-
-    def never_folding(meter: Fraction) -> Worth:
-        return _mean({start: of.plays for start, of in at(meter).items()})
-
-    even = break_even(never_folding, bet)
+    even = break_even(partial(_never_folding, rows, bet), bet)
     meter = Fraction(q.meter) if q.meter is not None else even
-    of, lines = never_folding(meter), holdem_bets.rows_paid(rows, bet, meter)
+    of, lines = _never_folding(rows, bet, meter), holdem_bets.rows_paid(rows, bet, meter)
     found = jackpot_of(bet, of, lines, even, q.meter)
-    return _solved(PROGRESSIVE_V6, q, pays, _with_link(q, found, of, rows, lines), at)
+    return _solved(PROGRESSIVE_V6, q, pays, _with_link(q, found, of, rows, lines), partial(_by_start, rows, bet))
+
+
+def _by_start(rows: Rows, bet: int, meter: Fraction) -> dict[str, ByStart]:
+    plays, folds = (holdem_bets.by_start(rows, bet, meter, folded=folded) for folded in (False, True))
+    return {start: ByStart(plays[start], folds[start]) for start in plays}
+
+
+def _never_folding(rows: Rows, bet: int, meter: Fraction) -> Worth:
+    return _mean(holdem_bets.by_start(rows, bet, meter, folded=False))
+
+
+def jackpot_back(q: Question, meter: Fraction) -> Fraction:
+    """PTH-6: what the jackpot bet brings back at a meter, never folding."""
+    return _never_folding(_pays(PROGRESSIVE_V6, q)["jackpot"], q.prescribed, meter).at(meter)
+
+
+def jackpot_adds(q: Question, starts: tuple[Start, ...], meter: Fraction) -> Fraction:
+    """PTH-6: what the jackpot bet beside an Ante brings back at a meter, with best folding."""
+    pays = _pays(PROGRESSIVE_V6, q)
+    at = partial(_by_start, pays["jackpot"], q.jackpot_bet)
+    with_bet, without = choices(q, pays, starts, at(meter)), choices(replace(q, jackpot_bet=0), pays, starts, {})
+    return q.jackpot_bet + _best(with_bet, meter).at(meter) - _best(without, meter).at(meter)
 
 
 def _pays(h: HouseHoldem, q: Question) -> Paid:
-    if checked(q).side_bet and not q.ante:
+    if checked(q, "decks", "what_if").side_bet and not q.ante:
         raise Unanswerable("ante", "a Bonus Bet needs an Ante (3.9)")
     return changed(paid({"odds": h.odds, "jackpot": h.jackpot_pays}), q.changes)
 

@@ -127,8 +127,14 @@ def start_values(of: Played, pays: Paid) -> tuple[Start, ...]:
     found = []
     for start, pairs in enumerate(combinations()):
         value = value_from_decisions(of, start, pays) / (pairs * DEALS)
-        found.append(Start(name(start), pairs, value, value > -1))
+        found.append(Start(name(start), pairs, value, value > -1, _later(of.counts[start])))
     return tuple(found)
+
+
+def _later(counts: Ints) -> tuple[tuple[str, Fraction], ...]:
+    """How often a hand that is in for the finish makes Turn and River Bets."""
+    deals = int(counts.sum())
+    return (TURN, Fraction(int(counts[1].sum()), deals)), (RIVER, Fraction(int(counts[:, 1].sum()), deals))
 
 
 def distribution(of: Played, starts: tuple[Start, ...], pays: Paid) -> dict[Fraction, Fraction]:

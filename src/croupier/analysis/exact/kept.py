@@ -7,13 +7,16 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import TypeVar
+from zipfile import BadZipFile
 
 import numpy as np
 
 import croupier
-from croupier.analysis.kernels.compiled import Ints, digest
+from croupier.analysis.kernels.compiled import Floats, Ints, digest
 
 Say = Callable[[float], None]
+A = TypeVar("A", Ints, Floats)
 RANKINGS = ("rules/hands.py", "rules/cards.py")
 _watching: list[Callable[[str, float], None]] = []
 
@@ -38,14 +41,14 @@ def progress(name: str) -> Iterator[Say]:
     yield say
 
 
-def kept(question: tuple[object, ...], make: Callable[[], tuple[Ints, ...]]) -> tuple[Ints, ...]:
-    """The arrays that answer the question, from disk if they are there."""
+def kept(question: tuple[object, ...], make: Callable[[], tuple[A, ...]]) -> tuple[A, ...]:
+    """The arrays that answer the question, from disk if they are there and whole."""
     name = hashlib.sha256(f"{made_by()} {question}".encode()).hexdigest()[:24]
     file = place() / f"{name}.npz"
     try:
         with np.load(file) as found:
             return tuple(found[each] for each in found.files)
-    except (OSError, ValueError):
+    except (OSError, ValueError, EOFError, BadZipFile):
         made = make()
     _keep(file, made)
     return made
@@ -57,7 +60,7 @@ def place() -> Path:
     return Path(os.environ.get("CROUPIER_CACHE") or Path(usual) / "croupier")
 
 
-def _keep(file: Path, made: tuple[Ints, ...]) -> None:
+def _keep(file: Path, made: tuple[Ints, ...] | tuple[Floats, ...]) -> None:
     """Whole or not at all; a place that cannot be written to only costs the next one time."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -30,9 +30,22 @@ class Question(Struct, frozen=True, kw_only=True):
         """The jackpot bet to speak of."""
         return self.jackpot_bet or USUAL_BET
 
+    @property
+    def differences(self) -> tuple[str, ...]:
+        """What is not as the document has it."""
+        straight = self.ante_pays_from is HandRank.STRAIGHT
+        ante = () if straight else (f"Ante from {self.ante_pays_from.name.lower()}",)
+        return self.changes + self.what_if + ante
 
-def checked(q: Question) -> Question:
-    """Refuses what cannot be."""
+
+NOTHING = Question()
+
+
+def checked(q: Question, *elsewhere: str) -> Question:
+    """Refuses what cannot be, and what only other games have: an answer would say that it changes nothing."""
+    for name in elsewhere:
+        if getattr(q, name) != getattr(NOTHING, name):
+            raise Unanswerable(name, "this game has no such thing")
     for name in ("ante", "side_bet", "jackpot_bet", "meter", "bonus_cap", "reset"):
         cents = getattr(q, name)
         if cents is not None and not 0 <= cents <= MOST:
@@ -44,5 +57,5 @@ def checked(q: Question) -> Question:
     if q.jackpot_bet and not q.ante:
         raise Unanswerable("ante", "a jackpot bet needs an Ante (3.8)")
     if q.rate_ppm is not None and not 0 <= q.rate_ppm <= 1_000_000:
-        raise Unanswerable("rate", "a contribution is from 0 to 100%")
+        raise Unanswerable("contribution", "a contribution is from 0 to 100%")
     return q

@@ -1,10 +1,14 @@
 """What a solver answers: figures with their names, exact where they are fractions, to be read, printed or as JSON."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import sqrt
 from typing import Any
 
 from msgspec import Struct
+
+from croupier.analysis.exact.refusals import Unanswerable
+from croupier.analysis.pictures.picture import Picture
 
 Number = Fraction | float  # a fraction is exact, a float has been rounded
 
@@ -44,6 +48,7 @@ class Start(Struct, frozen=True):
     combinations: int
     value: Fraction  # of going on
     plays: bool
+    later: tuple[tuple[str, Fraction], ...] = ()  # bets still to come, and how often each is made
 
 
 class Joint(Struct, frozen=True):
@@ -74,6 +79,13 @@ class Solved(Struct, frozen=True, kw_only=True):
     joint: Joint | None = None
     rests_on: tuple[str, ...] = ()  # readings
     seconds: float = 0.0
+    charts: dict[str, Callable[[], Picture]] = {}
+
+    def draw(self, name: str = "") -> Picture:
+        """One of its charts, or the one that says most."""
+        if name and name not in self.charts:
+            raise Unanswerable("draw", f"{name!r} is none of {', '.join(self.charts)}")
+        return self.charts[name or next(iter(self.charts))]()
 
     @property
     def element_of_risk(self) -> Number:
@@ -99,20 +111,19 @@ class Solved(Struct, frozen=True, kw_only=True):
             "frequencies": {name: number(each) for name, each in self.frequencies},
             "distribution": [{"result": number(of), "probability": number(each)} for of, each in self.distribution],
             "strategy": dict(self.strategy),
-            "starts": [
-                {"hand": each.hand, "combinations": each.combinations, "value": number(each.value), "plays": each.plays}
-                for each in self.starts
-            ],
+            "starts": list(map(_start, self.starts)),
             "rests_on": list(self.rests_on),
             "seconds": self.seconds,
         }
 
     def _repr_html_(self) -> str:
+        """In a notebook: its figures, and its first chart."""
         rows = "".join(
             f"<tr><td>{name}</td><td>{float(value):.5%}</td><td>{exactly(value)}</td></tr>"
             for name, value in (("house edge", self.house_edge), ("element of risk", self.element_of_risk))
         )
-        return f"<table><caption>{self.game}</caption>{rows}</table>"
+        chart = self.draw().svg() if self.charts else ""
+        return f"<table><caption>{self.game}</caption>{rows}</table>{chart}"
 
 
 def exactly(of: Number) -> str:
@@ -122,6 +133,11 @@ def exactly(of: Number) -> str:
 
 def number(of: Number) -> dict[str, Any]:
     return {"value": of} if isinstance(of, float) else {"exact": f"{of.numerator}/{of.denominator}", "value": float(of)}
+
+
+def _start(of: Start) -> dict[str, Any]:
+    found = {"hand": of.hand, "combinations": of.combinations, "value": number(of.value), "plays": of.plays}
+    return found | {bet: number(often) for bet, often in of.later}
 
 
 def _side_bet(bet: SideBet) -> dict[str, Any]:

@@ -72,7 +72,7 @@ def value(of: Against, pays: Paid) -> Fraction:
 
 
 def solve(q: Question) -> Solved:
-    q = checked(q)
+    q = checked(q, "decks", "what_if", "ante_pays_from", "bonus_cap")
     pays = changed(paid(TABLES), q.changes)
     values = [(of, value(of, pays)) for of in against()]
     distribution: dict[Fraction, Fraction] = defaultdict(Fraction)

@@ -159,12 +159,12 @@ def _displaced(bets: tuple[Stake, ...], short: int) -> Events:
 
 
 @rule(p("5.1.1"), p("5.1.2"), p("5.2.1"))
-def counted(r: Round, box: Box, player: str) -> int:
-    """What counts of a Player's Initial Bet: all of it, or his part of the maximum of the box (R-154)."""
-    limit, backers = r.settings.limits[INITIAL], box.backers
+def counted(r: Round, box: Box, player: str, bet: str = INITIAL) -> int:
+    """What counts of a Player's Bet on a box: all of it, or his part of the maximum of the box (R-154)."""
+    limit, backers = r.settings.limits[bet], box.backers
     if len(backers) == 1:
-        return min(backers[0].bets[INITIAL], limit.most)
-    bets = {backer.player: backer.bets[INITIAL] for backer in backers if INITIAL in backer.bets}
+        return min(backers[0].bets[bet], limit.most)
+    bets = {backer.player: backer.bets[bet] for backer in backers if bet in backer.bets}
     return bets[player] if sum(bets.values()) <= limit.most else shared_out(bets, limit.least, limit.most)[player]
 
 

@@ -300,7 +300,7 @@ def pairs_not_settled(case: Case) -> Events | Refused:
     """RWS Pairs that were forgotten are settled as soon as possible."""
     r = case.r
     lines = tuple(
-        pairs(box, backer, initial_two(r, box), (case.para,))
+        pairs(r, box, backer, initial_two(r, box), (case.para,))
         for box in r.boxes
         if box.hands and len(initial_two(r, box)) == 2
         for backer in box.backers

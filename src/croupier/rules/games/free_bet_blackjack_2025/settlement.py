@@ -42,6 +42,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     INSURANCE,
     LUCKY_STASH,
     MARKERS,
+    ON_THE_HAND,
     RWS_PAIRS,
     SURRENDER,
     p,
@@ -83,7 +84,7 @@ def _interim_of(r: Round, box: Box, late: tuple[Para, ...]) -> Iterator[Line]:
             continue
         pending = RWS_PAIRS in backer.bets and not settled(r, box.number, backer.player, RWS_PAIRS)
         if pending and len(initial_two(r, box)) == 2:
-            yield pairs(box, backer, initial_two(r, box), late)
+            yield pairs(r, box, backer, initial_two(r, box), late)
         if INITIAL not in backer.bets or settled(r, box.number, backer.player, INITIAL, 1):
             continue
         if backer.answer == SURRENDER:
@@ -97,11 +98,10 @@ def _interim_of(r: Round, box: Box, late: tuple[Para, ...]) -> Iterator[Line]:
 @rule(p("3.15.1"), p("3.16"), p("3.24.5"))
 def _natural(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     """A Blackjack that waited for the Dealer's second card: only another one keeps it from winning (R-135, R-136)."""
-    if not is_natural(cards):
-        para = p("3.24.5") if total(cards)[0] == 22 else p("3.16")
-        return blackjack(r, box, backer, para)
-    stake = backer.bets[INITIAL]
     para = p("3.15.1") if value(cards[0]) == 11 else p("3.16")
+    if not is_natural(cards):
+        return blackjack(r, box, backer, p("3.24.5") if total(cards)[0] == 22 else para)
+    stake = backer.bets[INITIAL]
     because = "Stand Off: Blackjack each"
     return Line(box.number, backer.player, INITIAL, stake, Result.RETURN, stake, (para,), because, 1)
 
@@ -161,7 +161,7 @@ def _final_of(r: Round, box: Box) -> Iterator[Line]:
         for bet, settle in (INSURANCE, insurance), (LUCKY_STASH, stash), (BOOM_BUSTED, boom):
             gone = backer.out and bet != BOOM_BUSTED
             if bet in backer.bets and not gone and not settled(r, box.number, backer.player, bet):
-                yield settle(box, backer, cards)
+                yield settle(r, box, backer, cards)
 
 
 def _hands(r: Round, box: Box, backer: Backer, cards: Cards) -> Iterator[Line]:
@@ -274,53 +274,57 @@ def _line(
     return Line(box.number, backer.player, bet, stake, result, paid, paras, because, hand.number)
 
 
-def _side(box: Box, backer: Backer, bet: str, pays: To | None, paras: tuple[Para, ...], because: str) -> Line:
+def _side(r: Round, box: Box, backer: Backer, bet: str, pays: To | None, paras: tuple[Para, ...], says: str) -> Line:
+    """A side Bet; on a box that has more than its maximum of it, what does not count goes back."""
     stake = backer.bets[bet]
-    result, paid = (Result.WIN, stake + pays.winnings(stake)) if pays else (Result.LOSE, 0)
-    return Line(box.number, backer.player, bet, stake, result, paid, paras, because)
+    counts = counted(r, box, backer.player, bet) if bet in ON_THE_HAND else stake
+    result, paid = (Result.WIN, stake + pays.winnings(counts)) if pays else (Result.LOSE, stake - counts)
+    return Line(box.number, backer.player, bet, stake, result, paid, paras, says)
 
 
 @rule(p("4.1.1[r3]"), p("3.15.2(b)"))
-def insurance(box: Box, backer: Backer, cards: Cards) -> Line:
+def insurance(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     if not is_natural(cards):
-        return _side(box, backer, INSURANCE, None, (p("3.15.2(b)"),), "No Blackjack")
+        return _side(r, box, backer, INSURANCE, None, (p("3.15.2(b)"),), "No Blackjack")
     odds, row = pays(MAIN_PAYS, Main.INSURANCE)
-    return _side(box, backer, INSURANCE, odds, (p("3.15.2(b)"), row.para), "Dealer's Blackjack")
+    return _side(r, box, backer, INSURANCE, odds, (p("3.15.2(b)"), row.para), "Dealer's Blackjack")
 
 
 @rule(p("4.1.2"), p("3.14[text]"), p("1.29"))
-def pairs(box: Box, backer: Backer, two: tuple[Card, ...], late: tuple[Para, ...]) -> Line:
+def pairs(r: Round, box: Box, backer: Backer, two: tuple[Card, ...], late: tuple[Para, ...]) -> Line:
     """The initial two cards, whatever becomes of the Hand."""
     found = pair(*two)
     if found is None:
-        return _side(box, backer, RWS_PAIRS, None, (p("3.14[text]"), *late), "No pair")
+        return _side(r, box, backer, RWS_PAIRS, None, (p("3.14[text]"), *late), "No pair")
     odds, row = pays(PAIRS_PAYS, found)
-    return _side(box, backer, RWS_PAIRS, odds, (row.para, *late), row.name)
+    return _side(r, box, backer, RWS_PAIRS, odds, (row.para, *late), row.name)
 
 
 @rule(p("4.1.3"), p("3.26[text]"), p("3.26.2"), p("3.26.3"), p("1.3"))
-def boom(box: Box, backer: Backer, cards: Cards) -> Line:
+def boom(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     """All cards of the Dealer's Hand count; 22 is no Bust (R-143)."""
     if not dealer_bust(cards):
-        return _side(box, backer, BOOM_BUSTED, None, (p("3.26.2"),), "Dealer not Bust")
+        return _side(r, box, backer, BOOM_BUSTED, None, (p("3.26.2"),), "Dealer not Bust")
     odds, row = pays(BOOM_PAYS, Bust(min(max(len(cards), 4), 8)))
-    return _side(box, backer, BOOM_BUSTED, odds, (row.para,), f"Dealer Bust with {len(cards)} cards")
+    return _side(r, box, backer, BOOM_BUSTED, odds, (row.para,), f"Dealer Bust with {len(cards)} cards")
 
 
 @rule(p("4.1.4"), p("3.27[text]"), p("1.22"), p("1.11"))
-def stash(box: Box, backer: Backer, cards: Cards) -> Line:
+def stash(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     """Markers of the whole box, those of Bust Hands too (R-145)."""
     count = markers(box)
     if not count:
-        return _side(box, backer, LUCKY_STASH, None, (p("3.27[text]"),), "No Free Bet Marker")
+        return _side(r, box, backer, LUCKY_STASH, None, (p("3.27[text]"),), "No Free Bet Marker")
     odds, row = pays(STASH_PAYS, Stash(count))
-    return _side(box, backer, LUCKY_STASH, odds, (row.para,), f"{count} Free Bet Marker{'s' if count > 1 else ''}")
+    return _side(r, box, backer, LUCKY_STASH, odds, (row.para,), f"{count} Free Bet Marker{'s' if count > 1 else ''}")
 
 
 @rule(p("5.1.1"), p("5.1.2"))
 def _limited(r: Round, box: Box, line: Line) -> Line:
-    """Where a box has more than its maximum the line of an Initial Bet says why it counts for what it does."""
-    limit = r.settings.limits[INITIAL]
-    if line.bet != INITIAL or sum(each.bets.get(INITIAL, 0) for each in box.backers) <= limit.most:
+    """Where a box has more than its maximum of a Bet, the line says why it counts for what it does."""
+    if line.bet not in (INITIAL, *ON_THE_HAND):
+        return line
+    limit = r.settings.limits[line.bet]
+    if sum(each.bets.get(line.bet, 0) for each in box.backers) <= limit.most:
         return line
     return replace(line, paras=(*line.paras, p("5.1.2") if line.stake < limit.least else p("5.1.1")))

@@ -158,7 +158,7 @@ def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) ->
 # ---- 4.2: the jackpot -----------------------------------------------------------------------------------------------
 
 
-@shared("4.2", "4.4")
+@shared("4.2", "4.3", "4.4")
 def jackpot_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) -> Line | e.AwardWon:
     """A fixed award is paid by the House at once; a share of the jackpot is a claim on the link (R-53, R-64)."""
     unfit = unfit_jackpot_bet(g, r, box)
@@ -168,9 +168,18 @@ def jackpot_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) 
     if met.share:
         return claim(r, box, met.share, met)
     if met.fixed is None:
-        return line(g, r, box, JACKPOT, LOSE, (g.p("4.2"),), "No Hand of the jackpot table")
+        return line(g, r, box, JACKPOT, LOSE, *_nothing_won(h, g, box))
     says = f"{met.fixed.name}: {met.fixed.pays}"
     return line(g, r, box, JACKPOT, WIN, (met.fixed.para,), says, met.fixed)
+
+
+def _nothing_won(h: HouseHoldem, g: HousePoker, box: Box) -> tuple[tuple[Para, ...], str]:
+    """Why a jackpot bet loses: it may be the Fold or the closed Hand, and not the cards (R-31, R-45)."""
+    if box.shows is Shows.REFUSED:
+        return (g.unshown,), "The Hand was not shown"
+    if box.folded and not h.folded_keeps_own_rows:
+        return (box.folded, g.p("4.2")), "Folded: no Hand of the jackpot table on the Community Cards"
+    return (g.p("4.2"),), "No Hand of the jackpot table"
 
 
 @shared("1.20")

@@ -1,0 +1,114 @@
+"""What to do in blackjack, coloured by action, with a mark on what is free; apart for Hands on a Free Bet Marker."""
+
+from itertools import groupby
+
+from croupier.analysis.charts.frame import MARGIN, TOP, name, page, percent
+from croupier.analysis.exact.blackjack_chart import PAIRS, SPLIT, SURRENDER, Cell, Rows, labels, rows
+from croupier.analysis.exact.blackjack_hands import ACE
+from croupier.analysis.exact.blackjack_play import LABELS, is_free
+from croupier.analysis.exact.blackjack_results import BlackjackSolved
+from croupier.analysis.exact.question import Question
+from croupier.analysis.exact.results import Solved
+from croupier.analysis.pictures.picture import Picture
+from croupier.analysis.pictures.shapes import Area, Box, Shape, Words
+
+COLOURS = {"H": "hit", "S": "stand", "D": "double", "F": "double", "P": "split", "R": "surrender"}
+ACTIONS = {"H": "Hit", "S": "Stand", "D": "Double Down", "P": "Split", "R": "Surrender"}
+FREE_DOUBLE, FREE_SPLIT = "F", "P*"
+FREE = {FREE_DOUBLE: "Free Double: the House stakes it", FREE_SPLIT: "Free Split: the House stakes it"}
+TENS = "10-10 is two number tens, T-T any other two cards of value ten"
+WIDE, HIGH, GAP, LABEL, APART, HEAD = 36, 25, 2, 64, 44, 34
+COLUMN, KEY = LABEL + 10 * WIDE, 300
+
+
+def draw(of: Solved, q: Question) -> Picture:
+    """What lies on the box decides between left and right: the Initial Bet, or a Free Bet Marker."""
+    assert isinstance(of, BlackjackSolved)
+    parts, free = rows(of.chart), of.rules.free_splits or of.rules.free_doubles
+    mine = {"Hard totals": together(parts["hard"]), "Soft totals": together(parts["soft"]), "Pairs": pairs(of)}
+    markers = {f"On a Free Bet Marker: {kind} totals": together(parts[f"free_{kind}"]) for kind in ("hard", "soft")}
+    x = MARGIN + COLUMN + APART
+    left, low = _column(mine, MARGIN)
+    right, y = _column(markers if free else {}, x)
+    keys, end = _key(x, y, free=free)
+    under = f"{name(of)}, {of.rules.decks} decks: by Point Total or pair, against the Dealer’s first card"
+    by_cards = f"{percent(of.house_edge, 4)} looking at every card of the Hand"
+    foot = f"House edge {percent(of.chart_edge, 4)} of the Initial Bet by this chart, {by_cards}"
+    shapes, wide = [*left, *right, *keys], x + (COLUMN if free else KEY) + MARGIN
+    return page("What to do", under, shapes, wide=wide, high=max(low, end), foot=foot, q=q)
+
+
+def together(of: Rows) -> Rows:
+    """Totals that are played alike, as one row: 4–8."""
+    found = []
+    for letters, alike in groupby(of, key=lambda row: row[1]):
+        names = [name for name, _ in alike]
+        found.append((names[0] if len(names) == 1 else f"{names[0]}–{names[-1]}", letters))
+    return tuple(found)
+
+
+def pairs(of: BlackjackSolved) -> Rows:
+    """A pair that is not Split plays on by its total; a Split that costs nothing has its mark."""
+    found = []
+    for pair in PAIRS:
+        if pair in of.chart[0].pairs:
+            total = Cell(True, pair == ACE, 12 if pair == ACE else 2 * min(pair + 1, 10))
+            split = FREE_SPLIT if is_free(of.rules, pair) else SPLIT
+            by_pair = {SPLIT: split, SURRENDER: SURRENDER}
+            letters = (
+                by_pair.get(column.pairs[pair]) or column.cells[total].lstrip(SURRENDER) for column in of.chart
+            )  # fmt: skip
+            found.append((f"{LABELS[pair]}-{LABELS[pair]}", tuple(letters)))
+    return tuple(found)
+
+
+def _column(parts: dict[str, Rows], x: int) -> tuple[list[Shape], int]:
+    """One part below the other, and where they end."""
+    shapes: list[Shape] = []
+    y = TOP
+    for title, of in parts.items():
+        shapes += _part(title, of, x, y)
+        y += HEAD + len(of) * HIGH + 24
+    return shapes, y
+
+
+def _part(title: str, of: Rows, x: int, y: int) -> list[Shape]:
+    """A heading, the Dealer's cards, and the rows."""
+    shapes: list[Shape] = [Words(x, y + 6, title, 13.5, "ink", "start", True)]
+    for at, up in enumerate(labels()):
+        shapes.append(Words(x + LABEL + at * WIDE + (WIDE - GAP) / 2, y + HEAD - 6, up, 12, "faint"))
+    for row, (label, letters) in enumerate(of):
+        top = y + HEAD + row * HIGH
+        shapes.append(Words(x + LABEL - 12, top + 16, label, 12.5, "ink", "end", True))
+        for at, each in enumerate(letters):
+            shapes += square(x + LABEL + at * WIDE, top, each)
+    return shapes
+
+
+def square(x: float, y: float, letters: str) -> list[Shape]:
+    """The action, smaller the one where it is not open, and a corner where it is free."""
+    box = Box(x, y, WIDE - GAP, HIGH - GAP, COLOURS[letters[0]], "", 3)
+    middle, line = x + (WIDE - GAP) / 2, y + 16
+    free, second = letters == FREE_SPLIT or letters[0] == FREE_DOUBLE, letters[1:].strip("*")
+    first = "D" if letters[0] == FREE_DOUBLE else letters[0]
+    found: list[Shape] = [box, Words(middle - (6 if second else 0), line, first, 12.5, bold=True)]
+    if second:
+        found.append(Words(middle + 5, line, second, 10, "quiet"))
+    return [*found, *(corner(x + WIDE - GAP, y) if free else ())]
+
+
+def corner(right: float, top: float) -> list[Shape]:
+    return [Area(((right - 9, top), (right, top), (right, top + 9)), "brass")]
+
+
+def _key(x: int, y: int, *, free: bool) -> tuple[list[Shape], int]:
+    """Actions below each other, and where they end."""
+    lines = [*ACTIONS.items(), *(FREE.items() if free else ()), ("DH", "the small letter where the first is not open")]
+    shapes: list[Shape] = [Words(x, y + 6, "Key", 13.5, "ink", "start", True)]
+    for at, (letters, text) in enumerate(lines):
+        top = y + 22 + at * (HIGH + 3)
+        shapes += [*square(x, top, letters), Words(x + WIDE + 10, top + 16, text, 12.5, "quiet", "start")]
+    low = y + 22 + len(lines) * (HIGH + 3)
+    if free:
+        shapes.append(Words(x, low + 16, TENS, 12.5, "quiet", "start"))
+    return shapes, low + 30

@@ -1,0 +1,33 @@
+"""The starting hands of Poker, coloured by how often they win against one other hand by chance."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from croupier.analysis.charts.frame import MARGIN, TOP, cell, colour, page, scale
+from croupier.analysis.charts.starts import GAP, HIGH, WIDE, squares
+from croupier.analysis.pictures.picture import Picture
+from croupier.analysis.pictures.shapes import Box, Shape
+
+STEPS = ((0.65, "pine"), (0.58, "leaf"), (0.52, "sage"), (0.46, "mint"), (0.4, "sand"), (0.0, "peach"))
+NAMES = ("65 % and more", "58 %", "52 %", "46 %", "40 %", "less")
+
+
+def draw(equities: Mapping[str, Fraction]) -> Picture:
+    """By hand; ties count for their share."""
+    shapes = squares(lambda hand, box: _cell(hand, equities[hand], box), WIDE, HIGH)
+    low = TOP + 13 * HIGH + 24
+    shapes += scale(STEPS, NAMES, low)
+    under = "Poker: share of the Pot against one hand by chance, all boards, in per cent"
+    best, worst = max(equities, key=lambda hand: equities[hand]), min(equities, key=lambda hand: equities[hand])
+    foot = f"From {_percent(equities[worst])} % ({worst}) to {_percent(equities[best])} % ({best}); every deal counted"
+    return page("Starting hands", under, shapes, wide=2 * MARGIN + 13 * WIDE - GAP, high=low + 14, foot=foot)
+
+
+def _cell(hand: str, share: Fraction, box: Box) -> list[Shape]:
+    return cell(replace(box, fill=colour(STEPS, share)), hand, _percent(share))
+
+
+def _percent(of: Fraction) -> str:
+    return f"{float(of) * 100:.1f}"

@@ -1,0 +1,49 @@
+"""The solver of each game, and the charts that are drawn of what it finds."""
+
+from collections.abc import Callable
+from functools import partial
+from time import process_time
+
+from msgspec.structs import replace
+
+from croupier.analysis.charts import bets, decks, distribution, first_hands, jackpot, starts, three_cards
+from croupier.analysis.charts import blackjack as blackjack_charts
+from croupier.analysis.exact import blackjack, holdem_games, three_card
+from croupier.analysis.exact.question import Question
+from croupier.analysis.exact.refusals import Unanswerable
+from croupier.analysis.exact.results import Solved
+from croupier.analysis.pictures.picture import Picture
+
+Draw = Callable[[Solved, Question], Picture]
+
+SOLVERS: dict[str, Callable[[Question], Solved]] = {
+    "mlp-three-card": three_card.solve,
+    "free-bet-blackjack": blackjack.solve,
+    "mlp-holdem": holdem_games.solve_multilink,
+    "progressive-holdem": holdem_games.solve_progressive,
+}
+# The first is drawn where none is named.
+CHARTS: dict[str, dict[str, Draw]] = {
+    "mlp-three-card": {"starts": three_cards.draw, "results": distribution.draw, "jackpot": jackpot.draw},
+    "free-bet-blackjack": {
+        "strategy": blackjack_charts.draw, "starts": first_hands.draw,
+        "results": distribution.draw, "decks": decks.draw,
+    },
+    "mlp-holdem": {
+        "starts": starts.draw, "strategy": bets.draw, "results": distribution.draw, "jackpot": jackpot.draw,
+    },
+    "progressive-holdem": {
+        "starts": starts.draw, "strategy": bets.draw, "results": distribution.draw, "jackpot": jackpot.draw_progressive,
+    },
+}  # fmt: skip
+
+
+def solve(game: str, question: Question | None = None) -> Solved:
+    """Best play and the value of every bet."""
+    solver, asked = SOLVERS.get(game), question or Question()
+    if solver is None:
+        raise Unanswerable("game", f"{game!r} is none of {', '.join(SOLVERS)}")
+    start = process_time()
+    found = solver(asked)
+    drawn = {name: partial(draw, found, asked) for name, draw in CHARTS[game].items()}
+    return replace(found, seconds=process_time() - start, charts=drawn)

@@ -1,0 +1,64 @@
+"""The shapes of a picture, in pixels from its upper left corner, and the colours they may have."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+COLOURS = {
+    "paper": "#fcfaf5", "shade": "#f1ece2", "edge": "#dbd2c2", "rule": "#e9e2d5",
+    "ink": "#211c15", "quiet": "#564c40", "faint": "#6d6254",
+    "brass": "#b07a16", "gold": "#e0b155", "now": "#84590c",
+    "win": "#1d6a41", "win_area": "#dbe8dc", "loss": "#b4503d", "even": "#a89c89",
+    "second": "#2f5a86", "third": "#7d3442",
+    "pine": "#1d5c42", "leaf": "#3b8062", "sage": "#a3ccb2", "mint": "#d2e6d5", "sand": "#efe8d6", "peach": "#f5dcc3",
+    "blush": "#f6ddd4", "stripe": "#dfa798",
+    "hit": "#cfe3cf", "stand": "#f2c9bb", "double": "#bcd2ee", "split": "#dccbea", "surrender": "#d2cabb",
+}  # fmt: skip
+Point = tuple[float, float]
+
+
+class Box(Struct, frozen=True):
+    x: float
+    y: float
+    wide: float
+    high: float
+    fill: str
+    edge: str = ""
+    round: float = 0
+
+
+class Words(Struct, frozen=True):
+    """One line; y is the line it stands on."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 12
+    ink: str = "ink"
+    at: Literal["start", "middle", "end"] = "middle"  # the part of it that x is
+    bold: bool = False
+
+
+class Line(Struct, frozen=True):
+    """From point to point."""
+
+    points: tuple[Point, ...]
+    ink: str
+    thick: float = 1
+    dashed: bool = False
+
+
+class Area(Struct, frozen=True):
+    points: tuple[Point, ...]
+    fill: str
+
+
+class Dot(Struct, frozen=True):
+    x: float
+    y: float
+    radius: float
+    fill: str
+    edge: str
+
+
+Shape = Box | Words | Line | Area | Dot

@@ -1,0 +1,167 @@
+"""A Round of Poker that has come to its end: what each has put in and which Hands lie there, settled by chapter 4."""
+
+from collections.abc import Iterator
+from functools import reduce
+
+from msgspec import Struct
+
+from croupier.cli.layout import Impossible, named, once, whole
+from croupier.cli.settle import Settled
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.cards import DECK, Card
+from croupier.rules.games.poker_v7 import POKER
+from croupier.rules.games.poker_v7.pots import pots
+from croupier.rules.games.poker_v7.round import Positions, Round
+from croupier.rules.games.poker_v7.terms import BOARD, LAST, p, unfit
+from croupier.rules.people import HOUSE
+from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.settings import Limits, PokerSettings
+from croupier.rules.settlement import Line, Result
+
+SEATS = 10
+UNCALLED = "uncalled"
+
+
+class SeatIn(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int
+    player: str
+    put_in: int  # all Bets of the Round, Blinds included
+    dead: int = 0  # paid before the deal without counting as a Bet
+    cards: tuple[str, ...] = ()
+    folded: bool = False
+    closed: bool = False  # keeps his Hand closed at the showdown
+
+
+class RakeIn(Struct, frozen=True, forbid_unknown_fields=True):
+    percent: int
+    cap: int
+
+
+class PokerLayout(Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    seats: tuple[SeatIn, ...]
+    button: int
+    chip: int  # the smallest in use, in cents
+    rake: RakeIn = RakeIn(0, 0)
+    community: tuple[str, ...] = ()
+
+
+def settle(layout: PokerLayout) -> Settled | Refused:
+    """Settle what lies there, or say which field the document does not allow."""
+    try:
+        r = _round(layout)
+        no = _all_closed(r)
+        made = no or POKER.decide(r, c.Settle(), HOUSE)
+    except Impossible as no:
+        return no.refusal
+    if isinstance(made, Refused):
+        return Refused(made.why, made.para, "seats")
+    ended: Round = reduce(POKER.apply, made, r)
+    back = [_uncalled(each) for each in made if isinstance(each, e.BetReturned)]
+    return Settled(tuple(sorted((*ended.lines, *back), key=lambda line: line.box)), pots=ended.awards)
+
+
+def _uncalled(event: e.BetReturned) -> Line:
+    return Line(
+        event.box,
+        event.player,
+        UNCALLED,
+        event.cents,
+        Result.RETURN,
+        event.cents,
+        (event.because,),
+        "Nobody matched it",
+    )
+
+
+def _round(layout: PokerLayout) -> Round:
+    """The Round as it stands when the betting is over, in the order of the deal."""
+    _check(layout)
+    seats = sorted(layout.seats, key=lambda each: (each.seat - layout.button - 1) % SEATS)
+    active = tuple(at for at, each in enumerate(seats) if not each.folded)
+    start = tuple(each.put_in + each.dead for each in seats)
+    lie = _cards(layout, contested=len(active) > 1)
+    return Round(
+        number=1,
+        settings=_settings(layout),
+        seats=tuple(each.seat for each in seats),
+        players=tuple(each.player for each in seats),
+        button=layout.button,
+        big=0,
+        start=start,
+        stacks=(0,) * len(seats),
+        held=start,
+        dead=tuple(each.dead for each in seats),
+        active=active,
+        stage=LAST if len(active) > 1 else 1,
+        marker=len(active) > 1,
+        kept=tuple(at for at in active if seats[at].closed),
+        places=tuple(place for place, _ in lie),
+        cards=tuple(card for _, card in lie),
+    )
+
+
+def _check(layout: PokerLayout) -> None:
+    numbers = [each.seat for each in layout.seats]
+    if len(set(numbers)) != len(numbers) or not all(1 <= each <= SEATS for each in numbers):
+        raise Impossible(bad("seats", f"each seat is named once, from 1 to {SEATS}"))
+    if not 1 <= layout.button <= SEATS:
+        raise Impossible(bad("button", f"is a seat from 1 to {SEATS}"))
+    if len(numbers) < 2 or all(each.folded for each in layout.seats):
+        raise Impossible(Refused("two Players or more, and one of them has not Folded", p("3.11.1"), "seats"))
+    names = [named(f"seats[{at}].player", each.player) for at, each in enumerate(layout.seats)]
+    if len(set(names)) != len(names):
+        raise Impossible(Refused("each Player has one seat", p("3.2"), "seats"))
+    for at, each in enumerate(layout.seats):
+        for field, cents in (("put_in", each.put_in), ("dead", each.dead)):
+            if cents or (field == "put_in" and not each.folded):
+                whole(f"seats[{at}].{field}", cents)
+
+
+def _settings(layout: PokerLayout) -> PokerSettings:
+    whole("chip", layout.chip)
+    settings = PokerSettings(
+        small_blind=layout.chip,
+        big_blind=2 * layout.chip,
+        box_count=SEATS,
+        table_stake=Limits(1, 10**13),
+        chip_unit=layout.chip,
+        rake_percent=layout.rake.percent,
+        rake_cap=layout.rake.cap,
+    )
+    no = unfit(settings)
+    if no is not None:
+        raise Impossible(Refused(no.why, no.para, "rake"))
+    return settings
+
+
+def _cards(layout: PokerLayout, *, contested: bool) -> list[tuple[int, Card]]:
+    """Every card with its place; where Hands are compared all five of the board and both of each open Hand."""
+    fields = [(f"seats[{at}].cards", each.cards) for at, each in enumerate(layout.seats)]
+    *hands, board = once([*fields, ("community", layout.community)], p("2.2.1"))
+    if contested and len(board) != len(BOARD):
+        raise Impossible(Refused("five Community Cards decide the Pots", p("3.11.2(e)"), "community"))
+    if len(board) > len(BOARD):
+        raise Impossible(bad("community", f"takes {len(BOARD)} cards"))
+    for (field, texts), each in zip(fields, layout.seats, strict=True):
+        needed = contested and not each.folded and not each.closed
+        if len(texts) != 2 and (needed or texts):
+            raise Impossible(Refused("two Hole Cards", p("3.11.2(e)"), field))
+    named_ = {card for hand in hands for card in hand} | set(board)
+    spare = iter([card for card in DECK if card not in named_])
+    lie = [(each.seat, card) for each, hand in zip(layout.seats, hands, strict=True) for card in hand or _any(spare)]
+    return [*lie, *zip(BOARD, board, strict=False)]
+
+
+def _any(spare: Iterator[Card]) -> tuple[Card, Card]:
+    """A Hand that nobody has to see."""
+    return next(spare), next(spare)
+
+
+def _all_closed(r: Round) -> Refused | None:
+    """Somebody shows for every Pot that is contested (R-96)."""
+    contested: list[Positions] = [pot.members for pot in pots(r) if len(pot.members) > 1]
+    if any(set(members) <= set(r.kept) for members in contested):
+        return refused(p("3.11.2"), "all who can win a Pot keep their Hands closed")
+    return None

@@ -1,0 +1,53 @@
+"""The register: what the house has written down about itself, apart from tables, links and books."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.rules import events as e
+from croupier.rules.documents import BY_CODE
+from croupier.rules.people import Role
+from croupier.rules.refusal import Refused, bad
+
+
+class Register(Struct, frozen=True, omit_defaults=True):
+    closed: tuple[str, ...] = ()  # links that were given up: their names are not used again
+    staff: dict[str, Role] = {}  # who works here
+    decks: dict[str, tuple[int, ...]] = {}  # table -> rounds of which every card may be read
+    set_back: bool = False  # the clock, and nobody has said yet that it is right
+    rules: dict[str, str] = {}  # document -> the digest of the text that tables are run by
+
+
+def told(register: Register, event: e.AnyEvent) -> Register:
+    """The register after an event of the house's own."""
+    match event:
+        case e.LinkClosed(link):
+            return replace(register, closed=(*register.closed, link))
+        case e.RoleGranted(name, role):
+            return replace(register, staff={**register.staff, name: role})
+        case e.RoleRevoked(name):
+            return replace(register, staff={each: of for each, of in register.staff.items() if each != name})
+        case e.DeckOpened(table, number):
+            return replace(register, decks={**register.decks, table: (*register.decks.get(table, ()), number)})
+        case e.RulesAdopted(document, digest):
+            return replace(register, rules={**register.rules, document: digest})
+        case e.ClockJumped(millis) if millis < 0:
+            return replace(register, set_back=True)
+        case e.ClockCorrected():
+            return replace(register, set_back=False)
+        case _:
+            return register
+
+
+def changed(register: Register) -> tuple[str, ...]:
+    """The documents whose text in this program is another one than the house has adopted."""
+    adopted = register.rules.items()
+    return tuple(code for code, digest in adopted if code not in BY_CODE or BY_CODE[code].digest != digest)
+
+
+def unready(register: Register, document: str) -> Refused | None:
+    """No round is opened by a text, or under a clock, that nobody has signed for."""
+    if document in changed(register):
+        return bad("rules", f"the text of {document} is another one: two people adopt it first")
+    if register.set_back:
+        return bad("clock", "the clock of the house was set back: two people say first that it is right")
+    return None

@@ -1,0 +1,83 @@
+"""Who works here, and as what: granted and taken away by two people, none of whom it concerns."""
+
+from collections.abc import Mapping
+
+from croupier.engine.proposals import LIST, RESTORING
+from croupier.house.signing import HOUSE_STREAM, Made
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.people import GRANTED, RANK_NAMES, Actor, Role
+from croupier.rules.refusal import Refused, bad
+
+LONGEST_NAME = 24
+NEEDED = (Role.ADMINISTRATOR, Role.SHIFT_MANAGER)  # without one of each no role could be granted any more
+
+StaffCommand = c.GrantRole | c.RevokeRole | c.Unlock
+
+
+def decide(staff: Mapping[str, Role], command: StaffCommand, *, taken: bool) -> Made | Refused:
+    """`taken`: a player is called so."""
+    event = _decided(staff, command, taken)
+    return event if isinstance(event, Refused) else ((HOUSE_STREAM, (event,)),)
+
+
+def _decided(staff: Mapping[str, Role], command: StaffCommand, taken: bool) -> e.StaffEvent | Refused:
+    match command:
+        case c.GrantRole(name, role):
+            return _unnamed(staff, name, taken) or _ungranted(staff, name, role) or e.RoleGranted(name, role)
+        case c.RevokeRole(name):
+            return _unknown(staff, name) or _last(staff, name) or e.RoleRevoked(name)
+        case c.Unlock(name):
+            return _unknown(staff, name) or e.AccountUnlocked(name)
+
+
+def _unnamed(staff: Mapping[str, Role], name: str, taken: bool) -> Refused | None:
+    """A new member has a name that can be read, and is nobody else's."""
+    if name in staff:
+        return None
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or name != " ".join(name.split()):
+        return bad("name", f"a name is made of 1 to {LONGEST_NAME} printable characters")
+    if taken or name.casefold() in {each.casefold() for each in (*staff, HOUSE_STREAM)}:
+        return bad("name", "somebody else is called so")
+    return None
+
+
+def _ungranted(staff: Mapping[str, Role], name: str, role: Role) -> Refused | None:
+    if role not in GRANTED:
+        return bad("role", f"nobody is made a {role.value}")
+    if staff.get(name) is role:
+        return bad("role", f"{name} is a {role.value.replace('_', ' ')} already")
+    return _last(staff, name)
+
+
+def _unknown(staff: Mapping[str, Role], name: str) -> Refused | None:
+    return None if name in staff else bad("name", f"nobody called {name!r} works here")
+
+
+def _last(staff: Mapping[str, Role], name: str) -> Refused | None:
+    role = staff.get(name)
+    if role in NEEDED and sum(each is role for each in staff.values()) == 1:
+        return bad("name", f"{name} is the last {role.value.replace('_', ' ')}")
+    return None
+
+
+def restorers(staff: Mapping[str, Role], by: str, signed: str) -> tuple[Actor, Actor] | Refused:
+    """The two who restore a backup, in the roles that it gives them; one without staff takes any two names."""
+    if not by.strip() or not signed.strip() or by.strip().casefold() == signed.strip().casefold():
+        return bad("signed", "a second, different person signs")
+    for name in (by, signed):
+        if staff and name not in staff:
+            return bad("by" if name == by else "signed", f"nobody called {name!r} works here")
+    one, two = (Actor(name, staff.get(name, Role.SPECTATOR)) for name in (by, signed))
+    return (_unfit(one, two) if staff else None) or (one, two)
+
+
+def _unfit(one: Actor, two: Actor) -> Refused | None:
+    row = LIST[RESTORING]
+    if one.role not in NEEDED:
+        return bad("by", f"an administrator or a {RANK_NAMES[row.least]} restores a backup")
+    if two.rank < row.signs:
+        return bad("signed", f"a {RANK_NAMES[row.signs]} or above signs")
+    if max(one.rank, two.rank) < row.least:
+        return bad("signed", f"one of the two is a {RANK_NAMES[row.least]} or above")
+    return None

@@ -1,0 +1,81 @@
+"""The text of a document that tables are run by: another one than the house has adopted opens no round."""
+
+import pytest
+
+from croupier.house import conduct as conducting
+from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.register import changed
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.documents import BY_CODE
+from croupier.rules.documents.ml3c_2 import DOC
+from croupier.rules.people import HOUSE
+from tests.house.test_jackpots import ANN
+from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by
+
+OLD, NOW = "00" * 32, DOC.digest
+ADOPT = c.AdoptRules(DOC.code, NOW)
+
+
+def before() -> Guarded:
+    """A house that was last run by another text."""
+    floor = Guarded("a")
+    floor.house = establish(floor.house, HOUSE_STREAM, (e.RulesAdopted(DOC.code, OLD),), HOUSE, 0).after
+    return floor
+
+
+def test_no_round_is_opened_until_two_people_have_adopted_the_text() -> None:
+    floor = before()
+    assert changed(floor.house.register) == (DOC.code,)
+    for by in (HOUSE, LIM, KOH):
+        assert (
+            floor.turned("a", c.OpenRound(), by) == f"the text of {DOC.code} is another one: two people adopt it first"
+        )
+    plan = signed_by(floor, ADOPT, ADM, KOH)
+    assert (plan.records[-1].event, plan.records[-1].by, plan.records[-1].signed) == (
+        e.RulesAdopted(DOC.code, NOW),
+        ADM,
+        KOH,
+    )
+    floor.does("a", c.OpenRound(), LIM)
+
+
+def test_a_check_that_is_left_out_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A planted bug: the test above must see it."""
+    monkeypatch.setattr(conducting, "unready", lambda *_: None)
+    with pytest.raises(AssertionError):
+        test_no_round_is_opened_until_two_people_have_adopted_the_text()
+
+
+def test_a_round_under_way_is_played_to_its_end() -> None:
+    floor = Guarded("a")
+    floor.bet("a", [1])
+    floor.house = establish(floor.house, HOUSE_STREAM, (e.RulesAdopted(DOC.code, OLD),), HOUSE, 0).after
+    floor.deal("a", {1: "2h 7d 9c"}, "4c 5d")
+    floor.settle("a")
+    assert floor.turned("a", c.OpenRound(), LIM).startswith("the text of")
+
+
+def test_only_the_text_of_this_program_is_adopted_and_only_once() -> None:
+    floor = before()
+    for wrong in (c.AdoptRules("WHIST-1", NOW), c.AdoptRules(DOC.code, OLD), c.AdoptRules(DOC.code, "")):
+        floor.turned(HOUSE_STREAM, wrong, ADM)
+    signed_by(floor, ADOPT, KAY, KOH)
+    assert floor.turned(HOUSE_STREAM, ADOPT, ADM) == "this text is adopted already"
+
+
+def test_a_shift_manager_signs() -> None:
+    floor = before()
+    for by in (LIM, TAN, NG, CHU, AUD, ANN, HOUSE):
+        assert "may not do this" in floor.turned(HOUSE_STREAM, ADOPT, by)
+    floor.does(HOUSE_STREAM, ADOPT, KOH)
+    (proposal,) = floor.open
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KOH) == "a second, different person signs"
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), NG) == "a Table Games Shift Manager or above signs"
+    floor.does(HOUSE_STREAM, c.Sign(proposal.id), KAY)
+    assert changed(floor.house.register) == ()
+
+
+def test_a_text_is_known_by_every_word_of_it() -> None:
+    assert len({each.digest for each in BY_CODE.values()}) == len(BY_CODE)
+    assert changed(House().register) == (), "a house that never wrote one down is not held up"

@@ -1,0 +1,60 @@
+"""A clock that was set back: no round is opened until two people say that it is right."""
+
+import pytest
+
+from croupier.house import conduct as conducting
+from croupier.house.conduct import HOUSE_STREAM, establish
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.people import HOUSE
+from tests.house.test_jackpots import ANN
+from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by
+
+RIGHT = c.CorrectClock("a new battery")
+
+
+def set_by(millis: int) -> Guarded:
+    floor = Guarded("a")
+    floor.house = establish(floor.house, HOUSE_STREAM, (e.ClockJumped(millis),), HOUSE, 0).after
+    return floor
+
+
+def test_no_round_is_opened_under_a_clock_that_was_set_back_until_two_people_have_signed() -> None:
+    floor = set_by(-3_600_000)
+    for by in (HOUSE, LIM, KOH):
+        assert floor.turned("a", c.OpenRound(), by).startswith("the clock of the house was set back")
+    plan = signed_by(floor, RIGHT, ADM, KOH)
+    assert (plan.records[-1].event, plan.records[-1].by, plan.records[-1].signed) == (
+        e.ClockCorrected("a new battery"),
+        ADM,
+        KOH,
+    )
+    floor.does("a", c.OpenRound(), LIM)
+
+
+def test_a_check_that_is_left_out_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A planted bug: the test above must see it."""
+    monkeypatch.setattr(conducting, "unready", lambda *_: None)
+    with pytest.raises(AssertionError):
+        test_no_round_is_opened_under_a_clock_that_was_set_back_until_two_people_have_signed()
+
+
+def test_one_that_was_set_ahead_holds_nobody_up() -> None:
+    floor = set_by(3_600_000)
+    floor.does("a", c.OpenRound(), LIM)
+    assert floor.turned(HOUSE_STREAM, RIGHT, ADM) == "nobody has set it back"
+
+
+def test_who_proposes_and_who_signs() -> None:
+    floor = set_by(-3_600_000)
+    for by in (LIM, TAN, NG, CHU, AUD, ANN, HOUSE):
+        assert "may not do this" in floor.turned(HOUSE_STREAM, RIGHT, by)
+    assert floor.turned(HOUSE_STREAM, c.CorrectClock(" "), ADM) == "a correction needs its reason"
+    floor.does(HOUSE_STREAM, RIGHT, ADM)
+    (proposal,) = floor.open
+    for by in (TAN, NG):
+        assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), by) == (
+            "one of the two is a Table Games Shift Manager or above"
+        )
+    floor.does(HOUSE_STREAM, c.Sign(proposal.id), KAY)
+    assert not floor.house.register.set_back

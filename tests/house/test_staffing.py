@@ -1,0 +1,221 @@
+"""Who works here is a fact of the house: granted and taken away by two people, none of whom it concerns."""
+
+import pytest
+
+from croupier.engine import proposals
+from croupier.house import authority
+from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, kept, recall, taken_up
+from croupier.house.staffing import restorers
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.people import HOUSE, Actor, Rank, Role
+from croupier.rules.refusal import Refused
+from tests.house.test_jackpots import ANN
+from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, TEO, Guarded, signed_by
+
+EVERYBODY = (LIM, TAN, TEO, NG, KOH, KAY, CHU, ADM, AUD)
+MIA = Actor("mia", Role.DEALER)
+FOR_MIA = c.GrantRole("mia", Role.DEALER)
+
+
+def staffed(*people: Actor) -> Guarded:
+    """A house that knows its staff."""
+    floor = Guarded("a")
+    granted = tuple(e.RoleGranted(each.name, each.role) for each in people or EVERYBODY)
+    floor.house = establish(floor.house, HOUSE_STREAM, granted, HOUSE, 0).after
+    return floor
+
+
+def test_a_role_is_granted_by_an_administrator_and_signed_by_a_shift_manager() -> None:
+    floor = staffed()
+    assert floor.turned("a", c.OpenRound(), MIA) == "mia is no dealer here"
+    floor.does(HOUSE_STREAM, FOR_MIA, ADM)
+    assert "mia" not in floor.house.register.staff, "nothing is done yet"
+    done = floor.does(HOUSE_STREAM, c.Sign(floor.open[-1].id), KOH)
+    assert (done.records[-1].by, done.records[-1].signed) == (ADM, KOH)
+    assert done.records[-1].event == e.RoleGranted("mia", Role.DEALER)
+    assert floor.house.register.staff["mia"] is Role.DEALER
+    floor.does("a", c.OpenRound(), MIA)
+
+
+def test_who_has_another_role_or_none_acts_in_the_old_one_no_longer() -> None:
+    floor = staffed()
+    signed_by(floor, c.GrantRole("tan", Role.PIT_MANAGER), ADM, KOH)
+    assert floor.turned("a", c.OpenRound(), TAN) == "tan is no pit supervisor here"
+    floor.does("a", c.OpenRound(), Actor("tan", Role.PIT_MANAGER))
+    signed_by(floor, c.RevokeRole("lim"), ADM, KOH)
+    assert floor.turned("a", c.CloseBets(), LIM) == "lim is no dealer here"
+    beside = conduct(floor.house, Order("a", c.Report("foreign_card"), NG, 0, second=TAN))
+    assert isinstance(beside, Refused), "nor does he sign at somebody else's console"
+    assert beside.field == "role"
+
+
+def test_a_proposal_is_signed_by_nobody_who_has_lost_his_role() -> None:
+    floor = staffed()
+    floor.does(HOUSE_STREAM, FOR_MIA, ADM)
+    (proposal,) = floor.open
+    signed_by(floor, c.RevokeRole("kay"), ADM, KOH)
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KAY) == "kay is no shift manager here"
+    floor.does(HOUSE_STREAM, c.Sign(proposal.id), KOH)
+
+
+def test_what_somebody_has_proposed_who_has_lost_his_role_is_not_signed() -> None:
+    floor = staffed()
+    floor.does("a", c.OpenRound(), LIM)
+    floor.does("a", c.Report("foreign_card"), LIM)
+    (proposal,) = floor.open
+    floor.does(HOUSE_STREAM, c.RevokeRole("lim"), ADM, KOH)
+    assert floor.turned("a", c.Sign(proposal.id), TAN) == "lim is no dealer here"
+    floor.does("a", c.WithdrawProposal(proposal.id), KOH)
+
+
+def test_without_the_register_anybody_would_be_what_he_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A planted bug: the test above must see it."""
+    monkeypatch.setattr(authority, "stranger", lambda *_: None)
+    with pytest.raises(AssertionError):
+        test_a_proposal_is_signed_by_nobody_who_has_lost_his_role()
+
+
+def test_players_and_the_house_itself_are_not_in_the_register() -> None:
+    floor = staffed()
+    floor.does("a", c.OpenRound(), HOUSE)
+    floor.does("a", c.PlaceBet(1, "ante", 500), ANN)
+
+
+@pytest.mark.parametrize("by", [LIM, TAN, NG, KOH, CHU, AUD, ANN, HOUSE])
+def test_only_an_administrator_proposes_a_role(by: Actor) -> None:
+    floor = staffed()
+    for command in (FOR_MIA, c.RevokeRole("teo")):
+        assert "may not do this" in floor.turned(HOUSE_STREAM, command, by)
+
+
+def test_only_a_shift_manager_signs_and_nobody_for_himself() -> None:
+    floor = staffed()
+    floor.does(HOUSE_STREAM, c.GrantRole("kay", Role.ADMINISTRATOR), ADM)
+    (proposal,) = floor.open
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KAY) == "who gains by it does not sign"
+    for by in (TAN, NG):
+        assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), by) == "a Table Games Shift Manager or above signs"
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), ADM) == "a administrator may not do this"
+    floor.does(HOUSE_STREAM, c.Sign(proposal.id), KOH)
+    for command in (c.GrantRole("adm", Role.SHIFT_MANAGER), c.RevokeRole("adm"), c.Unlock("adm")):
+        assert floor.turned(HOUSE_STREAM, command, ADM) == "nobody proposes this for himself"
+
+
+def test_a_lower_rank_on_the_list_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    lower = proposals.Item("A role", Rank.PIT_SUPERVISOR)
+    monkeypatch.setitem(proposals.LIST, "role", lower)
+    with pytest.raises(AssertionError):
+        test_only_a_shift_manager_signs_and_nobody_for_himself()
+
+
+@pytest.mark.parametrize(
+    ("command", "field"),
+    [
+        (c.GrantRole("mia", Role.PLAYER), "role"),
+        (c.GrantRole("mia", Role.SPECTATOR), "role"),
+        (c.GrantRole("mia", Role.HOUSE), "role"),
+        (c.GrantRole("tan", Role.PIT_SUPERVISOR), "role"),
+        (c.GrantRole("", Role.DEALER), "name"),
+        (c.GrantRole(" mia", Role.DEALER), "name"),
+        (c.GrantRole("m\u0000a", Role.DEALER), "name"),
+        (c.GrantRole("m" * 25, Role.DEALER), "name"),
+        (c.GrantRole("Tan", Role.DEALER), "name"),
+        (c.GrantRole("House", Role.DEALER), "name"),
+        (c.GrantRole("ann", Role.DEALER), "name"),
+        (c.RevokeRole("mia"), "name"),
+        (c.Unlock("mia"), "name"),
+    ],
+)
+def test_what_cannot_be_is_not_proposed(command: c.AnyCommand, field: str) -> None:
+    plan = conduct(staffed().house, Order(HOUSE_STREAM, command, ADM, 0))
+    assert isinstance(plan, Refused)
+    assert plan.field == field, plan
+
+
+def test_the_last_of_those_who_grant_roles_stays() -> None:
+    """Otherwise nobody could grant one any more."""
+    eve = Actor("eve", Role.ADMINISTRATOR)
+    floor = staffed(ADM, eve, KOH, TAN)
+    assert floor.turned(HOUSE_STREAM, c.RevokeRole("koh"), ADM) == "koh is the last shift manager"
+    assert floor.turned(HOUSE_STREAM, c.GrantRole("koh", Role.DEALER), ADM) == "koh is the last shift manager"
+    signed_by(floor, c.RevokeRole("adm"), eve, KOH)
+    signed_by(floor, c.GrantRole("adm", Role.ADMINISTRATOR), eve, KOH)
+    signed_by(floor, c.RevokeRole("eve"), ADM, KOH)
+    assert floor.house.register.staff == {"koh": KOH.role, "tan": TAN.role, "adm": ADM.role}
+
+
+def test_the_second_of_two_proposals_for_one_person_lapses() -> None:
+    floor = staffed()
+    floor.does(HOUSE_STREAM, FOR_MIA, ADM)
+    floor.does(HOUSE_STREAM, c.RevokeRole("teo"), ADM)
+    floor.does(HOUSE_STREAM, c.GrantRole("teo", Role.PIT_MANAGER), ADM)
+    first, second, third = [each.id for each in floor.open]
+    floor.does(HOUSE_STREAM, c.Sign(third), KOH)
+    assert [each.id for each in floor.open] == [first, second], "he can still be revoked"
+    floor.does(HOUSE_STREAM, c.Sign(second), KOH)
+    assert [each.id for each in floor.open] == [first]
+    floor.does(HOUSE_STREAM, c.GrantRole("teo", Role.PIT_MANAGER), ADM, KOH)
+    assert floor.house.register.staff["teo"] is Role.PIT_MANAGER
+
+
+def test_a_name_is_unlocked_by_two_and_not_by_its_owner() -> None:
+    floor = staffed()
+    for by in (LIM, TAN, KOH, CHU, AUD):
+        assert "may not do this" in floor.turned(HOUSE_STREAM, c.Unlock("lim"), by)
+    floor.does(HOUSE_STREAM, c.Unlock("tan"), ADM)
+    (proposal,) = floor.open
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), TAN) == "who gains by it does not sign"
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), TEO) == "one of the two is a Pit Manager or above"
+    done = floor.does(HOUSE_STREAM, c.Sign(proposal.id), NG)
+    assert (done.records[-1].event, done.records[-1].by, done.records[-1].signed) == (e.AccountUnlocked("tan"), ADM, NG)
+    signed_by(floor, c.Unlock("lim"), NG, TEO)
+
+
+def test_the_register_is_told_again_and_kept() -> None:
+    floor = staffed()
+    plan = signed_by(floor, FOR_MIA, ADM, KOH)
+    assert isinstance(plan, Plan)
+    again = taken_up(
+        kept(floor.house),
+        lambda table, since: [record for record in floor.records if record.stream == table and record.n >= since],
+    )
+    assert again.register == floor.house.register
+    alone = establish(House(), HOUSE_STREAM, (e.RoleGranted("mia", Role.DEALER), e.RoleRevoked("mia")), HOUSE, 0)
+    assert recall(House(), alone.sealed).after == alone.after
+    assert alone.after.register.staff == {}
+
+
+# ---- the two who restore a backup ------------------------------------------------------------------------------------
+
+STAFF = {each.name: each.role for each in EVERYBODY}
+
+
+@pytest.mark.parametrize(("by", "signed"), [("adm", "koh"), ("koh", "kay"), ("koh", "tan")])
+def test_an_administrator_or_shift_manager_restores_and_one_of_the_two_is_a_shift_manager(by: str, signed: str) -> None:
+    assert restorers(STAFF, by, signed) == (Actor(by, STAFF[by]), Actor(signed, STAFF[signed]))
+
+
+@pytest.mark.parametrize(
+    ("by", "signed", "field"),
+    [
+        ("adm", "adm", "signed"),
+        ("adm", " ADM ", "signed"),
+        ("adm", "", "signed"),
+        ("adm", "mia", "signed"),
+        ("mia", "koh", "by"),
+        ("ng", "koh", "by"),
+        ("adm", "ng", "signed"),
+        ("koh", "lim", "signed"),
+        ("koh", "adm", "signed"),
+    ],
+)
+def test_others_do_not(by: str, signed: str, field: str) -> None:
+    no = restorers(STAFF, by, signed)
+    assert isinstance(no, Refused)
+    assert no.field == field
+
+
+def test_a_house_without_staff_takes_any_two_names() -> None:
+    assert restorers({}, "ann", "bob") == (Actor("ann", Role.SPECTATOR), Actor("bob", Role.SPECTATOR))
+    assert isinstance(restorers({}, "ann", "Ann"), Refused)

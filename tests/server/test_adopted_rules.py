@@ -1,0 +1,59 @@
+"""A house that was last run by another text of the rules: a demo adopts it by itself, others wait for two people."""
+
+import asyncio
+
+from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.documents import BY_CODE
+from croupier.rules.documents.ml3c_2 import DOC
+from croupier.rules.people import HOUSE
+from croupier.store.memory import MemoryStore, Shelf
+from tests.server.serving import Serving, guest, serving, staff
+from tests.server.test_roles import made, two_sign
+from tests.server.test_signatures import REAL, opens
+
+OLD = e.RulesAdopted(DOC.code, "00" * 32)
+NOW = {code: each.digest for code, each in BY_CODE.items()}
+
+
+def adopt_old(shelf: Shelf, house: House) -> None:
+    MemoryStore(shelf).append([establish(house, HOUSE_STREAM, (OLD,), HOUSE, 0)])
+
+
+def test_the_texts_are_written_down_at_the_first_start_and_not_again() -> None:
+    shelf = Shelf()
+    for _ in range(2):
+        with serving(shelf) as house:
+            assert house.floor.house.register.rules == NOW
+            assert {(by, signed) for _, by, signed in made(house, e.RulesAdopted)} == {(HOUSE, None)}
+            assert len(made(house, e.RulesAdopted)) == len(NOW)
+
+
+def test_a_house_for_show_adopts_another_text_by_itself_and_the_record_says_so() -> None:
+    shelf = Shelf()
+    adopt_old(shelf, House())
+    with serving(shelf) as house:
+        assert house.floor.house.register.rules == NOW
+        assert made(house, e.RulesAdopted)[-1] == (e.RulesAdopted(DOC.code, NOW[DOC.code]), HOUSE, HOUSE)
+
+
+def test_where_two_people_sign_the_tables_of_that_game_stay_closed_until_they_have() -> None:
+    shelf = Shelf()
+    with serving(shelf) as house:
+        asyncio.run(opens(house))
+        before = house.floor.house
+    adopt_old(shelf, before)
+    with serving(shelf) as house:
+        asyncio.run(held(house))
+
+
+async def held(house: Serving) -> None:
+    async with staff(house, "eng", REAL) as eng, staff(house, "koh", REAL) as koh, guest(house, "Ana", REAL) as ana:
+        await ana.sits(1)
+        await asyncio.sleep(0.3)
+        assert house.floor.house.tables[REAL].round is None, "nor does the automatic dealer try"
+        no = await koh.say(c.OpenRound())
+        assert no["refused"]["field"] == "rules"
+        await two_sign(house, c.AdoptRules(DOC.code, NOW[DOC.code]), eng, koh)
+        await ana.until("betting")

@@ -1,0 +1,50 @@
+"""A link is merged, then closed, while people look on: tables, meters and layouts follow, and a restart keeps to it."""
+
+import asyncio
+
+from croupier.house.accounts import RESERVE, meter
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.server.demo import MULTI_LINK, PROGRESSIVE, TABLES
+from croupier.store.memory import Shelf
+from croupier.store.rebuild import verify
+from tests.server.serving import Serving, folded, guest, serving, staff
+from tests.server.test_roles import ENG, KOH, made, two_sign
+
+JACKPOTS = [table for table, each in TABLES.items() if each.link]
+
+
+def meters(house: Serving) -> list[str]:
+    return [each["link"] for each in house.get("/api/lobby").json()["meters"]]
+
+
+def test_everybody_sees_that_a_link_is_merged_and_then_closed() -> None:
+    shelf = Shelf()
+    with serving(shelf) as house:
+        asyncio.run(closed(house))
+        assert [each[1:] for each in made(house, e.LinkClosed)] == [(ENG, KOH)] * 2
+        assert verify(house.store) == []
+    with serving(shelf) as house:
+        assert meters(house) == [], "the demo does not open it again"
+        assert {house.floor.house.tables[table].link for table in JACKPOTS} == {""}
+        folded(house.records())
+
+
+async def closed(house: Serving) -> None:
+    async with staff(house, "eng") as eng, staff(house, "koh") as koh, guest(house, "Ana") as ana:
+        before = house.floor.house
+        together = sum(link.posted for link in before.links.values())
+        await two_sign(house, c.CloseLink(PROGRESSIVE, MULTI_LINK), eng, koh)
+        assert meters(house) == [MULTI_LINK]
+        assert house.floor.house.book[meter(MULTI_LINK)] == together
+        await two_sign(house, c.CloseLink(MULTI_LINK), eng, koh)
+        assert (meters(house), house.floor.house.book[RESERVE]) == ([], together)
+        while ana.client.last["sheet_sent"]["sheet"]["link"]:
+            await ana.client.news()
+        assert ana.client.last["sheet_sent"]["sheet"]["jackpot_bet"] == 0
+        await ana.sits(1)
+        await ana.bets(1, ante=2_500)
+        assert (await ana.say(c.PlaceBet(1, "jackpot", 500)))["refused"]
+        await ana.until("deciding")
+        await ana.does(c.Decide(1, "play"))
+        await ana.until("over")
