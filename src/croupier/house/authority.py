@@ -1,6 +1,7 @@
 """Which role may send which command in which phase: one table, and whatever is not in it is refused."""
 
 from collections.abc import Mapping
+from typing import cast
 
 from msgspec import Struct
 
@@ -93,13 +94,16 @@ MAY: dict[type[c.Command], Row] = {
 NOBODY = Row(frozenset(), frozenset())
 
 
+PERSONAL = frozenset((c.GrantRole, c.RevokeRole, c.Unlock))
+
+
 def refusal(command: c.AnyCommand, by: Actor, t: Table | None = None) -> Refused | None:
     """Deny by default: the role, and which of the two doors to the wallet this table has."""
     if by.role not in MAY.get(type(command), NOBODY).roles:
         return bad("role", f"a {by.role.value.replace('_', ' ')} may not do this")
     if t is not None and (type(command) is c.BuyIn or type(command) is c.CashOut):
         return _door(command, by, t.controls.cashier)
-    if isinstance(command, c.GrantRole | c.RevokeRole | c.Unlock) and command.name == by.name:
+    if type(command) in PERSONAL and cast(c.GrantRole | c.RevokeRole | c.Unlock, command).name == by.name:
         return bad("name", "nobody proposes this for himself")
     return None
 
