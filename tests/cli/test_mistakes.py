@@ -138,8 +138,8 @@ def test_export_of_what_is_no_house(tmp_path: Path, played: Path) -> None:
 
 
 def test_a_backup_that_cannot_be_whole_is_none(damaged: Path, tmp_path: Path) -> None:
-    for command in ("backup", "restore"):
-        refused(run(command, damaged, tmp_path / "copy.db"), "damaged.db")
+    for command, *two in (("backup",), ("restore", "--by", "ann", "--signed", "bob")):
+        refused(run(command, damaged, tmp_path / "copy.db", *two), "damaged.db")
         assert not list(tmp_path.glob("copy*"))
 
 

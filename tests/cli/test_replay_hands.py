@@ -1,6 +1,8 @@
 """`croupier replay` on hand histories and `croupier export`: lines, summary, exit code."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -8,6 +10,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app
+from croupier.cli.at_once import replay_at_once
+from croupier.cli.sharing import in_turn
 from croupier.engine.record import encode
 from tests.engine.test_phh_export import table, terms
 
@@ -134,3 +138,41 @@ def test_a_tables_history_is_exported_and_replays_as_stated(tmp_path: Path) -> N
     assert len(lines(run("export", str(house), "--format", "jsonl"))) == rounds
     assert run("export", str(house), "--format", "csv").stdout.startswith("table,round,at,box,player,bet,stake")
     assert run("export", str(house), "--table", "t2").exit_code == 2
+
+
+# ---- the plain form, read without Typer ------------------------------------------------------------------------------
+
+
+def test_the_plain_form_prints_what_typer_prints(folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    for words in ([str(folder), "--json"], ["--jobs", "1", str(folder / "2.phh"), str(folder / "10.phh")]):
+        code = replay_at_once(words)
+        printed = capfdbinary.readouterr().out
+        result = run("replay", *words)
+        assert code == result.exit_code
+        assert printed.splitlines()[:2] == result.stdout_bytes.splitlines()[:2]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [[], ["--json"], ["--help"], ["--rake", "5", "{}"], ["--jobs", "two", "{}"], ["--jobs"], ["{}", "gone.phh"]],
+)
+def test_everything_else_is_left_to_typer(folder: Path, words: list[str]) -> None:
+    assert replay_at_once([word.format(folder) for word in words]) is None
+    (folder / "house.jsonl").write_text("")
+    assert replay_at_once([str(folder / "house.jsonl")]) is None
+
+
+def test_the_program_itself_replays_hands_and_tells_of_its_options(folder: Path) -> None:
+    program = [sys.executable, "-c", "from croupier.cli import main; main()", "replay"]
+    told = subprocess.run([*program, str(folder), "--json"], capture_output=True, check=False)
+    assert (told.returncode, len(told.stdout.splitlines())) == (1, 4)
+    assert b"4 hands in 3 files" in told.stderr
+    helped = subprocess.run([*program, "--help"], capture_output=True, check=True)
+    assert b"--compat" in helped.stdout
+
+
+def test_processes_end_when_nobody_reads_on(capfd: pytest.CaptureFixture[str]) -> None:
+    results = in_turn(lambda share: (b"x" * (1 << 20), *share), [["a"], ["b"], ["c"], ["d"]], 2)
+    assert next(results)[1] == "a"
+    results.close()  # type: ignore[attr-defined]
+    assert capfd.readouterr().err == ""

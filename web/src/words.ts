@@ -32,5 +32,12 @@ const PEOPLE: Record<string, string> = { dealer: "the Dealer", pit: "the pit", l
 export const isPlayer = (who: string): boolean => !(who in PEOPLE);
 export const whoWaits = (who: string): string => PEOPLE[who] ?? who;
 
+const PHASES: Record<string, string> = {
+  idle: "no round yet", options: "players choose", awarding: "the jackpot is paid", ruling: "the pit rules",
+  over: "the round is over",
+};
+/** What a table is doing. */
+export const phaseName = (phase: string): string => PHASES[phase] ?? phase;
+
 /** A row of a table in the document: "4.1[r1]" -> "4.1 row 1"; its heads and closing words are cited as the paragraph itself. */
 export const paraNumber = (number: string): string => number.replace(/\[r(\d+)\]/, " row $1").replace(/\[\w+\]/, "");

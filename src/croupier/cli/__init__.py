@@ -1,59 +1,34 @@
-"""The composition root: every command of `croupier`."""
+"""The composition root: the program `croupier`."""
 
-from importlib import import_module
-from typing import Any
+import gc
+import os
+import sys
+from typing import TYPE_CHECKING, Any
 
-import typer
-from typer.core import TyperGroup
-from typer.main import get_command
+if TYPE_CHECKING:
+    from croupier.cli.commands import app
 
-# fmt: off
-COMMANDS = {  # its module, and the function in it or the commands below it
-    "play":    ("play", "play"),
-    "settle":  ("settle_command", "settle_file"),
-    "rules":   ("rules", "show"),
-    "solve":   ("solve", "solve_game"),
-    "equity":  ("equity", "equity_of"),
-    "replay":  ("replay", "replay_file"),
-    "export":  ("export", "export_file"),
-    "recall":  ("recall", "recall_rounds"),
-    "prove":   ("prove", "prove_round"),
-    "verify":  ("verify", "verify_round"),
-    "serve":   ("serve", "serve"),
-    "backup":  ("backup", "backup"),
-    "restore": ("backup", "restore"),
-    "audit":   ("audit", "audits"),
-}
-# fmt: on
-
-
-class OnDemand(TyperGroup):
-    """Each command's module is loaded when that command is called: none waits for what the others need."""
-
-    def list_commands(self, ctx: Any) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in COMMANDS:
-            return None
-        module, name = COMMANDS[cmd_name]
-        found = getattr(import_module(f"croupier.cli.{module}"), name)
-        if not isinstance(found, typer.Typer):
-            only = typer.Typer(add_completion=False, rich_markup_mode="rich")
-            only.command(cmd_name)(found)
-            found = only
-        command = get_command(found)
-        command.name = cmd_name
-        return command
-
-
-app = typer.Typer(cls=OnDemand, no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
-
-
-@app.callback()
-def _croupier() -> None:
-    """Casino table games conducted exactly by their approved rule documents."""
+__all__ = ["app", "main"]
 
 
 def main() -> None:
+    """Hands alone are replayed at once; every other command is read by Typer."""
+    if sys.argv[1:2] == ["replay"]:
+        gc.disable()  # what is loaded now stays
+        from croupier.cli.at_once import replay_at_once
+
+        code = replay_at_once(sys.argv[2:])
+        if code is not None:
+            os._exit(code)  # all is written: nothing has to be taken down piece by piece
+        gc.enable()
+    from croupier.cli.commands import app
+
     app()
+
+
+def __getattr__(name: str) -> Any:
+    if name != "app":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from croupier.cli.commands import app
+
+    return app

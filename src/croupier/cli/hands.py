@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -16,18 +15,18 @@ from msgspec.structs import astuple
 
 from croupier.cli.sharing import in_turn, processors
 from croupier.engine.histories.phh import Corrupt, Entry, Hand, action_line, amount, entries, read_hand
-from croupier.engine.histories.replay import Outcome, Played, replay
+from croupier.engine.histories.replay import Outcome, Played, replay_all
 from croupier.engine.histories.stated import Stated, compared
 from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, names
 from croupier.rules.events import Award
 
 PLAYERS = ("", *names(MOST_PLAYERS))
 ONE_HAND, MANY_HANDS = SUFFIXES = (".phh", ".phhs")
-FILES_A_SHARE = 100  # that a process reads before it reports; a file of many hands ends a share
+FILES_A_SHARE = 50  # that a process reads before it reports; a file of many hands ends a share
 READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 AT_ONCE = 1 << 16  # bytes of a file: one of a single hand has a tenth
 WORTH_SHARING = 3  # shares from which several processes pay
-IN_A_ROW = 25  # hands that are read, then played, then written: each step stays at hand, which saves a third
+IN_A_ROW = 50  # hands that are read, then played, then written: each step stays at hand, which saves a third
 
 
 class Tally(Struct):
@@ -71,11 +70,11 @@ class HandLine(Struct, omit_defaults=True):
     line: int = 0
 
 
-def is_hands(path: Path) -> bool:
-    return path.is_dir() or path.suffix in SUFFIXES
+def is_hands(path: str) -> bool:
+    return path.endswith(SUFFIXES) or os.path.isdir(path)
 
 
-def replay_hands(paths: list[Path], options: Options, *, as_json: bool, jobs: int) -> bool:
+def replay_hands(paths: list[str], options: Options, *, as_json: bool, jobs: int) -> bool:
     """Print every hand; True if nothing was refused and every stated result came out."""
     files = [file for path in paths for file in _files(path)]
     shares = list(_shares(files))
@@ -96,10 +95,10 @@ def replay_hands(paths: list[Path], options: Options, *, as_json: bool, jobs: in
     return not total.refused and not total.differ
 
 
-def _files(path: Path) -> list[str]:
+def _files(path: str) -> list[str]:
     """A file, or all hand histories of a folder and the folders in it, numbers in their order."""
-    if not path.is_dir():
-        return [str(path)]
+    if not os.path.isdir(path):
+        return [path]
     found = []
     for folder, _, inside in os.walk(path):
         begin = os.path.join(folder, "")
@@ -167,10 +166,10 @@ def _body(file: str) -> bytes:
 def _lines(found: list[tuple[str, Entry | Corrupt]], options: Options, tally: Tally) -> list[HandLine]:
     """Read all, play all, write all."""
     read = [read_hand(entry) if isinstance(entry, Entry) else entry for _, entry in found]
-    results = [replay(hand, options) if isinstance(hand, Hand) else hand for hand in read]
+    results = iter(replay_all([hand for hand in read if isinstance(hand, Hand)], options))
     return [
-        _line(file, entry, hand, result, tally)
-        for (file, entry), hand, result in zip(found, read, results, strict=True)
+        _line(file, entry, hand, next(results) if isinstance(hand, Hand) else hand, tally)
+        for (file, entry), hand in zip(found, read, strict=True)
     ]
 
 

@@ -42,9 +42,10 @@ def replay_file(
     Hands: the exit code is 0 if all were replayed or skipped as not the document's game, and 1 if one was refused as
     corrupt or ended otherwise than its file states.
     """
-    if any(map(is_hands, paths)):
+    names = list(map(str, paths))
+    if any(map(is_hands, names)):
         options = Options(rake, cap, tuple(custom.value for custom in compat or ()))
-        if not replay_hands(paths, options, as_json=json, jobs=jobs):
+        if not replay_hands(names, options, as_json=json, jobs=jobs):
             raise typer.Exit(1)
         return
     for path in paths:

@@ -17,6 +17,7 @@ from croupier.cli.layout import Layout
 from croupier.cli.settle import Settled, settle
 from croupier.rules.events import Award
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
+from croupier.rules.games.poker_v7.shown import pot_name
 from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused, bad
 from croupier.rules.settlement import Line
@@ -115,7 +116,7 @@ def answer(settled: Settled) -> dict[str, Any]:
 
 def _pot(award: Award) -> dict[str, Any]:
     return {
-        "pot": _pot_name(award.pot),
+        "pot": pot_name(award.pot),
         "cents": award.cents,
         "rake": award.rake,
         "members": award.members,
@@ -173,10 +174,6 @@ def _below(settled: Settled) -> Iterator[str]:
         winners = ", ".join(
             f"seat {seat} {dollars(share)}" for seat, share in zip(pot.winners, pot.shares, strict=True)
         )
-        yield f"{_pot_name(pot.pot)} {dollars(pot.cents)}, Rake {dollars(pot.rake)}: {winners}"
+        yield f"{pot_name(pot.pot)} {dollars(pot.cents)}, Rake {dollars(pot.rake)}: {winners}"
     if settled.meter_after is not None:
         yield f"Progressive Jackpot after: {dollars(settled.meter_after)}"
-
-
-def _pot_name(number: int) -> str:
-    return f"Side Pot {number}" if number else "Main Pot"

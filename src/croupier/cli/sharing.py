@@ -3,7 +3,6 @@
 import gc
 import marshal
 import os
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, BinaryIO
 
@@ -40,12 +39,17 @@ def _started(work: Callable[[list[str]], Result], shares: Sequence[list[str]]) -
     if process:
         os.close(into)
         return process, os.fdopen(out, "rb")
+    os.close(out)  # else nobody would notice that nobody reads on
     try:
         with os.fdopen(into, "wb") as results:
             for share in shares:
                 results.write(marshal.dumps(work(share)))
                 results.flush()
+    except BrokenPipeError:
+        pass  # the results are not wanted any more
     except Exception:
+        import traceback  # not loaded by thousands of hands that go well
+
         traceback.print_exc()  # and the result that is missing ends the others
     finally:
         os._exit(0)

@@ -49,14 +49,15 @@ def _has_bets(t: Table, player: str) -> bool:
 
 
 def _seat(t: Table, player: str) -> tuple[May, ...]:
+    """At a table that is closed one takes one's chips and goes."""
     found = _seat_and_chips(t, player)
+    if t.closed:
+        found = tuple(each for each in found if isinstance(each.send, c.Leave | c.CashOut))
     return tuple(each for each in found if not (t.controls.cashier and isinstance(each.send, c.BuyIn | c.CashOut)))
 
 
 def _seat_and_chips(t: Table, player: str) -> tuple[May, ...]:
     own_box, between = game_of(t).own_box, game_of(t).between
-    if t.closed:
-        return ()
     if between:
         return between.may(t.kept, t.settings, player, racks=t.racks, in_round=in_round(t))
     found: list[May] = []

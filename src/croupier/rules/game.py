@@ -1,7 +1,6 @@
 """Game: the record of tables and functions that a document fills. Public, frozen, not for subclassing."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -104,8 +103,7 @@ class Around(Struct, frozen=True):
     unit: int  # the smallest chip, in cents
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Between:
+class Between(Struct, frozen=True, kw_only=True, eq=False):
     """What a game keeps at a table from round to round; its kind is the game's own."""
 
     start: Struct
@@ -117,8 +115,7 @@ class Between:
     around: Callable[..., Around]
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Game:
+class Game(Struct, frozen=True, kw_only=True, eq=False):
     doc: Document
     edition: Para  # the title page: version and date
     felt: str

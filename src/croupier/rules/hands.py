@@ -8,7 +8,7 @@ R-03). The cards must be of one deck (2.2.1): no card comes twice.
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import cache
-from itertools import combinations, combinations_with_replacement, groupby, pairwise, product
+from itertools import combinations, combinations_with_replacement, product
 
 from croupier.rules.cards import DECK, NAMES, Card, rank, suit
 
@@ -94,17 +94,17 @@ def three_card_ranking(pips: Iterable[int], suited: bool) -> int:
 def in_order(pips: Iterable[int]) -> Pips:
     """3.1.3: cards of a kind before single ones, then the highest first; 3.1.1: the Ace is 1 in the lowest sequence."""
     pips = tuple(pips)
-    ordered = tuple(sorted(pips, key=lambda pip: (pips.count(pip), pip), reverse=True))
+    ordered = tuple(sorted(pips, key=lambda pip: 16 * pips.count(pip) + pip, reverse=True))
     return ACE_AS_ONE.get(ordered, ordered)
 
 
 def in_sequence(pips: Pips) -> bool:
-    return all(high - low == 1 for high, low in pairwise(pips))
+    return pips == tuple(range(pips[0], pips[0] - len(pips), -1))
 
 
 def kinds(pips: Pips) -> tuple[int, ...]:
     """How many there are of each: (3, 2) for a Full House."""
-    return tuple(len(tuple(alike)) for _, alike in groupby(pips))
+    return tuple([pips.count(pip) for pip in dict.fromkeys(pips)])
 
 
 def written(row: int, pips: Pips) -> int:
@@ -132,11 +132,11 @@ def best_five(cards: Sequence[Card]) -> int:
             raise ValueError(f"five, six or seven cards, not {len(cards)}")
     try:
         suited = _SUITED[key >> 14 & 0o7777]
-    except IndexError:  # the very first hand: importing this module works nothing out
-        _lay_out_tables()
+        if suited is None:
+            return _BEST[key >> 26][_PLACES[key & 0x3FFF]] or _of_ranks(key)
+    except IndexError:  # importing this module works nothing out
+        _make_room(key)
         return best_five(cards)
-    if suited is None:
-        return _BEST[key >> 26][_PLACES[key & 0x3FFF]] or _of_ranks(key)
     return _of_suit(sum(map(suited.__getitem__, cards)))
 
 
@@ -239,23 +239,28 @@ _SUIT_KEYS = tuple(0o10**place << 14 for place in range(4))
 _KEYS: list[int] = [_RANK_KEYS[rank(card)] + _SUIT_KEYS[suit(card)] for card in DECK]
 
 _BEST: list[list[int]] = []  # by the high ranks, then by the place of the low ones; 0 until it is asked for
-_PLACES: list[int] = []  # by the low ranks
+_PLACES: list[int] = []  # by the low ranks: those of fewer cards come first
+_LENGTHS = [0] * 8  # how many places there are for so many low cards at most
 _SUITED: list[list[int] | None] = []  # by the count of suits: if one has five, its cards' bits; filled last of all
 _THREES: dict[int, int] = {}  # by key, each when it is first asked for
 
 
+def _make_room(key: int) -> None:
+    """The tables at the very first hand; a row, as long as the low ranks need that can go with these high ones."""
+    if not _SUITED:
+        _lay_out_tables()
+    high_cards = sum([rank >= len(_LOW_KEYS) for rank in _ranks_in(key)])
+    _BEST[key >> 26] = [0] * _LENGTHS[7 - high_cards]
+
+
 def _lay_out_tables() -> None:
-    """Rows as long as the low ranks need that can go with the high ones: seven cards between them."""
-    lows, highs = _sums(_LOW_KEYS), _sums(_HIGH_KEYS)
+    lows = _sums(_LOW_KEYS)
     _PLACES[:] = [0] * (max(lows) + 1)
     for place, low in enumerate(sorted(lows, key=lows.__getitem__)):
         _PLACES[low] = place
-    sizes = list(lows.values())
-    lengths = [sum(map(sizes.count, range(room + 1))) for room in range(8)]
-    no_hand: list[int] = []
-    _BEST[:] = [no_hand] * ((max(highs) >> 26) + 1)
-    for high, size in highs.items():
-        _BEST[high >> 26] = [0] * lengths[7 - size]
+        _LENGTHS[lows[low]] = place + 1
+    no_row: list[int] = []
+    _BEST[:] = [no_row] * ((4 * _HIGH_KEYS[-1] + 3 * _HIGH_KEYS[-2] >> 26) + 1)
 
     bits = [1 << rank(card) for card in DECK]
     in_suit = [[bits[card] if suit(card) == each else 0 for card in DECK] for each in range(4)]

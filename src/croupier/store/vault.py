@@ -161,7 +161,10 @@ def _with_key(log: L, where: str | Path, key: bytes | None) -> L:
 
 def secrets_of(where: str | Path, start: str) -> dict[str, bytes]:
     """The secrets whose names begin so, of a house that somebody else may be writing; for those who have its key."""
-    lock = Lock(key_beside(where))
+    key = given_key(where)
+    if key is None:
+        raise StoreError(Keyless(key_file(where)).missing("the vault"))
+    lock = Lock(key)
     with closing(opening.to_copy(where)) as copy:
         kept = ((name, lock.open(name, value)) for name, value in copy.secrets() if name.startswith(start))
         return {name: value for name, value in kept if value is not None}

@@ -2,6 +2,7 @@
 import type { Around, BoxShown, SeatSeen, TableShown } from "../wire";
 import { money } from "../money";
 import { sentence } from "../words";
+import { low } from "../table/low";
 import { ownBox } from "../table/offers";
 
 export interface Room { width: number; height: number; x: number; y: number; rx: number; ry: number; gap: number; own: number }
@@ -11,7 +12,7 @@ export interface Point { x: number; y: number }
 /** One drawing for wide windows, scaled to the room there is; the phone's has the size of the phone. */
 export const WIDE: Room = { width: 1280, height: 632, x: 640, y: 314, rx: 508, ry: 226, gap: 0, own: 566 };
 export const phone = (width: number, height: number): Room => ({
-  width, height, x: width / 2, y: height * 0.42, rx: width / 2 - 44, ry: height * 0.42 - 46, gap: 58, own: height - 34,
+  width, height, x: width / 2, y: height * 0.44, rx: width / 2 - 44, ry: height * 0.44 - 62, gap: 58, own: height - 34,
 });
 
 /** Clockwise from your own seat, which is nearest to you; who looks on sees seat 1 at the Dealer's left. */
@@ -28,7 +29,7 @@ export function around(view: TableShown, seats: Around, room: Room): Place[] {
 function where(own: boolean, step: number, mine: number, count: number, room: Room): Point & { bet: Point; disc: Point } {
   if (own) return nearest(room);
   const gap = mine ? room.gap || 360 / count : room.gap;
-  const turn = mine ? 90 + gap + (step - 1) * ((360 - 2 * gap) / Math.max(1, count - 2)) : free(step, count, room);
+  const turn = mine ? 90 + gap + (step - 1) * ((360 - 2 * gap) / Math.max(1, count - 2)) : free(step, count);
   const at = (part: number, by = 0): Point => on(room, turn + by, part);
   if (room.gap) return beside(at(1), room);
   const low = Math.sin((turn * Math.PI) / 180) > 0.3;
@@ -38,16 +39,15 @@ function where(own: boolean, step: number, mine: number, count: number, room: Ro
 /** On a phone there is no room towards the middle: below the name, and at its inner side. */
 function beside(seat: Point, room: Room): Point & { bet: Point; disc: Point } {
   const inwards = seat.x > room.x + 20 ? -1 : 1;
-  return { ...seat, bet: { x: seat.x + 6 * inwards, y: seat.y + 31 }, disc: { x: seat.x + 47 * inwards, y: seat.y - 12 } };
+  return { ...seat, bet: { x: seat.x - 4 * inwards, y: seat.y + 31 }, disc: { x: seat.x + 47 * inwards, y: seat.y - 12 } };
 }
 
 /** Without a seat of one's own all of them go round, the Dealer's place at the top kept free. */
-const free = (step: number, count: number, room: Room): number =>
-  room.gap ? 90 + room.gap + step * ((360 - 2 * room.gap) / (count - 1)) : -90 + ((step + 0.5) * 360) / count;
+const free = (step: number, count: number): number => -90 + ((step + 0.5) * 360) / count;
 
 function nearest(room: Room): Point & { bet: Point; disc: Point } {
-  const far = room.gap ? 96 : 190;
-  const up = room.gap ? 128 : 96;
+  const far = room.gap ? 130 : 190;
+  const up = room.gap ? (low.current ? 88 : 118) : 96;
   return { x: room.x, y: room.own, bet: { x: room.x + far, y: room.own - up }, disc: { x: room.x - far, y: room.own - up } };
 }
 

@@ -24,7 +24,7 @@ export const line = (spots: readonly SpotSheet[]): SpotSheet | undefined => spot
 /** The limits of a table, the bet that admits first; spots with the same limits are named together. */
 export function limitsOf(spots: readonly SpotSheet[]): { label: string; least: number; most: number }[] {
   const own = spots.filter((s) => s.most > 0 && s.shape !== "coin");
-  const first = front(spots);
+  const first = front(spots) ?? own.find((s) => s.shape === "square");
   const found: { label: string; least: number; most: number }[] = first ? [{ ...first }] : [];
   for (const { label, least, most, bet } of own) {
     const same = found.find((each) => bet !== first?.bet && each.label !== first?.label && each.least === least && each.most === most);

@@ -26,8 +26,8 @@ export const offersOf = (view: TableShown, ...kinds: Kind[]): Offer[] => view.of
 export const actions = (view: TableShown): Offer[] =>
   view.offers.filter((o) => asked(o) || (!ON_THE_FELT.includes(o.send.type) && !AT_THE_RACK.includes(o.send.type)));
 
-/** In the middle of a round, what may be wished and answers nothing: leave to squeeze. */
-export const aside = (view: TableShown): Offer[] => (puttingDown(view) ? [] : offersOf(view, "squeeze"));
+/** In the middle of a round, what may be wished and answers nothing: leave to squeeze, or not to show a Hand. */
+export const aside = (view: TableShown): Offer[] => (puttingDown(view) ? [] : offersOf(view, "squeeze", "refuse_to_show"));
 
 /** The boxes that have something to answer; the one chosen, or else the first, is the one in hand. */
 export const askedBoxes = (view: TableShown): number[] =>
@@ -38,9 +38,11 @@ export function boxInHand(table: Watched, view: TableShown): number | null {
   return table.box !== null && boxes.includes(table.box) ? table.box : (boxes[0] ?? null);
 }
 
+export const answers = (o: Offer): boolean => asked(o) || TURN.includes(o.send.type);
+
 /** It is your turn when you have something to answer. */
 export const yourTurn = (view: TableShown): boolean =>
-  view.offers.some((o) => asked(o) || TURN.includes(o.send.type) || (squeezed(view) && o.send.type === "examine"));
+  view.offers.some((o) => answers(o) || (squeezed(view) && o.send.type === "examine"));
 
 /** Cards that were dealt face down to be squeezed: they are turned by hand. */
 export const squeezed = (view: TableShown): boolean => view.phase === "showing";
@@ -59,6 +61,10 @@ export const amountOf = (offer: Offer, cents: number): number => {
 
 export const ownBox = (view: TableShown): BoxShown | undefined =>
   view.boxes.find((box) => box.yours && box.seated) ?? view.boxes.find((box) => box.yours);
+
+/** A box in a word or two: once the cards are compared, what it holds. */
+export const standing = (view: TableShown, box: BoxShown): string =>
+  ["settling", "over"].includes(view.phase) && box.status === "plays" && box.words ? box.words : box.status;
 
 export const spotOf = (box: BoxShown, bet: string): SpotShown | undefined => box.spots.find((spot) => spot.bet === bet);
 

@@ -18,6 +18,7 @@ _POINTED = re.compile(r"^[^#]* cbr +[0-9]*\.").match
 UNKNOWN_STACK = -1  # written `inf` in a file
 
 REQUIRED = ("actions", "antes", "blinds_or_straddles", "min_bet", "starting_stacks")
+NEEDED = frozenset(REQUIRED)
 TOO_FINE = "is finer than a cent"
 KNOWN = {*REQUIRED, "variant", "finishing_stacks", "winnings", "hand", "players", "seats", "table", "venue"}
 
@@ -119,9 +120,9 @@ def _line_of(entry: Entry, key: str) -> int:
 def _hand(raw: Raw, *, pointed: bool) -> Hand:
     if raw.get("variant") != "NT":
         return _another_game(raw)
-    missing = [key for key in REQUIRED if key not in raw]
-    if missing:
-        raise _Wrong(missing[0], f"{missing[0]} is missing")
+    if not raw.keys() >= NEEDED:
+        missing = next(key for key in REQUIRED if key not in raw)
+        raise _Wrong(missing, f"{missing} is missing")
     actions = _texts(raw, "actions")
     scale = _scale(raw, actions) if pointed else 1
     stacks = _stacks(raw, scale)
@@ -190,6 +191,8 @@ def _amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
 
 
 def _figures(key: str, values: tuple[Any, ...], scale: int) -> tuple[int, ...]:
+    if {int}.issuperset(map(type, values)):
+        return values if scale == 1 else tuple(map(scale.__mul__, values))
     try:
         return tuple([value * scale if type(value) is int else _part(value, scale) for value in values])
     except ValueError as no:
@@ -198,9 +201,10 @@ def _figures(key: str, values: tuple[Any, ...], scale: int) -> tuple[int, ...]:
 
 
 def _part(value: Any, scale: int) -> int:
+    """Two figures after the point are the most usual."""
     if type(value) is not Figure:
         raise ValueError(f"{value} is not an amount")
-    return cents(value, scale)
+    return int(value.replace(".", "")) if scale == 100 and value[-3:-2] == "." else cents(value, scale)
 
 
 def _result(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
@@ -262,8 +266,9 @@ def amount(size: int, scale: int) -> str:
     """An amount in the file's own unit: a whole number, or one with two figures after the point."""
     if scale == 1:
         return str(size)
-    digits, sign = f"{abs(size):03d}", "-" if size < 0 else ""
-    return f"{sign}{digits[:-2]}" if digits[-2:] == "00" else f"{sign}{digits[:-2]}.{digits[-2:]}"
+    whole, part = divmod(abs(size), 100)
+    sign = "-" if size < 0 else ""
+    return f"{sign}{whole}.{part:02d}" if part else f"{sign}{whole}"
 
 
 def write_hand(hand: Hand) -> str:

@@ -1,12 +1,13 @@
 """A hand from a file played again, command by command, through the same rules as at a table."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.histories.phh import Hand
-from croupier.engine.histories.script import Step, Unreadable, place, script
+from croupier.engine.histories.script import Script, Step, Unreadable, place, script
 from croupier.engine.histories.showdown import NOT_TOLD, Cards, laid_out
 from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, Terms, names, terms
 from croupier.rules.cards import Card
@@ -29,6 +30,8 @@ CHECKS = tuple([Decide(seat, "check") for seat in SEATS])
 CALLS = tuple([Decide(seat, "call") for seat in SEATS])
 REVEAL, SETTLE = Reveal(), Settle()
 
+T = TypeVar("T")
+
 
 class Played(Struct, frozen=True):
     """How a hand ended, by player as the file counts them."""
@@ -39,6 +42,16 @@ class Played(Struct, frozen=True):
     rake: int
     pots: tuple[Award, ...]
     closed: tuple[int, ...] = ()  # whose cards at the showdown the file does not tell: they were given beaten ones
+
+
+class Course(Struct):
+    """A hand on its way: its table, its actions, every card, and how far it has come."""
+
+    hand: Hand
+    table: Terms
+    told: Script
+    cards: Cards
+    r: Round | None = None
 
 
 class _Stop(Exception):
@@ -54,6 +67,27 @@ Outcome = Played | Skipped | Unreadable
 
 def replay(hand: Hand, options: Options) -> Outcome:
     """The hand's end by the rules; or why it is not the document's; or what in it cannot be."""
+    return replay_all((hand,), options)[0]
+
+
+def replay_all(hands: Sequence[Hand], options: Options) -> list[Outcome]:
+    """Each hand by itself, but all take a step before any takes the next: what was just done is done again soonest."""
+    courses = [_laid_out(hand, options) for hand in hands]
+    for step in (_begun, _played):
+        courses = [_taken(step, each) if isinstance(each, Course) else each for each in courses]
+    return [_taken(_ended, each) if isinstance(each, Course) else each for each in courses]
+
+
+def _taken(step: Callable[[Course], T], course: Course) -> T | Skipped | Unreadable:
+    try:
+        return step(course)
+    except _Stop as stop:
+        if isinstance(stop.no, Skipped):
+            return stop.no
+        return Unreadable(place(course.hand, stop.no.at), stop.no.why)
+
+
+def _laid_out(hand: Hand, options: Options) -> Course | Skipped | Unreadable:
     table = terms(hand.variant, hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, options)
     if isinstance(table, Skipped):
         return table
@@ -61,34 +95,32 @@ def replay(hand: Hand, options: Options) -> Outcome:
     if isinstance(told, Unreadable):
         return told
     cards = laid_out(told, hand.winnings)
-    if isinstance(cards, Skipped):
-        return cards
-    try:
-        return _ended(_played(_begun(table, hand.starting_stacks, cards), told.steps, cards.spare), cards)
-    except _Stop as stop:
-        if isinstance(stop.no, Skipped):
-            return stop.no
-        return Unreadable(place(hand, stop.no.at), stop.no.why)
+    return cards if isinstance(cards, Skipped) else Course(hand, table, told, cards)
 
 
-def _begun(table: Terms, stacks: tuple[int, ...], cards: Cards) -> Round:
+def _begun(course: Course) -> Course:
     """Blinds posted, cards dealt. Seats are numbered as players are, and the last one has the Dealer Button.
 
     Where somebody keeps a winning Hand closed, the showdown goes Hand by Hand.
     """
+    stacks, table, cards = course.hand.starting_stacks, course.table, course.cards
     count = len(stacks)
     settings = replace(table.settings, auto_show_winners=False) if cards.refusing else table.settings
     places = count, table.small, table.big, SEATS[:count]
     event = PokerRoundOpened(1, settings, *places, names(count), stacks, table.posted.posts)
-    first = (cards.spare[0], *[one for one, _ in cards.holes], *[two for _, two in cards.holes])
-    return _told(apply(opened(event), table.posted), Deal(first), DEALER)
+    firsts, seconds = zip(*cards.holes, strict=True)
+    deal = Deal((cards.spare[0], *firsts, *seconds))
+    course.r = _told(apply(opened(event), table.posted), deal, DEALER)
+    return course
 
 
-def _played(r: Round, steps: tuple[Step, ...], spare: tuple[Card, ...]) -> Round:
-    burnt = iter(spare[1:])
-    for count, step in enumerate(steps):
+def _played(course: Course) -> Course:
+    r, burnt = course.r, iter(course.cards.spare[1:])
+    assert r is not None
+    for count, step in enumerate(course.told.steps):
         r = _board(r, step, count, burnt) if step[0] == "db" else _acted(r, step, count)
-    return r
+    course.r = r
+    return course
 
 
 def _told(r: Round, command: RoundCommand, by: Actor) -> Round:
@@ -152,8 +184,10 @@ def _board(r: Round, step: Step, count: int, burnt: Iterator[Card]) -> Round:
     return r
 
 
-def _ended(r: Round, cards: Cards) -> Played:
+def _ended(course: Course) -> Played:
     """The Pots to their winners. A Hand that nobody knows must not be among them."""
+    r, cards = course.r, course.cards
+    assert r is not None
     if r.waiting or (r.owed and len(r.active) > 1):
         raise _Stop(Skipped("the hand is not played to its end", p("4.2")))
     if cards.refusing:

@@ -5,6 +5,7 @@ from functools import lru_cache, partial
 from msgspec import Struct
 
 from croupier.engine.histories.phh import Hand, cents
+from croupier.engine.histories.terms import MOST_PLAYERS, names
 from croupier.rules.cards import DECK, Card, card, text
 
 UNKNOWN: Card = -1
@@ -41,11 +42,10 @@ def script(hand: Hand) -> Script | Unreadable:
     mucked: set[int] = set()
     read = 0
     try:
-        for step in map(READERS[hand.scale], hand.actions):
+        for read, step in enumerate(map(READERS[hand.scale], hand.actions), start=1):
             word, player, cards, _ = step
             if player >= count:
-                raise ValueError(f"there is no p{player + 1}")
-            read += 1
+                return Unreadable(read - 1, f"there is no p{player + 1}")
             if word == "dh":
                 dealt[player] += cards
             elif word in STEPS:
@@ -84,20 +84,17 @@ def _hole(cards: tuple[Card, ...]) -> Hole:
 
 
 def read_action(action: str, scale: int) -> Step:
-    """One action, its commentary left out. Two cards to a player are by far the most."""
-    dealt_to, pair = _DEALT_TO.get(action[:8]), _PAIRS.get(action[8:])
-    if dealt_to is not None and pair is not None:
-        return "dh", dealt_to, pair, 0
+    """One action, its commentary left out."""
     words = action.partition("#")[0].split()
     match words:
-        case ["d", "db", cards]:
-            return "db", -1, _cards(cards), 0
         case ["d", "dh", player, cards]:
             return "dh", _player(player), _cards(cards), 0
-        case [player, "f" | "cc" | "sm" as word]:
-            return word, _player(player), (), 0
         case [player, "cbr", to]:
             return "cbr", _player(player), (), _bet(to, scale)
+        case ["d", "db", cards]:
+            return "db", -1, _cards(cards), 0
+        case [player, "f" | "cc" | "sm" as word]:
+            return word, _player(player), (), 0
         case [player, "sm", "-"]:
             return "sm", _player(player), SHOWS_ALL, 0
         case [player, "sm", cards]:
@@ -112,6 +109,9 @@ READERS = {scale: lru_cache(maxsize=1 << 15)(partial(read_action, scale=scale)) 
 
 
 def _player(label: str) -> int:
+    known = _PLAYERS.get(label)
+    if known is not None:
+        return known
     number = label[1:]
     if label[:1] != "p" or not number.isdecimal() or not number.isascii() or number[0] == "0":
         raise ValueError(f"{label!r} is no player")
@@ -130,9 +130,7 @@ def _cards(written: str) -> tuple[Card, ...]:
 
 _ONES = {"??": UNKNOWN, **{text(card): card for card in DECK}}
 _PAIRS = {one + two: (_ONES[one], _ONES[two]) for one in _ONES for two in _ONES}
-
-
-_DEALT_TO = {f"d dh p{player + 1} ": player for player in range(9)}
+_PLAYERS = {name: player for player, name in enumerate(names(MOST_PLAYERS))}
 
 
 def _bet(to: str, scale: int) -> int:

@@ -1,14 +1,16 @@
-"""The five approved documents."""
+"""The approved documents; loaded when first asked for, as the games are."""
 
-from croupier.rules.document import Document
-from croupier.rules.documents import fbbj_2025, ml3c_2, mlth_3, poker_7, pth_6
+from typing import TYPE_CHECKING, Any
 
-DOCUMENTS: tuple[Document, ...] = (
-    mlth_3.DOC,
-    ml3c_2.DOC,
-    pth_6.DOC,
-    poker_7.DOC,
-    fbbj_2025.DOC,
-)
-BY_CODE: dict[str, Document] = {each.code: each for each in DOCUMENTS}
-BY_GAME: dict[str, Document] = {each.game: each for each in DOCUMENTS}
+if TYPE_CHECKING:
+    from croupier.rules.documents.approved import BY_CODE, BY_GAME, DOCUMENTS
+
+__all__ = ["BY_CODE", "BY_GAME", "DOCUMENTS"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from croupier.rules.documents import approved
+
+    return getattr(approved, name)

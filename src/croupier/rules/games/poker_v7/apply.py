@@ -152,11 +152,17 @@ def _acted(r: Round, event: e.Acted) -> Round:
     if action == CHECK:
         after = replace(r, waiting=waiting)
         return after if waiting else _finished(after)
-    stacks = (*r.stacks[:at], r.stacks[at] - event.cents, *r.stacks[at + 1 :])
+    stacks = _less(r.stacks, at, event.cents)
     if action == CALL:
         after = replace(r, waiting=waiting, stacks=stacks)
         return after if waiting else _finished(after)
     return _more_to_call(r, event, at, stacks)
+
+
+def _less(stacks: tuple[int, ...], at: int, cents: int) -> tuple[int, ...]:
+    left = list(stacks)
+    left[at] -= cents
+    return tuple(left)
 
 
 def _more_to_call(r: Round, event: e.Acted, at: int, stacks: tuple[int, ...]) -> Round:
@@ -193,21 +199,22 @@ def _more_to_call(r: Round, event: e.Acted, at: int, stacks: tuple[int, ...]) ->
 
 
 def _folded(r: Round, at: int, cents: int) -> Round:
-    active = _without(r.active, at)
-    waiting = _without(r.waiting, at) if len(active) > 1 else ()
+    active, waiting = _without(r.active, at), r.waiting
+    if len(active) == 1:
+        waiting = ()
+    elif at in waiting:
+        waiting = waiting[1:] if waiting[0] == at else _without(waiting, at)
     after = replace(r, active=active, waiting=waiting)
     if cents:
-        after = replace(after, stacks=(*r.stacks[:at], r.stacks[at] - cents, *r.stacks[at + 1 :]))
+        after = replace(after, stacks=_less(r.stacks, at, cents))
     if waiting:
         return after
     return _finished(after) if r.waiting and not r.owed else replace(after, owed=due(after, r.places))
 
 
 def _without(those: Positions, at: int) -> Positions:
-    if at not in those:
-        return those
     place = those.index(at)
-    return those[:place] + those[place + 1 :] if place else those[1:]
+    return those[:place] + those[place + 1 :]
 
 
 def _revealed(r: Round, event: e.CardsRevealed) -> Round:
@@ -228,7 +235,7 @@ def _awarded(r: Round, event: e.PotsAwarded) -> Round:
 def _returned(r: Round, event: e.BetReturned) -> Round:
     """Chips back to their player: an uncalled Bet, Bets of a Betting Round played again, or all of a Void Round."""
     at = r.seats.index(event.box)
-    stacks = (*r.stacks[:at], r.stacks[at] + event.cents, *r.stacks[at + 1 :])
+    stacks = _less(r.stacks, at, -event.cents)
     if r.voided is None:
         return replace(r, stacks=stacks)
     line = Line(event.box, event.player, event.bet, event.cents, Result.RETURN, event.cents, (event.because,), "Void")
@@ -258,8 +265,7 @@ OFTEN: dict[type[e.Event], Callable[[Round, Any], Round]] = {
 
 
 def apply(r: Round, event: RoundEvent) -> Round:
-    often = OFTEN.get(type(event))
-    return often(r, event) if often is not None else _seldom(r, event)
+    return OFTEN.get(type(event), _seldom)(r, event)
 
 
 def _seldom(r: Round, event: Any) -> Round:

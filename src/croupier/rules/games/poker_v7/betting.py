@@ -27,18 +27,16 @@ def act(r: Round, c: Decide, by: Actor) -> Events | Refused:
     if not waiting or r.owed or r.seats[waiting[0]] != c.box:
         return _not_his_turn(r, c, by)
     at = waiting[0]
-    placed_by = ""
-    if r.players[at] != by.name:
-        if not by.is_staff:
-            return refused(p("3.3"), "no Player decides for another")
-        placed_by = by.name
+    own = r.players[at] == by.name
+    if not own and not by.is_staff:
+        return refused(p("3.3"), "no Player decides for another")
     action = ACTIONS.get(c.decision)
     if action is None:
         return bad("decision", f"is {', '.join(ACTIONS)}")
     made = action(r, at, c.cents)
-    if placed_by and isinstance(made, tuple):
-        made = tuple(e.Acted(x.box, x.player, x.action, x.cents, x.to, x.because, placed_by) for x in made)
-    return made
+    if own or isinstance(made, Refused):
+        return made
+    return tuple([e.Acted(x.box, x.player, x.action, x.cents, x.to, x.because, by.name) for x in made])
 
 
 def _not_his_turn(r: Round, c: Decide, by: Actor) -> Refused:
@@ -99,7 +97,7 @@ def conduct(r: Round) -> Para:
 @rule(p("1.19"), p("3.9.2(b)"), p("3.9.4(b)"))
 def fold(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...]:
     """A Fold is always open, even where a Check would do (R-93)."""
-    return (e.Acted(r.seats[at], r.players[at], FOLD, 0, bet_of(r, at), conduct(r)),)
+    return (e.Acted(r.seats[at], r.players[at], FOLD, 0, r.held[at] - r.stacks[at], conduct(r)),)
 
 
 @rule(p("1.11"), p("3.9.2(b)"), p("3.9.4(b)"), p("3.9.4(d)"), p("3.10.3(b)"), p("3.10.5(b)"), p("3.10.5(d)"))

@@ -40,10 +40,12 @@ def _rake(settings: PokerSettings) -> str:
 def _pots(r: Round) -> tuple[PotSeen, ...]:
     """Pots by name, with the seats that can win them; once awarded, with those that have."""
     if r.over:
-        return tuple(PotSeen(_name(each.pot), each.cents, each.members, each.winners, each.rake) for each in r.awards)
+        return tuple(
+            PotSeen(pot_name(each.pot), each.cents, each.members, each.winners, each.rake) for each in r.awards
+        )
     made = pots(r if _gathered(r) else replace(r, stacks=r.held))
     return tuple(
-        PotSeen(_name(at), pot.cents, tuple(r.seats[each] for each in pot.members), (), 0)
+        PotSeen(pot_name(at), pot.cents, tuple(r.seats[each] for each in pot.members), (), 0)
         for at, pot in enumerate(made)
     )
 
@@ -53,7 +55,7 @@ def _gathered(r: Round) -> bool:
     return r.stage > 0 and not r.waiting
 
 
-def _name(number: int) -> str:
+def pot_name(number: int) -> str:
     return f"Side Pot {number}" if number else "Main Pot"
 
 
