@@ -61,7 +61,7 @@ class Device:
         self.log(e.CardsReordered(tuple(order), PARA))
 
     def log(self, event: e.AnyEvent) -> None:
-        self.t = replace(self.t, log=(*self.t.log, Logged(0, event, None)))
+        self.t = replace(self.t, log=(*self.t.log, Logged(0, event, self.t.game)))
 
     def found(self) -> list[tuple[Traced, tuple[Card, ...], Where]]:
         ends = [start for start, _, _ in self.parts[1:]] + [len(self.r.cards)]

@@ -19,7 +19,7 @@ class Recorded(Struct, frozen=True, omit_defaults=True):
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-_DECODER = msgspec.json.Decoder(Recorded)
+RECORDS = msgspec.json.Decoder(Recorded)
 
 
 def encode(record: Recorded) -> bytes:
@@ -28,4 +28,4 @@ def encode(record: Recorded) -> bytes:
 
 def decode(body: bytes) -> Recorded:
     """Bytes that are no record raise: a corrupt stream is never guessed at."""
-    return _DECODER.decode(body)
+    return RECORDS.decode(body)

@@ -1,6 +1,7 @@
 """One table over many rounds: seats, racks, the round in play; decide and apply."""
 
-from typing import Any, cast
+from functools import cached_property
+from typing import Any, cast, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,10 +24,15 @@ from croupier.rules.settings import AnySettings, Controls, PokerSettings
 Events = tuple[e.AnyEvent, ...]
 
 
-class Logged(Struct, frozen=True):
+class Logged(Struct, frozen=True, dict=True):
     seq: int
     event: e.AnyEvent
-    told: Happened | None  # in words, made once for all who are shown it
+    game: str
+
+    @cached_property
+    def told(self) -> Happened | None:
+        """In words, made once for all who are shown it."""
+        return told(BY_ID[self.game], self.seq, self.event)
 
 
 class Table(Struct, frozen=True):
@@ -56,7 +62,10 @@ def game_of(t: Table) -> Game:
 
 
 def seat_of(t: Table, player: str) -> int | None:
-    return next((box for box, who in t.seats.items() if who == player), None)
+    for box, who in t.seats.items():
+        if who == player:
+            return box
+    return None
 
 
 def playing(t: Table) -> bool:
@@ -250,24 +259,29 @@ def _round(t: Table) -> Felt:
     return t.round
 
 
+ENDS = frozenset((e.RoundConcluded, e.RoundVoided))
+
+
 def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
     """The game decides; the table adds who sits where and whether the rack can bear it."""
     game = game_of(t)
-    if isinstance(command, c.Report) and _is_jackpot_failure(t, command):
+    if type(command) is c.Report and _is_jackpot_failure(t, command):
         assert game.jackpot_down
         return (e.JackpotFailed(game.jackpot_down[0]),)
     if t.round is None:
         return refused(game.opening, "no round is open")
-    if isinstance(command, c.PlaceBet):
+    if type(command) is c.PlaceBet:
         player = command.player if by.is_staff else by.name
         command = replace(command, seated=t.seats.get(command.box) == player)
         if not game.standing and (no := _not_his_seat(t, command.box, player)):
             return no
     made = game.decide(t.round, command, by)
-    if isinstance(made, Refused):
+    if type(made) is Refused:
         return made
     short = _shortage(t, made)
-    return short if short else (*made, *_farewell(t, made))
+    if short is not None:
+        return short
+    return made if ENDS.isdisjoint(map(type, made)) else (*made, *_farewell(t, made))
 
 
 def _is_jackpot_failure(t: Table, command: c.Report) -> bool:
@@ -284,22 +298,17 @@ def _not_his_seat(t: Table, box: int, player: str) -> Refused | None:
 
 def _shortage(t: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
     """Chips that are not on the table cannot be bet, nor be taken back from a player who is gone."""
-    racks = t.racks
+    racks = dict(t.racks)
     for event in events:
         for player, cents in chips(event):
-            racks = {**racks, player: racks.get(player, 0) + cents}
-            if racks[player] < 0 and cents < 0:
+            left = racks[player] = racks.get(player, 0) + cents
+            if left < 0 and cents < 0:
                 return bad("cents", f"{player} has {dollars(t.racks.get(player, 0))} at the table")
     return None
 
 
-ENDS = frozenset((e.RoundConcluded, e.RoundVoided))
-
-
 def _farewell(t: Table, events: tuple[e.RoundEvent, ...]) -> Events:
     """When a round ends, what belongs to players who have left follows them to their wallets."""
-    if ENDS.isdisjoint(map(type, events)):
-        return ()
     racks = dict(t.racks)
     for event in events:
         for player, cents in chips(event):
@@ -321,18 +330,7 @@ def opened_table(event: e.TableOpened) -> Table:
 
 
 CARDS = frozenset((e.CardDealt, e.CardsDealt))
-ON_THE_FELT = frozenset(  # most of what changes the round and, beside it, chips and words only
-    (
-        e.BetPlaced,
-        e.DecisionMade,
-        e.BetSettled,
-        e.CardsRevealed,
-        e.HandExamined,
-        e.RoundConcluded,
-        e.Acted,
-        e.PotsAwarded,
-    )
-)
+OF_THE_TABLE = frozenset((*get_args(e.TableEvent), e.RoundOpened, e.PokerRoundOpened, e.JackpotFailed))
 
 
 def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
@@ -343,9 +341,9 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
     for player, cents in chips(event):
         if cents:
             racks = {**racks, player: racks.get(player, 0) + cents}
-    log = (*t.log, Logged(seq, event, told(game, seq, event)))
+    log = (*t.log, Logged(seq, event, t.game))
     kept = game.between.apply(t.kept, event) if game.between else None
-    if type(event) in ON_THE_FELT:
+    if type(event) not in OF_THE_TABLE:
         return replace(t, seq=seq, racks=racks, log=log, kept=kept, round=game.apply(t.round, event))
     t = replace(t, seq=seq, racks=racks, log=log, kept=kept)
     match event:
@@ -356,12 +354,11 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
         case e.SeatTaken(box, player):
             return replace(t, seats={**t.seats, box: player}, racks={**racks, player: racks.get(player, 0)})
         case e.SeatLeft(box):
-            return replace(t, seats={at: who for at, who in t.seats.items() if at != box})
+            return _left(t, box)
         case e.ChipsBoughtIn() | e.Mixed():
             return t
         case e.ChipsCashedOut(player):
-            gone = not racks[player] and player not in t.seats.values()
-            return replace(t, racks={who: has for who, has in racks.items() if not (gone and who == player)})
+            return _cashed_out(t, player)
         case e.BoxBlocked(box):
             return replace(t, blocked=tuple(sorted({*t.blocked, box})), jackpot="on")
         case e.NoticePosted(text):
@@ -382,3 +379,14 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
             return replace(t, rounds=number, round=game_of(t).opened(event), log=log[-1:])
         case _:
             return replace(t, round=game_of(t).apply(_round(t), event))
+
+
+def _left(t: Table, box: int) -> Table:
+    return replace(t, seats={at: who for at, who in t.seats.items() if at != box})
+
+
+def _cashed_out(t: Table, player: str) -> Table:
+    """Who has neither chips nor a seat is gone."""
+    if t.racks[player] or player in t.seats.values():
+        return t
+    return replace(t, racks={who: has for who, has in t.racks.items() if who != player})

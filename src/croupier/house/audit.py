@@ -8,14 +8,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.record import Recorded, decode
+from croupier.engine.record import RECORDS, Recorded
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
 
 GENESIS = "0" * 64
-DEALT = (e.CardDealt, e.CardsDealt)
 LOCKED = b"\0"  # how a body begins that is no JSON, but locked away
 NO_STREAM = ""  # where entries stand that belong to no table and not to the house's own events
 
@@ -69,10 +68,15 @@ _DECODER = msgspec.json.Decoder(Noted | Kept)
 def written(entry: Entry, lock: Lock | None) -> bytes:
     """The bytes to be stored: cards as they are dealt are locked away, and their length tells nothing of them."""
     body = _ENCODER.encode(entry)
-    if lock is None or not isinstance(entry, Recorded) or not isinstance(entry.event, DEALT):
+    if lock is None or not isinstance(entry, Recorded):
         return body
-    cards = entry.event.cards if isinstance(entry.event, e.CardsDealt) else (entry.event.card,)
-    short = sum(card < 10 for card in cards)  # written with one digit
+    event = entry.event
+    if type(event) is e.CardDealt:
+        short = int(event.card < 10)  # written with one digit
+    elif type(event) is e.CardsDealt:
+        short = sum(card < 10 for card in event.cards)
+    else:
+        return body
     return lock.shut(_place(entry.seq, entry.stream), body + b" " * short)
 
 
@@ -87,7 +91,7 @@ def is_locked(each: "Sealed") -> bool:
 
 def in_clear(each: "Sealed", lock: Lock | None) -> bytes:
     """What an entry says, for those who have the key."""
-    if each.body[:1] != LOCKED:
+    if not each.body.startswith(LOCKED):
         return each.body
     body = lock.open(_place(each.seq, each.stream), each.body) if lock else None
     if body is None:
@@ -97,7 +101,7 @@ def in_clear(each: "Sealed", lock: Lock | None) -> bytes:
 
 def entry(body: bytes) -> Entry:
     """Bytes that are no entry raise: a corrupt chain is never guessed at."""
-    return _DECODER.decode(body) if body.startswith(b'{"entry":') else decode(body)
+    return (_DECODER if body.startswith(b'{"entry":') else RECORDS).decode(body)
 
 
 def sealed(head: str, each: Entry, body: bytes) -> Sealed:

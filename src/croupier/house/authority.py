@@ -1,6 +1,7 @@
 """Which role may send which command in which phase: one table, and whatever is not in it is refused."""
 
 from collections.abc import Mapping
+from typing import cast
 
 from msgspec import Struct
 
@@ -93,13 +94,16 @@ MAY: dict[type[c.Command], Row] = {
 NOBODY = Row(frozenset(), frozenset())
 
 
+PERSONAL = frozenset((c.GrantRole, c.RevokeRole, c.Unlock))
+
+
 def refusal(command: c.AnyCommand, by: Actor, t: Table | None = None) -> Refused | None:
     """Deny by default: the role, and which of the two doors to the wallet this table has."""
     if by.role not in MAY.get(type(command), NOBODY).roles:
         return bad("role", f"a {by.role.value.replace('_', ' ')} may not do this")
-    if isinstance(command, c.BuyIn | c.CashOut) and t is not None:
+    if t is not None and (type(command) is c.BuyIn or type(command) is c.CashOut):
         return _door(command, by, t.controls.cashier)
-    if isinstance(command, c.GrantRole | c.RevokeRole | c.Unlock) and command.name == by.name:
+    if type(command) in PERSONAL and cast(c.GrantRole | c.RevokeRole | c.Unlock, command).name == by.name:
         return bad("name", "nobody proposes this for himself")
     return None
 
@@ -132,7 +136,7 @@ def _door(command: c.BuyIn | c.CashOut, by: Actor, cashier: bool) -> Refused | N
 def untimely(command: c.AnyCommand, t: Table | None) -> Refused | None:
     """The second lock, behind the paragraphs: what they let pass in a phase that is not in the table is refused."""
     phases = MAY.get(type(command), NOBODY).phases
-    if t is not None and (phases >= AT_TABLE or (phases >= CLOSED_BETS and _cards_out(t))):
+    if t is not None and (phases >= AT_TABLE or _plainly(t, phases)):
         return None
     now = phase(t, step(t)) if t is not None else NOWHERE
     if now in phases:
@@ -140,9 +144,12 @@ def untimely(command: c.AnyCommand, t: Table | None) -> Refused | None:
     return bad("phase", f"not while the table is {now}" if t is not None else "this belongs to a table")
 
 
-def _cards_out(t: Table) -> bool:
-    """Bets are closed and the round is not over: seen without asking for the very step."""
-    return t.round is not None and t.round.closed and not t.round.over and not t.closed
+def _plainly(t: Table, phases: Phases) -> bool:
+    """Bets are open, or closed and the round is not over: seen without asking for the very step."""
+    r = t.round
+    if r is None or r.concluded or r.voided or t.closed:
+        return False
+    return phases >= CLOSED_BETS if r.closed else Phase.BETTING in phases
 
 
 def acting(command: c.AnyCommand, by: Actor) -> Actor:

@@ -2,55 +2,70 @@
 
 from collections.abc import Iterator, Mapping
 
+RECENT = 64  # accounts at most whose balances are noted in front of the pages
 WIDTH = 32  # pages in a volume, and volumes in a book: about a thousand pages
 BITS = WIDTH - 1
 
 Page = dict[str, int]
 Volume = tuple[Page, ...]
 
-_BLANK: Volume = ({},) * WIDTH
+_EMPTY: tuple[Volume, ...] = (({},) * WIDTH,) * WIDTH
 
 
 class Book(Mapping[str, int]):
     """Account -> micro-cents. An account that was never moved is not there."""
 
-    __slots__ = ("_volumes",)
+    __slots__ = ("_recent", "_volumes")
 
-    def __init__(self, accounts: Mapping[str, int] | None = None) -> None:
-        self._volumes: tuple[Volume, ...] = (_BLANK,) * WIDTH
-        if accounts:
-            self._volumes = self.moved(accounts)._volumes
+    def __init__(self, accounts: Page | None = None) -> None:
+        self._recent: Page = {}
+        self._volumes = _written(_EMPTY, accounts) if accounts else _EMPTY
 
-    def moved(self, changed: Mapping[str, int]) -> "Book":
-        """The book with these balances: only the pages they stand on are written anew."""
+    def moved(self, changed: Page) -> "Book":
+        """The book with these balances, noted in front; of many, the pages they stand on are written anew."""
         if not changed:
             return self
-        volumes = list(self._volumes)
-        for account, micro in changed.items():
-            place = hash(account)
-            high, low = place >> 5 & BITS, place & BITS
-            pages = list(volumes[high])
-            pages[low] = {**pages[low], account: micro}
-            volumes[high] = tuple(pages)
-        book = Book()
-        book._volumes = tuple(volumes)
+        book, recent = Book(), {**self._recent, **changed}
+        if len(recent) <= RECENT:
+            book._recent, book._volumes = recent, self._volumes
+        else:
+            book._volumes = _written(self._volumes, recent)
         return book
 
     def holds(self, account: str) -> int:
         """Nothing, where it was never moved."""
-        place = hash(account)
-        return self._volumes[place >> 5 & BITS][place & BITS].get(account, 0)
+        micro = self._recent.get(account)
+        return self._page(account).get(account, 0) if micro is None else micro
 
     def __getitem__(self, account: str) -> int:
-        place = hash(account)
-        return self._volumes[place >> 5 & BITS][place & BITS][account]
+        micro = self._recent.get(account)
+        return self._page(account)[account] if micro is None else micro
 
     def __iter__(self) -> Iterator[str]:
         """In no order that means anything: who prints or keeps a book sorts it by name."""
-        return (account for volume in self._volumes for page in volume for account in page)
+        yield from self._recent
+        yield from (account for page in self._pages() for account in page if account not in self._recent)
 
     def __len__(self) -> int:
-        return sum(len(page) for volume in self._volumes for page in volume)
+        return sum(1 for _ in self)
+
+    def _page(self, account: str) -> Page:
+        place = hash(account)
+        return self._volumes[place >> 5 & BITS][place & BITS]
+
+    def _pages(self) -> Iterator[Page]:
+        return (page for volume in self._volumes for page in volume)
 
     def __repr__(self) -> str:
         return f"Book({dict(sorted(self.items()))})"
+
+
+def _written(volumes: tuple[Volume, ...], changed: Page) -> tuple[Volume, ...]:
+    new = list(volumes)
+    for account, micro in changed.items():
+        place = hash(account)
+        high, low = place >> 5 & BITS, place & BITS
+        pages = list(new[high])
+        pages[low] = {**pages[low], account: micro}
+        new[high] = tuple(pages)
+    return tuple(new)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
-from typing import cast
+from typing import cast, get_args
 
 from msgspec import UNSET, Struct
 
@@ -82,9 +82,12 @@ def conduct(
     if table is None and order.table != HOUSE_STREAM and not isinstance(command, c.OpenTable):
         return bad("table", f"there is no table {order.table!r}")
     no = authority.stranger(house.register.staff, order.by, order.second)
-    no = no or authority.refusal_of_two(command, order.by, order.second, table) or _wallet(house, order)
-    no = no or (held(table.proposals, command) if table else None)
-    if table and isinstance(command, c.OpenRound):
+    no = no or authority.refusal_of_two(command, order.by, order.second, table)
+    if type(command) is c.BuyIn:
+        no = no or _wallet(house, command, order.by)
+    if table is not None and table.proposals:
+        no = no or held(table.proposals, command)
+    if table is not None and type(command) is c.OpenRound:
         no = no or unready(house.register, table.document)
     if no:
         return no
@@ -97,15 +100,18 @@ def conduct(
     return draft.plan(vault)
 
 
+OF_TWO = frozenset(get_args(c.SigningCommand | c.OfficeCommand | c.Report))  # what may need a second person
+
+
 def _carry_out(draft: "Draft", order: Order, shown: Evidence | None) -> Refused | None:
     """What follows from an order goes into the draft; what one person may not do alone is proposed there."""
     stream, command, by = order.table, order.command, order.by
-    if isinstance(command, c.SigningCommand):
-        return signing.follow(draft, stream, command, by, shown)
-    if isinstance(command, c.Report | c.OfficeCommand):
+    if type(command) in OF_TWO:
+        if isinstance(command, c.SigningCommand):
+            return signing.follow(draft, stream, command, by, shown)
         return signing.carry_out(draft, stream, command, by, order.second)
     made = draft.made(stream, command, higher(authority.acting(command, by), order.second))
-    if isinstance(made, Refused):
+    if type(made) is Refused:
         return made
     for where, events in made:
         draft.record(where, by, events, order.second)
@@ -204,12 +210,10 @@ def meter_shown(house: House, link: str) -> int:
     return jackpots.displayed(house.links[link])
 
 
-def _wallet(house: House, order: Order) -> Refused | None:
+def _wallet(house: House, command: c.BuyIn, by: Actor) -> Refused | None:
     """Only here is the ledger asked before the table: chips come from the wallet or not at all."""
-    if not isinstance(order.command, c.BuyIn):
-        return None
-    holds = house.book.holds(wallet(authority.acting(order.command, order.by).name)) // MICRO
-    if order.command.cents > holds:
+    holds = house.book.holds(wallet(authority.acting(command, by).name)) // MICRO
+    if command.cents > holds:
         return bad("cents", f"the wallet holds {dollars(holds)}")
     return None
 
@@ -219,7 +223,8 @@ class Draft:
 
     def __init__(self, house: House, at: int, cause: str) -> None:
         self.tables, self.links = dict(house.tables), dict(house.links)
-        self.book, self.moved = house.book, dict[str, int]()  # the book before, and the balances that are others now
+        self.book = house.book
+        self.moved: dict[str, int] = {}  # the balances that are others now
         self.seq, self.house_seq, self.head = house.seq, house.house_seq, house.head
         self.proposals, self.register, self.lock = house.proposals, house.register, house.lock
         self.at, self.cause = at, cause
@@ -232,14 +237,14 @@ class Draft:
     def made(self, stream: str, command: c.AnyCommand, by: Actor) -> signing.Made | Refused:
         """What follows from a command, in which streams; nothing is changed."""
         table = self.tables.get(stream)
-        if isinstance(command, c.OpenTable):
+        if type(command) is c.OpenTable:
             return _opened(self, stream, command)
         if table is None:
             return office.decide(self, command)
-        if isinstance(command, c.ChangeSettings):
+        if type(command) is c.ChangeSettings:
             return office.change_settings(table, command)
         events = tables.decide(table, command, by)
-        return events if isinstance(events, Refused) else ((stream, events),)
+        return events if type(events) is Refused else ((stream, events),)
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None:
         for n, event in enumerate(events, self.length(stream) + 1):
@@ -270,8 +275,8 @@ class Draft:
             self._follow_house(record)
         else:
             link = self._follow_table(record)
-        if moves := ledger.entries(record.stream, link, event):
-            self._book(record.seq, moves)
+        if type(event) not in ledger.NO_CHIPS:
+            self._book(record.seq, ledger.entries(record.stream, link, event))
 
     def _follow_house(self, record: Recorded) -> None:
         event, self.house_seq = record.event, record.n
@@ -290,12 +295,14 @@ class Draft:
             table = tables.apply(before, event)
         assert table.seq == record.n, f"table {table.id}: record {record.n} is event {table.seq}"
         self.tables[record.stream] = table
-        if rounds.ended(before, table) and table.round:
-            self.ended[table.id, table.round.number] = table, record.at
+        r = table.round  # it has come to its end, or was changed after it?
+        if r is not None and (r.concluded or r.voided) and (before is None or r is not before.round):
+            self.ended[table.id, r.number] = table, record.at
         link = self.links.get((before or table).link)
-        if link is not None:
+        if link is not None and type(event) in jackpots.FOLLOWED:
             self.links[link.id], moves = jackpots.follow(link, table, record)
-            self._book(record.seq, moves)
+            if moves:
+                self._book(record.seq, moves)
         return table.link
 
     def _book(self, seq: int, moves: Iterable[Transfer]) -> None:
@@ -322,7 +329,7 @@ class Draft:
 
     def pay_awards(self) -> None:
         """Every major award whose turn has come, in the order the hands were dealt; large ones wait for two names."""
-        for link in tuple(self.links):
+        for link in [each.id for each in self.links.values() if each.claims]:
             while due := jackpots.due(self.links[link]):
                 command, table = c.PayAward(due.claim.box, due.cents, due.displayed), due.claim.table
                 if signing.award_waits(self, table, command, large=due.large):
@@ -333,7 +340,7 @@ class Draft:
 
     def lapse(self) -> None:
         """Proposals that the records of this draft have overtaken."""
-        for stream in dict.fromkeys(record.stream for record in self.records):
+        for stream in dict.fromkeys([record.stream for record in self.records]):
             if self.open_in(stream):
                 signing.lapse(self, stream)
 
@@ -345,7 +352,7 @@ class Draft:
             tuple(self.transfers),
             House(self.tables, self.links, book, self.seq, self.house_seq, self.head, *own),
             vault,
-            tuple(row for t, at in self.ended.values() for row in rounds.rows(t, at)),
+            tuple([row for t, at in self.ended.values() for row in rounds.rows(t, at)]),
             tuple(self.snapshots),
             refused,
         )

@@ -112,8 +112,6 @@ def follow(link: Link, t: Table, record: Recorded) -> tuple[Link, tuple[Transfer
 
     A table that leaves the link leaves what it has contributed: a Void of its last round is then borne by the House.
     """
-    if type(record.event) not in FOLLOWED:
-        return link, ()
     match record.event:
         case e.CardDealt() | e.CardsReconstructed():
             return _tickets(link, t, record.seq), ()
@@ -128,12 +126,9 @@ def follow(link: Link, t: Table, record: Recorded) -> tuple[Link, tuple[Transfer
         case e.AwardPaid(line, cents, _, percent):
             return _pay(link, t.id, line.box, cents, percent)
         case e.HandInvalidated(box):
-            claims = tuple(claim for claim in link.claims if (claim.table, claim.box) != (t.id, box))
-            boxes = {each: seq for each, seq in link.tickets.get(t.id, {}).items() if each != box}
-            return replace(link, claims=claims, tickets={**link.tickets, t.id: boxes}), ()
+            return _out(link, t.id, box), ()
         case e.RoundConcluded() | e.RoundVoided():
-            claims = tuple(claim for claim in link.claims if claim.table != t.id)
-            return replace(link, tickets=_without(link.tickets, t.id), claims=claims), ()
+            return _over(link, t.id), ()
         case e.JackpotFailed():
             return replace(link, registered={**link.registered, t.id: displayed(link)}), ()
         case _:
@@ -174,17 +169,14 @@ def _post(link: Link, table: str) -> tuple[Link, tuple[Transfer, ...]]:
 
 def _tickets(link: Link, t: Table, seq: int) -> Link:
     """A hand with a jackpot bet takes a ticket in the record that completes it."""
-    r, boxes = _round(t), link.tickets.get(t.id, {})
-    dealt = {
-        box.number: seq
-        for box in r.boxes
-        if box.number not in boxes and box.bets.get(JACKPOT) and not box.out and _complete(r, box.number)
-    }
-    return replace(link, tickets={**link.tickets, t.id: {**boxes, **dealt}}) if dealt else link
-
-
-def _complete(r: Round, box: int) -> bool:
-    return 0 < r.plan.count(box) <= r.places.count(box)
+    r, before = _round(t), link.tickets.get(t.id, {})
+    boxes = before
+    for box in r.boxes:
+        if box.number in before or box.out or JACKPOT not in box.bets:
+            continue
+        if 0 < r.plan.count(box.number) <= r.places.count(box.number):
+            boxes = {**boxes, box.number: seq}
+    return link if boxes is before else replace(link, tickets={**link.tickets, t.id: boxes})
 
 
 def _claim(link: Link, table: str, won: e.AwardWon) -> Link:
@@ -194,6 +186,18 @@ def _claim(link: Link, table: str, won: e.AwardWon) -> Link:
     claim = Claim(boxes[won.box], table, won.box, won.percent, won.instead, won.major)
     claims = sorted((*link.claims, claim), key=lambda claim: claim.ticket)
     return replace(link, claims=tuple(claims), tickets={**link.tickets, table: later})
+
+
+def _out(link: Link, table: str, box: int) -> Link:
+    """An invalid hand has nothing to claim and holds nobody up."""
+    claims = tuple(claim for claim in link.claims if (claim.table, claim.box) != (table, box))
+    boxes = {each: seq for each, seq in link.tickets.get(table, {}).items() if each != box}
+    return replace(link, claims=claims, tickets={**link.tickets, table: boxes})
+
+
+def _over(link: Link, table: str) -> Link:
+    claims = tuple(claim for claim in link.claims if claim.table != table)
+    return replace(link, tickets=_without(link.tickets, table), claims=claims)
 
 
 def _pay(link: Link, table: str, box: int, cents: int, percent: int) -> tuple[Link, tuple[Transfer, ...]]:

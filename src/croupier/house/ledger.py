@@ -22,15 +22,13 @@ from croupier.rules.settlement import Line
 
 def entries(table: str, link: str, event: e.AnyEvent) -> list[Transfer]:
     """The transfers of one event; contributions to a meter are the link's own (see jackpots)."""
-    if type(event) in NO_CHIPS:
-        return []
     match event:
-        case e.BetPlaced(_, player, _, cents) | e.BetFound(_, player, _, cents):
-            return move(rack(table, player), stake(table, player), cents)
+        case e.BetSettled():
+            return settled(table, event.line)
+        case e.BetPlaced() | e.BetFound():
+            return move(rack(table, event.player), stake(table, event.player), event.cents)
         case e.BetWithdrawn(_, player, _, cents) | e.BetReturned(_, player, _, cents):
             return move(stake(table, player), rack(table, player), cents)
-        case e.BetSettled(line):
-            return settled(table, line)
         case e.SettlementReversed(line):
             return [Transfer(each.into, each.out_of, each.micro) for each in settled(table, line)]
         case e.AwardPaid(line, 0):
@@ -75,11 +73,14 @@ def settled(table: str, line: Line) -> list[Transfer]:
     """What comes back of the stake goes to the rack, winnings come from the bank, losses go to it."""
     back = min(line.stake, line.paid)
     laid, chips = stake(table, line.player), rack(table, line.player)
-    return [
-        *move(laid, chips, back),
-        *move(laid, bank(table), line.stake - back),
-        *move(bank(table), chips, line.paid - back),
-    ]
+    moves: list[Transfer] = []
+    if back:
+        moves += move(laid, chips, back)
+    if line.stake > back:
+        moves += move(laid, bank(table), line.stake - back)
+    if line.paid > back:
+        moves += move(bank(table), chips, line.paid - back)
+    return moves
 
 
 def paid_by_link(table: str, link: str, line: Line, cents: int) -> list[Transfer]:

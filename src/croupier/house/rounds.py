@@ -17,14 +17,6 @@ class RoundRow(Struct, frozen=True):
     first: int  # the record of the table's stream that opened it
 
 
-def ended(before: Table | None, after: Table) -> bool:
-    """Has a round come to its end, or was an ended one changed?"""
-    r = after.round
-    if r is None or not (r.concluded or r.voided):
-        return False
-    return before is None or r is not before.round
-
-
 def rows(t: Table, at: int) -> tuple[RoundRow, ...]:
     """Everybody with a bet in the round, in the order of their boxes."""
     r = t.round

@@ -1,10 +1,13 @@
 """A refusal is a value that names its paragraph or its field, and changes nothing."""
 
+from typing import final
+
 from msgspec import Struct
 
 from croupier.rules.document import Para
 
 
+@final
 class Refused(Struct, frozen=True, tag="refused"):
     why: str  # one line, for a person
     para: Para | None = None

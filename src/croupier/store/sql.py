@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from itertools import starmap
 from typing import Any
 
 from croupier.house.accounts import Transfer
@@ -30,8 +31,7 @@ class SqlLog(ABC):
     def read(self, after: int = 0) -> Iterator[Sealed]:
         sql = f"SELECT {ENTRY} FROM records WHERE seq > ? ORDER BY seq LIMIT {PAGE}"
         while page := self._ask(sql, after):
-            for row in page:
-                yield Sealed(*row)
+            yield from starmap(Sealed, page)
             after = page[-1][0]
 
     def stream(self, name: str, after: int = 0) -> Iterator[Sealed]:
@@ -93,8 +93,7 @@ class SqlLog(ABC):
                   ORDER BY stream, player, number LIMIT {PAGE}"""
         table, player, number = "", "", 0
         while page := self._ask(sql, table, player, number):
-            for row in page:
-                yield RoundRow(*row)
+            yield from starmap(RoundRow, page)
             table, number, player = page[-1][:3]
 
     def snapshots(self) -> list[tuple[int, bytes]]:

@@ -69,7 +69,7 @@ def _may_add(g: HousePoker, r: Round, box: Box | None, bet: str) -> Refused | No
 
 
 def _hands(r: Round, player: str) -> int:
-    return sum(1 for box in r.boxes if box.player == player)
+    return [box.player for box in r.boxes].count(player)
 
 
 @shared("3.6")

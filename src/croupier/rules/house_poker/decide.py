@@ -43,7 +43,7 @@ def decide(g: HousePoker, rows: reports.Rows, r: Round, command: c.RoundCommand,
         return refused(g.words.pit_employee, "this is for the Dealer and the pit")
     if kind is c.Report:
         return reports.rule_on(g, rows, r, cast(c.Report, command), by)
-    if r.over:
+    if r.concluded or r.voided:
         return refused(g.words.void if r.voided else g.words.round_of_play, "the round is over")
     if r.waiting and kind not in WHILE_CHOOSING:
         return refused(g.p("5.10"), "the options after the dealing error come first")

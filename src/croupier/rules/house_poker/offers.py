@@ -28,8 +28,8 @@ def step(g: HousePoker, r: Round) -> Next:
         return Next(Phase.DEALING, "Cards are dealt face down", g.dealt_by(r), quote, ("dealer",))
     open_boxes = _asked(g, r, due)
     if open_boxes:
-        names = tuple(dict.fromkeys(box.player for box in open_boxes))
-        words = " or ".join(choice.word.capitalize() for choice in g.choices(r, open_boxes[0]))
+        names = tuple(dict.fromkeys([box.player for box in open_boxes]))
+        words = " or ".join([choice.word.capitalize() for choice in g.choices(r, open_boxes[0])])
         silence = "Then the Hand is folded"
         return Next(Phase.DECIDING, words, g.choosing(r), "", names, g.in_turn(r), silence)
     if unopened(r, due):

@@ -61,7 +61,7 @@ def dealt_by(r: Round) -> Para:
 @rule(p("3.12"), p("3.14"))
 def undecided(r: Round) -> tuple[Box, ...]:
     """The hands that wait for Fold or Play: those with an Ante."""
-    return tuple(box for box in in_play(r) if box.bets.get(ANTE) and not box.decisions)
+    return tuple([box for box in in_play(r) if box.bets.get(ANTE) and not box.decisions])
 
 
 @rule(p("3.12"), p("3.12.1"), p("3.12.2"), p("1.9"), p("1.13"))
