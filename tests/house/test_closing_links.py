@@ -103,6 +103,29 @@ def test_nothing_is_closed_under_a_round_or_an_award_that_waits() -> None:
         assert floor.turned(HOUSE_STREAM, command, ADM) == "an award waits to be paid on what is displayed"
 
 
+def test_a_link_is_for_both_multi_link_games_or_for_progressive_holdem_alone() -> None:
+    """R-55: neither a new table nor a merger brings the two kinds of jackpot onto one meter."""
+    floor = floor_of()
+    three, two_kinds = floor.house.tables["a"].settings, "link 'link' is of multi-link"
+
+    def opened(game: str, link: str) -> Plan | Refused:
+        terms = floor.house.links[link].terms
+        settings = replace(
+            three, jackpot_bet=terms.bet, limits={"ante": three.limits["ante"], "bonus": three.limits["ante"]}
+        )
+        return conduct(floor.house, Order("new", c.OpenTable(game, settings, link), ADM, 0))
+
+    refused = opened("progressive-holdem", "link")
+    assert isinstance(refused, Refused)
+    assert refused.why == two_kinds
+    assert isinstance(opened("mlp-holdem", "link"), Plan), "the other Multi-Link game"
+    plan = opened("progressive-holdem", "other")
+    assert isinstance(plan, Plan), "a link that has no table yet"
+    floor.house = plan.after
+    assert floor.turned(HOUSE_STREAM, c.CloseLink("other", "link"), ADM) == two_kinds
+    assert floor.turned(HOUSE_STREAM, TO_OTHER, ADM) == "link 'other' is of progressive-holdem"
+
+
 @pytest.mark.parametrize(
     ("command", "why"),
     [

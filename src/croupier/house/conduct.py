@@ -182,7 +182,7 @@ def _impossible(draft: "Draft", stream: str, event: e.AnyEvent) -> str:
                 return str(no)
             if table in draft.tables or table in (HOUSE_STREAM, NO_STREAM) or table != stream:
                 return f"table {table!r} cannot be opened in stream {stream!r}"
-            return "" if not link or link in draft.links else f"there is no link {link!r}"
+            return office.unlinkable(draft, link, BY_ID[game].jackpot_link) if link else ""
         case _ if isinstance(event, e.HouseEvent) and stream != HOUSE_STREAM:
             return "this belongs to the house's own stream"
         case _:

@@ -71,6 +71,14 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
     return e.TableOpened(name, game.id, game.doc.code, settings, *rest)
 
 
+def unlinkable(books: Books, link: str, kind: str) -> str:
+    """Why tables of this kind of jackpot cannot be on a link: both Multi-Link games share one, others do not (R-55)."""
+    if link not in books.links:
+        return f"there is no link {link!r}"
+    kinds = {game_of(t).jackpot_link for t in books.tables.values() if t.link == link}
+    return "" if kinds <= {kind} else f"link {link!r} is of {', '.join(sorted(kinds))}"
+
+
 def change_settings(t: Table, command: c.ChangeSettings) -> Made | Refused:
     """Of the same kind, as its document allows; the link prescribes the jackpot bet."""
     settings = command.settings
@@ -122,6 +130,9 @@ def _close_link(books: Books, command: c.CloseLink) -> Made | Refused:
     tables = [t for t in books.tables.values() if t.link == link.id]
     if busy := [t.id for t in tables if playing(t)]:
         return bad("link", f"a round is under way at {', '.join(busy)}")
+    kinds = {game_of(t).jackpot_link for t in tables}
+    if other and (fault := "".join(unlinkable(books, other.id, kind) for kind in kinds)):
+        return bad("into", fault)
     linked = e.TableLinked(command.into, other.terms.bet if other else 0)
     moved = e.LinkClosed(link.id, command.into, whole(link))
     return (*((t.id, (linked,)) for t in tables), (HOUSE_STREAM, (moved,)))

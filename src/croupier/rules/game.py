@@ -127,6 +127,7 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     rank_lists: tuple[RankList, ...]
     irregularities: tuple[Irregularity, ...]
     jackpot_down: tuple[Para, Para, Para, Para] | None  # 5.17.2 and its three ways: close, block, play without
+    jackpot_link: str = ""  # tables of games with the same one may be on one link
     opening: Para  # "Place your Bets, please"
     closing: Para  # "No more Bets"
     limited: tuple[str, ...]  # bets that have limits of their own

@@ -14,6 +14,7 @@ Events = tuple[e.RoundEvent, ...]
 
 ANTE = "ante"
 JACKPOT = "jackpot"
+MULTI_LINK = "multi-link"  # the games whose tables share one jackpot
 FOLD = "fold"
 
 

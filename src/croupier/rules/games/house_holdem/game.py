@@ -34,6 +34,7 @@ def house_holdem(h: HouseHoldem) -> Game:
         rank_lists=h.rank_lists,
         irregularities=rows,
         jackpot_down=(p("5.17.2"), p("5.17.2(a)"), p("5.17.2(b)"), p("5.17.2(c)")),
+        jackpot_link=h.jackpot_link,
         opening=p("3.2"),
         closing=p("3.10"),
         own_box=p("3.5"),

@@ -49,6 +49,7 @@ class HouseHoldem:
     odds: PayTable  # 4.1: main bets and Bonus
     jackpot_pays: PayTable  # 4.2
     jackpot: Callable[[Box, Piles], Won]  # which rows a box meets
+    jackpot_link: str  # whose tables may be on one link with these
     jackpot_needs: tuple[int, ...]  # what must be open for a jackpot bet when everybody has folded
     folded_keeps_own_rows: bool  # 3.11.2(a): all rows, or those on the Community Cards only
     proof_saves_main_bets: bool  # 4.3: a deemed Fold, or the player's own risk until settlement

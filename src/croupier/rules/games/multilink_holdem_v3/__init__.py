@@ -7,6 +7,7 @@ from croupier.rules.games.house_holdem.record import HouseHoldem
 from croupier.rules.games.house_holdem.settlement import ODDS, TITLES
 from croupier.rules.games.multilink_holdem_v3.jackpot import JACKPOT_PAYS, JACKPOT_RANKING, jackpot
 from croupier.rules.games.multilink_holdem_v3.terms import RANKING, WORDS, p
+from croupier.rules.house_poker.record import MULTI_LINK
 from croupier.rules.pay_table import PayTable
 
 MULTILINK_V3 = HouseHoldem(
@@ -18,6 +19,7 @@ MULTILINK_V3 = HouseHoldem(
     odds=PayTable(DOC, p("4.1"), p("4.1[h1]"), ODDS, TITLES),
     jackpot_pays=JACKPOT_PAYS,
     jackpot=jackpot,  # 1.21, 3.17: Hole Cards and Flop Cards
+    jackpot_link=MULTI_LINK,
     jackpot_needs=(FLOP_CARDS,),
     folded_keeps_own_rows=True,  # 3.11.2(a)
     proof_saves_main_bets=False,  # 4.3: considered to have Folded

@@ -18,6 +18,7 @@ PROGRESSIVE_V6 = HouseHoldem(
     odds=PayTable(DOC, p("4.1"), p("4.1[h1]"), ODDS, TITLES),
     jackpot_pays=JACKPOT_PAYS,
     jackpot=jackpot,  # 4.2: Flop, Turn and River stages, Community rows
+    jackpot_link=DOC.game,
     jackpot_needs=BOARD,
     folded_keeps_own_rows=False,  # 3.11.2(a): on the Community Cards only
     proof_saves_main_bets=True,  # 4.3: the Player's own responsibility

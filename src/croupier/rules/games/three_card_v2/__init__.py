@@ -24,7 +24,7 @@ from croupier.rules.games.three_card_v2.terms import (
 from croupier.rules.games.three_card_v2.words import words
 from croupier.rules.house_poker import offers
 from croupier.rules.house_poker.decide import decide
-from croupier.rules.house_poker.record import FollowOn, HousePoker
+from croupier.rules.house_poker.record import MULTI_LINK, FollowOn, HousePoker
 from croupier.rules.round import apply, opened, stakes
 
 THREE_CARD_V2 = HousePoker(
@@ -75,6 +75,7 @@ THREE_CARD = Game(
     rank_lists=(RANKING, JACKPOT_RANKING),
     irregularities=irregularities.IRREGULARITIES,
     jackpot_down=(p("5.17.2"), p("5.17.2(a)"), p("5.17.2(b)"), p("5.17.2(c)")),
+    jackpot_link=MULTI_LINK,
     opening=p("3.2"),
     closing=p("3.9"),
     own_box=p("3.5"),
