@@ -52,7 +52,7 @@ ONE_OF_EACH: tuple[e.AnyEvent, ...] = (
     *(e.StakeLeft("ann", 500), e.StakeReleased("ann"), e.Mixed("ann", "words")),
     *(e.SettingsChanged(TERMS), e.TableLinked("link", 500), e.LinkClosed("link", "other", 5)),
     *(e.RoleGranted("mia", Role.DEALER), e.RoleRevoked("mia"), e.AccountUnlocked("mia"), e.PinsMistaken("mia", 2)),
-    *(e.DeckOpened("t", 1), e.HouseRestored(8, "00" * 32), e.RulesAdopted("ML3C-2", "00" * 32)),
+    *(e.PinSet("mia", 1), e.DeckOpened("t", 1), e.HouseRestored(8, "00" * 32), e.RulesAdopted("ML3C-2", "00" * 32)),
     *(e.ClockJumped(-9), e.ClockCorrected("a new battery")),
     *(e.LinkChanged("link", LinkTerms("Link", 500, 0, 0, 0)), e.MeterCorrected("link", 5, "a slip")),
     *(e.BalanceCorrected("ann", -5, "a slip"), e.Proposed(9, "void", Report("foreign_card"), TAN, 8, "")),

@@ -60,9 +60,11 @@ class Serving(NamedTuple):
 
 
 @contextmanager
-def serving(shelf: Shelf | None = None, store: Store | None = None, **options: Any) -> Iterator[Serving]:
+def serving(
+    shelf: Shelf | None = None, store: Store | None = None, *, demo: bool = True, **options: Any
+) -> Iterator[Serving]:
     store = store or MemoryStore(shelf)
-    app = create(store, demo=True, options=replace(OPTIONS, **options))
+    app = create(store, demo=demo, options=replace(OPTIONS, **options))
     config = uvicorn_config(app, "127.0.0.1", 0)
     socket = config.bind_socket()
     server = uvicorn.Server(config)

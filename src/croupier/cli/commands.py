@@ -22,6 +22,7 @@ COMMANDS = {  # its module, and the function in it or the commands below it
     "serve":   ("serve", "serve"),
     "backup":  ("backup", "backup"),
     "restore": ("backup", "restore"),
+    "staff":   ("staff", "people"),
     "audit":   ("audit", "audits"),
 }
 # fmt: on

@@ -208,7 +208,7 @@ def _said_of_signing(game: Game, event: e.AnyEvent) -> Said | None:
             return f"The clock of the house is right: {reason}", None
         case e.HouseRestored(records, head):
             return f"The house is restored from a backup of {records} records, head {head[:16]}", None
-        case e.RoleGranted() | e.RoleRevoked() | e.AccountUnlocked() | e.PinsMistaken():
+        case e.RoleGranted() | e.RoleRevoked() | e.AccountUnlocked() | e.PinsMistaken() | e.PinSet():
             return _said_of_staff(event), None
         case e.MeterCorrected(name, cents, reason) | e.BalanceCorrected(name, cents, reason):
             what = "meter" if isinstance(event, e.MeterCorrected) else "wallet"
@@ -234,6 +234,8 @@ def _said_of_staff(event: e.StaffEvent) -> str:
             return f"{name} may try his PIN again"
         case e.PinsMistaken(name, count):
             return f"{name} signs in after {count} wrong PIN{'s' if count > 1 else ''}"
+        case e.PinSet(name):
+            return f"{name} has a new PIN"
 
 
 def proposed(game: Game, kind: str, command: c.AnyCommand) -> str:

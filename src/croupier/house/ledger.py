@@ -161,6 +161,7 @@ _NoChips = (
     | e.RoleRevoked
     | e.AccountUnlocked
     | e.PinsMistaken
+    | e.PinSet
     | e.DeckOpened
     | e.HouseRestored
     | e.RulesAdopted

@@ -12,6 +12,7 @@ from croupier.rules.refusal import Refused, bad
 class Register(Struct, frozen=True, omit_defaults=True):
     closed: tuple[str, ...] = ()  # links that were given up: their names are not used again
     staff: dict[str, Role] = {}  # who works here
+    pins: dict[str, int] = {}  # how many PINs each has had; those who have left have none under the last number
     decks: dict[str, tuple[int, ...]] = {}  # table -> rounds of which every card may be read
     set_back: bool = False  # the clock, and nobody has said yet that it is right
     rules: dict[str, str] = {}  # document -> the digest of the text that tables are run by
@@ -25,7 +26,9 @@ def told(register: Register, event: e.AnyEvent) -> Register:
         case e.RoleGranted(name, role):
             return replace(register, staff={**register.staff, name: role})
         case e.RoleRevoked(name):
-            return replace(register, staff={each: of for each, of in register.staff.items() if each != name})
+            return _left(register, name)
+        case e.PinSet(name, number):
+            return replace(register, pins={**register.pins, name: number})
         case e.DeckOpened(table, number):
             return replace(register, decks={**register.decks, table: (*register.decks.get(table, ()), number)})
         case e.RulesAdopted(document, digest):
@@ -36,6 +39,13 @@ def told(register: Register, event: e.AnyEvent) -> Register:
             return replace(register, set_back=False)
         case _:
             return register
+
+
+def _left(register: Register, name: str) -> Register:
+    """Who works here no longer has no PIN either, and sets another one should he come back."""
+    staff = {each: of for each, of in register.staff.items() if each != name}
+    pins = register.pins | ({name: register.pins[name] + 1} if name in register.pins else {})
+    return replace(register, staff=staff, pins=pins)
 
 
 def changed(register: Register) -> tuple[str, ...]:

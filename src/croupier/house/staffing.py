@@ -1,6 +1,6 @@
 """Who works here, and as what: granted and taken away by two people, none of whom it concerns."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from croupier.engine.proposals import LIST, RESTORING
 from croupier.house.signing import HOUSE_STREAM, Made
@@ -61,15 +61,50 @@ def _last(staff: Mapping[str, Role], name: str) -> Refused | None:
     return None
 
 
-def restorers(staff: Mapping[str, Role], by: str, signed: str) -> tuple[Actor, Actor] | Refused:
+# ---- two names given outside the server ------------------------------------------------------------------------------
+
+Two = tuple[Actor, Actor]
+
+
+def founders(
+    staff: Mapping[str, Role], administrator: str, shift_manager: str, taken: Callable[[str], bool]
+) -> tuple[e.StaffEvent, ...] | Refused:
+    """The first two, who can grant every other role, of a house where nobody works yet; `taken`: players' names."""
+    if staff:
+        return bad("db", "people work here already, and two of them add others")
+    if administrator.casefold() == shift_manager.casefold():
+        return bad("shift_manager", "a second, different person")
+    for field, name in (("administrator", administrator), ("shift_manager", shift_manager)):
+        if no := _unnamed(staff, name, taken(name)):
+            return bad(field, no.why)
+    return e.RoleGranted(administrator, Role.ADMINISTRATOR), e.RoleGranted(shift_manager, Role.SHIFT_MANAGER)
+
+
+def granters(staff: Mapping[str, Role], by: str, signed: str) -> Two | Refused:
+    """The two who grant a role or take it away, in the roles they have."""
+    two, row = _two(staff, by, signed), LIST["role"]
+    if isinstance(two, Refused):
+        return two
+    if two[0].role is not Role.ADMINISTRATOR:
+        return bad("by", "an administrator grants roles and takes them away")
+    return bad("signed", f"a {RANK_NAMES[row.signs]} or above signs") if two[1].rank < row.signs else two
+
+
+def restorers(staff: Mapping[str, Role], by: str, signed: str) -> Two | Refused:
     """The two who restore a backup, in the roles that it gives them; one without staff takes any two names."""
+    two = _two(staff, by, signed)
+    if isinstance(two, Refused):
+        return two
+    return (_unfit(*two) if staff else None) or two
+
+
+def _two(staff: Mapping[str, Role], by: str, signed: str) -> Two | Refused:
     if not by.strip() or not signed.strip() or by.strip().casefold() == signed.strip().casefold():
         return bad("signed", "a second, different person signs")
     for name in (by, signed):
         if staff and name not in staff:
             return bad("by" if name == by else "signed", f"nobody called {name!r} works here")
-    one, two = (Actor(name, staff.get(name, Role.SPECTATOR)) for name in (by, signed))
-    return (_unfit(one, two) if staff else None) or (one, two)
+    return Actor(by, staff.get(by, Role.SPECTATOR)), Actor(signed, staff.get(signed, Role.SPECTATOR))
 
 
 def _unfit(one: Actor, two: Actor) -> Refused | None:

@@ -151,8 +151,15 @@ class PinsMistaken(Event, frozen=True):
     count: int
 
 
+class PinSet(Event, frozen=True):
+    """He has another PIN from now on; what it is tried against lies in the vault, under his name and this number."""
+
+    name: str
+    number: int
+
+
 SigningEvent = Proposed | Signed | SignatureRefused | ProposalClosed
-StaffEvent = RoleGranted | RoleRevoked | AccountUnlocked | PinsMistaken
+StaffEvent = RoleGranted | RoleRevoked | AccountUnlocked | PinsMistaken | PinSet
 HouseEvent = (
     LinkOpened
     | ChipsIssued

@@ -17,7 +17,6 @@ from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.hands import best_five
 from croupier.server.absence import sweep
-from croupier.server.api import Api
 from croupier.server.attendant import Attendant
 from croupier.server.company import Company
 from croupier.server.connection import SIGNED_OUT, TOO_MANY, Connection
@@ -28,11 +27,13 @@ from croupier.server.hearing import LONGEST
 from croupier.server.history import History
 from croupier.server.host import Host
 from croupier.server.options import Opened, Options
+from croupier.server.own_pin import OwnPin
 from croupier.server.pages import Pages
+from croupier.server.pins import every_kept, kept
 from croupier.server.pit import Pit
 from croupier.server.restart import adopt, take_up, watch_clock
 from croupier.server.session import COOKIE, Sessions, session_key
-from croupier.server.staff import DEMO, demo_pins, demo_staff
+from croupier.server.staff import DEMO, Staff, demo_pins, member
 from croupier.store.port import Store, StoreError
 from croupier.store.rebuild import resume
 from croupier.store.witness import missing
@@ -66,12 +67,16 @@ class Shell:
             witness=options.witness,
             snapshot_every=options.snapshot_every,
         )
-        self.pins = demo_pins(options.pins, self.floor.house.register.staff or DEMO) if demo else {}
-        self.staff = demo_staff(self.pins, lambda: self.floor.house.register.staff)
+        register = self.floor.house.register
+        own = every_kept(store.secret, register)
+        names = [each for each in register.staff or DEMO if each not in own]
+        self.pins = demo_pins(options.pins, names) if demo else {}
+        made = (member(name, pin) for name, pin in self.pins.items())
+        self.staff = Staff((*own.values(), *made), lambda: self.floor.house.register.staff)
         self.staff.mistaken = self.mistaken
         self.floor.hears.append(self.hear)
         self.sessions = Sessions(store, self.floor.pit, self.staff)
-        self.api = Api(self.floor, store, self.sessions, sign_ins_a_minute=options.sign_ins_a_minute)
+        self.api = OwnPin(self.floor, store, self.sessions, self.staff, sign_ins_a_minute=options.sign_ins_a_minute)
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -98,12 +103,12 @@ class Shell:
         await floor.pit.close()
 
     def hear(self, event: e.AnyEvent) -> None:
-        """Who has another role now is signed out, who is unlocked tries again; rules and clock let rounds open."""
+        """Who has another role or PIN now is signed out, who is unlocked tries again; rules and clock let rounds open."""
         match event:
             case e.RoleGranted(name) | e.RoleRevoked(name):
-                self.sessions.end_all(name)
-                for each in self.floor.crowd.named(name):
-                    each.close(SIGNED_OUT, "your role is another one now")
+                self.sign_out(name, "your role is another one now")
+            case e.PinSet(name):
+                self.sign_out(name, "your PIN is another one now")
             case e.AccountUnlocked(name):
                 self.staff.forgive(name)
             case e.ClockCorrected():
@@ -113,6 +118,15 @@ class Shell:
                 self.floor.look_everywhere()
             case _:
                 pass
+
+    def sign_out(self, name: str, why: str) -> None:
+        """His sessions and sockets end; what the vault has of his PIN is read again."""
+        self.sessions.end_all(name)
+        for each in self.floor.crowd.named(name):
+            each.close(SIGNED_OUT, why)
+        register = self.floor.house.register
+        if name in register.pins:
+            self.staff.know(name, kept(self.store.secret, register, name))
 
     def mistaken(self, name: str, count: int) -> None:
         self.floor.establish(e.PinsMistaken(name, count))
@@ -158,6 +172,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
     return [
         Route("/api/guest", api.guest, methods=["POST"]),
         Route("/api/staff", api.staff, methods=["POST"]),
+        Route("/api/pin", api.pin, methods=["POST"]),
         Route("/api/sign-out", api.sign_out, methods=["POST"]),
         Route("/api/me", api.me),
         Route("/api/lobby", api.lobby),

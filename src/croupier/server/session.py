@@ -127,12 +127,14 @@ class Sessions:
         known = self._find(session_key(token)) if token else None
         if known is None:
             return SPECTATOR
-        staff = known.role is not Role.PLAYER
-        if self._pit.labels.now() - known.at > LIVES[staff] or (
-            staff and self._staff.role(known.name) is not known.role
-        ):
-            return SPECTATOR
-        return Actor(known.name, known.role)
+        over = self._pit.labels.now() - known.at > LIVES[known.role is not Role.PLAYER]
+        return SPECTATOR if over or self._changed(known) else Actor(known.name, known.role)
+
+    def _changed(self, known: Known) -> bool:
+        """Has he another role, or another PIN, than when he signed in?"""
+        if known.role is Role.PLAYER:
+            return False
+        return self._staff.role(known.name) is not known.role or known.at < self._staff.since(known.name)
 
     def _find(self, key: str) -> Known | None:
         if key not in self._known:

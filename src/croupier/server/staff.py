@@ -5,6 +5,7 @@ import hmac
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import scrypt
+from math import inf
 from secrets import randbelow, token_bytes
 
 from msgspec import Struct
@@ -40,22 +41,24 @@ class Member(Struct, frozen=True):
     name: str
     salt: bytes
     digest: bytes
+    cost: int
+    at: int = 0  # since when it is his PIN
 
 
-def hashed(pin: str, salt: bytes) -> bytes:
-    return scrypt(pin.encode(), salt=salt, n=COST, r=8, p=1, maxmem=2**26)
+def hashed(pin: str, salt: bytes, cost: int) -> bytes:
+    return scrypt(pin.encode(), salt=salt, n=cost, r=8, p=1, maxmem=2**26)
 
 
-def member(name: str, pin: str) -> Member:
+def member(name: str, pin: str, at: int = 0) -> Member:
     salt = token_bytes(16)
-    return Member(name, salt, hashed(pin, salt))
+    return Member(name, salt, hashed(pin, salt, COST), COST, at)
 
 
 def random_pin() -> str:
     return f"{randbelow(10**6):06}"
 
 
-NOBODY = Member("", bytes(16), bytes(64))
+NOBODY = Member("", bytes(16), bytes(64), 0)
 
 
 class Failures(Struct):
@@ -76,6 +79,17 @@ class Staff:
     def role(self, name: str) -> Role | None:
         return self._roles().get(name)
 
+    def since(self, name: str) -> float:
+        """Since when he has his PIN, as records are dated: sessions from before are over."""
+        found = self._members.get(name)
+        return found.at if found else inf
+
+    def know(self, name: str, kept: Member | None) -> None:
+        """He has another PIN, or none any more."""
+        self._members.pop(name, None)
+        if kept:
+            self._members[name] = kept
+
     @property
     def names(self) -> frozenset[str]:
         return frozenset((*self._members, *self._roles()))
@@ -91,7 +105,7 @@ class Staff:
             return bad("pin", LOCKED)
         known = self._members.get(name, NOBODY)
         async with self._checking:
-            digest = await asyncio.to_thread(hashed, pin, known.salt)
+            digest = await asyncio.to_thread(hashed, pin, known.salt, known.cost or COST)
         if failures.until > monotonic():  # locked while this check waited for its turn
             return bad("pin", LOCKED)
         role = self.role(name)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from croupier.store import sqlite
 from croupier.store.port import Store
 from croupier.store.sql import SqlLog, SqlVault
 from croupier.store.sqlite import SqliteCopy, SqliteLog, SqliteStore
@@ -34,6 +35,11 @@ def to_copy(where: str | Path) -> SqlVault:
 
         return PostgresCopy(str(where))
     return SqliteCopy(where)
+
+
+def is_held(where: str | Path) -> bool:
+    """Has somebody this house open, whom another opening would put out? Of PostgreSQL it cannot be told."""
+    return not is_address(where) and Path(where).is_file() and sqlite.is_held(where)
 
 
 def is_address(where: str | Path) -> bool:

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import cache
 from itertools import chain
 from os import PathLike
@@ -157,6 +157,20 @@ def migrate(db: sqlite3.Connection) -> None:
     for older in range(version, FORMAT):
         SQLITE[older](db)
         db.execute("UPDATE meta SET format = ?", (older + 1,))
+
+
+def is_held(path: str | PathLike[str]) -> bool:
+    """Whoever has the file open, to read or to write, shares it: it cannot be had alone then."""
+    with faults(f"opening {path}"), closing(connect(path, "rw")) as db:
+        for asked in ("busy_timeout = 0", "locking_mode = exclusive"):
+            db.execute(f"PRAGMA {asked}").fetchall()
+        try:
+            db.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as no:
+            if no.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                return True
+            raise
+    return False
 
 
 def is_empty(db: sqlite3.Connection) -> bool:

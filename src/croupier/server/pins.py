@@ -1,0 +1,51 @@
+"""PINs of the house's own staff: slow hashes in its vault, under its lock. The record says which of them counts."""
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.house.conduct import HOUSE_STREAM, House, Plan, establish
+from croupier.house.register import Register
+from croupier.rules.events import PinSet
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused, bad
+from croupier.server.staff import Member
+
+SHORTEST, LONGEST = 6, 12
+LEAST_DIGITS = 3  # different ones
+
+Secret = Callable[[str], bytes | None]
+
+
+def pin_key(name: str, number: int) -> str:
+    return f"pin/{name}/{number}"
+
+
+def kept(secret: Secret, register: Register, name: str) -> Member | None:
+    """What his PIN is tried against; an older entry of the vault counts for nothing, whatever became of the newest."""
+    body = secret(pin_key(name, register.pins.get(name, 0)))
+    return msgspec.json.decode(body, type=Member) if body else None
+
+
+def every_kept(secret: Secret, register: Register) -> dict[str, Member]:
+    found = ((name, kept(secret, register, name)) for name in register.staff)
+    return {name: each for name, each in found if each}
+
+
+def pin_set(house: House, fresh: Member, by: Actor) -> Plan | Refused:
+    """The record says whose, the vault what: both in one transaction."""
+    if fresh.name not in house.register.staff:
+        return bad("name", f"nobody called {fresh.name!r} works here")
+    number = house.register.pins.get(fresh.name, 0) + 1
+    plan = establish(house, HOUSE_STREAM, (PinSet(fresh.name, number),), by, fresh.at)
+    return replace(plan, vault=((pin_key(fresh.name, number), msgspec.json.encode(fresh)),))
+
+
+def too_simple(pin: str) -> Refused | None:
+    if not SHORTEST <= len(pin) <= LONGEST or not (pin.isascii() and pin.isdecimal()):
+        return bad("pin", f"a PIN has {SHORTEST} to {LONGEST} digits")
+    steps = {(int(after) - int(before)) % 10 for before, after in zip(pin, pin[1:], strict=False)}
+    if len(steps) == 1 or len(set(pin)) < LEAST_DIGITS:
+        return bad("pin", "this PIN is too simple: no run, and at least three different digits")
+    return None

@@ -1,0 +1,245 @@
+"""Who works in a house, from the command line: two people found it, two add others, and each has a PIN of his own."""
+
+import logging
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from typer import BadParameter
+from typer.testing import CliRunner, Result
+
+from croupier.cli import app
+from croupier.cli import staff as command
+from croupier.engine.record import Recorded, decode
+from croupier.house.conduct import HOUSE_STREAM, Order, conduct
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.server import staff
+from croupier.server.pins import kept, too_simple
+from croupier.server.staff import hashed
+from croupier.store.opening import is_held
+from croupier.store.rebuild import resume
+from croupier.store.sqlite import SqliteLog
+from croupier.store.vault import key_file, opened, read_only
+from croupier.store.witness import Witness, beside, checked, key_at
+
+PIN = "704118"
+ENG, KOH = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER)
+TWO = ("--by", "eng", "--signed", "koh")
+
+
+@pytest.fixture(autouse=True)
+def quick_pins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(staff, "COST", 2**4)
+
+
+def run(*words: str | Path, said: str = "") -> Result:
+    return CliRunner().invoke(app, ["staff", *(str(word) for word in words)], input=said, env={"COLUMNS": "200"})
+
+
+def does(*words: str | Path, said: str = "") -> str:
+    result = run(*words, said=said)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    db = tmp_path / "house.db"
+    does("found", db, "--administrator", "eng", "--shift-manager", "koh")
+    return db
+
+
+def records(db: Path) -> list[Recorded]:
+    with closing(SqliteLog(db)) as log:
+        return [decode(each.body) for each in log.read()]
+
+
+def state(db: Path) -> tuple[list[Recorded], list[str], object]:
+    with closing(opened(db)) as store:
+        names = [name for name, _ in store.secrets()]
+    with closing(read_only(db)) as log:
+        return records(db), names, resume(log).register
+
+
+# ---- what is done ----------------------------------------------------------------------------------------------------
+
+
+def test_two_people_found_a_house_and_the_record_has_both_names_on_both_roles(house: Path) -> None:
+    one, two = records(house)
+    assert (one.event, two.event) == (e.RoleGranted("eng", ENG.role), e.RoleGranted("koh", KOH.role))
+    for each in (one, two):
+        assert each.by == Actor("eng", Role.SPECTATOR)
+        assert each.signed == Actor("koh", Role.SPECTATOR)
+    assert does("list", house).split() == "eng administrator no PIN yet koh shift manager no PIN yet".split()
+
+
+def test_a_role_is_written_as_a_proposal_and_its_signature_would_be(house: Path) -> None:
+    with closing(read_only(house)) as log:
+        before = resume(log)
+    does("add", house, "lim", "dealer", *TWO)
+    written = records(house)[2:]
+    plan = conduct(before, Order(HOUSE_STREAM, c.GrantRole("lim", Role.DEALER), ENG, written[0].at, second=KOH))
+    assert written == list(getattr(plan, "records", ()))
+    assert (written[-1].event, written[-1].by, written[-1].signed) == (e.RoleGranted("lim", Role.DEALER), ENG, KOH)
+    does("add", house, "lim", "pit-supervisor", *TWO)
+    assert "lim                      pit supervisor" in does("list", house)
+    does("remove", house, "lim", *TWO)
+    assert "lim" not in does("list", house)
+    assert records(house)[-1].event == e.RoleRevoked("lim")
+
+
+def test_a_pin_is_hashed_in_the_vault_and_the_newest_counts(house: Path) -> None:
+    does("pin", house, "eng", said="482913\n")
+    does("pin", house, "eng", said=f"{PIN}\n")
+    with closing(opened(house)) as store:
+        register = resume(store).register
+        found = kept(store.secret, register, "eng")
+        assert found
+        assert hashed(PIN, found.salt, found.cost) == found.digest
+        assert register.pins == {"eng": 2}
+        assert kept(store.secret, register, "koh") is None
+    assert "eng                      administrator    PIN" in does("list", house)
+    assert [(each.event, each.by) for each in records(house)[2:]] == [(e.PinSet("eng", n), HOUSE) for n in (1, 2)]
+
+
+def test_who_comes_back_has_no_pin(house: Path) -> None:
+    does("add", house, "lim", "dealer", *TWO)
+    does("pin", house, "lim", said=f"{PIN}\n")
+    does("remove", house, "lim", *TWO)
+    does("add", house, "lim", "dealer", *TWO)
+    assert "dealer           no PIN yet" in does("list", house)
+    does("pin", house, "lim", said=f"{PIN}\n")
+    assert "dealer           PIN" in does("list", house)
+
+
+def test_neither_a_pin_nor_its_hash_is_told_anywhere(house: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        said = does("pin", house, "eng", said=f"{PIN}\n") + does("list", house)
+    with closing(opened(house)) as store:
+        found = kept(store.secret, resume(store).register, "eng")
+    assert found
+    bodies = b"".join(each.read_bytes() for each in house.parent.iterdir()) + (said + caplog.text).encode()
+    for secret in (PIN.encode(), found.digest, found.salt, found.digest.hex().encode(), found.salt.hex().encode()):
+        assert secret not in bodies
+
+
+def test_at_a_terminal_it_is_asked_for_twice(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal:
+        def isatty(self) -> bool:
+            return True
+
+    for answers, right in (([PIN, PIN], True), ([PIN, "704119"], False), (["123456"], False)):
+        monkeypatch.setattr(sys, "stdin", Terminal())
+        monkeypatch.setattr(command, "getpass", lambda _, left=iter(answers): next(left))
+        if right:
+            assert command._asked_for("eng") == PIN
+        else:
+            with pytest.raises(BadParameter):
+                command._asked_for("eng")
+
+
+def test_the_witness_beside_the_house_sees_it(house: Path) -> None:
+    at = beside(house)
+    first = Witness(at.witness, key_at(at.key))
+    last = records(house)[-1]
+    with closing(SqliteLog(house)) as log:
+        first.saw(last.seq, list(log.read())[-1].head)
+    first.write()
+    does("add", house, "lim", "dealer", *TWO)
+    assert max(checked(at.witness)) == records(house)[-1].seq
+    result = CliRunner().invoke(app, ["audit", "verify", str(house), "--witness", str(at.witness)])
+    assert result.exit_code == 0, result.output
+
+
+# ---- what is refused, and changes nothing ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (("add", "lim", "croupier", *TWO), "ROLE"),
+        (("add", "lim", "player", *TWO), "ROLE"),
+        (("add", "eng", "administrator", *TWO), "NAME"),
+        (("add", "lim  lo", "dealer", *TWO), "NAME"),
+        (("add", "KOH", "dealer", *TWO), "NAME"),
+        (("add", "koh", "pit_manager", *TWO), "NAME"),
+        (("add", "lim", "dealer", "--by", "eng", "--signed", "eng"), "--signed"),
+        (("add", "lim", "dealer", "--by", "eng", "--signed", "nobody"), "--signed"),
+        (("add", "lim", "dealer", "--by", "nobody", "--signed", "koh"), "--by"),
+        (("add", "lim", "dealer", "--by", "koh", "--signed", "eng"), "--by"),
+        (("add", "lim", "dealer", "--by", "eng", "--signed", "ng"), "--signed"),
+        (("add", "lim", "dealer", "--by", "eng"), "--signed"),
+        (("remove", "nobody", *TWO), "NAME"),
+        (("remove", "eng", *TWO), "NAME"),
+        (("remove", "koh", *TWO), "NAME"),
+        (("remove", "ng", "--by", "ng", "--signed", "koh"), "--by"),
+        (("pin", "nobody"), "NAME"),
+        (("pin", "eng"), "PIN"),
+        (("found", "--administrator", "ann", "--shift-manager", "bob"), "DB"),
+    ],
+)
+def test_refused_with_the_name_of_the_option(house: Path, words: tuple[str, ...], hint: str) -> None:
+    does("add", house, "ng", "pit_manager", *TWO)
+    before = state(house)
+    result = run(words[0], house, *words[1:], said="123456\n")
+    assert result.exit_code == 2, result.output
+    assert f"for {hint}:" in result.output or f"Missing option '{hint}'" in result.output, result.output
+    assert state(house) == before
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "hint"),
+    [("ann", "Ann", "--shift-manager"), ("", "bob", "--administrator"), ("ann", "house", "--shift-manager")],
+)
+def test_a_house_is_founded_by_two_different_names_or_not_at_all(
+    tmp_path: Path, one: str, two: str, hint: str
+) -> None:
+    result = run("found", tmp_path / "new.db", "--administrator", one, "--shift-manager", two)
+    assert result.exit_code == 2
+    assert hint in result.output
+    assert not list(tmp_path.iterdir()), "nothing is left behind"
+
+
+def test_a_house_where_nobody_works_is_founded_first(tmp_path: Path) -> None:
+    db = tmp_path / "house.db"
+    opened(db).close()
+    result = run("add", db, "lim", "dealer", *TWO)
+    assert result.exit_code == 2
+    assert "croupier staff found" in result.output
+    assert run("list", tmp_path / "nowhere.db").exit_code == 2
+
+
+@pytest.mark.parametrize("pin", ["", "12345", "1234567890123", "12345a", "111111", "123456", "987654", "890123", "121212"])
+def test_a_pin_that_is_too_simple(pin: str) -> None:
+    assert too_simple(pin)
+
+
+@pytest.mark.parametrize("pin", [PIN, "135790246801", "112358"])
+def test_a_pin_that_is_not(pin: str) -> None:
+    assert too_simple(pin) is None
+
+
+def test_a_house_that_somebody_has_open_is_left_alone(house: Path) -> None:
+    assert not is_held(house)
+    with closing(opened(house)) as server:
+        epoch = server.epoch
+        result = run("pin", house, "eng", said=f"{PIN}\n")
+        assert result.exit_code == 2
+        assert "somebody has this house open" in result.output
+        assert does("list", house), "reading it is no harm"
+    with closing(opened(house)) as server:
+        assert server.epoch == epoch + 1
+    assert len(records(house)) == 2
+
+
+def test_without_the_key_nothing_is_written_and_no_other_is_made(house: Path) -> None:
+    key_file(house).unlink()
+    for words in (("pin", house, "eng"), ("add", house, "lim", "dealer", *TWO), ("list", house)):
+        result = run(*words, said=f"{PIN}\n")
+        assert result.exit_code == 2
+        assert "the key of this house is not here" in result.output
+    assert not key_file(house).exists()
+    assert len(records(house)) == 2
