@@ -73,7 +73,7 @@ def test_two_people_found_a_house_and_the_record_has_both_names_on_both_roles(ho
     for each in (one, two):
         assert each.by == Actor("eng", Role.SPECTATOR)
         assert each.signed == Actor("koh", Role.SPECTATOR)
-    assert does("list", house).split() == "eng administrator no PIN yet koh shift manager no PIN yet".split()
+    assert " ".join(does("list", house).split()) == "eng administrator no PIN yet koh shift manager no PIN yet"
 
 
 def test_a_role_is_written_as_a_proposal_and_its_signature_would_be(house: Path) -> None:
@@ -133,7 +133,8 @@ def test_at_a_terminal_it_is_asked_for_twice(house: Path, monkeypatch: pytest.Mo
 
     for answers, right in (([PIN, PIN], True), ([PIN, "704119"], False), (["123456"], False)):
         monkeypatch.setattr(sys, "stdin", Terminal())
-        monkeypatch.setattr(command, "getpass", lambda _, left=iter(answers): next(left))
+        left = iter(answers)
+        monkeypatch.setattr(command, "getpass", lambda _, left=left: next(left))
         if right:
             assert command._asked_for("eng") == PIN
         else:
@@ -162,10 +163,11 @@ def test_the_witness_beside_the_house_sees_it(house: Path) -> None:
     [
         (("add", "lim", "croupier", *TWO), "ROLE"),
         (("add", "lim", "player", *TWO), "ROLE"),
-        (("add", "eng", "administrator", *TWO), "NAME"),
+        (("add", "ng", "pit_manager", *TWO), "ROLE"),
+        (("add", "eng", "auditor", *TWO), "--by"),
         (("add", "lim  lo", "dealer", *TWO), "NAME"),
         (("add", "KOH", "dealer", *TWO), "NAME"),
-        (("add", "koh", "pit_manager", *TWO), "NAME"),
+        (("add", "koh", "pit_manager", *TWO), "--signed"),
         (("add", "lim", "dealer", "--by", "eng", "--signed", "eng"), "--signed"),
         (("add", "lim", "dealer", "--by", "eng", "--signed", "nobody"), "--signed"),
         (("add", "lim", "dealer", "--by", "nobody", "--signed", "koh"), "--by"),
@@ -173,8 +175,8 @@ def test_the_witness_beside_the_house_sees_it(house: Path) -> None:
         (("add", "lim", "dealer", "--by", "eng", "--signed", "ng"), "--signed"),
         (("add", "lim", "dealer", "--by", "eng"), "--signed"),
         (("remove", "nobody", *TWO), "NAME"),
-        (("remove", "eng", *TWO), "NAME"),
-        (("remove", "koh", *TWO), "NAME"),
+        (("remove", "eng", *TWO), "--by"),
+        (("remove", "koh", *TWO), "--signed"),
         (("remove", "ng", "--by", "ng", "--signed", "koh"), "--by"),
         (("pin", "nobody"), "NAME"),
         (("pin", "eng"), "PIN"),
@@ -194,9 +196,7 @@ def test_refused_with_the_name_of_the_option(house: Path, words: tuple[str, ...]
     ("one", "two", "hint"),
     [("ann", "Ann", "--shift-manager"), ("", "bob", "--administrator"), ("ann", "house", "--shift-manager")],
 )
-def test_a_house_is_founded_by_two_different_names_or_not_at_all(
-    tmp_path: Path, one: str, two: str, hint: str
-) -> None:
+def test_a_house_is_founded_by_two_different_names_or_not_at_all(tmp_path: Path, one: str, two: str, hint: str) -> None:
     result = run("found", tmp_path / "new.db", "--administrator", one, "--shift-manager", two)
     assert result.exit_code == 2
     assert hint in result.output
@@ -212,7 +212,9 @@ def test_a_house_where_nobody_works_is_founded_first(tmp_path: Path) -> None:
     assert run("list", tmp_path / "nowhere.db").exit_code == 2
 
 
-@pytest.mark.parametrize("pin", ["", "12345", "1234567890123", "12345a", "111111", "123456", "987654", "890123", "121212"])
+@pytest.mark.parametrize(
+    "pin", ["", "12345", "1234567890123", "12345a", "111111", "123456", "987654", "890123", "121212"]
+)
 def test_a_pin_that_is_too_simple(pin: str) -> None:
     assert too_simple(pin)
 

@@ -11,6 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from croupier.house.conduct import Plan
 from croupier.rules import commands as c
 from croupier.store import postgres
+from croupier.store.opening import is_held
 from croupier.store.port import OutOfOrder, Stale, Store, StoreError
 from croupier.store.postgres import CHANNEL, PostgresLog, PostgresStore
 from croupier.store.rebuild import rebuild, verify
@@ -46,6 +47,16 @@ def test_another_format_is_refused(ground: PostgresGround) -> None:
         db.execute("UPDATE meta SET format = 99")
     with pytest.raises(StoreError, match="format"):
         ground.open()
+
+
+def test_it_can_be_told_whether_somebody_writes_it(ground: PostgresGround) -> None:
+    assert not is_held(ground.url)
+    stores = [ground.open(), ground.open()]
+    for store in stores:
+        assert is_held(ground.url)
+        store.close()
+    assert not is_held(ground.url)
+    PostgresLog(ground.url).close()
 
 
 def test_a_hint_follows_the_commit(ground: PostgresGround, evening: list[Plan]) -> None:

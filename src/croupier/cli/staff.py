@@ -19,7 +19,7 @@ from croupier.rules.people import GRANTED, HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad
 from croupier.server.clock import wall
 from croupier.server.labels import Labels, last_label
-from croupier.server.pins import every_kept, pin_set, too_simple
+from croupier.server.pins import Secret, every_kept, pin_set, too_simple
 from croupier.server.staff import member
 from croupier.store.opening import is_address, is_held
 from croupier.store.port import Store, StoreError
@@ -30,7 +30,7 @@ from croupier.store.witness import Witness, beside, key_at, missing
 Name = Annotated[str, typer.Argument(help="The name he signs in with.", show_default=False)]
 By = Annotated[str, typer.Option(help="Who proposes it: an administrator.")]
 Signed = Annotated[str, typer.Option(help="Who signs beside him: a Shift Manager.")]
-Make = Callable[[House, int], Plan | Refused]
+Make = Callable[[House, int, Secret], Plan | Refused]
 
 # What a refusal names, as it is called here.
 HINTS = {"db": "DB", "name": "NAME", "role": "ROLE", "proposal": "--signed", "pin": "PIN"}
@@ -63,12 +63,14 @@ def found(
     """The first two people of a house, who add all others; the record has both names on both roles."""
     one, two = (Actor(name, Role.SPECTATOR) for name in (administrator, shift_manager))
 
-    def make(house: House, at: int) -> Plan | Refused:
+    def make(house: House, at: int, _: Secret) -> Plan | Refused:
         events = founders(house.register.staff, administrator, shift_manager, lambda name: wallet(name) in house.book)
         return events if isinstance(events, Refused) else establish(house, HOUSE_STREAM, events, one, at, two)
 
     _write(db, make)
-    print(f"{administrator} is the administrator, {shift_manager} the shift manager; `croupier staff pin` gives them PINs")
+    print(
+        f"{administrator} is the administrator, {shift_manager} the shift manager; `croupier staff pin` gives them PINs"
+    )
 
 
 @people.command()
@@ -84,7 +86,7 @@ def add(
     if role.replace("-", "_") not in GRANTED:
         raise typer.BadParameter(f"{role!r} is none of {', '.join(sorted(GRANTED))}", param_hint="ROLE")
     given = Role(role.replace("-", "_"))
-    _write(db, lambda house, at: _conducted(house, c.GrantRole(name, given), by, signed, at))
+    _write(db, lambda house, at, _: _conducted(house, c.GrantRole(name, given), by, signed, at))
     print(f"{name} works here as {_said(given)}")
 
 
@@ -92,7 +94,7 @@ def add(
 def remove(db: Database, name: Name, by: By, signed: Signed) -> None:
     """He works here no longer, and his PIN is of no use any more."""
     there(db)
-    _write(db, lambda house, at: _conducted(house, c.RevokeRole(name), by, signed, at))
+    _write(db, lambda house, at, _: _conducted(house, c.RevokeRole(name), by, signed, at))
     print(f"{name} works here no longer")
 
 
@@ -104,7 +106,7 @@ def pin(db: Database, name: Name) -> None:
         if name not in _read(db).register.staff:
             raise typer.BadParameter(f"nobody called {name!r} works here", param_hint="NAME")
     given = _asked_for(name)
-    _write(db, lambda house, at: pin_set(house, member(name, given, at), HOUSE))
+    _write(db, lambda house, at, secret: pin_set(house, member(name, given, at), HOUSE, secret))
     print(f"{name} has a new PIN")
 
 
@@ -116,7 +118,7 @@ def _conducted(house: House, command: c.GrantRole | c.RevokeRole, by: str, signe
     """What a proposal and its signature would write."""
     if not house.register.staff:
         return bad("db", "nobody works here yet: `croupier staff found` names the first two")
-    two = granters(house.register.staff, by, signed)
+    two = granters(house.register.staff, command.name, by, signed)
     if isinstance(two, Refused):
         return two
     return conduct(house, Order(HOUSE_STREAM, command, two[0], at, second=two[1]))
@@ -143,18 +145,24 @@ def _write(db: str, make: Make) -> None:
         if is_held(db):
             raise StoreError("somebody has this house open: stop the server, or wait for the command that reads it")
         new = _is_new(db)
-        _made(make(House() if new else _read(db), wall()))
+        _made(make(House() if new else _read(db), wall(), lambda _: None))
         if not new and given_key(db) is None:
             raise StoreError(Keyless(key_file(db)).missing("the vault"))
         with closing(opened(db)) as store:
             house = resume(store)
-            _witnessed(db, store, _made(make(house, Labels(last_label(store, house.seq)).now())))
+            at = Labels(last_label(store, house.seq)).now()
+            _witnessed(db, store, _made(make(house, at, store.secret)))
 
 
 def _is_new(db: str) -> bool:
-    if is_address(db):
-        return given_key(db) is None
-    return not Path(db).exists() or (Path(db).is_file() and not Path(db).stat().st_size)
+    """Nothing is there that could be read; whether a house can be put there is found when it is opened."""
+    if not is_address(db):
+        return not Path(db).exists() or (Path(db).is_file() and not Path(db).stat().st_size)
+    try:
+        read_only(db).close()
+    except StoreError:
+        return True
+    return False
 
 
 def _read(db: str) -> House:

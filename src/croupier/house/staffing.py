@@ -80,11 +80,13 @@ def founders(
     return e.RoleGranted(administrator, Role.ADMINISTRATOR), e.RoleGranted(shift_manager, Role.SHIFT_MANAGER)
 
 
-def granters(staff: Mapping[str, Role], by: str, signed: str) -> Two | Refused:
-    """The two who grant a role or take it away, in the roles they have."""
+def granters(staff: Mapping[str, Role], whom: str, by: str, signed: str) -> Two | Refused:
+    """The two who grant somebody a role or take it away, in the roles they have."""
     two, row = _two(staff, by, signed), LIST["role"]
     if isinstance(two, Refused):
         return two
+    if whom in (by, signed):
+        return bad("by" if whom == by else "signed", "nobody does this for himself")
     if two[0].role is not Role.ADMINISTRATOR:
         return bad("by", "an administrator grants roles and takes them away")
     return bad("signed", f"a {RANK_NAMES[row.signs]} or above signs") if two[1].rank < row.signs else two

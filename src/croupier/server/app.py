@@ -103,7 +103,7 @@ class Shell:
         await floor.pit.close()
 
     def hear(self, event: e.AnyEvent) -> None:
-        """Who has another role or PIN now is signed out, who is unlocked tries again; rules and clock let rounds open."""
+        """Who has another role or PIN is signed out, who is unlocked tries again; rules and clock let rounds open."""
         match event:
             case e.RoleGranted(name) | e.RoleRevoked(name):
                 self.sign_out(name, "your role is another one now")

@@ -24,9 +24,7 @@ class PinAsked(Struct, forbid_unknown_fields=True):
 class OwnPin(Api):
     """All that is asked over HTTP, and this."""
 
-    def __init__(
-        self, floor: Floor, store: Store, sessions: Sessions, staff: Staff, *, sign_ins_a_minute: int
-    ) -> None:
+    def __init__(self, floor: Floor, store: Store, sessions: Sessions, staff: Staff, *, sign_ins_a_minute: int) -> None:
         super().__init__(floor, store, sessions, sign_ins_a_minute=sign_ins_a_minute)
         self._staff = staff
 
@@ -43,5 +41,5 @@ class OwnPin(Api):
         if isinstance(checked, Refused):
             return no(checked.why, 401)
         fresh = await asyncio.to_thread(member, who.name, asked.new, self._floor.pit.labels.now())
-        outcome = await self._floor.pit.submit(lambda house: pin_set(house, fresh, checked))
+        outcome = await self._floor.pit.submit(lambda house: pin_set(house, fresh, checked, self._store.secret))
         return no(outcome.why, 503) if isinstance(outcome, Refused) else reply({})

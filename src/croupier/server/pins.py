@@ -1,6 +1,7 @@
 """PINs of the house's own staff: slow hashes in its vault, under its lock. The record says which of them counts."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import msgspec
 from msgspec.structs import replace
@@ -33,11 +34,16 @@ def every_kept(secret: Secret, register: Register) -> dict[str, Member]:
     return {name: each for name, each in found if each}
 
 
-def pin_set(house: House, fresh: Member, by: Actor) -> Plan | Refused:
-    """The record says whose, the vault what: both in one transaction."""
+def pin_set(house: House, fresh: Member, by: Actor, secret: Secret) -> Plan | Refused:
+    """The record says whose, the vault what: both in one transaction.
+
+    A restored vault may hold numbers that no record has; they are passed over.
+    """
     if fresh.name not in house.register.staff:
         return bad("name", f"nobody called {fresh.name!r} works here")
     number = house.register.pins.get(fresh.name, 0) + 1
+    while secret(pin_key(fresh.name, number)):
+        number += 1
     plan = establish(house, HOUSE_STREAM, (PinSet(fresh.name, number),), by, fresh.at)
     return replace(plan, vault=((pin_key(fresh.name, number), msgspec.json.encode(fresh)),))
 
@@ -45,7 +51,7 @@ def pin_set(house: House, fresh: Member, by: Actor) -> Plan | Refused:
 def too_simple(pin: str) -> Refused | None:
     if not SHORTEST <= len(pin) <= LONGEST or not (pin.isascii() and pin.isdecimal()):
         return bad("pin", f"a PIN has {SHORTEST} to {LONGEST} digits")
-    steps = {(int(after) - int(before)) % 10 for before, after in zip(pin, pin[1:], strict=False)}
+    steps = {(int(after) - int(before)) % 10 for before, after in pairwise(pin)}
     if len(steps) == 1 or len(set(pin)) < LEAST_DIGITS:
         return bad("pin", "this PIN is too simple: no run, and at least three different digits")
     return None

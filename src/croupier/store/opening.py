@@ -38,8 +38,12 @@ def to_copy(where: str | Path) -> SqlVault:
 
 
 def is_held(where: str | Path) -> bool:
-    """Has somebody this house open, whom another opening would put out? Of PostgreSQL it cannot be told."""
-    return not is_address(where) and Path(where).is_file() and sqlite.is_held(where)
+    """Has somebody this house open, whom another opening would put out? A file that is only read counts as open too."""
+    if is_address(where):
+        from croupier.store import postgres
+
+        return postgres.is_held(str(where))
+    return Path(where).is_file() and sqlite.is_held(where)
 
 
 def is_address(where: str | Path) -> bool:

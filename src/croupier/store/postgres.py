@@ -47,6 +47,7 @@ ROUNDS = f"""INSERT INTO rounds ({ROUND}) SELECT * FROM
     ON CONFLICT (stream, player, number) DO UPDATE
     SET at = excluded.at, net = excluded.net, rack = excluded.rack, first = excluded.first"""
 VAULT = "INSERT INTO vault SELECT * FROM unnest(%s::text[], %s::bytea[]) ON CONFLICT (key) DO NOTHING"
+OPEN = "hashtext('open ' || current_schema())"  # shared by all who write, or once did: the epoch says which of them may
 CUT = "DELETE FROM snapshots WHERE seq NOT IN (SELECT seq FROM snapshots ORDER BY seq DESC LIMIT %s)"
 
 
@@ -81,6 +82,7 @@ class PostgresStore(PostgresLog, SqlVault):
             self._writer = psycopg.connect(url, autocommit=True)
             with closed_on_error(self._writer):
                 self._epoch = open_epoch(self._writer)
+                self._writer.execute(f"SELECT pg_advisory_lock_shared({OPEN})".encode())
                 super().__init__(url)
             self._writer.prepare_threshold = 0  # the same few statements: planned at once, not from the sixth time on
         self._writing = Lock()
@@ -166,6 +168,13 @@ def open_epoch(db: "psycopg.Connection[Any]") -> int:
         check_format(db)
         [epoch] = db.execute("UPDATE meta SET epoch = epoch + 1 RETURNING epoch").fetchone() or (0,)
     return int(epoch)
+
+
+def is_held(url: str) -> bool:
+    """Has somebody it open to be written?"""
+    with faults("opening"), psycopg.connect(url, autocommit=True) as db:
+        [alone] = db.execute(f"SELECT pg_try_advisory_lock({OPEN})".encode()).fetchone() or (False,)
+    return not alone
 
 
 def is_empty(db: "psycopg.Connection[Any]") -> bool:
