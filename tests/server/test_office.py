@@ -13,6 +13,7 @@ from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE
 from croupier.server.office import FORMS, enters, may_propose, office
 from croupier.server.staff import DEMO
 from tests.server.serving import PINS, Serving, guest, serving, staff
+from tests.server.test_signatures import played
 
 CODE = next(iter(BY_CODE))
 LINK = {"change_link", "close_link"}
@@ -123,6 +124,14 @@ async def read(house: Serving) -> None:
 def proposals(house: Serving, path: str, cookie: str) -> list[dict[str, Any]]:
     told = house.get(path, cookie).json()
     return [each["proposal"] for each in told] if isinstance(told, list) else list(told["proposals"])
+
+
+def test_decks_of_rounds_that_are_over_are_told_and_none_of_a_round_under_way() -> None:
+    with serving() as house:
+        asyncio.run(played(house))
+        koh, _ = sign_in(house.base, "staff", name="koh", pin=PINS["koh"])
+        (decks,) = house.get("/api/office", koh).json()["decks"]
+        assert (decks["table"], decks["last"], decks["opened"]) == ("t1", 1, []), "the second round is under way"
 
 
 def test_rules_and_a_clock_that_wait_for_two_people_are_told() -> None:

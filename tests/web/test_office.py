@@ -3,11 +3,15 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
+from croupier.house.conduct import HOUSE_STREAM, House, establish
 from croupier.rules import events as e
-from croupier.rules.people import Actor, Role
-from tests.server.serving import PINS, Serving
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.server.clock import Pace
+from croupier.server.demo import TABLES
+from croupier.store.memory import MemoryStore, Shelf
+from tests.server.serving import PINS, Serving, serving
 from tests.web.browsing import Visitor
 from tests.web.conftest import Visit
 from tests.web.test_axe import SCREENS, clean
@@ -94,6 +98,48 @@ def test_a_role_is_granted_and_the_link_in_the_header_is_for_those_who_enter(hou
     eng.button("Take away the role of koh").click()
     eng.button("Yes: Take away the role of koh").click()
     expect(eng.page.get_by_role("alert")).to_have_text("Name: koh is the last shift manager.")
+
+
+def test_the_deck_of_a_round_is_proposed_to_be_opened(visit: Visit) -> None:
+    ana, koh = visit(), visit()
+    ana.enters("Ana")
+    ana.bets("Ante")
+    ana.action("Fold").click()
+    ana.page.get_by_role("link", name="Receipt of round").wait_for()
+    enters(koh, "koh")
+    form = koh.page.get_by_role("form", name="Open a deck")
+    for number, answer in (
+        ("7", "Round: there is no round 7 at table 't2'."),
+        ("1", "Proposed. A second person signs."),
+    ):
+        form.get_by_label("Round, 1 to 1").fill(number)
+        form.get_by_role("button", name="Propose").click()
+        expect(form.get_by_text(answer)).to_be_visible()
+    expect(waiting(koh)).to_contain_text("The deck of a round is opened: round 1 at table t2")
+
+
+def test_a_text_and_a_clock_that_wait_for_two_are_told_and_proposed(browser: Browser, pace: Pace) -> None:
+    shelf, before, real = Shelf(), House(), TABLES["t6"]
+    opened = e.TableOpened("t6", real.game.id, real.game.doc.code, real.settings, real.link, real.title)
+    adopted = e.RulesAdopted(real.game.doc.code, "another text")
+    for stream, event in (("t6", opened), (HOUSE_STREAM, adopted), (HOUSE_STREAM, e.ClockJumped(-60_000))):
+        plan = establish(before, stream, (event,), HOUSE, 1)
+        MemoryStore(shelf).append((plan,))
+        before = plan.after
+    with serving(shelf, pace=pace) as house:
+        koh = Visitor(browser, house.base)
+        enters(koh, "koh")
+        text = koh.page.get_by_role("region", name=f"The text of {real.game.doc.code}")
+        expect(text).to_contain_text(real.game.doc.digest)
+        text.get_by_role("button", name="Propose to adopt it").click()
+        expect(waiting(koh)).to_contain_text(real.game.doc.digest)
+        clock = koh.page.get_by_role("region", name="The clock")
+        clock.get_by_label("Reason").fill("the battery was changed")
+        clock.get_by_role("button", name="Propose that it is right").click()
+        expect(waiting(koh)).to_contain_text("the battery was changed")
+        clean(koh)
+        assert not koh.faults
+        koh.context.close()
 
 
 @SCREENS
