@@ -13,10 +13,11 @@ from msgspec import inspect as look
 from croupier.engine import shown
 from croupier.rules import commands
 from croupier.server import wire
+from croupier.server.office import Office
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = """// What the page and the server say to each other.
-// Made by scripts/wire.py from the server's Structs (wire.py, shown.py, commands.py): change those, not this file.
+// Made by scripts/wire.py from the server's Structs (wire.py, office.py, shown.py, commands.py): change those, not it.
 """
 UNIONS: dict[str, UnionType] = {
     "PlayerCommand": commands.PlayerCommand,
@@ -28,7 +29,13 @@ UNIONS: dict[str, UnionType] = {
     "FromClient": wire.FromClient,
     "FromServer": wire.FromServer,
 }
-ROOTS = (*get_args(commands.AnyCommand), shown.Receipt, *get_args(wire.FromClient), *get_args(wire.FromServer))
+ROOTS = (
+    *get_args(commands.AnyCommand),
+    shown.Receipt,
+    *get_args(wire.FromClient),
+    *get_args(wire.FromServer),
+    Office,
+)
 
 
 def written() -> str:

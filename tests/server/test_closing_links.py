@@ -3,14 +3,17 @@
 import asyncio
 
 from croupier.house.accounts import RESERVE, meter
+from croupier.house.conduct import HOUSE_STREAM, House, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.server.demo import MULTI_LINK, PROGRESSIVE, TABLES
-from croupier.store.memory import Shelf
+from croupier.rules.people import HOUSE
+from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE, TABLES
+from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.rebuild import verify
 from tests.server.serving import Serving, folded, guest, serving, staff
 from tests.server.test_roles import ENG, KOH, made, two_sign
 
+SECOND = "second"
 JACKPOTS = [table for table, each in TABLES.items() if each.link]
 
 
@@ -20,9 +23,11 @@ def meters(house: Serving) -> list[str]:
 
 def test_everybody_sees_that_a_link_is_merged_and_then_closed() -> None:
     shelf = Shelf()
+    opened = e.LinkOpened(SECOND, LINKS[MULTI_LINK])
+    MemoryStore(shelf).append([establish(House(), HOUSE_STREAM, (opened,), HOUSE, 0)])
     with serving(shelf) as house:
         asyncio.run(closed(house))
-        assert [each[1:] for each in made(house, e.LinkClosed)] == [(ENG, KOH)] * 2
+        assert [each[1:] for each in made(house, e.LinkClosed)] == [(ENG, KOH)] * 3
         assert verify(house.store) == []
     with serving(shelf) as house:
         assert meters(house) == [], "the demo does not open it again"
@@ -34,10 +39,13 @@ async def closed(house: Serving) -> None:
     async with staff(house, "eng") as eng, staff(house, "koh") as koh, guest(house, "Ana") as ana:
         before = house.floor.house
         together = sum(link.posted for link in before.links.values())
-        await two_sign(house, c.CloseLink(PROGRESSIVE, MULTI_LINK), eng, koh)
-        assert meters(house) == [MULTI_LINK]
-        assert house.floor.house.book[meter(MULTI_LINK)] == together
-        await two_sign(house, c.CloseLink(MULTI_LINK), eng, koh)
+        multi_link = before.links[MULTI_LINK].posted + before.links[SECOND].posted
+        await two_sign(house, c.CloseLink(MULTI_LINK, SECOND), eng, koh)
+        assert set(meters(house)) == {SECOND, PROGRESSIVE}
+        assert house.floor.house.book[meter(SECOND)] == multi_link
+        await two_sign(house, c.CloseLink(SECOND), eng, koh)
+        assert (meters(house), house.floor.house.book[RESERVE]) == ([PROGRESSIVE], multi_link)
+        await two_sign(house, c.CloseLink(PROGRESSIVE), eng, koh)
         assert (meters(house), house.floor.house.book[RESERVE]) == ([], together)
         while ana.client.last["sheet_sent"]["sheet"]["link"]:
             await ana.client.news()

@@ -121,7 +121,7 @@ async def said(house: Serving) -> None:
         c.CloseLink(MULTI_LINK): f"A jackpot link is closed or merged: link {MULTI_LINK}, its meter goes to the House",
         c.GrantRole("mia", Role.PIT_MANAGER): "A role is granted or taken away: mia, pit manager",
         c.RevokeRole("lim"): "A role is granted or taken away: lim, who works here no longer",
-        c.Unlock("lim"): "A member of staff may try his PIN again: name lim",
+        c.Unlock("lim"): "A member of staff may try his PIN again: lim",
     }
     async with staff(house, "eng") as eng, staff(house, "koh") as koh:
         for command in asked:

@@ -1,5 +1,5 @@
 /** The few questions asked over HTTP. */
-import type { LobbySent, Receipt, You } from "./wire";
+import type { LobbySent, Office, Receipt, You } from "./wire";
 
 export interface ReceiptRow { round: number; at: number; net: number }
 export interface RulesParagraph { number: string; kind: string; summary: string }
@@ -46,6 +46,7 @@ export const api = {
   staff: (name: string, pin: string) => call<You>("/staff", { name, pin }),
   signOut: () => call<unknown>("/sign-out", {}),
   lobby: () => call<LobbySent>("/lobby"),
+  office: () => call<Office>("/office"),
   receipt: (table: string, round: number) => call<Receipt>(`/tables/${at(table)}/receipts/${round}`),
   receipts: (table: string) => call<ReceiptRow[]>(`/tables/${at(table)}/receipts`),
   proof: (table: string, round: number) => call<unknown>(`/rounds/${at(table)}/${round}/proof`),

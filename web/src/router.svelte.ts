@@ -4,6 +4,7 @@ export type Route =
   | { name: "table"; table: string }
   | { name: "receipt"; table: string; round: number }
   | { name: "staff" }
+  | { name: "office" }
   | { name: "console"; table: string }
   | { name: "rules"; game: string }
   | { name: "lost" };
@@ -12,6 +13,7 @@ export function read(path: string): Route {
   const [a, b, c, d] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (!a) return { name: "lobby" };
   if (a === "staff" && !b) return { name: "staff" };
+  if (a === "office" && !b) return { name: "office" };
   if (a === "console" && b && !c) return { name: "console", table: b };
   if (a === "rules" && b && !c) return { name: "rules", game: b };
   if (a === "table" && b && !c) return { name: "table", table: b };

@@ -1,5 +1,5 @@
 // What the page and the server say to each other.
-// Made by scripts/wire.py from the server's Structs (wire.py, shown.py, commands.py): change those, not this file.
+// Made by scripts/wire.py from the server's Structs (wire.py, office.py, shown.py, commands.py): change those, not it.
 
 export interface Sit {
   type: "sit";
@@ -726,6 +726,40 @@ export interface Stopped {
 export interface Pong {
   type: "pong";
   at: number;
+}
+export interface LinkShown {
+  link: string;
+  name: string;
+  meter: number;
+  bet: number;
+  rate_ppm: number;
+  reset: number;
+  tables: string[];
+}
+export interface MemberShown {
+  name: string;
+  role: string;
+}
+export interface DecksShown {
+  table: string;
+  title: string;
+  last: number;
+  opened: number[];
+}
+export interface TextShown {
+  document: string;
+  title: string;
+  digest: string;
+}
+export interface Office {
+  may: string[];
+  proposals: ProposalShown[];
+  links: LinkShown[];
+  staff: MemberShown[];
+  roles: string[];
+  decks: DecksShown[];
+  texts: TextShown[];
+  set_back: boolean;
 }
 
 export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix;

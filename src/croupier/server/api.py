@@ -18,6 +18,7 @@ from croupier.server.dealer import kept_seeds
 from croupier.server.floor import Floor
 from croupier.server.gate import Throttle
 from croupier.server.hearing import LONGEST
+from croupier.server.office import enters, office
 from croupier.server.session import COOKIE, Sessions, session_key, you
 from croupier.server.signatures import open_proposals
 from croupier.store.port import Store
@@ -154,7 +155,14 @@ class Api:
     async def proposals(self, request: Request) -> Response:
         """What waits for a signature anywhere in the house."""
         who = self.who(request)
-        return reply(open_proposals(self._floor.house, who)) if who.is_staff else no("this is for staff", 404)
+        if not (who.is_staff or enters(who)):
+            return no("this is for staff", 404)
+        return reply(open_proposals(self._floor.house, who))
+
+    async def office(self, request: Request) -> Response:
+        """What the house itself has, and what this person may propose about it."""
+        who = self.who(request)
+        return reply(office(self._floor.house, who)) if enters(who) else no("the office is not for this role", 404)
 
     def _whose(self, request: Request) -> str:
         """One's own, always; staff and auditors may name a player."""

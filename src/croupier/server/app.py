@@ -182,6 +182,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
         Route("/api/rounds/{table}/{round:int}/proof", api.proof),
         Route("/api/recall", api.recall),
         Route("/api/proposals", api.proposals),
+        Route("/api/office", api.office),
         Route("/healthz", api.health),
         WebSocketRoute("/ws", shell.socket),
         Route("/{path:path}", Pages().page),

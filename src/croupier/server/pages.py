@@ -8,7 +8,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from croupier.web import STATIC
 
 UNBUILT = "The page is not built yet: make web\n"
-PAGES = ("table", "console", "staff", "rules")
+PAGES = ("table", "console", "staff", "office", "rules")
 
 
 class Pages:

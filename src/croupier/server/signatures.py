@@ -11,10 +11,13 @@ from croupier.house.claims import Evidence
 from croupier.house.conduct import HOUSE_STREAM, House
 from croupier.house.register import Register
 from croupier.rules import commands as c
-from croupier.rules.people import RANK_NAMES, Actor
+from croupier.rules.money import dollars
+from croupier.rules.people import RANK_NAMES, Actor, Role
 from croupier.rules.settings import DEMO
 from croupier.server.dealer import kept_seeds
 from croupier.store.port import Store, told
+
+PPM_OF_A_PERCENT = 10_000
 
 
 class OpenProposal(Struct, frozen=True):
@@ -39,11 +42,22 @@ def as_if_signed(house: House, table: str) -> House:
     return replace(house, tables=tables, register=Register())
 
 
+def reads_house(who: Actor) -> bool:
+    """What concerns the house itself is for those who work at its tables, the Auditor and the Administrator."""
+    return who.is_staff or who.role in (Role.AUDITOR, Role.ADMINISTRATOR)
+
+
 def open_proposals(house: House, who: Actor) -> list[OpenProposal]:
-    """Everything in the house that waits for a signature, for those who may sign or have asked."""
-    office = [OpenProposal(HOUSE_STREAM, _shown(each, who)) for each in house.proposals]
-    tables = (t for t in house.tables.values() if t.proposals)
+    """Everything in the house that waits for a signature; what waits at a table only for those who work there."""
+    office = [OpenProposal(HOUSE_STREAM, each) for each in of_the_house(house, who)]
+    tables = (t for t in house.tables.values() if t.proposals and who.is_staff)
     return office + [OpenProposal(t.id, each) for t in tables for each in view(t, who).proposals]
+
+
+def of_the_house(house: House, who: Actor) -> tuple[ProposalShown, ...]:
+    """Its own proposals; who does not read them all reads those that he has made."""
+    reads = reads_house(who)
+    return tuple(_shown(each, who) for each in house.proposals if reads or each.by.name == who.name)
 
 
 def _shown(each: Proposal, who: Actor) -> ProposalShown:
@@ -60,12 +74,30 @@ def _shown(each: Proposal, who: Actor) -> ProposalShown:
 
 
 def _words(command: c.AnyCommand) -> str:
+    """What is asked of the office, as it is read before it is signed."""
     match command:
+        case c.ChangeLink(link, bet, rate_ppm, reset):
+            share = f"{rate_ppm / PPM_OF_A_PERCENT:g} %"
+            return f"link {link}, bet {dollars(bet)}, {share} of it to the meter, reset value {dollars(reset)}"
         case c.CloseLink(link, into):
             return f"link {link}, its meter goes to {f'link {into}' if into else 'the House'}"
+        case c.CorrectMeter(link, cents, reason):
+            return f"link {link}, {_more_or_less(cents)}, because: {reason}"
+        case c.CorrectBalance(player, cents, reason):
+            return f"{player}, {_more_or_less(cents)}, because: {reason}"
         case c.GrantRole(name, role):
             return f"{name}, {role.value.replace('_', ' ')}"
         case c.RevokeRole(name):
             return f"{name}, who works here no longer"
+        case c.Unlock(said) | c.CorrectClock(said):
+            return said
+        case c.OpenDeck(table, number):
+            return f"round {number} at table {table}"
+        case c.AdoptRules(document, digest):
+            return f"{document}, with the digest {digest}"
         case _:
             return ", ".join(f"{name} {getattr(command, name)}" for name in command.__struct_fields__)
+
+
+def _more_or_less(cents: int) -> str:
+    return f"{dollars(abs(cents))} {'more' if cents > 0 else 'less'}"

@@ -1,0 +1,143 @@
+"""The office: who enters it, what each role is shown and may propose, and that whatever is not offered is refused."""
+
+import asyncio
+from typing import Any
+
+from croupier.bots.client import sign_in
+from croupier.house.conduct import HOUSE_STREAM, House
+from croupier.house.register import Register
+from croupier.rules import commands as c
+from croupier.rules.documents import BY_CODE
+from croupier.rules.people import Actor, Role
+from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE
+from croupier.server.office import FORMS, enters, may_propose, office
+from croupier.server.staff import DEMO
+from tests.server.serving import PINS, Serving, guest, serving, staff
+from tests.server.test_signatures import played
+
+CODE = next(iter(BY_CODE))
+LINK = {"change_link", "close_link"}
+MAY = {
+    "lim": set(),
+    "tan": set(),
+    "ng": {"correct_meter", "unlock"},
+    "koh": LINK | {"correct_meter", "correct_balance", "open_deck", "adopt_rules", "correct_clock"},
+    "chu": {"correct_balance"},
+    "das": set(),
+    "eng": LINK | {"grant_role", "revoke_role", "unlock", "adopt_rules", "correct_clock"},
+}
+ASKED: tuple[c.AnyCommand, ...] = (
+    c.ChangeLink(MULTI_LINK, 1_000, 250_000, 5_000_000),
+    c.CorrectMeter(MULTI_LINK, -1_250, "counted twice"),
+    c.CloseLink(PROGRESSIVE),
+    c.CorrectBalance("Ana", 500, "a chip fell behind the tray"),
+    c.GrantRole("pat", Role.DEALER),
+    c.RevokeRole("lim"),
+    c.Unlock("lim"),
+    c.OpenDeck("t1", 1),
+    c.AdoptRules(CODE, BY_CODE[CODE].digest),
+    c.CorrectClock("the battery"),
+)
+
+
+def test_each_role_is_offered_what_the_table_of_authority_says_and_no_role_anything_else() -> None:
+    assert {name: set(may_propose(Actor(name, role))) for name, role in DEMO.items()} == MAY
+    for role in (Role.PLAYER, Role.SPECTATOR, Role.DEALER):
+        assert not enters(Actor("somebody", role))
+    assert [type(each) for each in ASKED] == list(FORMS)
+
+
+def test_the_door_is_open_to_those_who_propose_sign_or_audit() -> None:
+    with serving() as house:
+        ana, _ = sign_in(house.base, "guest", name="Ana")
+        cookies = {name: sign_in(house.base, "staff", name=name, pin=PINS[name])[0] for name in PINS}
+        for path in ("/api/office", "/api/proposals"):
+            assert [house.get(path, who).status_code for who in (ana, "")] == [404, 404]
+        seen = {name: house.get("/api/office", cookie) for name, cookie in cookies.items()}
+        assert {name for name, reply in seen.items() if reply.status_code == 404} == {"lim"}
+        assert {name: set(reply.json()["may"]) for name, reply in seen.items() if name != "lim"} == {
+            name: may for name, may in MAY.items() if name != "lim"
+        }
+        told = seen["das"].json()
+        assert {each["name"]: each["role"] for each in told["staff"]} == {
+            name: role.value for name, role in DEMO.items()
+        }
+        (link,) = (each for each in told["links"] if each["link"] == MULTI_LINK)
+        assert (link["bet"], link["rate_ppm"], link["reset"]) == (500, 300_000, 5_000_000)
+        assert link["meter"] == LINKS[MULTI_LINK].start
+        assert link["tables"]
+        chu = seen["chu"].json()
+        assert [chu[part] for part in ("staff", "links", "decks")] == [[], [], []], (
+            "a Cashier has his form, and no more"
+        )
+
+
+def test_what_is_not_offered_is_refused_for_the_role() -> None:
+    with serving() as house:
+        asyncio.run(asks_for_everything(house))
+
+
+async def asks_for_everything(house: Serving) -> None:
+    async with guest(house, "Ana") as ana:
+        for command in ASKED:
+            assert (await ana.client.say(HOUSE_STREAM, command))["refused"]["field"] == "role"
+    for name in PINS:
+        async with staff(house, name) as who:
+            for command in ASKED:
+                no = (await who.client.say(HOUSE_STREAM, command))["refused"]
+                offered = c.snake(type(command).__name__) in MAY[name]
+                assert (no is None or no["field"] != "role") is offered, (name, command, no)
+
+
+def test_administrators_and_auditors_read_what_the_house_waits_for_and_a_cashier_his_own() -> None:
+    with serving() as house:
+        asyncio.run(read(house))
+
+
+async def read(house: Serving) -> None:
+    async with (
+        guest(house, "Ana"),
+        staff(house, "eng") as eng,
+        staff(house, "chu") as chu,
+        staff(house, "das") as das,
+        staff(house, "koh") as koh,
+    ):
+        for who, command in ((eng, ASKED[0]), (chu, ASKED[3]), (koh, ASKED[1])):
+            assert (await who.client.say(HOUSE_STREAM, command))["refused"] is None
+        for path in ("/api/proposals", "/api/office"):
+            seen = {who.name: proposals(house, path, who.cookie) for who in (eng, das, koh, chu)}
+            assert [len(each) for each in seen.values()] == [3, 3, 3, 1]
+            assert [[each["may_sign"] for each in seen[name]] for name in ("eng", "das", "koh")] == [
+                [False] * 3,
+                [False] * 3,
+                [True, True, False],
+            ]
+            assert [each["may_withdraw"] for each in seen["eng"]] == [True, False, False]
+            assert [each["may_withdraw"] for each in seen["chu"]] == [True]
+            assert [each["says"].partition(": ")[2] for each in seen["eng"]] == [
+                f"link {MULTI_LINK}, bet 10, 25 % of it to the meter, reset value 50,000",
+                "Ana, 5 more, because: a chip fell behind the tray",
+                f"link {MULTI_LINK}, 12.50 less, because: counted twice",
+            ]
+
+
+def proposals(house: Serving, path: str, cookie: str) -> list[dict[str, Any]]:
+    told = house.get(path, cookie).json()
+    return [each["proposal"] for each in told] if isinstance(told, list) else list(told["proposals"])
+
+
+def test_decks_of_rounds_that_are_over_are_told_and_none_of_a_round_under_way() -> None:
+    with serving() as house:
+        asyncio.run(played(house))
+        koh, _ = sign_in(house.base, "staff", name="koh", pin=PINS["koh"])
+        (decks,) = house.get("/api/office", koh).json()["decks"]
+        assert (decks["table"], decks["last"], decks["opened"]) == ("t1", 1, []), "the second round is under way"
+
+
+def test_rules_and_a_clock_that_wait_for_two_people_are_told() -> None:
+    house = House(register=Register(set_back=True, rules={CODE: "another", "GONE": "for ever"}))
+    told = office(house, Actor("koh", Role.SHIFT_MANAGER))
+    assert told.set_back
+    assert [(each.document, each.digest) for each in told.texts] == [(CODE, BY_CODE[CODE].digest), ("GONE", "")]
+    nothing = office(house, Actor("chu", Role.CASHIER))
+    assert (nothing.set_back, nothing.texts) == (False, ())

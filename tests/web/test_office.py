@@ -1,0 +1,159 @@
+"""The office in the browser: one proposes, another signs, and everybody sees what has become of it."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.rules import events as e
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.server.clock import Pace
+from croupier.server.demo import TABLES
+from croupier.store.memory import MemoryStore, Shelf
+from tests.server.serving import PINS, Serving, serving
+from tests.web.browsing import Visitor
+from tests.web.conftest import Visit
+from tests.web.test_axe import SCREENS, clean
+
+pytestmark = pytest.mark.browser
+
+ENG, KOH = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER)
+
+
+def enters(who: Visitor, name: str) -> None:
+    who.page.goto("/office")
+    who.page.get_by_label("Name").fill(name)
+    who.page.get_by_label("PIN").fill(PINS[name])
+    who.button("Sign in").click()
+    who.heading("The office").wait_for()
+
+
+def waiting(who: Visitor) -> Locator:
+    return who.page.get_by_role("region", name="Waiting for a signature")
+
+
+def test_a_link_is_closed_by_an_administrator_and_a_shift_manager(house: Serving, visit: Visit) -> None:
+    ana, eng, koh = visit(), visit(), visit()
+    ana.page.goto("/")
+    expect(ana.page.get_by_text("Multi-Link progressive jackpot")).to_be_visible()
+    enters(eng, "eng")
+    link = eng.page.get_by_role("article", name="Multi-Link")
+    link.get_by_text("Close or merge").click()
+    link.get_by_role("button", name="Propose to close it").click()
+    expect(link.get_by_role("status")).to_have_text("Proposed. A second person signs.")
+    expect(waiting(eng)).to_contain_text("its meter goes to the House")
+    expect(waiting(eng)).to_contain_text("Proposed by eng")
+    expect(waiting(eng).get_by_role("button")).to_have_text(["Withdraw"])
+    enters(koh, "koh")
+    waiting(koh).get_by_role("button", name="Sign proposal").click()
+    expect(waiting(koh)).to_have_count(0)
+    expect(eng.page.get_by_role("article", name="Multi-Link")).to_have_count(0)
+    (closed,) = (record for record in house.records() if isinstance(record.event, e.LinkClosed))
+    assert (closed.by, closed.signed) == (ENG, KOH)
+    ana.page.goto("/")
+    expect(ana.page.get_by_text("Progressive Hold'em jackpot")).to_be_visible()
+    expect(ana.page.get_by_text("Multi-Link progressive jackpot")).to_have_count(0)
+
+
+def test_dollars_are_typed_and_a_refusal_names_its_field(house: Serving, visit: Visit) -> None:
+    ana, chu = visit(), visit()
+    ana.context.request.post("/api/guest", data={"name": "Ana"}, headers={"origin": house.base})
+    enters(chu, "chu")
+    form = chu.page.get_by_role("form")
+    expect(form).to_have_accessible_name("Correct a wallet")
+    form.get_by_label("More or less").select_option("Less")
+    form.get_by_label("Reason").fill("counted twice")
+    for player, dollars, why in (
+        ("Ana", "twelve", "Amount: an amount in dollars, such as 12.50."),
+        ("Nobody", "12.50", "Player: 'Nobody' has no wallet here."),
+    ):
+        form.get_by_label("Player").fill(player)
+        form.get_by_label("Dollars").fill(dollars)
+        form.get_by_role("button", name="Propose").click()
+        expect(form.get_by_role("alert")).to_have_text(why)
+    form.get_by_label("Player").fill("Ana")
+    form.get_by_role("button", name="Propose").click()
+    expect(waiting(chu)).to_contain_text("Ana, 12.50 less, because: counted twice")
+    waiting(chu).get_by_role("button", name="Withdraw proposal").click()
+    expect(chu.page.get_by_text("Nothing waits for a signature.")).to_be_visible()
+
+
+def test_a_role_is_granted_and_the_link_in_the_header_is_for_those_who_enter(house: Serving, visit: Visit) -> None:
+    eng, koh, lim = visit(), visit(), visit()
+    lim.signs_in("lim")
+    expect(lim.page.get_by_role("link", name="Office")).to_have_count(0)
+    lim.page.goto("/office")
+    expect(lim.page.get_by_role("alert")).to_have_text("the office is not for this role")
+    koh.signs_in("koh")
+    koh.page.get_by_role("banner").get_by_role("link", name="Office").click()
+    koh.heading("The office").wait_for()
+    enters(eng, "eng")
+    form = eng.page.get_by_role("form", name="Grant a role")
+    form.get_by_label("Name").fill("pat")
+    form.get_by_label("Role").select_option("Cashier")
+    form.get_by_role("button", name="Propose").click()
+    waiting(koh).get_by_role("button", name="Sign proposal").click()
+    expect(eng.page.get_by_role("region", name="Staff").get_by_text(re.compile("^pat$"))).to_be_visible()
+    eng.button("Take away the role of koh").click()
+    eng.button("Yes: Take away the role of koh").click()
+    expect(eng.page.get_by_role("alert")).to_have_text("Name: koh is the last shift manager.")
+
+
+def test_the_deck_of_a_round_is_proposed_to_be_opened(visit: Visit) -> None:
+    ana, koh = visit(), visit()
+    ana.enters("Ana")
+    ana.bets("Ante")
+    ana.action("Fold").click()
+    ana.page.get_by_role("link", name="Receipt of round").wait_for()
+    enters(koh, "koh")
+    form = koh.page.get_by_role("form", name="Open a deck")
+    for number, answer in (
+        ("7", "Round: there is no round 7 at table 't2'."),
+        ("1", "Proposed. A second person signs."),
+    ):
+        form.get_by_label("Round, 1 to 1").fill(number)
+        form.get_by_role("button", name="Propose").click()
+        expect(form.get_by_text(answer)).to_be_visible()
+    expect(waiting(koh)).to_contain_text("The deck of a round is opened: round 1 at table t2")
+
+
+def test_a_text_and_a_clock_that_wait_for_two_are_told_and_proposed(browser: Browser, pace: Pace) -> None:
+    shelf, before, real = Shelf(), House(), TABLES["t6"]
+    opened = e.TableOpened("t6", real.game.id, real.game.doc.code, real.settings, real.link, real.title)
+    adopted = e.RulesAdopted(real.game.doc.code, "another text")
+    for stream, event in (("t6", opened), (HOUSE_STREAM, adopted), (HOUSE_STREAM, e.ClockJumped(-60_000))):
+        plan = establish(before, stream, (event,), HOUSE, 1)
+        MemoryStore(shelf).append((plan,))
+        before = plan.after
+    with serving(shelf, pace=pace) as house:
+        koh = Visitor(browser, house.base)
+        enters(koh, "koh")
+        text = koh.page.get_by_role("region", name=f"The text of {real.game.doc.code}")
+        expect(text).to_contain_text(real.game.doc.digest)
+        text.get_by_role("button", name="Propose to adopt it").click()
+        expect(waiting(koh)).to_contain_text(real.game.doc.digest)
+        clock = koh.page.get_by_role("region", name="The clock")
+        clock.get_by_label("Reason").fill("the battery was changed")
+        clock.get_by_role("button", name="Propose that it is right").click()
+        expect(waiting(koh)).to_contain_text("the battery was changed")
+        clean(koh)
+        assert not koh.faults
+        koh.context.close()
+
+
+@SCREENS
+def test_the_office_for_axe(visit: Visit, viewport: dict[str, int]) -> None:
+    for name in ("eng", "koh", "das"):
+        who = visit(viewport=viewport)
+        enters(who, name)
+        who.page.get_by_role("region", name="Staff").wait_for()
+        for form in ("Change", "Correct the meter", "Close or merge"):
+            for opens in who.page.get_by_text(form, exact=True).all()[:1]:
+                opens.click()
+                clean(who)
+        if name == "eng":
+            who.button("Propose to close it").first.click()
+            waiting(who).wait_for()
+        clean(who)
+        assert who.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,19 @@
+/** What the forms of the office ask for, and what each field is called when it is refused. */
+import { sentence } from "../words";
+import type { OfficeCommand } from "../wire";
+
+export interface Wrong { field: string; why: string }
+export type Propose = (command: OfficeCommand) => Promise<Wrong | null>;
+
+const NAMES: Record<string, string> = { cents: "Amount", number: "Round", rate_ppm: "Rate", terms: "Bet, rate and reset value", into: "Merged with" };
+const PPM = 10_000; // millionths in a percent
+
+export const inWords = (wrong: Wrong): string => `${NAMES[wrong.field] ?? sentence(wrong.field)}: ${wrong.why}.`;
+export const noDollars = (field: string): Wrong => ({ field, why: "an amount in dollars, such as 12.50" });
+
+export const percent = (ppm: number): string => String(ppm / PPM);
+/** "30.5" -> 305000; null where it is no percentage. */
+export function ppm(text: string): number | null {
+  const plain = text.replace(/[%\s]/g, "");
+  return /^\d+(\.\d{1,4})?$/.test(plain) ? Math.round(Number(plain) * PPM) : null;
+}
