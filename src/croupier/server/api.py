@@ -11,7 +11,7 @@ from starlette.responses import Response
 from croupier.engine.proof import Proof, proof
 from croupier.house.recall import Asked
 from croupier.rules.documents import BY_GAME
-from croupier.rules.people import Actor, Role
+from croupier.rules.people import GRANTED, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.server.connection import SIGNED_OUT
 from croupier.server.dealer import kept_seeds
@@ -19,6 +19,7 @@ from croupier.server.floor import Floor
 from croupier.server.gate import Throttle
 from croupier.server.hearing import LONGEST
 from croupier.server.office import enters, office
+from croupier.server.pins import too_simple
 from croupier.server.session import COOKIE, Sessions, session_key, you
 from croupier.server.signatures import open_proposals
 from croupier.store.port import Store
@@ -35,6 +36,11 @@ class GuestAsked(Struct, forbid_unknown_fields=True):
 class StaffAsked(Struct, forbid_unknown_fields=True):
     name: str
     pin: str
+
+
+class PinAsked(Struct, forbid_unknown_fields=True):
+    old: str
+    new: str
 
 
 class ParagraphRow(Struct):
@@ -83,6 +89,18 @@ class Api:
         if isinstance(asked, Response):
             return asked
         return self._signed_in(request, await self._sessions.staff(asked.name, asked.pin), 401)
+
+    async def pin(self, request: Request) -> Response:
+        """A member of staff changes his own PIN: the old one is asked for again, as often as at a sign-in."""
+        asked, who = await self._asked(request, PinAsked), self.who(request)
+        if isinstance(asked, Response):
+            return asked
+        if who.role not in GRANTED:
+            return no("this is for staff", 404)
+        if simple := too_simple(asked.new):
+            return no(simple.why, 400)
+        refused = await self._sessions.new_pin(who.name, asked.old, asked.new)
+        return no(refused.why, 401) if refused else reply({})
 
     async def sign_out(self, request: Request) -> Response:
         token = request.cookies.get(COOKIE, "")

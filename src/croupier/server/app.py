@@ -17,6 +17,7 @@ from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.hands import best_five
 from croupier.server.absence import sweep
+from croupier.server.api import Api
 from croupier.server.attendant import Attendant
 from croupier.server.company import Company
 from croupier.server.connection import SIGNED_OUT, TOO_MANY, Connection
@@ -27,7 +28,6 @@ from croupier.server.hearing import LONGEST
 from croupier.server.history import History
 from croupier.server.host import Host
 from croupier.server.options import Opened, Options
-from croupier.server.own_pin import OwnPin
 from croupier.server.pages import Pages
 from croupier.server.pins import every_kept, kept
 from croupier.server.pit import Pit
@@ -76,7 +76,7 @@ class Shell:
         self.staff.mistaken = self.mistaken
         self.floor.hears.append(self.hear)
         self.sessions = Sessions(store, self.floor.pit, self.staff)
-        self.api = OwnPin(self.floor, store, self.sessions, self.staff, sign_ins_a_minute=options.sign_ins_a_minute)
+        self.api = Api(self.floor, store, self.sessions, sign_ins_a_minute=options.sign_ins_a_minute)
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:

@@ -1,5 +1,6 @@
 """Who somebody is: guests by a name, staff by a PIN, both known again by a cookie. The actor comes from here alone."""
 
+import asyncio
 import unicodedata
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -13,8 +14,9 @@ from croupier.house.conduct import HOUSE_STREAM, House, Plan, establish
 from croupier.rules.events import ChipsIssued
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad
+from croupier.server.pins import pin_set
 from croupier.server.pit import Pit
-from croupier.server.staff import Staff
+from croupier.server.staff import Staff, member
 from croupier.server.wire import You
 from croupier.store.port import Store
 
@@ -105,6 +107,15 @@ class Sessions:
         entry = self._entry(token, actor.name, actor.role)
         outcome = await self._pit.submit(lambda house: Plan((), (), (), house, (entry,)))
         return outcome if isinstance(outcome, Refused) else (token, actor)
+
+    async def new_pin(self, name: str, old: str, new: str) -> Refused | None:
+        """With the new one he signs in again."""
+        checked = await self._staff.check(name, old)
+        if isinstance(checked, Refused):
+            return checked
+        fresh = await asyncio.to_thread(member, name, new, self._pit.labels.now())
+        outcome = await self._pit.submit(lambda house: pin_set(house, fresh, checked, self._store.secret))
+        return outcome if isinstance(outcome, Refused) else None
 
     async def end(self, token: str) -> None:
         """The vault only grows: a session that is over has a second entry saying so."""
