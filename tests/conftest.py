@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-TRACED = {"rules", "engine", "house", "laws", "transcripts"}
+TRACED = {"rules", "engine", "house", "laws", "transcripts", "store", "server", "cli"}
 TESTS = Path(__file__).parent
 
 

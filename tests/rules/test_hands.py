@@ -14,8 +14,10 @@ from croupier.rules.hands import (
     ThreeCardRank,
     best_cards,
     best_five,
+    five_card_ranking,
     five_rank,
     three,
+    three_card_ranking,
     three_rank,
     words_five,
     words_three,
@@ -323,3 +325,16 @@ def test_1_10_the_best_five_is_the_best_of_all_fives(hand: list[int]) -> None:
     assert best_five(hand) == max(map(best_five, combinations(hand, 5)))
     assert best_five(best_cards(hand)) == best_five(hand)
     assert set(best_cards(hand)) < set(hand)
+
+
+# --------------------------------------------------------------------------- the lists themselves, without their tables
+
+
+def pips_of(hand: str) -> tuple[list[int], bool]:
+    dealt = cards(hand)
+    return [rank(card) + 2 for card in dealt], len({suit(card) for card in dealt}) == 1
+
+
+def test_a_table_holds_what_the_list_says() -> None:
+    assert all(five_card_ranking(*pips_of(hand)) == five_of(hand) for hand, _ in FIVE_CARD_LIST)
+    assert all(three_card_ranking(*pips_of(hand)) == three_of(hand) for hand, _ in THREE_CARD_LIST)
