@@ -11,7 +11,7 @@ from croupier.rules.documents import BY_CODE
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.people import HOUSE
 from tests.house.test_jackpots import ANN
-from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by
+from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, opens_once_signed, signed_by
 
 OLD, NOW = "00" * 32, DOC.digest
 ADOPT = c.AdoptRules(DOC.code, NOW)
@@ -27,17 +27,8 @@ def before() -> Guarded:
 def test_no_round_is_opened_until_two_people_have_adopted_the_text() -> None:
     floor = before()
     assert changed(floor.house.register) == (DOC.code,)
-    for by in (HOUSE, LIM, KOH):
-        assert (
-            floor.turned("a", c.OpenRound(), by) == f"the text of {DOC.code} is another one: two people adopt it first"
-        )
-    plan = signed_by(floor, ADOPT, ADM, KOH)
-    assert (plan.records[-1].event, plan.records[-1].by, plan.records[-1].signed) == (
-        e.RulesAdopted(DOC.code, NOW),
-        ADM,
-        KOH,
-    )
-    floor.does("a", c.OpenRound(), LIM)
+    why = f"the text of {DOC.code} is another one: two people adopt it first"
+    opens_once_signed(floor, why, ADOPT, e.RulesAdopted(DOC.code, NOW))
 
 
 def test_a_check_that_is_left_out_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:

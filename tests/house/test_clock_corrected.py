@@ -8,7 +8,7 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.people import HOUSE
 from tests.house.test_jackpots import ANN
-from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by
+from tests.house.test_two_persons import ADM, AUD, CHU, KAY, LIM, NG, TAN, Guarded, opens_once_signed
 
 RIGHT = c.CorrectClock("a new battery")
 
@@ -20,16 +20,8 @@ def set_by(millis: int) -> Guarded:
 
 
 def test_no_round_is_opened_under_a_clock_that_was_set_back_until_two_people_have_signed() -> None:
-    floor = set_by(-3_600_000)
-    for by in (HOUSE, LIM, KOH):
-        assert floor.turned("a", c.OpenRound(), by).startswith("the clock of the house was set back")
-    plan = signed_by(floor, RIGHT, ADM, KOH)
-    assert (plan.records[-1].event, plan.records[-1].by, plan.records[-1].signed) == (
-        e.ClockCorrected("a new battery"),
-        ADM,
-        KOH,
-    )
-    floor.does("a", c.OpenRound(), LIM)
+    why = "the clock of the house was set back: two people say first that it is right"
+    opens_once_signed(set_by(-3_600_000), why, RIGHT, e.ClockCorrected("a new battery"))
 
 
 def test_a_check_that_is_left_out_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -292,6 +292,15 @@ def signed_by(floor: Guarded, command: c.AnyCommand, first: Actor, second: Actor
     return floor.does(HOUSE_STREAM, c.Sign(floor.open[-1].id), second)
 
 
+def opens_once_signed(floor: Guarded, why: str, command: c.AnyCommand, event: e.AnyEvent) -> None:
+    """No round is opened, whoever asks, until two people have signed."""
+    for by in (HOUSE, LIM, KOH):
+        assert floor.turned("a", c.OpenRound(), by) == why
+    record = signed_by(floor, command, ADM, KOH).records[-1]
+    assert (record.event, record.by, record.signed) == (event, ADM, KOH)
+    floor.does("a", c.OpenRound(), LIM)
+
+
 def test_a_meter_is_corrected_by_two_and_the_identity_holds() -> None:
     floor = Guarded("a")
     floor.round("a", {1: NOTHING}, "4c 5d")
