@@ -34,8 +34,8 @@ class Option(Struct, frozen=True):
             case _ if self.choices:
                 return "" if value in self.choices else f"one of {', '.join(map(self.words, self.choices))}"
             case int() if value < self.least or (self.most is not None and value > self.most):
-                least, most = self._figure(self.least), self._figure(self.most or 0)
-                return f"at least {least}" if self.most is None else f"from {least} to {most}"
+                start = self._figure(self.least)
+                return f"at least {start}" if self.most is None else f"from {start} to {self._figure(self.most)}"
             case _:
                 return ""
 
@@ -85,7 +85,7 @@ OPTIONS = {
     "house_ruling_rank":       _one_of("R-17", "Rulings of the House by a", *RULES),
     "house_table_ruling_rank": _one_of("R-17", "Rulings over the table by a", Rank.SHIFT_MANAGER),
 
-    "max_hands_per_player":       Option(NUMBER, "Most Hands of one player", most=10, unset="all boxes", reading="R-37"),
+    "max_hands_per_player":       Option(NUMBER, "Most Hands of a player", most=10, unset="all boxes", reading="R-37"),
     "pair_plus_survives_fold":    _whether("R-73", "Pair Plus stays after a Fold"),
     "shuffler_community_discard": _one_of("R-78", "The shuffler's card that goes out", "last", "first"),
     "deal_out_when_all_folded":   _one_of("R-82", "Dealt out when everybody Folds", "as_needed", "full"),
