@@ -121,7 +121,7 @@ OPTIONS = {
     "relocated_at_small_blind": _one_of("R-110", "Who is moved to the Small Blind", "posts", "exempt"),
     "return_stake_window":      Option(NUMBER, unit="minutes", reading="R-112"),
     "absent_action":            _one_of("R-115", "Who is absent will", "check_fold", "fold"),
-    "decision_time":            Option(NUMBER, least=1, unit="seconds", reading="R-115"),
+    "decision_time":            Option(NUMBER, least=5, unit="seconds", reading="R-115"),
     "replacement_card":         _one_of("R-116", "An exposed card is replaced by the", "next_card", "after_last_hand"),
     "button_after_void":        _one_of("R-122", "After a Void Round the Button", "stays", "moves"),
 }
