@@ -60,6 +60,6 @@ def test_what_changes_is_told_with_what_it_was() -> None:
     before = HousePokerSettings({"ante": Limits(500, 1_000), "bonus": Limits(500, 900)})
     after = replace(before, limits=before.limits | {"ante": Limits(500, 2_050)}, bonus_cap=5_000_00, box_count=5)
     assert changes(before, after, {"ante": "Ante", "bonus": "Bonus"}) == (
-        "Ante 5 to 20.50, now 5 to 10; Boxes 5, now 6; Bonus cap 5,000, now 100,000"
+        "Ante 5 to 20.50, now 5 to 10; Boxes or seats 5, now 6; Bonus cap 5,000, now 100,000"
     )
     assert changes(before, before, {}) == "nothing is another"

@@ -159,7 +159,7 @@ async def signed(house: Serving) -> None:
         (told,) = seen["koh"]
         assert told["table"] == "t10"
         assert told["proposal"]["says"] == (
-            "Table 15: A table has other limits or options: Rake percent 4%, now 5%; No Flop, no Rake yes, now no"
+            "Table 15 is set otherwise: Rake percent 4%, now 5%; No Flop, no Rake yes, now no"
         )
         assert {name: waits["proposal"]["may_sign"] for name, (waits,) in seen.items()} == {
             "eng": False,

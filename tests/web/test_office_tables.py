@@ -80,9 +80,7 @@ def test_another_limit_is_proposed_and_signed(house: Serving, visit: Visit) -> N
     change.get_by_role("button", name="Propose").click()
     expect(change.get_by_role("status")).to_have_text("Proposed. A second person signs.")
     enters(ng, "ng")
-    expect(waiting(ng)).to_contain_text(
-        "Table 15: A table has other limits or options: Ante 10 to 1,000, now 10 to 500"
-    )
+    expect(waiting(ng)).to_contain_text("Table 15 is set otherwise: Ante 10 to 1,000, now 10 to 500")
     waiting(ng).get_by_role("button", name="Sign proposal").click()
     expect(row(eng, "Table 15")).to_contain_text("10 – 1,000")
     changed = house.records()[-1]

@@ -70,9 +70,9 @@ def _waiting(t: Table) -> str:
 
 def proposal(t: Table, each: Proposal, viewer: Actor) -> ProposalShown:
     """What waits at a table, and what this person may do about it."""
-    says, names = proposed(game_of(t), each.kind, each.command), game_of(t).names
+    says = proposed(game_of(t), each.kind, each.command)
     if isinstance(each.command, ChangeSettings):
-        says = f"{says}: {changes(t.settings, each.command.settings, names)}"
+        says = f"{t.title or t.id} is set otherwise: {changes(t.settings, each.command.settings, game_of(t).names)}"
     return ProposalShown(
         id=each.id,
         says=says,

@@ -71,7 +71,7 @@ def _whether(reading: str, label: str) -> Option:
 
 # fmt: off
 OPTIONS = {
-    "box_count":    Option(NUMBER, "Boxes", least=1, most=10, main=True, reading="R-18"),
+    "box_count":    Option(NUMBER, "Boxes or seats", least=1, most=10, main=True, reading="R-18"),
     "device":       Option(CHOICE, "Cards come from", choices=tuple(Device), main=True),
     "decks":        Option(NUMBER, least=1, most=10, main=True),
     "small_blind":  Option(CENTS, least=1, main=True),

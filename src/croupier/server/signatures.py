@@ -59,11 +59,7 @@ def in_the_office(house: House, who: Actor) -> tuple[OpenProposal, ...]:
     own = tuple(OpenProposal(HOUSE_STREAM, each) for each in of_the_house(house, who))
     tables = house.tables.values() if reads_house(who) else ()
     waiting = ((t, each) for t in tables for each in t.proposals if isinstance(each.command, c.ChangeSettings))
-    return own + tuple(OpenProposal(t.id, _at(t, proposal(t, each, who))) for t, each in waiting)
-
-
-def _at(t: Table, shown: ProposalShown) -> ProposalShown:
-    return replace(shown, says=f"{t.title or t.id}: {shown.says}")
+    return own + tuple(OpenProposal(t.id, proposal(t, each, who)) for t, each in waiting)
 
 
 def of_the_house(house: House, who: Actor) -> tuple[ProposalShown, ...]:
