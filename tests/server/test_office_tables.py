@@ -85,6 +85,7 @@ HOLDEM, THREE, POKERS, BLACKJACK = (
         (THREE_CARD, replace(THREE, limits={"ante": Limits(500, 400), "pair_plus": Limits(1, 2)}), "ante"),
         (THREE_CARD, replace(THREE, limits={"ante": Limits(500, 900)}), "pair_plus"),
         (THREE_CARD, replace(THREE, box_count=0), "box_count"),
+        (THREE_CARD, replace(THREE, box_count=9), "box_count"),
         (THREE_CARD, replace(THREE, jackpot_bet=500), "link"),
     ],
 )

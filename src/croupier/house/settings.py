@@ -10,6 +10,7 @@ from croupier.rules.refusal import Refused, bad
 from croupier.rules.settings import AnySettings, PokerSettings
 
 LONGEST_NAME, LONGEST_TITLE = 24, 40
+ROOM = 8  # boxes on our drawing of the layouts, where the House plays against the players (R-18)
 BY_RULES = {each.name: each.default for each in fields(PokerSettings) if each.name in OTHER_RULES}
 # The setting that a paragraph is about, so that whoever sets it sees where he went wrong.
 ABOUT = {
@@ -26,6 +27,8 @@ def unfit(game: Game, settings: AnySettings) -> Refused | None:
     """The document is asked first, then every setting by itself; a refusal names the field it is about."""
     if no := game.allows(settings):
         return Refused(no.why, no.para, no.field or (ABOUT.get(no.para, "") if no.para else ""))
+    if game.between is None and settings.box_count > ROOM:
+        return bad("box_count", f"the layout has room for {ROOM} boxes")
     for bet, limits in settings.limits.items():
         if why := OPTIONS["table_stake"].unfit(limits):
             return bad(bet, why)
