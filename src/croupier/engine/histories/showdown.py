@@ -24,10 +24,11 @@ class Cards(Struct, frozen=True):
 def laid_out(told: Script, winnings: tuple[int, ...]) -> Cards | Skipped:
     """Every card of the hand: those told, and stand-ins that nobody else holds."""
     free = filterfalse(told.known.__contains__, DECK)
-    if len(told.stayed) > 1 and len(told.board) == 5:
-        all_known = len(told.known) == 2 * len(told.holes) + 5
-        if told.mucked or not all_known:
-            return _at_the_showdown(told, list(free), winnings)
+    all_known = len(told.known) == 2 * len(told.holes) + len(told.board)
+    if len(told.stayed) > 1 and len(told.board) == 5 and (told.mucked or not all_known):
+        return _at_the_showdown(told, list(free), winnings)
+    if all_known:
+        return Cards(told.holes, tuple(islice(free, BURNT_CARDS)))
     return _dealt(told.holes, free)
 
 

@@ -42,8 +42,8 @@ class Options(Struct, frozen=True):
     customs: tuple[str, ...] = ()
 
 
-class Terms(Struct, frozen=True):
-    """A hand's table: Blinds and what else is paid before the deal, by position."""
+class Terms(Struct, frozen=True, eq=False):
+    """A hand's table: Blinds and what else is paid before the deal, by position. One object for each: `_terms`."""
 
     settings: PokerSettings
     posted: BlindsPosted
