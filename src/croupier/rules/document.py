@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 
-class Para(Struct, frozen=True, order=True):
+class Para(Struct, frozen=True, gc=False, order=True):
     """A citation: one paragraph of one document."""
 
     doc: str
@@ -18,7 +18,7 @@ class Para(Struct, frozen=True, order=True):
         return f"{self.doc} {self.number}"
 
 
-class Paragraph(Struct, frozen=True):
+class Paragraph(Struct, frozen=True, gc=False):
     """One paragraph in our own words."""
 
     number: str

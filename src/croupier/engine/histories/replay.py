@@ -31,7 +31,7 @@ REVEAL, SETTLE = Reveal(), Settle()
 T = TypeVar("T")
 
 
-class Played(Struct, frozen=True):
+class Played(Struct, frozen=True, gc=False):
     """How a hand ended, by player as the file counts them."""
 
     final_stacks: tuple[int, ...]

@@ -21,7 +21,7 @@ Decisions = tuple[Decide, ...]
 Step = tuple[str, int, tuple[Card, ...], int, Decisions]
 
 
-class Script(Struct, frozen=True):
+class Script(Struct, frozen=True, gc=False):
     holes: tuple[Hole, ...]  # by player; UNKNOWN where the file does not tell
     board: tuple[Card, ...]
     steps: tuple[Step, ...]  # Bets and Community Cards alone
@@ -30,7 +30,7 @@ class Script(Struct, frozen=True):
     known: set[Card]  # every card that is told of
 
 
-class Unreadable(Struct, frozen=True):
+class Unreadable(Struct, frozen=True, gc=False):
     at: int  # which action
     why: str
 

@@ -14,7 +14,7 @@ BURNT_CARDS = 4
 NOT_TOLD = Skipped("the file does not tell who won the showdown", p("3.11.2(e)"))
 
 
-class Cards(Struct, frozen=True):
+class Cards(Struct, frozen=True, gc=False):
     holes: tuple[Hole, ...]
     spare: tuple[Card, ...]  # in no Hand and not on the board: Burnt Cards
     closed: tuple[int, ...] = ()  # players at the showdown whose cards are not told and who lose
