@@ -13,7 +13,7 @@ OTHER_RULES = ("all_in_raise_percent", "odd_chips", "pots_of_same_winners", "sho
 RULES = Rank.PIT_SUPERVISOR, Rank.PIT_MANAGER, Rank.SHIFT_MANAGER
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """One setting. A number is between `least` and `most`; a choice is one of `choices`."""
 
     kind: str
