@@ -32,7 +32,7 @@ def row(who: Visitor, title: str) -> Locator:
     return who.page.get_by_role("listitem", name=title, exact=True)
 
 
-def test_a_table_is_opened_and_a_refusal_stands_at_its_field(house: Serving, visit: Visit) -> None:
+def test_a_table_is_opened_and_closed_and_a_refusal_stands_at_its_field(house: Serving, visit: Visit) -> None:
     eng = visit()
     enters(eng, "eng")
     titles = eng.page.get_by_role("region", name="Tables").get_by_role("listitem")
@@ -61,6 +61,9 @@ def test_a_table_is_opened_and_a_refusal_stands_at_its_field(house: Serving, vis
     assert isinstance(opened.event.settings, PokerSettings)
     assert (opened.by, opened.event.table, opened.event.controls) == (ENG, "t10", Controls())
     assert (opened.event.settings.device, opened.event.settings.table_stake) == ("shuffler", Limits(8_000, 40_000))
+    eng.button("Close Table 15").click()
+    eng.button("Yes: Close Table 15").click()
+    expect(eng.page.get_by_text("Closed: Table 15")).to_be_visible()
 
 
 def test_an_auditor_reads_how_a_table_is_set(visit: Visit) -> None:
