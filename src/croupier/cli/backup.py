@@ -14,7 +14,7 @@ from croupier.house.staffing import restorers
 from croupier.rules.events import HouseRestored
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
-from croupier.server.clock import wall
+from croupier.server.labels import Labels, last_label
 from croupier.store.copying import copied
 from croupier.store.opening import is_address, opened
 from croupier.store.port import Log, Store, StoreError
@@ -58,7 +58,7 @@ def _copy(source: str, target: str, names: tuple[str, str] | None = None) -> Non
             with _whole_or_none(target), closing(opened(target)) as other:
                 house = copied(one, other)
                 if two:
-                    house = _restored(house, other, *two)
+                    house = _restored(house, other, Labels(last_label(one, house.seq)).now(), *two)
     except StoreError as no:
         complain(f"{source}: {no}")
         raise typer.Exit(UNREADABLE) from None
@@ -85,7 +85,7 @@ def _two(backup: Log, by: str, signed: str) -> tuple[Actor, Actor]:
     return two
 
 
-def _restored(house: House, target: Store, by: Actor, signed: Actor) -> House:
-    plan = establish(house, HOUSE_STREAM, (HouseRestored(house.seq, house.head),), by, wall(), signed)
+def _restored(house: House, target: Store, at: int, by: Actor, signed: Actor) -> House:
+    plan = establish(house, HOUSE_STREAM, (HouseRestored(house.seq, house.head),), by, at, signed)
     target.append([plan])
     return plan.after
