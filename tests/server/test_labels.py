@@ -5,13 +5,16 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.conduct import HOUSE_STREAM, House, Plan, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.people import HOUSE
 from croupier.server import labels
-from croupier.server.clock import wall
+from croupier.server.clock import Pace, wall
+from croupier.server.floor import Floor
+from croupier.server.history import History
 from croupier.server.labels import Labels
+from croupier.server.pit import Make
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.rebuild import verify
 from croupier.store.times import TOLERANCE
@@ -83,6 +86,21 @@ def test_a_start_before_the_last_record_is_a_clock_set_back(clocks: Clocks) -> N
     assert (each.jumped(), each.now(), each.jumped()) == (-HOUR, NOW + HOUR, 0)
     assert Labels(NOW + TOLERANCE).jumped() == 0
     assert Labels().now() == NOW
+
+
+def test_what_the_house_says_by_itself_is_dated_when_it_is_decided(
+    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it has waited in the mailbox: the entries before it are older."""
+    store = MemoryStore()
+    floor, waiting = Floor(store, House(), History(store), pace=Pace()), list[Make]()
+    monkeypatch.setattr(floor.pit, "submit", waiting.append)
+    floor.establish(e.PinsMistaken("eng", 1))
+    clocks.wait(HOUR)
+    (make,) = waiting
+    plan = make(House())
+    assert isinstance(plan, Plan)
+    assert plan.records[0].at == NOW + HOUR
 
 
 def test_without_the_other_clock_labels_would_go_back(clocks: Clocks, monkeypatch: pytest.MonkeyPatch) -> None:
