@@ -1,8 +1,9 @@
 """A folder of hand histories replayed by `croupier replay --json` and by PokerKit, each a whole command, as ratios.
 
 The folder holds every sample hand ten times (`bench_replay.py HANDS COPIES`: otherwise) as a file of its own, no two
-alike: a copy is played for other amounts and in other suits. Either side loads each file, plays every action and prints the final stacks. PokerKit runs in one
-process; `croupier replay` in one, and as it is called by default, with one for each processor.
+alike: a copy is played for other amounts and in other suits. Either side loads each file, plays every action and prints
+the final stacks. PokerKit runs in one process; `croupier replay` in one, and as it is called by default, with one for
+each processor.
 """
 
 import json
