@@ -95,7 +95,7 @@ def test_another_limit_is_proposed_and_signed(house: Serving, visit: Visit) -> N
     enters(ng, "ng")
     expect(waiting(ng)).to_contain_text("Table 15 is set otherwise: Ante 10 to 1,000, now 10 to 500")
     waiting(ng).get_by_role("button", name="Sign proposal").click()
-    expect(row(eng, "Table 15")).to_contain_text("10 – 1,000")
+    expect(row(ng, "Table 15")).to_contain_text("10 – 1,000")
     changed = house.records()[-1]
     assert isinstance(changed.event, e.SettingsChanged)
     assert (changed.by, changed.signed) == (ENG, NG)
