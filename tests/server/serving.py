@@ -61,11 +61,14 @@ class Serving(NamedTuple):
 
 @contextmanager
 def serving(
-    shelf: Shelf | None = None, store: Store | None = None, *, demo: bool = True, **options: Any
+    shelf: Shelf | None = None, store: Store | None = None, *, demo: bool = True, pings: float = 20.0, **options: Any
 ) -> Iterator[Serving]:
+    """A house with these options, which asks so often whether somebody is still there."""
     store = store or MemoryStore(shelf)
-    app = create(store, demo=demo, options=replace(OPTIONS, **options))
-    config = uvicorn_config(app, "127.0.0.1", 0)
+    chosen = replace(OPTIONS, **options)
+    app = create(store, demo=demo, options=chosen)
+    config = uvicorn_config(app, "127.0.0.1", 0, chosen.proxies)
+    config.ws_ping_interval = config.ws_ping_timeout = pings
     socket = config.bind_socket()
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]})
