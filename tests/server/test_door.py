@@ -78,7 +78,7 @@ async def too_many(house: Serving) -> None:
         for _ in range(3):
             assert await turned_away(house) == (
                 1013,
-                "one address has at most 3 connections: close one and try again",
+                "too many connections from your address (at most 3): close one and try again",
             )
         assert present(house) == 3, "nobody else has lost his"
         await first.close()

@@ -72,7 +72,9 @@ class Door:
         if self._open.total() >= SOCKETS_IN_ALL:
             return Full("the house is full: try again later", 503)
         if self._open[address] >= self._an_address:
-            return Full(f"one address has at most {self._an_address} connections: close one and try again", 429)
+            return Full(
+                f"too many connections from your address (at most {self._an_address}): close one and try again", 429
+            )
         return None
 
     async def turn_away(self, socket: WebSocket, full: Full) -> None:
