@@ -29,15 +29,16 @@ def test_a_report_asks_for_the_words_its_paragraph_knows() -> None:
 
 def test_house_options_of_poker_are_printed_in_words() -> None:
     told = {option.label: option.value for option in sheet(Table("p", POKER.id, POKER.doc.code, SETTINGS)).options}
-    assert told["Decision time"] == f"{SETTINGS.decision_time} seconds"
-    assert told["Return stake window"] == "60 minutes"
-    assert told["Table stake"].split(" to ") == [
+    assert told["Time to decide"] == f"{SETTINGS.decision_time} seconds"
+    assert told["Who comes back brings what he left with, for"] == "60 minutes"
+    assert told["Table Stake"].split(" to ") == [
         dollars(SETTINGS.table_stake.least),
         dollars(SETTINGS.table_stake.most),
     ]
-    assert told["Big blind"] == dollars(SETTINGS.big_blind)
-    assert (told["Rake unit"], told["Minimum bet"]) == ("the smallest chip", "one Big Blind")
-    assert not any("Limits(" in value for value in told.values())
+    assert told["Big Blind"] == dollars(SETTINGS.big_blind)
+    assert (told["Rake is rounded down to"], told["The least BET"]) == ("the smallest chip", "one Big Blind")
+    assert told["All-in Hands are opened"] == "before the remaining cards are dealt"
+    assert (told["Hands are shown"], told["No Flop, no Rake"]) == ("in turn", "no")
 
 
 @shows(p("3.3"), p("0"), p("3.1.2[h1]"), p("3.17[h1]"), p("4.1[h1]"), p("4.2[h1]"), p("4.3[h1]"), p("4.4[h1]"))

@@ -1,9 +1,9 @@
 """A table's printed matter and a player's receipt: what is read rather than played."""
 
+from croupier.engine.house_options import house_options
 from croupier.engine.shown import (
     Ask,
     HandShown,
-    HouseOption,
     IrregularitySheet,
     LineShown,
     PayRow,
@@ -19,38 +19,28 @@ from croupier.rules.deal import ASIDE
 from croupier.rules.felt import Felt
 from croupier.rules.game import Game, Hand, Spot, visible
 from croupier.rules.irregularities import Irregularity
-from croupier.rules.money import dollars
 from croupier.rules.pay_table import PayTable, RankList, title
-from croupier.rules.people import RANK, RANK_NAMES, Rank
-from croupier.rules.settings import Limits, Settings
+from croupier.rules.people import RANK, RANK_NAMES
+from croupier.rules.settings import Settings
 
 # fmt: off
 ASKS = {  # how each fact of a report is asked for
-    "box":         ("Which box?", "box"),
+    "box":         ("Which {box}?", "box"),
     "boxes":       ("Which Hands are affected?", "boxes"),
     "player":      ("Whose chips are they?", "text"),
     "bet":         ("Which Bet?", "bet"),
     "cents":       ("How much really lies there?", "cents"),
     "restorable":  ("Can the cards be put back in order?", "yes_no"),
     "intentional": ("Was it on purpose?", "yes_no"),
-    "cards":       ("Which cards, counted as drawn from 0?", "cards"),
-    "order":       ("Which came first, second ...? Cards counted as drawn from 0", "order"),
-    "lie":         ("Where does each drawn card lie? A box by its number, {areas}", "lie"),
+    "cards":       ("Which cards? The first one drawn is 1", "cards"),
+    "order":       ("Which came first, second ...? The first one drawn is 1", "order"),
+    "lie":         ("Where does each drawn card lie? A {box} by its number, {areas}", "lie"),
     "remedy":      ("What is ruled?", "choice"),
     "reason":      ("The reason", "text"),
     "round":       ("Which earlier Round?", "round"),
     "value":       ("Which card was it, such as 9h? Empty where it cannot be found", "text"),
 }
 # fmt: on
-LAID = ("limits", "jackpot_bet", "box_count", "device")  # shown on the layout itself
-IN_CENTS = ("bonus_cap", "double_for_less_unit", "payout_unit", "small_blind", "big_blind", "chip_unit", "rake_cap")
-COUNTED = {
-    "rake_percent": "{}%",
-    "return_stake_window": "{} minutes",
-    "decision_time": "{} seconds",
-    "all_in_raise_percent": "{}%",
-}
-UNSET = {"rake_unit": "the smallest chip", "minimum_bet": "one Big Blind"}  # in cents, where they are set
 REMEDIES = ("continue", "void", "invalidate", "options")
 
 
@@ -73,28 +63,9 @@ def sheet(t: Table) -> Sheet:
         pay_sheets=tuple(_pays(name, table) for name, table in game.pay_tables),
         rank_sheets=tuple(_ranks(each) for each in game.rank_lists),
         irregularities=tuple(_irregularity(game, row, settings) for row in game.irregularities),
-        options=tuple(
-            _option(name, getattr(settings, name)) for name in settings.__struct_fields__ if name not in LAID
-        ),
+        options=house_options(settings),
+        box_word=game.box_word,
     )
-
-
-def _option(name: str, value: object) -> HouseOption:
-    """A setting in words."""
-    match value:
-        case bool():
-            shown = "yes" if value else "no"
-        case Rank():
-            shown = RANK_NAMES[value]
-        case Limits(least, most):
-            shown = f"{dollars(least)} to {dollars(most)}"
-        case int() if name in IN_CENTS or name in UNSET:
-            shown = dollars(value) if value else UNSET.get(name, "none")
-        case int() if name in COUNTED:
-            shown = COUNTED[name].format(value)
-        case _:
-            shown = str(value).replace("_", " ")
-    return HouseOption(name.replace("_", " ").capitalize(), shown)
 
 
 def _pays(name: str, table: PayTable) -> PaySheet:
@@ -133,7 +104,9 @@ def _ask(game: Game, row: Irregularity, name: str) -> Ask:
     areas = ", ".join(f"{place} {area}" for place, area in game.areas)
     words = dict(row.choices).get(name)
     choices = words or (REMEDIES if name == "remedy" else ())
-    return Ask(name, label.format(areas=areas), "choice" if words else kind, choices, name in row.asks)
+    return Ask(
+        name, label.format(areas=areas, box=game.box_word), "choice" if words else kind, choices, name in row.asks
+    )
 
 
 def receipt(t: Table, player: str, at: int) -> Receipt | None:
@@ -149,6 +122,7 @@ def receipt(t: Table, player: str, at: int) -> Receipt | None:
         table=t.id,
         title=t.title,
         game_title=game_of(t).doc.title,
+        box_word=game_of(t).box_word,
         round=r.number,
         at=at,
         player=player,
@@ -183,7 +157,7 @@ def receipt(t: Table, player: str, at: int) -> Receipt | None:
 def _hands(t: Table, r: Felt, player: str) -> tuple[HandShown, ...]:
     game = game_of(t)
     boxes = dict.fromkeys(stake.box for stake in stakes(t) if stake.player == player)
-    own = [(hand.place, _hand_name(box, hand)) for box in boxes for hand in game.hands(r, box)]
+    own = [(hand.place, _hand_name(game, box, hand)) for box in boxes for hand in game.hands(r, box)]
     hands = []
     for place, name in (*own, *(area for area in game.areas if area[0] not in ASIDE)):
         cards = visible(game, r, player, place)
@@ -193,5 +167,6 @@ def _hands(t: Table, r: Felt, player: str) -> tuple[HandShown, ...]:
     return tuple(hands)
 
 
-def _hand_name(box: int, hand: Hand) -> str:
-    return f"Box {box}" if hand.number == 1 else f"Box {box}, Hand {hand.number}"
+def _hand_name(game: Game, box: int, hand: Hand) -> str:
+    name = f"{game.box_word.capitalize()} {box}"
+    return name if hand.number == 1 else f"{name}, Hand {hand.number}"

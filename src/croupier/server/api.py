@@ -191,7 +191,7 @@ class Api:
             return no("there is nothing to recall", 404)
         numbers = [asked.get(name, "") for name in ("round", "box")]
         if not all(each.isdecimal() and len(each) < LONGEST_NUMBER for each in numbers if each):
-            return no("round and box are numbers", 400)
+            return no("round, box and seat are numbers", 400)
         number, box = (int(each) if each else None for each in numbers)
         question = Asked(number, asked.get("player", ""), box, asked.get("para", ""))
         return reply(await self._floor.history.recall(t, question, self._floor.house.register))
