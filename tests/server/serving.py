@@ -1,6 +1,7 @@
 """A real house on the loopback, served from a thread, and people who come to it over HTTP and WebSocket."""
 
 import asyncio
+import json
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -12,7 +13,7 @@ import httpx
 import uvicorn
 from msgspec.structs import replace
 
-from croupier.bots.client import Client, Message, connected, sign_in
+from croupier.bots.client import PATIENCE, Client, Message, connected, sign_in
 from croupier.engine.record import Recorded, encode
 from croupier.engine.shown import TableShown
 from croupier.house.conduct import House, Sealed, recall
@@ -44,6 +45,13 @@ QUICK = Pace(
     bot_most=0.02,
 )
 OPTIONS = Options(bots=False, pins=PINS, pace=QUICK, messages=(100_000, 20.0), sign_ins_a_minute=100_000)
+
+
+async def happens(so: Callable[[], object]) -> None:
+    """Wait for the thing itself, however busy the machine is."""
+    async with asyncio.timeout(PATIENCE):
+        while not so():
+            await asyncio.sleep(0.005)
 
 
 class Serving(NamedTuple):
@@ -123,6 +131,11 @@ class Person:
                     return view
             self.looked = len(self.client.shown)
             await self.client.news()
+
+    def clocks(self, phase: str) -> list[Message]:
+        """Every countdown that was shown to him in a phase."""
+        sent = (said for said in map(json.loads, self.client.heard) if said["type"] == "view_sent")
+        return [said["clock"] for said in sent if said["view"]["phase"] == phase and said["clock"]]
 
     async def sits(self, box: int, cents: int = 150_000) -> None:
         await self.does(c.Sit(box))

@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import struct
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 
 import pytest
@@ -11,26 +11,18 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
-from croupier.bots.client import connected, sign_in
+from croupier.bots.client import PATIENCE, connected, sign_in
 from croupier.server import api, connection, door, transport
 from croupier.server.connection import Connection
 from croupier.server.door import Throttles, counted_as
-from tests.server.serving import PINS, Serving, serving
+from tests.server.serving import PINS, Serving, happens, serving
 
-PATIENCE = 30.0
 UPGRADE = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
 )
 WORDS = b'{"type":"join","table":"t1"}'
 JOIN = bytes((0x81, 0x80 | len(WORDS), 0, 0, 0, 0)) + WORDS  # one text frame, masked with nothing
-
-
-async def until(happened: Callable[[], bool]) -> None:
-    """Wait for the thing itself."""
-    async with asyncio.timeout(PATIENCE):
-        while not happened():
-            await asyncio.sleep(0.01)
 
 
 def present(house: Serving) -> int:
@@ -74,7 +66,7 @@ def test_an_address_has_so_many_sockets_and_is_told_so_in_words() -> None:
 async def too_many(house: Serving) -> None:
     async with AsyncExitStack() as stack:
         first, *_ = [await stack.enter_async_context(opened(house)) for _ in range(3)]
-        await until(lambda: present(house) == 3)
+        await happens(lambda: present(house) == 3)
         for _ in range(3):
             assert await turned_away(house) == (
                 1013,
@@ -82,9 +74,9 @@ async def too_many(house: Serving) -> None:
             )
         assert present(house) == 3, "nobody else has lost his"
         await first.close()
-        await until(lambda: present(house) == 2)
+        await happens(lambda: present(house) == 2)
         assert await stays(house)
-    await until(lambda: present(house) == 0)
+    await happens(lambda: present(house) == 0)
     assert await stays(house)
 
 
@@ -96,7 +88,7 @@ def test_a_flood_gets_the_bare_status(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def floods(house: Serving) -> None:
     async with opened(house):
-        await until(lambda: present(house) == 1)
+        await happens(lambda: present(house) == 1)
         told = [await turned_away(house) for _ in range(4)]
     assert [code for code, _ in told] == [1013, 1013, 429, 429]
     assert len({words for _, words in told}) == 1
@@ -116,11 +108,11 @@ def test_a_socket_that_dies_without_a_close_is_let_go_of() -> None:
 async def dies(house: Serving) -> None:
     for _ in range(3):
         async with opened(house) as one:
-            await until(lambda: present(house) == 1)
+            await happens(lambda: present(house) == 1)
             raw = one.transport.get_extra_info("socket")
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             one.transport.abort()  # a reset, and no word
-            await until(lambda: present(house) == 0)
+            await happens(lambda: present(house) == 0)
     assert await stays(house)
 
 
@@ -132,8 +124,8 @@ def test_who_falls_silent_is_let_go_of() -> None:
 
 async def silent(house: Serving) -> None:
     with closing(deaf(house)):
-        await until(lambda: present(house) == 1)
-        await until(lambda: present(house) == 0)
+        await happens(lambda: present(house) == 1)
+        await happens(lambda: present(house) == 0)
         assert await stays(house)
 
 
@@ -149,11 +141,11 @@ def test_who_takes_nothing_is_let_go_of_with_all_that_waits_for_him(
 
 async def takes_nothing(house: Serving) -> None:
     with closing(deaf(house)) as raw:
-        await until(lambda: present(house) == 1)
+        await happens(lambda: present(house) == 1)
         (one,) = house.floor.crowd.everybody
         assert isinstance(one, Connection)
         await stuffed(raw, one)
-        await until(lambda: present(house) == 0)
+        await happens(lambda: present(house) == 0)
         assert await stays(house)
 
 
@@ -216,7 +208,7 @@ async def many_windows(house: Serving) -> None:
         oldest = await stack.enter_async_context(opened(house, cookie=first))
         for at in range(2, 9):
             await stack.enter_async_context(opened(house, cookie=(first, second)[at % 2]))
-            await until(lambda at=at: present(house) == at)  # type: ignore[misc]
+            await happens(lambda at=at: present(house) == at)  # type: ignore[misc]
         assert await stays(house, cookie=second)
         async with asyncio.timeout(PATIENCE):
             await oldest.wait_closed()
@@ -247,7 +239,7 @@ def far(n: int) -> dict[str, str]:
 async def second_socket(house: Serving) -> bool:
     """Is there room for a second one from elsewhere, by its own word?"""
     async with opened(house, **far(1)):
-        await until(lambda: present(house) == 1)
+        await happens(lambda: present(house) == 1)
         return await stays(house, **far(2))
 
 

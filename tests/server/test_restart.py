@@ -101,7 +101,7 @@ async def until_mid_deal(house: Process) -> tuple[str, str, list[str]]:
     """A Dealer deals by hand, so that the deal is where the test wants it when the house is killed."""
     cookie, _ = sign_in(house.base, "guest", name="Ana")
     dealer, _ = sign_in(house.base, "staff", name="lim", pin=PINS["lim"])
-    said = {"sit": c.Sit(2), "buy": c.BuyIn(100_000), "bet": c.PlaceBet(2, "ante", 2_500)}
+    said: dict[str, c.AnyCommand] = {"sit": c.Sit(2), "buy": c.BuyIn(100_000), "bet": c.PlaceBet(2, "ante", 2_500)}
     async with connected(house.base, cookie) as ana, connected(house.base, dealer) as lim:
         await ana.join("t1")
         await presses(lim)
