@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
@@ -134,18 +135,23 @@ def test_who_takes_nothing_is_let_go_of_with_all_that_waits_for_him(
     pings: float, farewell: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """He asks for more than his side takes in: an unanswered ping ends it, and so does a farewell not taken."""
+    cut: list[object] = []
+    lost = WebSocketsSansIOProtocol.connection_lost
     monkeypatch.setattr(connection, "FAREWELL_SECONDS", farewell)
+    monkeypatch.setattr(transport, "CUT_SECONDS", 0.1)
+    monkeypatch.setattr(transport.Socket, "connection_lost", lambda wire, why: cut.append(lost(wire, why)))
     with serving(sockets_an_address=1, pings=pings) as house:
-        asyncio.run(takes_nothing(house))
+        asyncio.run(takes_nothing(house, cut))
 
 
-async def takes_nothing(house: Serving) -> None:
+async def takes_nothing(house: Serving, cut: list[object]) -> None:
     with closing(deaf(house)) as raw:
         await happens(lambda: present(house) == 1)
         (one,) = house.floor.crowd.everybody
         assert isinstance(one, Connection)
         await stuffed(raw, one)
         await happens(lambda: present(house) == 0)
+        await happens(lambda: cut)
         assert await stays(house)
 
 

@@ -147,7 +147,7 @@ def _sit(t: Table, box: int, by: Actor) -> Events | Refused:
     if t.closed:
         return bad("table", "this table is closed")
     if not 1 <= box <= t.settings.box_count:
-        return bad("box", f"this layout has a {game_of(t).box_word} 1 to {t.settings.box_count}")
+        return bad("box", f"a {game_of(t).box_word} here has a number from 1 to {t.settings.box_count}")
     if box in t.seats:
         return refused(game_of(t).own_box, "another Player sits here")
     if seat_of(t, by.name) is not None:

@@ -6,6 +6,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 REQUEST_SECONDS = 5.0  # for the head of a request, from its first byte or the opening of the connection
+CUT_SECONDS = 10.0  # after the last word to a peer that does not hang up
 
 
 class Http(HttpToolsProtocol):
@@ -48,4 +49,4 @@ class Socket(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         await super().run_asgi()
         if not self.disconnected:
-            self.loop.call_later(self.close_timeout, self.transport.abort)
+            self.loop.call_later(CUT_SECONDS, self.transport.abort)
