@@ -9,6 +9,7 @@ import typer
 
 from croupier.cli.audit import UNREADABLE
 from croupier.cli.output import complain
+from croupier.cli.unheard import give_up
 
 if TYPE_CHECKING:
     from croupier.server.options import Opened
@@ -59,7 +60,7 @@ def serve(
             port=port,
             demo=demo,
             options=options,
-            ready=lambda opened: print(links(opened), flush=True),
+            ready=greet,
         )
     except (StoreError, OSError) as no:
         complain(f"{db}: {no}")
@@ -73,6 +74,14 @@ def check_proxies(proxies: Iterable[str]) -> None:
             ip_network(each)
         except ValueError as wrong:
             raise typer.BadParameter(str(wrong), param_hint="--proxy") from None
+
+
+def greet(opened: "Opened") -> None:
+    """A house opens even where nobody can read it."""
+    try:
+        print(links(opened), flush=True)
+    except OSError as no:
+        give_up(no)
 
 
 def links(opened: "Opened") -> str:
