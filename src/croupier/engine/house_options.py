@@ -14,7 +14,7 @@ LAID = ("limits", "jackpot_bet", "box_count", "device")  # shown on the layout i
 MONEY = "{dollars}"
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     label: str
     values: Mapping[Any, str] = {}  # those that have words of their own
     others: str = "{value}"
