@@ -361,6 +361,7 @@ export interface Receipt {
   table: string;
   title: string;
   game_title: string;
+  box_word: string;
   round: number;
   at: number;
   player: string;
@@ -493,6 +494,7 @@ export interface Sheet {
   rank_sheets: PaySheet[];
   irregularities: IrregularitySheet[];
   options: HouseOption[];
+  box_word: string;
 }
 export interface SheetSent {
   type: "sheet_sent";
