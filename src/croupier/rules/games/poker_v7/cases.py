@@ -53,7 +53,7 @@ def void(r: Round, because: Para) -> Events:
     back = [start - stack for start, stack in zip(r.start, stacks, strict=True)]
     return (
         e.RoundVoided(r.number, because),
-        *((e.PotsReversed(r.awards, r.lines, because),) if r.lines else ()),
+        *((e.PotsReversed(r.awards, r.lines, because),) if r.awards else ()),
         *(
             e.BetReturned(seat, player, POT, cents, p("5.14"))
             for seat, player, cents in zip(r.seats, r.players, back, strict=True)
