@@ -337,6 +337,22 @@ SHUFFLER = {
     + "reveal\n"
     + CHECKED
     + "reveal\n report too_many_river_cards restorable=no by shift_manager -> cards_taken_back 5.10.2\n reshuffle",
+    "5.9 while the Hole Cards are dealt": """
+        deal 7
+        report flop_exposed_early by pit_manager -> refused 5.16
+        report flop_exposed_early by shift_manager -> cards_taken_back 5.9 cards=0,1,2,3,4
+        reshuffle
+        = owed flop flop flop turn river 2 2 3 3
+        deal
+        = waits s3
+    """,
+    "5.11 Turn, in the 1st Betting Round": """
+        deal
+        report street_exposed_early by shift_manager -> cards_taken_back 5.11 cards=0,1,2,3,4
+        reshuffle
+        deal
+        = waits s3
+    """,
     "5.2.5": "deal 7\n report cards_exposed cards=5,6 -> void 5.2.5",
     "5.3": "deal 7\n report cards_exposed cards=5 -> cards_exposed 5.3\n deal\n = waits s3",
     "5.8": CALLED + "report burnt_card_missed restorable=no by pit_supervisor -> refused 5.8",

@@ -518,6 +518,20 @@ def test_5_12_4_the_big_blind_raises_too_early_and_all_fold() -> None:
     check(THREE + "report out_of_turn box=2 bet=raise cents=40\n s3 fold\n s1 fold\n settle\n = stacks 995 1005 1000")
 
 
+@shows(p("5.12"), p("5.12.3"))
+def test_5_12_an_early_all_in_for_less_is_a_call_and_leaves_no_chips() -> None:
+    check("""
+        seats 1000 100 1000
+        deal
+        s3 raise 500
+        report out_of_turn box=2 bet=all_in
+        s1 all_in
+        = s2 may fold, call 90
+        s2 fold
+        = stacks 0 90 500
+    """)
+
+
 # ---- 5.13 ------------------------------------------------------------------------------------------------------------
 
 

@@ -28,7 +28,7 @@ from croupier.rules.games.poker_v7.round import (
     position,
     run_out,
 )
-from croupier.rules.games.poker_v7.terms import FOLD, LAST, STREET_NAMES, STREETS, burns, p
+from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, FOLD, LAST, STREET_NAMES, STREETS, burns, p
 from croupier.rules.people import RANK_NAMES, Rank
 from croupier.rules.refusal import Refused, bad, refused
 
@@ -161,14 +161,20 @@ def _run_out_anew(case: Case, cards: tuple[int, ...], para: Para) -> Events:
     return (*found(case), e.CardsTakenBack(cards, para))
 
 
+# The Betting Rounds that are not over when a card is too early; a shuffler's set lies there from the beginning.
+EARLY = {p("5.9"): (1,), p("5.11"): (2, 3)}
+EARLY_IN_A_SET = {p("5.9"): (0, 1), p("5.11"): (0, 1, 2, 3)}
+
+
 @rule(p("5.9"), p("5.11"))
 def exposed_early(case: Case) -> Events | Refused:
     """Community Cards before their time go back with their Burnt Card, are shuffled in, and Bets stand (R-120)."""
     r = case.r
-    stage = {p("5.9"): (1,), p("5.11"): (2, 3)}[case.para]
-    if r.stage not in stage or not r.waiting:
+    shuffler = r.settings.device is Device.SHUFFLER
+    early = (EARLY_IN_A_SET if shuffler else EARLY)[case.para]
+    if r.stage not in early or (r.stage and not r.waiting):
         return refused(case.para, "the Betting Round before these cards is not open")
-    if r.settings.device is Device.SHUFFLER:
+    if shuffler:
         return _new_set(case)
     return (*found(case), e.CardsTakenBack(street_cards(case.places, r.stage + 1), case.para))
 
@@ -217,7 +223,9 @@ def out_of_turn(case: Case) -> Events | Refused:
         return bad("facts.cents", "is the Bet that he showed, above the Call and within his Table Stake")
     if r.out_of_turn is not None:
         return refused(p("5.16"), "another Player's action Out of Turn is still open: a Shift Manager rules")
-    shown = r.held[at] if action == "all_in" else to
+    shown = r.held[at] if action == ALL_IN else to
+    if action == ALL_IN and shown <= r.level:
+        action = CALL
     return (e.OutOfTurnNoted(r.seats[at], r.players[at], action, shown, case.para),)
 
 
