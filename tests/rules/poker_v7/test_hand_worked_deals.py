@@ -131,6 +131,12 @@ UNBURNT = {
     + "fell Ac to turn\n"
     + CHECKED
     + "deal\n s1 check\n report burnt_card_missed restorable=yes by pit_supervisor -> refused 5.16",
+    "5.7 a Flop Card fell in the 1st Betting Round: that is for 5.9": """
+        seats 1000 1000
+        deal
+        fell Ac to flop
+        report burnt_card_missed restorable=no by pit_supervisor -> refused 5.7
+    """,
     "5.8 the Flop of a Round without further betting": """
         seats 100 100 button 1
         deal

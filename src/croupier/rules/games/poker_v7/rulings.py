@@ -137,10 +137,10 @@ def burnt_card_missed(case: Case) -> Events | Refused:
     if not burns(r.settings):
         return refused(case.para, "no card is burnt in this deal")
     street = unburnt_street(case.places)
-    if not street:
-        return refused(p("5.7"), "the first card has its own paragraph")
     if street > bet_on(r):
         return _run_out_anew(case, cards_from(case.places, street), p("5.8.1"))
+    if r.stage < 2:
+        return refused(p("5.7"), "the first card has its own paragraph")
     if street < r.stage or len(r.active) == 1 or r.marker:
         return refused(p("5.16"), "noticed too late: a Shift Manager rules")
     back = (*found(case), *bets_back(r), e.BettingRoundRestarted(p("5.8.2")))
