@@ -7,6 +7,7 @@ import typer
 
 from croupier.cli.audit import UNREADABLE
 from croupier.cli.output import complain
+from croupier.cli.unheard import give_up
 
 if TYPE_CHECKING:
     from croupier.server.options import Opened
@@ -43,11 +44,19 @@ def serve(
             port=port,
             demo=demo,
             options=options,
-            ready=lambda opened: print(links(opened), flush=True),
+            ready=greet,
         )
     except (StoreError, OSError) as no:
         complain(f"{db}: {no}")
         raise typer.Exit(UNREADABLE) from None
+
+
+def greet(opened: "Opened") -> None:
+    """A house opens even where nobody can read it."""
+    try:
+        print(links(opened), flush=True)
+    except OSError as no:
+        give_up(no)
 
 
 def links(opened: "Opened") -> str:

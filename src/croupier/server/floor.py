@@ -143,8 +143,8 @@ class Floor:
 
     def establish(self, event: HouseEvent, signed: Actor | None = None) -> Reply:
         """A fact of the house's own."""
-        at = self.pit.labels.now()
-        return self.pit.submit(lambda house: establish(house, HOUSE_STREAM, (event,), HOUSE, at, signed))
+        now = self.pit.labels.now
+        return self.pit.submit(lambda house: establish(house, HOUSE_STREAM, (event,), HOUSE, now(), signed))
 
     def _conduct(
         self,
