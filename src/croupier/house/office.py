@@ -104,7 +104,7 @@ def change_settings(t: Table, command: c.ChangeSettings) -> Made | Refused:
     if set(settings.limits) != set(t.settings.limits):
         return bad("settings", f"limits for {', '.join(t.settings.limits) or 'nothing'}")
     if settings.box_count < max(t.seats, default=0):
-        return bad("box_count", f"somebody sits at box {max(t.seats)}")
+        return bad("box_count", f"somebody sits at {game_of(t).box_word} {max(t.seats)}")
     return unfit(game_of(t), settings) or ((t.id, (e.SettingsChanged(settings),)),)
 
 
