@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 from decimal import Decimal
+from itertools import product
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -52,10 +53,9 @@ def varied(text: str, times: int, suits: dict[str, str]) -> str:
 
 def written(folder: Path, samples: list[str], copies: int) -> None:
     dice = Random(7)
-    for copy in range(1, copies + 1):
-        for at, sample in enumerate(samples, start=1):
-            suits = dict(zip("cdhs", dice.sample("cdhs", 4), strict=True))
-            (folder / f"{copy}-{at}.phh").write_text(varied(sample, copy, suits))
+    for number, (copy, sample) in enumerate(product(range(1, copies + 1), samples)):
+        suits = dict(zip("cdhs", dice.sample("cdhs", 4), strict=True))
+        (folder / f"{number}.phh").write_text(varied(sample, copy, suits))
 
 
 # ---- the two sides ---------------------------------------------------------------------------------------------------

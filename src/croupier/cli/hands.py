@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import chain
 from time import perf_counter
 from typing import Any
 
@@ -99,14 +100,28 @@ def _files(path: str) -> list[str]:
     """A file, or all hand histories of a folder and the folders in it, numbers in their order."""
     if not os.path.isdir(path):
         return [path]
-    found = []
-    for folder, _, inside in os.walk(path):
-        begin = os.path.join(folder, "")
-        found += [begin + name for name in inside if name.endswith(SUFFIXES)]
-    return sorted(found, key=_in_order)
+    begin, names, folders = os.path.join(path, ""), [], []
+    with os.scandir(path) as inside:
+        for entry in inside:
+            if entry.is_dir(follow_symlinks=False):
+                folders.append(entry.name)
+            elif entry.name.endswith(SUFFIXES):
+                names.append(entry.name)
+    below = [_files(begin + folder) for folder in _in_order(folders)]
+    return list(chain(map(begin.__add__, _in_order(names)), *below))
 
 
-def _in_order(name: str) -> list[Any]:
+def _in_order(names: list[str]) -> list[str]:
+    """`2.phh` before `10.phh`; most folders hold numbered hands and nothing else."""
+    numbered = all(map(str.isdecimal, [name[: -len(ONE_HAND)] for name in names]))
+    return sorted(names, key=_number if numbered else _pieces)
+
+
+def _number(name: str) -> int:
+    return int(name[: -len(ONE_HAND)])
+
+
+def _pieces(name: str) -> list[Any]:
     """Texts and numbers in turn."""
     pieces: list[Any] = _DIGITS.split(name)
     pieces[1::2] = map(int, pieces[1::2])
