@@ -1,7 +1,7 @@
 """One store into another, empty one: a backup, a restored backup, or a house that moves to another database.
 
-Everything is found again from the records on the way: a log that does not hold is not copied. The vault is read after the
-records, so that no seed is missing; one of a round that was opened meanwhile stays behind, or the copy could not open it.
+Everything is found again from the records on the way: a log that does not hold is not copied. The vault is read after
+the records, so that no seed is missing; that of a round opened meanwhile stays behind, or the copy could not open it.
 """
 
 from collections.abc import Iterator
