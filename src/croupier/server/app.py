@@ -83,7 +83,8 @@ class Shell:
         floor, pace, chance = self.floor, self.options.pace, Random()
         tasks = [asyncio.create_task(floor.pit.run()), asyncio.create_task(testify(floor.pit))]
         await watch_clock(floor)
-        await take_up(floor, self.store, self.options.resume_within)
+        witness = self.options.witness
+        await take_up(floor, self.store, self.options.resume_within, witness.alive if witness else 0)
         await adopt(floor)
         if self.demo:
             await open_house(floor)

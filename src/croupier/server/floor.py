@@ -18,6 +18,7 @@ from croupier.rules.events import (
     HouseEvent,
     RoundConcluded,
     RoundVoided,
+    RulingMade,
     SettingsChanged,
     TableLinked,
 )
@@ -141,10 +142,12 @@ class Floor:
         """Play chips for a wallet."""
         return self.establish(ChipsIssued(player, cents))
 
-    def establish(self, event: HouseEvent, signed: Actor | None = None) -> Reply:
+    def establish(
+        self, event: HouseEvent | RulingMade, signed: Actor | None = None, stream: str = HOUSE_STREAM
+    ) -> Reply:
         """A fact of the house's own."""
         at = self.pit.labels.now()
-        return self.pit.submit(lambda house: establish(house, HOUSE_STREAM, (event,), HOUSE, at, signed))
+        return self.pit.submit(lambda house: establish(house, stream, (event,), HOUSE, at, signed))
 
     def _conduct(
         self,
