@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from croupier.house.conduct import NO_STREAM, House, Noted, Plan, Sealed, entry, keep
+from croupier.house.conduct import HOUSE_STREAM, NO_STREAM, House, Noted, Plan, Sealed, entry, keep
 from croupier.rules.refusal import Refused, bad
 from croupier.server.labels import Labels
 from croupier.store.port import Store
@@ -228,6 +228,8 @@ def answer_of(entries: list[Sealed]) -> Outcome:
         noted = entry(first.body)
         assert isinstance(noted, Noted)
         return noted.refused
+    if first.stream == HOUSE_STREAM:
+        return Done()
     return Done(max(each.n for each in entries if each.stream == first.stream))
 
 
