@@ -24,7 +24,8 @@ def serve(
     key: Annotated[Path | None, typer.Option(help="The key they are signed with; DB.key by default.")] = None,
 ) -> None:
     """Open the house: tables in the browser for players, dealers and the pit."""
-    from croupier.server.app import serve as run  # loaded only to serve: the other commands start at once
+    from croupier.server.app import bound  # loaded only to serve: the other commands start at once
+    from croupier.server.app import serve as run
     from croupier.server.options import Options
     from croupier.store.port import StoreError
     from croupier.store.vault import opened as open_store
@@ -35,6 +36,11 @@ def serve(
             raise typer.BadParameter(f"{path}: no file can be written there", param_hint=option)
     at = beside(db)
     try:
+        door = bound(host, port)
+    except OSError as no:
+        complain(f"{host}, port {port}: {no.strerror}")
+        raise typer.Exit(UNREADABLE) from None
+    try:
         store = open_store(db)
         options = Options(witness=Witness(witness or at.witness, key_at(key or at.key)))
         run(
@@ -44,10 +50,13 @@ def serve(
             demo=demo,
             options=options,
             ready=lambda opened: print(links(opened), flush=True),
+            door=door,
         )
     except (StoreError, OSError) as no:
         complain(f"{db}: {no}")
         raise typer.Exit(UNREADABLE) from None
+    finally:
+        door.close()
 
 
 def links(opened: "Opened") -> str:
