@@ -17,8 +17,10 @@ from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused, bad
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, PokerSettings, Settings
+from croupier.rules.sound import MOST, unsound
 
 MILLION = 1_000_000
+MOST_MOVED = 1_000_000_000_000  # cents at once: in micro-cents still a number that every store can hold
 KINDS: dict[str, type[Settings]] = {FREE_BET_BLACKJACK.id: BlackjackSettings, POKER.id: PokerSettings}
 
 
@@ -61,6 +63,8 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
         return bad("game", f"there is no game {command.game!r}")
     if type(settings) is not KINDS.get(game.id, HousePokerSettings):
         return bad("settings", "are not those of this game")
+    if not command.controls.two_persons:
+        return bad("controls", "tables for show, where one person is enough, are a demo's and not opened by anybody")
     if missing := [bet for bet in game.limited if bet not in settings.limits]:
         return bad("settings", f"no limits for {', '.join(missing)}")
     if command.link and (game.jackpot_down is None or command.link not in books.links):
@@ -90,7 +94,7 @@ def change_settings(t: Table, command: c.ChangeSettings) -> Made | Refused:
         return bad("settings", f"limits for {', '.join(t.settings.limits) or 'nothing'}")
     if settings.box_count < max(t.seats, default=0):
         return bad("settings", f"somebody sits at box {max(t.seats)}")
-    return game_of(t).allows(settings) or ((t.id, (e.SettingsChanged(settings),)),)
+    return unsound(settings) or game_of(t).allows(settings) or ((t.id, (e.SettingsChanged(settings),)),)
 
 
 def _link(books: Books, name: str) -> Link | Refused:
@@ -109,7 +113,7 @@ def _change_link(books: Books, command: c.ChangeLink) -> Made | Refused:
     link = _link(books, command.link)
     if isinstance(link, Refused):
         return link
-    if command.bet <= 0 or command.reset < 0 or not 0 <= command.rate_ppm <= MILLION:
+    if not 0 < command.bet <= MOST or not 0 <= command.reset <= MOST_MOVED or not 0 <= command.rate_ppm <= MILLION:
         return bad("terms", "a bet above zero, a rate of 0 to 1,000,000 millionths, a reset value of at least zero")
     terms = replace(link.terms, bet=command.bet, rate_ppm=command.rate_ppm, reset=command.reset)
     linked = (t for t in books.tables.values() if t.link == link.id and t.settings.jackpot_bet not in (0, command.bet))
@@ -144,8 +148,11 @@ def _correct_meter(books: Books, command: c.CorrectMeter) -> Made | Refused:
         return link
     if no := _unreasoned(command.cents, command.reason):
         return no
-    if link.posted + command.cents * MICRO < 0:
+    after = link.posted // MICRO + command.cents
+    if after < 0:
         return bad("cents", f"the meter holds {dollars(link.posted // MICRO)} that no Void can take out again")
+    if after > MOST_MOVED:
+        return bad("cents", f"a meter holds at most {dollars(MOST_MOVED)}")
     return ((HOUSE_STREAM, (e.MeterCorrected(link.id, command.cents, command.reason),)),)
 
 
@@ -155,8 +162,8 @@ def _correct_balance(books: Books, command: c.CorrectBalance) -> Made | Refused:
         return bad("player", f"{command.player!r} has no wallet here")
     if no := _unreasoned(command.cents, command.reason):
         return no
-    if holds + command.cents * MICRO < 0:
-        return bad("cents", f"the wallet holds {dollars(holds // MICRO)}")
+    if not 0 <= holds // MICRO + command.cents <= MOST_MOVED:
+        return bad("cents", f"the wallet holds {dollars(holds // MICRO)}, and at most {dollars(MOST_MOVED)}")
     return ((HOUSE_STREAM, (e.BalanceCorrected(command.player, command.cents, command.reason),)),)
 
 
@@ -192,6 +199,6 @@ def _correct_clock(books: Books, reason: str) -> Made | Refused:
 
 
 def _unreasoned(cents: int, reason: str) -> Refused | None:
-    if not cents:
-        return bad("cents", "is what is added, or taken away")
+    if not 0 < abs(cents) <= MOST_MOVED:
+        return bad("cents", f"is what is added, or taken away: at most {dollars(MOST_MOVED)}")
     return None if reason.strip() else bad("reason", "a correction needs its reason")
