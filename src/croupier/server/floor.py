@@ -170,7 +170,8 @@ class Floor:
         """The order as it is conducted: cards and seeds come from the house."""
         t = house.tables.get(order.table)
         command, secrets = self.shoes.prepared(t, order.command) if t else (order.command, ())
-        plan = conduct(house, replace(order, command=command), secrets, evidence(self._store, t, command))
+        shown = evidence(self._store, t, command, self.pit.coming)
+        plan = conduct(house, replace(order, command=command), secrets, shown)
         if isinstance(plan, Plan):
             for _, seed in secrets:
                 after = plan.after.tables[order.table]
