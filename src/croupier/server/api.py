@@ -26,6 +26,7 @@ from croupier.store.port import Store
 
 ADDRESSES = 10_000
 LONGEST_NUMBER = 10
+EVERYBODY = ""  # whose eyes see what lies face up
 T = TypeVar("T")
 
 
@@ -131,8 +132,10 @@ class Api:
         return reply(await self._floor.history.rows(request.path_params["table"], self._whose(request)))
 
     async def receipt(self, request: Request) -> Response:
-        table, number = request.path_params["table"], request.path_params["round"]
-        found = await self._floor.history.receipt(table, number, self._whose(request))
+        table, number, player = request.path_params["table"], request.path_params["round"], self._whose(request)
+        is_open = number in self._floor.house.register.decks.get(table, ())
+        eyes = player if is_open or player == self.who(request).name else EVERYBODY
+        found = await self._floor.history.receipt(table, number, player, eyes)
         return reply(found) if found else no("there is no such receipt of yours", 404)
 
     async def proof(self, request: Request) -> Response:
@@ -183,7 +186,7 @@ class Api:
         return reply(office(self._floor.house, who)) if enters(who) else no("the office is not for this role", 404)
 
     def _whose(self, request: Request) -> str:
-        """One's own, always; staff and auditors may name a player."""
+        """One's own, always; staff and auditors may name a player, and read what lay open to everybody."""
         who = self.who(request)
         return request.query_params.get("player", "") if reads_history(who) else who.name
 
