@@ -87,9 +87,7 @@ async def receipts(house: Serving) -> None:
         assert house.get(path + "?player=Ana", ben.cookie).status_code == 404
         own, of_her = house.get(path, ana.cookie).json(), house.get(path + "?player=Ana", tan.cookie).json()
         assert shown(own) == {"Box 1": over.boxes[0].cards}, "what she has looked at, and nothing of the Dealer's"
-        assert (of_her["player"], of_her["lines"], shown(of_her)) == ("Ana", own["lines"], {}), (
-            "not her cards"
-        )
+        assert (of_her["player"], of_her["lines"], shown(of_her)) == ("Ana", own["lines"], {}), "not her cards"
         await opens_the_deck(house, "t1", over.round)
         assert house.get(path + "?player=Ana", tan.cookie).json() == own, "once two people have opened the deck"
 

@@ -10,7 +10,7 @@ from croupier.engine.shown import Effect, Happened
 from croupier.engine.table import Table, game_of
 from croupier.engine.views import effects, happened
 from croupier.house.accounts import wallet
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, note
+from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, joined, note
 from croupier.rules import commands as c
 from croupier.rules.events import (
     AnyEvent,
@@ -23,7 +23,7 @@ from croupier.rules.events import (
     TableLinked,
 )
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused
 from croupier.server import lobby, tell
 from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.crowd import Crowd, Watcher
@@ -100,26 +100,18 @@ class Floor:
         return self.pit.submit(lambda house: self._conduct(house, table, command, by, cause, no, second), table, cause)
 
     def _relocate(self, table: str, command: c.Relocate, by: Actor, cause: str) -> Reply:
-        """The seat first; if he has it, he leaves the other table and his chips come with him."""
+        """The seat first; if he has it, he leaves the other table and his chips come with him; all or nothing."""
         move, player = Move(table, command), Actor(command.player, Role.PLAYER)
-        moved = bad("player", "was not moved")
 
-        def seat(house: House) -> Plan | Refused:
-            return self._conduct(house, table, command, by, cause, move.refusal(house, self.bots, by))
+        def make(house: House) -> Plan | Refused:
+            made = self._conduct(house, table, command, by, cause, move.refusal(house, self.bots, by))
+            if isinstance(made, Refused) or made.refused:
+                return made
+            made = joined(made, self._conduct(made.after, move.left, c.Leave(), player, cause))
+            chips = move.chips(made.after)
+            return joined(made, self._conduct(made.after, table, chips, player, cause)) if chips else made
 
-        def leave(house: House) -> Plan | Refused:
-            return self._conduct(house, move.left, c.Leave(), player, "") if done(house) else moved
-
-        def bring(house: House) -> Plan | Refused:
-            chips = move.chips(house) if done(house) else None
-            return self._conduct(house, table, chips, player, "") if chips else moved
-
-        def done(house: House) -> bool:
-            return move.left != "" and house.tables[table].seats.get(command.box) == player.name
-
-        reply = self.pit.submit(seat, table, cause)
-        self.pit.submit(leave)
-        self.pit.submit(bring, table)
+        reply = self.pit.submit(make, table, cause)
         reply.add_done_callback(lambda reply: self._tell_moved(table, command, reply))
         return reply
 
