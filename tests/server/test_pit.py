@@ -162,3 +162,20 @@ def test_what_the_office_was_told_it_is_told_again_after_a_restart() -> None:
 
     assert asyncio.run(asks()) == asyncio.run(asks()) == Done()
     assert len(shelf.records) == 2
+
+
+def test_a_house_that_is_often_restarted_is_kept_whole_all_the_same() -> None:
+    """Entries are counted from the last snapshot on, or every start would have to follow more of them."""
+    shelf = Shelf()
+
+    async def an_hour() -> None:
+        store = MemoryStore(shelf)
+        pit = Pit(store, rebuild(store), publish=lambda plans: None, snapshot_every=10)
+        running = asyncio.create_task(pit.run())
+        for _ in range(4):
+            await pit.submit(lambda house: establish(house, HOUSE_STREAM, (ChipsIssued("ann", 1),), HOUSE, 1))
+        running.cancel()
+
+    for _ in range(6):
+        asyncio.run(an_hour())
+    assert sorted(shelf.snapshots) == [11, 22]

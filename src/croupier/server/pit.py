@@ -84,7 +84,8 @@ class Pit:
         self._writing: asyncio.Task[bool] | None = None
         self.failed = ""  # why nothing is written any more
         self._store, self._witness = store, witness
-        self._snapshot_every, self._snapshot_at = snapshot_every, house.seq
+        self._snapshot_every = snapshot_every
+        self._snapshot_at = max((seq for seq, _ in store.snapshots()), default=0)  # counted over restarts
         self._publish = publish
         self._halt = halt
         self._mailbox: asyncio.Queue[Job] = asyncio.Queue()
