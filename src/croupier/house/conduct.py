@@ -21,7 +21,6 @@ from croupier.rules.games import BY_ID
 from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, higher
 from croupier.rules.refusal import Refused, bad
-from croupier.rules.sound import unsound
 
 HOUSE_STREAM = signing.HOUSE_STREAM
 
@@ -190,7 +189,7 @@ def _impossible(draft: "Draft", stream: str, event: e.AnyEvent) -> str:
         case e.LinkOpened(link) if link in draft.links or link in draft.register.closed:
             return f"link {link!r} is {'open' if link in draft.links else 'closed'} already"
         case e.TableOpened(table, game, _, settings, link):
-            if no := unsound(settings) or BY_ID[game].allows(settings):
+            if no := BY_ID[game].allows(settings):
                 return str(no)
             if table in draft.tables or table in (HOUSE_STREAM, NO_STREAM) or table != stream:
                 return f"table {table!r} cannot be opened in stream {stream!r}"

@@ -63,6 +63,8 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
         return bad("game", f"there is no game {command.game!r}")
     if type(settings) is not KINDS.get(game.id, HousePokerSettings):
         return bad("settings", "are not those of this game")
+    if no := unsound(settings):
+        return no
     if not command.controls.two_persons:
         return bad("controls", "tables for show, where one person is enough, are a demo's and not opened by anybody")
     if missing := [bet for bet in game.limited if bet not in settings.limits]:

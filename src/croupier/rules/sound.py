@@ -1,4 +1,4 @@
-"""Settings that no table can be run with, whatever its document says."""
+"""Settings that nobody opens a table with, whatever its document says."""
 
 from croupier.rules.people import Rank
 from croupier.rules.refusal import Refused, bad

@@ -4,7 +4,7 @@ from croupier.rules.document import Cite, shared
 from croupier.rules.refusal import Refused, refused
 from croupier.rules.settings import HousePokerSettings
 
-MOST_BOXES = 10  # the drawings are ours
+MOST_BOXES = 20  # the drawings are ours; one deck serves no more
 
 
 @shared("2.1.1(a)", "2.2.1")
