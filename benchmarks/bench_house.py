@@ -28,7 +28,7 @@ def written(store: Store, events: int) -> None:
         for plan in floor.play(10):
             group.append(plan)
             if plan.after.seq - last >= SNAPSHOT_EVERY and plan.after.seq < events - SNAPSHOT_EVERY // 2:
-                group.append(keep(plan.after, plan.after.seq))
+                group.append(keep(plan.after, floor.now()))
                 floor.house, last = group[-1].after, plan.after.seq
             if len(group) >= AT_ONCE:
                 store.append(group)

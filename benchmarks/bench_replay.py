@@ -1,8 +1,9 @@
 """A folder of hand histories replayed by `croupier replay --json` and by PokerKit, each a whole command, as ratios.
 
-The folder holds every sample hand ten times as a file of its own, no two alike: a copy is played for other amounts and
-in other suits. Either side loads each file, plays every action and prints the final stacks. PokerKit runs in one
-process; `croupier replay` in one, and as it is called by default, with one for each processor.
+The folder holds every sample hand ten times (`bench_replay.py HANDS COPIES`: otherwise) as a file of its own, no two
+alike: a copy is played for other amounts and in other suits. Either side loads each file, plays every action and prints
+the final stacks. PokerKit runs in one process; `croupier replay` in one, and as it is called by default, with one for
+each processor.
 """
 
 import json
@@ -49,9 +50,9 @@ def varied(text: str, times: int, suits: dict[str, str]) -> str:
     return CARDS.sub(lambda suit: suits[suit[0]], BETS.sub(more, text))
 
 
-def written(folder: Path, samples: list[str]) -> None:
+def written(folder: Path, samples: list[str], copies: int) -> None:
     dice = Random(7)
-    for copy in range(1, COPIES + 1):
+    for copy in range(1, copies + 1):
         for at, sample in enumerate(samples, start=1):
             suits = dict(zip("cdhs", dice.sample("cdhs", 4), strict=True))
             (folder / f"{copy}-{at}.phh").write_text(varied(sample, copy, suits))
@@ -92,7 +93,7 @@ def main() -> None:
     runs: dict[str, list[Run]] = {side: [] for side in sides}
     outputs: dict[str, bytes] = {}
     with TemporaryDirectory() as folder:
-        written(Path(folder), hands(source))
+        written(Path(folder), hands(source), int(sys.argv[2]) if sys.argv[2:] else COPIES)
         for _ in range(TRIES):
             for side, command in sides.items():
                 run, outputs[side] = timed(command, folder)

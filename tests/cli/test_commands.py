@@ -15,8 +15,9 @@ from croupier.cli.serve import links
 from croupier.engine.record import decode
 from croupier.house.conduct import HOUSE_STREAM, House, establish
 from croupier.house.recall import HIDDEN
-from croupier.rules.events import HouseRestored, RoleGranted
+from croupier.rules.events import ChipsIssued, HouseRestored, RoleGranted
 from croupier.rules.people import HOUSE, Actor, Role
+from croupier.server.clock import wall
 from croupier.server.options import Opened
 from croupier.store.sqlite import SqliteLog
 from croupier.store.vault import key_file, opened
@@ -196,6 +197,30 @@ def test_the_record_is_verified_with_its_witness(played: Path) -> None:
     assert run("audit", "verify", str(played), "--witness", "nowhere").exit_code == 2
 
 
+@pytest.mark.parametrize("game", ["mlp-three-card", "poker"])
+def test_times_run_on_where_the_clock_of_the_terminal_stands_before_the_last_record(tmp_path: Path, game: str) -> None:
+    db, later = tmp_path / "house.db", wall() + 3_600_000
+    with closing(opened(db)) as store:
+        store.append([establish(House(), HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, later)])
+    assert run("play", game, "--seed", "abc", "--db", str(db), said="200\nq\n").exit_code == 0
+    with closing(SqliteLog(db)) as log:
+        assert len(list(log.read())) > 3
+    verified = run("audit", "verify", str(db))
+    assert verified.exit_code == 0, verified.output
+
+
+def test_the_audit_names_the_record_where_the_time_goes_back(tmp_path: Path) -> None:
+    db, house = tmp_path / "house.db", House()
+    with closing(opened(db)) as store:
+        for at in (100_000, 200_000, 150_000, 300_000):
+            plan = establish(house, HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, at)
+            store.append([plan])
+            house = plan.after
+    verified = run("audit", "verify", str(db))
+    assert verified.exit_code == 1
+    assert "BROKEN  record 3 is dated 50000 ms before an earlier one: nobody corrected the clock\n" in verified.output
+
+
 def test_a_house_is_backed_up_and_restored(played: Path, tmp_path: Path) -> None:
     backup, back = tmp_path / "backup.db", tmp_path / "back.db"
     made = run("backup", str(played), str(backup))
@@ -233,7 +258,7 @@ def test_a_backup_is_restored_by_two_of_the_staff_it_knows(tmp_path: Path) -> No
     staff = {"eng": Role.ADMINISTRATOR, "koh": Role.SHIFT_MANAGER, "ng": Role.PIT_MANAGER}
     with closing(opened(house)) as store:
         granted = tuple(RoleGranted(name, role) for name, role in staff.items())
-        store.append([establish(House(), HOUSE_STREAM, granted, HOUSE, 0)])
+        store.append([establish(House(), HOUSE_STREAM, granted, HOUSE, wall() + 3_600_000)])
     for by, signed in (("ann", "bob"), ("eng", "eng"), ("eng", "ng"), ("ng", "koh"), ("eng", "ann")):
         assert run("restore", str(house), str(back), "--by", by, "--signed", signed).exit_code == 2, (by, signed)
         assert not back.exists()
@@ -243,3 +268,4 @@ def test_a_backup_is_restored_by_two_of_the_staff_it_knows(tmp_path: Path) -> No
     record = decode(last.body)
     assert record.event == HouseRestored(len(old), old[-1].head)
     assert (record.by, record.signed) == (Actor("eng", staff["eng"]), Actor("koh", staff["koh"]))
+    assert record.at >= decode(old[-1].body).at, "the times run on"

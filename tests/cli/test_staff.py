@@ -9,7 +9,7 @@ import pytest
 from typer import BadParameter
 from typer.testing import CliRunner, Result
 
-from croupier.cli import app
+from croupier.cli import app, pins
 from croupier.cli import staff as command
 from croupier.engine.record import Recorded, decode
 from croupier.house.conduct import HOUSE_STREAM, Order, conduct
@@ -134,7 +134,7 @@ def test_at_a_terminal_it_is_asked_for_twice(house: Path, monkeypatch: pytest.Mo
     for answers, right in (([PIN, PIN], True), ([PIN, "704119"], False), (["123456"], False)):
         monkeypatch.setattr(sys, "stdin", Terminal())
         left = iter(answers)
-        monkeypatch.setattr(command, "getpass", lambda _, left=left: next(left))
+        monkeypatch.setattr(pins, "getpass", lambda _, left=left: next(left))
         if right:
             assert command._asked_for("eng") == PIN
         else:

@@ -13,6 +13,7 @@ from croupier.house.recall import HIDDEN
 from croupier.rules.cards import DECK, text
 from croupier.rules.commands import OpenDeck
 from croupier.rules.people import Actor, Role
+from croupier.server.clock import wall
 from croupier.store.rebuild import resume
 from croupier.store.vault import opened
 from tests.engine.fair_vectors import FOLDER
@@ -58,7 +59,7 @@ def test_the_whole_deck_is_proven_once_two_people_have_opened_it(mix: str, tmp_p
     words = ("play", "mlp-three-card", "--seed", "abc", "--mix", mix, "--db", str(db))
     assert say(*words, said="25\n0\nn\n1\n1\nn\n").exit_code == 0
     with closing(opened(db)) as store:
-        order = Order(HOUSE_STREAM, OpenDeck("terminal", 1), KOH, 0, second=NG)
+        order = Order(HOUSE_STREAM, OpenDeck("terminal", 1), KOH, wall(), second=NG)
         plan = conduct(resume(store), order)
         assert isinstance(plan, Plan)
         store.append([plan])

@@ -29,10 +29,10 @@ def night() -> Iterator[Plan]:
     for at, plan in enumerate(chain(floor.open(), floor.play(1))):
         yield plan
         if at == 9:
-            order = Order("table-1", c.BuyIn(1), floor.players[0], plan.after.seq, "refused")
+            order = Order("table-1", c.BuyIn(1), floor.players[0], floor.now(), "refused")
             yield follows(floor, note(plan.after, order, bad("cents", "no")))
         if at == 20:
-            yield follows(floor, keep(plan.after, plan.after.seq))
+            yield follows(floor, keep(plan.after, floor.now()))
 
 
 def follows(floor: Floor, plan: Plan) -> Plan:

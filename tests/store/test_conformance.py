@@ -94,9 +94,10 @@ def test_commands_are_found_by_their_ids_for_good(store: Store, evening: list[Pl
 def test_a_refusal_is_in_the_chain_and_in_no_stream(store: Store, evening: list[Plan]) -> None:
     """Found by its id; the next record follows it in the chain, and in its stream the record before."""
     store.append(evening[:30])
-    order = Order("table-1", c.Deal((1, 2, 3)), Actor("ann", Role.PLAYER), 7, "ann:1")
+    at = evening[29].records[-1].at
+    order = Order("table-1", c.Deal((1, 2, 3)), Actor("ann", Role.PLAYER), at, "ann:1")
     noted = note(evening[29].after, order, bad("role", "a player may not do this"))
-    after = establish(noted.after, HOUSE_STREAM, (e.ChipsIssued("ann", 5),), HOUSE, 8)
+    after = establish(noted.after, HOUSE_STREAM, (e.ChipsIssued("ann", 5),), HOUSE, at)
     store.append([noted, after])
     [found] = store.caused(["ann:1"])
     said = entry(found.body)

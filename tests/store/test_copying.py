@@ -25,7 +25,7 @@ def test_any_store_into_a_file_and_back(ground: Ground, tmp_path: Path, evening:
     """Bytes, heads, transfers, rounds, snapshot and vault: all of it, in both directions."""
     source, file, back = ground.open(), SqliteStore(tmp_path / "backup.db"), SqliteStore(tmp_path / "back.db")
     source.append(evening)
-    source.append([keep(evening[-1].after, 1)])
+    source.append([keep(evening[-1].after, evening[-1].records[-1].at)])
     house = copied(source, file)
     assert copied(file, back) == house == rebuild(source)
     for each in (file, back):

@@ -38,7 +38,7 @@ def evening_with_snapshots(every: int) -> tuple[list[Plan], House]:
     for plan in (plan for step in steps for plan in step):
         made.append(plan)
         if plan.after.seq - last >= every:
-            made.append(keep(plan.after, plan.after.seq))
+            made.append(keep(plan.after, floor.now()))
             floor.house, last = made[-1].after, made[-1].after.seq
     return made, floor.house
 
@@ -105,7 +105,7 @@ def test_a_digest_of_another_house_is_found_by_the_audit() -> None:
     floor = Floor(seed=45)
     made = list(floor.open())
     lie = replace(floor.house, book=floor.house.book.moved({"wallet/player-1": 1, "wallet/player-2": -1}))
-    made.append(keep(lie, 1))
+    made.append(keep(lie, floor.now()))
     store = MemoryStore()
     store.append(made)
     assert isinstance(entry(made[-1].sealed[0].body), Kept)

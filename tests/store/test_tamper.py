@@ -102,7 +102,7 @@ def test_what_is_kept_beside_the_chain_is_found_too(ground: Ground, evening: lis
     """Rounds as players look them up, and the house kept whole."""
     chance, some = Random(7), evening[:160]
     store = ground.open()
-    store.append([*some, keep(some[-1].after, 1)])
+    store.append([*some, keep(some[-1].after, some[-1].records[-1].at)])
     assert verify(store) == []
     for table in ("rounds", "snapshots"):
         whole = ground.take(table)
@@ -126,9 +126,9 @@ def test_what_is_kept_beside_the_chain_is_found_too(ground: Ground, evening: lis
 
 
 def relabel(ground: Ground) -> None:
-    """A time of day: nothing is counted from it."""
+    """A second of the time of day: nothing is counted from it."""
     rows = ground.take("records")
-    rows[20][4] = rows[20][4].replace(b'"at":17', b'"at":16')
+    rows[20][4] = rows[20][4].replace(b'"at":1700000000', b'"at":1700000001')
     ground.put("records", rows)
 
 

@@ -5,6 +5,8 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
+from croupier.cli.unheard import heard, lead_nowhere
+
 if TYPE_CHECKING:
     from croupier.cli.commands import app
 
@@ -13,6 +15,7 @@ __all__ = ["app", "main"]
 
 def main() -> None:
     """Hands alone are replayed at once; every other command is read by Typer."""
+    lead_nowhere()
     if sys.argv[1:2] == ["replay"]:
         gc.disable()  # what is loaded now stays
         from croupier.cli.at_once import replay_at_once
@@ -23,7 +26,7 @@ def main() -> None:
         gc.enable()
     from croupier.cli.commands import app
 
-    app()
+    heard(app)
 
 
 def __getattr__(name: str) -> Any:

@@ -9,17 +9,21 @@ import typer
 
 from croupier.cli.audit import UNREADABLE, Database, there
 from croupier.cli.output import complain
+from croupier.cli.pins import asked
 from croupier.house.conduct import HOUSE_STREAM, House, establish
 from croupier.house.staffing import restorers
 from croupier.rules.events import HouseRestored
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
-from croupier.server.clock import wall
+from croupier.server.labels import Labels, last_label
+from croupier.server.pins import PINS, Secret, kept
+from croupier.server.staff import WRONG, Member, fits
 from croupier.store.copying import copied
 from croupier.store.opening import is_address, opened
-from croupier.store.port import Log, Store, StoreError
+from croupier.store.port import Store, StoreError
 from croupier.store.rebuild import has_locked, resume
-from croupier.store.vault import Keyless, given_key, to_copy
+from croupier.store.sql import SqlVault
+from croupier.store.vault import Keyless, given_key, to_copy, unlocked
 
 
 def backup(
@@ -42,7 +46,8 @@ def restore(
     """Put a backup into a new database. What the house did since is not in it: its witness will say so.
 
     The first new record says who restored it, from what, and when. A backup of a house that has no staff takes any
-    two names. The key of its cards is looked for beside the one or the other (FILE.lock).
+    two names. Who has a PIN is asked for it: at a terminal, else in the next line of standard input, --by first. The
+    key of cards and PINs is looked for beside the one or the other (FILE.lock).
     """
     _copy(str(file), db, (by, signed))
 
@@ -51,14 +56,15 @@ def _copy(source: str, target: str, names: tuple[str, str] | None = None) -> Non
     if not is_address(target) and Path(target).exists():
         raise typer.BadParameter(f"{target} is there already, and nothing is written over")
     try:
-        with closing(to_copy(source, given_key(source) or given_key(target))) as one:
+        key = given_key(source) or given_key(target)
+        with closing(to_copy(source, key)) as one:
             if isinstance(one.lock, Keyless) and has_locked(one):
                 raise StoreError(one.lock.missing("the deal"))
-            two = _two(one, *names) if names else None
+            two = _two(one, key, *names) if names else None
             with _whole_or_none(target), closing(opened(target)) as other:
                 house = copied(one, other)
                 if two:
-                    house = _restored(house, other, *two)
+                    house = _restored(house, other, Labels(last_label(one, house.seq)).now(), *two)
     except StoreError as no:
         complain(f"{source}: {no}")
         raise typer.Exit(UNREADABLE) from None
@@ -77,15 +83,33 @@ def _whole_or_none(target: str) -> Iterator[None]:
         raise
 
 
-def _two(backup: Log, by: str, signed: str) -> tuple[Actor, Actor]:
+def _two(backup: SqlVault, key: bytes | None, by: str, signed: str) -> tuple[Actor, Actor]:
     """Asked before anything is written."""
-    two = restorers(resume(backup).register.staff, by, signed)
+    register = resume(backup).register
+    two = restorers(register.staff, by, signed)
     if isinstance(two, Refused):
         raise typer.BadParameter(two.why, param_hint=f"--{two.field}")
+    if by in register.pins or signed in register.pins:
+        secret = _pins(backup, key)
+        for option, name in (("--by", by), ("--signed", signed)):
+            _has_pin(option, name, kept(secret, register, name))
     return two
 
 
-def _restored(house: House, target: Store, by: Actor, signed: Actor) -> House:
-    plan = establish(house, HOUSE_STREAM, (HouseRestored(house.seq, house.head),), by, wall(), signed)
+def _pins(backup: SqlVault, key: bytes | None) -> Secret:
+    if key is not None:
+        return unlocked(backup, key, PINS).get
+    assert isinstance(backup.lock, Keyless)
+    raise StoreError(backup.lock.missing("the vault"))
+
+
+def _has_pin(option: str, name: str, known: Member | None) -> None:
+    """Who has none in the backup is not asked: with the file and its key he could give himself one."""
+    if known and not fits(known, asked(f"PIN of {name}: ")):
+        raise typer.BadParameter(WRONG, param_hint=option)
+
+
+def _restored(house: House, target: Store, at: int, by: Actor, signed: Actor) -> House:
+    plan = establish(house, HOUSE_STREAM, (HouseRestored(house.seq, house.head),), by, at, signed)
     target.append([plan])
     return plan.after

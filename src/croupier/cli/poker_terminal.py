@@ -11,7 +11,7 @@ from rich.prompt import Prompt
 from croupier.bots.policies import POLICIES
 from croupier.bots.policy import Policy
 from croupier.cli.amounts import said
-from croupier.cli.terminal import TABLE, WALLET, YOU, Seat, _faces, _now
+from croupier.cli.terminal import TABLE, WALLET, YOU, Seat, _faces
 from croupier.engine.owed import offers, step
 from croupier.engine.shoe import shuffled
 from croupier.engine.shown import TableShown
@@ -58,9 +58,9 @@ class PokerSeat(Seat):
     def _open(self, game: str, device: Device) -> None:
         terms = replace(SETTINGS, device=device)
         issued = (e.ChipsIssued(YOU.name, WALLET), *(e.ChipsIssued(name, 100 * WALLET) for name in BOTS))
-        self._keep(establish(self.house, HOUSE_STREAM, issued, HOUSE, _now()))
+        self._keep(establish(self.house, HOUSE_STREAM, issued, HOUSE, self.now()))
         opened = e.TableOpened(TABLE, game, POKER.doc.code, terms, "", "Terminal", DEMO)
-        self._keep(establish(self.house, TABLE, (opened,), HOUSE, _now()))
+        self._keep(establish(self.house, TABLE, (opened,), HOUSE, self.now()))
 
 
 class PokerTerminal:

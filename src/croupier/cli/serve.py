@@ -7,6 +7,7 @@ import typer
 
 from croupier.cli.audit import UNREADABLE
 from croupier.cli.output import complain
+from croupier.cli.unheard import give_up
 
 if TYPE_CHECKING:
     from croupier.server.options import Opened
@@ -49,7 +50,7 @@ def serve(
             port=port,
             demo=demo,
             options=options,
-            ready=lambda opened: print(links(opened), flush=True),
+            ready=greet,
             door=door,
         )
     except (StoreError, OSError) as no:
@@ -57,6 +58,14 @@ def serve(
         raise typer.Exit(UNREADABLE) from None
     finally:
         door.close()
+
+
+def greet(opened: "Opened") -> None:
+    """A house opens even where nobody can read it."""
+    try:
+        print(links(opened), flush=True)
+    except OSError as no:
+        give_up(no)
 
 
 def links(opened: "Opened") -> str:

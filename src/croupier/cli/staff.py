@@ -1,9 +1,7 @@
 """`croupier staff`: who works in a house, and their PINs, while no server runs on it."""
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from getpass import getpass
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +9,7 @@ import typer
 
 from croupier.cli.audit import UNREADABLE, Database, there
 from croupier.cli.output import complain
+from croupier.cli.pins import asked, at_terminal
 from croupier.house.accounts import wallet
 from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
 from croupier.house.staffing import founders, granters
@@ -19,7 +18,7 @@ from croupier.rules.people import GRANTED, HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad
 from croupier.server.clock import wall
 from croupier.server.labels import Labels, last_label
-from croupier.server.pins import Secret, every_kept, pin_set, too_simple
+from croupier.server.pins import PINS, Secret, every_kept, pin_set, too_simple
 from croupier.server.staff import member
 from croupier.store.opening import is_address, is_held
 from croupier.store.port import Store, StoreError
@@ -49,7 +48,7 @@ def list_staff(db: Database) -> None:
     there(db)
     with _faults(db):
         register = _read(db).register
-        own = every_kept(secrets_of(db, "pin/").get, register)
+        own = every_kept(secrets_of(db, PINS).get, register)
     for name, role in register.staff.items():
         print(f"{name:24} {_said(role):16} {'PIN' if name in own else 'no PIN yet'}")
 
@@ -125,13 +124,10 @@ def _conducted(house: House, command: c.GrantRole | c.RevokeRole, by: str, signe
 
 
 def _asked_for(name: str) -> str:
-    if sys.stdin is None:
-        raise typer.BadParameter("standard input is closed, and a PIN is asked for", param_hint="PIN")
-    at_terminal = sys.stdin.isatty()
-    given = getpass(f"PIN of {name}: ") if at_terminal else sys.stdin.readline().strip()
+    given = asked(f"PIN of {name}: ")
     if simple := too_simple(given):
         raise typer.BadParameter(simple.why, param_hint="PIN")
-    if at_terminal and getpass("The same again: ") != given:
+    if at_terminal() and asked("The same again: ") != given:
         raise typer.BadParameter("these were two different ones", param_hint="PIN")
     return given
 

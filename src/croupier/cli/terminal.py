@@ -1,7 +1,6 @@
 """A table in the terminal: the dealer deals, the player is asked, the receipt is printed."""
 
 from collections.abc import Iterator
-from time import time
 
 from msgspec.structs import replace
 from rich.console import Console
@@ -30,6 +29,7 @@ from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import DEMO, AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms
 from croupier.server.dealer import as_drawn
+from croupier.server.labels import Labels, last_label
 from croupier.store.port import Store
 from croupier.store.rebuild import resume
 
@@ -43,6 +43,7 @@ class Seat:
 
     def __init__(self, store: Store, game: str, device: Device, mix: str = "") -> None:
         self.store, self.house, self.mix = store, resume(store), mix
+        self.now = Labels(last_label(store, self.house.seq)).now
         if TABLE not in self.house.tables:
             self._open(game, device)
 
@@ -54,11 +55,11 @@ class Seat:
         terms = _terms(BY_ID[game], device)
         link = LinkTerms("Multi-Link", bet=500, rate_ppm=300_000, reset=5_000_000, start=41_280_635)
         facts = (e.LinkOpened(LINK, link), e.ChipsIssued(YOU.name, WALLET))
-        self._keep(establish(self.house, HOUSE_STREAM, facts, HOUSE, _now()))
+        self._keep(establish(self.house, HOUSE_STREAM, facts, HOUSE, self.now()))
         opened = e.TableOpened(
             TABLE, game, BY_ID[game].doc.code, terms, LINK if terms.jackpot_bet else "", "Terminal", DEMO
         )
-        self._keep(establish(self.house, TABLE, (opened,), HOUSE, _now()))
+        self._keep(establish(self.house, TABLE, (opened,), HOUSE, self.now()))
         self.do(c.Sit(1), YOU)
 
     def _keep(self, plan: Plan) -> None:
@@ -67,7 +68,7 @@ class Seat:
 
     def do(self, command: c.AnyCommand, by: Actor = HOUSE, seed: bytes = b"") -> Refused | None:
         vault = ((self._key(self.table.rounds + 1), seed),) if seed else ()
-        order = Order(TABLE, command, by, _now())
+        order = Order(TABLE, command, by, self.now())
         plan = conduct(self.house, order, vault)
         if isinstance(plan, Refused):
             self._keep(note(self.house, order, plan))
@@ -99,10 +100,6 @@ def _terms(game: Game, device: Device) -> AnySettings:
     if game is FREE_BET_BLACKJACK:
         return BlackjackSettings(limits=limits, device=device)
     return HousePokerSettings(limits=limits, jackpot_bet=500, device=device)
-
-
-def _now() -> int:
-    return int(time() * 1000)
 
 
 class Terminal:
@@ -244,7 +241,7 @@ class Terminal:
         self._last = lines
 
     def _receipt(self) -> None:
-        bill = receipt(self.seat.table, YOU.name, _now())
+        bill = receipt(self.seat.table, YOU.name, self.seat.now())
         if bill is None:
             return
         self._say(self._shown())

@@ -14,7 +14,7 @@ HASH = re.compile(r"[0-9a-f]{64}")
 CARDS = frozenset(map(text, DECK))
 
 
-class Opening(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Opening(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """One position of the order: its card, the salt that hid it, and what it is hashed with on the way to the root."""
 
     position: int

@@ -14,21 +14,21 @@ MOST_DECKS = 64
 Seeds = tuple[tuple[int, bytes], ...]  # of each order of a round, with the number of cards drawn before it
 
 
-class Again(Struct, frozen=True, forbid_unknown_fields=True):
+class Again(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The cards not dealt were shuffled again: a promise of its own."""
 
     commitment: str
     openings: tuple[Opening, ...]
 
 
-class Words(Struct, frozen=True, forbid_unknown_fields=True):
+class Words(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What a player has mixed into the shuffle."""
 
     player: str
     words: str
 
 
-class Proof(Struct, frozen=True, forbid_unknown_fields=True):
+class Proof(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What ROUND.json holds."""
 
     table: str
@@ -72,7 +72,7 @@ def _whole(t: Table, seed: bytes) -> Again:
     return Again(promise, tuple(replace(one, drawn=at) for at, one in enumerate(opened)))
 
 
-class Proven(Struct, frozen=True):
+class Proven(Struct, frozen=True, gc=False):
     """A card proven to have lain at its position before the first Bet, and to have come when that position was due."""
 
     shuffle: int  # 1 the first, then those of cards not dealt
@@ -81,7 +81,7 @@ class Proven(Struct, frozen=True):
     drawn: int | None
 
 
-class Checked(Struct, frozen=True):
+class Checked(Struct, frozen=True, gc=False):
     holds: bool
     proven: tuple[Proven, ...]
     faults: tuple[str, ...]

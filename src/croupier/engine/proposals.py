@@ -11,7 +11,7 @@ from croupier.rules.refusal import Refused, bad
 AWARD, RESTORING = "award", "restoring"
 
 
-class Item(Struct, frozen=True):
+class Item(Struct, frozen=True, gc=False):
     """A row of the two-person list: one of the two who sign has at least this rank."""
 
     says: str
@@ -55,7 +55,7 @@ HELD = (
 )
 
 
-class Proposal(Struct, frozen=True):
+class Proposal(Struct, frozen=True, gc=False):
     id: int
     kind: str
     command: c.AnyCommand

@@ -7,7 +7,7 @@ from croupier.rules.events import AnyEvent
 from croupier.rules.people import Actor
 
 
-class Recorded(Struct, frozen=True, omit_defaults=True):
+class Recorded(Struct, frozen=True, gc=False, omit_defaults=True):
     seq: int  # in the whole house, dense from 1
     stream: str  # the table's id, or "house"
     n: int  # in its stream, dense from 1

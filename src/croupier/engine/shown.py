@@ -8,14 +8,14 @@ from croupier.rules.game import Around
 BACK = ""  # a card this viewer may not know: a back, and nothing else
 
 
-class Cited(Struct, frozen=True):
+class Cited(Struct, frozen=True, gc=False):
     """A paragraph, as a chip on the screen shows it."""
 
     number: str  # "3.12.1"
     summary: str  # in our own words
 
 
-class Offer(Struct, frozen=True):
+class Offer(Struct, frozen=True, gc=False):
     """Something this viewer may do now. The page sends `send` back, with `cents` filled in where least < most."""
 
     send: AnyCommand
@@ -28,7 +28,7 @@ class Offer(Struct, frozen=True):
     cited: Cited
 
 
-class SpotShown(Struct, frozen=True):
+class SpotShown(Struct, frozen=True, gc=False):
     """One betting spot of one box."""
 
     bet: str
@@ -40,7 +40,7 @@ class SpotShown(Struct, frozen=True):
     hand: int = 0  # which Hand of the box it lies on, where a Split can make several
 
 
-class SplitShown(Struct, frozen=True):
+class SplitShown(Struct, frozen=True, gc=False):
     """A further Hand of a box, made by a Split."""
 
     cards: tuple[str, ...]
@@ -51,7 +51,7 @@ class SplitShown(Struct, frozen=True):
     number: int  # of the Hand, as Splits made them
 
 
-class OtherShown(Struct, frozen=True):
+class OtherShown(Struct, frozen=True, gc=False):
     """Another player with bets on the same box, or seated there."""
 
     player: str
@@ -60,7 +60,7 @@ class OtherShown(Struct, frozen=True):
     spots: tuple[SpotShown, ...]
 
 
-class BoxShown(Struct, frozen=True):
+class BoxShown(Struct, frozen=True, gc=False):
     number: int
     player: str  # "" where nobody bets or sits
     seated: bool  # does that player sit here?
@@ -76,7 +76,7 @@ class BoxShown(Struct, frozen=True):
     others: tuple[OtherShown, ...] = ()
 
 
-class AreaShown(Struct, frozen=True):
+class AreaShown(Struct, frozen=True, gc=False):
     """The Dealer's hand, the Community Cards, the Burnt Card."""
 
     name: str
@@ -86,7 +86,7 @@ class AreaShown(Struct, frozen=True):
     room: int  # Community Cards that are to lie here; 0 elsewhere
 
 
-class Announced(Struct, frozen=True):
+class Announced(Struct, frozen=True, gc=False):
     """What the table says now."""
 
     quote: str  # the announcement, spoken: "No more Bets"; may be empty
@@ -94,7 +94,7 @@ class Announced(Struct, frozen=True):
     cited: Cited
 
 
-class Happened(Struct, frozen=True):
+class Happened(Struct, frozen=True, gc=False):
     """One line of the round so far, in words."""
 
     seq: int
@@ -102,7 +102,7 @@ class Happened(Struct, frozen=True):
     cited: Cited | None
 
 
-class PayTake(Struct, frozen=True):
+class PayTake(Struct, frozen=True, gc=False):
     """One row of the dealer's list, clockwise: what to pay and what to take at a box."""
 
     box: int
@@ -114,7 +114,7 @@ class PayTake(Struct, frozen=True):
     done: bool
 
 
-class ProposalShown(Struct, frozen=True):
+class ProposalShown(Struct, frozen=True, gc=False):
     """What waits for a signature: for staff only."""
 
     id: int
@@ -127,7 +127,7 @@ class ProposalShown(Struct, frozen=True):
     may_withdraw: bool
 
 
-class TableShown(Struct, frozen=True):
+class TableShown(Struct, frozen=True, gc=False):
     """One table as one viewer sees it after `seq` events."""
 
     table: str
@@ -153,7 +153,7 @@ class TableShown(Struct, frozen=True):
 # ---- what does not change during a round: sent once on joining ------------------------------------------------------
 
 
-class SpotSheet(Struct, frozen=True):
+class SpotSheet(Struct, frozen=True, gc=False):
     bet: str
     label: str  # "Ante"
     shape: str  # coin | circle | square | cards
@@ -162,19 +162,19 @@ class SpotSheet(Struct, frozen=True):
     cited: Cited
 
 
-class PayRow(Struct, frozen=True):
+class PayRow(Struct, frozen=True, gc=False):
     name: str
     pays: str  # "40 to 1"
     number: str
 
 
-class PaySheet(Struct, frozen=True):
+class PaySheet(Struct, frozen=True, gc=False):
     title: str
     rows: tuple[PayRow, ...]
     cited: Cited
 
 
-class Ask(Struct, frozen=True):
+class Ask(Struct, frozen=True, gc=False):
     """A fact that an irregularity asks for."""
 
     field: str  # a field of Facts
@@ -184,7 +184,7 @@ class Ask(Struct, frozen=True):
     needed: bool = True
 
 
-class IrregularitySheet(Struct, frozen=True):
+class IrregularitySheet(Struct, frozen=True, gc=False):
     id: str
     title: str  # "A card of another deck is found"
     says: str  # what the paragraph does
@@ -194,14 +194,14 @@ class IrregularitySheet(Struct, frozen=True):
     cited: tuple[Cited, ...]
 
 
-class HouseOption(Struct, frozen=True):
+class HouseOption(Struct, frozen=True, gc=False):
     """Something that the document leaves to the House, as this table has it."""
 
     label: str  # "Dealer blackjack loss"
     value: str
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True, gc=False):
     """A table's printed matter."""
 
     table: str
@@ -226,7 +226,7 @@ class Sheet(Struct, frozen=True):
 # ---- after a round ---------------------------------------------------------------------------------------------------
 
 
-class LineShown(Struct, frozen=True):
+class LineShown(Struct, frozen=True, gc=False):
     box: int
     bet: str
     label: str
@@ -239,13 +239,13 @@ class LineShown(Struct, frozen=True):
     hand: int = 0  # which Hand of the box, where a Split can make several
 
 
-class HandShown(Struct, frozen=True):
+class HandShown(Struct, frozen=True, gc=False):
     name: str  # "Box 3", "Dealer", "Community"
     cards: tuple[str, ...]
     words: str
 
 
-class Receipt(Struct, frozen=True):
+class Receipt(Struct, frozen=True, gc=False):
     """A bill that adds up: one player's round."""
 
     table: str
@@ -267,7 +267,7 @@ class Receipt(Struct, frozen=True):
     happened: tuple[Happened, ...]
 
 
-class Effect(Struct, frozen=True):
+class Effect(Struct, frozen=True, gc=False):
     """What a ruling would do to one bet: shown before it is signed."""
 
     box: int

@@ -35,7 +35,7 @@ class Logged(Struct, frozen=True, dict=True):
         return told(BY_ID[self.game], self.seq, self.event)
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     id: str
     game: str
     document: str

@@ -16,7 +16,7 @@ CORRECTIONS = "corrections"  # what meters and wallets were corrected by, the ot
 RESERVE = "reserve"  # what was on the meters of links that are closed: the House's own again
 
 
-class Transfer(Struct, frozen=True):
+class Transfer(Struct, frozen=True, gc=False):
     """So much leaves one account and enters another: nothing else ever moves."""
 
     out_of: str

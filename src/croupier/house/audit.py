@@ -19,7 +19,7 @@ LOCKED = b"\0"  # how a body begins that is no JSON, but locked away
 NO_STREAM = ""  # where entries stand that belong to no table and not to the house's own events
 
 
-class Noted(Struct, frozen=True, tag_field="entry", tag="refusal"):
+class Noted(Struct, frozen=True, gc=False, tag_field="entry", tag="refusal"):
     """A command that was refused: in the chain, and in no table's stream."""
 
     seq: int
@@ -31,7 +31,7 @@ class Noted(Struct, frozen=True, tag_field="entry", tag="refusal"):
     cause: str = ""
 
 
-class Kept(Struct, frozen=True, tag_field="entry", tag="snapshot"):
+class Kept(Struct, frozen=True, gc=False, tag_field="entry", tag="snapshot"):
     """The house as the entries before this one leave it was kept whole; this is its digest."""
 
     seq: int
@@ -42,7 +42,7 @@ class Kept(Struct, frozen=True, tag_field="entry", tag="snapshot"):
 Entry = Recorded | Noted | Kept
 
 
-class Sealed(Struct, frozen=True):
+class Sealed(Struct, frozen=True, gc=False):
     """An entry as it is stored: its bytes, the head of the chain after it, and what it is looked up by."""
 
     seq: int

@@ -36,7 +36,7 @@ def _in(*phases: Phase) -> Phases:
     return frozenset(phase.value for phase in phases)
 
 
-class Row(Struct, frozen=True):
+class Row(Struct, frozen=True, gc=False):
     roles: Roles
     phases: Phases
 

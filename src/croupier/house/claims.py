@@ -20,7 +20,7 @@ from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused, bad
 
 
-class Evidence(Struct, frozen=True):
+class Evidence(Struct, frozen=True, gc=False):
     """What the store holds of a round: its records, and the seeds that open its promise."""
 
     records: tuple[Recorded, ...] = ()

@@ -36,7 +36,7 @@ entry, verify_chain, kept_digest = audit.entry, audit.broken, snapshot.digest
 in_clear, is_locked = audit.in_clear, audit.is_locked
 
 
-class House(Struct, frozen=True):
+class House(Struct, frozen=True, gc=False):
     """Everything the operator keeps, found again from the records alone."""
 
     tables: dict[str, Table] = {}
@@ -50,7 +50,7 @@ class House(Struct, frozen=True):
     register: Register = Register()
 
 
-class Order(Struct, frozen=True):
+class Order(Struct, frozen=True, gc=False):
     """A command with its address: the table, the person, the time and the client's id."""
 
     table: str
@@ -61,7 +61,7 @@ class Order(Struct, frozen=True):
     second: Actor | None = None  # who signs beside him, at the same console
 
 
-class Plan(Struct, frozen=True):
+class Plan(Struct, frozen=True, gc=False):
     """What is to be written in one transaction, and the house after it."""
 
     records: tuple[Recorded, ...]

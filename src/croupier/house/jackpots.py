@@ -17,7 +17,7 @@ JACKPOT = "jackpot"
 T = TypeVar("T")
 
 
-class Claim(Struct, frozen=True):
+class Claim(Struct, frozen=True, gc=False):
     """A major award won and not yet paid. The ticket is the record in which the hand was complete (R-52)."""
 
     ticket: int
@@ -28,7 +28,7 @@ class Claim(Struct, frozen=True):
     major: bool = True
 
 
-class Link(Struct, frozen=True):
+class Link(Struct, frozen=True, gc=False):
     id: str
     terms: LinkTerms
     posted: int  # micro-cents that no Void can take out again
@@ -38,7 +38,7 @@ class Link(Struct, frozen=True):
     registered: dict[str, int] = {}  # table -> cents displayed when its jackpot device failed (5.17.1)
 
 
-class Due(Struct, frozen=True):
+class Due(Struct, frozen=True, gc=False):
     claim: Claim
     cents: int
     displayed: int

@@ -23,7 +23,7 @@ AT_ONCE = 200  # rounds told in one go, from the newest back
 HIDDEN = "a card that was not opened"
 
 
-class Asked(Struct, frozen=True):
+class Asked(Struct, frozen=True, gc=False):
     """What is looked for; an empty field asks for nothing."""
 
     round: int | None = None
@@ -32,7 +32,7 @@ class Asked(Struct, frozen=True):
     para: str = ""  # "5.12", with all that stands below it
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, gc=False):
     """One round as the record has it."""
 
     table: Table  # as the round left it

@@ -9,7 +9,7 @@ from croupier.rules.people import Role
 from croupier.rules.refusal import Refused, bad
 
 
-class Register(Struct, frozen=True, omit_defaults=True):
+class Register(Struct, frozen=True, gc=False, omit_defaults=True):
     closed: tuple[str, ...] = ()  # links that were given up: their names are not used again
     staff: dict[str, Role] = {}  # who works here
     pins: dict[str, int] = {}  # how many PINs each has had; those who have left have none under the last number

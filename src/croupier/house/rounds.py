@@ -5,7 +5,7 @@ from msgspec import Struct
 from croupier.engine.table import Table, stakes
 
 
-class RoundRow(Struct, frozen=True):
+class RoundRow(Struct, frozen=True, gc=False):
     """One player's round: looked up by table, number and player; the later one of the same round stands."""
 
     table: str

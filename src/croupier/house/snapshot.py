@@ -20,12 +20,12 @@ from croupier.house.register import Register
 from croupier.rules.games import BY_ID
 
 
-class TableKept(Struct, frozen=True):
+class TableKept(Struct, frozen=True, gc=False):
     table: Table  # without its round and what was said in it
     since: int  # the record of its stream from which the round is told again
 
 
-class HouseKept(Struct, frozen=True):
+class HouseKept(Struct, frozen=True, gc=False):
     tables: tuple[TableKept, ...]
     links: tuple[Link, ...]
     book: tuple[tuple[str, int], ...]  # by name

@@ -8,5 +8,5 @@ def snake(name: str) -> str:
     return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
 
 
-class Command(Struct, frozen=True, tag=snake, forbid_unknown_fields=True):
+class Command(Struct, frozen=True, gc=False, tag=snake, forbid_unknown_fields=True):
     """The root of the union."""

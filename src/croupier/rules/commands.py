@@ -136,7 +136,7 @@ class WalkAway(Command, frozen=True):
 # ---- the pit and the house -------------------------------------------------------------------------------------------
 
 
-class Facts(Struct, frozen=True, forbid_unknown_fields=True):
+class Facts(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What the paragraph needs to know; each irregularity says which of these it asks for."""
 
     box: int | None = None

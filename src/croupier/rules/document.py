@@ -1,14 +1,14 @@
 """A rule document: its paragraphs, and citations that cannot name one that does not exist."""
 
 from collections.abc import Callable, Iterable
-from hashlib import sha256
+from functools import cached_property
 from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 
 
-class Para(Struct, frozen=True, order=True):
+class Para(Struct, frozen=True, gc=False, order=True):
     """A citation: one paragraph of one document."""
 
     doc: str
@@ -18,7 +18,7 @@ class Para(Struct, frozen=True, order=True):
         return f"{self.doc} {self.number}"
 
 
-class Paragraph(Struct, frozen=True):
+class Paragraph(Struct, frozen=True, gc=False):
     """One paragraph in our own words."""
 
     number: str
@@ -58,10 +58,12 @@ class Document:
         self.paragraphs = {each.number: each for each in paragraphs}
         self._order = {number: at for at, number in enumerate(self.paragraphs)}
         self._cited = {number: Para(code, number) for number in self.paragraphs}
-        self.digest = self._digest()
 
-    def _digest(self) -> str:
+    @cached_property
+    def digest(self) -> str:
         """What this text is known by: one word changed, and it is another."""
+        from hashlib import sha256  # as long to load as fifty hands to replay, and seldom asked for
+
         head = self.code, self.game, self.title, self.version, self.effective
         return sha256(msgspec.json.encode((head, tuple(self.paragraphs.values())))).hexdigest()
 

@@ -5,5 +5,5 @@ from msgspec import Struct
 from croupier.rules.commands import snake
 
 
-class Event(Struct, frozen=True, tag=snake):
+class Event(Struct, frozen=True, gc=False, tag=snake):
     """The root of the union."""

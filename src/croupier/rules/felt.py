@@ -9,7 +9,7 @@ from croupier.rules.settings import Settings
 from croupier.rules.settlement import Line
 
 
-class Felt(Struct, frozen=True):
+class Felt(Struct, frozen=True, gc=False):
     number: int
     settings: Settings
     commitment: str = ""
@@ -26,7 +26,7 @@ class Felt(Struct, frozen=True):
         return self.concluded or self.voided is not None
 
 
-class Stake(Struct, frozen=True):
+class Stake(Struct, frozen=True, gc=False):
     """Chips on one spot, or beside one Hand of a box."""
 
     box: int

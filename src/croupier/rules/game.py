@@ -32,7 +32,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class May(Struct, frozen=True):
+class May(Struct, frozen=True, gc=False):
     """Something a person may do now, with its cost: `cents` between least and most where they differ."""
 
     send: AnyCommand
@@ -45,7 +45,7 @@ class May(Struct, frozen=True):
     key: str = ""
 
 
-class Next(Struct, frozen=True):
+class Next(Struct, frozen=True, gc=False):
     """The step a table is at: what the dealer says and does, or whom everybody waits for."""
 
     phase: Phase
@@ -58,14 +58,14 @@ class Next(Struct, frozen=True):
     cards: int = 1  # that are dealt in one go
 
 
-class Spot(Struct, frozen=True):
+class Spot(Struct, frozen=True, gc=False):
     bet: str
     label: str
     shape: str  # coin | circle | square | cards
     para: Para
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     """One Hand of a box: where it lies, who plays it, and how it stands."""
 
     place: int
@@ -75,7 +75,7 @@ class Hand(Struct, frozen=True):
     number: int = 1  # as Splits make them
 
 
-class PotSeen(Struct, frozen=True):
+class PotSeen(Struct, frozen=True, gc=False):
     name: str
     cents: int
     boxes: tuple[int, ...]  # seats that can win it
@@ -83,7 +83,7 @@ class PotSeen(Struct, frozen=True):
     rake: int
 
 
-class SeatSeen(Struct, frozen=True):
+class SeatSeen(Struct, frozen=True, gc=False):
     box: int
     player: str
     stack: int
@@ -91,7 +91,7 @@ class SeatSeen(Struct, frozen=True):
     marks: tuple[str, ...]
 
 
-class Around(Struct, frozen=True):
+class Around(Struct, frozen=True, gc=False):
     """What everybody sees around a table where players play each other."""
 
     button: int
@@ -103,7 +103,7 @@ class Around(Struct, frozen=True):
     unit: int  # the smallest chip, in cents
 
 
-class Between(Struct, frozen=True, kw_only=True, eq=False):
+class Between(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     """What a game keeps at a table from round to round; its kind is the game's own."""
 
     start: Struct
@@ -115,7 +115,7 @@ class Between(Struct, frozen=True, kw_only=True, eq=False):
     around: Callable[..., Around]
 
 
-class Game(Struct, frozen=True, kw_only=True, eq=False):
+class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     doc: Document
     edition: Para  # the title page: version and date
     felt: str

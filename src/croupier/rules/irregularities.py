@@ -16,7 +16,7 @@ from croupier.rules.settings import Settings
 Rule = Callable[[Any], tuple[RoundEvent, ...] | Refused]  # from the game's own case of a report to what follows
 
 
-class Irregularity(Struct, frozen=True):
+class Irregularity(Struct, frozen=True, gc=False):
     id: str
     paras: tuple[Para, ...]
     title: str  # what happened, in plain words

@@ -7,7 +7,7 @@ from msgspec import Struct
 MICRO = 1_000_000  # micro-cents in a cent: meters and books count in them
 
 
-class To(Struct, frozen=True, tag="to"):
+class To(Struct, frozen=True, gc=False, tag="to"):
     """x to 1: the stake comes back and x times the stake on top (R-01)."""
 
     times: int
@@ -21,7 +21,7 @@ class To(Struct, frozen=True, tag="to"):
         return f"{self.times:,} to {self.by}"
 
 
-class For(Struct, frozen=True, tag="for"):
+class For(Struct, frozen=True, gc=False, tag="for"):
     """x for 1: x times the stake in all, the stake is kept (R-01)."""
 
     times: int
@@ -33,7 +33,7 @@ class For(Struct, frozen=True, tag="for"):
         return f"{self.times} for 1"
 
 
-class Fixed(Struct, frozen=True, tag="fixed"):
+class Fixed(Struct, frozen=True, gc=False, tag="fixed"):
     """A fixed amount in all, whatever was staked (R-02)."""
 
     cents: int
@@ -45,7 +45,7 @@ class Fixed(Struct, frozen=True, tag="fixed"):
         return f"${dollars(self.cents)}"
 
 
-class Share(Struct, frozen=True, tag="share"):
+class Share(Struct, frozen=True, gc=False, tag="share"):
     """A share of the Progressive Jackpot as displayed when it is paid; the rules never learn its value."""
 
     percent: int

@@ -9,7 +9,7 @@ from croupier.rules.document import Document, Para
 from croupier.rules.money import Pays
 
 
-class Row(Struct, frozen=True):
+class Row(Struct, frozen=True, gc=False):
     hand: IntEnum
     pays: Pays
     para: Para

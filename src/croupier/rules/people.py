@@ -51,7 +51,7 @@ STAFF = tuple(RANK)  # a look at five is quicker than the hash of an Enum
 GRANTED = frozenset(Role) - {Role.SPECTATOR, Role.PLAYER, Role.HOUSE}  # roles that a person has from the house
 
 
-class Actor(Struct, frozen=True):
+class Actor(Struct, frozen=True, gc=False):
     """The person behind a command, stamped by the session and never by the message."""
 
     name: str

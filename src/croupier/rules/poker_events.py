@@ -51,7 +51,7 @@ class StakeReleased(Event, frozen=True):
 # ---- a round ---------------------------------------------------------------------------------------------------------
 
 
-class Post(Struct, frozen=True):
+class Post(Struct, frozen=True, gc=False):
     """What a player pays before the first card: `live` counts as his Bet, `dead` only lies in the Pot."""
 
     box: int
@@ -124,7 +124,7 @@ class MarkerFlipped(Event, frozen=True):
     because: Para
 
 
-class Award(Struct, frozen=True):
+class Award(Struct, frozen=True, gc=False):
     """One Pot, its Rake, and what each winner takes from the rest."""
 
     pot: int  # 0 the Main Pot, then the Side Pots in order

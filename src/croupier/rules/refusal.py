@@ -8,7 +8,7 @@ from croupier.rules.document import Para
 
 
 @final
-class Refused(Struct, frozen=True, tag="refused"):
+class Refused(Struct, frozen=True, gc=False, tag="refused"):
     why: str  # one line, for a person
     para: Para | None = None
     field: str = ""

@@ -27,7 +27,7 @@ class Shows(StrEnum):
     PROVED = "proved"  # refused, then shown to prove a side bet
 
 
-class Box(Struct, frozen=True):
+class Box(Struct, frozen=True, gc=False):
     """A box with bets on it, and the decisions made for its hand."""
 
     number: int

@@ -6,14 +6,14 @@ from croupier.rules.deal import Device
 from croupier.rules.people import Rank
 
 
-class Limits(Struct, frozen=True):
+class Limits(Struct, frozen=True, gc=False):
     """The least and the most that one spot takes, in cents."""
 
     least: int
     most: int
 
 
-class Settings(Struct, frozen=True, tag_field="of"):
+class Settings(Struct, frozen=True, gc=False, tag_field="of"):
     """One table, of any game. The defaults of the House options are those of the readings."""
 
     limits: dict[str, Limits]
@@ -98,7 +98,7 @@ class PokerSettings(Settings, frozen=True, kw_only=True, tag="poker"):
 AnySettings = HousePokerSettings | BlackjackSettings | PokerSettings
 
 
-class Controls(Struct, frozen=True):
+class Controls(Struct, frozen=True, gc=False):
     """How the House guards a table."""
 
     two_persons: bool = True  # off: what needs a second signature is signed automatically, and the record says so
@@ -108,7 +108,7 @@ class Controls(Struct, frozen=True):
 DEMO = Controls(two_persons=False)
 
 
-class LinkTerms(Struct, frozen=True):
+class LinkTerms(Struct, frozen=True, gc=False):
     """What the House sets for a jackpot link (R-47, R-49, R-55)."""
 
     name: str

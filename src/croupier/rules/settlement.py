@@ -13,7 +13,7 @@ class Result(StrEnum):
     RETURN = "return"
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """`paid` is all that goes to the player, the stake included when it comes back."""
 
     box: int

@@ -138,8 +138,8 @@ class Floor:
         self, event: HouseEvent | RulingMade, signed: Actor | None = None, stream: str = HOUSE_STREAM
     ) -> Reply:
         """A fact of the house's own."""
-        at = self.pit.labels.now()
-        return self.pit.submit(lambda house: establish(house, stream, (event,), HOUSE, at, signed))
+        now = self.pit.labels.now
+        return self.pit.submit(lambda house: establish(house, stream, (event,), HOUSE, now(), signed))
 
     def _conduct(
         self,

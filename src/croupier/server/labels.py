@@ -3,8 +3,7 @@
 from croupier.house.conduct import entry, in_clear
 from croupier.server.clock import monotonic, wall
 from croupier.store.port import Log
-
-TOLERANCE = 5_000  # milliseconds by which a clock may be set without a word
+from croupier.store.times import TOLERANCE
 
 
 class Labels:

@@ -15,12 +15,13 @@ from croupier.server.staff import Member
 
 SHORTEST, LONGEST = 6, 12
 LEAST_DIGITS = 3  # different ones
+PINS = "pin/"  # how their names begin in the vault
 
 Secret = Callable[[str], bytes | None]
 
 
 def pin_key(name: str, number: int) -> str:
-    return f"pin/{name}/{number}"
+    return f"{PINS}{name}/{number}"
 
 
 def kept(secret: Secret, register: Register, name: str) -> Member | None:

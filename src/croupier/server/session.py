@@ -113,8 +113,10 @@ class Sessions:
         checked = await self._staff.check(name, old)
         if isinstance(checked, Refused):
             return checked
-        fresh = await asyncio.to_thread(member, name, new, self._pit.labels.now())
-        outcome = await self._pit.submit(lambda house: pin_set(house, fresh, checked, self._store.secret))
+        fresh, now = await asyncio.to_thread(member, name, new), self._pit.labels.now
+        outcome = await self._pit.submit(
+            lambda house: pin_set(house, replace(fresh, at=now()), checked, self._store.secret)
+        )
         return outcome if isinstance(outcome, Refused) else None
 
     async def end(self, token: str) -> None:

@@ -2,13 +2,15 @@
 
 import gc
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice, zip_longest
+from operator import attrgetter
 
 from croupier.engine.record import Recorded
 from croupier.house.accounts import MICRO, Transfer, meter, pending, rack
 from croupier.house.conduct import (
+    Entry,
     House,
     Kept,
     Plan,
@@ -23,6 +25,7 @@ from croupier.house.conduct import (
     verify_chain,
 )
 from croupier.store.port import Log, StoreError, told
+from croupier.store.times import Times
 
 log = logging.getLogger("croupier.store")
 
@@ -130,7 +133,7 @@ def verify(log: Log, witnessed: Mapping[int, str] | None = None) -> list[str]:
 
     Any record or transfer changed, removed, added or moved is found, with one exception: who cuts off the end, or
     rewrites everything from some record on, heads included, leaves a store that holds. Only heads kept by a witness
-    elsewhere (record -> head) show that.
+    elsewhere (record -> head) show that. A time that goes back without a correction of the clock is found too.
     """
     try:
         with undisturbed():
@@ -168,11 +171,11 @@ def _head(log: Log, seq: int) -> str:
 
 
 def _contents(log: Log) -> list[str]:
-    """Records that fit together: do transfers, streams, rounds, snapshots and books say the same?"""
+    """Records that fit together: do times, transfers, streams, rounds, snapshots and books say the same?"""
     found, moved, house = list[str](), list[str](), House(lock=log.lock)
     streams: dict[str, list[int]] = {}  # stream -> its records
     rounds: Rounds = {}
-    causes = Tally()
+    causes, times = Tally(), Times()
     stored, snapshots = log.transfers(), dict(log.snapshots())
     for plan in follow(log):
         for record in plan.records:
@@ -181,7 +184,9 @@ def _contents(log: Log) -> list[str]:
             if record.n != len(own):
                 found.append(f"record {record.seq} is number {len(own)} of {record.stream!r}, not {record.n}")
         causes.count((each.cause, each.seq) for each in plan.sealed if each.cause)
-        found += _kept(house, plan, snapshots)
+        between = [entry(each.body) for each in plan.sealed if not each.stream]
+        found += times.gone_back(_in_order(plan.records, between))
+        found += _kept(house, plan, between, snapshots)
         house = plan.after
         rounds |= {(row.table, row.number, row.player): row for row in plan.rounds}
         if not moved:
@@ -193,20 +198,22 @@ def _contents(log: Log) -> list[str]:
     return [*found, *moved, *_rounds(log, rounds, house), *_unchained(log, snapshots, house.seq), *_books(house)]
 
 
-def _kept(before: House, plan: Plan, snapshots: dict[int, bytes]) -> Iterator[str]:
+def _in_order(records: Sequence[Entry], between: Sequence[Entry]) -> Sequence[Entry]:
+    """Refusals and snapshots in their places among the records."""
+    return sorted((*records, *between), key=attrgetter("seq")) if between else records
+
+
+def _kept(before: House, plan: Plan, between: Iterable[Entry], snapshots: dict[int, bytes]) -> Iterator[str]:
     """A snapshot is the house that the entries before it make: its digest says so, and so do its bytes."""
-    for sealed in plan.sealed:
-        if sealed.stream:
-            continue
-        said = entry(sealed.body)
+    for said in between:
         if not isinstance(said, Kept):
             continue
-        house = recall(before, plan.sealed[: sealed.seq - plan.sealed[0].seq]).after
+        house = recall(before, plan.sealed[: said.seq - plan.sealed[0].seq]).after
         if kept_digest(kept(house)) != said.digest:
-            yield f"the snapshot noted in record {sealed.seq} is not the house of that moment"
-        body = snapshots.pop(sealed.seq, None)
+            yield f"the snapshot noted in record {said.seq} is not the house of that moment"
+        body = snapshots.pop(said.seq, None)
         if body is not None and kept_digest(body) != said.digest:
-            yield f"the snapshot of record {sealed.seq} is not the one that was noted"
+            yield f"the snapshot of record {said.seq} is not the one that was noted"
 
 
 def _unchained(log: Log, snapshots: dict[int, bytes], last: int) -> list[str]:

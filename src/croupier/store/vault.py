@@ -164,10 +164,15 @@ def secrets_of(where: str | Path, start: str) -> dict[str, bytes]:
     key = given_key(where)
     if key is None:
         raise StoreError(Keyless(key_file(where)).missing("the vault"))
-    lock = Lock(key)
     with closing(opening.to_copy(where)) as copy:
-        kept = ((name, lock.open(name, value)) for name, value in copy.secrets() if name.startswith(start))
-        return {name: value for name, value in kept if value is not None}
+        return unlocked(copy, key, start)
+
+
+def unlocked(copy: SqlVault, key: bytes, start: str) -> dict[str, bytes]:
+    """The secrets of a copy whose names begin so, for those who have the key."""
+    lock = Lock(key)
+    kept = ((name, lock.open(name, value)) for name, value in copy.secrets() if name.startswith(start))
+    return {name: value for name, value in kept if value is not None}
 
 
 def key_beside(db: str | Path) -> bytes:

@@ -26,7 +26,7 @@ BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 COLUMNS = ("table", "round", "at", "box", "player", "bet", "stake", "result", "paid", "net", "paragraph", "because")
 
 
-class ToldRound(Struct, frozen=True):
+class ToldRound(Struct, frozen=True, gc=False):
     """One round of a table's stream, from its opening to the last that is recorded of it."""
 
     table: str
@@ -54,7 +54,7 @@ class ToldRound(Struct, frozen=True):
         return tuple(found)
 
 
-class LeftOut(Struct, frozen=True):
+class LeftOut(Struct, frozen=True, gc=False):
     """A Round that the format has no words for."""
 
     number: int

@@ -23,7 +23,7 @@ TOO_FINE = "is finer than a cent"
 KNOWN = {*REQUIRED, "variant", "finishing_stacks", "winnings", "hand", "players", "seats", "table", "venue"}
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One hand's part of a file."""
 
     n: int  # from 1
@@ -31,14 +31,14 @@ class Entry(Struct, frozen=True):
     text: str
 
 
-class Corrupt(Struct, frozen=True):
+class Corrupt(Struct, frozen=True, gc=False):
     """A hand that cannot be read, or that no game of cards can have gone through."""
 
     line: int
     why: str
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     """A hand as its file tells it. Amounts are whole: cents, or chips where the file knows no smaller part."""
 
     variant: str

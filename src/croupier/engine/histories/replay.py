@@ -1,6 +1,7 @@
 """A hand from a file played again, command by command, through the same rules as at a table."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from croupier.engine.histories.script import Script, Step, Unreadable, place, sc
 from croupier.engine.histories.showdown import NOT_TOLD, Cards, laid_out
 from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, Terms, names, terms
 from croupier.rules.cards import Card
-from croupier.rules.commands import Deal, Decide, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
+from croupier.rules.commands import Deal, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
 from croupier.rules.deal import BURNT
 from croupier.rules.events import Award, BetReturned, PokerRoundOpened
 from croupier.rules.games.poker_v7.apply import apply, opened
@@ -25,15 +26,12 @@ from croupier.rules.refusal import Refused
 DEALER = Actor("dealer", Role.DEALER)
 ACTORS = tuple([Actor(name, Role.PLAYER) for name in names(MOST_PLAYERS)])
 SEATS = tuple(range(1, MOST_PLAYERS + 1))
-FOLDS = tuple([Decide(seat, "fold") for seat in SEATS])
-CHECKS = tuple([Decide(seat, "check") for seat in SEATS])
-CALLS = tuple([Decide(seat, "call") for seat in SEATS])
 REVEAL, SETTLE = Reveal(), Settle()
 
 T = TypeVar("T")
 
 
-class Played(Struct, frozen=True):
+class Played(Struct, frozen=True, gc=False):
     """How a hand ended, by player as the file counts them."""
 
     final_stacks: tuple[int, ...]
@@ -99,19 +97,26 @@ def _laid_out(hand: Hand, options: Options) -> Course | Skipped | Unreadable:
 
 
 def _begun(course: Course) -> Course:
-    """Blinds posted, cards dealt. Seats are numbered as players are, and the last one has the Dealer Button.
+    """Blinds posted, cards dealt.
 
     Where somebody keeps a winning Hand closed, the showdown goes Hand by Hand.
     """
-    stacks, table, cards = course.hand.starting_stacks, course.table, course.cards
-    count = len(stacks)
-    settings = replace(table.settings, auto_show_winners=False) if cards.refusing else table.settings
-    places = count, table.small, table.big, SEATS[:count]
-    event = PokerRoundOpened(1, settings, *places, names(count), stacks, table.posted.posts)
+    cards = course.cards
+    r = _posted(course.table, course.hand.starting_stacks)
+    if cards.refusing:
+        r = replace(r, settings=replace(r.settings, auto_show_winners=False))
     firsts, seconds = zip(*cards.holes, strict=True)
-    deal = Deal((cards.spare[0], *firsts, *seconds))
-    course.r = _told(apply(opened(event), table.posted), deal, DEALER)
+    course.r = _told(r, Deal((cards.spare[0], *firsts, *seconds)), DEALER)
     return course
+
+
+@lru_cache(maxsize=1 << 10)
+def _posted(table: Terms, stacks: tuple[int, ...]) -> Round:
+    """The Round before its deal. Seats are numbered as players are, and the last one has the Dealer Button."""
+    count = len(stacks)
+    places = count, table.small, table.big, SEATS[:count]
+    event = PokerRoundOpened(1, table.settings, *places, names(count), stacks, table.posted.posts)
+    return apply(opened(event), table.posted)
 
 
 def _played(course: Course) -> Course:
@@ -134,14 +139,9 @@ def _told(r: Round, command: RoundCommand, by: Actor) -> Round:
 
 
 def _acted(r: Round, step: Step, count: int) -> Round:
-    word, at, _, amount = step
-    if word == "f":
-        command = FOLDS[at]
-    elif word == "cc":
-        command = CALLS[at] if r.level > r.held[at] - r.stacks[at] else CHECKS[at]
-    else:
-        command = Decide(at + 1, "raise" if r.level else "bet", amount)
-    made = decide(r, command, ACTORS[at])
+    _, at, _, _, decisions = step
+    level = r.level
+    made = decide(r, decisions[(level > 0) + (level > r.held[at] - r.stacks[at])], ACTORS[at])
     if isinstance(made, Refused):
         _not_taken(r, step, count, made)
         return r
@@ -152,7 +152,7 @@ def _acted(r: Round, step: Step, count: int) -> Round:
 
 def _not_taken(r: Round, step: Step, count: int, no: Refused) -> None:
     """An action that the rules refuse: passed over if it is a Check that nobody was asked for, else the end."""
-    word, at, _, amount = step
+    word, at, _, amount, _ = step
     if not r.waiting or r.waiting[0] != at:
         if word == "cc" and betting_is_over(r):
             return

@@ -7,6 +7,7 @@ from msgspec import Struct
 from croupier.engine.histories.phh import Hand, cents
 from croupier.engine.histories.terms import MOST_PLAYERS, names
 from croupier.rules.cards import DECK, Card, card, text
+from croupier.rules.commands import Decide
 
 UNKNOWN: Card = -1
 Hole = tuple[Card, Card]
@@ -14,11 +15,13 @@ SHOWS_ALL: tuple[Card, ...] = (52,)  # "sm -": he shows what he holds
 STEPS = frozenset({"f", "cc", "cbr", "db"})
 
 # One action: its word (dh, db, f, cc, cbr, sm, or - for a comment alone), the player from 0 or -1 for the Dealer, the
-# cards, the amount. A plain tuple: there are twenty in a hand, and thousands of hands.
-Step = tuple[str, int, tuple[Card, ...], int]
+# cards, the amount; and what a player decides by it where nothing is Bet, where he has matched the Bet, and where he
+# has not. A plain tuple: there are twenty in a hand, and thousands of hands.
+Decisions = tuple[Decide, ...]
+Step = tuple[str, int, tuple[Card, ...], int, Decisions]
 
 
-class Script(Struct, frozen=True):
+class Script(Struct, frozen=True, gc=False):
     holes: tuple[Hole, ...]  # by player; UNKNOWN where the file does not tell
     board: tuple[Card, ...]
     steps: tuple[Step, ...]  # Bets and Community Cards alone
@@ -27,7 +30,7 @@ class Script(Struct, frozen=True):
     known: set[Card]  # every card that is told of
 
 
-class Unreadable(Struct, frozen=True):
+class Unreadable(Struct, frozen=True, gc=False):
     at: int  # which action
     why: str
 
@@ -43,7 +46,7 @@ def script(hand: Hand) -> Script | Unreadable:
     read = 0
     try:
         for read, step in enumerate(map(READERS[hand.scale], hand.actions), start=1):
-            word, player, cards, _ = step
+            word, player, cards, _, _ = step
             if player >= count:
                 return Unreadable(read - 1, f"there is no p{player + 1}")
             if word == "dh":
@@ -57,7 +60,7 @@ def script(hand: Hand) -> Script | Unreadable:
             elif word == "sm":
                 dealt[player] = _turned(dealt[player], cards)
                 (mucked.discard if cards and UNKNOWN not in cards else mucked.add)(player)
-        holes = tuple([_hole(cards) for cards in dealt])
+        holes = tuple([cards if len(cards) == 2 else _partly(cards) for cards in dealt])
         known = _once_each(holes, board)
     except ValueError as no:
         return Unreadable(min(read, len(hand.actions) - 1), str(no))
@@ -71,16 +74,11 @@ def place(hand: Hand, count: int) -> int:
     return [at for at, word in enumerate(words) if word in STEPS][count]
 
 
-def _hole(cards: tuple[Card, ...]) -> Hole:
-    match cards:
-        case first, second:
-            return first, second
-        case (first,):
-            return first, UNKNOWN
-        case ():
-            return UNKNOWN, UNKNOWN
-        case _:
-            raise ValueError("a Hand has two Hole Cards")
+def _partly(cards: tuple[Card, ...]) -> Hole:
+    """A Hand of which the file does not tell every card."""
+    if len(cards) > 2:
+        raise ValueError("a Hand has two Hole Cards")
+    return (cards[0] if cards else UNKNOWN), UNKNOWN
 
 
 def read_action(action: str, scale: int) -> Step:
@@ -88,21 +86,30 @@ def read_action(action: str, scale: int) -> Step:
     words = action.partition("#")[0].split()
     match words:
         case ["d", "dh", player, cards]:
-            return "dh", _player(player), _cards(cards), 0
+            return "dh", _player(player), _cards(cards), 0, ()
         case [player, "cbr", to]:
-            return "cbr", _player(player), (), _bet(to, scale)
+            at, size = _player(player), _bet(to, scale)
+            return "cbr", at, (), size, _decisions(at, "bet", "raise", "raise", size)
+        case [player, "f"]:
+            return "f", _player(player), (), 0, _decisions(_player(player), "fold", "fold", "fold")
+        case [player, "cc"]:
+            return "cc", _player(player), (), 0, _decisions(_player(player), "check", "check", "call")
         case ["d", "db", cards]:
-            return "db", -1, _cards(cards), 0
-        case [player, "f" | "cc" | "sm" as word]:
-            return word, _player(player), (), 0
+            return "db", -1, _cards(cards), 0, ()
+        case [player, "sm"]:
+            return "sm", _player(player), (), 0, ()
         case [player, "sm", "-"]:
-            return "sm", _player(player), SHOWS_ALL, 0
+            return "sm", _player(player), SHOWS_ALL, 0, ()
         case [player, "sm", cards]:
-            return "sm", _player(player), _cards(cards), 0
+            return "sm", _player(player), _cards(cards), 0, ()
         case []:
-            return "-", -1, (), 0
+            return "-", -1, (), 0, ()
         case _:
             raise ValueError(f"no-limit hold'em has no action {action!r}")
+
+
+def _decisions(at: int, unbet: str, matched: str, unmatched: str, to: int = 0) -> Decisions:
+    return tuple([Decide(at + 1, decision, to) for decision in (unbet, matched, unmatched)])
 
 
 READERS = {scale: lru_cache(maxsize=1 << 15)(partial(read_action, scale=scale)) for scale in (1, 100)}

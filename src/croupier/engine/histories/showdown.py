@@ -14,7 +14,7 @@ BURNT_CARDS = 4
 NOT_TOLD = Skipped("the file does not tell who won the showdown", p("3.11.2(e)"))
 
 
-class Cards(Struct, frozen=True):
+class Cards(Struct, frozen=True, gc=False):
     holes: tuple[Hole, ...]
     spare: tuple[Card, ...]  # in no Hand and not on the board: Burnt Cards
     closed: tuple[int, ...] = ()  # players at the showdown whose cards are not told and who lose
@@ -24,10 +24,11 @@ class Cards(Struct, frozen=True):
 def laid_out(told: Script, winnings: tuple[int, ...]) -> Cards | Skipped:
     """Every card of the hand: those told, and stand-ins that nobody else holds."""
     free = filterfalse(told.known.__contains__, DECK)
-    if len(told.stayed) > 1 and len(told.board) == 5:
-        all_known = len(told.known) == 2 * len(told.holes) + 5
-        if told.mucked or not all_known:
-            return _at_the_showdown(told, list(free), winnings)
+    all_known = len(told.known) == 2 * len(told.holes) + len(told.board)
+    if len(told.stayed) > 1 and len(told.board) == 5 and (told.mucked or not all_known):
+        return _at_the_showdown(told, list(free), winnings)
+    if all_known:
+        return Cards(told.holes, tuple(islice(free, BURNT_CARDS)))
     return _dealt(told.holes, free)
 
 

@@ -27,14 +27,14 @@ CUSTOMS: dict[str, dict[str, object]] = {
 # fmt: on
 
 
-class Skipped(Struct, frozen=True):
+class Skipped(Struct, frozen=True, gc=False):
     """A hand that the document does not know, and the paragraph that says so."""
 
     why: str
     para: Para | None = None
 
 
-class Options(Struct, frozen=True):
+class Options(Struct, frozen=True, gc=False):
     """What is not in the file: the Rake, and customs other than the document's."""
 
     rake_percent: int = 0
@@ -42,8 +42,8 @@ class Options(Struct, frozen=True):
     customs: tuple[str, ...] = ()
 
 
-class Terms(Struct, frozen=True):
-    """A hand's table: Blinds and what else is paid before the deal, by position."""
+class Terms(Struct, frozen=True, gc=False, eq=False):
+    """A hand's table: Blinds and what else is paid before the deal, by position. One object for each: `_terms`."""
 
     settings: PokerSettings
     posted: BlindsPosted

@@ -18,7 +18,7 @@ from croupier.rules.settlement import Line, Result
 CONTINUE, RECONSTRUCTED, INVALIDATE = "continue", "reconstructed", "invalidate"  # 5.10.1, 5.10.2, 5.10.3
 
 
-class Case(Struct, frozen=True):
+class Case(Struct, frozen=True, gc=False):
     """A report in a round, with the document it is ruled by."""
 
     g: HousePoker

@@ -18,7 +18,7 @@ MULTI_LINK = "multi-link"  # the games whose tables share one jackpot (R-55)
 FOLD = "fold"
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """A decision in the document's word, with the bet it places, if it places one."""
 
     word: str
@@ -28,14 +28,14 @@ class Choice(Struct, frozen=True):
     key: str = ""
 
 
-class FollowOn(Struct, frozen=True):
+class FollowOn(Struct, frozen=True, gc=False):
     """A bet placed after the deal: so many times the Ante."""
 
     times: int
     para: Para
 
 
-class Due(Struct, frozen=True):
+class Due(Struct, frozen=True, gc=False):
     """How far a round is to have come by now."""
 
     cards: int  # dealt
@@ -43,7 +43,7 @@ class Due(Struct, frozen=True):
     open: tuple[int, ...]  # places face up, players' hands apart
 
 
-class Words(Struct, frozen=True, kw_only=True):
+class Words(Struct, frozen=True, gc=False, kw_only=True):
     """Definitions of chapter 1 that shared code cites or carries out: their numbers differ between documents."""
 
     pit_employee: Para

@@ -17,7 +17,7 @@ from croupier.rules.settlement import Line, Result
 CONTINUE, RECONSTRUCTED, INVALIDATE = "continue", "reconstructed", "invalidate"  # 5.7.1, 5.7.2, 5.7.3
 
 
-class Case(Struct, frozen=True):
+class Case(Struct, frozen=True, gc=False):
     """A report in a round."""
 
     r: Round

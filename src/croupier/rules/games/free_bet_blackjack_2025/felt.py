@@ -20,7 +20,7 @@ PAID_OFF = (SURRENDER, EVEN_MONEY)
 OF_SPLITS = SPLITS
 
 
-class Backer(Struct, frozen=True):
+class Backer(Struct, frozen=True, gc=False):
     """One Player's part in a box."""
 
     player: str
@@ -33,7 +33,7 @@ class Backer(Struct, frozen=True):
     out: bool = False  # his bets went back (5.7.3)
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     number: int  # as Splits made them
     place: int
     due: int = 2  # cards it is to have by now
@@ -43,7 +43,7 @@ class Hand(Struct, frozen=True):
     stood: bool = False
 
 
-class Box(Struct, frozen=True):
+class Box(Struct, frozen=True, gc=False):
     number: int
     backers: tuple[Backer, ...] = ()  # in the order of their first bets
     hands: tuple[Hand, ...] = ()  # as they stand beside each other

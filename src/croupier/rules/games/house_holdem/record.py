@@ -21,7 +21,7 @@ NAMES = {
 }
 
 
-class Won(Struct, frozen=True):
+class Won(Struct, frozen=True, gc=False):
     """What a jackpot bet has won: a share of the meter, a fixed amount, or the better of both (R-57, R-58)."""
 
     share: Row | None = None

@@ -95,7 +95,7 @@ def settle_box(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) ->
     return tuple(settled)
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """What becomes of Flop, Turn and River, and of the Ante, which wins with a Straight or better only."""
 
     bets: Result

@@ -17,7 +17,7 @@ from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refused
 
 
-class Case(Struct, frozen=True):
+class Case(Struct, frozen=True, gc=False):
     r: Round
     facts: Facts
     by: Actor

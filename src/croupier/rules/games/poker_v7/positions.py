@@ -14,7 +14,7 @@ from croupier.rules.settings import PokerSettings
 Racks = Mapping[str, int]
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, gc=False):
     """A player at the table, and what he owes before he is dealt in."""
 
     number: int
@@ -33,14 +33,14 @@ class Seat(Struct, frozen=True):
         return self.missed_small or self.missed_big
 
 
-class Left(Struct, frozen=True):
+class Left(Struct, frozen=True, gc=False):
     """Who left with how much, while the time runs within which he must bring it back."""
 
     player: str
     cents: int
 
 
-class Ring(Struct, frozen=True):
+class Ring(Struct, frozen=True, gc=False):
     """The seats of a table, clockwise from the Dealer's left, and where Button and Blinds were in the last Round."""
 
     seats: tuple[Seat, ...] = ()
@@ -75,7 +75,7 @@ def between(one: int, number: int, other: int) -> bool:
 # ---- 3.7, 3.8, 5.5, 5.6: where Button and Blinds are ----------------------------------------------------------------
 
 
-class Marks(Struct, frozen=True):
+class Marks(Struct, frozen=True, gc=False):
     button: int
     small: int
     big: int

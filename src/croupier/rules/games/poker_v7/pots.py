@@ -9,7 +9,7 @@ from croupier.rules.games.poker_v7.round import Positions, Round
 from croupier.rules.games.poker_v7.terms import p
 
 
-class Pot(Struct, frozen=True):
+class Pot(Struct, frozen=True, gc=False):
     cents: int
     members: Positions  # who can win it
 

@@ -49,7 +49,7 @@ RoundEvent = (
 Events = tuple[RoundEvent, ...]
 
 
-class OutOfTurn(Struct, frozen=True):
+class OutOfTurn(Struct, frozen=True, gc=False):
     """What a player showed before his turn, whom he passed over, and what was to be called then."""
 
     at: int

@@ -89,7 +89,7 @@ def to_reveal(r: Round) -> tuple[int, ...]:
     return ((DEALER,) if dealer else ()) + ((COMMUNITY,) if community else ())
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     ante: Result
     play: Result
     because: Para
