@@ -13,11 +13,12 @@ from msgspec import inspect as look
 from croupier.engine import shown
 from croupier.rules import commands
 from croupier.server import wire
+from croupier.server.forms import Forms
 from croupier.server.office import Office
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = """// What the page and the server say to each other.
-// Made by scripts/wire.py from the server's Structs (wire.py, office.py, shown.py, commands.py): change those, not it.
+// Made by scripts/wire.py from the server's Structs (wire, office, forms, shown, commands): change those, not it.
 """
 UNIONS: dict[str, UnionType] = {
     "PlayerCommand": commands.PlayerCommand,
@@ -35,6 +36,7 @@ ROOTS = (
     *get_args(wire.FromClient),
     *get_args(wire.FromServer),
     Office,
+    Forms,
 )
 
 

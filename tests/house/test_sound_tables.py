@@ -14,13 +14,11 @@ from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor, Rank, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import DEMO, AnySettings, Limits
-from croupier.rules.sound import MOST
 from croupier.store.rebuild import rebuild
 from croupier.store.sqlite import SqliteStore
 from tests.house.test_two_persons import ADM, KAY, KOH, Guarded
 from tests.laws.world import terms
 
-HOUSE_POKER = ("mlp-three-card", "mlp-holdem", "progressive-holdem")
 OF_ALL = (
     {"box_count": 0},
     {"box_count": 21},
@@ -30,13 +28,8 @@ OF_ALL = (
     {"house_ruling_rank": Rank.NONE},
     {"house_table_ruling_rank": Rank.NONE},
 )
-OF_HOUSE_POKER = (
-    {"decks": 2},
-    {"bonus_cap": 10_000_001},
-    {"bonus_cap": 0},
-    {"decision_order": "by age"},
-    {"max_hands_per_player": -1},
-)
+OF_HOUSE_POKER = ({"decks": 2}, {"max_hands_per_player": -1})
+OF_HOLDEM = (*OF_HOUSE_POKER, {"bonus_cap": 10_000_001}, {"decision_order": "by age"})
 OF_POKER = (
     {"decks": 2},
     {"decision_time": 0},
@@ -46,7 +39,8 @@ OF_POKER = (
     {"return_stake_window": -1},
 )
 OF_BLACKJACK = ({"payout_unit": 0}, {"double_for_less_unit": 0}, {"payout_rounding": "away"}, {"decks": 3})
-LIMITS = (Limits(-100, 500), Limits(0, 500), Limits(500, 100), Limits(100, MOST + 1))
+OF_IT = {"poker": OF_POKER, "free-bet-blackjack": OF_BLACKJACK, "mlp-three-card": OF_HOUSE_POKER}
+LIMITS = (Limits(-100, 500), Limits(0, 500), Limits(500, 100))
 
 
 def settings(game: str) -> AnySettings:
@@ -55,7 +49,7 @@ def settings(game: str) -> AnySettings:
 
 def wrong(game: str) -> list[AnySettings]:
     """One thing wrong at a time."""
-    of_it = {"poker": OF_POKER, "free-bet-blackjack": OF_BLACKJACK}.get(game, OF_HOUSE_POKER)
+    of_it = OF_IT.get(game, OF_HOLDEM)
     found = [replace(settings(game), **change) for change in (*OF_ALL, *of_it)]
     bets = settings(game).limits
     return found + [replace(settings(game), limits={**bets, bet: limit}) for bet in bets for limit in LIMITS]

@@ -371,6 +371,19 @@ def test_other_limits_hold_from_the_next_round_on_and_two_have_signed_them() -> 
     assert floor.turned("a", c.ChangeSettings(other), ADM) == "a round is under way"
 
 
+def test_other_limits_that_wait_for_a_signature_outlast_a_round() -> None:
+    floor = Guarded("a")
+    other = replace(floor.house.tables["a"].settings, limits={"ante": Limits(5_000, 9_000), "pair_plus": Limits(1, 2)})
+    floor.does("a", c.ChangeSettings(other), ADM)
+    floor.bet("a", [1])
+    (proposal,) = floor.open
+    assert floor.turned("a", c.Sign(proposal.id), NG) == "a round is under way"
+    floor.deal("a", {1: NOTHING}, "4c 5d")
+    floor.settle("a")
+    floor.does("a", c.Sign(proposal.id), NG)
+    assert floor.house.tables["a"].settings == other
+
+
 # ---- the list --------------------------------------------------------------------------------------------------------
 
 # What needs two people, written down apart from the code.

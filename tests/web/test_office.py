@@ -60,8 +60,8 @@ def test_dollars_are_typed_and_a_refusal_names_its_field(house: Serving, visit: 
     ana, chu = visit(), visit()
     ana.context.request.post("/api/guest", data={"name": "Ana"}, headers={"origin": house.base})
     enters(chu, "chu")
-    form = chu.page.get_by_role("form")
-    expect(form).to_have_accessible_name("Correct a wallet")
+    form = chu.page.get_by_role("form", name="Correct a wallet")
+    expect(chu.page.get_by_role("form")).to_have_count(2)  # this one, and his PIN
     form.get_by_label("More or less").select_option("Less")
     form.get_by_label("Reason").fill("counted twice")
     for player, dollars, why in (

@@ -1,5 +1,5 @@
 /** The few questions asked over HTTP. */
-import type { LobbySent, Office, Receipt, You } from "./wire";
+import type { Forms, LobbySent, Office, Receipt, You } from "./wire";
 
 export interface ReceiptRow { round: number; at: number; net: number }
 export interface RulesParagraph { number: string; kind: string; summary: string }
@@ -9,6 +9,7 @@ export class Refused extends Error {
   constructor(
     readonly status: number,
     message: string,
+    readonly field = "",
   ) {
     super(message);
   }
@@ -26,16 +27,19 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
     throw new Refused(0, "The house does not answer. Is the connection up?");
   }
   const text = await reply.text();
-  if (!reply.ok) throw new Refused(reply.status, why(text) || `The house said no (${reply.status}).`);
+  if (!reply.ok) {
+    const { why, field } = said(text);
+    throw new Refused(reply.status, why || `The house said no (${reply.status}).`, field);
+  }
   return (text ? JSON.parse(text) : null) as T;
 }
 
-function why(text: string): string {
+function said(text: string): { why: string; field: string } {
   try {
-    const said = JSON.parse(text) as { why?: string; error?: string; detail?: string };
-    return said.why ?? said.error ?? said.detail ?? "";
+    const { why, error, detail, field = "" } = JSON.parse(text) as { why?: string; error?: string; detail?: string; field?: string };
+    return { why: why ?? error ?? detail ?? "", field };
   } catch {
-    return text.length < 200 ? text : "";
+    return { why: text.length < 200 ? text : "", field: "" };
   }
 }
 
@@ -44,9 +48,11 @@ export const api = {
   me: () => call<You>("/me"),
   guest: (name: string) => call<You>("/guest", { name }),
   staff: (name: string, pin: string) => call<You>("/staff", { name, pin }),
+  pin: (old: string, fresh: string) => call<unknown>("/pin", { old, new: fresh }),
   signOut: () => call<unknown>("/sign-out", {}),
   lobby: () => call<LobbySent>("/lobby"),
   office: () => call<Office>("/office"),
+  forms: () => call<Forms>("/office/forms"),
   receipt: (table: string, round: number) => call<Receipt>(`/tables/${at(table)}/receipts/${round}`),
   receipts: (table: string) => call<ReceiptRow[]>(`/tables/${at(table)}/receipts`),
   proof: (table: string, round: number) => call<unknown>(`/rounds/${at(table)}/${round}/proof`),

@@ -7,11 +7,11 @@ import { sounds } from "./sounds";
 import { voice } from "./voice.svelte";
 import { sentence } from "./words";
 import type {
-  Answer, AnyCommand, CallFromList, FromServer, JoinList, LeaveList, LobbySent, MeterSent, OfficeCommand, OnList, Previewed, Refusal, Sheet,
+  Answer, AnyCommand, CallFromList, CloseTable, FromServer, JoinList, LeaveList, LobbySent, MeterSent, OfficeCommand, OnList, Previewed, Refusal, Sheet,
   Signature, SigningCommand, TableShown, Told, ViewSent, WaiterShown, You,
 } from "./wire";
 
-const HOUSE = "house"; // the address of the office
+export const HOUSE = "house"; // the address of the office
 
 export interface Pending { id: string; command: AnyCommand }
 export interface Turned { word: string; refusal: Refusal }
@@ -163,9 +163,9 @@ class Session {
     if (refused) this.told = [...this.told, { type: "told", says: `${sentence(refused.why)}.`, table: what.table }];
   }
 
-  /** A command to the house itself: why it was refused, or null once it is durable. */
-  async order(command: OfficeCommand | SigningCommand): Promise<Refusal | null> {
-    const { refused } = (await this.#socket.ask({ type: "say", id: makeId(), table: HOUSE, command })) as Answer;
+  /** A command to the house itself, or about one of its tables: why it was refused, or null once it is durable. */
+  async order(command: OfficeCommand | SigningCommand | CloseTable, table = HOUSE): Promise<Refusal | null> {
+    const { refused } = (await this.#socket.ask({ type: "say", id: makeId(), table, command })) as Answer;
     return refused;
   }
 

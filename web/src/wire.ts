@@ -1,5 +1,5 @@
 // What the page and the server say to each other.
-// Made by scripts/wire.py from the server's Structs (wire.py, office.py, shown.py, commands.py): change those, not it.
+// Made by scripts/wire.py from the server's Structs (wire, office, forms, shown, commands): change those, not it.
 
 export interface Sit {
   type: "sit";
@@ -727,6 +727,21 @@ export interface Pong {
   type: "pong";
   at: number;
 }
+export interface OpenProposal {
+  table: string;
+  proposal: ProposalShown;
+}
+export interface TableSet {
+  table: string;
+  title: string;
+  game: string;
+  link: string;
+  settings: HousePokerSettings | BlackjackSettings | PokerSettings;
+  playing: boolean;
+  closed: boolean;
+  two_persons: boolean;
+  cashier: boolean;
+}
 export interface LinkShown {
   link: string;
   name: string;
@@ -735,6 +750,7 @@ export interface LinkShown {
   rate_ppm: number;
   reset: number;
   tables: string[];
+  games: string[];
 }
 export interface MemberShown {
   name: string;
@@ -753,13 +769,40 @@ export interface TextShown {
 }
 export interface Office {
   may: string[];
-  proposals: ProposalShown[];
+  proposals: OpenProposal[];
+  tables: TableSet[];
+  next_table: string;
+  next_title: string;
   links: LinkShown[];
   staff: MemberShown[];
   roles: string[];
   decks: DecksShown[];
   texts: TextShown[];
   set_back: boolean;
+}
+export interface ChoiceShown {
+  value: number | string;
+  word: string;
+}
+export interface FieldShown {
+  name: string;
+  label: string;
+  kind: string;
+  main: boolean;
+  choices: ChoiceShown[];
+  unit: string;
+  unset: string;
+  reading: string;
+}
+export interface GameForm {
+  game: string;
+  title: string;
+  jackpot: boolean;
+  start: HousePokerSettings | BlackjackSettings | PokerSettings;
+  fields: FieldShown[];
+}
+export interface Forms {
+  games: GameForm[];
 }
 
 export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix;

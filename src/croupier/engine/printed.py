@@ -19,10 +19,10 @@ from croupier.rules.deal import ASIDE
 from croupier.rules.felt import Felt
 from croupier.rules.game import Game, Hand, Spot, visible
 from croupier.rules.irregularities import Irregularity
-from croupier.rules.money import dollars
+from croupier.rules.options import OPTIONS, concerning, label
 from croupier.rules.pay_table import PayTable, RankList, title
-from croupier.rules.people import RANK, RANK_NAMES, Rank
-from croupier.rules.settings import Limits, Settings
+from croupier.rules.people import RANK, RANK_NAMES
+from croupier.rules.settings import Settings
 
 # fmt: off
 ASKS = {  # how each fact of a report is asked for
@@ -42,15 +42,7 @@ ASKS = {  # how each fact of a report is asked for
     "value":       ("Which card was it, such as 9h? Empty where it cannot be found", "text"),
 }
 # fmt: on
-LAID = ("limits", "jackpot_bet", "box_count", "device")  # shown on the layout itself
-IN_CENTS = ("bonus_cap", "double_for_less_unit", "payout_unit", "small_blind", "big_blind", "chip_unit", "rake_cap")
-COUNTED = {
-    "rake_percent": "{}%",
-    "return_stake_window": "{} minutes",
-    "decision_time": "{} seconds",
-    "all_in_raise_percent": "{}%",
-}
-UNSET = {"rake_unit": "the smallest chip", "minimum_bet": "one Big Blind"}  # in cents, where they are set
+LAID = ("box_count", "device")  # shown on the layout itself
 REMEDIES = ("continue", "void", "invalidate", "options")
 
 
@@ -74,27 +66,11 @@ def sheet(t: Table) -> Sheet:
         rank_sheets=tuple(_ranks(each) for each in game.rank_lists),
         irregularities=tuple(_irregularity(game, row, settings) for row in game.irregularities),
         options=tuple(
-            _option(name, getattr(settings, name)) for name in settings.__struct_fields__ if name not in LAID
+            HouseOption(label(name), OPTIONS[name].words(getattr(settings, name)))
+            for name in concerning(settings, game.doc.code)
+            if name not in LAID
         ),
     )
-
-
-def _option(name: str, value: object) -> HouseOption:
-    """A setting in words."""
-    match value:
-        case bool():
-            shown = "yes" if value else "no"
-        case Rank():
-            shown = RANK_NAMES[value]
-        case Limits(least, most):
-            shown = f"{dollars(least)} to {dollars(most)}"
-        case int() if name in IN_CENTS or name in UNSET:
-            shown = dollars(value) if value else UNSET.get(name, "none")
-        case int() if name in COUNTED:
-            shown = COUNTED[name].format(value)
-        case _:
-            shown = str(value).replace("_", " ")
-    return HouseOption(name.replace("_", " ").capitalize(), shown)
 
 
 def _pays(name: str, table: PayTable) -> PaySheet:

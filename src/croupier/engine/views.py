@@ -25,8 +25,10 @@ from croupier.engine.table import Table, game_of, open_stakes, stakes
 from croupier.engine.transcript import cited, proposed, told
 from croupier.rules import events as e
 from croupier.rules.cards import text
+from croupier.rules.commands import ChangeSettings
 from croupier.rules.felt import Felt, Stake, line_of
 from croupier.rules.game import Around, Hand, May, visible
+from croupier.rules.options import changes
 from croupier.rules.people import RANK_NAMES, Actor, Rank, Role
 from croupier.rules.settlement import Result
 
@@ -54,7 +56,7 @@ def view(t: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableShown
         rack=t.racks.get(who, 0),
         at_stake=sum(stake.cents for stake in open_stakes(t) if stake.player == who),
         net=_net(r, who) if r else None,
-        proposals=tuple(_proposal(t, each, viewer) for each in t.proposals) if viewer.rank > Rank.NONE else (),
+        proposals=tuple(proposal(t, each, viewer) for each in t.proposals) if viewer.rank > Rank.NONE else (),
         around=_around(t),
     )
 
@@ -66,10 +68,14 @@ def _waiting(t: Table) -> str:
     return "A ruling is awaiting its second signature" if holding(t.proposals) else ""
 
 
-def _proposal(t: Table, each: Proposal, viewer: Actor) -> ProposalShown:
+def proposal(t: Table, each: Proposal, viewer: Actor) -> ProposalShown:
+    """What waits at a table, and what this person may do about it."""
+    says = proposed(game_of(t), each.kind, each.command)
+    if isinstance(each.command, ChangeSettings):
+        says = f"{t.title or t.id} is set otherwise: {changes(t.settings, each.command.settings, game_of(t).names)}"
     return ProposalShown(
         id=each.id,
-        says=proposed(game_of(t), each.kind, each.command),
+        says=says,
         by=each.by.name,
         signed=tuple(by.name for by in each.names),
         refused=tuple(by.name for by in each.refused),

@@ -9,6 +9,7 @@ from croupier.house import staffing
 from croupier.house.accounts import MICRO, wallet
 from croupier.house.jackpots import Link, whole
 from croupier.house.register import Register
+from croupier.house.settings import unfit, unnamed
 from croupier.house.signing import HOUSE_STREAM, Made
 from croupier.rules import commands as c
 from croupier.rules import events as e
@@ -17,9 +18,9 @@ from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused, bad
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, PokerSettings, Settings
-from croupier.rules.sound import MOST, unsound
 
 MILLION = 1_000_000
+MOST = 1_000_000_000  # cents of one jackpot bet
 MOST_MOVED = 1_000_000_000_000  # cents at once: in micro-cents still a number that every store can hold
 KINDS: dict[str, type[Settings]] = {FREE_BET_BLACKJACK.id: BlackjackSettings, POKER.id: PokerSettings}
 
@@ -63,21 +64,32 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
         return bad("game", f"there is no game {command.game!r}")
     if type(settings) is not KINDS.get(game.id, HousePokerSettings):
         return bad("settings", "are not those of this game")
-    if no := unsound(settings):
-        return no
     if not command.controls.two_persons:
         return bad("controls", "tables for show, where one person is enough, are a demo's and not opened by anybody")
     if missing := [bet for bet in game.limited if bet not in settings.limits]:
-        return bad("settings", f"no limits for {', '.join(missing)}")
+        return bad(missing[0], f"no limits for {', '.join(missing)}")
     if command.link and (game.jackpot_down is None or command.link not in books.links):
         return bad("link", "this game has no jackpot, or there is no such link")
+    if command.link and (why := unlinkable(books, command.link, game.jackpot_link)):
+        return bad("link", why)
     if settings.jackpot_bet != (books.links[command.link].terms.bet if command.link else 0):
-        return bad("settings", "the link prescribes the jackpot bet; without a link there is none")
+        return bad("link", "the link prescribes the jackpot bet; without a link there is none")
+    titles = {t.title for t in books.tables.values() if not t.closed}
+    if no := unnamed(name, command.title, titles) or unfit(game, settings):
+        return no
     rest = command.link, command.title, command.controls
     return e.TableOpened(name, game.id, game.doc.code, settings, *rest)
 
 
-def unlinkable(books: Books, link: str, kind: str) -> str:
+class Linked(Protocol):
+    @property
+    def tables(self) -> dict[str, Table]: ...
+
+    @property
+    def links(self) -> dict[str, Link]: ...
+
+
+def unlinkable(books: Linked, link: str, kind: str) -> str:
     """Why tables of this kind of jackpot cannot be on a link: both Multi-Link games share one, others do not (R-55)."""
     if link not in books.links:
         return f"there is no link {link!r}"
@@ -95,8 +107,8 @@ def change_settings(t: Table, command: c.ChangeSettings) -> Made | Refused:
     if set(settings.limits) != set(t.settings.limits):
         return bad("settings", f"limits for {', '.join(t.settings.limits) or 'nothing'}")
     if settings.box_count < max(t.seats, default=0):
-        return bad("settings", f"somebody sits at box {max(t.seats)}")
-    return unsound(settings) or game_of(t).allows(settings) or ((t.id, (e.SettingsChanged(settings),)),)
+        return bad("box_count", f"somebody sits at box {max(t.seats)}")
+    return unfit(game_of(t), settings) or ((t.id, (e.SettingsChanged(settings),)),)
 
 
 def _link(books: Books, name: str) -> Link | Refused:

@@ -6,7 +6,7 @@ from typing import Protocol
 import msgspec
 
 from croupier.engine.proposals import AWARD, Open, Proposal, may_withdraw, unfit
-from croupier.engine.table import Table
+from croupier.engine.table import Table, playing
 from croupier.house.authority import stranger
 from croupier.house.claims import Evidence, unproven
 from croupier.house.register import Register
@@ -237,6 +237,8 @@ def lapse(draft: Draft, stream: str) -> None:
 def _lapsed(draft: Draft, stream: str, each: Proposal) -> str:
     if isinstance(each.command, c.PayAward):
         return "" if draft.awarded(stream, each.command.box) else "there is no such award any more"
+    if isinstance(each.command, c.ChangeSettings) and playing(draft.tables[stream]):
+        return ""  # it waits for the end of the round
     made = draft.made(stream, each.command, from_above(each.by))
     if not isinstance(made, Refused) and digest(made) == each.would:
         return ""

@@ -16,6 +16,7 @@ from croupier.rules.refusal import Refused
 from croupier.server.connection import SIGNED_OUT
 from croupier.server.dealer import kept_seeds
 from croupier.server.floor import Floor
+from croupier.server.forms import forms
 from croupier.server.gate import Throttle
 from croupier.server.hearing import LONGEST
 from croupier.server.office import enters, office
@@ -62,8 +63,8 @@ def reply(body: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
-def no(why: str, status: int) -> Response:
-    return reply({"why": why}, status)
+def no(why: str, status: int, field: str = "") -> Response:
+    return reply({"why": why, "field": field} if field else {"why": why}, status)
 
 
 def reads_history(who: Actor) -> bool:
@@ -99,9 +100,9 @@ class Api:
         if who.role not in GRANTED:
             return no("this is for staff", 404)
         if simple := too_simple(asked.new):
-            return no(simple.why, 400)
+            return no(simple.why, 400, "new")
         refused = await self._sessions.new_pin(who.name, asked.old, asked.new)
-        return no(refused.why, 401) if refused else reply({})
+        return no(refused.why, 401, "old") if refused else reply({})
 
     async def sign_out(self, request: Request) -> Response:
         token = request.cookies.get(COOKIE, "")
@@ -184,6 +185,10 @@ class Api:
         """What the house itself has, and what this person may propose about it."""
         who = self.who(request)
         return reply(office(self._floor.house, who)) if enters(who) else no("the office is not for this role", 404)
+
+    async def forms(self, request: Request) -> Response:
+        """What the tables of each game can be set to: the same for everybody who enters the office."""
+        return reply(forms()) if enters(self.who(request)) else no("the office is not for this role", 404)
 
     def _whose(self, request: Request) -> str:
         """One's own, always; staff and auditors may name a player, and read what lay open to everybody."""

@@ -185,6 +185,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
         Route("/api/recall", api.recall),
         Route("/api/proposals", api.proposals),
         Route("/api/office", api.office),
+        Route("/api/office/forms", api.forms),
         Route("/healthz", api.health),
         WebSocketRoute("/ws", shell.socket),
         Route("/{path:path}", Pages().page),

@@ -1,5 +1,6 @@
 """The lobby: games, tables, meters, and how busy the house is."""
 
+import re
 from collections import deque
 
 from croupier.engine.owed import step
@@ -14,14 +15,28 @@ from croupier.server.seating import Seating, free_seats, listed
 from croupier.server.wire import GameRow, LobbySent, MeterSent, TableRow
 
 AUTOMATIC = "automatic"
+PARTS = re.compile(r"([^0-9]*)([0-9]*)")
 GAME_ROWS = tuple(
     GameRow(game.id, game.doc.title, game.blurb, game.felt, document(game), len(game.community)) for game in GAMES
 )
 
 
 def lobby(house: House, seating: Seating, dealers: dict[str, str], rounds_a_minute: int) -> LobbySent:
-    tables = tuple(table_row(t, seating, dealers.get(t.id, AUTOMATIC)) for t in house.tables.values())
+    tables = tuple(table_row(t, seating, dealers.get(t.id, AUTOMATIC)) for t in in_order(house))
     return LobbySent(GAME_ROWS, tables, meters(house), rounds_a_minute)
+
+
+def natural(name: str) -> tuple[tuple[str, int], ...]:
+    """What a list is sorted by: numbers in a name count as numbers, so that Table 12 comes after Table 9."""
+    return tuple((letters.casefold(), int(digits or 0)) for letters, digits in PARTS.findall(name))
+
+
+def in_order(house: House) -> list[Table]:
+    return sorted(house.tables.values(), key=lambda t: (natural(t.title), natural(t.id)))
+
+
+def links_in_order(house: House) -> list[str]:
+    return sorted(house.links, key=lambda link: (natural(house.links[link].terms.name), natural(link)))
 
 
 def table_row(t: Table, seating: Seating, dealer: str) -> TableRow:
@@ -58,7 +73,7 @@ def phase(t: Table) -> str:
 
 
 def meters(house: House) -> tuple[MeterSent, ...]:
-    return tuple(meter(house, link) for link in house.links)
+    return tuple(meter(house, link) for link in links_in_order(house))
 
 
 def meter(house: House, link: str) -> MeterSent:

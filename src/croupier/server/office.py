@@ -1,18 +1,27 @@
 """The office: the house's own proposals, links, staff and decks, and what each person may propose about them."""
 
+import re
+from collections.abc import Iterable
+
 from msgspec import Struct
 
-from croupier.engine.shown import ProposalShown
 from croupier.engine.table import Table, playing
 from croupier.house.authority import MAY, NOBODY
 from croupier.house.conduct import House, meter_shown
+from croupier.house.office import unlinkable
 from croupier.house.register import changed
 from croupier.rules import commands as c
 from croupier.rules.documents import BY_CODE
+from croupier.rules.games import GAMES
 from croupier.rules.people import GRANTED, Actor, Role
-from croupier.server.signatures import of_the_house, reads_house
+from croupier.rules.settings import AnySettings
+from croupier.server.lobby import in_order, links_in_order, natural
+from croupier.server.signatures import OpenProposal, in_the_office, reads_house
 
 FORMS: tuple[type[c.Command], ...] = (
+    c.OpenTable,
+    c.ChangeSettings,
+    c.CloseTable,
     c.ChangeLink,
     c.CorrectMeter,
     c.CloseLink,
@@ -26,8 +35,22 @@ FORMS: tuple[type[c.Command], ...] = (
 )
 
 
+class TableSet(Struct, frozen=True):
+    """A table as it is set; nothing about it is changed while a round is under way."""
+
+    table: str
+    title: str
+    game: str
+    link: str
+    settings: AnySettings
+    playing: bool
+    closed: bool
+    two_persons: bool
+    cashier: bool
+
+
 class LinkShown(Struct, frozen=True):
-    """A jackpot link with its terms, and the titles of its tables."""
+    """A jackpot link with its terms, the titles of its tables, and the games whose tables may be on it."""
 
     link: str
     name: str
@@ -36,6 +59,7 @@ class LinkShown(Struct, frozen=True):
     rate_ppm: int
     reset: int
     tables: tuple[str, ...]
+    games: tuple[str, ...]
 
 
 class MemberShown(Struct, frozen=True):
@@ -62,7 +86,10 @@ class TextShown(Struct, frozen=True):
 
 class Office(Struct, frozen=True):
     may: tuple[str, ...]  # the commands that this person may propose
-    proposals: tuple[ProposalShown, ...]
+    proposals: tuple[OpenProposal, ...]
+    tables: tuple[TableSet, ...]
+    next_table: str  # a name for the next one, and a title
+    next_title: str
     links: tuple[LinkShown, ...]
     staff: tuple[MemberShown, ...]
     roles: tuple[str, ...]  # those that can be granted
@@ -86,20 +113,41 @@ def office(house: House, who: Actor) -> Office:
     reads = reads_house(who)
     return Office(
         may=may_propose(who),
-        proposals=of_the_house(house, who),
-        links=tuple(_link(house, each) for each in house.links) if reads else (),
-        staff=tuple(MemberShown(name, role.value) for name, role in house.register.staff.items()) if reads else (),
+        proposals=in_the_office(house, who),
+        tables=tuple(_set(t) for t in in_order(house)) if reads else (),
+        next_table=f"t{_next(house.tables)}",
+        next_title=f"Table {_next(t.title for t in house.tables.values())}",
+        links=tuple(_link(house, each) for each in links_in_order(house)) if reads else (),
+        staff=_staff(house) if reads else (),
         roles=tuple(role.value for role in Role if role in GRANTED),
-        decks=tuple(_decks(house, t) for t in house.tables.values() if _over(t)) if reads else (),
+        decks=tuple(_decks(house, t) for t in in_order(house) if _over(t)) if reads else (),
         texts=tuple(_text(code) for code in changed(house.register)) if reads else (),
         set_back=reads and house.register.set_back,
     )
 
 
+def _set(t: Table) -> TableSet:
+    guards = t.controls.two_persons, t.controls.cashier
+    return TableSet(t.id, t.title or t.id, t.game, t.link, t.settings, playing(t), t.closed, *guards)
+
+
+def _next(names: Iterable[str]) -> int:
+    """One more than the highest number that a name ends with."""
+    found = (re.search(r"[0-9]{1,9}$", name) for name in names)
+    return 1 + max((int(each[0]) for each in found if each), default=0)
+
+
+def _staff(house: House) -> tuple[MemberShown, ...]:
+    members = house.register.staff.items()
+    return tuple(MemberShown(name, role.value) for name, role in sorted(members, key=lambda each: natural(each[0])))
+
+
 def _link(house: House, link: str) -> LinkShown:
     terms = house.links[link].terms
-    tables = tuple(t.title or t.id for t in house.tables.values() if t.link == link)
-    return LinkShown(link, terms.name, meter_shown(house, link), terms.bet, terms.rate_ppm, terms.reset, tables)
+    tables = tuple(t.title or t.id for t in in_order(house) if t.link == link)
+    games = tuple(game.id for game in GAMES if game.jackpot_down and not unlinkable(house, link, game.jackpot_link))
+    shown = meter_shown(house, link)
+    return LinkShown(link, terms.name, shown, terms.bet, terms.rate_ppm, terms.reset, tables, games)
 
 
 def _over(t: Table) -> int:

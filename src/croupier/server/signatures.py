@@ -10,7 +10,7 @@ from croupier.engine.proposals import LIST, Proposal, may_withdraw, unfit
 from croupier.engine.record import Recorded
 from croupier.engine.shown import ProposalShown
 from croupier.engine.table import Table
-from croupier.engine.views import view
+from croupier.engine.views import proposal, view
 from croupier.house.claims import Evidence
 from croupier.house.conduct import HOUSE_STREAM, House
 from croupier.house.register import Register
@@ -63,6 +63,14 @@ def open_proposals(house: House, who: Actor) -> list[OpenProposal]:
     office = [OpenProposal(HOUSE_STREAM, each) for each in of_the_house(house, who)]
     tables = (t for t in house.tables.values() if t.proposals and who.is_staff)
     return office + [OpenProposal(t.id, each) for t in tables for each in view(t, who).proposals]
+
+
+def in_the_office(house: House, who: Actor) -> tuple[OpenProposal, ...]:
+    """The house's own, and what tables are to be set to: all that is proposed there."""
+    own = tuple(OpenProposal(HOUSE_STREAM, each) for each in of_the_house(house, who))
+    tables = house.tables.values() if reads_house(who) else ()
+    waiting = ((t, each) for t in tables for each in t.proposals if isinstance(each.command, c.ChangeSettings))
+    return own + tuple(OpenProposal(t.id, proposal(t, each, who)) for t, each in waiting)
 
 
 def of_the_house(house: House, who: Actor) -> tuple[ProposalShown, ...]:

@@ -1,10 +1,13 @@
 /** What the forms of the office ask for, and what each field is called when it is refused. */
 import { sentence } from "../words";
-import type { OfficeCommand } from "../wire";
+import type { CloseTable, OfficeCommand } from "../wire";
 
 export interface Wrong { field: string; why: string }
-export type Propose = (command: OfficeCommand) => Promise<Wrong | null>;
+export type Send = (command: OfficeCommand) => Promise<Wrong | null>;
+/** To the house itself, unless a table is named. */
+export type Propose = (command: OfficeCommand | CloseTable, table?: string) => Promise<Wrong | null>;
 
+export const PROPOSED = "Proposed. A second person signs.";
 const NAMES: Record<string, string> = { cents: "Amount", number: "Round", rate_ppm: "Rate", terms: "Bet, rate and reset value", into: "Merged with" };
 const PPM = 10_000; // millionths in a percent
 

@@ -1,0 +1,65 @@
+"""The list of a table's settings: whole, in words, and what each may be."""
+
+import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import fields, replace
+
+from croupier.rules.games import BY_ID, GAMES
+from croupier.rules.options import CONCERNS, OPTIONS, OTHER_RULES, changes, concerning, label
+from croupier.rules.people import Rank
+from croupier.rules.settings import BlackjackSettings, HousePokerSettings, Limits, PokerSettings, Settings
+
+KINDS: tuple[type[Settings], ...] = (HousePokerSettings, BlackjackSettings, PokerSettings)
+ELSEWHERE = {"limits", "jackpot_bet", *OTHER_RULES}  # a bet's own, the link's, and of no table here
+READINGS = Path(__file__).parents[2] / "docs" / "readings"
+
+
+def test_every_setting_is_in_the_list_and_its_default_is_one_that_it_may_have() -> None:
+    found = {each.name: each for kind in KINDS for each in fields(kind)}
+    assert set(found) - ELSEWHERE == set(OPTIONS)
+    for name, option in OPTIONS.items():
+        if not found[name].required:
+            assert option.unfit(found[name].default) == "", name
+
+
+def test_labels_are_all_different_and_readings_are_there() -> None:
+    for game in GAMES:
+        names = [name for name in OPTIONS if game.doc.code in CONCERNS.get(name, (game.doc.code,))]
+        assert len({label(name) for name in names}) == len(names)
+    stored = {re.match(r"R-\d+", path.name)[0] for path in READINGS.glob("R-*.md")}  # type: ignore[index]
+    assert {option.reading for option in OPTIONS.values()} - {""} <= stored
+
+
+def test_documents_with_settings_in_common_are_asked_for_their_own_only() -> None:
+    settings = HousePokerSettings({})
+    three, holdem = (
+        set(concerning(settings, BY_ID[game].doc.code)) for game in ("mlp-three-card", "progressive-holdem")
+    )
+    assert three - holdem == {"pair_plus_survives_fold", "shuffler_community_discard"}
+    assert holdem - three == {"bonus_cap", "decision_order", "options_after_exposure_when_seen"}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("bonus_cap", 10_000_001, "from 0 to 100,000"),
+        ("chip_unit", 0, "at least 0.01"),
+        ("decision_time", 0, "at least 5 seconds"),
+        ("table_stake", Limits(0, 5), "the least is above zero and not above the most"),
+        ("decision_order", "at once", "one of clockwise, simultaneous"),
+        ("house_ruling_rank", Rank.DEALER, "one of Pit Supervisor, Pit Manager, Table Games Shift Manager"),
+    ],
+)
+def test_what_a_setting_may_be_is_said_in_words(name: str, value: object, why: str) -> None:
+    assert OPTIONS[name].unfit(value) == why
+
+
+def test_what_changes_is_told_with_what_it_was() -> None:
+    before = HousePokerSettings({"ante": Limits(500, 1_000), "bonus": Limits(500, 900)})
+    after = replace(before, limits=before.limits | {"ante": Limits(500, 2_050)}, bonus_cap=5_000_00, box_count=5)
+    assert changes(before, after, {"ante": "Ante", "bonus": "Bonus"}) == (
+        "Ante 5 to 20.50, now 5 to 10; Boxes or seats 5, now 6; Bonus cap 5,000, now 100,000"
+    )
+    assert changes(before, before, {}) == "nothing is another"

@@ -1,0 +1,156 @@
+"""Tables in the office: one is opened, one is set otherwise between two rounds, and one's own PIN is changed."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from croupier.rules import events as e
+from croupier.rules.people import Actor, Role
+from croupier.rules.settings import Controls, Limits, PokerSettings
+from tests.server.serving import PINS, Serving
+from tests.web.browsing import Visitor
+from tests.web.conftest import Visit
+from tests.web.test_axe import SCREENS, clean
+from tests.web.test_office import enters, waiting
+
+pytestmark = pytest.mark.browser
+
+ENG, NG = Actor("eng", Role.ADMINISTRATOR), Actor("ng", Role.PIT_MANAGER)
+
+
+def opening(who: Visitor, game: str = "") -> Locator:
+    """The form by which a table is opened, of this game."""
+    who.page.get_by_text("Open a table", exact=True).click()
+    form = who.page.get_by_role("form", name="Open a table")
+    if game:
+        form.get_by_role("combobox", name="Game", exact=True).select_option(game)
+    return form
+
+
+def row(who: Visitor, title: str) -> Locator:
+    return who.page.get_by_role("listitem", name=title, exact=True)
+
+
+def test_a_table_is_opened_and_closed_and_a_refusal_stands_at_its_field(house: Serving, visit: Visit) -> None:
+    eng = visit()
+    enters(eng, "eng")
+    titles = eng.page.get_by_role("region", name="Tables").get_by_role("listitem")
+    expect(titles).to_have_count(9)
+    assert [re.match(r"Table \d+", text)[0] for text in titles.all_inner_texts()] == [  # type: ignore[index]
+        f"Table {number}" for number in (2, 3, 4, 5, 7, 8, 9, 12, 14)
+    ]
+    form = opening(eng, "Poker")
+    blind = form.get_by_role("textbox", name="Big blind")
+    blind.fill("3")
+    form.get_by_role("button", name="Open Table 15").click()
+    expect(blind).to_have_attribute("aria-invalid", "true")
+    expect(blind).to_be_focused()
+    expect(form.get_by_role("alert")).to_have_text("The Big Blind is twice the Small Blind.")
+    blind.fill("2")
+    form.get_by_role("textbox", name="Title").fill("Table 12")
+    form.get_by_role("button", name="Open Table 12").click()
+    expect(form.get_by_role("alert")).to_have_text("Another table is called Table 12.")
+    form.get_by_role("textbox", name="Title").fill("")
+    form.get_by_role("combobox", name="Cards come from").select_option("Shuffler")
+    form.get_by_role("button", name="Open Table 15").click()
+    expect(form.get_by_role("status")).to_have_text("Table 15 is open.")
+    expect(row(eng, "Table 15")).to_contain_text("Blinds 1/2")
+    opened = house.records()[-1]
+    assert isinstance(opened.event, e.TableOpened)
+    assert isinstance(opened.event.settings, PokerSettings)
+    assert (opened.by, opened.event.table, opened.event.controls) == (ENG, "t10", Controls())
+    assert (opened.event.settings.device, opened.event.settings.table_stake) == ("shuffler", Limits(8_000, 40_000))
+    eng.button("Close Table 15").click()
+    eng.button("Yes: Close Table 15").click()
+    expect(eng.page.get_by_text("Closed: Table 15")).to_be_visible()
+
+
+def test_an_auditor_reads_how_a_table_is_set(visit: Visit) -> None:
+    das = visit()
+    enters(das, "das")
+    das.button("Settings of Table 12").click()
+    settings = das.page.get_by_role("group", name="Settings of Table 12")
+    expect(settings.get_by_role("textbox", name="Big blind")).to_have_value("2")
+    expect(settings.get_by_role("textbox", name="Big blind")).to_be_disabled()
+    expect(das.page.get_by_role("form")).to_have_count(1)  # his PIN
+
+
+def test_another_limit_is_proposed_and_signed(house: Serving, visit: Visit) -> None:
+    eng, ng = visit(), visit()
+    enters(eng, "eng")
+    form = opening(eng)
+    expect(form.get_by_role("combobox", name="Jackpot link")).to_have_value("multi-link")
+    form.get_by_role("button", name="Open Table 15").click()
+    eng.button("Change Table 15").click()
+    change = eng.page.get_by_role("form", name="Change Table 15")
+    expect(change.get_by_role("button", name="Propose")).to_be_disabled()
+    most = change.get_by_role("textbox", name="Ante, most")
+    most.fill("5")
+    change.get_by_role("button", name="Propose").click()
+    expect(change.get_by_role("alert")).to_have_text("The least is above zero and not above the most.")
+    most.fill("1,000")
+    change.get_by_role("button", name="Propose").click()
+    expect(change.get_by_role("status")).to_have_text("Proposed. A second person signs.")
+    enters(ng, "ng")
+    expect(waiting(ng)).to_contain_text("Table 15 is set otherwise: Ante 10 to 1,000, now 10 to 500")
+    waiting(ng).get_by_role("button", name="Sign proposal").click()
+    expect(row(ng, "Table 15")).to_contain_text("10 – 1,000")
+    changed = house.records()[-1]
+    assert isinstance(changed.event, e.SettingsChanged)
+    assert (changed.by, changed.signed) == (ENG, NG)
+    assert (changed.event.settings.limits["ante"], changed.event.settings.jackpot_bet) == (Limits(1_000, 100_000), 500)
+
+
+def test_a_round_under_way_is_waited_for(visit: Visit) -> None:
+    ana, ng = visit(), visit()
+    ana.enters("Ana")
+    ana.bets("Ante")
+    ana.action("Fold").wait_for()
+    enters(ng, "ng")
+    expect(ng.page.get_by_text("Open a table")).to_have_count(0)
+    ng.button("Change Table 9").click()
+    form = ng.page.get_by_role("form", name="Change Table 9")
+    form.get_by_role("textbox", name="Boxes").fill("5")
+    form.get_by_role("button", name="Change it").click()
+    expect(form.get_by_role("status")).to_contain_text("Waits for the end of the round.")
+    ana.action("Fold").click()
+    expect(row(ng, "Table 9").get_by_role("status")).to_have_text("Changed, and it holds from the next round on.")
+    expect(row(ng, "Table 9")).to_contain_text("5 boxes")
+
+
+def test_ones_own_pin_is_changed_and_its_refusals_stand_at_their_fields(house: Serving, visit: Visit) -> None:
+    koh = visit()
+    enters(koh, "koh")
+    form = koh.page.get_by_role("form", name="My PIN")
+    for old, new, again, field, why in (
+        (PINS["koh"], "271828", "271829", "New PIN again", "Not the same as the new PIN."),
+        (PINS["koh"], "27182", "27182", "New PIN", "A PIN has 6 to 12 digits."),
+        ("000000", "271828", "271828", "Old PIN", "Name and PIN do not fit."),
+    ):
+        for label, value in (("Old PIN", old), ("New PIN", new), ("New PIN again", again)):
+            form.get_by_label(label, exact=True).fill(value)
+        form.get_by_role("button", name="Change my PIN").click()
+        expect(form.get_by_role("alert")).to_have_text(why)
+        expect(form.get_by_label(field, exact=True)).to_have_attribute("aria-invalid", "true")
+    form.get_by_label("Old PIN").fill(PINS["koh"])
+    form.get_by_role("button", name="Change my PIN").click()
+    expect(form.get_by_role("status")).to_contain_text("Your PIN is changed.")
+    koh.page.reload()
+    koh.heading("The office").wait_for()
+    assert house.post("/api/staff", {"name": "koh", "pin": "271828"}).status_code == 200
+    assert house.post("/api/staff", {"name": "koh", "pin": PINS["koh"]}).status_code == 401
+
+
+@SCREENS
+def test_the_forms_of_tables_for_axe(visit: Visit, viewport: dict[str, int]) -> None:
+    eng = visit(viewport=viewport)
+    enters(eng, "eng")
+    form = opening(eng, "Free Bet Blackjack")
+    form.get_by_text("House options").click()
+    form.get_by_role("textbox", name="Decks").fill("12")
+    form.get_by_role("button", name="Open Table 15").click()
+    form.get_by_role("alert").wait_for()
+    eng.button("Change Table 12").click()
+    clean(eng)
+    assert eng.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
