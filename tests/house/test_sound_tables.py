@@ -1,6 +1,7 @@
 """What no table can be run with is refused, whoever asks; and no table is opened where one person is enough."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +18,7 @@ from croupier.rules.settings import DEMO, AnySettings, Limits
 from croupier.store.rebuild import rebuild
 from croupier.store.sqlite import SqliteStore
 from tests.house.test_two_persons import ADM, KAY, KOH, Guarded
-from tests.laws.world import terms
+from tests.laws.world import World, terms
 
 OF_ALL = (
     {"box_count": 0},
@@ -66,13 +67,19 @@ def test_a_table_that_cannot_be_run_is_not_opened_and_none_becomes_one(game: str
         assert isinstance(changed, Refused), each
 
 
-def test_nobody_opens_a_table_where_one_person_is_enough() -> None:
+def test_nobody_opens_a_table_where_one_person_is_enough_outside_a_demo() -> None:
     """On a link it would pay the largest award without a signature."""
     floor = Guarded("a")
     link = replace(floor.house.tables["a"].settings, jackpot_bet=500)
     alone = conduct(floor.house, Order("b", c.OpenTable("mlp-three-card", link, "link", controls=DEMO), ADM, 1))
     assert isinstance(alone, Refused)
     assert alone.field == "controls"
+    opening = c.OpenTable("mlp-three-card", settings("mlp-three-card"), controls=DEMO)
+    assert isinstance(conduct(House(), Order("t", opening, ADM, 1)), Refused), "nor the first of a house"
+    demo = World(Random(1)).house
+    assert not isinstance(conduct(demo, Order("t", opening, ADM, 1)), Refused), (
+        "where all are for show, one more is too"
+    )
 
 
 @pytest.mark.parametrize("cents", [MOST_MOVED + 1, -MOST_MOVED - 1, 2**53 - 1])
