@@ -77,9 +77,7 @@ def test_nobody_opens_a_table_where_one_person_is_enough_outside_a_demo() -> Non
     opening = c.OpenTable("mlp-three-card", settings("mlp-three-card"), controls=DEMO)
     assert isinstance(conduct(House(), Order("t", opening, ADM, 1)), Refused), "nor the first of a house"
     demo = World(Random(1)).house
-    assert not isinstance(conduct(demo, Order("t", opening, ADM, 1)), Refused), (
-        "where all are for show, one more is too"
-    )
+    assert not isinstance(conduct(demo, Order("t", opening, ADM, 1)), Refused), "one more of its kind"
 
 
 @pytest.mark.parametrize("cents", [MOST_MOVED + 1, -MOST_MOVED - 1, 2**53 - 1])
