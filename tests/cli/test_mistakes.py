@@ -238,6 +238,16 @@ def test_serve_leaves_no_key_beside_what_is_no_house(tmp_path: Path) -> None:
     assert files(tmp_path) == {"not.db"}
 
 
+@pytest.mark.parametrize("proxy", ["*", "casino.example", "10.0.0.1/8", "300.1.1.1", ""])
+def test_serve_behind_a_proxy_that_is_no_address(tmp_path: Path, proxy: str) -> None:
+    refused(run("serve", "--db", tmp_path / "new.db", "--proxy", proxy, "--port", "0"), "--proxy")
+    assert not files(tmp_path)
+
+
+def test_serve_with_no_connection_for_anybody(tmp_path: Path) -> None:
+    refused(run("serve", "--db", tmp_path / "new.db", "--sockets", "0"), "--sockets")
+
+
 def test_serve_with_a_witness_that_cannot_be_written(tmp_path: Path) -> None:
     for option, path in (("--witness", tmp_path), ("--key", tmp_path / "nowhere" / "key")):
         refused(run("serve", "--db", tmp_path / "new.db", option, path, "--port", "0"), option)

@@ -145,7 +145,7 @@ def test_an_amount_is_written_as_it_is_read(whole: int, scale: int) -> None:
     [
         ("min_bet = 2\n", "", 1, "min_bet is missing"),
         ("[200, 200, 200]", "[200, 200, 0.125]", 5, "starting_stacks: 0.125 is finer than a cent"),
-        ("[200, 200, 200]", "[200, 200, 2e2]", 5, "starting_stacks: 2e2 is not an amount"),
+        ("[200, 200, 200]", "[200, 200, 2e-3]", 5, "starting_stacks: 2e-3 is part of a chip"),
         ("[200, 200, 200]", "[200, 200, true]", 5, "starting_stacks: True is not an amount"),
         ("[200, 200, 200]", "[200, 200, 0]", 5, "starting_stacks: a player has no chips"),
         ("[200, 200, 200]", "'200'", 5, "starting_stacks is a list of amounts"),

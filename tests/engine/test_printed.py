@@ -27,17 +27,36 @@ def test_a_report_asks_for_the_words_its_paragraph_knows() -> None:
     assert asks["wrong_deal", "box"].kind == "box"
 
 
+def test_what_is_printed_at_a_table_of_poker_speaks_of_seats_and_elsewhere_of_boxes() -> None:
+    poker, other = sheet(Table("p", POKER.id, POKER.doc.code, SETTINGS)), sheet(seated().t)
+    assert (poker.box_word, other.box_word) == ("seat", "box")
+    asked = [ask.label for row in poker.irregularities for ask in row.asks]
+    assert "Which seat?" in asked
+    assert any(label.startswith("Where does each drawn card lie? A seat by its number") for label in asked)
+    read = [*asked, *(row.title + row.says for row in poker.irregularities), poker.legend]
+    assert not any("box" in words.lower() for words in read)
+    assert "Which box?" in [ask.label for row in other.irregularities for ask in row.asks]
+
+
+def test_drawn_cards_are_asked_for_by_their_number_from_1() -> None:
+    asked = [ask for row in sheet(seated().t).irregularities for ask in row.asks if ask.kind in ("cards", "order")]
+    assert asked
+    assert all(ask.label.endswith("The first one drawn is 1") for ask in asked)
+
+
 def test_house_options_of_poker_are_printed_in_words() -> None:
     told = {option.label: option.value for option in sheet(Table("p", POKER.id, POKER.doc.code, SETTINGS)).options}
-    assert told["Decision time"] == f"{SETTINGS.decision_time} seconds"
-    assert told["Return stake window"] == "60 minutes"
-    assert told["Table stake"].split(" to ") == [
+    assert told["Time to decide"] == f"{SETTINGS.decision_time} seconds"
+    assert told["Who comes back brings what he left with, for"] == "60 minutes"
+    assert told["Table Stake"].split(" to ") == [
         dollars(SETTINGS.table_stake.least),
         dollars(SETTINGS.table_stake.most),
     ]
-    assert told["Big blind"] == dollars(SETTINGS.big_blind)
-    assert (told["Rake unit"], told["Minimum bet"]) == ("the smallest chip", "one Big Blind")
-    assert not any("Limits(" in value for value in told.values())
+    assert told["Big Blind"] == dollars(SETTINGS.big_blind)
+    assert (told["Rake is rounded down to"], told["The least BET"]) == ("the smallest chip", "one Big Blind")
+    assert told["All-in Hands are opened"] == "before the remaining cards are dealt"
+    assert told["No Flop, no Rake"] == "no"
+    assert "Hands are shown" not in told, "of Rounds that were played by other rules"
 
 
 @shows(p("3.3"), p("0"), p("3.1.2[h1]"), p("3.17[h1]"), p("4.1[h1]"), p("4.2[h1]"), p("4.3[h1]"), p("4.4[h1]"))

@@ -6,6 +6,8 @@ from croupier.engine.record import Recorded
 from croupier.engine.transcript import said, transcript
 from croupier.rules import events as e
 from croupier.rules.commands import Facts, Report
+from croupier.rules.game import Game
+from croupier.rules.games import POKER as POKER_7
 from croupier.rules.games import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.people import HOUSE, Actor, Role
@@ -29,6 +31,7 @@ POKER = PokerSettings(
     rake_percent=5,
     rake_cap=500,
 )
+SEATED = (e.SeatTaken(3, "ann"), e.SeatLeft(3, "ann"))
 ONE_OF_EACH: tuple[e.AnyEvent, ...] = (
     *(e.LinkOpened("link", LinkTerms("Link", 500, 0, 0, 0)), e.ChipsIssued("ann", 500)),
     *(e.TableOpened("t", "mlp-three-card", "ML3C-2", TERMS), e.TableClosed(P), e.SeatTaken(1, "ann")),
@@ -78,3 +81,21 @@ def test_a_transcript_begins_with_its_table_and_shows_the_cards() -> None:
 def test_less_than_entered_is_said_as_less() -> None:
     words = said(THREE_CARD, e.BetFound(1, "ann", "play", -400, P))
     assert words == ("Box 1, ann: Play lies there with 4 less than entered", P)
+
+
+def told(game: Game, *events: e.AnyEvent) -> list[str]:
+    return [words[0] for event in events if (words := said(game, event))]
+
+
+def test_poker_has_seats_and_the_house_games_have_boxes() -> None:
+    assert told(POKER_7, *SEATED, e.BetReturned(3, "ann", "pot", 500, P), e.SatOut(3, "ann")) == [
+        "ann sits at seat 3",
+        "ann leaves seat 3",
+        "Seat 3, ann: Pot 5 returned",
+        "Seat 3, ann sits out",
+    ]
+    assert told(THREE_CARD, *SEATED, e.BetReturned(3, "ann", "ante", 500, P)) == [
+        "ann sits at box 3",
+        "ann leaves box 3",
+        "Box 3, ann: Ante 5 returned",
+    ]

@@ -19,7 +19,7 @@ from croupier.rules import events as e
 from croupier.rules.game import Phase
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import Controls, HousePokerSettings, Limits
+from croupier.rules.settings import Controls, HousePokerSettings, Limits, LinkTerms
 from tests.laws.world import PLAYERS, WORLDS, World
 
 SETTINGS = HousePokerSettings(limits={"ante": Limits(500, 10_000), "pair_plus": Limits(500, 5_000)}, jackpot_bet=500)
@@ -44,6 +44,7 @@ ROLES: dict[str, set[Role]] = {
     "pay_award": {Role.HOUSE},
     "sign": PIT, "refuse_to_sign": PIT, "withdraw_proposal": STAFF | CASHIER | ADMINISTRATOR,
     "open_table": ADMINISTRATOR, "change_settings": HIGHER | ADMINISTRATOR,
+    "open_link": {Role.SHIFT_MANAGER} | ADMINISTRATOR,
     "change_link": {Role.SHIFT_MANAGER} | ADMINISTRATOR, "close_link": {Role.SHIFT_MANAGER} | ADMINISTRATOR,
     "correct_meter": HIGHER,
     "correct_balance": {Role.SHIFT_MANAGER} | CASHIER,
@@ -59,7 +60,7 @@ PHASES: dict[str, set[str]] = {  # those whose time the documents name
     "change_settings": {"idle", "over", "closed"},
     "open_table": {"nowhere"}, "change_link": {"nowhere"}, "correct_meter": {"nowhere"}, "correct_balance": {"nowhere"},
     "close_link": {"nowhere"}, "grant_role": {"nowhere"}, "revoke_role": {"nowhere"}, "unlock": {"nowhere"},
-    "open_deck": {"nowhere"}, "adopt_rules": {"nowhere"}, "correct_clock": {"nowhere"},
+    "open_deck": {"nowhere"}, "adopt_rules": {"nowhere"}, "correct_clock": {"nowhere"}, "open_link": {"nowhere"},
 }
 # fmt: on
 
@@ -76,7 +77,7 @@ EXAMPLES: dict[type[c.Command], c.AnyCommand] = {
         *(c.ChangeSettings(SETTINGS), c.ChangeLink("link", 500, 0, 1), c.CorrectMeter("link", 1, "a slip")),
         *(c.CorrectBalance("ann", 1, "a slip"), c.CloseLink("link"), c.GrantRole("mia", Role.DEALER)),
         *(c.RevokeRole("tan"), c.Unlock("tan"), c.OpenDeck("a", 1), c.AdoptRules("ML3C-2", "00" * 32)),
-        *(c.CorrectClock("a new battery"),),
+        *(c.CorrectClock("a new battery"), c.OpenLink("second", LinkTerms("Second", 500, 0, 1, 1))),
     )
 }
 EVERY_PHASE = sorted({"idle", "closed", "nowhere", *(each.value for each in Phase)})
@@ -127,7 +128,7 @@ def test_who_only_looks_sends_nothing(role: Role) -> None:
 def test_the_administrator_has_no_money_and_no_cards() -> None:
     admin = Actor("adm", Role.ADMINISTRATOR)
     may = {tag(each) for each in EXAMPLES.values() if refusal(each, admin) is None}
-    tables = {"open_table", "close_table", "change_settings", "change_link", "close_link"}
+    tables = {"open_table", "close_table", "change_settings", "open_link", "change_link", "close_link"}
     assert may == tables | {"grant_role", "revoke_role", "unlock", "adopt_rules", "correct_clock", "withdraw_proposal"}
 
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct, establish
-from croupier.house.office import MOST_MOVED
+from croupier.house.settings import MOST_MOVED
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.deal import Device
@@ -89,7 +89,7 @@ def test_a_correction_that_no_store_could_hold_is_refused(cents: int) -> None:
         assert no.field == "cents"
     no = conduct(floor.house, Order(HOUSE_STREAM, c.ChangeLink("link", 500, 0, abs(cents)), KOH, 1))
     assert isinstance(no, Refused)
-    assert no.field == "terms"
+    assert no.field == "reset"
 
 
 def test_the_largest_correction_is_written_and_the_next_refused(tmp_path: Path) -> None:

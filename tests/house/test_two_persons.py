@@ -388,8 +388,8 @@ def test_other_limits_that_wait_for_a_signature_outlast_a_round() -> None:
 
 # What needs two people, written down apart from the code.
 NEEDS_TWO = {
-    *("void", "reconstruction", "denial", "award", "settings", "link", "closing", "meter", "balance"),
-    *("role", "unlock", "deck", "restoring", "rules", "clock"),
+    *("void", "reconstruction", "denial", "award", "settings", "opening", "link", "closing", "meter"),
+    *("balance", "role", "unlock", "deck", "restoring", "rules", "clock"),
 }
 
 

@@ -6,13 +6,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import fields, replace
 
+from croupier.rules import settings
 from croupier.rules.games import BY_ID, GAMES
-from croupier.rules.options import CONCERNS, OPTIONS, OTHER_RULES, changes, concerning, label
+from croupier.rules.options import CONCERNS, OPTIONS, OTHER_RULES, changes, concerning
 from croupier.rules.people import Rank
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, Limits, PokerSettings, Settings
 
 KINDS: tuple[type[Settings], ...] = (HousePokerSettings, BlackjackSettings, PokerSettings)
 ELSEWHERE = {"limits", "jackpot_bet", *OTHER_RULES}  # a bet's own, the link's, and of no table here
+LIMITED = "the least is above zero and not above the most, that at most 10,000,000"
 READINGS = Path(__file__).parents[2] / "docs" / "readings"
 
 
@@ -27,16 +29,14 @@ def test_every_setting_is_in_the_list_and_its_default_is_one_that_it_may_have() 
 def test_labels_are_all_different_and_readings_are_there() -> None:
     for game in GAMES:
         names = [name for name in OPTIONS if game.doc.code in CONCERNS.get(name, (game.doc.code,))]
-        assert len({label(name) for name in names}) == len(names)
+        assert len({OPTIONS[name].label for name in names}) == len(names)
     stored = {re.match(r"R-\d+", path.name)[0] for path in READINGS.glob("R-*.md")}  # type: ignore[index]
     assert {option.reading for option in OPTIONS.values()} - {""} <= stored
 
 
 def test_documents_with_settings_in_common_are_asked_for_their_own_only() -> None:
-    settings = HousePokerSettings({})
-    three, holdem = (
-        set(concerning(settings, BY_ID[game].doc.code)) for game in ("mlp-three-card", "progressive-holdem")
-    )
+    common = HousePokerSettings({})
+    three, holdem = (set(concerning(common, BY_ID[game].doc.code)) for game in ("mlp-three-card", "progressive-holdem"))
     assert three - holdem == {"pair_plus_survives_fold", "shuffler_community_discard"}
     assert holdem - three == {"bonus_cap", "decision_order", "options_after_exposure_when_seen"}
 
@@ -44,12 +44,17 @@ def test_documents_with_settings_in_common_are_asked_for_their_own_only() -> Non
 @pytest.mark.parametrize(
     ("name", "value", "why"),
     [
-        ("bonus_cap", 10_000_001, "from 0 to 100,000"),
-        ("chip_unit", 0, "at least 0.01"),
-        ("decision_time", 0, "at least 5 seconds"),
-        ("table_stake", Limits(0, 5), "the least is above zero and not above the most"),
-        ("decision_order", "at once", "one of clockwise, simultaneous"),
-        ("house_ruling_rank", Rank.DEALER, "one of Pit Supervisor, Pit Manager, Table Games Shift Manager"),
+        ("bonus_cap", 10_000_001, "from 0.01 to 100,000"),
+        ("chip_unit", 0, "from 0.01 to 10,000,000"),
+        ("decision_time", 0, "from 5 seconds to 86400 seconds"),
+        ("table_stake", Limits(0, 5), LIMITED),
+        ("table_stake", Limits(5, 10**9 + 1), LIMITED),
+        ("decision_order", "at once", "one of: one after the other, clockwise, all at the same time"),
+        (
+            "house_ruling_rank",
+            Rank.DEALER,
+            "one of: Pit Supervisor or above, Pit Manager or above, Table Games Shift Manager or above",
+        ),
     ],
 )
 def test_what_a_setting_may_be_is_said_in_words(name: str, value: object, why: str) -> None:
@@ -60,6 +65,34 @@ def test_what_changes_is_told_with_what_it_was() -> None:
     before = HousePokerSettings({"ante": Limits(500, 1_000), "bonus": Limits(500, 900)})
     after = replace(before, limits=before.limits | {"ante": Limits(500, 2_050)}, bonus_cap=5_000_00, box_count=5)
     assert changes(before, after, {"ante": "Ante", "bonus": "Bonus"}) == (
-        "Ante 5 to 20.50, now 5 to 10; Boxes or seats 5, now 6; Bonus cap 5,000, now 100,000"
+        "Ante 5 to 20.50, now 5 to 10; Boxes or seats 5, now 6; The most a Bonus Bet wins 5,000, now 100,000"
     )
     assert changes(before, before, {}) == "nothing is another"
+
+
+def written() -> dict[str, list[str]]:
+    """The values of each option, as they are listed beside it: `# R-94: before_run_out | after_run_out`."""
+    text = Path(settings.__file__).read_text(encoding="utf-8")
+    rows = re.findall(r'^    (\w+): str = "\w+"  # (.*)$', text, re.MULTILINE)
+    return {name: re.findall(r"\w+(?= \|)|(?<=\| )\w+", listed) for name, listed in rows if "|" in listed}
+
+
+def test_every_value_that_is_listed_has_words_and_no_name_of_the_code_is_read_by_people() -> None:
+    found = {name: values for name, values in written().items() if name not in OTHER_RULES}
+    assert len(found) > 12
+    assert found["all_in_hands_opened"] == ["before_run_out", "after_run_out"]
+    for name, values in found.items():
+        assert set(values) == set(OPTIONS[name].choices), name
+    for name, option in OPTIONS.items():
+        words = [option.label, option.unset, *option.choices.values()]
+        assert not any("_" in each or "(" in each for each in words), name
+
+
+def test_values_are_said_in_words() -> None:
+    assert OPTIONS["all_in_hands_opened"].words("after_run_out") == "after the remaining cards are dealt"
+    assert OPTIONS["return_stake_window"].words(0) == "no time"
+    assert OPTIONS["rake_unit"].words(50) == "0.50"
+    assert OPTIONS["house_ruling_rank"].words(Rank.PIT_SUPERVISOR) == "Pit Supervisor or above"
+    assert OPTIONS["max_hands_per_player"].words(0) == "as many as there are boxes"
+    assert OPTIONS["device"].words(settings.HousePokerSettings({}).device) == "a shoe"
+    assert OPTIONS["no_flop_no_rake"].words(False) == "no"

@@ -1,16 +1,19 @@
 """A real house on the loopback, served from a thread, and people who come to it over HTTP and WebSocket."""
 
+import asyncio
+import json
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import httpx
 import uvicorn
 from msgspec.structs import replace
 
-from croupier.bots.client import Client, Message, connected, sign_in
+from croupier.bots.client import PATIENCE, Client, Message, connected, sign_in
 from croupier.engine.record import Recorded, encode
 from croupier.engine.shown import TableShown
 from croupier.house.conduct import House, Sealed, recall
@@ -30,18 +33,25 @@ PINS = {"lim": "111111", "tan": "222222", "ng": "333333", "koh": "444444"} | {
 QUICK = Pace(
     pause=0.15,
     pause_of_bots=0.02,
-    betting=3.0,
+    betting=30.0,
     quiet=0.25,
     card=0.001,
     reveal=0.01,
     settle=0.01,
-    decision=5.0,
-    decision_most=5.0,
+    decision=30.0,
+    decision_most=30.0,
     stand_back=0.3,
     bot_least=0.005,
     bot_most=0.02,
 )
 OPTIONS = Options(bots=False, pins=PINS, pace=QUICK, messages=(100_000, 20.0), sign_ins_a_minute=100_000)
+
+
+async def happens(so: Callable[[], object]) -> None:
+    """Wait for the thing itself, however busy the machine is."""
+    async with asyncio.timeout(PATIENCE):
+        while not so():
+            await asyncio.sleep(0.005)
 
 
 class Serving(NamedTuple):
@@ -61,11 +71,14 @@ class Serving(NamedTuple):
 
 @contextmanager
 def serving(
-    shelf: Shelf | None = None, store: Store | None = None, *, demo: bool = True, **options: Any
+    shelf: Shelf | None = None, store: Store | None = None, *, demo: bool = True, pings: float = 20.0, **options: Any
 ) -> Iterator[Serving]:
+    """A house with these options, which asks so often whether somebody is still there."""
     store = store or MemoryStore(shelf)
-    app = create(store, demo=demo, options=replace(OPTIONS, **options))
-    config = uvicorn_config(app, "127.0.0.1", 0)
+    chosen = replace(OPTIONS, **options)
+    app = create(store, demo=demo, options=chosen)
+    config = uvicorn_config(app, "127.0.0.1", 0, chosen.proxies)
+    config.ws_ping_interval = config.ws_ping_timeout = pings
     socket = config.bind_socket()
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]})
@@ -81,13 +94,15 @@ def serving(
         socket.close()
 
 
-class Person(NamedTuple):
+@dataclass
+class Person:
     """Somebody signed in and connected, watching one table."""
 
     name: str
     cookie: str
     client: Client
     table: str
+    looked: int = 0  # the view he has looked at, of all that were shown
 
     @property
     def view(self) -> TableShown:
@@ -100,23 +115,36 @@ class Person(NamedTuple):
         """Say it and see it done: the view has followed when this returns."""
         answer = await self.say(command, **more)
         assert answer["refused"] is None, answer
-        while self.view.seq < answer["seq"]:
-            await self.client.news()
+        await self.sees(lambda view: view.seq >= answer["seq"])
         return int(answer["seq"])
 
     async def until(self, *phases: str, round: int = 0) -> TableShown:
-        while self.view.phase not in phases or self.view.round < round:
+        return await self.sees(lambda view: view.phase in phases and view.round >= round)
+
+    async def sees(self, wanted: Callable[[TableShown], bool]) -> TableShown:
+        """The next view like that. One after the other: none is missed, however late he looks."""
+        while True:
+            for at in range(self.looked, len(self.client.shown)):
+                view = self.client.shown[at]
+                if view.table == self.table and wanted(view):
+                    self.looked = at
+                    return view
+            self.looked = len(self.client.shown)
             await self.client.news()
-        return self.view
+
+    def clocks(self, phase: str) -> list[Message]:
+        """Every countdown that was shown to him in a phase."""
+        sent = (said for said in map(json.loads, self.client.heard) if said["type"] == "view_sent")
+        return [said["clock"] for said in sent if said["view"]["phase"] == phase and said["clock"]]
 
     async def sits(self, box: int, cents: int = 150_000) -> None:
         await self.does(c.Sit(box))
         await self.does(c.BuyIn(cents))
 
     async def bets(self, box: int, **bets: int) -> None:
+        """All chips are on their way before the first lies there: soon after it the Bets are closed."""
         await self.until("betting")
-        for bet, cents in bets.items():
-            await self.does(c.PlaceBet(box, bet, cents))
+        await asyncio.gather(*(self.does(c.PlaceBet(box, bet, cents)) for bet, cents in bets.items()))
 
 
 @asynccontextmanager

@@ -7,18 +7,20 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
+from croupier.engine.owed import phase, step
 from croupier.engine.shoe import shuffled
 from croupier.rules import commands as c
 from croupier.rules.deal import BURNT, DEVICE
 from croupier.rules.events import BetWithdrawn, ChipsIssued, DecisionMade, PlayerLeft, RoundOpened, SeatLeft
 from croupier.rules.round import Round
 from croupier.rules.settings import HousePokerSettings
+from croupier.server import attendant
 from croupier.server.clock import Countdown, Pace
 from croupier.server.dealer import next_cards
 from croupier.store.memory import MemoryStore
 from croupier.store.port import StoreError
 from croupier.store.sqlite import SqliteStore
-from tests.server.serving import QUICK, Serving, folded, guest, serving, staff
+from tests.server.serving import QUICK, Serving, folded, guest, happens, serving, staff
 
 
 def test_5_5_who_does_not_answer_in_time_folds() -> None:
@@ -34,16 +36,20 @@ async def silent(house: Serving) -> None:
     async with guest(house, "Ana") as ana:
         await ana.sits(1)
         await ana.bets(1, ante=2_500)
-        view = await ana.until("deciding")
-        clock = ana.client.last["view_sent"]["clock"]
+        await ana.until("deciding")
+        clock = ana.clocks("deciding")[0]
         assert clock["number"] == "5.5"
         assert 0 < clock["left"] <= clock["of"] == 200
         view = await ana.until("over")
         assert view.net == -2_500
 
 
-def test_5_5_the_same_for_options_after_a_dealing_error_and_for_a_player_who_has_gone() -> None:
-    with serving(pace=replace(QUICK, decision=0.3, pause=1.0)) as house:
+def test_5_5_the_same_for_options_after_a_dealing_error_and_for_a_player_who_has_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Only the time for options is short here: the error is reported in good time."""
+    monkeypatch.setattr(attendant, "decision_time", lambda t, pace: 0.3 if phase(t, step(t)) == "options" else 60.0)
+    with serving() as house:
         asyncio.run(gone(house))
 
 
@@ -55,8 +61,8 @@ async def gone(house: Serving) -> None:
             await ana.until("deciding")
             await tan.does(c.Report("dealing_error", c.Facts(boxes=(1,), restorable=False)))
             await ana.until("options")
-        await tan.until("over")
-        assert tan.view.boxes[0].status == "folded"
+        over = await tan.until("over")
+        assert over.boxes[0].status == "folded"
 
 
 def test_5_2_a_bet_under_the_minimum_goes_back_when_bets_close() -> None:
@@ -103,10 +109,7 @@ async def forgets(house: Serving) -> None:
         await ana.sits(1)
         await asyncio.sleep(0.6)
         assert house.floor.house.tables["t1"].seats == {1: "Ana"}, "as long as he is here he stays"
-    for _ in range(100):
-        await asyncio.sleep(0.05)
-        if not house.floor.house.tables["t1"].seats:
-            return
+    await happens(lambda: not house.floor.house.tables["t1"].seats)
 
 
 def test_a_countdown_tells_what_is_left() -> None:
@@ -134,8 +137,10 @@ class Failing(MemoryStore):
 def test_a_store_that_cannot_write_stops_the_house_and_nobody_is_told_otherwise() -> None:
     faults: list[BaseException] = []
     with serving(store=Failing(), halt=faults.append) as house:
+        origin, soon = {"origin": house.base}, httpx.Timeout(60, read=1.5)
         with pytest.raises(httpx.ReadTimeout):
-            httpx.post(house.base + "/api/guest", json={"name": "Ana"}, headers={"origin": house.base}, timeout=1.5)
+            httpx.post(house.base + "/api/guest", json={"name": "Ana"}, headers=origin, timeout=soon)
+        asyncio.run(happens(lambda: faults))
         assert [str(fault) for fault in faults] == ["the disk is full"]
         assert house.floor.house.book.get("wallet/Ana") is None
 

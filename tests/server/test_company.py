@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
 
-from croupier.bots.client import play
+from croupier.bots.client import PATIENCE, play
 from croupier.bots.policies import POLICIES
 from croupier.rules import commands as c
 from croupier.rules.events import RoundConcluded
@@ -15,7 +15,7 @@ from croupier.server.connection import MOST_QUEUED, TOO_SLOW, Connection
 from croupier.server.demo import TABLES
 from croupier.server.gate import Throttle
 from croupier.server.staff import Staff
-from tests.server.serving import Person, Serving, folded, guest, person, serving
+from tests.server.serving import Person, Serving, folded, guest, happens, person, serving
 
 
 def bots_at(house: Serving, table: str) -> list[str]:
@@ -54,11 +54,7 @@ async def crowd(house: Serving) -> None:
         for name in ("Ana", "Ben", "Cem"):
             one = await stack.enter_async_context(guest(house, name, "t2"))
             await takes_a_seat(one)
-            for _ in range(200):
-                if len(house.floor.house.tables["t2"].seats) <= 3:
-                    break
-                await asyncio.sleep(0.02)
-            assert len(house.floor.house.tables["t2"].seats) <= 3
+            await happens(lambda: len(house.floor.house.tables["t2"].seats) <= 3)
         assert bots_at(house, "t2") == []
 
 
@@ -126,7 +122,7 @@ async def deaf(house: Serving) -> None:
     await socket.blocked.wait()
     for _ in range(MOST_QUEUED // 1024 + 1):
         one.send("x" * 1024)
-    await asyncio.wait_for(serving_it, 2)
+    await asyncio.wait_for(serving_it, PATIENCE)
     assert socket.closed == [TOO_SLOW]
     one.send("nothing is sent after that")
     assert not one._queue

@@ -10,7 +10,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
-from croupier.bots.client import sign_in
+from croupier.bots.client import PATIENCE, sign_in
 from croupier.server.gate import known_host
 from tests.server.serving import Serving, guest, serving
 
@@ -128,7 +128,7 @@ async def ended(house: Serving, cookie: str, messages: list[dict[str, object]]) 
         for message in messages:
             await socket.send(json.dumps(message))
         with suppress(ConnectionClosed):
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 async for _ in socket:
                     pass
         return socket.close_code or 0

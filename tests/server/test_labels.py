@@ -18,7 +18,7 @@ from croupier.server.pit import Make
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.rebuild import verify
 from croupier.store.times import TOLERANCE
-from tests.server.serving import Serving, guest, serving, staff
+from tests.server.serving import Serving, guest, happens, serving, staff
 from tests.server.test_roles import made, two_sign
 from tests.server.test_signatures import REAL, opens
 
@@ -177,9 +177,9 @@ def test_a_clock_that_is_set_while_the_house_is_open_is_written_down(monkeypatch
 async def played(house: Serving, ahead: list[int]) -> None:
     async with guest(house, "Ana") as ana:
         await ana.sits(1)
-        for hours in (2, 1):
+        for count, hours in enumerate((2, 1), start=1):
             ahead[0] = hours * HOUR
-            await asyncio.sleep(0.2)
+            await happens(lambda count=count: len(made(house, e.ClockJumped)) == count)  # type: ignore[misc]
         await ana.bets(1, ante=2_500)
         await ana.until("deciding")
         await ana.does(c.Decide(1, "play"))

@@ -9,6 +9,7 @@ from croupier.house.register import Register
 from croupier.rules import commands as c
 from croupier.rules.documents import BY_CODE
 from croupier.rules.people import Actor, Role
+from croupier.rules.settings import LinkTerms
 from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE, TABLES
 from croupier.server.office import FORMS, enters, may_propose, office
 from croupier.server.staff import DEMO
@@ -16,7 +17,7 @@ from tests.server.serving import PINS, Serving, guest, serving, staff
 from tests.server.test_signatures import played
 
 CODE = next(iter(BY_CODE))
-LINK = {"change_link", "close_link"}
+LINK = {"open_link", "change_link", "close_link"}
 TABLE = {"change_settings", "close_table"}
 MAY = {
     "lim": set(),
@@ -32,6 +33,7 @@ ASKED: tuple[c.AnyCommand, ...] = (
     c.OpenTable("mlp-three-card", SETTINGS, MULTI_LINK),
     c.ChangeSettings(SETTINGS),
     c.CloseTable(),
+    c.OpenLink("second", LinkTerms("Second", 500, 300_000, 5_000_000, 5_000_000)),
     c.ChangeLink(MULTI_LINK, 1_000, 250_000, 5_000_000),
     c.CorrectMeter(MULTI_LINK, -1_250, "counted twice"),
     c.CloseLink(PROGRESSIVE),
@@ -107,7 +109,7 @@ async def read(house: Serving) -> None:
         staff(house, "das") as das,
         staff(house, "koh") as koh,
     ):
-        changes, meter, _, balance, *_ = ASKED[3:]
+        changes, meter, _, balance, *_ = ASKED[4:]
         for who, command in ((eng, changes), (chu, balance), (koh, meter)):
             assert (await who.client.say(HOUSE_STREAM, command))["refused"] is None
         for path in ("/api/proposals", "/api/office"):

@@ -54,11 +54,16 @@ def test_the_forms_describe_what_the_office_takes_and_are_for_those_who_enter_it
     assert "bonus_cap" not in forms[THREE_CARD.id], "an option of Hold'em only"
     assert not {"odd_chips", "jackpot_bet", "limits"} & set(forms[POKER.id])
     rake = forms[POKER.id]["rake_unit"]
-    assert (rake.label, rake.kind, rake.unset, rake.reading) == ("Rake unit", "cents", "the smallest chip", "R-99")
+    assert (rake.label, rake.kind, rake.unset, rake.reading) == (
+        "Rake is rounded down to",
+        "cents",
+        "the smallest chip",
+        "R-99",
+    )
     assert [each.word for each in forms[POKER.id]["house_ruling_rank"].choices] == [
-        "Pit Supervisor",
-        "Pit Manager",
-        "Table Games Shift Manager",
+        "Pit Supervisor or above",
+        "Pit Manager or above",
+        "Table Games Shift Manager or above",
     ]
 
 
@@ -159,9 +164,7 @@ async def signed(house: Serving) -> None:
         seen = {who.name: house.get("/api/office", who.cookie).json()["proposals"] for who in (eng, koh, tan)}
         (told,) = seen["koh"]
         assert told["table"] == "t10"
-        assert told["proposal"]["says"] == (
-            "Table 15 is set otherwise: Rake percent 4%, now 5%; No Flop, no Rake yes, now no"
-        )
+        assert told["proposal"]["says"] == ("Table 15 is set otherwise: Rake 4%, now 5%; No Flop, no Rake yes, now no")
         assert {name: waits["proposal"]["may_sign"] for name, (waits,) in seen.items()} == {
             "eng": False,
             "koh": True,

@@ -51,7 +51,7 @@ class Night:
         return self.pit.submit(make, cause=cause)
 
     async def being_written(self) -> None:
-        assert await asyncio.to_thread(self.store.entered.acquire, timeout=5)
+        assert await asyncio.to_thread(self.store.entered.acquire, timeout=60)
 
     async def until(self, so: Callable[[], bool]) -> None:
         while not so():
@@ -62,7 +62,7 @@ def night(of: Callable[[Night], Awaitable[None]]) -> Night:
     async def whole() -> Night:
         here = Night()
         running = asyncio.create_task(here.pit.run())
-        await asyncio.wait_for(of(here), 10)
+        await asyncio.wait_for(of(here), 60)
         running.cancel()
         return here
 

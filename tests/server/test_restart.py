@@ -15,7 +15,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
-from croupier.bots.client import connected, sign_in
+from croupier.bots.client import Client, connected, sign_in
 from croupier.engine.fair import commit
 from croupier.engine.record import decode, encode
 from croupier.engine.shoe import shuffled
@@ -43,7 +43,7 @@ from croupier.store.port import told
 from croupier.store.rebuild import rebuild
 from croupier.store.vault import opened
 from croupier.store.witness import Witness
-from tests.server.serving import QUICK, Serving, folded, guest, person, serving
+from tests.server.serving import PINS, QUICK, Serving, folded, guest, person, serving
 
 PROGRAM = """
 import json, sys
@@ -52,12 +52,12 @@ from msgspec.structs import replace
 from croupier.server.app import serve
 from croupier.store.vault import opened
 from tests.server.serving import OPTIONS, QUICK
-options = replace(OPTIONS, pace=replace(QUICK, card=0.04, decision=30.0))
+options = replace(OPTIONS, pace=replace(QUICK, pause=60.0, stand_back=60.0))
 say = lambda house: print(json.dumps([house.port, [each[0] for each in house.tables]]), flush=True)
 serve(opened(Path(sys.argv[1])), port=0, demo=True, options=options, ready=say)
 """
 ROOT = Path(__file__).parents[2]
-SLOW = replace(QUICK, decision=30.0, pause=5.0)
+SLOW = replace(QUICK, decision=60.0, decision_most=60.0, pause=60.0)
 
 
 class Process:
@@ -115,21 +115,28 @@ def test_killed_in_mid_deal_the_round_goes_on_with_the_same_cards(tmp_path: Path
 
 
 async def until_mid_deal(house: Process) -> tuple[str, str, list[str]]:
+    """A Dealer deals by hand, so that the deal is where the test wants it when the house is killed."""
     cookie, _ = sign_in(house.base, "guest", name="Ana")
-    acknowledged = []
-    async with connected(house.base, cookie) as ana:
-        view = await ana.join("t1")
-        for id, command in (("sit", c.Sit(2)), ("buy", c.BuyIn(100_000))):
+    dealer, _ = sign_in(house.base, "staff", name="lim", pin=PINS["lim"])
+    said: dict[str, c.AnyCommand] = {"sit": c.Sit(2), "buy": c.BuyIn(100_000), "bet": c.PlaceBet(2, "ante", 2_500)}
+    async with connected(house.base, cookie) as ana, connected(house.base, dealer) as lim:
+        await ana.join("t1")
+        await presses(lim)
+        for id, command in said.items():
             assert (await ana.say("t1", command, id=id))["refused"] is None
-            acknowledged.append(id)
-        while ana.views["t1"].phase != "betting":
-            await ana.news()
-        assert (await ana.say("t1", c.PlaceBet(2, "ante", 2_500), id="bet"))["refused"] is None
         while len(ana.views["t1"].boxes[1].cards) < 2:
-            await ana.news()
-        view = ana.views["t1"]
-        assert view.phase == "dealing"
-        return cookie, view.commitment, [*acknowledged, "bet"]
+            seq = await presses(lim)
+            while ana.views["t1"].seq < seq:
+                await ana.news()
+        assert ana.views["t1"].phase == "dealing"
+        return cookie, ana.views["t1"].commitment, list(said)
+
+
+async def presses(lim: Client) -> int:
+    """The next step of the round, by the Dealer's button."""
+    answer = await lim.ask({"type": "deal_next", "table": "t1"})
+    assert answer["refused"] is None, answer
+    return int(answer["seq"])
 
 
 async def finishes(house: Process, cookie: str, promise: str) -> None:

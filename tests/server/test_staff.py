@@ -16,7 +16,7 @@ from croupier.server.dealer import seed_key
 from croupier.server.session import cleaned
 from croupier.server.staff import LOCKED, WRONG, demo_staff
 from croupier.store.memory import Shelf
-from tests.server.serving import PINS, Person, Serving, folded, guest, person, serving, staff
+from tests.server.serving import PINS, QUICK, Person, Serving, folded, guest, person, serving, staff
 
 
 def test_a_wrong_pin_locks_after_three_and_tells_nothing() -> None:
@@ -133,7 +133,7 @@ async def dealt_by_hand(house: Serving) -> None:
     async with guest(house, "Ana") as ana:
         async with staff(house, "lim") as lim:
             await press(lim)
-            assert ana.view.phase == "betting"
+            await ana.until("betting")
             assert ana.client.last["view_sent"]["dealer"] == "lim"
             await ana.sits(1)
             await ana.bets(1, ante=2_500)
@@ -147,9 +147,9 @@ async def dealt_by_hand(house: Serving) -> None:
                 "the table waits for Ana"
             )
             await ana.does(c.Decide(1, "play"))
-        started = time.monotonic()
+            started = time.monotonic()
         await ana.until("over")
-        assert time.monotonic() - started > 0.25, "and comes back some time after the dealer has gone"
+        assert time.monotonic() - started > QUICK.stand_back, "and comes back some time after the dealer has gone"
         assert ana.client.last["view_sent"]["dealer"] == "automatic"
 
 

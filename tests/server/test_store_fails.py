@@ -18,7 +18,7 @@ from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.port import StoreError
 from croupier.store.rebuild import rebuild, verify
 from croupier.store.witness import Witness, checked
-from tests.server.serving import Serving, guest, person, serving
+from tests.server.serving import Serving, guest, happens, person, serving
 
 
 class FailingStore(MemoryStore):
@@ -36,7 +36,7 @@ def test_a_store_that_fails_stops_the_pit_and_says_why() -> None:
     faults: list[BaseException] = []
     store = FailingStore()
     with serving(store=store, halt=faults.append) as house:
-        before = asyncio.run(told_why(house, store))
+        before = asyncio.run(told_why(house, store, faults))
         health = house.get("/healthz")
         assert (health.status_code, health.json()["well"]) == (503, False)
         assert health.json()["why"] == "writing: database or disk is full"
@@ -44,7 +44,7 @@ def test_a_store_that_fails_stops_the_pit_and_says_why() -> None:
     assert [str(fault) for fault in faults] == ["writing: database or disk is full"]
 
 
-async def told_why(house: Serving, store: FailingStore) -> int:
+async def told_why(house: Serving, store: FailingStore, faults: list[BaseException]) -> int:
     async with guest(house, "Ana") as ana, guest(house, "Ben") as ben:
         await ana.sits(1)
         before, store.full = len(list(store.read())), True
@@ -56,7 +56,7 @@ async def told_why(house: Serving, store: FailingStore) -> int:
         unanswered.cancel()
         refused = await ben.say(c.Sit(3))
         assert "the house has stopped" in refused["refused"]["why"]
-        await asyncio.sleep(0.7)
+        await happens(lambda: faults)
         return before
 
 
@@ -68,7 +68,7 @@ def test_a_witness_that_fails_stops_the_pit_too(tmp_path: Path, monkeypatch: pyt
     witness = Witness(tmp_path / "witness", Ed25519PrivateKey.generate())
     with serving(witness=witness, halt=faults.append) as house:
         monkeypatch.setattr(w, "_append", full)
-        asyncio.run(until_stopped(house))
+        asyncio.run(until_stopped(house, faults))
     assert "No space left" in str(faults[0])
 
 
@@ -95,11 +95,9 @@ async def answered_after_a_fault(witness: Witness) -> bool:
     return reply.done()
 
 
-async def until_stopped(house: Serving) -> None:
+async def until_stopped(house: Serving, faults: list[BaseException]) -> None:
     async with guest(house, "Ana") as ana:
-        while not house.floor.pit.failed:
-            await asyncio.sleep(0.05)
-        await asyncio.sleep(0.7)
+        await happens(lambda: faults)
         assert "the house has stopped" in (await ana.say(c.Sit(1)))["refused"]["why"]
 
 

@@ -1,6 +1,7 @@
 """The waiting list of a full table: by itself with a given clock, and in the house over the socket."""
 
 import asyncio
+import json
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from typing import Any
@@ -131,9 +132,12 @@ def two_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(demo.TABLES, TABLE, small)
 
 
+PATIENT = replace(QUICK, seat_kept=60.0, place_kept=60.0, pause=60.0)  # nothing ends by itself
+
+
 @pytest.fixture
 def house(two_seats: None) -> Iterator[Serving]:
-    with serving(pace=replace(QUICK, seat_kept=0.6, place_kept=0.4, pause=30.0)) as house:
+    with serving(pace=PATIENT) as house:
         yield house
 
 
@@ -146,13 +150,30 @@ async def asks(one: Person, type: str, **more: str) -> dict[str, Any] | None:
 
 def place(one: Person) -> tuple[int, int]:
     """His place on the list and the seat kept for him."""
-    lists = one.client.last.get("lists_sent", {"lists": []})["lists"]
+    return placed(one.client.last.get("lists_sent", {"lists": []}))
+
+
+def placed(message: dict[str, Any]) -> tuple[int, int]:
+    lists = message["lists"]
     return (lists[0]["place"], lists[0]["seat"]) if lists else (0, 0)
 
 
 async def stands(one: Person, *wanted: int) -> None:
     while place(one) != wanted:
         await one.client.news()
+
+
+async def stood(one: Person, *wanted: int) -> None:
+    """He stands so or did: what ends by itself may be over before he looks."""
+    while wanted not in [placed(said) for said in map(json.loads, one.client.heard) if said["type"] == "lists_sent"]:
+        await one.client.news()
+
+
+async def is_told(one: Person) -> dict[str, Any]:
+    while "told" not in one.client.last:
+        await one.client.news()
+    told: dict[str, Any] = one.client.last["told"]
+    return told
 
 
 def seats_offered(one: Person) -> list[int]:
@@ -196,7 +217,7 @@ async def called(house: Serving) -> None:
         row = next(each for each in house.get("/api/lobby").json()["tables"] if each["table"] == TABLE)
         assert row["kept"] == 1
         waiting = room.eva.client.last["view_sent"]["waiting"]
-        assert [(each["player"], each["seat"], each["of"]) for each in waiting] == [("Cem", 1, 600), ("Eva", 0, 0)]
+        assert [(each["player"], each["seat"], each["of"]) for each in waiting] == [("Cem", 1, 60_000), ("Eva", 0, 0)]
         while seats_offered(room.cem) != [1]:
             await room.cem.client.news()
         assert seats_offered(room.eva) == seats_offered(room.ana) == []
@@ -207,8 +228,9 @@ async def called(house: Serving) -> None:
         await stands(room.eva, 1, 0)
 
 
-def test_who_does_not_come_is_told_so_and_the_next_is_called(house: Serving) -> None:
-    asyncio.run(missed(house))
+def test_who_does_not_come_is_told_so_and_the_next_is_called(two_seats: None) -> None:
+    with serving(pace=replace(PATIENT, seat_kept=0.5)) as house:
+        asyncio.run(missed(house))
 
 
 async def missed(house: Serving) -> None:
@@ -216,11 +238,10 @@ async def missed(house: Serving) -> None:
         await asks(room.cem, "join_list")
         await asks(room.eva, "join_list")
         await room.ana.does(c.Leave())
-        await stands(room.eva, 1, 1)
+        await stood(room.cem, 1, 1)
+        await stood(room.eva, 1, 1)
         await stands(room.cem, 0, 0)
-        while "told" not in room.cem.client.last:
-            await room.cem.client.news()
-        told = room.cem.client.last["told"]
+        told = await is_told(room.cem)
         assert told["table"] == TABLE
         assert told["says"] == (
             "You are off the waiting list of Table 12: seat 1 was kept for you and you did not come."
@@ -282,12 +303,10 @@ async def pit(house: Serving) -> None:
         await stands(room.eva, 1, 1)
         assert await asks(lim, "leave_list", player="Eva") is None
         await stands(room.cem, 1, 1)
-        while "told" not in room.eva.client.last:
-            await room.eva.client.news()
-        assert room.eva.client.last["told"]["says"] == "The pit has taken you off the waiting list of Table 12."
+        assert (await is_told(room.eva))["says"] == "The pit has taken you off the waiting list of Table 12."
 
 
-def test_who_is_away_keeps_his_place_for_a_while_and_hears_later_what_became_of_it(house: Serving) -> None:
+def test_who_is_away_keeps_his_place_for_a_while(house: Serving) -> None:
     asyncio.run(away(house))
 
 
@@ -300,11 +319,21 @@ async def away(house: Serving) -> None:
             await room.eva.client.news()
         async with person(house, room.cem.cookie, "Cem", TABLE) as again:
             await stands(again, 1, 0)
+
+
+def test_who_is_away_for_too_long_hears_later_what_became_of_his_place(two_seats: None) -> None:
+    with serving(pace=replace(PATIENT, place_kept=0.3)) as house:
+        asyncio.run(away_for_long(house))
+
+
+async def away_for_long(house: Serving) -> None:
+    async with Room(house) as room:
+        await asks(room.cem, "join_list")
+        await asks(room.eva, "join_list")
+        await room.cem.client.close()
         await stands(room.eva, 1, 0)
         async with person(house, room.cem.cookie, "Cem", TABLE) as again:
-            while "told" not in again.client.last:
-                await again.client.news()
-            assert "away for too long" in again.client.last["told"]["says"]
+            assert "away for too long" in (await is_told(again))["says"]
             assert place(again) == (0, 0)
 
 
@@ -316,9 +345,7 @@ async def closes(house: Serving) -> None:
     async with Room(house) as room, staff(house, "koh", TABLE) as koh:
         await asks(room.cem, "join_list")
         await koh.does(c.CloseTable())
-        while "told" not in room.cem.client.last:
-            await room.cem.client.news()
-        assert "the table is closed" in room.cem.client.last["told"]["says"]
+        assert "the table is closed" in (await is_told(room.cem))["says"]
         assert "no waiting list" in (await asks(room.eva, "join_list") or {})["why"]
 
 
@@ -327,7 +354,7 @@ def test_bots_make_room_for_those_who_wait_and_take_no_seat_from_them(monkeypatc
     small = replace(demo.TABLES[TABLE], settings=demo._poker(4, 200, Device.SHOE), bots=("Bot Fritz",))
     monkeypatch.setitem(demo.TABLES, TABLE, small)
     monkeypatch.setattr("croupier.server.company.FREE_BOXES", 0)
-    with serving(bots=True, pace=replace(QUICK, seat_kept=20.0)) as house:
+    with serving(bots=True, pace=replace(QUICK, seat_kept=60.0)) as house:
         asyncio.run(with_a_bot(house))
 
 

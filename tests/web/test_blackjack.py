@@ -308,5 +308,9 @@ def test_3_4_limits_and_pay_tables_are_displayed(visit: Visit, viewport: dict[st
         expect(printed.get_by_role("listitem")).to_have_count(rows)
     header.get_by_role("button", name="Rules").click()
     options = eva.page.get_by_role("complementary", name="Rules of this step").locator("dl.options")
-    for label, value in (("Decks", "6"), ("Double for less unit", "1"), ("Dealer blackjack loss", "busted plus one")):
+    for label, value in (
+        ("Decks", "6"),
+        ("Double Down for less, in steps of", "1"),
+        ("What a Blackjack of the Dealer takes after a Split or Double", "Hands that are Bust, and one Initial Bet"),
+    ):
         expect(options).to_contain_text(f"{label}{value}")

@@ -12,12 +12,13 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
+from croupier.bots.client import sign_in
 from croupier.engine.record import Recorded, decode
 from croupier.rules.events import DecisionMade, RoundVoided
 from croupier.store.sqlite import SqliteStore
-from tests.server.serving import Serving, folded
+from tests.server.serving import Serving, folded, serving
 from tests.web import bill
-from tests.web.browsing import ROOT, Visitor
+from tests.web.browsing import PACE, ROOT, Visitor
 from tests.web.conftest import Visit
 
 pytestmark = pytest.mark.browser
@@ -30,6 +31,10 @@ window.WebSocket = class extends WebSocket {
 """
 CUT = "window.sockets.forEach(each => each.close())"
 LOST = "Connection lost. Your seat and your bets are kept; joining again …"
+TURNED_AWAY = (
+    "Too many connections from your address (at most 1): close one and try again. "
+    "Your seat and your bets are kept; trying again …"
+)
 PROGRAM = """
 import sys
 from msgspec.structs import replace
@@ -86,6 +91,22 @@ def test_a_page_loaded_anew_in_mid_round_keeps_seat_bets_and_cards(visit: Visit)
     expect(ana.page.get_by_role("article", name="Box 1, You")).to_be_visible()
     ana.action("Fold").click()
     assert bill.read(ana)["staked"] == 3_000
+
+
+def test_who_is_turned_away_reads_why_and_comes_in_once_there_is_room(browser: Browser) -> None:
+    with serving(pace=PACE, sockets_an_address=1) as house:
+        ana, ben = Visitor(browser, house.base), Visitor(browser, house.base)
+        ana.enters("Ana")
+        expect(ana.page.get_by_role("alert")).to_have_count(0)
+        cookie, _ = sign_in(house.base, "guest", name="Ben")
+        name, _, value = cookie.partition("=")
+        ben.context.add_cookies([{"name": name, "value": value, "url": house.base}])
+        ben.page.goto("/table/t1")
+        expect(ben.page.get_by_role("alert")).to_have_text(TURNED_AWAY)
+        ana.context.close()
+        expect(ben.page.get_by_role("alert")).to_have_count(0)
+        expect(ben.page.get_by_role("article", name="Box 1, free")).to_be_visible()
+        ben.context.close()
 
 
 def until_it_answers(port: int) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from croupier.rules.events import OptionChosen, OptionsOffered, RoundVoided
+from croupier.rules.events import CardsExposed, OptionChosen, OptionsOffered, RoundVoided
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.people import Actor, Role
 from tests.paragraphs import shows
@@ -81,6 +81,26 @@ def test_5_10_a_supervisor_signs_at_the_dealers_console_and_the_player_chooses(h
     assert (offered.by, offered.signed) == (Actor("lim", Role.DEALER), Actor("tan", Role.PIT_SUPERVISOR))
     assert chosen.by == Actor("Ana", Role.PLAYER)
     assert folded(house.records()).tables["t2"].racks == {"Ana": 20_000}
+
+
+@shows(p("5.12"))
+def test_5_12_cards_are_counted_from_1_by_people(house: Serving, visit: Visit) -> None:
+    ana, lim = visit(), visit()
+    lim.signs_in("lim")
+    ana.enters("Ana")
+    ana.bets("Ante")
+    ana.action("Play").wait_for()
+    wizard = lim.report("5.8.2", "The Dealer exposed cards during the deal")
+    cards = wizard.get_by_label("Which cards? The first one drawn is 1")
+    cards.fill("0")
+    expect(wizard).to_contain_text("Answer the facts above")
+    cards.fill("99")
+    expect(wizard.get_by_role("alert")).to_contain_text(re.compile(r"^Names a card that is not among the \d+ drawn"))
+    cards.fill("2, 3")
+    wizard.get_by_role("button", name="Apply the ruling").click()
+    expect(wizard).to_have_count(0)
+    (shown,) = (record.event for record in house.records() if isinstance(record.event, CardsExposed))
+    assert shown.cards == (1, 2), "on the wire the first one is 0"
 
 
 def sign(wizard: Locator, name: str, pin: str) -> None:

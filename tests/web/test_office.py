@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Locator, expect
 from croupier.house.conduct import HOUSE_STREAM, House, establish
 from croupier.rules import events as e
 from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.settings import LinkTerms
 from croupier.server.clock import Pace
 from croupier.server.demo import TABLES
 from croupier.store.memory import MemoryStore, Shelf
@@ -18,6 +19,8 @@ from tests.web.test_axe import SCREENS, clean
 
 pytestmark = pytest.mark.browser
 
+TERMS = LinkTerms("High Limit", bet=2_500, rate_ppm=300_000, reset=5_000_000, start=5_000_000)
+LINK_OPENED = e.LinkOpened("high-limit", TERMS)
 ENG, KOH = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER)
 
 
@@ -54,6 +57,26 @@ def test_a_link_is_closed_by_an_administrator_and_a_shift_manager(house: Serving
     ana.page.goto("/")
     expect(ana.page.get_by_text("Progressive Hold'em jackpot")).to_be_visible()
     expect(ana.page.get_by_text("Multi-Link progressive jackpot")).to_have_count(0)
+
+
+def test_a_link_is_opened_by_two_and_a_refusal_stands_at_its_field(house: Serving, visit: Visit) -> None:
+    eng, koh = visit(), visit()
+    enters(eng, "eng")
+    eng.page.get_by_text("Open a link").click()
+    form = eng.page.get_by_role("form", name="Open a link")
+    form.get_by_label("What people read").fill("High Limit")
+    form.get_by_label("Name in addresses").fill("high limit")
+    form.get_by_label("Bet, dollars").fill("25")
+    form.get_by_role("button").click()
+    expect(form.get_by_role("alert")).to_contain_text("Link: up to 24 letters, digits, - and _")
+    form.get_by_label("Name in addresses").fill("high-limit")
+    form.get_by_role("button").click()
+    expect(waiting(eng)).to_contain_text("High Limit, link high-limit, bet 25, 30 % of it to the meter")
+    enters(koh, "koh")
+    waiting(koh).get_by_role("button", name="Sign proposal").click()
+    expect(eng.page.get_by_role("article", name="High Limit")).to_contain_text("50,000.00")
+    (opened,) = (record for record in house.records() if record.event == LINK_OPENED)
+    assert (opened.by, opened.signed) == (ENG, KOH)
 
 
 def test_dollars_are_typed_and_a_refusal_names_its_field(house: Serving, visit: Visit) -> None:

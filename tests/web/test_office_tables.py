@@ -41,7 +41,7 @@ def test_a_table_is_opened_and_closed_and_a_refusal_stands_at_its_field(house: S
         f"Table {number}" for number in (2, 3, 4, 5, 7, 8, 9, 12, 14)
     ]
     form = opening(eng, "Poker")
-    blind = form.get_by_role("textbox", name="Big blind")
+    blind = form.get_by_role("textbox", name="Big Blind")
     blind.fill("3")
     form.get_by_role("button", name="Open Table 15").click()
     expect(blind).to_have_attribute("aria-invalid", "true")
@@ -71,8 +71,8 @@ def test_an_auditor_reads_how_a_table_is_set(visit: Visit) -> None:
     enters(das, "das")
     das.button("Settings of Table 12").click()
     settings = das.page.get_by_role("group", name="Settings of Table 12")
-    expect(settings.get_by_role("textbox", name="Big blind")).to_have_value("2")
-    expect(settings.get_by_role("textbox", name="Big blind")).to_be_disabled()
+    expect(settings.get_by_role("textbox", name="Big Blind")).to_have_value("2")
+    expect(settings.get_by_role("textbox", name="Big Blind")).to_be_disabled()
     expect(das.page.get_by_role("form")).to_have_count(1)  # his PIN
 
 

@@ -199,7 +199,12 @@ def test_house_options_are_shown_in_words(visit: Visit) -> None:
     eva.button("Just watch").click()
     eva.page.get_by_role("banner").get_by_role("button", name="Rules").click()
     options = eva.page.get_by_role("complementary", name="Rules of this step").locator("dl.options")
-    for label, value in (("Decision time", "30 seconds"), ("Table stake", "80 to 400"), ("Rake percent", "5%")):
+    for label, value in (
+        ("Time to decide", "30 seconds"),
+        ("Table Stake", "80 to 400"),
+        ("Rake", "5%"),
+        ("All-in Hands are opened", "before the remaining cards are dealt"),
+    ):
         expect(options).to_contain_text(f"{label}{value}")
 
 

@@ -14,7 +14,7 @@ export const LOBBY: LobbySent = {
   rounds_a_minute: 11,
 };
 export const RECEIPT: Receipt = {
-  table: "t4", title: "Table 4", game_title: "MLP 3 Card Poker", round: 4_812, at: 1_763_194_442_000, player: "Mira", voided: null,
+  table: "t4", title: "Table 4", game_title: "MLP 3 Card Poker", box_word: "box", round: 4_812, at: 1_763_194_442_000, player: "Mira", voided: null,
   hands: [{ name: "Box 3", cards: ["Qs", "Qd", "9h"], words: "Pair of Queens" }, { name: "Dealer", cards: ["Ac", "Jh", "6d"], words: "Ace high, qualifies" }, { name: "Community", cards: ["9c", "9s"], words: "Full House for you" }],
   lines: [
     { box: 3, bet: "ante", label: "Ante", stake: 5_000, result: "win", paid: 10_000, net: 5_000, hand: 0, because: "won, 1 to 1", cited: [c("3.15.1"), c("4.1")] },

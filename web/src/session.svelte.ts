@@ -110,6 +110,8 @@ class Session {
   known = $state(false); // has the house said who we are, or that it does not know us?
   connected = $state(false);
   everConnected = $state(false);
+  turnedAway = $state(""); // why the house has closed our connection, where it says so
+  triesAgain = $state(true);
   stopped = $state(""); // why the house can write nothing more
   lobby = $state.raw<LobbySent | null>(null);
   meters = new SvelteMap<string, MeterSent>();
@@ -121,8 +123,10 @@ class Session {
   readonly #tables = new SvelteMap<string, Watched>();
   readonly #socket = new Socket(
     (message) => this.hear(message),
-    (connected) => {
+    (connected, why, again) => {
       this.connected = connected;
+      this.turnedAway = why;
+      this.triesAgain = again;
       if (connected) {
         this.everConnected = true;
         this.stopped = "";

@@ -9,6 +9,8 @@ const PING = 15_000;
 const SILENCE = 40_000;
 const RESYNC = 1_000;
 const BACKOFF = [300, 700, 1_500, 3_000, 6_000, 10_000];
+const TURNED_AWAY = [1008, 1013]; // the house says why
+const OPENED_ELSEWHERE = 4002; // and another window would lose its own if this one came back by itself
 
 export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -26,7 +28,7 @@ export class Socket {
 
   constructor(
     private readonly hear: (message: FromServer) => void,
-    private readonly status: (connected: boolean) => void,
+    private readonly status: (connected: boolean, why: string, again: boolean) => void,
   ) {
     setInterval(() => this.#beat(), PING);
   }
@@ -49,7 +51,7 @@ export class Socket {
     const ws = this.#ws;
     this.#ws = null;
     ws?.close();
-    this.status(false);
+    this.status(false, "", true);
   }
 
   join(table: string): void {
@@ -76,17 +78,18 @@ export class Socket {
     const ws = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
     this.#ws = ws;
     ws.onopen = () => {
-      this.#tries = 0;
       this.#heard = performance.now();
-      this.status(true);
+      this.status(true, "", true);
       for (const table of this.#joined.keys()) this.join(table);
       for (const { message } of this.#waiting.values()) this.#send(message);
     };
     ws.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as FromServer);
-    ws.onclose = () => {
+    ws.onclose = ({ code, reason }) => {
       if (this.#ws !== ws) return;
       this.#ws = null;
-      this.status(false);
+      const elsewhere = code === OPENED_ELSEWHERE;
+      this.status(false, elsewhere || TURNED_AWAY.includes(code) ? reason : "", !elsewhere);
+      if (elsewhere) this.#stopped = true;
       if (!this.#stopped) this.#again();
     };
   }
@@ -105,6 +108,7 @@ export class Socket {
 
   #receive(message: FromServer): void {
     this.#heard = performance.now();
+    this.#tries = 0;
     if (message.type === "answer" || message.type === "previewed") {
       const waiting = this.#waiting.get(message.id);
       this.#waiting.delete(message.id);

@@ -267,6 +267,19 @@ export interface ChangeSettings {
   type: "change_settings";
   settings: HousePokerSettings | BlackjackSettings | PokerSettings;
 }
+export interface LinkTerms {
+  name: string;
+  bet: number;
+  rate_ppm: number;
+  reset: number;
+  start: number;
+  sign_above?: number;
+}
+export interface OpenLink {
+  type: "open_link";
+  link: string;
+  terms: LinkTerms;
+}
 export interface ChangeLink {
   type: "change_link";
   link: string;
@@ -348,6 +361,7 @@ export interface Receipt {
   table: string;
   title: string;
   game_title: string;
+  box_word: string;
   round: number;
   at: number;
   player: string;
@@ -480,6 +494,7 @@ export interface Sheet {
   rank_sheets: PaySheet[];
   irregularities: IrregularitySheet[];
   options: HouseOption[];
+  box_word: string;
 }
 export interface SheetSent {
   type: "sheet_sent";
@@ -809,7 +824,7 @@ export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawB
 export type DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle;
 export type PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake;
 export type SigningCommand = Sign | RefuseToSign | WithdrawProposal;
-export type OfficeCommand = OpenTable | ChangeSettings | ChangeLink | CloseLink | CorrectMeter | CorrectBalance | GrantRole | RevokeRole | Unlock | OpenDeck | AdoptRules | CorrectClock;
-export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle | Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake | Sign | RefuseToSign | WithdrawProposal | OpenTable | ChangeSettings | ChangeLink | CloseLink | CorrectMeter | CorrectBalance | GrantRole | RevokeRole | Unlock | OpenDeck | AdoptRules | CorrectClock;
+export type OfficeCommand = OpenTable | ChangeSettings | OpenLink | ChangeLink | CloseLink | CorrectMeter | CorrectBalance | GrantRole | RevokeRole | Unlock | OpenDeck | AdoptRules | CorrectClock;
+export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle | Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake | Sign | RefuseToSign | WithdrawProposal | OpenTable | ChangeSettings | OpenLink | ChangeLink | CloseLink | CorrectMeter | CorrectBalance | GrantRole | RevokeRole | Unlock | OpenDeck | AdoptRules | CorrectClock;
 export type FromClient = Join | Part | Say | DealNext | Preview | JoinList | LeaveList | CallFromList | Ping;
 export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | ListsSent | Told | Stopped | Pong;

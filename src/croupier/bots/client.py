@@ -18,13 +18,14 @@ from croupier.engine.shown import TableShown
 from croupier.rules.commands import AnyCommand
 
 Message = dict[str, Any]
+PATIENCE = 60.0  # seconds for an answer, from a house on a busy machine
 
 
 def sign_in(base: str, path: str, **body: str) -> tuple[str, Message]:
     """The cookie of a new session, and who the house says we are; `base` is http://host:port."""
     headers = {"content-type": "application/json", "origin": base}
     request = Request(f"{base}/api/{path}", json.dumps(body).encode(), headers)
-    with urlopen(request, timeout=10) as answer:
+    with urlopen(request, timeout=PATIENCE) as answer:
         cookie = str(answer.headers["set-cookie"]).partition(";")[0]
         return cookie, json.loads(answer.read())
 
@@ -36,6 +37,7 @@ class Client:
         self.socket = socket
         self.heard: list[str] = []  # every message, as it came
         self.views: dict[str, TableShown] = {}
+        self.shown: list[TableShown] = []  # every view, in the order they came
         self.last: dict[str, Message] = {}  # the last message of each type
         self._answers: dict[str, asyncio.Future[Message]] = {}
         self._ids = (f"{mark}-{at}" for mark in (token_hex(8),) for at in count(1))  # never said before by anybody
@@ -54,11 +56,12 @@ class Client:
         if message["type"] == "view_sent":
             view = msgspec.convert(message["view"], TableShown)
             self.views[view.table] = view
+            self.shown.append(view)
         waiting = self._answers.pop(message.get("id", ""), None)
         if waiting and not waiting.done():
             waiting.set_result(message)
 
-    async def news(self, seconds: float = 10.0) -> None:
+    async def news(self, seconds: float = PATIENCE) -> None:
         """Wait until something has been heard."""
         self._news.clear()
         async with asyncio.timeout(seconds):
@@ -75,7 +78,7 @@ class Client:
         id = message.setdefault("id", next(self._ids))
         self._answers[id] = asyncio.get_running_loop().create_future()
         await self.send(message)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             return await self._answers[id]
 
     async def say(self, table: str, command: AnyCommand, **more: Any) -> Message:
@@ -113,7 +116,7 @@ async def play(client: Client, table: str, policy: Policy, rounds: int) -> int:
     while not (view.round >= until and view.phase == "over"):
         choice = policy(view)
         if choice is None:
-            await client.news(30)
+            await client.news()
         else:
             answer = await client.say(table, choice)
             refused += answer["refused"] is not None

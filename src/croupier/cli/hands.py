@@ -14,7 +14,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import astuple
 
 from croupier.cli.sharing import in_turn, processors
-from croupier.engine.histories.phh import Corrupt, Entry, Hand, action_line, amount, entries, read_hand
+from croupier.engine.histories.phh import Corrupt, Entry, Hand, action_line, amount, entries, is_blank, read_hand
 from croupier.engine.histories.replay import Outcome, Played, replay_all
 from croupier.engine.histories.stated import Stated, compared
 from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, names
@@ -145,7 +145,10 @@ def told_files(files: list[str], options: Options, tally: Tally, *, as_json: boo
 def _entries(file: str) -> list[tuple[str, Entry | Corrupt]]:
     body = _body(file)
     try:
-        return [(file, entry) for entry in entries(body.decode())]
+        text = body.decode()
+        if file.endswith(MANY_HANDS) and is_blank(text):
+            return []
+        return [(file, entry) for entry in entries(text)]
     except UnicodeDecodeError as no:
         return [(file, Corrupt(body.count(b"\n", 0, no.start) + 1, "this is not UTF-8 text"))]
 

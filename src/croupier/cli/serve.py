@@ -1,5 +1,7 @@
 """`croupier serve`: the house opens."""
 
+from collections.abc import Iterable
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,6 +25,13 @@ def serve(
     db: Annotated[str, typer.Option(help="The house's database: a file, or postgresql://...")] = "croupier.db",
     witness: Annotated[Path | None, typer.Option(help="Where signed heads are written; DB.witness by default.")] = None,
     key: Annotated[Path | None, typer.Option(help="The key they are signed with; DB.key by default.")] = None,
+    name: Annotated[list[str] | None, typer.Option(help="A name this house is called by, beside its address.")] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="Address or network of a proxy before this house, whose X-Forwarded-For is believed."),
+    ] = None,
+    sockets: Annotated[int, typer.Option(min=1, help="Connections that one address may hold open.")] = 100,
+    sign_ins: Annotated[int, typer.Option(min=1, help="Sign-ins a minute from one address.")] = 30,
 ) -> None:
     """Open the house: tables in the browser for players, dealers and the pit."""
     from croupier.server.app import bound  # loaded only to serve: the other commands start at once
@@ -35,6 +44,7 @@ def serve(
     for option, path in (("--witness", witness), ("--key", key)):
         if path and (path.is_dir() or not path.parent.is_dir()):
             raise typer.BadParameter(f"{path}: no file can be written there", param_hint=option)
+    check_proxies(proxy or ())
     at = beside(db)
     try:
         door = bound(host, port)
@@ -43,7 +53,13 @@ def serve(
         raise typer.Exit(UNREADABLE) from None
     try:
         store = open_store(db)
-        options = Options(witness=Witness(witness or at.witness, key_at(key or at.key)))
+        options = Options(
+            witness=Witness(witness or at.witness, key_at(key or at.key)),
+            hosts=tuple(name or ()),
+            proxies=tuple(proxy or ()),
+            sockets_an_address=sockets,
+            sign_ins_a_minute=sign_ins,
+        )
         run(
             store,
             host=host,
@@ -58,6 +74,15 @@ def serve(
         raise typer.Exit(UNREADABLE) from None
     finally:
         door.close()
+
+
+def check_proxies(proxies: Iterable[str]) -> None:
+    """Each is one address or one whole network: a word that is neither would be believed of nobody."""
+    for each in proxies:
+        try:
+            ip_network(each)
+        except ValueError as wrong:
+            raise typer.BadParameter(str(wrong), param_hint="--proxy") from None
 
 
 def greet(opened: "Opened") -> None:

@@ -152,7 +152,8 @@ def _refuse(no: Refused, *, as_json: bool) -> None:
 
 
 def _print(settled: Settled) -> None:
-    table = grid("Box", "Player", "Bet", "Result", "¶", "Stake", "Paid", "Net", "Because", wraps="Because")
+    where = "Box" if settled.pots is None else "Seat"
+    table = grid(where, "Player", "Bet", "Result", "¶", "Stake", "Paid", "Net", "Because", wraps="Because")
     for line in settled.lines:
         figures = dollars(line.stake), dollars(line.paid), f"{'+' if line.net > 0 else ''}{dollars(line.net)}"
         bet = f"{line.bet}, Hand {line.hand}" if line.hand > 1 else line.bet

@@ -64,7 +64,7 @@ def _seat_and_chips(t: Table, player: str) -> tuple[May, ...]:
     if seat_of(t, player) is None:
         taken = {*t.seats, *held(t, player)}
         free = (box for box in range(1, t.settings.box_count + 1) if box not in taken)
-        found += [May(c.Sit(box), f"Sit at box {box}", "A free seat", own_box) for box in free]
+        found += [May(c.Sit(box), f"Sit at {game_of(t).box_word} {box}", "A free seat", own_box) for box in free]
     return (*found, *_chips(t, player))
 
 

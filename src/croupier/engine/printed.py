@@ -19,23 +19,23 @@ from croupier.rules.deal import ASIDE
 from croupier.rules.felt import Felt
 from croupier.rules.game import Game, Hand, Spot, visible
 from croupier.rules.irregularities import Irregularity
-from croupier.rules.options import OPTIONS, concerning, label
+from croupier.rules.options import OPTIONS, concerning
 from croupier.rules.pay_table import PayTable, RankList, title
 from croupier.rules.people import RANK, RANK_NAMES
 from croupier.rules.settings import Settings
 
 # fmt: off
 ASKS = {  # how each fact of a report is asked for
-    "box":         ("Which box?", "box"),
+    "box":         ("Which {box}?", "box"),
     "boxes":       ("Which Hands are affected?", "boxes"),
     "player":      ("Whose chips are they?", "text"),
     "bet":         ("Which Bet?", "bet"),
     "cents":       ("How much really lies there?", "cents"),
     "restorable":  ("Can the cards be put back in order?", "yes_no"),
     "intentional": ("Was it on purpose?", "yes_no"),
-    "cards":       ("Which cards, counted as drawn from 0?", "cards"),
-    "order":       ("Which came first, second ...? Cards counted as drawn from 0", "order"),
-    "lie":         ("Where does each drawn card lie? A box by its number, {areas}", "lie"),
+    "cards":       ("Which cards? The first one drawn is 1", "cards"),
+    "order":       ("Which came first, second ...? The first one drawn is 1", "order"),
+    "lie":         ("Where does each drawn card lie? A {box} by its number, {areas}", "lie"),
     "remedy":      ("What is ruled?", "choice"),
     "reason":      ("The reason", "text"),
     "round":       ("Which earlier Round?", "round"),
@@ -66,10 +66,11 @@ def sheet(t: Table) -> Sheet:
         rank_sheets=tuple(_ranks(each) for each in game.rank_lists),
         irregularities=tuple(_irregularity(game, row, settings) for row in game.irregularities),
         options=tuple(
-            HouseOption(label(name), OPTIONS[name].words(getattr(settings, name)))
+            HouseOption(OPTIONS[name].label, OPTIONS[name].words(getattr(settings, name)))
             for name in concerning(settings, game.doc.code)
             if name not in LAID
         ),
+        box_word=game.box_word,
     )
 
 
@@ -109,7 +110,9 @@ def _ask(game: Game, row: Irregularity, name: str) -> Ask:
     areas = ", ".join(f"{place} {area}" for place, area in game.areas)
     words = dict(row.choices).get(name)
     choices = words or (REMEDIES if name == "remedy" else ())
-    return Ask(name, label.format(areas=areas), "choice" if words else kind, choices, name in row.asks)
+    return Ask(
+        name, label.format(areas=areas, box=game.box_word), "choice" if words else kind, choices, name in row.asks
+    )
 
 
 def receipt(t: Table, player: str, at: int, eyes: str | None = None) -> Receipt | None:
@@ -128,6 +131,7 @@ def receipt(t: Table, player: str, at: int, eyes: str | None = None) -> Receipt 
         table=t.id,
         title=t.title,
         game_title=game_of(t).doc.title,
+        box_word=game_of(t).box_word,
         round=r.number,
         at=at,
         player=player,
@@ -162,7 +166,7 @@ def receipt(t: Table, player: str, at: int, eyes: str | None = None) -> Receipt 
 def _hands(t: Table, r: Felt, player: str, eyes: str) -> tuple[HandShown, ...]:
     game = game_of(t)
     boxes = dict.fromkeys(stake.box for stake in stakes(t) if stake.player == player)
-    own = [(hand.place, _hand_name(box, hand)) for box in boxes for hand in game.hands(r, box)]
+    own = [(hand.place, _hand_name(game, box, hand)) for box in boxes for hand in game.hands(r, box)]
     hands = []
     for place, name in (*own, *(area for area in game.areas if area[0] not in ASIDE)):
         cards = visible(game, r, eyes, place)
@@ -172,5 +176,6 @@ def _hands(t: Table, r: Felt, player: str, eyes: str) -> tuple[HandShown, ...]:
     return tuple(hands)
 
 
-def _hand_name(box: int, hand: Hand) -> str:
-    return f"Box {box}" if hand.number == 1 else f"Box {box}, Hand {hand.number}"
+def _hand_name(game: Game, box: int, hand: Hand) -> str:
+    name = f"{game.box_word.capitalize()} {box}"
+    return name if hand.number == 1 else f"{name}, Hand {hand.number}"

@@ -26,6 +26,7 @@ LIST = {
     "denial":         Item("A Hand with a jackpot award is out", Rank.SHIFT_MANAGER),
     AWARD:            Item("A large jackpot award is paid", Rank.PIT_MANAGER),
     "settings":       Item("A table has other limits or options", Rank.PIT_MANAGER),
+    "opening":        Item("A jackpot link is opened", Rank.SHIFT_MANAGER),
     "link":           Item("A link has another bet, rate or reset value", Rank.SHIFT_MANAGER),
     "closing":        Item("A jackpot link is closed or merged", Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
     "meter":          Item("A jackpot meter is corrected", Rank.SHIFT_MANAGER),

@@ -221,6 +221,7 @@ class Sheet(Struct, frozen=True, gc=False):
     rank_sheets: tuple[PaySheet, ...]  # ranking lists, from the highest; nothing stands under `pays`
     irregularities: tuple[IrregularitySheet, ...]
     options: tuple[HouseOption, ...] = ()
+    box_word: str = "box"  # or seat
 
 
 # ---- after a round ---------------------------------------------------------------------------------------------------
@@ -240,7 +241,7 @@ class LineShown(Struct, frozen=True, gc=False):
 
 
 class HandShown(Struct, frozen=True, gc=False):
-    name: str  # "Box 3", "Dealer", "Community"
+    name: str  # "Box 3", "Seat 3", "Dealer", "Community"
     cards: tuple[str, ...]
     words: str
 
@@ -251,6 +252,7 @@ class Receipt(Struct, frozen=True, gc=False):
     table: str
     title: str
     game_title: str
+    box_word: str  # box, or seat
     round: int
     at: int  # milliseconds since 1970
     player: str

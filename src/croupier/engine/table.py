@@ -147,13 +147,13 @@ def _sit(t: Table, box: int, by: Actor) -> Events | Refused:
     if t.closed:
         return bad("table", "this table is closed")
     if not 1 <= box <= t.settings.box_count:
-        return bad("box", f"this layout has boxes 1 to {t.settings.box_count}")
+        return bad("box", f"a {game_of(t).box_word} here has a number from 1 to {t.settings.box_count}")
     if box in t.seats:
         return refused(game_of(t).own_box, "another Player sits here")
     if seat_of(t, by.name) is not None:
         return bad("box", "you have a seat at this table")
     if box in held(t, by.name):
-        return refused(game_of(t).own_box, "another Player has a Bet on this box")
+        return refused(game_of(t).own_box, f"another Player has a Bet on this {game_of(t).box_word}")
     return (e.SeatTaken(box, by.name),)
 
 
@@ -292,7 +292,7 @@ def _not_his_seat(t: Table, box: int, player: str) -> Refused | None:
     if seat_of(t, player) is None:
         return refused(game_of(t).own_box, "only Seated Players bet: take a seat first")
     if t.seats.get(box, player) != player:
-        return refused(game_of(t).own_box, "another Player sits at this box")
+        return refused(game_of(t).own_box, f"another Player sits at this {game_of(t).box_word}")
     return None
 
 

@@ -28,30 +28,30 @@ def said(game: Game, event: e.AnyEvent) -> Said | None:
         case e.BetSettled(line) | e.AwardPaid(line):
             bet = f"{game.names[line.bet]} {dollars(line.stake)}" if line.stake else game.names[line.bet]
             outcome = f"{bet} {VERBS[line.result]}, paid {dollars(line.paid)} ({line.because})"
-            return f"{_box(line.box, line.player, line.hand)}: {outcome}", line.paras[0]
+            return f"{_at(game, line.box, line.player, line.hand)}: {outcome}", line.paras[0]
         case e.BetPlaced(box, player, bet, cents, placed_by, hand):
             by = f", placed by {placed_by}" if placed_by else ""
-            return f"{_box(box, player, hand)}: {game.names[bet]} {dollars(cents)}{by}", None
+            return f"{_at(game, box, player, hand)}: {game.names[bet]} {dollars(cents)}{by}", None
         case e.RoundOpened(number):
             return f'Round {number}: "Place your Bets, please"', game.opening
         case e.BetWithdrawn(box, player, bet, cents):
-            return f"{_box(box, player)}: {game.names[bet]} {dollars(cents)} taken back", None
+            return f"{_at(game, box, player)}: {game.names[bet]} {dollars(cents)} taken back", None
         case e.BetsClosed():
             return '"No more Bets"', game.closing
         case e.HandExamined(box, player):
-            return f"{_box(box, player)} looks at the cards", None
+            return f"{_at(game, box, player)} looks at the cards", None
         case e.DecisionMade(box, player, decision, because):
-            return f"{_box(box, player)} decides: {decision.replace('_', ' ').capitalize()}", because
+            return f"{_at(game, box, player)} decides: {decision.replace('_', ' ').capitalize()}", because
         case e.CardsRevealed(places, because):
-            return f"Opened: {', '.join(place_name(place) for place in places)}", because
+            return f"Opened: {', '.join(place_name(place, game.box_word) for place in places)}", because
         case e.RoundConcluded(number):
             return f"Round {number} is concluded", None
         case e.CardDealt() | e.CardsDealt():
             return None
         case _:
             return (
-                _said_of_hands(event)
-                or _said_of_poker(event)
+                _said_of_hands(game, event)
+                or _said_of_poker(game, event)
                 or _said_of_table(game, event)
                 or _said_of_irregularity(game, event)
             )
@@ -68,14 +68,14 @@ def cited(para: Para) -> Cited:
     return Cited(para.number, BY_CODE[para.doc].summary(para.number))
 
 
-def _box(number: int, player: str, hand: int = 0) -> str:
-    return f"Box {number}, {player}" + (f", Hand {hand}" if hand > 1 else "")
+def _at(game: Game, number: int, player: str, hand: int = 0) -> str:
+    return f"{game.box_word.capitalize()} {number}, {player}" + (f", Hand {hand}" if hand > 1 else "")
 
 
-def _said_of_hands(event: e.AnyEvent) -> Said | None:
+def _said_of_hands(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.SqueezeGranted(box, player, because):
-            return f"{_box(box, player)} may squeeze the cards", because
+            return f"{_at(game, box, player)} may squeeze the cards", because
         case e.HandSplit(box, hand, new, free, because):
             return f"Box {box}: Hand {hand} is Split{' free' if free else ''} into Hands {hand} and {new}", because
         case e.MarkerPlaced(box, hand, kind, because):
@@ -91,7 +91,7 @@ def _said_of_hands(event: e.AnyEvent) -> Said | None:
 ACTIONS = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to", "all_in": "all-in"}
 
 
-def _said_of_poker(event: e.AnyEvent) -> Said | None:
+def _said_of_poker(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.PokerRoundOpened(number, button=button):
             return f'Round {number}: "Place your Blind Bets, please". The Dealer Button is at seat {button}', None
@@ -101,9 +101,9 @@ def _said_of_poker(event: e.AnyEvent) -> Said | None:
         case e.Acted(box, player, action, cents, to, because, placed_by):
             by = f", placed by {placed_by}" if placed_by else ""
             amount = {"call": cents, "bet": to, "raise": to, "all_in": to}.get(action, 0)
-            return f"{_seat(box, player)} {ACTIONS[action]}{f' {dollars(amount)}' if amount else ''}{by}", because
+            return f"{_at(game, box, player)} {ACTIONS[action]}{f' {dollars(amount)}' if amount else ''}{by}", because
         case e.OutOfTurnNoted(box, player, action, _, because):
-            return f"{_seat(box, player)} acts out of turn: {action.replace('_', ' ')}", because
+            return f"{_at(game, box, player)} acts out of turn: {action.replace('_', ' ')}", because
         case e.MarkerFlipped(because):
             return "The Game Marker says SHOWDOWN", because
         case e.PotsAwarded(awards, lines):
@@ -120,29 +120,25 @@ def _said_of_poker(event: e.AnyEvent) -> Said | None:
         case e.BettingRoundRestarted(because):
             return "The Betting Round is played again", because
         case _:
-            return _said_of_seats(event)
+            return _said_of_seats(game, event)
 
 
-def _said_of_seats(event: e.AnyEvent) -> Said | None:
+def _said_of_seats(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.SatOut(box, player):
-            return f"{_seat(box, player)} sits out", None
+            return f"{_at(game, box, player)} sits out", None
         case e.CameBack(box, player, wait):
-            return f"{_seat(box, player)} {'waits for the Big Blind' if wait else 'is back'}", None
+            return f"{_at(game, box, player)} {'waits for the Big Blind' if wait else 'is back'}", None
         case e.PlayerRelocated(box, player, because):
-            return f"{_seat(box, player)} has been moved here", because
+            return f"{_at(game, box, player)} has been moved here", because
         case e.PlayerDeemedGone(box, player, because):
-            return f"{_seat(box, player)} is deemed to have left", because
+            return f"{_at(game, box, player)} is deemed to have left", because
         case e.StakeLeft(player, cents):
             return f"{player} left with {dollars(cents)} and brings as much if he comes back soon", None
         case e.StakeReleased(player):
             return f"{player} may come back with any Table Stake", None
         case _:
             return None
-
-
-def _seat(box: int, player: str) -> str:
-    return f"Seat {box}, {player}"
 
 
 def _said_of_table(game: Game, event: e.AnyEvent) -> Said | None:
@@ -152,15 +148,15 @@ def _said_of_table(game: Game, event: e.AnyEvent) -> Said | None:
         case e.TableClosed(because):
             return "The table is closed", because
         case e.SeatTaken(box, player):
-            return f"{player} sits at box {box}", None
+            return f"{player} sits at {game.box_word} {box}", None
         case e.SeatLeft(box, player):
-            return f"{player} leaves box {box}", None
+            return f"{player} leaves {game.box_word} {box}", None
         case e.ChipsBoughtIn(player, cents):
             return f"{player} buys in for {dollars(cents)}", None
         case e.ChipsCashedOut(player, cents):
             return f"{player} takes {dollars(cents)} along", None
         case e.BoxBlocked(box, because):
-            return f"No Bets are taken on box {box}", because
+            return f"No Bets are taken on {game.box_word} {box}", because
         case e.NoticePosted(notice, because):
             return f"Notice: {notice}", because
         case e.JackpotFailed(because):
@@ -172,11 +168,11 @@ def _said_of_table(game: Game, event: e.AnyEvent) -> Said | None:
         case e.PlayerLeft(player, because):
             return f"{player} does not answer or has walked away", because
         case e.ShowRefused(box, player, because):
-            return f"{_box(box, player)} does not show the cards", because
+            return f"{_at(game, box, player)} does not show the cards", because
         case e.HandProved(box, player, because):
-            return f"{_box(box, player)} shows the cards for a side Bet", because
+            return f"{_at(game, box, player)} shows the cards for a side Bet", because
         case e.AwardWon(box, player, hand, percent, because):
-            return f"{_box(box, player)}: {hand}, {percent}% of the Progressive Jackpot", because
+            return f"{_at(game, box, player)}: {hand}, {percent}% of the Progressive Jackpot", because
         case e.SettingsChanged():
             return "The table has other limits or options from the next round on", None
         case _:
@@ -245,7 +241,7 @@ def proposed(game: Game, kind: str, command: c.AnyCommand) -> str:
             title = next((row.title for row in game.irregularities if row.id == irregularity), irregularity)
             return f"{LIST[kind].says} ({title[0].lower()}{title[1:]})"
         case c.PayAward(box, cents):
-            return f"{LIST[kind].says}, box {box}, {dollars(cents)}"
+            return f"{LIST[kind].says}, {game.box_word} {box}, {dollars(cents)}"
         case _:
             return LIST[kind].says
 
@@ -264,14 +260,17 @@ def _said_of_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
         case e.RoundVoided(number, because):
             return f"Round {number} is Void", because
         case e.BetReturned(box, player, bet, cents, because):
-            return f"{_box(box, player)}: {game.names[bet]} {dollars(cents)} returned", because
+            return f"{_at(game, box, player)}: {game.names[bet]} {dollars(cents)} returned", because
         case e.SettlementReversed(line, because):
-            return f"{_box(line.box, line.player)}: settlement of {game.names[line.bet]} reversed", because
+            return f"{_at(game, line.box, line.player)}: settlement of {game.names[line.bet]} reversed", because
         case e.ExcessRejected(box, player, bet, cents, because):
-            return f"{_box(box, player)}: {dollars(cents)} over the maximum turned away from {game.names[bet]}", because
+            return (
+                f"{_at(game, box, player)}: {dollars(cents)} over the maximum turned away from {game.names[bet]}",
+                because,
+            )
         case e.BetFound(box, player, bet, cents, because):
             differs = f"{dollars(abs(cents))} {'more' if cents > 0 else 'less'} than entered"
-            return f"{_box(box, player)}: {game.names[bet]} lies there with {differs}", because
+            return f"{_at(game, box, player)}: {game.names[bet]} lies there with {differs}", because
         case e.CardsFound(_, because):
             return "The cards are found lying otherwise than dealt", because
         case e.CardsReconstructed(_, because):
@@ -281,12 +280,12 @@ def _said_of_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
         case e.CardsExposed(cards, _, because):
             return f"{len(cards)} card{'s' if len(cards) > 1 else ''} seen by everybody", because
         case e.OptionsOffered(boxes, options, because):
-            names = ", ".join(f"box {box}" for box in boxes)
+            names = ", ".join(f"{game.box_word} {box}" for box in boxes)
             return f"Options for {names}: {' or '.join(options)}", because
         case e.OptionChosen(box, player, option, because):
-            return f"{_box(box, player)} chooses: {option}", because
+            return f"{_at(game, box, player)} chooses: {option}", because
         case e.HandInvalidated(box, player, because):
-            return f"{_box(box, player)}: the Hand is out", because
+            return f"{_at(game, box, player)}: the Hand is out", because
         case _:
             return None
 
@@ -308,10 +307,11 @@ def transcript(records: Iterable[Recorded]) -> str:
 def lines(game: Game, record: Recorded) -> list[str]:
     event = record.event
     if isinstance(event, e.CardDealt):
-        return [f"{record.n:>5}  {place_name(event.place)}: {text(event.card)}"]
+        return [f"{record.n:>5}  {place_name(event.place, game.box_word)}: {text(event.card)}"]
     if isinstance(event, e.CardsDealt):
         dealt = zip(event.places, event.cards, strict=True)
-        return [f"{record.n:>5}  {'  '.join(f'{place_name(place)}: {text(card)}' for place, card in dealt)}"]
+        cards = (f"{place_name(place, game.box_word)}: {text(card)}" for place, card in dealt)
+        return [f"{record.n:>5}  {'  '.join(cards)}"]
     words = said(game, event)
     if words is None:
         return []

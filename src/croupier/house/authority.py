@@ -79,6 +79,7 @@ MAY: dict[type[c.Command], Row] = {
     c.WithdrawProposal: Row(PIT | {Role.DEALER} | CASHIERS | OFFICE, ALL),   # one's own
     c.OpenTable:        Row(OFFICE,             frozenset({NOWHERE})),
     c.ChangeSettings:   Row(HIGHER | OFFICE,    BETWEEN),
+    c.OpenLink:         Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
     c.ChangeLink:       Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
     c.CloseLink:        Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
     c.CorrectMeter:     Row(HIGHER,             frozenset({NOWHERE})),

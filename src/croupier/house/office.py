@@ -9,7 +9,7 @@ from croupier.house import staffing
 from croupier.house.accounts import MICRO, wallet
 from croupier.house.jackpots import Link, whole
 from croupier.house.register import Register
-from croupier.house.settings import unfit, unnamed
+from croupier.house.settings import MOST_MOVED, misnamed, mistitled, unfit, unfit_terms
 from croupier.house.signing import HOUSE_STREAM, Made
 from croupier.rules import commands as c
 from croupier.rules import events as e
@@ -19,9 +19,6 @@ from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused, bad
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, PokerSettings, Settings
 
-MILLION = 1_000_000
-MOST = 1_000_000_000  # cents of one jackpot bet
-MOST_MOVED = 1_000_000_000_000  # cents at once: in micro-cents still a number that every store can hold
 KINDS: dict[str, type[Settings]] = {FREE_BET_BLACKJACK.id: BlackjackSettings, POKER.id: PokerSettings}
 
 
@@ -37,6 +34,8 @@ class Books(Protocol):
 
 def decide(books: Books, command: c.AnyCommand) -> Made | Refused:
     match command:
+        case c.OpenLink():
+            return _open_link(books, command)
         case c.ChangeLink():
             return _change_link(books, command)
         case c.CloseLink():
@@ -75,7 +74,7 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
     if settings.jackpot_bet != (books.links[command.link].terms.bet if command.link else 0):
         return bad("link", "the link prescribes the jackpot bet; without a link there is none")
     titles = {t.title for t in books.tables.values() if not t.closed}
-    if no := unnamed(name, command.title, titles) or unfit(game, settings):
+    if no := misnamed("table", name) or mistitled("title", command.title, titles) or unfit(game, settings):
         return no
     rest = command.link, command.title, command.controls
     return e.TableOpened(name, game.id, game.doc.code, settings, *rest)
@@ -112,7 +111,7 @@ def change_settings(t: Table, command: c.ChangeSettings) -> Made | Refused:
     if set(settings.limits) != set(t.settings.limits):
         return bad("settings", f"limits for {', '.join(t.settings.limits) or 'nothing'}")
     if settings.box_count < max(t.seats, default=0):
-        return bad("box_count", f"somebody sits at box {max(t.seats)}")
+        return bad("box_count", f"somebody sits at {game_of(t).box_word} {max(t.seats)}")
     return unfit(game_of(t), settings) or ((t.id, (e.SettingsChanged(settings),)),)
 
 
@@ -127,14 +126,25 @@ def _link(books: Books, name: str) -> Link | Refused:
     return link
 
 
+def _open_link(books: Books, command: c.OpenLink) -> Made | Refused:
+    """What the meter shows at first is the House's; tables come to it when they are opened."""
+    link, terms = command.link, command.terms
+    if link in books.links or link in books.register.closed:
+        return bad("link", f"link {link!r} is {'open' if link in books.links else 'closed'} already")
+    names = {each.terms.name for each in books.links.values()}
+    if no := misnamed("link", link) or mistitled("name", terms.name, names) or unfit_terms(terms):
+        return no
+    return ((HOUSE_STREAM, (e.LinkOpened(link, terms),)),)
+
+
 def _change_link(books: Books, command: c.ChangeLink) -> Made | Refused:
     """Contributions at the new rate from the next closing on, the new bet and reset with the next round and win."""
     link = _link(books, command.link)
     if isinstance(link, Refused):
         return link
-    if not 0 < command.bet <= MOST or not 0 <= command.reset <= MOST_MOVED or not 0 <= command.rate_ppm <= MILLION:
-        return bad("terms", "a bet above zero, a rate of 0 to 1,000,000 millionths, a reset value of at least zero")
     terms = replace(link.terms, bet=command.bet, rate_ppm=command.rate_ppm, reset=command.reset)
+    if no := unfit_terms(terms):
+        return no
     linked = (t for t in books.tables.values() if t.link == link.id and t.settings.jackpot_bet not in (0, command.bet))
     tables = ((t.id, (e.SettingsChanged(replace(t.settings, jackpot_bet=command.bet)),)) for t in linked)
     return ((HOUSE_STREAM, (e.LinkChanged(link.id, terms),)), *tables)

@@ -5,11 +5,15 @@ from msgspec.structs import fields
 from croupier.rules.documents.fbbj_2025 import DOC as BLACKJACK
 from croupier.rules.documents.poker_7 import DOC as POKER
 from croupier.rules.game import Game
+from croupier.rules.money import dollars
 from croupier.rules.options import OPTIONS, OTHER_RULES, concerning
 from croupier.rules.refusal import Refused, bad
-from croupier.rules.settings import AnySettings, PokerSettings
+from croupier.rules.settings import AnySettings, LinkTerms, PokerSettings
 
 LONGEST_NAME, LONGEST_TITLE = 24, 40
+MILLION = 1_000_000
+MOST = 1_000_000_000  # cents of one bet: at any odds still a number that the books can hold
+MOST_MOVED = 1_000_000_000_000  # cents at once: in micro-cents still a number that every store can hold
 ROOM = 8  # boxes on our drawing of the layouts, where the House plays against the players (R-18)
 BY_RULES = {each.name: each.default for each in fields(PokerSettings) if each.name in OTHER_RULES}
 # The setting that a paragraph is about, so that whoever sets it sees where he went wrong.
@@ -41,11 +45,29 @@ def unfit(game: Game, settings: AnySettings) -> Refused | None:
     return None
 
 
-def unnamed(table: str, title: str, titles: set[str]) -> Refused | None:
-    """A table stands in addresses by its name and in the lobby by its title."""
-    letters = table.replace("-", "").replace("_", "")
-    if not (letters.isascii() and letters.isalnum()) or len(table) > LONGEST_NAME:
-        return bad("table", f"up to {LONGEST_NAME} letters, digits, - and _")
+def unfit_terms(terms: LinkTerms) -> Refused | None:
+    """R-47, R-49: what the House prescribes for a link."""
+    if not terms.name.strip():
+        return bad("name", "is what people read")
+    if not 0 < terms.bet <= MOST:
+        return bad("bet", f"is above zero, and no more than {dollars(MOST)}")
+    if not 0 <= terms.rate_ppm <= MILLION:
+        return bad("rate_ppm", "is 0 to 1,000,000 millionths of a bet")
+    for field in ("reset", "start", "sign_above"):
+        if not 0 <= getattr(terms, field) <= MOST_MOVED:
+            return bad(field, f"is at least zero, and no more than {dollars(MOST_MOVED)}")
+    return None
+
+
+def misnamed(field: str, name: str) -> Refused | None:
+    """A table or a link stands in addresses by its name."""
+    letters = name.replace("-", "").replace("_", "")
+    plain = letters.isascii() and letters.isalnum() and len(name) <= LONGEST_NAME
+    return None if plain else bad(field, f"up to {LONGEST_NAME} letters, digits, - and _")
+
+
+def mistitled(field: str, title: str, taken: set[str]) -> Refused | None:
+    """And in what people read by its title, of which there is one."""
     if len(title) > LONGEST_TITLE:
-        return bad("title", f"at most {LONGEST_TITLE} characters")
-    return bad("title", f"another table is called {title}") if title and title in titles else None
+        return bad(field, f"at most {LONGEST_TITLE} characters")
+    return bad(field, f"another one is called {title}") if title and title in taken else None

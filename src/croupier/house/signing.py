@@ -21,6 +21,7 @@ Made = tuple[tuple[str, tuple[e.AnyEvent, ...]], ...]  # streams, and what happe
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _OFFICE = {
     c.ChangeSettings: "settings",
+    c.OpenLink: "opening",
     c.ChangeLink: "link",
     c.CloseLink: "closing",
     c.CorrectMeter: "meter",

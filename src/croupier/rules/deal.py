@@ -72,7 +72,8 @@ def order(deal: tuple[Step, ...], boxes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(places)
 
 
-def place_name(place: int) -> str:
+def place_name(place: int, box: str = "box") -> str:
+    """A place in words; `box` is what the document calls that of a Player."""
     if place > SPLITS:
-        return f"box {place % SPLITS}, Hand {place // SPLITS + 1}"
-    return PLACE_NAMES.get(place) or f"box {place}"
+        return f"{box} {place % SPLITS}, Hand {place // SPLITS + 1}"
+    return PLACE_NAMES.get(place) or f"{box} {place}"

@@ -121,6 +121,7 @@ class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     felt: str
     blurb: str
     legend: str
+    box_word: str = "box"  # what the document calls the numbered place of a Player
     spots: tuple[Spot, ...]
     names: dict[str, str]  # bets as people call them
     pay_tables: tuple[tuple[str, PayTable], ...]

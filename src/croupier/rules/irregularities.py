@@ -62,7 +62,7 @@ def unfit(row: Irregularity, r: Felt, facts: Facts, by: Actor, is_place: Callabl
     if facts.lie is not None and not all(map(is_place, facts.lie)):
         return bad("facts.lie", "names a place that this table does not have")
     if facts.cards is not None and not all(0 <= at < len(r.cards) for at in facts.cards):
-        return bad("facts.cards", f"counts the {len(r.cards)} drawn cards from 0")
+        return bad("facts.cards", f"names a card that is not among the {len(r.cards)} drawn")
     if r.voided or (r.over and not row.late):
         return refused(para, "the round is over; its settlement stands")
     if row.deal and not r.places:

@@ -2,7 +2,7 @@
 
 from croupier.rules.command import Command
 from croupier.rules.people import Role
-from croupier.rules.settings import AnySettings, Controls
+from croupier.rules.settings import AnySettings, Controls, LinkTerms
 
 
 class OpenTable(Command, frozen=True):
@@ -19,6 +19,13 @@ class ChangeSettings(Command, frozen=True):
     """Other limits and House options, from the next round on."""
 
     settings: AnySettings
+
+
+class OpenLink(Command, frozen=True):
+    """A new jackpot link: what its meter shows at first comes from the House."""
+
+    link: str
+    terms: LinkTerms
 
 
 class ChangeLink(Command, frozen=True):
@@ -95,6 +102,7 @@ class AdoptRules(Command, frozen=True):
 OfficeCommand = (
     OpenTable
     | ChangeSettings
+    | OpenLink
     | ChangeLink
     | CloseLink
     | CorrectMeter

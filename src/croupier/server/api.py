@@ -1,6 +1,7 @@
 """The few questions asked over HTTP."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import msgspec
@@ -15,20 +16,22 @@ from croupier.rules.people import GRANTED, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.server.connection import SIGNED_OUT
 from croupier.server.dealer import kept_seeds
+from croupier.server.door import Throttles, address_of
 from croupier.server.floor import Floor
 from croupier.server.forms import forms
-from croupier.server.gate import Throttle
 from croupier.server.hearing import LONGEST
 from croupier.server.office import enters, office
+from croupier.server.options import Options
 from croupier.server.pins import too_simple
 from croupier.server.session import COOKIE, Sessions, session_key, you
 from croupier.server.signatures import open_proposals
 from croupier.store.port import Store
 
-ADDRESSES = 10_000
 LONGEST_NUMBER = 10
 EVERYBODY = ""  # whose eyes see what lies face up
+BODY_SECONDS = 5.0
 T = TypeVar("T")
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class GuestAsked(Struct, forbid_unknown_fields=True):
@@ -67,18 +70,41 @@ def no(why: str, status: int, field: str = "") -> Response:
     return reply({"why": why, "field": field} if field else {"why": why}, status)
 
 
+async def small_body(request: Request) -> bytes | None:
+    """What was sent, as long as it is no longer than a message."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LONGEST:
+            return None
+    return body
+
+
 def reads_history(who: Actor) -> bool:
     """Rounds that are over are for all who work here, and for the Auditor."""
     return who.is_staff or who.role is Role.AUDITOR
 
 
 class Api:
-    def __init__(self, floor: Floor, store: Store, sessions: Sessions, *, sign_ins_a_minute: int) -> None:
-        self._floor, self._store, self._sessions, self._a_minute = floor, store, sessions, sign_ins_a_minute
-        self._throttles: dict[str, Throttle] = {}
+    def __init__(self, floor: Floor, store: Store, sessions: Sessions, options: Options) -> None:
+        self._floor, self._store, self._sessions = floor, store, sessions
+        self._sign_ins = Throttles(options.sign_ins_a_minute, 60.0)
+        self._questions = Throttles(*options.questions)
 
     def who(self, request: Request) -> Actor:
         return self._sessions.who(request.cookies.get(COOKIE, ""))
+
+    def asked(self, endpoint: Endpoint) -> Endpoint:
+        """A question that is answered so often: to a person by his name, to strangers by their address."""
+
+        async def answered(request: Request) -> Response:
+            who = self.who(request)
+            asker = address_of(request) if who.role is Role.SPECTATOR else f"{who.role} {who.name}"
+            if not self._questions.allows(asker):
+                return no("too many questions from you or your address: wait a minute", 429)
+            return await endpoint(request)
+
+        return answered
 
     async def guest(self, request: Request) -> Response:
         asked = await self._asked(request, GuestAsked)
@@ -169,7 +195,7 @@ class Api:
             return no("there is nothing to recall", 404)
         numbers = [asked.get(name, "") for name in ("round", "box")]
         if not all(each.isdecimal() and len(each) < LONGEST_NUMBER for each in numbers if each):
-            return no("round and box are numbers", 400)
+            return no("round, box and seat are numbers", 400)
         number, box = (int(each) if each else None for each in numbers)
         question = Asked(number, asked.get("player", ""), box, asked.get("para", ""))
         return reply(await self._floor.history.recall(t, question, self._floor.house.register))
@@ -197,24 +223,21 @@ class Api:
 
     async def _asked(self, request: Request, kind: type[T]) -> T | Response:
         """A small JSON body of this kind, from an address that does not ask too often."""
-        if not self._allows(request.client.host if request.client else ""):
+        if not self._sign_ins.allows(address_of(request)):
             return no("too many sign-ins from this address: wait a minute", 429)
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return no("this door takes JSON", 415)
-        body = b""
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > LONGEST:
-                return no("that is too long", 413)
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                body = await small_body(request)
+        except TimeoutError:
+            return no("that took too long", 408)
+        if body is None:
+            return no("that is too long", 413)
         try:
             return msgspec.json.decode(body, type=kind)
         except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
             return no(str(wrong)[:200], 400)
-
-    def _allows(self, address: str) -> bool:
-        if len(self._throttles) > ADDRESSES:
-            self._throttles.clear()
-        return self._throttles.setdefault(address, Throttle(self._a_minute, 60.0)).allows()
 
     def _signed_in(self, request: Request, made: tuple[str, Actor] | Refused, status: int = 400) -> Response:
         if isinstance(made, Refused):

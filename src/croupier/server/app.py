@@ -17,12 +17,14 @@ from starlette.websockets import WebSocket
 from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.hands import best_five
+from croupier.rules.people import Actor, Role
 from croupier.server.absence import sweep
 from croupier.server.api import Api
 from croupier.server.attendant import Attendant
 from croupier.server.company import Company
-from croupier.server.connection import SIGNED_OUT, TOO_MANY, Connection
+from croupier.server.connection import OPENED_ELSEWHERE, SIGNED_OUT, Connection
 from croupier.server.demo import open_house, regulars
+from croupier.server.door import Door, address_of
 from croupier.server.floor import Floor
 from croupier.server.gate import Gate, Throttle
 from croupier.server.hearing import LONGEST
@@ -35,12 +37,12 @@ from croupier.server.pit import Pit
 from croupier.server.restart import adopt, take_up, watch_clock
 from croupier.server.session import COOKIE, Sessions, session_key
 from croupier.server.staff import DEMO, Staff, demo_pins, member
+from croupier.server.transport import Http, Socket
 from croupier.store.port import Store, StoreError
 from croupier.store.rebuild import resume
 from croupier.store.witness import missing
 
 SOCKETS_A_PERSON = 8
-SOCKETS_IN_ALL = 5_000
 WITNESS_SECONDS = 1.0
 CLOCK_SECONDS = 1.0
 
@@ -77,7 +79,8 @@ class Shell:
         self.staff.mistaken = self.mistaken
         self.floor.hears.append(self.hear)
         self.sessions = Sessions(store, self.floor.pit, self.staff)
-        self.api = Api(self.floor, store, self.sessions, sign_ins_a_minute=options.sign_ins_a_minute)
+        self.api = Api(self.floor, store, self.sessions, options)
+        self.door = Door(options.sockets_an_address)
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -139,21 +142,26 @@ class Shell:
         return Opened("", 0, staff, tuple((t.id, t.title) for t in self.floor.house.tables.values()))
 
     async def socket(self, ws: WebSocket) -> None:
-        if len(self.floor.crowd.everybody) >= SOCKETS_IN_ALL:
-            await ws.close(TOO_MANY)
+        address = address_of(ws)
+        if full := self.door.full(address):
+            await self.door.turn_away(ws, full)
             return
+        with self.door.held(address):
+            await self.connection(ws).serve()
+
+    def connection(self, ws: WebSocket) -> Connection:
         token = ws.cookies.get(COOKIE, "")
         session = session_key(token) if token else ""
         limit = Throttle(*self.options.messages)
         connection = Connection(self.floor, self.staff, ws, self.sessions.who(token), session, limit)
-        self.make_room(session)
-        await connection.serve()
+        self.make_room(connection.who)
+        return connection
 
-    def make_room(self, session: str) -> None:
-        """A person with many sockets loses the oldest."""
-        same = self.floor.crowd.of_session(session)
+    def make_room(self, who: Actor) -> None:
+        """A person with many sockets loses the oldest, by whichever session he came; strangers have no name."""
+        same = () if who.role is Role.SPECTATOR else self.floor.crowd.named(who.name)
         for each in same[: max(0, len(same) + 1 - SOCKETS_A_PERSON)]:
-            each.close(TOO_MANY, "opened elsewhere")
+            each.close(OPENED_ELSEWHERE, f"open in more than {SOCKETS_A_PERSON} windows")
 
 
 async def testify(pit: Pit) -> None:
@@ -170,22 +178,22 @@ async def watch(floor: Floor) -> None:
 
 
 def routes(shell: Shell) -> list[BaseRoute]:
-    api = shell.api
+    api, asked = shell.api, shell.api.asked
     return [
         Route("/api/guest", api.guest, methods=["POST"]),
         Route("/api/staff", api.staff, methods=["POST"]),
         Route("/api/pin", api.pin, methods=["POST"]),
         Route("/api/sign-out", api.sign_out, methods=["POST"]),
-        Route("/api/me", api.me),
-        Route("/api/lobby", api.lobby),
-        Route("/api/rules/{game}", api.rules),
-        Route("/api/tables/{table}/receipts", api.receipts),
-        Route("/api/tables/{table}/receipts/{round:int}", api.receipt),
-        Route("/api/rounds/{table}/{round:int}/proof", api.proof),
-        Route("/api/recall", api.recall),
-        Route("/api/proposals", api.proposals),
-        Route("/api/office", api.office),
-        Route("/api/office/forms", api.forms),
+        Route("/api/me", asked(api.me)),
+        Route("/api/lobby", asked(api.lobby)),
+        Route("/api/rules/{game}", asked(api.rules)),
+        Route("/api/tables/{table}/receipts", asked(api.receipts)),
+        Route("/api/tables/{table}/receipts/{round:int}", asked(api.receipt)),
+        Route("/api/rounds/{table}/{round:int}/proof", asked(api.proof)),
+        Route("/api/recall", asked(api.recall)),
+        Route("/api/proposals", asked(api.proposals)),
+        Route("/api/office", asked(api.office)),
+        Route("/api/office/forms", asked(api.forms)),
         Route("/healthz", api.health),
         WebSocketRoute("/ws", shell.socket),
         Route("/{path:path}", Pages().page),
@@ -234,7 +242,7 @@ def serve(
     door = door or bound(host, port)
     number = door.getsockname()[1]
     app = create(store, demo=demo, options=options, ready=lambda opened: ready(replace(opened, host=host, port=number)))
-    config = uvicorn_config(app, host, port)
+    config = uvicorn_config(app, host, port, options.proxies if options else ())
     door.listen(config.backlog)  # whoever comes as soon as the links are printed is let in
     try:
         uvicorn.Server(config).run(sockets=[door])
@@ -242,18 +250,21 @@ def serve(
         store.close()
 
 
-def uvicorn_config(app: Starlette, host: str, port: int) -> uvicorn.Config:
+def uvicorn_config(app: Starlette, host: str, port: int, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
+    """What is said of others (X-Forwarded-For, -Proto) is believed of the proxies alone, not of our own host."""
     return uvicorn.Config(
         app,
         host=host,
         port=port,
         loop="auto",  # uvloop, where there is one
-        http="httptools",
-        ws="websockets-sansio",
+        http=Http,
+        ws=Socket,
         ws_max_size=LONGEST,
         ws_per_message_deflate=False,
         log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
     )

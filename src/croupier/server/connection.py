@@ -35,7 +35,8 @@ from croupier.server.wire import (
 )
 
 MOST_QUEUED = 256 * 1024  # bytes not yet taken by a slow reader
-TOO_SLOW, TOO_MANY, SIGNED_OUT = 1013, 1008, 4001  # why a socket is closed
+TOO_SLOW, TOO_MANY, SIGNED_OUT, OPENED_ELSEWHERE = 1013, 1008, 4001, 4002  # why a socket is closed
+FAREWELL_SECONDS = 5.0  # to take what is still to be said, once we close
 RULINGS = (c.Report, c.RuleJackpot, c.CloseTable)  # what may be looked at before it is done; cards stay unknown
 
 
@@ -51,6 +52,7 @@ class Connection:
         self._queued = 0
         self._ready = asyncio.Event()
         self._closing: tuple[int, str] | None = None
+        self._left = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def serve(self) -> None:
@@ -68,10 +70,13 @@ class Connection:
                 task.cancel()
 
     async def _read(self, writer: asyncio.Task[None]) -> None:
-        """The reader ends when the peer goes; the writer when we close."""
-        reader = asyncio.create_task(self._listen())
-        self._tasks.add(reader)
-        await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        """The reader ends when the peer goes; the writer when we close, and who does not take our farewell has left."""
+        reader, left = asyncio.create_task(self._listen()), asyncio.create_task(self._until_left())
+        self._tasks |= {reader, left}
+        await asyncio.wait((reader, writer, left), return_when=asyncio.FIRST_COMPLETED)
+
+    async def _until_left(self) -> None:
+        await self._left.wait()
 
     async def _listen(self) -> None:
         with suppress(WebSocketDisconnect):
@@ -96,8 +101,11 @@ class Connection:
         self._ready.set()
 
     def close(self, code: int, why: str) -> None:
+        if self._closing:
+            return
         self._closing = code, why
         self._ready.set()
+        asyncio.get_running_loop().call_later(FAREWELL_SECONDS, self._left.set)
 
     async def _write(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):

@@ -54,7 +54,7 @@ class Crowd:
     def around(self, table: str) -> Iterable[Watcher]:
         return tuple(self._around.get(table, ()))
 
-    def named(self, name: str) -> Iterable[Watcher]:
+    def named(self, name: str) -> tuple[Watcher, ...]:
         return tuple(self._named.get(name, ()))
 
     def of_session(self, session: str) -> list[Watcher]:

@@ -5,7 +5,7 @@ from msgspec import Struct
 from croupier.house.office import KINDS
 from croupier.rules.game import Game
 from croupier.rules.games import GAMES
-from croupier.rules.options import OPTIONS, Option, concerning, label
+from croupier.rules.options import OPTIONS, Option, concerning
 from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, PokerSettings
 
 BET = "bet"  # the limits of one bet
@@ -63,8 +63,7 @@ def _open(option: Option) -> bool:
 
 def _field(name: str, option: Option) -> FieldShown:
     choices = tuple(ChoiceShown(each, option.words(each)) for each in option.choices)
-    word = option.label or label(name)
-    return FieldShown(name, word, option.kind, option.main, choices, option.unit, option.unset, option.reading)
+    return FieldShown(name, option.label, option.kind, option.main, choices, option.unit, option.unset, option.reading)
 
 
 def beginning(game: Game) -> AnySettings:

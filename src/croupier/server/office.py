@@ -22,6 +22,7 @@ FORMS: tuple[type[c.Command], ...] = (
     c.OpenTable,
     c.ChangeSettings,
     c.CloseTable,
+    c.OpenLink,
     c.ChangeLink,
     c.CorrectMeter,
     c.CloseLink,

@@ -19,6 +19,9 @@ class Options(Struct, frozen=True, kw_only=True):
     hosts: tuple[str, ...] = ()  # names this house is called by, beside addresses and localhost
     messages: tuple[int, float] = (100, 20.0)  # so many in so many seconds from one socket
     sign_ins_a_minute: int = 30  # from one address
+    questions: tuple[int, float] = (600, 60.0)  # so many in so many seconds from one person, or address of strangers
+    sockets_an_address: int = 100  # open at a time
+    proxies: tuple[str, ...] = ()  # addresses and networks whose word is taken for where somebody comes from
     witness: Witness | None = None  # who sees the heads of the chain
     snapshot_every: int = SNAPSHOT_EVERY  # entries
     halt: Callable[[BaseException], None] = stop_process  # when the store fails

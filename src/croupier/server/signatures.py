@@ -95,9 +95,11 @@ def _shown(each: Proposal, who: Actor) -> ProposalShown:
 def _words(command: c.AnyCommand) -> str:
     """What is asked of the office, as it is read before it is signed."""
     match command:
+        case c.OpenLink(link, terms):
+            begins = f"begins at {dollars(terms.start)}, awards above {dollars(terms.sign_above)} are signed"
+            return f"{terms.name}, {_terms(link, terms.bet, terms.rate_ppm, terms.reset)}, {begins}"
         case c.ChangeLink(link, bet, rate_ppm, reset):
-            share = f"{rate_ppm / PPM_OF_A_PERCENT:g} %"
-            return f"link {link}, bet {dollars(bet)}, {share} of it to the meter, reset value {dollars(reset)}"
+            return _terms(link, bet, rate_ppm, reset)
         case c.CloseLink(link, into):
             return f"link {link}, its meter goes to {f'link {into}' if into else 'the House'}"
         case c.CorrectMeter(link, cents, reason):
@@ -116,6 +118,11 @@ def _words(command: c.AnyCommand) -> str:
             return f"{document}, with the digest {digest}"
         case _:
             return ", ".join(f"{name} {getattr(command, name)}" for name in command.__struct_fields__)
+
+
+def _terms(link: str, bet: int, rate_ppm: int, reset: int) -> str:
+    share = f"{rate_ppm / PPM_OF_A_PERCENT:g} %"
+    return f"link {link}, bet {dollars(bet)}, {share} of it to the meter, reset value {dollars(reset)}"
 
 
 def _more_or_less(cents: int) -> str:

@@ -7,6 +7,12 @@ export type Held = Record<string, string | number | number[] | boolean | undefin
 const numbers = (text: string): number[] | null =>
   /^\s*-?\d+(\s*[,\s]\s*-?\d+)*\s*$/.test(text) ? text.trim().split(/[,\s]+/).map(Number) : null;
 
+/** People count the drawn cards from 1; on the wire the first one is 0. */
+const drawn = (text: string): number[] | null => {
+  const counted = numbers(text);
+  return counted && counted.every((n) => n > 0) ? counted.map((n) => n - 1) : null;
+};
+
 /** The value of one fact, or undefined while it is not yet answered. */
 function factOf(ask: Ask, held: Held): unknown {
   const value = held[ask.field];
@@ -18,6 +24,7 @@ function factOf(ask: Ask, held: Held): unknown {
       return /^\d+$/.test(String(value)) ? Number(value) : undefined;
     case "cards":
     case "order":
+      return drawn(String(value)) ?? undefined;
     case "lie":
       return numbers(String(value)) ?? undefined;
     case "boxes":

@@ -8,7 +8,7 @@ export type Send = (command: OfficeCommand) => Promise<Wrong | null>;
 export type Propose = (command: OfficeCommand | CloseTable, table?: string) => Promise<Wrong | null>;
 
 export const PROPOSED = "Proposed. A second person signs.";
-const NAMES: Record<string, string> = { cents: "Amount", number: "Round", rate_ppm: "Rate", terms: "Bet, rate and reset value", into: "Merged with" };
+const NAMES: Record<string, string> = { cents: "Amount", number: "Round", rate_ppm: "Rate", sign_above: "Signed above", start: "Begins at", into: "Merged with" };
 const PPM = 10_000; // millionths in a percent
 
 export const inWords = (wrong: Wrong): string => `${NAMES[wrong.field] ?? sentence(wrong.field)}: ${wrong.why}.`;

@@ -3,7 +3,7 @@ import { money, signed } from "../money";
 import { sounds } from "../sounds";
 import { voice } from "../voice.svelte";
 import type { BoxShown, Sheet, SpotShown, TableShown } from "../wire";
-import { cardsInWords } from "../words";
+import { cardsInWords, sentence } from "../words";
 import { betName, handsOf, inTurn } from "./layout";
 import { actions, boxOf, ownBox, yourTurn } from "./offers";
 
@@ -67,7 +67,7 @@ export function aloud(view: TableShown, sheet: Sheet, seconds: number | null): s
       return [box.splits.length ? `Hand ${hand.number}` : "", hand.status, ...hand.spots.map(inWords), cards, hand.words].filter(Boolean).join(", ");
     });
     const others = box.others.map((other) => [`${other.player} ${other.seated ? "seated" : "standing"}`, ...other.spots.map(inWords)].join(", "));
-    lines.push(`Box ${box.number}, ${box.yours ? "you" : box.player}: ${[...bets, ...hands, ...others].filter(Boolean).join(", ")}.`);
+    lines.push(`${sentence(sheet.box_word)} ${box.number}, ${box.yours ? "you" : box.player}: ${[...bets, ...hands, ...others].filter(Boolean).join(", ")}.`);
   }
   if (view.net !== null) lines.push(`Result ${signed(view.net)}.`);
   const offers = actions(view).map((o) => `${o.word}, ${o.says}`);

@@ -8,8 +8,10 @@ from msgspec import Struct
 
 from croupier.engine.histories.toml import Figure, NotToml, Raw, read_table
 
-_HEADING = re.compile(r"^\[([^\[\]\n]+)\][ \t]*(?:#.*)?\r?$", re.MULTILINE)
-_AMOUNT = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?").fullmatch
+_NAME = r"""(?:[^]["'.\n]+|"[^"\n]*"|'[^'\n]*')"""  # a point in it, and the table is part of another
+_HEADING = re.compile(rf"^[ \t]*\[{_NAME}\][ \t]*(?:#.*)?\r?$", re.MULTILINE)
+_REMARK = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
+_AMOUNT = re.compile(r"([+-]?)([0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]{1,2}))?").fullmatch
 _ACTIONS = re.compile(r"^actions[ \t]*=", re.MULTILINE)
 _QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
 _UNKNOWN = {"inf", "+inf", "nan"}
@@ -76,11 +78,17 @@ class _Wrong(Exception):
 
 
 def entries(text: str) -> Iterator[Entry]:
-    """The hands of a file: one table each where there are headings, else the whole text."""
-    headings = list(_HEADING.finditer(text)) if "\n[" in text or text[:1] == "[" else []
-    if not headings or text[: headings[0].start()].strip():
+    """The hands of a file: one table each where there are headings, else the whole text. A byte order mark is none."""
+    text = text.removeprefix("\ufeff")
+    headings = list(_HEADING.finditer(text)) if "\n[" in text or text.lstrip()[:1] == "[" else []
+    if not headings or _REMARK.sub("", text[: headings[0].start()]).strip():
         return iter((Entry(1, 1, text),))
     return _tables(text, headings)
+
+
+def is_blank(text: str) -> bool:
+    """Does a text hold nothing but remarks?"""
+    return "variant" not in text and not _REMARK.sub("", text.removeprefix("\ufeff")).strip()
 
 
 def _tables(text: str, headings: list[re.Match[str]]) -> Iterator[Entry]:
@@ -222,24 +230,26 @@ def cents(value: str, scale: int) -> int:
     digits = value[:-3] + value[-2:]
     if scale == 100 and value[-3:-2] == "." and digits.isdecimal() and digits.isascii():
         return int(digits)
-    written = _AMOUNT(value)
+    if value.isdecimal() and value.isascii():
+        return int(value) * scale
+    written = _AMOUNT(value.replace("_", ""))
     if written is None:
         raise ValueError(f"{value} is not an amount")
-    sign, whole, part = written.groups("")
-    part = part.rstrip("0")
-    if len(part) > 2:
-        raise ValueError(f"{value} {TOO_FINE}")
-    if part and scale == 1:
-        raise ValueError(f"{value} is part of a chip")
-    size = int(whole) * scale + (int(part.ljust(2, "0")) if part else 0)
-    return -size if sign else size
+    sign, whole, part, power = written.groups("")
+    places = len(part) - int(power or 0)
+    tens: int = 10 ** abs(places)
+    size = int(whole.replace(",", "") + part) * scale
+    size, finer = divmod(size, tens) if places > 0 else (size * tens, 0)
+    if finer:
+        raise ValueError(f"{value} {TOO_FINE if scale == 100 else 'is part of a chip'}")
+    return -size if sign == "-" else size
 
 
 def _texts(raw: Raw, key: str, count: int | None = None) -> tuple[str, ...]:
     values = raw[key]
     if not isinstance(values, tuple) or not {str}.issuperset(map(type, values)):
         raise _Wrong(key, f"{key} is a list of texts")
-    if count is not None and len(values) != count:
+    if count is not None and len(values) not in (0, count):
         raise _Wrong(key, f"{key} has {len(values)} names for {count} players")
     return values
 
@@ -256,7 +266,7 @@ def _label(raw: Raw, key: str) -> int | str:
     value = raw.get(key, "")
     if not isinstance(value, (int, str)):
         raise _Wrong(key, f"{key} is a number or a text")
-    return value
+    return str(value) if type(value) is Figure else value
 
 
 # ---- writing ---------------------------------------------------------------------------------------------------------

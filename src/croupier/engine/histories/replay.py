@@ -82,7 +82,22 @@ def _taken(step: Callable[[Course], T], course: Course) -> T | Skipped | Unreada
     except _Stop as stop:
         if isinstance(stop.no, Skipped):
             return stop.no
+        if _goes_by_another_custom(course):
+            return Skipped("a short opening All-in was Called for its own amount", p("3.12.2"))
         return Unreadable(place(course.hand, stop.no.at), stop.no.why)
+
+
+def _goes_by_another_custom(course: Course) -> bool:
+    """Is there nothing wrong with the hand once a short opening All-in is Called for no more than it is (R-92)?"""
+    settings = replace(course.table.settings, short_open_call_to="all_in_amount")
+    if settings == course.table.settings:
+        return False
+    other = Course(course.hand, replace(course.table, settings=settings), course.told, course.cards)
+    try:
+        _played(_begun(other))
+    except _Stop as stop:
+        return isinstance(stop.no, Skipped)
+    return True
 
 
 def _laid_out(hand: Hand, options: Options) -> Course | Skipped | Unreadable:

@@ -10,7 +10,7 @@ from croupier.rules.games.poker_v7.irregularities import IRREGULARITIES
 from croupier.rules.games.poker_v7.positions import Ring, open_round, ring_apply
 from croupier.rules.games.poker_v7.seats import ring_decide, ring_may, ring_staff
 from croupier.rules.games.poker_v7.shown import around
-from croupier.rules.games.poker_v7.terms import BOARD, EDITION, LEGEND, NAMES, POT, RANKING, p, unfit
+from croupier.rules.games.poker_v7.terms import BOARD, EDITION, LEGEND, NAMES, POT, RANKING, SEAT, p, unfit
 
 GAME = POKER = Game(
     doc=DOC,
@@ -18,6 +18,7 @@ GAME = POKER = Game(
     felt="slate",
     blurb="No-limit hold'em: two cards of your own, five for all, and every chip you have.",
     legend=LEGEND,
+    box_word=SEAT,
     spots=(Spot(POT, "Pot", "circle", p("1.31")),),
     names=NAMES,
     pay_tables=(),

@@ -116,7 +116,7 @@ def begin(r: Round, stage: int) -> Round:
     able = can_bet(r)
     shown = r.shown + STREET_PLACES[r.stage - 1 : stage - 1]
     if len(able) < 2:
-        return _finished(replace(r, stage=stage, shown=shown))
+        return _finished(replace(r, stage=stage, shown=shown, final=r.final or r.stage))
     return replace(
         r,
         stage=stage,
@@ -302,24 +302,33 @@ _Correction = (
 
 def _corrected(r: Round, event: _Correction) -> Round:
     match event:
-        case e.CardsExposed(cards):
+        case e.CardsExposed(cards, by_dealer):
             face_up = len(r.cards) in cards
             owed = (DISCARD, *r.owed) if face_up else r.owed
-            return replace(r, exposed=tuple(sorted({*r.exposed, *cards})), owed=owed)
+            slipped = tuple(sorted({*r.slipped, *cards})) if by_dealer else r.slipped
+            return replace(r, exposed=tuple(sorted({*r.exposed, *cards})), slipped=slipped, owed=owed)
         case e.CardsFound(places):
             return replace(r, places=places, owed=due(r, places))
         case e.CardsReconstructed(places):
-            after = replace(r, places=places, owed=due(r, places))
+            after = _run_out_again(replace(r, places=places, owed=due(r, places)))
             return after if after.owed else complete(after)
         case e.CardsTakenBack(cards, because):
             back = tuple([DEVICE if at in cards else place for at, place in enumerate(r.places)])
-            return replace(r, places=back, reshuffle=because, owed=due(r, back))
+            return _run_out_again(replace(r, places=back, reshuffle=because, owed=due(r, back)))
         case e.StubReshuffled(commitment):
             return replace(r, commitment=commitment or r.commitment, reshuffle=None)
         case e.BettingRoundRestarted():
             return _again(r)
         case _:
             assert_never(event)
+
+
+def _run_out_again(r: Round) -> Round:
+    """All cards had come without a Bet on them, and now some are due again: back to the Final Betting Round."""
+    if not r.final or not r.owed:
+        return r
+    later = STREET_PLACES[r.final - 1 :]
+    return replace(r, stage=r.final, final=0, shown=tuple([place for place in r.shown if place not in later]))
 
 
 def _again(r: Round) -> Round:

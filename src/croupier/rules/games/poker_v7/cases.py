@@ -11,7 +11,7 @@ from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import ACTIONS, check, fold, to_call
 from croupier.rules.games.poker_v7.round import Events, OutOfTurn, Places, Round, bet_of, initial_deal
-from croupier.rules.games.poker_v7.terms import BOARD, CHECK, FOLD, POT, STREETS, p
+from croupier.rules.games.poker_v7.terms import BOARD, CHECK, FOLD, LAST, POT, STREETS, p
 from croupier.rules.irregularities import Irregularity, unfit
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refused
@@ -53,7 +53,7 @@ def void(r: Round, because: Para) -> Events:
     back = [start - stack for start, stack in zip(r.start, stacks, strict=True)]
     return (
         e.RoundVoided(r.number, because),
-        *((e.PotsReversed(r.awards, r.lines, because),) if r.lines else ()),
+        *((e.PotsReversed(r.awards, r.lines, because),) if r.awards else ()),
         *(
             e.BetReturned(seat, player, POT, cents, p("5.14"))
             for seat, player, cents in zip(r.seats, r.players, back, strict=True)
@@ -78,6 +78,24 @@ def street_cards(places: Places, stage: int) -> tuple[int, ...]:
         return ()
     burnt = at[0] - 1
     return (burnt, *at) if burnt >= 0 and places[burnt] == BURNT else at
+
+
+def cards_from(places: Places, stage: int) -> tuple[int, ...]:
+    """The drawn cards of one deal of Community Cards and of those after it."""
+    later = [number for at in range(stage, LAST + 1) for number in street_cards(places, at)]
+    return tuple(range(later[0], len(places)))
+
+
+def last_street(places: Places) -> int:
+    """The Betting Round of the Community Cards dealt last, 0 before the Flop."""
+    return max((stage for stage, place in STREETS.items() if place in places), default=0)
+
+
+def unburnt_street(places: Places) -> int:
+    """The first Community Cards without a Burnt Card; those dealt last where the record shows all of them."""
+    dealt = (street_cards(places, stage) for stage in range(2, last_street(places) + 1))
+    bare = (stage for stage, cards in enumerate(dealt, start=2) if cards and places[cards[0]] != BURNT)
+    return next(bare, last_street(places))
 
 
 @rule(p("5.8.2"), p("5.8.3"))
@@ -124,19 +142,20 @@ def absent(r: Round, at: int) -> tuple[e.Acted, ...]:
 BETS = frozenset(ACTIONS) - {FOLD, CHECK, "call"}
 
 
-@rule(p("5.12.1"), p("5.12.4"))
+@rule(p("5.12.1"), p("5.12.2"), p("5.12.4"))
 def held_to(r: Round, early: OutOfTurn) -> tuple[e.Acted, ...]:
-    """Those before him Checked: he Checks. All of them Folded: his BET stands (R-113)."""
+    """Those before him Checked: he Checks. All of them Folded: his BET stands. They Called and he has posted as much:
+    his BET is taken back, and an early Check or Call leaves him free (R-113)."""
     at = early.at
     if not any(each in r.active for each in early.passed):
         if early.action not in BETS:
             return ()
         made = ACTIONS[early.action](r, at, early.to)
         return () if isinstance(made, Refused) else _because(made, p("5.12.4"))
-    if to_call(r, at) > 0:
+    if to_call(r, at) > 0 or (r.level and early.action not in BETS):
         return ()
     checked = check(r, at)
-    return () if isinstance(checked, Refused) else _because(checked, p("5.12.1"))
+    return () if isinstance(checked, Refused) else _because(checked, p("5.12.2") if r.level else p("5.12.1"))
 
 
 @rule(p("5.12.2"), p("5.12.3"))

@@ -7,7 +7,7 @@ from croupier.rules.deal import DEVICE, FLOP_CARDS, RIVER_CARD, TURN_CARD, Devic
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.pots import pots
 from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over
-from croupier.rules.games.poker_v7.terms import LAST, SHOE, p, ranking
+from croupier.rules.games.poker_v7.terms import LAST, SEAT, SHOE, p, ranking
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
 
@@ -55,7 +55,7 @@ def _fell(r: Round, c: Deal) -> Events | Refused:
     """A card that fell where it should not: chapter 5 says what follows when it is reported."""
     assert c.to is not None
     if c.to not in r.seats and c.to >= 0 and not 1 <= c.to <= r.settings.box_count:
-        return bad("to", f"{place_name(c.to)} is not at this table")
+        return bad("to", f"{place_name(c.to, SEAT)} is not at this table")
     if not of_one_deck(r, c.cards):
         return refused(p("2.2.1"), "one deck of 52 holds each card once")
     return (e.CardsDealt((c.to,) * len(c.cards), c.cards),)

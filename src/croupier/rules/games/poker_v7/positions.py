@@ -89,8 +89,7 @@ def marks(ring: Ring, settings: PokerSettings, numbers: tuple[int, ...]) -> Mark
         return _literally(numbers[0], numbers)
     big = clockwise(ring.big, numbers)[0]
     if len(numbers) == 2:
-        other = clockwise(big, numbers)[0]
-        return Marks(other, other, big)
+        return _of_two(big, numbers)
     taken = {seat.number for seat in ring.seats}
     if settings.vacated_seat_button == "moving" and not {ring.small, ring.big} <= taken:
         return _literally(clockwise(ring.button, numbers)[0], numbers)
@@ -98,6 +97,12 @@ def marks(ring: Ring, settings: PokerSettings, numbers: tuple[int, ...]) -> Mark
     if not between(big, button, small):
         button = clockwise(small, tuple(n for n in numbers if n != small))[-1]
     return Marks(button, small, big)
+
+
+def _of_two(big: int, numbers: tuple[int, ...]) -> Marks:
+    """Whoever does not post the Big Blind has the Button and posts the Small Blind."""
+    other = clockwise(big, numbers)[0]
+    return Marks(other, other, big)
 
 
 def _literally(button: int, numbers: tuple[int, ...]) -> Marks:
@@ -179,13 +184,15 @@ def open_round(
     if len(here) < 2:
         return refused(p("3.8"), "a Round needs two Players")
     at = marks(ring, settings, tuple(seat.number for seat in here))
-    first_orbit = orbit(ring, at.button) == 1
-    paid = {seat.number: post(seat, at, settings, racks[seat.player], first_orbit) for seat in here}
-    order = clockwise(at.button, tuple(n for n, due in paid.items() if not isinstance(due, Refused)))
-    if len(order) < 2:
+    paid = _dues(ring, settings, racks, here, at)
+    if len(paid) < 2:
         return refused(p("3.8"), "a Round needs two Players who need not wait")
+    if len(paid) == 2 < len(here):
+        at = _of_two(at.big, tuple(paid))
+        paid = _dues(ring, settings, racks, tuple(seat for seat in here if seat.number in paid), at)
+    order = clockwise(at.button, tuple(paid))
     players = {seat.number: seat.player for seat in here}
-    posts = tuple(due for n in clockwise(at.button, tuple(paid)) if isinstance(due := paid[n], e.Post))
+    posts = tuple(due for n in order if (due := paid[n]) is not None)
     opened = e.PokerRoundOpened(
         number=number,
         settings=settings,
@@ -201,6 +208,15 @@ def open_round(
         commitment=commitment,
     )
     return opened, e.BlindsPosted(posts, p("3.8"))
+
+
+def _dues(
+    ring: Ring, settings: PokerSettings, racks: Racks, here: tuple[Seat, ...], at: Marks
+) -> dict[int, e.Post | None]:
+    """What each posts who is dealt in, by seat; who has to wait is left out."""
+    first_orbit = orbit(ring, at.button) == 1
+    dues = ((seat.number, post(seat, at, settings, racks[seat.player], first_orbit)) for seat in here)
+    return {number: due for number, due in dues if not isinstance(due, Refused)}
 
 
 @rule(p("5.5"), p("5.6"))

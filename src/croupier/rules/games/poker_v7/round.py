@@ -77,6 +77,7 @@ class Round(Felt, frozen=True, kw_only=True):
     level: int = 0  # the Bet to be matched in this Betting Round
     base: int = 0  # the same, as the last BET or Raise left it
     step: int = 0  # the least that a Raise adds
+    final: int = 0  # the Betting Round after which nobody could Bet, once all cards have come
     raiser: int = NOBODY  # last to Raise in the last Betting Round in which anybody could Bet
     opener: int = NOBODY  # first to BET in it
     seen: Positions = ()  # who has looked at his Hole Cards
@@ -84,6 +85,7 @@ class Round(Felt, frozen=True, kw_only=True):
     shown: tuple[int, ...] = ()  # places turned face up: Community Cards, and the seats of open Hands
     kept: Positions = ()  # who keeps his Hand closed at the showdown
     exposed: tuple[int, ...] = ()  # drawn cards that everybody has seen by mistake
+    slipped: tuple[int, ...] = ()  # those of them that the Dealer exposed
     reshuffle: Para | None = None  # cards taken back wait to be shuffled in
     out_of_turn: OutOfTurn | None = None
     awards: tuple[e.Award, ...] = ()
@@ -122,6 +124,11 @@ def betting_is_over(r: Round) -> bool:
     return r.stage > 0 and not r.waiting and (r.stage == LAST or len(r.active) == 1 or len(can_bet(r)) < 2)
 
 
+def run_out(r: Round) -> bool:
+    """Are Community Cards dealt on which nobody can Bet?"""
+    return betting_is_over(r) and len(r.active) > 1 and len(can_bet(r)) < 2
+
+
 def anyone_has_seen(r: Round) -> bool:
     """From the moment the first player looks at any card of his Hand (R-11)."""
     return bool(r.seen)
@@ -154,7 +161,7 @@ def plan(r: Round, stage: int) -> Places:
 @rule(p("1.34"))
 def intended(r: Round, places: Places) -> Places:
     """Where each drawn card of this Betting Round and before belongs; a card too many goes back to the device."""
-    to = iter(plan(r, r.stage))
+    to = iter(plan(r, LAST if run_out(r) else r.stage))
     return tuple([place if place in OUT else next(to, DEVICE) for place in places])
 
 

@@ -2,16 +2,19 @@
 
 from croupier.rules import events as e
 from croupier.rules.deal import DISCARD, Device
-from croupier.rules.document import rule
+from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.betting import ACTIONS
 from croupier.rules.games.poker_v7.cases import (
     Case,
     absent,
     bets_back,
+    cards_from,
     follow,
     found,
+    last_street,
     play_on,
     street_cards,
+    unburnt_street,
     void,
 )
 from croupier.rules.games.poker_v7.round import (
@@ -23,8 +26,9 @@ from croupier.rules.games.poker_v7.round import (
     can_bet,
     intended,
     position,
+    run_out,
 )
-from croupier.rules.games.poker_v7.terms import FOLD, LAST, STREET_NAMES, STREETS, burns, p
+from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, FOLD, LAST, STREET_NAMES, STREETS, burns, p
 from croupier.rules.people import RANK_NAMES, Rank
 from croupier.rules.refusal import Refused, bad, refused
 
@@ -78,8 +82,9 @@ def cards_exposed(case: Case) -> Events | Refused:
         return bad("facts.cards", "name the cards that were exposed")
     if not in_initial_deal(r):
         return refused(p("5.16"), "after the Initial Deal this is for 5.9, 5.11 or a Shift Manager")
-    shown = e.CardsExposed(cards, True, p("5.2.5") if len({*r.exposed, *cards}) > 1 else p("5.3"))
-    if len({*r.exposed, *cards}) > 1:
+    several = len({*r.slipped, *cards}) > 1
+    shown = e.CardsExposed(cards, True, p("5.2.5") if several else p("5.3"))
+    if several:
         return (shown, *void(r, p("5.2.5")))
     places = tuple(DISCARD if at in cards else place for at, place in enumerate(r.places))
     return (shown, e.CardsFound(places, p("5.3")))
@@ -131,9 +136,12 @@ def burnt_card_missed(case: Case) -> Events | Refused:
     r = case.r
     if not burns(r.settings):
         return refused(case.para, "no card is burnt in this deal")
+    street = unburnt_street(case.places)
+    if street > bet_on(r):
+        return _run_out_anew(case, cards_from(case.places, street), p("5.8.1"))
     if r.stage < 2:
         return refused(p("5.7"), "the first card has its own paragraph")
-    if len(r.active) == 1 or r.marker:
+    if street < r.stage or len(r.active) == 1 or r.marker:
         return refused(p("5.16"), "noticed too late: a Shift Manager rules")
     back = (*found(case), *bets_back(r), e.BettingRoundRestarted(p("5.8.2")))
     if case.facts.restorable:
@@ -141,14 +149,32 @@ def burnt_card_missed(case: Case) -> Events | Refused:
     return (*back, e.CardsTakenBack(street_cards(case.places, r.stage), p("5.8.1")))
 
 
+def bet_on(r: Round) -> int:
+    """The last Betting Round in which anybody could Bet: Community Cards after it came without any (1.17)."""
+    return r.final or (r.stage if run_out(r) else LAST)
+
+
+def _run_out_anew(case: Case, cards: tuple[int, ...], para: Para) -> Events:
+    """Cards on which nobody could Bet are put in order or shuffled in; no Bet is affected."""
+    if case.facts.restorable:
+        return (*found(case), *restored(case), *play_on(case.para, GOES_ON))
+    return (*found(case), e.CardsTakenBack(cards, para))
+
+
+# The Betting Rounds that are not over when a card is too early; a shuffler's set lies there from the beginning.
+EARLY = {p("5.9"): (1,), p("5.11"): (2, 3)}
+EARLY_IN_A_SET = {p("5.9"): (0, 1), p("5.11"): (0, 1, 2, 3)}
+
+
 @rule(p("5.9"), p("5.11"))
 def exposed_early(case: Case) -> Events | Refused:
     """Community Cards before their time go back with their Burnt Card, are shuffled in, and Bets stand (R-120)."""
     r = case.r
-    stage = {p("5.9"): (1,), p("5.11"): (2, 3)}[case.para]
-    if r.stage not in stage or not r.waiting:
+    shuffler = r.settings.device is Device.SHUFFLER
+    early = (EARLY_IN_A_SET if shuffler else EARLY)[case.para]
+    if r.stage not in early or (r.stage and not r.waiting):
         return refused(case.para, "the Betting Round before these cards is not open")
-    if r.settings.device is Device.SHUFFLER:
+    if shuffler:
         return _new_set(case)
     return (*found(case), e.CardsTakenBack(street_cards(case.places, r.stage + 1), case.para))
 
@@ -167,6 +193,8 @@ def _new_set(case: Case) -> Events | Refused:
 def too_many(case: Case) -> Events | Refused:
     """Put in order; else all of them go back with their Burnt Card, are shuffled in and dealt anew (R-120)."""
     r, stage = case.r, {p("5.10"): 2, p("5.10.1"): 3, p("5.10.2"): 4}[case.para]
+    if stage > bet_on(r) and stage == last_street(case.places):
+        return _run_out_anew(case, street_cards(case.places, stage), case.para)
     if r.stage != stage or not untouched(r):
         return refused(case.para, f"this is noticed before the Betting Round on the {STREET_NAMES[stage]} begins")
     if case.facts.restorable:
@@ -195,7 +223,9 @@ def out_of_turn(case: Case) -> Events | Refused:
         return bad("facts.cents", "is the Bet that he showed, above the Call and within his Table Stake")
     if r.out_of_turn is not None:
         return refused(p("5.16"), "another Player's action Out of Turn is still open: a Shift Manager rules")
-    shown = r.held[at] if action == "all_in" else to
+    shown = r.held[at] if action == ALL_IN else to
+    if action == ALL_IN and shown <= r.level:
+        action = CALL
     return (e.OutOfTurnNoted(r.seats[at], r.players[at], action, shown, case.para),)
 
 

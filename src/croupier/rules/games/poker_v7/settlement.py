@@ -157,9 +157,10 @@ def _lines(r: Round, puts: list[int], shares: list[int], awards: tuple[e.Award, 
         stake, share = puts[at] + dead, shares[at]
         if share:
             lines.append(Line(seats[at], players[at], POT, stake, WIN, share, paras, won))
+        elif not stake:
+            continue  # Folded without a chip, or all that he put in has gone back
         elif at not in active:
-            if stake:
-                lines.append(Line(seats[at], players[at], POT, stake, LOSE, 0, FOLDED, "Folded"))
+            lines.append(Line(seats[at], players[at], POT, stake, LOSE, 0, FOLDED, "Folded"))
         else:
             lines.append(Line(seats[at], players[at], POT, stake, LOSE, 0, BEATEN, "A higher Hand wins"))
     return tuple(lines)

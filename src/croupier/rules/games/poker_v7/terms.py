@@ -17,6 +17,7 @@ POT = "pot"  # the one bet of a line: all that a player put in (1.31)
 NAMES = {POT: "Pot"}
 LEGEND = "No Limit"  # 1.25
 LAYOUT = (p("2.1.1"), p("App.A"))
+SEAT = "seat"  # 1.37: what the other documents call a box
 
 SHOE = Device.SHOE
 

@@ -1,0 +1,97 @@
+"""The door: how many sockets one address may hold open, and how often anybody may ask."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from msgspec import Struct
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+from starlette.websockets import WebSocket
+
+from croupier.server.gate import Throttle
+
+SOCKETS_IN_ALL = 5_000
+KNOCKERS = 10_000  # of whom we remember how often they asked
+LONGEST_ADDRESS = 64
+TRY_LATER = 1013  # why a socket is closed
+FAREWELLS_A_MINUTE = 20  # for one address
+NETWORK = 64  # bits of an IPv6 address that one subscriber is given
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where somebody comes from: the peer, or whom a proxy that the house trusts has named."""
+    return counted_as(connection.client.host if connection.client else "")
+
+
+def counted_as(host: str) -> str:
+    """One subscriber is one address: an IPv4 address however it is written, or the network of an IPv6 one."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host[:LONGEST_ADDRESS]
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ip_network((int(address), NETWORK), strict=False))
+
+
+class Throttles:
+    """A throttle for everybody who asks; who asked longest ago is forgotten first."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._limit = most, seconds
+        self._of: dict[str, Throttle] = {}
+
+    def allows(self, who: str) -> bool:
+        throttle = self._of.pop(who, None) or Throttle(*self._limit)
+        self._of[who] = throttle
+        if len(self._of) > KNOCKERS:
+            del self._of[next(iter(self._of))]
+        return throttle.allows()
+
+
+class Full(Struct, frozen=True):
+    """Why no further socket is opened, and the status of such an answer."""
+
+    why: str
+    status: int
+
+
+class Door:
+    """The open sockets, by address."""
+
+    def __init__(self, an_address: int) -> None:
+        self._an_address = an_address
+        self._open: Counter[str] = Counter()
+        self._farewells = Throttles(FAREWELLS_A_MINUTE, 60.0)
+
+    def full(self, address: str) -> Full | None:
+        if self._open.total() >= SOCKETS_IN_ALL:
+            return Full("the house is full: try again later", 503)
+        if self._open[address] >= self._an_address:
+            return Full(
+                f"too many connections from your address (at most {self._an_address}): close one and try again", 429
+            )
+        return None
+
+    async def turn_away(self, socket: WebSocket, full: Full) -> None:
+        """In words that a page can show, which it only hears on an open socket; a flood gets the bare status."""
+        if self._farewells.allows(address_of(socket)):
+            await socket.accept()
+            await socket.close(TRY_LATER, full.why)
+        else:
+            await socket.send_denial_response(PlainTextResponse(full.why, full.status))
+
+    @contextmanager
+    def held(self, address: str) -> Iterator[None]:
+        """A socket, for as long as it is served, however that ends."""
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
