@@ -105,6 +105,17 @@ def test_leaving_in_the_middle_keeps_the_round_and_it_is_finished_next_time(tmp_
     assert "chips 500 before" in again.output
 
 
+def test_nobody_has_a_round_under_way_told_not_even_with_the_key(tmp_path: Path) -> None:
+    db = tmp_path / "house.db"
+    run("play", "mlp-three-card", "--seed", "abc", "--db", str(db), said="5\n0\nn\n")
+    for words in (("replay", str(db)), ("replay", str(db), "--json"), ("export", str(db), "--format", "jsonl")):
+        told = run(*words)
+        assert told.exit_code == 0, told.output
+        assert not any(sign in told.output for sign in ("Burnt Card", "card_dealt", '"card"', "Round 1")), words
+    run("play", "mlp-three-card", "--db", str(db), said="1\n1\nn\n")
+    assert "Burnt Card: " in run("replay", str(db)).output, "afterwards it is told from its beginning"
+
+
 def test_a_game_that_nobody_approved() -> None:
     assert run("play", "baccarat").exit_code == 2
 

@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import sys
 from pathlib import Path
+from socket import create_server
 from typing import Any
 
 import pytest
@@ -15,6 +16,10 @@ from croupier.cli import app
 from croupier.cli.play import play
 from croupier.cli.settle_command import _read
 from croupier.cli.solve import interruptible
+from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.rules.events import ChipsIssued
+from croupier.rules.people import HOUSE
+from croupier.store.sqlite import SqliteStore
 from croupier.store.vault import key_file
 from tests.cli.test_settle import box, changed
 
@@ -214,6 +219,16 @@ def test_play_without_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_serve_on_a_port_that_is_none(tmp_path: Path, port: str) -> None:
     refused(run("serve", "--port", port, "--db", tmp_path / "new.db"), "--port")
     assert not files(tmp_path)
+
+
+def test_serve_at_a_door_that_is_taken_does_not_put_out_the_house_behind_it(tmp_path: Path) -> None:
+    """A second start by mistake: had it opened the database first, the first house could write nothing more."""
+    db, open_house = tmp_path / "house.db", SqliteStore(tmp_path / "house.db")
+    with create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        refused(run("serve", "--db", db, "--port", port), f"port {port}: Address already in use")
+    open_house.append([establish(House(), HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, 1)])
+    open_house.close()
 
 
 def test_serve_leaves_no_key_beside_what_is_no_house(tmp_path: Path) -> None:

@@ -4,14 +4,17 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 
-from croupier.house.conduct import HOUSE_STREAM, House, Plan, establish
-from croupier.rules.events import ChipsIssued
-from croupier.rules.people import HOUSE
+from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.rules import commands as c
+from croupier.rules.events import ChipsIssued, RoleGranted
+from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.server.pit import Done, Pit, Reply
-from croupier.store.memory import MemoryStore
+from croupier.server.pit import Done, Outcome, Pit, Reply
+from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.port import StoreError
 from croupier.store.rebuild import rebuild, verify
+
+ENG = Actor("eng", Role.ADMINISTRATOR)
 
 
 class SlowStore(MemoryStore):
@@ -142,3 +145,37 @@ def test_a_house_that_closes_finishes_its_last_write() -> None:
         assert ann.done()
 
     assert night(of).told == [1]
+
+
+def test_what_the_office_was_told_it_is_told_again_after_a_restart() -> None:
+    """It has no table whose events would be counted."""
+    shelf, order = Shelf(), Order(HOUSE_STREAM, c.GrantRole("dee", Role.DEALER), ENG, 2, "eng:1")
+    MemoryStore(shelf).append([establish(House(), HOUSE_STREAM, (RoleGranted(ENG.name, ENG.role),), HOUSE, 1)])
+
+    async def asks() -> Outcome:
+        store = MemoryStore(shelf)
+        pit = Pit(store, rebuild(store), publish=lambda plans: None)
+        running = asyncio.create_task(pit.run())
+        answer = await pit.submit(lambda house: conduct(house, order), HOUSE_STREAM, order.cause)
+        running.cancel()
+        return answer
+
+    assert asyncio.run(asks()) == asyncio.run(asks()) == Done()
+    assert len(shelf.records) == 2
+
+
+def test_a_house_that_is_often_restarted_is_kept_whole_all_the_same() -> None:
+    """Entries are counted from the last snapshot on, or every start would have to follow more of them."""
+    shelf = Shelf()
+
+    async def an_hour() -> None:
+        store = MemoryStore(shelf)
+        pit = Pit(store, rebuild(store), publish=lambda plans: None, snapshot_every=10)
+        running = asyncio.create_task(pit.run())
+        for _ in range(4):
+            await pit.submit(lambda house: establish(house, HOUSE_STREAM, (ChipsIssued("ann", 1),), HOUSE, 1))
+        running.cancel()
+
+    for _ in range(6):
+        asyncio.run(an_hour())
+    assert sorted(shelf.snapshots) == [11, 22]

@@ -11,21 +11,38 @@ from collections import Counter
 from pathlib import Path
 
 import httpx
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
 from croupier.bots.client import Client, connected, sign_in
 from croupier.engine.fair import commit
+from croupier.engine.record import decode, encode
 from croupier.engine.shoe import shuffled
 from croupier.engine.table import seat_of
-from croupier.house.conduct import verify_chain
+from croupier.house.conduct import House, Sealed, establish, recall, verify_chain
 from croupier.rules import commands as c
 from croupier.rules.cards import text
-from croupier.rules.events import BetReturned, CardDealt, RoundConcluded, RoundOpened, RoundVoided, RulingMade
+from croupier.rules.events import (
+    BetReturned,
+    CardDealt,
+    ChipsIssued,
+    RoundConcluded,
+    RoundOpened,
+    RoundVoided,
+    RulingMade,
+)
+from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.people import HOUSE
+from croupier.server.clock import wall
 from croupier.server.dealer import seed_key
 from croupier.server.demo import TABLES
-from croupier.store.memory import Shelf
+from croupier.server.restart import RESUMED
+from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.port import told
+from croupier.store.rebuild import rebuild
 from croupier.store.vault import opened
+from croupier.store.witness import Witness
 from tests.server.serving import PINS, QUICK, Serving, folded, guest, person, serving
 
 PROGRAM = """
@@ -165,14 +182,45 @@ def test_5_7_1_with_a_bet_decided_the_round_is_concluded_with_the_same_cards() -
         folded(house.records())
 
 
-def test_back_in_time_the_round_goes_on_as_if_nothing_had_happened() -> None:
+def test_back_in_time_the_round_goes_on_and_the_record_says_so() -> None:
     shelf = Shelf()
     with serving(shelf, pace=SLOW) as house:
         cookie = asyncio.run(deciding(house, fold=True))
-        count = len(house.records())
+        before = house.floor.house
     with serving(shelf, pace=SLOW) as house:
         asyncio.run(sees(house, cookie, "deciding"))
-        assert len(house.records()) == count
+        (resumed,) = (record for record in house.records() if record.seq > before.seq)
+        assert (resumed.stream, resumed.by) == ("t1", HOUSE)
+        assert resumed.event == RulingMade(RESUMED, p("5.7"), "the house was away for 0 seconds")
+        assert house.floor.house.tables["t1"].round == before.tables["t1"].round
+
+
+@pytest.mark.parametrize("last_seen", ["another table's record", "the witness"])
+def test_a_player_who_thinks_for_long_is_not_taken_for_a_house_that_was_away(last_seen: str, tmp_path: Path) -> None:
+    """The table's last record is an hour old; the house was open until just now."""
+    shelf = Shelf()
+    with serving(shelf, pace=SLOW) as house:
+        asyncio.run(deciding(house, fold=False))
+    shelf, witness = an_hour_ago(shelf), None
+    if last_seen == "the witness":
+        witness = Witness(tmp_path / "witness", Ed25519PrivateKey.generate())
+        witness.alive = wall()
+    else:
+        store = MemoryStore(shelf)
+        store.append([establish(rebuild(store), "house", (ChipsIssued("Eve", 1),), HOUSE, wall())])
+    with serving(shelf, pace=SLOW, witness=witness) as house:
+        events = [record.event for record in house.records()]
+        assert not any(isinstance(event, RoundVoided) for event in events)
+        assert any(isinstance(event, RulingMade) and event.outcome == RESUMED for event in events)
+
+
+def an_hour_ago(shelf: Shelf) -> Shelf:
+    """The same house, where all that has happened happened then."""
+    then, records = Shelf(), [decode(each.body) for each in shelf.records if each.stream]
+    older = [replace(each, seq=seq, at=each.at - 3_600_000) for seq, each in enumerate(records, start=1)]
+    MemoryStore(then).append([recall(House(), (Sealed(each.seq, encode(each), "") for each in older))])
+    then.vault = shelf.vault
+    return then
 
 
 async def deciding(house: Serving, fold: bool) -> str:

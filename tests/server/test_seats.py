@@ -1,12 +1,13 @@
 """What staff may do about the seats of Poker: note an absence, give a seat up, release a stake, move a player."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from croupier.house.conduct import Plan
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games.poker_v7.terms import p
@@ -88,13 +89,24 @@ async def released(house: Serving) -> None:
 
 
 @shows(p("5.4.1"))
-def test_5_4_1_a_player_is_moved_with_his_chips_and_told_so(house: Serving) -> None:
+def test_5_4_1_a_player_is_moved_with_his_chips_and_told_so(house: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    written, append = list[Plan](), house.store.append
+
+    def noted(plans: Sequence[Plan]) -> None:
+        written.extend(plans)
+        append(plans)
+
+    monkeypatch.setattr(house.store, "append", noted)
     asyncio.run(moved(house))
     tables = house.floor.house.tables
     assert (tables[TABLE].seats, tables[OTHER].seats) == ({}, {3: "Ana"})
     assert tables[OTHER].racks == {"Ana": 40_000}
     assert tables[TABLE].racks == {}
-    assert any(isinstance(record.event, e.PlayerRelocated) for record in house.records())
+    (moving,) = (record for record in house.records() if isinstance(record.event, e.PlayerRelocated))
+    together = [record for record in house.records() if record.cause == moving.cause]
+    assert {e.SeatLeft, e.ChipsCashedOut, e.ChipsBoughtIn} < {type(record.event) for record in together}
+    (plan,) = (plan for plan in written if any(record.seq == moving.seq for record in plan.records))
+    assert list(plan.records) == together, "his seat, his way out and his chips are written together, or not at all"
     folded(house.records())
 
 

@@ -3,10 +3,12 @@
 import asyncio
 import json
 import re
+from typing import Any
 
 from croupier.engine.record import Recorded
 from croupier.engine.replay import replay
 from croupier.engine.table import Table, game_of
+from croupier.house.conduct import HOUSE_STREAM
 from croupier.rules import commands as c
 from croupier.rules.cards import text
 from tests.server.serving import Person, Serving, guest, person, serving, staff
@@ -78,10 +80,24 @@ async def receipts(house: Serving) -> None:
         await ana.sits(1)
         await ana.bets(1, ante=2_500)
         await ana.until("deciding")
+        await ana.does(c.Examine(1))
         await ana.does(c.Decide(1, "fold"))
         over = await ana.until("over")
         path = f"/api/tables/t1/receipts/{over.round}"
         assert house.get(path + "?player=Ana", ben.cookie).status_code == 404
-        assert house.get(path + "?player=Ana", tan.cookie).json()["player"] == "Ana"
-        folded = house.get(path, ana.cookie).json()
-        assert "Dealer" not in [hand["name"] for hand in folded["hands"] if any(hand["cards"])]
+        own, of_her = house.get(path, ana.cookie).json(), house.get(path + "?player=Ana", tan.cookie).json()
+        assert shown(own) == {"Box 1": over.boxes[0].cards}, "what she has looked at, and nothing of the Dealer's"
+        assert (of_her["player"], of_her["lines"], shown(of_her)) == ("Ana", own["lines"], {}), "not her cards"
+        await opens_the_deck(house, "t1", over.round)
+        assert house.get(path + "?player=Ana", tan.cookie).json() == own, "once two people have opened the deck"
+
+
+def shown(receipt: dict[str, Any]) -> dict[str, tuple[str, ...]]:
+    return {hand["name"]: tuple(hand["cards"]) for hand in receipt["hands"] if any(hand["cards"])}
+
+
+async def opens_the_deck(house: Serving, table: str, number: int) -> None:
+    async with staff(house, "koh") as koh, staff(house, "ng") as ng:
+        assert (await koh.client.say(HOUSE_STREAM, c.OpenDeck(table, number)))["refused"] is None
+        (proposal,) = house.floor.house.proposals
+        assert (await ng.client.say(HOUSE_STREAM, c.Sign(proposal.id)))["refused"] is None

@@ -5,14 +5,22 @@ import asyncio
 import pytest
 
 from croupier.bots.client import sign_in
+from croupier.engine.record import encode
+from croupier.house.conduct import HOUSE_STREAM, House, Sealed, establish, recall
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.deal import Device
-from croupier.rules.people import Actor, Role
-from croupier.rules.settings import Controls, HousePokerSettings, Limits
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.settings import Controls, HousePokerSettings, Limits, LinkTerms
 from croupier.server.demo import LINKS, MULTI_LINK
-from tests.house.test_large_awards import winning_order
-from tests.server.serving import PINS, Person, Serving, folded, guest, serving, staff
+from croupier.server.floor import Floor
+from croupier.server.history import History
+from croupier.server.pit import Done, Outcome
+from croupier.store.memory import MemoryStore
+from croupier.store.port import told
+from tests.house.test_jackpots import METER, RESET, SEATS
+from tests.house.test_large_awards import winning_order, won
+from tests.server.serving import PINS, QUICK, Person, Serving, folded, guest, serving, staff
 
 SETTINGS = HousePokerSettings(
     limits={"ante": Limits(500, 50_000), "pair_plus": Limits(500, 50_000)}, jackpot_bet=500, device=Device.SHOE
@@ -223,3 +231,27 @@ async def played(house: Serving) -> None:
         await ben.until("betting", round=2)
         await ben.bets(1, ante=2_500)
         await ben.until("deciding", round=2)
+
+
+def test_two_who_sign_a_large_award_at_the_same_moment_are_both_heard() -> None:
+    """In one batch: the second signature stands upon the first, which is not on disk yet."""
+    at_table = won()
+    chips = (e.ChipsIssued(who.name, 10_000_000) for who in SEATS.values())
+    link = e.LinkOpened("link", LinkTerms("Link", 500, 0, RESET, METER))
+    opening = establish(House(), HOUSE_STREAM, (link, *chips), HOUSE, 0).records
+    stored = (Sealed(each.seq, encode(each), "") for each in (*opening, *at_table.records))
+    store, house = MemoryStore(), recall(House(), stored)
+    store.append([house])
+    assert house.after == at_table.house
+    (proposal,) = house.after.tables["a"].proposals
+
+    async def both() -> list[Outcome]:
+        floor = Floor(store, house.after, History(store), pace=QUICK)
+        answers = [floor.order("a", c.Sign(proposal.id), by) for by in (TAN, NG)]
+        running = asyncio.create_task(floor.pit.run())
+        outcomes = [await each for each in answers]
+        running.cancel()
+        return outcomes
+
+    assert [type(each) for each in asyncio.run(both())] == [Done, Done]
+    assert any(isinstance(each.event, e.AwardPaid) for each in told(store, store.stream("a")))

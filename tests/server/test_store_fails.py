@@ -88,9 +88,9 @@ async def answered_after_a_fault(witness: Witness) -> bool:
     await asyncio.sleep(0)
     reply = pit.submit(lambda house: establish(house, HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, 1))
     running: asyncio.Future[Any] = asyncio.create_task(pit.run())
-    await asyncio.wait([reply, running], return_when=asyncio.FIRST_COMPLETED)
-    running.cancel()
     assert not await testifying
+    await asyncio.wait([reply, running], timeout=0.5, return_when=asyncio.FIRST_COMPLETED)
+    running.cancel()
     assert "No space left" in pit.failed
     return reply.done()
 

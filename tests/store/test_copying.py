@@ -1,16 +1,21 @@
 """Backups, houses that move to another database, and files of an older format."""
 
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from croupier.house.conduct import Plan, keep
+from croupier.house.conduct import House, Order, Plan, conduct, keep
+from croupier.rules import commands as c
+from croupier.rules.people import HOUSE
+from croupier.server.dealer import Shoes
 from croupier.store.copying import copied
 from croupier.store.migrations import SQLITE
 from croupier.store.opening import opened, read_only, to_copy
 from croupier.store.port import StoreError
 from croupier.store.rebuild import rebuild, resume, verify
+from croupier.store.seeds import is_ahead, seed_key
 from croupier.store.sql import FORMAT
 from croupier.store.sqlite import SqliteLog, SqliteStore
 from tests.store.grounds import Ground, PostgresGround
@@ -60,6 +65,59 @@ def test_nothing_is_written_over_and_nothing_broken_is_copied(tmp_path: Path, ev
         copied(source, empty)
     for each in (source, target, empty):
         each.close()
+
+
+class Busy(SqliteStore):
+    """A house at play: between its records and its vault a backup lets it write once more."""
+
+    meanwhile: Plan | None = None
+
+    def secrets(self) -> Iterator[tuple[str, bytes]]:
+        if self.meanwhile:
+            self.append([self.meanwhile])
+        return super().secrets()
+
+
+def shuffles(house: House, command: c.AnyCommand) -> Plan:
+    """A command at the first table, with an order of its own where it asks for one."""
+    t = house.tables["table-1"]
+    command, seeds = Shoes().prepared(t, command)
+    plan = conduct(house, Order(t.id, command, HOUSE, 1), seeds)
+    assert isinstance(plan, Plan), plan
+    return plan
+
+
+def test_a_round_opened_while_a_backup_is_made_is_shuffled_anew_in_the_copy(
+    tmp_path: Path, evening: list[Plan]
+) -> None:
+    source, target = Busy(tmp_path / "a.db"), SqliteStore(tmp_path / "b.db")
+    first = shuffles(evening[-1].after, c.OpenRound())
+    source.append([*evening, first])
+    over = shuffles(first.after, c.Report("technical_interruption", c.Facts(reason="the lights went out")))
+    source.append([over])
+    source.meanwhile = shuffles(over.after, c.OpenRound())
+    house = copied(source, target)
+    assert house == over.after
+    (kept,) = first.vault
+    (ahead,) = source.meanwhile.vault
+    assert target.secret(kept[0]) == kept[1], "its own rounds can be proven"
+    assert source.secret(ahead[0]) == ahead[1]
+    assert target.secret(ahead[0]) is None, "what the other house deals is not dealt here"
+    target.append([shuffles(house, c.OpenRound())])
+    source.close()
+    target.close()
+
+
+def test_cards_shuffled_again_while_a_backup_is_made_are_not_those_of_the_copy(evening: list[Plan]) -> None:
+    plan = shuffles(evening[-1].after, c.OpenRound())
+    t = plan.after.tables["table-1"]
+    assert t.round is not None
+    now, before = t.round.commitment, "ab" * 32
+    first = seed_key(t.id, t.rounds)
+    keys = (first, f"{first}/{before}", f"{first}/{now}", seed_key(t.id, t.rounds + 1), seed_key("table-9", 1), "lock")
+    assert [is_ahead(plan.after, key) for key in keys] == [False, False, True, True, True, False]
+    older = f"{seed_key(t.id, t.rounds - 1)}/{now}"
+    assert not is_ahead(plan.after, older)
 
 
 def test_a_store_is_found_by_its_name(cluster: str, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Signed heads of the chain, kept where the database is not: a cut or an older log is found by them alone."""
 
+import os
 import stat
 from pathlib import Path
 
@@ -121,3 +122,62 @@ def test_a_witness_that_cannot_write_says_so(path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(w, "_append", full)
     with pytest.raises(StoreError, match="No space left"):
         witness.write()
+
+
+def test_a_house_that_takes_over_and_the_one_it_took_over_from_write_one_chain(path: Path) -> None:
+    """The old one may hold a head that it has not written yet: it was committed before, and is as good as any."""
+    key = Ed25519PrivateKey.generate()
+    old = Witness(path, key)
+    old.saw(1, f"{1:064x}")
+    old.write()
+    old.saw(5, f"{5:064x}")
+    new = Witness(path, key)
+    old.write()
+    new.saw(8, f"{8:064x}")
+    new.write()
+    old.saw(7, f"{7:064x}")
+    old.write()
+    new.saw(9, f"{9:064x}")
+    new.write()
+    assert list(checked(path)) == [1, 5, 8, 9], "what is behind another's head is told by it"
+
+
+def left(path: Path) -> Witness:
+    witness = Witness(path, key_at(path.with_suffix(".key")))
+    for seq in (1, 2, 3):
+        witness.saw(seq, f"{seq:064x}")
+        witness.write()
+    return witness
+
+
+@pytest.mark.parametrize("seq", [3, 4])
+def test_a_witness_that_is_gone_stops_the_house_whether_or_not_there_is_news(path: Path, seq: int) -> None:
+    witness = left(path)
+    path.unlink()
+    witness.saw(seq, f"{seq:064x}")
+    with pytest.raises(StoreError, match="cannot be written"):
+        witness.write()
+    assert not path.exists(), "no other one in its place"
+
+
+@pytest.mark.parametrize("kept", [0, 2])
+def test_so_does_one_that_was_cut(path: Path, kept: int) -> None:
+    witness = left(path)
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:kept]))
+    witness.saw(4, f"{4:064x}")
+    with pytest.raises(StoreError, match="not as it was left"):
+        witness.write()
+
+
+def test_one_that_another_key_has_signed_is_not_gone_on_with(path: Path) -> None:
+    left(path)
+    with pytest.raises(StoreError, match="another key"):
+        Witness(path, Ed25519PrivateKey.generate())
+
+
+def test_it_says_when_a_house_was_last_open(path: Path) -> None:
+    witness = left(path)
+    os.utime(path, (1_000, 1_000))
+    assert Witness(path, key_at(path.with_suffix(".key"))).alive == 1_000_000
+    witness.write()
+    assert Witness(path, key_at(path.with_suffix(".key"))).alive > 1_000_000

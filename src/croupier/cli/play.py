@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 from rich.prompt import Prompt
 
+from croupier.cli.output import complain
 from croupier.cli.poker_terminal import PokerSeat, PokerTerminal
 from croupier.cli.terminal import TABLE, Seat, Terminal
 from croupier.engine.mixing import MOST_WORDS
@@ -79,9 +80,12 @@ def _witnessed(db: str, house: House) -> None:
     """The head of the chain goes to the witness file beside the database."""
     if db:
         at = beside(db)
-        witness = Witness(at.witness, key_at(at.key))
-        witness.saw(house.seq, house.head)
-        witness.write()
+        try:
+            witness = Witness(at.witness, key_at(at.key))
+            witness.saw(house.seq, house.head)
+            witness.write()
+        except StoreError as no:
+            complain(str(no))
 
 
 def _opened(db: str, game: str) -> Store:

@@ -34,7 +34,8 @@ def serve(
     sign_ins: Annotated[int, typer.Option(min=1, help="Sign-ins a minute from one address.")] = 30,
 ) -> None:
     """Open the house: tables in the browser for players, dealers and the pit."""
-    from croupier.server.app import serve as run  # loaded only to serve: the other commands start at once
+    from croupier.server.app import bound  # loaded only to serve: the other commands start at once
+    from croupier.server.app import serve as run
     from croupier.server.options import Options
     from croupier.store.port import StoreError
     from croupier.store.vault import opened as open_store
@@ -45,6 +46,11 @@ def serve(
             raise typer.BadParameter(f"{path}: no file can be written there", param_hint=option)
     check_proxies(proxy or ())
     at = beside(db)
+    try:
+        door = bound(host, port)
+    except OSError as no:
+        complain(f"{host}, port {port}: {no.strerror}")
+        raise typer.Exit(UNREADABLE) from None
     try:
         store = open_store(db)
         options = Options(
@@ -61,10 +67,13 @@ def serve(
             demo=demo,
             options=options,
             ready=greet,
+            door=door,
         )
     except (StoreError, OSError) as no:
         complain(f"{db}: {no}")
         raise typer.Exit(UNREADABLE) from None
+    finally:
+        door.close()
 
 
 def check_proxies(proxies: Iterable[str]) -> None:

@@ -115,8 +115,11 @@ def _ask(game: Game, row: Irregularity, name: str) -> Ask:
     )
 
 
-def receipt(t: Table, player: str, at: int) -> Receipt | None:
-    """The bill of the table's last round for one player; None while it is open, or where he had no bet."""
+def receipt(t: Table, player: str, at: int, eyes: str | None = None) -> Receipt | None:
+    """The bill of the table's last round for one player; None while it is open, or where he had no bet.
+
+    The cards are those that he may know, or where somebody else reads it, those that `eyes` may know.
+    """
     r = t.round
     if r is None or not r.over or not any(stake.player == player for stake in stakes(t)):
         return None
@@ -133,7 +136,7 @@ def receipt(t: Table, player: str, at: int) -> Receipt | None:
         at=at,
         player=player,
         voided=cited(r.voided) if r.voided else None,
-        hands=_hands(t, r, player),
+        hands=_hands(t, r, player, player if eyes is None else eyes),
         lines=tuple(
             LineShown(
                 line.box,
@@ -160,13 +163,13 @@ def receipt(t: Table, player: str, at: int) -> Receipt | None:
     )
 
 
-def _hands(t: Table, r: Felt, player: str) -> tuple[HandShown, ...]:
+def _hands(t: Table, r: Felt, player: str, eyes: str) -> tuple[HandShown, ...]:
     game = game_of(t)
     boxes = dict.fromkeys(stake.box for stake in stakes(t) if stake.player == player)
     own = [(hand.place, _hand_name(game, box, hand)) for box in boxes for hand in game.hands(r, box)]
     hands = []
     for place, name in (*own, *(area for area in game.areas if area[0] not in ASIDE)):
-        cards = visible(game, r, player, place)
+        cards = visible(game, r, eyes, place)
         if cards:
             known = None not in cards
             hands.append(HandShown(name, faces(cards), game.words(r, place) if known else ""))

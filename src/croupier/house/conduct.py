@@ -74,6 +74,9 @@ class Plan(Struct, frozen=True, gc=False):
     refused: Refused | None = None  # the answer, where all there is to write is a refusal
 
 
+PARTS = ("records", "sealed", "transfers", "vault", "rounds", "snapshots")
+
+
 def conduct(
     house: House, order: Order, vault: tuple[tuple[str, bytes], ...] = (), shown: Evidence | None = None
 ) -> Plan | Refused:
@@ -136,6 +139,14 @@ def note(house: House, order: Order, refused: Refused) -> Plan:
     command = audit.without_cards(order.command)
     draft.enter(audit.Noted(house.seq + 1, order.table, order.at, order.by, command, refused, order.cause))
     return draft.plan((), refused)
+
+
+def joined(first: Plan, then: Plan | Refused) -> Plan:
+    """Two plans, the second upon the first, as one: both are written, or neither. The answer is that to the first."""
+    if isinstance(then, Refused):
+        return first
+    of_both = {name: getattr(first, name) + getattr(then, name) for name in PARTS}
+    return Plan(**of_both, after=then.after, refused=first.refused)
 
 
 def keep(house: House, at: int) -> Plan:

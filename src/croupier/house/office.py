@@ -9,7 +9,7 @@ from croupier.house import staffing
 from croupier.house.accounts import MICRO, wallet
 from croupier.house.jackpots import Link, whole
 from croupier.house.register import Register
-from croupier.house.settings import misnamed, mistitled, unfit, unfit_terms
+from croupier.house.settings import MOST_MOVED, misnamed, mistitled, unfit, unfit_terms
 from croupier.house.signing import HOUSE_STREAM, Made
 from croupier.rules import commands as c
 from croupier.rules import events as e
@@ -63,6 +63,8 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
         return bad("game", f"there is no game {command.game!r}")
     if type(settings) is not KINDS.get(game.id, HousePokerSettings):
         return bad("settings", "are not those of this game")
+    if not command.controls.two_persons and not _for_show(books):
+        return bad("controls", "a table where one person is enough stands among others of its kind alone: in a demo")
     if missing := [bet for bet in game.limited if bet not in settings.limits]:
         return bad(missing[0], f"no limits for {', '.join(missing)}")
     if command.link and (game.jackpot_down is None or command.link not in books.links):
@@ -76,6 +78,11 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
         return no
     rest = command.link, command.title, command.controls
     return e.TableOpened(name, game.id, game.doc.code, settings, *rest)
+
+
+def _for_show(books: Books) -> bool:
+    """A house of such tables and no others."""
+    return bool(books.tables) and not any(t.controls.two_persons for t in books.tables.values())
 
 
 class Linked(Protocol):
@@ -170,8 +177,11 @@ def _correct_meter(books: Books, command: c.CorrectMeter) -> Made | Refused:
         return link
     if no := _unreasoned(command.cents, command.reason):
         return no
-    if link.posted + command.cents * MICRO < 0:
+    after = link.posted // MICRO + command.cents
+    if after < 0:
         return bad("cents", f"the meter holds {dollars(link.posted // MICRO)} that no Void can take out again")
+    if after > MOST_MOVED:
+        return bad("cents", f"a meter holds at most {dollars(MOST_MOVED)}")
     return ((HOUSE_STREAM, (e.MeterCorrected(link.id, command.cents, command.reason),)),)
 
 
@@ -181,8 +191,8 @@ def _correct_balance(books: Books, command: c.CorrectBalance) -> Made | Refused:
         return bad("player", f"{command.player!r} has no wallet here")
     if no := _unreasoned(command.cents, command.reason):
         return no
-    if holds + command.cents * MICRO < 0:
-        return bad("cents", f"the wallet holds {dollars(holds // MICRO)}")
+    if not 0 <= holds // MICRO + command.cents <= MOST_MOVED:
+        return bad("cents", f"the wallet holds {dollars(holds // MICRO)}, and at most {dollars(MOST_MOVED)}")
     return ((HOUSE_STREAM, (e.BalanceCorrected(command.player, command.cents, command.reason),)),)
 
 
@@ -218,6 +228,6 @@ def _correct_clock(books: Books, reason: str) -> Made | Refused:
 
 
 def _unreasoned(cents: int, reason: str) -> Refused | None:
-    if not cents:
-        return bad("cents", "is what is added, or taken away")
+    if not 0 < abs(cents) <= MOST_MOVED:
+        return bad("cents", f"is what is added, or taken away: at most {dollars(MOST_MOVED)}")
     return None if reason.strip() else bad("reason", "a correction needs its reason")

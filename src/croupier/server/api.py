@@ -28,6 +28,7 @@ from croupier.server.signatures import open_proposals
 from croupier.store.port import Store
 
 LONGEST_NUMBER = 10
+EVERYBODY = ""  # whose eyes see what lies face up
 BODY_SECONDS = 5.0
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -158,8 +159,10 @@ class Api:
         return reply(await self._floor.history.rows(request.path_params["table"], self._whose(request)))
 
     async def receipt(self, request: Request) -> Response:
-        table, number = request.path_params["table"], request.path_params["round"]
-        found = await self._floor.history.receipt(table, number, self._whose(request))
+        table, number, player = request.path_params["table"], request.path_params["round"], self._whose(request)
+        is_open = number in self._floor.house.register.decks.get(table, ())
+        eyes = player if is_open or player == self.who(request).name else EVERYBODY
+        found = await self._floor.history.receipt(table, number, player, eyes)
         return reply(found) if found else no("there is no such receipt of yours", 404)
 
     async def proof(self, request: Request) -> Response:
@@ -214,7 +217,7 @@ class Api:
         return reply(forms()) if enters(self.who(request)) else no("the office is not for this role", 404)
 
     def _whose(self, request: Request) -> str:
-        """One's own, always; staff and auditors may name a player."""
+        """One's own, always; staff and auditors may name a player, and read what lay open to everybody."""
         who = self.who(request)
         return request.query_params.get("player", "") if reads_history(who) else who.name
 

@@ -5,6 +5,7 @@ import gc
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from random import Random
+from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOL_SOCKET, socket
 
 import uvicorn
 from msgspec.structs import replace
@@ -86,7 +87,8 @@ class Shell:
         floor, pace, chance = self.floor, self.options.pace, Random()
         tasks = [asyncio.create_task(floor.pit.run()), asyncio.create_task(testify(floor.pit))]
         await watch_clock(floor)
-        await take_up(floor, self.store, self.options.resume_within)
+        witness = self.options.witness
+        await take_up(floor, self.store, self.options.resume_within, witness.alive if witness else 0)
         await adopt(floor)
         if self.demo:
             await open_house(floor)
@@ -214,6 +216,18 @@ def create(
     return app
 
 
+def bound(host: str, port: int) -> socket:
+    """The door, before there is a house behind it: who finds it taken must not put out the house that has it."""
+    door = socket(AF_INET6 if ":" in host else AF_INET)
+    try:
+        door.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        door.bind((host, port))
+    except OSError:
+        door.close()
+        raise
+    return door
+
+
 def serve(
     store: Store,
     *,
@@ -222,18 +236,16 @@ def serve(
     demo: bool = False,
     options: Options | None = None,
     ready: Callable[[Opened], object] = lambda opened: None,
+    door: socket | None = None,
 ) -> None:
     """Serve until told to stop. The port is bound before `ready` is called, so 0 gives a free one."""
-    bound: list[int] = []
-    app = create(
-        store, demo=demo, options=options, ready=lambda opened: ready(replace(opened, host=host, port=bound[0]))
-    )
+    door = door or bound(host, port)
+    number = door.getsockname()[1]
+    app = create(store, demo=demo, options=options, ready=lambda opened: ready(replace(opened, host=host, port=number)))
     config = uvicorn_config(app, host, port, options.proxies if options else ())
-    socket = config.bind_socket()
-    socket.listen(config.backlog)  # whoever comes as soon as the links are printed is let in
-    bound.append(socket.getsockname()[1])
+    door.listen(config.backlog)  # whoever comes as soon as the links are printed is let in
     try:
-        uvicorn.Server(config).run(sockets=[socket])
+        uvicorn.Server(config).run(sockets=[door])
     finally:
         store.close()
 

@@ -18,6 +18,8 @@ from croupier.rules.deal import DEVICE
 from croupier.rules.felt import Felt
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, bad, refused
+from croupier.store.seeds import again_key
+from croupier.store.seeds import seed_key as seed_key
 
 Secrets = tuple[tuple[str, bytes], ...]
 DRAWN_BYTES = 4
@@ -78,15 +80,6 @@ def next_command(t: Table) -> c.AnyCommand | Refused:
     assert t.round is not None
     now = game_of(t).next(t.round)
     return Refused(f"the table waits for {', '.join(now.waits_for)}", para=now.para)
-
-
-def seed_key(table: str, number: int) -> str:
-    return f"seed/{table}/{number}"
-
-
-def again_key(table: str, r: Felt) -> str:
-    """The seed of a new order for the cards not dealt, by the promise that it takes the place of."""
-    return f"{seed_key(table, r.number)}/{r.commitment}"
 
 
 def kept_seeds(secret: Callable[[str], bytes | None], table: str, r: Felt) -> Seeds:

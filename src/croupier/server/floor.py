@@ -10,7 +10,7 @@ from croupier.engine.shown import Effect, Happened
 from croupier.engine.table import Table, game_of
 from croupier.engine.views import effects, happened
 from croupier.house.accounts import wallet
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, note
+from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, joined, note
 from croupier.rules import commands as c
 from croupier.rules.events import (
     AnyEvent,
@@ -18,11 +18,12 @@ from croupier.rules.events import (
     HouseEvent,
     RoundConcluded,
     RoundVoided,
+    RulingMade,
     SettingsChanged,
     TableLinked,
 )
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused
 from croupier.server import lobby, tell
 from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.crowd import Crowd, Watcher
@@ -99,26 +100,18 @@ class Floor:
         return self.pit.submit(lambda house: self._conduct(house, table, command, by, cause, no, second), table, cause)
 
     def _relocate(self, table: str, command: c.Relocate, by: Actor, cause: str) -> Reply:
-        """The seat first; if he has it, he leaves the other table and his chips come with him."""
+        """The seat first; if he has it, he leaves the other table and his chips come with him; all or nothing."""
         move, player = Move(table, command), Actor(command.player, Role.PLAYER)
-        moved = bad("player", "was not moved")
 
-        def seat(house: House) -> Plan | Refused:
-            return self._conduct(house, table, command, by, cause, move.refusal(house, self.bots, by))
+        def make(house: House) -> Plan | Refused:
+            made = self._conduct(house, table, command, by, cause, move.refusal(house, self.bots, by))
+            if isinstance(made, Refused) or made.refused:
+                return made
+            made = joined(made, self._conduct(made.after, move.left, c.Leave(), player, cause))
+            chips = move.chips(made.after)
+            return joined(made, self._conduct(made.after, table, chips, player, cause)) if chips else made
 
-        def leave(house: House) -> Plan | Refused:
-            return self._conduct(house, move.left, c.Leave(), player, "") if done(house) else moved
-
-        def bring(house: House) -> Plan | Refused:
-            chips = move.chips(house) if done(house) else None
-            return self._conduct(house, table, chips, player, "") if chips else moved
-
-        def done(house: House) -> bool:
-            return move.left != "" and house.tables[table].seats.get(command.box) == player.name
-
-        reply = self.pit.submit(seat, table, cause)
-        self.pit.submit(leave)
-        self.pit.submit(bring, table)
+        reply = self.pit.submit(make, table, cause)
         reply.add_done_callback(lambda reply: self._tell_moved(table, command, reply))
         return reply
 
@@ -141,10 +134,12 @@ class Floor:
         """Play chips for a wallet."""
         return self.establish(ChipsIssued(player, cents))
 
-    def establish(self, event: HouseEvent, signed: Actor | None = None) -> Reply:
+    def establish(
+        self, event: HouseEvent | RulingMade, signed: Actor | None = None, stream: str = HOUSE_STREAM
+    ) -> Reply:
         """A fact of the house's own."""
         now = self.pit.labels.now
-        return self.pit.submit(lambda house: establish(house, HOUSE_STREAM, (event,), HOUSE, now(), signed))
+        return self.pit.submit(lambda house: establish(house, stream, (event,), HOUSE, now(), signed))
 
     def _conduct(
         self,
@@ -167,7 +162,8 @@ class Floor:
         """The order as it is conducted: cards and seeds come from the house."""
         t = house.tables.get(order.table)
         command, secrets = self.shoes.prepared(t, order.command) if t else (order.command, ())
-        plan = conduct(house, replace(order, command=command), secrets, evidence(self._store, t, command))
+        shown = evidence(self._store, t, command, self.pit.coming)
+        plan = conduct(house, replace(order, command=command), secrets, shown)
         if isinstance(plan, Plan):
             for _, seed in secrets:
                 after = plan.after.tables[order.table]

@@ -49,9 +49,9 @@ class History:
         rows = await asyncio.to_thread(self._log.rounds, table, player, ROUNDS_LISTED)
         return [ReceiptRow(row.number, row.at, row.net) for row in rows]
 
-    async def receipt(self, table: str, number: int, player: str) -> Receipt | None:
-        """The bill of one player's round, however old."""
-        return await asyncio.to_thread(self._receipt, table, number, player)
+    async def receipt(self, table: str, number: int, player: str, eyes: str) -> Receipt | None:
+        """The bill of one player's round, however old, with the cards that `eyes` may know."""
+        return await asyncio.to_thread(self._receipt, table, number, player, eyes)
 
     async def recall(self, t: Table, asked: Asked, register: Register) -> list[Recalled]:
         """The newest rounds of a table that fit; those under way are not among them."""
@@ -77,11 +77,11 @@ class History:
         first = opened_at(self._log, table, number, records)
         return self._end_of(RoundRow(table, number, "", 0, 0, 0, first)) if first else None
 
-    def _receipt(self, table: str, number: int, player: str) -> Receipt | None:
+    def _receipt(self, table: str, number: int, player: str, eyes: str) -> Receipt | None:
         row = self._log.round(table, number, player)
         if row is None:
             return None
-        return receipt(replace(self._told_again(row), racks={player: row.rack}), player, row.at)
+        return receipt(replace(self._told_again(row), racks={player: row.rack}), player, row.at, eyes)
 
     def _told_again(self, row: RoundRow) -> Table:
         ended = self._end_of(row)

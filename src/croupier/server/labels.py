@@ -10,7 +10,8 @@ class Labels:
     """A wall clock that was set back is not believed before two people say so: until then the labels run on."""
 
     def __init__(self, last: int = 0) -> None:
-        """`last`: the label of the last record there is."""
+        """`last`: the label of the last record there is; none of ours is before the first."""
+        self.first = last
         self._mark, self._at = last, monotonic()
         self._apart = (last if wall() < last - TOLERANCE else wall()) - _millis()
 

@@ -16,7 +16,7 @@ def movable(house: House, t: Table, bots: frozenset[str]) -> tuple[str, ...]:
 
 
 class Move:
-    """Three orders that follow each other in the pit with nothing between them."""
+    """Three orders that are conducted one upon the other, and written as one."""
 
     def __init__(self, table: str, command: c.Relocate) -> None:
         self.table, self.command = table, command

@@ -15,7 +15,8 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from croupier.house.conduct import NO_STREAM, House, Noted, Plan, Sealed, entry, keep
+from croupier.engine.record import Recorded
+from croupier.house.conduct import HOUSE_STREAM, NO_STREAM, House, Noted, Plan, Sealed, entry, keep
 from croupier.rules.refusal import Refused, bad
 from croupier.server.labels import Labels
 from croupier.store.port import Store
@@ -79,10 +80,12 @@ class Pit:
         self._deciding: dict[
             str, Outcome
         ] = {}  # the answers of the batch decided last: the store may not know them yet
+        self._coming: list[Plan] = []  # decided, and perhaps not on disk yet
         self._writing: asyncio.Task[bool] | None = None
         self.failed = ""  # why nothing is written any more
         self._store, self._witness = store, witness
-        self._snapshot_every, self._snapshot_at = snapshot_every, house.seq
+        self._snapshot_every = snapshot_every
+        self._snapshot_at = max((seq for seq, _ in store.snapshots()), default=0)  # counted over restarts
         self._publish = publish
         self._halt = halt
         self._mailbox: asyncio.Queue[Job] = asyncio.Queue()
@@ -156,6 +159,7 @@ class Pit:
 
     def _turn(self, batch: list[Job]) -> Turn:
         """Look up, then decide, upon all that was decided before."""
+        self._coming = [plan for plan in self._coming if plan.after.seq > self.house.seq]
         known = self._known([job.cause for job in batch if job.cause])
         plans, answers = self._conduct(batch, known | self._deciding)
         self._deciding = {job.cause: outcome for job, outcome in answers if job.cause}
@@ -176,12 +180,17 @@ class Pit:
             house = made.after
             if made.sealed or made.vault:
                 plans.append(made)
+                self._coming.append(made)
             done = Done(house.tables[job.table].seq if job.table in house.tables else 0)
             answers.append((job, made.refused or done))
         if house.seq - self._snapshot_at >= self._snapshot_every:
             plans.append(keep(house, self.labels.now()))
             self._snapshot_at = house.seq
         return plans, answers
+
+    def coming(self, stream: str) -> list[Recorded]:
+        """Records of a stream that a job builds upon and may not find in the store; for the thread that decides."""
+        return [record for plan in self._coming for record in plan.records if record.stream == stream]
 
     def _known(self, causes: list[str]) -> dict[str, Outcome]:
         """Commands that the store has answers to, from however long ago."""
@@ -228,6 +237,8 @@ def answer_of(entries: list[Sealed]) -> Outcome:
         noted = entry(first.body)
         assert isinstance(noted, Noted)
         return noted.refused
+    if first.stream == HOUSE_STREAM:
+        return Done()
     return Done(max(each.n for each in entries if each.stream == first.stream))
 
 

@@ -3,38 +3,50 @@
 import logging
 from collections.abc import Iterable
 
-from croupier.engine.table import playing, stakes
+from croupier.engine.table import Table, game_of, playing, stakes
 from croupier.house.conduct import HOUSE_STREAM, House, Plan, establish
 from croupier.house.register import changed
 from croupier.rules import commands as c
+from croupier.rules.document import Para
 from croupier.rules.documents import BY_CODE
-from croupier.rules.events import ClockCorrected, ClockJumped, RulesAdopted
+from croupier.rules.events import ClockCorrected, ClockJumped, RulesAdopted, RulingMade
 from croupier.rules.people import HOUSE, Actor
 from croupier.server.dealer import kept_seeds
 from croupier.server.floor import Floor
-from croupier.store.port import Store, told
+from croupier.store.port import Store
 
 log = logging.getLogger("croupier.restart")
 
 INTERRUPTION = "technical_interruption"
+RESUMED = "The round is resumed with the same cards"
 
 
-async def take_up(floor: Floor, store: Store, resume_within: float) -> None:
-    """Rounds under way go on with the same cards; after too long a break the interruption is ruled on first (5.7)."""
+async def take_up(floor: Floor, store: Store, resume_within: float, open_until: int = 0) -> None:
+    """Rounds under way go on with the same cards; after too long a break the interruption is ruled on first (5.7).
+
+    The break is the house's own: nobody is interrupted at a table that has waited longer for a player or a signature.
+    `open_until` is when the house was last seen open, should that be after its last record. The record says which.
+    """
+    away = (floor.pit.labels.now() - max(floor.pit.labels.first, open_until)) / 1000
     for t in tuple(floor.house.tables.values()):
         if not playing(t) or t.round is None:
             continue
         seeds = kept_seeds(store.secret, t.id, t.round)
         if seeds:
             floor.shoes.learn(t.id, t.round.number, seeds[-1][1], t.settings.decks)
-        last = next(told(store, store.stream(t.id, t.seq - 1)))
-        away = (floor.pit.labels.now() - last.at) / 1000
         if not stakes(t):
             continue
         log.warning("table %s: round %d was under way, %.1f seconds ago", t.id, t.round.number, away)
+        reason = f"the house was away for {max(away, 0):.0f} seconds"
         if away > resume_within or not seeds:
-            reason = f"the house was away for {away:.0f} seconds"
             await floor.order(t.id, c.Report(INTERRUPTION, c.Facts(reason=reason)), HOUSE)
+        else:
+            await floor.establish(RulingMade(RESUMED, _interruption(t), reason), stream=t.id)
+
+
+def _interruption(t: Table) -> Para:
+    """The paragraph that speaks of it in the document of this table."""
+    return next(row.paras[0] for row in game_of(t).irregularities if row.id == INTERRUPTION)
 
 
 async def adopt(floor: Floor) -> None:

@@ -1,9 +1,13 @@
 """Signatures: what is shown of open proposals, and what the store is asked for before an award is signed."""
 
+from collections.abc import Callable, Iterable
+from itertools import chain
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.proposals import LIST, Proposal, may_withdraw, unfit
+from croupier.engine.record import Recorded
 from croupier.engine.shown import ProposalShown
 from croupier.engine.table import Table
 from croupier.engine.views import proposal, view
@@ -27,12 +31,19 @@ class OpenProposal(Struct, frozen=True):
     proposal: ProposalShown
 
 
-def evidence(store: Store, t: Table | None, command: c.AnyCommand) -> Evidence | None:
-    """The record of the round and the seeds of its promise, where a signature may need them; it reads the log."""
+def evidence(
+    store: Store, t: Table | None, command: c.AnyCommand, coming: Callable[[str], Iterable[Recorded]]
+) -> Evidence | None:
+    """The record of the round and the seeds of its promise, where a signature may need them; it reads the log.
+
+    `coming` are records that this very signature builds upon, and that may be on their way to the disk.
+    """
     if t is None or t.round is None or not isinstance(command, c.Sign):
         return None
-    records = told(store, store.stream(t.id, t.log[0].seq - 1))
-    return Evidence(tuple(each for each in records if each.n <= t.seq), kept_seeds(store.secret, t.id, t.round))
+    first = t.log[0].seq
+    records = {each.n: each for each in chain(coming(t.id), told(store, store.stream(t.id, first - 1)))}
+    round_so_far = tuple(records[n] for n in sorted(records) if first <= n <= t.seq)
+    return Evidence(round_so_far, kept_seeds(store.secret, t.id, t.round))
 
 
 def as_if_signed(house: House, table: str) -> House:

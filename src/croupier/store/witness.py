@@ -5,10 +5,13 @@ Someone who holds the key and can write both files can forge both: keep a copy o
 """
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
 from hashlib import sha256
 from pathlib import Path
 from time import time_ns
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 import msgspec
 from cryptography.exceptions import InvalidSignature
@@ -39,14 +42,16 @@ class Head(Struct, frozen=True):
 
 
 class Witness:
-    """Writes heads. A head that cannot be written is a fault like any other: the pit stops."""
+    """Writes heads. A head that cannot be written, or a file that is gone, is a fault like any other: the pit stops."""
 
     def __init__(self, path: Path, key: Ed25519PrivateKey) -> None:
         self.path, self._key = path, key
         self._public = key.public_key().public_bytes_raw().hex()
-        last = _mended(path)
-        self._before = _digest(last) if last else FIRST
-        self._written = _head(last).seq if last else 0
+        self.alive = path.stat().st_mtime_ns // 1_000_000 if path.exists() else 0  # when a house last wrote here
+        self._before, self._written = FIRST, 0
+        if path.exists():
+            with _alone(path, "r+b") as file:
+                self._go_on(_mended(file))
         self._seen: tuple[int, str] = (self._written, "")
 
     def saw(self, seq: int, head: str) -> None:
@@ -57,16 +62,32 @@ class Witness:
 
     def write(self) -> None:
         """The last head seen, unless it is there already: every second, and when the house closes."""
-        seq, head = self._seen
-        if seq <= self._written:
-            return
-        unsigned = Head(seq, head, time_ns() // 1_000_000, self._before, self._public)
-        line = msgspec.json.encode(replace(unsigned, signature=self._key.sign(unsigned.words()).hex()))
         try:
-            _append(self.path, line + b"\n")
+            if self._seen[0] > self._written:
+                self._add(*self._seen)
+            elif self._before != FIRST:
+                os.utime(self.path)  # there is nothing new, and the house is open
         except OSError as fault:
             raise StoreError(f"the witness {self.path} cannot be written: {fault}") from fault
-        self._written, self._before = seq, _digest(line)
+
+    def _add(self, seq: int, head: str) -> None:
+        with _alone(self.path, "a+b" if self._before == FIRST else "r+b") as file:
+            self._go_on(_mended(file))
+            if seq <= self._written:
+                return
+            unsigned = Head(seq, head, time_ns() // 1_000_000, self._before, self._public)
+            line = msgspec.json.encode(replace(unsigned, signature=self._key.sign(unsigned.words()).hex()))
+            _append(file, line + b"\n")
+            self._written, self._before = seq, _digest(line)
+
+    def _go_on(self, last: bytes) -> None:
+        """Behind our own last line, or behind that of whoever has opened the same house after us, or before."""
+        if (_digest(last) if last else FIRST) == self._before:
+            return
+        said = _head(last) if last else None
+        if said is None or said.seq < self._written or said.key != self._public or not _is_signed(said):
+            raise StoreError(f"the witness {self.path} is not as it was left, or was signed with another key")
+        self._before, self._written = _digest(last), said.seq
 
 
 def checked(path: Path, key: str = "") -> dict[int, str]:
@@ -108,11 +129,19 @@ def key_at(path: Path) -> Ed25519PrivateKey:
         raise StoreError(f"the key {path} cannot be used: {fault}") from fault
 
 
-def _append(path: Path, line: bytes) -> None:
-    with path.open("ab") as file:
-        file.write(line)
-        file.flush()
-        os.fsync(file.fileno())
+@contextmanager
+def _alone(path: Path, mode: str) -> Iterator[IO[bytes]]:
+    """The file for one writer at a time: two houses may be open while one takes over from the other."""
+    with open(path, mode) as file:
+        flock(file, LOCK_EX)
+        yield file
+
+
+def _append(file: IO[bytes], line: bytes) -> None:
+    file.seek(0, os.SEEK_END)
+    file.write(line)
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def _lines(path: Path) -> list[bytes]:
@@ -125,19 +154,21 @@ def _last(path: Path) -> bytes:
     if not path.exists():
         return b""
     with path.open("rb") as file:
-        file.seek(max(0, path.stat().st_size - LONGEST_TAIL))
-        return b"".join(file.read().split(b"\n")[-2:-1])
+        return _tail(file)[0]
 
 
-def _mended(path: Path) -> bytes:
+def _tail(file: IO[bytes]) -> tuple[bytes, bytes]:
+    """The last whole line, and what a crash has left of one behind it."""
+    file.seek(max(0, file.seek(0, os.SEEK_END) - LONGEST_TAIL))
+    *_, last, torn = b"", *file.read().split(b"\n")
+    return last, torn
+
+
+def _mended(file: IO[bytes]) -> bytes:
     """The same for the writer, who goes on behind it: what is left of a line after a crash goes."""
-    last = _last(path)
-    if path.exists():
-        with path.open("r+b") as file:
-            size = file.seek(0, os.SEEK_END)
-            file.seek(max(0, size - LONGEST_TAIL))
-            torn = file.read().rpartition(b"\n")[2]
-            file.truncate(size - len(torn))
+    last, torn = _tail(file)
+    if torn:
+        file.truncate(file.seek(0, os.SEEK_END) - len(torn))
     return last
 
 

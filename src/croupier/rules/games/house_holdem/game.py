@@ -13,6 +13,7 @@ from croupier.rules.games.house_holdem.record import BONUS, FLOP, NAMES, RIVER, 
 from croupier.rules.hands import words_five
 from croupier.rules.house_poker import offers
 from croupier.rules.house_poker.decide import decide
+from croupier.rules.house_poker.layout import allowed
 from croupier.rules.house_poker.record import ANTE, JACKPOT, FollowOn, HousePoker
 from croupier.rules.round import Round, apply, opened, stakes
 
@@ -40,6 +41,7 @@ def house_holdem(h: HouseHoldem) -> Game:
         own_box=p("3.5"),
         limited=(ANTE, BONUS),
         community=(FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD),
+        allows=partial(allowed, p),
         opened=opened,
         decide=partial(decide, g, {row.id: row for row in rows}),
         apply=partial(apply, play.planned),

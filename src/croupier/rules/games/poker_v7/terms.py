@@ -51,6 +51,8 @@ def unfit(settings: PokerSettings) -> Refused | None:
         return refused(p("1.7"), "the Big Blind is twice the Small Blind")
     if not 2 <= settings.box_count <= 10:
         return refused(p("2.1.1"), "the layout has two to ten seats")
+    if settings.decks != 1:
+        return Refused("the game is played with one deck", p("2.2.1"), "decks")
     if not 0 < settings.table_stake.least <= settings.table_stake.most:
         return refused(p("3.6"), "the least Table Stake is above zero and not above the most")
     if not 0 <= settings.rake_percent <= 5 or settings.rake_cap < 0:

@@ -24,6 +24,7 @@ from croupier.rules.games.three_card_v2.terms import (
 from croupier.rules.games.three_card_v2.words import words
 from croupier.rules.house_poker import offers
 from croupier.rules.house_poker.decide import decide
+from croupier.rules.house_poker.layout import allowed
 from croupier.rules.house_poker.record import MULTI_LINK, FollowOn, HousePoker
 from croupier.rules.round import apply, opened, stakes
 
@@ -81,6 +82,7 @@ THREE_CARD = Game(
     own_box=p("3.5"),
     limited=(ANTE, PAIR_PLUS),
     community=(COMMUNITY, COMMUNITY),
+    allows=partial(allowed, p),
     opened=opened,
     decide=partial(decide, THREE_CARD_V2, {row.id: row for row in irregularities.IRREGULARITIES}),
     apply=partial(apply, play.planned),
