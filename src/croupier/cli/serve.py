@@ -1,6 +1,7 @@
 """`croupier serve`: the house opens."""
 
 from collections.abc import Iterable
+from contextlib import closing
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +14,7 @@ from croupier.cli.unheard import give_up
 
 if TYPE_CHECKING:
     from croupier.server.options import Opened
+    from croupier.store.witness import Beside
 
 
 def serve(
@@ -39,22 +41,23 @@ def serve(
     from croupier.server.options import Options
     from croupier.store.port import StoreError
     from croupier.store.vault import opened as open_store
-    from croupier.store.witness import Witness, beside, key_at
+    from croupier.store.witness import Beside, Witness, beside, key_at
 
     for option, path in (("--witness", witness), ("--key", key)):
         if path and (path.is_dir() or not path.parent.is_dir()):
             raise typer.BadParameter(f"{path}: no file can be written there", param_hint=option)
     check_proxies(proxy or ())
-    at = beside(db)
+    at = Beside(key or beside(db).key, witness or beside(db).witness)
     try:
         door = bound(host, port)
     except OSError as no:
         complain(f"{host}, port {port}: {no.strerror}")
         raise typer.Exit(UNREADABLE) from None
     try:
+        look_before(db, at)
         store = open_store(db)
         options = Options(
-            witness=Witness(witness or at.witness, key_at(key or at.key)),
+            witness=Witness(at.witness, key_at(at.key)),
             hosts=tuple(name or ()),
             proxies=tuple(proxy or ()),
             sockets_an_address=sockets,
@@ -74,6 +77,21 @@ def serve(
         raise typer.Exit(UNREADABLE) from None
     finally:
         door.close()
+
+
+def look_before(db: str, at: "Beside") -> None:
+    """An opening puts out whoever has the house open: what would be refused after it is refused before it."""
+    from croupier.store.opening import is_held, is_house
+    from croupier.store.vault import check_key, read_only
+    from croupier.store.witness import check
+
+    if not is_house(db):
+        return
+    check_key(db)
+    with closing(read_only(db)) as log:
+        check(log, at)
+    if is_held(db):
+        complain(f"{db}: somebody has this house open; this server takes it over, and he can write nothing more")
 
 
 def check_proxies(proxies: Iterable[str]) -> None:

@@ -1,7 +1,7 @@
 """A PostgreSQL database: one writer's batches in one round of statements each, and a late owner is refused."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Lock
 from typing import Any
 
@@ -175,6 +175,13 @@ def is_held(url: str) -> bool:
     with faults("opening"), psycopg.connect(url, autocommit=True) as db:
         [alone] = db.execute(f"SELECT pg_try_advisory_lock({OPEN})".encode()).fetchone() or (False,)
     return not alone
+
+
+def is_house(url: str) -> bool:
+    with faults("opening"), psycopg.connect(url, autocommit=True) as db, suppress(StoreError):
+        check_format(db)
+        return True
+    return False
 
 
 def is_empty(db: "psycopg.Connection[Any]") -> bool:

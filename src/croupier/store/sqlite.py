@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import cache
 from itertools import chain
 from os import PathLike
@@ -170,6 +170,13 @@ def is_held(path: str | PathLike[str]) -> bool:
             if no.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 return True
             raise
+    return False
+
+
+def is_house(path: str | PathLike[str]) -> bool:
+    with faults(f"opening {path}"), closing(connect(path, "ro")) as db, suppress(StoreError):
+        check_format(db)
+        return True
     return False
 
 
