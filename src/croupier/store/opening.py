@@ -30,7 +30,7 @@ def read_only(where: str | Path) -> SqlLog:
 
 
 def to_copy(where: str | Path) -> SqlVault:
-    """The same with the vault."""
+    """The same with the vault, as it was at one moment."""
     if is_address(where):
         from croupier.store.postgres import PostgresCopy
 

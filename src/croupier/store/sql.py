@@ -10,7 +10,7 @@ from croupier.house.conduct import Lock, Plan, RoundRow, Sealed
 from croupier.store.port import StoreError, positions
 
 FORMAT = 2
-PAGE = 500  # rows read at a time: no reader holds up the writer's checkpoints, however slowly it goes on
+PAGE = 500  # rows read at a time: only a backup holds up the writer's checkpoints, however slowly others go on
 LAST_OF_ALL = 2**63 - 1  # after every transfer of a record
 ENTRY = "seq, body, head, stream, n, cause"
 ROUND = "stream, number, player, at, net, rack, first"
