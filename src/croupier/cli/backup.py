@@ -16,9 +16,10 @@ from croupier.rules.events import HouseRestored
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
 from croupier.server.labels import Labels, last_label
-from croupier.server.pins import PINS, Secret, kept
+from croupier.server.pins import Secret, kept
 from croupier.server.staff import WRONG, Member, fits
 from croupier.store.copying import copied
+from croupier.store.names import PINS
 from croupier.store.opening import check_free, is_address, opened
 from croupier.store.port import Store, StoreError
 from croupier.store.rebuild import has_locked, resume

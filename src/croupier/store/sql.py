@@ -99,6 +99,12 @@ class SqlLog(ABC):
     def snapshots(self) -> list[tuple[int, bytes]]:
         return [(seq, bytes(body)) for seq, body in self._ask("SELECT seq, body FROM snapshots ORDER BY seq DESC")]
 
+    def secret_names(self) -> Iterator[str]:
+        sql, last = f"SELECT key FROM vault WHERE key > ? ORDER BY key LIMIT {PAGE}", ""
+        while page := self._ask(sql, last):
+            yield from (key for (key,) in page)
+            last = page[-1][0]
+
 
 class SqlVault(SqlLog):
     """The same for the one who may open the vault."""

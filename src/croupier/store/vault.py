@@ -117,6 +117,9 @@ class Locked:
     def snapshots(self) -> list[tuple[int, bytes]]:
         return self._store.snapshots()
 
+    def secret_names(self) -> Iterator[str]:
+        return self._store.secret_names()
+
     def secrets(self) -> Iterator[tuple[str, bytes]]:
         """As they lie there: a copy is under the same lock."""
         return self._store.secrets()
