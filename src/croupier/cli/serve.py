@@ -91,7 +91,7 @@ def look_before(db: str, at: "Beside") -> None:
     with closing(read_only(db)) as log:
         check(log, at)
     if is_held(db):
-        complain(f"{db}: somebody has this house open; this server takes it over, and he can write nothing more")
+        complain(f"{db}: somebody has this house open: from now on only this server writes it")
 
 
 def check_proxies(proxies: Iterable[str]) -> None:

@@ -29,8 +29,10 @@ def pin_key(name: str, number: int) -> str:
 
 
 class Spoken:
-    """What must be in the vault by the word of records: each secret was put there with its record, and none is ever taken
-    out. A round without a promise has no seed."""
+    """What must be in the vault by the word of records: each secret was put there with its record, for good.
+
+    A round without a promise has no seed.
+    """
 
     def __init__(self) -> None:
         self._by: dict[str, int] = {}  # name -> its record
@@ -54,6 +56,8 @@ class Spoken:
                 self._by[_again(table, number, before)] = record.seq
             case PinSet(name, number):
                 self._by[pin_key(name, number)] = record.seq
+            case _:
+                pass
 
     def missing(self, there: Iterable[str]) -> Iterator[str]:
         """What is not there any more, in words."""
