@@ -120,6 +120,14 @@ def test_restore_into_an_empty_database(cluster: str, running: Running, copy: Pa
     refused(run("restore", copy, ground.url, *TWO), "not written over")
 
 
+# ---- play ------------------------------------------------------------------------------------------------------------
+
+
+def test_play_in_a_house_that_is_open(running: Running) -> None:
+    refused(run("play", "mlp-three-card", "--db", running.where), "somebody has this house open")
+    running.goes_on()
+
+
 # ---- serve -----------------------------------------------------------------------------------------------------------
 
 
