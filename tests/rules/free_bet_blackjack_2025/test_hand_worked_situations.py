@@ -21,6 +21,29 @@ BETTING = {
         box 1  ann  initial 200  -> excess_rejected 5.1 player=cid cents=100
         no more bets
     """,
+    "5.1 of a Player's Bets the later one gives way, then another's": """
+        table initial 25-500
+        on 1  bob  initial 100
+        on 1  cid  initial 200
+        on 1  bob  initial 100
+        box 1  ann  initial 300  -> excess_rejected 5.1 player=bob cents=100; excess_rejected 5.1 player=cid cents=100
+        deal 1 Th 9d; dealer Ts
+        ann 1  stand
+        dealer 8c
+        settle
+        = ann 1  initial +300
+        = bob 1  initial +100
+        = cid 1  initial +100
+    """,
+    "5.1 a Bet that was taken back and placed anew is a later one": """
+        table initial 25-500
+        on 1  bob  initial 200
+        on 1  cid  initial 200
+        bob takes initial 1
+        on 1  bob  initial 150
+        box 1  ann  initial 300  -> excess_rejected 5.1 player=bob cents=150; no round_voided
+        no more bets
+    """,
     "5.1 who is pushed under the minimum must raise or withdraw": """
         table initial 25-500
         on 1  bob  initial 30
@@ -133,6 +156,26 @@ INSURED = {
         = ann 1  initial +100
         = bob 2  initial -25
     """,
+    "3.17 half of what plays, all else goes back": """
+        table initial 25-500
+        box 1  ann  initial 500
+        no more bets
+        report over_limit box=1 player=ann bet=initial cents=600.01
+        cards Th Ts 6d
+        ann 1  surrender
+        settle
+        = ann 1  initial -250
+    """,
+    "3.15.1 Even Money on what plays": """
+        table initial 25-500
+        box 1  ann  initial 500
+        no more bets
+        report over_limit box=1 player=ann bet=initial cents=600
+        cards Ah As Kd
+        ann 1  even_money
+        settle
+        = ann 1  initial +500
+    """,
     "3.17 a Blackjack elsewhere is paid beside the half": BOXES
     + """
         box 2  bob  lucky_stash 5
@@ -233,6 +276,48 @@ HANDS = {
 LEFT = {
     "5.3 after closing, before the deal": ANN
     + "no more bets\n ann leaves\n cards 6h Ts 3d\n cards 2c\n cards 9c -> card_dealt place=1\n = waits dealer",
+    "5.3 from two boxes": """
+        box 1  ann  initial 100
+        box 2  bob  initial 50
+        on 3  ann  initial 20
+        deal 1 6h 3d; 2 Th 9d; 3 5h 6c; dealer Ts
+        ann leaves
+        = waits bob
+        bob 2  play
+        cards 8c -> card_dealt place=1
+        bob 2  stand
+        cards 9c -> card_dealt place=3
+        dealer 8s
+        settle
+        = ann 1  initial -100
+        = bob 2  initial +50
+        = ann 3  initial +20
+    """,
+    "5.3 asked to follow a Split and gone": BOTH
+    + """
+        deal 1 8h 8d; dealer Ts
+        ann 1  split
+        bob leaves
+        ann 1  Td stand Tc stand
+        dealer 7c
+        settle
+        = ann 1  initial +100  split.2 +100
+        = bob 1  initial +50
+    """,
+    "5.3 a squeezer's Double is dealt and opened": """
+        table squeeze_allowed=yes
+        box 1  ann  initial 100
+        ann 1  squeezes
+        deal 1 6h 5d; dealer Ts
+        ann 1  examines
+        ann 1  free_double
+        ann leaves
+        cards 9c
+        reveal
+        dealer 7c
+        settle
+        = ann 1  initial +100  free_double.1 +100
+    """,
     "5.3 soft 13 stands": ANN
     + "deal 1 Ah 2d; dealer Ts\n ann leaves\n = waits dealer\n dealer 7c\n settle\n = ann 1  initial -100",
     "5.3 a Double already said is dealt": ANN
@@ -419,7 +504,7 @@ ERRORS = {
         ann 1  play
         bob 2  play
         ann 1  hit
-        cards 9c -> refused
+        cards 9c -> refused 5.9
         cards 5c -> card_dealt place=1
         = at 1 Th 6d 5c
     """,
@@ -448,6 +533,97 @@ ERRORS = {
         dealer 7c
         settle
         = ann 1  initial -100
+        = bob 2  initial +50
+    """,
+    "5.9 the Dealer's first card fell on box 1": BOXES
+    + """
+        no more bets
+        cards Th 9h
+        cards Ts to 1
+        report dealing_error restorable=yes by pit_supervisor -> cards_reconstructed 5.9
+        = at 1 Th
+        = at dealer Ts
+        ann 1  chooses reconstructed
+        bob 2  chooses reconstructed
+        cards 6d -> card_dealt place=1
+    """,
+    "5.9 the card of the first Split Hand fell on the second": BOXES
+    + """
+        deal 1 8h 8d; 2 9h 4d; dealer Ts
+        ann 1  play
+        bob 2  play
+        ann 1  free_split
+        cards 3c to 11
+        report dealing_error restorable=yes by pit_supervisor -> cards_reconstructed 5.9
+        = at 1 8h 3c
+        = at 11 8d
+    """,
+    "5.7.1 a card too many stays on a Hand that plays on": PLAYING
+    + """
+        ann 1  stand
+        cards 5c to 1
+        report dealing_error restorable=no by pit_supervisor -> options_offered boxes=1,2 options=continue,invalidate
+        ann 1  chooses continue
+        bob 2  chooses invalidate
+        = at 1 Th 6d 5c
+        dealer 7c
+        settle
+        = ann 1  initial +100
+        = bob 2  net 0  returned 50
+    """,
+    "5.7[text] a second error: who has chosen is not asked again": PLAYING
+    + """
+        report dealing_error restorable=no by pit_supervisor
+        ann 1  chooses continue
+        bob 2  chooses continue
+        ann 1  hit
+        cards 2c to 2
+        report dealing_error restorable=yes by pit_supervisor -> cards_reconstructed
+        = at 1 Th 6d 2c
+        = waits ann
+    """,
+    "5.12 a third card of three drawn at once comes last": PLAYING
+    + """
+        ann 1  hit
+        cards 2c 3c 4c to 1
+        report simultaneous_cards box=1 order=6,5,7 by pit_supervisor -> options_offered 5.12.2
+        = at 1 Th 6d 3c
+        ann 1  chooses continue
+        bob 2  chooses continue
+        ann 1  hit
+        cards 2c -> card_dealt place=1
+        ann 1  stand
+        bob 2  hit
+        cards 9c -> refused 5.12
+        cards 4c -> card_dealt place=2
+    """,
+    "5.12.1 two at once for the Dealer's first card": BOXES
+    + """
+        no more bets
+        cards Th 9h
+        cards Ts 5c to dealer
+        report simultaneous_dealer_cards cards=2,3 by pit_supervisor -> options_offered 5.12.2 boxes=1,2
+        = at discard Ts 5c
+        ann 1  chooses continue
+        bob 2  chooses continue
+        cards 8s -> card_dealt place=dealer
+        cards 6d -> card_dealt place=1
+        cards 4d -> card_dealt place=2
+        ann 1  play
+    """,
+    "5.7.3 all of a box, side Bets of others too, Boom Busted stays": BOXES
+    + """
+        on 1  zoe  lucky_stash 5
+        on 1  zoe  boom_busted 5
+        deal 1 Th 6d; 2 9h 4d; dealer Ts
+        report dealing_error restorable=no by pit_supervisor
+        ann 1  chooses invalidate
+        zoe 1  chooses continue -> refused
+        bob 2  chooses continue
+        bob 2  stand
+        dealer 6c 9h
+        settle
+        = zoe 1  boom_busted +10  lucky_stash 0  returned 5
         = bob 2  initial +50
     """,
     "5.7.3 Insurance goes back with the Hand": BOXES
