@@ -11,7 +11,6 @@ BOTH = ANN + "on 1  bob  initial 50\n"
 BOXES = ANN + "box 2  bob  initial 50\n"
 DEALT = BOXES + "deal 1 Th 6d; 2 9h 4d; dealer Ts\n"
 PLAYING = DEALT + "ann 1  play\n bob 2  play\n"
-CARRY_ON = "ann 1  chooses continue\n bob 2  chooses continue\n"
 
 BETTING = {
     "5.1 Standing Bets give way by time": """
@@ -961,6 +960,126 @@ ERRORS = {
         settle
         report damaged_card cards=3 value=9d reason=camera by pit_supervisor -> no settlement_reversed
         = ann 1  initial -50
+    """,
+    "5.9 two cards on box 1 in the Initial Deal": BOXES
+    + """
+        no more bets
+        cards Th 9h to 1
+        report dealing_error restorable=yes by pit_supervisor -> cards_reconstructed
+        = at 1 Th
+        ann 1  chooses reconstructed
+        bob 2  chooses reconstructed
+        cards 9h Ts 6d 4d
+        = at 2 9h 4d
+        ann 1  play
+    """,
+    "5.9 the questions before the third card are still open": BOXES
+    + """
+        deal 1 Th 6d; 2 9h 4d; dealer Ts
+        cards 5c to dealer
+        report dealing_error restorable=yes by pit_supervisor
+        ann 1  chooses reconstructed
+        bob 2  chooses reconstructed
+        ann 1  surrender
+        bob 2  play
+        settle
+        bob 2  hit 5c
+        bob 2  stand
+        dealer 8c
+        settle
+        = ann 1  initial -50
+        = bob 2  initial 0
+    """,
+    "5.7.1 the Dealer's second card came early and stays": BOXES
+    + """
+        deal 1 Th 6d; 2 9h 4d; dealer Ts
+        cards 7c to dealer
+        report dealing_error restorable=no by pit_supervisor
+        ann 1  chooses continue
+        bob 2  chooses continue
+        ann 1  hit 5c
+        ann 1  stand
+        bob 2  stand
+        settle
+        = ann 1  initial +100
+        = bob 2  initial -50
+    """,
+    "5.18 Void while options are open": BOXES
+    + """
+        deal 1 Th 6d; 2 9h 4d; dealer Ts
+        report dealing_error restorable=no by pit_supervisor
+        ann 1  chooses invalidate
+        report foreign_card -> void 5.5.1
+        = ann 1  net 0  returned 100
+        = bob 2  net 0  returned 50
+    """,
+    "5.7.3 the Standing Player leaves a Free Split": BOTH
+    + """
+        deal 1 8h 8d; dealer Ts
+        ann 1  free_split Td
+        report dealing_error restorable=no by pit_supervisor
+        ann 1  chooses continue
+        bob 1  chooses invalidate
+        ann 1  stand Tc stand
+        dealer 7c
+        settle
+        = ann 1  initial +100  free_split.2 +100
+        = bob 1  net 0  returned 50
+    """,
+    "5.3 both leave, Insurance is settled as usual": BOTH
+    + """
+        deal 1 Th 6d; dealer As
+        ann 1  no_insurance
+        bob 1  insures 25
+        ann leaves
+        bob leaves
+        dealer Kc
+        settle
+        = ann 1  initial -100
+        = bob 1  initial -50  insurance +50
+    """,
+    "5.4.2 a Bust that is still squeezed decides nothing": """
+        table squeeze_allowed=yes
+        box 1  ann  initial 100
+        ann 1  squeezes
+        deal 1 8h 8d; dealer Ts
+        reveal
+        ann 1  free_split
+        cards 6c
+        reveal
+        ann 1  hit
+        cards Tc
+        report technical_interruption by pit_supervisor -> void 5.4.2
+    """,
+    "5.10.2 nothing is settled before the card too many is reported": ANN
+    + """
+        deal 1 8h 8d; dealer Ts
+        ann 1  free_split Td stand Tc stand
+        dealer 8c
+        cards 3c to dealer
+        settle -> refused 5.7
+        report dealer_overdraw by pit_supervisor
+        settle
+        = ann 1  initial 0  free_split.2 0
+    """,
+    "5.13.1 a torn first card makes a Blackjack": BOXES
+    + """
+        deal 1 Ah 9d; 2 9h 4d; dealer 9c
+        report damaged_card cards=3 value=Kd reason=camera by pit_supervisor
+        bob 2  play
+        settle
+        = ann 1  initial +150
+    """,
+    "5.13.1 the Dealer's torn first card is a ten": BOXES
+    + """
+        deal 1 Ah Kd; 2 9h 4d; dealer 9c
+        report damaged_card cards=2 value=Tc reason=camera by pit_supervisor
+        bob 2  play
+        bob 2  stand
+        dealer Ac
+        settle
+        = ann 1  initial 0
+        = bob 2  initial -50
     """,
     "5.8 nothing is taken back or raised after closing": BOXES
     + """
