@@ -268,6 +268,114 @@ HANDS = {
         = ann 1  initial 0  free_split.2 +100  double.2 +100
         = bob 1  initial 0  free_split.2 +50
     """,
+    "3.22 ten and King of a Split Hand: for money only": ANN
+    + """
+        deal 1 Th Td; dealer 6c
+        ann 1  free_split Kd
+        = may ann split
+        = may not ann free_split
+        ann 1  free_split -> refused 1.13|3.22
+        ann 1  split
+    """,
+    "3.22.1 followed, declined, followed again": BOTH
+    + """
+        deal 1 5h 5d; dealer 6c
+        ann 1  split
+        bob 1  follow
+        ann 1  6h double 50
+        bob 1  decline
+        ann 1  Td 5c split
+        bob 1  follow
+        ann 1  4c free_double Kd 6c free_double Kc
+        dealer Tc 7c
+        settle
+        = ann 1  initial +100  double.1 +50  split.2 +100  free_double.2 +100  split.3 +100  free_double.3 +100
+        = bob 1  initial +50  split.2 +50  free_double.2 +50  split.3 +50  free_double.3 +50
+        = markers 1 2
+    """,
+    "5.19 Insurance placed by the Dealer for a Player": ANN
+    + """
+        deal 1 Th 9d; dealer As
+        ann 1  insures 50 by dealer
+        ann 1  stand
+        dealer Kd
+        settle
+        = ann 1  initial -100  insurance +100
+    """,
+    "3.24.5 seven markers against 22": ANN
+    + """
+        box 1  ann  lucky_stash 5
+        deal 1 5h 5d; dealer Ts
+        ann 1  free_split 5c free_split 5s free_split
+        ann 1  4d free_double 2c 4h free_double 2d 4c free_double 2h 4s free_double 2s
+        dealer 6c 6h
+        settle
+        = ann 1  initial 0  lucky_stash +5,000
+        = markers 1 7
+    """,
+    "3.23.3 a Double that went Bust, for less by both": BOTH
+    + """
+        deal 1 Th 5d; dealer Ts
+        ann 1  double 70
+        bob 1  follow 20
+        ann 1  Kc
+        = ann 1  initial -100  double.1 -70
+        = bob 1  initial -50  double.1 -20
+        settle
+    """,
+    "3.26.1 all Bust, the Dealer draws on for somebody else": BOTH
+    + """
+        on 1  zoe  boom_busted 5
+        deal 1 Th 5d; dealer 2s
+        ann 1  hit Kc
+        dealer 3s 4s 5s 2d Ts
+        settle
+        = zoe 1  boom_busted +60
+    """,
+    "3.24 Soft 17 must draw": ANN
+    + """
+        deal 1 Th 8d; dealer 6s
+        ann 1  stand
+        dealer As
+        settle -> refused 3.24
+        dealer Ad
+        settle
+        = ann 1  initial 0
+    """,
+    "3.22.3 Split Aces against the Dealer's Blackjack, insured": ANN
+    + """
+        box 1  ann  rws_pairs 10
+        deal 1 As As; dealer Ad
+        ann 1  insures 50
+        settle
+        = ann 1  rws_pairs +500
+        ann 1  split Kd
+        cards Qd
+        dealer Kc
+        settle
+        = ann 1  initial -100  split.2 0  insurance +100  rws_pairs +500
+    """,
+    "5.2 limits of side Bets": """
+        table rws_pairs 5-50; lucky_stash 5-50; boom_busted 5-50
+        box 1  ann  initial 100
+        box 1  ann  rws_pairs 3
+        no more bets -> refused 5.2
+        box 1  ann  rws_pairs 2
+        on 1  zoe  rws_pairs 60 -> excess_rejected 5.1 player=zoe cents=15
+        no more bets
+    """,
+    "5.1.1 a Lucky Stash found late": """
+        table lucky_stash 5-50
+        box 1  ann  initial 100
+        box 1  ann  lucky_stash 30
+        deal 1 6h 5d; dealer Ts
+        report over_limit box=1 player=zoe bet=lucky_stash cents=30
+        ann 1  free_double 9c
+        dealer 8c
+        settle
+        = ann 1  initial +100  free_double.1 +100  lucky_stash +50
+        = zoe 1  lucky_stash +50
+    """,
     "3.8 out of turn and on another's box": PLAYING
     + "bob 2  hit -> refused\n bob 1  hit -> refused 3.8\n ann 2  hit -> refused 3.8\n zoe 1  stand -> refused 3.8",
 }
