@@ -1,4 +1,4 @@
-"""Settlements of the three jackpot games worked out by hand: every row of the jackpots, ties, limits, Folds, refusals."""
+"""Settlements of the three jackpot games worked out by hand: rows of the jackpots, ties, limits, Folds, refusals."""
 
 from pathlib import Path
 from typing import Any
@@ -272,7 +272,7 @@ def test_hand_worked_settlements_to_the_cent(tmp_path: Path, game: str, case: tu
         "limits": limits,
         "jackpot": {"bet": 500} | ({"meter": meter[0], "reset": meter[1]} if meter else {}),
         "boxes": [
-            {"box": n, "player": f"p{n}", "bets": bets, "cards": cards.split(), "decisions": words(decisions)}
+            {"box": n, "player": f"p{n}", "bets": bets, "cards": cards.split(), "decisions": list(decisions)}
             for n, cards, bets, decisions in boxes
         ],
         "dealer": dealer.split(),
@@ -285,7 +285,3 @@ def test_hand_worked_settlements_to_the_cent(tmp_path: Path, game: str, case: tu
         net.setdefault(line["box"], {})[line["bet"]] = line["net"]
     assert net == expected
     assert answer["meter_after"] == meter_after
-
-
-def words(decisions: tuple[Any, ...]) -> list[Any]:
-    return list(decisions)
