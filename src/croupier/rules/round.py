@@ -74,8 +74,13 @@ def in_play(r: Round) -> tuple[Box, ...]:
 
 
 def anyone_has_seen(r: Round) -> bool:
-    """From the moment the first player looks at any card of his hand (R-11)."""
-    return any(box.examined for box in r.boxes)
+    """From the moment the first player looks at any card of his hand, or it is opened at settlement (R-11, R-241)."""
+    return any(box.examined or box.number in r.shown for box in r.boxes)
+
+
+def hands_are_settled(r: Round) -> bool:
+    """Once every bet is settled on the cards, though an award may still wait for the link."""
+    return r.over or bool(r.claims)
 
 
 def settled(r: Round, box: int, bet: str) -> Line | None:

@@ -9,6 +9,7 @@ from croupier.rules.commands import Facts
 from croupier.rules.deal import ASIDE
 from croupier.rules.document import Cite, Para, defined
 from croupier.rules.house_poker.record import Events, HousePoker
+from croupier.rules.house_poker.settling import LOSE, line
 from croupier.rules.irregularities import Irregularity, unfit
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refused
@@ -90,16 +91,39 @@ def _out(r: Round, box: Box, because: Para) -> Events:
     )
 
 
+def still_open(g: HousePoker, r: Round, box: Box) -> dict[str, int]:
+    """The bets of a box that are neither settled nor lost by a Fold; none where no hand is in play (R-240)."""
+    bets = {} if box.out else open_bets(r, box)
+    if not (box.folded and bets):
+        return bets
+    return {bet: cents for bet, cents in bets.items() if bet in g.outlives_fold(r)}
+
+
+def take_back(g: HousePoker, r: Round, box: Box, because: Para) -> Events:
+    """A hand out by its player's choice or deed: its bets go back, but what a Fold has lost stays lost (R-240)."""
+    if not box.folded:
+        return invalidate(r, (box,), because)
+    back = still_open(g, r, box)
+    lost = (bet for bet in open_bets(r, box) if bet not in back)
+    return (
+        *(e.BetSettled(line(g, r, box, bet, LOSE, (box.folded,), "Folded")) for bet in lost),
+        e.HandInvalidated(box.number, box.player, because),
+        *(e.BetReturned(box.number, box.player, bet, cents, because) for bet, cents in back.items()),
+    )
+
+
 def play_on(para: Para, outcome: str, reason: str | None = None) -> Events:
     return (e.RulingMade(outcome, para, reason or ""),)
 
 
 def offer_options(case: Case, boxes: tuple[Box, ...], *, restored: bool, because: Para) -> Events:
-    """The options of 5.10; a box that chose to play on must take what follows and is not asked again."""
-    asked = tuple(box.number for box in boxes if not box.out and box.number not in case.r.accepted)
+    """The options of 5.10; who chose to play on must take what follows, and who has left plays on (R-240)."""
+    r = case.r
+    here = (box for box in boxes if box.number not in r.accepted and box.player not in r.left)
+    asked = tuple(box.number for box in here if still_open(case.g, r, box))
     if not asked:
         return play_on(because, "The round continues")
-    play = RECONSTRUCTED if restored and CONTINUE not in (case.r.options if case.r.waiting else ()) else CONTINUE
+    play = RECONSTRUCTED if restored and CONTINUE not in (r.options if r.waiting else ()) else CONTINUE
     return (e.OptionsOffered(asked, (play, INVALIDATE), because),)
 
 

@@ -20,8 +20,8 @@ def as_found(r: Round, lie: Places | None) -> Places:
 
 
 def without_burnt_card(r: Round) -> Places:
-    """How the cards lie when nothing was burnt: each one place too early."""
-    if BURNT not in r.places:
+    """How the cards lie when nothing was burnt: as the record shows it, or else each one place too early."""
+    if r.places != r.plan[: len(r.places)]:
         return r.places
     plan = iter(place for place in r.plan if place != BURNT)
     return tuple(DEVICE if place == DEVICE else next(plan, DEVICE) for place in r.places)

@@ -76,6 +76,7 @@ class HousePoker:
     comparing: Para
     to_open: Callable[[Round], tuple[e.CardsRevealed, ...]]  # the players' hands, at settlement
     settle_box: Callable[["HousePoker", Round, Box, Piles], tuple[Line | e.AwardWon, ...]]  # each bet of a box
+    outlives_fold: Callable[[Round], tuple[str, ...]]  # the bets of a folded hand that are still to be decided
     unshown: Para  # refusing to show
     majors_paid: Para  # the order of major awards at a table
     exposed_unseen: Para  # one card exposed while nobody has looked: who gives the options

@@ -8,8 +8,8 @@ from croupier.rules.house_poker.cases import (
     INVALIDATE,
     RECONSTRUCTED,
     Case,
-    invalidate,
     report,
+    take_back,
 )
 from croupier.rules.house_poker.record import FOLD, Events, HousePoker
 from croupier.rules.irregularities import Irregularity
@@ -59,6 +59,6 @@ def choose_option(g: HousePoker, r: Round, c: ChooseOption, by: Actor) -> Events
         return refused(other, f"the options are {' or '.join(r.options)}")
     if c.option == INVALIDATE:
         chosen = e.OptionChosen(c.box, box.player, c.option, g.p("5.10.3"))
-        return (chosen, *invalidate(r, (box,), g.p("5.10.3")))
+        return (chosen, *take_back(g, r, box, g.p("5.10.3")))
     para = g.p("5.10.2") if c.option == RECONSTRUCTED else g.p("5.10.1")
     return (e.OptionChosen(c.box, box.player, c.option, para),)

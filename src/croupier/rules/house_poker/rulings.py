@@ -13,6 +13,7 @@ from croupier.rules.house_poker.cases import (
     invalidate,
     offer_options,
     play_on,
+    take_back,
     void,
 )
 from croupier.rules.house_poker.dealing import dealing
@@ -27,9 +28,19 @@ from croupier.rules.house_poker.reconstruction import (
 )
 from croupier.rules.house_poker.record import ANTE, JACKPOT, Events
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.round import Box, Round, anyone_has_seen, box_of, in_play, open_bets
+from croupier.rules.round import (
+    Box,
+    Round,
+    anyone_has_seen,
+    box_of,
+    hands_are_settled,
+    in_play,
+    open_bets,
+    settled,
+)
 
 GOES_ON = "The round continues"
+SETTLED = "the hands are settled on these cards"
 
 
 def over_or_under(case: Case) -> Events | Refused:
@@ -61,8 +72,9 @@ def wrong_follow_on(case: Case) -> Events | Refused:
         return bad("facts.box", f"no {case.g.names[bet]} Bet lies on this box")
     if lies <= 0:
         return bad("facts.cents", "a Bet is a whole number of cents above zero")
-    if lies == right_size(case.g, case.r, box, bet):
-        return refused(case.para, "that is the right size")
+    if lies == box.bets[bet]:
+        right = lies == right_size(case.g, case.r, box, bet)
+        return refused(case.para, "that is the right size" if right else "that is what is entered already")
     return (e.BetFound(box.number, box.player, bet, lies - box.bets[bet], case.para),)
 
 
@@ -74,6 +86,8 @@ def bet_found(case: Case) -> Events | Refused:
     player = box.player if box else facts.player
     if not r.closed:
         return refused(case.para, "bets are still open: the limit is met before they close")
+    if box and settled(r, box.number, facts.bet):
+        return refused(case.para, "this Bet is settled already")
     if player is None:
         return bad("facts.player", "nobody has a Bet on this box: say whose chips they are")
     if facts.cents <= 0:
@@ -129,6 +143,8 @@ def cards_exposed(case: Case) -> Events | Refused:
     if not cards:
         return bad("facts.cards", "name the cards that were exposed")
     places = frozenset(case.r.places[at] for at in cards)
+    if not places.isdisjoint(case.r.shown):
+        return refused(case.para, f"{place_name(min(places & {*case.r.shown}))}: these cards are open by the rules")
     if anyone_has_seen(case.r):
         shown = e.CardsExposed(cards, True, case.p("5.12"))
         if case.g.options_when_seen and case.r.settings.options_after_exposure_when_seen:
@@ -164,7 +180,7 @@ def wrong_number_dealer(case: Case) -> Events | Refused:
     """5.8.7: put the cards back in order and let all choose (5.10), or Void (R-43)."""
     if not case.facts.restorable:
         return void(case, case.para)
-    if case.r.over:
+    if hands_are_settled(case.r):
         return refused(case.para, "the round is settled on these cards: they are restored before it, or it is Void")
     return (*_restored(case), *offer_options(case, in_play(case.r), restored=True, because=case.p("5.10")))
 
@@ -188,6 +204,8 @@ def burnt_card_missed(case: Case) -> Events | Refused:
 def dealing_error(case: Case) -> Events | Refused:
     """5.10: every affected player chooses; the House says whether the cards can be put back in order."""
     facts, r = case.facts, case.r
+    if hands_are_settled(r):
+        return refused(case.para, SETTLED)
     if facts.restorable is None:
         return bad("facts.restorable", "is needed: can the cards be put back in order?")
     lie = as_found(r, facts.lie)
@@ -223,6 +241,8 @@ def simultaneous_cards(case: Case) -> Events | Refused:
     order, count = case.facts.order or (), len(case.r.cards)
     if case.r.settings.device is not Device.SHOE:
         return refused(case.para, "this concerns cards drawn from a Card Shoe")
+    if hands_are_settled(case.r):
+        return refused(case.para, SETTLED)
     if len(order) < 2 or len(set(order)) != len(order) or not all(0 <= at < count for at in order):
         return bad("facts.order", "name two or more drawn cards, each once, the first one first")
     ranked = iter(order)
@@ -240,7 +260,7 @@ def wrong_number_player(case: Case) -> Events | Refused:
         return bad("facts.box", "no Hand in play there")
     if not anyone_has_seen(r):
         return void(case, case.p("5.8.6"))
-    if facts.restorable and r.over:
+    if facts.restorable and hands_are_settled(r):
         return refused(case.para, "the cards can be restored, so the Hand stays valid")
     lie = as_found(r, facts.lie)
     named = _named(r, facts.boxes or ())
@@ -260,7 +280,7 @@ def wrong_number_player(case: Case) -> Events | Refused:
         return refused(case.p("5.23"), "its major award is paid: a Shift Manager rules on the recovery")
     others = tuple(b for b in boxes if b.number not in wrong)
     gone = (*_found(case, lie), *invalidate(r, (b for b in boxes if b.number in wrong), case.para))
-    if not others or r.over:
+    if not others or hands_are_settled(r):
         return gone
     return (*gone, *offer_options(case, others, restored=False, because=case.g.others_choose))
 
@@ -285,7 +305,7 @@ def extra_hand_examined(case: Case) -> Events | Refused:
         return refused(case.para, "this Player has examined no other Hand")
     if case.facts.intentional:
         return (
-            *invalidate(case.r, (box,), case.para),
+            *take_back(case.g, case.r, box, case.para),
             e.RulingMade("Looked on purpose: the additional Hand is out", case.para),
         )
     looked = e.HandExamined(box.number, box.player)

@@ -103,6 +103,7 @@ def house_poker(h: HouseHoldem) -> HousePoker:
         comparing=p("3.13"),
         to_open=partial(play.to_open, h),
         settle_box=partial(settlement.settle_box, h),
+        outlives_fold=lambda _: (JACKPOT,),  # 3.11.2(a), 3.12.3(a)
         unshown=p("4.3"),
         majors_paid=h.majors_paid,
         exposed_unseen=h.exposed_unseen,

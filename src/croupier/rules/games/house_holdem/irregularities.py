@@ -1,6 +1,6 @@
 """Chapter 5 of both hold'em house documents. Irregularities."""
 
-from croupier.rules.deal import FLOP_CARDS
+from croupier.rules.deal import ASIDE, FLOP_CARDS
 from croupier.rules.document import Cite, Document, Para, shared
 from croupier.rules.felt import drawn
 from croupier.rules.house_poker.rows import house_poker
@@ -27,5 +27,7 @@ def wrong_count(p: Cite, place: int) -> Para:
 
 @shared("5.10", "5.12")
 def depend(r: Round, place: int) -> tuple[Box, ...]:
-    """Whose bets depend on the cards at a place: shared cards matter to everybody in play (R-13)."""
+    """Whose bets depend on the cards at a place: shared cards matter to everybody, those put aside to nobody (R-13)."""
+    if place in ASIDE:
+        return ()
     return tuple(box for box in in_play(r) if place < 1 or box.number == place)

@@ -51,11 +51,11 @@ def due(h: HouseHoldem, r: Round) -> Due:
 def finish(h: HouseHoldem, r: Round, boxes: tuple[Box, ...]) -> tuple[int, ...]:
     """What is opened before the settlement: everything while a hand is in, else what an open bet needs (R-32)."""
     for box in boxes:
-        if not box.folded:
+        if not box.folded and box.bets.get(ANTE):
             return FINISH
     if r.settings.deal_out_when_all_folded == "full":
         return FINISH
-    jackpots = any(box.bets.get(JACKPOT) for box in boxes)
+    jackpots = any(box.bets.get(JACKPOT) and box.bets.get(ANTE) for box in boxes)
     needs = h.jackpot_needs if jackpots else ()
     return tuple(place for place in BOARD if place in needs or place in r.shown)
 
@@ -150,7 +150,8 @@ def to_open(h: HouseHoldem, r: Round) -> tuple[CardsRevealed, ...]:
 
 
 def in_for_the_finish(r: Round) -> tuple[int, ...]:
-    return tuple([box.number for box in in_play(r) if not box.folded and box.shows is not Shows.REFUSED])
+    ins = [box for box in in_play(r) if not box.folded and box.bets.get(ANTE)]
+    return tuple([box.number for box in ins if box.shows is not Shows.REFUSED])
 
 
 def folded_that_count(h: HouseHoldem, r: Round) -> tuple[int, ...]:

@@ -49,6 +49,7 @@ THREE_CARD_V2 = HousePoker(
     comparing=p("3.15"),
     to_open=play.to_open,
     settle_box=settlement.settle_box,
+    outlives_fold=play.outlives_fold,
     unshown=p("4.5"),
     majors_paid=p("4.7.1"),
     exposed_unseen=p("5.10"),  # outside 5.8 and outside 5.12

@@ -75,6 +75,12 @@ def choices(r: Round, box: Box) -> tuple[Choice, ...]:
     )
 
 
+@rule(p("3.12.1"), p("3.16"))
+def outlives_fold(r: Round) -> tuple[str, ...]:
+    """The bets of a folded hand that are still to be decided (R-73)."""
+    return (JACKPOT, PAIR_PLUS) if r.settings.pair_plus_survives_fold else (JACKPOT,)
+
+
 # ---- 3.13 to 3.17: showing and comparing ----------------------------------------------------------------------------
 
 
@@ -83,9 +89,9 @@ def to_reveal(r: Round) -> tuple[int, ...]:
     """The Community Cards and the Dealer's hand, as far as an open bet needs them (R-82)."""
     dealer = community = r.settings.deal_out_when_all_folded == "full"
     for box in in_play(r):
-        plays = PLAY in box.decisions
-        dealer = dealer or plays or not box.bets.get(ANTE)
-        community = community or plays or bool(box.bets.get(JACKPOT))
+        plays, ante = PLAY in box.decisions, box.bets.get(ANTE)
+        dealer = dealer or plays or bool(box.bets.get(PAIR_PLUS) and not ante)
+        community = community or plays or bool(box.bets.get(JACKPOT) and ante)
     return ((DEALER,) if dealer else ()) + ((COMMUNITY,) if community else ())
 
 
@@ -111,7 +117,8 @@ def outcome(player: int, dealer: int) -> Outcome:
 @rule(p("3.14"), p("3.16"))
 def to_open(r: Round) -> tuple[CardsRevealed, ...]:
     """The players' hands that are opened at settlement: those that play, and folded ones with a side bet alive."""
-    shown = [box for box in in_play(r) if box.shows is not Shows.REFUSED]
+    dealt = entered(r)
+    shown = [box for box in in_play(r) if box.number in dealt and box.shows is not Shows.REFUSED]
     count = [box.number for box in shown if not box.folded or box.bets.get(PAIR_PLUS) or box.bets.get(JACKPOT)]
     return (CardsRevealed(tuple(count), p("3.15")),) if count else ()
 
