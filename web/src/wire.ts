@@ -794,6 +794,7 @@ export interface Office {
   decks: DecksShown[];
   texts: TextShown[];
   set_back: boolean;
+  for_show: boolean;
 }
 export interface ChoiceShown {
   value: number | string;
