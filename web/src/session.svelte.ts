@@ -112,6 +112,7 @@ class Session {
   everConnected = $state(false);
   turnedAway = $state(""); // why the house has closed our connection, where it says so
   triesAgain = $state(true);
+  signedOut = $state(""); // why the house does not know us any more, where it says so
   stopped = $state(""); // why the house can write nothing more
   lobby = $state.raw<LobbySent | null>(null);
   meters = new SvelteMap<string, MeterSent>();
@@ -132,6 +133,7 @@ class Session {
         this.stopped = "";
       }
     },
+    (why) => this.#isSignedOut(why),
   );
 
   async begin(): Promise<void> {
@@ -140,18 +142,26 @@ class Session {
       if (this.you) this.#socket.start();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      if (error.field === "idle") this.signedOut = error.message;
     }
     this.known = true;
   }
 
   async enter(how: Promise<You>): Promise<void> {
     this.you = await how;
+    this.signedOut = "";
     this.#socket.restart();
   }
 
   async leave(): Promise<void> {
     await api.signOut();
+    this.#isSignedOut("");
+  }
+
+  #isSignedOut(why: string): void {
+    this.signedOut = why;
     this.you = null;
+    this.spectating = false;
     this.lists = [];
     this.#socket.stop();
     this.#tables.clear();

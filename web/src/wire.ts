@@ -428,6 +428,7 @@ export interface CallFromList {
 export interface Ping {
   type: "ping";
   at: number;
+  touched?: boolean;
 }
 export interface You {
   player: string;

@@ -32,10 +32,14 @@ def serve(
     ] = None,
     sockets: Annotated[int, typer.Option(min=1, help="Connections that one address may hold open.")] = 100,
     sign_ins: Annotated[int, typer.Option(min=1, help="Sign-ins a minute from one address.")] = 30,
+    idle_players: Annotated[int, typer.Option(min=1, help="Minutes after which an idle player is signed out.")] = 30,
+    idle_staff: Annotated[int, typer.Option(min=1, help="The same for staff.")] = 15,
+    idle_cashiers: Annotated[int, typer.Option(min=1, help="The same for Cashiers.")] = 5,
 ) -> None:
     """Open the house: tables in the browser for players, dealers and the pit."""
     from croupier.server.app import bound  # loaded only to serve: the other commands start at once
     from croupier.server.app import serve as run
+    from croupier.server.idle import IdleLimits
     from croupier.server.options import Options
     from croupier.store.port import StoreError
     from croupier.store.vault import opened as open_store
@@ -59,6 +63,7 @@ def serve(
             proxies=tuple(proxy or ()),
             sockets_an_address=sockets,
             sign_ins_a_minute=sign_ins,
+            idle=IdleLimits(players=idle_players, staff=idle_staff, cashiers=idle_cashiers),
         )
         run(
             store,
