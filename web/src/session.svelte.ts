@@ -121,6 +121,7 @@ class Session {
   spectating = $state(false); // looking on without a name
   seatWanted = $state(""); // a table where a seat was asked for in the lobby
   readonly started = Date.now();
+  #renewing = false; // our own session, with another PIN
   readonly #tables = new SvelteMap<string, Watched>();
   readonly #socket = new Socket(
     (message) => this.hear(message),
@@ -133,7 +134,7 @@ class Session {
         this.stopped = "";
       }
     },
-    (why) => this.#isSignedOut(why),
+    (why) => this.#renewing || this.#isSignedOut(why),
   );
 
   async begin(): Promise<void> {
@@ -151,6 +152,18 @@ class Session {
     this.you = await how;
     this.signedOut = "";
     this.#socket.restart();
+  }
+
+  /** Another PIN: with it this browser stays signed in, all others end. */
+  async newPin(old: string, fresh: string): Promise<void> {
+    const name = this.you?.player ?? "";
+    this.#renewing = true;
+    try {
+      await api.pin(old, fresh);
+      await this.enter(api.staff(name, fresh));
+    } finally {
+      this.#renewing = false;
+    }
   }
 
   async leave(): Promise<void> {

@@ -32,7 +32,7 @@ export class Socket {
   constructor(
     private readonly hear: (message: FromServer) => void,
     private readonly status: (connected: boolean, why: string, again: boolean) => void,
-    private readonly signedOut: (why: string) => void,
+    private readonly signedOut: (why: string) => unknown,
   ) {
     setInterval(() => this.#beat(), PING);
     for (const sign of SIGNS_OF_LIFE) addEventListener(sign, () => (this.#touched = true), { capture: true, passive: true });
@@ -92,7 +92,7 @@ export class Socket {
     ws.onclose = ({ code, reason }) => {
       if (this.#ws !== ws) return;
       this.#ws = null;
-      if (code === SIGNED_OUT) return this.signedOut(reason);
+      if (code === SIGNED_OUT) return void this.signedOut(reason);
       const elsewhere = code === OPENED_ELSEWHERE;
       this.status(false, elsewhere || TURNED_AWAY.includes(code) ? reason : "", !elsewhere);
       if (elsewhere) this.#stopped = true;
