@@ -1,13 +1,14 @@
 """`croupier serve`: the house opens."""
 
 from collections.abc import Iterable
+from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.audit import UNREADABLE
+from croupier.cli.audit import BROKEN, UNREADABLE
 from croupier.cli.output import complain
 from croupier.cli.unheard import give_up
 
@@ -41,6 +42,7 @@ def serve(
     from croupier.server.app import serve as run
     from croupier.server.idle import IdleLimits
     from croupier.server.options import Options
+    from croupier.server.self_check import check
     from croupier.store.port import StoreError
     from croupier.store.vault import opened as open_store
     from croupier.store.witness import Witness, beside, key_at
@@ -49,6 +51,10 @@ def serve(
         if path and (path.is_dir() or not path.parent.is_dir()):
             raise typer.BadParameter(f"{path}: no file can be written there", param_hint=option)
     check_proxies(proxy or ())
+    program = check()
+    if program.why:
+        complain(program.why)
+        raise typer.Exit(BROKEN)
     at = beside(db)
     try:
         door = bound(host, port)
@@ -71,7 +77,7 @@ def serve(
             port=port,
             demo=demo,
             options=options,
-            ready=greet,
+            ready=partial(greet, checked=program.files),
             door=door,
         )
     except (StoreError, OSError) as no:
@@ -90,16 +96,16 @@ def check_proxies(proxies: Iterable[str]) -> None:
             raise typer.BadParameter(str(wrong), param_hint="--proxy") from None
 
 
-def greet(opened: "Opened") -> None:
+def greet(opened: "Opened", checked: int = 0) -> None:
     """A house opens even where nobody can read it."""
     try:
-        print(links(opened), flush=True)
+        print(links(opened, checked), flush=True)
     except OSError as no:
         give_up(no)
 
 
-def links(opened: "Opened") -> str:
-    """Where to go, and the PINs of a demo's staff."""
+def links(opened: "Opened", checked: int = 0) -> str:
+    """Where to go, the PINs of a demo's staff, and how many files of a package were found as they were built."""
     at = f"http://{opened.host}:{opened.port}"
     staff = (f"    {name:8} {role.replace('_', ' '):16} PIN {pin}" for name, role, pin in opened.staff)
     tables = (f"    {title:10} {at}/table/{table}" for table, title in opened.tables)
@@ -110,6 +116,7 @@ def links(opened: "Opened") -> str:
         "",
         f"  Staff      {at}/staff",
         *staff,
+        *(["", f"  Program    {checked} files, each as it was packaged"] if checked else ()),
         "",
         "  Ctrl-C closes it",
     )

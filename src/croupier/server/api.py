@@ -185,7 +185,7 @@ class Api:
         return proof(t, viewer, kept_seeds(self._store.secret, t.id, t.round)) if t and t.round else None
 
     async def health(self, request: Request) -> Response:
-        house, failed = self._floor.house, self._floor.pit.failed
+        house, failed = self._floor.house, self._floor.pit.failed or self._floor.unsound
         body = {"well": not failed, "records": house.seq, "head": house.head, "why": failed}
         return reply(body, 503 if failed else 200)
 

@@ -18,7 +18,7 @@ from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.hands import best_five
 from croupier.rules.people import Actor, Role
-from croupier.server import idle
+from croupier.server import idle, self_check
 from croupier.server.absence import sweep
 from croupier.server.api import Api
 from croupier.server.attendant import Attendant
@@ -99,6 +99,7 @@ class Shell:
         floor.look_everywhere()
         tasks += [asyncio.create_task(sweep(floor, pace, names)), asyncio.create_task(watch(floor))]
         tasks.append(asyncio.create_task(idle.sweep(self.sign_out_idle)))
+        tasks.append(asyncio.create_task(self_check.every_day(floor.open_no_more)))
         warm_up()
         app.state.opened = self.opened()
         app.state.ready(app.state.opened)
