@@ -71,7 +71,7 @@ def test_a_name_is_used_once_even_after_the_link_is_closed() -> None:
     assert floor.house.book["meter/second"] == 0
     assert floor.turned(HOUSE_STREAM, OPEN, ADM) == "link 'second' is closed already"
     taken = c.OpenLink("third", replace(TERMS, name=floor.house.links["link"].terms.name))
-    assert floor.turned(HOUSE_STREAM, taken, ADM) == "another one is called Link"
+    assert floor.turned(HOUSE_STREAM, taken, ADM) == "another link is called Link"
 
 
 def test_of_two_proposals_for_one_name_the_second_cannot_be_signed() -> None:

@@ -14,7 +14,6 @@ from croupier.rules.settings import BlackjackSettings, HousePokerSettings, Limit
 
 KINDS: tuple[type[Settings], ...] = (HousePokerSettings, BlackjackSettings, PokerSettings)
 ELSEWHERE = {"limits", "jackpot_bet", *OTHER_RULES}  # a bet's own, the link's, and of no table here
-LIMITED = "the least is above zero and not above the most, that at most 10,000,000"
 READINGS = Path(__file__).parents[2] / "docs" / "readings"
 
 
@@ -47,8 +46,8 @@ def test_documents_with_settings_in_common_are_asked_for_their_own_only() -> Non
         ("bonus_cap", 10_000_001, "from 0.01 to 100,000"),
         ("chip_unit", 0, "from 0.01 to 10,000,000"),
         ("decision_time", 0, "from 5 seconds to 86400 seconds"),
-        ("table_stake", Limits(0, 5), LIMITED),
-        ("table_stake", Limits(5, 10**9 + 1), LIMITED),
+        ("table_stake", Limits(0, 5), "the least is above zero and not above the most"),
+        ("table_stake", Limits(5, 10**9 + 1), "no bet is above 10,000,000"),
         ("decision_order", "at once", "one of: one after the other, clockwise, all at the same time"),
         (
             "house_ruling_rank",

@@ -74,7 +74,7 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
     if settings.jackpot_bet != (books.links[command.link].terms.bet if command.link else 0):
         return bad("link", "the link prescribes the jackpot bet; without a link there is none")
     titles = {t.title for t in books.tables.values() if not t.closed}
-    if no := misnamed("table", name) or mistitled("title", command.title, titles) or unfit(game, settings):
+    if no := misnamed("table", name) or mistitled("title", command.title, "table", titles) or unfit(game, settings):
         return no
     rest = command.link, command.title, command.controls
     return e.TableOpened(name, game.id, game.doc.code, settings, *rest)
@@ -134,7 +134,7 @@ def _open_link(books: Books, command: c.OpenLink) -> Made | Refused:
     if link in books.links or link in books.register.closed:
         return bad("link", f"link {link!r} is {'open' if link in books.links else 'closed'} already")
     names = {each.terms.name for each in books.links.values()}
-    if no := misnamed("link", link) or mistitled("name", terms.name, names) or unfit_terms(terms):
+    if no := misnamed("link", link) or mistitled("name", terms.name, "link", names) or unfit_terms(terms):
         return no
     return ((HOUSE_STREAM, (e.LinkOpened(link, terms),)),)
 

@@ -66,8 +66,8 @@ def misnamed(field: str, name: str) -> Refused | None:
     return None if plain else bad(field, f"up to {LONGEST_NAME} letters, digits, - and _")
 
 
-def mistitled(field: str, title: str, taken: set[str]) -> Refused | None:
+def mistitled(field: str, title: str, what: str, taken: set[str]) -> Refused | None:
     """And in what people read by its title, of which there is one."""
     if len(title) > LONGEST_TITLE:
         return bad(field, f"at most {LONGEST_TITLE} characters")
-    return bad(field, f"another one is called {title}") if title and title in taken else None
+    return bad(field, f"another {what} is called {title}") if title and title in taken else None

@@ -34,8 +34,9 @@ class Option(Struct, frozen=True, gc=False):
         """Why this is no value of it; "" where it is one."""
         match value:
             case Limits(least, most):
-                fits = 0 < least <= most <= MOST
-                return "" if fits else f"the least is above zero and not above the most, that at most {dollars(MOST)}"
+                if not 0 < least <= most:
+                    return "the least is above zero and not above the most"
+                return "" if most <= MOST else f"no bet is above {dollars(MOST)}"
             case _ if self.choices:
                 return "" if value in self.choices else f"one of: {', '.join(self.choices.values())}"
             case int() if not self.least <= value <= self.most:
