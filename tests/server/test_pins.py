@@ -13,9 +13,10 @@ from croupier.rules import events as e
 from croupier.rules.games import THREE_CARD
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
-from croupier.server.pins import kept, pin_key, pin_set
+from croupier.server.pins import kept, pin_set
 from croupier.server.staff import LOCKED, WRONG, member
 from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.names import pin_key
 from croupier.store.port import Store, StoreError
 from croupier.store.rebuild import resume
 from croupier.store.vault import VARIABLE, opened

@@ -52,6 +52,41 @@ def test_a_lock_ends_and_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(story())
 
 
+DAY = 24 * 3600
+
+
+def guesses(monkeypatch: pytest.MonkeyPatch, seconds: int, restarts: tuple[int, ...] = ()) -> int:
+    """How many wrong PINs can be tried for one name by whoever never waits longer than he must."""
+    now = [0.0]
+    monkeypatch.setattr("croupier.server.staff.monotonic", lambda: now[0])
+    monkeypatch.setattr("croupier.server.staff.fits", lambda *_: False)
+
+    async def story() -> int:
+        tried, ends = 0, (*restarts, seconds)
+        for end in ends:
+            people = demo_staff({"tan": PINS["tan"]})  # a restart forgets
+            while now[0] < end:
+                refused = await people.check("tan", "x")
+                assert isinstance(refused, Refused)
+                tried += refused.why == WRONG
+                now[0] = max(now[0], people._counted("tan").until)
+            now[0] = float(end)
+        return tried
+
+    return asyncio.run(story())
+
+
+def test_a_restart_gives_a_guesser_eight_more_pins_of_a_million(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What docs/promises.md says of it (T10)."""
+    first_day = guesses(monkeypatch, DAY)
+    assert first_day == 31
+    assert guesses(monkeypatch, 2 * DAY) - first_day == 24
+    more = [guesses(monkeypatch, 2 * DAY, (at,)) - guesses(monkeypatch, 2 * DAY) for at in range(0, 2 * DAY, 5 * 1800)]
+    assert max(more) == 8
+    nightly = tuple(range(DAY, 30 * DAY, DAY))
+    assert guesses(monkeypatch, 30 * DAY, nightly) == 30 * first_day
+
+
 def test_names() -> None:
     for good in ("Ana", "  Ana   Lu ", "<b>x</b>", "日本", "O'Neil & co", "x" * 24):
         assert isinstance(cleaned(good), str)

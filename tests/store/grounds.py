@@ -37,6 +37,7 @@ class MemoryGround(Ground):
         "transfers": ("seq", "out_of", "into", "micro"),
         "rounds": ("table", "number", "player", "at", "net", "rack", "first"),
         "snapshots": ("seq", "body"),
+        "vault": ("key", "value"),
     }
 
     def __init__(self) -> None:
@@ -54,6 +55,8 @@ class MemoryGround(Ground):
                 return [[seq, *astuple(each)] for seq, each in shelf.transfers]
             case "rounds":
                 return [[*astuple(row)] for rows in shelf.rounds.values() for row in rows.values()]
+            case "vault":
+                return [[*each] for each in shelf.vault.items()]
             case _:
                 return [[*each] for each in shelf.snapshots.items()]
 
@@ -68,6 +71,8 @@ class MemoryGround(Ground):
                 shelf.rounds = {}
                 for at, row in enumerate(rows):  # by their place: a row may be there twice
                     shelf.rounds[str(at), ""] = {0: RoundRow(*row)}
+            case "vault":
+                shelf.vault = {row[0]: row[1] for row in rows}
             case _:
                 shelf.snapshots = {row[0]: row[1] for row in rows}
 
@@ -78,6 +83,7 @@ class SqliteGround(Ground):
         "transfers": ("seq", "position", "out_of", "into_account", "micro"),
         "rounds": ("stream", "player", "number", "at", "net", "rack", "first"),
         "snapshots": ("seq", "body"),
+        "vault": ("key", "value"),
     }
 
     def __init__(self, path: Path) -> None:

@@ -14,6 +14,7 @@ from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Round
 from croupier.rules.settings import DEMO, HousePokerSettings, Limits, LinkTerms
+from croupier.store.names import seed_key
 
 GAME = BY_ID["mlp-three-card"]
 LINK = "link"
@@ -72,7 +73,8 @@ class Floor:
 
     def asked(self, table: str, command: c.AnyCommand, by: Actor) -> Plan | None:
         at, seed = self.now(), self.chance.randbytes(32)
-        vault = ((f"{table}/{at}", seed),) if isinstance(command, c.OpenRound) else ()
+        opens = isinstance(command, c.OpenRound)
+        vault = ((seed_key(table, self.house.tables[table].rounds + 1), seed),) if opens else ()
         plan = conduct(self.house, Order(table, command, by, at, f"id-{at}"), vault)
         if isinstance(plan, Refused):
             return None

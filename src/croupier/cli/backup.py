@@ -16,10 +16,11 @@ from croupier.rules.events import HouseRestored
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
 from croupier.server.labels import Labels, last_label
-from croupier.server.pins import PINS, Secret, kept
+from croupier.server.pins import Secret, kept
 from croupier.server.staff import WRONG, Member, fits
 from croupier.store.copying import copied
-from croupier.store.opening import is_address, opened
+from croupier.store.names import PINS
+from croupier.store.opening import check_free, is_address, opened
 from croupier.store.port import Store, StoreError
 from croupier.store.rebuild import has_locked, resume
 from croupier.store.sql import SqlVault
@@ -56,11 +57,13 @@ def _copy(source: str, target: str, names: tuple[str, str] | None = None) -> Non
     if not is_address(target) and Path(target).exists():
         raise typer.BadParameter(f"{target} is there already, and nothing is written over")
     try:
+        check_free(target)
         key = given_key(source) or given_key(target)
         with closing(to_copy(source, key)) as one:
             if isinstance(one.lock, Keyless) and has_locked(one):
                 raise StoreError(one.lock.missing("the deal"))
             two = _two(one, key, *names) if names else None
+            check_free(target)  # those two may have taken their time
             with _whole_or_none(target), closing(opened(target)) as other:
                 house = copied(one, other)
                 if two:

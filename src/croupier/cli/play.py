@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from hashlib import sha256
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -21,7 +20,7 @@ from croupier.house.conduct import House
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.store.memory import MemoryStore
-from croupier.store.opening import is_address
+from croupier.store.opening import is_held, is_house
 from croupier.store.port import Store, StoreError
 from croupier.store.rebuild import resume
 from croupier.store.vault import opened, read_only
@@ -98,13 +97,11 @@ def _opened(db: str, game: str) -> Store:
 
 def _check(db: str, game: str) -> None:
     """Looked at before it is opened to be written, which would put out whoever is writing it."""
-    if is_address(db) or not Path(db).is_file() or not Path(db).stat().st_size:
-        return
-    try:
-        log = read_only(db)
-    except StoreError:
+    if is_held(db):
+        raise StoreError(f"{db}: somebody has this house open")
+    if not is_house(db):
         return  # opening it to be written says why, or brings it up to date
-    with closing(log):
+    with closing(read_only(db)) as log:
         tables = resume(log).tables
     if tables and TABLE not in tables:
         raise StoreError(f"{db} is a house with tables of its own: name another file")

@@ -1,6 +1,7 @@
 """`croupier serve`: the house opens."""
 
 from collections.abc import Iterable
+from contextlib import closing
 from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
@@ -14,6 +15,7 @@ from croupier.cli.unheard import give_up
 
 if TYPE_CHECKING:
     from croupier.server.options import Opened
+    from croupier.store.witness import Beside
 
 
 def serve(
@@ -45,7 +47,7 @@ def serve(
     from croupier.server.self_check import check
     from croupier.store.port import StoreError
     from croupier.store.vault import opened as open_store
-    from croupier.store.witness import Witness, beside, key_at
+    from croupier.store.witness import Beside, Witness, beside, key_at
 
     for option, path in (("--witness", witness), ("--key", key)):
         if path and (path.is_dir() or not path.parent.is_dir()):
@@ -55,16 +57,17 @@ def serve(
     if program.why:
         complain(program.why)
         raise typer.Exit(BROKEN)
-    at = beside(db)
+    at = Beside(key or beside(db).key, witness or beside(db).witness)
     try:
         door = bound(host, port)
     except OSError as no:
         complain(f"{host}, port {port}: {no.strerror}")
         raise typer.Exit(UNREADABLE) from None
     try:
+        look_before(db, at)
         store = open_store(db)
         options = Options(
-            witness=Witness(witness or at.witness, key_at(key or at.key)),
+            witness=Witness(at.witness, key_at(at.key)),
             hosts=tuple(name or ()),
             proxies=tuple(proxy or ()),
             sockets_an_address=sockets,
@@ -85,6 +88,21 @@ def serve(
         raise typer.Exit(UNREADABLE) from None
     finally:
         door.close()
+
+
+def look_before(db: str, at: "Beside") -> None:
+    """An opening puts out whoever has the house open: what would be refused after it is refused before it."""
+    from croupier.store.opening import is_held, is_house
+    from croupier.store.vault import check_key, read_only
+    from croupier.store.witness import check
+
+    if not is_house(db):
+        return
+    check_key(db)
+    with closing(read_only(db)) as log:
+        check(log, at)
+    if is_held(db):
+        complain(f"{db}: somebody has this house open: from now on only this server writes it")
 
 
 def check_proxies(proxies: Iterable[str]) -> None:

@@ -18,8 +18,9 @@ from croupier.rules.people import GRANTED, HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad
 from croupier.server.clock import wall
 from croupier.server.labels import Labels, last_label
-from croupier.server.pins import PINS, Secret, every_kept, pin_set, too_simple
+from croupier.server.pins import Secret, every_kept, pin_set, too_simple
 from croupier.server.staff import member
+from croupier.store.names import PINS
 from croupier.store.opening import is_address, is_held
 from croupier.store.port import Store, StoreError
 from croupier.store.rebuild import resume

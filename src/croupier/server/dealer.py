@@ -18,8 +18,8 @@ from croupier.rules.deal import DEVICE
 from croupier.rules.felt import Felt
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.store.seeds import again_key
-from croupier.store.seeds import seed_key as seed_key
+from croupier.store.names import again_key
+from croupier.store.names import seed_key as seed_key
 
 Secrets = tuple[tuple[str, bytes], ...]
 DRAWN_BYTES = 4

@@ -12,16 +12,12 @@ from croupier.rules.events import PinSet
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad
 from croupier.server.staff import Member
+from croupier.store.names import pin_key
 
 SHORTEST, LONGEST = 6, 12
 LEAST_DIGITS = 3  # different ones
-PINS = "pin/"  # how their names begin in the vault
 
 Secret = Callable[[str], bytes | None]
-
-
-def pin_key(name: str, number: int) -> str:
-    return f"{PINS}{name}/{number}"
 
 
 def kept(secret: Secret, register: Register, name: str) -> Member | None:

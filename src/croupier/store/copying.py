@@ -1,7 +1,7 @@
 """One store into another, empty one: a backup, a restored backup, or a house that moves to another database.
 
-Everything is found again from the records on the way: a log that does not hold is not copied. The vault is read after
-the records, so that no seed is missing; that of a round opened meanwhile stays behind, or the copy could not open it.
+Everything is found again from the records on the way: a log that does not hold is not copied. A source that somebody
+writes meanwhile is read as it was at one moment (`opening.to_copy`): no secret in it is ahead of its records.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from croupier.house.conduct import House, Plan
 from croupier.store.port import Log, Store, StoreError
 from croupier.store.rebuild import follow
-from croupier.store.seeds import is_ahead
 
 SECRETS_AT_ONCE = 1_000
 
@@ -30,7 +29,7 @@ def copied(source: WithVault, target: Store) -> House:
     for plan in follow(source):
         house = plan.after
         target.append([_with(plan, snapshots)])
-    secrets = (each for each in source.secrets() if not is_ahead(house, each[0]))
+    secrets = source.secrets()
     while some := tuple(islice(secrets, SECRETS_AT_ONCE)):
         target.append([Plan((), (), (), house, some)])
     return house

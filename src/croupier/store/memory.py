@@ -118,6 +118,9 @@ class MemoryStore:
     def snapshots(self) -> list[tuple[int, bytes]]:
         return sorted(self._shelf.snapshots.items(), reverse=True)
 
+    def secret_names(self) -> Iterator[str]:
+        yield from list(self._shelf.vault)
+
     def secret(self, key: str) -> bytes | None:
         return self._shelf.vault.get(key)
 

@@ -1,9 +1,10 @@
 """A store by its name: a file is SQLite's, an address that begins with postgresql: is PostgreSQL's."""
 
+from contextlib import closing
 from pathlib import Path
 
 from croupier.store import sqlite
-from croupier.store.port import Store
+from croupier.store.port import Store, StoreError
 from croupier.store.sql import SqlLog, SqlVault
 from croupier.store.sqlite import SqliteCopy, SqliteLog, SqliteStore
 
@@ -29,7 +30,7 @@ def read_only(where: str | Path) -> SqlLog:
 
 
 def to_copy(where: str | Path) -> SqlVault:
-    """The same with the vault."""
+    """The same with the vault, as it was at one moment."""
     if is_address(where):
         from croupier.store.postgres import PostgresCopy
 
@@ -44,6 +45,26 @@ def is_held(where: str | Path) -> bool:
 
         return postgres.is_held(str(where))
     return Path(where).is_file() and sqlite.is_held(where)
+
+
+def is_house(where: str | Path) -> bool:
+    """Is there a house of our own format? What else there is, only an opening can say."""
+    if is_address(where):
+        from croupier.store import postgres
+
+        return postgres.is_house(str(where))
+    return Path(where).is_file() and sqlite.is_house(where)
+
+
+def check_free(where: str | Path) -> None:
+    """For whoever wants to put a house there, before he takes anything: nobody has it open, and nothing is in it."""
+    if is_held(where):
+        raise StoreError(f"{where}: somebody has this house open")
+    if not is_house(where):
+        return
+    with closing(to_copy(where)) as there:
+        if next(there.read(), None) or next(there.secrets(), None):
+            raise StoreError(f"{where}: a store that holds something already is not written over")
 
 
 def is_address(where: str | Path) -> bool:

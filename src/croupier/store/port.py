@@ -68,6 +68,10 @@ class Log(Protocol):
         """Houses kept whole, each with its entry in the chain, the newest first; older ones are dropped."""
         ...
 
+    def secret_names(self) -> Iterator[str]:
+        """The names of what lies in the vault, and no more than the names."""
+        ...
+
     def close(self) -> None: ...
 
 

@@ -1,7 +1,7 @@
 """A PostgreSQL database: one writer's batches in one round of statements each, and a late owner is refused."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Lock
 from typing import Any
 
@@ -71,7 +71,13 @@ class PostgresLog(SqlLog):
 
 
 class PostgresCopy(PostgresLog, SqlVault):
-    """Reading it all, the vault included: for a backup, beside the writer."""
+    """Reading it all, the vault included, as it was at one moment, whatever is written beside it meanwhile."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        with faults("reading"), closed_on_error(self._reader):
+            self._reader.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            self._reader.execute("SELECT epoch FROM meta").fetchall()  # the moment is that of the first question
 
 
 class PostgresStore(PostgresLog, SqlVault):
@@ -149,6 +155,8 @@ class PostgresStore(PostgresLog, SqlVault):
         super().close()
         with self._writing:
             self._failed = self._failed or "it is closed"
+            with suppress(psycopg.Error):
+                self._writer.execute("SELECT pg_advisory_unlock_all()")  # now, not when the server has noticed
             self._writer.close()
 
 
@@ -175,6 +183,13 @@ def is_held(url: str) -> bool:
     with faults("opening"), psycopg.connect(url, autocommit=True) as db:
         [alone] = db.execute(f"SELECT pg_try_advisory_lock({OPEN})".encode()).fetchone() or (False,)
     return not alone
+
+
+def is_house(url: str) -> bool:
+    with faults("opening"), psycopg.connect(url, autocommit=True) as db, suppress(StoreError):
+        check_format(db)
+        return True
+    return False
 
 
 def is_empty(db: "psycopg.Connection[Any]") -> bool:

@@ -24,6 +24,7 @@ from croupier.house.conduct import (
     taken_up,
     verify_chain,
 )
+from croupier.store.names import Spoken
 from croupier.store.port import Log, StoreError, told
 from croupier.store.times import Times
 
@@ -133,7 +134,8 @@ def verify(log: Log, witnessed: Mapping[int, str] | None = None) -> list[str]:
 
     Any record or transfer changed, removed, added or moved is found, with one exception: who cuts off the end, or
     rewrites everything from some record on, heads included, leaves a store that holds. Only heads kept by a witness
-    elsewhere (record -> head) show that. A time that goes back without a correction of the clock is found too.
+    elsewhere (record -> head) show that. A time that goes back without a correction of the clock is found too, and a
+    secret that is gone from the vault; one that was altered is found when it is asked for.
     """
     try:
         with undisturbed():
@@ -171,11 +173,11 @@ def _head(log: Log, seq: int) -> str:
 
 
 def _contents(log: Log) -> list[str]:
-    """Records that fit together: do times, transfers, streams, rounds, snapshots and books say the same?"""
+    """Records that fit together: do times, transfers, streams, vault, rounds, snapshots and books say the same?"""
     found, moved, house = list[str](), list[str](), House(lock=log.lock)
     streams: dict[str, list[int]] = {}  # stream -> its records
     rounds: Rounds = {}
-    causes, times = Tally(), Times()
+    causes, times, spoken = Tally(), Times(), Spoken()
     stored, snapshots = log.transfers(), dict(log.snapshots())
     for plan in follow(log):
         for record in plan.records:
@@ -183,6 +185,7 @@ def _contents(log: Log) -> list[str]:
             own.append(record.seq)
             if record.n != len(own):
                 found.append(f"record {record.seq} is number {len(own)} of {record.stream!r}, not {record.n}")
+        spoken.hear(plan.records)
         causes.count((each.cause, each.seq) for each in plan.sealed if each.cause)
         between = [entry(each.body) for each in plan.sealed if not each.stream]
         found += times.gone_back(_in_order(plan.records, between))
@@ -195,6 +198,7 @@ def _contents(log: Log) -> list[str]:
     for name, own in streams.items():
         found += _stream(log, name, own)
     found += _causes(log, causes, house.seq)
+    found += spoken.missing(log.secret_names())
     return [*found, *moved, *_rounds(log, rounds, house), *_unchained(log, snapshots, house.seq), *_books(house)]
 
 

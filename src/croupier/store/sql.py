@@ -10,7 +10,7 @@ from croupier.house.conduct import Lock, Plan, RoundRow, Sealed
 from croupier.store.port import StoreError, positions
 
 FORMAT = 2
-PAGE = 500  # rows read at a time: no reader holds up the writer's checkpoints, however slowly it goes on
+PAGE = 500  # rows read at a time: only a backup holds up the writer's checkpoints, however slowly others go on
 LAST_OF_ALL = 2**63 - 1  # after every transfer of a record
 ENTRY = "seq, body, head, stream, n, cause"
 ROUND = "stream, number, player, at, net, rack, first"
@@ -98,6 +98,12 @@ class SqlLog(ABC):
 
     def snapshots(self) -> list[tuple[int, bytes]]:
         return [(seq, bytes(body)) for seq, body in self._ask("SELECT seq, body FROM snapshots ORDER BY seq DESC")]
+
+    def secret_names(self) -> Iterator[str]:
+        sql, last = f"SELECT key FROM vault WHERE key > ? ORDER BY key LIMIT {PAGE}", ""
+        while page := self._ask(sql, last):
+            yield from (key for (key,) in page)
+            last = page[-1][0]
 
 
 class SqlVault(SqlLog):

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import cache
 from itertools import chain
 from os import PathLike
@@ -59,7 +59,16 @@ class SqliteLog(SqlLog):
 
 
 class SqliteCopy(SqliteLog, SqlVault):
-    """Reading it all, the vault included: for a backup, beside the writer."""
+    """Reading it all, the vault included, as it was at one moment, whatever is written beside it meanwhile.
+
+    Until it is closed, what is written stays in the file ahead (-wal), which grows by it.
+    """
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        super().__init__(path)
+        with faults("reading"), closed_on_error(self._reader):
+            self._reader.execute("BEGIN")
+            self._reader.execute("SELECT epoch FROM meta").fetchall()  # the moment is that of the first question
 
 
 class SqliteStore(SqliteLog, SqlVault):
@@ -170,6 +179,13 @@ def is_held(path: str | PathLike[str]) -> bool:
             if no.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 return True
             raise
+    return False
+
+
+def is_house(path: str | PathLike[str]) -> bool:
+    with faults(f"opening {path}"), closing(connect(path, "ro")) as db, suppress(StoreError):
+        check_format(db)
+        return True
     return False
 
 

@@ -117,6 +117,9 @@ class Locked:
     def snapshots(self) -> list[tuple[int, bytes]]:
         return self._store.snapshots()
 
+    def secret_names(self) -> Iterator[str]:
+        return self._store.secret_names()
+
     def secrets(self) -> Iterator[tuple[str, bytes]]:
         """As they lie there: a copy is under the same lock."""
         return self._store.secrets()
@@ -132,13 +135,28 @@ class Locked:
 
 
 def opened(where: str | Path) -> Locked:
-    """A house to be written, with its key."""
+    """A house to be written, with its key; where that does not fit, whoever has the house open keeps it."""
+    check_key(where)
     store = opening.opened(where)
     try:
         return Locked(store, key_beside(where))
     except BaseException:
         store.close()
         raise
+
+
+def check_key(where: str | Path) -> None:
+    """Before an opening takes the next epoch: the house that is there can be opened with the key that is given."""
+    if not opening.is_house(where):
+        return
+    with closing(opening.to_copy(where)) as there:
+        trial = there.secret(TRIAL)
+    if trial is None:
+        return
+    key = given_key(where)
+    if key is None:
+        raise StoreError(Keyless(key_file(where)).missing("the vault"))
+    Lock(key).open(TRIAL, trial)
 
 
 def read_only(where: str | Path) -> SqlLog:

@@ -119,6 +119,17 @@ def missing(log: Log, path: Path) -> str:
     return ""
 
 
+def check(log: Log, at: "Beside") -> None:
+    """Before a house is opened: its witness can be gone on with, and has seen this log."""
+    if not _last(at.witness):
+        return
+    if not at.key.exists():
+        raise StoreError(f"the key {at.key}, with which the witness {at.witness} is signed, is not here")
+    Witness(at.witness, key_at(at.key))
+    if why := missing(log, at.witness):
+        raise StoreError(why)
+
+
 def key_at(path: Path) -> Ed25519PrivateKey:
     """The house's key, made at the first start, readable by its owner alone and never in the database."""
     try:
