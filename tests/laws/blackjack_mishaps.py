@@ -170,7 +170,9 @@ class Mishaps:
             self.do(c.Squeeze(box), PLAYERS[player])
 
     def card(self) -> int:
-        return self.random.randrange(52)
+        """Any card, unless one was put back and comes next."""
+        back = self.round.to_come
+        return int(back[0]) if back else self.random.randrange(52)
 
     # ---- reports ---------------------------------------------------------------------------------------------------
 

@@ -640,7 +640,7 @@ def test_5_4_1_once_a_bet_is_decided_the_round_is_finished(before: str) -> None:
     [
         "no more bets",
         "no more bets\ncards Th",
-        "box 1  ann  rws_pairs 5\nno more bets\ncards Th 9h Ts 6d",
+        "box 1  ann  rws_pairs 5\nno more bets\ncards Th 9h Ts",
         "deal 1 Th 6d; 2 9h 4d; dealer Ts",
         "deal 1 Ah Kd; 2 9h 4d; dealer Ts",
         "deal 1 Th 6d; 2 9h 4d; dealer As\nann 1  insures 50",

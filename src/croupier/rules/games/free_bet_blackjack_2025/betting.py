@@ -1,5 +1,7 @@
 """3.3 to 3.10 and 5.1, 5.2: Bets before the deal, and what counts of them."""
 
+from collections import Counter
+
 from croupier.rules import events as e
 from croupier.rules.commands import PlaceBet, Squeeze, WithdrawBet
 from croupier.rules.document import rule
@@ -138,13 +140,15 @@ def squeeze(r: Round, c: Squeeze, by: Actor) -> Events | Refused:
 @rule(p("5.1"))
 def _standing_bets(r: Round, c: PlaceBet, player: str) -> tuple[Stake, ...]:
     """Initial Bets of others on the Seated Player's box, the latest first: they give way to his (R-155)."""
-    box = box_of(r, c.box)
-    lying = {backer.player: backer.bets.get(INITIAL, 0) for backer in box.backers} if box else {}
-    latest: dict[str, int] = {}
+    found, gone = list[Stake](), Counter[str]()
     for bet in reversed(r.placed):
-        if bet.box == c.box and bet.bet == INITIAL and bet.player != player and bet.cents > 0:
-            latest.setdefault(bet.player, lying.get(bet.player, 0))
-    return tuple(Stake(c.box, who, INITIAL, cents) for who, cents in latest.items() if cents)
+        if (bet.box, bet.bet) != (c.box, INITIAL) or bet.player == player:
+            continue
+        lies = max(bet.cents - gone[bet.player], 0)
+        gone[bet.player] -= bet.cents - lies
+        if lies:
+            found.append(Stake(c.box, bet.player, INITIAL, lies))
+    return tuple(found)
 
 
 def _displaced(bets: tuple[Stake, ...], short: int) -> Events:

@@ -9,7 +9,14 @@ from croupier.rules.commands import Facts
 from croupier.rules.document import Para, rule
 from croupier.rules.felt import line_of
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
-from croupier.rules.games.free_bet_blackjack_2025.felt import Backer, Box, Round, stakes, stakes_of
+from croupier.rules.games.free_bet_blackjack_2025.felt import (
+    Backer,
+    Box,
+    Round,
+    has_open_bet,
+    stakes,
+    stakes_of,
+)
 from croupier.rules.games.free_bet_blackjack_2025.terms import BOOM_BUSTED, INITIAL, ON_THE_HAND, p
 from croupier.rules.people import Actor
 from croupier.rules.settlement import Line, Result
@@ -58,8 +65,8 @@ def _out(r: Round, box: Box, backer: Backer, because: Para) -> Events:
 
 
 def offer_options(r: Round, *, restored: bool, because: Para) -> Events:
-    """All Players choose; who has chosen to play on must take what follows and is not asked again."""
-    boxes = tuple(box.number for box in r.boxes if box.hands)
+    """All Players with an open Bet choose; who has chosen to play on must take what follows and is not asked again."""
+    boxes = tuple(box.number for box in r.boxes if box.hands and any(has_open_bet(r, box, b) for b in box.backers))
     return (e.OptionsOffered(boxes, (RECONSTRUCTED if restored else CONTINUE, INVALIDATE), because),)
 
 
@@ -77,6 +84,12 @@ def void(r: Round, because: Para) -> Events:
             if each.cents and (each.box, each.player, each.bet, each.hand) not in back
         ),
     )
+
+
+@rule(p("5.10.1"), p("1.10"), p("1.21"))
+def settlement_made(r: Round) -> bool:
+    """Has an Interim or a Final Settlement begun? A Bet that went back is no settlement (R-221)."""
+    return r.interim or any(not given_back(line) for line in r.lines)
 
 
 def given_back(line: Line) -> bool:

@@ -19,11 +19,11 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     box_of,
     decider,
     hand_of,
+    has_open_bet,
     in_hand,
     step,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
-    BOOM_BUSTED,
     DECLINE,
     DOUBLE,
     EVEN_MONEY,
@@ -292,12 +292,13 @@ def _not_asked(box: Box, player: str) -> Box:
 
 
 def _lie(r: Round, event: e.CardsFound | e.CardsReconstructed) -> Round:
-    """Cards as they lie from now on; a Hand with one too many keeps it."""
+    """Cards as they lie from now on; a Hand with one too many keeps it, and what is put back is the next card."""
     boxes = tuple(
         replace(box, hands=tuple(replace(h, due=max(h.due, event.places.count(h.place))) for h in box.hands))
         for box in r.boxes
     )
-    to_come = _taken_back(r, event.places) if event.because == p("5.12") else r.to_come
+    back = isinstance(event, e.CardsReconstructed) or event.because == p("5.12")
+    to_come = (*_taken_back(r, event.places), *r.to_come) if back else r.to_come
     return replace(r, places=event.places, meant=event.places, boxes=boxes, to_come=to_come)
 
 
@@ -307,7 +308,7 @@ def _taken_back(r: Round, places: tuple[int, ...]) -> tuple[Card, ...]:
 
 
 def _options(r: Round, event: e.OptionsOffered) -> Round:
-    """Every Player with a bet on a Hand chooses for himself; who has walked away plays on."""
+    """Every Player with a bet that is open chooses for himself; who has walked away plays on."""
     waiting = tuple(
         (box.number, backer.player)
         for box in r.boxes
@@ -315,7 +316,7 @@ def _options(r: Round, event: e.OptionsOffered) -> Round:
         for backer in box.backers
         if not backer.out
         and backer.player not in r.left
-        and any(bet != BOOM_BUSTED for bet in backer.bets)
+        and has_open_bet(r, box, backer)
         and (box.number, backer.player) not in r.accepted
     )
     return replace(r, waiting=waiting, options=event.options)

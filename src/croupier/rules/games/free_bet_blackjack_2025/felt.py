@@ -5,8 +5,9 @@ from msgspec import Struct
 from croupier.rules.cards import Card
 from croupier.rules.deal import DEALER, DEVICE, DISCARD, SPLITS
 from croupier.rules.document import rule
-from croupier.rules.felt import Felt, Stake, cards_at
+from croupier.rules.felt import Felt, Stake, cards_at, line_of
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    BOOM_BUSTED,
     EVEN_MONEY,
     FREE_DOUBLE,
     FREE_SPLIT,
@@ -62,7 +63,7 @@ class Round(Felt, frozen=True):
     plan: tuple[int, ...] = ()  # the Initial Deal
     meant: tuple[int, ...] = ()  # where each drawn card should lie
     face_down: tuple[int, ...] = ()  # drawn cards that are squeezed
-    to_come: tuple[Card, ...] = ()  # drawn together with another: the next cards (5.12)
+    to_come: tuple[Card, ...] = ()  # put back, so the next cards (5.9, 5.12)
     waiting: tuple[tuple[int, str], ...] = ()  # boxes and Players that must choose an option
     options: tuple[str, ...] = ()
     accepted: tuple[tuple[int, str], ...] = ()
@@ -160,6 +161,11 @@ def stakes_of(box: Box, backer: Backer) -> tuple[Stake, ...]:
             if marked(hand, player):
                 found.append(Stake(number, player, FREE_DOUBLE, 0, hand.number))
     return tuple(found)
+
+
+def has_open_bet(r: Round, box: Box, backer: Backer) -> bool:
+    """Does anything of a Player on this box still wait for its settlement? Boom Busted belongs to no box (R-14)."""
+    return any(each.bet != BOOM_BUSTED and line_of(r, each) is None for each in stakes_of(box, backer))
 
 
 def settled(r: Round, box: int, player: str, bet: str, hand: int = 0) -> bool:

@@ -2,6 +2,7 @@
 
 from croupier.rules.documents.fbbj_2025 import DOC
 from croupier.rules.games.free_bet_blackjack_2025 import rulings as ruling
+from croupier.rules.games.free_bet_blackjack_2025.interruption import interruption
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.irregularities import Irregularity, at_least, house_ruling, in_order
 from croupier.rules.people import Rank
@@ -32,7 +33,7 @@ IRREGULARITIES = in_order(
     Irregularity("technical_interruption", (p("5.4"), p("5.4.1"), p("5.4.2"), p("5.18")),
                  "A technical interruption stops the Round",
                  "If any Bet is decided the Round is finished with the same cards; else it is Void.",
-                 ruling.interruption, by=house_ruling),
+                 interruption, by=house_ruling),
     Irregularity("foreign_card", (p("5.5.1"), *BACK),
                  "A card that does not belong to the decks is found", VOIDS,
                  ruling.void_round, late=True),

@@ -6,6 +6,7 @@ from croupier.rules.deal import DEALER, DEVICE
 from croupier.rules.document import rule
 from croupier.rules.felt import cards_at
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted
+from croupier.rules.games.free_bet_blackjack_2025.cases import RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.felt import (
     OF_SPLITS,
     Backer,
@@ -56,7 +57,7 @@ def deal(r: Round, c: Deal) -> Events | Refused:
     if too_many(r, c.cards):
         return refused(p("2.2.1"), f"{r.settings.decks} decks hold no more of this card")
     if r.to_come and not {*c.cards[: len(r.to_come)]} <= {*r.to_come}:
-        return refused(p("5.12"), "the card drawn together with another comes next")
+        return refused(p("5.9") if RECONSTRUCTED in r.options else p("5.12"), "a card that was put back comes next")
     if c.to is None and misdealt(r) and not dealing_initially(r):
         return refused(p("5.7"), "a card lies where it was not meant to: report it first")
     at = step(r)

@@ -1,5 +1,7 @@
 """The rulings of chapter 5."""
 
+from functools import reduce
+
 from msgspec.structs import replace
 
 from croupier.rules import events as e
@@ -7,7 +9,7 @@ from croupier.rules.cards import card as read_card
 from croupier.rules.commands import ChooseOption
 from croupier.rules.deal import DEALER, DEVICE, DISCARD
 from croupier.rules.document import rule
-from croupier.rules.felt import cards_at
+from croupier.rules.felt import line_of
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, has_initial
 from croupier.rules.games.free_bet_blackjack_2025.cases import (
     CONTINUE,
@@ -17,6 +19,7 @@ from croupier.rules.games.free_bet_blackjack_2025.cases import (
     invalidate,
     offer_options,
     play_on,
+    settlement_made,
     void,
 )
 from croupier.rules.games.free_bet_blackjack_2025.changes import apply
@@ -25,24 +28,26 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     backer_of,
     box_of,
     decider,
+    in_hand,
     initial_two,
+    stakes_of,
     step,
-    up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.play import too_many
-from croupier.rules.games.free_bet_blackjack_2025.settlement import pairs
+from croupier.rules.games.free_bet_blackjack_2025.settlement import collected, interim_due, pairs
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
     INITIAL,
+    INSURANCE,
     NAMES,
     ON_THE_HAND,
     RWS_PAIRS,
     p,
 )
-from croupier.rules.games.free_bet_blackjack_2025.totals import TEN, value
-from croupier.rules.games.free_bet_blackjack_2025.turns import has_blackjack, must_draw
+from croupier.rules.games.free_bet_blackjack_2025.turns import misdealt, must_draw
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.settlement import Line, Result
 
 GOES_ON = "The round continues"
 
@@ -65,7 +70,7 @@ def over_or_under(case: Case) -> Events | Refused:
 
 
 def bet_found(case: Case) -> e.BetFound | Refused:
-    """What really lies on a spot, noticed after Bets closed."""
+    """What really lies on a spot, noticed after Bets closed (R-224)."""
     facts, r = case.facts, case.r
     assert facts.box and facts.bet and facts.cents is not None and facts.player
     box = box_of(r, facts.box)
@@ -79,7 +84,7 @@ def bet_found(case: Case) -> e.BetFound | Refused:
         return refused(case.para, "no Hand was dealt to this box")
     if any((line.box, line.player, line.bet) == (facts.box, facts.player, facts.bet) for line in r.lines):
         return refused(case.para, "this Bet is settled already")
-    if facts.bet == INITIAL and backer and (backer.beside or backer.answer):
+    if facts.bet == INITIAL and box and any(b.beside or INSURANCE in b.bets for b in box.backers):
         return refused(p("5.20"), "Bets that follow this one lie there already: a Shift Manager rules")
     more = facts.cents - (backer.bets.get(facts.bet, 0) if backer else 0)
     if more == 0:
@@ -112,32 +117,6 @@ def boom_busted_over(case: Case) -> Events | Refused:
     return (event, *returned)
 
 
-@rule(p("5.4"), p("5.4.1"), p("5.4.2"))
-def interruption(case: Case) -> Events | Refused:
-    """Finish the round if any Bet is decided, else Void."""
-    if established(case.r):
-        return play_on(p("5.4.1"), "The round is concluded with the same cards", case.facts.reason)
-    return void(case.r, p("5.4.2"))
-
-
-@rule(p("5.4.1"))
-def established(r: Round) -> bool:
-    """Has any Bet conclusively won or lost, by cards that lie open or by a decision? (R-15)"""
-    if r.lines:
-        return True
-    if step(r) < len(r.plan) or not r.plan or (r.face_down and not r.settings.hidden_cards_count_as_established):
-        return False
-    low = value(up_card(r)) < TEN
-    for box in r.boxes:
-        if any(backer.answer in ("surrender", "even_money") for backer in box.backers):
-            return True
-        if box.hands and any(RWS_PAIRS in backer.bets for backer in box.backers):
-            return True
-        if low and has_blackjack(box, cards_at(r, box.number)):
-            return True
-    return False
-
-
 @rule(p("5.5"), p("5.5.1"), p("5.5.2"), p("5.5.4"), p("5.6"))
 def void_round(case: Case) -> Events | Refused:
     """This round only; earlier ones stand."""
@@ -157,10 +136,11 @@ def dealing_error(case: Case) -> Events | Refused:
     """Put right unless a settlement has taken place or it cannot be; then all Players choose (R-159)."""
     r, facts = case.r, case.facts
     lie = facts.lie if facts.lie is not None else r.places
-    if facts.restorable and not r.lines and not r.interim:
+    late = settlement_made(r)
+    if facts.restorable and not late:
         moved: Events = (e.CardsReconstructed(r.meant, p("5.9")),)
         return (*moved, *offer_options(r, restored=True, because=case.para))
-    moved = (e.CardsFound(lie, p("5.10.1") if r.lines or r.interim else p("5.9")),)
+    moved = (e.CardsFound(lie, p("5.10.1") if late else p("5.9")),)
     return (*moved, *offer_options(r, restored=False, because=case.para))
 
 
@@ -199,16 +179,29 @@ def dealer_overdraw(case: Case) -> Events | Refused:
 
 @rule(p("5.10.3"))
 def cards_to_empty_box(case: Case) -> Events | Refused:
-    """Cards dealt to an area without a Bet after an Interim Settlement are thrown out."""
+    """Cards dealt to an area without a Bet after an Interim Settlement are thrown out (R-222)."""
     r = case.r
-    hands = {hand.place for box in r.boxes for hand in box.hands}
-    empty = [at for at, place in enumerate(r.places) if place > 0 and place not in hands]
+    hands, bare = {hand.place for box in r.boxes for hand in box.hands}, bare_places(r)
+    lie = enumerate(zip(r.places, r.meant, strict=True))
+    empty = [at for at, (to, meant) in lie if to > 0 and (to not in hands or (to in bare and to != meant))]
     if not empty:
         return refused(case.para, "no card lies on an area without a Bet")
-    if not (r.interim or r.lines):
+    if not settlement_made(r):
         return refused(p("5.9"), "no settlement has taken place: this is a dealing error")
     places = tuple(DISCARD if at in empty else place for at, place in enumerate(r.places))
     return (e.CardsFound(places, case.para), *play_on(case.para, "The cards are discarded"))
+
+
+def bare_places(r: Round) -> set[int]:
+    """Hands whose Bets are all settled: nothing lies there any more."""
+    open_hands = {
+        (box.number, each.hand)
+        for box in r.boxes
+        for backer in in_hand(box)
+        for each in stakes_of(box, backer)
+        if line_of(r, each) is None
+    }
+    return {hand.place for box in r.boxes for hand in box.hands if (box.number, hand.number) not in open_hands}
 
 
 @rule(p("5.11"))
@@ -264,7 +257,25 @@ def damaged_card(case: Case) -> Events | Refused:
     if card != r.cards[which[0]] and too_many(r, (card,)):
         return refused(p("5.5.2"), "the decks hold no more of this card")
     ruled = play_on(p("5.13.1"), f"The card is established as {case.facts.value}", case.facts.reason)
-    return (e.CardRead(which[0], card, p("5.13.1")), *ruled)
+    return (*_read(r, e.CardRead(which[0], card, p("5.13.1"))), *ruled)
+
+
+@rule(p("5.13.1"))
+def _read(r: Round, read: e.CardRead) -> Events:
+    """What was collected for a card that it was not lies there again, and a Bust is collected (R-223)."""
+    after = apply(r, read)
+    lost = [line for line in r.lines if line.result is Result.LOSE]
+    bare = replace(after, lines=tuple(line for line in r.lines if line not in lost))
+    again = {_worth(line) for line in (*interim_due(bare), *collected(bare))} if lost else set()
+    back = [e.SettlementReversed(line, read.because) for line in lost if _worth(line) not in again]
+    if misdealt(r):
+        return (read, *back)
+    return (read, *back, *map(e.BetSettled, collected(reduce(apply, back, after))))
+
+
+def _worth(line: Line) -> tuple[int, str, str, int, int]:
+    """A line without its words: which Bet, and what came back of it."""
+    return line.box, line.player, line.bet, line.hand, line.paid
 
 
 @rule(p("5.14"))
