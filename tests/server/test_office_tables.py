@@ -126,6 +126,15 @@ def test_a_table_has_a_name_for_addresses_and_a_title_of_its_own() -> None:
     assert (nothing.next_table, nothing.next_title) == ("t1", "Table 1")
 
 
+def test_tables_for_show_are_offered_where_the_house_takes_them() -> None:
+    guarded = opened(House(), "t1", c.OpenTable(THREE_CARD.id, THREE, "", "Table 4"))
+    assert isinstance(guarded, House)
+    assert not office(guarded, ENG).for_show
+    assert not office(House(), ENG).for_show
+    with serving() as house:
+        assert office(house.floor.house, ENG).for_show, "a demo"
+
+
 def test_lists_are_in_their_natural_order() -> None:
     assert sorted(("Table 12", "table 9", "Table 2b", "Table 2", "Bar"), key=natural) == [
         "Bar",

@@ -66,6 +66,24 @@ def test_a_table_is_opened_and_closed_and_a_refusal_stands_at_its_field(house: S
     expect(eng.page.get_by_text("Closed: Table 15")).to_be_visible()
 
 
+def test_a_table_for_show_is_offered_among_its_kind_alone(house: Serving, visit: Visit) -> None:
+    eng = visit()
+    enters(eng, "eng")
+    form = opening(eng)
+    guarded = form.get_by_role("combobox", name="Guarded")
+    guarded.select_option("For show: signed by the house itself")
+    form.get_by_role("button", name="Open Table 15").click()
+    expect(form.get_by_role("status")).to_have_text("Table 15 is open.")
+    guarded.select_option("Two people sign what needs two")
+    form.get_by_role("button", name="Open Table 16").click()
+    expect(form.get_by_role("status")).to_have_text("Table 16 is open.")
+    expect(guarded).to_have_count(0)
+    form.get_by_role("button", name="Open Table 17").click()
+    expect(form.get_by_role("status")).to_have_text("Table 17 is open.")
+    opened = [each.event.controls for each in house.records() if isinstance(each.event, e.TableOpened)]
+    assert [each.two_persons for each in opened[-3:]] == [False, True, True]
+
+
 def test_an_auditor_reads_how_a_table_is_set(visit: Visit) -> None:
     das = visit()
     enters(das, "das")

@@ -112,6 +112,7 @@ class Session {
   everConnected = $state(false);
   turnedAway = $state(""); // why the house has closed our connection, where it says so
   triesAgain = $state(true);
+  signedOut = $state(""); // why the house does not know us any more, where it says so
   stopped = $state(""); // why the house can write nothing more
   lobby = $state.raw<LobbySent | null>(null);
   meters = new SvelteMap<string, MeterSent>();
@@ -120,6 +121,7 @@ class Session {
   spectating = $state(false); // looking on without a name
   seatWanted = $state(""); // a table where a seat was asked for in the lobby
   readonly started = Date.now();
+  #renewing = false; // our own session, with another PIN
   readonly #tables = new SvelteMap<string, Watched>();
   readonly #socket = new Socket(
     (message) => this.hear(message),
@@ -132,6 +134,7 @@ class Session {
         this.stopped = "";
       }
     },
+    (why) => this.#renewing || this.#isSignedOut(why),
   );
 
   async begin(): Promise<void> {
@@ -140,18 +143,38 @@ class Session {
       if (this.you) this.#socket.start();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      if (error.field === "idle") this.signedOut = error.message;
     }
     this.known = true;
   }
 
   async enter(how: Promise<You>): Promise<void> {
     this.you = await how;
+    this.signedOut = "";
     this.#socket.restart();
+  }
+
+  /** Another PIN: with it this browser stays signed in, all others end. */
+  async newPin(old: string, fresh: string): Promise<void> {
+    const name = this.you?.player ?? "";
+    this.#renewing = true;
+    try {
+      await api.pin(old, fresh);
+      await this.enter(api.staff(name, fresh));
+    } finally {
+      this.#renewing = false;
+    }
   }
 
   async leave(): Promise<void> {
     await api.signOut();
+    this.#isSignedOut("");
+  }
+
+  #isSignedOut(why: string): void {
+    this.signedOut = why;
     this.you = null;
+    this.spectating = false;
     this.lists = [];
     this.#socket.stop();
     this.#tables.clear();

@@ -5,11 +5,13 @@ type Asked = Say | DealNext | Preview | JoinList | LeaveList | CallFromList;
 type Answered = Answer | Previewed;
 type Waiting = { message: Asked; settle: (answer: Answered) => void };
 
+const SIGNS_OF_LIFE = ["pointerdown", "pointermove", "keydown", "wheel"];
 const PING = 15_000;
 const SILENCE = 40_000;
 const RESYNC = 1_000;
 const BACKOFF = [300, 700, 1_500, 3_000, 6_000, 10_000];
 const TURNED_AWAY = [1008, 1013]; // the house says why
+const SIGNED_OUT = 4001; // and why
 const OPENED_ELSEWHERE = 4002; // and another window would lose its own if this one came back by itself
 
 export function makeId(): string {
@@ -25,12 +27,15 @@ export class Socket {
   #heard = 0;
   #timer = 0;
   #stopped = true;
+  #touched = false;
 
   constructor(
     private readonly hear: (message: FromServer) => void,
     private readonly status: (connected: boolean, why: string, again: boolean) => void,
+    private readonly signedOut: (why: string) => unknown,
   ) {
     setInterval(() => this.#beat(), PING);
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, () => (this.#touched = true), { capture: true, passive: true });
   }
 
   start(): void {
@@ -87,6 +92,7 @@ export class Socket {
     ws.onclose = ({ code, reason }) => {
       if (this.#ws !== ws) return;
       this.#ws = null;
+      if (code === SIGNED_OUT) return void this.signedOut(reason);
       const elsewhere = code === OPENED_ELSEWHERE;
       this.status(false, elsewhere || TURNED_AWAY.includes(code) ? reason : "", !elsewhere);
       if (elsewhere) this.#stopped = true;
@@ -103,7 +109,10 @@ export class Socket {
   #beat(): void {
     if (!this.#ws) return;
     if (performance.now() - this.#heard > SILENCE) this.#ws.close();
-    else this.#send({ type: "ping", at: Date.now() });
+    else {
+      this.#send({ type: "ping", at: Date.now(), touched: this.#touched });
+      this.#touched = false;
+    }
   }
 
   #receive(message: FromServer): void {

@@ -428,6 +428,7 @@ export interface CallFromList {
 export interface Ping {
   type: "ping";
   at: number;
+  touched?: boolean;
 }
 export interface You {
   player: string;
@@ -794,6 +795,7 @@ export interface Office {
   decks: DecksShown[];
   texts: TextShown[];
   set_back: boolean;
+  for_show: boolean;
 }
 export interface ChoiceShown {
   value: number | string;

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from contextlib import closing
+from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.audit import UNREADABLE
+from croupier.cli.audit import BROKEN, UNREADABLE
 from croupier.cli.output import complain
 from croupier.cli.unheard import give_up
 
@@ -34,11 +35,16 @@ def serve(
     ] = None,
     sockets: Annotated[int, typer.Option(min=1, help="Connections that one address may hold open.")] = 100,
     sign_ins: Annotated[int, typer.Option(min=1, help="Sign-ins a minute from one address.")] = 30,
+    idle_players: Annotated[int, typer.Option(min=1, help="Minutes after which an idle player is signed out.")] = 30,
+    idle_staff: Annotated[int, typer.Option(min=1, help="The same for staff.")] = 15,
+    idle_cashiers: Annotated[int, typer.Option(min=1, help="The same for Cashiers.")] = 5,
 ) -> None:
     """Open the house: tables in the browser for players, dealers and the pit."""
     from croupier.server.app import bound  # loaded only to serve: the other commands start at once
     from croupier.server.app import serve as run
+    from croupier.server.idle import IdleLimits
     from croupier.server.options import Options
+    from croupier.server.self_check import check
     from croupier.store.port import StoreError
     from croupier.store.vault import opened as open_store
     from croupier.store.witness import Beside, Witness, beside, key_at
@@ -47,6 +53,10 @@ def serve(
         if path and (path.is_dir() or not path.parent.is_dir()):
             raise typer.BadParameter(f"{path}: no file can be written there", param_hint=option)
     check_proxies(proxy or ())
+    program = check()
+    if program.why:
+        complain(program.why)
+        raise typer.Exit(BROKEN)
     at = Beside(key or beside(db).key, witness or beside(db).witness)
     try:
         door = bound(host, port)
@@ -62,6 +72,7 @@ def serve(
             proxies=tuple(proxy or ()),
             sockets_an_address=sockets,
             sign_ins_a_minute=sign_ins,
+            idle=IdleLimits(players=idle_players, staff=idle_staff, cashiers=idle_cashiers),
         )
         run(
             store,
@@ -69,7 +80,7 @@ def serve(
             port=port,
             demo=demo,
             options=options,
-            ready=greet,
+            ready=partial(greet, checked=program.files),
             door=door,
         )
     except (StoreError, OSError) as no:
@@ -103,16 +114,16 @@ def check_proxies(proxies: Iterable[str]) -> None:
             raise typer.BadParameter(str(wrong), param_hint="--proxy") from None
 
 
-def greet(opened: "Opened") -> None:
+def greet(opened: "Opened", checked: int = 0) -> None:
     """A house opens even where nobody can read it."""
     try:
-        print(links(opened), flush=True)
+        print(links(opened, checked), flush=True)
     except OSError as no:
         give_up(no)
 
 
-def links(opened: "Opened") -> str:
-    """Where to go, and the PINs of a demo's staff."""
+def links(opened: "Opened", checked: int = 0) -> str:
+    """Where to go, the PINs of a demo's staff, and how many files of a package were found as they were built."""
     at = f"http://{opened.host}:{opened.port}"
     staff = (f"    {name:8} {role.replace('_', ' '):16} PIN {pin}" for name, role, pin in opened.staff)
     tables = (f"    {title:10} {at}/table/{table}" for table, title in opened.tables)
@@ -123,6 +134,7 @@ def links(opened: "Opened") -> str:
         "",
         f"  Staff      {at}/staff",
         *staff,
+        *(["", f"  Program    {checked} files, each as it was packaged"] if checked else ()),
         "",
         "  Ctrl-C closes it",
     )

@@ -63,7 +63,7 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
         return bad("game", f"there is no game {command.game!r}")
     if type(settings) is not KINDS.get(game.id, HousePokerSettings):
         return bad("settings", "are not those of this game")
-    if not command.controls.two_persons and not _for_show(books):
+    if not command.controls.two_persons and not for_show(books):
         return bad("controls", "a table where one person is enough stands among others of its kind alone: in a demo")
     if missing := [bet for bet in game.limited if bet not in settings.limits]:
         return bad(missing[0], f"no limits for {', '.join(missing)}")
@@ -80,15 +80,17 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
     return e.TableOpened(name, game.id, game.doc.code, settings, *rest)
 
 
-def _for_show(books: Books) -> bool:
+class Tables(Protocol):
+    @property
+    def tables(self) -> dict[str, Table]: ...
+
+
+def for_show(books: Tables) -> bool:
     """A house of such tables and no others."""
     return bool(books.tables) and not any(t.controls.two_persons for t in books.tables.values())
 
 
-class Linked(Protocol):
-    @property
-    def tables(self) -> dict[str, Table]: ...
-
+class Linked(Tables, Protocol):
     @property
     def links(self) -> dict[str, Link]: ...
 

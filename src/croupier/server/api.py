@@ -30,6 +30,7 @@ from croupier.store.port import Store
 LONGEST_NUMBER = 10
 EVERYBODY = ""  # whose eyes see what lies face up
 BODY_SECONDS = 5.0
+NOBODY = "nobody is signed in here"
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -110,7 +111,7 @@ class Api:
         asked = await self._asked(request, GuestAsked)
         if isinstance(asked, Response):
             return asked
-        return self._signed_in(request, await self._sessions.guest(asked.name))
+        return self._signed_in(request, await self._sessions.guest(asked.name, request.cookies.get(COOKIE, "")))
 
     async def staff(self, request: Request) -> Response:
         asked = await self._asked(request, StaffAsked)
@@ -142,7 +143,8 @@ class Api:
     async def me(self, request: Request) -> Response:
         who = self.who(request)
         if who.role is Role.SPECTATOR:
-            return no("nobody is signed in here", 401)
+            asleep = self._sessions.asleep(request.cookies.get(COOKIE, ""))
+            return no(self._sessions.idle.limits.why(asleep.role), 401, "idle") if asleep else no(NOBODY, 401)
         return reply(you(self._floor.house, who))
 
     async def lobby(self, request: Request) -> Response:
@@ -183,7 +185,7 @@ class Api:
         return proof(t, viewer, kept_seeds(self._store.secret, t.id, t.round)) if t and t.round else None
 
     async def health(self, request: Request) -> Response:
-        house, failed = self._floor.house, self._floor.pit.failed
+        house, failed = self._floor.house, self._floor.pit.failed or self._floor.unsound
         body = {"well": not failed, "records": house.seq, "head": house.head, "why": failed}
         return reply(body, 503 if failed else 200)
 

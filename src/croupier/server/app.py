@@ -18,6 +18,7 @@ from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.hands import best_five
 from croupier.rules.people import Actor, Role
+from croupier.server import idle, self_check
 from croupier.server.absence import sweep
 from croupier.server.api import Api
 from croupier.server.attendant import Attendant
@@ -78,7 +79,7 @@ class Shell:
         self.staff = Staff((*own.values(), *made), lambda: self.floor.house.register.staff)
         self.staff.mistaken = self.mistaken
         self.floor.hears.append(self.hear)
-        self.sessions = Sessions(store, self.floor.pit, self.staff)
+        self.sessions = Sessions(store, self.floor.pit, self.staff, options.idle)
         self.api = Api(self.floor, store, self.sessions, options)
         self.door = Door(options.sockets_an_address)
 
@@ -97,6 +98,8 @@ class Shell:
         floor.looks += [Host(floor).look, Attendant(floor, pace, names).look, Company(floor, pace, bots, chance).look]
         floor.look_everywhere()
         tasks += [asyncio.create_task(sweep(floor, pace, names)), asyncio.create_task(watch(floor))]
+        tasks.append(asyncio.create_task(idle.sweep(self.sign_out_idle)))
+        tasks.append(asyncio.create_task(self_check.every_day(floor.open_no_more)))
         warm_up()
         app.state.opened = self.opened()
         app.state.ready(app.state.opened)
@@ -133,6 +136,11 @@ class Shell:
         if name in register.pins:
             self.staff.know(name, kept(self.store.secret, register, name))
 
+    def sign_out_idle(self) -> None:
+        for session, why in self.sessions.end_idle():
+            for each in self.floor.crowd.of_session(session):
+                each.close(SIGNED_OUT, why)
+
     def mistaken(self, name: str, count: int) -> None:
         self.floor.establish(e.PinsMistaken(name, count))
 
@@ -153,7 +161,8 @@ class Shell:
         token = ws.cookies.get(COOKIE, "")
         session = session_key(token) if token else ""
         limit = Throttle(*self.options.messages)
-        connection = Connection(self.floor, self.staff, ws, self.sessions.who(token), session, limit)
+        who, did = self.sessions.who(token), self.sessions.idle.did
+        connection = Connection(self.floor, self.staff, ws, who, session, limit, did)
         self.make_room(connection.who)
         return connection
 

@@ -141,7 +141,7 @@ class Attendant:
         here = {*t.seats.values(), *(t.racks if game_of(t).standing else ())}
         if not here:
             return None
-        if not _can_open(t) or unready(self._floor.house.register, t.document):
+        if not _can_open(t) or self._floor.unsound or unready(self._floor.house.register, t.document):
             return None
         only_bots = here <= self._bots
         if only_bots and not self._floor.anybody():

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, assert_never
 
@@ -15,6 +15,7 @@ from croupier.server import tell
 from croupier.server.floor import Floor
 from croupier.server.gate import Throttle
 from croupier.server.hearing import heard, id_of
+from croupier.server.idle import by_a_person
 from croupier.server.pit import Reply
 from croupier.server.session import you
 from croupier.server.staff import Staff
@@ -42,12 +43,20 @@ RULINGS = (c.Report, c.RuleJackpot, c.CloseTable)  # what may be looked at befor
 
 class Connection:
     def __init__(
-        self, floor: Floor, staff: Staff, socket: WebSocket, who: Actor, session: str, limit: Throttle
+        self,
+        floor: Floor,
+        staff: Staff,
+        socket: WebSocket,
+        who: Actor,
+        session: str,
+        limit: Throttle,
+        did: Callable[[str], None] = lambda session: None,
     ) -> None:
         self.who = who
         self.session = session
         self.watching: dict[str, int] = {}
         self._floor, self._staff, self._socket, self._limit = floor, staff, socket, limit
+        self._did = did  # something in his session
         self._queue: deque[str] = deque()
         self._queued = 0
         self._ready = asyncio.Event()
@@ -132,6 +141,8 @@ class Connection:
         if isinstance(message, Refused):
             self.send(tell.answer(id_of(body or ""), message))
             return
+        if by_a_person(message):
+            self._did(self.session)
         self._follow(message)
 
     def _follow(self, message: FromClient) -> None:

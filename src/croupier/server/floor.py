@@ -1,6 +1,7 @@
 """The floor: tables, the people around them, and the one way in (orders) and out (what everybody is shown)."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -23,7 +24,7 @@ from croupier.rules.events import (
     TableLinked,
 )
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, bad
 from croupier.server import lobby, tell
 from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.crowd import Crowd, Watcher
@@ -36,9 +37,11 @@ from croupier.server.pit import SNAPSHOT_EVERY, Pit, Reply, attempt, stop_proces
 from croupier.server.seating import Seating
 from croupier.server.session import holds
 from croupier.server.signatures import as_if_signed, evidence
-from croupier.server.wire import Stopped, WalletSent
+from croupier.server.wire import Stopped, Told, WalletSent
 from croupier.store.port import Store
 from croupier.store.witness import Witness
+
+log = logging.getLogger("croupier.floor")
 
 PRINTED_ANEW = SettingsChanged | TableLinked  # what stands on the layout is something else
 LAST_WORDS_SECONDS = 0.5  # between the reason on the screens and the end
@@ -77,6 +80,7 @@ class Floor:
         self.hears: list[Callable[[AnyEvent], None]] = []  # those who follow what the office does
         self.greetings: list[Callable[[Watcher], None]] = []  # what else is said to who comes in
         self.bots: frozenset[str] = frozenset()
+        self.unsound = ""  # why no further round is opened by this program
         self.crowd = Crowd()
         self.seating = Seating(pace)
         self.notices = Notices(self.crowd)
@@ -153,10 +157,13 @@ class Floor:
     ) -> Plan | Refused:
         """What follows from an order; a refusal is noted, one that was found before it came here too."""
         order = Order(table, command, by, self.pit.labels.now(), cause, second)
-        made = no or attempt(lambda house: self._dealt(house, order), house)
+        made = no or self._no_more(command) or attempt(lambda house: self._dealt(house, order), house)
         if isinstance(made, Refused) and by.role is not Role.SPECTATOR:
             return note(house, order, made)  # whoever has only come to look leaves no trace
         return made
+
+    def _no_more(self, command: c.AnyCommand) -> Refused | None:
+        return bad("program", self.unsound) if self.unsound and isinstance(command, c.OpenRound) else None
 
     def _dealt(self, house: House, order: Order) -> Plan | Refused:
         """The order as it is conducted: cards and seeds come from the house."""
@@ -308,6 +315,14 @@ class Floor:
         """Nothing more can be written: everybody is told why, and then the house ends."""
         self._send_all(tell.text(Stopped(str(fault))))
         asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, self._halt, fault)
+
+    def open_no_more(self, why: str) -> None:
+        """Rounds under way are played to their end, no other is opened; everybody is told why, who comes later too."""
+        log.critical("no further round is opened: %s", why)
+        self.unsound = why
+        text = tell.text(Told(f"No further round is opened here: {why}.", ""))
+        self._send_all(text)
+        self.greetings.append(lambda watcher: watcher.send(text))
 
     def _send_all(self, text: str) -> None:
         for each in tuple(self.crowd.everybody):

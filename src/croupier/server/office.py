@@ -8,7 +8,7 @@ from msgspec import Struct
 from croupier.engine.table import Table, playing
 from croupier.house.authority import MAY, NOBODY
 from croupier.house.conduct import House, meter_shown
-from croupier.house.office import unlinkable
+from croupier.house.office import for_show, unlinkable
 from croupier.house.register import changed
 from croupier.rules import commands as c
 from croupier.rules.documents import BY_CODE
@@ -97,6 +97,7 @@ class Office(Struct, frozen=True):
     decks: tuple[DecksShown, ...]
     texts: tuple[TextShown, ...]
     set_back: bool  # the clock, and nobody has said yet that it is right
+    for_show: bool  # may a table be opened where one person is enough?
 
 
 def may_propose(who: Actor) -> tuple[str, ...]:
@@ -124,6 +125,7 @@ def office(house: House, who: Actor) -> Office:
         decks=tuple(_decks(house, t) for t in in_order(house) if _over(t)) if reads else (),
         texts=tuple(_text(code) for code in changed(house.register)) if reads else (),
         set_back=reads and house.register.set_back,
+        for_show=reads and for_show(house),
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from croupier.server.clock import Pace
+from croupier.server.idle import IdleLimits
 from croupier.server.pit import SNAPSHOT_EVERY, stop_process
 from croupier.store.witness import Witness
 
@@ -15,6 +16,7 @@ class Options(Struct, frozen=True, kw_only=True):
     bots: bool = True  # company in a demo house
     pins: dict[str, str] = {}  # of the demo staff; random where none is given
     pace: Pace = Pace()  # Pace().times(0.01) is a hundred times as fast
+    idle: IdleLimits = IdleLimits()  # after which a session is over
     resume_within: float = 60.0  # seconds after which an interrupted round is ruled on (5.7)
     hosts: tuple[str, ...] = ()  # names this house is called by, beside addresses and localhost
     messages: tuple[int, float] = (100, 20.0)  # so many in so many seconds from one socket

@@ -1,6 +1,7 @@
 """Who somebody is: guests by a name, staff by a PIN, both known again by a cookie. The actor comes from here alone."""
 
 import asyncio
+import re
 import unicodedata
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -14,8 +15,9 @@ from croupier.house.conduct import HOUSE_STREAM, House, Plan, establish
 from croupier.rules.events import ChipsIssued
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad
+from croupier.server.idle import Idle, IdleLimits, in_play
 from croupier.server.pins import pin_set
-from croupier.server.pit import Pit
+from croupier.server.pit import Pit, Reply
 from croupier.server.staff import Staff, member
 from croupier.server.wire import You
 from croupier.store.port import Store
@@ -26,6 +28,7 @@ LONGEST_NAME = 24
 DAY = 86_400_000
 LIVES = {True: DAY // 2, False: 30 * DAY}  # staff, guests: milliseconds
 SESSIONS_KEPT = 50_000
+ENDED, ASLEEP, WOKEN = "ended", "asleep", "woken"  # what a session has come to
 
 SPECTATOR = Actor("spectator", Role.SPECTATOR)
 RESERVED = frozenset({"house", "dealer", "link", "pit", "spectator", "automatic", "croupier"})
@@ -41,6 +44,10 @@ class Known(Struct, frozen=True):
 
 def session_key(token: str) -> str:
     return f"session/{sha256(token.encode()).hexdigest()}"
+
+
+def _mark(key: str, mark: str) -> tuple[str, bytes]:
+    return f"{key}/{mark}", b"1"
 
 
 def cleaned(name: str) -> str | Refused:
@@ -70,21 +77,33 @@ def unique(name: str, house: House, staff: frozenset[str]) -> str:
     return found
 
 
+def called(player: str, name: str) -> bool:
+    """Is this the name he was given when he said that one: itself, or with the number that made it his?"""
+    return re.fullmatch(r"( \d+)?", player.casefold().removeprefix(name.casefold())) is not None
+
+
 def holds(house: House, player: str) -> int:
     """The wallet of a player, in cents."""
     return house.book.get(wallet(player), 0) // MICRO
 
 
 class Sessions:
-    def __init__(self, store: Store, pit: Pit, staff: Staff) -> None:
+    def __init__(self, store: Store, pit: Pit, staff: Staff, idle: IdleLimits) -> None:
         self._store, self._pit, self._staff = store, pit, staff
+        self.idle = Idle(idle)
         self._known: dict[str, Known | None] = {}
 
-    async def guest(self, name: str) -> tuple[str, Actor] | Refused:
-        """A newcomer with play chips: the token of his session, and who he is from now on."""
+    async def guest(self, name: str, before: str = "") -> tuple[str, Actor] | Refused:
+        """A newcomer with play chips: the token of his session, and who he is from now on.
+
+        Whose last session in this browser fell asleep is himself again when he says the same name.
+        """
         clean = cleaned(name)
         if isinstance(clean, Refused):
             return clean
+        asleep = self.asleep(before)
+        if asleep and asleep.role is Role.PLAYER and called(asleep.name, clean):
+            return await self._admitted(Actor(asleep.name, Role.PLAYER), _mark(session_key(before), WOKEN))
         token, names = token_urlsafe(32), list[str]()
 
         def admit(house: House) -> Plan:
@@ -97,16 +116,23 @@ class Sessions:
         outcome = await self._pit.submit(admit)
         if isinstance(outcome, Refused):
             return outcome
-        return token, Actor(names[0], Role.PLAYER)
+        return self._begun(token), Actor(names[0], Role.PLAYER)
 
     async def staff(self, name: str, pin: str) -> tuple[str, Actor] | Refused:
         actor = await self._staff.check(name, pin)
         if isinstance(actor, Refused):
             return actor
+        return await self._admitted(actor)
+
+    async def _admitted(self, actor: Actor, *entries: tuple[str, bytes]) -> tuple[str, Actor] | Refused:
         token = token_urlsafe(32)
-        entry = self._entry(token, actor.name, actor.role)
-        outcome = await self._pit.submit(lambda house: Plan((), (), (), house, (entry,)))
-        return outcome if isinstance(outcome, Refused) else (token, actor)
+        entries = (self._entry(token, actor.name, actor.role), *entries)
+        outcome = await self._pit.submit(lambda house: Plan((), (), (), house, entries))
+        return outcome if isinstance(outcome, Refused) else (self._begun(token), actor)
+
+    def _begun(self, token: str) -> str:
+        self.idle.seen(session_key(token))
+        return token
 
     async def new_pin(self, name: str, old: str, new: str) -> Refused | None:
         """With the new one he signs in again."""
@@ -120,28 +146,52 @@ class Sessions:
         return outcome if isinstance(outcome, Refused) else None
 
     async def end(self, token: str) -> None:
-        """The vault only grows: a session that is over has a second entry saying so."""
+        """The vault only grows: a session that is over has another entry saying so."""
         key = session_key(token)
-        if self.who(token) is SPECTATOR:
-            return
-        self._known[key] = None
-        await self._pit.submit(lambda house: Plan((), (), (), house, ((f"{key}/ended", b"1"),)))
+        if self.who(token) is not SPECTATOR:
+            await self._end((key,), ENDED)
 
     def end_all(self, name: str) -> None:
         """Whose role has changed signs in again, even where he gets the old one back."""
         ended = tuple(key for key, known in self._known.items() if known and known.name == name)
-        self._known |= dict.fromkeys(ended)
         if ended:
-            entries = tuple((f"{key}/ended", b"1") for key in ended)
-            self._pit.submit(lambda house: Plan((), (), (), house, entries))
+            self._end(ended, ENDED)
+
+    def end_idle(self) -> list[tuple[str, str]]:
+        """The sessions in which nothing was done for too long are over: which, and why in words."""
+        found = [(key, known) for key in self.idle.sessions if (known := self._find(key)) and self._idle(key, known)]
+        if found:
+            self._end(tuple(key for key, _ in found), ASLEEP)
+        return [(key, self.idle.limits.why(known.role)) for key, known in found]
+
+    def _end(self, keys: tuple[str, ...], how: str) -> Reply:
+        self._known |= dict.fromkeys(keys)
+        for key in keys:
+            self.idle.forget(key)
+        entries = tuple(_mark(key, how) for key in keys)
+        return self._pit.submit(lambda house: Plan((), (), (), house, entries))
+
+    def asleep(self, token: str) -> Known | None:
+        """Whose session ended because nothing was done in it, as long as nobody has come back to it."""
+        key = session_key(token)
+        if not token or not self._has(key, ASLEEP) or self._has(key, ENDED, WOKEN):
+            return None
+        known = self._kept(key)
+        return None if known is None or self._over(known) else known
 
     def who(self, token: str) -> Actor:
         """The person behind a cookie; a spectator where there is none."""
-        known = self._find(session_key(token)) if token else None
-        if known is None:
+        key = session_key(token)
+        known = self._find(key) if token else None
+        if known is None or self._over(known) or self._changed(known) or self._idle(key, known):
             return SPECTATOR
-        over = self._pit.labels.now() - known.at > LIVES[known.role is not Role.PLAYER]
-        return SPECTATOR if over or self._changed(known) else Actor(known.name, known.role)
+        return Actor(known.name, known.role)
+
+    def _over(self, known: Known) -> bool:
+        return self._pit.labels.now() - known.at > LIVES[known.role is not Role.PLAYER]
+
+    def _idle(self, key: str, known: Known) -> bool:
+        return self.idle.passed(key, known.role) and not in_play(self._pit.house, known.name)
 
     def _changed(self, known: Known) -> bool:
         """Has he another role, or another PIN, than when he signed in?"""
@@ -153,10 +203,15 @@ class Sessions:
         if key not in self._known:
             if len(self._known) > SESSIONS_KEPT:
                 self._known.clear()
-            body = self._store.secret(key)
-            ended = body is None or self._store.secret(f"{key}/ended") is not None
-            self._known[key] = None if ended or body is None else msgspec.json.decode(body, type=Known)
+            self._known[key] = None if self._has(key, ENDED, ASLEEP) else self._kept(key)
         return self._known[key]
+
+    def _kept(self, key: str) -> Known | None:
+        body = self._store.secret(key)
+        return None if body is None else msgspec.json.decode(body, type=Known)
+
+    def _has(self, key: str, *marks: str) -> bool:
+        return any(self._store.secret(f"{key}/{mark}") is not None for mark in marks)
 
     def _entry(self, token: str, name: str, role: Role) -> tuple[str, bytes]:
         return session_key(token), msgspec.json.encode(Known(name, role, self._pit.labels.now()))

@@ -82,6 +82,7 @@ class CallFromList(ClientMessage, frozen=True):
 
 class Ping(ClientMessage, frozen=True):
     at: int
+    touched: bool = False  # has the page been touched, by a key or a pointer, since the last one?
 
 
 FromClient = Join | Part | Say | DealNext | Preview | JoinList | LeaveList | CallFromList | Ping
