@@ -6,13 +6,12 @@ from croupier.rules.documents.fbbj_2025 import DOC as BLACKJACK
 from croupier.rules.documents.poker_7 import DOC as POKER
 from croupier.rules.game import Game
 from croupier.rules.money import dollars
-from croupier.rules.options import OPTIONS, OTHER_RULES, concerning
+from croupier.rules.options import MOST, OPTIONS, OTHER_RULES, concerning
 from croupier.rules.refusal import Refused, bad
 from croupier.rules.settings import AnySettings, LinkTerms, PokerSettings
 
 LONGEST_NAME, LONGEST_TITLE = 24, 40
 MILLION = 1_000_000
-MOST = 1_000_000_000  # cents of one bet: at any odds still a number that the books can hold
 MOST_MOVED = 1_000_000_000_000  # cents at once: in micro-cents still a number that every store can hold
 ROOM = 8  # boxes on our drawing of the layouts, where the House plays against the players
 BY_RULES = {each.name: each.default for each in fields(PokerSettings) if each.name in OTHER_RULES}
