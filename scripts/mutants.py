@@ -1,0 +1,325 @@
+#!/usr/bin/env python3
+"""How many small mistakes in the code that decides about money the tests notice: `make mutants`.
+
+Each mistake (scripts/mutations.py) is planted in a process of its own, and the tests that run its line are run there, the
+quickest first, until one fails. A function is exchanged in a process that has imported everything; a mistake in code
+that runs at import, and each one that nobody has noticed, gets a process that imports the mutated module from the start.
+"""
+
+import argparse
+import json
+import os
+import pickle
+import resource
+import signal
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import process_time
+from types import CodeType, FunctionType, ModuleType
+
+import coverage
+import hypothesis
+import pytest
+
+from scripts.mutations import Mutant, mutants
+
+ROOT = Path(__file__).parents[1]
+EQUIVALENT = ROOT / "scripts" / "mutants_equivalent.json"
+RESULTS = ROOT / "docs" / "results" / "mutants.md"
+KILLED, SURVIVED, FAILED = 1, 0, 3
+GAME = "rules.games."
+
+GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and the tests that are about them
+    "money": (
+        ("rules.money", "rules.pay_table", "rules.settlement", "rules.hands"),
+        ("rules/test_hands.py", "rules/test_money.py", "rules/test_pay_table.py", "rules/three_card_v2"),
+    ),
+    "three card": (
+        (GAME + "three_card_v2.jackpot", GAME + "three_card_v2.settlement", GAME + "three_card_v2.play"),
+        ("rules/three_card_v2",),
+    ),
+    "hold'em": (
+        (
+            GAME + "house_holdem.settlement",
+            GAME + "house_holdem.play",
+            GAME + "multilink_holdem_v3.jackpot",
+            GAME + "progressive_holdem_v6.jackpot",
+            "rules.house_poker.settling",
+            "rules.house_poker.betting",
+            "rules.house_poker.offers",
+        ),
+        ("rules/house_holdem", "rules/multilink_holdem_v3", "rules/progressive_holdem_v6", "rules/three_card_v2"),
+    ),
+    "poker": (
+        tuple(GAME + "poker_v7." + each for each in ("pots", "settlement", "betting", "offers")),
+        ("rules/poker_v7",),
+    ),
+    "blackjack": (
+        tuple(GAME + "free_bet_blackjack_2025." + each for each in ("settlement", "pays", "totals", "offers")),
+        ("rules/free_bet_blackjack_2025",),
+    ),
+    "house": (
+        ("house.ledger", "house.accounts", "house.jackpots", "house.book"),
+        (
+            "house/test_book.py",
+            "house/test_closing_links.py",
+            "house/test_conduct.py",
+            "house/test_jackpots.py",
+            "house/test_jackpots_across_games.py",
+            "house/test_large_awards.py",
+            "house/test_ledger.py",
+            "house/test_opening_links.py",
+        ),
+    ),
+    "engine": (
+        ("engine.views", "engine.shoe"),
+        ("engine/test_fair.py", "engine/test_mix.py", "engine/test_shoe.py", "engine/test_table.py", "engine/test_views.py"),
+    ),
+}
+
+
+class Found(dict[str, list[str]]):
+    """Which tests run a line ("module:line"), the quickest first."""
+
+
+# ------------------------------------------------------------------------------------------------------- in processes
+
+
+def forked(work: Sequence[Mutant], run: Callable[[Mutant], int], jobs: int) -> Iterator[tuple[Mutant, bool]]:
+    """Each mutant in a process of its own: was it killed? A process that must be ended has not given the right answer."""
+    waiting, running = list(reversed(work)), dict[int, Mutant]()
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            mutant = waiting.pop()
+            pid = os.fork() or _alone(run, mutant)
+            running[pid] = mutant
+        pid, status = os.wait()
+        if pid in running:
+            if os.waitstatus_to_exitcode(status) == FAILED:
+                sys.exit(f"could not be planted: {running[pid].name}")
+            yield running.pop(pid), status != 0
+
+
+def _alone(run: Callable[[Mutant], int], mutant: Mutant) -> int:
+    silent = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silent, 1)
+    os.dup2(silent, 2)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.alarm(600)
+    resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+    resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+    try:
+        os._exit(run(mutant))
+    except BaseException:
+        os._exit(FAILED)
+
+
+def pytest_in(paths: Sequence[str], plugin: object) -> int:
+    """A pytest that keeps nothing and looks for no smaller example of what it has found."""
+    hypothesis.settings.register_profile(
+        "mutants",
+        database=None,
+        derandomize=True,
+        deadline=None,
+        max_examples=20,
+        phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
+        suppress_health_check=list(hypothesis.HealthCheck),
+    )
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--timeout=0", "--hypothesis-profile=mutants"]
+    options += ["-W", "ignore:Module already imported"]
+    return int(pytest.main([*options, "-m", "not slow and not untraced", *paths], plugins=[plugin]))
+
+
+class Runner:
+    """Runs chosen tests of a session one after another until one fails."""
+
+    failed = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.failed = self.failed or report.failed
+
+    def any_fails(self, items: Sequence[pytest.Item]) -> bool:
+        for item, following in zip(items, [*items[1:], None], strict=False):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if self.failed:
+                return True
+        return False
+
+
+# ----------------------------------------------------------------------------------- one process that has all imported
+
+
+class Exchanging(Runner):
+    """Measures which tests run which lines, then exchanges one function at a time."""
+
+    def __init__(self, modules: Sequence[str], work: Sequence[Mutant], jobs: int, out: Path) -> None:
+        self.modules, self.work, self.jobs, self.out = modules, work, jobs, out
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.items = {item.nodeid: item for item in session.items}
+        pid = os.fork() or self._measure(session.items)
+        if os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) != 0:
+            sys.exit("the tests fail without any mistake planted")
+        self.lines = Found(pickle.loads(self.out.read_bytes()))
+        done = dict(forked([each for each in self.work if each.function], self._exchanged, self.jobs))
+        self.out.write_bytes(pickle.dumps((self.lines, {mutant.name for mutant, killed in done.items() if killed})))
+        return True
+
+    def _measure(self, items: Sequence[pytest.Item]) -> int:
+        """In a process of its own, so that no table is filled yet where mutants are made."""
+        files = {str(source(name)): name for name in self.modules}
+        cov, took = coverage.Coverage(data_file=None, include=list(files), config_file=False), dict[str, float]()
+        cov.start()
+        for item, following in zip(items, [*items[1:], None], strict=False):
+            cov.switch_context(item.nodeid)
+            start = process_time()
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            took[item.nodeid] = process_time() - start
+        cov.stop()
+        lines = {
+            f"{name}:{line}": sorted((test for test in tests if test), key=lambda test: took[test])
+            for file, name in files.items()
+            for line, tests in cov.get_data().contexts_by_lineno(file).items()
+        }
+        self.out.write_bytes(pickle.dumps(lines))
+        os._exit(int(self.failed))
+
+    def _exchanged(self, mutant: Mutant) -> int:
+        if not exchange(mutant):
+            return SURVIVED  # to be imported instead
+        tests = self.lines.get(f"{mutant.module}:{mutant.line}", [])
+        return KILLED if self.any_fails([self.items[each] for each in tests]) else SURVIVED
+
+
+def exchange(mutant: Mutant) -> bool:
+    """Give the function its mutated code, wherever it has been imported to."""
+    module = import_module(mutant.module)
+    found: object = module
+    for name in mutant.function.split("."):
+        found = found.__dict__[name] if isinstance(found, type) else getattr(found, name)
+    found = getattr(found, "fget", found)
+    found = getattr(found, "__wrapped__", found)
+    code = _code(compile(mutant.source, module.__file__ or "", "exec"), mutant.function)
+    if not isinstance(found, FunctionType) or code is None or code.co_freevars != found.__code__.co_freevars:
+        return False
+    found.__code__ = code
+    return True
+
+
+def _code(within: CodeType, function: str) -> CodeType | None:
+    for each in within.co_consts:
+        if isinstance(each, CodeType):
+            if each.co_qualname == function:
+                return each
+            if deeper := _code(each, function):
+                return deeper
+    return None
+
+
+# -------------------------------------------------------------------------------- one process that imports the mistake
+
+
+class Mistaken(MetaPathFinder, Loader):
+    """Imports one module from mutated source."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.mutant, self.path = mutant, str(source(mutant.module))
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> ModuleSpec | None:
+        return ModuleSpec(fullname, self, origin=self.path) if fullname == self.mutant.module else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(compile(self.mutant.source, self.path, "exec"), module.__dict__)
+
+
+class Chosen(Runner):
+    def __init__(self, tests: Sequence[str]) -> None:
+        self.tests = tests
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        items = {item.nodeid: item for item in session.items}
+        self.any_fails([items[each] for each in self.tests if each in items])
+        return True
+
+
+def imported(mutant: Mutant, lines: Found) -> int:
+    """Mistakes that show only when the module is imported concern whatever runs any of its lines."""
+    of_line = lines.get(f"{mutant.module}:{mutant.line}", []) if mutant.function else []
+    rest = [test for place, tests in lines.items() if place.startswith(mutant.module + ":") for test in tests]
+    chosen = Chosen(list(dict.fromkeys([*of_line, *rest])))
+    files = Counter(test.split("::")[0] for test in of_line or rest)
+    sys.meta_path.insert(0, Mistaken(mutant))
+    return KILLED if pytest_in(list(files), chosen) or chosen.failed else SURVIVED
+
+
+def in_two_steps(work: Sequence[Mutant], lines: Found, jobs: int) -> Iterator[tuple[Mutant, bool]]:
+    """First the one file of tests that runs the module most often, then, where that notices nothing, all of them."""
+    first = {module: _most(lines, module) for module in {mutant.module for mutant in work}}
+    left = []
+    for mutant, killed in forked(work, lambda mutant: imported(mutant, first[mutant.module]), jobs):
+        if killed:
+            yield mutant, True
+        else:
+            left.append(mutant)
+    yield from forked(left, lambda mutant: imported(mutant, lines), jobs)
+
+
+def _most(lines: Found, module: str) -> Found:
+    files = Counter(
+        test.split("::")[0] for place, tests in lines.items() if place.startswith(module + ":") for test in tests
+    )
+    often = files.most_common(1)[0][0] if files else ""
+    return Found({place: [test for test in tests if test.startswith(often)] for place, tests in lines.items()})
+
+
+# ------------------------------------------------------------------------------------------------------- the campaign
+
+
+def source(module: str) -> Path:
+    return ROOT / "src" / Path(*module.split(".")).with_suffix(".py")
+
+
+def campaign(group: str, only: str, jobs: int, known: set[str]) -> dict[Mutant, bool]:
+    """The mutants of a group of modules, and whether a test notices each; those known to be killed are not tried again."""
+    names, tests = GROUPS[group]
+    modules = [f"croupier.{name}" for name in names if only in name]
+    paths = [f"tests/{test}" for test in tests if (ROOT / "tests" / test).exists()]
+    every = [mutant for module in modules for mutant in mutants(module, source(module))]
+    work = [mutant for mutant in every if mutant.name not in known]
+    with TemporaryDirectory() as kept:
+        out = Path(kept) / "found"
+        pid = os.fork()
+        if not pid:
+            os._exit(pytest_in(paths, Exchanging(modules, work, jobs, out)))
+        os.waitpid(pid, 0)
+        lines, killed = pickle.loads(out.read_bytes())
+    left = [mutant for mutant in work if mutant.name not in killed]
+    print(f"{group}: {len(every)} mutants, {len(work)} tried, {len(left)} of them to be imported", flush=True)
+    again = dict(in_two_steps(left, lines, jobs))
+    return {mutant: again.get(mutant, True) for mutant in every}
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("groups", nargs="*", help=f"of {', '.join(GROUPS)}; all of them if none is named")
+    asked.add_argument("--only", default="", help="modules whose name has this in it")
+    asked.add_argument("--jobs", type=int, default=2)
+    asked.add_argument("--kept", type=Path, default=ROOT / ".mutants.json", help="where outcomes are kept")
+    said = asked.parse_args()
+    for group in said.groups or GROUPS:
+        kept = json.loads(said.kept.read_text()) if said.kept.exists() else {}
+        done = campaign(group, said.only, said.jobs, {name for name, killed in kept.items() if killed})
+        said.kept.write_text(json.dumps(kept | {mutant.name: killed for mutant, killed in done.items()}, indent=0))
+        for mutant, killed in done.items():
+            if not killed:
+                print(f"{mutant.module}:{mutant.line} {mutant.function}\n  - {mutant.was}\n  + {mutant.became}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
