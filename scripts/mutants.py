@@ -79,7 +79,16 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
     ),
     "engine": (
         ("engine.views", "engine.shoe"),
-        ("engine/test_fair.py", "engine/test_mix.py", "engine/test_shoe.py", "engine/test_table.py", "engine/test_views.py"),
+        (
+            "engine/test_fair.py",
+            "engine/test_mix.py",
+            "engine/test_shoe.py",
+            "engine/test_standing.py",
+            "engine/test_table.py",
+            "engine/test_views.py",
+            "house/test_large_awards.py",
+            "house/test_two_persons.py",
+        ),
     ),
 }
 
@@ -87,12 +96,17 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
 class Found(dict[str, list[str]]):
     """Which tests run a line ("module:line"), the quickest first."""
 
+    def of(self, mutant: Mutant) -> list[str]:
+        """A statement over several lines may be noted under its first."""
+        lines = (self.get(f"{mutant.module}:{line}") for line in range(mutant.line, mutant.line - 12, -1))
+        return next((tests for tests in lines if tests), [])
+
 
 # ------------------------------------------------------------------------------------------------------- in processes
 
 
-def forked(work: Sequence[Mutant], run: Callable[[Mutant], int], jobs: int) -> Iterator[tuple[Mutant, bool]]:
-    """Each mutant in a process of its own: was it killed? A process that must be ended has not given the right answer."""
+def forked(work: Sequence[Mutant], run: Callable[[Mutant], int], jobs: int) -> Iterator[tuple[Mutant, int]]:
+    """Each mutant in a process of its own: what became of it. A process that had to be ended has noticed something."""
     waiting, running = list(reversed(work)), dict[int, Mutant]()
     while waiting or running:
         while waiting and len(running) < jobs:
@@ -101,9 +115,8 @@ def forked(work: Sequence[Mutant], run: Callable[[Mutant], int], jobs: int) -> I
             running[pid] = mutant
         pid, status = os.wait()
         if pid in running:
-            if os.waitstatus_to_exitcode(status) == FAILED:
-                sys.exit(f"could not be planted: {running[pid].name}")
-            yield running.pop(pid), status != 0
+            code = os.waitstatus_to_exitcode(status)
+            yield running.pop(pid), code if code in (SURVIVED, FAILED) else KILLED
 
 
 def _alone(run: Callable[[Mutant], int], mutant: Mutant) -> int:
@@ -139,17 +152,18 @@ def pytest_in(paths: Sequence[str], plugin: object) -> int:
 class Runner:
     """Runs chosen tests of a session one after another until one fails."""
 
-    failed = False
+    failed = ""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.failed = self.failed or report.failed
+        if report.failed:
+            self.failed = report.nodeid
 
-    def any_fails(self, items: Sequence[pytest.Item]) -> bool:
+    def first_that_fails(self, items: Sequence[pytest.Item]) -> str:
         for item, following in zip(items, [*items[1:], None], strict=False):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self.failed:
-                return True
-        return False
+                break
+        return self.failed
 
 
 # ----------------------------------------------------------------------------------- one process that has all imported
@@ -161,20 +175,35 @@ class Exchanging(Runner):
     def __init__(self, modules: Sequence[str], work: Sequence[Mutant], jobs: int, out: Path) -> None:
         self.modules, self.work, self.jobs, self.out = modules, work, jobs, out
 
+    def pytest_configure(self) -> None:
+        self.importing = coverage.Coverage(data_file=None, include=self._files(), config_file=False)
+        self.importing.start()
+
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.importing.stop()
         self.items = {item.nodeid: item for item in session.items}
         pid = os.fork() or self._measure(session.items)
         if os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) != 0:
             sys.exit("the tests fail without any mistake planted")
         self.lines = Found(pickle.loads(self.out.read_bytes()))
-        done = dict(forked([each for each in self.work if each.function], self._exchanged, self.jobs))
-        self.out.write_bytes(pickle.dumps((self.lines, {mutant.name for mutant, killed in done.items() if killed})))
+        at_import = {f"{name}:{line}" for name in self.modules for line in self._at_import(name)}
+        killed = dict[str, bool]()
+        for mutant, code in forked([each for each in self.work if each.function], self._exchanged, self.jobs):
+            if code == KILLED or (code == SURVIVED and f"{mutant.module}:{mutant.line}" not in at_import):
+                killed[mutant.name] = code == KILLED
+        self.out.write_bytes(pickle.dumps((self.lines, killed)))
         return True
+
+    def _files(self) -> list[str]:
+        return [str(source(name)) for name in self.modules]
+
+    def _at_import(self, name: str) -> list[int]:
+        return self.importing.get_data().lines(str(source(name))) or []
 
     def _measure(self, items: Sequence[pytest.Item]) -> int:
         """In a process of its own, so that no table is filled yet where mutants are made."""
         files = {str(source(name)): name for name in self.modules}
-        cov, took = coverage.Coverage(data_file=None, include=list(files), config_file=False), dict[str, float]()
+        cov, took = coverage.Coverage(data_file=None, include=self._files(), config_file=False), dict[str, float]()
         cov.start()
         for item, following in zip(items, [*items[1:], None], strict=False):
             cov.switch_context(item.nodeid)
@@ -188,13 +217,20 @@ class Exchanging(Runner):
             for line, tests in cov.get_data().contexts_by_lineno(file).items()
         }
         self.out.write_bytes(pickle.dumps(lines))
-        os._exit(int(self.failed))
+        os._exit(int(bool(self.failed)))
 
     def _exchanged(self, mutant: Mutant) -> int:
         if not exchange(mutant):
-            return SURVIVED  # to be imported instead
-        tests = self.lines.get(f"{mutant.module}:{mutant.line}", [])
-        return KILLED if self.any_fails([self.items[each] for each in tests]) else SURVIVED
+            return FAILED
+        tests = self.lines.of(mutant)
+        noted = self.out.with_name("killers")
+        killers = noted.read_text().splitlines()[-20:] if noted.exists() else []
+        often = [test for test in dict.fromkeys(reversed(killers)) if test in tests]
+        killer = self.first_that_fails([self.items[each] for each in dict.fromkeys([*often, *tests])])
+        if killer:
+            with noted.open("a") as notes:
+                notes.write(killer + "\n")
+        return KILLED if killer else SURVIVED
 
 
 def exchange(mutant: Mutant) -> bool:
@@ -244,13 +280,13 @@ class Chosen(Runner):
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
-        self.any_fails([items[each] for each in self.tests if each in items])
+        self.first_that_fails([items[each] for each in self.tests if each in items])
         return True
 
 
 def imported(mutant: Mutant, lines: Found) -> int:
     """Mistakes that show only when the module is imported concern whatever runs any of its lines."""
-    of_line = lines.get(f"{mutant.module}:{mutant.line}", []) if mutant.function else []
+    of_line = lines.of(mutant) if mutant.function else []
     rest = [test for place, tests in lines.items() if place.startswith(mutant.module + ":") for test in tests]
     chosen = Chosen(list(dict.fromkeys([*of_line, *rest])))
     files = Counter(test.split("::")[0] for test in of_line or rest)
@@ -262,12 +298,15 @@ def in_two_steps(work: Sequence[Mutant], lines: Found, jobs: int) -> Iterator[tu
     """First the one file of tests that runs the module most often, then, where that notices nothing, all of them."""
     first = {module: _most(lines, module) for module in {mutant.module for mutant in work}}
     left = []
-    for mutant, killed in forked(work, lambda mutant: imported(mutant, first[mutant.module]), jobs):
-        if killed:
+    for mutant, code in forked(work, lambda mutant: imported(mutant, first[mutant.module]), jobs):
+        if code == KILLED:
             yield mutant, True
         else:
             left.append(mutant)
-    yield from forked(left, lambda mutant: imported(mutant, lines), jobs)
+    for mutant, code in forked(left, lambda mutant: imported(mutant, lines), jobs):
+        if code == FAILED:
+            sys.exit(f"could not be planted: {mutant.name}")
+        yield mutant, code == KILLED
 
 
 def _most(lines: Found, module: str) -> Found:
@@ -298,11 +337,18 @@ def campaign(group: str, only: str, jobs: int, known: set[str]) -> dict[Mutant, 
         if not pid:
             os._exit(pytest_in(paths, Exchanging(modules, work, jobs, out)))
         os.waitpid(pid, 0)
-        lines, killed = pickle.loads(out.read_bytes())
-    left = [mutant for mutant in work if mutant.name not in killed]
+        lines, known_now = pickle.loads(out.read_bytes())
+    left = [mutant for mutant in work if mutant.name not in known_now]
     print(f"{group}: {len(every)} mutants, {len(work)} tried, {len(left)} of them to be imported", flush=True)
+    for mutant in work:
+        if known_now.get(mutant.name) is False:
+            tell(mutant)
     again = dict(in_two_steps(left, lines, jobs))
-    return {mutant: again.get(mutant, True) for mutant in every}
+    return {mutant: again.get(mutant, known_now.get(mutant.name, True)) for mutant in every}
+
+
+def tell(mutant: Mutant) -> None:
+    print(f"{mutant.module}:{mutant.line} {mutant.function}\n  - {mutant.was}\n  + {mutant.became}", flush=True)
 
 
 def main() -> None:
@@ -318,7 +364,7 @@ def main() -> None:
         said.kept.write_text(json.dumps(kept | {mutant.name: killed for mutant, killed in done.items()}, indent=0))
         for mutant, killed in done.items():
             if not killed:
-                print(f"{mutant.module}:{mutant.line} {mutant.function}\n  - {mutant.was}\n  + {mutant.became}", flush=True)
+                tell(mutant)
 
 
 if __name__ == "__main__":

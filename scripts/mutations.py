@@ -3,8 +3,6 @@
 import ast
 from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
-from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,6 +32,7 @@ SUMS: dict[type[ast.operator], type[ast.operator]] = {
 }
 SWAPPED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 PLAIN = (ast.Compare, ast.BoolOp, ast.UnaryOp, ast.Constant)  # conditions that have mistakes of their own
+UNREAD = ("annotation", "returns", "decorator_list", "bases", "keywords")
 UNTOUCHED = (ast.Assert, ast.Import, ast.ImportFrom, ast.JoinedStr, ast.Raise)
 
 
@@ -56,31 +55,42 @@ class Mutant(NamedTuple):
 def mutants(module: str, path: Path) -> list[Mutant]:
     """Every mutant of a module, each once, from the top."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    for number, node in enumerate(ast.walk(tree)):
-        node.__dict__["number"] = number
-    found = {}
-    for node, function in _places(tree, ""):
-        for changed in islice(_mistakes(node), None if function else 1):  # of a printed figure one wrong one will do
-            mutant = _planted(module, tree, node, changed, function)
-            found[mutant.line, mutant.source] = mutant
-    names = Counter[str]()
-    return [mutant._replace(again=names.update([mutant.name]) or names[mutant.name] - 1) for mutant in found.values()]
+    right = ast.unparse(tree)
+    found, names = dict[str, Mutant](), Counter[str]()
+    for place in list(_places(tree, "")):
+        mistakes = list(_mistakes(place.node))
+        for changed in mistakes if place.function else mistakes[:1]:  # of a printed figure one wrong one will do
+            mutant = _planted(module, tree, right, place, changed)
+            if mutant.source not in found:
+                found[mutant.source] = mutant._replace(again=names[mutant.name])
+                names[mutant.name] += 1
+    return list(found.values())
 
 
-def _places(node: ast.AST, function: str) -> Iterator[tuple[ast.AST, str]]:
-    """Every piece of code that says something, with the function it is run in."""
-    for field, value in ast.iter_fields(node):
-        if field in ("annotation", "returns", "decorator_list", "bases", "keywords") and not isinstance(node, ast.Call):
+class _Place(NamedTuple):
+    """A piece of code that says something, where it hangs, and the function it is run in."""
+
+    node: ast.AST
+    parent: ast.AST
+    field: str
+    at: int | None  # in a list of them
+    function: str
+
+
+def _places(parent: ast.AST, function: str) -> Iterator[_Place]:
+    for field, value in ast.iter_fields(parent):
+        if field in UNREAD and not isinstance(parent, ast.Call):
             continue
-        for child in value if isinstance(value, list) else [value]:
+        several = isinstance(value, list)
+        for at, child in enumerate(value if several else [value]):
             if not isinstance(child, ast.AST) or isinstance(child, UNTOUCHED) or _unreachable(child):
                 continue
             inside = function
-            if isinstance(node, ast.FunctionDef) and field == "body":
-                inside = function or node.__dict__["path"]
+            if isinstance(parent, ast.FunctionDef) and field == "body":
+                inside = function or parent.__dict__["path"]
             if isinstance(child, ast.FunctionDef | ast.ClassDef):
-                child.__dict__["path"] = f"{node.__dict__.get('path', '')}.{child.name}".lstrip(".")
-            yield child, inside
+                child.__dict__["path"] = f"{parent.__dict__.get('path', '')}.{child.name}".lstrip(".")
+            yield _Place(child, parent, field, at if several else None, inside)
             yield from _places(child, inside)
 
 
@@ -159,23 +169,21 @@ def _is_type(node: ast.AST) -> bool:
             return _is_none(node)
 
 
-class _Planting(ast.NodeTransformer):
-    def __init__(self, number: int, changed: ast.AST | None) -> None:
-        self.number, self.changed = number, changed
-
-    def visit(self, node: ast.AST) -> ast.AST | None:
-        return self.changed if node.__dict__.get("number") == self.number else self.generic_visit(node)
-
-
-def _planted(module: str, tree: ast.Module, node: ast.AST, changed: ast.AST | None, function: str) -> Mutant:
-    planted = _Planting(node.__dict__["number"], deepcopy(changed)).visit(deepcopy(tree))
-    source = ast.unparse(ast.fix_missing_locations(planted))
-    if isinstance(node, ast.match_case):
-        was, became = f"case {ast.unparse(node.pattern)}", "(no such case)"
+def _planted(module: str, tree: ast.Module, right: str, place: _Place, changed: ast.AST | None) -> Mutant:
+    """The mistake is put in, the module written down, and the mistake taken out again."""
+    held = getattr(place.parent, place.field)
+    if place.at is None:
+        setattr(place.parent, place.field, changed)
     else:
-        lines = zip(ast.unparse(tree).splitlines(), source.splitlines(), strict=False)
+        setattr(place.parent, place.field, [*held[: place.at], *([changed] if changed else []), *held[place.at + 1 :]])
+    source = ast.unparse(ast.fix_missing_locations(tree))
+    setattr(place.parent, place.field, held)
+    if isinstance(place.node, ast.match_case):
+        was, became = f"case {ast.unparse(place.node.pattern)}", "(no such case)"
+    else:
+        lines = zip(right.splitlines(), source.splitlines(), strict=False)
         was, became = next((a.strip(), b.strip()) for a, b in lines if a != b)
-    return Mutant(module, _line_number(node), function, was, became, source)
+    return Mutant(module, _line_number(place.node), place.function, was, became, source)
 
 
 def _line_number(node: ast.AST) -> int:
