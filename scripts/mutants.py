@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """How many small mistakes in the code that decides about money the tests notice: `make mutants`.
 
-Each mistake (scripts/mutations.py) is planted in a process of its own, and the tests that run its line are run there, the
-quickest first, until one fails. A function is exchanged in a process that has imported everything; a mistake in code
-that runs at import, and each one that nobody has noticed, gets a process that imports the mutated module from the start.
+Each mistake (scripts/mutations.py) is planted in a process of its own, and the tests that run its line are run there,
+those first that have noticed others, then the quickest, until one fails. A function is exchanged in a process that has
+imported everything; for a mistake in what runs at import, a process imports the mutated module from the start.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import resource
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -33,6 +33,7 @@ ROOT = Path(__file__).parents[1]
 EQUIVALENT = ROOT / "scripts" / "mutants_equivalent.json"
 RESULTS = ROOT / "docs" / "results" / "mutants.md"
 KILLED, SURVIVED, FAILED = 1, 0, 3
+COLUMNS = ("mutants", "killed", "equivalent", "left")
 GAME = "rules.games."
 
 GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and the tests that are about them
@@ -83,6 +84,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
             "engine/test_fair.py",
             "engine/test_mix.py",
             "engine/test_shoe.py",
+            "engine/test_shoe_words.py",
             "engine/test_standing.py",
             "engine/test_table.py",
             "engine/test_views.py",
@@ -91,6 +93,26 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         ),
     ),
 }
+
+
+SAMPLED = {
+    "rules.hands",
+    "rules.house_poker.betting",
+    "rules.house_poker.offers",
+    GAME + "house_holdem.play",
+    GAME + "three_card_v2.play",
+    GAME + "poker_v7.betting",
+    GAME + "poker_v7.offers",
+    GAME + "free_bet_blackjack_2025.offers",
+}
+
+INTRODUCTION = """# make mutants
+
+Small mistakes, planted one at a time in the code that decides about money, cards and what is shown: another comparison,
+another sign, a figure more or less, `and` for `or`, a `not` gone, nothing returned, a case or a statement missing,
+`min` for `max`, the other order, a bound of a slice. A mutant is killed when a test fails that runs its line. Messages,
+citations, annotations and assertions are left as they are. The score is killed of those that are not equivalent.
+"""
 
 
 class Found(dict[str, list[str]]):
@@ -324,12 +346,18 @@ def source(module: str) -> Path:
     return ROOT / "src" / Path(*module.split(".")).with_suffix(".py")
 
 
+def sampled(module: str) -> list[Mutant]:
+    """All mutants of a module, or of a long one every third, beginning where its name says."""
+    every = mutants(module, source(module))
+    return every[len(module) % 3 :: 3] if module.removeprefix("croupier.") in SAMPLED else every
+
+
 def campaign(group: str, only: str, jobs: int, known: set[str]) -> dict[Mutant, bool]:
-    """The mutants of a group of modules, and whether a test notices each; those known to be killed are not tried again."""
+    """The mutants of a group, and whether a test notices each; those known to be killed are not tried again."""
     names, tests = GROUPS[group]
     modules = [f"croupier.{name}" for name in names if only in name]
     paths = [f"tests/{test}" for test in tests if (ROOT / "tests" / test).exists()]
-    every = [mutant for module in modules for mutant in mutants(module, source(module))]
+    every = [mutant for module in modules for mutant in sampled(module)]
     work = [mutant for mutant in every if mutant.name not in known]
     with TemporaryDirectory() as kept:
         out = Path(kept) / "found"
@@ -344,6 +372,9 @@ def campaign(group: str, only: str, jobs: int, known: set[str]) -> dict[Mutant, 
         if known_now.get(mutant.name) is False:
             tell(mutant)
     again = dict(in_two_steps(left, lines, jobs))
+    for mutant, noticed in again.items():
+        if not noticed:
+            tell(mutant)
     return {mutant: again.get(mutant, known_now.get(mutant.name, True)) for mutant in every}
 
 
@@ -351,20 +382,64 @@ def tell(mutant: Mutant) -> None:
     print(f"{mutant.module}:{mutant.line} {mutant.function}\n  - {mutant.was}\n  + {mutant.became}", flush=True)
 
 
+# ------------------------------------------------------------------------------------------------------------ the page
+
+
+def page(kept: dict[str, bool]) -> str:
+    """The score of each module: killed, of those that are no other way to say the same."""
+    reasons = {name: why for why, names in json.loads(EQUIVALENT.read_text()).items() for name in names}
+    rows, equivalent, left, sums = [], list[str](), list[str](), Counter[str]()
+    for module in (f"croupier.{name}" for modules, _ in GROUPS.values() for name in modules):
+        names = [mutant.name for mutant in sampled(module) if mutant.name in kept]
+        killed = [name for name in names if kept[name]]
+        same = [name for name in names if not kept[name] and name in reasons]
+        unnoticed = [name for name in names if not kept[name] and name not in reasons]
+        counts = {"mutants": len(names), "killed": len(killed), "equivalent": len(same), "left": len(unnoticed)}
+        sums.update(counts)
+        rows.append(row(module.removeprefix("croupier."), counts))
+        equivalent += same
+        left += unnoticed
+    by_reason: dict[str, list[str]] = {}
+    for name in equivalent:
+        by_reason.setdefault(reasons[name], []).append(name)
+    return "\n".join(
+        [
+            INTRODUCTION,
+            "| module | mutants | killed | equivalent | left | score |\n|---|---|---|---|---|---|",
+            *rows,
+            row("**all**", sums),
+            "\n## Equivalent\n\nNo test can tell them from the right code.\n",
+            *(f"* {why}\n{listed(names)}" for why, names in by_reason.items()),
+            f"\n## Left\n\n{listed(left) or 'None.'}",
+            "",
+        ]
+    )
+
+
+def row(title: str, counts: Mapping[str, int]) -> str:
+    score = counts["killed"] / max(counts["mutants"] - counts["equivalent"], 1)
+    return " | ".join((f"| {title}", *(f"{counts[each]:,}" for each in COLUMNS), f"{100 * score:.1f} % |"))
+
+
+def listed(names: Sequence[str]) -> str:
+    return "\n".join(f"  * `{name.removeprefix('croupier.').replace('`', '')}`" for name in names)
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("groups", nargs="*", help=f"of {', '.join(GROUPS)}; all of them if none is named")
     asked.add_argument("--only", default="", help="modules whose name has this in it")
     asked.add_argument("--jobs", type=int, default=2)
-    asked.add_argument("--kept", type=Path, default=ROOT / ".mutants.json", help="where outcomes are kept")
+    asked.add_argument(
+        "--kept", type=Path, default=ROOT / ".mutants.json", help="outcomes; what was killed is not repeated"
+    )
     said = asked.parse_args()
+    kept: dict[str, bool] = json.loads(said.kept.read_text()) if said.kept.exists() else {}
     for group in said.groups or GROUPS:
-        kept = json.loads(said.kept.read_text()) if said.kept.exists() else {}
         done = campaign(group, said.only, said.jobs, {name for name, killed in kept.items() if killed})
-        said.kept.write_text(json.dumps(kept | {mutant.name: killed for mutant, killed in done.items()}, indent=0))
-        for mutant, killed in done.items():
-            if not killed:
-                tell(mutant)
+        kept |= {mutant.name: killed for mutant, killed in done.items()}
+        said.kept.write_text(json.dumps(kept, indent=0))
+    RESULTS.write_text(page(kept), encoding="utf-8")
 
 
 if __name__ == "__main__":

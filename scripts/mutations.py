@@ -152,6 +152,8 @@ def _mistakes(node: ast.AST) -> Iterator[ast.AST | None]:
             yield None  # the case is not there
         case ast.Continue() | ast.Break() | ast.Expr(value=ast.Call() | ast.Yield() | ast.YieldFrom()):
             yield ast.Pass()
+        case _:
+            return
 
 
 def _is_none(node: ast.AST) -> bool:
@@ -164,7 +166,7 @@ def _is_type(node: ast.AST) -> bool:
         case ast.BinOp(left, ast.BitOr(), right):
             return _is_type(left) or _is_type(right)
         case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name.lstrip("_")[:1].isupper() and not name.isupper() or name in ("int", "str")
+            return (name.lstrip("_")[:1].isupper() and not name.isupper()) or name in ("int", "str")
         case _:
             return _is_none(node)
 

@@ -224,7 +224,7 @@ def test_effects_add_up_what_comes_back_of_each_bet_at_this_table(stream: str) -
     floor = Floor(*SEATED, *BETS, *DEALT, *SETTLED)
     lines = [record.event.line for record in floor.records if isinstance(record.event, e.BetSettled)]
     ante, play, pair_plus = lines
-    void = (
+    void: tuple[e.AnyEvent, ...] = (
         e.SettlementReversed(ante, p("5.1")),
         e.BetReturned(1, "ann", "ante", 1_000, p("5.1")),
         e.SettlementReversed(pair_plus, p("5.1")),

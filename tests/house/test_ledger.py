@@ -117,7 +117,9 @@ def test_4_1_stakes_meet_in_the_pot_and_leave_it_as_rake_and_winnings() -> None:
 def test_a_link_starts_from_issued_money_and_what_a_closed_one_held_goes_on_or_to_the_reserve() -> None:
     opened = e.LinkOpened("link", LinkTerms("Link", 500, 300_000, 5_000, 9_000))
     assert moves(opened) == [("issue", "meter/link", 9_000)]
-    assert entries("t", "", e.LinkClosed("link", "next", 1_234_567)) == [Transfer("meter/link", "meter/next", 1_234_567)]
+    assert entries("t", "", e.LinkClosed("link", "next", 1_234_567)) == [
+        Transfer("meter/link", "meter/next", 1_234_567)
+    ]
     assert entries("t", "", e.LinkClosed("link", "", 1_234_567)) == [Transfer("meter/link", "reserve", 1_234_567)]
     assert entries("t", "", e.LinkClosed("link", "", 0)) == []
 
