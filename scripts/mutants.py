@@ -7,6 +7,7 @@ imported everything; for a mistake in what runs at import, a process imports the
 """
 
 import argparse
+import ast
 import json
 import os
 import pickle
@@ -123,6 +124,9 @@ class Found(dict[str, list[str]]):
         lines = (self.get(f"{mutant.module}:{line}") for line in range(mutant.line, mutant.line - 12, -1))
         return next((tests for tests in lines if tests), [])
 
+    def any_of(self, module: str) -> list[str]:
+        return list(dict.fromkeys(test for at, tests in self.items() if at.startswith(module + ":") for test in tests))
+
 
 # ------------------------------------------------------------------------------------------------------- in processes
 
@@ -210,8 +214,9 @@ class Exchanging(Runner):
         self.lines = Found(pickle.loads(self.out.read_bytes()))
         at_import = {f"{name}:{line}" for name in self.modules for line in self._at_import(name)}
         killed = dict[str, bool]()
-        for mutant, code in forked([each for each in self.work if each.function], self._exchanged, self.jobs):
-            if code == KILLED or (code == SURVIVED and f"{mutant.module}:{mutant.line}" not in at_import):
+        for mutant, code in forked(self.work, self._exchanged, self.jobs):
+            certain = mutant.function and f"{mutant.module}:{mutant.line}" not in at_import
+            if code == KILLED or (code == SURVIVED and certain):
                 killed[mutant.name] = code == KILLED
         self.out.write_bytes(pickle.dumps((self.lines, killed)))
         return True
@@ -242,9 +247,10 @@ class Exchanging(Runner):
         os._exit(int(bool(self.failed)))
 
     def _exchanged(self, mutant: Mutant) -> int:
-        if not exchange(mutant):
+        planted = exchange(mutant) if mutant.function else assign(mutant)
+        if not planted:
             return FAILED
-        tests = self.lines.of(mutant)
+        tests = self.lines.of(mutant) if mutant.function else self.lines.any_of(mutant.module)
         noted = self.out.with_name("killers")
         killers = noted.read_text().splitlines()[-20:] if noted.exists() else []
         often = [test for test in dict.fromkeys(reversed(killers)) if test in tests]
@@ -268,6 +274,38 @@ def exchange(mutant: Mutant) -> bool:
         return False
     found.__code__ = code
     return True
+
+
+def assign(mutant: Mutant) -> bool:
+    """Give a table or a figure of the module its mutated value, and those after it that are made of it."""
+    module = import_module(mutant.module)
+    right, wrong = (ast.parse(text).body for text in (source(mutant.module).read_text(encoding="utf-8"), mutant.source))
+    changed, values = set[str](), dict(module.__dict__)
+    for old, new in zip(right, wrong, strict=True):
+        differs = ast.dump(old) != ast.dump(new)
+        made_of_it = any(isinstance(each, ast.Name) and each.id in changed for each in ast.walk(new))
+        if differs and not isinstance(new, ast.Assign | ast.AnnAssign):
+            return False
+        if isinstance(new, ast.Assign | ast.AnnAssign) and (differs or made_of_it):
+            exec(compile(ast.Module([new], []), mutant.module, "exec"), values)
+            changed |= {
+                each.id for each in ast.walk(new) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
+            }
+    for name in changed & set(module.__dict__):
+        _put(name, getattr(module, name), values[name])
+    return True
+
+
+def _put(name: str, old: object, new: object) -> None:
+    if isinstance(old, dict) and isinstance(new, dict):
+        old.clear()
+        old.update(new)
+    elif type(old) is not type and type(old).__module__.startswith("croupier.") and hasattr(old, "__dict__"):
+        old.__dict__.update(new.__dict__)
+    else:
+        for module in list(sys.modules.values()):
+            if getattr(module, "__dict__", {}).get(name) is old:
+                setattr(module, name, new)
 
 
 def _code(within: CodeType, function: str) -> CodeType | None:
@@ -309,7 +347,7 @@ class Chosen(Runner):
 def imported(mutant: Mutant, lines: Found) -> int:
     """Mistakes that show only when the module is imported concern whatever runs any of its lines."""
     of_line = lines.of(mutant) if mutant.function else []
-    rest = [test for place, tests in lines.items() if place.startswith(mutant.module + ":") for test in tests]
+    rest = lines.any_of(mutant.module)
     chosen = Chosen(list(dict.fromkeys([*of_line, *rest])))
     files = Counter(test.split("::")[0] for test in of_line or rest)
     sys.meta_path.insert(0, Mistaken(mutant))
