@@ -76,6 +76,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
             "house/test_jackpots_across_games.py",
             "house/test_large_awards.py",
             "house/test_ledger.py",
+            "house/test_link_worked.py",
             "house/test_opening_links.py",
         ),
     ),
