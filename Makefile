@@ -72,7 +72,7 @@ wheel: .venv/.run $(UI)
 
 clean:
 	rm -rf .venv web/node_modules $(dir $(UI)) dist
-	rm -rf .coverage .coverage.* .mutants.json htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .coverage .coverage.* .mutants htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests scripts benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # ------------------------------------------------------------------------------- what the commands stand on
