@@ -95,13 +95,15 @@ def _places(parent: ast.AST, function: str) -> Iterator[_Place]:
 
 
 def _unreachable(node: ast.AST) -> bool:
-    """Said for the type checker alone; and words about a thing are not the thing."""
+    """Said for the type checker alone, words about a thing, and numbers that only name a row."""
     match node:
         case ast.Expr(value=ast.Constant()) | ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))):
             return True
         case ast.match_case(pattern=ast.MatchAs(pattern=None), body=[ast.Expr() as only]):
             return _unreachable(only)
         case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar"))):
+            return True
+        case ast.ClassDef(bases=[ast.Name(id="IntEnum" | "StrEnum")]):
             return True
         case _:
             return False

@@ -7,7 +7,7 @@ from croupier.rules import events as e
 from croupier.rules.deal import RIVER_CARD
 from croupier.rules.games.poker_v7.pots import Pot, formed, pots, uncalled
 from croupier.rules.games.poker_v7.round import Round
-from croupier.rules.games.poker_v7.settlement import settle
+from croupier.rules.games.poker_v7.settlement import settle, together
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from tests.paragraphs import shows
@@ -100,3 +100,66 @@ def test_4_6_pots_of_one_winner_are_two_by_the_document_and_one_where_the_house_
     """
     assert awards("apart", script) == [(60_000, (1, 2, 3), (2,)), (20_000, (2, 3), (2,))]
     assert awards("together", script) == [(80_000, (2,), (2,))]
+
+
+@pytest.mark.parametrize(
+    ("hands", "made"),
+    [
+        # seat by seat another winner: nothing to put together
+        ({0: 9, 1: 5, 2: 3, 3: 2}, [(400, (0, 1, 2)), (300, (1, 2)), (200, (2,))]),
+        # one wins the two Side Pots: they are one, and the Main Pot stays by itself
+        ({0: 9, 1: 1, 2: 5, 3: 3}, [(400, (0, 2)), (500, (2,))]),
+        # one wins everything
+        ({0: 1, 1: 1, 2: 5, 3: 3}, [(900, (2,))]),
+        # two share everything
+        ({0: 1, 1: 1, 2: 5, 3: 5}, [(900, (2, 3))]),
+    ],
+)
+def test_neighbouring_pots_of_the_same_contenders_are_put_together(
+    hands: dict[int, int], made: list[tuple[int, tuple[int, ...]]]
+) -> None:
+    three = (Pot(400, (0, 1, 2, 3)), Pot(300, (1, 2, 3)), Pot(200, (2, 3)))
+    assert together(three, hands) == tuple(Pot(cents, members) for cents, members in made)
+
+
+@shows(p("4.1"))
+@pytest.mark.parametrize("option", ["no", "yes"])
+def test_4_1_once_the_flop_has_come_a_pot_is_raked_whatever_the_house_says_about_the_flop(option: str) -> None:
+    """100 each and a Bet of 50 that nobody Calls: 50 go back, and 5 % of 200 are 10."""
+    check(f"""
+        table no_flop_no_rake={option}
+        seats 1000 1000
+        deal
+        s2 raise 100
+        s1 call
+        deal
+        s1 bet 50
+        s2 fold
+        settle
+        = rake 10
+        = net +90 -100
+    """)
+
+
+@shows(p("4.4"), p("4.5"))
+def test_4_5_lines_say_who_shares_and_who_is_beaten() -> None:
+    """Seats 1 and 2 have the same two Pairs and halve 600; seat 3 is beaten."""
+    played = check("""
+        table rake_percent=0
+        seats 200 200 200
+        cards 1 As Kd; 2 Ac Kh; 3 Qs Qd; board Ad Kc 9s 7d 3c
+        deal
+        s3 raise 200
+        s1 call
+        s2 call
+        run
+        = net +100 +100 -200
+    """)
+    (paid,) = (event for event in played.events if isinstance(event, e.PotsAwarded))
+    assert [(line.box, line.result.value, line.paid, line.paras[0]) for line in paid.lines] == [
+        (1, "win", 30_000, p("4.5")),
+        (2, "win", 30_000, p("4.5")),
+        (3, "lose", 0, p("4.4")),
+    ]
+    (award,) = paid.awards
+    assert (award.pot, award.winners, award.shares, award.because) == (0, (1, 2), (30_000, 30_000), p("4.5"))
