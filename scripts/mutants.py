@@ -20,6 +20,7 @@ from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from time import process_time
 from types import CodeType, FunctionType, ModuleType
@@ -35,13 +36,13 @@ EQUIVALENT = ROOT / "scripts" / "mutants_equivalent.json"
 RESULTS = ROOT / "docs" / "results" / "mutants.md"
 KILLED, SURVIVED, FAILED = 1, 0, 3
 SECONDS = 10  # of processor time: who needs more is caught in a loop
-COLUMNS = ("mutants", "killed", "equivalent", "left")
+COLUMNS = ("mutants", "tried", "killed", "equivalent", "left")
 GAME = "rules.games."
 
 GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and the tests that are about them
     "money": (
         ("rules.money", "rules.pay_table", "rules.settlement", "rules.hands"),
-        ("rules/test_hands.py", "rules/test_money.py", "rules/test_pay_table.py", "rules/three_card_v2"),
+        ("rules/test_hands.py", "rules/test_money.py", "rules/test_pay_table.py"),
     ),
     "three card": (
         (GAME + "three_card_v2.jackpot", GAME + "three_card_v2.settlement", GAME + "three_card_v2.play"),
@@ -50,23 +51,47 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
     "hold'em": (
         (
             GAME + "house_holdem.settlement",
-            GAME + "house_holdem.play",
+            "rules.house_poker.settling",
             GAME + "multilink_holdem_v3.jackpot",
             GAME + "progressive_holdem_v6.jackpot",
-            "rules.house_poker.settling",
-            "rules.house_poker.betting",
-            "rules.house_poker.offers",
         ),
-        ("rules/house_holdem", "rules/multilink_holdem_v3", "rules/progressive_holdem_v6", "rules/three_card_v2"),
+        (
+            "rules/house_holdem/test_4_settlement.py",
+            "rules/house_holdem/test_deciding.py",
+            "rules/house_holdem/test_hand_worked_bets.py",
+            "rules/house_holdem/test_settlement_worked.py",
+            "rules/multilink_holdem_v3",
+            "rules/progressive_holdem_v6",
+        ),
+    ),
+    "house poker": (
+        ("rules.house_poker.betting", "rules.house_poker.offers", GAME + "house_holdem.play"),
+        (
+            "rules/house_holdem/test_3_how_to_play.py",
+            "rules/house_holdem/test_5_irregularities.py",
+            "rules/house_holdem/test_deciding.py",
+            "rules/multilink_holdem_v3",
+        ),
     ),
     "poker": (
-        tuple(GAME + "poker_v7." + each for each in ("pots", "settlement", "betting", "offers")),
-        ("rules/poker_v7",),
+        (GAME + "poker_v7.pots", GAME + "poker_v7.settlement"),
+        (
+            "rules/poker_v7/test_4_settlement.py",
+            "rules/poker_v7/test_cases.py",
+            "rules/poker_v7/test_hand_worked_rounds.py",
+            "rules/poker_v7/test_pots_worked.py",
+        ),
     ),
+    "poker's play": ((GAME + "poker_v7.betting", GAME + "poker_v7.offers"), ("rules/poker_v7",)),
     "blackjack": (
-        tuple(GAME + "free_bet_blackjack_2025." + each for each in ("settlement", "pays", "totals", "offers")),
-        ("rules/free_bet_blackjack_2025",),
+        tuple(GAME + "free_bet_blackjack_2025." + each for each in ("settlement", "pays", "totals")),
+        (
+            "rules/free_bet_blackjack_2025/test_4_settlement.py",
+            "rules/free_bet_blackjack_2025/test_4_worked_figures.py",
+            "rules/free_bet_blackjack_2025/test_hand_worked_settlements.py",
+        ),
     ),
+    "blackjack's play": ((GAME + "free_bet_blackjack_2025.offers",), ("rules/free_bet_blackjack_2025",)),
     "house": (
         ("house.ledger", "house.accounts", "house.jackpots", "house.book"),
         (
@@ -118,7 +143,7 @@ Small mistakes, planted one at a time in the code that decides about money, card
 another sign, a figure more or less, `and` for `or`, a `not` gone, nothing returned, a case or a statement missing,
 `min` for `max`, the other order, a bound of a slice. A mutant is killed when a test fails that runs its line. Messages,
 citations, annotations, assertions and the numbers that only name a row are left as they are. The score is killed of
-those that are not equivalent.
+those that were tried and are not equivalent; where not all were tried, they are an even sample.
 """
 
 
@@ -393,10 +418,12 @@ def source(module: str) -> Path:
     return ROOT / "src" / Path(*module.split(".")).with_suffix(".py")
 
 
-def sampled(module: str) -> list[Mutant]:
-    """All mutants of a module, or of some every fifth or third, from a beginning that its name gives."""
-    every, step = mutants(module, source(module)), SAMPLED.get(module.removeprefix("croupier."), 1)
-    return every[len(module) % step :: step]
+def sampled(module: str, every: Sequence[Mutant]) -> list[Mutant]:
+    """All of a module, or of some every fifth or third, in an order by chance: a part of them is a sample too."""
+    step = SAMPLED.get(module.removeprefix("croupier."), 1)
+    some = list(every[len(module) % step :: step])
+    Random(module).shuffle(some)
+    return some
 
 
 class Kept:
@@ -422,7 +449,12 @@ def campaign(group: str, only: str, jobs: int, kept: Kept) -> None:
     modules = [f"croupier.{name}" for name in names if only in name]
     paths = [f"tests/{test}" for test in tests if (ROOT / "tests" / test).exists()]
     known = kept.read()
-    work = [mutant for module in modules for mutant in sampled(module) if not known.get(mutant.name)]
+    work = [
+        mutant
+        for module in modules
+        for mutant in sampled(module, mutants(module, source(module)))
+        if not known.get(mutant.name)
+    ]
     before = kept.file.stat().st_size if kept.file.exists() else 0
     with TemporaryDirectory() as place:
         out = Path(place) / "found"
@@ -446,11 +478,18 @@ def page(kept: dict[str, bool]) -> str:
     reasons = {name: why for why, names in json.loads(EQUIVALENT.read_text()).items() for name in names}
     rows, equivalent, left, sums = [], list[str](), list[str](), Counter[str]()
     for module in (f"croupier.{name}" for modules, _ in GROUPS.values() for name in modules):
-        names = [mutant.name for mutant in sampled(module) if mutant.name in kept]
+        every = mutants(module, source(module))
+        names = [mutant.name for mutant in every if mutant.name in kept]
         killed = [name for name in names if kept[name]]
         same = [name for name in names if not kept[name] and name in reasons]
         unnoticed = [name for name in names if not kept[name] and name not in reasons]
-        counts = {"mutants": len(names), "killed": len(killed), "equivalent": len(same), "left": len(unnoticed)}
+        counts = {
+            "mutants": len(every),
+            "tried": len(names),
+            "killed": len(killed),
+            "equivalent": len(same),
+            "left": len(unnoticed),
+        }
         sums.update(counts)
         rows.append(row(module.removeprefix("croupier."), counts))
         equivalent += same
@@ -461,7 +500,7 @@ def page(kept: dict[str, bool]) -> str:
     return "\n".join(
         [
             INTRODUCTION,
-            "| module | mutants | killed | equivalent | left | score |\n|---|---|---|---|---|---|",
+            "| module | mutants | tried | killed | equivalent | left | score |\n|---|---|---|---|---|---|---|",
             *rows,
             row("**all**", sums),
             "\n## Equivalent\n\nNo test can tell them from the right code.\n",
@@ -473,7 +512,7 @@ def page(kept: dict[str, bool]) -> str:
 
 
 def row(title: str, counts: Mapping[str, int]) -> str:
-    score = counts["killed"] / max(counts["mutants"] - counts["equivalent"], 1)
+    score = counts["killed"] / max(counts["tried"] - counts["equivalent"], 1)
     return " | ".join((f"| {title}", *(f"{counts[each]:,}" for each in COLUMNS), f"{100 * score:.1f} % |"))
 
 
