@@ -85,8 +85,8 @@ def test_5_1_1_a_side_bet_of_just_the_maximum_counts_whole_and_cites_its_row_alo
         box 1  ann  rws_pairs 100
         on  1  bob  initial 50
         deal 1 8h 8s; dealer 9c
-        ann 1  stand
-        dealer 8d
+        ann 1  play
+        bob 1  play
         settle
     """
     assert cited(script)["ann rws_pairs.0"] == (600, ["4.1.2[r4]"])
@@ -95,3 +95,39 @@ def test_5_1_1_a_side_bet_of_just_the_maximum_counts_whole_and_cites_its_row_alo
 def test_3_13_nothing_is_due_in_the_interim_before_the_initial_deal_is_complete() -> None:
     assert interim(check(ANN + "no more bets").round) == ()
     assert interim(check(ANN + "no more bets\ncards Ah").round) == ()
+
+
+@shows(p("3.19"), p("3.22.3"), p("3.23.3"))
+@pytest.mark.parametrize(
+    ("hand", "play", "bet", "number"),
+    [
+        ("Th 6d", "hit Kc", "initial.1", "3.19"),
+        ("8h 8d", "split Td hit Tc 9c stand", "initial.1", "3.22.3"),
+        ("Th 2d", "double Kc", "initial.1", "3.23.3"),
+        ("Th 2d", "double Kc", "double.1", "3.23.3"),
+    ],
+)
+def test_what_is_bust_is_taken_at_once_by_split_double_or_draw(hand: str, play: str, bet: str, number: str) -> None:
+    assert cited(f"{ANN}deal 1 {hand}; dealer Ts\nann 1  {play}")[f"ann {bet}"] == (-100, [number])
+
+
+@shows(p("3.22.3"), p("3.23.3"))
+def test_3_22_3_to_a_dealers_blackjack_one_initial_bet_is_lost_and_the_others_come_back() -> None:
+    """Two Hands of 100, the first Doubled by 100: 100 is lost on it, 100 beside it and 100 on the other return."""
+    script = f"{ANN}deal 1 8h 8d; dealer Ts\nann 1  split 3d double 9c 9h stand\ndealer Ac\nsettle"
+    lines = check(script).round.lines
+    assert {(line.bet, line.hand): (line.result.value, line.paid) for line in lines} == {
+        ("initial", 1): ("lose", 0),
+        ("double", 1): ("return", 10_000),
+        ("split", 2): ("return", 10_000),
+    }
+
+
+@shows(p("3.23.3"), p("1.11.1"))
+def test_3_23_3_a_free_bet_marker_is_worth_nothing_against_a_dealers_blackjack() -> None:
+    script = f"{ANN}deal 1 6h 5d; dealer Ts\nann 1  free_double 9c\ndealer Ac\nsettle"
+    lines = check(script).round.lines
+    assert [(line.bet, line.stake, line.result.value, line.paid) for line in lines] == [
+        ("initial", 10_000, "lose", 0),
+        ("free_double", 0, "lose", 0),
+    ]
