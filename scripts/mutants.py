@@ -35,7 +35,7 @@ ROOT = Path(__file__).parents[1]
 EQUIVALENT = ROOT / "scripts" / "mutants_equivalent.json"
 RESULTS = ROOT / "docs" / "results" / "mutants.md"
 KILLED, SURVIVED, FAILED = 1, 0, 3
-SECONDS = 10  # of processor time: who needs more is caught in a loop
+PATIENCE = 4  # seconds of processor time, and so many times what the tests take: who needs more is caught in a loop
 COLUMNS = ("mutants", "tried", "killed", "equivalent", "left")
 GAME = "rules.games."
 
@@ -188,12 +188,18 @@ def _alone(run: Callable[[Mutant], int], mutant: Mutant) -> int:
     os.dup2(silent, 2)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.alarm(600)
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    within(120)
     resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
     try:
         os._exit(run(mutant))
     except BaseException:
         os._exit(FAILED)
+
+
+def within(seconds: float) -> None:
+    """A process that takes longer is ended."""
+    limit = int(process_time() + seconds) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
 
 
 def pytest_in(paths: Sequence[str], plugin: object) -> int:
@@ -248,7 +254,8 @@ class Exchanging(Runner):
         pid = os.fork() or self._measure(session.items)
         if os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) != 0:
             sys.exit("the tests fail without any mistake planted")
-        self.lines = Found(pickle.loads(self.out.read_bytes()))
+        lines, self.took = pickle.loads(self.out.read_bytes())
+        self.lines = Found(lines)
         at_import = {f"{name}:{line}" for name in self.modules for line in self._at_import(name)}
         for mutant, code in forked(self.work, self._exchanged, self.jobs):
             certain = mutant.function and f"{mutant.module}:{mutant.line}" not in at_import
@@ -278,7 +285,7 @@ class Exchanging(Runner):
             for file, name in files.items()
             for line, tests in cov.get_data().contexts_by_lineno(file).items()
         }
-        self.out.write_bytes(pickle.dumps(lines))
+        self.out.write_bytes(pickle.dumps((lines, took)))
         os._exit(int(bool(self.failed)))
 
     def _exchanged(self, mutant: Mutant) -> int:
@@ -286,6 +293,7 @@ class Exchanging(Runner):
         if not planted:
             return FAILED
         tests = self.lines.of(mutant) if mutant.function else self.lines.any_of(mutant.module)
+        within(PATIENCE + PATIENCE * sum(self.took[test] for test in tests))
         noted = self.out.with_name("killers")
         killers = noted.read_text().splitlines()[-20:] if noted.exists() else []
         often = [test for test in dict.fromkeys(reversed(killers)) if test in tests]
@@ -463,7 +471,7 @@ def campaign(group: str, only: str, jobs: int, kept: Kept) -> None:
         if not pid:
             os._exit(pytest_in(paths, Exchanging(modules, work, jobs, kept, out)))
         os.waitpid(pid, 0)
-        lines = Found(pickle.loads(out.read_bytes()))
+        lines = Found(pickle.loads(out.read_bytes())[0])
     with kept.file.open(encoding="utf-8") as noted:
         noted.seek(before)
         known = {line[2:].rstrip("\n"): True for line in noted}

@@ -86,7 +86,6 @@ def test_5_1_1_a_side_bet_of_just_the_maximum_counts_whole_and_cites_its_row_alo
         on  1  bob  initial 50
         deal 1 8h 8s; dealer 9c
         ann 1  play
-        bob 1  play
         settle
     """
     assert cited(script)["ann rws_pairs.0"] == (600, ["4.1.2[r4]"])
