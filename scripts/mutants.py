@@ -35,7 +35,7 @@ ROOT = Path(__file__).parents[1]
 EQUIVALENT = ROOT / "scripts" / "mutants_equivalent.json"
 RESULTS = ROOT / "docs" / "results" / "mutants.md"
 KILLED, SURVIVED, FAILED = 1, 0, 3
-PATIENCE = 4  # seconds of processor time, and so many times what the tests take: who needs more is caught in a loop
+PATIENCE = 2  # seconds of processor time, and so many times what the tests take: who needs more is caught in a loop
 COLUMNS = ("mutants", "tried", "killed", "equivalent", "left")
 GAME = "rules.games."
 
