@@ -46,7 +46,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
     ),
     "three card": (
         (GAME + "three_card_v2.jackpot", GAME + "three_card_v2.settlement", GAME + "three_card_v2.play"),
-        ("rules/three_card_v2",),
+        ("rules/three_card_v2", "rules/three_card_v2/test_deciding.py"),
     ),
     "hold'em": (
         (
@@ -452,11 +452,11 @@ class Kept:
         return {line[2:]: line[0] == "+" for line in lines}
 
 
-def campaign(group: str, only: str, jobs: int, kept: Kept) -> None:
+def campaign(group: str, only: str, narrowed: Sequence[str], jobs: int, kept: Kept) -> None:
     """Tries the mutants of a group, but for those known to be killed."""
     names, tests = GROUPS[group]
     modules = [f"croupier.{name}" for name in names if only in name]
-    paths = [f"tests/{test}" for test in tests if (ROOT / "tests" / test).exists()]
+    paths = [f"tests/{test}" for test in tests if not narrowed or any(each in test for each in narrowed)]
     known = kept.read()
     work = [
         mutant
@@ -533,12 +533,15 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("groups", nargs="*", help=f"of {', '.join(GROUPS)}; all of them if none is named")
     asked.add_argument("--only", default="", help="modules whose name has this in it")
+    asked.add_argument(
+        "--tests", nargs="*", default=(), help="of a group's tests those that have one of these in their name"
+    )
     asked.add_argument("--jobs", type=int, default=2)
     asked.add_argument("--kept", type=Path, default=ROOT / ".mutants", help="outcomes; what was killed is not repeated")
     said = asked.parse_args()
     kept = Kept(said.kept)
     for group in said.groups or GROUPS:
-        campaign(group, said.only, said.jobs, kept)
+        campaign(group, said.only, said.tests, said.jobs, kept)
     RESULTS.write_text(page(kept.read()), encoding="utf-8")
 
 
