@@ -79,6 +79,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
             "rules/poker_v7/test_4_settlement.py",
             "rules/poker_v7/test_cases.py",
             "rules/poker_v7/test_hand_worked_rounds.py",
+            "rules/poker_v7/test_lines_worked.py",
             "rules/poker_v7/test_pots_worked.py",
         ),
     ),

@@ -88,6 +88,9 @@ def test_a_fixed_row_that_brings_more_is_due_instead_and_large_awards_are_marked
     better = due(replace(LINK, claims=(replace(SECOND, instead=1_001),)))
     assert better is not None
     assert (better.cents, better.displayed) == (1_001, 10_000)
+    nothing = due(replace(LINK, posted=0, claims=(SECOND,)))
+    assert nothing is not None
+    assert nothing.cents == 0
     for above, large in ((9_999, True), (10_000, False)):
         link = replace(LINK, terms=replace(TERMS, sign_above=above), claims=(FIRST,))
         now = due(link)
