@@ -5,7 +5,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import chain
 from time import perf_counter
 from typing import Any
@@ -242,15 +242,10 @@ def _in_chips(sizes: tuple[int, ...]) -> Sequence[Any]:
 
 
 def _in_dollars(sizes: tuple[int, ...]) -> Sequence[Any]:
-    return list(map(_dollars, sizes))
+    return [Raw(amount(size, 100).encode()) if size % 100 else size // 100 for size in sizes]
 
 
 UNITS = {1: _in_chips, 100: _in_dollars}  # as the file counts them
-
-
-@lru_cache(maxsize=1 << 14)
-def _dollars(size: int) -> Raw:
-    return Raw(amount(size, 100).encode())
 
 
 def _line_in_words(line: HandLine) -> str:
