@@ -543,7 +543,8 @@ def main() -> None:
     kept = Kept(said.kept)
     for group in said.groups or GROUPS:
         campaign(group, said.only, said.tests, said.jobs, kept)
-    RESULTS.write_text(page(kept.read()), encoding="utf-8")
+    if not said.groups:
+        RESULTS.write_text(page(kept.read()), encoding="utf-8")
 
 
 if __name__ == "__main__":
