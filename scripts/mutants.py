@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
+from os.path import commonprefix
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -486,7 +487,7 @@ def campaign(group: str, only: str, narrowed: Sequence[str], jobs: int, kept: Ke
 def page(kept: dict[str, bool]) -> str:
     """The score of each module: killed, of those that are no other way to say the same."""
     reasons = {name: why for why, names in json.loads(EQUIVALENT.read_text()).items() for name in names}
-    rows, equivalent, left, sums = [], list[str](), list[str](), Counter[str]()
+    rows, equivalent, left, sums = [], list[Mutant](), list[Mutant](), Counter[str]()
     for module in (f"croupier.{name}" for modules, _ in GROUPS.values() for name in modules):
         every = mutants(module, source(module))
         names = [mutant.name for mutant in every if mutant.name in kept]
@@ -504,9 +505,9 @@ def page(kept: dict[str, bool]) -> str:
         rows.append(row(module.removeprefix("croupier."), counts))
         equivalent += same
         left += unnoticed
-    by_reason: dict[str, list[str]] = {}
-    for name in equivalent:
-        by_reason.setdefault(reasons[name], []).append(name)
+    by_reason: dict[str, list[Mutant]] = {}
+    for mutant in equivalent:
+        by_reason.setdefault(reasons[mutant.name], []).append(mutant)
     return "\n".join(
         [
             INTRODUCTION,
@@ -514,7 +515,7 @@ def page(kept: dict[str, bool]) -> str:
             *rows,
             row("**all**", sums),
             "\n## Equivalent\n\nNo test can tell them from the right code.\n",
-            *(f"* {why}\n{listed(names)}" for why, names in by_reason.items()),
+            *(f"* {why}\n{listed(those)}" for why, those in by_reason.items()),
             f"\n## Left\n\n{listed(left) or 'None.'}",
             "",
         ]
@@ -526,8 +527,17 @@ def row(title: str, counts: Mapping[str, int]) -> str:
     return " | ".join((f"| {title}", *(f"{counts[each]:,}" for each in COLUMNS), f"{100 * score:.1f} % |"))
 
 
-def listed(names: Sequence[str]) -> str:
-    return "\n".join(f"  * `{name.removeprefix('croupier.').replace('`', '')}`" for name in names)
+def listed(those: Sequence[Mutant]) -> str:
+    return "\n".join(f"  * {each.module.removeprefix('croupier.')} {each.line}: {changed(each)}" for each in those)
+
+
+def changed(mutant: Mutant) -> str:
+    """What was and what became of it, without most of what both have in front and behind."""
+    was, became = mutant.was, mutant.became
+    front = len(commonprefix((was, became)))
+    behind = min(len(commonprefix((was[::-1], became[::-1]))), len(was) - front, len(became) - front)
+    start = max(front - 40, 0)
+    return " → ".join(f"`{each[start : len(each) - max(behind - 30, 0)]}`" for each in (was, became))
 
 
 def main() -> None:

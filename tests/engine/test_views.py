@@ -19,6 +19,7 @@ from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import HousePokerSettings, Limits
+from tests.engine.test_standing import ANA, BEN, after, betting
 from tests.paragraphs import shows
 
 p = DOC.p
@@ -239,3 +240,24 @@ def test_effects_add_up_what_comes_back_of_each_bet_at_this_table(stream: str) -
         Effect(1, "ann", "play", "Play", 1_000, 0),
     )
     assert effects(floor.t, records) == (expected if stream == "t" else ())
+
+
+def test_a_posted_notice_is_read_by_everybody() -> None:
+    t = apply(Floor(*SEATED).t, e.NoticePosted("No Progressive Jackpot Bets", p("5.17")))
+    assert [view(t, who).notice for who in (ANN, EVA, LIM)] == ["No Progressive Jackpot Bets"] * 3
+
+
+def test_an_offer_says_what_it_costs_and_under_which_paragraph() -> None:
+    seen = view(Floor(*SEATED, *BETS, *DEALT).t, ANN)
+    fold, play = (each for each in seen.offers if isinstance(each.send, c.Decide))
+    assert (fold.word, fold.says, fold.cost, fold.cited.number) == ("Fold", "Ante 10 lost", 0, "3.12.1")
+    assert (play.word, play.cost, play.least, play.most, play.cited.number) == ("Play", 1_000, 1_000, 1_000, "3.12.2")
+    assert not [each for each in view(Floor(*SEATED, *BETS, *DEALT).t, BOB).offers if isinstance(each.send, c.Decide)]
+
+
+def test_of_two_who_bet_on_a_box_others_see_the_one_who_sits_and_each_sees_himself() -> None:
+    """Free Bet Blackjack: Ben has bet first, standing behind Ana; she decides for the box."""
+    t = after(betting(), c.PlaceBet(2, "initial", 2_000), ANA)
+    assert [view(t, who).boxes[1].player for who in (ANA, BEN, EVA)] == ["Ana", "Ben", "Ana"]
+    (ben,) = view(t, ANA).boxes[1].others
+    assert (ben.player, ben.seated, ben.away) == ("Ben", False, False)
