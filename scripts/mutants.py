@@ -19,7 +19,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
-from os.path import commonprefix
+from itertools import takewhile
+from operator import eq
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -534,8 +535,8 @@ def listed(those: Sequence[Mutant]) -> str:
 def changed(mutant: Mutant) -> str:
     """What was and what became of it, without most of what both have in front and behind."""
     was, became = mutant.was, mutant.became
-    front = len(commonprefix((was, became)))
-    behind = min(len(commonprefix((was[::-1], became[::-1]))), len(was) - front, len(became) - front)
+    front = sum(takewhile(bool, map(eq, was, became)))
+    behind = min(sum(takewhile(bool, map(eq, was[::-1], became[::-1]))), len(was) - front, len(became) - front)
     start = max(front - 40, 0)
     return " → ".join(f"`{each[start : len(each) - max(behind - 30, 0)]}`" for each in (was, became))
 
