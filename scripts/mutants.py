@@ -44,7 +44,7 @@ GAME = "rules.games."
 GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and the tests that are about them
     "money": (
         ("rules.money", "rules.pay_table", "rules.settlement", "rules.hands"),
-        ("rules/test_hands.py", "rules/test_money.py", "rules/test_pay_table.py"),
+        ("rules/test_hands.py", "rules/test_hands_edges.py", "rules/test_money.py", "rules/test_pay_table.py"),
     ),
     "three card": (
         (GAME + "three_card_v2.jackpot", GAME + "three_card_v2.settlement", GAME + "three_card_v2.play"),
@@ -491,17 +491,12 @@ def page(kept: dict[str, bool]) -> str:
     rows, equivalent, left, sums = [], list[Mutant](), list[Mutant](), Counter[str]()
     for module in (f"croupier.{name}" for modules, _ in GROUPS.values() for name in modules):
         every = mutants(module, source(module))
-        names = [mutant.name for mutant in every if mutant.name in kept]
-        killed = [name for name in names if kept[name]]
-        same = [name for name in names if not kept[name] and name in reasons]
-        unnoticed = [name for name in names if not kept[name] and name not in reasons]
-        counts = {
-            "mutants": len(every),
-            "tried": len(names),
-            "killed": len(killed),
-            "equivalent": len(same),
-            "left": len(unnoticed),
-        }
+        tried = [mutant for mutant in every if mutant.name in kept]
+        unkilled = [mutant for mutant in tried if not kept[mutant.name]]
+        same = [mutant for mutant in unkilled if mutant.name in reasons]
+        unnoticed = [mutant for mutant in unkilled if mutant.name not in reasons]
+        figures = (len(every), len(tried), len(tried) - len(unkilled), len(same), len(unnoticed))
+        counts = dict(zip(COLUMNS, figures, strict=True))
         sums.update(counts)
         rows.append(row(module.removeprefix("croupier."), counts))
         equivalent += same
