@@ -455,8 +455,8 @@ class Kept:
         return {line[2:]: line[0] == "+" for line in lines}
 
 
-def campaign(group: str, only: str, narrowed: Sequence[str], jobs: int, kept: Kept) -> None:
-    """Tries the mutants of a group, but for those known to be killed."""
+def campaign(group: str, only: str, narrowed: Sequence[str], left: bool, jobs: int, kept: Kept) -> None:
+    """Tries the mutants of a group, but for those known to be killed; or again those that were left."""
     names, tests = GROUPS[group]
     modules = [f"croupier.{name}" for name in names if only in name]
     paths = [f"tests/{test}" for test in tests if not narrowed or any(each in test for each in narrowed)]
@@ -465,7 +465,7 @@ def campaign(group: str, only: str, narrowed: Sequence[str], jobs: int, kept: Ke
         mutant
         for module in modules
         for mutant in sampled(module, mutants(module, source(module)))
-        if not known.get(mutant.name)
+        if not known.get(mutant.name, left)
     ]
     before = kept.file.stat().st_size if kept.file.exists() else 0
     with TemporaryDirectory() as place:
@@ -543,12 +543,13 @@ def main() -> None:
     asked.add_argument(
         "--tests", nargs="*", default=(), help="of a group's tests those that have one of these in their name"
     )
+    asked.add_argument("--left", action="store_true", help="only those that no test has noticed so far")
     asked.add_argument("--jobs", type=int, default=2)
     asked.add_argument("--kept", type=Path, default=ROOT / ".mutants", help="outcomes; what was killed is not repeated")
     said = asked.parse_args()
     kept = Kept(said.kept)
     for group in said.groups or GROUPS:
-        campaign(group, said.only, said.tests, said.jobs, kept)
+        campaign(group, said.only, said.tests, said.left, said.jobs, kept)
     if not said.groups:
         RESULTS.write_text(page(kept.read()), encoding="utf-8")
 
