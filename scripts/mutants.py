@@ -89,6 +89,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
     "blackjack": (
         tuple(GAME + "free_bet_blackjack_2025." + each for each in ("settlement", "pays", "totals")),
         (
+            "rules/free_bet_blackjack_2025/test_3_how_to_play.py",
             "rules/free_bet_blackjack_2025/test_4_cited.py",
             "rules/free_bet_blackjack_2025/test_4_settlement.py",
             "rules/free_bet_blackjack_2025/test_4_worked_figures.py",
