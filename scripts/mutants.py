@@ -161,9 +161,10 @@ class Found(dict[str, list[str]]):
     """Which tests run a line ("module:line"), the quickest first."""
 
     def of(self, mutant: Mutant) -> list[str]:
-        """A statement over several lines may be noted under its first."""
+        """A statement over several lines may be noted under its first; what runs once for all concerns all tests."""
         lines = (self.get(f"{mutant.module}:{line}") for line in range(mutant.line, mutant.line - 12, -1))
-        return next((tests for tests in lines if tests), [])
+        tests = next((tests for tests in lines if tests), [])
+        return tests if len(tests) > 1 else list(dict.fromkeys([*tests, *self.any_of(mutant.module)]))
 
     def any_of(self, module: str) -> list[str]:
         return list(dict.fromkeys(test for at, tests in self.items() if at.startswith(module + ":") for test in tests))
@@ -396,7 +397,7 @@ def imported(mutant: Mutant, lines: Found) -> int:
     of_line = lines.of(mutant) if mutant.function else []
     rest = lines.any_of(mutant.module)
     chosen = Chosen(list(dict.fromkeys([*of_line, *rest])))
-    files = Counter(test.split("::")[0] for test in of_line or rest)
+    files = Counter(test.split("::")[0] for test in chosen.tests)
     sys.meta_path.insert(0, Mistaken(mutant))
     return KILLED if pytest_in(list(files), chosen) or chosen.failed else SURVIVED
 
