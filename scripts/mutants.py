@@ -522,7 +522,8 @@ def page(kept: dict[str, bool]) -> str:
 
 def row(title: str, counts: Mapping[str, int]) -> str:
     score = counts["killed"] / max(counts["tried"] - counts["equivalent"], 1)
-    return " | ".join((f"| {title}", *(f"{counts[each]:,}" for each in COLUMNS), f"{100 * score:.1f} % |"))
+    told = f"{100 * score:.1f} %" if counts["tried"] else "not tried"
+    return " | ".join((f"| {title}", *(f"{counts[each]:,}" for each in COLUMNS), f"{told} |"))
 
 
 def listed(those: Sequence[Mutant]) -> str:
