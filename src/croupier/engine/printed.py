@@ -19,7 +19,7 @@ from croupier.rules.deal import ASIDE
 from croupier.rules.felt import Felt
 from croupier.rules.game import Game, Hand, Spot, visible
 from croupier.rules.irregularities import Irregularity
-from croupier.rules.options import OPTIONS, concerning
+from croupier.rules.options import OPTIONS, concerning, set_to
 from croupier.rules.pay_table import PayTable, RankList, title
 from croupier.rules.people import RANK, RANK_NAMES
 from croupier.rules.settings import Settings
@@ -66,7 +66,7 @@ def sheet(t: Table) -> Sheet:
         rank_sheets=tuple(_ranks(each) for each in game.rank_lists),
         irregularities=tuple(_irregularity(game, row, settings) for row in game.irregularities),
         options=tuple(
-            HouseOption(OPTIONS[name].label, OPTIONS[name].words(getattr(settings, name)))
+            HouseOption(OPTIONS[name].label, OPTIONS[name].words(set_to(settings, name)))
             for name in concerning(settings, game.doc.code)
             if name not in LAID
         ),
