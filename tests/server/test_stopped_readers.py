@@ -12,6 +12,7 @@ from tests.server.serving import Person, Serving, guest, happens, serving
 from tests.server.stopped import stopped
 
 TABLE, READERS, MOST_COMMANDS = "t1", 20, 2_000
+MOST_SHOWN = 4 * MOST_QUEUED
 
 
 def around(house: Serving) -> list[Connection]:
@@ -37,6 +38,9 @@ async def played(house: Serving) -> None:
             await eva.sees(lambda view: view.seq >= done[-1])
             assert set(done) <= {view.seq for view in eva.client.shown}, "who reads is shown everything"
             assert {each.who.name for each in around(house)} == {"Ana", "Eva"}
+            assert sum(map(len, eva.client.heard)) < MOST_SHOWN, (
+                "the system keeps little for a peer, and the house less"
+            )
             await happens(lambda: len(house.floor.crowd.everybody) == 2)
             assert not any(each._queue for each in all_of_them if each.who.name not in ("Ana", "Eva"))
 
