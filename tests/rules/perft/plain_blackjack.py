@@ -1,7 +1,7 @@
 """Free Bet Blackjack a second time, written from FBBJ-2025 and its readings alone: the round as one long conversation.
 
-The round asks one question after the other and is told an answer to each. A state is the list of the answers so far; what
-may be answered next is found by having the conversation again from the beginning. Money comes from the plain settlement.
+The round asks one question after the other and is told an answer to each. A state is the list of the answers so far;
+what may be answered next is found by having the conversation again. Money comes from the plain settlement.
 """
 
 from collections.abc import Generator, Hashable, Iterator
@@ -139,7 +139,7 @@ def asks(name: str, box: Said, words: list[str]) -> Generator[list[str], str, st
 
 
 def surrender(t: Table) -> Generator[list[str], str, Said | None]:
-    """3.17: asked of every box before any third card. Where nothing is left to ask, the first to play may go on at once."""
+    """3.17: asked of every box before any third card. Where nobody is left to ask, who plays first may go on."""
     asked = [box for box in t.boxes if not natural(box)]
     for at, box in enumerate(asked):
         name = t.decider(box)["player"]

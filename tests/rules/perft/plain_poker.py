@@ -42,7 +42,7 @@ def start(position: Position) -> Bets:
 
 
 def onward(b: Bets, last: int) -> Bets:
-    """To the next who has to act after `last`, through as many Betting Rounds as it takes; past the fourth at the end."""
+    """To the next who has to act after `last`, through as many Betting Rounds as it takes; 4 is the end."""
     while b.street < 4:
         count = len(b.stacks)
         for at in ((last + step) % count for step in range(1, count + 1)):
@@ -89,7 +89,9 @@ def moves(b: Bets) -> Moves:
         return {}
     at = b.turn
     call = min(b.level - b.bets[at], b.stacks[at])
-    found = {"fold": folds(b), "call" if call > 0 else "check": pays(b, max(call, 0))}
+    found = {"call" if call > 0 else "check": pays(b, max(call, 0))}
+    if call > 0 or "x" not in b.position.menu:
+        found["fold"] = folds(b)
     for to in raises(b):
         found[f"to {to}"] = pays(b, to - b.bets[at])
     return {f"p{at + 1} {at + 1} {word}": onward(after, at) for word, after in found.items()}
@@ -159,7 +161,7 @@ def winnings(b: Bets) -> list[int]:
 
 
 def share(b: Bets, pot: int, among: list[int], won: list[int]) -> None:
-    """Equal parts in whole chips; chips left over one each, from the left of the Button on; loose cents to the first."""
+    """Equal parts in whole chips; what is left one each, from the left of the Button; loose cents to the first."""
     hands = {at: strength(b, at) for at in among} if len(among) > 1 else {among[0]: ()}
     winners = [at for at in (*range(1, len(won)), 0) if at in hands and hands[at] == max(hands.values())]
     unit: int = b.position.settings.chip_unit  # type: ignore[union-attr]

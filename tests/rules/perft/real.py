@@ -28,7 +28,6 @@ WORDS = {
         *("hit", "stand", "double", "free_double", "split", "free_split"),
     ),
 }
-TAKEN_UNASKED = {"play", "all_in"}  # said where it goes without saying; the same as a Raise of everything
 TO = ("bet", "raise", "all_in")
 
 
@@ -142,16 +141,37 @@ def decisions(s: State, by: Actor) -> Iterator[tuple[str, Table]]:
     offered = [may for may in offers(t, by) if isinstance(may.send, c.Decide | c.PlaceBet)]
     box = min(may.send.box for may in offered)  # type: ignore[union-attr]
     here = [may for may in offered if may.send.box == box]  # type: ignore[union-attr]
-    words = set()
+    words = {getattr(may.send, "decision", "insurance") for may in here}
     for may in here:
-        words.add(getattr(may.send, "decision", "insurance"))
+        if "x" in s.position.menu and "check" in words and may.send == c.Decide(box, "fold"):
+            continue
+        bounded(t, may, by)
         for label, command in commands(s.position, box, may):
             yield f"{by.name} {label}", done(t, command, by)
+    for word in unasked(t, box, by, words):
+        yield f"{by.name} {box} {word}", done(t, c.Decide(box, word), by)
+
+
+def bounded(t: Table, may: May, by: Actor) -> None:
+    """A cent under the least and a cent over the most are refused."""
+    if may.least < may.most:
+        for cents in (may.least - 1, may.most + 1):
+            wrong = replace(may.send, cents=cents)  # type: ignore[call-arg]
+            assert asked(t, wrong, by) is None, f"{by.name} may {may.send} from {may.least} to {may.most}, not {cents}"
+
+
+def unasked(t: Table, box: int, by: Actor, words: set[str]) -> Iterator[str]:
+    """Nothing is taken that is not offered but to play on, which goes without saying; what is All-in has two words."""
+    same = {"all_in": "call", "bet": "all_in", "raise": "all_in"}
     for word in WORDS[t.game]:
-        if word not in words and (after := asked(t, c.Decide(box, word), by)):
-            assert word in TAKEN_UNASKED, f"{by.name} is not offered {word} on box {box}, and yet it is taken"
-            if word == "play":
-                yield f"{by.name} {box} play", after
+        if word in words:
+            continue
+        for cents in (0, 1_000) if word in ("bet", "raise", "double", "follow") else (0,):
+            after = asked(t, c.Decide(box, word, cents), by)
+            if after is None or (word in same and after == asked(t, c.Decide(box, same[word]), by)):
+                continue
+            assert word == "play", f"{by.name} is not offered {word} on box {box}, and yet it is taken"
+            yield word
 
 
 def commands(position: Position, box: int, may: May) -> Iterator[tuple[str, c.AnyCommand]]:
