@@ -244,11 +244,11 @@ def carried_out(t: Table, box: Said, number: int, by: Said, word: str) -> Talk:
             t.pays(by["player"], int(cents))
             yield from doubled_along(t, box, number, by)
             hand["cards"].append(t.card())
-        case [split]:
-            box["hands"].append({"cards": [hand["cards"].pop()], "split": "free" if split == "free_split" else "paid"})
-            if split == "split":
-                t.pays(by["player"], by["bets"]["initial"])
-            yield from split_along(t, box, number, by, split == "split")
+        case _:
+            paid = word == "split"
+            box["hands"].append({"cards": [hand["cards"].pop()], "split": "paid" if paid else "free"})
+            t.pays(by["player"], by["bets"]["initial"] if paid else 0)
+            yield from split_along(t, box, number, by, paid)
 
 
 def standing(box: Said, number: int, by: Said) -> list[Said]:

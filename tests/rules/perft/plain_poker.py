@@ -182,7 +182,7 @@ def cards(position: Position) -> tuple[dict[int, Cards], Cards]:
     order = [*range(1, count), 0]
     if position.settings.device == "shuffler":
         return {at: deck[5 + 2 * n : 7 + 2 * n] for n, at in enumerate(order)}, deck[:5]
-    hole = {at: (deck[1 + n], deck[1 + count + n]) for n, at in enumerate(order)}
+    hole: dict[int, Cards] = {at: (deck[1 + n], deck[1 + count + n]) for n, at in enumerate(order)}
     rest = deck[1 + 2 * count :]
     return hole, (*rest[1:4], rest[5], rest[7])
 

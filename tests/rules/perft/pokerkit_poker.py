@@ -38,13 +38,12 @@ def played(line: Line) -> State:
             state.burn_card(next(rest))
             street = 3 if not state.board_cards else 1
             state.deal_board("".join(next(rest) for _ in range(street)))
-        match word:
-            case "fold":
-                state.fold()
-            case "call" | "check":
-                state.check_or_call()
-            case "to":
-                state.complete_bet_or_raise_to(to)
+        if word == "fold":
+            state.fold()
+        elif word == "to":
+            state.complete_bet_or_raise_to(to)
+        elif word:
+            state.check_or_call()
     return state
 
 

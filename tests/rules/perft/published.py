@@ -1,11 +1,13 @@
 """The positions whose counts are published. A name ends in its menu where amounts are left open."""
 
+from typing import Any
+
 from croupier.rules.deal import Device
 from tests.rules.perft.positions import Choice, Position, Wager, blackjack, house, poker
 
 NOTHING: Choice = ()
-FIRST_AWAY = {"device": Device.SHUFFLER, "shuffler_community_discard": "first"}
-FREE_WHERE_FREE = {"device": Device.SHUFFLER, "offer_paid_when_free": False}
+FIRST_AWAY: dict[str, Any] = {"device": Device.SHUFFLER, "shuffler_community_discard": "first"}
+FREE_WHERE_FREE: dict[str, Any] = {"device": Device.SHUFFLER, "offer_paid_when_free": False}
 NO_RAKE = {"rake_percent": 0, "rake_cap": 0}
 THREE, MULTILINK, PROGRESSIVE = "mlp-three-card", "mlp-holdem", "progressive-holdem"
 

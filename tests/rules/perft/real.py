@@ -53,7 +53,7 @@ def asked(t: Table, command: c.AnyCommand, by: Actor) -> Table | None:
     if isinstance(made, Refused):
         return None
     for event in made:
-        t = apply(t, event)
+        t = apply(t, event)  # type: ignore[arg-type]
     return replace(t, log=(), seq=0)
 
 
@@ -138,9 +138,9 @@ def placed(s: State, choice: Choice) -> State | None:
 def decisions(s: State, by: Actor) -> Iterator[tuple[str, Table]]:
     """Of all words of the game those that are taken; what is offered must be, and what is not must not."""
     t = s.table
-    offered = [may for may in offers(t, by) if isinstance(may.send, c.Decide | c.PlaceBet)]
-    box = min(may.send.box for may in offered)  # type: ignore[union-attr]
-    here = [may for may in offered if may.send.box == box]  # type: ignore[union-attr]
+    boxes = [(may.send.box, may) for may in offers(t, by) if isinstance(may.send, c.Decide | c.PlaceBet)]
+    box = min(number for number, _ in boxes)
+    here = [may for number, may in boxes if number == box]
     words = {getattr(may.send, "decision", "insurance") for may in here}
     for may in here:
         if "x" in s.position.menu and "check" in words and may.send == c.Decide(box, "fold"):
@@ -156,7 +156,7 @@ def bounded(t: Table, may: May, by: Actor) -> None:
     """A cent under the least and a cent over the most are refused."""
     if may.least < may.most:
         for cents in (may.least - 1, may.most + 1):
-            wrong = replace(may.send, cents=cents)  # type: ignore[call-arg]
+            wrong = replace(may.send, cents=cents)
             assert asked(t, wrong, by) is None, f"{by.name} may {may.send} from {may.least} to {may.most}, not {cents}"
 
 

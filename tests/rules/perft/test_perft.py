@@ -145,7 +145,7 @@ def test_a_settlement_that_is_wrong_by_a_cent_is_noticed(monkeypatch: pytest.Mon
     right = BY_ID["mlp-three-card"]
 
     def decide(r: Any, command: c.RoundCommand, by: Actor) -> Any:
-        made = right.decide(r, command, by)
+        made: Any = right.decide(r, command, by)
         if not isinstance(command, c.Settle):
             return made
         return tuple(
