@@ -12,13 +12,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # positions and trees are th
 from croupier.rules.cards import texts
 from croupier.rules.games import BY_ID
 from croupier.rules.options import OPTIONS
-from tests.rules.perft.positions import Position
+from tests.rules.perft.positions import Choice, Position
 from tests.rules.perft.published import POKERKIT, PUBLISHED
 from tests.rules.perft.real import REAL
 from tests.rules.perft.seconds import second
 from tests.rules.perft.trees import Counts, parting, whole
 
-SHOWN = 16  # cards of the order that are printed: in most positions more than are dealt
+SHOWN = 26  # cards of the order that are printed
 
 
 class Counted(NamedTuple):
@@ -64,15 +64,20 @@ def page(all_: list[Counted]) -> Iterator[str]:
 
 def described(position: Position) -> tuple[str, ...]:
     chips = " ".join(f"{cents:,}" for cents in position.stacks)
-    placed = "; ".join(
-        f"{wager.player} box {wager.box}: {' or '.join(words(choice) for choice in wager.choices)}"
-        for wager in position.wagers
-    )
+    placed = "; ".join(f"{', '.join(who)}: {' or '.join(map(words, ways))}" for ways, who in alike(position).items())
     game = BY_ID[position.game].doc.code
     return position.name, game, chips, placed or "-", terms(position) or "-", texts(position.deck[:SHOWN])
 
 
-def words(choice: tuple[tuple[str, int], ...]) -> str:
+def alike(position: Position) -> dict[tuple[Choice, ...], list[str]]:
+    """The boxes by the sets of bets they choose from."""
+    found: dict[tuple[Choice, ...], list[str]] = {}
+    for wager in position.wagers:
+        found.setdefault(wager.choices, []).append(f"{wager.player} box {wager.box}")
+    return found
+
+
+def words(choice: Choice) -> str:
     return " + ".join(f"{bet} {cents:,}" for bet, cents in choice) or "nothing"
 
 
@@ -101,9 +106,10 @@ Fold where a Check is free too. A state that two ways lead to is counted for bot
 
 The end of a name is the menu of amounts, where the rules leave them open: `l` the least, `d` twice the least, `m` the
 most (in Poker All-in), `x`: nobody Folds where he could Check. Player p1 sits at box or seat 1, p2 at 2; in Poker the
-Dealer Button is at seat 1, Blinds are 5 and 10, the Rake is 5 % up to 30, the smallest chip 1. Amounts are cents. A
-jackpot display shows 1,000,000 at every award. Where Hands may be hidden, each player shows his, hides it, or hides
-it and then proves his side bets."""
+Dealer Button is at seat 1, Blinds are 5 and 10, the Rake is 5 % up to 30, the smallest chip 1. Cards come from a
+shoe, and the rest is set as at a new table, unless it is said. Amounts are cents. A jackpot display shows 1,000,000
+at every award. Where Hands may be hidden, each player shows his, hides it, or hides it and then proves his side bets.
+The cards are the first ones of the order; `tests/rules/perft/positions.py` makes the rest."""
 
 
 def main() -> None:
