@@ -107,9 +107,9 @@ Fold where a Check is free too. A state that two ways lead to is counted for bot
 The end of a name is the menu of amounts, where the rules leave them open: `l` the least, `d` twice the least, `m` the
 most (in Poker All-in), `x`: nobody Folds where he could Check. Player p1 sits at box or seat 1, p2 at 2; in Poker the
 Dealer Button is at seat 1, Blinds are 5 and 10, the Rake is 5 % up to 30, the smallest chip 1. Cards come from a
-shoe, and the rest is set as at a new table, unless it is said. Amounts are cents. A jackpot display shows 1,000,000
-at every award. Where Hands may be hidden, each player shows his, hides it, or hides it and then proves his side bets.
-The cards are the first ones of the order; `tests/rules/perft/positions.py` makes the rest."""
+shoe, and the rest is set as at a new table, unless it is said. Amounts in the tables are cents. A jackpot display
+shows 1,000,000 at every award. Where Hands may be hidden, each player shows his, hides it, or hides it and then
+proves his side bets. The cards are the first ones of the order; `tests/rules/perft/positions.py` makes the rest."""
 
 
 def main() -> None:
