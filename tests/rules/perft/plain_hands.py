@@ -52,10 +52,6 @@ def best(cards: Cards) -> Rank:
     return max(five(some) for some in combinations(cards, 5))
 
 
-def royal(cards: Cards) -> bool:
-    return five(cards) == (STRAIGHT_FLUSH, ACE)
-
-
 def three(cards: Cards) -> Rank:
     top = run_from(cards)
     if suited(cards):

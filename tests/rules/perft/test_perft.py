@@ -13,6 +13,7 @@ from croupier.rules.game import May
 from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor
 from croupier.rules.refusal import bad
+from tests.rules.perft.plain_poker import PLAIN_POKER
 from tests.rules.perft.positions import Position
 from tests.rules.perft.published import POKERKIT, PUBLISHED
 from tests.rules.perft.real import REAL
@@ -67,8 +68,6 @@ def test_the_first_counts_are_those_of_the_page(name: str) -> None:
 
 
 def test_pokerkit_and_the_plain_poker_agree_where_both_may_be_asked() -> None:
-    from tests.rules.perft.plain_poker import PLAIN_POKER
-
     for position in POKERKIT:
         assert not parting(PLAIN_POKER, second(position), position, 3)
 
