@@ -11,6 +11,8 @@ from croupier.rules.documents import DOCUMENTS
 from croupier.rules.game import Game
 from croupier.rules.games import GAMES
 
+pytestmark = pytest.mark.untraced
+
 ROOT = Path(__file__).parents[2]
 SOURCE, TESTS = ROOT / "src" / "croupier", ROOT / "tests"
 
