@@ -27,8 +27,6 @@ from croupier.rules.refusal import Refused
 from croupier.rules.settings import PokerSettings
 from tests.rules.poker_v7.script import SETTINGS
 
-pytestmark = pytest.mark.untraced
-
 LIM, MAX = Actor("lim", Role.DEALER), Actor("max", Role.SHIFT_MANAGER)
 NAMES = "ABCDEFGHIJ"
 
