@@ -54,10 +54,10 @@ lint: .venv/.dev $(NODE_READY) $(UI)
 	$(PY) scripts/wire.py --check
 	$(MAKE) --no-print-directory -j 2 types types-of-the-page
 
-types:
+types: .venv/.dev
 	$(PY) -m mypy --num-workers $(JOBS)
 
-types-of-the-page:
+types-of-the-page: $(UI)
 	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
 
 web: $(UI)
