@@ -55,7 +55,7 @@ lint: .venv/.dev $(NODE_READY) $(UI)
 	$(MAKE) --no-print-directory -j 2 types types-of-the-page
 
 types: .venv/.dev
-	$(PY) -m mypy --num-workers $(JOBS)
+	$(PY) -m mypy
 
 types-of-the-page: $(UI)
 	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
