@@ -160,7 +160,6 @@ def places() -> dict[str, list[tuple[House, str]]]:
     return found
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("role", list(Role))
 def test_conduct_lets_nothing_pass_that_the_table_does_not_list(role: Role) -> None:
     passed = set()
@@ -183,7 +182,6 @@ def test_a_check_that_is_left_out_is_found(monkeypatch: pytest.MonkeyPatch) -> N
         test_conduct_lets_nothing_pass_that_the_table_does_not_list(Role.AUDITOR)
 
 
-@pytest.mark.untraced
 def test_the_table_is_not_narrower_than_the_documents() -> None:
     """What the paragraphs allow is never turned away for its phase alone."""
     for games, seed in product(WORLDS.values(), range(8)):
