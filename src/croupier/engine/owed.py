@@ -39,9 +39,23 @@ def _round(t: Table, player: str) -> tuple[May, ...]:
                 continue
             each = replace(each, most=min(each.most, rack))
         elif each.cost > rack:
-            continue
+            if not _for_less(each, rack):
+                continue
+            each = _within(each, rack)
         kept.append(each)
     return tuple(kept)
+
+
+def _for_less(may: May, rack: int) -> bool:
+    """Does it leave an amount open that the rack bears?"""
+    return isinstance(may.send, c.Decide) and may.least < may.most and may.least <= rack
+
+
+def _within(may: May, rack: int) -> May:
+    """The same for as much as the rack bears, in steps of the least."""
+    most = rack - rack % may.least
+    assert isinstance(may.send, c.Decide)
+    return replace(may, send=replace(may.send, cents=most), cost=most, most=most)
 
 
 def _has_bets(t: Table, player: str) -> bool:
