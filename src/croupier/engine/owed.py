@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.engine.table import Table, game_of, held, in_round, playing, seat_of, stakes
+from croupier.engine.table import Table, game_of, held, in_round, playing, seat_of, stakes, without_jackpot
 from croupier.rules import commands as c
 from croupier.rules.game import May, Next
 from croupier.rules.money import dollars
@@ -116,7 +116,7 @@ def _staff(t: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple[May, ...]:
 def _jackpot_down(t: Table, by: Actor) -> list[May]:
     """The three ways of going on while the jackpot is down, and the way back."""
     jackpot_down = game_of(t).jackpot_down
-    if jackpot_down is None:
+    if jackpot_down is None or (without_jackpot(t) and t.jackpot == "on" and not t.blocked):
         return []
     down, close, block, without = jackpot_down
     if by.rank < t.settings.house_table_ruling_rank or playing(t):
