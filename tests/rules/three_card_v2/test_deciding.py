@@ -1,0 +1,64 @@
+"""ML3C-2: which cards decide the bets of a round, and what a Fold leaves in play, in the words of the offer."""
+
+import pytest
+
+from croupier.rules.deal import COMMUNITY, DEALER
+from croupier.rules.games.three_card_v2 import THREE_CARD
+from croupier.rules.games.three_card_v2.play import choices, deciding
+from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.round import Round
+from tests.paragraphs import shows
+from tests.rules.script import check
+
+BOXES = """
+    box 1  ann  ante 10
+    box 2  bob  pair_plus 5
+    box 3  cat  ante 10
+    box 3  cat  jackpot 5
+    deal  1 As Ks Qs; 2 2h 7d 9c; 3 3h 8d Jc; dealer 9h 9d 2c
+"""
+
+
+def after(script: str) -> Round:
+    return check(THREE_CARD, BOXES + script).round
+
+
+@shows(p("3.12.1"), p("3.13"), p("3.14"), p("3.17"))
+@pytest.mark.parametrize(
+    ("script", "places"),
+    [
+        ("ann play 1\ncat fold 3", {DEALER, COMMUNITY, 1, 2, 3}),  # a jackpot bet outlives the Fold
+        ("ann fold 1\ncat fold 3", {COMMUNITY, 2, 3}),  # nobody plays against the Dealer
+        ("ann fold 1\ncat play 3", {DEALER, COMMUNITY, 2, 3}),
+    ],
+)
+def test_3_13_and_3_17_the_cards_that_decide_a_bet(script: str, places: set[int]) -> None:
+    assert set(deciding(after(script))) == places
+
+
+@shows(p("3.14"), p("3.17"))
+def test_3_17_without_a_jackpot_bet_no_community_card_decides() -> None:
+    script = """
+        box 1  ann  ante 10
+        box 2  bob  pair_plus 5
+        deal  1 As Ks Qs; 2 2h 7d 9c; dealer 9h 9d 2c
+        ann play 1
+    """
+    assert set(deciding(check(THREE_CARD, script).round)) == {DEALER, 1, 2}
+
+
+@shows(p("3.12.1"))
+@pytest.mark.parametrize(
+    ("bets", "says"),
+    [
+        ("", "Ante 10 lost"),
+        ("box 1  ann  pair_plus 5", "Ante 10 lost, Pair Plus stays in"),
+        ("box 1  ann  jackpot 5", "Ante 10 lost, Progressive Jackpot stays in"),
+        ("box 1  ann  pair_plus 5\nbox 1  ann  jackpot 5", "Ante 10 lost, Pair Plus and Progressive Jackpot stay in"),
+    ],
+)
+def test_3_12_1_a_fold_says_what_is_lost_and_what_stays(bets: str, says: str) -> None:
+    r = check(THREE_CARD, f"box 1  ann  ante 10\n{bets}\ndeal  1 As Ks Qs; dealer 9h 9d 2c").round
+    fold, play = choices(r, r.boxes[0])
+    assert (fold.says, fold.para) == (says, p("3.12.1"))
+    assert (play.says, play.para) == ("Bet equal to your Ante", p("3.12.2"))
