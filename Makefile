@@ -28,7 +28,7 @@ help:
 	@echo "make web     build the page"
 	@echo "make bench   measure, and compare with the committed results"
 	@echo "make odds    write docs/odds/ anew from the solvers"
-	@echo "make soak    in full size: faults of house and store, shuffles, every seven-card hand, 10^8 rounds (hours)"
+	@echo "make soak    in full size: faults of house and store, shuffles, bits, every seven-card hand, 10^8 rounds (hours)"
 	@echo "make wheel   a package in dist/, with the page inside"
 	@echo "make clean   remove everything made by the above"
 
@@ -42,6 +42,7 @@ test: lint
 soak: .venv/.dev
 	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 -p tests.soak tests/store tests/house tests/server/test_self_check.py $(ARGS)
 	$(PY) scripts/shuffles.py --out docs/results/shuffle.md
+	$(PY) scripts/bits.py --out docs/results/bits.md
 	$(PY) scripts/soak.py
 
 check: lint
