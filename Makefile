@@ -41,8 +41,8 @@ test: lint
 
 soak: .venv/.dev
 	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 -p tests.soak tests/store tests/house tests/server/test_self_check.py $(ARGS)
-	$(PY) scripts/shuffles.py --out docs/results/shuffle.md
-	$(PY) scripts/bits.py --out docs/results/bits.md
+	$(PY) scripts/shuffles.py --jobs $(JOBS) --out docs/results/shuffle.md
+	$(PY) scripts/bits.py --jobs $(JOBS) --out docs/results/bits.md
 	$(PY) scripts/soak.py
 
 check: lint

@@ -4,11 +4,13 @@ Two times 1,000 sequences of a million bits take some fifteen minutes of one cor
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from itertools import groupby, islice
 from pathlib import Path
-from time import process_time
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the statistics are those of the tests
 
@@ -21,6 +23,13 @@ SOURCES: dict[str, Callable[[], Iterator[Bits]]] = {
     "Final orders of the production function": of_orders,
 }
 CONTROLS = 20
+
+
+class Size(NamedTuple):
+    sequences: int
+    jobs: int
+
+
 INTRODUCTION = f"""\
 The fifteen tests of revision 1a on the entropy a shuffle takes, and on what it makes of it: a final order is
 undone into the 51 numbers that Fisher and Yates must have drawn, and these into bits (Elias), 179 a deck on
@@ -30,18 +39,25 @@ average; so a row that is broken is tested again on fresh sequences, and a fault
 Excursions count where a sequence has 500 of them. Worked examples of the standard: `tests/engine/test_bits.py`."""
 
 
-def tested(source: Callable[[], Iterator[Bits]], sequences: int) -> list[Row]:
-    return rows(battery(bits) for bits in islice(source(), sequences))
+def tested(title: str, size: Size) -> list[Row]:
+    """Each process draws its share of the sequences."""
+    with ProcessPoolExecutor(size.jobs) as pool:
+        shares = pool.map(share, [title] * size.jobs, [size.sequences // size.jobs] * size.jobs)
+        return rows(each for found in shares for each in found)
+
+
+def share(title: str, sequences: int) -> list[dict[str, float]]:
+    return [battery(bits) for bits in islice(SOURCES[title](), sequences)]
 
 
 def broken(found: list[Row]) -> set[str]:
     return {row.test for row in found if not row.holds}
 
 
-def twice(source: Callable[[], Iterator[Bits]], sequences: int) -> tuple[list[Row], set[str]]:
+def twice(title: str, size: Size) -> tuple[list[Row], set[str]]:
     """The standard asks for other sequences where a row is broken; a fault is what is broken in both."""
-    found = tested(source, sequences)
-    return found, broken(found) and broken(found) & broken(tested(source, sequences))
+    found = tested(title, size)
+    return found, broken(found) and broken(found) & broken(tested(title, size))
 
 
 def bad(name: str) -> list[Row]:
@@ -72,15 +88,22 @@ def page(parts: dict[str, tuple[list[Row], set[str]]], controls: dict[str, list[
         yield f"| {name} | {len(broken(found))} of {len(found)} | {worst.test}: {worst.passed:.2f} passed |"
 
 
+def spent() -> float:
+    """Seconds of CPU, those of processes that have ended among them."""
+    return sum(os.times()[:4])
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--sequences", type=int, default=1_000)
+    asked.add_argument("--jobs", type=int, default=2)
     asked.add_argument("--out", type=Path)
     given = asked.parse_args()
-    start = process_time()
-    parts = {title: twice(source, given.sequences) for title, source in SOURCES.items()}
+    start, size = spent(), Size(given.sequences, given.jobs)
+    parts = {title: twice(title, size) for title in SOURCES}
     controls = {name: bad(name) for name in BAD}
-    text = "\n".join(page(parts, controls, given.sequences)) + f"\n\nTook {process_time() - start:,.0f} s of CPU.\n"
+    text = "\n".join(page(parts, controls, size.sequences)) + "\n"
+    text += f"\nTook {spent() - start:,.0f} s of CPU.\n"
     if given.out:
         given.out.write_text(text, encoding="utf-8")
     else:

@@ -1,19 +1,20 @@
 """The shuffle battery in full size, with entropy of the machine. `python scripts/shuffles.py --out FILE`.
 
-Ten million orders take some ten minutes of one core and under a gigabyte; the twelve bad shufflers a few more.
+Ten million orders and 800,000 shoes take some ten minutes of one core and under a gigabyte; the bad shufflers seconds.
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from time import process_time
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the statistics are those of the tests
 
 from tests.engine.bad_shufflers import Shuffler, bad
-from tests.engine.battery import ALARM, SUSPECT, Result, Sums, alarms, battery, results, shoe_table, suspects, together
+from tests.engine.battery import ALARM, SUSPECT, Result, Sums, added, alarms, results, shoe_table, suspects, together
 from tests.engine.produced import decks, shoe_ranks
 
 SHOES = (4, 6, 8, 10)
@@ -28,14 +29,31 @@ enumeration in `tests/engine/test_shoe.py`, and each law here is compared with t
 """
 
 
+class Size(NamedTuple):
+    orders: int
+    shoes: int
+    jobs: int
+
+
 class Rejected(NamedTuple):
     orders: int
     by: Result
 
 
-def whole(orders: int, shoes: int) -> list[Result]:
-    found = [*battery(decks(orders)), *(shoe_table(each, shoe_ranks(each, shoes)) for each in SHOES)]
+def whole(size: Size) -> list[Result]:
+    """Each process draws its share of the orders; what they add up is joined."""
+    with ProcessPoolExecutor(size.jobs) as pool:
+        shoes = [pool.submit(shoe_ranks, each, size.shoes) for each in SHOES]
+        first, *others = pool.map(share, [size.orders // size.jobs] * size.jobs)
+        for each in others:
+            first.join(each)
+        tables = [shoe_table(decks, seen.result()) for decks, seen in zip(SHOES, shoes, strict=True)]
+    found = results(first) + tables
     return [*found, together(found)]
+
+
+def share(orders: int) -> Sums:
+    return added(decks(orders))
 
 
 def repeated(found: list[Result], again: Callable[[], list[Result]]) -> list[str]:
@@ -74,21 +92,25 @@ def small(p: float) -> str:
     return f"{p:.0e}" if p > 1e-99 else "< 1e-99"
 
 
+def spent() -> float:
+    """Seconds of CPU, those of processes that have ended among them."""
+    return sum(os.times()[:4])
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--orders", type=int, default=10_000_000)
     asked.add_argument("--shoes", type=int, default=200_000)
+    asked.add_argument("--jobs", type=int, default=2)
     asked.add_argument("--out", type=Path)
     given = asked.parse_args()
-    start = process_time()
-    found = whole(given.orders, given.shoes)
-    again = repeated(found, lambda: whole(given.orders, given.shoes))
-    good = process_time() - start
+    start, size = spent(), Size(given.orders, given.shoes, given.jobs)
+    found = whole(size)
+    again = repeated(found, lambda: whole(size))
+    good = spent() - start
     rejected = {name: control(shuffler) for name, shuffler in bad(1).items()}
-    text = "\n".join(page(found, again, rejected, f"{given.orders:,} orders of one deck")) + "\n"
-    text += (
-        f"\nTook {good:,.0f} s of CPU for the orders, {process_time() - start - good:,.0f} s for the bad shufflers.\n"
-    )
+    text = "\n".join(page(found, again, rejected, f"{size.orders:,} orders of one deck")) + "\n"
+    text += f"\nTook {good:,.0f} s of CPU for the orders, {spent() - start - good:,.0f} s for the bad shufflers.\n"
     if given.out:
         given.out.write_text(text, encoding="utf-8")
     else:

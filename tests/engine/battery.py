@@ -86,6 +86,21 @@ class Sums:
         self._lags(given)
         self._keys(given)
 
+    def join(self, other: "Sums") -> None:
+        """What another pass over other orders added up."""
+        self.decks += other.decks
+        for mine, theirs in zip(self._counts(), other._counts(), strict=True):
+            mine += theirs
+        self.firsts += other.firsts
+        self.decks_seen += other.decks_seen
+        self.tops += other.tops
+
+    def _counts(self) -> list[Counts]:
+        return [
+            *(self.places, self.neighbours, *self.traits, self.four, self.fives, self.threes, self.holes),
+            *(self.five_classes, self.flop_classes, self.three_classes, self.same, self.in_order, self.pairs),
+        ]
+
     def _hands(self, given: Orders) -> None:
         for at in HANDS:
             np.add.at(self.fives, orders.numbered(orders.hands(given, tuple(at))), 1)
@@ -119,11 +134,15 @@ class Sums:
         self.tops.append(given[0].copy())
 
 
-def battery(chunks: Iterable[Orders]) -> list[Result]:
+def added(chunks: Iterable[Orders]) -> Sums:
     sums = Sums()
     for chunk in chunks:
         sums.add(chunk)
-    return results(sums)
+    return sums
+
+
+def battery(chunks: Iterable[Orders]) -> list[Result]:
+    return results(added(chunks))
 
 
 def results(sums: Sums) -> list[Result]:

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.engine.shoe import entropy_bytes, shuffled
 from tests.engine.bad_shufflers import bad, exchanged
-from tests.engine.battery import Result, alarms, battery, shoe_table, suspects, together
+from tests.engine.battery import Result, added, alarms, battery, results, shoe_table, suspects, together
 from tests.engine.orders import exchanges
 from tests.engine.produced import decks, shoe_ranks
 
@@ -49,6 +49,19 @@ def test_chunks_make_no_difference() -> None:
     """Not even where a deck is compared with those before it."""
     whole = bad(3)["seven_riffles"](1_000)
     assert battery([whole]) == battery([whole[:, :3], whole[:, 3:400], whole[:, 400:]])
+
+
+def test_two_passes_joined() -> None:
+    """Like one, but for the five decks at the seam, which are not compared."""
+    whole = bad(3)["seven_riffles"](1_000)
+    one, two = added([whole[:, :600]]), added([whole[:, 600:]])
+    one.join(two)
+    assert one.decks == 1_000
+    assert one.pairs.tolist() == [1_000 - 2 * lag for lag in range(1, 6)]
+    seam = ("same card", "rising sequences against")
+    assert [each for each in results(one) if not each.test.startswith(seam)] == [
+        each for each in battery([whole]) if not each.test.startswith(seam)
+    ]
 
 
 def test_exchanges_are_found_again_in_the_order() -> None:
