@@ -42,7 +42,8 @@ Excursions count where a sequence has 500 of them. Worked examples of the standa
 def tested(title: str, size: Size) -> list[Row]:
     """Each process draws its share of the sequences."""
     with ProcessPoolExecutor(size.jobs) as pool:
-        shares = pool.map(share, [title] * size.jobs, [size.sequences // size.jobs] * size.jobs)
+        sizes = [len(range(k, size.sequences, size.jobs)) for k in range(size.jobs)]
+        shares = pool.map(share, [title] * size.jobs, sizes)
         return rows(each for found in shares for each in found)
 
 

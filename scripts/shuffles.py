@@ -44,10 +44,10 @@ def whole(size: Size) -> list[Result]:
     """Each process draws its share of the orders; what they add up is joined."""
     with ProcessPoolExecutor(size.jobs) as pool:
         shoes = [pool.submit(shoe_ranks, each, size.shoes) for each in SHOES]
-        first, *others = pool.map(share, [size.orders // size.jobs] * size.jobs)
+        first, *others = pool.map(share, [len(range(k, size.orders, size.jobs)) for k in range(size.jobs)])
         for each in others:
             first.join(each)
-        tables = [shoe_table(decks, seen.result()) for decks, seen in zip(SHOES, shoes, strict=True)]
+        tables = [shoe_table(each, seen.result()) for each, seen in zip(SHOES, shoes, strict=True)]
     found = results(first) + tables
     return [*found, together(found)]
 
