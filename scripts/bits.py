@@ -23,13 +23,6 @@ SOURCES: dict[str, Callable[[], Iterator[Bits]]] = {
     "Final orders of the production function": of_orders,
 }
 CONTROLS = 20
-
-
-class Size(NamedTuple):
-    sequences: int
-    jobs: int
-
-
 INTRODUCTION = f"""\
 The fifteen tests of revision 1a on the entropy a shuffle takes, and on what it makes of it: a final order is
 undone into the 51 numbers that Fisher and Yates must have drawn, and these into bits (Elias), 179 a deck on
@@ -37,6 +30,11 @@ average. The rule of its section 4.2: at a level of 1 % as many sequences must p
 allow (0.9806 for 1,000), and p-values must be even (p >= {EVEN}). A perfect source breaks 0.6 of 188 rows on
 average; so a row that is broken is tested again on fresh sequences, and a fault is what is broken twice.
 Excursions count where a sequence has 500 of them. Worked examples of the standard: `tests/engine/test_bits.py`."""
+
+
+class Size(NamedTuple):
+    sequences: int
+    jobs: int
 
 
 def tested(title: str, size: Size) -> list[Row]:
