@@ -117,6 +117,19 @@ def test_several_processes_print_what_one_prints(tmp_path: Path, monkeypatch: py
     assert len(lines(two)) == 16
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_file_of_many_hands_is_shared_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str) -> None:
+    (tmp_path / "1.phh").write_text(WALK)
+    many = tmp_path / "2.phhs"
+    many.write_text("".join(f"[{n}]\n{WALK.replace('p3 f', 'p2 f') if n == 9 else WALK}\n" for n in range(1, 24)))
+    whole = run("replay", str(tmp_path), "--json")
+    monkeypatch.setattr("croupier.cli.hands.BYTES_A_SHARE", many.stat().st_size // 6)
+    parts = run("replay", str(tmp_path), "--json", "--jobs", jobs)
+    assert (whole.exit_code, whole.stdout) == (parts.exit_code, parts.stdout)
+    assert [line["n"] for line in lines(parts)] == [1, *range(1, 24)]
+    assert [line["line"] for line in lines(parts) if "refused" in line] == [1 + 8 * 8 + 6]
+
+
 def test_a_process_that_fails_ends_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.cli.hands.FILES_A_SHARE", 1)
     for name in "abc":

@@ -60,6 +60,7 @@ PRINTED = (
     "restore {copy} {new} --by ann --signed bob",
     "staff list {staff}",
     "staff found {new} --administrator eng --shift-manager koh",
+    "watch dealers {house}",
     "serve --help",
 )
 IN_A_PROCESS = (

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pokerkit import HandHistory
 
-from croupier.cli.hands import Tally, told_files
+from croupier.cli.hands import Share, Tally, told
 from croupier.engine.histories.phh import Hand, entries, is_blank, read_hand
 from croupier.engine.histories.replay import Played, replay
 from croupier.engine.histories.terms import Options, Skipped
@@ -119,16 +119,16 @@ def test_a_file_of_many_hands_may_hold_none(text: str, tmp_path: Path) -> None:
         file.write_text(text, encoding="utf-8", newline="")
     assert is_blank(text) is ("variant" not in text)
     tally = Tally()
-    told_files([str(one)], Options(), tally, as_json=True)
+    told(Share([str(one)]), Options(), tally, as_json=True)
     assert tally.refused == 1
     if is_blank(text):
-        assert told_files([str(many)], Options(), Tally(), as_json=True) == b""
+        assert told(Share([str(many)]), Options(), Tally(), as_json=True) == b""
 
 
 def test_a_hand_may_be_labelled_by_any_number(tmp_path: Path) -> None:
     file = tmp_path / "one.phh"
     file.write_text(HAND + "hand = 1.5\n", encoding="utf-8")
-    line = told_files([str(file)], Options(), Tally(), as_json=True)
+    line = told(Share([str(file)]), Options(), Tally(), as_json=True)
     assert json.loads(line)["hand"] == "1.5"
 
 

@@ -185,6 +185,7 @@ def test_4_2_a_hand_that_is_not_played_to_its_end_is_skipped() -> None:
         (("p3 cbr 201",), 3, "p3 bets more than he has"),
         (("p3 f", "p1 cbr 1"), 4, "p1 bets no more than lies before him"),
         (("p3 f", "d db 2c3c4c"), 4, "Community Cards are dealt before the Betting Round is over"),
+        (("d dh p3", "p3 f"), 3, "no-limit hold'em has no action 'd dh p3'"),
         (("p3 f", "p1 cc", "p2 cc", "d db 2c3c"), 6, "the Flop has three cards, Turn and River one"),
         (("p3 f", "p1 cc", "p2 cc", "d db 2c3c4c5c"), 6, "the Flop has three cards, Turn and River one"),
         (("p3 f", "p1 cc", "p2 cc", "d db 2c3c2c"), 6, "a card is dealt twice"),
@@ -221,10 +222,27 @@ def test_commentary_is_left_out() -> None:
     assert walk.final_stacks == (199, 201, 200)
 
 
-def test_hole_cards_may_come_one_by_one_or_not_at_all() -> None:
+@pytest.mark.parametrize(
+    "deals",
+    [
+        ("d dh p1 Ah", "d dh p1 Kd"),
+        ("d dh p2 AhKd", "d dh p1 ????", "d dh p3 Tc9c"),
+        ("d dh p1 AhKd", "d dh p2 ????"),
+        ("d dh p1 AhKd # remarkable", "d dh p2 ????", "d dh p3 ????"),
+        (),
+    ],
+)
+def test_hole_cards_may_come_one_by_one_in_any_order_or_not_at_all(deals: tuple[str, ...]) -> None:
     hand = three()
-    bare = Hand("NT", hand.antes, hand.blinds, 2, hand.starting_stacks, ("d dh p1 Ah", "d dh p1 Kd", "p3 f", "p1 f"))
+    bare = Hand("NT", hand.antes, hand.blinds, 2, hand.starting_stacks, (*deals, "p3 f", "p1 f"))
     assert played(bare).final_stacks == (199, 201, 200)
+
+
+def test_a_file_that_ends_with_the_deal_is_not_played_to_its_end() -> None:
+    hand = three()
+    assert "4.2" in skipped(
+        Hand("NT", hand.antes, hand.blinds, 2, hand.starting_stacks, ("d dh p1 AhKd", "d dh p2 ????"))
+    )
 
 
 def test_3_11_2_a_hand_that_is_not_shown_loses() -> None:

@@ -18,8 +18,10 @@ def main() -> None:
     lead_nowhere()
     if sys.argv[1:2] == ["replay"]:
         gc.disable()  # what is loaded now stays
+        sys.modules["typing_extensions"] = None  # type: ignore[assignment]  # msgspec takes `typing` then, much sooner
         from croupier.cli.at_once import replay_at_once
 
+        del sys.modules["typing_extensions"]
         code = replay_at_once(sys.argv[2:])
         if code is not None:
             os._exit(code)  # all is written: nothing has to be taken down piece by piece

@@ -23,6 +23,7 @@ COMMANDS = {  # its module, and the function in it or the commands below it
     "backup":  ("backup", "backup"),
     "restore": ("backup", "restore"),
     "staff":   ("staff", "people"),
+    "watch":   ("watch", "watches"),
     "audit":   ("audit", "audits"),
 }
 # fmt: on

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Raw, Struct
@@ -23,11 +23,20 @@ from croupier.rules.events import Award
 
 PLAYERS = ("", *names(MOST_PLAYERS))
 ONE_HAND, MANY_HANDS = SUFFIXES = (".phh", ".phhs")
-FILES_A_SHARE = 50  # that a process reads before it reports; a file of many hands ends a share
+FILES_A_SHARE = 50  # that a process reads before it reports
+BYTES_A_SHARE = 1 << 17  # of a file of many hands: so many hold about two hundred
 READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 AT_ONCE = 1 << 16  # bytes of a file: one of a single hand has a tenth
 WORTH_SHARING = 3  # shares from which several processes pay
 IN_A_ROW = 50  # hands that are read, then played, then written: each step stays at hand, which saves a third
+
+
+class Share(NamedTuple):
+    """Some files, or a part of one that holds many hands."""
+
+    files: list[str]
+    part: int = 0
+    parts: int = 1
 
 
 class Tally(Struct):
@@ -131,30 +140,43 @@ def _pieces(name: str) -> list[Any]:
 _DIGITS = re.compile(r"(\d+)")
 
 
-def _shares(files: list[str]) -> Iterator[list[str]]:
+def _shares(files: list[str]) -> Iterator[Share]:
     share: list[str] = []
     for file in files:
+        if file.endswith(MANY_HANDS):
+            parts = 1 + os.path.getsize(file) // BYTES_A_SHARE
+            yield from [Share(share)] if share else []
+            yield from [Share([file], part, parts) for part in range(parts)]
+            share = []
+            continue
         share.append(file)
-        if len(share) == FILES_A_SHARE or file.endswith(MANY_HANDS):
-            yield share
+        if len(share) == FILES_A_SHARE:
+            yield Share(share)
             share = []
     if share:
-        yield share
+        yield Share(share)
 
 
-def _share(files: list[str], options: Options, *, as_json: bool) -> tuple[Any, ...]:
+def _share(share: Share, options: Options, *, as_json: bool) -> tuple[Any, ...]:
     tally = Tally()
-    return told_files(files, options, tally, as_json=as_json), *astuple(tally)
+    return told(share, options, tally, as_json=as_json), *astuple(tally)
 
 
 _JSON = msgspec.json.Encoder()
 
 
-def told_files(files: list[str], options: Options, tally: Tally, *, as_json: bool) -> bytes:
-    """The lines of the files' hands, as they are printed."""
+def told(share: Share, options: Options, tally: Tally, *, as_json: bool) -> bytes:
+    """The lines of a share's hands, as they are printed."""
     write = _JSON.encode_lines if as_json else _words
-    found = [each for file in files for each in _entries(file)]
+    found = _found(share)
     return b"".join([write(_lines(found[at : at + IN_A_ROW], options, tally)) for at in range(0, len(found), IN_A_ROW)])
+
+
+def _found(share: Share) -> list[tuple[str, Entry | Corrupt]]:
+    if share.parts == 1:
+        return [each for file in share.files for each in _entries(file)]
+    hands = _entries_again(share.files[0])
+    return hands[len(hands) * share.part // share.parts : len(hands) * (share.part + 1) // share.parts]
 
 
 def _entries(file: str) -> list[tuple[str, Entry | Corrupt]]:
@@ -166,6 +188,9 @@ def _entries(file: str) -> list[tuple[str, Entry | Corrupt]]:
         return [(file, entry) for entry in entries(text)]
     except UnicodeDecodeError as no:
         return [(file, Corrupt(body.count(b"\n", 0, no.start) + 1, "this is not UTF-8 text"))]
+
+
+_entries_again = lru_cache(maxsize=1)(_entries)  # one part of a file after the other
 
 
 def _body(file: str) -> bytes:
@@ -242,15 +267,10 @@ def _in_chips(sizes: tuple[int, ...]) -> Sequence[Any]:
 
 
 def _in_dollars(sizes: tuple[int, ...]) -> Sequence[Any]:
-    return list(map(_dollars, sizes))
+    return [Raw(amount(size, 100).encode()) if size % 100 else size // 100 for size in sizes]
 
 
 UNITS = {1: _in_chips, 100: _in_dollars}  # as the file counts them
-
-
-@lru_cache(maxsize=1 << 14)
-def _dollars(size: int) -> Raw:
-    return Raw(amount(size, 100).encode())
 
 
 def _line_in_words(line: HandLine) -> str:

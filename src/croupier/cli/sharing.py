@@ -4,7 +4,9 @@ import gc
 import marshal
 import os
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
+
+Share = TypeVar("Share")
 
 Result = tuple[Any, ...]  # of numbers, texts and bytes: what `marshal` writes
 
@@ -13,7 +15,7 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_turn(work: Callable[[list[str]], Result], shares: Sequence[list[str]], count: int) -> Iterator[Result]:
+def in_turn(work: Callable[[Share], Result], shares: Sequence[Share], count: int) -> Iterator[Result]:
     """Of n processes the first does the shares 0, n, 2n ... and so on; one alone where nothing can be forked."""
     if count == 1 or not hasattr(os, "fork"):
         yield from map(work, shares)
@@ -32,7 +34,7 @@ def in_turn(work: Callable[[list[str]], Result], shares: Sequence[list[str]], co
             os.waitpid(process, 0)
 
 
-def _started(work: Callable[[list[str]], Result], shares: Sequence[list[str]]) -> tuple[int, BinaryIO]:
+def _started(work: Callable[[Share], Result], shares: Sequence[Share]) -> tuple[int, BinaryIO]:
     """Another process, and where it writes its results."""
     out, into = os.pipe()
     process = os.fork()

@@ -21,6 +21,7 @@ UNKNOWN_STACK = -1  # written `inf` in a file
 
 REQUIRED = ("actions", "antes", "blinds_or_straddles", "min_bet", "starting_stacks")
 NEEDED = frozenset(REQUIRED)
+WHOLE, TEXT = frozenset({int}), frozenset({str})
 TOO_FINE = "is finer than a cent"
 KNOWN = {*REQUIRED, "variant", "finishing_stacks", "winnings", "hand", "players", "seats", "table", "venue"}
 
@@ -199,7 +200,7 @@ def _amounts(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
 
 
 def _figures(key: str, values: tuple[Any, ...], scale: int) -> tuple[int, ...]:
-    if {int}.issuperset(map(type, values)):
+    if WHOLE.issuperset(map(type, values)):
         return values if scale == 1 else tuple(map(scale.__mul__, values))
     try:
         return tuple([value * scale if type(value) is int else _part(value, scale) for value in values])
@@ -209,10 +210,12 @@ def _figures(key: str, values: tuple[Any, ...], scale: int) -> tuple[int, ...]:
 
 
 def _part(value: Any, scale: int) -> int:
-    """Two figures after the point are the most usual."""
+    """One or two figures after the point are the most usual."""
     if type(value) is not Figure:
         raise ValueError(f"{value} is not an amount")
-    return int(value.replace(".", "")) if scale == 100 and value[-3:-2] == "." else cents(value, scale)
+    if scale == 100 and value[-3:-2] == ".":
+        return int(value.replace(".", ""))
+    return 10 * int(value.replace(".", "")) if scale == 100 and value[-2:-1] == "." else cents(value, scale)
 
 
 def _result(raw: Raw, key: str, scale: int, count: int) -> tuple[int, ...]:
@@ -247,7 +250,7 @@ def cents(value: str, scale: int) -> int:
 
 def _texts(raw: Raw, key: str, count: int | None = None) -> tuple[str, ...]:
     values = raw[key]
-    if not isinstance(values, tuple) or not {str}.issuperset(map(type, values)):
+    if not isinstance(values, tuple) or not TEXT.issuperset(map(type, values)):
         raise _Wrong(key, f"{key} is a list of texts")
     if count is not None and len(values) not in (0, count):
         raise _Wrong(key, f"{key} has {len(values)} names for {count} players")
@@ -255,7 +258,7 @@ def _texts(raw: Raw, key: str, count: int | None = None) -> tuple[str, ...]:
 
 
 def _seats(seats: Any, count: int) -> tuple[int, ...]:
-    whole = isinstance(seats, tuple) and {int}.issuperset(map(type, seats))
+    whole = isinstance(seats, tuple) and WHOLE.issuperset(map(type, seats))
     if not whole or len(seats) not in (0, count) or len(set(seats)) != len(seats):
         raise _Wrong("seats", f"seats is a list of {count} different numbers")
     found: tuple[int, ...] = seats
@@ -276,9 +279,10 @@ def amount(size: int, scale: int) -> str:
     """An amount in the file's own unit: a whole number, or one with two figures after the point."""
     if scale == 1:
         return str(size)
-    whole, part = divmod(abs(size), 100)
-    sign = "-" if size < 0 else ""
-    return f"{sign}{whole}.{part:02d}" if part else f"{sign}{whole}"
+    return str(size // 100) + CENTS[size % 100] if size >= 0 else "-" + amount(-size, scale)
+
+
+CENTS = ("", *[f".{part:02d}" for part in range(1, 100)])
 
 
 def write_hand(hand: Hand) -> str:

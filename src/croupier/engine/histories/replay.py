@@ -138,7 +138,17 @@ def _played(course: Course) -> Course:
     r, burnt = course.r, iter(course.cards.spare[1:])
     assert r is not None
     for count, step in enumerate(course.told.steps):
-        r = _board(r, step, count, burnt) if step[0] == "db" else _acted(r, step, count)
+        word, at, _, _, first, later = step
+        if word == "db":
+            r = _board(r, step, count, burnt)
+            continue
+        more = r.level if word == "cbr" else r.level > r.held[at] - r.stacks[at]
+        made = decide(r, later if more else first, ACTORS[at])
+        if isinstance(made, Refused):
+            _not_taken(r, step, count, made)
+            continue
+        for event in made:
+            r = apply(r, event)
     course.r = r
     return course
 
@@ -153,21 +163,9 @@ def _told(r: Round, command: RoundCommand, by: Actor) -> Round:
     return r
 
 
-def _acted(r: Round, step: Step, count: int) -> Round:
-    _, at, _, _, decisions = step
-    level = r.level
-    made = decide(r, decisions[(level > 0) + (level > r.held[at] - r.stacks[at])], ACTORS[at])
-    if isinstance(made, Refused):
-        _not_taken(r, step, count, made)
-        return r
-    for event in made:
-        r = apply(r, event)
-    return r
-
-
 def _not_taken(r: Round, step: Step, count: int, no: Refused) -> None:
     """An action that the rules refuse: passed over if it is a Check that nobody was asked for, else the end."""
-    word, at, _, amount, _ = step
+    word, at, _, amount, _, _ = step
     if not r.waiting or r.waiting[0] != at:
         if word == "cc" and betting_is_over(r):
             return
@@ -181,15 +179,22 @@ def _not_taken(r: Round, step: Step, count: int, no: Refused) -> None:
 
 
 def _board(r: Round, step: Step, count: int, burnt: Iterator[Card]) -> Round:
-    """The Community Cards of a street, each street with its Burnt Card; after an All-in the Hands are opened first."""
+    """The Community Cards of a street with their Burnt Card; after an All-in the Hands are opened first."""
     owed = r.owed
     if not owed:
         raise _Stop(Unreadable(count, "Community Cards are dealt before the Betting Round is over"))
     if not r.marker and betting_is_over(r):
         r = _told(r, REVEAL, DEALER)
+    if len(owed) == 1 + len(step[2]) and BURNT not in owed[1:]:
+        return _told(r, Deal((next(burnt), *step[2])), DEALER)
+    return _streets(r, step, count, burnt)
+
+
+def _streets(r: Round, step: Step, count: int, burnt: Iterator[Card]) -> Round:
+    """More than one street at once, or something else than one."""
     street = list(step[2])
     cards: list[Card] = []
-    for where in owed:
+    for where in r.owed:
         if not street:
             break
         cards.append(next(burnt) if where == BURNT else street.pop(0))

@@ -15,10 +15,10 @@ SHOWS_ALL: tuple[Card, ...] = (52,)  # "sm -": he shows what he holds
 STEPS = frozenset({"f", "cc", "cbr", "db"})
 
 # One action: its word (dh, db, f, cc, cbr, sm, or - for a comment alone), the player from 0 or -1 for the Dealer, the
-# cards, the amount; and what a player decides by it where nothing is Bet, where he has matched the Bet, and where he
-# has not. A plain tuple: there are twenty in a hand, and thousands of hands.
-Decisions = tuple[Decide, ...]
-Step = tuple[str, int, tuple[Card, ...], int, Decisions]
+# cards, the amount; and what a player decides by it where nothing is Bet or to be matched, and where something is.
+# A plain tuple: there are twenty in a hand, and thousands of hands.
+Step = tuple[str, int, tuple[Card, ...], int, Decide, Decide]
+NOTHING = Decide(0, "")
 
 
 class Script(Struct, frozen=True, gc=False):
@@ -37,35 +37,46 @@ class Unreadable(Struct, frozen=True, gc=False):
 
 def script(hand: Hand) -> Script | Unreadable:
     """The actions in order, and every card they tell of, known from the beginning."""
-    count = len(hand.starting_stacks)
-    dealt: list[tuple[Card, ...]] = [()] * count
+    count, actions = len(hand.starting_stacks), hand.actions
+    first = _dealt_first(actions[:count], count)
+    dealt, begin = first or [()] * count, len(first)
+    read = begin
     board: tuple[Card, ...] = ()
     steps: list[Step] = []
     folded: list[int] = []
     mucked: set[int] = set()
-    read = 0
     try:
-        for read, step in enumerate(map(READERS[hand.scale], hand.actions), start=1):
-            word, player, cards, _, _ = step
+        for read, step in enumerate(map(READERS[hand.scale], actions[begin:]), start=begin + 1):
+            word, player, cards, _, _, _ = step
             if player >= count:
                 return Unreadable(read - 1, f"there is no p{player + 1}")
-            if word == "dh":
-                dealt[player] += cards
-            elif word in STEPS:
+            if word in STEPS:
                 steps.append(step)
                 if word == "f":
                     folded.append(player)
                 elif cards:
                     board += cards
+            elif word == "dh":
+                dealt[player] += cards
             elif word == "sm":
                 dealt[player] = _turned(dealt[player], cards)
                 (mucked.discard if cards and UNKNOWN not in cards else mucked.add)(player)
         holes = tuple([cards if len(cards) == 2 else _partly(cards) for cards in dealt])
         known = _once_each(holes, board)
     except ValueError as no:
-        return Unreadable(min(read, len(hand.actions) - 1), str(no))
+        return Unreadable(min(read, len(actions) - 1), str(no))
     stayed = tuple([player for player in range(count) if player not in folded])
     return Script(holes, board, tuple(steps), stayed, mucked, known)
+
+
+def _dealt_first(actions: tuple[str, ...], count: int) -> list[tuple[Card, ...]]:
+    """The Hole Cards of all players where they come first and in order, as nearly everybody writes them; or nothing."""
+    if [action[:8] for action in actions] != _DEALS[:count]:
+        return []
+    try:
+        return [_PAIRS[action[8:]] for action in actions]
+    except KeyError:
+        return []
 
 
 def place(hand: Hand, count: int) -> int:
@@ -86,30 +97,33 @@ def read_action(action: str, scale: int) -> Step:
     words = action.partition("#")[0].split()
     match words:
         case ["d", "dh", player, cards]:
-            return "dh", _player(player), _cards(cards), 0, ()
+            return _unasked("dh", _player(player), _cards(cards))
         case [player, "cbr", to]:
             at, size = _player(player), _bet(to, scale)
-            return "cbr", at, (), size, _decisions(at, "bet", "raise", "raise", size)
+            return "cbr", at, (), size, Decide(at + 1, "bet", size), Decide(at + 1, "raise", size)
         case [player, "f"]:
-            return "f", _player(player), (), 0, _decisions(_player(player), "fold", "fold", "fold")
+            at, fold = _player(player), Decide(_player(player) + 1, "fold")
+            return "f", at, (), 0, fold, fold
         case [player, "cc"]:
-            return "cc", _player(player), (), 0, _decisions(_player(player), "check", "check", "call")
+            at = _player(player)
+            return "cc", at, (), 0, Decide(at + 1, "check"), Decide(at + 1, "call")
         case ["d", "db", cards]:
-            return "db", -1, _cards(cards), 0, ()
+            return _unasked("db", -1, _cards(cards))
         case [player, "sm"]:
-            return "sm", _player(player), (), 0, ()
+            return _unasked("sm", _player(player))
         case [player, "sm", "-"]:
-            return "sm", _player(player), SHOWS_ALL, 0, ()
+            return _unasked("sm", _player(player), SHOWS_ALL)
         case [player, "sm", cards]:
-            return "sm", _player(player), _cards(cards), 0, ()
+            return _unasked("sm", _player(player), _cards(cards))
         case []:
-            return "-", -1, (), 0, ()
+            return _unasked("-", -1)
         case _:
             raise ValueError(f"no-limit hold'em has no action {action!r}")
 
 
-def _decisions(at: int, unbet: str, matched: str, unmatched: str, to: int = 0) -> Decisions:
-    return tuple([Decide(at + 1, decision, to) for decision in (unbet, matched, unmatched)])
+def _unasked(word: str, player: int, cards: tuple[Card, ...] = ()) -> Step:
+    """An action by which nobody decides anything."""
+    return word, player, cards, 0, NOTHING, NOTHING
 
 
 READERS = {scale: lru_cache(maxsize=1 << 15)(partial(read_action, scale=scale)) for scale in (1, 100)}
@@ -137,6 +151,7 @@ def _cards(written: str) -> tuple[Card, ...]:
 
 _ONES = {"??": UNKNOWN, **{text(card): card for card in DECK}}
 _PAIRS = {one + two: (_ONES[one], _ONES[two]) for one in _ONES for two in _ONES}
+_DEALS = [f"d dh {name} " for name in names(9)]
 _PLAYERS = {name: player for player, name in enumerate(names(MOST_PLAYERS))}
 
 

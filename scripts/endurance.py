@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+"""A house of many tables that stays open: does it grow, does it leak, do its books stay even?
+
+`python scripts/endurance.py MINUTES [--tables 100] [--pace 0.25] [--out FILE]`. Bots play at every table, visitors come
+and go, and every few seconds the house says how large it is. `--leak` plants a slow leak, which must be found.
+"""
+
+import argparse
+import asyncio
+import logging
+import multiprocessing as mp
+import os
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import uvicorn
+from msgspec.structs import replace
+
+from croupier.bots.client import connected, sign_in
+from croupier.house.conduct import House
+from croupier.server import demo
+from croupier.server.app import create, uvicorn_config
+from croupier.server.clock import Pace
+from croupier.server.options import Options
+from croupier.store import vault
+from croupier.store.rebuild import verify
+from croupier.store.witness import Witness, beside, key_at
+
+SAMPLES = 48  # in an evening
+VISITORS = 20  # who look on at a time, each for some seconds
+STRANGERS = Options(messages=(10**6, 1.0), sign_ins_a_minute=10**6, sockets_an_address=10**6)
+GROWTH = 1.05  # the most, from the second quarter of the evening to the last
+LOOSE = 5  # descriptors more or less, by who is at the door just then
+LEAK = 4_096  # bytes kept after every sample's share of events, where a leak is planted
+
+
+class Sample(NamedTuple):
+    """The house at one moment."""
+
+    seconds: float
+    rounds: int
+    records: int
+    rss: int  # kilobytes
+    descriptors: int
+    threads: int
+    sum: int  # of all accounts, in micro-cents: nothing
+    lowest: int  # balance of a player
+    errors: int  # written to the log
+
+
+class Verdict(NamedTuple):
+    growth: float
+    faults: list[str]
+
+
+def verdict(samples: Sequence[Sample]) -> Verdict:
+    """By quarters: the first is for warming up."""
+    quarter = len(samples) // 4
+    early, late = samples[quarter : 2 * quarter], samples[-quarter:]
+    growth = median(each.rss for each in late) / median(each.rss for each in early)
+    faults = [f"memory has grown to {growth:.1%}"] if growth > GROWTH else []
+    if max(each.descriptors for each in late) > max(each.descriptors for each in early) + LOOSE:
+        faults.append("more and more descriptors are open")
+    if max(each.threads for each in late) > max(each.threads for each in early):
+        faults.append("more and more threads run")
+    if any(each.sum for each in samples):
+        faults.append("the accounts do not add up to nothing")
+    if any(each.lowest < 0 for each in samples):
+        faults.append("a player's account is below zero")
+    if samples[-1].errors:
+        faults.append(f"{samples[-1].errors} errors in the log")
+    if not late[-1].rounds > late[0].rounds:
+        faults.append("nobody plays any more")
+    return Verdict(growth, faults)
+
+
+# ---- the house, in a process of its own ------------------------------------------------------------------------------
+
+
+def many(count: int) -> dict[str, demo.DemoTable]:
+    """The demo's tables again and again, each with bots of its own."""
+    kinds = list(demo.TABLES.values())
+    return {f"t{at}": _again(kinds[at % len(kinds)], at) for at in range(count)}
+
+
+def _again(table: demo.DemoTable, at: int) -> demo.DemoTable:
+    def own(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(f"{name} {at}" for name in names)
+
+    return replace(table, title=f"Table {at}", bots=own(table.bots), standing=own(table.standing))
+
+
+class Counting(logging.Handler):
+    count = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.count += 1
+
+
+def house(db: str, tables: int, pace: float, every: float, leak: bool, out: Connection) -> None:
+    demo.TABLES = many(tables)
+    errors = Counting(logging.ERROR)
+    logging.getLogger().addHandler(errors)
+    witness = Witness(beside(db).witness, key_at(beside(db).key))
+    app = create(vault.opened(db), demo=True, options=replace(STRANGERS, pace=Pace().times(pace), witness=witness))
+    config = uvicorn_config(app, "127.0.0.1", 0)
+    socket = config.bind_socket()
+    server = uvicorn.Server(config)
+    kept: list[bytes] = []
+
+    def tell() -> None:
+        start = time.monotonic()
+        while not server.started:
+            time.sleep(0.05)
+        out.send(f"http://127.0.0.1:{socket.getsockname()[1]}")
+        while not out.poll(every):
+            now: House = app.state.floor.house
+            kept.extend(bytes(LEAK) for _ in range(500 if leak else 0))
+            out.send(sample(now, time.monotonic() - start, errors.count))
+        server.should_exit = True
+
+    threading.Thread(target=tell, daemon=True).start()
+    server.run(sockets=[socket])
+
+
+def sample(now: House, seconds: float, errors: int) -> Sample:
+    own = [micro for account, micro in now.book.items() if account.startswith(("wallet/", "rack/", "stake/"))]
+    rss = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmRSS"))
+    return Sample(
+        seconds,
+        sum(table.rounds for table in now.tables.values()),
+        now.seq,
+        int(rss.split()[1]),
+        len(os.listdir("/proc/self/fd")),
+        threading.active_count(),
+        sum(now.book.values()),
+        min(own, default=0),
+        errors,
+    )
+
+
+# ---- who comes to it -------------------------------------------------------------------------------------------------
+
+
+async def visits(base: str, tables: int, until: float) -> None:
+    cookies = [sign_in(base, "guest", name=f"Visitor {at}")[0] for at in range(VISITORS)]
+    await asyncio.gather(*(visit(base, cookie, tables, until, Random(at)) for at, cookie in enumerate(cookies)))
+
+
+async def visit(base: str, cookie: str, tables: int, until: float, dice: Random) -> None:
+    while time.monotonic() < until:
+        async with connected(base, cookie) as client:
+            await client.join(f"t{dice.randrange(tables)}")
+            await asyncio.sleep(min(dice.uniform(1, 20), max(0.0, until - time.monotonic())))
+
+
+@contextmanager
+def opened(db: Path, tables: int, pace: float, every: float, leak: bool) -> Iterator[tuple[str, Connection]]:
+    ours, theirs = mp.Pipe()
+    process = mp.get_context("spawn").Process(target=house, args=(str(db), tables, pace, every, leak, theirs))
+    process.start()
+    try:
+        yield ours.recv(), ours
+    finally:
+        ours.send("it is late")
+        process.join(60)
+
+
+def evening(db: Path, minutes: float, tables: int, pace: float, leak: bool = False) -> list[Sample]:
+    """A house that is open for so long, as it told of itself."""
+    told = []
+    with opened(db, tables, pace, minutes * 60 / SAMPLES, leak) as (base, said):
+        asyncio.run(visits(base, tables, time.monotonic() + minutes * 60))
+        while said.poll():
+            told.append(said.recv())
+    return told
+
+
+# ---- the page --------------------------------------------------------------------------------------------------------
+
+
+def page(told: Sequence[Sample], found: Verdict, audit: list[str], tables: int, pace: float) -> Iterator[str]:
+    last = told[-1]
+    yield f"# A house that stays open: {tables} tables, {last.seconds / 60:.0f} minutes\n"
+    yield f"Bots at every table at {1 / pace:.0f} times the usual pace, {VISITORS} visitors who come and go, SQLite."
+    yield "Written by `scripts/endurance.py`; with `--leak` it must find a leak that is planted.\n"
+    yield f"* {last.rounds:,} rounds, {last.records:,} records; {last.errors} errors in the log."
+    yield f"* Memory in the last quarter: {found.growth:.1%} of that in the second (at most {GROWTH:.0%})."
+    yield "* All accounts add up to nothing in every sample, no player's is below zero."
+    yield f"* `audit verify` afterwards: {'; '.join(audit) or 'all is well'}."
+    yield f"* {'; '.join(found.faults) or 'No fault.'}\n"
+    yield "| minute | rounds | records | MB | descriptors | threads |\n|---|---|---|---|---|---|"
+    for each in told[:: max(1, len(told) // 12)]:
+        size = f"{each.rss / 1024:.1f} | {each.descriptors} | {each.threads}"
+        yield f"| {each.seconds / 60:.1f} | {each.rounds:,} | {each.records:,} | {size} |"
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("minutes", type=float)
+    asked.add_argument("--tables", type=int, default=100)
+    asked.add_argument("--pace", type=float, default=0.25)
+    asked.add_argument("--leak", action="store_true")
+    asked.add_argument("--out", type=Path)
+    given = asked.parse_args()
+    with TemporaryDirectory() as folder:
+        db = Path(folder, "house.db")
+        told = evening(db, given.minutes, given.tables, given.pace, given.leak)
+        with closing(vault.read_only(db)) as log:
+            audit = verify(log)
+    found = verdict(told)
+    text = "\n".join(page(told, found, audit, given.tables, given.pace)) + "\n"
+    if given.out:
+        given.out.write_text(text, encoding="utf-8")
+    print(text)
+    if found.faults or audit:
+        sys.exit("the house did not stay as it was")
+
+
+if __name__ == "__main__":
+    main()
