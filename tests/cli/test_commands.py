@@ -149,6 +149,7 @@ def test_a_file_that_is_no_house_is_said_to_be_none(tmp_path: Path) -> None:
     assert run("audit", "verify", str(file)).exit_code == 2
 
 
+@pytest.mark.untraced
 def test_the_rules_can_be_read_by_game_and_paragraph() -> None:
     assert run("rules").output.count("in force from") == 5
     assert "5.10[text]" in run("rules", "ML3C-2", "5.10").output
@@ -159,6 +160,7 @@ def test_the_rules_can_be_read_by_game_and_paragraph() -> None:
     assert [each["number"] for each in document["paragraphs"]] == ["3.12", "3.12.1", "3.12.2"]
 
 
+@pytest.mark.untraced
 def test_coverage_is_complete_for_the_games_in_play() -> None:
     assert "ML3C-2     147 of 147 operative paragraphs" in run("rules", "--coverage").output
     rows = json.loads(run("rules", "--coverage", "--json").output)

@@ -8,7 +8,7 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app
 
-pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
+pytestmark = [pytest.mark.untraced, pytest.mark.timeout(600)]  # the first one compiles, on a machine that may be busy
 
 
 def run(*words: str) -> Result:

@@ -28,7 +28,10 @@ NO_ROOM = "No space left on device\n"
 HANDS = Path(__file__).parent.parent / "data" / "hands"
 PROGRAM = (sys.executable, "-c", "from croupier.cli import main; main()")
 
-pytestmark = pytest.mark.skipif(not FULL.exists(), reason="only here is there a file that is always full")
+pytestmark = [
+    pytest.mark.skipif(not FULL.exists(), reason="only here is there a file that is always full"),
+    pytest.mark.untraced,
+]
 
 # {house}, {copy}, {round}, {layout} and {hands} are there, {new} is not.
 PRINTED = (

@@ -94,6 +94,7 @@ def test_words_mixed_in_at_the_terminal_are_in_the_proof(tmp_path: Path) -> None
     assert say("play", "mlp-three-card", "--mix", "x" * 65).exit_code == 2
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("mix", ["", "luck"])
 def test_words_are_mixed_in_at_poker_too(mix: str, tmp_path: Path) -> None:
     """Somebody who folds at once, again and again: every round is proven."""

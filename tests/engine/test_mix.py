@@ -5,7 +5,7 @@ from itertools import permutations
 from math import sqrt
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.engine.shoe import below, exchanged, mixed, positions, shuffled
@@ -21,7 +21,7 @@ def test_without_words_cards_come_off_the_top() -> None:
     assert mixed(order, ROOT, ()) is order
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(words=WORDS, decks=st.integers(1, 10))
 def test_every_position_is_drawn_once(words: list[str], decks: int) -> None:
     cards = len(DECK) * decks

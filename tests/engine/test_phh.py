@@ -77,11 +77,13 @@ KEYS = st.from_regex(r"[A-Za-z0-9_-]{1,12}", fullmatch=True)
 TABLES = st.dictionaries(KEYS, VALUES).map(lambda table: "".join(f"{key} = {value}\n" for key, value in table.items()))
 
 
+@pytest.mark.untraced
 @given(TABLES)
 def test_generated_tables_are_read_as_the_standard_library_reads_them(text: str) -> None:
     assert read_table(text) == standard(text)
 
 
+@pytest.mark.untraced
 @given(TABLES, st.integers(0), st.sampled_from([*list("'\"[]=,.#\n\\0-_ \t\x00"), "00", "'''", "é", "", "\r\n"]))
 def test_a_spoilt_table_is_read_alike_or_refused_alike(text: str, at: int, put: str) -> None:
     at %= len(text) + 1

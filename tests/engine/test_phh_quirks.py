@@ -208,6 +208,7 @@ def _fields(dice: Random, line: str) -> str:
 CHANGES = (_remarks, _figures, _quotes, _listed, _fields)
 
 
+@pytest.mark.untraced
 @settings(max_examples=120, deadline=None)
 @given(st.integers(0, 2**32), st.integers(2, 9), st.sampled_from([1, 100]))
 def test_generated_hands_in_every_dress_end_as_in_pokerkit(seed: int, count: int, scale: int) -> None:

@@ -43,6 +43,7 @@ def skipped(hand: Hand) -> str:
 # ---- real hands ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_every_real_hand_ends_as_its_file_states_and_as_in_pokerkit(path: Path) -> None:
     for entry in entries(path.read_text(encoding="utf-8")):
@@ -83,6 +84,7 @@ def test_the_sample_has_all_its_hands_and_states_what_it_states() -> None:
 # ---- generated hands -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.untraced
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32), st.integers(2, 9), st.sampled_from([1, 100]))
 def test_generated_hands_end_as_in_pokerkit_when_its_customs_are_taken(seed: int, count: int, scale: int) -> None:

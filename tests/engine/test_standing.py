@@ -3,15 +3,19 @@
 from functools import reduce
 from typing import cast
 
+from croupier.engine.owed import offers
 from croupier.engine.shown import BoxShown
 from croupier.engine.table import Table, apply, decide
 from croupier.engine.views import view
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import cards
+from croupier.rules.game import May
+from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import BlackjackSettings, Limits
+from tests.paragraphs import shows
 
 LIMITS = dict.fromkeys(("initial", "rws_pairs", "lucky_stash", "boom_busted"), Limits(500, 10_000))
 ANA, BEN, EVA = (Actor(name, Role.PLAYER) for name in ("Ana", "Ben", "Eva"))
@@ -67,3 +71,50 @@ def test_chips_and_markers_say_which_hand_they_lie_on() -> None:
         ("initial", 1_000, 1),
         ("split", 1_000, 2),
     ]
+
+
+def offered(t: Table, who: Actor, word: str) -> May | None:
+    found = [may for may in offers(t, who) if isinstance(may.send, c.Decide) and may.send.decision == word]
+    return found[0] if found else None
+
+
+def doubling(ana: int, ben: int) -> Table:
+    """Both have bet on Ana's box, and this is what their racks hold besides."""
+    t = after(betting(), c.PlaceBet(2, "initial", 1_000), ANA)
+    t = after(t, c.CashOut(9_000 - ana), ANA)
+    t = after(after(t, c.CashOut(9_000 - ben), BEN), c.CloseBets())
+    for card in cards("9s 6d 3h"):
+        t = after(t, c.Deal((card,)))
+    return t
+
+
+@shows(p("3.23"))
+def test_3_23_a_double_for_less_is_offered_as_far_as_the_rack_bears_it() -> None:
+    t = doubling(ana=350, ben=0)
+    may = offered(t, ANA, "double")
+    assert may is not None
+    assert (may.send, may.least, may.most, may.cost) == (c.Decide(2, "double", 300), 100, 300, 300)
+    assert after(t, may.send, ANA).racks["Ana"] == 50
+    assert offered(doubling(ana=99, ben=0), ANA, "double") is None
+
+
+@shows(p("3.23.2"))
+def test_3_23_2_a_standing_player_follows_a_double_for_as_much_as_he_has() -> None:
+    t = after(doubling(ana=1_000, ben=200), c.Decide(2, "double", 1_000), ANA)
+    may = offered(t, BEN, "follow")
+    assert may is not None
+    assert (may.send, may.most) == (c.Decide(2, "follow", 200), 200)
+    assert after(t, may.send, BEN).racks.get("Ben", 0) == 0
+    refused = decide(t, c.Decide(2, "follow", 150), BEN)
+    assert isinstance(refused, Refused)
+    assert refused.para == p("3.23.2")
+
+
+@shows(p("3.22"))
+def test_3_22_a_split_for_less_is_not_offered() -> None:
+    t = after(betting(), c.PlaceBet(2, "initial", 1_000), ANA)
+    t = after(after(t, c.CashOut(8_500), ANA), c.CloseBets())
+    for card in cards("8s 6d 8h"):
+        t = after(t, c.Deal((card,)))
+    assert offered(t, ANA, "split") is None
+    assert offered(t, ANA, "free_split") is not None

@@ -3,9 +3,12 @@
 from random import Random
 from time import process_time
 
+import pytest
+
 from croupier.house.book import Book
 
 
+@pytest.mark.untraced
 def test_it_is_a_plain_map_to_whoever_reads_it() -> None:
     chance, plain, book = Random(1), dict[str, int](), Book()
     for _ in range(300):

@@ -25,6 +25,8 @@ from tests.house.spec import LinksSpec, Spot
 from tests.soak import size
 from tests.store.play import DEALER, LINK, MAJORS, PIT, TERMS, Floor, Step
 
+pytestmark = pytest.mark.untraced
+
 SETTINGS = settings(
     max_examples=size(40, 1_000),
     stateful_step_count=40,

@@ -414,6 +414,7 @@ def test_a_command_that_is_left_off_the_list_would_be_seen(monkeypatch: pytest.M
 # ---- any order of steps ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("games", WORLDS.values(), ids=WORLDS.keys())
 def test_in_random_play_two_names_stand_under_everything_on_the_list(games: tuple[str, ...]) -> None:
     listed = e.RoundVoided | e.CardsReconstructed | e.CardsReordered | e.CardsTakenBack

@@ -22,6 +22,8 @@ from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.settings import LinkTerms
 from tests.laws.world import PLAYERS, SHIFT_MANAGER, WORLDS, World
 
+pytestmark = pytest.mark.untraced
+
 ADMINISTRATOR = Actor("adm", Role.ADMINISTRATOR)
 OTHER = LinkTerms("Other", bet=500, rate_ppm=77_777, reset=100, start=9_000)
 

@@ -22,6 +22,8 @@ from croupier.rules.round import Round
 from croupier.rules.settings import Controls
 from tests.laws.world import PLAYERS, STAFF, WORLDS, World
 
+pytestmark = pytest.mark.untraced
+
 OTHERS = tuple(Actor(role.value, role) for role in (Role.CASHIER, Role.AUDITOR, Role.ADMINISTRATOR, Role.SPECTATOR))
 VIEWERS = (*PLAYERS, *STAFF, *OTHERS)
 NINE = (PLAYERS[0], *STAFF, *OTHERS)

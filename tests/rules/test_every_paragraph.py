@@ -1,13 +1,17 @@
 """Each operative paragraph of each game is cited by code and named by a test, or excused with a reason."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from croupier.cli.coverage import Row, coverage, folder_of, out_of_order, words
+from croupier.rules.document import Document
 from croupier.rules.documents import DOCUMENTS
 from croupier.rules.game import Game
 from croupier.rules.games import GAMES
+
+pytestmark = pytest.mark.untraced
 
 ROOT = Path(__file__).parents[2]
 SOURCE, TESTS = ROOT / "src" / "croupier", ROOT / "tests"
@@ -15,12 +19,18 @@ SOURCE, TESTS = ROOT / "src" / "croupier", ROOT / "tests"
 EXCUSED: dict[tuple[str, str], str] = {}
 
 
-def rows(game: Game) -> list[Row]:
-    return coverage([game.doc], SOURCE, TESTS)
+@cache
+def every_row() -> list[Row]:
+    """All sources are read once for all tests of this file."""
+    return coverage(DOCUMENTS, SOURCE, TESTS)
+
+
+def rows(document: Document) -> list[Row]:
+    return [row for row in every_row() if row.game == document.game]
 
 
 def operative(game: Game) -> list[Row]:
-    return [row for row in rows(game) if not row.vocabulary and (row.game, row.paragraph) not in EXCUSED]
+    return [row for row in rows(game.doc) if not row.vocabulary and (row.game, row.paragraph) not in EXCUSED]
 
 
 def report(wrong: list[str]) -> None:
@@ -36,7 +46,7 @@ def test_every_operative_paragraph_is_cited_by_code(game: Game) -> None:
 def test_every_definition_in_a_record_is_carried_out_or_cited_by_a_function(game: Game) -> None:
     folder = folder_of(game.doc, SOURCE)
     assert folder is not None
-    by = {row.paragraph: [place for place in row.code if not place.endswith(":WORDS")] for row in rows(game)}
+    by = {row.paragraph: [place for place in row.code if not place.endswith(":WORDS")] for row in rows(game.doc)}
     shared = "".join(path.read_text() for path in (SOURCE / "rules" / "house_poker").glob("*.py"))
     unread = {name: number for name, number in words(folder).items() if f"g.words.{name}" not in shared}
     report(
@@ -68,19 +78,17 @@ def test_a_chapter_reads_in_the_order_of_the_document(game: Game) -> None:
 
 
 def test_nothing_is_excused_that_is_there() -> None:
-    found = {(row.game, row.paragraph): row for row in coverage(DOCUMENTS, SOURCE, TESTS)}
+    found = {(row.game, row.paragraph): row for row in every_row()}
     report([f"{key}: no such paragraph" for key in EXCUSED if key not in found])
     report([f"{key}: cited and shown, strike it off" for key in EXCUSED if found[key].code and found[key].tests])
 
 
 def test_the_rows_follow_the_documents() -> None:
     for document in DOCUMENTS:
-        assert [row.paragraph for row in coverage([document], SOURCE, TESTS)] == list(document.paragraphs)
+        assert [row.paragraph for row in rows(document)] == list(document.paragraphs)
 
 
 def test_a_test_that_twins_share_counts_for_each_of_them_and_for_nobody_else() -> None:
     shared = "tests/rules/house_holdem/test_3_how_to_play.py::test_3_14_a_lower_hand_loses_ante_flop_turn_and_river"
-    shown_by = {
-        row.game for row in coverage(DOCUMENTS, SOURCE, TESTS) if shared in row.tests and row.paragraph == "3.14"
-    }
+    shown_by = {row.game for row in every_row() if shared in row.tests and row.paragraph == "3.14"}
     assert shown_by == {"mlp-holdem", "progressive-holdem"}

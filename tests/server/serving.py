@@ -71,14 +71,21 @@ class Serving(NamedTuple):
 
 @contextmanager
 def serving(
-    shelf: Shelf | None = None, store: Store | None = None, *, demo: bool = True, pings: float = 20.0, **options: Any
+    shelf: Shelf | None = None,
+    store: Store | None = None,
+    *,
+    demo: bool = True,
+    pings: float = 20.0,
+    keeps: int = 5,
+    **options: Any,
 ) -> Iterator[Serving]:
-    """A house with these options, which asks so often whether somebody is still there."""
+    """A house with these options, which asks so often whether somebody is still there and keeps a line so long."""
     store = store or MemoryStore(shelf)
     chosen = replace(OPTIONS, **options)
     app = create(store, demo=demo, options=chosen)
     config = uvicorn_config(app, "127.0.0.1", 0, chosen.proxies)
     config.ws_ping_interval = config.ws_ping_timeout = pings
+    config.timeout_keep_alive = keeps
     socket = config.bind_socket()
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]})

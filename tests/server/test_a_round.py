@@ -28,7 +28,8 @@ def test_guest_sits_buys_in_bets_looks_decides_and_gets_a_receipt() -> None:
 async def one_round(house: Serving) -> tuple[str, int, int]:
     async with guest(house, "Ana") as ana:
         assert ana.client.last["welcome"]["you"] == {"player": "Ana", "role": "player", "wallet": 200_000}
-        assert {"sheet_sent", "view_sent", "meter_sent"} <= set(ana.client.last)
+        while not {"sheet_sent", "view_sent", "meter_sent"} <= set(ana.client.last):
+            await ana.client.news()
         await ana.sits(3)
         assert ana.client.last["wallet_sent"]["cents"] == 50_000
         await ana.bets(3, ante=2_500, pair_plus=1_000, jackpot=500)

@@ -6,6 +6,8 @@ from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
 
+import pytest
+
 from croupier.bots.client import PATIENCE, play
 from croupier.bots.policies import POLICIES
 from croupier.rules import commands as c
@@ -22,6 +24,7 @@ def bots_at(house: Serving, table: str) -> list[str]:
     return [who for who in house.floor.house.tables[table].seats.values() if who.startswith("Bot ")]
 
 
+@pytest.mark.untraced
 def test_bots_play_while_somebody_watches() -> None:
     with serving(bots=True) as house:
         asyncio.run(watches(house))

@@ -180,7 +180,7 @@ def deaf(house: Serving) -> socket.socket:
 def test_who_connects_and_asks_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transport, "REQUEST_SECONDS", 0.2)
     monkeypatch.setattr(api, "BODY_SECONDS", 0.2)
-    with serving() as house:
+    with serving(keeps=1) as house:
         host, port = house.base.removeprefix("http://").split(":")
         for begun in (b"", b"GET / HTTP/1.1\r\nHost: 127", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET / HT"):
             with socket.create_connection((host, int(port)), timeout=PATIENCE) as raw:

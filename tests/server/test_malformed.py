@@ -13,6 +13,8 @@ from croupier.rules.refusal import Refused
 from croupier.server.hearing import heard, id_of, tame
 from tests.server.serving import Serving, guest, serving
 
+pytestmark = pytest.mark.untraced
+
 BROKEN = (
     "",
     "{",

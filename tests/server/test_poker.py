@@ -5,6 +5,7 @@ import json
 import re
 from contextlib import AsyncExitStack
 
+import pytest
 from msgspec.structs import replace
 
 from croupier.bots.client import sign_in
@@ -173,6 +174,7 @@ async def sleeps(house: Serving) -> None:
         await away.does(c.ComeBack())
 
 
+@pytest.mark.untraced
 def test_bots_play_poker_at_both_tables_and_leave_seats_to_people() -> None:
     with serving(bots=True) as house:
         asyncio.run(watched(house))

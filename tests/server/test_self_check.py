@@ -18,6 +18,8 @@ from croupier.server.self_check import Checked, check, every_day
 from tests.server.serving import Serving, guest, happens, serving
 from tests.soak import size
 
+pytestmark = pytest.mark.untraced
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "croupier" / "web" / "static" / "index.html"
 

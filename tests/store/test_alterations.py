@@ -19,6 +19,8 @@ from tests.store.grounds import MemoryGround, Rows
 from tests.store.play import Floor
 from tests.store.test_tamper import changed
 
+pytestmark = pytest.mark.untraced
+
 ALTERATIONS = size(3_000, 20_000)
 KINDS = ("flip", "delete", "insert", "swap", "cut", "roll back")
 

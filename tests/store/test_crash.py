@@ -14,6 +14,8 @@ from tests.store.scripts import NAMES, script
 from tests.store.soundness import NOT_SOUND, is_sound
 from tests.store.tracing import Call, Recorder, Tracer, hitting, needs_strace
 
+pytestmark = pytest.mark.untraced
+
 KILLED_EVERY, FAULTY_EVERY = size(15, 1), size(60, 1)  # every so many calls of a script is hit
 MEMORY = Path("/dev/shm")
 SYNCS = ("fdatasync", "fsync")

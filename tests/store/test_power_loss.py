@@ -14,6 +14,8 @@ from tests.store.scripts import NAMES, Script, script
 from tests.store.soundness import NOT_SOUND, is_sound
 from tests.store.tracing import FOLDER, Op, Recorder, needs_strace
 
+pytestmark = pytest.mark.untraced
+
 IMAGES = size(8, 400)  # of each script
 SECTOR = 512
 Files = dict[str, bytearray]

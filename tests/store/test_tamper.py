@@ -79,6 +79,7 @@ def repeat(chance: Random, rows: Rows, column: int) -> None:
     rows.insert(at, list(rows[at]))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("alter", [flip, delete, delete_some, swap, swap_column, insert, repeat])
 def test_every_alteration_is_found(ground: Ground, evening: list[Plan], alter: Alter) -> None:
     chance, some = Random(alter.__name__), evening[:160]

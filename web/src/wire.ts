@@ -226,6 +226,7 @@ export interface PokerSettings {
   table_stake: Limits;
   chip_unit: number;
   rake_percent: number;
+  rake_hundredths?: number;
   rake_cap: number;
   rake_unit?: number;
   no_flop_no_rake?: boolean;
@@ -810,6 +811,7 @@ export interface FieldShown {
   unit: string;
   unset: string;
   reading: string;
+  beside: string;
 }
 export interface GameForm {
   game: string;

@@ -10,7 +10,7 @@ AMOUNT = re.compile(r"\d[\d,]{0,14}(\.\d{0,2})?", re.ASCII)
 
 
 def said(text: str) -> int | None:
-    """Dollars as a player says them, in whole cents; None where it is no amount."""
+    """Dollars as a player says them, in whole cents, or percents in hundredths; None where it is no such number."""
     if not AMOUNT.fullmatch(text):
         return None
     whole, _, rest = text.replace(",", "").partition(".")
@@ -29,6 +29,14 @@ def part(text: str, option: str) -> Fraction:
     """A share of the whole: 5%, or 0.05."""
     exact = number(text.rstrip("%"), option)
     return exact / 100 if text.endswith("%") else exact
+
+
+def percent(text: str, option: str, most: int) -> tuple[int, int]:
+    """A percentage as people write it, 5 or 2.25%: whole percents, and hundredths of one beside them."""
+    hundredths = said(text.removesuffix("%"))
+    if hundredths is None or hundredths > 100 * most:
+        raise typer.BadParameter(f"{text!r} is not a percentage up to {most}: write 5 or 2.25", param_hint=option)
+    return divmod(hundredths, 100)
 
 
 def number(text: str, option: str) -> Fraction:

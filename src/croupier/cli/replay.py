@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.amounts import percent
 from croupier.cli.hands import is_hands, replay_hands
 from croupier.engine.histories.terms import CUSTOMS, Options
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 Custom = StrEnum("Custom", {custom: custom for custom in CUSTOMS})  # type: ignore[misc]
 NO_CAP = 10**15
+MOST_RAKE = 5  # in percent (POKER-7 4.1)
 
 
 def replay_file(
@@ -27,7 +29,7 @@ def replay_file(
     ],
     table: Annotated[str, typer.Option(help="Of a house: only this table.")] = "",
     json: Annotated[bool, typer.Option("--json", help="Print JSON Lines: records, or one line a hand.")] = False,
-    rake: Annotated[int, typer.Option(min=0, max=5, help="Of hands: the Rake in percent, at most 5 (4.1).")] = 0,
+    rake: Annotated[str, typer.Option(help="Of hands: the Rake in percent, 2.5 for one, at most 5 (4.1).")] = "0",
     cap: Annotated[int, typer.Option(min=0, help="Of hands: the most Rake in one, in cents or chips.")] = NO_CAP,
     compat: Annotated[
         list[Custom] | None, typer.Option(help="Of hands: a custom other than the document's; may be given again.")
@@ -44,7 +46,9 @@ def replay_file(
     """
     names = list(map(str, paths))
     if any(map(is_hands, names)):
-        options = Options(rake, cap, tuple(custom.value for custom in compat or ()))
+        customs = tuple(custom.value for custom in compat or ())
+        whole, hundredths = percent(rake, "--rake", MOST_RAKE)
+        options = Options(whole, cap, customs, rake_hundredths=hundredths)
         if not replay_hands(names, options, as_json=json, jobs=jobs):
             raise typer.Exit(1)
         return

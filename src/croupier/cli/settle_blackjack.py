@@ -137,7 +137,7 @@ class Dispute:
                             where = f"{field}.players[{at}].bets.{bet}"
                             found += self._place(where, number, player.player, at == 0, bet, cents)
         self.do("boxes", c.CloseBets())
-        for where, report in found:
+        for where, report in sorted(found, key=_too_little):
             self.do(where, report, PIT)
 
     def _place(
@@ -150,14 +150,15 @@ class Dispute:
         facts = c.Facts(box=number, player=player, cents=cents, bet=bet)
         if bet in ON_THE_HAND and not has_initial(felt.box_of(self.r, number)):
             return [(field, c.Report("side_bet_alone", facts))]
-        inside = min(max(cents, limit.least), room_for(self.r, number, bet))
+        room = room_for(self.r, number, bet)
+        inside = min(max(cents, limit.least), room) if room >= limit.least else 0
         if inside > 0:
             self.do(field, c.PlaceBet(number, bet, inside, seated=seated), Actor(player, Role.PLAYER))
         if inside == cents:
             return []
         if bet == BOOM_BUSTED and cents > inside:
             return [(field, c.Report("boom_busted_over", replace(facts, bet=None)))]
-        return [(field, c.Report("under_limit" if cents < inside else "over_limit", facts))]
+        return [(field, c.Report("under_limit" if cents < limit.least else "over_limit", facts))]
 
     # ---- cards -------------------------------------------------------------------------------------------------------
 
@@ -317,6 +318,11 @@ class Dispute:
         if len(turn.cards) < len(wanted.cards):
             return self.do(f"{where}.cards", c.Decide(number, "hit"), who)
         return self.do(f"{where}.cards", c.Decide(number, "stand"), who)
+
+
+def _too_little(found: tuple[str, c.Report]) -> bool:
+    """Bets under the minimum are entered last: until then they hold the room of a whole one."""
+    return found[1].irregularity == "under_limit"
 
 
 def _missing(box: felt.Box | None) -> Para:

@@ -1,10 +1,12 @@
 """A Round of Poker that has come to its end: what each has put in and which Hands lie there, settled by chapter 4."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 from functools import reduce
 
 from msgspec import Struct
 
+from croupier.cli.amounts import said
 from croupier.cli.layout import Impossible, named, once, whole
 from croupier.cli.settle import Settled
 from croupier.rules import commands as c
@@ -34,7 +36,7 @@ class SeatIn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RakeIn(Struct, frozen=True, forbid_unknown_fields=True):
-    percent: int
+    percent: Decimal  # down to a hundredth of one
     cap: int
 
 
@@ -43,7 +45,7 @@ class PokerLayout(Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[SeatIn, ...]
     button: int
     chip: int  # the smallest in use, in cents
-    rake: RakeIn = RakeIn(0, 0)
+    rake: RakeIn = RakeIn(Decimal(0), 0)
     community: tuple[str, ...] = ()
 
 
@@ -121,13 +123,17 @@ def _check(layout: PokerLayout) -> None:
 
 def _settings(layout: PokerLayout) -> PokerSettings:
     whole("chip", layout.chip)
+    hundredths = said(str(layout.rake.percent))
+    if hundredths is None:
+        raise Impossible(Refused("is a percentage, such as 5 or 2.25", p("4.1"), "rake.percent"))
     settings = PokerSettings(
         small_blind=layout.chip,
         big_blind=2 * layout.chip,
         box_count=SEATS,
         table_stake=Limits(1, 10**13),
         chip_unit=layout.chip,
-        rake_percent=layout.rake.percent,
+        rake_percent=hundredths // 100,
+        rake_hundredths=hundredths % 100,
         rake_cap=layout.rake.cap,
     )
     no = unfit(settings)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.engine.table import Table, game_of, held, in_round, playing, seat_of, stakes
+from croupier.engine.table import Table, game_of, held, in_round, playing, seat_of, stakes, without_jackpot
 from croupier.rules import commands as c
 from croupier.rules.game import May, Next
 from croupier.rules.money import dollars
@@ -39,9 +39,23 @@ def _round(t: Table, player: str) -> tuple[May, ...]:
                 continue
             each = replace(each, most=min(each.most, rack))
         elif each.cost > rack:
-            continue
+            if not _for_less(each, rack):
+                continue
+            each = _within(each, rack)
         kept.append(each)
     return tuple(kept)
+
+
+def _for_less(may: May, rack: int) -> bool:
+    """Does it leave an amount open that the rack bears?"""
+    return isinstance(may.send, c.Decide) and may.least < may.most and may.least <= rack
+
+
+def _within(may: May, rack: int) -> May:
+    """The same for as much as the rack bears, in steps of the least."""
+    most = rack - rack % may.least
+    assert isinstance(may.send, c.Decide)
+    return replace(may, send=replace(may.send, cents=most), cost=most, most=most)
 
 
 def _has_bets(t: Table, player: str) -> bool:
@@ -102,7 +116,7 @@ def _staff(t: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple[May, ...]:
 def _jackpot_down(t: Table, by: Actor) -> list[May]:
     """The three ways of going on while the jackpot is down, and the way back."""
     jackpot_down = game_of(t).jackpot_down
-    if jackpot_down is None:
+    if jackpot_down is None or (without_jackpot(t) and t.jackpot == "on" and not t.blocked):
         return []
     down, close, block, without = jackpot_down
     if by.rank < t.settings.house_table_ruling_rank or playing(t):

@@ -12,14 +12,14 @@ from croupier.engine.shown import (
     Sheet,
     SpotSheet,
 )
-from croupier.engine.table import Table, game_of, stakes
+from croupier.engine.table import JACKPOT_FAILURE, Table, game_of, stakes, without_jackpot
 from croupier.engine.transcript import cited
-from croupier.engine.views import faces
+from croupier.engine.views import faces, spots
 from croupier.rules.deal import ASIDE
 from croupier.rules.felt import Felt
 from croupier.rules.game import Game, Hand, Spot, visible
 from croupier.rules.irregularities import Irregularity
-from croupier.rules.options import OPTIONS, concerning
+from croupier.rules.options import OPTIONS, concerning, set_to
 from croupier.rules.pay_table import PayTable, RankList, title
 from croupier.rules.people import RANK, RANK_NAMES
 from croupier.rules.settings import Settings
@@ -48,6 +48,7 @@ REMEDIES = ("continue", "void", "invalidate", "options")
 
 def sheet(t: Table) -> Sheet:
     game, settings = game_of(t), t.settings
+    none = game.names["jackpot"] if without_jackpot(t) else ""
     return Sheet(
         table=t.id,
         title=t.title,
@@ -61,12 +62,16 @@ def sheet(t: Table) -> Sheet:
         box_count=settings.box_count,
         jackpot_bet=settings.jackpot_bet,
         link=t.link,
-        spots=tuple(_spot(spot, settings) for spot in game.spots),
-        pay_sheets=tuple(_pays(name, table) for name, table in game.pay_tables),
+        spots=tuple(_spot(spot, settings) for spot in spots(t)),
+        pay_sheets=tuple(_pays(name, table) for name, table in game.pay_tables if name != none),
         rank_sheets=tuple(_ranks(each) for each in game.rank_lists),
-        irregularities=tuple(_irregularity(game, row, settings) for row in game.irregularities),
+        irregularities=tuple(
+            _irregularity(game, row, settings)
+            for row in game.irregularities
+            if not (none and row.id == JACKPOT_FAILURE)
+        ),
         options=tuple(
-            HouseOption(OPTIONS[name].label, OPTIONS[name].words(getattr(settings, name)))
+            HouseOption(OPTIONS[name].label, OPTIONS[name].words(set_to(settings, name)))
             for name in concerning(settings, game.doc.code)
             if name not in LAID
         ),

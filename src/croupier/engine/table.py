@@ -22,6 +22,8 @@ from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.settings import AnySettings, Controls, PokerSettings
 
 Events = tuple[e.AnyEvent, ...]
+JACKPOT_FAILURE = "jackpot_failure"
+NO_JACKPOT = "No Progressive Jackpot Bets are accepted or paid at this table"  # 5.17.2(c)
 
 
 class Logged(Struct, frozen=True, dict=True):
@@ -59,6 +61,11 @@ class Table(Struct, frozen=True, gc=False):
 
 def game_of(t: Table) -> Game:
     return BY_ID[t.game]
+
+
+def without_jackpot(t: Table) -> bool:
+    """Is this a table of a jackpot game that is on no link? It plays as 5.17.2(c) says (R-65)."""
+    return game_of(t).jackpot_down is not None and not t.settings.jackpot_bet
 
 
 def seat_of(t: Table, player: str) -> int | None:
@@ -229,7 +236,7 @@ def _rule_jackpot(t: Table, mode: str, box: int | None, by: Actor) -> Events | R
     if mode == "block_box" and box is not None and 1 <= box <= t.settings.box_count:
         return (e.BoxBlocked(box, block),)
     if mode == "no_jackpot":
-        return (e.NoticePosted("No Progressive Jackpot Bets are accepted or paid at this table", without),)
+        return (e.NoticePosted(NO_JACKPOT, without),)
     return bad("mode", "is close_table, block_box with its box, no_jackpot or restored")
 
 
@@ -265,9 +272,11 @@ ENDS = frozenset((e.RoundConcluded, e.RoundVoided))
 def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
     """The game decides; the table adds who sits where and whether the rack can bear it."""
     game = game_of(t)
-    if type(command) is c.Report and _is_jackpot_failure(t, command):
-        assert game.jackpot_down
-        return (e.JackpotFailed(game.jackpot_down[0]),)
+    if type(command) is c.Report and command.irregularity == JACKPOT_FAILURE and game.jackpot_down:
+        if without_jackpot(t):
+            return refused(game.jackpot_down[3], "this table has no Progressive Jackpot")
+        if not playing(t):
+            return (e.JackpotFailed(game.jackpot_down[0]),)
     if t.round is None:
         return refused(game.opening, "no round is open")
     if type(command) is c.PlaceBet:
@@ -282,10 +291,6 @@ def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
     if short is not None:
         return short
     return made if ENDS.isdisjoint(map(type, made)) else (*made, *_farewell(t, made))
-
-
-def _is_jackpot_failure(t: Table, command: c.Report) -> bool:
-    return command.irregularity == "jackpot_failure" and bool(game_of(t).jackpot_down) and not playing(t)
 
 
 def _not_his_seat(t: Table, box: int, player: str) -> Refused | None:

@@ -21,13 +21,13 @@ from croupier.engine.shown import (
     SpotShown,
     TableShown,
 )
-from croupier.engine.table import Table, game_of, open_stakes, stakes
+from croupier.engine.table import NO_JACKPOT, Table, game_of, open_stakes, stakes, without_jackpot
 from croupier.engine.transcript import cited, proposed, told
 from croupier.rules import events as e
 from croupier.rules.cards import text
 from croupier.rules.commands import ChangeSettings
 from croupier.rules.felt import Felt, Stake, line_of
-from croupier.rules.game import Around, Hand, May, visible
+from croupier.rules.game import Around, Hand, May, Spot, visible
 from croupier.rules.options import changes
 from croupier.rules.people import RANK_NAMES, Actor, Rank, Role
 from croupier.rules.settlement import Result
@@ -45,7 +45,7 @@ def view(t: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableShown
         round=t.rounds,
         phase=phase(t, now),
         commitment=r.commitment if r else "",
-        notice=t.notice or _waiting(t),
+        notice=t.notice or _waiting(t) or (NO_JACKPOT if without_jackpot(t) else ""),
         areas=tuple(_area(t, r, who, place, name) for place, name in game_of(t).areas) if r else (),
         boxes=tuple(_box(t, who, number) for number in range(1, t.settings.box_count + 1)),
         announced=_announced(t),
@@ -154,10 +154,15 @@ def _split(t: Table, r: Felt, who: str, here: tuple[Stake, ...], main: str, hand
     """One Hand of a box, with what lies beside it."""
     cards = visible(game_of(t), r, who, hand.place)
     words = game_of(t).words(r, hand.place) if cards and None not in cards else ""
-    printed = {spot.bet for spot in game_of(t).spots}
+    printed = {spot.bet for spot in spots(t)}
     own = (stake for stake in here if stake.player == main and stake.hand == hand.number)
     beside = tuple(_spot(r, stake) for stake in own if stake.bet not in printed)
     return SplitShown(faces(cards), words, hand.status, cited(hand.para) if hand.para else None, beside, hand.number)
+
+
+def spots(t: Table) -> tuple[Spot, ...]:
+    """The spots of a box at this table: the illuminated one only where there is a jackpot."""
+    return tuple(spot for spot in game_of(t).spots if spot.shape != "coin" or not without_jackpot(t))
 
 
 def _spots(t: Table, here: tuple[Stake, ...], player: str) -> tuple[SpotShown, ...]:
@@ -167,7 +172,7 @@ def _spots(t: Table, here: tuple[Stake, ...], player: str) -> tuple[SpotShown, .
     closed = "closed" if r and r.closed else "open"
     return tuple(
         _spot(r, lying[spot.bet]) if r and spot.bet in lying else SpotShown(spot.bet, 0, closed, 0, "", ())
-        for spot in game_of(t).spots
+        for spot in spots(t)
     )
 
 

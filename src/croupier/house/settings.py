@@ -6,7 +6,7 @@ from croupier.rules.documents.fbbj_2025 import DOC as BLACKJACK
 from croupier.rules.documents.poker_7 import DOC as POKER
 from croupier.rules.game import Game
 from croupier.rules.money import dollars
-from croupier.rules.options import MOST, OPTIONS, OTHER_RULES, concerning
+from croupier.rules.options import MOST, OPTIONS, OTHER_RULES, concerning, set_to
 from croupier.rules.refusal import Refused, bad
 from croupier.rules.settings import AnySettings, LinkTerms, PokerSettings
 
@@ -36,7 +36,7 @@ def unfit(game: Game, settings: AnySettings) -> Refused | None:
         if why := OPTIONS["table_stake"].unfit(limits):
             return bad(bet, why)
     for name in concerning(settings, game.doc.code):
-        if why := OPTIONS[name].unfit(getattr(settings, name)):
+        if why := OPTIONS[name].unfit(set_to(settings, name)):
             return bad(name, why)
     for name, value in BY_RULES.items():
         if getattr(settings, name, value) != value:

@@ -78,6 +78,12 @@ def share(percent: int) -> Share:
 
 
 @lru_cache(4096)
+def percent(hundredths: int) -> str:
+    """250 -> '2.5%', 500 -> '5%': a part of the whole, in hundredths of a percent."""
+    whole, rest = divmod(hundredths, 100)
+    return f"{whole}%" if rest == 0 else f"{whole}.{rest:02d}".rstrip("0") + "%"
+
+
 def dollars(cents: int) -> str:
     """1234500 -> '12,345', 1250 -> '12.50': how money is written for people."""
     whole, rest = divmod(abs(cents), 100)

@@ -6,19 +6,19 @@ from typing import Any
 from msgspec import Struct
 
 from croupier.rules.deal import Device
-from croupier.rules.money import dollars
+from croupier.rules.money import dollars, percent
 from croupier.rules.people import RANK_NAMES, Rank
 from croupier.rules.settings import AnySettings, Limits
 
 MOST = 1_000_000_000  # cents of one bet: at any odds still a number that the books can hold
-CENTS, NUMBER, LIMITS, CHOICE, YES_NO = "cents", "number", "limits", "choice", "yes_no"
+CENTS, NUMBER, PERCENT, LIMITS, CHOICE, YES_NO = "cents", "number", "percent", "limits", "choice", "yes_no"
 HOLDEM, THREE_CARD, BLACKJACK = ("MLTH-3", "PTH-6"), ("ML3C-2",), ("FBBJ-2025",)
 OTHER_RULES = ("all_in_raise_percent", "odd_chips", "pots_of_same_winners", "showing_order")  # Rounds played elsewhere
 RULES = Rank.PIT_SUPERVISOR, Rank.PIT_MANAGER, Rank.SHIFT_MANAGER
 
 
 class Option(Struct, frozen=True, gc=False):
-    """One setting. A number is between `least` and `most`; a choice is one of `choices`."""
+    """One setting. A number is between `least` and `most`, which a percentage has in hundredths of a percent."""
 
     kind: str
     label: str
@@ -28,6 +28,7 @@ class Option(Struct, frozen=True, gc=False):
     unit: str = ""
     unset: str = ""  # what 0 means
     reading: str = ""
+    beside: str = ""  # of a percentage: the setting that holds its hundredths of a percent
     main: bool = False  # every table is set to one, whatever is read into the document
 
     def unfit(self, value: object) -> str:
@@ -63,7 +64,9 @@ class Option(Struct, frozen=True, gc=False):
     def _figure(self, value: int) -> str:
         if self.kind == CENTS:
             return dollars(value)
-        return f"{value}{'' if self.unit in ('', '%') else ' '}{self.unit}"
+        if self.kind == PERCENT:
+            return percent(value)
+        return f"{value}{' ' if self.unit else ''}{self.unit}"
 
 
 def _one_of(reading: str, label: str, **choices: str) -> Option:
@@ -88,7 +91,7 @@ OPTIONS = {
     "big_blind":    Option(CENTS, "Big Blind", least=1, main=True),
     "table_stake":  Option(LIMITS, "Table Stake", main=True),
     "chip_unit":    Option(CENTS, "The smallest chip", least=1, main=True, reading="R-102"),
-    "rake_percent": Option(NUMBER, "Rake", most=100, unit="%", main=True, reading="R-99"),
+    "rake_percent": Option(PERCENT, "Rake", most=10_000, beside="rake_hundredths", main=True, reading="R-99"),
     "rake_cap":     Option(CENTS, "The most Rake of a Round", main=True, reading="R-99"),
 
     "hidden_cards_count_as_established": _whether("R-15", "Hidden cards count as established"),
@@ -168,6 +171,12 @@ def concerning(settings: AnySettings, document: str) -> tuple[str, ...]:
     return tuple(name for name in found if document in CONCERNS.get(name, (document,)))
 
 
+def set_to(settings: AnySettings, name: str) -> object:
+    """What a setting is, None where a table has no such; a percentage in hundredths of a percent."""
+    value, beside = getattr(settings, name, None), OPTIONS[name].beside
+    return 100 * value + getattr(settings, beside) if value is not None and beside else value
+
+
 def changes(before: AnySettings, after: AnySettings, names: dict[str, str]) -> str:
     """What is to be another value, and what it is now; bets by the names that people call them."""
     told = [
@@ -176,7 +185,7 @@ def changes(before: AnySettings, after: AnySettings, names: dict[str, str]) -> s
         if bet in before.limits and limits != before.limits[bet]
     ]
     for name, option in OPTIONS.items():
-        was, will = getattr(before, name, None), getattr(after, name, None)
+        was, will = set_to(before, name), set_to(after, name)
         if was != will:
             told.append(f"{option.label} {option.words(will)}, now {option.words(was)}")
     return "; ".join(told) or "nothing is another"

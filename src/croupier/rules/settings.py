@@ -67,7 +67,8 @@ class PokerSettings(Settings, frozen=True, kw_only=True, tag="poker"):
     big_blind: int  # twice the Small Blind
     table_stake: Limits  # the least and the most that a Player brings
     chip_unit: int  # the smallest chip in use, in cents
-    rake_percent: int  # at most 5
+    rake_percent: int  # at most 5, in whole percents
+    rake_hundredths: int = 0  # of a percent, beside the whole ones: 2 and 50 are 2.5 %
     rake_cap: int  # the most that one Round is raked, in cents
     rake_unit: int = 0  # what the Rake is rounded down to; 0: the smallest chip
     no_flop_no_rake: bool = False

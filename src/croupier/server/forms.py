@@ -23,12 +23,13 @@ class FieldShown(Struct, frozen=True):
 
     name: str
     label: str
-    kind: str  # bet | limits | cents | number | choice | yes_no
+    kind: str  # bet | limits | cents | number | percent | choice | yes_no
     main: bool  # else it is a House option, under a reading
     choices: tuple[ChoiceShown, ...]
     unit: str
     unset: str  # what 0 means
     reading: str
+    beside: str  # of a percentage: the setting that holds its hundredths of a percent
 
 
 class GameForm(Struct, frozen=True):
@@ -63,7 +64,8 @@ def _open(option: Option) -> bool:
 
 def _field(name: str, option: Option) -> FieldShown:
     choices = tuple(ChoiceShown(each, option.words(each)) for each in option.choices)
-    return FieldShown(name, option.label, option.kind, option.main, choices, option.unit, option.unset, option.reading)
+    told = (option.label, option.kind, option.main, choices, option.unit, option.unset, option.reading, option.beside)
+    return FieldShown(name, *told)
 
 
 def beginning(game: Game) -> AnySettings:

@@ -1,11 +1,15 @@
 """The wire below HTTP and WebSocket: nobody keeps it open by saying nothing or by taking nothing."""
 
 import asyncio
+from socket import SO_SNDBUF, SOL_SOCKET
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 REQUEST_SECONDS = 5.0  # for the head of a request, from its first byte or the opening of the connection
+MOST_UNDER_WAY = (
+    64 * 1024
+)  # bytes that the system keeps for a peer, who may not make it megabytes; Linux takes twice that
 CUT_SECONDS = 10.0  # after the last word to a peer that does not hang up
 
 
@@ -41,6 +45,11 @@ class Http(HttpToolsProtocol):
 
 class Socket(WebSocketsSansIOProtocol):
     """A peer that takes nothing any more is cut off: a transport that is only closed would wait for him for ever."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        super().connection_made(transport)
+        if (door := transport.get_extra_info("socket")) is not None:
+            door.setsockopt(SOL_SOCKET, SO_SNDBUF, MOST_UNDER_WAY)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

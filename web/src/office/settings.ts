@@ -20,7 +20,7 @@ export function draftOf(form: GameForm, settings: Settings): Draft {
       draft[`${field.name}.most`] = money(most);
     } else {
       const value = loose[field.name] as string | number | boolean;
-      draft[field.name] = field.kind === "cents" ? money(value as number) : field.kind === "number" ? String(value) : value;
+      draft[field.name] = field.kind === "percent" ? percents(loose, field) : field.kind === "cents" ? money(value as number) : field.kind === "number" ? String(value) : value;
     }
   }
   return draft;
@@ -31,11 +31,28 @@ export function settingsOf(form: GameForm, draft: Draft, before: Settings): Sett
   const made: Loose = { ...before, limits: { ...before.limits } };
   for (const field of form.fields) {
     const value = read(field, draft);
-    if (value === null) return field.kind === "number" ? { field: field.name, why: "a whole number" } : noDollars(field.name);
-    if (field.kind === "bet") made.limits = { ...made.limits, [field.name]: value as Limits };
+    if (value === null) return unread(field);
+    if (field.kind === "percent") [made[field.name], made[field.beside]] = value as [number, number];
+    else if (field.kind === "bet") made.limits = { ...made.limits, [field.name]: value as Limits };
     else made[field.name] = value;
   }
   return made as unknown as Settings;
+}
+
+function unread(field: FieldShown): Wrong {
+  if (field.kind === "number") return { field: field.name, why: "a whole number" };
+  return field.kind === "percent" ? { field: field.name, why: "a percentage, such as 5 or 2.25" } : noDollars(field.name);
+}
+
+/** "2.5" -> [2, 50]: whole percents, and the hundredths of one beside them; null where it is no percentage. */
+function parts(text: string): [number, number] | null {
+  const found = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text);
+  return found && [Number(found[1]), Number((found[2] ?? "").padEnd(2, "0"))];
+}
+
+function percents(settings: Loose, field: FieldShown): string {
+  const hundredths = 100 * Number(settings[field.name]) + Number(settings[field.beside] ?? 0);
+  return String(hundredths / 100);
 }
 
 function read(field: FieldShown, draft: Draft): unknown {
@@ -45,6 +62,7 @@ function read(field: FieldShown, draft: Draft): unknown {
     return least === null || most === null ? null : { least, most };
   }
   if (field.kind === "cents") return cents(text(field.name));
+  if (field.kind === "percent") return parts(text(field.name));
   if (field.kind === "number") return /^\d{1,9}$/.test(text(field.name)) ? Number(text(field.name)) : null;
   return draft[field.name];
 }

@@ -40,6 +40,7 @@ class Options(Struct, frozen=True, gc=False):
     rake_percent: int = 0
     rake_cap: int = 0
     customs: tuple[str, ...] = ()
+    rake_hundredths: int = 0
 
 
 class Terms(Struct, frozen=True, gc=False, eq=False):
@@ -117,6 +118,7 @@ def _settings(small: int, big: int, least: int, options: Options) -> PokerSettin
         table_stake=NO_LIMIT,
         chip_unit=1,
         rake_percent=options.rake_percent,
+        rake_hundredths=options.rake_hundredths,
         rake_cap=options.rake_cap,
         box_count=MOST_PLAYERS,
         minimum_bet=0 if least == big else least,

@@ -178,8 +178,10 @@ def follow(r: Round, c: Decide, by: Actor) -> Events | Refused:
     cents = c.cents or own
     if box.about == SPLIT and cents != own:
         return refused(p("3.22.1"), f"one follows a Split with one's own Initial Bet, {own} cents")
-    if not 0 < cents <= own:
-        return refused(p("3.23.2"), f"one follows a Double Down with up to one's own Initial Bet, {own} cents")
+    if not _within(r, cents, own):
+        unit = r.settings.double_for_less_unit
+        why = f"one follows a Double Down with up to one's own Initial Bet, {own} cents, in steps of {unit}"
+        return refused(p("3.23.2"), why)
     hand = len(box.hands) if box.about == SPLIT else box.hand
     placed = e.BetPlaced(box.number, by.name, box.about, cents, hand=hand)
     return (e.DecisionMade(box.number, by.name, FOLLOW, para, box.hand), placed)
@@ -193,11 +195,16 @@ def double(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
         return no
     most = counted(r, now.box, by.name)
     cents = c.cents or most
-    unit = r.settings.double_for_less_unit
-    if not 0 < cents <= most or (cents < most and cents % unit):
+    if not _within(r, cents, most):
+        unit = r.settings.double_for_less_unit
         return refused(p("3.23"), f"a Double Down is at most the Initial Bet of {most} cents, in steps of {unit}")
     placed = e.BetPlaced(now.box.number, by.name, DOUBLE, cents, hand=now.hand.number)
     return (_made(now, by, DOUBLE, p("3.23")), placed)
+
+
+def _within(r: Round, cents: int, most: int) -> bool:
+    """Up to the Initial Bet; for less in steps of the smallest chip (R-131)."""
+    return cents == most or (0 < cents < most and cents % r.settings.double_for_less_unit == 0)
 
 
 @rule(p("3.23"))

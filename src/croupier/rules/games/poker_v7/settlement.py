@@ -60,12 +60,15 @@ def _paid(r: Round, hands: dict[int, int]) -> Events:
 def rake(settings: PokerSettings, cents: int, taken: int) -> int:
     """A part of one Pot, rounded down to the smallest chip, until the cap of the Round is reached (R-99)."""
     unit = settings.rake_unit or settings.chip_unit
-    part = cents * settings.rake_percent // 100
+    part = cents * (100 * settings.rake_percent + settings.rake_hundredths) // 10_000
     return min(part - part % unit, settings.rake_cap - taken)
 
 
 def _unraked(r: Round) -> bool:
-    return not r.settings.rake_percent or (r.settings.no_flop_no_rake and r.stage < 2)
+    settings = r.settings
+    if not (settings.rake_percent or settings.rake_hundredths):
+        return True
+    return settings.no_flop_no_rake and r.stage < 2
 
 
 # ---- 4.4 to 4.6: who wins -------------------------------------------------------------------------------------------

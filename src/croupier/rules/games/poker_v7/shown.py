@@ -8,7 +8,7 @@ from croupier.rules.games.poker_v7.positions import Racks, Ring, Seat
 from croupier.rules.games.poker_v7.pots import pots
 from croupier.rules.games.poker_v7.round import Round, bet_of, position
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.money import dollars
+from croupier.rules.money import dollars, percent
 from croupier.rules.settings import PokerSettings
 
 
@@ -32,9 +32,10 @@ def around(ring: Ring, settings: PokerSettings, r: Round | None, racks: Racks) -
 
 @rule(p("4.1"))
 def _rake(settings: PokerSettings) -> str:
-    if not settings.rake_percent:
+    hundredths = 100 * settings.rake_percent + settings.rake_hundredths
+    if not hundredths:
         return "No Rake"
-    return f"Rake {settings.rake_percent}%, at most {dollars(settings.rake_cap)}"
+    return f"Rake {percent(hundredths)}, at most {dollars(settings.rake_cap)}"
 
 
 def _pots(r: Round) -> tuple[PotSeen, ...]:

@@ -36,6 +36,7 @@ RETURN = "return"  # 5.4.2
 INITIAL_DEAL = 0  # 1.24; the Betting Rounds are 1 to 4 (1.5)
 BETTING_ROUNDS = (p("1.24"), p("1.5(a)"), p("1.5(b)"), p("1.5(c)"), p("1.5(d)"))
 LAST = 4
+MOST_RAKE = 500  # hundredths of a percent (4.1)
 BOARD = (FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD)  # 1.12
 STREETS = {2: FLOP_CARDS, 3: TURN_CARD, 4: RIVER_CARD}
 STREET_NAMES = {2: "Flop Cards", 3: "Turn Card", 4: "River Card"}
@@ -55,7 +56,9 @@ def unfit(settings: PokerSettings) -> Refused | None:
         return Refused("the game is played with one deck", p("2.2.1"), "decks")
     if not 0 < settings.table_stake.least <= settings.table_stake.most:
         return refused(p("3.6"), "the least Table Stake is above zero and not above the most")
-    if not 0 <= settings.rake_percent <= 5 or settings.rake_cap < 0:
+    if not 0 <= settings.rake_hundredths < 100:
+        return Refused("a percent has a hundred hundredths", p("4.1"), "rake_percent")
+    if not 0 <= 100 * settings.rake_percent + settings.rake_hundredths <= MOST_RAKE or settings.rake_cap < 0:
         return refused(p("4.1"), "the Rake is at most 5%, with a cap")
     if settings.chip_unit <= 0 or settings.small_blind % settings.chip_unit:
         return bad("chip_unit", f"Blinds of {dollars(settings.small_blind)} are not whole chips")

@@ -1,0 +1,179 @@
+"""Five hundred people who stop reading at one of eight full tables: what they cost the others, and in memory.
+
+Rounds follow each other without a pause, and every order is shown to everybody around its table. The processor's time
+for a command says what the others lose, on a busy machine too; waiting times, from a command to its durable answer, are
+worth something only in quiet. The control is a house without the cap.
+"""
+
+import asyncio
+import json
+import multiprocessing as mp
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from multiprocessing.connection import Connection
+from pathlib import Path
+from socket import socket
+from typing import Any, NamedTuple
+
+import uvicorn
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # who stops reading is the tests' own, the house the other bench's
+
+from benchmarks.bench_server import AT_ONCE, Player, connect, house_app
+from croupier.server import connection
+from croupier.server.app import uvicorn_config
+from tests.server.stopped import stopped
+
+READERS, TABLES, SEATS = 500, 8, 6
+SECONDS, PATIENCE = 4.0, 90.0
+CROWDED = "t0"
+NO_CAP = 10**12
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Timed(Player):
+    """Keeps how long each command was under way."""
+
+    def __init__(self, table: str, box: int) -> None:
+        super().__init__(table, box)
+        self.began, self.took = 0.0, list[float]()
+
+    def say(self, command: dict[str, Any]) -> None:
+        self.began = time.perf_counter()
+        super().say(command)
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        answered = self.answered
+        super().on_ws_frame(transport, frame)
+        if self.answered > answered:
+            self.took.append(time.perf_counter() - self.began)
+
+
+class Reader(WSListener):
+    """Takes everything and looks at nothing."""
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None: ...
+
+
+class Span(NamedTuple):
+    """Some seconds of the house."""
+
+    name: str
+    commands: int
+    seconds: float
+    processor: float  # seconds of it
+    p50: float
+    p99: float
+    megabytes: float  # resident, at its end
+
+
+def processor(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def resident(pid: int) -> float:
+    (line,) = (line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
+
+
+def sockets(pid: int) -> int:
+    return len(os.listdir(f"/proc/{pid}/fd"))
+
+
+async def span(name: str, pid: int, players: list[Timed]) -> Span:
+    for each in players:
+        each.took.clear()
+    began, used = time.perf_counter(), processor(pid)
+    await asyncio.sleep(SECONDS)
+    seconds, used = time.perf_counter() - began, processor(pid) - used
+    took = sorted(each for player in players for each in player.took)
+    return Span(name, len(took), seconds, used, took[len(took) // 2], took[len(took) * 99 // 100], resident(pid))
+
+
+async def seated(base: str) -> list[Timed]:
+    """Everybody has chips, and plays from the moment he watches his table."""
+    places = [(f"t{at // SEATS}", at % SEATS + 1) for at in range(TABLES * SEATS)]
+    players = [await connect(base, at, *place, guest=True, kind=Timed) for at, place in enumerate(places)]
+    for each in players:
+        each.plays = True
+        each.say({"type": "sit", "box": each.box})
+        each.say({"type": "buy_in", "cents": 190_000})
+        assert each.transport is not None
+        each.transport.send(WSMsgType.TEXT, json.dumps({"type": "join", "table": each.table}).encode())
+    await asyncio.sleep(2.0)
+    return players
+
+
+async def reading(base: str) -> WSTransport:
+    transport, _ = await ws_connect(Reader, base.replace("http", "ws") + "/ws", extra_headers={"Origin": base})
+    transport.send(WSMsgType.TEXT, json.dumps({"type": "join", "table": CROWDED}).encode())
+    return transport
+
+
+async def drive(pid: int, base: str) -> list[Span]:
+    """Alone; with five hundred who read; with five hundred who do not; and when these are put out."""
+    players, spans = await seated(base), list[Span]()
+    alone = sockets(pid)
+    spans.append(await span("alone", pid, players))
+    readers = [await reading(base) for _ in range(READERS)]
+    spans.append(await span("500 who read", pid, players))
+    for each in readers:
+        each.disconnect()
+    await asyncio.sleep(1.0)
+    with ExitStack() as still:
+        for _ in range(READERS):
+            still.enter_context(closing(await asyncio.to_thread(stopped, base, CROWDED)))
+        began = time.perf_counter()
+        spans.append(await span("500 who stopped", pid, players))
+        while sockets(pid) > alone + 10 and time.perf_counter() - began < PATIENCE:
+            await asyncio.sleep(0.2)
+        out = time.perf_counter() - began
+        spans.append(await span(f"after {out:.0f} s, {sockets(pid) - alone:+}", pid, players))
+    return spans
+
+
+@contextmanager
+def house(path: Path, cap: int) -> Iterator[tuple[int, str]]:
+    """In a process of its own."""
+    ours, theirs = mp.Pipe()
+    process = mp.get_context("fork").Process(target=capped, args=(path, cap, theirs), daemon=True)
+    process.start()
+    port = ours.recv()
+    while socket().connect_ex(("127.0.0.1", port)):
+        time.sleep(0.05)
+    try:
+        yield process.pid or 0, f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.join()
+
+
+def capped(path: Path, cap: int, port: Connection) -> None:
+    """Nobody is asked whether he is still there: it is the cap that puts people out, or nothing."""
+    connection.MOST_QUEUED = cap
+    config = uvicorn_config(house_app(path, AT_ONCE), "127.0.0.1", 0)
+    config.ws_ping_interval = None
+    door = config.bind_socket()
+    port.send(door.getsockname()[1])
+    uvicorn.Server(config).run(sockets=[door])
+
+
+def main() -> None:
+    for name, cap in (("with the cap", connection.MOST_QUEUED), ("without it", NO_CAP)):
+        print(f"{name:22}{'commands/s':>12}{'us each':>10}{'p50 ms':>9}{'p99 ms':>9}{'MB':>7}")
+        with tempfile.TemporaryDirectory() as folder, house(Path(folder) / "house.db", cap) as (pid, base):
+            spans = asyncio.run(drive(pid, base))
+        for each in spans:
+            rate, cost = each.commands / each.seconds, 1e6 * each.processor / each.commands
+            waits = f"{1e3 * each.p50:>9.1f}{1e3 * each.p99:>9.1f}"
+            print(f"{each.name:22}{rate:>12,.0f}{cost:>10,.0f}{waits}{each.megabytes:>7,.0f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""T14: people who stop reading while a table plays are put out at the cap, and nobody else misses anything."""
+
+import asyncio
+from contextlib import ExitStack, closing
+
+import pytest
+
+from croupier.rules import commands as c
+from croupier.rules.people import Role
+from croupier.server import connection
+from croupier.server.connection import MOST_QUEUED, Connection
+from tests.server.serving import Person, Serving, guest, happens, serving
+from tests.server.stopped import stopped
+
+TABLE, READERS, MOST_COMMANDS = "t1", 20, 2_000
+MOST_SHOWN = 8 * MOST_QUEUED  # until a peer is put out: what the system and the house keep for him
+
+
+def around(house: Serving) -> list[Connection]:
+    return [each for each in house.floor.crowd.around(TABLE) if isinstance(each, Connection)]
+
+
+async def one_more(ana: Person, number: int) -> int:
+    """A small thing that everybody at the table is shown."""
+    return await ana.does(c.CashOut(100) if number % 2 else c.BuyIn(100))
+
+
+async def played(house: Serving) -> None:
+    with ExitStack() as readers:
+        async with guest(house, "Ana") as ana, guest(house, "Eva") as eva:
+            await ana.sits(1)
+            for _ in range(READERS):
+                readers.enter_context(closing(stopped(house.base, TABLE)))
+            await happens(lambda: len(around(house)) == READERS + 2)
+            asleep, done = [each for each in around(house) if each.who.role is Role.SPECTATOR], list[int]()
+            while not all(each._closing for each in asleep):
+                done.append(await one_more(ana, len(done)))
+                assert len(done) < MOST_COMMANDS
+            await eva.sees(lambda view: view.seq >= done[-1])
+            assert set(done) <= {view.seq for view in eva.client.shown}, "who reads is shown everything"
+            assert sum(map(len, eva.client.heard)) < MOST_SHOWN, "the system keeps little for a peer"
+            await happens(lambda: len(house.floor.crowd.everybody) == 2)
+            assert {each.who.name for each in around(house)} == {"Ana", "Eva"}
+            assert not any(each._queue for each in asleep)
+
+
+def test_t14_who_stops_reading_is_put_out_and_the_others_miss_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "FAREWELL_SECONDS", 0.2)
+    with serving() as house:
+        asyncio.run(played(house))
+
+
+async def hoarded(house: Serving) -> None:
+    with ExitStack() as readers:
+        async with guest(house, "Ana") as ana:
+            await ana.sits(1)
+            for _ in range(READERS):
+                readers.enter_context(closing(stopped(house.base, TABLE)))
+            await happens(lambda: len(around(house)) == READERS + 1)
+            number = 0
+            while sorted(each._queued for each in around(house))[1] <= MOST_QUEUED:  # the least is Ana's own
+                await one_more(ana, number)
+                number += 1
+                assert number < MOST_COMMANDS
+            assert len(around(house)) == READERS + 1
+
+
+def test_planted_without_the_cap_the_house_keeps_everything_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "MOST_QUEUED", 10**12)
+    with serving() as house:
+        asyncio.run(hoarded(house))

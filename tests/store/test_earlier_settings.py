@@ -1,0 +1,36 @@
+"""Logs that were written before a table had some setting: they are read as they are, the setting as it was then."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from croupier.house import audit
+from croupier.house.conduct import House, recall
+from croupier.rules.settings import PokerSettings
+from tests.laws.world import World
+
+LATER = b'"rake_hundredths":0,'
+
+
+def earlier(entries: list[audit.Sealed]) -> list[audit.Sealed]:
+    """The same entries as a program without that setting wrote and chained them."""
+    found, head = list[audit.Sealed](), House().head
+    for each in entries:
+        found.append(audit.sealed(head, audit.entry(each.body), each.body.replace(LATER, b"")))
+        head = found[-1].head
+    return found
+
+
+def test_a_poker_table_whose_rake_was_in_whole_percents_plays_on() -> None:
+    world = World(Random(4), ("poker", "poker"))
+    for _ in range(60):
+        world.deal("a")
+        world.answer("a")
+    now = [each for plan in world.plans for each in plan.sealed]
+    assert sum(LATER in each.body for each in now) > 2, "tables and rounds were opened"
+    then = earlier(now)
+    house = recall(House(), then).after
+    assert house == replace(world.house, head=then[-1].head)
+    settings = house.tables["a"].settings
+    assert isinstance(settings, PokerSettings)
+    assert (settings.rake_percent, settings.rake_hundredths) == (5, 0)
