@@ -28,7 +28,7 @@ help:
 	@echo "make web     build the page"
 	@echo "make bench   measure, and compare with the committed results"
 	@echo "make odds    write docs/odds/ anew from the solvers"
-	@echo "make soak    in full size: faults of house and store, shuffles, every seven-card hand, 10^8 rounds (hours)"
+	@echo "make soak    in full size: faults of house and store, shuffles, bits, every seven-card hand, 10^8 rounds (hours)"
 	@echo "make perft   count the trees of decisions twice, and write docs/results/perft.md (minutes)"
 	@echo "make mutants plant small mistakes one at a time, and count those that no test notices (an hour)"
 	@echo "make wheel   a package in dist/, with the page inside"
@@ -43,7 +43,8 @@ test: lint
 
 soak: .venv/.dev
 	CROUPIER_SOAK=1 $(PY) -m pytest -q -n $(JOBS) --timeout 0 -p tests.soak tests/store tests/house tests/server/test_self_check.py tests/server/test_payloads.py tests/web/test_payloads.py $(ARGS)
-	$(PY) scripts/shuffles.py --out docs/results/shuffle.md
+	$(PY) scripts/shuffles.py --jobs $(JOBS) --out docs/results/shuffle.md
+	$(PY) scripts/bits.py --jobs $(JOBS) --out docs/results/bits.md
 	$(PY) scripts/soak.py
 
 perft: .venv/.dev

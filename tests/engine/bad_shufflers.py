@@ -1,89 +1,137 @@
 """Shufflers with a known fault: a battery that lets one of them pass does not count."""
 
-from random import Random
+from collections.abc import Callable
 
-from tests.engine.battery import CARDS, Order, Shuffler
+import numpy as np
+import numpy.typing as npt
+
+from tests.engine.battery import CARDS
+from tests.engine.orders import Orders, places, sorted_decks
+
+Dice = np.random.Generator
+Numbers = npt.NDArray[np.integer]
+Shuffler = Callable[[int], Orders]  # so many decks
+
+SIZES = np.arange(1, CARDS + 1)[:, None]  # of what is left, when the card at that place is drawn
+DAY = 86_400_000
 
 
-def swap_with_any(dice: Random) -> Order:
-    cards = list(range(CARDS))
+def exchanged(picks: Numbers) -> Orders:
+    """Fisher and Yates, with the numbers given."""
+    cards, decks = sorted_decks(CARDS, picks.shape[1]), np.arange(picks.shape[1])
+    for last in range(CARDS - 1, 0, -1):
+        _exchange(cards, last, picks[last], decks)
+    return cards
+
+
+def _exchange(cards: Orders, at: int, other: Numbers, decks: Numbers) -> None:
+    held = cards[other, decks]
+    cards[other, decks] = cards[at]
+    cards[at] = held
+
+
+def uniform(dice: Dice, decks: int) -> Orders:
+    return exchanged(dice.integers(0, SIZES, (CARDS, decks)))
+
+
+def swap_with_any(dice: Dice, decks: int) -> Orders:
+    cards, picks = sorted_decks(CARDS, decks), dice.integers(0, CARDS, (CARDS, decks))
     for at in range(CARDS):
-        other = dice.randrange(CARDS)
-        cards[at], cards[other] = cards[other], cards[at]
-    return tuple(cards)
+        _exchange(cards, at, picks[at], np.arange(decks))
+    return cards
 
 
-def sattolo(dice: Random) -> Order:
-    cards = list(range(CARDS))
-    for last in range(CARDS - 1, 0, -1):
-        at = dice.randrange(last)
-        cards[last], cards[at] = cards[at], cards[last]
-    return tuple(cards)
+def sattolo(dice: Dice, decks: int) -> Orders:
+    """A card never stays where it is when its turn comes: only single cycles."""
+    return exchanged(dice.integers(0, np.maximum(SIZES - 1, 1), (CARDS, decks)))
 
 
-def skips_the_last(dice: Random) -> Order:
-    cards = list(range(CARDS - 1))
-    dice.shuffle(cards)
-    return (*cards, CARDS - 1)
+def skip_the_last_index(dice: Dice, decks: int) -> Orders:
+    picks = dice.integers(0, SIZES, (CARDS, decks))
+    picks[-1] = CARDS - 1
+    return exchanged(picks)
 
 
-def byte_modulo(dice: Random) -> Order:
-    cards = list(range(CARDS))
-    for last in range(CARDS - 1, 0, -1):
-        at = dice.randrange(256) % (last + 1)
-        cards[last], cards[at] = cards[at], cards[last]
-    return tuple(cards)
+def byte_modulo(dice: Dice, decks: int) -> Orders:
+    return exchanged(dice.integers(0, 256, (CARDS, decks)) % SIZES)
 
 
-def riffle(cards: list[int], dice: Random) -> list[int]:
-    cut = dice.getrandbits(CARDS).bit_count()
-    left, right, made = cards[:cut], cards[cut:], list[int]()
-    while left or right:
-        pile = left if dice.randrange(len(left) + len(right)) < len(left) else right
-        made.append(pile.pop(0))
-    return made
+def seven_riffles(dice: Dice, decks: int) -> Orders:
+    return riffled(dice.integers(0, 2**7, (CARDS, decks)))
 
 
-def seven_riffles(dice: Random) -> Order:
-    cards = list(range(CARDS))
-    for _ in range(7):
-        cards = riffle(cards, dice)
-    return tuple(cards)
+def ten_riffles(dice: Dice, decks: int) -> Orders:
+    return riffled(dice.integers(0, 2**10, (CARDS, decks)))
 
 
-def few_seeds(dice: Random) -> Order:
-    """Seeded from a clock of milliseconds, within one second."""
-    return tuple(Random(dice.randrange(1_000)).sample(range(CARDS), CARDS))
+def riffled(numbers: Numbers) -> Orders:
+    """Backwards: each riffle undone parts the cards by a bit of theirs, so several of them sort by a number."""
+    return places(np.argsort(numbers, axis=0, kind="stable").astype(np.uint8))
 
 
-def one_card_heavy(dice: Random) -> Order:
-    """The last card comes forward one time in three."""
-    cards = list(range(CARDS))
-    dice.shuffle(cards)
-    if dice.randrange(3) == 0:
-        cards.remove(CARDS - 1)
-        cards.insert(dice.randrange(CARDS // 2), CARDS - 1)
-    return tuple(cards)
+def seeded_with_32_bits(dice: Dice, decks: int) -> Orders:
+    return _seeded(dice.integers(0, 2**32, decks, dtype=np.uint64))
 
 
-class Keeps:
-    """One card in ten stays where it lay in the deck before."""
+def seeded_with_milliseconds(dice: Dice, decks: int) -> Orders:
+    """Of the time of day."""
+    return _seeded(dice.integers(0, DAY, decks, dtype=np.uint64))
 
-    def __init__(self) -> None:
-        self.before = list(range(CARDS))
 
-    def __call__(self, dice: Random) -> Order:
-        cards = list(range(CARDS))
-        dice.shuffle(cards)
-        for at in range(0, CARDS, 10):
-            other = cards.index(self.before[at])
-            cards[at], cards[other] = cards[other], cards[at]
-        self.before = cards
-        return tuple(cards)
+def _seeded(seeds: npt.NDArray[np.uint64]) -> Orders:
+    """A good generator (splitmix64) on too few seeds."""
+    steps = np.arange(1, CARDS + 1, dtype=np.uint64)[:, None] * np.uint64(0x9E3779B97F4A7C15)
+    words = seeds * np.uint64(0xD1342543DE82EF95) + steps
+    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    words ^= words >> np.uint64(31)
+    return exchanged((words % SIZES.astype(np.uint64)).astype(np.int64))
+
+
+def reused_entropy_block(dice: Dice, decks: int) -> Orders:
+    """One block in a thousand is handed out again, a hundred decks later."""
+    cards, again = uniform(dice, decks), np.flatnonzero(dice.random(decks) < 0.001)
+    again = again[again >= 100]
+    cards[:, again] = cards[:, again - 100]
+    return cards
+
+
+def correlated_with_previous_deck(dice: Dice, decks: int) -> Orders:
+    """In one deck of ten a card lies where it lay before."""
+    cards = uniform(dice, decks)
+    at, before, after = CARDS // 2, cards[:, 8 : decks - 1 : 10], cards[:, 9::10]
+    chosen = np.arange(after.shape[1])
+    _exchange(after, at, places(after)[before[at], chosen], chosen)
+    return cards
+
+
+def one_card_weighted(dice: Dice, decks: int) -> Orders:
+    """The last card is 3 % more likely than any other to be the next."""
+    times = dice.exponential(size=(CARDS, decks))
+    times[-1] /= 1.03
+    return np.argsort(times, axis=0).astype(np.uint8)
+
+
+def remaining_cards_keep_their_order(dice: Dice, decks: int) -> Orders:
+    """In every second deck twenty cards were dealt and are put back anywhere; the others are not shuffled."""
+    cards = uniform(dice, decks)
+    before = cards[:, : decks // 2 * 2 : 2]
+    times = dice.random(before.shape)
+    times[20:].sort(axis=0)
+    cards[:, 1::2] = np.take_along_axis(before, np.argsort(times, axis=0), axis=0)
+    return cards
 
 
 def bad(seed: int) -> dict[str, Shuffler]:
-    dice, keeps = Random(seed), Keeps()
-    kinds = (swap_with_any, sattolo, skips_the_last, byte_modulo, seven_riffles, few_seeds, one_card_heavy)
-    found: dict[str, Shuffler] = {each.__name__: (lambda each=each: each(dice)) for each in kinds}  # type: ignore[misc]
-    return found | {"keeps_some_of_the_last_deck": lambda: keeps(dice)}
+    """The twelve."""
+    kinds = (
+        *(swap_with_any, sattolo, skip_the_last_index, byte_modulo, seven_riffles, ten_riffles),
+        *(seeded_with_32_bits, seeded_with_milliseconds, reused_entropy_block),
+        *(correlated_with_previous_deck, one_card_weighted, remaining_cards_keep_their_order),
+    )
+    return {each.__name__: _bound(each, seed) for each in kinds}
+
+
+def _bound(kind: Callable[[Dice, int], Orders], seed: int) -> Shuffler:
+    dice = np.random.default_rng(seed)
+    return lambda decks: kind(dice, decks)
