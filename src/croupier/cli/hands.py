@@ -91,14 +91,15 @@ def replay_hands(paths: list[str], options: Options, *, as_json: bool, jobs: int
     count = min(jobs or processors(), len(shares)) if len(shares) >= WORTH_SHARING else 1
     write = sys.stdout.buffer.write
     total = Tally()
-    started = perf_counter()
+    started, collects = perf_counter(), gc.isenabled()
     gc.disable()  # a hand's records point one way: each goes when it is done with
     try:
         for text, *counts in in_turn(partial(_share, options=options, as_json=as_json), shares, count):
             write(text)
             total.add(Tally(*counts))
     finally:
-        gc.enable()
+        if collects:
+            gc.enable()
     seconds = perf_counter() - started
     sys.stdout.buffer.flush()
     print(_summary(total, len(files), seconds), file=sys.stderr if as_json else sys.stdout)
