@@ -1,6 +1,7 @@
 """What a hand's actions say: the cards that are known, and the steps of Dealer and Players in their order."""
 
 from functools import lru_cache, partial
+from itertools import chain
 
 from msgspec import Struct
 
@@ -13,6 +14,7 @@ UNKNOWN: Card = -1
 Hole = tuple[Card, Card]
 SHOWS_ALL: tuple[Card, ...] = (52,)  # "sm -": he shows what he holds
 STEPS = frozenset({"f", "cc", "cbr", "db"})
+WHOLE = frozenset({2})  # cards of a Hand
 
 # One action: its word (dh, db, f, cc, cbr, sm, or - for a comment alone), the player from 0 or -1 for the Dealer, the
 # cards, the amount; and what a player decides by it where nothing is Bet or to be matched, and where something is.
@@ -61,7 +63,8 @@ def script(hand: Hand) -> Script | Unreadable:
             elif word == "sm":
                 dealt[player] = _turned(dealt[player], cards)
                 (mucked.discard if cards and UNKNOWN not in cards else mucked.add)(player)
-        holes = tuple([cards if len(cards) == 2 else _partly(cards) for cards in dealt])
+        whole = WHOLE.issuperset(map(len, dealt))
+        holes: tuple[Hole, ...] = tuple(dealt) if whole else tuple(map(_partly, dealt))  # type: ignore[arg-type]
         known = _once_each(holes, board)
     except ValueError as no:
         return Unreadable(min(read, len(actions) - 1), str(no))
@@ -86,10 +89,11 @@ def place(hand: Hand, count: int) -> int:
 
 
 def _partly(cards: tuple[Card, ...]) -> Hole:
-    """A Hand of which the file does not tell every card."""
+    """A Hand of which the file may not tell every card."""
     if len(cards) > 2:
         raise ValueError("a Hand has two Hole Cards")
-    return (cards[0] if cards else UNKNOWN), UNKNOWN
+    first, second = (*cards, UNKNOWN, UNKNOWN)[:2]
+    return first, second
 
 
 def read_action(action: str, scale: int) -> Step:
@@ -176,9 +180,7 @@ def _turned(hole: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]
 
 
 def _once_each(holes: tuple[Hole, ...], board: tuple[Card, ...]) -> set[Card]:
-    cards = [*board]
-    for hole in holes:
-        cards += hole
+    cards = [*board, *chain.from_iterable(holes)]
     known = {*cards}
     known.discard(UNKNOWN)
     if len(known) != len(cards) - cards.count(UNKNOWN):

@@ -106,7 +106,9 @@ def _first_to_act(r: Round) -> Positions:
     """3.9.2: from the left of the Big Blind. Who has posted all that anybody could match is not asked (R-180)."""
     big, stacks, held = r.big, r.stacks, r.held
     matched = sorted(held)[-2]  # all but one have no more than this
-    order = [*range(big + 1, len(held)), *range(big + 1)]
+    order = (*range(big + 1, len(held)), *range(big + 1))
+    if r.level < matched and 0 not in stacks:
+        return order
     return tuple([at for at in order if stacks[at] and held[at] - stacks[at] < matched])
 
 
