@@ -7,9 +7,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 REQUEST_SECONDS = 5.0  # for the head of a request, from its first byte or the opening of the connection
-MOST_UNDER_WAY = (
-    64 * 1024
-)  # bytes that the system keeps for a peer, who may not make it megabytes; Linux takes twice that
+MOST_UNDER_WAY = 64 * 1024  # bytes that the system keeps for a peer, who may not make it megabytes
 CUT_SECONDS = 10.0  # after the last word to a peer that does not hang up
 
 
