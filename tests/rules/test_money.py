@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.rules.document import Para
-from croupier.rules.money import MICRO, Fixed, For, Share, To, dollars, fixed, for_, share, to
+from croupier.rules.money import MICRO, Fixed, For, Share, To, dollars, fixed, for_, percent, share, to
 from croupier.rules.settlement import Line, Result
 
 
@@ -82,3 +82,11 @@ def test_the_net_of_a_line_is_what_was_paid_less_the_stake() -> None:
 
     assert [line(Result.WIN, 1_000).net, line(Result.LOSE, 0).net, line(Result.RETURN, 500).net] == [500, -500, 0]
     assert line(Result.WIN, 1_000).hand == 0
+
+
+@pytest.mark.parametrize(
+    ("hundredths", "written"),
+    [(0, "0%"), (5, "0.05%"), (250, "2.5%"), (500, "5%"), (505, "5.05%"), (1_000, "10%"), (99, "0.99%")],
+)
+def test_hundredths_of_a_percent_are_written_as_short_as_they_are(hundredths: int, written: str) -> None:
+    assert percent(hundredths) == written
