@@ -28,7 +28,7 @@ help:
 	@echo "make web     build the page"
 	@echo "make bench   measure, and compare with the committed results"
 	@echo "make odds    write docs/odds/ anew from the solvers"
-	@echo "make soak    in full size: faults of house and store, shuffles, bits, every seven-card hand, 10^8 rounds (hours)"
+	@echo "make soak    in full size: faults of house and store, shuffles, bits, every seven-card hand, 10^8 rounds, a house that stays open (hours)"
 	@echo "make perft   count the trees of decisions twice, and write docs/results/perft.md (minutes)"
 	@echo "make mutants plant small mistakes one at a time, and count those that no test notices (an hour)"
 	@echo "make wheel   a package in dist/, with the page inside"
@@ -46,6 +46,7 @@ soak: .venv/.dev
 	$(PY) scripts/shuffles.py --jobs $(JOBS) --out docs/results/shuffle.md
 	$(PY) scripts/bits.py --jobs $(JOBS) --out docs/results/bits.md
 	$(PY) scripts/soak.py
+	$(PY) scripts/endurance.py 60 --out docs/results/endurance.md
 
 perft: .venv/.dev
 	$(PY) scripts/perft.py --out docs/results/perft.md
