@@ -53,7 +53,6 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
     "hold'em": (
         (
             GAME + "house_holdem.settlement",
-            "rules.house_poker.settling",
             GAME + "multilink_holdem_v3.jackpot",
             GAME + "progressive_holdem_v6.jackpot",
         ),
@@ -65,6 +64,10 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
             "rules/multilink_holdem_v3",
             "rules/progressive_holdem_v6",
         ),
+    ),
+    "settling": (
+        ("rules.house_poker.settling",),
+        ("rules/three_card_v2", "rules/house_holdem", "house/test_jackpots.py", "house/test_large_awards.py"),
     ),
     "house poker": (
         ("rules.house_poker.betting", "rules.house_poker.offers", GAME + "house_holdem.play"),
@@ -78,6 +81,8 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
     "poker": (
         (GAME + "poker_v7.pots", GAME + "poker_v7.settlement"),
         (
+            "rules/poker_v7/test_3_how_to_play.py",
+            "rules/poker_v7/test_4_1_rake.py",
             "rules/poker_v7/test_4_settlement.py",
             "rules/poker_v7/test_cases.py",
             "rules/poker_v7/test_hand_worked_rounds.py",

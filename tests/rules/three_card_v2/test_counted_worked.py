@@ -1,0 +1,72 @@
+"""ML3C-2 3.4, 3.8, 5.1 to 5.4: how much of a Bet counts, at the limit and one chip beside it, worked by hand."""
+
+import pytest
+
+from croupier.rules.games.three_card_v2 import THREE_CARD_V2 as GAME
+from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.house_poker.settling import counted, line, unfit_jackpot_bet
+from croupier.rules.round import Box, Round
+from croupier.rules.settings import HousePokerSettings, Limits
+from croupier.rules.settlement import Line, Result
+from tests.paragraphs import shows
+
+SETTINGS = HousePokerSettings({"ante": Limits(500, 10_000), "pair_plus": Limits(300, 2_000)}, jackpot_bet=500)
+
+
+def laid(**bets: int) -> tuple[Round, Box]:
+    box = Box(3, "ana", bets)
+    return Round(1, SETTINGS, closed=True, boxes=(box,)), box
+
+
+@shows(p("3.4"), p("5.1.1"), p("5.2.1"), p("5.3.1"), p("5.3.2"))
+@pytest.mark.parametrize(
+    ("bet", "stake", "counts", "para"),
+    [
+        ("ante", 10_000, 10_000, ""),
+        ("ante", 10_100, 10_000, "5.1.1"),
+        ("ante", 500, 500, ""),
+        ("ante", 400, 400, "5.2.1"),
+        ("pair_plus", 2_000, 2_000, ""),
+        ("pair_plus", 2_100, 2_000, "5.1.1"),
+        ("pair_plus", 300, 300, ""),
+        ("pair_plus", 200, 200, "5.2.1"),
+        ("play", 1_000, 1_000, ""),  # as much as the Ante
+        ("play", 1_100, 1_000, "5.3.1"),
+        ("play", 900, 900, "5.3.2"),
+        ("jackpot", 500, 500, ""),
+        ("jackpot", 600, 500, "3.4"),
+    ],
+)
+def test_5_1_1_what_counts_of_a_bet_and_why_not_all_of_it(bet: str, stake: int, counts: int, para: str) -> None:
+    r, box = laid(**{"ante": 1_000, bet: stake})
+    assert counted(GAME, r, box, bet) == (counts, (p(para),) if para else ())
+
+
+@shows(p("5.1.1"))
+def test_5_1_1_what_lies_above_the_maximum_goes_back_with_a_lost_bet_too() -> None:
+    r, box = laid(ante=10_100)
+    lost = line(GAME, r, box, "ante", Result.LOSE, (p("4.5"),), "Lost")
+    assert lost == Line(3, "ana", "ante", 10_100, Result.LOSE, 100, (p("4.5"), p("5.1.1")), "Lost; 1 over goes back")
+    r, box = laid(ante=10_000)
+    all_lost = line(GAME, r, box, "ante", Result.LOSE, (p("4.5"),), "Lost")
+    assert all_lost == Line(3, "ana", "ante", 10_000, Result.LOSE, 0, (p("4.5"),), "Lost")
+
+
+@shows(p("3.4"), p("3.8"), p("5.4"))
+@pytest.mark.parametrize(
+    ("bets", "paras"),
+    [
+        ({"jackpot": 500}, ("5.4", "3.8")),
+        ({"jackpot": 500, "pair_plus": 300}, ("5.4", "3.8")),
+        ({"jackpot": 400, "ante": 500}, ("3.4",)),
+        ({"jackpot": 500, "ante": 500}, ()),
+    ],
+)
+def test_5_4_a_jackpot_bet_that_was_never_accepted_goes_back(bets: dict[str, int], paras: tuple[str, ...]) -> None:
+    unfit = unfit_jackpot_bet(GAME, *laid(**bets))
+    if not paras:
+        assert unfit is None
+        return
+    assert unfit is not None
+    assert (unfit.result, unfit.paid) == (Result.RETURN, bets["jackpot"])
+    assert unfit.paras[: len(paras)] == tuple(map(p, paras))
