@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.test_settle import run
+from tests.cli.test_settle import settles
 
 Rows = dict[str, tuple[Any, ...]]
 
@@ -266,22 +266,4 @@ CASES = [
 
 @pytest.mark.parametrize(("game", "case"), CASES)
 def test_hand_worked_settlements_to_the_cent(tmp_path: Path, game: str, case: tuple[Any, ...]) -> None:
-    dealer, community, meter, limits, meter_after, boxes, expected = case
-    layout = {
-        "game": game,
-        "limits": limits,
-        "jackpot": {"bet": 500} | ({"meter": meter[0], "reset": meter[1]} if meter else {}),
-        "boxes": [
-            {"box": n, "player": f"p{n}", "bets": bets, "cards": cards.split(), "decisions": list(decisions)}
-            for n, cards, bets, decisions in boxes
-        ],
-        "dealer": dealer.split(),
-        "community": community.split(),
-    }
-    code, answer = run(tmp_path, layout)
-    assert code == 0, answer
-    net: dict[int, dict[str, int]] = {}
-    for line in answer["lines"]:
-        net.setdefault(line["box"], {})[line["bet"]] = line["net"]
-    assert net == expected
-    assert answer["meter_after"] == meter_after
+    settles(tmp_path, game, case)
