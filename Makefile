@@ -73,7 +73,7 @@ types-of-the-page: $(UI)
 web: $(UI)
 
 bench: .venv/.bench
-	set -e; for file in benchmarks/bench_*.py; do $(PY) $$file $(ARGS); done
+	set -e; for each in $(basename $(notdir $(wildcard benchmarks/bench_*.py))); do $(PY) -m benchmarks.$$each $(ARGS); done
 
 odds: .venv/.run
 	$(PY) -m scripts.odds

@@ -1,9 +1,10 @@
-"""A folder of hand histories replayed by `croupier replay --json` and by PokerKit, each a whole command, as ratios.
+"""Folders of hand histories replayed by `croupier replay --json` and by PokerKit, each a whole command, as ratios.
 
-The folder holds every sample hand ten times (`bench_replay.py HANDS COPIES`: otherwise) as a file of its own, no two
-alike: a copy is played for other amounts and in other suits. Either side loads each file, plays every action and prints
-the final stacks. PokerKit runs in one process; `croupier replay` in one, and as it is called by default, with one for
-each processor.
+One folder holds every sample hand ten times (arguments HANDS COPIES: otherwise) as a file of its own, no two alike: a
+copy is played for other amounts and in other suits. The other holds 4,000 hands (arguments `drawn` COUNT: so many, and
+this folder alone) of six players who begin each with the same chips. Either side loads each file, plays every action
+and prints the final stacks. PokerKit runs in one process; `croupier replay` in one, and as it is called by default,
+with one for each processor.
 """
 
 import json
@@ -11,6 +12,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from decimal import Decimal
 from itertools import product
 from pathlib import Path
@@ -20,7 +22,7 @@ from time import perf_counter
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = (ROOT.parent / "shared" / "hands", ROOT / "tests" / "data" / "hands")
-COPIES, TRIES = 10, 3  # of each hand; runs of each side in turn, the best of which counts
+COPIES, DRAWN, TRIES = 10, 4_000, 3  # of each hand; hands; runs of each side in turn, the best of which counts
 CROUPIER = [str(Path(sys.executable).with_name("croupier")), "replay", "--json"]
 POKERKIT = [sys.executable, __file__, "pokerkit"]
 COMPILED = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}  # as if installed
@@ -33,7 +35,7 @@ CARDS = re.compile(r"(?<=[2-9TJQKA])[cdhs](?=(?:[2-9TJQKA?][cdhs?])*')")
 Run = tuple[float, float]  # seconds on the clock, and of all processors
 
 
-# ---- the folder ------------------------------------------------------------------------------------------------------
+# ---- the folders -----------------------------------------------------------------------------------------------------
 
 
 def hands(folder: Path) -> list[str]:
@@ -51,11 +53,23 @@ def varied(text: str, times: int, suits: dict[str, str]) -> str:
     return CARDS.sub(lambda suit: suits[suit[0]], BETS.sub(more, text))
 
 
-def written(folder: Path, samples: list[str], copies: int) -> None:
+def copied(source: Path, copies: int) -> Iterator[str]:
     dice = Random(7)
-    for number, (copy, sample) in enumerate(product(range(1, copies + 1), samples)):
+    for copy, sample in product(range(1, copies + 1), hands(source)):
         suits = dict(zip("cdhs", dice.sample("cdhs", 4), strict=True))
-        (folder / f"{number}.phh").write_text(varied(sample, copy, suits))
+        yield varied(sample, copy, suits)
+
+
+def folders(words: list[str]) -> Iterator[Iterator[str]]:
+    """The hands of each folder that is asked for."""
+    from benchmarks.drawn_hands import drawn  # with the rules of Poker, which the other side need not load
+
+    dice = Random(7)
+    if words[:1] != ["drawn"]:
+        source = Path(words[0]) if words else next(folder for folder in FOLDERS if folder.is_dir())
+        yield copied(source, int(words[1]) if words[1:] else COPIES)
+    if not words or words[0] == "drawn":
+        yield (drawn(dice, number) for number in range(int(words[1]) if words[1:] else DRAWN))
 
 
 # ---- the two sides ---------------------------------------------------------------------------------------------------
@@ -88,16 +102,21 @@ def main() -> None:
     if sys.argv[1:2] == ["pokerkit"]:
         pokerkit(sys.argv[2])
         return
-    source = Path(sys.argv[1]) if sys.argv[1:] else next(folder for folder in FOLDERS if folder.is_dir())
+    for each in folders(sys.argv[1:]):
+        with TemporaryDirectory() as folder:
+            for number, text in enumerate(each):
+                (Path(folder) / f"{number}.phh").write_text(text)
+            compared(folder)
+
+
+def compared(folder: str) -> None:
     sides = {"pokerkit": POKERKIT, "one process": [*CROUPIER, "--jobs", "1"], "default": CROUPIER}
     runs: dict[str, list[Run]] = {side: [] for side in sides}
     outputs: dict[str, bytes] = {}
-    with TemporaryDirectory() as folder:
-        written(Path(folder), hands(source), int(sys.argv[2]) if sys.argv[2:] else COPIES)
-        for _ in range(TRIES):
-            for side, command in sides.items():
-                run, outputs[side] = timed(command, folder)
-                runs[side].append(run)
+    for _ in range(TRIES):
+        for side, command in sides.items():
+            run, outputs[side] = timed(command, folder)
+            runs[side].append(run)
     printed(runs, stacks(outputs["pokerkit"]), stacks(outputs["default"]))
 
 

@@ -18,9 +18,9 @@ AUTOMATIC = (
 )
 
 
-def random_hand(dice: Random, count: int, scale: int) -> str:
-    """`scale` 1 writes chips, 100 dollars and cents."""
-    stacks = tuple(dice.randint(2, 120) * scale for _ in range(count))
+def random_hand(dice: Random, count: int, scale: int, *, stack: int = 0) -> str:
+    """`scale` 1 writes chips, 100 dollars and cents; everybody may have the same stack."""
+    stacks = tuple((stack or dice.randint(2, 120)) * scale for _ in range(count))
     blinds = (scale, 2 * scale)
     state: Any = NoLimitTexasHoldem.create_state(AUTOMATIC, True, 0, blinds, 2 * scale, stacks, count)
     deck = [text(card) for card in DECK]

@@ -1,6 +1,7 @@
 """Hands from files through the rules: what comes out, what is skipped with its paragraph, what cannot be."""
 
 import warnings
+from functools import reduce
 from pathlib import Path
 from random import Random
 
@@ -9,11 +10,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pokerkit import HandHistory
 
+from croupier.engine.histories import replay as histories
 from croupier.engine.histories.phh import Hand, entries, read_hand, write_hand
 from croupier.engine.histories.replay import Played, replay
-from croupier.engine.histories.script import Unreadable
+from croupier.engine.histories.script import Script, Unreadable, script
+from croupier.engine.histories.showdown import Cards, laid_out
 from croupier.engine.histories.stated import Stated, compared
-from croupier.engine.histories.terms import Options, Skipped
+from croupier.engine.histories.terms import Options, Skipped, Terms, names, terms
+from croupier.rules.commands import Deal, Decide, Reveal, RoundCommand, Settle
+from croupier.rules.events import PokerRoundOpened
+from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.decide import decide
+from croupier.rules.games.poker_v7.round import Round, betting_is_over
+from croupier.rules.people import Actor, Role
+from croupier.rules.refusal import Refused
 from tests.engine.random_hands import random_hand
 
 KEPT = Path(__file__).parents[1] / "data" / "hands"
@@ -99,6 +109,74 @@ def test_generated_hands_end_as_in_pokerkit_when_its_customs_are_taken(seed: int
     again = read_hand(next(entries(write_hand(hand))))
     assert isinstance(again, Hand)
     assert played(again, options) == result
+
+
+# ---- hands that begin alike ------------------------------------------------------------------------------------------
+
+
+def conducted(hand: Hand) -> Round:
+    """The hand to its last Bet or card by the rules alone, from its own first card."""
+    table, told = terms("NT", hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, Options()), script(hand)
+    assert isinstance(table, Terms)
+    assert isinstance(told, Script)
+    cards = laid_out(told, hand.winnings)
+    assert isinstance(cards, Cards)
+    count = len(told.holes)
+    places = count, table.small, table.big, tuple(range(1, count + 1))
+    event = PokerRoundOpened(1, table.settings, *places, names(count), hand.starting_stacks, table.posted.posts)
+    spare = iter(cards.spare)
+    r = after(
+        apply(opened(event), table.posted), Deal((next(spare), *[hole[n] for n in (0, 1) for hole in cards.holes]))
+    )
+    for word, at, board, size, _, _ in told.steps:
+        if word == "db":
+            r = after(r, Reveal()) if betting_is_over(r) and not r.marker else r
+            r = after(r, Deal((next(spare), *board)))
+            continue
+        more = r.level > r.held[at] - r.stacks[at]
+        says = {"f": "fold", "cc": "call" if more else "check", "cbr": "raise" if r.level else "bet"}[word]
+        r = after(r, Decide(at + 1, says, size), Actor(f"p{at + 1}", Role.PLAYER))
+    return r
+
+
+def after(r: Round, command: RoundCommand, by: Actor = Actor("dealer", Role.DEALER)) -> Round:  # noqa: B008
+    made = decide(r, command, by)
+    assert not isinstance(made, Refused), made
+    return reduce(apply, made, r)
+
+
+@pytest.mark.parametrize("most", [1, 3, histories.MOST_WAYS])
+def test_a_hand_whose_bets_are_known_stands_as_if_conducted_from_its_own_first_card(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds of hands for the same stacks, one after another: later ones go the ways of those before them."""
+    monkeypatch.setattr(histories, "MOST_WAYS", most)
+    histories.WAYS.clear()
+    dice, taken = Random(11), 0
+    for _ in range(400):
+        hand = read_hand(next(entries(random_hand(dice, 3, 1, stack=60))))
+        assert isinstance(hand, Hand)
+        course = histories._laid_out(hand, Options())
+        assert isinstance(course, histories.Course)
+        begun, alone = histories._begun(course), conducted(hand)
+        if isinstance(begun, Played):  # nobody sees the Flop
+            assert begun.final_stacks == after(alone, Settle()).stacks
+            taken += len(course.told.steps)
+        else:
+            taken += begun.count
+            assert histories._played(begun).r == alone
+        assert len(histories.WAYS) <= most
+    assert taken > 800 or most < 4, "most Bets before the Flop were known"
+
+
+def test_what_follows_a_known_way_is_refused_and_skipped_as_in_a_hand_alone() -> None:
+    begin = ("p3 cbr 6", "p1 cc")
+    assert played(three(*begin, "p2 f", "d db 2c3d4h", "p1 cbr 2", "p3 f")).final_stacks == (208, 198, 194)
+    for _ in range(2):
+        assert replay(three(*begin, "p3 f"), Options()) == Unreadable(5, "p3 acts, but it is the turn of p2")
+        assert skipped(three(*begin, "p2 cbr 7")) == "3.13: at least 0.10, or All-in with 2"
+        assert skipped(three(*begin)) == "4.2: the hand is not played to its end"
+    assert played(three(*begin, "p2 f", "d db 5c6d7h", "p1 cbr 2", "p3 f")).final_stacks == (208, 198, 194)
 
 
 # ---- Blinds and posts ------------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ class Examine(Command, frozen=True):
     box: int
 
 
-class Decide(Command, frozen=True):
+class Decide(Command, frozen=True, cache_hash=True):
     """Make the decision that a hand waits for, in the document's word for it."""
 
     box: int

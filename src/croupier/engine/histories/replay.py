@@ -1,7 +1,7 @@
 """A hand from a file played again, command by command, through the same rules as at a table."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import TypeVar
 
 from msgspec import Struct
@@ -11,8 +11,8 @@ from croupier.engine.histories.phh import Hand
 from croupier.engine.histories.script import Script, Step, Unreadable, place, script
 from croupier.engine.histories.showdown import NOT_TOLD, Cards, laid_out
 from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, Terms, names, terms
-from croupier.rules.cards import Card
-from croupier.rules.commands import Deal, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
+from croupier.rules.cards import DECK, Card
+from croupier.rules.commands import Deal, Decide, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
 from croupier.rules.deal import BURNT
 from croupier.rules.events import Award, BetReturned, PokerRoundOpened
 from croupier.rules.games.poker_v7.apply import apply, opened
@@ -50,6 +50,7 @@ class Course(Struct):
     told: Script
     cards: Cards
     r: Round | None = None
+    count: int = 0  # of its steps that are taken
 
 
 class _Stop(Exception):
@@ -70,7 +71,7 @@ def replay(hand: Hand, options: Options) -> Outcome:
 
 def replay_all(hands: Sequence[Hand], options: Options) -> list[Outcome]:
     """Each hand by itself, but all take a step before any takes the next: what was just done is done again soonest."""
-    courses = [_laid_out(hand, options) for hand in hands]
+    courses: list[Course | Outcome] = [_laid_out(hand, options) for hand in hands]
     for step in (_begun, _played):
         courses = [_taken(step, each) if isinstance(each, Course) else each for each in courses]
     return [_taken(_ended, each) if isinstance(each, Course) else each for each in courses]
@@ -94,7 +95,9 @@ def _goes_by_another_custom(course: Course) -> bool:
         return False
     other = Course(course.hand, replace(course.table, settings=settings), course.told, course.cards)
     try:
-        _played(_begun(other))
+        begun = _begun(other)
+        if isinstance(begun, Course):
+            _played(begun)
     except _Stop as stop:
         return isinstance(stop.no, Skipped)
     return True
@@ -111,39 +114,87 @@ def _laid_out(hand: Hand, options: Options) -> Course | Skipped | Unreadable:
     return cards if isinstance(cards, Skipped) else Course(hand, table, told, cards)
 
 
-def _begun(course: Course) -> Course:
-    """Blinds posted, cards dealt.
+def _begun(course: Course) -> Course | Played:
+    """The deal, and the Bets before the Flop as far as they are known: no Bet depends on a card, so these come last.
 
     Where somebody keeps a winning Hand closed, the showdown goes Hand by Hand.
     """
-    cards = course.cards
-    r = _posted(course.table, course.hand.starting_stacks)
+    cards, steps = course.cards, course.told.steps
+    way, count = _known(_dealt(course.table, course.hand.starting_stacks), steps)
+    if count == len(steps) and len(way.r.active) == 1:
+        return _alone(way)
+    firsts, seconds = zip(*cards.holes, strict=True)
+    r = replace(way.r, cards=(cards.spare[0], *firsts, *seconds))
     if cards.refusing:
         r = replace(r, settings=replace(r.settings, auto_show_winners=False))
-    firsts, seconds = zip(*cards.holes, strict=True)
-    course.r = _told(r, Deal((cards.spare[0], *firsts, *seconds)), DEALER)
+    course.r, course.count = r, count
     return course
 
 
+class Way(Struct, frozen=True, gc=False, eq=False):
+    """Where the Bets before a Flop have led. One object for each: `_dealt`, `_further`."""
+
+    r: Round  # dealt any cards
+
+
+WAYS: dict[tuple[Way, Decide], Way] = {}  # by the next Decision
+MOST_WAYS = 1 << 15  # to remember: hands for the same stacks begin alike, as when all are given the same each time
+
+
 @lru_cache(maxsize=1 << 10)
-def _posted(table: Terms, stacks: tuple[int, ...]) -> Round:
-    """The Round before its deal. Seats are numbered as players are, and the last one has the Dealer Button."""
+def _dealt(table: Terms, stacks: tuple[int, ...]) -> Way:
+    """Blinds posted, cards dealt. Seats are numbered as players are, and the last one has the Dealer Button."""
     count = len(stacks)
     places = count, table.small, table.big, SEATS[:count]
     event = PokerRoundOpened(1, table.settings, *places, names(count), stacks, table.posted.posts)
-    return apply(opened(event), table.posted)
+    return Way(_told(apply(opened(event), table.posted), Deal(DECK[: 1 + 2 * count]), DEALER))
+
+
+def _known(way: Way, steps: tuple[Step, ...]) -> tuple[Way, int]:
+    """As far as hands before this one have gone, and one Decision further, which is known from now on."""
+    for count, step in enumerate(steps):
+        further = WAYS.get((way, step[4]))
+        if further is None:
+            further = _further(way, step)
+            return (way, count) if further is None else (further, count + 1)
+        way = further
+    return way, len(steps)
+
+
+def _further(way: Way, step: Step) -> Way | None:
+    if step[0] == "db":
+        return None
+    made = decide(way.r, _meant(way.r, step), ACTORS[step[1]])
+    if isinstance(made, Refused):
+        return None
+    if len(WAYS) == MOST_WAYS:
+        WAYS.clear()
+    further = WAYS[way, step[4]] = Way(reduce(apply, made, way.r))
+    return further
+
+
+@lru_cache(maxsize=MOST_WAYS)
+def _alone(way: Way) -> Played:
+    """All but one have Folded, and no card is asked for."""
+    return _settled(way.r, ())
+
+
+def _meant(r: Round, step: Step) -> Decide:
+    """A Check or a Call, a BET or a Raise: as the Bets stand."""
+    word, at, _, _, first, later = step
+    more = r.level if word == "cbr" else r.level > r.held[at] - r.stacks[at]
+    return later if more else first
 
 
 def _played(course: Course) -> Course:
-    r, burnt = course.r, iter(course.cards.spare[1:])
+    """From there to the last Bet and card."""
+    r, burnt, begin = course.r, iter(course.cards.spare[1:]), course.count
     assert r is not None
-    for count, step in enumerate(course.told.steps):
-        word, at, _, _, first, later = step
-        if word == "db":
+    for count, step in enumerate(course.told.steps[begin:], start=begin):
+        if step[0] == "db":
             r = _board(r, step, count, burnt)
             continue
-        more = r.level if word == "cbr" else r.level > r.held[at] - r.stacks[at]
-        made = decide(r, later if more else first, ACTORS[at])
+        made = decide(r, _meant(r, step), ACTORS[step[1]])
         if isinstance(made, Refused):
             _not_taken(r, step, count, made)
             continue
@@ -212,6 +263,10 @@ def _ended(course: Course) -> Played:
         raise _Stop(Skipped("the hand is not played to its end", p("4.2")))
     if cards.refusing:
         r = _shown(r, cards.refusing)
+    return _settled(r, cards.closed)
+
+
+def _settled(r: Round, closed: tuple[int, ...]) -> Played:
     made = decide(r, SETTLE, DEALER)
     if isinstance(made, Refused):
         raise _Stop(Skipped(made.why, made.para))
@@ -224,9 +279,9 @@ def _ended(course: Course) -> Played:
         rake += award.rake
         for seat, share in zip(award.winners, award.shares, strict=True):
             winnings[seat - 1] += share
-            if seat - 1 in cards.closed and len(award.members) > 1:
+            if seat - 1 in closed and len(award.members) > 1:
                 raise _Stop(NOT_TOLD)
-    return Played(r.stacks, tuple(winnings), tuple(returned), rake, r.awards, cards.closed)
+    return Played(r.stacks, tuple(winnings), tuple(returned), rake, r.awards, closed)
 
 
 def _shown(r: Round, refusing: tuple[int, ...]) -> Round:

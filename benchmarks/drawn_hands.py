@@ -1,0 +1,83 @@
+"""Hands as the data set of Pluribus has them: six players who begin each with the same chips, all cards known.
+
+They are drawn at random, played through the rules and written as PHH. How often somebody comes in, and for how much,
+is taken from the sample: four hands of five see one Raise or none before the Flop, which is dealt in three of five; ten
+Bets and Folds make a hand.
+"""
+
+from random import Random
+
+from croupier.engine.histories.phh import Hand, write_hand
+from croupier.engine.histories.replay import ACTORS, DEALER
+from croupier.engine.histories.terms import Options, Terms, names, terms
+from croupier.rules.cards import DECK, text
+from croupier.rules.commands import Deal, Decide, Reveal, RoundCommand, Settle
+from croupier.rules.events import PokerRoundOpened
+from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call
+from croupier.rules.games.poker_v7.decide import decide
+from croupier.rules.games.poker_v7.round import Round, betting_is_over, pot
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused
+
+STACKS, BLINDS, BIG = (10_000,) * 6, (50, 100, 0, 0, 0, 0), 100
+OPENINGS = (*[250] * 19, *[225] * 9, *[200] * 7, *[210] * 6, *[275] * 4, *[300] * 3, *[400] * 2, 230, 235, 262, 287)
+
+
+def drawn(dice: Random, number: int) -> str:
+    table = terms("NT", (0,) * 6, BLINDS, BIG, STACKS, Options())
+    assert isinstance(table, Terms)
+    deck = dice.sample(DECK, 13 + 8)
+    places = 6, table.small, table.big, tuple(range(1, 7))
+    event = PokerRoundOpened(1, table.settings, *places, names(6), STACKS, table.posted.posts)
+    r = _after(apply(opened(event), table.posted), Deal(tuple(deck[:13])))
+    actions = [f"d dh p{at + 1} {text(deck[1 + at])}{text(deck[7 + at])}" for at in range(6)]
+    while r.waiting or (r.owed and len(r.active) > 1):
+        if r.waiting:
+            says = _decision(dice, r, r.waiting[0])
+            actions.append(f"p{says.box} " + (f"cbr {says.cents}" if says.cents else WORDS[says.decision]))
+            r = _after(r, says, ACTORS[says.box - 1])
+            continue
+        if betting_is_over(r) and not r.marker:
+            r = _after(r, Reveal())
+        at, count = len(r.cards), 4 if len(r.cards) == 13 else 2
+        actions.append("d db " + "".join(map(text, deck[at + 1 : at + count])))
+        r = _after(r, Deal(tuple(deck[at : at + count])))
+    if len(r.active) > 1:
+        actions += [f"p{at + 1} sm {text(deck[1 + at])}{text(deck[7 + at])}" for at in r.active]
+    stacks = _after(r, Settle()).stacks
+    told = "NT", (0,) * 6, BLINDS, BIG, STACKS, tuple(actions), stacks
+    return write_hand(Hand(*told, hand=number, players=names(6)))
+
+
+WORDS = {"fold": "f", "check": "cc", "call": "cc"}
+
+
+def _after(r: Round, command: RoundCommand, by: Actor = DEALER) -> Round:
+    made = decide(r, command, by)
+    assert not isinstance(made, Refused), made
+    for event in made:
+        r = apply(r, event)
+    return r
+
+
+def _decision(dice: Random, r: Round, at: int) -> Decide:
+    owes, luck = to_call(r, at), dice.random()
+    raises, calls, to = _manner(dice, r, at, owes)
+    if luck < raises and may_raise(r, at) is None:
+        to = min(max(to, least_raise(r, at)), r.held[at])
+        return Decide(at + 1, "raise" if r.level else "bet", to)
+    if not owes:
+        return Decide(at + 1, "check")
+    return Decide(at + 1, "call" if luck < raises + calls else "fold")
+
+
+def _manner(dice: Random, r: Round, at: int, owes: int) -> tuple[float, float, int]:
+    """How often he Bets or Raises, how often he Calls, and what he would Bet in total."""
+    if r.stage == 1 and r.level == BIG:
+        return 0.25 if owes else 0.15, 0.15 if at == 0 else 0.0, dice.choice(OPENINGS)
+    if r.stage == 1:
+        return 0.07, 0.15 if at > 1 else 0.5, int(r.level * dice.uniform(2.6, 4.5))
+    if owes:
+        return 0.1, 0.5, int(r.level * dice.uniform(2.5, 4))
+    return 0.35, 0.0, int(pot(r) * dice.choice((0.33, 0.5, 0.66, 0.75, 1)))
