@@ -8,7 +8,7 @@ from croupier.engine.record import Recorded
 from croupier.rules import commands as c
 from croupier.rules.events import BetPlaced, ChipsBoughtIn
 from croupier.store.memory import Shelf
-from tests.server.serving import Serving, folded, guest, person, serving
+from tests.server.serving import Serving, folded, guest, person, serving, staff
 
 
 def bought(records: list[Recorded]) -> int:
@@ -35,6 +35,33 @@ async def twice(house: Serving) -> tuple[str, int]:
         other = await ben.say(c.BuyIn(1_000), id="same")
         assert other["refused"]["field"] == "player", "another person's id is another id"
         return ana.cookie, many[0]["seq"]
+
+
+def test_a_refused_press_of_the_dealers_button_stays_refused_after_a_restart() -> None:
+    shelf = Shelf()
+    with serving(shelf) as house:
+        cookie, why = asyncio.run(presses_too_soon(house))
+    with serving(shelf) as house:
+        again = asyncio.run(presses_again(house, cookie))
+        assert (again["refused"] or {}).get("why") == why, "the first answer, though the step would be owed by now"
+        assert not house.store.caused(["lim:same"])[0].stream, "noted as refused, and nothing else"
+
+
+async def presses_too_soon(house: Serving) -> tuple[str, str]:
+    """The table waits for a player, who then decides."""
+    async with guest(house, "Ana") as ana, staff(house, "lim") as lim:
+        await ana.sits(1)
+        await ana.bets(1, ante=2_500)
+        await ana.until("deciding")
+        refused = await lim.client.ask({"type": "deal_next", "table": "t1", "id": "same"})
+        await ana.does(c.Examine(1))
+        await ana.does(c.Decide(1, "play"))
+        return lim.cookie, refused["refused"]["why"]
+
+
+async def presses_again(house: Serving, cookie: str) -> Message:
+    async with person(house, cookie, "lim") as lim:
+        return await lim.client.ask({"type": "deal_next", "table": "t1", "id": "same"})
 
 
 async def repeat(house: Serving, cookie: str) -> Message:

@@ -28,7 +28,7 @@ from croupier.rules.refusal import Refused, bad
 from croupier.server import lobby, tell
 from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.crowd import Crowd, Watcher
-from croupier.server.dealer import Shoes, next_command
+from croupier.server.dealer import COMMANDS, Shoes, Step, next_command
 from croupier.server.history import History
 from croupier.server.labels import Labels, last_label
 from croupier.server.moves import Move, movable
@@ -130,7 +130,9 @@ class Floor:
         def make(house: House) -> Plan | Refused:
             t = house.tables.get(table)
             command = next_command(t) if t else c.OpenRound()
-            return command if isinstance(command, Refused) else self._conduct(house, table, command, by, cause)
+            if isinstance(command, Refused):
+                return self._conduct(house, table, COMMANDS[Step.DEAL], by, cause, command)
+            return self._conduct(house, table, command, by, cause)
 
         return self.pit.submit(make, table, cause)
 

@@ -1,0 +1,68 @@
+"""Where a simulated house is written: a store that outlives its process, and knows what is safe in it."""
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from croupier.house.conduct import Plan
+from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.port import Store, StoreError
+from croupier.store.sqlite import SqliteStore
+from croupier.store.vault import Locked
+
+
+class Watched:
+    """A store that counts what is durable in each stream, and that can be told to fail."""
+
+    def __init__(self, store: Store, written: dict[str, int]) -> None:
+        self.inner, self._written = store, written
+        self.fails = False
+
+    def append(self, plans: Sequence[Plan]) -> None:
+        if self.fails:
+            raise StoreError("the disk is full")
+        self.inner.append(plans)
+        for record in (record for plan in plans for record in plan.records):
+            self._written[record.stream] = record.n
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
+
+
+class Disk:
+    """In memory, or where there is a folder, SQLite under lock in a file of it."""
+
+    def __init__(self, folder: Path | None, key: bytes) -> None:
+        self._folder, self._key = folder, key
+        self._shelf, self._copies = Shelf(), 0
+        self.written: dict[str, int] = {}
+        self.store: Watched | None = None
+
+    def open(self) -> Watched:
+        self.store = Watched(self._store(), self.written)
+        return self.store
+
+    def _store(self) -> Store:
+        if self._folder is None:
+            return MemoryStore(self._shelf)
+        return Locked(SqliteStore(self._path(self._copies)), self._key)
+
+    def _path(self, copy: int) -> Path:
+        assert self._folder is not None
+        return self._folder / f"house-{copy}.db"
+
+    def crash(self) -> None:
+        """The files as they lie there, and nothing of what the process that wrote them still had in hand."""
+        assert self.store is not None
+        if self._folder is not None:
+            old = self._path(self._copies)
+            self._copies += 1
+            for each in (old, old.with_name(f"{old.name}-wal")):
+                if each.exists():
+                    shutil.copy(each, each.with_name(each.name.replace(old.name, self._path(self._copies).name)))
+        self.store.close()
+
+    def peek(self) -> Store:
+        """To be read while nobody has it open."""
+        return self._store()

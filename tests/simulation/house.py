@@ -1,0 +1,101 @@
+"""The real house in a simulated process: opened from its disk, and ended in good order or in the middle of a word."""
+
+import asyncio
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from random import Random
+from unittest.mock import patch
+
+from msgspec.structs import replace
+from starlette.applications import Starlette
+
+from croupier.server import app, clock, dealer, demo, session, staff
+from croupier.server.floor import Floor
+from croupier.server.options import Options
+from croupier.server.staff import DEMO
+from tests.simulation.disk import Disk
+from tests.simulation.lots import Lottery, lucky
+from tests.simulation.loop import Life, VirtualLoop
+from tests.simulation.network import RESTARTED, UNHEARD, Network
+
+PINS = {name: f"{number:06}" for number, name in enumerate(DEMO, start=310_001)}
+SNAPSHOT_EVERY = 400  # entries, so that a house is often taken from one
+
+
+@contextmanager
+def drawn_by_lot(loop: VirtualLoop, chance: Random, tables: tuple[str, ...]) -> Iterator[None]:
+    """Time, cards, tokens and bots of the house come from the seed; it has these tables alone."""
+    open_tables = {table: replace(demo.TABLES[table], bots=demo.TABLES[table].bots[:2]) for table in tables}
+    with ExitStack() as stack:
+        for place, name, instead in (
+            (clock, "time", loop),
+            (dealer, "token_bytes", partial(lucky, chance)),
+            (session, "token_urlsafe", lambda count: urlsafe_b64encode(chance.randbytes(count)).decode().rstrip("=")),
+            (staff, "token_bytes", chance.randbytes),
+            (staff, "COST", 2**4),
+            (app, "Random", lambda: Random(chance.random())),
+            (app, "warm_up", lambda: None),
+            (demo, "TABLES", open_tables),
+            (demo, "POLICIES", dict.fromkeys(demo.POLICIES, Lottery)),
+            (demo, "STANDING", dict.fromkeys(demo.STANDING, partial(Lottery, stands=True))),
+        ):
+            stack.enter_context(patch.object(place, name, instead))
+        yield
+
+
+class House:
+    def __init__(self, loop: VirtualLoop, network: Network, disk: Disk) -> None:
+        self._loop, self._network, self._disk = loop, network, disk
+        self.life: Life | None = None
+        self.floor: Floor
+        self._stop = asyncio.Event()
+        self._closed = asyncio.Event()
+        self.crashes = self.restarts = self.stops = 0
+
+    async def open(self) -> None:
+        self.life, self._stop, self._closed = Life(), asyncio.Event(), asyncio.Event()
+        opened = asyncio.Event()
+        self._loop.create_task(self._live(self.life, opened), context=self.life.context.copy())
+        while self.life and self.life.alive and not opened.is_set():
+            await asyncio.sleep(0.01)
+
+    async def _live(self, life: Life, opened: asyncio.Event) -> None:
+        options = Options(pins=PINS, snapshot_every=SNAPSHOT_EVERY, halt=lambda fault: self._halt(life))
+        made: Starlette = app.create(self._disk.open(), demo=True, options=options)
+        self.floor = made.state.floor
+        async with made.router.lifespan_context(made):
+            self._network.open(life, made)
+            opened.set()
+            await self._stop.wait()
+            self._network.down(RESTARTED)
+            await asyncio.sleep(1.0)
+        self._closed.set()
+
+    def _halt(self, life: Life) -> None:
+        """The store has failed: the process ends itself."""
+        self._network.later(0.0, self._ended, life)
+
+    def _ended(self, life: Life) -> None:
+        if self.life is life and life.alive:
+            self.crash()
+
+    def crash(self) -> None:
+        assert self.life is not None
+        self.crashes += 1
+        self._loop.kill(self.life)
+        self._disk.crash()
+        self._network.down(UNHEARD)
+        self.life = None
+
+    async def stop(self) -> None:
+        """As it ends when it is asked to."""
+        assert self.life is not None
+        self._stop.set()
+        while not self._closed.is_set():
+            await asyncio.sleep(0.01)
+        self.stops += 1
+        self._loop.kill(self.life)
+        self._disk.crash()
+        self.life = None

@@ -1,0 +1,214 @@
+"""What must hold for every evening, from the records alone and from what people were told."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from croupier.engine.proof import checked, proof
+from croupier.engine.record import Recorded
+from croupier.engine.replay import step
+from croupier.engine.table import Table, game_of, opened_table, playing, stakes
+from croupier.engine.views import view
+from croupier.house.accounts import MICRO, meter, pending
+from croupier.house.conduct import HOUSE_STREAM, House, meter_shown
+from croupier.rules import events as e
+from croupier.rules.cards import text
+from croupier.rules.people import Actor, Role
+from croupier.server.dealer import kept_seeds
+from croupier.server.demo import LINKS
+from croupier.server.floor import Floor
+from croupier.server.session import SPECTATOR
+from croupier.server.staff import DEMO
+from croupier.store.port import Log, Store, told
+from croupier.store.rebuild import rebuild, verify
+from tests.house.spec import LinkSpec
+from tests.simulation.disk import Disk
+from tests.simulation.people import Known, Notes, Person
+
+CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
+SPECIFIED = "multi-link"  # the link whose games the specification knows
+COMPARED = 4  # every so many views is compared in full
+
+
+class Interruption(Struct):
+    """Rounds with bets in them when the house went, and the last record of then."""
+
+    seq: int
+    rounds: dict[str, int]
+
+
+def under_way(disk: Disk) -> Interruption:
+    """As the disk has it, read beside whoever will open it next."""
+    assert disk.store is not None
+    store = disk.peek()
+    house = rebuild(store)
+    store.close()
+    return Interruption(house.seq, {t.id: t.rounds for t in house.tables.values() if playing(t) and stakes(t)})
+
+
+def behind(people: Sequence[Person], floor: Floor) -> list[str]:
+    """Whose screen is not what the house would show him now."""
+    found = []
+    for person in people:
+        pages = [page for page in person.pages if page.wire.open]
+        found += [] if pages else [f"{person.name} is not here"]
+        for page in pages:
+            for table in person.tables:
+                fresh = view_of(floor, table, actor(person.name))
+                if table not in page.shown or msgspec.json.encode(page.shown[table].view) != fresh:
+                    found.append(f"{person.name} does not see {table} as it is")
+    return found
+
+
+def view_of(floor: Floor, table: str, who: Actor) -> bytes:
+    return within(floor.views(table).to(who, 0)).encode()
+
+
+def within(sent: str) -> str:
+    """The view in a message, as it was written."""
+    return sent[sent.index('"view":') + 7 : sent.rindex(',"previous":')]
+
+
+def actor(name: str) -> Actor:
+    if name == SPECTATOR.name:
+        return SPECTATOR
+    return Actor(name, DEMO.get(name, Role.PLAYER))
+
+
+# ---- afterwards ------------------------------------------------------------------------------------------------------
+
+
+def broken(
+    store: Store, people: Sequence[Person], notes: Notes, interrupted: list[Interruption], counts: Counter[str]
+) -> list[str]:
+    found = list(verify(store))
+    if found:
+        return found
+    house = rebuild(store)
+    records = list(told(store, (each for each in store.read() if each.stream)))
+    counts["records"] += house.seq
+    counts["rounds"] += sum(isinstance(each.event, e.RoundConcluded | e.RoundVoided) for each in records)
+    counts["awards"] += sum(isinstance(each.event, e.AwardPaid) for each in records)
+    counts["interrupted"] += sum(len(each.rounds) for each in interrupted)
+    found += books(house)
+    for person in people:
+        for known in (*person.past, Known(person.name, person.said, person.answers)):
+            found += answered(store, known)
+    found += told_rightly(store, records, notes, counts)
+    found += taken_up(records, interrupted)
+    found += metered(records, house)
+    return found
+
+
+def books(house: House) -> Iterator[str]:
+    """Nothing is made or lost, and nobody but the House owes anything."""
+    if total := sum(house.book.values()):
+        yield f"all accounts together hold {total}"
+    for account, micro in house.book.items():
+        if micro < 0 and account.startswith(("wallet/", "rack/", "stake/", "pot/", "meter/", "pending/")):
+            yield f"{account} holds {micro}"
+
+
+def answered(log: Log, known: Known) -> Iterator[str]:
+    """What was acknowledged is there, once, where the answer says; what was refused is not."""
+    for id, answer in known.answers.items():
+        cause = f"{known.name}:{id}"
+        entries = log.caused([cause])
+        at = [each.n for each in entries if each.stream and each.stream == entries[0].stream]
+        if answer.refused:
+            if at:
+                yield f"{cause} was refused and done all the same"
+        elif not at:
+            yield f"{cause} was acknowledged and is lost"
+        elif entries[0].stream != HOUSE_STREAM and max(at) != answer.seq:
+            yield f"{cause} was acknowledged as {answer.seq} and done until {max(at)}"
+        elif [each.seq for each in entries] != list(range(entries[0].seq, entries[0].seq + len(entries))):
+            yield f"{cause} was done more than once"
+
+
+def told_rightly(store: Store, records: list[Recorded], notes: Notes, counts: Counter[str]) -> Iterator[str]:
+    """Every view shows what the records say, and no card to anybody who may not know it; every promise is kept."""
+    sent: dict[tuple[str, int], list[tuple[str, str]]] = {}
+    for (table, seq, name), message in notes.views.items():
+        sent.setdefault((table, seq), []).append((name, message))
+    tables: dict[str, Table] = {}
+    for record in records:
+        if record.stream == HOUSE_STREAM:
+            continue
+        before = tables.get(record.stream)
+        if before is None:
+            assert isinstance(record.event, e.TableOpened)
+            t = opened_table(record.event)
+        else:
+            t = step(before, record)
+        tables[record.stream] = t
+        for name, message in sent.pop((t.id, t.seq), ()):
+            yield from shown(t, name, message, counts)
+        if t.round and t.round.over and (before is None or not (before.round and before.round.over)):
+            yield from promised(store, t)
+    yield from (f"{table} was shown with {seq} records, which it never had" for table, seq in sent)
+
+
+def shown(t: Table, name: str, message: str, counts: Counter[str]) -> Iterator[str]:
+    cards, who = set(CARD.findall(message)), actor(name)
+    if cards:
+        assert t.round is not None
+        player = name if who.role is Role.PLAYER else ""
+        known = {text(card) for at, card in enumerate(t.round.cards) if game_of(t).may_see(t.round, player, at)}
+        if not cards <= known:
+            yield f"{name} was shown {sorted(cards - known)} of {t.id} after record {t.seq}"
+    counts["views"] += 1
+    if counts["views"] % COMPARED == 0 and not who.is_staff and '"waiting":[]' in message:
+        counts["views compared"] += 1
+        if within(message) != msgspec.json.encode(view(t, who)).decode():
+            yield f"{name} was shown {t.id} after record {t.seq} as it was not"
+
+
+def promised(store: Store, t: Table) -> Iterator[str]:
+    """The cards came in the order that was promised when the round opened, before a crash and after it."""
+    assert t.round is not None
+    seeds = kept_seeds(store.secret, t.id, t.round)
+    for viewer in ("", *dict.fromkeys(t.seats.values())):
+        made = proof(t, viewer, seeds)
+        if made is None:
+            yield f"round {t.round.number} of {t.id} was never promised"
+        else:
+            yield from (f"round {t.round.number} of {t.id}: {fault}" for fault in checked(made).faults)
+
+
+def taken_up(records: list[Recorded], interrupted: list[Interruption]) -> Iterator[str]:
+    """5.7: a round that was interrupted goes on with the same cards, is concluded, or is Void; the record says which."""
+    for each in interrupted:
+        for table, number in each.rounds.items():
+            own = (record for record in records if record.stream == table and record.seq > each.seq)
+            first = next(own, None)
+            if first is None or not isinstance(first.event, RULED):
+                yield f"nothing was said of round {number} of {table}, which was interrupted: {first}"
+
+
+RULED = e.RulingMade | e.IrregularityReported
+
+
+def metered(records: list[Recorded], house: House) -> Iterator[str]:
+    """The meter shows what was contributed, less what was awarded, to the micro-cent."""
+    linked = {t.id for t in house.tables.values() if t.link == SPECIFIED}
+    if not linked:
+        return
+    spec = LinkSpec(LINKS[SPECIFIED])
+    try:
+        for record in records:
+            if record.stream in linked:
+                spec.follow(record.stream, record.seq, record.event)
+    except AssertionError as fault:
+        yield f"the link: {fault}"
+        return
+    if spec.shown != meter_shown(house, SPECIFIED) or spec.posted != house.book[meter(SPECIFIED)]:
+        yield f"the meter shows {meter_shown(house, SPECIFIED)}, not {spec.shown}"
+    for table in linked:
+        own = sum(micro for spot, micro in spec.pending.items() if spot[0] == table)
+        if own != house.book.get(pending(SPECIFIED, table), 0):
+            yield f"{own // MICRO} cents are pending at {table}, and others are booked"
+

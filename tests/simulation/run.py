@@ -1,0 +1,231 @@
+"""One seed, one evening: the house, its people, its misfortunes, and what is held against it afterwards."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+from msgspec import Struct
+
+from croupier.engine.table import playing, stakes
+from croupier.house.conduct import House as Books
+from croupier.server.demo import TABLES
+from croupier.server.wire import Answer, ViewSent
+from tests.simulation import laws
+from tests.simulation.disk import Disk
+from tests.simulation.house import PINS, House, drawn_by_lot
+from tests.simulation.loop import START, VirtualLoop
+from tests.simulation.network import Network
+from tests.simulation.people import HEARD, Dealer, Manager, Notes, Person, Player
+
+CHOICES = (("t1", "t3", "t8"), ("t2", "t4", "t6"), ("t1", "t4", "t7"), ("t3", "t5", "t8"), ("t1", "t2", "t9"))
+TO_THE_END = 1_200.0  # seconds in which every round that is under way must end, once nothing goes wrong any more
+TO_BE_QUIET = 300.0
+
+
+class Evening(Struct):
+    """What came of one seed."""
+
+    seed: int
+    faults: list[str]
+    counts: Counter[str]
+    frames: str = ""  # digest of everything that anybody heard, and when
+    chain: str = ""  # the head of the record
+    lines: list[str] = []
+
+
+class Simulation:
+    def __init__(self, seed: int, minutes: float, folder: Path | None, keep: bool) -> None:
+        self.chance, self.minutes = Random(seed), minutes
+        self.loop = VirtualLoop(Random(self.chance.random()))
+        self.network = Network(self.loop, Random(self.chance.random()))
+        self.disk = Disk(folder, self.chance.randbytes(32))
+        self.house = House(self.loop, self.network, self.disk)
+        self.evening = Evening(seed, [], Counter())
+        self._frames, self._keep = sha256(), keep
+        self.notes = Notes(self._frame)
+        self.tables = self.chance.choice(CHOICES)
+        self.people = self._people()
+        self.network.sent = self._said
+        self.interrupted: list[laws.Interruption] = []
+
+    def _people(self) -> list[Person]:
+        def lot() -> Random:
+            return Random(self.chance.random())
+
+        names = ("Ana", "Ben", "Cai", "Dee")[: self.chance.randint(2, 4)]
+        sits = [tuple(self.chance.sample(self.tables, self.chance.randint(1, 2))) for _ in names]
+        players = [Player(self.network, self.notes, name, at, lot()) for name, at in zip(names, sits, strict=True)]
+        at = (self.chance.choice(self.tables),)
+        return [
+            *players,
+            Person(self.network, self.notes, "spectator", self.tables, lot()),
+            Dealer(self.network, self.notes, "lim", PINS["lim"], at, lot()),
+            Manager(self.network, self.notes, "koh", PINS["koh"], self.tables, lot()),
+        ]
+
+    def _frame(self, line: str) -> None:
+        line = f"{self.loop.time():.6f} {line}"
+        self._frames.update(line.encode() + b"\n")
+        if self._keep:
+            self.evening.lines.append(line)
+
+    def _said(self, text: str) -> None:
+        """On disk before on screen."""
+        match HEARD.decode(text):
+            case ViewSent(view) if view.seq > self.disk.written.get(view.table, 0):
+                self.notes.faults.append(f"a view of {view.table} shows record {view.seq}, which is not on disk")
+            case Answer(id, None, seq) if seq > max(self.disk.written.values()):
+                self.notes.faults.append(f"{id} was acknowledged with record {seq}, which is not on disk")
+            case _:
+                pass
+
+    # ---- the evening -------------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        await self.house.open()
+        people = [asyncio.create_task(person.live()) for person in self.people]
+        bad_luck = asyncio.create_task(self._storms())
+        ends = self.loop.time() + self.minutes * 60
+        while self.loop.time() < ends:
+            await self._misfortune(ends)
+        bad_luck.cancel()
+        await self._calm()
+        await self._all_rounds_end()
+        await self._all_see_the_same()
+        for task in people:
+            task.cancel()
+        await asyncio.gather(bad_luck, *people, return_exceptions=True)
+        await self.house.stop()
+
+    async def _storms(self) -> None:
+        """What happens to connections."""
+        while True:
+            await asyncio.sleep(self.chance.expovariate(1 / 15))
+            wires = self.network.wires
+            if not wires:
+                continue
+            wire, kind = self.chance.choice(wires), self.chance.random()
+            if kind < 0.4:
+                wire.reset(self.chance.random() < 0.5)
+            elif kind < 0.6:
+                wire.fall_silent()
+            else:
+                wire.clog(self.chance.expovariate(1 / 30))
+
+    async def _misfortune(self, ends: float) -> None:
+        """What happens to the house: it dies, is stopped, its disk fails or is slow, its clock is set."""
+        await asyncio.sleep(min(self.chance.expovariate(1 / 150), max(ends - self.loop.time(), 0.0) + 0.001))
+        if self.loop.time() >= ends:
+            return
+        kind = self.chance.random()
+        if kind < 0.15:
+            self.loop.wall_ahead += self.chance.choice((-3_600.0, -90.0, 90.0, 3_600.0))
+            self.notes.counts["clock set"] += 1
+            return
+        if kind < 0.3:
+            self.loop.slow = self.chance.choice((1.0, 1.0, 20.0))
+            return
+        if kind < 0.45:
+            await self._disk_fails()
+        elif kind < 0.6:
+            await self.house.stop()
+        else:
+            self.house.crash()
+        await self._away(self.chance.uniform(0.5, 20.0) if self.chance.random() < 0.6 else self.chance.uniform(61, 400))
+
+    async def _disk_fails(self) -> None:
+        assert self.disk.store is not None
+        self.disk.store.fails = True
+        self.notes.counts["disk failed"] += 1
+        for _ in range(30):
+            await asyncio.sleep(1.0)
+            if self.house.life is None:
+                return
+        self.house.crash()  # nobody had anything to write
+
+    async def _away(self, seconds: float) -> None:
+        before = laws.under_way(self.disk)
+        await asyncio.sleep(seconds)
+        await self.house.open()
+        self.interrupted.append(before)
+
+    async def _calm(self) -> None:
+        self.network.rough, self.loop.slow = False, 1.0
+
+    async def _all_rounds_end(self) -> None:
+        """With time going on, every round that has bets in it comes to its end."""
+        begun = {t.id: t.rounds for t in self._books().tables.values() if playing(t) and stakes(t)}
+        ends = self.loop.time() + TO_THE_END
+        while begun and self.loop.time() < ends:
+            await asyncio.sleep(1.0)
+            tables = self._books().tables
+            begun = {id: number for id, number in begun.items() if playing(tables[id]) and tables[id].rounds == number}
+        self.notes.faults += [f"round {number} of {table} does not end" for table, number in begun.items()]
+
+    async def _all_see_the_same(self) -> None:
+        """Nobody does anything any more but bots and dealer: at some moment everybody has seen it all."""
+        for person in self.people:
+            person.only_looks()
+        ends, behind = self.loop.time() + TO_BE_QUIET, ["nobody is here"]
+        while behind and self.loop.time() < ends:
+            await asyncio.sleep(0.05)
+            behind = laws.behind(self.people, self.house.floor)
+        self.notes.faults += behind
+
+    def _books(self) -> Books:
+        return self.house.floor.house
+
+    def finish(self) -> Evening:
+        evening, store = self.evening, self.disk.open()
+        evening.counts += self.notes.counts
+        evening.counts += Counter(
+            {"connections": self.network.count, "crashes": self.house.crashes, "stops": self.house.stops, "seconds": round(self.loop.time() - START)}
+        )
+        evening.faults += self.notes.faults + self.loop.faults
+        evening.faults += laws.broken(store, self.people, self.notes, self.interrupted, evening.counts)
+        evening.frames = self._frames.hexdigest()
+        evening.chain = [each.head for each in store.read()][-1]
+        store.close()
+        return evening
+
+
+class Complaints(logging.Handler):
+    """Whatever the house logs as an error is one, but for a store that was told to fail."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__(logging.ERROR)
+        self._faults = faults
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._faults.append(f"logged: {self.format(record)}")
+
+
+def simulate(
+    seed: int,
+    minutes: float = 12.0,
+    folder: Path | None = None,
+    keep: bool = False,
+    prepare: Callable[[Simulation], None] = lambda simulation: None,
+) -> Evening:
+    """In memory, or with a folder by SQLite in it."""
+    simulation = Simulation(seed, minutes, folder, keep)
+    loop, complaints = simulation.loop, Complaints(simulation.loop.faults)
+    logger = logging.getLogger("croupier")
+    logger.addHandler(complaints)
+    asyncio.set_event_loop(loop)
+    try:
+        with drawn_by_lot(loop, Random(simulation.chance.random()), simulation.tables):
+            prepare(simulation)
+            loop.run_until_complete(simulation.run())
+            return simulation.finish()
+    finally:
+        logger.removeHandler(complaints)
+        asyncio.set_event_loop(None)
+        loop.close()
+
+
+assert all(table in TABLES for tables in CHOICES for table in tables)
