@@ -15,8 +15,8 @@ from croupier.store.vault import Locked
 class Watched:
     """A store that counts what is durable in each stream, and that can be told to fail."""
 
-    def __init__(self, store: Store, written: dict[str, int]) -> None:
-        self.inner, self._written = store, written
+    def __init__(self, store: Store, written: dict[str, int], causes: set[str]) -> None:
+        self.inner, self._written, self._causes = store, written, causes
         self.fails = False
 
     def append(self, plans: Sequence[Plan]) -> None:
@@ -25,6 +25,7 @@ class Watched:
         self.inner.append(plans)
         for record in (record for plan in plans for record in plan.records):
             self._written[record.stream] = record.n
+        self._causes.update(each.cause for plan in plans for each in plan.sealed if each.cause)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.inner, name)
@@ -36,11 +37,12 @@ class Disk:
     def __init__(self, folder: Path | None, key: bytes) -> None:
         self._folder, self._key = folder, key
         self._shelf, self._copies = Shelf(), 0
-        self.written: dict[str, int] = {}
+        self.written: dict[str, int] = {}  # stream -> its last record
+        self.causes: set[str] = set()  # commands whose answers are written down
         self.store: Watched | None = None
 
     def open(self) -> Watched:
-        self.store = Watched(self._store(), self.written)
+        self.store = Watched(self._store(), self.written, self.causes)
         return self.store
 
     def _store(self) -> Store:

@@ -52,14 +52,16 @@ class House:
         self.floor: Floor
         self._stop = asyncio.Event()
         self._closed = asyncio.Event()
-        self.crashes = self.restarts = self.stops = 0
+        self.crashes = self.stops = 0
 
     async def open(self) -> None:
         self.life, self._stop, self._closed = Life(), asyncio.Event(), asyncio.Event()
         opened = asyncio.Event()
-        self._loop.create_task(self._live(self.life, opened), context=self.life.context.copy())
+        life = self._loop.create_task(self._live(self.life, opened), context=self.life.context.copy())
         while self.life and self.life.alive and not opened.is_set():
             await asyncio.sleep(0.01)
+            if life.done():
+                await life  # it did not open, and says why
 
     async def _live(self, life: Life, opened: asyncio.Event) -> None:
         options = Options(pins=PINS, snapshot_every=SNAPSHOT_EVERY, halt=lambda fault: self._halt(life))
@@ -93,8 +95,11 @@ class House:
         """As it ends when it is asked to."""
         assert self.life is not None
         self._stop.set()
-        while not self._closed.is_set():
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(60.0):
+            while self.life and not self._closed.is_set():
+                await asyncio.sleep(0.01)
+        if self.life is None:  # it died before
+            return
         self.stops += 1
         self._loop.kill(self.life)
         self._disk.crash()

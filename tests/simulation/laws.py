@@ -97,6 +97,7 @@ def broken(
     for person in people:
         for known in (*person.past, Known(person.name, person.said, person.answers)):
             found += answered(store, known)
+    found += said(records, people)
     found += told_rightly(store, records, notes, counts)
     found += taken_up(records, interrupted)
     found += metered(records, house)
@@ -127,6 +128,20 @@ def answered(log: Log, known: Known) -> Iterator[str]:
             yield f"{cause} was acknowledged as {answer.seq} and done until {max(at)}"
         elif [each.seq for each in entries] != list(range(entries[0].seq, entries[0].seq + len(entries))):
             yield f"{cause} was done more than once"
+
+
+def said(records: list[Recorded], people: Sequence[Person]) -> Iterator[str]:
+    """Whatever stands in somebody's name he has said himself; only a seat is given up for him."""
+    known = [each for person in people for each in (*person.past, Known(person.name, person.said, person.answers))]
+    words = {f"{each.name}:{id}" for each in known for id in each.said}
+    names = {each.name for each in known}
+    for record in records:
+        given_up = not record.cause and isinstance(record.event, GIVEN_UP)
+        if record.by.name in names and record.cause not in words and not given_up:
+            yield f"{record.by.name} never said what stands in record {record.seq}: {record.event}"
+
+
+GIVEN_UP = e.SeatLeft | e.ChipsCashedOut | e.StakeLeft | e.PlayerLeft
 
 
 def told_rightly(store: Store, records: list[Recorded], notes: Notes, counts: Counter[str]) -> Iterator[str]:

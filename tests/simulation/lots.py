@@ -1,5 +1,7 @@
 """Players who draw by lot what they do, and cards in which a jackpot is not too rare."""
 
+from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 from msgspec.structs import replace
@@ -8,11 +10,8 @@ from croupier.bots.policy import Choice, own_box
 from croupier.engine.shoe import entropy_bytes
 from croupier.engine.shown import Offer, TableShown
 from croupier.rules import commands as c
+from croupier.rules.cards import DECK, Card
 
-GOOD_LUCK = (  # numbers whose order deals a Straight Flush to one of the first boxes, from a shoe or a shuffler
-    (4898, 12406, 37606, 53843, 64507, 76519, 110230, 15605, 67130, 69364, 114675, 62509)  # three cards
-    + (83261, 86538, 91239, 72476, 86539, 70305, 100316, 11922, 28514, 129570, 125665)  # two, and the Flop
-)
 SELDOM = c.Leave | c.CashOut | c.WithdrawBet | c.SitOut
 
 
@@ -33,9 +32,9 @@ class Lottery:
         if isinstance(offer.send, SELDOM):
             return self._chance.random() < 0.01
         if isinstance(offer.send, c.BuyIn):
-            return view.rack < offer.least or self._chance.random() < 0.02
+            return view.rack < offer.least or self._chance.random() < 0.005
         if isinstance(offer.send, c.PlaceBet):
-            return self._chance.random() < 0.5
+            return self._chance.random() < (0.95 if offer.send.bet == "jackpot" else 0.5)
         return True
 
     def _drawn(self, offer: Offer) -> Choice:
@@ -46,7 +45,40 @@ class Lottery:
 
 
 def lucky(chance: Random, count: int) -> bytes:
-    """In every second round at a table of one deck, an order in which the first boxes may be dealt a Straight Flush."""
+    """Entropy for the house; in every second round at a table of one deck it deals Flushes, and here and there more."""
     if count == entropy_bytes(1) and chance.random() < 0.5:
-        return Random(chance.choice(GOOD_LUCK)).randbytes(count)
+        return entropy_of(flushes(chance)) + chance.randbytes(count - 2 * (len(DECK) - 1))
     return chance.randbytes(count)
+
+
+def flushes(chance: Random) -> tuple[Card, ...]:
+    """A Straight Flush for one box, where as many boxes play as were guessed; its suit is on top of the other cards."""
+    suit, lowest = chance.randrange(4), chance.choice((0, 3, 8))
+    straight = [4 * rank + suit for rank in range(lowest, lowest + 5)]
+    others = [card for card in chance.sample(DECK, len(DECK)) if card not in straight]
+    others.sort(key=lambda card: card % 4 != suit)
+    at = dict(zip(chance.choice(HANDS), chance.sample(straight, 5), strict=True))
+    rest = iter(others)
+    return tuple(at[place] if place in at else next(rest) for place in range(len(DECK)))
+
+
+def hands() -> Iterator[tuple[int, ...]]:
+    """Where the cards of a jackpot hand lie: three own and two in common, or two and the Flop; shoe and shuffler."""
+    for boxes in range(1, 5):
+        for box, own in product(range(boxes), (3, 2)):
+            dealt = own * (boxes + 1)  # the dealer's too
+            yield tuple(1 + box + each * (boxes + 1) for each in range(own)) + tuple(range(1 + dealt, 6 - own + dealt))
+            yield tuple(own * box + each for each in range(own)) + tuple(range(dealt, 5 - own + dealt))
+
+
+HANDS = tuple(hands())
+
+
+def entropy_of(order: tuple[Card, ...]) -> bytes:
+    """The words by which Fisher and Yates come to this order."""
+    deck, words = list(DECK), b""
+    for last in range(len(deck) - 1, 0, -1):
+        at = deck.index(order[last])
+        words += at.to_bytes(2, "big")
+        deck[last], deck[at] = deck[at], deck[last]
+    return words

@@ -31,8 +31,8 @@ class Network:
         self.app: Application | None = None
         self.wires: list[Wire] = []
         self.rough = True
-        self.sent: Callable[[str], None] = lambda text: None  # hears what the house says, as it says it
-        self.count = 0
+        self.sent: Callable[[str, str], None] = lambda name, text: None  # hears what the house says, as it says it
+        self.count = self.reached = 0
 
     def delay(self) -> float:
         """Mostly short, now and then long."""
@@ -53,8 +53,10 @@ class Network:
             wire.house_gone(code)
         self.wires.clear()
 
-    def connect(self, cookie: str, hear: Callable[[str], None], closed: Callable[[int, str], None]) -> "Wire":
-        wire, delay = Wire(self, cookie, hear, closed), self.delay()
+    def connect(
+        self, name: str, cookie: str, hear: Callable[[str], None], closed: Callable[[int, str], None]
+    ) -> "Wire":
+        wire, delay = Wire(self, name, cookie, hear, closed), self.delay()
         wire.up = self.loop.time() + delay  # nothing that is said comes before
         self.later(delay, wire.reach)
         return wire
@@ -102,10 +104,15 @@ class Wire:
     """One WebSocket: what is sent on it comes in order, or not at all."""
 
     def __init__(
-        self, network: Network, cookie: str, hear: Callable[[str], None], closed: Callable[[int, str], None]
+        self,
+        network: Network,
+        name: str,
+        cookie: str,
+        hear: Callable[[str], None],
+        closed: Callable[[int, str], None],
     ) -> None:
         network.count += 1
-        self.number = network.count
+        self.number, self.name = network.count, name
         self.open = True  # as its person has it
         self.reached = False
         self._network, self._cookie, self._hear, self._closed = network, cookie, hear, closed
@@ -127,6 +134,7 @@ class Wire:
             self._shut(UNHEARD, "nobody answers")
             return
         self.reached = True
+        self._network.reached += 1
         self._network.wires.append(self)
         self._inbox.put_nowait({"type": "websocket.connect"})
         task = self._network.loop.create_task(self._serve(app), context=life.context.copy())
@@ -234,6 +242,6 @@ class Wire:
             await self._room.wait()
         if self._left:
             raise OSError("nobody is there")
-        self._network.sent(text)
+        self._network.sent(self.name, text)
         self._under_way += len(text)
         self._comes_down(self._heard, text)

@@ -13,7 +13,7 @@ from croupier.bots.policy import own_box
 from croupier.engine.shown import TableShown
 from croupier.rules import commands as c
 from croupier.server.connection import SIGNED_OUT
-from croupier.server.wire import Answer, DealNext, FromClient, FromServer, Join, JoinList, Ping, Say, ViewSent, WalletSent
+from croupier.server.wire import Answer, DealNext, FromClient, FromServer, Join, JoinList, Ping, Pong, Say, ViewSent, WalletSent, Welcome
 from tests.simulation.lots import Lottery
 from tests.simulation.network import Network, Wire
 
@@ -33,6 +33,11 @@ class Notes:
         self.counts: Counter[str] = Counter()
 
 
+def gave_no_answer(answer: Answer) -> bool:
+    """A house that cannot write any more says so, and the question stays open."""
+    return answer.refused is not None and answer.refused.why.startswith(STOPPED)
+
+
 class Known(NamedTuple):
     """What somebody said under one name, and what he was answered."""
 
@@ -49,9 +54,19 @@ class Page:
         self.seen: dict[str, int] = {}
         self.fresh: Counter[str] = Counter()  # how often a table was asked for anew, and not shown yet
         self.shown: dict[str, ViewSent] = {}
-        self.wire: Wire = person.network.connect(person.cookie, self.hear, self.closed)
-        for table in person.tables:
+        self.wire: Wire = person.network.connect(person.name, person.cookie, self.hear, self.closed)
+        self.welcome = not person.sign_in
+        if self.welcome:
+            self.begin()
+        else:
+            self.say(Ping(0))
+
+    def begin(self) -> None:
+        """The tables he watches, and what was not answered before, said again."""
+        for table in self.person.tables:
             self.join(table)
+        for message in self.person.waiting.values():
+            self.say(message)
 
     def join(self, table: str) -> None:
         self.fresh[table] += 1
@@ -66,6 +81,11 @@ class Page:
         person.notes.frame(f"{self.wire.number} {text}")
         person.notes.counts["frames"] += 1
         match HEARD.decode(text):
+            case Welcome():
+                self.welcome = True
+                self.begin()
+            case Pong() if not self.welcome:
+                person.forgotten(self)
             case Answer(id) as answer:
                 person.answered(id, answer)
             case ViewSent() as sent:
@@ -106,6 +126,7 @@ class Person:
         self.waiting: dict[str, Say | DealNext] = {}
         self.answers: dict[str, Answer] = {}
         self.past: list[Known] = []  # who he was before
+        self.bed = 0.0  # so long he sleeps
         self.acts = True  # until the house closes
         self._closing = asyncio.Event()
         self._count = self._tries = 0
@@ -115,8 +136,11 @@ class Person:
     @property
     def page(self) -> Page | None:
         """The one he looks at: mostly the newest."""
-        alive = [page for page in self.pages if page.wire.open]
+        alive = self.alive()
         return alive[-1] if alive else None
+
+    def alive(self) -> list[Page]:
+        return [page for page in self.pages if page.wire.open]
 
     def reached(self) -> None:
         self._tries = 0
@@ -126,21 +150,28 @@ class Person:
         if page in self.pages:
             self.pages.remove(page)
         if code == SIGNED_OUT:
-            self.cookie, self.asleep = "", self.cookie
+            self.signed_out()
 
-    async def come(self) -> bool:
+    def forgotten(self, page: Page) -> None:
+        """Nobody welcomes him: his session is over."""
+        page.wire.hang_up()
+        self.pages.remove(page)
+        self.signed_out()
+
+    def signed_out(self) -> None:
+        if self.cookie:
+            self.cookie, self.asleep = "", self.cookie
+            self.notes.counts["sessions over"] += 1
+
+    async def come(self) -> None:
         """Signed in and connected, with what was not answered said again."""
         if self.sign_in and not self.cookie:
             answer = await self.network.post(self.sign_in, self.body, self.asleep)
             if answer is None or answer[0] != 200:
-                return False
+                return
             self.cookie, self.asleep = answer[1], ""
             self.called(answer[2]["player"])
-        page = Page(self)
-        self.pages.append(page)
-        for message in self.waiting.values():
-            page.say(message)
-        return True
+        self.pages.append(Page(self))
 
     def called(self, name: str) -> None:
         """Another name than before, where the answer to an earlier sign-in was lost: a new person."""
@@ -173,14 +204,14 @@ class Person:
 
     def again(self, message: Say | DealNext) -> None:
         """The same once more, on any connection of his."""
-        alive = [page for page in self.pages if page.wire.open]
+        alive = [page for page in self.alive() if page.welcome]
         if alive and message.id in self.said:
             self.notes.counts["said again"] += 1
             self.chance.choice(alive).say(message)
 
     def answered(self, id: str, answer: Answer) -> None:
         """Once and for all."""
-        if id not in self.said or (answer.refused and answer.refused.why.startswith(STOPPED)):
+        if id not in self.said or gave_no_answer(answer):
             return
         self.waiting.pop(id, None)
         first = self.answers.setdefault(id, answer)
@@ -191,13 +222,16 @@ class Person:
 
     async def live(self) -> None:
         while True:
+            if self.network.loop.time() < self.bed:
+                self.go()
+                await self.away(self.bed - self.network.loop.time())
             if self.page is None:
                 await asyncio.sleep(self.chance.uniform(0.3, 2.0) * min(1 + self._tries, 6))
                 self._tries += 1
                 await self.come()
                 continue
             stays = self.network.loop.time() + self.chance.expovariate(1 / 200)
-            while self.page and (self.network.loop.time() < stays or not self.acts):
+            while self.page and (self.bed < self.network.loop.time() < stays or not self.acts):
                 await asyncio.sleep(self.chance.uniform(*self.thinks))
                 self.look()
             if self.acts and self.page and self.chance.random() < 0.5:
@@ -226,7 +260,7 @@ class Person:
         if self.network.loop.time() - self._pinged > PINGS:
             self._pinged = self.network.loop.time()
             page.say(Ping(1, touched=True))
-        if self.acts:
+        if self.acts and page.welcome:
             self.act(page)
 
     def act(self, page: Page) -> None:

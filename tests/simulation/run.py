@@ -19,7 +19,7 @@ from tests.simulation.disk import Disk
 from tests.simulation.house import PINS, House, drawn_by_lot
 from tests.simulation.loop import START, VirtualLoop
 from tests.simulation.network import Network
-from tests.simulation.people import HEARD, Dealer, Manager, Notes, Person, Player
+from tests.simulation.people import HEARD, Dealer, Manager, Notes, Person, Player, gave_no_answer
 
 CHOICES = (("t1", "t3", "t8"), ("t2", "t4", "t6"), ("t1", "t4", "t7"), ("t3", "t5", "t8"), ("t1", "t2", "t9"))
 TO_THE_END = 1_200.0  # seconds in which every round that is under way must end, once nothing goes wrong any more
@@ -39,7 +39,7 @@ class Evening(Struct):
 
 class Simulation:
     def __init__(self, seed: int, minutes: float, folder: Path | None, keep: bool) -> None:
-        self.chance, self.minutes = Random(seed), minutes
+        self.chance = Random(seed)
         self.loop = VirtualLoop(Random(self.chance.random()))
         self.network = Network(self.loop, Random(self.chance.random()))
         self.disk = Disk(folder, self.chance.randbytes(32))
@@ -51,6 +51,7 @@ class Simulation:
         self.people = self._people()
         self.network.sent = self._said
         self.interrupted: list[laws.Interruption] = []
+        self._awake = minutes * 60  # seconds that people still play
 
     def _people(self) -> list[Person]:
         def lot() -> Random:
@@ -73,13 +74,14 @@ class Simulation:
         if self._keep:
             self.evening.lines.append(line)
 
-    def _said(self, text: str) -> None:
-        """On disk before on screen."""
+    def _said(self, name: str, text: str) -> None:
+        """On disk before on screen: what is shown, and what is answered."""
         match HEARD.decode(text):
             case ViewSent(view) if view.seq > self.disk.written.get(view.table, 0):
                 self.notes.faults.append(f"a view of {view.table} shows record {view.seq}, which is not on disk")
-            case Answer(id, None, seq) if seq > max(self.disk.written.values()):
-                self.notes.faults.append(f"{id} was acknowledged with record {seq}, which is not on disk")
+            case Answer(id) as answer if id.isdecimal() and not gave_no_answer(answer):
+                if f"{name}:{id}" not in self.disk.causes:
+                    self.notes.faults.append(f"{name}:{id} was answered {answer}, which is not on disk")
             case _:
                 pass
 
@@ -89,9 +91,8 @@ class Simulation:
         await self.house.open()
         people = [asyncio.create_task(person.live()) for person in self.people]
         bad_luck = asyncio.create_task(self._storms())
-        ends = self.loop.time() + self.minutes * 60
-        while self.loop.time() < ends:
-            await self._misfortune(ends)
+        while self._awake > 0:
+            await self._misfortune()
         bad_luck.cancel()
         await self._calm()
         await self._all_rounds_end()
@@ -116,18 +117,23 @@ class Simulation:
             else:
                 wire.clog(self.chance.expovariate(1 / 30))
 
-    async def _misfortune(self, ends: float) -> None:
-        """What happens to the house: it dies, is stopped, its disk fails or is slow, its clock is set."""
-        await asyncio.sleep(min(self.chance.expovariate(1 / 150), max(ends - self.loop.time(), 0.0) + 0.001))
-        if self.loop.time() >= ends:
+    async def _misfortune(self) -> None:
+        """What happens to the house: it dies, is stopped, its disk fails or is slow, its clock is set; or it is night."""
+        wait = min(self.chance.expovariate(1 / 100), self._awake)
+        self._awake -= wait
+        await asyncio.sleep(wait)
+        if self._awake <= 0:
             return
         kind = self.chance.random()
         if kind < 0.15:
             self.loop.wall_ahead += self.chance.choice((-3_600.0, -90.0, 90.0, 3_600.0))
             self.notes.counts["clock set"] += 1
             return
-        if kind < 0.3:
+        if kind < 0.25:
             self.loop.slow = self.chance.choice((1.0, 1.0, 20.0))
+            return
+        if kind < 0.32:
+            await self._night(self.chance.uniform(1_000, 8_000))
             return
         if kind < 0.45:
             await self._disk_fails()
@@ -136,6 +142,13 @@ class Simulation:
         else:
             self.house.crash()
         await self._away(self.chance.uniform(0.5, 20.0) if self.chance.random() < 0.6 else self.chance.uniform(61, 400))
+
+    async def _night(self, seconds: float) -> None:
+        """Everybody sleeps; so do their sessions, after a while, and their seats are given up."""
+        for person in self.people:
+            person.bed = self.loop.time() + seconds
+        self.notes.counts["nights"] += 1
+        await asyncio.sleep(seconds)
 
     async def _disk_fails(self) -> None:
         assert self.disk.store is not None
@@ -183,7 +196,7 @@ class Simulation:
         evening, store = self.evening, self.disk.open()
         evening.counts += self.notes.counts
         evening.counts += Counter(
-            {"connections": self.network.count, "crashes": self.house.crashes, "stops": self.house.stops, "seconds": round(self.loop.time() - START)}
+            {"connections": self.network.reached, "crashes": self.house.crashes, "stops": self.house.stops, "seconds": round(self.loop.time() - START)}
         )
         evening.faults += self.notes.faults + self.loop.faults
         evening.faults += laws.broken(store, self.people, self.notes, self.interrupted, evening.counts)
