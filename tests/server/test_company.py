@@ -10,6 +10,7 @@ import pytest
 
 from croupier.bots.client import PATIENCE, play
 from croupier.bots.policies import POLICIES
+from croupier.engine.table import playing
 from croupier.rules import commands as c
 from croupier.rules.events import RoundConcluded
 from croupier.rules.people import Actor, Role
@@ -45,6 +46,34 @@ def test_nobody_there_no_round_is_opened() -> None:
     with serving(bots=True) as house:
         asyncio.run(asyncio.sleep(0.5))
         assert all(t.rounds == 0 for t in house.floor.house.tables.values())
+
+
+@pytest.mark.parametrize("chips", [0, 50_000])
+def test_who_has_gone_from_a_table_where_one_may_stand_is_not_played_for(chips: int) -> None:
+    """Without a chip, or with chips that he has left there: until he comes back, no round is opened."""
+    with serving(bots=True) as house:
+        cookie = asyncio.run(stands_and_goes(house, chips))
+        asyncio.run(happens(lambda: not any(playing(t) for t in house.floor.house.tables.values())))
+        before = house.floor.house.tables["t6"].rounds
+        asyncio.run(asyncio.sleep(0.5))
+        assert house.floor.house.tables["t6"].rounds == before
+        asyncio.run(comes_back(house, cookie, before))
+
+
+async def stands_and_goes(house: Serving, chips: int) -> str:
+    async with guest(house, "Ana", "t6") as ana:
+        await ana.until("betting")
+        free = next(offer.send for offer in ana.view.offers if isinstance(offer.send, c.Sit))
+        await ana.does(free)
+        await ana.does(c.Leave())
+        if chips:
+            await ana.does(c.BuyIn(chips))
+        return ana.cookie
+
+
+async def comes_back(house: Serving, cookie: str, rounds: int) -> None:
+    async with person(house, cookie, "Ana", "t6") as ana:
+        await ana.until("betting", round=rounds + 1)
 
 
 def test_bots_leave_three_boxes_to_people() -> None:

@@ -26,7 +26,7 @@ from croupier.store.port import Log, Store, told
 from croupier.store.rebuild import rebuild, verify
 from tests.house.spec import LinkSpec
 from tests.simulation.disk import Disk
-from tests.simulation.people import Known, Notes, Person
+from tests.simulation.people import Known, Notes, Page, Person
 
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
 SPECIFIED = "multi-link"  # the link whose games the specification knows
@@ -55,12 +55,16 @@ def behind(people: Sequence[Person], floor: Floor) -> list[str]:
     for person in people:
         pages = [page for page in person.pages if page.wire.open]
         found += [] if pages else [f"{person.name} is not here"]
-        for page in pages:
-            for table in person.tables:
-                fresh = view_of(floor, table, actor(person.name))
-                if table not in page.shown or msgspec.json.encode(page.shown[table].view) != fresh:
-                    found.append(f"{person.name} does not see {table} as it is")
+        for table in person.tables:
+            found += [f"{person.name} does not see {table} as it is" for page in pages if late(page, table, floor)]
     return found
+
+
+def late(page: Page, table: str, floor: Floor) -> bool:
+    sent = page.shown.get(table)
+    if sent is None or sent.view.seq != floor.house.tables[table].seq:
+        return True
+    return msgspec.json.encode(sent.view) != view_of(floor, table, actor(page.person.name))
 
 
 def view_of(floor: Floor, table: str, who: Actor) -> bytes:
@@ -226,4 +230,3 @@ def metered(records: list[Recorded], house: House) -> Iterator[str]:
         own = sum(micro for spot, micro in spec.pending.items() if spot[0] == table)
         if own != house.book.get(pending(SPECIFIED, table), 0):
             yield f"{own // MICRO} cents are pending at {table}, and others are booked"
-

@@ -13,7 +13,20 @@ from croupier.bots.policy import own_box
 from croupier.engine.shown import TableShown
 from croupier.rules import commands as c
 from croupier.server.connection import SIGNED_OUT
-from croupier.server.wire import Answer, DealNext, FromClient, FromServer, Join, JoinList, Ping, Pong, Say, ViewSent, WalletSent, Welcome
+from croupier.server.wire import (
+    Answer,
+    DealNext,
+    FromClient,
+    FromServer,
+    Join,
+    JoinList,
+    Ping,
+    Pong,
+    Say,
+    ViewSent,
+    WalletSent,
+    Welcome,
+)
 from tests.simulation.lots import Lottery
 from tests.simulation.network import Network, Wire
 
@@ -230,15 +243,25 @@ class Person:
                 self._tries += 1
                 await self.come()
                 continue
-            stays = self.network.loop.time() + self.chance.expovariate(1 / 200)
+            stays = self.network.loop.time() + self.chance.expovariate(1 / 80)
             while self.page and (self.bed < self.network.loop.time() < stays or not self.acts):
                 await asyncio.sleep(self.chance.uniform(*self.thinks))
                 self.look()
-            if self.acts and self.page and self.chance.random() < 0.5:
-                self.go()
-                await self.away(self.chance.expovariate(1 / (60 if self.chance.random() < 0.8 else 1500)))
-            elif self.acts and self.page:
-                await self.come()  # in another window
+            if self.acts and self.page:
+                await self.change()
+
+    async def change(self) -> None:
+        """He opens another window, closes one, or goes for a while."""
+        kind = self.chance.random()
+        if kind < 0.4:
+            await self.come()
+        elif kind < 0.6 and len(self.alive()) > 1:
+            page = self.chance.choice(self.alive())
+            page.wire.hang_up()
+            self.pages.remove(page)
+        else:
+            self.go()
+            await self.away(self.chance.expovariate(1 / (40 if self.chance.random() < 0.9 else 1500)))
 
     async def away(self, seconds: float) -> None:
         with suppress(TimeoutError):

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from croupier.engine.proposals import holding
@@ -138,7 +139,7 @@ class Attendant:
 
     def _opening(self, t: Table, post: Post) -> Due | None:
         """A round opens where somebody sits; bots among themselves play only while somebody is in the house."""
-        here = {*t.seats.values(), *(t.racks if game_of(t).standing else ())}
+        here = {*t.seats.values(), *self._standing(t)}
         if not here:
             return None
         if not _can_open(t) or self._floor.unsound or unready(self._floor.house.register, t.document):
@@ -149,6 +150,13 @@ class Attendant:
         pause = self._pace.pause_of_bots if only_bots else self._pace.pause
         key: Key = (Step.OPEN, t.rounds, t.jackpot)
         return Due(key, self._since(post, key) + (pause if t.round else 0.0), Step.OPEN)
+
+    def _standing(self, t: Table) -> Iterator[str]:
+        """Who has chips at a table where one may play without a seat, and is there to play them."""
+        if game_of(t).standing:
+            for who, chips in t.racks.items():
+                if chips and (who in self._bots or self._floor.crowd.present(who)):
+                    yield who
 
     def _closing(self, t: Table, post: Post) -> Due | None:
         """Bets close when the window ends, or soon after everybody here has bet; while nobody has, they stay open."""

@@ -211,9 +211,9 @@ class Floor:
             self._look_where(watcher.who.name)
 
     def _look_where(self, name: str) -> None:
-        """At the tables where this person sits, deals or waits."""
+        """At the tables where this person sits, has chips, deals or waits."""
         for t in tuple(self.house.tables.values()):
-            if name in t.seats.values() or self.dealers.get(t.id) == name:
+            if name in t.seats.values() or name in t.racks or self.dealers.get(t.id) == name:
                 self._look(t)
         for table in self.seating.tables_of(name):
             self.look_again(table)

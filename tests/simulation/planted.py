@@ -1,0 +1,171 @@
+"""Races and faults planted in the house, each with the words in which the laws must object to it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from croupier.house.conduct import Plan
+from croupier.rules import commands as c
+from croupier.server import app, restart, tell
+from croupier.server.attendant import Attendant
+from croupier.server.connection import Connection
+from croupier.server.crowd import Crowd, Watcher
+from croupier.server.dealer import fresh
+from croupier.server.floor import Floor
+from croupier.server.pit import Outcome, Pit, Turn
+from croupier.store.port import StoreError
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+def answered_before_written(bug: pytest.MonkeyPatch) -> None:
+    written = Pit._written
+
+    async def too_soon(self: Pit, turn: Turn) -> bool:
+        for job, outcome in turn[1]:
+            if not job.reply.done():
+                job.reply.set_result(outcome)
+        return await written(self, turn)
+
+    bug.setattr(Pit, "_written", too_soon)
+
+
+def shown_before_written(bug: pytest.MonkeyPatch) -> None:
+    written = Pit._written
+
+    async def too_soon(self: Pit, turn: Turn) -> bool:
+        if turn[0]:
+            self.house = turn[0][-1].after
+            self._tell(turn[0])
+        return await written(self, turn)
+
+    bug.setattr(Pit, "_written", too_soon)
+
+
+def fault_of_the_disk_not_noticed(bug: pytest.MonkeyPatch) -> None:
+    write = Pit._write
+
+    def careless(self: Pit, plans: list[Plan]) -> bool:
+        try:
+            return write(self, plans)
+        except StoreError:
+            return True
+
+    bug.setattr(Pit, "_write", careless)
+
+
+def ids_forgotten_by_a_restart(bug: pytest.MonkeyPatch) -> None:
+    def nothing(self: Pit, causes: list[str]) -> dict[str, Outcome]:
+        return {}
+
+    bug.setattr(Pit, "_known", nothing)
+
+
+def ids_forgotten_while_written(bug: pytest.MonkeyPatch) -> None:
+    """What was asked twice within a moment is done twice: the store does not know the first yet."""
+    turn = Pit._turn
+
+    def forgetful(self: Pit, batch: Any) -> Turn:
+        self._deciding = {}
+        return turn(self, batch)
+
+    bug.setattr(Pit, "_remember", lambda self, cause, reply: None)
+    bug.setattr(Pit, "_turn", forgetful)
+
+
+def last_command_done_again_on_coming_back(bug: pytest.MonkeyPatch) -> None:
+    order, enter, last = Floor.order, Floor.enter, dict[str, tuple[str, c.AnyCommand]]()
+
+    def remembers(self: Floor, table: str, command: c.AnyCommand, by: Any, cause: str = "", second: Any = None) -> Any:
+        if cause:
+            last[by.name] = table, command
+        return order(self, table, command, by, cause, second)
+
+    def repeats(self: Floor, watcher: Watcher) -> None:
+        enter(self, watcher)
+        if watcher.who.name in last:
+            order(self, *last[watcher.who.name], watcher.who)
+
+    bug.setattr(Floor, "order", remembers)
+    bug.setattr(Floor, "enter", repeats)
+
+
+def timer_lost_when_somebody_comes(bug: pytest.MonkeyPatch) -> None:
+    """The occasion looks the same, and its timer is put away all the same."""
+    enter = Floor.enter
+
+    def loses(self: Floor, watcher: Watcher) -> None:
+        enter(self, watcher)
+        attendant = next(look.__self__ for look in self.looks if isinstance(look.__self__, Attendant))  # type: ignore[attr-defined]
+        for post in attendant._posts.values():
+            if post.timer:
+                post.timer.cancel()
+
+    bug.setattr(Floor, "enter", loses)
+
+
+def interruption_not_ruled_on(bug: pytest.MonkeyPatch) -> None:
+    async def forgets(floor: Floor, store: Any, resume_within: float, open_until: int = 0) -> None:
+        for t in floor.house.tables.values():
+            seeds = restart.kept_seeds(store.secret, t.id, t.round) if t.round else ()
+            if t.round and seeds:
+                floor.shoes.learn(t.id, t.round.number, seeds[-1][1], t.settings.decks)
+
+    bug.setattr(app, "take_up", forgets)
+
+
+def other_cards_after_a_restart(bug: pytest.MonkeyPatch) -> None:
+    def others(secret: Any, table: str, r: Any) -> Any:
+        return ((0, fresh(r.settings.decks)[1]),)
+
+    bug.setattr(restart, "kept_seeds", others)
+
+
+def messages_dropped_for_slow_readers(bug: pytest.MonkeyPatch) -> None:
+    send = Connection.send
+
+    def drops(self: Connection, text: str) -> None:
+        if self._queued + len(text) <= 16 * 1024:
+            send(self, text)
+
+    bug.setattr(Connection, "send", drops)
+
+
+def one_view_for_all_players(bug: pytest.MonkeyPatch) -> None:
+    """The view of whoever was first is sent to everybody."""
+    to = tell.Views.to
+
+    def first(self: tell.Views, who: Any, previous: int) -> str:
+        made = next((text for (_, other), text in self._made.items() if other == previous), "")
+        return made or to(self, who, previous)
+
+    bug.setattr(tell.Views, "to", first)
+
+
+def both_windows_part_at_once(bug: pytest.MonkeyPatch) -> None:
+    """Who closes one window is shown nothing in the other."""
+    part = Crowd.part
+
+    def parts(self: Crowd, watcher: Watcher, table: str) -> None:
+        part(self, watcher, table)
+        for each in self.named(watcher.who.name):
+            self._around.get(table, {}).pop(each, None)
+
+    bug.setattr(Crowd, "part", parts)
+
+
+PLANTED: dict[Plant, str] = {
+    answered_before_written: "which is not on disk",
+    shown_before_written: "which is not on disk",
+    fault_of_the_disk_not_noticed: "which is not on disk",
+    ids_forgotten_by_a_restart: "was (answered .*, and then|refused and done all the same)",
+    ids_forgotten_while_written: "was (answered .*, and then|acknowledged as .* and done until)",
+    last_command_done_again_on_coming_back: "never said what stands in",
+    timer_lost_when_somebody_comes: "does not end",
+    interruption_not_ruled_on: "which was interrupted",
+    other_cards_after_a_restart: "was not due",
+    messages_dropped_for_slow_readers: "a view of .* follows",
+    one_view_for_all_players: "was shown",
+    both_windows_part_at_once: "does not see",
+}
