@@ -11,13 +11,14 @@ from unittest.mock import patch
 from msgspec.structs import replace
 from starlette.applications import Starlette
 
+from croupier.bots.policies import POLICIES, STANDING
 from croupier.server import app, clock, dealer, demo, session, staff
 from croupier.server.floor import Floor
 from croupier.server.options import Options
 from croupier.server.staff import DEMO
 from tests.simulation.disk import Disk
-from tests.simulation.lots import Lottery, lucky
 from tests.simulation.loop import Life, VirtualLoop
+from tests.simulation.lots import Lottery, lucky
 from tests.simulation.network import RESTARTED, UNHEARD, Network
 
 PINS = {name: f"{number:06}" for number, name in enumerate(DEMO, start=310_001)}
@@ -27,7 +28,7 @@ SNAPSHOT_EVERY = 400  # entries, so that a house is often taken from one
 @contextmanager
 def drawn_by_lot(loop: VirtualLoop, chance: Random, tables: tuple[str, ...]) -> Iterator[None]:
     """Time, cards, tokens and bots of the house come from the seed; it has these tables alone."""
-    open_tables = {table: replace(demo.TABLES[table], bots=demo.TABLES[table].bots[:2]) for table in tables}
+    open_tables = {table: with_few_bots(demo.TABLES[table]) for table in tables}
     with ExitStack() as stack:
         for place, name, instead in (
             (clock, "time", loop),
@@ -38,11 +39,16 @@ def drawn_by_lot(loop: VirtualLoop, chance: Random, tables: tuple[str, ...]) -> 
             (app, "Random", lambda: Random(chance.random())),
             (app, "warm_up", lambda: None),
             (demo, "TABLES", open_tables),
-            (demo, "POLICIES", dict.fromkeys(demo.POLICIES, Lottery)),
-            (demo, "STANDING", dict.fromkeys(demo.STANDING, partial(Lottery, stands=True))),
+            (demo, "POLICIES", dict.fromkeys(POLICIES, Lottery)),
+            (demo, "STANDING", dict.fromkeys(STANDING, partial(Lottery, stands=True))),
         ):
             stack.enter_context(patch.object(place, name, instead))
         yield
+
+
+def with_few_bots(each: demo.DemoTable) -> demo.DemoTable:
+    """As many as a table needs that plays by itself."""
+    return replace(each, bots=each.bots[: 1 if each.game.between is None else 2])
 
 
 class House:
@@ -55,13 +61,13 @@ class House:
         self.crashes = self.stops = 0
 
     async def open(self) -> None:
-        self.life, self._stop, self._closed = Life(), asyncio.Event(), asyncio.Event()
-        opened = asyncio.Event()
-        life = self._loop.create_task(self._live(self.life, opened), context=self.life.context.copy())
-        while self.life and self.life.alive and not opened.is_set():
+        life, self._stop, self._closed = Life(), asyncio.Event(), asyncio.Event()
+        self.life, opened = life, asyncio.Event()
+        process = self._loop.create_task(self._live(life, opened), context=life.context.copy())
+        while life.alive and not opened.is_set():
             await asyncio.sleep(0.01)
-            if life.done():
-                await life  # it did not open, and says why
+            if process.done():
+                await process  # it did not open, and says why
 
     async def _live(self, life: Life, opened: asyncio.Event) -> None:
         options = Options(pins=PINS, snapshot_every=SNAPSHOT_EVERY, halt=lambda fault: self._halt(life))
@@ -92,15 +98,15 @@ class House:
         self.life = None
 
     async def stop(self) -> None:
-        """As it ends when it is asked to."""
-        assert self.life is not None
+        """As it ends when it is asked to, unless it dies before."""
+        life = self.life
+        assert life is not None
         self._stop.set()
         async with asyncio.timeout(60.0):
-            while self.life and not self._closed.is_set():
+            while life.alive and not self._closed.is_set():
                 await asyncio.sleep(0.01)
-        if self.life is None:  # it died before
-            return
-        self.stops += 1
-        self._loop.kill(self.life)
-        self._disk.crash()
-        self.life = None
+        if life.alive:
+            self.stops += 1
+            self._loop.kill(life)
+            self._disk.crash()
+            self.life = None

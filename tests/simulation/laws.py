@@ -22,6 +22,18 @@ from croupier.server.demo import LINKS
 from croupier.server.floor import Floor
 from croupier.server.session import SPECTATOR
 from croupier.server.staff import DEMO
+from croupier.server.wire import (
+    Answer,
+    ListsSent,
+    LobbySent,
+    MeterSent,
+    Pong,
+    SheetSent,
+    Stopped,
+    Told,
+    WalletSent,
+    Welcome,
+)
 from croupier.store.port import Log, Store, told
 from croupier.store.rebuild import rebuild, verify
 from tests.house.spec import LinkSpec
@@ -31,6 +43,22 @@ from tests.simulation.people import Known, Notes, Page, Person
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
 SPECIFIED = "multi-link"  # the link whose games the specification knows
 COMPARED = 4  # every so many views is compared in full
+
+
+class Shown(Struct, frozen=True):
+    table: str
+    seq: int
+
+
+class ViewSent(Struct, frozen=True, tag="view_sent"):
+    """As much of it as is looked at while it is sent."""
+
+    view: Shown
+
+
+SAID: msgspec.json.Decoder[object] = msgspec.json.Decoder(
+    ViewSent | Answer | Welcome | SheetSent | MeterSent | WalletSent | LobbySent | ListsSent | Told | Stopped | Pong
+)
 
 
 class Interruption(Struct):
@@ -199,7 +227,7 @@ def promised(store: Store, t: Table) -> Iterator[str]:
 
 
 def taken_up(records: list[Recorded], interrupted: list[Interruption]) -> Iterator[str]:
-    """5.7: a round that was interrupted goes on with the same cards, is concluded, or is Void; the record says which."""
+    """5.7: a round that was interrupted goes on with its cards, is concluded, or is Void; the record says which."""
     for each in interrupted:
         for table, number in each.rounds.items():
             own = (record for record in records if record.stream == table and record.seq > each.seq)

@@ -77,11 +77,15 @@ class VirtualLoop(asyncio.BaseEventLoop):
     def _write_to_self(self) -> None:
         """Nobody else wakes this loop."""
 
-    def call_soon(self, callback: Any, *args: Any, context: Context | None = None) -> asyncio.Handle:
+    def call_soon(  # type: ignore[override]
+        self, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
         handle = super().call_soon(callback, *args, context=context)
         return self._unless_dead(handle)
 
-    def call_at(self, when: float, callback: Any, *args: Any, context: Context | None = None) -> asyncio.TimerHandle:
+    def call_at(  # type: ignore[override]
+        self, when: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
         handle = super().call_at(when, callback, *args, context=context)
         return self._unless_dead(handle)
 
@@ -92,7 +96,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
             handle.cancel()
         return handle
 
-    def create_task(self, coro: Any, *, name: str | None = None, context: Context | None = None) -> asyncio.Task[Any]:
+    def create_task(self, coro: Any, *, name: object = None, context: Context | None = None) -> asyncio.Task[Any]:
         task: asyncio.Task[Any] = super().create_task(coro, name=name, context=context)
         life = lived_in(context)
         if life:
@@ -101,7 +105,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         return task
 
     def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
-        """One thing after the other in each thread; a process can die before the work, or after it and before the news."""
+        """One thing after the other in each thread; one can die before the work, or after it and before the news."""
         done: asyncio.Future[T] = self.create_future()
         at = max(self.time(), self._free.get(executor, 0.0) if executor else 0.0)
         worked = at + self._chance.uniform(0.0001, 0.02) * self.slow
@@ -129,7 +133,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
         for task in tuple(life.tasks):
             if not task.done():
                 task._log_destroy_pending = False  # type: ignore[attr-defined]
-                life.context.copy().run(task.get_coro().close)  # type: ignore[union-attr]
+                life.context.copy().run(task.get_coro().close)
 
 
 def _tell(say: Callable[[Any], None], done: "asyncio.Future[Any]", what: Any) -> None:

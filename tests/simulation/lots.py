@@ -40,7 +40,7 @@ class Lottery:
     def _drawn(self, offer: Offer) -> Choice:
         if hasattr(offer.send, "cents") and offer.least < offer.most:
             most = min(offer.most, 8 * offer.least)
-            return replace(offer.send, cents=self._chance.randint(offer.least, most) // offer.least * offer.least)  # type: ignore[return-value,type-var]
+            return replace(offer.send, cents=self._chance.randint(offer.least, most) // offer.least * offer.least)  # type: ignore[return-value]
         return offer.send  # type: ignore[return-value]
 
 

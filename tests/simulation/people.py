@@ -1,4 +1,4 @@
-"""People drawn by lot: they come and go, lose their connections, say things twice and late, and hold the house to it."""
+"""People drawn by lot: they come and go, lose connections, say things twice and late, and note what they are told."""
 
 import asyncio
 from collections import Counter
@@ -146,9 +146,8 @@ class Person:
 
     # ---- connections -------------------------------------------------------------------------------------------------
 
-    @property
     def page(self) -> Page | None:
-        """The one he looks at: mostly the newest."""
+        """The one he looks at: the newest."""
         alive = self.alive()
         return alive[-1] if alive else None
 
@@ -205,7 +204,7 @@ class Person:
         return f"{self._count}"
 
     def says(self, message: Say | DealNext) -> None:
-        page = self.page
+        page = self.page()
         assert page is not None
         self.said[message.id] = self.waiting[message.id] = message
         self.notes.counts["commands"] += 1
@@ -238,16 +237,16 @@ class Person:
             if self.network.loop.time() < self.bed:
                 self.go()
                 await self.away(self.bed - self.network.loop.time())
-            if self.page is None:
+            if self.page() is None:
                 await asyncio.sleep(self.chance.uniform(0.3, 2.0) * min(1 + self._tries, 6))
                 self._tries += 1
                 await self.come()
                 continue
             stays = self.network.loop.time() + self.chance.expovariate(1 / 80)
-            while self.page and (self.bed < self.network.loop.time() < stays or not self.acts):
+            while self.page() and (self.bed < self.network.loop.time() < stays or not self.acts):
                 await asyncio.sleep(self.chance.uniform(*self.thinks))
                 self.look()
-            if self.acts and self.page:
+            if self.acts and self.page():
                 await self.change()
 
     async def change(self) -> None:
@@ -277,7 +276,7 @@ class Person:
     _pinged = 0.0
 
     def look(self) -> None:
-        page = self.page
+        page = self.page()
         if page is None:
             return
         if self.network.loop.time() - self._pinged > PINGS:

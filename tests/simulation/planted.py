@@ -11,7 +11,7 @@ from croupier.server import app, restart, tell
 from croupier.server.attendant import Attendant
 from croupier.server.connection import Connection
 from croupier.server.crowd import Crowd, Watcher
-from croupier.server.dealer import fresh
+from croupier.server.dealer import fresh, kept_seeds
 from croupier.server.floor import Floor
 from croupier.server.pit import Outcome, Pit, Turn
 from croupier.store.port import StoreError
@@ -108,7 +108,7 @@ def timer_lost_when_somebody_comes(bug: pytest.MonkeyPatch) -> None:
 def interruption_not_ruled_on(bug: pytest.MonkeyPatch) -> None:
     async def forgets(floor: Floor, store: Any, resume_within: float, open_until: int = 0) -> None:
         for t in floor.house.tables.values():
-            seeds = restart.kept_seeds(store.secret, t.id, t.round) if t.round else ()
+            seeds = kept_seeds(store.secret, t.id, t.round) if t.round else ()
             if t.round and seeds:
                 floor.shoes.learn(t.id, t.round.number, seeds[-1][1], t.settings.decks)
 

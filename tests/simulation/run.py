@@ -13,16 +13,17 @@ from msgspec import Struct
 from croupier.engine.table import playing, stakes
 from croupier.house.conduct import House as Books
 from croupier.server.demo import TABLES
-from croupier.server.wire import Answer, ViewSent
+from croupier.server.wire import Answer
 from tests.simulation import laws
 from tests.simulation.disk import Disk
 from tests.simulation.house import PINS, House, drawn_by_lot
 from tests.simulation.loop import START, VirtualLoop
 from tests.simulation.network import Network
-from tests.simulation.people import HEARD, Dealer, Manager, Notes, Person, Player, gave_no_answer
+from tests.simulation.people import Dealer, Manager, Notes, Person, Player, gave_no_answer
 
 CHOICES = (("t1", "t3", "t8"), ("t2", "t4", "t6"), ("t1", "t4", "t7"), ("t3", "t5", "t8"), ("t1", "t2", "t9"))
 TO_THE_END = 1_200.0  # seconds in which every round that is under way must end, once nothing goes wrong any more
+ASLEEP = 2_400.0  # seconds after which nobody is left at any table
 TO_BE_QUIET = 150.0
 
 
@@ -63,9 +64,9 @@ class Simulation:
         at = (self.chance.choice(self.tables),)
         return [
             *players,
-            Person(self.network, self.notes, "spectator", self.tables, lot()),
+            Person(self.network, self.notes, "spectator", (self.chance.choice(self.tables),), lot()),
             Dealer(self.network, self.notes, "lim", PINS["lim"], at, lot()),
-            Manager(self.network, self.notes, "koh", PINS["koh"], self.tables, lot()),
+            Manager(self.network, self.notes, "koh", PINS["koh"], (self.chance.choice(self.tables),), lot()),
         ]
 
     def _frame(self, line: str) -> None:
@@ -76,8 +77,8 @@ class Simulation:
 
     def _said(self, name: str, text: str) -> None:
         """On disk before on screen: what is shown, and what is answered."""
-        match HEARD.decode(text):
-            case ViewSent(view) if view.seq > self.disk.written.get(view.table, 0):
+        match laws.SAID.decode(text):
+            case laws.ViewSent(view) if view.seq > self.disk.written.get(view.table, 0):
                 self.notes.faults.append(f"a view of {view.table} shows record {view.seq}, which is not on disk")
             case Answer(id) as answer if id.isdecimal() and not gave_no_answer(answer):
                 if f"{name}:{id}" not in self.disk.causes:
@@ -117,7 +118,7 @@ class Simulation:
                 wire.clog(self.chance.expovariate(1 / 30))
 
     async def _misfortune(self) -> None:
-        """What happens to the house: it dies, is stopped, its disk fails or is slow, its clock is set; or it is night."""
+        """What happens to the house: it dies, is stopped, its disk fails or is slow, its clock is set; it is night."""
         wait = min(self.chance.expovariate(1 / 100), self._awake)
         self._awake -= wait
         await asyncio.sleep(wait)
@@ -147,7 +148,11 @@ class Simulation:
         for person in self.people:
             person.bed = self.loop.time() + seconds
         self.notes.counts["nights"] += 1
-        await asyncio.sleep(seconds)
+        await asyncio.sleep(min(seconds, ASLEEP))
+        before = {t.id: t.rounds for t in self._books().tables.values()}
+        await asyncio.sleep(max(seconds - ASLEEP, 0.0))
+        played = [t.id for t in self._books().tables.values() if t.rounds != before[t.id]]
+        self.notes.faults += [f"{table} played on all night, for nobody" for table in played]
 
     async def _disk_fails(self) -> None:
         assert self.disk.store is not None
