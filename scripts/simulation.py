@@ -2,7 +2,7 @@
 
     nice -n 19 python -m scripts.simulation 0 2000 --out docs/results/simulation.md
 
-Every tenth evening is played twice and its bytes are compared; every fourth house is SQLite's, the others are in memory.
+Every tenth evening is played twice and its bytes are compared; every fourth house is in SQLite, the others in memory.
 """
 
 import argparse
@@ -104,13 +104,14 @@ def page(
     yield "# The whole house by seed\n"
     yield "Written by `python -m scripts.simulation`; what is simulated and what is held against it is said in"
     yield "[simulation](../simulation.md).\n"
-    yield f"Seeds {asked.first} to {last}, each an evening in which people are awake for {asked.minutes:g} minutes and the"
-    yield f"house is watched for as long as its rounds take to end: {counts['seconds'] / HOUR:,.1f} simulated hours in"
-    yield f"{seconds / 60:,.1f} minutes of CPU.\n"
+    awake, hours, minutes = asked.minutes, counts["seconds"] / HOUR, seconds / 60
+    yield f"Seeds {asked.first} to {last}: evenings in which people are awake for {awake:g} minutes, and that end"
+    yield f"when all rounds have. {hours:,.1f} simulated hours in {minutes:,.1f} minutes of CPU.\n"
     yield "| counted | times |\n|---|---|"
     for name, what in ROWS.items():
         yield f"| {what} | {counts[name]:,} |"
-    yield f"| evenings played twice / byte-equal in all that was heard and written | {counts['played twice']:,} / {counts['byte-equal']:,} |"
+    yield f"| evenings played twice | {counts['played twice']:,} |"
+    yield f"| of them byte-equal in all that was heard and written | {counts['byte-equal']:,} |"
     yield f"\nFaults found in these evenings: {len(faults)}.\n"
     yield from (f"* {fault}" for fault in faults[:50])
     if seeds:

@@ -17,6 +17,7 @@ from croupier.house.conduct import HOUSE_STREAM, House, meter_shown
 from croupier.rules import events as e
 from croupier.rules.cards import text
 from croupier.rules.people import Actor, Role
+from croupier.server.attendant import Attendant
 from croupier.server.dealer import kept_seeds
 from croupier.server.demo import LINKS
 from croupier.server.floor import Floor
@@ -108,6 +109,20 @@ def actor(name: str) -> Actor:
     if name == SPECTATOR.name:
         return SPECTATOR
     return Actor(name, DEMO.get(name, Role.PLAYER))
+
+
+def banks(floor: Floor) -> Iterator[str]:
+    """A time bank runs while its player is waited for, and no longer."""
+    for look in floor.looks:
+        attendant = getattr(look, "__self__", None)
+        if isinstance(attendant, Attendant):
+            for (table, player), account in attendant._bank._accounts.items():
+                if account.began is not None and player not in waited_for(floor.house.tables[table]):
+                    yield f"the time bank of {player} runs, and {table} does not wait for him"
+
+
+def waited_for(t: Table) -> tuple[str, ...]:
+    return game_of(t).next(t.round).waits_for if t.round and playing(t) else ()
 
 
 # ---- afterwards ------------------------------------------------------------------------------------------------------

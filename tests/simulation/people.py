@@ -298,11 +298,15 @@ class Player(Person):
         super().__init__(network, notes, name, tables, chance)
         self.body = {"name": name}
         self._policy = Lottery(chance, 0)
+        self._dreams = 0.0  # until then he does nothing, though he is there
 
     def act(self, page: Page) -> None:
         super().act(page)
-        if self.waiting and self.chance.random() < 0.9:
+        now = self.network.loop.time()
+        if now < self._dreams or (self.waiting and self.chance.random() < 0.9):
             return
+        if self.chance.random() < 0.03:
+            self._dreams = now + self.chance.uniform(10.0, 60.0)
         table = self.chance.choice(self.tables)
         sent = page.shown.get(table)
         if sent is None or self.chance.random() < 0.1:

@@ -14,6 +14,7 @@ from croupier.server.crowd import Crowd, Watcher
 from croupier.server.dealer import fresh, kept_seeds
 from croupier.server.floor import Floor
 from croupier.server.pit import Outcome, Pit, Turn
+from croupier.server.time_bank import TimeBank
 from croupier.store.port import StoreError
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -155,6 +156,10 @@ def both_windows_part_at_once(bug: pytest.MonkeyPatch) -> None:
     bug.setattr(Crowd, "part", parts)
 
 
+def time_bank_not_stopped(bug: pytest.MonkeyPatch) -> None:
+    bug.setattr(TimeBank, "stop", lambda self, who, now: None)
+
+
 PLANTED: dict[Plant, str] = {
     answered_before_written: "which is not on disk",
     shown_before_written: "which is not on disk",
@@ -163,6 +168,7 @@ PLANTED: dict[Plant, str] = {
     ids_forgotten_while_written: "was (answered .*, and then|acknowledged as .* and done until)",
     last_command_done_again_on_coming_back: "never said what stands in",
     timer_lost_when_somebody_comes: "does not end",
+    time_bank_not_stopped: "does not wait for him",
     interruption_not_ruled_on: "which was interrupted",
     other_cards_after_a_restart: "was not due",
     messages_dropped_for_slow_readers: "a view of .* follows",

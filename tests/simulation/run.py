@@ -91,15 +91,15 @@ class Simulation:
     async def run(self) -> None:
         await self.house.open()
         people = [asyncio.create_task(person.live()) for person in self.people]
-        bad_luck = asyncio.create_task(self._storms())
+        bad_luck, watch = asyncio.create_task(self._storms()), asyncio.create_task(self._watch())
         while self._awake > 0 and not self.notes.faults:
             await self._misfortune()
         bad_luck.cancel()
         if not self.notes.faults:
             await self._all_is_well_again()
-        for task in people:
+        for task in (watch, *people):
             task.cancel()
-        await asyncio.gather(bad_luck, *people, return_exceptions=True)
+        await asyncio.gather(bad_luck, watch, *people, return_exceptions=True)
         await self.house.stop()
 
     async def _storms(self) -> None:
@@ -116,6 +116,13 @@ class Simulation:
                 wire.fall_silent()
             else:
                 wire.clog(self.chance.expovariate(1 / 30))
+
+    async def _watch(self) -> None:
+        """What must hold at every moment that the house is open."""
+        while True:
+            await asyncio.sleep(1.0)
+            if self.house.life and not self.notes.faults:
+                self.notes.faults += laws.banks(self.house.floor)
 
     async def _misfortune(self) -> None:
         """What happens to the house: it dies, is stopped, its disk fails or is slow, its clock is set; it is night."""
