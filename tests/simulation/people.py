@@ -211,8 +211,8 @@ class Person:
         page.say(message)
         if self.chance.random() < 0.1:
             self.again(message)
-        if self.chance.random() < 0.05:
-            self.network.later(self.chance.expovariate(1 / 30), self.again, message)
+        if self.chance.random() < 0.15:
+            self.network.later(self.chance.expovariate(1 / 60), self.again, message)
 
     def again(self, message: Say | DealNext) -> None:
         """The same once more, on any connection of his."""

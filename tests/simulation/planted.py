@@ -164,7 +164,7 @@ PLANTED: dict[Plant, str] = {
     answered_before_written: "which is not on disk",
     shown_before_written: "which is not on disk",
     fault_of_the_disk_not_noticed: "which is not on disk",
-    ids_forgotten_by_a_restart: "was (answered .*, and then|refused and done all the same)",
+    ids_forgotten_by_a_restart: "was (answered .*, and then|refused and done all the same|done more than once)",
     ids_forgotten_while_written: "was (answered .*, and then|acknowledged as .* and done until)",
     last_command_done_again_on_coming_back: "never said what stands in",
     timer_lost_when_somebody_comes: "does not end",

@@ -126,7 +126,7 @@ class Simulation:
 
     async def _misfortune(self) -> None:
         """What happens to the house: it dies, is stopped, its disk fails or is slow, its clock is set; it is night."""
-        wait = min(self.chance.expovariate(1 / 100), self._awake)
+        wait = min(self.chance.expovariate(1 / 60), self._awake)
         self._awake -= wait
         await asyncio.sleep(wait)
         if self._awake <= 0:

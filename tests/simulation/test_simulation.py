@@ -21,7 +21,7 @@ from tests.soak import size
 
 SEEDS, MINUTES, ON_DISK = size(20, 1_000), size(2, 12), 4  # every fourth house is SQLite's
 TWICE = size(2, 100)
-FEW = 5  # seeds within which a planted fault is found
+FEW = 10  # seeds within which a planted fault is found
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = """
 import sys
