@@ -21,6 +21,26 @@ from tests.simulation.run import Evening, simulate
 ON_DISK, TWICE = 4, 10
 HOUR = 3600
 MOST_SEEDS = 20  # in which a planted fault is looked for
+ABOUT = """\
+Written by `python -m scripts.simulation`. `tests/simulation` plays evenings of the real house (application, floor,
+pit, dealers, bots of the house, store) on an event loop whose clock goes on only when nothing is left to do.
+Everything that is left to chance comes from the seed: cards, tokens, how long the disk and the network take, what
+people do, what goes wrong. Connections are lost, fall silent, clog and bring things late; people come back in other
+windows and say the same thing twice; the process dies before a write, after it or before the answer to it, is
+stopped, its disk fails, its clock is set, everybody sleeps for an hour or two. Then all is well again, every round
+must end and everybody see the same.
+
+Held against each evening: `audit verify`; the books are even and nobody owes anything; nothing is shown or answered
+that is not on disk; each acknowledged command is in the records once and where its answer says, each repeat is
+answered as the first was, nothing stands in anybody's name that he did not say; views follow one another without a
+gap, and are what the records say, without a card that their viewer may not know; each card was due by the promise of
+its round, before a crash and after it; each interrupted round was ruled on (5.7); the meter is what the link's
+specification says (`house/spec`); time banks run for who is waited for, and no table plays all night for nobody.
+
+Not in it: the sockets themselves (uvicorn), PostgreSQL, the witness file, the page; threads are simulated one step at
+a time, so that a race inside one step is not seen. People do what is offered to them; the rulings of chapter 5 are
+not drawn, but for a foreign card and the interruption.
+"""
 ROWS = {
     "commands": "commands of people",
     "said again": "of them said again, on any connection",
@@ -102,8 +122,7 @@ def page(
 ) -> Iterator[str]:
     last = asked.first + counts["evenings"] - 1
     yield "# The whole house by seed\n"
-    yield "Written by `python -m scripts.simulation`; what is simulated and what is held against it is said in"
-    yield "[simulation](../simulation.md).\n"
+    yield ABOUT
     awake, hours, minutes = asked.minutes, counts["seconds"] / HOUR, seconds / 60
     yield f"Seeds {asked.first} to {last}: evenings in which people are awake for {awake:g} minutes, and that end"
     yield f"when all rounds have. {hours:,.1f} simulated hours in {minutes:,.1f} minutes of CPU.\n"

@@ -10,7 +10,7 @@ from random import Random
 
 from msgspec import Struct
 
-from croupier.engine.table import playing, stakes
+from croupier.engine.table import game_of, playing, stakes
 from croupier.house.conduct import House as Books
 from croupier.server.demo import TABLES
 from croupier.server.wire import Answer
@@ -23,8 +23,9 @@ from tests.simulation.people import Dealer, Manager, Notes, Person, Player, gave
 
 CHOICES = (("t1", "t3", "t8"), ("t2", "t4", "t6"), ("t1", "t4", "t7"), ("t3", "t5", "t8"), ("t1", "t2", "t9"))
 TO_THE_END = 1_200.0  # seconds in which every round that is under way must end, once nothing goes wrong any more
-ASLEEP = 2_400.0  # seconds after which nobody is left at any table
-TO_BE_QUIET = 150.0
+ASLEEP = 2_400.0  # seconds after which nobody is left at a table of the house's own games
+TO_BE_QUIET = 240.0
+LONGEST_CLOG = 100.0
 
 
 class Evening(Struct):
@@ -115,7 +116,7 @@ class Simulation:
             elif kind < 0.6:
                 wire.fall_silent()
             else:
-                wire.clog(self.chance.expovariate(1 / 30))
+                wire.clog(min(self.chance.expovariate(1 / 30), LONGEST_CLOG))
 
     async def _watch(self) -> None:
         """What must hold at every moment that the house is open."""
@@ -156,9 +157,10 @@ class Simulation:
             person.bed = self.loop.time() + seconds
         self.notes.counts["nights"] += 1
         await asyncio.sleep(min(seconds, ASLEEP))
-        before = {t.id: t.rounds for t in self._books().tables.values()}
+        before = self._books().tables
         await asyncio.sleep(max(seconds - ASLEEP, 0.0))
-        played = [t.id for t in self._books().tables.values() if t.rounds != before[t.id]]
+        after = self._books().tables.values()
+        played = [t.id for t in after if t.rounds != before[t.id].rounds and not game_of(t).between]
         self.notes.faults += [f"{table} played on all night, for nobody" for table in played]
 
     async def _disk_fails(self) -> None:
