@@ -44,6 +44,8 @@ from tests.simulation.people import Known, Notes, Page, Person
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
 SPECIFIED = "multi-link"  # the link whose games the specification knows
 COMPARED = 4  # every so many views is compared in full
+RULED = e.RulingMade | e.IrregularityReported  # what is said of a round that was interrupted
+GIVEN_UP = e.SeatLeft | e.ChipsCashedOut | e.StakeLeft | e.PlayerLeft  # what is done for who has long gone
 
 
 class Shown(Struct, frozen=True):
@@ -188,9 +190,6 @@ def said(records: list[Recorded], people: Sequence[Person]) -> Iterator[str]:
             yield f"{record.by.name} never said what stands in record {record.seq}: {record.event}"
 
 
-GIVEN_UP = e.SeatLeft | e.ChipsCashedOut | e.StakeLeft | e.PlayerLeft
-
-
 def told_rightly(store: Store, records: list[Recorded], notes: Notes, counts: Counter[str]) -> Iterator[str]:
     """Every view shows what the records say, and no card to anybody who may not know it; every promise is kept."""
     sent: dict[tuple[str, int], list[tuple[str, str]]] = {}
@@ -249,9 +248,6 @@ def taken_up(records: list[Recorded], interrupted: list[Interruption]) -> Iterat
             first = next(own, None)
             if first is None or not isinstance(first.event, RULED):
                 yield f"nothing was said of round {number} of {table}, which was interrupted: {first}"
-
-
-RULED = e.RulingMade | e.IrregularityReported
 
 
 def metered(records: list[Recorded], house: House) -> Iterator[str]:

@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from croupier.engine.table import game_of, playing, stakes
 from croupier.house.conduct import House as Books
-from croupier.server.demo import TABLES
 from croupier.server.wire import Answer
 from tests.simulation import laws
 from tests.simulation.disk import Disk
@@ -24,8 +23,8 @@ from tests.simulation.people import Dealer, Manager, Notes, Person, Player, gave
 CHOICES = (("t1", "t3", "t8"), ("t2", "t4", "t6"), ("t1", "t4", "t7"), ("t3", "t5", "t8"), ("t1", "t2", "t9"))
 TO_THE_END = 1_200.0  # seconds in which every round that is under way must end, once nothing goes wrong any more
 ASLEEP = 2_400.0  # seconds after which nobody is left at a table of the house's own games
-TO_BE_QUIET = 240.0
-LONGEST_CLOG = 100.0
+TO_BE_QUIET = 240.0  # and everybody must have come back, and have seen it all
+LONGEST_CLOG = 100.0  # seconds
 
 
 class Evening(Struct):
@@ -100,7 +99,8 @@ class Simulation:
             await self._all_is_well_again()
         for task in (watch, *people):
             task.cancel()
-        await asyncio.gather(bad_luck, watch, *people, return_exceptions=True)
+        ended = await asyncio.gather(bad_luck, watch, *people, return_exceptions=True)
+        self.loop.faults += [f"somebody fell: {each!r}" for each in ended if isinstance(each, Exception)]
         await self.house.stop()
 
     async def _storms(self) -> None:
@@ -262,6 +262,3 @@ def simulate(
         logger.removeHandler(complaints)
         asyncio.set_event_loop(None)
         loop.close()
-
-
-assert all(table in TABLES for tables in CHOICES for table in tables)
