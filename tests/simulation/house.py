@@ -18,7 +18,7 @@ from croupier.server.options import Options
 from croupier.server.staff import DEMO
 from tests.simulation.disk import Disk
 from tests.simulation.loop import Life, VirtualLoop
-from tests.simulation.lots import Lottery, lucky
+from tests.simulation.lots import Lottery, Luck
 from tests.simulation.network import RESTARTED, UNHEARD, Network
 
 PINS = {name: f"{number:06}" for number, name in enumerate(DEMO, start=310_001)}
@@ -32,7 +32,7 @@ def drawn_by_lot(loop: VirtualLoop, chance: Random, tables: tuple[str, ...]) -> 
     with ExitStack() as stack:
         for place, name, instead in (
             (clock, "time", loop),
-            (dealer, "token_bytes", partial(lucky, chance)),
+            (dealer, "token_bytes", Luck(chance, open_tables.values())),
             (session, "token_urlsafe", lambda count: urlsafe_b64encode(chance.randbytes(count)).decode().rstrip("=")),
             (staff, "token_bytes", chance.randbytes),
             (staff, "COST", 2**4),

@@ -1,7 +1,6 @@
 """Players who draw by lot what they do, and cards in which a jackpot is not too rare."""
 
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from msgspec.structs import replace
@@ -11,6 +10,9 @@ from croupier.engine.shoe import entropy_bytes
 from croupier.engine.shown import Offer, TableShown
 from croupier.rules import commands as c
 from croupier.rules.cards import DECK, Card
+from croupier.rules.deal import Device
+from croupier.rules.games import THREE_CARD
+from croupier.server.demo import DemoTable
 
 SELDOM = c.Leave | c.CashOut | c.WithdrawBet | c.SitOut
 
@@ -44,34 +46,41 @@ class Lottery:
         return offer.send  # type: ignore[return-value]
 
 
-def lucky(chance: Random, count: int) -> bytes:
+class Luck:
     """Entropy for the house; in every second round at a table of one deck it deals Flushes, and here and there more."""
-    if count == entropy_bytes(1) and chance.random() < 0.5:
-        return entropy_of(flushes(chance)) + chance.randbytes(count - 2 * (len(DECK) - 1))
-    return chance.randbytes(count)
+
+    def __init__(self, chance: Random, tables: Iterable[DemoTable]) -> None:
+        self._chance = chance
+        self._hands = [hand for each in tables if each.link for hand in hands(each)]
+
+    def __call__(self, count: int) -> bytes:
+        if count == entropy_bytes(1) and self._chance.random() < 0.5:
+            words = entropy_of(flushes(self._chance, self._chance.choice(self._hands)))
+            return words + self._chance.randbytes(count - len(words))
+        return self._chance.randbytes(count)
 
 
-def flushes(chance: Random) -> tuple[Card, ...]:
-    """A Straight Flush for one box, where as many boxes play as were guessed; its suit is on top of the other cards."""
+def flushes(chance: Random, hand: Sequence[int]) -> tuple[Card, ...]:
+    """A Straight Flush in one hand, where as many boxes play as were guessed; its suit lies on top of the rest."""
     suit, lowest = chance.randrange(4), chance.choice((0, 3, 8))
     straight = [4 * rank + suit for rank in range(lowest, lowest + 5)]
     others = [card for card in chance.sample(DECK, len(DECK)) if card not in straight]
     others.sort(key=lambda card: card % 4 != suit)
-    at = dict(zip(chance.choice(HANDS), chance.sample(straight, 5), strict=True))
+    at = dict(zip(hand, chance.sample(straight, 5), strict=True))
     rest = iter(others)
     return tuple(at[place] if place in at else next(rest) for place in range(len(DECK)))
 
 
-def hands() -> Iterator[tuple[int, ...]]:
-    """Where the cards of a jackpot hand lie: three own and two in common, or two and the Flop; shoe and shuffler."""
-    for boxes in range(1, 5):
-        for box, own in product(range(boxes), (3, 2)):
+def hands(table: DemoTable) -> Iterator[tuple[int, ...]]:
+    """Where the cards of a jackpot hand lie, with one to three boxes: one's own, and those in common after the deal."""
+    own = 3 if table.game is THREE_CARD else 2
+    for boxes in range(1, 4):
+        for box in range(boxes):
             dealt = own * (boxes + 1)  # the dealer's too
-            yield tuple(1 + box + each * (boxes + 1) for each in range(own)) + tuple(range(1 + dealt, 6 - own + dealt))
-            yield tuple(own * box + each for each in range(own)) + tuple(range(dealt, 5 - own + dealt))
-
-
-HANDS = tuple(hands())
+            if table.settings.device is Device.SHOE:
+                yield *(1 + box + each * (boxes + 1) for each in range(own)), *range(1 + dealt, 6 - own + dealt)
+            else:
+                yield *range(own * box, own * box + own), *range(dealt, 5 - own + dealt)
 
 
 def entropy_of(order: tuple[Card, ...]) -> bytes:

@@ -121,5 +121,5 @@ def test_a_dead_process_does_nothing_more() -> None:
 
 
 def test_cards_can_be_ordered() -> None:
-    wanted = flushes(Random(1))
+    wanted = flushes(Random(1), range(5))
     assert shuffled(entropy_of(wanted) + bytes(entropy_bytes(1) - 2 * 51)) == wanted
