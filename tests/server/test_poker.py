@@ -13,11 +13,11 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.deal import Device
 from croupier.rules.settings import PokerSettings
-from croupier.server.attendant import decision_time
+from croupier.server.attendant import Attendant, decision_time
 from croupier.server.clock import Pace
 from croupier.server.demo import TABLES
 from croupier.server.time_bank import HOUR, TimeBank
-from tests.server.serving import PINS, QUICK, Person, Serving, folded, guest, serving
+from tests.server.serving import PINS, QUICK, Person, Serving, folded, guest, serving, staff
 
 TABLE = "t8"
 CENTS = 20_000
@@ -113,6 +113,38 @@ def test_who_thinks_too_long_has_a_time_bank_and_then_the_house_acts_for_him() -
         assert last[-1].at - last[-2].at >= 590, "two tenths of a second and the four of his bank"
         acted = [record.event for record in house.records() if isinstance(record.event, e.Acted)]
         assert [each.action for each in acted] == ["fold"]
+
+
+def test_a_time_bank_stops_when_its_player_has_acted_though_a_person_deals_and_takes_his_time() -> None:
+    with serving(pace=replace(QUICK, decision_most=0.2, bank=20.0)) as house:
+        asyncio.run(dealt_by_hand(house))
+
+
+async def dealt_by_hand(house: Serving) -> None:
+    """The last to act thinks for long; then the Flop is the Dealer's, who is in no hurry."""
+    async with guest(house, "Ana", TABLE) as ana, guest(house, "Ben", TABLE) as ben, staff(house, "lim", TABLE) as lim:
+        await ana.sits(1, CENTS)
+        await ben.sits(4, CENTS)
+        await lim.client.ask({"type": "deal_next", "table": TABLE})
+        while lim.view.phase != "deciding":
+            await lim.client.ask({"type": "deal_next", "table": TABLE})
+            await lim.client.join(TABLE)
+        await ana.until("deciding")
+        first, last = (ana, ben) if ana.view.waits_for == ("Ana",) else (ben, ana)
+        await acts(first, "call")
+        while not any(clock["says"].startswith("Time bank") for clock in last.clocks("deciding")):
+            await last.client.news()
+        assert running(house) == {last.name}
+        await acts(last, "check")
+        assert last.view.waits_for == ("dealer",)
+        assert running(house) == set()
+
+
+def running(house: Serving) -> set[str]:
+    """Whose time banks run now."""
+    attendants = [each for look in house.floor.looks if isinstance(each := look.__self__, Attendant)]  # type: ignore[attr-defined]
+    accounts = ((who, account) for each in attendants for who, account in each._bank._accounts.items())
+    return {player for (_, player), account in accounts if account.began is not None}
 
 
 def test_the_time_to_decide_is_the_tables_own_within_what_the_house_waits() -> None:

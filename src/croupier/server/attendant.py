@@ -60,7 +60,7 @@ class Attendant:
         """Called after every change of a table: set its countdown and the timer of what is due."""
         post = self._posts.setdefault(t.id, Post())
         due = self._due(t, post)
-        self._back_to_the_bank(post)
+        self._back_to_the_bank(post, due)
         if due == post.due:
             return
         if post.timer:
@@ -126,9 +126,9 @@ class Attendant:
             post.extra, post.banked = (key, seconds), (t.id, player)
         return seconds > 0
 
-    def _back_to_the_bank(self, post: Post) -> None:
-        """The occasion is over: what the player did not use is his again."""
-        if post.banked and post.since[0] != post.extra[0]:
+    def _back_to_the_bank(self, post: Post, due: Due | None) -> None:
+        """The occasion is over, whatever comes next: what the player did not use is his again."""
+        if post.banked and (due is None or due.key != post.extra[0]):
             self._bank.stop(post.banked, monotonic())
             post.banked = None
 
