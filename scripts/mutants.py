@@ -82,6 +82,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         (GAME + "poker_v7.pots", GAME + "poker_v7.settlement"),
         (
             "rules/poker_v7/test_3_how_to_play.py",
+            "rules/poker_v7/test_3_worked_sizes.py",
             "rules/poker_v7/test_4_1_rake.py",
             "rules/poker_v7/test_4_settlement.py",
             "rules/poker_v7/test_cases.py",
