@@ -1,4 +1,4 @@
-"""POKER-7 5.8 to 5.11: what lies open, and which Betting Round it is, when cards are put in order or dealt anew."""
+"""POKER-7 5.2 and 5.7 to 5.14: what is due, and what lies open, when cards are put in order or dealt anew."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.rules.poker_v7.tables import DEALER, begun
 
 CALLED = "seats 1000 1000 1000\n deal\n s3 call\n s1 call\n s2 check\n"
 CHECKED = "s1 check\n s2 check\n s3 check\n"
-"""All-in on the Flop: s2 has 500 more than anybody can match, and Turn and River come without a Bet."""
+# Seat 2 has 500 more than seat 1 can match: Turn and River come without a Bet.
 ALL_IN_ON_THE_FLOP = """
     seats 500 1000
     deal
@@ -99,6 +99,14 @@ def test_5_7_until_it_is_noticed_play_goes_on_without_the_burnt_card(folded: str
         {folded}
         = owed burnt flop flop flop
     """)
+
+
+@shows(p("5.8"), p("5.16"))
+def test_5_8_a_burnt_card_that_nobody_missed_is_not_asked_for_at_the_showdown() -> None:
+    """The Turn came without it, and the ruling that folds seat 3 comes after the last Betting Round."""
+    unburnt = CALLED + "deal\n" + CHECKED + "fell Ac to turn\n" + CHECKED + "deal\n" + CHECKED
+    ruling = "report unprovided remedy=fold box=3 reason=quarrel by shift_manager -> acted 5.16 action=fold\n"
+    check(unburnt + ruling + "= owed\n = phase showing\n settle")
 
 
 @shows(p("5.2.6"), p("3.11.1"))
