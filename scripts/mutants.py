@@ -82,6 +82,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         (GAME + "poker_v7.pots", GAME + "poker_v7.settlement"),
         (
             "rules/poker_v7/test_3_how_to_play.py",
+            "rules/poker_v7/test_3_worked_sizes.py",
             "rules/poker_v7/test_4_1_rake.py",
             "rules/poker_v7/test_4_settlement.py",
             "rules/poker_v7/test_cases.py",
@@ -90,7 +91,10 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
             "rules/poker_v7/test_pots_worked.py",
         ),
     ),
-    "poker's play": ((GAME + "poker_v7.betting", GAME + "poker_v7.offers"), ("rules/poker_v7",)),
+    "poker's play": (
+        tuple(GAME + "poker_v7." + each for each in ("betting", "offers", "apply", "round", "play")),
+        ("rules/poker_v7",),
+    ),
     "blackjack": (
         tuple(GAME + "free_bet_blackjack_2025." + each for each in ("settlement", "pays", "totals")),
         (

@@ -12,7 +12,6 @@ from croupier.rules.document import rule
 from croupier.rules.games.poker_v7.round import (
     NOBODY,
     OutOfTurn,
-    Places,
     Positions,
     Round,
     RoundEvent,
@@ -21,6 +20,8 @@ from croupier.rules.games.poker_v7.round import (
     due,
     initial_deal,
     next_stage,
+    struck_off,
+    with_replacement,
 )
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, LAST, STREET_DEAL, burns, least_bet, p
 from croupier.rules.settlement import Line, Result
@@ -48,13 +49,12 @@ def opened(event: e.PokerRoundOpened) -> Round:
 def _posted(r: Round, event: e.BlindsPosted) -> Round:
     """Live posts are Bets of the 1st Betting Round; the least to Call is a Big Blind even if its player is short."""
     stacks, dead = list(r.stacks), list(r.dead)
-    level = 0
     for post in event.posts:
         at = r.seats.index(post.box)
         stacks[at] -= post.live + post.dead
         dead[at] += post.dead
-        level = max(level, post.live)
     held = tuple(map(sub, r.start, dead))
+    level = max([post.live for post in event.posts])
     if r.settings.short_open_call_to == "minimum_bet":
         level = max(level, r.settings.big_blind)
     return replace(
@@ -72,7 +72,7 @@ def _posted(r: Round, event: e.BlindsPosted) -> Round:
 def _dealt(r: Round, event: e.CardsDealt) -> Round:
     places, cards = r.places + event.places, r.cards + event.cards
     count, owed = len(event.places), r.owed
-    owed = owed[count:] if owed[:count] == event.places else _struck_off(owed, event.places)
+    owed = owed[count:] if owed[:count] == event.places else struck_off(owed, event.places)
     if owed and owed != FORGOTTEN:
         return replace(r, places=places, cards=cards, owed=owed)
     return complete(replace(r, places=places, cards=cards, owed=()))
@@ -87,15 +87,6 @@ def complete(r: Round) -> Round:
         return _finished(replace(r, stage=1, waiting=_first_to_act(r)))
     stage = next_stage(r)
     return r if r.waiting or stage == r.stage or not burns(r.settings) else begin(r, stage)
-
-
-def _struck_off(owed: Places, places: Places) -> Places:
-    """What is still owed when a card fell elsewhere: each place that got its card is struck off, once."""
-    rest = list(owed)
-    for place in places:
-        if place in rest:
-            rest.remove(place)
-    return tuple(rest)
 
 
 STREET_PLACES = (FLOP_CARDS, TURN_CARD, RIVER_CARD)  # opened before the 2nd, 3rd and 4th Betting Round
@@ -182,22 +173,20 @@ def _more_to_call(r: Round, event: e.Acted, at: int, stacks: tuple[int, ...]) ->
         if not r.settings.short_all_in_reopens:
             capped = (*capped, *[each for each in waiting if each not in r.waiting and each not in capped])
         opener = at if not before else r.opener
-        after = replace(r, stacks=stacks, waiting=waiting, capped=capped, level=level, opener=opener)
-    else:
-        step = to - before if to - before > r.step else r.step
-        raiser, opener = (at, r.opener) if before else (r.raiser, at)
-        after = replace(
-            r,
-            stacks=stacks,
-            waiting=waiting,
-            capped=(),
-            level=level,
-            base=level,
-            step=step,
-            raiser=raiser,
-            opener=opener,
-        )
-    return after if waiting else _finished(after)
+        return replace(r, stacks=stacks, waiting=waiting, capped=capped, level=level, opener=opener)
+    step = to - before if to - before > r.step else r.step
+    raiser, opener = (at, r.opener) if before else (r.raiser, at)
+    return replace(
+        r,
+        stacks=stacks,
+        waiting=waiting,
+        capped=(),
+        level=level,
+        base=level,
+        step=step,
+        raiser=raiser,
+        opener=opener,
+    )
 
 
 def _folded(r: Round, at: int, cents: int) -> Round:
@@ -211,7 +200,11 @@ def _folded(r: Round, at: int, cents: int) -> Round:
         after = replace(after, stacks=_less(r.stacks, at, cents))
     if waiting:
         return after
-    return _finished(after) if r.waiting and not r.owed else replace(after, owed=due(after, r.places))
+    if r.waiting and not r.owed:
+        return _finished(after)
+    if len(active) == 1:
+        return replace(after, owed=())
+    return replace(after, owed=r.owed + struck_off(due(after, r.places), due(r, r.places)))
 
 
 def _without(those: Positions, at: int) -> Positions:
@@ -273,8 +266,6 @@ def apply(r: Round, event: RoundEvent) -> Round:
 def _seldom(r: Round, event: Any) -> Round:
     seldom: Seldom = event
     match seldom:
-        case e.PokerRoundOpened():
-            return opened(seldom)
         case e.HandExamined(box):
             return replace(r, seen=(*r.seen, r.seats.index(box)))
         case e.ShowRefused(box):
@@ -310,7 +301,7 @@ def _corrected(r: Round, event: _Correction) -> Round:
             slipped = tuple(sorted({*r.slipped, *cards})) if by_dealer else r.slipped
             return replace(r, exposed=tuple(sorted({*r.exposed, *cards})), slipped=slipped, owed=owed)
         case e.CardsFound(places):
-            return replace(r, places=places, owed=due(r, places))
+            return replace(r, places=places, owed=with_replacement(r, places))
         case e.CardsReconstructed(places):
             after = _run_out_again(replace(r, places=places, owed=due(r, places)))
             return after if after.owed else complete(after)
@@ -337,4 +328,4 @@ def _again(r: Round) -> Round:
     """Back to the deal before this Betting Round; its Bets have been returned."""
     street = STREET_PLACES[r.stage - 2]
     shown = tuple([place for place in r.shown if place != street])
-    return replace(r, stage=r.stage - 1, shown=shown, waiting=(), capped=(), level=0, base=0, out_of_turn=None)
+    return replace(r, stage=r.stage - 1, shown=shown, waiting=(), out_of_turn=None)

@@ -157,7 +157,7 @@ def _sized(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
 
 
 @rule(p("1.2"), p("3.12"), p("3.12.1"), p("3.12.2"))
-def all_in(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
+def all_in(r: Round, at: int, _: int) -> tuple[e.Acted, ...] | Refused:
     """All remaining chips: to BET, to Call or to Raise, whichever they make."""
     if r.held[at] <= r.level:
         return call(r, at)

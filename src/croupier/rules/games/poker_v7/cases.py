@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from croupier.rules import events as e
 from croupier.rules.commands import Facts
-from croupier.rules.deal import ASIDE, BURNT
+from croupier.rules.deal import BURNT
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import ACTIONS, check, fold, to_call
-from croupier.rules.games.poker_v7.round import Events, OutOfTurn, Places, Round, bet_of, initial_deal
-from croupier.rules.games.poker_v7.terms import BOARD, CHECK, FOLD, LAST, POT, STREETS, p
+from croupier.rules.games.poker_v7.round import Events, OutOfTurn, Places, Round, bet_of, is_place
+from croupier.rules.games.poker_v7.terms import CHECK, FOLD, LAST, POT, STREETS, p
 from croupier.rules.irregularities import Irregularity, unfit
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refused
@@ -31,15 +31,11 @@ class Case(Struct, frozen=True, gc=False):
 
 def report(row: Irregularity, case: Case) -> Events | Refused:
     """Check rank, facts and time, then carry the paragraph out."""
-    no = unfit(row, case.r, case.facts, case.by, partial(_is_place, case.r))
+    no = unfit(row, case.r, case.facts, case.by, partial(is_place, case.r))
     if no is not None:
         return no
     ruled: Events | Refused = row.rule(case)  # type: ignore[assignment]
     return ruled if isinstance(ruled, Refused) else (e.IrregularityReported(row.id, case.facts, case.para), *ruled)
-
-
-def _is_place(r: Round, place: int) -> bool:
-    return place in (*initial_deal(r), *BOARD, *ASIDE) or 1 <= place <= r.settings.box_count
 
 
 # ---- consequences ----------------------------------------------------------------------------------------------------

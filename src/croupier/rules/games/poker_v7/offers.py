@@ -1,13 +1,13 @@
 """What the table waits for, what each player may do now, and who may see which card."""
 
 from croupier.rules.commands import Decide, Examine, RefuseToShow, ShowHand
-from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
+from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, place_name
 from croupier.rules.document import Para, rule
 from croupier.rules.felt import Stake, cards_at
 from croupier.rules.game import Hand, May, Next, Phase
 from croupier.rules.games.poker_v7.betting import conduct, least_raise, may_raise, most_raise, to_call
 from croupier.rules.games.poker_v7.cases import BETS, bound
-from croupier.rules.games.poker_v7.play import dealt_by, last_contender, next_to_show, showing_order
+from croupier.rules.games.poker_v7.play import dealt_by, hands_first, last_contender, next_to_show, showing_order
 from croupier.rules.games.poker_v7.round import Round, bet_of, betting_is_over
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, LAST, OPEN_BET, POT, RAISE, STREET_NAMES, p
 from croupier.rules.hands import words_five
@@ -37,15 +37,13 @@ def step(r: Round) -> Next:
 
 
 def _dealing(r: Round) -> Next:
-    if r.stage and _hands_first(r):
+    if hands_first(r):
         return _showdown()
-    says = f"{STREET_NAMES[r.stage + 1]} next" if r.stage and not r.waiting else "Hole Cards are dealt face down"
+    street = next((place for place in r.owed if place in BOARD_PLACES), BURNT)
+    to_players = any(place in r.seats for place in r.owed)
+    says = "Hole Cards are dealt face down" if to_players else f"{place_name(street)} next"
     quote = "" if r.places else BLINDS
     return Next(Phase.DEALING, says, dealt_by(r), quote, ("dealer",), cards=len(r.owed))
-
-
-def _hands_first(r: Round) -> bool:
-    return betting_is_over(r) and not r.marker and r.settings.all_in_hands_opened == "before_run_out"
 
 
 def _showdown() -> Next:
@@ -56,7 +54,7 @@ def _showdown() -> Next:
 def _ending(r: Round) -> Next:
     if len(r.active) == 1:
         return Next(Phase.SETTLING, "One Active Player is left and wins the Pot", p("3.11.1"), waits_for=("dealer",))
-    if r.stage < LAST and not _hands_first(r):
+    if r.stage < LAST and not hands_first(r):
         return Next(Phase.SHOWING, f"{STREET_NAMES[r.stage + 1]} next, face up", dealt_by(r), waits_for=("dealer",))
     if not r.marker:
         return _showdown()
@@ -179,7 +177,7 @@ def _status(r: Round, at: int) -> tuple[str, Para | None]:
     if at not in r.active:
         return "folded", p("1.19")
     if r.concluded:
-        won = any(line.paid for line in r.lines if line.box == r.seats[at])
+        won = any(r.seats[at] in award.winners for award in r.awards)
         return ("wins", p("4.4")) if won else ("beaten", p("4.4"))
     if at in r.kept:
         return "not shown", p("3.11.2(d)")

@@ -6,7 +6,7 @@ from croupier.rules.commands import Deal, Examine, RefuseToShow, ShowHand
 from croupier.rules.deal import DEVICE, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, place_name
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.pots import pots
-from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over
+from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over, is_place, run_out
 from croupier.rules.games.poker_v7.terms import LAST, SEAT, SHOE, p, ranking
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
@@ -33,15 +33,16 @@ def deal(r: Round, c: Deal) -> Events | Refused:
         return refused(dealt_by(r), "no more cards are dealt now")
     if r.reshuffle:
         return refused(r.reshuffle, "the cards taken back are shuffled in first")
-    if r.stage and not r.marker and _open_first(r):
+    if hands_first(r):
         return refused(p("1.20(ii)"), "the Game Marker says SHOWDOWN and Hands are opened first")
     if not of_one_deck(r, cards):
         return refused(p("2.2.1"), "one deck of 52 holds each card once")
     return (e.CardsDealt(r.owed[:count], cards),)
 
 
-def _open_first(r: Round) -> bool:
-    return r.settings.all_in_hands_opened == "before_run_out" and betting_is_over(r)
+def hands_first(r: Round) -> bool:
+    """Are Hands opened before Community Cards come on which nobody can Bet (R-94)?"""
+    return not r.marker and r.settings.all_in_hands_opened == "before_run_out" and run_out(r)
 
 
 def of_one_deck(r: Round, cards: tuple[Card, ...]) -> bool:
@@ -54,7 +55,7 @@ def of_one_deck(r: Round, cards: tuple[Card, ...]) -> bool:
 def _fell(r: Round, c: Deal) -> Events | Refused:
     """A card that fell where it should not: chapter 5 says what follows when it is reported."""
     assert c.to is not None
-    if c.to not in r.seats and c.to >= 0 and not 1 <= c.to <= r.settings.box_count:
+    if not is_place(r, c.to):
         return bad("to", f"{place_name(c.to, SEAT)} is not at this table")
     if not of_one_deck(r, c.cards):
         return refused(p("2.2.1"), "one deck of 52 holds each card once")
@@ -89,15 +90,14 @@ def reveal(r: Round) -> Events | Refused:
     if r.waiting or not r.stage or (r.owed and not betting_is_over(r)):
         return refused(p("1.20(i)"), "the Betting Round is not over")
     if r.settings.device is Device.SHUFFLER and r.stage < LAST and len(r.active) > 1:
-        first = betting_is_over(r) and not r.marker and r.settings.all_in_hands_opened == "before_run_out"
-        return show_hands(r, {}) if first else open_street(r)
+        return show_hands(r, {}) if hands_first(r) else open_street(r)
     if len(r.active) == 1:
         return refused(p("3.11.1"), "one Active Player is left and need not show")
     if r.marker:
         return refused(p("3.11"), "the Game Marker says SHOWDOWN already")
-    if r.owed and r.settings.all_in_hands_opened != "before_run_out":
+    if r.owed and not hands_first(r):
         return refused(dealt_by(r), "the Community Cards are dealt first")
-    hands = rankings(r) if r.stage == LAST and not r.owed else {}
+    hands = {} if r.owed else rankings(r)
     return hands if isinstance(hands, Refused) else show_hands(r, hands)
 
 
@@ -154,7 +154,7 @@ def show(r: Round, c: ShowHand, by: Actor) -> Events | Refused:
         return at
     if c.box in r.shown:
         return refused(p("3.11.2"), "this Hand is open")
-    if len(r.active) > 1 and _in_turn(r) and at != next_to_show(r):
+    if _in_turn(r) and at != next_to_show(r):
         return refused(p("3.11.2(a)"), f"seat {r.seats[next_to_show(r)]} shows first")
     return (e.CardsRevealed((c.box,), p("3.11.2(b)") if not r.marker else p("3.11.2")),)
 

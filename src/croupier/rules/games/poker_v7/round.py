@@ -7,7 +7,7 @@ from 0. The seat is the number printed on the layout. With two players position 
 from msgspec import Struct
 
 from croupier.rules import events as e
-from croupier.rules.deal import ASIDE, BURNT, DEVICE
+from croupier.rules.deal import ASIDE, BURNT, DEVICE, DISCARD
 from croupier.rules.document import Para, rule
 from croupier.rules.felt import Felt
 from croupier.rules.games.poker_v7.terms import BOARD, LAST, STREET_DEAL, burns, p
@@ -19,8 +19,7 @@ Places = tuple[int, ...]
 
 
 Seldom = (
-    e.PokerRoundOpened
-    | e.HandExamined
+    e.HandExamined
     | e.ShowRefused
     | e.PlayerLeft
     | e.OutOfTurnNoted
@@ -103,11 +102,6 @@ def bet_of(r: Round, at: int) -> int:
     return r.held[at] - r.stacks[at]
 
 
-def put_in(r: Round, at: int) -> int:
-    """All that a player has in the Round as Bets, dead chips apart."""
-    return r.start[at] - r.dead[at] - r.stacks[at]
-
-
 def pot(r: Round) -> int:
     """All chips in the Round."""
     return 0 if r.over else sum(r.start) - sum(r.stacks)
@@ -121,7 +115,7 @@ def can_bet(r: Round) -> Positions:
 @rule(p("1.5"), p("1.5[text]"), p("1.17"))
 def betting_is_over(r: Round) -> bool:
     """Is this the end of the Final Betting Round: no option is given to anybody any more?"""
-    return r.stage > 0 and not r.waiting and (r.stage == LAST or len(r.active) == 1 or len(can_bet(r)) < 2)
+    return r.stage > 0 and not r.waiting and (r.stage == LAST or len(can_bet(r)) < 2)
 
 
 def run_out(r: Round) -> bool:
@@ -135,6 +129,11 @@ def anyone_has_seen(r: Round) -> bool:
 
 
 # ---- where cards go -------------------------------------------------------------------------------------------------
+
+
+def is_place(r: Round, place: int) -> bool:
+    """Can a card lie there: a seat, taken or not, a place of the Community Cards, or beside the layout?"""
+    return 1 <= place <= r.settings.box_count or place in BOARD or place in ASIDE
 
 
 def initial_deal(r: Round) -> Places:
@@ -166,17 +165,27 @@ def intended(r: Round, places: Places) -> Places:
 
 
 def due(r: Round, places: Places) -> Places:
-    """The places that lack a card, in the order of the deal; replacements at once or after the last Hand (R-116)."""
-    lying, late, missing = list(places), [], []
-    wanted = plan(r, next_stage(r))
-    for number, place in enumerate(wanted):
-        if place in lying:
-            lying.remove(place)
-        elif any(other in lying for other in wanted[number + 1 :]):
-            late.append(place)
-        else:
-            missing.append(place)
-    return (*missing, *late) if r.settings.replacement_card == "after_last_hand" else (*late, *missing)
+    """The places that lack a card, in the order of the deal."""
+    return struck_off(plan(r, next_stage(r)), places)
+
+
+def struck_off(owed: Places, places: Places) -> Places:
+    """What is still owed: each place that has got a card is struck off, once."""
+    rest = list(owed)
+    for place in places:
+        if place in rest:
+            rest.remove(place)
+    return tuple(rest)
+
+
+@rule(p("5.3"))
+def with_replacement(r: Round, places: Places) -> Places:
+    """What is owed when an exposed card is discarded: its place at once, or after the last Hand (R-116)."""
+    face_up = (DISCARD,) * r.owed.count(DISCARD)
+    lacking = due(r, places)
+    if r.settings.replacement_card == "next_card":
+        return face_up + lacking
+    return r.owed + struck_off(lacking, r.owed)
 
 
 OUT = tuple(place for place in ASIDE if place != BURNT)  # a Burnt Card has its place in the deal

@@ -207,7 +207,7 @@ def too_many(case: Case) -> Events | Refused:
 
 def untouched(r: Round) -> bool:
     """Has nobody acted in this Betting Round?"""
-    return (r.waiting == can_bet(r) and not r.level) or (betting_is_over(r) and len(can_bet(r)) < 2)
+    return r.waiting == can_bet(r) and not r.level
 
 
 @rule(p("5.12"), p("1.28"))

@@ -1,0 +1,146 @@
+"""POKER-7: what the table says it waits for, what an offer costs, and how Hands and stakes are told."""
+
+import pytest
+
+from croupier.rules.deal import BURNT
+from croupier.rules.game import May
+from croupier.rules.games.poker_v7 import POKER
+from croupier.rules.games.poker_v7.round import Round
+from croupier.rules.games.poker_v7.terms import p
+from tests.paragraphs import shows
+from tests.rules.poker_v7.hand_worked import check_seats, round_of
+from tests.rules.poker_v7.script import check
+from tests.rules.script import follow
+
+DEALT = "seats 1000 1000\n deal\n"
+FLOP_DUE = DEALT + "s2 call\n s1 check\n"
+STREET = "deal\n s1 check\n s2 check\n"
+RIVER_OVER = FLOP_DUE + STREET * 3
+NEW_SET = "table shuffler\n" + DEALT + "report flop_exposed_early by shift_manager\n reshuffle"
+SHOWN = "table auto_show_winners=no\n" + RIVER_OVER + "reveal\n"
+ALL_IN = "seats 500 500\n deal\n s2 all_in\n s1 call\n"
+NO_BURNT_CARD = FLOP_DUE + "fell Ac Kc Qc to flop\n report burnt_card_missed restorable=no by pit_supervisor\n"
+
+# What is said (a part of it), the paragraph, whom the table waits for, and whether each is asked in turn.
+STEPS = {
+    "1.6 the Blinds lie there": ("seats 1000 1000", "dealing", "Hole Cards", "3.9.1", "dealer", False),
+    "3.9.1 some cards have come": ("seats 1000 1000\n deal 2", "dealing", "Hole Cards", "3.9.1", "dealer", False),
+    "3.9.2 the 1st Betting Round": (DEALT, "deciding", "1st Betting Round", "3.9.2(b)", "s2", True),
+    "5.3 a replacement": (DEALT + "report cards_exposed cards=2", "dealing", "Hole Cards", "3.9.3", "dealer", False),
+    "3.9.3 the Flop": (FLOP_DUE, "dealing", "Flop Cards next", "3.9.3", "dealer", False),
+    "3.9.5 the Turn": (FLOP_DUE + STREET, "dealing", "Turn Card next", "3.9.5", "dealer", False),
+    "3.9.6 the River": (FLOP_DUE + STREET * 2, "dealing", "River Card next", "3.9.6", "dealer", False),
+    "3.10 a set": ("table shuffler\n seats 1000 1000", "dealing", "Hole Cards", "3.10.2", "dealer", False),
+    "5.9 a new set": (NEW_SET, "dealing", "Flop Cards next", "3.10.4", "dealer", False),
+    "5.8.1 to be shuffled": (NO_BURNT_CARD, "shuffling", "shuffled", "5.8.1", "dealer", False),
+    "3.11 All-in": (ALL_IN, "showing", "SHOWDOWN", "3.11", "dealer", False),
+    "3.11 the showdown": (RIVER_OVER, "showing", "SHOWDOWN", "3.11", "dealer", False),
+    "3.11.2 who shows first": (SHOWN, "showing", "Show", "3.11.2", "s1", True),
+    "3.11.2 who shows next": (SHOWN + "s1 shows", "showing", "Show", "3.11.2", "s2", True),
+    "4.4 all have shown": (SHOWN + "s1 shows\n s2 hides", "settling", "Pots", "4.4", "dealer", False),
+    "3.11.1 one is left": (DEALT + "s2 fold", "settling", "One Active Player", "3.11.1", "dealer", False),
+    "1.36 awarded": (DEALT + "s2 fold\n settle", "over", "awarded", "1.36", "dealer", False),
+    "5.14 Void": (DEALT + "report foreign_card", "over", "returned", "5.2.1", "dealer", False),
+}
+
+
+@shows(p("1.36"), p("3.11"), p("3.11.2"), p("5.14"))
+@pytest.mark.parametrize(("script", "phase", "says", "para", "who", "in_turn"), STEPS.values(), ids=STEPS)
+def test_1_36_what_the_table_waits_for(script: str, phase: str, says: str, para: str, who: str, in_turn: bool) -> None:
+    now = POKER.next(check(script).round)
+    assert (now.phase, now.para, now.waits_for, now.in_turn) == (phase, p(para), (who,), in_turn)
+    assert says in now.says
+
+
+@shows(p("3.7"))
+def test_3_7_the_blinds_are_asked_for_until_the_first_card() -> None:
+    assert POKER.next(check("seats 1000 1000").round).quote == "Place your Blind Bets, please"
+    assert POKER.next(check("seats 1000 1000\n deal 1").round).quote == ""
+
+
+def offer(r: Round, player: str, word: str) -> May:
+    (found,) = (may for may in POKER.may(r, player) if may.word.startswith(word))
+    return found
+
+
+@shows(p("3.5"), p("1.9"), p("1.2"))
+def test_3_5_an_offer_costs_what_is_not_yet_in_front() -> None:
+    """The Small Blind of 5 lies there: to 20 it takes 15 more, All-in 995, and 5 to Call the 10."""
+    r = check("seats 1000 1000 1000\n deal\n s3 call").round
+    costs = {word: offer(r, "s1", word).cost for word in ("Raise to", "All-in", "Call", "Fold")}
+    assert costs == {"Raise to": 1500, "All-in": 99_500, "Call": 500, "Fold": 0}
+    assert offer(r, "s1", "Call").says == "Match 10"
+
+
+@shows(p("3.12.1"))
+def test_3_12_1_a_call_that_takes_all_chips_says_so() -> None:
+    r = check("seats 1000 1000 60\n deal\n s3 call\n s1 raise 100\n s2 call").round
+    assert (offer(r, "s3", "Call").says, offer(r, "s3", "Call").cost) == ("All-in", 5000)
+
+
+@shows(p("1.1"), p("1.31"))
+def test_1_31_who_has_no_chip_in_the_pot_has_no_stake() -> None:
+    r = check("seats 1000 1000 1000\n deal\n s3 fold").round
+    assert [(stake.box, stake.cents) for stake in POKER.stakes(r)] == [(1, 500), (2, 1000)]
+
+
+@shows(p("1.31"), p("1.36"))
+def test_1_31_a_pot_that_is_awarded_or_returned_holds_nothing() -> None:
+    check(DEALT + "= pot 15\n s2 fold\n settle\n = pot 0")
+    check(DEALT + "= pot 15\n report foreign_card\n = pot 0")
+
+
+@shows(p("1.8"), p("1.22"))
+def test_1_8_a_burnt_card_is_seen_by_nobody() -> None:
+    r = check(DEALT).round
+    assert r.places[0] == BURNT
+    assert [POKER.may_see(r, player, 0) for player in ("s1", "s2", "")] == [False] * 3
+
+
+HELD = "cards 1 As Ad; 2 Ks Kd; board Ah 9h 8s 9c 3d\n"
+DEVICES = {"shoe": "deal\n", "shuffler": "reveal\n"}
+
+
+@shows(p("1.16"), p("1.12"), p("3.10.1"))
+@pytest.mark.parametrize("device", DEVICES)
+def test_1_16_the_best_five_of_a_hand_and_the_cards_that_are_open(device: str) -> None:
+    """Two Aces; a third with the Flop, a pair of nines with the Turn; the River changes nothing."""
+    script, said = HELD + f"table {device}\n" + FLOP_DUE, []
+    for _ in range(4):
+        said.append(POKER.words(check(script).round, 1))
+        script += DEVICES[device] + "s1 check\n s2 check\n"
+    assert said == ["", "Three of a Kind, Aces", "Full House, Aces over Nines", "Full House, Aces over Nines"]
+
+
+@shows(p("5.2.6"), p("1.16"))
+def test_5_2_6_nothing_is_said_about_a_hand_of_three_cards() -> None:
+    played = check(HELD + FLOP_DUE + "fell 2s to 1\n deal")
+    assert POKER.words(played.round, 1) == ""
+    assert POKER.words(played.round, 2) != ""
+
+
+def statuses(r: Round) -> list[str]:
+    return [hand.status for seat in sorted(r.seats) for hand in POKER.hands(r, seat)]
+
+
+@shows(p("4.4"), p("4.6.1"), p("4.6.2"))
+def test_4_6_who_wins_one_pot_of_two_has_won() -> None:
+    """Aces All-in for 200 take the Main Pot, Kings the Side Pot, Queens nothing."""
+    r = check("""
+        seats 200 300 300
+        cards 1 As Ad; 2 Ks Kd; 3 Qs Qd; board 2c 7h 9s Jd 3c
+        deal
+        s3 raise 300
+        s1 call
+        s2 call
+        run
+    """).round
+    assert statuses(r) == ["wins", "wins", "beaten"]
+
+
+@shows(p("3.11.1"), p("5.5"), p("4.3"))
+def test_3_11_1_the_last_player_wins_a_pot_that_has_nothing_in_it() -> None:
+    """No Small Blind is posted, all Fold, and the Big Blind goes back: still nobody has beaten him."""
+    played = round_of(check_seats("players s1 s2 s3 s4\n rounds 4\n s2 out\n"))
+    follow("deal\n s4 fold\n s1 fold\n settle", played.line)
+    assert statuses(played.round) == ["folded", "wins", "folded"]
