@@ -252,7 +252,6 @@ def simulate(
     loop, complaints = simulation.loop, Complaints(simulation.loop.faults)
     logger = logging.getLogger("croupier")
     logger.addHandler(complaints)
-    asyncio.set_event_loop(loop)
     try:
         with drawn_by_lot(loop, Random(simulation.chance.random()), simulation.tables):
             prepare(simulation)
@@ -260,5 +259,4 @@ def simulate(
             return simulation.finish()
     finally:
         logger.removeHandler(complaints)
-        asyncio.set_event_loop(None)
         loop.close()
