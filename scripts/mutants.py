@@ -75,7 +75,9 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
             "rules/house_holdem/test_3_how_to_play.py",
             "rules/house_holdem/test_5_irregularities.py",
             "rules/house_holdem/test_deciding.py",
+            "rules/house_holdem/test_offers.py",
             "rules/multilink_holdem_v3",
+            "rules/three_card_v2/test_offers.py",
         ),
     ),
     "poker": (
