@@ -3,6 +3,7 @@
     ? next   -> deciding by 3.11.2, ann, in turn: Fold or Flop   what the table waits for, and for whom
     ? ann    -> Flop [P] decide 1 flop, 20, 3.11.2(b): Bet ...   all that ann may do, in order; `nothing`
     ? hands  -> 1 ann to decide 3.11.2; 2 bob waits              every Hand of every box
+    ? words dealer -> 22: Stand Off                              what the cards at a place are
 
 An offer is its word, its key, what it sends, its cost (`5 of 5-500` where it is open), its paragraph and what it says.
 Amounts are dollars.
@@ -14,6 +15,7 @@ from msgspec.structs import fields
 
 from croupier.rules.command import Command
 from croupier.rules.game import Game, Hand, May, Next
+from tests.rules.answers import place
 from tests.rules.script import Played, follow
 
 ONE_CARD, PLAYS_ON = 1, "Then the Hand plays on"
@@ -52,6 +54,8 @@ def answer(game: Game, r: Any, question: str) -> str:
     if question == "hands":
         boxes = range(r.settings.box_count + 2)
         return "; ".join(stands(hand) for box in boxes for hand in game.hands(r, box)) or "none"
+    if question.startswith("words "):
+        return game.words(r, place(question.removeprefix("words ")))
     return "; ".join(map(offer, game.may(r, question))) or "nothing"
 
 
