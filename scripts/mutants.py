@@ -72,10 +72,11 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
     "house poker": (
         ("rules.house_poker.betting", "rules.house_poker.offers", GAME + "house_holdem.play"),
         (
+            "rules/house_holdem/test_offers.py",  # first: what is found out once for all belongs to the first that asks
             "rules/house_holdem/test_3_how_to_play.py",
             "rules/house_holdem/test_5_irregularities.py",
             "rules/house_holdem/test_deciding.py",
-            "rules/house_holdem/test_offers.py",
+            "rules/house_holdem/test_refusals.py",
             "rules/multilink_holdem_v3",
             "rules/three_card_v2/test_offers.py",
         ),
@@ -103,11 +104,19 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
             "rules/free_bet_blackjack_2025/test_hand_worked_settlements.py",
         ),
     ),
-    "blackjack's play": ((GAME + "free_bet_blackjack_2025.offers",), ("rules/free_bet_blackjack_2025",)),
+    "blackjack's play": (
+        (GAME + "free_bet_blackjack_2025.offers",),
+        (
+            "rules/free_bet_blackjack_2025",
+            "rules/free_bet_blackjack_2025/test_offers.py",
+            "rules/free_bet_blackjack_2025/test_offers_play.py",
+        ),
+    ),
     "house": (
         ("house.ledger", "house.accounts", "house.jackpots", "house.book"),
         (
             "house/test_book.py",
+            "house/test_book_worked.py",
             "house/test_closing_links.py",
             "house/test_conduct.py",
             "house/test_jackpots.py",

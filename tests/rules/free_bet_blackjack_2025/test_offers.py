@@ -67,6 +67,23 @@ def test_3_6_the_room_that_others_leave_is_for_anybody() -> None:
     )
 
 
+@shows(p("3.6"))
+def test_3_6_one_cent_is_room_and_a_full_spot_is_none() -> None:
+    offers(
+        """
+        table initial 25-500; boxes=1
+        box 1  ann  initial 499.99
+        on  1  bob  boom_busted 100,000
+        on  1  bob  rws_pairs 100,000
+        on  1  bob  lucky_stash 100,000
+        ? bob   -> Initial Bet place_bet 1 initial 0.01, 0.01, 3.3: 25 to 500
+                -> Take back Boom Busted withdraw_bet 1 boom_busted, 3.10: 100,000 comes back
+                -> Take back RWS Pairs withdraw_bet 1 rws_pairs, 3.10: 100,000 comes back
+                -> Take back Lucky Stash withdraw_bet 1 lucky_stash, 3.10: 100,000 comes back
+        """
+    )
+
+
 @shows(p("3.11"), p("3.15"), p("3.15.1"), p("3.15.2"), p("3.15.2(a)"), p("1.21"))
 def test_3_15_insurance_and_even_money_against_an_ace() -> None:
     """Half of one cent is nothing to insure with."""
@@ -77,6 +94,7 @@ def test_3_15_insurance_and_even_money_against_an_ace() -> None:
         on  1  bob  initial 50
         box 2  cat  initial 8
         on  2  eve  initial 8
+        on  2  fay  rws_pairs 5
         box 3  dan  initial 0.01
         no more bets
         ? next  -> dealing by 3.11, dealer: A card to each box and the Dealer, "No more Bets"
@@ -127,9 +145,12 @@ def test_3_15_2_a_player_on_two_boxes_is_asked_for_each() -> None:
         -> Insurance [I] place_bet 2 insurance 20, 20 of 0.01-20, 3.15.2(a): Up to 20, against the Dealer's Blackjack
                 -> Even Money [E] decide 2 even_money, 3.15.1: 1 to 1 at once
                 -> No Insurance [N] decide 2 no_insurance, 3.15.2: Play on
-        ann 1  no_insurance
-        ann 2  even_money
         bob 2  no_insurance
+        ann 2  even_money
+        ? ann
+        -> Insurance [I] place_bet 1 insurance 50, 50 of 0.01-50, 3.15.2(a): Up to 50, against the Dealer's Blackjack
+        -> No Insurance [N] decide 1 no_insurance, 3.15.2: Play on
+        ann 1  no_insurance
         settle
         ann 1  stand
         ? next  -> dealing by 3.24, dealer: The Dealer draws

@@ -5,7 +5,7 @@ import pytest
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from tests.paragraphs import shows
-from tests.rules.free_bet_blackjack_2025.script import check
+from tests.rules.free_bet_blackjack_2025.script import check, offered
 from tests.rules.free_bet_blackjack_2025.test_offers import offers
 
 
@@ -107,6 +107,27 @@ def test_1_2_aces_that_are_split_make_no_blackjack() -> None:
         ? next  -> dealing by 3.24, dealer: The Dealer draws
         """
     )
+
+
+@shows(p("1.13"), p("3.22"), p("3.23"), p("3.23.1"))
+@pytest.mark.parametrize(
+    ("table", "hand", "words"),
+    [
+        ("", "8h 8d", {"free_split", "split", "double"}),
+        ("", "Kh Qd", {"split", "double"}),  # 1.13: a Picture Card and a card of 10 points
+        ("", "Kh Td", {"split", "double"}),
+        ("", "Th Td", {"free_split", "split", "double"}),  # R-125
+        ("table free_split_number_tens=no\n", "Th Td", {"split", "double"}),
+        ("table offer_paid_when_free=no\n", "8h 8d", {"free_split", "double"}),  # R-128
+        ("table offer_paid_when_free=no\n", "Kh Qd", {"split", "double"}),
+        ("table offer_paid_when_free=no\n", "5h 6d", {"free_double"}),
+        ("", "5h 6d", {"free_double", "double"}),
+        ("", "5h 7d", {"double"}),
+    ],
+)
+def test_1_13_what_is_split_and_doubled_free_or_paid(table: str, hand: str, words: set[str]) -> None:
+    played = check(f"{table}box 1  ann  initial 100\ndeal  1 {hand}; dealer 6c")
+    assert offered(played.round, "ann") - {"surrender", "hit", "stand"} == words
 
 
 @shows(p("3.22.1"), p("3.8"), p("1.30"))
@@ -226,6 +247,22 @@ def test_3_12_in_the_middle_of_a_round_leave_is_for_cards_still_to_come() -> Non
     )
 
 
+@shows(p("3.12"), p("3.22.2"))
+def test_3_12_leave_may_be_asked_for_the_second_hand_of_a_split() -> None:
+    offers(
+        """
+        table squeeze_allowed=yes
+        box 1  ann  initial 100
+        deal   1 8h 8d; dealer 6c
+        ann 1  free_split Td stand 9c
+        ? ann   -> Hit [H] decide 1 hit, 3.18: Another card
+                -> Stand [S] decide 1 stand, 3.21: On 17
+                -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your Bet; one card
+                -> Squeeze squeeze 1, 3.12: Your next cards come face down
+        """
+    )
+
+
 # ---- chapter 5 -------------------------------------------------------------------------------------------------------
 
 
@@ -251,6 +288,27 @@ def test_5_7_1_the_options_with_the_cards_as_they_lie() -> None:
         cat 2  chooses invalidate
         ? next  -> deciding by 3.17, ann, in turn: Box 1: Surrender or play
         ? hands -> 1 ann is asked 3.17; 2 cat Bets returned 5.7.3
+        """
+    )
+
+
+@shows(p("5.7.3"), p("3.17"))
+@pytest.mark.parametrize(
+    ("bob", "choose", "status"),
+    [
+        ("initial 60", "bob 1 chooses invalidate\nann 1 chooses continue\nann 1 surrender", "Surrendered 3.17"),
+        ("rws_pairs 5", "bob 1 chooses continue\nann 1 chooses invalidate", "Bets returned 5.7.3"),
+    ],
+)
+def test_5_7_3_a_box_is_out_by_what_became_of_its_initial_bets(bob: str, choose: str, status: str) -> None:
+    offers(
+        f"""
+        box 1  ann  initial 100
+        on  1  bob  {bob}
+        deal   1 8h 8d; dealer 6c
+        report dealing_error restorable=no by pit_supervisor
+        {choose}
+        ? hands -> 1 ann {status}
         """
     )
 
@@ -281,7 +339,9 @@ def test_5_5_2_a_void_round_says_by_which_paragraph() -> None:
         """
         box 1  ann  initial 100
         box 2  cat  initial 30
-        deal   1 8h 8d; 2 Th 5d; dealer 6c
+        deal   1 Ah Kd; 2 Th 5d; dealer 6c
+        ? words 1 -> Blackjack
+        ? words 2 -> Hard 15
         report deck_count
         ? next  -> over by 5.5.2, dealer: The round is Void; all Bets are returned
         ? hands -> 1 ann Void 5.5.2; 2 cat Void 5.5.2

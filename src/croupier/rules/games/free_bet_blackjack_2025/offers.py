@@ -221,7 +221,7 @@ def _plays(r: Round, player: str) -> tuple[May, ...]:
     now, asked = turns.turn(r), turns.questions(r)
     if now is None or now.box.asked or decider(r, now.box) != player:
         return ()
-    if asked and not (len(asked) == 1 and asked[0] == (now.box, player) and felt.up_card(r) >> 2 != ACE):
+    if asked and (asked != ((now.box, player),) or felt.up_card(r) >> 2 == ACE):
         return ()
     number, own = now.box.number, counted(r, now.box, player)
     points = total(now.cards)[0]
