@@ -67,7 +67,13 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
     ),
     "settling": (
         ("rules.house_poker.settling",),
-        ("rules/three_card_v2", "rules/house_holdem", "house/test_jackpots.py", "house/test_large_awards.py"),
+        (
+            "rules/three_card_v2",
+            "rules/house_holdem",
+            "rules/progressive_holdem_v6",
+            "house/test_jackpots.py",
+            "house/test_large_awards.py",
+        ),
     ),
     "house poker": (
         ("rules.house_poker.betting", "rules.house_poker.offers", GAME + "house_holdem.play"),
