@@ -298,6 +298,7 @@ def test_5_7_1_the_options_with_the_cards_as_they_lie() -> None:
     [
         ("initial 60", "bob 1 chooses invalidate\nann 1 chooses continue\nann 1 surrender", "Surrendered 3.17"),
         ("rws_pairs 5", "bob 1 chooses continue\nann 1 chooses invalidate", "Bets returned 5.7.3"),
+        ("boom_busted 5", "ann 1 chooses invalidate", "Bets returned 5.7.3"),  # that Bet plays on
     ],
 )
 def test_5_7_3_a_box_is_out_by_what_became_of_its_initial_bets(bob: str, choose: str, status: str) -> None:
