@@ -60,6 +60,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
             "rules/house_holdem/test_4_settlement.py",
             "rules/house_holdem/test_deciding.py",
             "rules/house_holdem/test_hand_worked_bets.py",
+            "rules/house_holdem/test_settlement_words.py",
             "rules/house_holdem/test_settlement_worked.py",
             "rules/multilink_holdem_v3",
             "rules/progressive_holdem_v6",
@@ -108,6 +109,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
             "rules/free_bet_blackjack_2025/test_4_settlement.py",
             "rules/free_bet_blackjack_2025/test_4_worked_figures.py",
             "rules/free_bet_blackjack_2025/test_hand_worked_settlements.py",
+            "rules/free_bet_blackjack_2025/test_settlement_after_errors.py",
         ),
     ),
     "blackjack's play": (
