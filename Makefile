@@ -47,6 +47,7 @@ soak: .venv/.dev
 	$(PY) scripts/bits.py --jobs $(JOBS) --out docs/results/bits.md
 	$(PY) scripts/soak.py
 	$(PY) scripts/endurance.py 60 --out docs/results/endurance.md
+	$(PY) -m scripts.timing --out docs/results/timing.md
 
 perft: .venv/.dev
 	$(PY) scripts/perft.py --out docs/results/perft.md

@@ -8,8 +8,8 @@ Bets and Folds make a hand.
 from random import Random
 
 from croupier.engine.histories.phh import Hand, write_hand
-from croupier.engine.histories.replay import ACTORS, DEALER
 from croupier.engine.histories.terms import Options, Terms, names, terms
+from croupier.engine.histories.ways import ACTORS, DEALER
 from croupier.rules.cards import DECK, text
 from croupier.rules.commands import Deal, Decide, Reveal, RoundCommand, Settle
 from croupier.rules.events import PokerRoundOpened

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pokerkit import HandHistory
 
 from croupier.engine.histories import replay as histories
+from croupier.engine.histories import ways
 from croupier.engine.histories.phh import Hand, entries, read_hand, write_hand
 from croupier.engine.histories.replay import Played, replay
 from croupier.engine.histories.script import Script, Unreadable, script
@@ -145,13 +146,13 @@ def after(r: Round, command: RoundCommand, by: Actor = Actor("dealer", Role.DEAL
     return reduce(apply, made, r)
 
 
-@pytest.mark.parametrize("most", [1, 3, histories.MOST_WAYS])
+@pytest.mark.parametrize("most", [1, 3, ways.MOST_WAYS])
 def test_a_hand_whose_bets_are_known_stands_as_if_conducted_from_its_own_first_card(
     most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hundreds of hands for the same stacks, one after another: later ones go the ways of those before them."""
-    monkeypatch.setattr(histories, "MOST_WAYS", most)
-    histories.WAYS.clear()
+    monkeypatch.setattr(ways, "MOST_WAYS", most)
+    ways.WAYS.clear()
     dice, taken = Random(11), 0
     for _ in range(400):
         hand = read_hand(next(entries(random_hand(dice, 3, 1, stack=60))))
@@ -165,7 +166,7 @@ def test_a_hand_whose_bets_are_known_stands_as_if_conducted_from_its_own_first_c
         else:
             taken += begun.count
             assert histories._played(begun).r == alone
-        assert len(histories.WAYS) <= most
+        assert len(ways.WAYS) <= most
     assert taken > 800 or most < 4, "most Bets before the Flop were known"
 
 

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import combinations, product
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from croupier.engine.table import Table
 from croupier.rules.cards import DECK, Card, cards
@@ -22,6 +23,7 @@ from tests.web.test_axe import clean
 
 pytestmark = pytest.mark.browser
 SCREENS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+LOW_PHONE = {"width": 360, "height": 640}  # whose browser keeps its bars
 TABLE = "t9"  # nine seats, an Electronic Card Shuffler, five bots
 HANDS = {"Ana": "As Ah", "Ben": "Ks Kh", "Cem": "Qs Qh"}
 BOARD = {FLOP_CARDS: "2c 7d 9h", TURN_CARD: "Jc", RIVER_CARD: "3s"}
@@ -221,3 +223,27 @@ def test_axe_and_the_width_while_a_hand_is_played(visit: Visit, viewport: dict[s
     early.or_(ana.action("Fold")).first.wait_for(timeout=60_000)
     clean(ana)
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LOW_PHONE], ids=["phone", "low"])
+def test_no_seat_of_nine_covers_a_community_card_and_no_bet_another(visit: Visit, viewport: dict[str, int]) -> None:
+    """With a shuffler the Hole Cards come after the Community Cards: when one has his own, all five lie there."""
+    ana = visit(viewport=viewport, has_touch=True, is_mobile=True)
+    sits(ana, "Ana")
+    ana.cards().wait_for(timeout=60_000)
+    board = ana.page.get_by_role("group", name="Community Cards").get_by_role("img")
+    seats = ana.page.get_by_role("list", name="Seats, clockwise").locator(".pod")
+    assert (len(rooms(board)[:5]), len(rooms(seats))) == (5, 9)
+    for card, seat in product(rooms(board)[:5], rooms(seats)):
+        assert not overlap({**card, "width": card["width"] / 2, "height": card["height"] / 2}, seat), "its rank is seen"
+    for one, other in combinations(rooms(ana.page.locator(".bet")), 2):
+        assert not overlap(one, other)
+
+
+def rooms(found: Locator) -> list[FloatRect]:
+    return [box for box in map(Locator.bounding_box, found.all()) if box]
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    across = one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
+    return across and one["y"] < other["y"] + other["height"] and other["y"] < one["y"] + one["height"]

@@ -47,7 +47,7 @@ const free = (step: number, count: number): number => -90 + ((step + 0.5) * 360)
 
 function nearest(room: Room): Point & { bet: Point; disc: Point } {
   const far = room.gap ? 130 : 190;
-  const up = room.gap ? (low.current ? 88 : 118) : 96;
+  const up = room.gap ? (low.current ? 46 : 78) : 96; // on a phone below the Bets of both neighbours
   return { x: room.x, y: room.own, bet: { x: room.x + far, y: room.own - up }, disc: { x: room.x - far, y: room.own - up } };
 }
 

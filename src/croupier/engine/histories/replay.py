@@ -1,7 +1,7 @@
 """A hand from a file played again, command by command, through the same rules as at a table."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache
 from typing import TypeVar
 
 from msgspec import Struct
@@ -10,22 +10,20 @@ from msgspec.structs import replace
 from croupier.engine.histories.phh import Hand
 from croupier.engine.histories.script import Script, Step, Unreadable, place, script
 from croupier.engine.histories.showdown import NOT_TOLD, Cards, laid_out
-from croupier.engine.histories.terms import MOST_PLAYERS, Options, Skipped, Terms, names, terms
-from croupier.rules.cards import DECK, Card
-from croupier.rules.commands import Deal, Decide, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
+from croupier.engine.histories.terms import Options, Skipped, Terms, terms
+from croupier.engine.histories.ways import ACTORS, DEALER, MOST_WAYS, Way, dealt, known, meant
+from croupier.rules.cards import Card
+from croupier.rules.commands import Deal, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
 from croupier.rules.deal import BURNT
-from croupier.rules.events import Award, BetReturned, PokerRoundOpened
-from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.events import Award, BetReturned
+from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.play import showing_order
 from croupier.rules.games.poker_v7.round import Round, betting_is_over
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.people import Actor, Role
+from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
 
-DEALER = Actor("dealer", Role.DEALER)
-ACTORS = tuple([Actor(name, Role.PLAYER) for name in names(MOST_PLAYERS)])
-SEATS = tuple(range(1, MOST_PLAYERS + 1))
 REVEAL, SETTLE = Reveal(), Settle()
 
 T = TypeVar("T")
@@ -120,7 +118,7 @@ def _begun(course: Course) -> Course | Played:
     Where somebody keeps a winning Hand closed, the showdown goes Hand by Hand.
     """
     cards, steps = course.cards, course.told.steps
-    way, count = _known(_dealt(course.table, course.hand.starting_stacks), steps)
+    way, count = known(dealt(course.table, course.hand.starting_stacks), steps)
     if count == len(steps) and len(way.r.active) == 1:
         return _alone(way)
     firsts, seconds = zip(*cards.holes, strict=True)
@@ -131,59 +129,10 @@ def _begun(course: Course) -> Course | Played:
     return course
 
 
-class Way(Struct, frozen=True, gc=False, eq=False):
-    """Where the Bets before a Flop have led. One object for each: `_dealt`, `_further`."""
-
-    r: Round  # dealt any cards
-
-
-WAYS: dict[tuple[Way, Decide], Way] = {}  # by the next Decision
-MOST_WAYS = 1 << 15  # to remember: hands for the same stacks begin alike, as when all are given the same each time
-
-
-@lru_cache(maxsize=1 << 10)
-def _dealt(table: Terms, stacks: tuple[int, ...]) -> Way:
-    """Blinds posted, cards dealt. Seats are numbered as players are, and the last one has the Dealer Button."""
-    count = len(stacks)
-    places = count, table.small, table.big, SEATS[:count]
-    event = PokerRoundOpened(1, table.settings, *places, names(count), stacks, table.posted.posts)
-    return Way(_told(apply(opened(event), table.posted), Deal(DECK[: 1 + 2 * count]), DEALER))
-
-
-def _known(way: Way, steps: tuple[Step, ...]) -> tuple[Way, int]:
-    """As far as hands before this one have gone, and one Decision further, which is known from now on."""
-    for count, step in enumerate(steps):
-        further = WAYS.get((way, step[4]))
-        if further is None:
-            further = _further(way, step)
-            return (way, count) if further is None else (further, count + 1)
-        way = further
-    return way, len(steps)
-
-
-def _further(way: Way, step: Step) -> Way | None:
-    if step[0] == "db":
-        return None
-    made = decide(way.r, _meant(way.r, step), ACTORS[step[1]])
-    if isinstance(made, Refused):
-        return None
-    if len(WAYS) == MOST_WAYS:
-        WAYS.clear()
-    further = WAYS[way, step[4]] = Way(reduce(apply, made, way.r))
-    return further
-
-
 @lru_cache(maxsize=MOST_WAYS)
 def _alone(way: Way) -> Played:
     """All but one have Folded, and no card is asked for."""
     return _settled(way.r, ())
-
-
-def _meant(r: Round, step: Step) -> Decide:
-    """A Check or a Call, a BET or a Raise: as the Bets stand."""
-    word, at, _, _, first, later = step
-    more = r.level if word == "cbr" else r.level > r.held[at] - r.stacks[at]
-    return later if more else first
 
 
 def _played(course: Course) -> Course:
@@ -194,7 +143,7 @@ def _played(course: Course) -> Course:
         if step[0] == "db":
             r = _board(r, step, count, burnt)
             continue
-        made = decide(r, _meant(r, step), ACTORS[step[1]])
+        made = decide(r, meant(r, step), ACTORS[step[1]])
         if isinstance(made, Refused):
             _not_taken(r, step, count, made)
             continue

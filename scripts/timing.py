@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""Does the time a table takes to show itself tell of cards that somebody may not know?
+
+`python -m scripts.timing [--looks 100000] [--out FILE]`. A round stands still, its cards that one player may not know
+are dealt anew some hundred times, and in each look, in random order, the table is shown to everybody around it: his own
+view leaves when the last one is made. Looks are sorted by what was hidden, and their times compared by Welch's t.
+"""
+
+import argparse
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, variance
+from time import perf_counter_ns
+from typing import NamedTuple
+
+from croupier.engine.table import Table
+from croupier.rules.felt import Felt
+from croupier.rules.people import Actor, Role
+from croupier.server import tell
+from tests.laws.test_no_leak import known, permuted
+from tests.laws.world import WORLDS, World
+
+DEALS = 300  # of the hidden cards
+KEPT = 0.98  # of the looks: the rest waited for something else
+MOST = 4.5  # that t may be
+GAMES = ("three-card", "multilink-holdem", "progressive-holdem", "poker")  # Blackjack lies open (FBBJ-2025 3.11)
+LEAST_HIDDEN, WITHIN = 4, 20_000
+Show = Callable[[Table, Sequence[Actor]], object]
+Cards = list[tuple[int, int]]  # hidden ones, each with its place
+
+
+class Compared(NamedTuple):
+    game: str
+    hidden: str
+    looks: tuple[int, int]
+    mean: float  # in microseconds
+    more: float
+    t: float
+
+
+def shown(t: Table, around: Sequence[Actor]) -> None:
+    views = tell.Views(t, None, "")
+    for who in around:
+        views.to(who, 0)
+
+
+# ---- what is hidden --------------------------------------------------------------------------------------------------
+
+
+def red(cards: Cards) -> bool:
+    return cards[-1][1] % 4 in (1, 2)
+
+
+def high(cards: Cards) -> bool:
+    return cards[-1][1] >= 26
+
+
+def paired(cards: Cards) -> bool:
+    return any(a == b and one // 4 == two // 4 for (a, one), (b, two) in combinations(cards, 2))
+
+
+HIDDEN = {"the last card is red": red, "the last card is high": high, "two at one place are a pair": paired}
+
+
+def hidden(r: Felt, viewer: Actor) -> Cards:
+    may = known(r, viewer)
+    return [(place, card) for at, (place, card) in enumerate(zip(r.places, r.cards, strict=True)) if at not in may]
+
+
+# ---- looking ---------------------------------------------------------------------------------------------------------
+
+
+def standing(game: str, random: Random) -> tuple[Table, list[Actor]]:
+    """A round under way in which a player may not know some cards, and all who sit there, he first."""
+    world = World(random, WORLDS[game])
+    for _ in range(WITHIN):
+        world.anything()
+        for t in world.house.tables.values():
+            seated = [Actor(name, Role.PLAYER) for name in dict.fromkeys(t.seats.values())]
+            if t.round is None or t.round.over or t.round.lines or len(seated) < 2:
+                continue
+            if known(t.round, seated[0]) and len(hidden(t.round, seated[0])) >= LEAST_HIDDEN:
+                return t, seated
+    raise LookupError(f"no round of {game} stands so")
+
+
+def looked(game: str, looks: int, seed: int = 1, show: Show = shown) -> Iterator[Compared]:
+    random = Random(seed)
+    t, around = standing(game, random)
+    deals = [permuted(t, around[0], random) for _ in range(DEALS)]
+    times = list(_times(deals, [random.randrange(DEALS) for _ in range(looks)], around, show))
+    most = sorted(time for _, time in times)[int(KEPT * looks)]
+    for name, is_so in HIDDEN.items():
+        so = [each.round is not None and is_so(hidden(each.round, around[0])) for each in deals]
+        one = [time for at, time in times if so[at] and time <= most]
+        other = [time for at, time in times if not so[at] and time <= most]
+        mean, more = fmean(other) / 1e3, (fmean(one) - fmean(other)) / 1e3
+        yield Compared(game, name, (len(one), len(other)), mean, more, welch(one, other))
+
+
+def _times(
+    deals: Sequence[Table], order: Sequence[int], around: Sequence[Actor], show: Show
+) -> Iterator[tuple[int, int]]:
+    for each in deals:
+        show(each, around)
+    gc.disable()
+    for at in order:
+        start = perf_counter_ns()
+        show(deals[at], around)
+        yield at, perf_counter_ns() - start
+    gc.enable()
+
+
+def welch(one: Sequence[float], other: Sequence[float]) -> float:
+    return (fmean(one) - fmean(other)) / sqrt(variance(one) / len(one) + variance(other) / len(other))
+
+
+# ---- the page --------------------------------------------------------------------------------------------------------
+
+
+PAGE = """# Does the time tell?
+
+{looks:,} looks at a standing round of each game, the cards that one player may not know dealt anew in {deals} ways,
+shown to all who sit there; times in microseconds, by what was hidden. Written by `scripts/timing.py`, whose test plants
+a view that tells.
+
+* The largest t is {worst:.1f}; from {most} on something is told.
+* Not measured: the network, which adds far more, and what comes before a view (deciding, booking).
+
+| game | hidden | looks where so | and not so | mean | more | t |
+|---|---|---|---|---|---|---|
+{rows}
+"""
+ROW = "| {0.game} | {0.hidden} | {0.looks[0]:,} | {0.looks[1]:,} | {0.mean:.1f} | {0.more:+.2f} | {0.t:+.1f} |"
+
+
+def written(rows: Sequence[Compared], looks: int) -> str:
+    worst = max(abs(row.t) for row in rows)
+    return PAGE.format(looks=looks, deals=DEALS, worst=worst, most=MOST, rows="\n".join(map(ROW.format, rows)))
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--looks", type=int, default=100_000)
+    asked.add_argument("--out", type=Path)
+    given = asked.parse_args()
+    page = written([row for game in GAMES for row in looked(game, given.looks)], given.looks)
+    if given.out:
+        given.out.write_text(page)
+    print(page)
+
+
+if __name__ == "__main__":
+    main()
