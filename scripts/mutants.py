@@ -159,8 +159,6 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
 SAMPLED = {  # one mutant of so many, evenly
     "rules.hands": 5,
     GAME + "three_card_v2.play": 5,
-    GAME + "poker_v7.betting": 5,
-    GAME + "poker_v7.offers": 5,
     GAME + "free_bet_blackjack_2025.totals": 3,
     "engine.views": 3,
     "engine.shoe": 3,
