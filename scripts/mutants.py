@@ -60,6 +60,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
             "rules/house_holdem/test_4_settlement.py",
             "rules/house_holdem/test_deciding.py",
             "rules/house_holdem/test_hand_worked_bets.py",
+            "rules/house_holdem/test_settlement_words.py",
             "rules/house_holdem/test_settlement_worked.py",
             "rules/multilink_holdem_v3",
             "rules/progressive_holdem_v6",
@@ -67,15 +68,24 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
     ),
     "settling": (
         ("rules.house_poker.settling",),
-        ("rules/three_card_v2", "rules/house_holdem", "house/test_jackpots.py", "house/test_large_awards.py"),
+        (
+            "rules/three_card_v2",
+            "rules/house_holdem",
+            "rules/progressive_holdem_v6",
+            "house/test_jackpots.py",
+            "house/test_large_awards.py",
+        ),
     ),
     "house poker": (
         ("rules.house_poker.betting", "rules.house_poker.offers", GAME + "house_holdem.play"),
         (
+            "rules/house_holdem/test_offers.py",  # first: what is found out once for all belongs to the first that asks
             "rules/house_holdem/test_3_how_to_play.py",
             "rules/house_holdem/test_5_irregularities.py",
             "rules/house_holdem/test_deciding.py",
+            "rules/house_holdem/test_refusals.py",
             "rules/multilink_holdem_v3",
+            "rules/three_card_v2/test_offers.py",
         ),
     ),
     "poker": (
@@ -103,13 +113,22 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
             "rules/free_bet_blackjack_2025/test_4_settlement.py",
             "rules/free_bet_blackjack_2025/test_4_worked_figures.py",
             "rules/free_bet_blackjack_2025/test_hand_worked_settlements.py",
+            "rules/free_bet_blackjack_2025/test_settlement_after_errors.py",
         ),
     ),
-    "blackjack's play": ((GAME + "free_bet_blackjack_2025.offers",), ("rules/free_bet_blackjack_2025",)),
+    "blackjack's play": (
+        (GAME + "free_bet_blackjack_2025.offers",),
+        (
+            "rules/free_bet_blackjack_2025",
+            "rules/free_bet_blackjack_2025/test_offers.py",
+            "rules/free_bet_blackjack_2025/test_offers_play.py",
+        ),
+    ),
     "house": (
         ("house.ledger", "house.accounts", "house.jackpots", "house.book"),
         (
             "house/test_book.py",
+            "house/test_book_worked.py",
             "house/test_closing_links.py",
             "house/test_conduct.py",
             "house/test_jackpots.py",
@@ -139,13 +158,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
 
 SAMPLED = {  # one mutant of so many, evenly
     "rules.hands": 5,
-    "rules.house_poker.betting": 5,
-    "rules.house_poker.offers": 5,
-    GAME + "house_holdem.play": 5,
     GAME + "three_card_v2.play": 5,
-    GAME + "poker_v7.betting": 5,
-    GAME + "poker_v7.offers": 5,
-    GAME + "free_bet_blackjack_2025.offers": 5,
     GAME + "free_bet_blackjack_2025.totals": 3,
     "engine.views": 3,
     "engine.shoe": 3,

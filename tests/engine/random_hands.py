@@ -3,9 +3,14 @@
 from random import Random
 from typing import Any
 
+from hypothesis import reject
 from pokerkit import Automation, NoLimitTexasHoldem
 
+from croupier.engine.histories.phh import Hand
+from croupier.engine.histories.replay import Played, replay
+from croupier.engine.histories.terms import Options, Skipped
 from croupier.rules.cards import DECK, text
+from croupier.rules.games.poker_v7.terms import p
 
 AUTOMATIC = (
     Automation.ANTE_POSTING,
@@ -16,6 +21,15 @@ AUTOMATIC = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
+
+
+def replayed(hand: Hand, options: Options) -> Played:
+    """As the document has it; a hand is left out in which somebody has acted and Raises a short All-in (3.12.3)."""
+    result = replay(hand, options)
+    if isinstance(result, Skipped) and result.para == p("3.12.3"):
+        reject()
+    assert isinstance(result, Played), result
+    return result
 
 
 def random_hand(dice: Random, count: int, scale: int, *, stack: int = 0) -> str:

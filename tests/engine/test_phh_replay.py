@@ -25,7 +25,7 @@ from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round, betting_is_over
 from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
-from tests.engine.random_hands import random_hand
+from tests.engine.random_hands import random_hand, replayed
 
 KEPT = Path(__file__).parents[1] / "data" / "hands"
 SHARED = Path(__file__).parents[3] / "shared" / "hands"
@@ -104,7 +104,7 @@ def test_generated_hands_end_as_in_pokerkit_when_its_customs_are_taken(seed: int
     hand = read_hand(next(entries(body)))
     assert isinstance(hand, Hand)
     options = Options(customs=("all-ins-add-up", "call-the-all-in", "odd-chips-to-first", "pots-together"))
-    result = played(hand, options)
+    result = replayed(hand, options)
     off = [abs(ours - theirs) for ours, theirs in zip(result.final_stacks, by_pokerkit(body, scale), strict=True)]
     assert max(off) < (1 if scale == 1 else count), "PokerKit shares to parts of a cent"
     again = read_hand(next(entries(write_hand(hand))))

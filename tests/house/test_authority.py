@@ -55,6 +55,7 @@ ROLES: dict[str, set[Role]] = {
 PHASES: dict[str, set[str]] = {  # those whose time the documents name
     "place_bet": {"betting", "deciding"}, "withdraw_bet": {"betting"},   # 3.2; 3.15 insurance
     "close_bets": {"betting"}, "decide": {"deciding", "shuffling"}, "choose_option": {"options"},
+    "show_hand": {"dealing", "shuffling", "showing", "settling"},   # POKER-7 3.11.2(b): cards may be to come
     "reveal": {"showing"}, "settle": {"settling"}, "reshuffle": {"shuffling"}, "pay_award": {"awarding"},
     "open_round": {"idle", "over"}, "rule_jackpot": {"idle", "over", "closed"}, "close_table": {"idle", "over"},
     "change_settings": {"idle", "over", "closed"},

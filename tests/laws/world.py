@@ -12,7 +12,7 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DISCARD, Device
-from croupier.rules.felt import Felt, drawn
+from croupier.rules.felt import Felt
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.people import HOUSE, Actor, Role
@@ -28,6 +28,7 @@ from croupier.rules.settings import (
     LinkTerms,
     PokerSettings,
 )
+from croupier.server.dealer import next_cards
 
 PLAYERS = tuple(Actor(name, Role.PLAYER) for name in ("ann", "bob", "cai"))
 STAFF = tuple(
@@ -119,9 +120,7 @@ class World:
             assert t.round is not None
             if not t.round.cards and isinstance(t.round, Round):
                 self.decks[table] = self.favoured(t.round, self.decks[table])
-            top = [card for card in self.decks[table] if card not in t.round.cards] if now.cards > 1 else ()
-            at = drawn(t.round)
-            return self.do(table, c.Deal(tuple(top[: now.cards]) or (self.decks[table][at],)), HOUSE)
+            return self.do(table, c.Deal(next_cards(self.decks[table], t.round, now.cards)), HOUSE)
         commands: dict[Phase, c.AnyCommand] = {
             Phase.BETTING: c.CloseBets(),
             Phase.SHOWING: c.Reveal(),

@@ -32,6 +32,9 @@ BETWEEN = frozenset({IDLE, CLOSED, Phase.OVER.value})
 CLOSED_BETS = OPEN - BETWEEN - {Phase.BETTING.value}
 
 
+TO_THE_END = Phase.DEALING, Phase.SHUFFLING, Phase.SHOWING, Phase.SETTLING
+
+
 def _in(*phases: Phase) -> Phases:
     return frozenset(phase.value for phase in phases)
 
@@ -53,7 +56,7 @@ MAY: dict[type[c.Command], Row] = {
     c.Decide:           Row(PLAYERS,            _in(Phase.DECIDING, Phase.SHUFFLING)),   # bets before cards in Poker
     c.RefuseToShow:     Row(PLAYERS,            _in(Phase.SHOWING, Phase.SETTLING)),
     c.ShowForClaim:     Row(PLAYERS,            _in(Phase.SHOWING, Phase.SETTLING)),
-    c.ShowHand:         Row(PLAYERS,            _in(Phase.SHOWING, Phase.SETTLING)),
+    c.ShowHand:         Row(PLAYERS,            _in(*TO_THE_END)),   # nobody has to act any more
     c.ChooseOption:     Row(PLAYERS,            _in(Phase.OPTIONS)),
     c.Squeeze:          Row(PLAYERS,            CLOSED_BETS | _in(Phase.BETTING)),
     c.Mix:              Row(PLAYERS,            CLOSED_BETS | _in(Phase.BETTING)),   # before the first card

@@ -72,12 +72,6 @@ def _hands(r: Round, player: str) -> int:
     return [box.player for box in r.boxes].count(player)
 
 
-@shared("3.6")
-def entered(g: HousePoker, r: Round) -> tuple[int, ...]:
-    """The boxes that get cards."""
-    return tuple([box.number for box in r.boxes if any(bet in box.bets for bet in g.admits)])
-
-
 @shared("3.8", "5.2", "5.11")
 def withdraw_bet(g: HousePoker, r: Round, c: WithdrawBet, by: Actor) -> Events | Refused:
     """A bet taken back while bets are open; what leans on an Ante goes with it."""
@@ -94,7 +88,7 @@ def withdraw_bet(g: HousePoker, r: Round, c: WithdrawBet, by: Actor) -> Events |
 
 @shared("3.6", "5.2")
 def close_bets(g: HousePoker, r: Round, _: CloseBets, __: Actor) -> Events | Refused:
-    """ "No more Bets", once every bet meets its minimum."""
+    """ "No more Bets", once every bet meets its minimum; no bet lies on a box without one that admits to the round."""
     if r.closed:
         return refused(g.closing, "bets are closed already")
     for box in r.boxes:
@@ -105,9 +99,8 @@ def close_bets(g: HousePoker, r: Round, _: CloseBets, __: Actor) -> Events | Ref
                     f"box {box.number}: {g.names[bet]} is under the minimum of {least} cents; raise it or take it back"
                 )
                 return refused(g.p("5.2"), why)
-    boxes = entered(g, r)
-    if boxes:
-        return (e.BetsClosed(boxes),)
+    if r.boxes:
+        return (e.BetsClosed(tuple([box.number for box in r.boxes])),)
     admitting = " or ".join(g.names[bet] for bet in g.admits)
     return refused(g.p("3.6"), f"nobody has placed an {admitting} Bet")
 
@@ -126,7 +119,7 @@ def limits(r: Round, bet: str) -> Limits:
 @shared("5.1.1")
 def counted_ante(r: Round, box: Box) -> int:
     """What counts of an Ante: no more than the maximum (R-21)."""
-    return min(box.bets.get(ANTE, 0), r.settings.limits[ANTE].most)
+    return min(box.bets[ANTE], r.settings.limits[ANTE].most)
 
 
 def right_size(g: HousePoker, r: Round, box: Box, bet: str) -> int:

@@ -71,7 +71,7 @@ def _bets(g: HousePoker, r: Round, player: str) -> tuple[May, ...]:
             if lies >= limit.most or may_bet(g, r, number, box, bet, player):
                 continue
             least, most = max(limit.least - lies, 1), limit.most - lies
-            para = g.p("3.8") if bet == JACKPOT else g.p("3.6")
+            para = g.leans_on_ante.get(bet, g.p("3.6"))
             says = f"{dollars(limit.least)} to {dollars(limit.most)}" if bet != JACKPOT else f"{dollars(limit.most)}"
             offers.append(May(PlaceBet(number, bet, least), g.names[bet], says, para, least, least, most))
     return tuple(offers)
@@ -174,5 +174,6 @@ def status(g: HousePoker, r: Round, box: Box) -> tuple[str, Para | None]:
         return "not examined", g.unexamined
     due = after_the_deal(g, r)
     if due and box in due.undecided:
-        return ("to decide", g.choosing(r)) if box in _asked(g, r, due) else ("waits", None)
+        decides = box in _asked(g, r, due) and not r.waiting
+        return ("to decide", g.choosing(r)) if decides else ("waits", None)
     return ("plays", None) if box.decisions else ("dealing", None)

@@ -52,7 +52,7 @@ def line(
     if result is RETURN:
         comes = stake
     else:
-        comes = back + _pays(r, counts, row) if row and result is WIN else back
+        comes = back + _pays(r, counts, row) if row else back
         because = f"{because}; {dollars(back)} over goes back" if back else because
     return Line(box.number, box.player, bet, stake, result, comes, paras + why if why else paras, because)
 
@@ -143,7 +143,8 @@ def pay_award(g: HousePoker, r: Round, _: Due, c: PayAward, __: Actor) -> Events
     para, says = (claim.because, f"{claim.hand}: {claim.percent}% of {dollars(c.displayed)}")
     if not from_meter and claim.instead_because:
         para, says = claim.instead_because, f"{dollars(claim.instead)}, which is more than {says}"
-    surplus = max(0, box.bets[JACKPOT] - r.settings.jackpot_bet)
-    paid = Line(box.number, box.player, JACKPOT, box.bets[JACKPOT], WIN, c.cents + surplus, (para, g.majors_paid), says)
+    stake = box.bets[JACKPOT]
+    over = stake - r.settings.jackpot_bet
+    paid = Line(box.number, box.player, JACKPOT, stake, WIN, c.cents + over, (para, g.majors_paid), says)
     award = e.AwardPaid(paid, from_meter, c.displayed, claim.percent if from_meter else 0)
     return (award,) if len(r.claims) > 1 else (award, e.RoundConcluded(r.number))

@@ -78,9 +78,9 @@ def _playing(r: Round) -> Next:
         return Next(Phase.SETTLING, "Interim Settlement", p("1.21"), waits_for=("dealer",))
     now = turns.turn(r)
     if now is not None and now.box.asked:
-        verb = "Split" if now.box.about == SPLIT else "Double Down"
+        verb, para = ("Split", p("3.22.1")) if now.box.about == SPLIT else ("Double Down", p("3.23.2"))
         says, silence = f"Follow the {verb}, or decline", "Then your Bet stays as it is"
-        return Next(Phase.DECIDING, says, p("3.22.1"), "", now.box.asked, silence=silence)
+        return Next(Phase.DECIDING, says, para, "", now.box.asked, silence=silence)
     place = turns.owed(r)
     if place == DEALER:
         return Next(Phase.DEALING, "The Dealer draws", p("3.24"), waits_for=("dealer",))
@@ -221,7 +221,7 @@ def _plays(r: Round, player: str) -> tuple[May, ...]:
     now, asked = turns.turn(r), turns.questions(r)
     if now is None or now.box.asked or decider(r, now.box) != player:
         return ()
-    if asked and not (len(asked) == 1 and asked[0] == (now.box, player) and felt.up_card(r) >> 2 != ACE):
+    if asked and (asked != ((now.box, player),) or felt.up_card(r) >> 2 == ACE):
         return ()
     number, own = now.box.number, counted(r, now.box, player)
     points = total(now.cards)[0]
@@ -298,7 +298,7 @@ def _status(r: Round, box: Box, hand: felt.Hand, now: turns.Turn | None) -> tupl
         return ("Even Money", p("3.15.1")) if taken else ("Surrendered", p("3.17"))
     if any(box_number == box.number for box_number, _ in r.waiting):
         return "to choose", p("5.7")
-    if now is not None and now.hand is hand and not r.over:
+    if now is not None and now.hand is hand and not (r.over or r.waiting):
         return "to play", p("3.8")
     cards = cards_at(r, hand.place)
     if len(cards) < hand.due:

@@ -230,8 +230,9 @@ def compared(r: Round, box: Box, backer: Backer, hand: Hand, own: Cards, cards: 
             paid = counted(r, box, backer.player)
             yield _line(box, backer, hand, bet, 0, result, paid, (p("1.11.1"), para), because)
         elif result is Result.WIN:
-            paid = stake + winnings(r.settings, to(1), counts)
-            yield _line(box, backer, hand, bet, stake, result, paid, (para, p("4.1.1[r2]")), because)
+            odds, row = pays(MAIN_PAYS, Main.REGULAR_BET)
+            paid = stake + winnings(r.settings, odds, counts)
+            yield _line(box, backer, hand, bet, stake, result, paid, (para, row.para), because)
         else:
             paid = stake if result is Result.RETURN else stake - counts
             yield _line(box, backer, hand, bet, stake, result, paid, (para,), because)

@@ -44,7 +44,7 @@ def due(h: HouseHoldem, r: Round) -> Due:
         places = BOARD[: stage - 1]
     else:
         together = stage == 3 and r.settings.device is SHUFFLER  # the River Card and the Dealer's Hand
-        places = finish(h, r, boxes)[: stage + 1 if together else stage]
+        places = finish(h, r, boxes)[: stage + together]
     return Due(cards_for(r, places), waiting, places)
 
 

@@ -62,7 +62,7 @@ def jackpot(box: Box, lie: Piles) -> Won:
     rows = _rows(hole + board)
     if not rows:
         return Won()
-    awards = {COMMUNITY[row] for row in _rows(board) if row in COMMUNITY}
+    awards = {COMMUNITY[row] for row in _rows(board)}
     if hole:
         awards |= {OWN[row] for row in rows if row in OWN}
     stage = royal(hole, flop, turn, river) if hole else None
@@ -90,7 +90,7 @@ def _is_royal(cards: Cards) -> bool:
 
 def _rows(cards: Cards) -> set[HandRank]:
     """Every rank from Four of a Kind up that some five of these cards make."""
-    if len(cards) < 5 or five_rank(best_five(cards)) < HandRank.FOUR_OF_A_KIND:
+    if five_rank(best_five(cards)) < HandRank.FOUR_OF_A_KIND:
         return set()
     return {five_rank(best_five(five)) for five in combinations(cards, 5)}
 
