@@ -138,7 +138,7 @@ def page(
     yield f"\nFaults found in these evenings: {len(faults)}.\n"
     yield from (f"* {fault}" for fault in faults[:50])
     if seeds:
-        yield "Each planted fault is looked for in evenings of 3 minutes from seed 0 on, and found by the law it breaks.\n"
+        yield "Each planted fault is looked for in evenings of 3 minutes from seed 0 on, by the law it breaks.\n"
         yield "| planted fault | found after so many seeds |\n|---|---|"
         for plant, count in seeds.items():
             yield f"| {plant.__name__.replace('_', ' ')} | {count or f'not in {MOST_SEEDS}'} |"
