@@ -7,13 +7,14 @@ Bets and Folds make a hand.
 
 from random import Random
 
+from msgspec.structs import replace
+
 from croupier.engine.histories.phh import Hand, write_hand
 from croupier.engine.histories.terms import Options, Terms, names, terms
-from croupier.engine.histories.ways import ACTORS, DEALER
+from croupier.engine.histories.ways import ACTORS, DEALER, dealt
 from croupier.rules.cards import DECK, text
 from croupier.rules.commands import Deal, Decide, Reveal, RoundCommand, Settle
-from croupier.rules.events import PokerRoundOpened
-from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round, betting_is_over, pot
@@ -28,9 +29,7 @@ def drawn(dice: Random, number: int) -> str:
     table = terms("NT", (0,) * 6, BLINDS, BIG, STACKS, Options())
     assert isinstance(table, Terms)
     deck = dice.sample(DECK, 13 + 8)
-    places = 6, table.small, table.big, tuple(range(1, 7))
-    event = PokerRoundOpened(1, table.settings, *places, names(6), STACKS, table.posted.posts)
-    r = _after(apply(opened(event), table.posted), Deal(tuple(deck[:13])))
+    r = replace(dealt(table, STACKS).r, cards=tuple(deck[:13]))
     actions = [f"d dh p{at + 1} {text(deck[1 + at])}{text(deck[7 + at])}" for at in range(6)]
     while r.waiting or (r.owed and len(r.active) > 1):
         if r.waiting:
