@@ -13,6 +13,11 @@
     play   1 flop turn river; 2 fold        each box its decisions, all cards between them, and the settlement
     pay 1 10,000 of 100,000                 the link pays a major award
     report wrong_deal lie=burnt,1,2 by pit_supervisor
+    report dealing_error lie=astray:2 restorable=no by pit_supervisor
+
+What people claim to have found can be written short: `lie=astray:1,2` is the last card of each of these boxes at the
+next one, and the first Burnt Card (or, from a shuffler, the Discard) among them, so that every number of cards is
+right; `lie=short:2` is one card of box 2 (or `short:dealer`) among the discards; `lie=short:2+astray:1` is both.
 
 The answer is `ok` (also when left out), `refused 3.8`, or events by their tag, each with its paragraph and the fields
 that matter: `-> options_offered 5.10 boxes=1,2; no round_voided`; `void 5.8.1` is short for `round_voided`. A line that
@@ -23,6 +28,7 @@ A line that begins with `=` looks at the round:
     = void 5.8.1 | = phase deciding | = lie burnt 1 2 dealer | = at 1 As Ks Qs | = ann sees 2 -- -- --
 """
 
+import re
 from collections.abc import Callable
 from functools import reduce
 from typing import Any
@@ -40,7 +46,7 @@ from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.round import Round, opened
 from croupier.rules.settings import HousePokerSettings, Limits
-from tests.rules.answers import Answer, expect, laws, look, money, place
+from tests.rules.answers import NAMES, Answer, expect, laws, look, money, place
 
 YES_NO = {"yes": True, "no": False}
 
@@ -144,7 +150,24 @@ class Played:
             case "play":
                 return self.play(rest)
             case _:
-                return self.ask(*asked(step))
+                return self.ask(*asked(self.claimed(step)))
+
+    def claimed(self, step: str) -> str:
+        """A claim about the cards in full: where each drawn card was found."""
+        claim = re.search(r"lie=((?:astray|short):[\w,]+(?:\+(?:astray|short):[\w,]+)*)", step)
+        if claim is None:
+            return step
+        names = [NAMES.get(each, str(each)) for each in self.round.places]
+        for part in claim[1].split("+"):
+            how, _, places = part.partition(":")
+            if how == "short":
+                names[names.index(places)] = "discard"
+                continue
+            aside = [names.index(name) for name in ("burnt", "discard") if name in names][:1]
+            ring = aside + [len(names) - 1 - names[::-1].index(box) for box in places.split(",")]
+            for at, name in zip(ring, [names[at] for at in ring[1:] + ring[:1]], strict=True):
+                names[at] = name
+        return step.replace(claim[0], "lie=" + ",".join(names))
 
     def hands(self, line: str) -> Answer:
         """Lay the named cards out in the order of the deal, one by one; any other card fills a place not named.

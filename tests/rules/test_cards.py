@@ -1,8 +1,12 @@
 """Cards: a number each, read and written in two letters."""
 
-import pytest
+from random import Random
 
-from croupier.rules.cards import DECK, NAMES, RANKS, SUITS, card, cards, rank, suit, text, texts
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.rules.cards import DECK, NAMES, RANKS, SUITS, Card, card, cards, rank, suit, text, texts
 
 
 def test_2_2_1_a_deck_has_52_cards_each_of_its_own_rank_and_suit() -> None:
@@ -22,7 +26,20 @@ def test_several_cards_are_read_from_one_text_or_one_by_one() -> None:
     assert cards("") == ()
 
 
-@pytest.mark.parametrize("wrong", ["10s", "1s", "as", "AS", "sA", "A", "", " As", "As Ks"])
+@given(st.lists(st.sampled_from(DECK), max_size=8), st.randoms(use_true_random=False))
+def test_cards_are_read_however_people_write_them(hand: list[Card], chance: Random) -> None:
+    """A ten as T or 10, spaces or none."""
+    written = [text(each).replace("T", chance.choice(("T", "10"))) for each in hand]
+    assert cards("".join(each + chance.choice(("", " ", "  ")) for each in written)) == tuple(hand)
+
+
+@pytest.mark.parametrize("wrong", ["AsK", "AsKsQ", "AsKx", "10", "As10", "1s", "Askd"])
+def test_what_is_no_row_of_cards_is_refused(wrong: str) -> None:
+    with pytest.raises(ValueError, match="not a card"):
+        cards(wrong)
+
+
+@pytest.mark.parametrize("wrong", ["100s", "1s", "as", "AS", "sA", "A", "", " As", "As Ks"])
 def test_anything_else_is_refused_by_name(wrong: str) -> None:
     with pytest.raises(ValueError, match=f"not a card: {wrong!r}"):
         card(wrong)

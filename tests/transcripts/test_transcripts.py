@@ -139,7 +139,7 @@ def foreign_card() -> Story:
 
 def burnt_card_forgotten() -> Story:
     story = Story().bets(ann="1 ante 10", ben="2 ante 20").deal()
-    story.report("burnt_card_missed", TAN, restorable=True)
+    story.report("burnt_card_missed", TAN, restorable=True, cards=(0,))
     story.do(c.ChooseOption(1, "reconstructed"), ANN).do(c.ChooseOption(2, "invalidate"), BEN)
     return story.decide(ann="1 looks play").end()
 

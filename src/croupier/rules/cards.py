@@ -1,5 +1,6 @@
 """A card is a number from 0 to 51: its rank times four and its suit."""
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -11,6 +12,8 @@ DECK: tuple[Card, ...] = tuple(range(52))
 
 _TEXTS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _CARDS = {text: card for card, text in enumerate(_TEXTS)}
+_CARDS |= {text.replace("T", "10"): card for text, card in _CARDS.items()}
+_ONE = re.compile(r"(?:10|.).", re.DOTALL)
 
 
 def rank(card: Card) -> int:
@@ -24,7 +27,7 @@ def suit(card: Card) -> int:
 
 
 def card(text: str) -> Card:
-    """Read one card: "As", "Td", "2c"."""
+    """Read one card: "As", "2c", "Td" or "10d"."""
     try:
         return _CARDS[text]
     except KeyError:
@@ -32,8 +35,14 @@ def card(text: str) -> Card:
 
 
 def cards(texts: str | Iterable[str]) -> tuple[Card, ...]:
-    """Read several, from one text with spaces or one by one."""
-    return tuple(map(card, texts.split() if isinstance(texts, str) else texts))
+    """Read several, from one text ("As Ks" or "AsKs") or one by one."""
+    return tuple(map(card, _words(texts) if isinstance(texts, str) else texts))
+
+
+def _words(text: str) -> Iterable[str]:
+    for word in text.split():
+        apart = _ONE.findall(word)
+        yield from apart if "".join(apart) == word else [word]
 
 
 def text(card: Card) -> str:

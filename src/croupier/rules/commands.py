@@ -92,8 +92,15 @@ class ChooseOption(Command, frozen=True):
     option: str
 
 
+class Seal(Command, frozen=True):
+    """The hash of words that you will mix into the shuffle of this round."""
+
+    seal: str
+    round: int = 0
+
+
 class Mix(Command, frozen=True):
-    """Words of one's own that permute the positions of the order that was promised, before its first card."""
+    """Reveal the words that you sealed: they permute the positions of the committed order, before its first card."""
 
     words: str
 
@@ -153,6 +160,7 @@ class Facts(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     reason: str | None = None
     round: int | None = None
     value: str | None = None  # the card that a damaged or lost one was
+    scope: str | None = None  # of a failure of the jackpot: device | system
 
 
 class Report(Command, frozen=True):
@@ -175,6 +183,7 @@ class PayAward(Command, frozen=True):
     box: int
     cents: int
     displayed: int
+    ruled: bool = False  # the house has ruled on the order of the hands at this table
 
 
 class CloseTable(Command, frozen=True):
@@ -271,6 +280,7 @@ PlayerCommand = (
     | SitOut
     | ComeBack
     | ShowHand
+    | Seal
     | Mix
 )
 DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle

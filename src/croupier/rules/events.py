@@ -5,10 +5,16 @@ from croupier.rules.commands import Facts
 from croupier.rules.document import Para
 from croupier.rules.event import Event as Event
 from croupier.rules.fair_events import Mixed as Mixed
+from croupier.rules.fair_events import SealsClosed as SealsClosed
+from croupier.rules.fair_events import WordsSealed as WordsSealed
+from croupier.rules.misdeal_events import *  # noqa: F403 - cards found, moved and exposed, likewise
+from croupier.rules.misdeal_events import CardsExposed, CardsFound, CardsMoved, CardsReconstructed, CardsReordered
 from croupier.rules.office_events import *  # noqa: F403 - the House's own, likewise
 from croupier.rules.office_events import HouseEvent, SettingsChanged, SigningEvent, TableLinked
 from croupier.rules.poker_events import *  # noqa: F403 - Poker's own, under one name with all the others
 from croupier.rules.poker_events import PokerEvent, RingEvent
+from croupier.rules.recovery_events import *  # noqa: F403 - reversed awards and debts, likewise
+from croupier.rules.recovery_events import AwardReversed, ChipsRecovered, DebtEvent
 from croupier.rules.settings import AnySettings, Controls
 from croupier.rules.settlement import Line
 
@@ -39,6 +45,12 @@ class SeatLeft(Event, frozen=True):
     player: str
 
 
+class LeftDuringRuling(Event, frozen=True):
+    """A player of the round left while a ruling waited for its second signature, and counts as gone after it."""
+
+    player: str
+
+
 class ChipsBoughtIn(Event, frozen=True):
     player: str
     cents: int
@@ -61,6 +73,8 @@ class NoticePosted(Event, frozen=True):
 
 class JackpotFailed(Event, frozen=True):
     because: Para
+    system: bool = False  # the system of the whole link, and not a device of this table
+    displayed: int | None = None  # cents displayed when it was reported; records of earlier versions do not say it
 
 
 class JackpotRestored(Event, frozen=True):
@@ -287,35 +301,6 @@ class RulingMade(Event, frozen=True):
     reason: str = ""
 
 
-class CardsFound(Event, frozen=True):
-    """Where each drawn card really lies."""
-
-    places: tuple[int, ...]
-    because: Para
-
-
-class CardsReconstructed(Event, frozen=True):
-    """Each drawn card put where it was meant to go."""
-
-    places: tuple[int, ...]
-    because: Para
-
-
-class CardsReordered(Event, frozen=True):
-    """Which of the cards drawn together came first: the drawn cards in the order ruled."""
-
-    order: tuple[int, ...]
-    because: Para
-
-
-class CardsExposed(Event, frozen=True):
-    """Drawn cards, counted from 0, that everybody has seen."""
-
-    cards: tuple[int, ...]
-    by_dealer: bool  # by the Dealer's mistake, or found face up in the device
-    because: Para
-
-
 class OptionsOffered(Event, frozen=True):
     boxes: tuple[int, ...]
     options: tuple[str, ...]
@@ -340,6 +325,7 @@ TableEvent = (
     | TableClosed
     | SeatTaken
     | SeatLeft
+    | LeftDuringRuling
     | ChipsBoughtIn
     | ChipsCashedOut
     | BoxBlocked
@@ -349,7 +335,11 @@ TableEvent = (
     | TableLinked
     | SigningEvent
     | Mixed
+    | WordsSealed
+    | SealsClosed
     | RingEvent
+    | ChipsRecovered
+    | DebtEvent
 )
 HousePokerEvent = (
     RoundOpened
@@ -370,12 +360,14 @@ HousePokerEvent = (
     | SettlementReversed
     | AwardWon
     | AwardPaid
+    | AwardReversed
     | RoundConcluded
     | RoundVoided
     | IrregularityReported
     | RulingMade
     | CardsFound
     | CardsReconstructed
+    | CardsMoved
     | CardsReordered
     | CardsExposed
     | OptionsOffered

@@ -20,6 +20,7 @@ class Felt(Struct, frozen=True, gc=False):
     lines: tuple[Line, ...] = ()
     concluded: bool = False
     voided: Para | None = None
+    established: tuple[tuple[int, Card], ...] = ()  # drawn cards that the House ruled on, and as what each was drawn
 
     @property
     def over(self) -> bool:
@@ -43,6 +44,14 @@ def cards_at(r: Felt, place: int) -> tuple[Card, ...]:
 def drawn(r: Felt) -> int:
     """Cards that left the device and were not put back."""
     return len(r.places) - r.places.count(DEVICE)
+
+
+def as_drawn(r: Felt) -> tuple[Card, ...]:
+    """The drawn cards as they left the device, whatever the House has established about them since."""
+    if not r.established:
+        return r.cards
+    before = dict(r.established)
+    return tuple([before.get(at, card) for at, card in enumerate(r.cards)])
 
 
 def line_of(r: Felt, stake: Stake) -> Line | None:

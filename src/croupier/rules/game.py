@@ -43,6 +43,7 @@ class May(Struct, frozen=True, gc=False):
     least: int = 0
     most: int = 0
     key: str = ""
+    confirm: str = ""  # what is asked before it is sent
 
 
 class Next(Struct, frozen=True, gc=False):
@@ -134,6 +135,7 @@ class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     limited: tuple[str, ...]  # bets that have limits of their own
     community: tuple[int, ...]  # the places of the Community Cards, in the order they are dealt
     own_box: Para  # nobody bets on another's box
+    on_behalf: Para  # staff place a bet for a player who asks them to
     between: Between | None = None
     standing: bool = False  # may people bet without a seat, several on one box?
     allows: Callable[[Any], Refused | None] = lambda _: None  # may a table be opened with these settings?
@@ -149,10 +151,14 @@ class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     stakes: Callable[[Any], tuple[Stake, ...]]  # every bet of the round, settled or not
     hands: Callable[[Any, int], tuple[Hand, ...]]  # the Hands of a box, the first one first
     areas: tuple[tuple[int, str], ...]  # places beside the boxes, as they are printed
+    may_win_major: Callable[[Any, int], bool] = lambda _, __: False  # by the hand's own cards and those that lie open
 
     @property
     def id(self) -> str:
         return self.doc.game
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}, {self.doc.code}>"
 
 
 def visible(game: Game, r: Felt, viewer: str, place: int) -> tuple[Card | None, ...]:

@@ -27,6 +27,7 @@ class Irregularity(Struct, frozen=True, gc=False):
     by: Callable[[Settings], Rank] = lambda _: Rank.DEALER
     deal: bool = False  # concerns cards that have been dealt
     choices: tuple[tuple[str, tuple[str, ...]], ...] = ()  # facts that are one of a few words
+    questions: tuple[tuple[str, str], ...] = ()  # facts that this row asks for in words of its own
     late: bool = False  # may still be noticed after the settlement, until the next round begins
 
 

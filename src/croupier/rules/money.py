@@ -49,13 +49,18 @@ class Share(Struct, frozen=True, gc=False, tag="share"):
     """A share of the Progressive Jackpot as displayed when it is paid; the rules never learn its value."""
 
     percent: int
+    by: int = 1  # 25 by 2 is 12.5 %: the documents have whole percentages, a question may ask for others
 
     def of(self, displayed: int) -> int:
         """Rounded down to the cent; what is left stays in the meter (R-50)."""
-        return displayed * self.percent // 100
+        return displayed * self.percent // (100 * self.by)
 
     def __str__(self) -> str:
-        return f"{self.percent}%"
+        millionths, rest = divmod(self.percent * 10**6, self.by)
+        if rest:
+            return f"{self.percent}/{self.by}%"
+        whole, part = divmod(millionths, 10**6)
+        return f"{whole}.{part:06d}".rstrip("0").rstrip(".") + "%"
 
 
 Pays = To | For | Fixed | Share

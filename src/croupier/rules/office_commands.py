@@ -1,5 +1,7 @@
 """What is asked of the office rather than of a table: about tables, links, wallets, staff, decks and rules."""
 
+from msgspec import Struct
+
 from croupier.rules.command import Command
 from croupier.rules.people import Role
 from croupier.rules.settings import AnySettings, Controls, LinkTerms
@@ -60,6 +62,49 @@ class CorrectBalance(Command, frozen=True):
     reason: str
 
 
+class HandAt(Struct, frozen=True, gc=False):
+    """A hand in the round under way: its table and its box."""
+
+    table: str
+    box: int
+
+
+class OrderAwards(Command, frozen=True):
+    """Rule in which order hands of a link come to their major awards, the first one first (4.5.2, 4.7.2)."""
+
+    link: str
+    hands: tuple[HandAt, ...]
+    reason: str
+
+
+class WriteOffDebt(Command, frozen=True):
+    """Give up what a player owes to the house, or a part of it."""
+
+    player: str
+    cents: int
+    reason: str
+
+
+class SellChips(Command, frozen=True):
+    """The cashier takes money and puts chips into a player's wallet."""
+
+    player: str
+    cents: int
+
+
+class RedeemChips(Command, frozen=True):
+    """The cashier takes chips out of a player's wallet and pays them out."""
+
+    player: str
+    cents: int
+
+
+class LinkTable(Command, frozen=True):
+    """Put a table that is on no link onto a jackpot link."""
+
+    link: str
+
+
 class GrantRole(Command, frozen=True):
     """Somebody works here in this role from now on, whatever he was before."""
 
@@ -77,6 +122,13 @@ class Unlock(Command, frozen=True):
     """A member of staff may try his PIN again at once."""
 
     name: str
+
+
+class ResetPin(Command, frozen=True):
+    """A member of staff gets a first PIN, or a new one for one they have forgotten. Its hash is in the vault."""
+
+    name: str
+    number: int  # under which the vault has it
 
 
 class OpenDeck(Command, frozen=True):
@@ -107,9 +159,15 @@ OfficeCommand = (
     | CloseLink
     | CorrectMeter
     | CorrectBalance
+    | OrderAwards
+    | WriteOffDebt
+    | SellChips
+    | RedeemChips
+    | LinkTable
     | GrantRole
     | RevokeRole
     | Unlock
+    | ResetPin
     | OpenDeck
     | AdoptRules
     | CorrectClock

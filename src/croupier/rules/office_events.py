@@ -1,8 +1,11 @@
 """What the office does, and what one person proposes and another signs: events of the House rather than of a game."""
 
-from croupier.rules.commands import AnyCommand
+from msgspec import Struct
+
+from croupier.rules.commands import AnyCommand, HandAt
 from croupier.rules.event import Event
 from croupier.rules.people import Actor, Role
+from croupier.rules.recovery_events import AwardCorrected, ContributionCorrected, DebtWrittenOff
 from croupier.rules.settings import AnySettings, LinkTerms
 
 # ---- two persons: in the stream of the table concerned, or in the house's own ---------------------------------------
@@ -17,6 +20,7 @@ class Proposed(Event, frozen=True):
     by: Actor
     seq: int  # events of the stream before it
     would: str  # the digest of what it would do: where that is another one at the signature, nothing is done
+    displayed: int | None = None  # for a failure of the jackpot: the value displayed when it was reported
 
 
 class Signed(Event, frozen=True):
@@ -93,6 +97,29 @@ class BalanceCorrected(Event, frozen=True):
     reason: str
 
 
+class AwardsOrdered(Event, frozen=True):
+    """The house has ruled in which order hands of a link come to their major awards (4.5.2, 4.7.2)."""
+
+    link: str
+    tickets: tuple[int, ...]  # the first one first; they take each other's places in the order of the record
+    reason: str
+    hands: tuple[HandAt, ...] = ()  # whose tickets these are; records of earlier versions do not say it
+
+
+class ChipsSold(Event, frozen=True):
+    """A cashier has sold chips: the money is in the cage, the chips are in the player's wallet."""
+
+    player: str
+    cents: int
+
+
+class ChipsRedeemed(Event, frozen=True):
+    """A cashier has paid out chips from a player's wallet."""
+
+    player: str
+    cents: int
+
+
 class DeckOpened(Event, frozen=True):
     """The deck of a round that was over may be read from now on; by whom it was opened is in the record."""
 
@@ -117,6 +144,29 @@ class ClockCorrected(Event, frozen=True):
     """The clock is believed again: records after this one may bear earlier times than those before."""
 
     reason: str
+
+
+class HouseCreated(Event, frozen=True):
+    """The first record of a house: whether it is a demo. An older house gets it at its next start."""
+
+    demo: bool
+
+
+class SecondWitness(Struct, frozen=True, gc=False):
+    """A second witness in another place, and the last entry that it had seen; -1 where it cannot be read back."""
+
+    where: str  # a file, command:WORDS or syslog:ADDRESS
+    seq: int
+
+
+class WitnessNamed(Event, frozen=True):
+    """The witness that sees this chain, with its last line at this moment; two people name a new one."""
+
+    key: str  # public half of the key that signs its lines
+    line: str  # digest of the line
+    seq: int  # entry whose head the line shows
+    why: str = ""  # what was wrong with the witness before, where two people approved this one
+    second: tuple[SecondWitness, ...] = ()  # those that the house does not start without
 
 
 class HouseRestored(Event, frozen=True):
@@ -152,10 +202,11 @@ class PinsMistaken(Event, frozen=True):
 
 
 class PinSet(Event, frozen=True):
-    """He has another PIN from now on; what it is tried against lies in the vault, under his name and this number."""
+    """They have another PIN from now on; its hash is in the vault, under the name and this number."""
 
     name: str
     number: int
+    reset: bool = False  # by two other people, not by themselves
 
 
 SigningEvent = Proposed | Signed | SignatureRefused | ProposalClosed
@@ -167,7 +218,15 @@ HouseEvent = (
     | LinkClosed
     | MeterCorrected
     | BalanceCorrected
+    | AwardCorrected
+    | ContributionCorrected
+    | AwardsOrdered
+    | DebtWrittenOff
+    | ChipsSold
+    | ChipsRedeemed
     | DeckOpened
+    | HouseCreated
+    | WitnessNamed
     | HouseRestored
     | RulesAdopted
     | ClockJumped

@@ -16,6 +16,15 @@ from croupier.rules.settings import HousePokerSettings
 from croupier.rules.settlement import Line, Result
 
 FOLD = "fold"
+RETURNED = {  # why a bet went back outside the settlement
+    "3.4": "Returned: the jackpot Bet was below the prescribed amount",
+    "5.4": "Returned: this Bet needs an Ante on the same box",
+    "5.10.3": "Returned: the player took the Bets back after a dealing error",
+    "5.15": "Returned: the Hand had a wrong number of cards",
+    "5.18": "Returned: the player looked at a second Hand on purpose",
+    "5.21": "Returned: the round is Void",
+    "5.23": "Returned by a ruling of the Shift Manager",
+}
 Piles = dict[int, tuple[Card, ...]]  # by place
 
 
@@ -25,6 +34,19 @@ class Shows(StrEnum):
     YES = "yes"
     REFUSED = "refused"
     PROVED = "proved"  # refused, then shown to prove a side bet
+
+
+ABOUT_PLACES = frozenset(  # reports after which the cards dealt so far count where they lie
+    (
+        "wrong_deal",
+        "dealing_error",
+        "burnt_card_missed",
+        "wrong_number_player",
+        "wrong_number_dealer",
+        "wrong_number_community",
+        "unprovided",
+    )
+)
 
 
 class Box(Struct, frozen=True, gc=False):
@@ -38,6 +60,7 @@ class Box(Struct, frozen=True, gc=False):
     examined: bool = False
     shows: Shows = Shows.YES
     out: bool = False  # invalidated: its bets went back
+    out_by: Para | None = None  # the paragraph by which it is out
 
 
 class Round(Felt, frozen=True):
@@ -52,8 +75,11 @@ class Round(Felt, frozen=True):
     waiting: tuple[int, ...] = ()  # boxes that must choose an option
     options: tuple[str, ...] = ()
     accepted: tuple[int, ...] = ()  # boxes that chose to play on
+    ruled: int = 0  # drawn cards whose places somebody has reported and ruled on
+    looks: tuple[int, ...] = ()  # boxes whose hands were examined, in the order of the looks
+    pauses: tuple[int, ...] = ()  # after how many drawn cards somebody looked, decided or opened cards
     claims: tuple[e.AwardWon, ...] = ()  # major awards not yet paid
-    awarded: tuple[int, ...] = ()  # boxes whose major award has been paid
+    awarded: tuple[e.AwardPaid, ...] = ()  # awards that the link has paid
 
 
 # ---- questions about a round ----------------------------------------------------------------------------------------
@@ -95,6 +121,11 @@ def open_bets(r: Round, box: Box) -> dict[str, int]:
     if not r.lines:
         return box.bets
     return {bet: cents for bet, cents in box.bets.items() if settled(r, box.number, bet) is None}
+
+
+def lost_or_won(r: Round) -> bool:
+    """Has a bet been decided by a Fold or a settlement? Bets that went back were not (R-15)."""
+    return any(box.folded for box in in_play(r)) or any(line.result is not Result.RETURN for line in r.lines)
 
 
 def stakes(r: Round) -> tuple[Stake, ...]:
@@ -142,7 +173,8 @@ def _decision(r: Round, event: e.DecisionMade) -> Round:
     box = box_of(r, event.box)
     assert box is not None
     folded = event.because if event.decision == FOLD else box.folded
-    return _with(r, box, replace(box, decisions=(*box.decisions, event.decision), folded=folded))
+    decided = _with(r, box, replace(box, decisions=(*box.decisions, event.decision), folded=folded))
+    return _paused(decided)
 
 
 def _settled(r: Round, event: e.BetSettled) -> Round:
@@ -150,13 +182,20 @@ def _settled(r: Round, event: e.BetSettled) -> Round:
 
 
 def _revealed(r: Round, event: e.CardsRevealed) -> Round:
-    return replace(r, shown=r.shown + event.places)
+    return _paused(replace(r, shown=r.shown + event.places))
 
 
 def _examined(r: Round, event: e.HandExamined) -> Round:
     box = box_of(r, event.box)
     assert box is not None
-    return _with(r, box, replace(box, examined=True))
+    looked = replace(r, looks=(*r.looks, event.box))
+    return _paused(_with(looked, box, replace(box, examined=True)))
+
+
+def _paused(r: Round) -> Round:
+    """Cards drawn before this and after it were not drawn together."""
+    count = len(r.cards)
+    return r if count in r.pauses else replace(r, pauses=(*r.pauses, count))
 
 
 def _concluded(r: Round, _: e.RoundConcluded) -> Round:
@@ -191,7 +230,8 @@ def apply(planned: Plan, r: Round, event: e.HousePokerEvent) -> Round:
         case e.BetWithdrawn(box, _, bet):
             return _withdrawn(r, box, bet)
         case e.BetReturned(box, player, bet, cents, because):
-            line = Line(box, player, bet, cents, Result.RETURN, cents, (because,), "Bet returned")
+            why = RETURNED.get(because.number, "Bet returned")
+            line = Line(box, player, bet, cents, Result.RETURN, cents, (because,), why)
             return replace(r, lines=(*r.lines, line))
         case e.ShowRefused(box):
             return _change(r, box, shows=Shows.REFUSED)
@@ -203,7 +243,10 @@ def apply(planned: Plan, r: Round, event: e.HousePokerEvent) -> Round:
             return replace(r, claims=(*r.claims, event))
         case e.AwardPaid(line):
             rest = tuple(claim for claim in r.claims if claim.box != line.box)
-            return replace(r, lines=(*r.lines, line), claims=rest, awarded=(*r.awarded, line.box))
+            return replace(r, lines=(*r.lines, line), claims=rest, awarded=(*r.awarded, event))
+        case e.AwardReversed(line):
+            paid = tuple(each for each in r.awarded if each.line != line)
+            return replace(r, lines=tuple(each for each in r.lines if each != line), awarded=paid)
         case e.SettlementReversed(line):
             return replace(r, lines=tuple(each for each in r.lines if each != line))
         case e.RoundVoided(_, because):
@@ -220,6 +263,7 @@ _Irregular = (
     | e.JackpotFailed
     | e.CardsFound
     | e.CardsReconstructed
+    | e.CardsMoved
     | e.CardsReordered
     | e.CardsExposed
     | e.OptionsOffered
@@ -230,10 +274,13 @@ _Irregular = (
 
 def _apply_irregular(r: Round, event: _Irregular) -> Round:
     match event:
-        case e.ExcessRejected() | e.IrregularityReported() | e.RulingMade() | e.JackpotFailed():
+        case e.IrregularityReported(irregularity):
+            elsewhere = r.places != r.plan[: len(r.places)]
+            return replace(r, ruled=len(r.places)) if elsewhere and irregularity in ABOUT_PLACES else r
+        case e.ExcessRejected() | e.RulingMade() | e.JackpotFailed():
             return r  # said and recorded; nothing on the felt moves
         case e.CardsFound(places) | e.CardsReconstructed(places):
-            return replace(r, places=places)
+            return replace(r, places=places, ruled=len(places))
         case e.CardsReordered(order):
             back = {old: new for new, old in enumerate(order)}
             seen, mistakes = (tuple(sorted(back.get(at, at) for at in of)) for of in (r.exposed, r.by_dealer))
@@ -246,8 +293,10 @@ def _apply_irregular(r: Round, event: _Irregular) -> Round:
         case e.OptionChosen(box):
             waiting = tuple(each for each in r.waiting if each != box)
             return replace(r, waiting=waiting, accepted=(*r.accepted, box))
-        case e.HandInvalidated(box):
-            return _removed(_change(r, box, out=True), box)
+        case e.CardsMoved(places):
+            return replace(r, places=places)
+        case e.HandInvalidated(box, _, because):
+            return _removed(_change(r, box, out=True, out_by=because), box)
         case _:
             assert_never(event)
 

@@ -44,11 +44,12 @@ class BlackjackSettings(Settings, frozen=True, tag="blackjack"):
     decks: int = 6  # four to ten
     free_split_number_tens: bool = True
     offer_paid_when_free: bool = True
-    double_for_less_unit: int = 100  # the smallest chip, in cents
+    double_for_less_unit: int = 100  # the smallest chip, in cents
     auto_stand_hard_21: bool = False
     dealer_blackjack_loss: str = "busted_plus_one"  # busted_plus_one | per_hand
     surrender_by: str = "box"  # box | each_player
     boom_busted_limit_scope: str = "table"  # table | box
+    minimum_scope: str = "player"  # player | box
     free_bets_for_standing: bool = True
     squeeze_allowed: bool = False
     payout_unit: int = 1  # in cents

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.cli.settle_blackjack import BlackjackLayout, settle
+from croupier.cli.blackjack_layout import BlackjackLayout
+from croupier.cli.settle_blackjack import settle
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import Refused
 from tests.cli.fb_cases import Layout, box, one, player, table
@@ -354,8 +355,6 @@ REFUSED: tuple[tuple[str, Layout, str], ...] = (
         ),
         "3.15.2(a)",
     ),
-    ("a Dealer who draws on 22", one("Ts 6c 6h 2c", "Th 9d"), "3.24"),
-    ("a Dealer who draws on Soft 18", one("As 7c 2h", "Th 9d"), "3.24"),
     ("Even Money beside Insurance", one("As Kd", "Ah Kc", even_money=True, insurance=5000), "3.15.1|3.15.2|3.15"),
     ("a Surrendered Blackjack", one("Ts 7c", "Ah Kc", surrender=True), "3.17|3.16"),
     ("a seventh Ace of spades of six decks", one("Ts 7c", "As As As As As As As 5h"), "2.2.1|5.5.2|hands"),

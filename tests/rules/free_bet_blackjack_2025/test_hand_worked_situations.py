@@ -520,7 +520,7 @@ NOT_ESTABLISHED = {
     "a side Bet went back by 5.16": ANN
     + "no more bets\n report side_bet_alone box=2 player=bob bet=rws_pairs cents=5\n cards Th Ts 9d",
     "a Bet went back by 5.7.3": BOXES
-    + "deal 1 Th 6d; 2 9h 4d; dealer Ts\n report dealing_error restorable=no by pit_supervisor\n"
+    + "deal 1 Th 6d; 2 9h 4d; dealer Ts\n cards 2c to 6\n report dealing_error restorable=no by pit_supervisor\n"
     + "bob 2  chooses invalidate\n ann 1  chooses continue",
     "a Double without its card": ANN + "deal 1 6h 5d; dealer Ts\n ann 1  double 100",
 }
@@ -550,10 +550,10 @@ VOIDED = {
     + """
         box 1  ann  boom_busted 5
         deal 1 6h 5d; dealer As
-        ann 1  insures 33.33 double 40 9c
+        ann 1  insures 33 double 40 9c
         dealer 5c
-        report out_of_cards -> void 5.5.3
-        = ann 1  net 0  returned 178.33
+        report deck_count -> void 5.5.2
+        = ann 1  net 0  returned 178
     """,
     "what did not count goes back once": """
         table initial 25-500
@@ -680,6 +680,7 @@ ERRORS = {
     """,
     "5.7[text] a second error: who has chosen is not asked again": PLAYING
     + """
+        cards 2c to 6
         report dealing_error restorable=no by pit_supervisor
         ann 1  chooses continue
         bob 2  chooses continue
@@ -723,6 +724,7 @@ ERRORS = {
         on 1  zoe  lucky_stash 5
         on 1  zoe  boom_busted 5
         deal 1 Th 6d; 2 9h 4d; dealer Ts
+        cards 2c to 6
         report dealing_error restorable=no by pit_supervisor
         ann 1  chooses invalidate
         zoe 1  chooses continue -> refused
@@ -738,6 +740,7 @@ ERRORS = {
         deal 1 Th 6d; 2 9h 4d; dealer As
         ann 1  insures 50
         bob 2  no_insurance
+        cards 2c to 6
         report dealing_error restorable=no by pit_supervisor
         ann 1  chooses invalidate
         bob 2  chooses continue
@@ -756,6 +759,7 @@ ERRORS = {
         bob 2  play
         ann 1  split 3d double 60 Tc
         ann 1  8c free_split
+        cards 2c to 6
         report dealing_error restorable=no by pit_supervisor
         ann 1  chooses invalidate
         bob 2  chooses continue
@@ -774,6 +778,7 @@ ERRORS = {
         bob 2  play
         ann 1  split 6d hit Tc
         = ann 1  initial -100
+        cards 2c to 2
         report dealing_error restorable=yes by pit_supervisor -> options_offered boxes=1,2 options=continue,invalidate
         ann 1  chooses invalidate
         bob 2  chooses continue
@@ -782,6 +787,7 @@ ERRORS = {
     "5.7.3 the decider has his Bet back, the other decides": BOTH
     + """
         deal 1 8h 8d; dealer Ts
+        cards 2c to 6
         report dealing_error restorable=no by pit_supervisor
         ann 1  chooses invalidate
         bob 1  chooses continue
@@ -915,6 +921,7 @@ ERRORS = {
         bob 2  surrender
         cid 3  play
         settle
+        cards 2c to 3
         report dealing_error restorable=yes by pit_supervisor -> no cards_reconstructed; options_offered boxes=3
         = waits cid
     """,
@@ -924,6 +931,7 @@ ERRORS = {
         ann 1  play
         bob 2  play
         ann 1  free_split 6d hit Tc
+        cards 2c to 2
         report dealing_error restorable=yes by pit_supervisor -> options_offered boxes=1,2
         = waits ann bob
     """,
@@ -975,14 +983,19 @@ ERRORS = {
         = ann 1  initial +250
         = bob 1  initial +250
     """,
-    "5.1.1 found behind a paid Split of another: a Shift Manager rules": """
+    "5.1.1 found behind a paid Split of another: both Hands count pro rata": """
         table initial 25-500
         box 1  ann  initial 300
         on 1  bob  initial 200
         deal 1 8h 8d; dealer Ts
         ann 1  split
         bob 1  decline
-        report over_limit box=1 player=bob bet=initial cents=300 -> refused 5.20
+        report over_limit box=1 player=bob bet=initial cents=300 -> bet_found 5.1.1 player=bob cents=100
+        ann 1  Tc stand 9c stand
+        dealer 7h
+        settle
+        = ann 1  initial +250 by 5.1.1  split.2 0
+        = bob 1  initial +250 by 5.1.1
     """,
     "5.1.1 floors alone over the maximum": """
         table initial 50-100
@@ -1115,6 +1128,7 @@ ERRORS = {
     "5.18 Void while options are open": BOXES
     + """
         deal 1 Th 6d; 2 9h 4d; dealer Ts
+        cards 2c to 6
         report dealing_error restorable=no by pit_supervisor
         ann 1  chooses invalidate
         report foreign_card -> void 5.5.1
@@ -1125,6 +1139,7 @@ ERRORS = {
     + """
         deal 1 8h 8d; dealer Ts
         ann 1  free_split Td
+        cards 2c to 6
         report dealing_error restorable=no by pit_supervisor
         ann 1  chooses continue
         bob 1  chooses invalidate

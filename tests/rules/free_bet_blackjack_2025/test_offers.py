@@ -21,17 +21,17 @@ def test_3_3_to_3_12_bets_that_are_open_and_their_limits() -> None:
         + """
         ? next  -> betting by 3.3, dealer: Bets are open, "Place your Bets, please"
         ? hands -> none
-        ? ann   -> Initial Bet place_bet 1 initial 25, 25 of 25-500, 3.3: 25 to 500
-                -> Initial Bet place_bet 2 initial 25, 25 of 25-500, 3.3: 25 to 500
+        ? ann   -> Initial Bet place_bet 1 initial 25, 25 of 25-500, 3.3: $25 to $500
+                -> Initial Bet place_bet 2 initial 25, 25 of 25-500, 3.3: $25 to $500
         box 1  ann  initial 10
         ? hands -> 1 ann betting
-        ? ann   -> Initial Bet place_bet 1 initial 15, 15 of 15-490, 3.3: 25 to 500
-                -> RWS Pairs place_bet 1 rws_pairs 5, 5 of 5-100, 3.9: 5 to 100
-                -> Lucky Stash place_bet 1 lucky_stash 5, 5 of 5-100, 3.9: 5 to 100
-                -> Boom Busted place_bet 1 boom_busted 10, 10 of 10-50, 3.9.1: 10 to 50
-                -> Initial Bet place_bet 2 initial 25, 25 of 25-500, 3.3: 25 to 500
-                -> Boom Busted place_bet 2 boom_busted 10, 10 of 10-50, 3.9.1: 10 to 50
-                -> Take back Initial Bet withdraw_bet 1 initial, 3.10: 10 comes back
+        ? ann   -> Initial Bet place_bet 1 initial 15, 15 of 15-490, 3.3: $25 to $500
+                -> RWS Pairs place_bet 1 rws_pairs 5, 5 of 5-100, 3.9: $5 to $100
+                -> Lucky Stash place_bet 1 lucky_stash 5, 5 of 5-100, 3.9: $5 to $100
+                -> Boom Busted place_bet 1 boom_busted 10, 10 of 10-50, 3.9.1: $10 to $50
+                -> Initial Bet place_bet 2 initial 25, 25 of 25-500, 3.3: $25 to $500
+                -> Boom Busted place_bet 2 boom_busted 10, 10 of 10-50, 3.9.1: $10 to $50
+                -> Take back Initial Bet withdraw_bet 1 initial, 3.10: $10 comes back
                 -> Squeeze squeeze 1, 3.12: Your cards come face down
         """
     )
@@ -47,28 +47,27 @@ def test_3_6_the_room_that_others_leave_is_for_anybody() -> None:
         on  1  bob  initial 480
         on  1  bob  rws_pairs 100
         on  1  bob  boom_busted 40
-        ? ann   -> Initial Bet place_bet 1 initial 10, 10, 3.3: 25 to 500
-                -> Lucky Stash place_bet 1 lucky_stash 5, 5 of 5-100, 3.9: 5 to 100
-                -> Boom Busted place_bet 1 boom_busted 10, 10, 3.9.1: 10 to 50
-                -> Initial Bet place_bet 2 initial 25, 25 of 25-500, 3.3: 25 to 500
-                -> Boom Busted place_bet 2 boom_busted 10, 10, 3.9.1: 10 to 50
-                -> Take back Initial Bet withdraw_bet 1 initial, 3.10: 10 comes back
+        ? ann   -> Lucky Stash place_bet 1 lucky_stash 5, 5 of 5-100, 3.9: $5 to $100
+                -> Boom Busted place_bet 1 boom_busted 10, 10, 3.9.1: $10 to $50
+                -> Initial Bet place_bet 2 initial 25, 25 of 25-500, 3.3: $25 to $500
+                -> Boom Busted place_bet 2 boom_busted 10, 10, 3.9.1: $10 to $50
+                -> Take back Initial Bet withdraw_bet 1 initial, 3.10: $10 comes back
                 -> Squeeze squeeze 1, 3.12: Your cards come face down
         ann 1  squeezes
-        ? bob   -> Initial Bet place_bet 1 initial 0.01, 0.01 of 0.01-10, 3.3: 25 to 500
-                -> Lucky Stash place_bet 1 lucky_stash 5, 5 of 5-100, 3.9: 5 to 100
-                -> Boom Busted place_bet 1 boom_busted 0.01, 0.01 of 0.01-10, 3.9.1: 10 to 50
-                -> Initial Bet place_bet 2 initial 25, 25 of 25-500, 3.3: 25 to 500
-                -> Boom Busted place_bet 2 boom_busted 10, 10, 3.9.1: 10 to 50
-                -> Take back Initial Bet withdraw_bet 1 initial, 3.10: 480 comes back
-                -> Take back RWS Pairs withdraw_bet 1 rws_pairs, 3.10: 100 comes back
-                -> Take back Boom Busted withdraw_bet 1 boom_busted, 3.10: 40 comes back
+        ? bob   -> Initial Bet place_bet 1 initial 1, 1 of 1-10, 3.3: $25 to $500
+                -> Lucky Stash place_bet 1 lucky_stash 5, 5 of 5-100, 3.9: $5 to $100
+                -> Boom Busted place_bet 1 boom_busted 1, 1 of 1-10, 3.9.1: $10 to $50
+                -> Initial Bet place_bet 2 initial 25, 25 of 25-500, 3.3: $25 to $500
+                -> Boom Busted place_bet 2 boom_busted 10, 10, 3.9.1: $10 to $50
+                -> Take back Initial Bet withdraw_bet 1 initial, 3.10: $480 comes back
+                -> Take back RWS Pairs withdraw_bet 1 rws_pairs, 3.10: $100 comes back
+                -> Take back Boom Busted withdraw_bet 1 boom_busted, 3.10: $40 comes back
         """
     )
 
 
 @shows(p("3.6"))
-def test_3_6_one_cent_is_room_and_a_full_spot_is_none() -> None:
+def test_3_6_room_under_the_minimum_is_none() -> None:
     offers(
         """
         table initial 25-500; boxes=1
@@ -76,10 +75,9 @@ def test_3_6_one_cent_is_room_and_a_full_spot_is_none() -> None:
         on  1  bob  boom_busted 100,000
         on  1  bob  rws_pairs 100,000
         on  1  bob  lucky_stash 100,000
-        ? bob   -> Initial Bet place_bet 1 initial 0.01, 0.01, 3.3: 25 to 500
-                -> Take back Boom Busted withdraw_bet 1 boom_busted, 3.10: 100,000 comes back
-                -> Take back RWS Pairs withdraw_bet 1 rws_pairs, 3.10: 100,000 comes back
-                -> Take back Lucky Stash withdraw_bet 1 lucky_stash, 3.10: 100,000 comes back
+        ? bob   -> Take back Boom Busted withdraw_bet 1 boom_busted, 3.10: $100,000 comes back
+                -> Take back RWS Pairs withdraw_bet 1 rws_pairs, 3.10: $100,000 comes back
+                -> Take back Lucky Stash withdraw_bet 1 lucky_stash, 3.10: $100,000 comes back
         """
     )
 
@@ -103,18 +101,20 @@ def test_3_15_insurance_and_even_money_against_an_ace() -> None:
         cards 8h As 5c Ac 8d Kd
         ? next  -> dealing by 3.11, dealer: A card to each box and the Dealer, "No more Bets"
         cards 5d
-        ? next  -> deciding by 3.15.2, ann bob cat eve dan: Insurance is open, "Insurance", Then there is no Insurance
+        ? next
+    -> deciding by 3.15.2, ann bob cat eve dan: Insurance is open, "Insurance", Without an answer there is no Insurance
         ? hands -> 1 ann is asked 3.15.2; 2 cat is asked 3.15.2; 3 dan is asked 3.15.2
         ? ann
-        -> Insurance [I] place_bet 1 insurance 50, 50 of 0.01-50, 3.15.2(a): Up to 50, against the Dealer's Blackjack
+        -> Insurance [I] place_bet 1 insurance 50, 50 of 1-50, 3.15.2(a): Up to $50, against the Dealer's Blackjack
                 -> No Insurance [N] decide 1 no_insurance, 3.15.2: Play on
         ? cat
-        -> Insurance [I] place_bet 2 insurance 4, 4 of 0.01-4, 3.15.2(a): Up to 4, against the Dealer's Blackjack
+        -> Insurance [I] place_bet 2 insurance 4, 4 of 1-4, 3.15.2(a): Up to $4, against the Dealer's Blackjack
                 -> Even Money [E] decide 2 even_money, 3.15.1: 1 to 1 at once
                 -> No Insurance [N] decide 2 no_insurance, 3.15.2: Play on
         ? dan   -> No Insurance [N] decide 3 no_insurance, 3.15.2: Play on
         bob 1  no_insurance
-        ? next  -> deciding by 3.15.2, ann cat eve dan: Insurance is open, "Insurance", Then there is no Insurance
+        ? next
+        -> deciding by 3.15.2, ann cat eve dan: Insurance is open, "Insurance", Without an answer there is no Insurance
         ? bob   -> nothing
         ann 1  insures 50
         cat 2  even_money
@@ -124,7 +124,7 @@ def test_3_15_insurance_and_even_money_against_an_ace() -> None:
         ? next  -> settling by 1.21, dealer: Interim Settlement
         ? ann   -> nothing
         settle
-        ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 16, Then the House draws to 12
+        ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 16, Without an answer the next Player on the box decides
         ? hands -> 1 ann to play 3.8; 2 cat Even Money 3.15.1; 3 dan -
         """
     )
@@ -138,17 +138,17 @@ def test_3_15_2_a_player_on_two_boxes_is_asked_for_each() -> None:
         box 2  ann  initial 40
         on  2  bob  initial 40
         deal   1 8h 7d; 2 As Kd; dealer Ac
-        ? next  -> deciding by 3.15.2, ann bob: Insurance is open, "Insurance", Then there is no Insurance
+        ? next  -> deciding by 3.15.2, ann bob: Insurance is open, "Insurance", Without an answer there is no Insurance
         ? ann
-        -> Insurance [I] place_bet 1 insurance 50, 50 of 0.01-50, 3.15.2(a): Up to 50, against the Dealer's Blackjack
+        -> Insurance [I] place_bet 1 insurance 50, 50 of 1-50, 3.15.2(a): Up to $50, against the Dealer's Blackjack
                 -> No Insurance [N] decide 1 no_insurance, 3.15.2: Play on
-        -> Insurance [I] place_bet 2 insurance 20, 20 of 0.01-20, 3.15.2(a): Up to 20, against the Dealer's Blackjack
+        -> Insurance [I] place_bet 2 insurance 20, 20 of 1-20, 3.15.2(a): Up to $20, against the Dealer's Blackjack
                 -> Even Money [E] decide 2 even_money, 3.15.1: 1 to 1 at once
                 -> No Insurance [N] decide 2 no_insurance, 3.15.2: Play on
         bob 2  no_insurance
         ann 2  even_money
         ? ann
-        -> Insurance [I] place_bet 1 insurance 50, 50 of 0.01-50, 3.15.2(a): Up to 50, against the Dealer's Blackjack
+        -> Insurance [I] place_bet 1 insurance 50, 50 of 1-50, 3.15.2(a): Up to $50, against the Dealer's Blackjack
         -> No Insurance [N] decide 1 no_insurance, 3.15.2: Play on
         ann 1  no_insurance
         settle
@@ -190,7 +190,7 @@ def test_3_17_box_after_box_is_asked_to_surrender() -> None:
         dan 4  play
         ? next  -> settling by 1.21, dealer: Interim Settlement
         settle
-        ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 16, Then the House draws to 12
+        ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 16, Without an answer the Hand stands
         ? hands -> 1 ann to play 3.8; 2 bob Surrendered 3.17; 3 cat -; 4 dan -
         ? ann   -> Hit [H] decide 1 hit, 3.18: Another card
                 -> Stand [S] decide 1 stand, 3.21: On 16

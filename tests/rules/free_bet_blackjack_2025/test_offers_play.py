@@ -25,7 +25,8 @@ def test_3_23_a_double_down_that_a_standing_player_follows() -> None:
                 -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your Bet; one card
         ? bob   -> nothing
         ann 1  double 60
-        ? next  -> deciding by 3.23.2, bob: Follow the Double Down, or decline, Then your Bet stays as it is
+        ? next
+        -> deciding by 3.23.2, bob: Follow the Double Down, or decline, Without an answer your Bet stays as it is
         ? ann   -> nothing
         ? bob   -> Follow [F] decide 1 follow 60, 60 of 1-60, 3.23.2: Up to your own Bet; one card
                 -> Decline [N] decide 1 decline, 3.23.2: No more chips; one card all the same
@@ -64,7 +65,7 @@ def test_3_22_a_hand_that_is_split_free_and_split_again() -> None:
         ? hands -> 1 ann to play 3.8; 11 ann (2) waits
         ? ann   -> nothing
         cards 4d
-        ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 12, Then the House draws to 12
+        ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 12, Without an answer the Hand stands
         ? ann   -> Hit [H] decide 1 hit, 3.18: Another card
                 -> Stand [S] decide 1 stand, 3.21: On 12
                 -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your Bet; one card
@@ -82,7 +83,7 @@ def test_3_22_a_hand_that_is_split_free_and_split_again() -> None:
                 -> Free Double [F] decide 1 free_double, 3.23.1: Twice the win, no more at risk; one card
                 -> Double Down [D] decide 1 double 100, 100 of 1-100, 3.23: Up to your Bet; one card
         ann 1  free_double Tc Ts
-        ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 18, Then the House draws to 12
+        ? next  -> deciding by 3.8, ann, in turn: Box 1, Hard 18, Without an answer the Hand stands
         ann 1  hit 4s
         ? hands -> 1 ann stands 3.21; 11 ann (2) Free Double 3.23.1; 21 ann (3) Bust 3.19
         ? words 1  -> Hard 12
@@ -139,7 +140,7 @@ def test_3_22_1_who_declines_a_split_and_comes_to_decide_only_hits_or_stands_on_
         on  1  bob  initial 60
         deal   1 8h 8d; dealer 6c
         ann 1  split
-        ? next  -> deciding by 3.22.1, bob: Follow the Split, or decline, Then your Bet stays as it is
+        ? next  -> deciding by 3.22.1, bob: Follow the Split, or decline, Without an answer your Bet stays as it is
         ? hands -> 1 ann to play 3.8; 11 ann (2) waits
         ? ann   -> nothing
         ? bob   -> Follow [F] decide 1 follow 60, 60, 3.22.1: Your own Bet on the new Hand
@@ -148,7 +149,7 @@ def test_3_22_1_who_declines_a_split_and_comes_to_decide_only_hits_or_stands_on_
         ? next  -> dealing by 1.37, dealer: A card for the Hand
         cards  Td
         ann leaves
-        ? next  -> deciding by 3.8, bob, in turn: Box 1, Hard 18, Then the House draws to 12
+        ? next  -> deciding by 3.8, bob, in turn: Box 1, Hard 18, Without an answer the Hand stands
         ? hands -> 1 bob to play 3.8; 11 bob (2) waits
         ? ann   -> nothing
         ? bob   -> Hit [H] decide 1 hit, 3.18: Another card
@@ -197,15 +198,15 @@ def test_3_12_each_turns_the_cards_that_he_squeezes() -> None:
         cards 8h 9h Th 6c 8d 9d
         ? ann   -> nothing
         cards Td
-        ? next  -> showing by 3.12, ann bob: The cards are squeezed, Then the Dealer opens them
+        ? next  -> showing by 3.12, ann bob: The cards are squeezed, Without an answer the Dealer opens them
         ? ann   -> Turn the cards [E] examine 1, 3.12: Squeeze them first
         ? bob   -> Turn the cards [E] examine 2, 3.12: Squeeze them first
         ? cat   -> nothing
         ann 1  examines
-        ? next  -> showing by 3.12, bob: The cards are squeezed, Then the Dealer opens them
+        ? next  -> showing by 3.12, bob: The cards are squeezed, Without an answer the Dealer opens them
         ? ann   -> nothing
         bob leaves
-        ? next  -> showing by 3.12, dealer: The cards are squeezed, Then the Dealer opens them
+        ? next  -> showing by 3.12, dealer: The cards are squeezed, Without an answer the Dealer opens them
         reveal
         ? next  -> deciding by 3.17, ann, in turn: Box 1: Surrender or play
         """
@@ -239,7 +240,7 @@ def test_3_12_in_the_middle_of_a_round_leave_is_for_cards_still_to_come() -> Non
                 -> Squeeze squeeze 2, 3.12: Your next cards come face down
         ? dan   -> nothing
         cat 2  squeezes hit 5c
-        ? next  -> showing by 3.12, cat: The cards are squeezed, Then the Dealer opens them
+        ? next  -> showing by 3.12, cat: The cards are squeezed, Without an answer the Dealer opens them
         ? hands -> 1 ann stands 3.21; 2 cat to play 3.8; 3 dan Surrendered 3.17
         cat 2  examines
         ? hands -> 1 ann stands 3.21; 2 cat Bust 3.19; 3 dan Surrendered 3.17
@@ -274,13 +275,14 @@ def test_5_7_1_the_options_with_the_cards_as_they_lie() -> None:
         on  1  bob  initial 60
         box 2  cat  initial 30
         deal   1 8h 8d; 2 Th 5d; dealer 6c
+        cards 2c to 6
         report dealing_error restorable=no by pit_supervisor
-        ? next  -> options by 5.7, ann bob cat: A dealing error: play on, or take the Bets back
+        ? next  -> options by 5.7, ann bob cat: A dealing error: play on, or take your Bets back
         ? hands -> 1 ann to choose 5.7; 2 cat to choose 5.7
         ? ann   -> Play on choose_option 1 continue, 5.7.1: With the cards as they lie
                 -> Bets back choose_option 1 invalidate, 5.7.3: The Hand is out of the round
         ann 1  chooses continue
-        ? next  -> options by 5.7, bob cat: A dealing error: play on, or take the Bets back
+        ? next  -> options by 5.7, bob cat: A dealing error: play on, or take your Bets back
         ? ann   -> nothing
         ? hands -> 1 ann to choose 5.7; 2 cat to choose 5.7
         bob 1  chooses invalidate
@@ -307,6 +309,7 @@ def test_5_7_3_a_box_is_out_by_what_became_of_its_initial_bets(bob: str, choose:
         box 1  ann  initial 100
         on  1  bob  {bob}
         deal   1 8h 8d; dealer 6c
+        cards 2c to 6
         report dealing_error restorable=no by pit_supervisor
         {choose}
         ? hands -> 1 ann {status}
@@ -324,10 +327,10 @@ def test_5_7_2_a_card_that_fell_elsewhere_is_reported_before_anybody_plays_on() 
         ann 1  play
         cat 2  play
         cards  2c to 2
-        ? next  -> ruling by 5.7, pit: A card lies where it was not meant to: it is reported first
+        ? next  -> ruling by 5.7, pit: A card is where it was not meant to go: the pit reports it
         ? ann   -> nothing
         report dealing_error restorable=yes by pit_supervisor
-        ? next  -> options by 5.7, ann cat: A dealing error: play on, or take the Bets back
+        ? next  -> options by 5.7, ann cat: A dealing error: play on, or take your Bets back
         ? ann   -> Play on choose_option 1 reconstructed, 5.7.2: With the cards put back in order
                 -> Bets back choose_option 1 invalidate, 5.7.3: The Hand is out of the round
         """

@@ -16,6 +16,7 @@ def test_5_7_3_who_takes_his_bets_back_keeps_boom_busted_in_play() -> None:
         box 1  ann  lucky_stash 5
         box 2  bob  initial 30
         deal   1 8h 8d; 2 Th 9d; dealer 6c
+        cards 2c to 6
         report dealing_error restorable=no by pit_supervisor
         ann 1  chooses invalidate
         bob 2  chooses continue

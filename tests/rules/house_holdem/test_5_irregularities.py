@@ -849,7 +849,7 @@ def test_5_8_7_noticed_after_the_settlement_but_before_the_next_round_it_is_void
         SEEN
         + f"""
         play   {END}  -> round_concluded
-        report wrong_number_dealer restorable=no by pit_supervisor  -> settlement_reversed; void 5.8.7
+        report wrong_number_dealer lie=short:dealer restorable=no by pit_supervisor  -> settlement_reversed; void 5.8.7
         = void 5.8.7
         = box 1  ante 0  flop 0  turn 0  river 0  bonus 0  jackpot 0  net 0  returned 60
         = box 2  ante 0  flop 0  turn 0  river 0  jackpot 0  net 0  returned 105
@@ -877,7 +877,7 @@ def test_5_9_a_burnt_card_forgotten_before_the_deal_is_put_right_and_all_players
         game,
         NOT_BURNT
         + """
-        report burnt_card_missed restorable=yes by pit_supervisor  -> cards_reconstructed 5.9; no void
+        report burnt_card_missed cards=0 restorable=yes by pit_supervisor  -> cards_reconstructed 5.9; no void
         = phase options
         = at burnt 2c
         = at 1 3c 5c
@@ -896,7 +896,9 @@ def test_5_9_a_burnt_card_forgotten_before_the_deal_is_put_right_and_all_players
 def test_5_9_the_round_is_void_if_any_player_has_seen_his_cards(game: Game) -> None:
     check(
         game,
-        SEEN + "report burnt_card_missed restorable=yes by pit_supervisor -> void 5.9; no options_offered" + ALL_BACK,
+        SEEN
+        + "report burnt_card_missed cards=0 restorable=yes by pit_supervisor -> void 5.9; no options_offered"
+        + ALL_BACK,
     )
 
 
@@ -960,7 +962,7 @@ def test_5_9_before_the_flop_it_can_be_put_right_when_every_hand_was_played_blin
 
 @shows_both("5.9", "5.21")
 def test_5_9_the_round_is_void_if_the_cards_cannot_be_reconstructed(game: Game) -> None:
-    check(game, NOT_BURNT + "report burnt_card_missed restorable=no by pit_supervisor -> void 5.9\n" + ALL_BACK)
+    check(game, NOT_BURNT + "report burnt_card_missed cards=0 restorable=no by pit_supervisor -> void 5.9\n" + ALL_BACK)
 
 
 @shows_both("5.9")
@@ -969,15 +971,17 @@ def test_5_9_the_house_decides_whether_the_cards_can_be_reconstructed(game: Game
         game,
         NOT_BURNT
         + """
-        report burnt_card_missed restorable=yes by dealer  -> refused
-        report burnt_card_missed by pit_supervisor         -> refused
+        report burnt_card_missed cards=0 restorable=yes by dealer  -> refused
+        report burnt_card_missed cards=0 by pit_supervisor         -> refused
         """,
     )
 
 
 @shows_both("5.9")
 def test_5_9_a_shuffler_burns_no_card_and_so_forgets_none(game: Game) -> None:
-    check(game, f"table shuffler\n{DEALT}\nreport burnt_card_missed restorable=yes by pit_supervisor -> refused")
+    check(
+        game, f"table shuffler\n{DEALT}\nreport burnt_card_missed cards=0 restorable=yes by pit_supervisor -> refused"
+    )
 
 
 # ---- 5.10: the options -----------------------------------------------------------------------------------------------
@@ -991,7 +995,7 @@ def test_5_10_1_where_the_cards_cannot_be_reconstructed_the_affected_continue_or
         game,
         SEEN
         + f"""
-        report dealing_error restorable=no boxes=2 by pit_supervisor
+        report dealing_error lie=astray:2 restorable=no boxes=2 by pit_supervisor
             -> options_offered 5.10 boxes=2 options=continue,invalidate
         = phase options
         bob chooses reconstructed 2  -> refused 5.10|5.10.1|5.10.2|option
@@ -1010,7 +1014,7 @@ def test_5_10_2_where_they_can_the_affected_take_the_reconstructed_hand_or_their
         game,
         SEEN
         + f"""
-        report dealing_error restorable=yes boxes=2 lie={SHIFTED} by pit_supervisor
+        report dealing_error restorable=yes lie=astray:2 by pit_supervisor
             -> options_offered 5.10 boxes=2 options=reconstructed,invalidate
         bob chooses continue 2       -> refused 5.10|5.10.1|5.10.2|option
         bob chooses reconstructed 2  -> option_chosen 5.10.2 box=2 option=reconstructed
@@ -1021,17 +1025,20 @@ def test_5_10_2_where_they_can_the_affected_take_the_reconstructed_hand_or_their
 
 
 @shows_both("5.10", "5.10.3")
-@pytest.mark.parametrize("restorable", ["yes", "no"])
-@pytest.mark.parametrize("device", ["shoe", "shuffler"])
+@pytest.mark.parametrize(
+    ("device", "restorable", "boxes"), [("shoe", "yes", "1"), ("shoe", "no", "1"), ("shuffler", "yes", "1,2")]
+)
 def test_5_10_3_an_invalidated_hand_gets_all_its_bets_back_and_the_others_play_on(
-    game: Game, restorable: str, device: str
+    game: Game, restorable: str, device: str, boxes: str
 ) -> None:
+    others = "bob chooses reconstructed 2" if boxes == "1,2" else ""
     check(
         game,
         f"""
         table {device}
         {IN}
-        report dealing_error restorable={restorable} boxes=1 by pit_supervisor
+        report dealing_error lie=astray:{boxes} restorable={restorable} boxes={boxes} by pit_supervisor
+        {others}
         ann chooses invalidate 1  -> hand_invalidated 5.10.3 box=1; no void
         = box 1  ante 0 by 5.10.3  flop 0 by 5.10.3  bonus 0 by 5.10.3  jackpot 0 by 5.10.3  net 0  returned 40
         = at 1
@@ -1051,7 +1058,7 @@ def test_5_10_play_waits_until_every_affected_player_has_chosen(game: Game) -> N
         IN
         + """
         open
-        report dealing_error restorable=no boxes=1,2 by pit_supervisor
+        report dealing_error lie=astray:1,2 restorable=no boxes=1,2 by pit_supervisor
         ann turn 1   -> refused 5.10
         reveal       -> refused
         settle       -> refused
@@ -1070,8 +1077,8 @@ def test_5_10_who_is_affected_is_for_the_pit_supervisor(game: Game) -> None:
         game,
         SEEN
         + """
-        report dealing_error restorable=no boxes=2 by dealer          -> refused
-        report dealing_error restorable=no boxes=5 by pit_supervisor  -> refused
+        report dealing_error lie=astray:2 restorable=no boxes=2 by dealer          -> refused
+        report dealing_error lie=astray:2 restorable=no boxes=5 by pit_supervisor  -> refused
         """,
     )
 
@@ -1085,7 +1092,7 @@ def test_5_10_nobody_chooses_without_an_error_or_for_another(game: Game) -> None
         ann chooses continue 1       -> refused
         ann chooses reconstructed 1  -> refused
         ann chooses invalidate 1     -> refused
-        report dealing_error restorable=no boxes=1 by pit_supervisor
+        report dealing_error lie=astray:1 restorable=no boxes=1 by pit_supervisor
         bob chooses invalidate 1     -> refused
         ann chooses nothing 1        -> refused
         """,
@@ -1098,7 +1105,7 @@ def test_5_10_text_who_plays_on_must_accept_the_cards_that_follow(game: Game) ->
         game,
         SEEN
         + """
-        report dealing_error restorable=no boxes=1,2 by pit_supervisor
+        report dealing_error lie=astray:1,2 restorable=no boxes=1,2 by pit_supervisor
         ann chooses continue 1
         ann chooses invalidate 1  -> refused
         bob chooses continue 2
@@ -1113,10 +1120,10 @@ def test_5_10_text_who_has_chosen_to_play_on_is_not_asked_again_in_that_round(ga
         game,
         IN
         + """
-        report dealing_error restorable=no boxes=1 by pit_supervisor  -> options_offered boxes=1
+        report dealing_error lie=astray:1 restorable=no boxes=1 by pit_supervisor  -> options_offered boxes=1
         ann chooses continue 1
         open
-        report dealing_error restorable=no boxes=1,2 by pit_supervisor  -> options_offered boxes=2
+        report dealing_error lie=astray:1,2 restorable=no boxes=1,2 by pit_supervisor  -> options_offered boxes=2
         bob chooses invalidate 2
         play   1 turn river
         """
@@ -1151,7 +1158,7 @@ def test_5_10_3_when_the_last_hand_is_invalidated_the_round_is_over_or_can_be_co
         deal
         ann looks 1
         ann flop 1
-        report dealing_error restorable=no boxes=1 by pit_supervisor
+        report dealing_error lie=astray:1 restorable=no boxes=1 by pit_supervisor
         ann chooses invalidate 1
         showdown  -> round_concluded
         = box 1  ante 0  flop 0  returned 30
@@ -1343,7 +1350,7 @@ def test_5_14_1_a_player_who_has_folded_or_is_out_is_not_asked(game: Game) -> No
         game,
         SEEN
         + """
-        report dealing_error restorable=no boxes=2 by pit_supervisor
+        report dealing_error lie=astray:2 restorable=no boxes=2 by pit_supervisor
         bob chooses invalidate 2
         ann flop 1
         hands
@@ -1391,7 +1398,7 @@ def test_5_15_all_other_affected_players_have_the_options(game: Game) -> None:
         box 3  cid  ante 10
         deal
         ann looks 1
-        report wrong_number_player box=2 restorable=no boxes=1,3 by pit_supervisor
+        report wrong_number_player box=2 lie=short:2+astray:1,3 restorable=no boxes=1,3 by pit_supervisor
             -> hand_invalidated 5.15 box=2; options_offered {by} boxes=1,3 options=continue,invalidate; no void
         = box 2  ante 0  jackpot 0  returned 25
         ann chooses continue 1
@@ -1403,7 +1410,12 @@ def test_5_15_all_other_affected_players_have_the_options(game: Game) -> None:
 
 @shows_both("5.15", "5.8.6", "5.21")
 def test_5_15_while_nobody_has_looked_it_is_a_wrong_deal(game: Game) -> None:
-    check(game, DEALT + "report wrong_number_player box=2 restorable=no by pit_supervisor -> void 5.8.6\n" + ALL_BACK)
+    check(
+        game,
+        DEALT
+        + "report wrong_number_player box=2 lie=short:2 restorable=no by pit_supervisor -> void 5.8.6\n"
+        + ALL_BACK,
+    )
 
 
 @shows_both("5.15")
@@ -1413,7 +1425,8 @@ def test_5_15_noticed_after_the_settlement_but_before_the_next_round_the_bets_st
         SEEN
         + f"""
         play   {END}  -> round_concluded
-        report wrong_number_player box=2 restorable=no by pit_supervisor  -> hand_invalidated 5.15 box=2; no void
+        report wrong_number_player box=2 lie=short:2 restorable=no by pit_supervisor
+        -> hand_invalidated 5.15 box=2; no void
         {WON_1}
         = box 2  ante 0  flop 0  turn 0  river 0  jackpot 0  net 0  returned 105
         """,
@@ -1431,7 +1444,7 @@ def test_5_15_an_award_not_yet_paid_goes_with_the_hand(game: Game) -> None:
         deal   1 As Ks; flop Qs Js Ts; turn 2d; river 3c; dealer 9h 9d
         ann looks 1
         play   1 flop check check; 2 fold  -> award_won box=1
-        report wrong_number_player box=1 restorable=no by pit_supervisor  -> hand_invalidated 5.15 box=1
+        report wrong_number_player box=1 lie=short:1 restorable=no by pit_supervisor  -> hand_invalidated 5.15 box=1
         pay 1 100,000 of 100,000  -> refused
         = phase over
         = box 1  ante 0  flop 0  jackpot 0  net 0  returned 35
@@ -1673,7 +1686,7 @@ def test_5_21_a_bet_that_has_gone_back_already_is_not_returned_twice(game: Game)
         game,
         SEEN
         + """
-        report dealing_error restorable=no boxes=2 by pit_supervisor
+        report dealing_error lie=astray:2 restorable=no boxes=2 by pit_supervisor
         bob chooses invalidate 2
         report foreign_card  -> void 5.8.1
         """
@@ -1681,8 +1694,8 @@ def test_5_21_a_bet_that_has_gone_back_already_is_not_returned_twice(game: Game)
     )
 
 
-@shows_both("5.21", "5.23")
-def test_5_21_an_award_of_a_void_round_is_not_paid_and_one_paid_is_for_the_shift_manager(game: Game) -> None:
+@shows_both("5.21", "5.15")
+def test_5_21_an_award_of_a_void_round_is_not_paid_and_one_paid_is_reversed(game: Game) -> None:
     royal = """
         box 1  ann  ante 10
         box 1  ann  jackpot 5
@@ -1699,15 +1712,16 @@ def test_5_21_an_award_of_a_void_round_is_not_paid_and_one_paid_is_for_the_shift
         = box 1  ante 0  flop 0  jackpot 0  net 0  returned 35
         """,
     )
-    check(
-        game,
-        royal
-        + """
-        pay 1 100,000 of 100,000
-        report foreign_card  -> refused 5.23
-        report wrong_number_player box=1 restorable=no by pit_supervisor  -> refused 5.23
-        """,
-    )
+    for report in ("foreign_card", "wrong_number_player box=1 lie=short:1 restorable=no by pit_supervisor"):
+        check(
+            game,
+            royal
+            + f"""
+            pay 1 100,000 of 100,000
+            report {report}  -> award_reversed
+            = box 1  ante 0  flop 0  jackpot 0  net 0  returned 35
+            """,
+        )
 
 
 @shows_both("5.22")

@@ -220,7 +220,7 @@ ON_THE_FLOOR = f"""
 {S1_AND_S2}
     deal
     ann looks 1
-    report dealing_error restorable=no boxes=2 by pit_supervisor
+    report dealing_error lie=astray:2 restorable=no boxes=2 by pit_supervisor
         -> options_offered 5.10 boxes=2 options=continue,invalidate
     bob chooses continue 2    -> option_chosen 5.10.1
     bob chooses invalidate 2  -> refused
@@ -229,7 +229,7 @@ CAN_BE_RESTORED = f"""
 {S1_AND_S2}
     deal
     ann looks 1
-    report dealing_error restorable=yes boxes=2 by pit_supervisor
+    report dealing_error lie=astray:2 restorable=yes boxes=2 by pit_supervisor
         -> options_offered 5.10 boxes=2 options=reconstructed,invalidate
     bob chooses reconstructed 2  -> option_chosen 5.10.2
 """
@@ -267,7 +267,7 @@ ONE_TOO_MANY = f"""
     deal
     ann looks 1
     cards  9h to 2
-    report wrong_number_player box=2 restorable=no boxes=1 by pit_supervisor
+    report wrong_number_player box=2 lie=astray:1 restorable=no boxes=1 by pit_supervisor
         -> hand_invalidated 5.15 box=2; options_offered boxes=1; no void
     = box 2  ante 0  jackpot 0  returned 25
     ann chooses continue 1

@@ -47,7 +47,9 @@ BETS = {
     "a Bonus Bet without an Ante goes back": TWO_BOXES
     + CARDS
     + """
-        report missing_base_bet box=3 bet=bonus cents=5 player=cid -> bet_returned box=3 bet=bonus cents=5
+        report missing_base_bet box=3 bet=bonus cents=5 player=cid by pit_manager -> refused 5.23
+        report missing_base_bet box=3 bet=bonus cents=5 player=cid by shift_manager
+            -> ruling_made 5.23; bet_returned 5.23 box=3 bet=bonus cents=5
     """,
     "with an Ante the jackpot Bet stands": TWO_BOXES
     + CARDS
@@ -99,7 +101,7 @@ BETS = {
         hands
         ann looks 1
         ann flop 1
-        report dealing_error restorable=no boxes=1 by pit_supervisor
+        report dealing_error lie=astray:1 restorable=no boxes=1 by pit_supervisor
         ann chooses invalidate 1
         = box 1 ante 0 flop 0 returned 1,600
     """,
@@ -175,7 +177,7 @@ LEAVING_INTERRUPTION = {
     + CARDS
     + """
         ann looks 1
-        report dealing_error restorable=no boxes=1,2 by pit_supervisor
+        report dealing_error lie=astray:1,2 restorable=no boxes=1,2 by pit_supervisor
         ann leaves -> decision_made 5.5 box=1 decision=fold
         bob chooses continue 2
         play 2 flop check check
@@ -193,7 +195,7 @@ LEAVING_INTERRUPTION = {
         open
         ann check 1
         bob check 2
-        report dealing_error restorable=no boxes=1,2 by pit_supervisor
+        report dealing_error lie=astray:1,2 restorable=no boxes=1,2 by pit_supervisor
         ann leaves
         bob chooses continue 2
         showdown
@@ -241,19 +243,35 @@ LEAVING_INTERRUPTION = {
         ann leaves
         report technical_interruption by pit_supervisor -> ruling_made 5.7.1; no void
     """,
-    "the Flop Cards open are an outcome": TWO_BOXES
-    + CARDS
-    + """
+    "the Flop Cards open are no outcome by themselves": """
+        box 1 ann ante 10
+        box 1 ann bonus 5
+        box 2 bob ante 20
+        deal
+        ann looks 1
         ann flop 1
         bob flop 2
         open
-        report technical_interruption by pit_supervisor -> ruling_made 5.7.1; no void
+        report technical_interruption by pit_supervisor -> void 5.7.2
+        = box 1 ante 0 flop 0 bonus 0 returned 35
+        = box 2 ante 0 flop 0 returned 60
+    """,
+    "nor are all Community Cards": """
+        box 1 ann ante 10
+        deal
+        ann flop 1
+        open
+        ann check 1
+        open
+        ann river 1
+        open
+        report technical_interruption by pit_supervisor -> void 5.7.2
     """,
     "a Hand invalidated is none": TWO_BOXES
     + CARDS
     + """
         ann looks 1
-        report dealing_error restorable=no boxes=1 by pit_supervisor
+        report dealing_error lie=astray:1 restorable=no boxes=1 by pit_supervisor
         ann chooses invalidate 1
         report technical_interruption by pit_supervisor -> void 5.7.2
         = box 1 ante 0 bonus 0 jackpot 0 returned 20
@@ -320,7 +338,7 @@ LEAVING_INTERRUPTION_IN_MULTILINK = {
         ann looks 1
         ann fold 1
         bob flop 2
-        report dealing_error restorable=no boxes=2 by pit_supervisor
+        report dealing_error lie=astray:2 restorable=no boxes=2 by pit_supervisor
         bob chooses invalidate 2
         open
         settle -> round_concluded

@@ -171,21 +171,21 @@ WRONG_DEALS = {
     + CARDS
     + """
         ann looks 1
-        report wrong_number_player box=2 restorable=no boxes=1,2 by pit_supervisor
+        report wrong_number_player box=2 lie=short:2+astray:1 restorable=no boxes=1,2 by pit_supervisor
             -> hand_invalidated 5.15 box=2; options_offered boxes=1
     """,
     "nor twice": TWO_BOXES
     + CARDS
     + """
         ann looks 1
-        report wrong_number_player box=2 restorable=no by pit_supervisor
+        report wrong_number_player box=2 lie=short:2 restorable=no by pit_supervisor
         report wrong_number_player box=2 restorable=no by pit_supervisor -> refused
     """,
     "a Hand that is out decides nothing": TWO_BOXES
     + CARDS
     + """
         ann looks 1
-        report wrong_number_player box=2 restorable=no by pit_supervisor
+        report wrong_number_player box=2 lie=short:2 restorable=no by pit_supervisor
         bob flop 2 -> refused
         bob leaves -> refused
     """,
@@ -193,16 +193,17 @@ WRONG_DEALS = {
     + CARDS
     + """
         play 1 flop check check; 2 flop check check -> round_concluded
-        report wrong_number_player box=2 restorable=no by pit_supervisor -> hand_invalidated 5.15 box=2; no void
+        report wrong_number_player box=2 lie=short:2 restorable=no by pit_supervisor
+        -> hand_invalidated 5.15 box=2; no void
         = box 2 ante 0 flop 0 jackpot 0 returned 65
     """,
     "who plays on may still have a wrong number of cards": TWO_BOXES
     + CARDS
     + """
         ann looks 1
-        report dealing_error restorable=no boxes=2 by pit_supervisor
+        report dealing_error lie=astray:2 restorable=no boxes=2 by pit_supervisor
         bob chooses continue 2
-        report wrong_number_player box=2 restorable=no by pit_supervisor -> hand_invalidated 5.15 box=2
+        report wrong_number_player box=2 lie=short:2 restorable=no by pit_supervisor -> hand_invalidated 5.15 box=2
         = box 2 ante 0 jackpot 0 returned 25
     """,
 }
@@ -222,7 +223,7 @@ WRONG_DEALS_IN_MULTILINK = {
     + CARDS
     + """
         ann looks 1
-        report wrong_number_player box=2 restorable=no boxes=1 by pit_supervisor
+        report wrong_number_player box=2 lie=short:2+astray:1 restorable=no boxes=1 by pit_supervisor
             -> hand_invalidated 5.15 box=2; options_offered 5.15 boxes=1
     """,
     "four Flop Cards and a Folded jackpot Bet": TWO_BOXES
@@ -252,7 +253,7 @@ OPTIONS = {
         box 2 ann ante 10
         deal 1 Kh 8c; 2 Ah 3c; flop Kd 7s 4c; turn 2h; river 9d; dealer Qs Jd
         ann looks 1
-        report dealing_error restorable=no boxes=1,2 by pit_supervisor
+        report dealing_error lie=astray:1,2 restorable=no boxes=1,2 by pit_supervisor
         ann chooses continue 1
         ann chooses invalidate 2
         = box 2 ante 0 returned 10
@@ -263,7 +264,7 @@ OPTIONS = {
     + CARDS
     + """
         ann looks 1
-        report dealing_error restorable=no boxes=1,2 by pit_supervisor
+        report dealing_error lie=astray:1,2 restorable=no boxes=1,2 by pit_supervisor
         ann chooses invalidate 1
         bob chooses invalidate 2
         settle -> round_concluded
@@ -273,7 +274,7 @@ OPTIONS = {
         box 2 ann ante 10
         deal 1 Kh 8c; 2 Ah 3c; flop Kd 7s 4c; turn 2h; river 9d; dealer Qs Jd
         ann looks 1
-        report dealing_error restorable=no boxes=1 by pit_supervisor
+        report dealing_error lie=astray:1 restorable=no boxes=1 by pit_supervisor
         ann chooses invalidate 1
         ann looks 2 -> refused 3.7
         ann flop 2
@@ -362,7 +363,7 @@ SETTLED_IN_MULTILINK = {
         deal 1 9s 8s; 2 Ah 3c; flop Ts 7s 6s; turn 2h; river 9d; dealer Qs Jd
         ann looks 1
         play 1 flop check check; 2 flop check check -> award_won box=1
-        report dealing_error restorable=no boxes=2 by pit_supervisor -> refused
+        report dealing_error lie=astray:2 restorable=no boxes=2 by pit_supervisor -> refused
     """,
     "no new order of the cards": """
         box 1 ann ante 10
@@ -380,7 +381,7 @@ SETTLED_IN_MULTILINK = {
         deal 1 9s 8s; 2 Ah 3c; flop Ts 7s 6s; turn 2h; river 9d; dealer Qs Jd
         ann looks 1
         play 1 flop check check; 2 flop check check -> award_won box=1
-        report wrong_number_dealer restorable=yes by pit_supervisor -> refused
+        report wrong_number_dealer lie=short:dealer restorable=yes by pit_supervisor -> refused
     """,
     "nor for a Player": """
         box 1 ann ante 10
@@ -389,7 +390,7 @@ SETTLED_IN_MULTILINK = {
         deal 1 9s 8s; 2 Ah 3c; flop Ts 7s 6s; turn 2h; river 9d; dealer Qs Jd
         ann looks 1
         play 1 flop check check; 2 flop check check -> award_won box=1
-        report wrong_number_player box=2 restorable=yes by pit_supervisor -> refused
+        report wrong_number_player box=2 lie=short:2 restorable=yes by pit_supervisor -> refused
     """,
     "who leaves while an award waits is paid": """
         box 1 ann ante 10
@@ -420,7 +421,7 @@ SETTLED_IN_MULTILINK = {
         play 1 flop check check; 2 flop check check -> award_won box=1; award_won box=2
         pay 2 90,000 of 90,000 -> refused 4.5.1
         pay 1 10,000 of 100,000
-        report wrong_number_player box=2 restorable=no by pit_supervisor -> hand_invalidated 5.15 box=2
+        report wrong_number_player box=2 lie=short:2 restorable=no by pit_supervisor -> hand_invalidated 5.15 box=2
         = box 2 ante 0 flop 0 jackpot 0 returned 65
         = box 1 ante +10 flop +20 jackpot -5 award 10,000
         = phase over
@@ -433,7 +434,7 @@ SETTLED_IN_MULTILINK = {
         deal 1 9s 8s; 2 As Ks; flop Qs Js Ts; turn 2h; river 9d; dealer 3c 3d
         ann looks 1
         play 1 flop check check; 2 flop check check -> award_won box=1; award_won box=2
-        report wrong_number_player box=1 restorable=no by pit_supervisor -> hand_invalidated 5.15 box=1
+        report wrong_number_player box=1 lie=short:1 restorable=no by pit_supervisor -> hand_invalidated 5.15 box=1
         pay 2 100,000 of 100,000 -> round_concluded
     """,
 }

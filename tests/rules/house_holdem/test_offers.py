@@ -24,34 +24,34 @@ def test_3_2_to_3_10_bets_that_are_open_and_their_limits(game: Game) -> None:
         + """
         ? next  -> betting by 3.2, dealer: Bets are open, "Place your Bets, please"
         ? hands -> none
-        ? ann   -> Ante place_bet 1 ante 10, 10 of 10-500, 3.6: 10 to 500
-                -> Ante place_bet 2 ante 10, 10 of 10-500, 3.6: 10 to 500
-                -> Ante place_bet 3 ante 10, 10 of 10-500, 3.6: 10 to 500
+        ? ann   -> Ante place_bet 1 ante 10, 10 of 10-500, 3.6: $10 to $500
+                -> Ante place_bet 2 ante 10, 10 of 10-500, 3.6: $10 to $500
+                -> Ante place_bet 3 ante 10, 10 of 10-500, 3.6: $10 to $500
         box 1  ann  ante 4
         box 1  ann  bonus 100
         box 2  bob  ante 10
         box 2  bob  jackpot 5
         ? next  -> betting by 3.2, dealer: Bets are open, "Place your Bets, please"
         ? hands -> 1 ann betting; 2 bob betting
-        ? ann   -> Ante place_bet 1 ante 6, 6 of 6-496, 3.6: 10 to 500
-                -> Progressive Jackpot place_bet 1 jackpot 5, 5, 3.8: 5
-                -> Ante place_bet 3 ante 10, 10 of 10-500, 3.6: 10 to 500
-                -> Take back Ante withdraw_bet 1 ante, 3.10: 4 comes back
-                -> Take back Bonus withdraw_bet 1 bonus, 3.10: 100 comes back
-        ? bob   -> Ante place_bet 2 ante 0.01, 0.01 of 0.01-490, 3.6: 10 to 500
-                -> Bonus place_bet 2 bonus 5, 5 of 5-100, 3.9: 5 to 100
-                -> Ante place_bet 3 ante 10, 10 of 10-500, 3.6: 10 to 500
-                -> Take back Ante withdraw_bet 2 ante, 3.10: 10 comes back
-                -> Take back Progressive Jackpot withdraw_bet 2 jackpot, 3.10: 5 comes back
-        ? cat   -> Ante place_bet 3 ante 10, 10 of 10-500, 3.6: 10 to 500
+        ? ann   -> Ante place_bet 1 ante 6, 6 of 6-496, 3.6: $10 to $500
+                -> Progressive Jackpot place_bet 1 jackpot 5, 5, 3.8: $5
+                -> Ante place_bet 3 ante 10, 10 of 10-500, 3.6: $10 to $500
+                -> Take back Ante withdraw_bet 1 ante, 3.10: $4 comes back
+                -> Take back Bonus withdraw_bet 1 bonus, 3.10: $100 comes back
+        ? bob   -> Ante place_bet 2 ante 0.01, 0.01 of 0.01-490, 3.6: $10 to $500
+                -> Bonus place_bet 2 bonus 5, 5 of 5-100, 3.9: $5 to $100
+                -> Ante place_bet 3 ante 10, 10 of 10-500, 3.6: $10 to $500
+                -> Take back Ante withdraw_bet 2 ante, 3.10: $10 comes back
+                -> Take back Progressive Jackpot withdraw_bet 2 jackpot, 3.10: $5 comes back
+        ? cat   -> Ante place_bet 3 ante 10, 10 of 10-500, 3.6: $10 to $500
         box 3  ann  ante 500
-        ? ann   -> Ante place_bet 1 ante 6, 6 of 6-496, 3.6: 10 to 500
-                -> Progressive Jackpot place_bet 1 jackpot 5, 5, 3.8: 5
-                -> Bonus place_bet 3 bonus 5, 5 of 5-100, 3.9: 5 to 100
-                -> Progressive Jackpot place_bet 3 jackpot 5, 5, 3.8: 5
-                -> Take back Ante withdraw_bet 1 ante, 3.10: 4 comes back
-                -> Take back Bonus withdraw_bet 1 bonus, 3.10: 100 comes back
-                -> Take back Ante withdraw_bet 3 ante, 3.10: 500 comes back
+        ? ann   -> Ante place_bet 1 ante 6, 6 of 6-496, 3.6: $10 to $500
+                -> Progressive Jackpot place_bet 1 jackpot 5, 5, 3.8: $5
+                -> Bonus place_bet 3 bonus 5, 5 of 5-100, 3.9: $5 to $100
+                -> Progressive Jackpot place_bet 3 jackpot 5, 5, 3.8: $5
+                -> Take back Ante withdraw_bet 1 ante, 3.10: $4 comes back
+                -> Take back Bonus withdraw_bet 1 bonus, 3.10: $100 comes back
+                -> Take back Ante withdraw_bet 3 ante, 3.10: $500 comes back
         ? cat   -> nothing
         """,
     )
@@ -63,22 +63,23 @@ def test_5_17_2_what_the_house_does_not_take_is_not_offered(game: Game) -> None:
         game,
         """
         table  ante 10-500; boxes=3; blocked 2; no jackpot; max_hands_per_player=1
-        ? ann -> Ante place_bet 1 ante 10, 10 of 10-500, 3.6: 10 to 500
-              -> Ante place_bet 3 ante 10, 10 of 10-500, 3.6: 10 to 500
+        ? ann -> Ante place_bet 1 ante 10, 10 of 10-500, 3.6: $10 to $500
+              -> Ante place_bet 3 ante 10, 10 of 10-500, 3.6: $10 to $500
         box 3  ann  ante 500
-        ? ann -> Bonus place_bet 3 bonus 1, 1 of 1-100000, 3.9: 1 to 100,000
-              -> Take back Ante withdraw_bet 3 ante, 3.10: 500 comes back
+        ? ann -> Bonus place_bet 3 bonus 1, 1 of 1-100000, 3.9: $1 to $100,000
+              -> Take back Ante withdraw_bet 3 ante, 3.10: $500 comes back
         """,
     )
 
 
 @shows_both("3.7", "3.11.1", "3.11.2", "3.11.2(a)", "3.11.2(b)", "1.13")
 def test_3_11_1_and_3_11_2_the_hole_cards_from_a_shoe(game: Game) -> None:
+    alone = "" if game is MULTILINK_HOLDEM else ", but wins only with a hand that the Community Cards make alone"
     offers(
         game,
         LIMITS
         + BETS
-        + """
+        + f"""
         no more bets
         ? next  -> dealing by 3.11.1, dealer: Cards are dealt face down, "No more Bets"
         ? hands -> 1 ann dealing; 2 bob dealing; 3 ann dealing
@@ -94,22 +95,22 @@ def test_3_11_1_and_3_11_2_the_hole_cards_from_a_shoe(game: Game) -> None:
         ? hands -> 1 ann to decide 3.11.2; 2 bob waits; 3 ann waits
         ? ann   -> Look at the cards [E] examine 1, 3.7: You may examine only one Hand
                 -> Look at the cards [E] examine 3, 3.7: You may examine only one Hand
-                -> Fold [F] decide 1 fold, 3.11.2(a): Ante and Bonus lost, the jackpot Bet stays in
-                -> Flop [P] decide 1 flop, 20, 3.11.2(b): Bet twice your Ante, in for the finish, unseen
+                -> Fold [F] decide 1 fold, 3.11.2(a): You lose your Ante of $10
+                -> Flop [P] decide 1 flop, 20, 3.11.2(b): Bet twice your Ante to stay in, without looking
         ? bob   -> Look at the cards [E] examine 2, 3.7: Only you see them
         ann looks 1
-        ? ann   -> Fold [F] decide 1 fold, 3.11.2(a): Ante and Bonus lost, the jackpot Bet stays in
-                -> Flop [P] decide 1 flop, 20, 3.11.2(b): Bet twice your Ante, in for the finish
+        ? ann   -> Fold [F] decide 1 fold, 3.11.2(a): You lose your Ante of $10
+                -> Flop [P] decide 1 flop, 20, 3.11.2(b): Bet twice your Ante to stay in
         ann flop 1
         ? next  -> deciding by 3.11.2, bob, in turn: Fold or Flop, Then the Hand is folded
         ? hands -> 1 ann plays; 2 bob to decide 3.11.2; 3 ann waits
         ? ann   -> nothing
         ? bob   -> Look at the cards [E] examine 2, 3.7: Only you see them
-                -> Fold [F] decide 2 fold, 3.11.2(a): Ante and Bonus lost, the jackpot Bet stays in
-                -> Flop [P] decide 2 flop, 40, 3.11.2(b): Bet twice your Ante, in for the finish, unseen
+                -> Fold [F] decide 2 fold, 3.11.2(a): You lose your Ante of $20. Your jackpot Bet stays in{alone}
+                -> Flop [P] decide 2 flop, 40, 3.11.2(b): Bet twice your Ante to stay in, without looking
         bob fold 2
-        ? ann   -> Fold [F] decide 3 fold, 3.11.2(a): Ante and Bonus lost, the jackpot Bet stays in
-                -> Flop [P] decide 3 flop, 1000, 3.11.2(b): Bet twice your Ante, in for the finish, unseen
+        ? ann   -> Fold [F] decide 3 fold, 3.11.2(a): You lose your Ante of $500
+                -> Flop [P] decide 3 flop, 1000, 3.11.2(b): Bet twice your Ante to stay in, without looking
         ? bob   -> Look at the cards [E] examine 2, 3.7: Only you see them
         ann flop 3
         ? next  -> dealing by 3.11.3, dealer: Cards are dealt face down
@@ -139,10 +140,10 @@ def test_3_11_3_to_3_11_6_the_board_and_the_dealer_from_a_shoe(game: Game) -> No
         reveal
         ? next  -> deciding by 3.11.3, ann, in turn: Check or Turn, Then the Hand is folded
         ? hands -> 1 ann to decide 3.11.3; 2 bob folded 3.11.2(a); 3 ann waits
-        ? ann   -> Check [C] decide 1 check, 3.11.3: Go on without a further Bet
-                -> Turn [B] decide 1 turn, 10, 3.11.3: Bet equal to your Ante, unseen
+        ? ann   -> Check [C] decide 1 check, 3.11.3: Continue without another Bet
+                -> Turn [B] decide 1 turn, 10, 3.11.3: Bet equal to your Ante, without looking
         ann turn 1
-        ? ann   -> Check [C] decide 3 check, 3.11.3: Go on without a further Bet
+        ? ann   -> Check [C] decide 3 check, 3.11.3: Continue without another Bet
                 -> Turn [B] decide 3 turn, 500, 3.11.3: Bet equal to your Ante
         ann check 3
         ? next  -> dealing by 3.11.4, dealer: Cards are dealt face down
@@ -153,8 +154,8 @@ def test_3_11_3_to_3_11_6_the_board_and_the_dealer_from_a_shoe(game: Game) -> No
         reveal
         ? next  -> deciding by 3.11.4, ann, in turn: Check or River, Then the Hand is folded
         ? hands -> 1 ann to decide 3.11.4; 2 bob folded 3.11.2(a); 3 ann waits
-        ? ann   -> Check [C] decide 1 check, 3.11.4: Go on without a further Bet
-                -> River [B] decide 1 river, 10, 3.11.4: Bet equal to your Ante, unseen
+        ? ann   -> Check [C] decide 1 check, 3.11.4: Continue without another Bet
+                -> River [B] decide 1 river, 10, 3.11.4: Bet equal to your Ante, without looking
         ann check 1
         ann river 3
         ? next  -> dealing by 3.11.5, dealer: Cards are dealt face down
@@ -201,22 +202,22 @@ def test_3_12_a_round_from_a_shuffler(game: Game) -> None:
         ? next  -> deciding by 3.12.3, ann, in turn: Fold or Flop, Then the Hand is folded
         ? hands -> 1 ann to decide 3.12.3; 2 bob waits
         ann looks 1
-        ? ann   -> Fold [F] decide 1 fold, 3.12.3(a): Ante and Bonus lost, the jackpot Bet stays in
-                -> Flop [P] decide 1 flop, 20, 3.12.3(b): Bet twice your Ante, in for the finish
+        ? ann   -> Fold [F] decide 1 fold, 3.12.3(a): You lose your Ante of $10
+                -> Flop [P] decide 1 flop, 20, 3.12.3(b): Bet twice your Ante to stay in
         ann flop 1
         bob flop 2
         ? next  -> showing by 3.12.4, dealer: The Dealer opens the cards
         reveal
         ? next  -> deciding by 3.12.4, ann, in turn: Check or Turn, Then the Hand is folded
         ? hands -> 1 ann to decide 3.12.4; 2 bob waits
-        ? ann   -> Check [C] decide 1 check, 3.12.4: Go on without a further Bet
+        ? ann   -> Check [C] decide 1 check, 3.12.4: Continue without another Bet
                 -> Turn [B] decide 1 turn, 10, 3.12.4: Bet equal to your Ante
         ann check 1
         bob turn 2
         ? next  -> showing by 3.12.5, dealer: The Dealer opens the cards
         reveal
         ? next  -> deciding by 3.12.5, ann, in turn: Check or River, Then the Hand is folded
-        ? ann   -> Check [C] decide 1 check, 3.12.5: Go on without a further Bet
+        ? ann   -> Check [C] decide 1 check, 3.12.5: Continue without another Bet
                 -> River [B] decide 1 river, 10, 3.12.5: Bet equal to your Ante
         ann river 1
         bob check 2
@@ -242,10 +243,10 @@ def test_r_35_at_a_table_without_an_order_all_hands_decide_at_once(game: Game) -
         ? hands -> 1 ann to decide 3.11.2; 2 bob to decide 3.11.2; 3 ann to decide 3.11.2
         bob looks 2
         ann looks 3
-        ? ann   -> Fold [F] decide 1 fold, 3.11.2(a): Ante and Bonus lost, the jackpot Bet stays in
-                -> Flop [P] decide 1 flop, 20, 3.11.2(b): Bet twice your Ante, in for the finish, unseen
-                -> Fold [F] decide 3 fold, 3.11.2(a): Ante and Bonus lost, the jackpot Bet stays in
-                -> Flop [P] decide 3 flop, 60, 3.11.2(b): Bet twice your Ante, in for the finish
+        ? ann   -> Fold [F] decide 1 fold, 3.11.2(a): You lose your Ante of $10
+                -> Flop [P] decide 1 flop, 20, 3.11.2(b): Bet twice your Ante to stay in, without looking
+                -> Fold [F] decide 3 fold, 3.11.2(a): You lose your Ante of $30
+                -> Flop [P] decide 3 flop, 60, 3.11.2(b): Bet twice your Ante to stay in
         bob flop 2
         ann flop 3
         ? next  -> deciding by 3.11.2, ann: Fold or Flop, Then the Hand is folded
@@ -293,7 +294,7 @@ def test_5_10_1_the_options_with_the_cards_as_they_lie(game: Game) -> None:
         + """
         deal    1 As Ks; 2 Qh 7d; 3 8h 8c
         ann looks 1
-        report  dealing_error boxes=2 restorable=no by pit_supervisor
+        report dealing_error lie=astray:2 boxes=2 restorable=no by pit_supervisor
         ? next  -> options by 5.10, bob: A dealing error: play on, or take the Bets back
         ? hands -> 1 ann waits; 2 bob to choose 5.10; 3 ann waits
         ? ann   -> nothing

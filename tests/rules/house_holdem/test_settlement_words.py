@@ -27,8 +27,12 @@ def line(game: Game, hand: str, bet: str, stakes: str = "box 1  ann  ante 10", r
 @pytest.mark.parametrize(
     ("hand", "result", "says"),
     [
-        ("As Jc", Result.RETURN, "higher than the Dealer's Hand below a Straight"),  # a pair of Jacks
-        ("9s 9c", Result.RETURN, "Stand Off"),
+        (
+            "As Jc",
+            Result.RETURN,
+            "higher than the Dealer's Hand, but below a Straight, so the Ante is returned",
+        ),  # a pair of Jacks
+        ("9s 9c", Result.RETURN, "Stand Off with the Dealer's Hand, the Bet is returned"),
         ("As 2c", Result.LOSE, "lower than the Dealer's Hand"),
         ("Qs 9c", Result.WIN, "higher than the Dealer's Hand"),  # a Straight: the Ante wins
     ],
@@ -50,7 +54,7 @@ def test_4_1_1_a_bonus_over_the_most_is_called_capped(game: Game, stake: str, pa
     """A-K suited pays 25 to 1: on 4,000 just the most, 100,000; the stake comes back with it."""
     bonus = line(game, "As Ks", "bonus", f"box 1  ann  ante 10\nbox 1  ann  bonus {stake}")
     assert bonus.paid == int(paid.replace(",", "")) * 100
-    assert bonus.because.endswith(", capped") is capped
+    assert bonus.because.endswith(", limited to $100,000") is capped
 
 
 @shows_both("3.4")

@@ -121,8 +121,8 @@ def insurance(t: Table) -> Talk:
 
 
 def insured(t: Table, box: Said, player: Said) -> Talk:
-    name, most = player["player"], min(player["bets"]["initial"] // 2, t.racks[player["player"]])
-    prices = {f"insurance {cents}": cents for cents in amounts(t.position.menu, 1, most)} if most else {}
+    prices = {f"insurance {cents}": cents for cents in insurances(t, player)}
+    name = player["player"]
     words = [*prices, *(["even_money"] if natural(box) else []), "no_insurance"]
     word = yield from asks(name, box, words)
     if word == "even_money":
@@ -130,6 +130,14 @@ def insured(t: Table, box: Said, player: Said) -> Talk:
     elif word in prices:
         player["bets"]["insurance"] = prices[word]
         t.pays(name, prices[word])
+
+
+def insurances(t: Table, player: Said) -> list[int]:
+    """3.15.2(a): half of the Initial Bet; or less, in whole chips (R-140)."""
+    unit: int = t.settings.double_for_less_unit  # type: ignore[union-attr]
+    half, rack = player["bets"]["initial"] // 2, t.racks[player["player"]]
+    most, least = half if rack >= half else rack - rack % unit, min(unit, half)
+    return amounts(t.position.menu, least, most) if most else []
 
 
 def asks(name: str, box: Said, words: list[str]) -> Generator[list[str], str, str]:

@@ -113,10 +113,11 @@ def folds(b: Bets) -> Bets:
 
 
 def pays(b: Bets, cents: int) -> Bets:
-    """3.12.3: what is less than half of a Raise is none, and asks nobody again who has acted."""
+    """3.12.3: what is less than half of a Raise is none, and asks nobody again who has acted. R-189: a BET for less
+    asks all who have Checked."""
     at = b.turn
     to, over = b.bets[at] + cents, b.bets[at] + cents - b.level
-    again = over > 0 and 2 * over >= b.step
+    again = over > 0 and (2 * over >= b.step or not b.level)
     least = b.position.settings.big_blind if to else 0  # type: ignore[union-attr]
     return b._replace(
         stacks=changed(b.stacks, at, b.stacks[at] - cents),

@@ -3,7 +3,8 @@
 players A B C | players A1 B3 C5     who sits, at seats 1, 2, 3 or at those named, with 500 each
 rounds 5                             so many Rounds are played, whatever is posted
 C busts | C has 12 | C out | C back | C waits | C leaves
-N sits 4 | N moves 4                 a new Player with 500; one relocated by a Pit Employee
+N sits 4 | N moves 4                 a new Player with 500 who pays to join; one relocated by a Pit Employee
+N sits 4 asked                       a new Player with 500 who has not said yet whether they pay
 round 2 3 4: C 5, D 10               Button, seat due the Small Blind, Big Blind: who posts, by seat; `+` dead
 round 2 3 4 without B: D 10          the same, and who of those seated with chips is not dealt in
 owes C small big | owes C nothing    Blinds missed
@@ -71,6 +72,10 @@ def _does(table: Table, player: str, words: list[str]) -> None:
             table.racks[player] = int(dollars) * 100
             return
         case ["sits", seat]:
+            _sits(table, player, int(seat))
+            table.ask(c.ComeBack(), player)  # refused where joining is free
+            return
+        case ["sits", seat, "asked"]:
             return _sits(table, player, int(seat))
         case ["moves", seat]:
             answer = table.ask(c.Relocate(player, int(seat)), LIM)

@@ -9,7 +9,7 @@
     s3 looks | s3 shows | s3 hides | s3 leaves | s3 sleeps
     reveal | settle | reshuffle             the Dealer
     run                                     all cards and the settlement, when nobody has to act any more
-    report hole_cards_exposed box=1 by pit_supervisor
+    report hole_cards_exposed box=1 cards=own by pit_supervisor    own: all cards of that seat
 
 Answers are those of tests/rules/script.py. A line that begins with `=` looks at the Round:
 
@@ -111,13 +111,19 @@ class Played:
             case ["run"]:
                 return self.run()
             case ["report", kind, *facts, "by", role]:
-                return self.ask(c.Report(kind, _facts(facts)), Actor("sue", Role(role)))
+                return self.ask(c.Report(kind, self.facts(facts)), Actor("sue", Role(role)))
             case ["report", kind, *facts]:
-                return self.ask(c.Report(kind, _facts(facts)), DEALER)
+                return self.ask(c.Report(kind, self.facts(facts)), DEALER)
             case [player, *words]:
                 return self.acts(player, words)
             case _:
                 raise ValueError(f"no such step: {step}")
+
+    def facts(self, words: list[str]) -> c.Facts:
+        facts = _facts([word for word in words if word != "cards=own"])
+        if "cards=own" not in words:
+            return facts
+        return replace(facts, cards=tuple(at for at, where in enumerate(self.round.places) if where == facts.box))
 
     def table(self, text: str) -> Answer:
         for each in text.split(";"):

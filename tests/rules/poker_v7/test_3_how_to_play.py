@@ -88,7 +88,7 @@ def test_3_9_2_left_of_the_big_blind_acts_first_and_the_big_blind_last() -> None
         seats 1000 1000 1000 1000
         deal
         = waits s3
-        s3 check        -> refused 3.9.4(d)
+        s3 check        -> refused 3.9.2(a)
         s3 call
         s4 call
         s1 call

@@ -59,7 +59,7 @@ def test_1_9_one_cent_is_something_to_call() -> None:
         seats 10 10
         deal
         = s2 may fold, call 0.01, raise 0.04-10, all_in 10
-        s2 check        -> refused 3.9.4(d)
+        s2 check        -> refused 3.9.2(a)
         s2 call         -> acted action=call cents=0.01
     """)
 
@@ -102,7 +102,7 @@ def test_1_19_an_action_says_what_lies_in_front_and_who_placed_it() -> None:
     check("""
         seats 1000 1000 1000
         deal
-        s3 check by dealer -> refused 3.9.4(d)
+        s3 check by dealer -> refused 3.9.2(a)
         s3 raise 40     -> acted to=4000 placed_by=
         s1 fold by dealer -> acted action=fold cents=0 to=500 placed_by=lim
         s2 fold         -> acted action=fold cents=0 to=1000 placed_by=
@@ -135,4 +135,45 @@ def test_3_11_nothing_is_shown_or_settled_before_the_deal_though_both_blinds_are
         settle          -> refused 1.5
         deal
         = phase showing
+    """)
+
+
+# ---- R-189: a short opening All-in -----------------------------------------------------------------------------------
+
+
+@shows(p("3.12.2"), p("3.9.4(c)"), p("3.12.3"))
+@pytest.mark.parametrize("chips", [3, 4, 5, 9])
+def test_3_12_2_who_checked_may_raise_after_an_opening_all_in_of_any_size(chips: int) -> None:
+    """Seat 2 goes All-in for less than the least BET of 10: it is called with 10; seat 1, who Checked, may Raise."""
+    para = "3.12.2" if chips < 5 else "3.12"
+    check(f"""
+        seats 1000 {10 + chips} 1000
+        deal
+        s3 call
+        s1 call
+        s2 check
+        deal
+        s1 check
+        s2 all_in       -> acted {para}
+        = s3 may fold, call 10, raise 20-990, all_in 990
+        s3 call
+        = s1 may fold, call 10, raise 20-990, all_in 990
+        s1 raise 50
+        = s3 may fold, call 40, raise 90-990, all_in 990
+    """)
+
+
+@shows(p("3.12.3"))
+def test_3_12_3_an_all_in_above_a_call_still_leaves_those_who_acted_call_or_fold() -> None:
+    check("""
+        seats 1000 24 1000
+        deal
+        s3 call
+        s1 call
+        s2 check
+        deal
+        s1 bet 10
+        s2 all_in       -> acted 3.12.3
+        s3 call
+        = s1 may fold, call 4
     """)

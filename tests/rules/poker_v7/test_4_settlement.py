@@ -70,7 +70,7 @@ def test_4_2_a_hand_is_played_to_its_conclusion() -> None:
         settle          -> pots_awarded
     """)
     played = check("seats 500 500")
-    answer = POKER.decide(played.round, c.PlaceBet(1, "insurance", 100), Actor("lim", Role.DEALER))
+    answer = POKER.decide(played.round, c.CloseBets(), Actor("lim", Role.DEALER))
     assert isinstance(answer, Refused)
     assert answer.para == p("4.2")
 

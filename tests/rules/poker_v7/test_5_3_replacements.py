@@ -55,7 +55,7 @@ def test_5_3_hole_cards_come_before_the_community_cards_when_nobody_can_bet(hous
         seats 5 10 1000
         deal
         report cards_exposed cards=2
-        report hole_cards_exposed box=3 -> acted 5.13 action=fold
+        report hole_cards_exposed box=3 cards=own -> acted 5.13 action=fold
         = owed 2 burnt flop flop flop burnt turn burnt river
     """)
 
@@ -67,7 +67,7 @@ def test_5_2_5_exposed_cards_are_noted_in_the_order_of_the_deal() -> None:
     r = check("""
         seats 1000 1000 1000 1000
         deal
-        report hole_cards_exposed box=4
-        report hole_cards_exposed box=3
+        report hole_cards_exposed box=4 cards=own
+        report hole_cards_exposed box=3 cards=own
     """).round
     assert (r.exposed, r.slipped) == ((3, 4, 7, 8), ())

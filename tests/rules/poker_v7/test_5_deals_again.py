@@ -81,7 +81,7 @@ def test_5_8_1_after_the_shuffle_the_rest_has_a_commitment_of_its_own() -> None:
     "folded",
     [
         "s2 fold",
-        "s2 check\n report hole_cards_exposed box=2 -> acted 5.13 action=fold",
+        "s2 check\n report hole_cards_exposed box=2 cards=own -> acted 5.13 action=fold",
         "s2 check\n report unprovided remedy=fold box=1 reason=quarrel by shift_manager -> acted 5.16 action=fold",
     ],
 )
@@ -103,10 +103,14 @@ def test_5_7_until_it_is_noticed_play_goes_on_without_the_burnt_card(folded: str
 
 @shows(p("5.8"), p("5.16"))
 def test_5_8_a_burnt_card_that_nobody_missed_is_not_asked_for_at_the_showdown() -> None:
-    """The Turn came without it, and the ruling that folds seat 3 comes after the last Betting Round."""
+    """The Turn came without it, and the ruling that folds seat 3 comes after the last Betting Round.
+
+    It is too late for 5.8: a Shift Manager says whether the cards stay as they are.
+    """
     unburnt = CALLED + "deal\n" + CHECKED + "fell Ac to turn\n" + CHECKED + "deal\n" + CHECKED
     ruling = "report unprovided remedy=fold box=3 reason=quarrel by shift_manager -> acted 5.16 action=fold\n"
-    check(unburnt + ruling + "= owed\n = phase showing\n settle")
+    stays = "report unprovided remedy=continue reason=too_late by shift_manager -> cards_moved 5.16\n"
+    check(unburnt + ruling + "= owed\n = phase ruling\n settle -> refused 5.16\n" + stays + "= phase showing\n settle")
 
 
 @shows(p("5.2.6"), p("3.11.1"))
@@ -178,7 +182,7 @@ def test_5_13_no_more_cards_are_due_when_the_last_opponent_is_folded_between_bet
         s2 call
         s1 check
         = owed burnt flop flop flop
-        report hole_cards_exposed box=1 -> acted 5.13 action=fold
+        report hole_cards_exposed box=1 cards=own -> acted 5.13 action=fold
         = owed
         = phase settling
     """)

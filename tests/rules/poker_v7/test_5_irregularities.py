@@ -114,8 +114,16 @@ def test_5_2_void_after_the_settlement_reverses_it_until_the_next_round(kind: st
 def test_5_2_3_cards_that_are_not_needed_are_not_missed() -> None:
     check(DEALT + "s3 fold\n s1 fold\n report out_of_cards -> refused 5.2.3")
     check(RIVER + "deal\n report out_of_cards -> refused 5.2.3")
-    check(FLOP + "report out_of_cards -> void 5.2.3")
+    check(FLOP + "report out_of_cards -> refused 5.2.3")
     check(SETTLED + "report out_of_cards -> refused 5.2.3")
+
+
+@shows(p("5.2.3"), p("5.14"))
+def test_5_2_3_the_record_shows_how_many_cards_are_left() -> None:
+    """Seven cards are dealt and eight are needed: it is a Void once fewer than eight of the other 45 are left."""
+    discarded = "report face_up_card\n deal 1\n"
+    check(FLOP + discarded * 37 + "report out_of_cards -> refused 5.2.3")
+    check(FLOP + discarded * 38 + "report out_of_cards -> void 5.2.3\n = net 0 0 0")
 
 
 @shows(p("5.2.1"), p("5.2[text]"))
@@ -160,9 +168,10 @@ def test_5_3_noticed_after_the_deal_and_before_anybody_has_acted() -> None:
         s3 call         -> refused 1.5
         deal
         s3 call
-        report cards_exposed cards=5 -> refused 5.16
+        report cards_exposed cards=5 -> void 5.2.5
         """
     )
+    check(DEALT + "s3 call\n report cards_exposed cards=5 -> refused 5.16")
 
 
 @shows(p("5.3"))
@@ -175,6 +184,7 @@ def test_5_2_6_pk_72_once_anybody_has_looked_a_wrong_number_is_a_void() -> None:
     check(
         DEALT
         + """
+        fell Qs to 2
         s1 looks
         report wrong_number_player box=2 restorable=yes by dealer -> refused 5.2.6
         report wrong_number_player box=2 by pit_supervisor -> refused facts.restorable
@@ -194,7 +204,7 @@ def test_5_2_6_a_card_too_many_goes_back_to_the_device() -> None:
         = waits s3
         """
     )
-    check(DEALT + "report wrong_number_player box=2 restorable=no by pit_supervisor -> void 5.2.6")
+    check(DEALT + "fell Qs to 2\n report wrong_number_player box=2 restorable=no by pit_supervisor -> void 5.2.6")
 
 
 @shows(p("5.2.7"), p("5.2.7(a)"), p("5.2.7(b)"))
@@ -248,11 +258,13 @@ def test_5_7_pk_76_the_first_card_becomes_the_burnt_card() -> None:
 
 @shows(p("5.7"), p("5.14"))
 def test_5_7_void_if_it_cannot_be_put_in_order_whenever_it_is_noticed() -> None:
-    check(DEALT + "report first_card_not_burnt restorable=no by pit_supervisor -> void 5.7")
+    unburnt = "seats 1000 1000 1000\n" + "".join(f"fell {rank}c to {at % 3 + 1}\n" for at, rank in enumerate("AKQJT9"))
+    check(unburnt + "report first_card_not_burnt restorable=no by pit_supervisor -> void 5.7")
     check(
-        DEALT + "report first_card_not_burnt restorable=yes by pit_supervisor -> cards_reconstructed; no round_voided"
+        unburnt + "report first_card_not_burnt restorable=yes by pit_supervisor -> cards_reconstructed; no round_voided"
     )
-    check(TURN + "deal\n report first_card_not_burnt restorable=no by pit_supervisor -> void 5.7")
+    to_the_flop = "s3 call\n s1 call\n s2 check\n deal\n s1 check\n s2 check\n s3 check\n deal\n"
+    check(unburnt + to_the_flop + "report first_card_not_burnt restorable=no by pit_supervisor -> void 5.7")
     check("table shuffler\n" + DEALT + "report first_card_not_burnt restorable=yes by pit_supervisor -> refused 5.7")
 
 
@@ -277,12 +289,13 @@ def test_5_8_noticed_after_bets_they_go_back_and_the_betting_round_is_played_aga
 
 
 @shows(p("5.8"), p("5.8.1"))
-def test_5_8_on_a_record_that_shows_a_burnt_card_the_order_is_as_it_should_be() -> None:
+def test_5_8_a_report_against_a_record_that_shows_the_burnt_card_is_refused() -> None:
     check(
         FLOP
         + """
         deal
-        report burnt_card_missed restorable=yes by pit_supervisor -> cards_reconstructed 5.8
+        report burnt_card_missed restorable=yes by pit_supervisor -> refused 5.8
+        report burnt_card_missed restorable=no by pit_supervisor -> refused 5.8
         = lie burnt 1 2 3 1 2 3 burnt flop flop flop
         = stage 2
         = waits s1
@@ -300,7 +313,14 @@ def test_5_8_3_who_folded_in_that_betting_round_stays_out_with_his_chips_back() 
         s2 raise 100
         s3 fold
         s1 fold
-        report burnt_card_missed restorable=no by pit_supervisor -> refused 5.16
+        settle          -> refused 5.8
+        report burnt_card_missed restorable=no by pit_supervisor
+                        -> bet_returned 5.8.2 box=1 cents=50; bet_returned 5.8.2 box=2 cents=100
+        reshuffle
+        = owed
+        = phase settling
+        settle
+        = net -10 +19 -10
         """
     )
     check(
@@ -370,7 +390,9 @@ def test_5_11_pk_84_turn_or_river_too_early(before: str, place: str) -> None:
         + f"""
         deal
         s1 bet 20
-        report street_exposed_early -> cards_taken_back 5.11 cards=
+        report street_exposed_early -> refused 5.11
+        fell Qs to {place}
+        report street_exposed_early -> cards_taken_back 5.11
         s2 call
         s3 call
         reshuffle
@@ -404,7 +426,7 @@ def test_5_10_a_surplus_card_that_is_known_goes_back_to_the_device(before: str, 
 
 
 @shows(p("5.10"), p("5.10.1"), p("5.10.2"))
-def test_5_10_is_noticed_before_the_betting_round_begins() -> None:
+def test_5_10_needs_a_record_of_too_many_cards() -> None:
     check(FLOP + "deal\n s1 check\n report too_many_flop_cards restorable=no by pit_supervisor -> refused 5.10")
     check(TURN + "deal\n s1 bet 10\n report too_many_turn_cards restorable=no by pit_supervisor -> refused 5.10.1")
     check(TURN + "deal\n report too_many_river_cards restorable=no by pit_supervisor -> refused 5.10.2")
@@ -417,10 +439,11 @@ def test_5_10_with_a_shuffler_a_shift_manager_has_a_new_set_dispensed() -> None:
         + FLOP
         + """
         reveal
+        fell Ac to flop
         report too_many_flop_cards restorable=no by pit_supervisor -> refused 5.16
         report too_many_flop_cards restorable=no by shift_manager -> cards_taken_back 5.10
         reshuffle
-        = owed turn river
+        = owed flop flop flop turn river
         deal
         = waits s1
         """
@@ -514,12 +537,12 @@ def test_5_13_even_all_in_and_even_in_turn() -> None:
         deal
         s3 call
         s1 all_in
-        report hole_cards_exposed box=1 -> acted 5.13 box=1 action=fold
+        report hole_cards_exposed box=1 cards=own -> acted 5.13 box=1 action=fold
         = sees s2 1 As Ad
         = waits s2
     """)
-    check(DEALT + "report hole_cards_exposed box=3 -> acted 5.13\n = waits s1")
-    check(DEALT + "report hole_cards_exposed box=9 -> refused facts.box")
+    check(DEALT + "report hole_cards_exposed box=3 cards=own -> acted 5.13\n = waits s1")
+    check(DEALT + "report hole_cards_exposed box=9 cards=own -> refused facts.box")
 
 
 @shows(p("5.13"), p("4.3"))
@@ -531,7 +554,7 @@ def test_5_13_what_a_folded_player_put_in_above_all_others_stays_in_the_pot() ->
         deal
         s3 all_in
         s1 raise 200
-        report hole_cards_exposed box=1 -> acted 5.13 box=1 action=fold
+        report hole_cards_exposed box=1 cards=own -> acted 5.13 box=1 action=fold
         = s2 may fold, call 190
         s2 fold
         settle          -> no bet_returned
@@ -541,7 +564,11 @@ def test_5_13_what_a_folded_player_put_in_above_all_others_stays_in_the_pot() ->
 
 @shows(p("5.13"), p("3.11.2(b)"))
 def test_5_13_after_the_final_betting_round_the_hand_is_valid() -> None:
-    check(RIVER + "deal\n s1 check\n s2 check\n s3 check\n report hole_cards_exposed box=1 -> cards_revealed 3.11.2(b)")
+    check(
+        RIVER
+        + "deal\n s1 check\n s2 check\n s3 check\n"
+        + "report hole_cards_exposed box=1 cards=own -> cards_revealed 3.11.2(b)"
+    )
 
 
 @shows(p("5.15"), p("3.3"))

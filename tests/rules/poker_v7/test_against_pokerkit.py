@@ -95,10 +95,10 @@ class Reopening:
         return min(self.level + self.step, chips)
 
     def acts(self, at: int, to: int) -> None:
-        """What counts as a Raise asks everybody again; an All-in below half of one asks only for the difference."""
+        """A Raise or any opening asks everybody again; an All-in below half a Raise asks only for the difference."""
         over = to - self.level
         if over > 0:
-            if 2 * over >= self.step:
+            if 2 * over >= self.step or not self.level:
                 self.acted.clear()
             self.step = max(self.step, over)
             self.level = to

@@ -24,6 +24,13 @@ FOUR = """
     seats 1000 1000 1000 1000
     deal
 """
+UNBURNT = """
+    seats 1000 1000
+    fell Ac to 1
+    fell Kc to 2
+    fell Qc to 1
+    fell Jc to 2
+"""
 TO_THE_FLOP = """
     seats 1000 1000 1000 1000
     deal
@@ -519,7 +526,7 @@ CASES = (
         s3 call
         s1 call
         s2 raise 50
-        report hole_cards_exposed box=1  -> acted 5.13 action=fold cents=0
+        report hole_cards_exposed box=1 cards=own  -> acted 5.13 action=fold cents=0
         = active s2,s3
         = pot 70
         = waits s3
@@ -655,7 +662,9 @@ CASES = (
     Case(
         "PK-67",
         shows(p("5.2.3"), p("5.14")),
-        THREE_TO_THE_TURN + "deal\n report out_of_cards -> void 5.2.3\n = stacks 1000 1000 1000",
+        THREE_TO_THE_TURN
+        + "report face_up_card\n deal 1\n" * 38
+        + "report out_of_cards -> void 5.2.3\n = stacks 1000 1000 1000",
     ),
     Case("PK-68", shows(p("5.2.4"), p("5.14")), FOUR + "report not_shuffled -> void 5.2.4\n = net 0 0 0 0"),
     Case(
@@ -708,12 +717,12 @@ CASES = (
     Case(
         "PK-74, cannot be restored",
         shows(p("5.2.7"), p("5.2.7(a)")),
-        FOUR + "report wrong_deal restorable=no by pit_supervisor -> void 5.2.7(a)",
+        FOUR + "fell Qs to 7\n report wrong_deal restorable=no by pit_supervisor -> void 5.2.7(a)",
     ),
     Case(
         "PK-74, somebody has looked",
         shows(p("5.2.7"), p("5.2.7(b)")),
-        FOUR + "s1 looks\n report wrong_deal restorable=yes by pit_supervisor -> void 5.2.7(b)",
+        FOUR + "fell Qs to 7\n s1 looks\n report wrong_deal restorable=yes by pit_supervisor -> void 5.2.7(b)",
     ),
     Case(
         "PK-75",
@@ -728,7 +737,7 @@ CASES = (
     Case(
         "PK-77",
         shows(p("5.7"), p("5.14")),
-        FOUR + "s1 looks\n report first_card_not_burnt restorable=yes by pit_supervisor -> void 5.7",
+        UNBURNT + "s1 looks\n report first_card_not_burnt restorable=yes by pit_supervisor -> void 5.7",
     ),
     Case(
         "PK-78",

@@ -131,11 +131,12 @@ UNBURNT = {
     + "fell Ac to turn\n"
     + CHECKED
     + "deal\n s1 check\n report burnt_card_missed restorable=yes by pit_supervisor -> refused 5.16",
-    "5.7 a Flop Card fell in the 1st Betting Round: that is for 5.9": """
+    "5.9 a Flop Card fell in the 1st Betting Round: that is for 5.9": """
         seats 1000 1000
         deal
         fell Ac to flop
-        report burnt_card_missed restorable=no by pit_supervisor -> refused 5.7
+        report burnt_card_missed restorable=no by pit_supervisor -> refused 5.9
+        report flop_exposed_early -> cards_taken_back 5.9
     """,
     "5.8 the Flop of a Round without further betting": """
         seats 100 100 button 1
@@ -342,7 +343,8 @@ SHUFFLER = {
     + CHECKED
     + "reveal\n"
     + CHECKED
-    + "reveal\n report too_many_river_cards restorable=no by shift_manager -> cards_taken_back 5.10.2\n reshuffle",
+    + "reveal\n fell Ac to river\n"
+    + "report too_many_river_cards restorable=no by shift_manager -> cards_taken_back 5.10.2\n reshuffle",
     "5.9 while the Hole Cards are dealt": """
         deal 7
         report flop_exposed_early by pit_manager -> refused 5.16
@@ -362,7 +364,8 @@ SHUFFLER = {
     "5.2.5": "deal 7\n report cards_exposed cards=5,6 -> void 5.2.5",
     "5.3": "deal 7\n report cards_exposed cards=5 -> cards_exposed 5.3\n deal\n = waits s3",
     "5.8": CALLED + "report burnt_card_missed restorable=no by pit_supervisor -> refused 5.8",
-    "5.2.6": "deal\n s1 looks\n report wrong_number_player box=2 restorable=yes by pit_supervisor -> void 5.2.6",
+    "5.2.6": "deal\n fell Ac to 2\n s1 looks\n"
+    "report wrong_number_player box=2 restorable=yes by pit_supervisor -> void 5.2.6",
 }
 
 

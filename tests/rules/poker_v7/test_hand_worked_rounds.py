@@ -174,7 +174,7 @@ FOR_LESS = {
         s2 all_in
         = s3 may fold, call 10, raise 20-1000, all_in 1000
         s3 call
-        = s1 may fold, call 10
+        = s1 may fold, call 10, raise 20-1000, all_in 1000
         s1 call
         = pots 42 s1,s2,s3; 12 s1,s3
     """,
@@ -350,7 +350,7 @@ INTERRUPTED = {
     "a Fold of Blinds, all others have Folded too": (THREE + "s3 fold\n s1 fold", "ruling_made 5.1.1"),
     "Checks to the River": (flop("1000 1000 1000") + "s1 check\n s2 check\n s3 check\n deal\n", "void 5.1.2"),
     "a Fold on the Flop of one who had Called": (flop("1000 1000 1000") + "s1 fold", "ruling_made 5.1.1"),
-    "Hole Cards exposed by their Player": (THREE + "report hole_cards_exposed box=1", "ruling_made 5.1.1"),
+    "Hole Cards exposed by their Player": (THREE + "report hole_cards_exposed box=1 cards=own", "ruling_made 5.1.1"),
 }
 
 
@@ -542,7 +542,7 @@ def test_5_13_the_big_blind_of_two_players_exposes_his_cards(device: str) -> Non
         table {device}
         seats 1000 1000
         deal
-        report hole_cards_exposed box=1 -> acted 5.13 box=1 action=fold
+        report hole_cards_exposed box=1 cards=own -> acted 5.13 box=1 action=fold
         = waits nobody
         settle
         = stacks 990 1010
@@ -557,7 +557,7 @@ def test_5_13_an_all_in_hand_that_is_folded_draws_no_line_between_pots() -> None
         deal
         s3 raise 95
         s1 all_in
-        report hole_cards_exposed box=1 -> acted 5.13 box=1 action=fold
+        report hole_cards_exposed box=1 cards=own -> acted 5.13 box=1 action=fold
         s2 call
         = pots 200 s2,s3
         deal

@@ -104,8 +104,8 @@ class House:
                 self.ring_ask(c.BuyIn(max(left, self.random.randint(200, 1000) * 100)), me)
             elif seat and luck < 0.08:
                 self.ring_ask(c.SitOut(), me)
-            elif seat and luck < 0.4:
-                self.ring_ask(c.ComeBack(wait=luck < 0.2), me)
+            elif seat and luck < 0.7:  # a new player says that they pay, or that they wait
+                self.ring_ask(c.ComeBack(wait=luck < 0.15), me)
             elif seat and luck > 0.96:
                 self.ring_ask(c.Leave(), me)
             self.ring_ask(c.DeemGone(name), MAX)
@@ -165,11 +165,22 @@ class House:
             lying = {card for card, at in zip(r.cards, r.places, strict=True) if at != DEVICE}
             fresh = [card for card in deck if card not in lying]
             return c.Deal(tuple(fresh[: self.random.randint(1, len(r.owed))])), LIM
+        if now.phase == "ruling":
+            return self.ruling(now.para), MAX
         if now.phase == "showing" and now.waits_for != ("dealer",):
             offers = POKER.may(r, now.waits_for[0])
             shows = [may.send for may in offers if isinstance(may.send, c.ShowHand | c.RefuseToShow)]
             return self.random.choice(shows), Actor(now.waits_for[0], Role.PLAYER)
         return (c.Reveal() if now.phase == "showing" else c.Settle()), LIM
+
+    def ruling(self, para: Any) -> c.Report:
+        """A card is elsewhere than meant: the paragraph that the table names is carried out, one way or the other."""
+        if para == p("5.16"):
+            remedy = self.random.choice(("continue", "put_in_order", "void"))
+            return c.Report("unprovided", c.Facts(remedy=remedy, reason="a card fell elsewhere"))
+        (row,) = (row for row in POKER.irregularities if row.paras[0] == para)
+        asked = c.Facts(restorable=self.random.random() < 0.8) if "restorable" in row.asks else c.Facts()
+        return c.Report(row.id, asked)
 
     def mended(self, r: Round, no: Refused, command: Any) -> tuple[Any, Actor]:
         """What is refused is a report that does not fit, or Hands with a wrong number of cards: then a Void ends it."""

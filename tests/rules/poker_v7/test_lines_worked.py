@@ -1,13 +1,21 @@
 """POKER-7: what the lines and the awards of a Round say, and which paragraph each of them cites."""
 
+from random import Random
+from typing import Any
+
+import pytest
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.games.poker_v7.settlement import settle, shared
-from croupier.rules.games.poker_v7.terms import p
+from croupier.rules.cards import DECK
+from croupier.rules.games.poker_v7 import POKER, settlement
+from croupier.rules.games.poker_v7.round import Round
+from croupier.rules.games.poker_v7.settlement import BEATEN, BEST, settle, shared
+from croupier.rules.games.poker_v7.terms import BOARD, p
 from croupier.rules.refusal import Refused
 from tests.paragraphs import shows
 from tests.rules.poker_v7.script import SETTINGS, check
+from tests.rules.poker_v7.tables import begun
 from tests.rules.poker_v7.test_pots_worked import lying
 
 Said = list[tuple[int, int, int, str]]
@@ -55,7 +63,7 @@ def test_4_6_2_the_main_pot_and_a_side_pot_go_to_their_best_hands() -> None:
         s2 call
         run
     """)
-    assert said(paid) == [(1, 200, 600, "4.4"), (2, 300, 200, "4.4"), (3, 300, 0, "4.4")]
+    assert said(paid) == [(1, 200, 600, "4.4"), (2, 300, 200, "4.6.2"), (3, 300, 0, "4.4")]
     assert [(award.pot, award.because) for award in paid.awards] == [(0, p("4.4")), (1, p("4.6.2"))]
     assert paid.lines[0].paras == (p("4.4"), p("3.11.2(e)"))
 
@@ -97,3 +105,117 @@ def test_4_5_odd_chips_and_what_is_less_than_a_chip() -> None:
     assert shared(first, 19_150, 3) == (6_550, 6_300, 6_300)
     assert shared(SETTINGS, 19_150, 3) == (6_450, 6_400, 6_300)
     assert shared(SETTINGS, 19_150, 1) == (19_150,)
+
+
+# ---- why each line reads as it does ----------------------------------------------------------------------------------
+
+
+def reasons(script: str) -> dict[int, tuple[str, str]]:
+    return {line.box: (line.paras[0].number, line.because) for line in played(script).lines}
+
+
+@shows(p("4.6.2"), p("4.5"), p("4.4"))
+def test_4_6_2_who_wins_side_pots_alone_is_told_which() -> None:
+    """All-in for 100, 200, 300 and 300: Aces take the Main Pot, Kings Side Pot 1, two pairs of Queens the rest."""
+    script = """
+        seats 100 200 300 300
+        cards 1 As Ad; 2 Ks Kd; 3 Qs Qd; 4 Qh Qc; board 2c 7h 9s Jd 3c
+        deal
+        s3 raise 300
+        s4 call
+        s1 call
+        s2 call
+        run
+    """
+    assert reasons(script) == {
+        1: ("4.4", "The highest hand"),
+        2: ("4.6.2", "The highest hand in Side Pot 1"),
+        3: ("4.5", "An equal hand, a share of Side Pot 2"),
+        4: ("4.5", "An equal hand, a share of Side Pot 2"),
+    }
+
+
+@shows(p("3.11.2(d)"), p("4.4"))
+def test_3_11_2_d_a_hand_that_was_not_shown_is_not_called_beaten() -> None:
+    script = """
+        table auto_show_winners=no
+        seats 1000 1000
+        cards 1 7c 2d; 2 As Ad; board Ac Ah Kd 9s 4h
+        deal
+        s2 call
+        s1 check
+        deal
+        s1 check
+        s2 check
+        deal
+        s1 check
+        s2 check
+        deal
+        s1 check
+        s2 check
+        reveal
+        s1 shows
+        s2 hides
+        settle
+    """
+    assert reasons(script) == {1: ("4.4", "The highest hand"), 2: ("3.11.2(d)", "Hand not shown")}
+    r = check("table rake_percent=0\n" + script).round
+    assert POKER.hands(r, 2)[0].status == "not shown"
+
+
+@shows(p("4.4"), p("4.5"), p("4.6.2"), p("3.11.1"), p("3.11.2(d)"))
+@pytest.mark.parametrize("seed", range(150))
+def test_4_each_line_cites_the_paragraph_by_which_its_pots_were_awarded(seed: int) -> None:
+    law(seed)
+
+
+def law(seed: int) -> None:
+    """By the awards: the Main Pot alone 4.4, Side Pots alone 4.6.2, a share 4.5; nobody else has a winner's line."""
+    r = _showdown(Random(seed))
+    events = settle(r)
+    assert not isinstance(events, Refused)
+    (paid,) = (event for event in events if isinstance(event, e.PotsAwarded))
+    for line in paid.lines:
+        won = [award for award in paid.awards if line.box in award.winners and line.paid]
+        at = r.seats.index(line.box)
+        if len(paid.awards[0].members) == 1:
+            right = "3.11.1" if won else "1.1"
+        elif any(len(award.winners) > 1 for award in won):
+            right = "4.5"
+        elif won:
+            right = "4.4" if won[0].pot == 0 else "4.6.2"
+        else:
+            right = "1.1" if at not in r.active else "3.11.2(d)" if at in r.kept else "4.4"
+        assert line.paras[0].number == right, line
+
+
+def _showdown(random: Random) -> Round:
+    """Everything is dealt: some have Folded, some are All-in for less, some do not show."""
+    count, deck = random.randint(2, 6), list(DECK)
+    random.shuffle(deck)
+    puts = [random.choice((100, 300, 300, 500)) * 100 for _ in range(count)]
+    active = tuple(sorted(random.sample(range(count), random.randint(1, count))))
+    r = begun([100_000] * count, SETTINGS)
+    places = (*(seat for seat in r.seats for _ in range(2)), *BOARD)
+    hidden = tuple(at for at in active[1:] if random.random() < 0.3)
+    return replace(
+        r,
+        start=tuple(puts),
+        stacks=(0,) * count,
+        dead=(0,) * count,
+        active=active,
+        stage=4,
+        owed=(),
+        marker=True,
+        kept=hidden if len(active) > 1 else (),
+        places=places,
+        cards=tuple(deck[: len(places)]),
+    )
+
+
+@pytest.mark.parametrize("wrong", [lambda seat, awards: (BEST, ""), lambda r, at: (BEATEN, "")], ids=["won", "lost"])
+def test_4_one_reason_for_everybody_is_noticed(monkeypatch: pytest.MonkeyPatch, wrong: Any) -> None:
+    """Planted: all winners read alike, then all losers."""
+    monkeypatch.setattr(settlement, "_won" if wrong(1, ()) == (BEST, "") else "_lost", wrong)
+    with pytest.raises(AssertionError):
+        list(map(law, range(150)))

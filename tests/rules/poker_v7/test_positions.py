@@ -274,8 +274,10 @@ def test_3_7_after_a_void_what_was_owed_is_owed_again() -> None:
 
 
 def joins(table: Table, seat: int, player: str = "N") -> None:
+    """A new player who pays to join, where that costs anything."""
     table.ask(c.Sit(seat), player)
     table.racks[player] = 50_000
+    table.ask(c.ComeBack(), player)
 
 
 @shows(p("5.4"))
@@ -614,7 +616,7 @@ def test_5_4_a_player_is_told_what_the_next_round_costs_him() -> None:
     table = Table("AB")
     assert list(table.may("N")) == [f"Sit at seat {seat}" for seat in range(3, 10)]
     table.ask(c.Sit(3), "N")
-    assert table.may("N")["Bring chips"] == "200 to 1,000"
+    assert table.may("N")["Bring chips"] == "$200 to $1,000"
     table.racks["N"] = 50_000
     assert list(table.may("N")) == ["Add chips", "Wait for your Big Blind", "Sit out", "Leave the table"]
     assert table.may("A") == table.may("B")
@@ -622,7 +624,7 @@ def test_5_4_a_player_is_told_what_the_next_round_costs_him() -> None:
     assert "Add chips" not in table.may("N")
     away = missed("E", big=True)
     away.ask(c.SitOut(), "E")
-    assert away.may("E")["Play from the next Round"] == "You pay 15, 5 of it dead"
+    assert away.may("E")["Play from the next Round"] == "You pay $15, $5 of it dead"
     assert missed("E").may("E")
     button = missed("A")
     button.ask(c.SitOut(), "A")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.rules.events import BetReturned, RoundVoided
+from croupier.rules.events import BetReturned, RoundVoided, RulingMade
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
 from tests.paragraphs import shows
@@ -815,7 +815,7 @@ def test_5_8_7_a_wrong_number_of_cards_for_the_dealer_that_cannot_be_reconstruct
         SEEN
         + """
         ann play 1
-        report wrong_number_dealer restorable=no by pit_supervisor  -> void 5.8.7
+        report wrong_number_dealer lie=short:dealer restorable=no by pit_supervisor  -> void 5.8.7
         = box 1  ante 0  play 0  pair_plus 0  jackpot 0  returned 30
         = box 2  ante 0  jackpot 0  returned 25
         """,
@@ -878,7 +878,7 @@ def test_5_8_7_noticed_after_the_settlement_but_before_the_next_round_it_is_void
         ann play 1
         bob fold 2
         showdown  -> round_concluded
-        report wrong_number_dealer restorable=no by pit_supervisor  -> settlement_reversed; void 5.8.7
+        report wrong_number_dealer lie=short:dealer restorable=no by pit_supervisor  -> settlement_reversed; void 5.8.7
         = void 5.8.7
         = box 1  ante 0  play 0  pair_plus 0  jackpot 0  net 0  returned 30
         = box 2  ante 0  jackpot 0  net 0  returned 25
@@ -892,8 +892,8 @@ def test_5_8_7_the_judgement_is_the_pit_supervisors() -> None:
         THREE_CARD,
         DEALT
         + """
-        report wrong_number_dealer restorable=no by dealer      -> refused
-        report wrong_number_dealer by pit_supervisor            -> refused
+        report wrong_number_dealer lie=short:dealer restorable=no by dealer      -> refused
+        report wrong_number_dealer lie=short:dealer by pit_supervisor            -> refused
         """,
     )
 
@@ -925,7 +925,7 @@ def test_5_9_a_forgotten_burnt_card_is_put_right_and_all_players_have_the_option
         THREE_CARD,
         NOT_BURNT
         + """
-        report burnt_card_missed restorable=yes by pit_supervisor  -> cards_reconstructed 5.9; no void
+        report burnt_card_missed cards=0 restorable=yes by pit_supervisor  -> cards_reconstructed 5.9; no void
         = phase options
         = at burnt 2c
         = at 1 3c 6c 9c
@@ -945,7 +945,7 @@ def test_5_9_the_round_is_void_if_any_player_has_seen_his_cards() -> None:
         THREE_CARD,
         SEEN
         + """
-        report burnt_card_missed restorable=yes by pit_supervisor  -> void 5.9; no options_offered
+        report burnt_card_missed cards=0 restorable=yes by pit_supervisor  -> void 5.9; no options_offered
         """
         + ALL_BACK,
     )
@@ -953,7 +953,10 @@ def test_5_9_the_round_is_void_if_any_player_has_seen_his_cards() -> None:
 
 @shows(p("5.9"), p("5.21"))
 def test_5_9_the_round_is_void_if_the_cards_cannot_be_reconstructed() -> None:
-    check(THREE_CARD, NOT_BURNT + "report burnt_card_missed restorable=no by pit_supervisor -> void 5.9\n" + ALL_BACK)
+    check(
+        THREE_CARD,
+        NOT_BURNT + "report burnt_card_missed cards=0 restorable=no by pit_supervisor -> void 5.9\n" + ALL_BACK,
+    )
 
 
 @shows(p("5.9"))
@@ -962,8 +965,8 @@ def test_5_9_the_house_decides_whether_the_cards_can_be_reconstructed() -> None:
         THREE_CARD,
         NOT_BURNT
         + """
-        report burnt_card_missed restorable=yes by dealer  -> refused
-        report burnt_card_missed by pit_supervisor         -> refused
+        report burnt_card_missed cards=0 restorable=yes by dealer  -> refused
+        report burnt_card_missed cards=0 by pit_supervisor         -> refused
         """,
     )
 
@@ -975,7 +978,7 @@ def test_5_9_a_shuffler_burns_no_card_and_so_forgets_none() -> None:
         f"""
         table shuffler
         {DEALT}
-        report burnt_card_missed restorable=yes by pit_supervisor  -> refused
+        report burnt_card_missed cards=0 restorable=yes by pit_supervisor  -> refused
         """,
     )
 
@@ -989,7 +992,7 @@ def test_5_10_1_where_the_cards_cannot_be_reconstructed_the_affected_continue_or
         THREE_CARD,
         SEEN
         + """
-        report dealing_error restorable=no boxes=2 by pit_supervisor
+        report dealing_error lie=astray:2 restorable=no boxes=2 by pit_supervisor
             -> options_offered 5.10 boxes=2 options=continue,invalidate
         = phase options
         bob chooses reconstructed 2  -> refused 5.10|5.10.1|5.10.2|option
@@ -1010,7 +1013,7 @@ def test_5_10_2_where_they_can_the_affected_take_the_reconstructed_hand_or_their
         THREE_CARD,
         SEEN
         + f"""
-        report dealing_error restorable=yes boxes=2 lie={SHIFTED} by pit_supervisor
+        report dealing_error restorable=yes lie=astray:2 by pit_supervisor
             -> options_offered 5.10 boxes=2 options=reconstructed,invalidate
         bob chooses continue 2       -> refused 5.10|5.10.1|5.10.2|option
         bob chooses reconstructed 2  -> option_chosen 5.10.2 box=2 option=reconstructed
@@ -1027,7 +1030,7 @@ def test_5_10_3_an_invalidated_hand_gets_all_its_bets_back_and_the_others_play_o
         THREE_CARD,
         SEEN
         + f"""
-        report dealing_error restorable={restorable} boxes=1 by pit_supervisor
+        report dealing_error lie=astray:1 restorable={restorable} boxes=1 by pit_supervisor
         ann chooses invalidate 1  -> hand_invalidated 5.10.3 box=1; no void
         = box 1  ante 0 by 5.10.3  pair_plus 0 by 5.10.3  jackpot 0 by 5.10.3  net 0  returned 20
         = at 1
@@ -1047,7 +1050,7 @@ def test_5_10_3_the_play_bet_comes_back_with_the_others() -> None:
         SEEN
         + """
         ann play 1
-        report dealing_error restorable=no boxes=1 by pit_supervisor
+        report dealing_error lie=astray:1 restorable=no boxes=1 by pit_supervisor
         ann chooses invalidate 1
         = box 1  ante 0  play 0  pair_plus 0  jackpot 0  returned 30
         """,
@@ -1060,7 +1063,7 @@ def test_5_10_play_waits_until_every_affected_player_has_chosen() -> None:
         THREE_CARD,
         SEEN
         + """
-        report dealing_error restorable=no boxes=1,2 by pit_supervisor
+        report dealing_error lie=astray:1,2 restorable=no boxes=1,2 by pit_supervisor
         ann play 1   -> refused 5.10
         reveal       -> refused
         settle       -> refused
@@ -1090,12 +1093,12 @@ def test_5_10_no_card_is_dealt_while_a_choice_is_open() -> None:
 
 @shows(p("5.10"))
 def test_5_10_who_is_affected_is_for_the_pit_supervisor() -> None:
-    check(THREE_CARD, SEEN + "report dealing_error restorable=no boxes=2 by dealer -> refused")
+    check(THREE_CARD, SEEN + "report dealing_error lie=astray:2 restorable=no boxes=2 by dealer -> refused")
 
 
 @shows(p("5.10"))
 def test_5_10_the_boxes_must_be_in_play() -> None:
-    check(THREE_CARD, SEEN + "report dealing_error restorable=no boxes=5 by pit_supervisor -> refused")
+    check(THREE_CARD, SEEN + "report dealing_error lie=astray:2 restorable=no boxes=5 by pit_supervisor -> refused")
 
 
 @shows(p("5.10.1"), p("5.10.2"), p("5.10.3"))
@@ -1107,7 +1110,7 @@ def test_5_10_nobody_chooses_without_an_error_or_for_another() -> None:
         ann chooses continue 1       -> refused
         ann chooses reconstructed 1  -> refused
         ann chooses invalidate 1     -> refused
-        report dealing_error restorable=no boxes=1 by pit_supervisor
+        report dealing_error lie=astray:1 restorable=no boxes=1 by pit_supervisor
         bob chooses invalidate 1     -> refused
         ann chooses nothing 1        -> refused
         """,
@@ -1120,7 +1123,7 @@ def test_5_10_text_who_plays_on_must_accept_the_cards_that_follow() -> None:
         THREE_CARD,
         SEEN
         + """
-        report dealing_error restorable=no boxes=1,2 by pit_supervisor
+        report dealing_error lie=astray:1,2 restorable=no boxes=1,2 by pit_supervisor
         ann chooses continue 1
         ann chooses invalidate 1  -> refused
         bob chooses continue 2
@@ -1135,12 +1138,12 @@ def test_5_10_text_who_has_chosen_to_play_on_is_not_asked_again_in_that_round() 
         THREE_CARD,
         TWO_BOXES
         + """
-        no more bets
-        cards  2c 3c 4c 5c
-        report dealing_error restorable=no boxes=1 by pit_supervisor  -> options_offered boxes=1
+        deal
+        ann looks 1
+        report dealing_error lie=astray:1 restorable=no boxes=1 by pit_supervisor  -> options_offered boxes=1
         ann chooses continue 1
-        hands
-        report dealing_error restorable=no boxes=1,2 by pit_supervisor  -> options_offered boxes=2
+        report dealing_error lie=astray:2 restorable=no boxes=1,2 by pit_supervisor
+            -> ruling_made 5.10[text]; options_offered boxes=2
         """,
     )
 
@@ -1171,7 +1174,7 @@ def test_5_10_a_second_error_takes_the_choice_of_the_first_from_nobody() -> None
         THREE_CARD,
         SEEN
         + """
-        report dealing_error restorable=no boxes=1,2 by pit_supervisor
+        report dealing_error lie=astray:1,2 restorable=no boxes=1,2 by pit_supervisor
         """,
     )
     played.step("report dealing_error restorable=no boxes=2 by pit_supervisor")  # refused or not
@@ -1412,7 +1415,8 @@ def test_5_15_a_hand_with_a_wrong_number_of_cards_is_invalidated_if_it_cannot_be
         THREE_CARD,
         SEEN
         + """
-        report wrong_number_player box=2 restorable=no by pit_supervisor  -> hand_invalidated 5.15 box=2; no void
+        report wrong_number_player box=2 lie=short:2 restorable=no by pit_supervisor
+        -> hand_invalidated 5.15 box=2; no void
         = box 2  ante 0 by 5.15  jackpot 0 by 5.15  net 0  returned 25
         ann play 1
         showdown
@@ -1427,7 +1431,7 @@ def test_5_15_others_whose_cards_are_not_the_intended_ones_have_the_options() ->
         THREE_CARD,
         SEEN
         + """
-        report wrong_number_player box=2 restorable=no boxes=1 by pit_supervisor
+        report wrong_number_player box=2 lie=short:2+astray:1 restorable=no boxes=1 by pit_supervisor
             -> hand_invalidated 5.15 box=2; options_offered 5.10 boxes=1
         ann chooses continue 1
         """,
@@ -1488,7 +1492,9 @@ def test_5_15_if_it_can_be_reconstructed_the_hand_stays() -> None:
 def test_5_15_while_nobody_has_looked_it_is_a_wrong_deal() -> None:
     check(
         THREE_CARD,
-        DEALT + "report wrong_number_player box=2 restorable=no by pit_supervisor -> void 5.8.6\n" + ALL_BACK,
+        DEALT
+        + "report wrong_number_player box=2 lie=short:2 restorable=no by pit_supervisor -> void 5.8.6\n"
+        + ALL_BACK,
     )
 
 
@@ -1502,7 +1508,8 @@ def test_5_15_noticed_after_the_settlement_but_before_the_next_round_the_bets_st
         bob play 2
         showdown  -> round_concluded
         = box 2  ante +20  play +20  jackpot -5
-        report wrong_number_player box=2 restorable=no by pit_supervisor  -> hand_invalidated 5.15 box=2; no void
+        report wrong_number_player box=2 lie=short:2 restorable=no by pit_supervisor
+        -> hand_invalidated 5.15 box=2; no void
         = box 1  ante +10  play +10  pair_plus -5  jackpot -5
         = box 2  ante 0  play 0  jackpot 0  net 0  returned 45
         """,
@@ -1522,7 +1529,7 @@ def test_5_15_an_award_not_yet_paid_goes_with_the_hand() -> None:
         ann play 1
         bob fold 2
         showdown  -> award_won box=1
-        report wrong_number_player box=1 restorable=no by pit_supervisor  -> hand_invalidated 5.15 box=1
+        report wrong_number_player box=1 lie=short:1 restorable=no by pit_supervisor  -> hand_invalidated 5.15 box=1
         pay 1 10,000 of 100,000  -> refused
         = phase over
         = box 1  ante 0  play 0  jackpot 0  net 0  returned 25
@@ -1541,13 +1548,13 @@ def test_5_15_a_hand_that_can_be_reconstructed_is_not_invalidated_after_the_sett
         showdown  -> round_concluded
         """,
     )
-    played.step("report wrong_number_player box=2 restorable=yes by pit_supervisor")  # refused or not
+    played.step("report wrong_number_player box=2 lie=short:2 restorable=yes by pit_supervisor")  # refused or not
     played.line("= box 2  ante +20  play +20  jackpot -5")
 
 
 @shows(p("5.15"))
 def test_5_15_the_judgement_is_the_pit_supervisors() -> None:
-    check(THREE_CARD, SEEN + "report wrong_number_player box=2 restorable=no by dealer -> refused")
+    check(THREE_CARD, SEEN + "report wrong_number_player box=2 lie=short:2 restorable=no by dealer -> refused")
 
 
 # ---- 5.16 to 5.18 ----------------------------------------------------------------------------------------------------
@@ -1706,17 +1713,30 @@ def test_5_18_the_hand_first_viewed_is_no_additional_hand() -> None:
 
 
 @shows(p("5.18"), p("3.14"))
-def test_5_18_an_only_hand_is_no_additional_hand() -> None:
-    check(
+@pytest.mark.parametrize("intentional", ["yes", "no"])
+def test_5_18_a_look_at_an_only_hand_without_an_ante_is_warned_of_and_the_hand_stays_valid(intentional: str) -> None:
+    played = check(
         THREE_CARD,
-        """
+        f"""
         box 1  ann  pair_plus 5
         box 2  bob  ante 10
-        deal
+        deal   1 9s 9h 5s
         bob looks 2
-        report extra_hand_examined box=1 intentional=yes by pit_supervisor  -> refused 5.18
+        report extra_hand_examined box=1 intentional={intentional} by pit_supervisor
+            -> ruling_made 3.14; no hand_invalidated
+        bob fold 2
+        showdown
+        = box 1  pair_plus +5
+        = box 2  ante -10
         """,
     )
+    (warning,) = (each for each in played.events if isinstance(each, RulingMade))
+    assert warning.outcome.startswith("ann is warned")
+
+
+@shows(p("5.18"))
+def test_5_18_an_only_hand_with_an_ante_is_no_additional_hand() -> None:
+    check(THREE_CARD, SEEN + "report extra_hand_examined box=2 intentional=yes by pit_supervisor  -> refused 5.18")
 
 
 # ---- 5.19 to 5.23 ----------------------------------------------------------------------------------------------------
@@ -1793,7 +1813,7 @@ def test_5_21_a_bet_that_has_gone_back_already_is_not_returned_twice() -> None:
         THREE_CARD,
         SEEN
         + """
-        report dealing_error restorable=no boxes=2 by pit_supervisor
+        report dealing_error lie=astray:2 restorable=no boxes=2 by pit_supervisor
         bob chooses invalidate 2
         report foreign_card  -> void 5.8.1
         """
@@ -1801,11 +1821,15 @@ def test_5_21_a_bet_that_has_gone_back_already_is_not_returned_twice() -> None:
     )
 
 
-@shows(p("5.21"), p("5.23"))
+@shows(p("5.21"), p("5.15"))
 @pytest.mark.parametrize(
-    "report", ["foreign_card by dealer", "wrong_number_player box=1 restorable=no by pit_supervisor"]
+    "report",
+    [
+        "foreign_card by dealer  -> award_reversed; void 5.8.1",
+        "wrong_number_player box=1 lie=short:1 restorable=no by pit_supervisor  -> award_reversed; hand_invalidated",
+    ],
 )
-def test_5_21_once_a_major_award_is_paid_its_recovery_is_a_ruling_of_the_shift_manager(report: str) -> None:
+def test_5_21_a_major_award_that_is_paid_is_reversed_with_the_rest(report: str) -> None:
     check(
         THREE_CARD,
         f"""
@@ -1816,8 +1840,8 @@ def test_5_21_once_a_major_award_is_paid_its_recovery_is_a_ruling_of_the_shift_m
         ann play 1
         showdown
         pay 1 10,000 of 100,000
-        report {report}  -> refused 5.23
-        = box 1  ante +10  play +10  jackpot -5  award 10,000
+        report {report}
+        = box 1  ante 0  play 0  jackpot 0  net 0  returned 25
         """,
     )
 

@@ -493,7 +493,7 @@ CASES = (
         "MT-65",
         shows(p("5.9"), p("5.21")),
         S1_AND_S2
-        + "deal\nann looks 1\nreport burnt_card_missed restorable=yes by pit_supervisor -> void 5.9\n"
+        + "deal\nann looks 1\nreport burnt_card_missed cards=0 restorable=yes by pit_supervisor -> void 5.9\n"
         + RETURNED,
     ),
     Case(
@@ -503,7 +503,7 @@ CASES = (
         + """
         deal
         ann looks 1
-        report dealing_error restorable=no boxes=2 by pit_supervisor  -> options_offered 5.10 boxes=2
+        report dealing_error lie=astray:2 restorable=no boxes=2 by pit_supervisor  -> options_offered 5.10 boxes=2
         bob chooses reconstructed 2  -> refused
         bob chooses continue 2       -> option_chosen 5.10.1
         bob chooses invalidate 2     -> refused
@@ -516,7 +516,7 @@ CASES = (
         + """
         deal
         ann looks 1
-        report dealing_error restorable=yes boxes=2 by pit_supervisor  -> options_offered 5.10 boxes=2
+        report dealing_error lie=astray:2 restorable=yes boxes=2 by pit_supervisor  -> options_offered 5.10 boxes=2
         bob chooses continue 2    -> refused
         bob chooses invalidate 2  -> hand_invalidated 5.10.3 box=2
         = box 2  ante 0  jackpot 0  net 0  returned 25

@@ -46,7 +46,9 @@ def test_5_1_1_what_counts_of_a_bet_and_why_not_all_of_it(bet: str, stake: int, 
 def test_5_1_1_what_lies_above_the_maximum_goes_back_with_a_lost_bet_too() -> None:
     r, box = laid(ante=10_100)
     lost = line(GAME, r, box, "ante", Result.LOSE, (p("4.5"),), "Lost")
-    assert lost == Line(3, "ana", "ante", 10_100, Result.LOSE, 100, (p("4.5"), p("5.1.1")), "Lost; 1 over goes back")
+    assert lost == Line(
+        3, "ana", "ante", 10_100, Result.LOSE, 100, (p("4.5"), p("5.1.1")), "Lost; $1 too much is returned"
+    )
     r, box = laid(ante=10_000)
     all_lost = line(GAME, r, box, "ante", Result.LOSE, (p("4.5"),), "Lost")
     assert all_lost == Line(3, "ana", "ante", 10_000, Result.LOSE, 0, (p("4.5"),), "Lost")

@@ -51,10 +51,13 @@ def test_3_17_without_a_jackpot_bet_no_community_card_decides() -> None:
 @pytest.mark.parametrize(
     ("bets", "says"),
     [
-        ("", "Ante 10 lost"),
-        ("box 1  ann  pair_plus 5", "Ante 10 lost, Pair Plus stays in"),
-        ("box 1  ann  jackpot 5", "Ante 10 lost, Progressive Jackpot stays in"),
-        ("box 1  ann  pair_plus 5\nbox 1  ann  jackpot 5", "Ante 10 lost, Pair Plus and Progressive Jackpot stay in"),
+        ("", "You lose your Ante of $10"),
+        ("box 1  ann  pair_plus 5", "You lose your Ante of $10. Your Pair Plus stays in"),
+        ("box 1  ann  jackpot 5", "You lose your Ante of $10. Your Progressive Jackpot stays in"),
+        (
+            "box 1  ann  pair_plus 5\nbox 1  ann  jackpot 5",
+            "You lose your Ante of $10. Your Pair Plus and Progressive Jackpot stay in",
+        ),
     ],
 )
 def test_3_12_1_a_fold_says_what_is_lost_and_what_stays(bets: str, says: str) -> None:

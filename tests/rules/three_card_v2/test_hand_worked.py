@@ -186,7 +186,7 @@ SITUATIONS = {
     + CARDS
     + """
         ann looks 1
-        report dealing_error restorable=no boxes=1 by pit_supervisor
+        report dealing_error lie=astray:1 restorable=no boxes=1 by pit_supervisor
         ann leaves
         bob play 2
         showdown

@@ -21,19 +21,19 @@ def test_3_2_to_3_9_bets_that_are_open_and_their_limits() -> None:
         """
         table  ante 10-500; pair_plus 5-100; boxes=2
         ? next  -> betting by 3.2, dealer: Bets are open, "Place your Bets, please"
-        ? ann   -> Ante place_bet 1 ante 10, 10 of 10-500, 3.6: 10 to 500
-                -> Pair Plus place_bet 1 pair_plus 5, 5 of 5-100, 3.6: 5 to 100
-                -> Ante place_bet 2 ante 10, 10 of 10-500, 3.6: 10 to 500
-                -> Pair Plus place_bet 2 pair_plus 5, 5 of 5-100, 3.6: 5 to 100
+        ? ann   -> Ante place_bet 1 ante 10, 10 of 10-500, 3.6: $10 to $500
+                -> Pair Plus place_bet 1 pair_plus 5, 5 of 5-100, 3.6: $5 to $100
+                -> Ante place_bet 2 ante 10, 10 of 10-500, 3.6: $10 to $500
+                -> Pair Plus place_bet 2 pair_plus 5, 5 of 5-100, 3.6: $5 to $100
         box 1  ann  ante 500
         box 2  bob  pair_plus 3
         ? hands -> 1 ann betting; 2 bob betting
-        ? ann   -> Pair Plus place_bet 1 pair_plus 5, 5 of 5-100, 3.6: 5 to 100
-                -> Progressive Jackpot place_bet 1 jackpot 5, 5, 3.8: 5
-                -> Take back Ante withdraw_bet 1 ante, 3.9: 500 comes back
-        ? bob   -> Ante place_bet 2 ante 10, 10 of 10-500, 3.6: 10 to 500
-                -> Pair Plus place_bet 2 pair_plus 2, 2 of 2-97, 3.6: 5 to 100
-                -> Take back Pair Plus withdraw_bet 2 pair_plus, 3.9: 3 comes back
+        ? ann   -> Pair Plus place_bet 1 pair_plus 5, 5 of 5-100, 3.6: $5 to $100
+                -> Progressive Jackpot place_bet 1 jackpot 5, 5, 3.8: $5
+                -> Take back Ante withdraw_bet 1 ante, 3.9: $500 comes back
+        ? bob   -> Ante place_bet 2 ante 10, 10 of 10-500, 3.6: $10 to $500
+                -> Pair Plus place_bet 2 pair_plus 2, 2 of 2-97, 3.6: $5 to $100
+                -> Take back Pair Plus withdraw_bet 2 pair_plus, 3.9: $3 comes back
         ? cat   -> nothing
         """,
     )
@@ -60,16 +60,16 @@ def test_3_10_to_3_15_a_round_from_a_shoe() -> None:
         ? hands -> 1 ann to decide 3.12; 2 bob not examined 3.14; 3 ann to decide 3.12
         ? ann   -> Look at the cards [E] examine 1, 3.7: You may examine only one Hand
                 -> Look at the cards [E] examine 3, 3.7: You may examine only one Hand
-                -> Fold [F] decide 1 fold, 3.12.1: Ante 10 lost, Pair Plus stays in
-                -> Play [P] decide 1 play, 10, 3.12.2: Bet equal to your Ante, unseen
-                -> Fold [F] decide 3 fold, 3.12.1: Ante 20 lost
-                -> Play [P] decide 3 play, 20, 3.12.2: Bet equal to your Ante, unseen
+                -> Fold [F] decide 1 fold, 3.12.1: You lose your Ante of $10. Your Pair Plus stays in
+                -> Play [P] decide 1 play, 10, 3.12.2: Bet equal to your Ante, without looking
+                -> Fold [F] decide 3 fold, 3.12.1: You lose your Ante of $20
+                -> Play [P] decide 3 play, 20, 3.12.2: Bet equal to your Ante, without looking
         ? bob   -> nothing
         ann looks 3
         ann play 3
         ? hands -> 1 ann to decide 3.12; 2 bob not examined 3.14; 3 ann plays
-        ? ann   -> Fold [F] decide 1 fold, 3.12.1: Ante 10 lost, Pair Plus stays in
-                -> Play [P] decide 1 play, 10, 3.12.2: Bet equal to your Ante, unseen
+        ? ann   -> Fold [F] decide 1 fold, 3.12.1: You lose your Ante of $10. Your Pair Plus stays in
+                -> Play [P] decide 1 play, 10, 3.12.2: Bet equal to your Ante, without looking
         ann fold 1
         ? next  -> showing by 3.13, dealer: The Dealer opens the cards
         ? hands -> 1 ann folded 3.12.1; 2 bob not examined 3.14; 3 ann plays
@@ -100,8 +100,8 @@ def test_3_11_and_3_14_who_has_one_hand_with_an_ante_looks_at_that_one() -> None
         hands   1 As Ks Qs; 3 2h 7d 9c
         ? hands -> 1 ann not examined 3.14; 3 ann to decide 3.12
         ? ann   -> Look at the cards [E] examine 3, 3.7: Only you see them
-                -> Fold [F] decide 3 fold, 3.12.1: Ante 20 lost
-                -> Play [P] decide 3 play, 20, 3.12.2: Bet equal to your Ante, unseen
+                -> Fold [F] decide 3 fold, 3.12.1: You lose your Ante of $20
+                -> Play [P] decide 3 play, 20, 3.12.2: Bet equal to your Ante, without looking
         ann play 3
         ? next  -> showing by 3.13, dealer: The Dealer opens the cards
         ? ann   -> Look at the cards [E] examine 3, 3.7: Only you see them

@@ -59,22 +59,43 @@ def test_a_hand_that_is_out_is_not_examined() -> None:
         THREE_CARD,
         DEALT
         + """
-        report dealing_error restorable=no boxes=1 by pit_supervisor
+        bob looks 2
+        report dealing_error lie=astray:1 restorable=no boxes=1 by pit_supervisor
         ann chooses invalidate 1
         ann looks 1  -> refused 5.10.3
         """,
     )
 
 
-def test_a_paid_award_is_not_undone_by_a_ruling_in_the_round() -> None:
+def test_cards_that_could_be_restored_do_not_undo_a_paid_award() -> None:
     check(
         THREE_CARD,
         SETTLED
         + """
         pay 1 10,000 of 100,000
-        report unprovided remedy=invalidate reason=late boxes=1 by shift_manager  -> refused
-        report foreign_card by dealer  -> refused 5.23
-        report wrong_number_dealer restorable=yes by pit_supervisor  -> refused
+        report wrong_number_dealer lie=short:dealer restorable=yes by pit_supervisor  -> refused
+        """,
+    )
+
+
+def test_5_8_1_a_paid_award_does_not_stand_in_the_way_of_a_void() -> None:
+    check(
+        THREE_CARD,
+        SETTLED
+        + """
+        pay 1 10,000 of 100,000
+        report foreign_card by dealer  -> void 5.8.1
+        """,
+    )
+
+
+def test_5_23_a_hand_is_out_with_its_paid_award() -> None:
+    check(
+        THREE_CARD,
+        SETTLED
+        + """
+        pay 1 10,000 of 100,000
+        report unprovided remedy=invalidate reason=late boxes=1 by shift_manager
         """,
     )
 
@@ -94,17 +115,20 @@ def test_5_15_a_card_that_went_to_the_dealer_makes_it_the_dealers_paragraph() ->
     )
 
 
-def test_5_15_community_cards_that_are_touched_are_for_the_shift_manager() -> None:
+def test_5_15_community_cards_that_are_touched_and_matter_are_reported_first() -> None:
     check(
         THREE_CARD,
         """
         table shuffler
         box 1  ann  ante 10
+        box 1  ann  jackpot 5
         box 2  bob  ante 20
         deal
         ann looks 1
         report wrong_number_player box=2 restorable=no lie=1,1,1,2,2,-1,dealer,dealer,dealer,-1,-1,-3 by pit_supervisor
-            -> refused 5.23
+            -> refused 5.10
+        report wrong_number_community restorable=no cards=9,10 lie=1,1,1,2,2,-1,dealer,dealer,dealer,-1,-1,-3
+            -> refused 5.23|5.10
         """,
     )
 

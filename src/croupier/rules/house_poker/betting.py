@@ -4,12 +4,13 @@ from croupier.rules import events as e
 from croupier.rules.commands import CloseBets, PlaceBet, WithdrawBet
 from croupier.rules.document import defined, shared
 from croupier.rules.house_poker.record import ANTE, JACKPOT, Events, HousePoker
+from croupier.rules.money import dollars
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.round import Box, Round, box_of
 from croupier.rules.settings import Limits
 
-CLOSED = "no more Bets: nothing is placed, raised or taken back"
+CLOSED = "bets are closed: no Bet can be placed, raised or taken back"
 
 
 @shared("3.2", "3.4", "3.5", "3.7", "5.1", "5.11", "5.22")
@@ -17,20 +18,20 @@ def place_bet(g: HousePoker, r: Round, c: PlaceBet, by: Actor) -> Events | Refus
     """Chips on a spot, up to its maximum; what is over it is turned away."""
     player, placed_by = (c.player, by.name) if by.is_staff else (by.name, "")
     if c.player not in ("", player):
-        return refused(g.p("3.5"), "a Player bets for himself")
+        return refused(g.p("3.5"), "Players place their own Bets")
     box = box_of(r, c.box)
     no = may_bet(g, r, c.box, box, c.bet, player)
     if no is not None:
         return no
     if c.cents <= 0:
-        return bad("cents", "a Bet is a whole number of cents above zero")
+        return bad("cents", "a Bet must be more than $0")
     limit = limits(r, c.bet)
     lies = box.bets.get(c.bet, 0) if box else 0
     if c.bet == JACKPOT and lies + c.cents != limit.most:
-        return refused(g.p("3.4"), f"the jackpot Bet is {limit.most} cents, no more and no less")
+        return refused(g.p("3.4"), f"the jackpot Bet is exactly ${dollars(limit.most)}")
     taken = min(c.cents, limit.most - lies)
     if taken <= 0:
-        return refused(g.p("5.1"), f"the maximum of {limit.most} cents lies there")
+        return refused(g.p("5.1"), f"this spot already holds its ${dollars(limit.most)} maximum")
     placed = e.BetPlaced(c.box, player, c.bet, taken, placed_by)
     if taken == c.cents:
         return (placed,)
@@ -95,10 +96,8 @@ def close_bets(g: HousePoker, r: Round, _: CloseBets, __: Actor) -> Events | Ref
         for bet, cents in box.bets.items():
             least = limits(r, bet).least
             if cents < least:
-                why = (
-                    f"box {box.number}: {g.names[bet]} is under the minimum of {least} cents; raise it or take it back"
-                )
-                return refused(g.p("5.2"), why)
+                under = f"the {g.names[bet]} Bet of ${dollars(cents)} is under its ${dollars(least)} minimum"
+                return refused(g.p("5.2"), f"box {box.number}: {under}; raise it or take it back")
     if r.boxes:
         return (e.BetsClosed(tuple([box.number for box in r.boxes])),)
     admitting = " or ".join(g.names[bet] for bet in g.admits)

@@ -6,17 +6,18 @@ from msgspec import Struct
 
 from croupier.rules import events as e
 from croupier.rules.commands import Facts
-from croupier.rules.deal import ASIDE
+from croupier.rules.deal import BURNT, DEVICE, DISCARD
 from croupier.rules.document import Cite, Para, defined
 from croupier.rules.house_poker.record import Events, HousePoker
-from croupier.rules.house_poker.settling import LOSE, line
+from croupier.rules.house_poker.settling import LOSE, folded_words, line
 from croupier.rules.irregularities import Irregularity, unfit
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, refused
+from croupier.rules.refusal import Refused, bad
 from croupier.rules.round import Box, Round, in_play, open_bets
 from croupier.rules.settlement import Line, Result
 
 CONTINUE, RECONSTRUCTED, INVALIDATE = "continue", "reconstructed", "invalidate"  # 5.10.1, 5.10.2, 5.10.3
+GOES_ON = "The round continues"
 
 
 class Case(Struct, frozen=True, gc=False):
@@ -43,23 +44,21 @@ def report(row: Irregularity, case: Case) -> Events | Refused:
 
 
 def _is_place(r: Round, place: int) -> bool:
-    return place in (*r.plan, *ASIDE) or 1 <= place <= r.settings.box_count
+    return place in (*r.plan, BURNT, DISCARD, DEVICE) or 1 <= place <= r.settings.box_count
 
 
 # ---- consequences ----------------------------------------------------------------------------------------------------
 
 
 @defined("void")
-def void(case: Case, because: Para) -> Events | Refused:
+def void(case: Case, because: Para) -> Events:
     """No result for anyone: payments are reversed and every bet of the round goes back (R-09, R-10)."""
     r = case.r
-    if r.awarded:
-        return refused(case.p("5.23"), "a major award of this round is paid: a Shift Manager rules on its recovery")
     paid = tuple(line for line in r.lines if not _given_back(line))
     back = {(line.box, line.bet) for line in r.lines if _given_back(line)}
     return (
         e.RoundVoided(r.number, because),
-        *(e.SettlementReversed(line, because) for line in paid),
+        *(reversal(r, line, because) for line in paid),
         *(
             e.BetReturned(box.number, box.player, bet, cents, case.p("5.21"))
             for box in r.boxes
@@ -69,6 +68,14 @@ def void(case: Case, because: Para) -> Events | Refused:
     )
 
 
+def reversal(r: Round, line: Line, because: Para) -> e.SettlementReversed | e.AwardReversed:
+    """Take back what a line paid: from the player, and an award also from the link (R-48)."""
+    for paid in r.awarded:
+        if paid.line == line:
+            return e.AwardReversed(line, paid.cents, paid.displayed, paid.percent, because)
+    return e.SettlementReversed(line, because)
+
+
 def _given_back(line: Line) -> bool:
     return line.result is Result.RETURN and line.paid == line.stake
 
@@ -76,9 +83,13 @@ def _given_back(line: Line) -> bool:
 def invalidate(r: Round, boxes: Iterable[Box], because: Para) -> Events:
     """Hands out: their cards leave, all their bets go back, the others play on (R-09, R-14)."""
     out = tuple(boxes)
-    events = tuple(event for box in out for event in _out(r, box, because))
+    return (*(event for box in out for event in _out(r, box, because)), *_concluded(r, out))
+
+
+def _concluded(r: Round, out: tuple[Box, ...]) -> Events:
+    """A settled round that waits for these boxes' awards alone is over without them."""
     left = {claim.box for claim in r.claims} - {box.number for box in out}
-    return (*events, e.RoundConcluded(r.number)) if r.claims and not left else events
+    return (e.RoundConcluded(r.number),) if r.claims and not left else ()
 
 
 def _out(r: Round, box: Box, because: Para) -> Events:
@@ -86,7 +97,7 @@ def _out(r: Round, box: Box, because: Para) -> Events:
     stakes = {line.bet: line.stake for line in paid if line.stake} | open_bets(r, box)
     return (
         e.HandInvalidated(box.number, box.player, because),
-        *(e.SettlementReversed(line, because) for line in paid),
+        *(reversal(r, line, because) for line in paid),
         *(e.BetReturned(box.number, box.player, bet, cents, because) for bet, cents in stakes.items()),
     )
 
@@ -106,9 +117,10 @@ def take_back(g: HousePoker, r: Round, box: Box, because: Para) -> Events:
     back = still_open(g, r, box)
     lost = (bet for bet in open_bets(r, box) if bet not in back)
     return (
-        *(e.BetSettled(line(g, r, box, bet, LOSE, (box.folded,), "Folded")) for bet in lost),
+        *(e.BetSettled(line(g, r, box, bet, LOSE, (box.folded,), folded_words(box))) for bet in lost),
         e.HandInvalidated(box.number, box.player, because),
         *(e.BetReturned(box.number, box.player, bet, cents, because) for bet, cents in back.items()),
+        *_concluded(r, (box,)),
     )
 
 
@@ -119,12 +131,27 @@ def play_on(para: Para, outcome: str, reason: str | None = None) -> Events:
 def offer_options(case: Case, boxes: tuple[Box, ...], *, restored: bool, because: Para) -> Events:
     """The options of 5.10; who chose to play on must take what follows, and who has left plays on (R-240)."""
     r = case.r
-    here = (box for box in boxes if box.number not in r.accepted and box.player not in r.left)
-    asked = tuple(box.number for box in here if still_open(case.g, r, box))
+    with_bets = tuple(box for box in boxes if still_open(case.g, r, box))
+    asked = tuple(b.number for b in with_bets if b.number not in r.accepted and b.player not in r.left)
+    bound = tuple(box.number for box in with_bets if box.number in r.accepted)
+    told = play_on(case.p("5.10[text]"), _bound(bound)) if bound else ()
     if not asked:
-        return play_on(because, "The round continues")
+        return told or play_on(because, GOES_ON)
     play = RECONSTRUCTED if restored and CONTINUE not in (r.options if r.waiting else ()) else CONTINUE
-    return (e.OptionsOffered(asked, (play, INVALIDATE), because),)
+    return (*told, e.OptionsOffered(asked, (play, INVALIDATE), because))
+
+
+def _bound(boxes: tuple[int, ...]) -> str:
+    """Why those who have accepted are not asked again."""
+    which = f"Box {boxes[0]}" if len(boxes) == 1 else f"Boxes {', '.join(map(str, boxes))}"
+    return f"{which} chose to play on after an earlier error and must accept every card that follows: no new options"
+
+
+def named_boxes(r: Round, numbers: tuple[int, ...]) -> tuple[Box, ...] | Refused:
+    """The boxes that a report names; each must have a Hand in play."""
+    boxes = tuple(box for box in in_play(r) if box.number in numbers)
+    missing = set(numbers) - {box.number for box in boxes}
+    return bad("facts.boxes", f"no Hand in play on box {min(missing)}") if missing else boxes
 
 
 def affected(case: Case, places: frozenset[int]) -> tuple[Box, ...]:

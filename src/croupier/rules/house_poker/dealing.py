@@ -1,17 +1,21 @@
 """The deal, looking at a hand, deciding, and opening what is shared."""
 
+from msgspec.structs import replace
+
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, Card
-from croupier.rules.commands import Deal, Decide, Examine, Reveal
+from croupier.rules.commands import Deal, Decide, Examine, PlaceBet, Reveal
 from croupier.rules.deal import DEVICE, place_name
 from croupier.rules.document import defined, shared
 from croupier.rules.felt import drawn
-from croupier.rules.house_poker.betting import right_size
-from croupier.rules.house_poker.reconstruction import miscounted
+from croupier.rules.house_poker.betting import place_bet, right_size
+from croupier.rules.house_poker.precedence import WRONG_DEAL, WRONG_NUMBER_PLAYER, name_row, paragraph, row_for
+from croupier.rules.house_poker.reconstruction import intended, miscounted
 from croupier.rules.house_poker.record import ANTE, Choice, Due, Events, HousePoker
-from croupier.rules.people import Actor
+from croupier.rules.money import dollars
+from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.round import Box, Round, box_of
+from croupier.rules.round import Box, Round, box_of, open_bets
 
 ALL = frozenset(DECK)
 
@@ -92,26 +96,75 @@ def decide_hand(g: HousePoker, r: Round, c: Decide, by: Actor) -> Events | Refus
     choices = g.choices(r, box)
     for choice in choices:
         if choice.word == c.decision:
-            return _decided(g, r, box, choice)
+            return _decided(g, r, box, choice, c.cents)
     words = " or ".join(choice.word.capitalize() for choice in choices)
     return refused(g.choosing(r), f"the decision is {words}")
 
 
-def _decided(g: HousePoker, r: Round, box: Box, choice: Choice) -> Events:
+@shared("5.22")
+def place_for_player(g: HousePoker, r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
+    """A bet after the deal that staff place at the player's request, with the decision that it stands for."""
+    if not by.is_staff or c.bet not in g.follow_on:
+        return place_bet(g, r, c, by)
+    if not c.player:
+        return bad("player", "say for whom the Bet is placed")
+    made = decide_hand(g, r, Decide(c.box, c.bet, c.cents), Actor(c.player, Role.PLAYER))
+    if isinstance(made, Refused):
+        return made
+    return tuple(replace(event, placed_by=by.name) if isinstance(event, e.BetPlaced) else event for event in made)
+
+
+def _decided(g: HousePoker, r: Round, box: Box, choice: Choice, named: int) -> Events | Refused:
+    """An amount may be left out; one that is named must be what the document prescribes."""
     made = e.DecisionMade(box.number, box.player, choice.word, choice.para)
     if not choice.bet:
-        return (made,)
-    return (e.BetPlaced(box.number, box.player, choice.bet, right_size(g, r, box, choice.bet)), made)
+        return (
+            refused(choice.para, f"{choice.word.capitalize()} places no Bet: leave the amount out")
+            if named
+            else (made,)
+        )
+    right = right_size(g, r, box, choice.bet)
+    if named not in (0, right):
+        return refused(choice.para, f"the {g.names[choice.bet]} Bet is exactly ${dollars(right)} here")
+    return (e.BetPlaced(box.number, box.player, choice.bet, right), made)
 
 
 def wrong_number(g: HousePoker, r: Round) -> Refused | None:
-    """No hand is opened or settled with a card too many or too few: the mistake is reported first."""
+    """No hand is opened or settled with a card too many or too few: the mistake is reported first.
+
+    Cards that no open bet depends on hold nobody up.
+    """
     if r.places == r.plan[: len(r.places)]:
         return None
-    wrong = miscounted(r, r.places)
+    wrong = [place for place in miscounted(r, r.places) if any(open_bets(r, box) for box in g.depend(r, place))]
     if not wrong:
-        return None
-    return refused(g.wrong_count(min(wrong)), f"{place_name(min(wrong))} has a wrong number of cards: report it first")
+        return _wrong_place(g, r)
+    row = _row_as_recorded(g, r)
+    place = max(wrong) if row == WRONG_NUMBER_PLAYER else min(wrong)
+    counts = f"{r.places.count(place)} instead of {intended(r).count(place)}"
+    return _report_first(g, row, f"{place_name(place)} has a wrong number of cards ({counts})")
+
+
+def _wrong_place(g: HousePoker, r: Round) -> Refused | None:
+    """A card that the record shows at another place than meant is ruled on before anything is opened or settled."""
+    right = intended(r)
+    for at in range(r.ruled, len(r.places)):
+        lies, meant = r.places[at], right[at]
+        if lies != meant and any(open_bets(r, box) for place in (lies, meant) for box in g.depend(r, place)):
+            row = _row_as_recorded(g, r)
+            return _report_first(g, row, f"{place_name(lies)} has a card meant for {place_name(meant)}")
+    return None
+
+
+def _row_as_recorded(g: HousePoker, r: Round) -> str:
+    """The row that takes the cards as the record has them; of a Player's Hand the one that names it (R-42)."""
+    row = row_for(g, r, r.places)
+    counted = any(place > 0 for place in miscounted(r, r.places))
+    return WRONG_NUMBER_PLAYER if row == WRONG_DEAL and counted else row
+
+
+def _report_first(g: HousePoker, row: str, why: str) -> Refused:
+    return refused(paragraph(g, row), f"{why}: {name_row(g, row)} first")
 
 
 def reveal(g: HousePoker, r: Round, due: Due, _: Reveal, __: Actor) -> Events | Refused:

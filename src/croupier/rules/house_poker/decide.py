@@ -15,7 +15,7 @@ LateAnswer = Callable[[HousePoker, Round, Due, Any, Actor], Events | Refused]
 
 # fmt: off
 IN_PLAY: dict[type[c.Command], Answer] = {
-    c.PlaceBet:     betting.place_bet,
+    c.PlaceBet:     dealing.place_for_player,
     c.WithdrawBet:  betting.withdraw_bet,
     c.CloseBets:    betting.close_bets,
     c.Deal:         dealing.deal,

@@ -72,14 +72,14 @@ def _bets(g: HousePoker, r: Round, player: str) -> tuple[May, ...]:
                 continue
             least, most = max(limit.least - lies, 1), limit.most - lies
             para = g.leans_on_ante.get(bet, g.p("3.6"))
-            says = f"{dollars(limit.least)} to {dollars(limit.most)}" if bet != JACKPOT else f"{dollars(limit.most)}"
+            says = f"${dollars(limit.least)} to ${dollars(limit.most)}" if bet != JACKPOT else f"${dollars(limit.most)}"
             offers.append(May(PlaceBet(number, bet, least), g.names[bet], says, para, least, least, most))
     return tuple(offers)
 
 
 def _withdrawals(g: HousePoker, r: Round, player: str) -> tuple[May, ...]:
     return tuple(
-        May(WithdrawBet(box.number, bet), f"Take back {g.names[bet]}", f"{dollars(cents)} comes back", g.closing)
+        May(WithdrawBet(box.number, bet), f"Take back {g.names[bet]}", f"${dollars(cents)} comes back", g.closing)
         for box in r.boxes
         if box.player == player
         for bet, cents in box.bets.items()
@@ -118,8 +118,11 @@ def _decisions(g: HousePoker, r: Round, player: str) -> tuple[May, ...]:
             continue
         for choice in g.choices(r, box):
             cost = right_size(g, r, box, choice.bet) if choice.bet else 0
-            blind = ", unseen" if choice.bet and not box.examined else ""
-            send, says = Decide(box.number, choice.word), f"{choice.says}{blind}"
+            blind = ", without looking" if choice.bet and not box.examined else ""
+            send, says = (
+                Decide(box.number, choice.word),
+                f"{choice.says}{blind}",
+            )
             offers.append(May(send, choice.word.capitalize(), says, choice.para, cost, cost, cost, choice.key))
     return tuple(offers)
 
@@ -159,7 +162,7 @@ def hands(g: HousePoker, r: Round, number: int) -> tuple[Hand, ...]:
 def status(g: HousePoker, r: Round, box: Box) -> tuple[str, Para | None]:
     """Where a box stands, in a word."""
     if box.out:
-        return "Bets returned", g.p("5.10.3")
+        return "Bets returned", box.out_by or g.p("5.10.3")
     if r.voided:
         return "Void", r.voided
     if box.folded:

@@ -1,8 +1,8 @@
 """Reconstruction: where the drawn cards were meant to go, and what it takes to bring them there."""
 
-from croupier.rules.deal import ASIDE, BURNT, DEVICE
+from croupier.rules.deal import ASIDE, DEALER, DEVICE
 from croupier.rules.document import defined
-from croupier.rules.round import Round
+from croupier.rules.round import Round, in_play
 
 Places = tuple[int, ...]
 
@@ -19,12 +19,11 @@ def as_found(r: Round, lie: Places | None) -> Places:
     return r.places if lie is None else lie
 
 
-def without_burnt_card(r: Round) -> Places:
-    """How the cards lie when nothing was burnt: as the record shows it, or else each one place too early."""
-    if r.places != r.plan[: len(r.places)]:
-        return r.places
-    plan = iter(place for place in r.plan if place != BURNT)
-    return tuple(DEVICE if place == DEVICE else next(plan, DEVICE) for place in r.places)
+def without_burnt_cards(r: Round, missed: tuple[int, ...]) -> Places:
+    """How the cards lie when these were not burnt: every later card one place early, the last still in the device."""
+    meant = enumerate(intended(r))
+    places = iter([place for at, place in meant if at not in missed and place != DEVICE])
+    return tuple(DEVICE if place == DEVICE else next(places, DEVICE) for place in r.places)
 
 
 def misplaced(r: Round, places: Places) -> frozenset[int]:
@@ -36,14 +35,28 @@ def misplaced(r: Round, places: Places) -> frozenset[int]:
 
 def miscounted(r: Round, places: Places) -> frozenset[int]:
     """Hands in play and shared cards that hold more or fewer cards than intended."""
-    right, out = intended(r), {box.number for box in r.boxes if box.out}
-    aside = {*ASIDE, *out}
-    return frozenset(place for place in {*right, *places} - aside if places.count(place) != right.count(place))
+    right, hands = intended(r), {box.number for box in in_play(r)}
+    counted = {place for place in {*right, *places} if place in hands or (place < 1 and place not in ASIDE)}
+    return frozenset(place for place in counted if places.count(place) != right.count(place))
+
+
+def first_stray(r: Round, places: Places) -> tuple[int, int, int] | None:
+    """The first card that does not lie where it was meant to go: its number, where it lies, where it belongs."""
+    right = intended(r)
+    return next(((at, places[at], right[at]) for at in range(len(places)) if places[at] != right[at]), None)
+
+
+def count_cards(places: Places, place: int) -> str:
+    """How many cards lie at a place, in words."""
+    count = places.count(place)
+    return f"{count} card{'' if count == 1 else 's'}"
 
 
 def by_moving_hands(r: Round, places: Places) -> bool:
-    """Would moving complete hands from one area to another put everything right?"""
-    return _piles(places) == _piles(intended(r))
+    """Would moving complete Hands put everything right? Only Players and the Dealer have Hands (R-244)."""
+    right, wrong = intended(r), misplaced(r, places)
+    whole = all(place >= DEALER and right.count(place) == r.plan.count(place) for place in wrong)
+    return whole and _piles(places) == _piles(right)
 
 
 def _piles(places: Places) -> frozenset[tuple[int, ...]]:

@@ -25,7 +25,8 @@ def rule_on(g: HousePoker, rows: Rows, r: Round, c: Report, by: Actor) -> Events
     """A report is ruled by its row of the table."""
     row = rows.get(c.irregularity)
     if row is None:
-        return bad("irregularity", f"{c.irregularity!r} is none of this document's; unprovided cases are 5.23")
+        why = f"this document has no report {c.irregularity!r}; report unprovided (5.23) for anything it does not cover"
+        return bad("irregularity", why)
     return report(row, Case(g, r, c.facts, by, row.paras[0]))
 
 
@@ -56,7 +57,7 @@ def choose_option(g: HousePoker, r: Round, c: ChooseOption, by: Actor) -> Events
         return refused(g.p("5.10[text]"), "no option is open for this Hand")
     if c.option not in r.options:
         other = g.p("5.10.2") if CONTINUE in r.options else g.p("5.10.1")
-        return refused(other, f"the options are {' or '.join(r.options)}")
+        return refused(other, f"choose Play on ({r.options[0]}) or Bets back ({INVALIDATE})")
     if c.option == INVALIDATE:
         chosen = e.OptionChosen(c.box, box.player, c.option, g.p("5.10.3"))
         return (chosen, *take_back(g, r, box, g.p("5.10.3")))

@@ -1,7 +1,16 @@
 """Chapter 5 of the three house poker documents: the rows they share, built from each document's own paragraphs."""
 
 from croupier.rules.document import Cite
+from croupier.rules.house_poker import misdeals
 from croupier.rules.house_poker import rulings as ruling
+from croupier.rules.house_poker.precedence import (
+    BURNT_CARD_MISSED,
+    DEALING_ERROR,
+    TITLES,
+    WRONG_DEAL,
+    WRONG_NUMBER_DEALER,
+    WRONG_NUMBER_PLAYER,
+)
 from croupier.rules.irregularities import Irregularity, at_least, house_ruling
 from croupier.rules.people import Rank
 
@@ -26,9 +35,9 @@ def _bets(p: Cite) -> tuple[Irregularity, ...]:
                      "A Bet placed after the deal has the wrong size",
                      "Too much: the surplus goes back. Too little: it is settled for what it is.",
                      ruling.wrong_follow_on, asks=("box", "cents"), may=("bet",)),
-        Irregularity("missing_base_bet", (p("5.4"),),
+        Irregularity("missing_base_bet", (p("5.4"), p("5.23")),
                      "A jackpot or Bonus Bet lies there without an Ante",
-                     "The Bet goes back to the Player.",
+                     "The Bet goes back to the Player: a jackpot Bet by 5.4, a Bonus Bet by a Shift Manager's ruling.",
                      ruling.missing_ante, asks=("box", "cents"), may=("player", "bet")),
         Irregularity("technical_interruption", (p("5.7"), p("5.7.1"), p("5.7.2"), p("5.21")),
                      "A technical interruption stops the Round",
@@ -47,7 +56,7 @@ def _voids(p: Cite, counted: str) -> tuple[Irregularity, ...]:
         Irregularity("cards_exposed", (p("5.8.2"), p("5.10"), p("5.12"), p("5.21")),
                      "The Dealer exposed cards during the deal",
                      "Somebody has looked: the Round goes on. Nobody has: two or more are a Void, one gives options.",
-                     ruling.cards_exposed, deal=True, asks=("cards",)),
+                     ruling.cards_exposed, deal=True, asks=("cards",), late=True),
         Irregularity("deck_count", (p("5.8.3"), *back),
                      "The deck has too few or too many cards",
                      "The Round is Void and all its Bets go back; earlier Rounds stand.",
@@ -60,14 +69,14 @@ def _voids(p: Cite, counted: str) -> tuple[Irregularity, ...]:
                      "The cards were not shuffled",
                      "The Round is Void and all its Bets go back; earlier Rounds stand.",
                      ruling.void_round, late=True),
-        Irregularity("wrong_deal", (p("5.8.6"), p("5.10"), p("5.10.1"), p("5.10.2"), p("5.10.3"), p("5.21")),
-                     "Cards went to the wrong places",
+        Irregularity(WRONG_DEAL, (p("5.8.6"), p("5.10"), p("5.10.1"), p("5.10.2"), p("5.10.3"), p("5.21")),
+                     TITLES[WRONG_DEAL],
                      "Nobody has looked: complete Hands are moved, else Void. Somebody has: those affected choose.",
-                     ruling.wrong_deal, deal=True, may=("lie", "boxes", "restorable"), by=house_ruling),
-        Irregularity("wrong_number_dealer", (p("5.8.7"), *back),
-                     f"A wrong number of cards: {counted}",
+                     misdeals.wrong_deal, deal=True, may=("lie", "boxes", "restorable"), by=house_ruling, late=True),
+        Irregularity(WRONG_NUMBER_DEALER, (p("5.8.7"), *back),
+                     f"{TITLES[WRONG_NUMBER_DEALER]}: {counted}",
                      "The cards are put back in order; if that cannot be done the Round is Void.",
-                     ruling.wrong_number_dealer, deal=True, asks=("restorable",), may=("lie",),
+                     misdeals.wrong_number_dealer, deal=True, asks=("restorable",), may=("lie",),
                      by=house_ruling, late=True),
     )
 
@@ -75,14 +84,16 @@ def _voids(p: Cite, counted: str) -> tuple[Irregularity, ...]:
 def _dealing(p: Cite) -> tuple[Irregularity, ...]:
     options = (p("5.10"), p("5.10.1"), p("5.10.2"), p("5.10.3"), p("5.10[text]"))
     return (
-        Irregularity("burnt_card_missed", (p("5.9"), *options, p("5.21")),
-                     "The Burnt Card was forgotten",
+        Irregularity(BURNT_CARD_MISSED, (p("5.9"), *options, p("5.21")),
+                     TITLES[BURNT_CARD_MISSED],
                      "Put right at the House's judgement, then all choose; Void if anybody has looked or it cannot be.",
-                     ruling.burnt_card_missed, deal=True, asks=("restorable",), by=house_ruling),
-        Irregularity("dealing_error", options,
-                     "Another dealing error",
+                     misdeals.burnt_card_missed, deal=True, asks=("restorable",), may=("cards", "lie"),
+                     by=house_ruling, late=True,
+                     questions=(("cards", "Which card should have been burnt? The first one drawn is 1"),)),
+        Irregularity(DEALING_ERROR, options,
+                     TITLES[DEALING_ERROR],
                      "Each affected Player plays on, the cards put right where they can be, or takes the Bets back.",
-                     ruling.dealing_error, deal=True, asks=("restorable",), may=("boxes", "lie"), by=house_ruling),
+                     misdeals.dealing_error, deal=True, asks=("restorable",), may=("boxes", "lie"), by=house_ruling),
         Irregularity("face_up_card", (p("5.13"),),
                      "A card lies face up in the device",
                      "It is used as the next card.",
@@ -90,12 +101,13 @@ def _dealing(p: Cite) -> tuple[Irregularity, ...]:
         Irregularity("simultaneous_cards", (p("5.14"), p("5.14.1"), *options),
                      "Cards were drawn together, their order unknown",
                      "The order is ruled; then all Players choose.",
-                     ruling.simultaneous_cards, deal=True, asks=("order",), by=at_least(Rank.PIT_SUPERVISOR)),
-        Irregularity("wrong_number_player", (p("5.15"), p("5.8.6"), p("5.10"), p("5.21")),
-                     "A Player's Hand has a wrong number of cards",
+                     misdeals.simultaneous_cards, deal=True, asks=("order",), by=at_least(Rank.PIT_SUPERVISOR)),
+        Irregularity(WRONG_NUMBER_PLAYER, (p("5.15"), p("5.8.6"), p("5.10"), p("5.21")),
+                     TITLES[WRONG_NUMBER_PLAYER],
                      "Put right if possible; else that Hand is out and its Bets go back. Nobody has looked: Void.",
-                     ruling.wrong_number_player, deal=True, asks=("box", "restorable"), may=("lie", "boxes"),
-                     by=house_ruling, late=True),
+                     misdeals.wrong_number_player, deal=True, asks=("box",), may=("restorable", "lie", "boxes"),
+                     by=house_ruling, late=True,
+                     questions=(("restorable", "If anybody has looked: can the cards be put back in order?"),)),
     )
 
 
@@ -104,23 +116,26 @@ def _rulings(p: Cite) -> tuple[Irregularity, ...]:
         Irregularity("jackpot_failure", (p("5.16"), p("5.17"), p("5.17.1"), p("5.21")),
                      "The jackpot device or system fails",
                      "Nobody has looked: Void. Somebody has: the Round goes on, paid on the value last registered.",
-                     ruling.jackpot_failure),
+                     ruling.jackpot_failure, may=("scope",),
+                     choices=(("scope", (ruling.DEVICE_DOWN, ruling.SYSTEM_DOWN)),),
+                     questions=(("scope", "A device of this table, or the system of the whole link?"),)),
         Irregularity("extra_hand_examined", (p("5.18"), p("3.7")),
                      "A Player looked at a second Hand",
                      "On purpose: that Hand is out and its Bets go back. Not on purpose: nothing changes.",
-                     ruling.extra_hand_examined, asks=("box", "intentional"), by=at_least(Rank.PIT_SUPERVISOR)),
+                     ruling.extra_hand_examined, asks=("box", "intentional"), by=at_least(Rank.PIT_SUPERVISOR),
+                     late=True),
         Irregularity("late_error", (p("5.19"),),
                      "An error of an earlier Round is noticed now",
                      "This Round is not touched.",
                      ruling.late_error, asks=("round",), late=True),
         Irregularity("misplaced_bet", (p("5.20"),),
-                     "A Player says his chips lay on the wrong spot",
+                     "A Player says that chips were on the wrong spot",
                      "They count where they lay when Bets closed.",
                      ruling.misplaced_bet, may=("box",), late=True),
         Irregularity("unprovided", (p("5.23"),),
                      "Something the rules do not provide for",
                      "A Shift Manager or above rules, with a reason.",
-                     ruling.unprovided, asks=("remedy", "reason"), may=("boxes",),
+                     ruling.unprovided, asks=("remedy", "reason"), may=("boxes", "lie"),
                      by=at_least(Rank.SHIFT_MANAGER), late=True),
     )
 # fmt: on

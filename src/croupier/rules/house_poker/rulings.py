@@ -3,51 +3,61 @@
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.deal import BURNT, Device, place_name
+from croupier.rules.deal import place_name
 from croupier.rules.felt import drawn
 from croupier.rules.house_poker.betting import limits, right_size
 from croupier.rules.house_poker.cases import (
-    INVALIDATE,
+    GOES_ON,
     Case,
     affected,
     invalidate,
+    named_boxes,
     offer_options,
     play_on,
+    reversal,
     take_back,
     void,
 )
-from croupier.rules.house_poker.dealing import dealing
-from croupier.rules.house_poker.reconstruction import (
-    Places,
-    as_found,
-    by_moving_hands,
-    intended,
-    miscounted,
-    misplaced,
-    without_burnt_card,
-)
+from croupier.rules.house_poker.dealing import dealing, wrong_number
+from croupier.rules.house_poker.misdeals import SETTLED
+from croupier.rules.house_poker.reconstruction import intended
 from croupier.rules.house_poker.record import ANTE, JACKPOT, Events
+from croupier.rules.money import dollars
+from croupier.rules.people import RANK_NAMES, Rank
 from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.round import (
     Box,
-    Round,
     anyone_has_seen,
     box_of,
     hands_are_settled,
-    in_play,
     open_bets,
     settled,
 )
+from croupier.rules.settlement import Result
 
-GOES_ON = "The round continues"
-SETTLED = "the hands are settled on these cards"
+ABOVE_ZERO = "an amount must be more than $0"
+REMEDIES = (
+    "choose continue or void; for boxes that you name also invalidate, once bets are closed, "
+    "or options, between the first card and the settlement"
+)
+RULED = {
+    "continue": "The round continues",
+    "void": "The round is Void",
+    "invalidate": "The Hands named are out and their Bets go back",
+    "options": "The Players named choose: play on, or take their Bets back",
+}
+CORRECTS = (
+    "with the remedy continue, say that every card lies where it was meant to go; "
+    "cards that lie elsewhere are reported as a dealing error"
+)
+DEVICE_DOWN, SYSTEM_DOWN = "device", "system"  # a betting device of this table, or the system of the whole link
 
 
 def over_or_under(case: Case) -> Events | Refused:
     """5.1.1, 5.2.1: a bet beyond its limits, overlooked when bets closed."""
     bet, lies = case.facts.bet or "", case.facts.cents or 0
     if bet not in case.g.opening:
-        return bad("facts.bet", f"is {' or '.join(case.g.opening)}")
+        return bad("facts.bet", f"name one of the Bets before the deal: {', '.join(case.g.opening)}")
     box = box_of(case.r, case.facts.box or 0)
     if bet in case.g.leans_on_ante and not (box and box.bets.get(ANTE)):
         return refused(case.g.leans_on_ante[bet], "there is no Ante on this box: such a Bet goes back (5.4)")
@@ -55,9 +65,9 @@ def over_or_under(case: Case) -> Events | Refused:
         return refused(case.p("3.8"), "no jackpot Bet was accepted on this box")
     limit = limits(case.r, bet)
     if case.para == case.p("5.1.1") and lies <= limit.most:
-        return refused(case.para, f"{lies} cents is not over the maximum of {limit.most}")
+        return refused(case.para, f"${dollars(lies)} is not over the maximum of ${dollars(limit.most)}")
     if case.para == case.p("5.2.1") and lies >= limit.least:
-        return refused(case.para, f"{lies} cents is not under the minimum of {limit.least}")
+        return refused(case.para, f"${dollars(lies)} is not under the minimum of ${dollars(limit.least)}")
     return bet_found(case)
 
 
@@ -67,11 +77,11 @@ def wrong_follow_on(case: Case) -> Events | Refused:
     bets = tuple(case.g.follow_on)
     bet = case.facts.bet or bets[0]
     if bet not in bets:
-        return bad("facts.bet", f"is {' or '.join(bets)}")
+        return bad("facts.bet", f"name a Bet placed after the deal: {', '.join(bets)}")
     if box is None or bet not in open_bets(case.r, box):
         return bad("facts.box", f"no {case.g.names[bet]} Bet lies on this box")
     if lies <= 0:
-        return bad("facts.cents", "a Bet is a whole number of cents above zero")
+        return bad("facts.cents", ABOVE_ZERO)
     if lies == box.bets[bet]:
         right = lies == right_size(case.g, case.r, box, bet)
         return refused(case.para, "that is the right size" if right else "that is what is entered already")
@@ -86,13 +96,17 @@ def bet_found(case: Case) -> Events | Refused:
     player = box.player if box else facts.player
     if not r.closed:
         return refused(case.para, "bets are still open: the limit is met before they close")
+    if hands_are_settled(r):
+        return refused(case.para, "the hands are settled: no Bet is entered any more")
     if box and settled(r, box.number, facts.bet):
         return refused(case.para, "this Bet is settled already")
+    if box and facts.player not in (None, box.player):
+        return bad("facts.player", f"the record shows the Bets on this box as those of {box.player}")
     if player is None:
         return bad("facts.player", "nobody has a Bet on this box: say whose chips they are")
     if facts.cents <= 0:
-        return bad("facts.cents", "a Bet is a whole number of cents above zero")
-    if r.places and facts.box not in r.plan and case.para != case.p("5.4"):
+        return bad("facts.cents", ABOVE_ZERO)
+    if r.places and facts.box not in r.plan and case.para not in (case.p("5.4"), case.p("5.23")):
         return refused(case.para, "no Hand was dealt to this box")
     more = facts.cents - (box.bets.get(facts.bet, 0) if box else 0)
     if more == 0:
@@ -101,14 +115,29 @@ def bet_found(case: Case) -> Events | Refused:
 
 
 def missing_ante(case: Case) -> Events | Refused:
-    """5.4: a bet that leans on an Ante goes back, whatever the hand (R-29, R-67)."""
+    """5.4: a jackpot Bet without an Ante goes back, whatever the hand (R-67); other Bets by 5.23 (R-29)."""
     bet, box = case.facts.bet or JACKPOT, box_of(case.r, case.facts.box or 0)
     if bet not in case.g.leans_on_ante:
-        return bad("facts.bet", f"is {' or '.join(case.g.leans_on_ante)}")
+        return bad("facts.bet", f"name a Bet that needs an Ante: {', '.join(case.g.leans_on_ante)}")
     if box and box.bets.get(ANTE):
         return refused(case.para, "there is an Ante on this box")
     if box and bet in box.bets:
         return refused(case.para, "this Bet has gone back already")
+    if bet == JACKPOT:
+        return _goes_back(case, bet)
+    if case.by.rank < Rank.SHIFT_MANAGER:
+        name = case.g.names[bet]
+        return refused(
+            case.p("5.23"), f"a {name} Bet without an Ante is for a {RANK_NAMES[Rank.SHIFT_MANAGER]} or above"
+        )
+    back = _goes_back(replace(case, para=case.p("5.23")), bet)
+    if isinstance(back, Refused):
+        return back
+    ruled = f"The {case.g.names[bet]} Bet goes back: there is no Ante on its box"
+    return (e.RulingMade(ruled, case.p("5.23"), case.facts.reason or ""), *back)
+
+
+def _goes_back(case: Case, bet: str) -> Events | Refused:
     found = bet_found(replace(case, facts=replace(case.facts, bet=bet)))
     if isinstance(found, Refused):
         return found
@@ -152,81 +181,10 @@ def cards_exposed(case: Case) -> Events | Refused:
         return (shown, *play_on(case.p("5.12"), GOES_ON))
     shown = e.CardsExposed(cards, True, case.para)
     if len({*case.r.by_dealer, *cards}) > 1:
-        voided = void(case, case.para)
-        return voided if isinstance(voided, Refused) else (shown, *voided)
-    return (shown, *offer_options(case, affected(case, places), restored=False, because=case.g.exposed_unseen))
-
-
-def wrong_deal(case: Case) -> Events | Refused:
-    """5.8.6 while nobody has looked, 5.10 afterwards (R-42)."""
-    lie = as_found(case.r, case.facts.lie)
-    if not misplaced(case.r, lie):
-        return bad("facts.lie", "every card lies where it was meant to go")
-    if anyone_has_seen(case.r):
-        return dealing_error(case)
-    found = _found(case, lie)
-    if by_moving_hands(case.r, lie):
-        moved = e.CardsReconstructed(intended(case.r), case.para)
-        return (*found, moved, *play_on(case.para, "Complete Hands are moved; the round continues"))
-    voided = void(case, case.para)
-    return voided if isinstance(voided, Refused) else (*found, *voided)
-
-
-def _found(case: Case, lie: Places) -> Events:
-    return () if lie == case.r.places else (e.CardsFound(lie, case.para),)
-
-
-def wrong_number_dealer(case: Case) -> Events | Refused:
-    """5.8.7: put the cards back in order and let all choose (5.10), or Void (R-43)."""
-    if not case.facts.restorable:
-        return void(case, case.para)
+        return (shown, *void(case, case.para))
     if hands_are_settled(case.r):
-        return refused(case.para, "the round is settled on these cards: they are restored before it, or it is Void")
-    return (*_restored(case), *offer_options(case, in_play(case.r), restored=True, because=case.p("5.10")))
-
-
-def _restored(case: Case) -> Events:
-    lie = as_found(case.r, case.facts.lie)
-    return (*_found(case, lie), e.CardsReconstructed(intended(case.r), case.para))
-
-
-def burnt_card_missed(case: Case) -> Events | Refused:
-    """5.9: only a shoe has a Burnt Card (R-40); once anybody has looked it is a Void (R-39)."""
-    if case.r.settings.device is not Device.SHOE or BURNT not in case.r.plan:
-        return refused(case.para, "no card is burnt in this deal")
-    if anyone_has_seen(case.r) or not case.facts.restorable:
-        return void(case, case.para)
-    found = _found(case, without_burnt_card(case.r))
-    restored = e.CardsReconstructed(intended(case.r), case.para)
-    return (*found, restored, *offer_options(case, in_play(case.r), restored=True, because=case.p("5.10")))
-
-
-def dealing_error(case: Case) -> Events | Refused:
-    """5.10: every affected player chooses; the House says whether the cards can be put back in order."""
-    facts, r = case.facts, case.r
-    if hands_are_settled(r):
-        return refused(case.para, SETTLED)
-    if facts.restorable is None:
-        return bad("facts.restorable", "is needed: can the cards be put back in order?")
-    lie = as_found(r, facts.lie)
-    boxes = _named(r, facts.boxes) if facts.boxes is not None else affected(case, misplaced(r, lie))
-    if isinstance(boxes, Refused):
-        return boxes
-    if not boxes:
-        return bad("facts.boxes", "name the Hands affected")
-    wrong = frozenset() if facts.restorable else miscounted(r, lie)
-    if wrong:
-        return refused(
-            case.g.wrong_count(min(wrong)), f"{place_name(min(wrong))}: a wrong number of cards has its own paragraph"
-        )
-    moved = _restored(case) if facts.restorable else _found(case, lie)
-    return (*moved, *offer_options(case, boxes, restored=facts.restorable, because=case.p("5.10")))
-
-
-def _named(r: Round, numbers: tuple[int, ...]) -> tuple[Box, ...] | Refused:
-    boxes = tuple(box for box in in_play(r) if box.number in numbers)
-    missing = set(numbers) - {box.number for box in boxes}
-    return bad("facts.boxes", f"no Hand in play on box {min(missing)}") if missing else boxes
+        return refused(case.g.exposed_unseen, SETTLED)
+    return (shown, *offer_options(case, affected(case, places), restored=False, because=case.g.exposed_unseen))
 
 
 def face_up_card(case: Case) -> Events | Refused:
@@ -236,63 +194,16 @@ def face_up_card(case: Case) -> Events | Refused:
     return (e.CardsExposed((len(case.r.cards),), False, case.para), *play_on(case.para, "It is dealt as the next card"))
 
 
-def simultaneous_cards(case: Case) -> Events | Refused:
-    """5.14, 5.14.1: the order is ruled, then all players have the options."""
-    order, count = case.facts.order or (), len(case.r.cards)
-    if case.r.settings.device is not Device.SHOE:
-        return refused(case.para, "this concerns cards drawn from a Card Shoe")
-    if hands_are_settled(case.r):
-        return refused(case.para, SETTLED)
-    if len(order) < 2 or len(set(order)) != len(order) or not all(0 <= at < count for at in order):
-        return bad("facts.order", "name two or more drawn cards, each once, the first one first")
-    ranked = iter(order)
-    ruled = tuple(next(ranked) if at in order else at for at in range(count))
-    fixed = e.CardsReordered(ruled, case.para)
-    options = offer_options(case, in_play(case.r), restored=False, because=case.p("5.14.1"))
-    return (fixed, *options)
-
-
-def wrong_number_player(case: Case) -> Events | Refused:
-    """5.15 once somebody has looked; before that it is a wrong deal like any other (R-42)."""
-    facts, r = case.facts, case.r
-    box = box_of(r, facts.box or 0)
-    if box is None or box.out:
-        return bad("facts.box", "no Hand in play there")
-    if not anyone_has_seen(r):
-        return void(case, case.p("5.8.6"))
-    if facts.restorable and hands_are_settled(r):
-        return refused(case.para, "the cards can be restored, so the Hand stays valid")
-    lie = as_found(r, facts.lie)
-    named = _named(r, facts.boxes or ())
-    if isinstance(named, Refused):
-        return named
-    touched = {b.number for b in (*affected(case, misplaced(r, lie)), *named, box)}
-    boxes = tuple(b for b in in_play(r) if b.number in touched)
-    if facts.restorable:
-        return (*_restored(case), *offer_options(case, boxes, restored=True, because=case.p("5.10")))
-    wrong = miscounted(r, lie) | {box.number}
-    shared = {place for place in wrong if place < 1}
-    if any(case.g.wrong_count(place) == case.p("5.8.7") for place in shared):
-        return void(case, case.p("5.8.7"))
-    if shared:
-        return refused(case.p("5.23"), "the Community Cards are touched too: a Shift Manager rules")
-    if wrong & set(r.awarded):
-        return refused(case.p("5.23"), "its major award is paid: a Shift Manager rules on the recovery")
-    others = tuple(b for b in boxes if b.number not in wrong)
-    gone = (*_found(case, lie), *invalidate(r, (b for b in boxes if b.number in wrong), case.para))
-    if not others or hands_are_settled(r):
-        return gone
-    return (*gone, *offer_options(case, others, restored=False, because=case.g.others_choose))
-
-
 def jackpot_failure(case: Case) -> Events | Refused:
-    """5.16 while nobody has looked, 5.17.1 afterwards (R-65)."""
-    failed = e.JackpotFailed(case.para)
+    """5.16 while nobody has looked, 5.17.1 afterwards; a system is down at every table of its link (R-65, R-245)."""
+    scope = case.facts.scope or DEVICE_DOWN
+    if scope not in (DEVICE_DOWN, SYSTEM_DOWN):
+        return bad("facts.scope", f"say whether a {DEVICE_DOWN} of this table or the {SYSTEM_DOWN} of the link fails")
+    failed = e.JackpotFailed(case.para, scope == SYSTEM_DOWN)
     if anyone_has_seen(case.r):
         outcome = "The round continues; awards are paid on the value registered before the failure"
         return (failed, *play_on(case.p("5.17.1"), outcome))
-    voided = void(case, case.p("5.16"))
-    return voided if isinstance(voided, Refused) else (failed, *voided)
+    return (failed, *void(case, case.p("5.16")))
 
 
 def extra_hand_examined(case: Case) -> Events | Refused:
@@ -300,16 +211,39 @@ def extra_hand_examined(case: Case) -> Events | Refused:
     box = box_of(case.r, case.facts.box or 0)
     if box is None or box.out:
         return bad("facts.box", "no Hand in play there")
-    first = [b for b in case.r.boxes if b.player == box.player and b.examined and b.number != box.number]
-    if not first:
-        return refused(case.para, "this Player has examined no other Hand")
+    looks = [number for number in case.r.looks if (b := box_of(case.r, number)) and b.player == box.player]
+    if looks and looks[0] == box.number:
+        return refused(case.para, f"the record shows box {box.number} as the Hand viewed first: it stays valid")
+    if not looks and box.bets.get(ANTE):
+        return refused(case.para, "the record shows no other Hand that this Player has examined")
+    if not looks:  # R-84
+        warned = f"{box.player} is warned: a Hand without an Ante is not examined. It stays valid"
+        return play_on(case.g.unexamined, warned, case.facts.reason)
     if case.facts.intentional:
+        lost = "; what its Fold lost stays lost" if box.folded else ""
+        out = f"Looked on purpose: the additional Hand is out and its Bets go back{lost}"
         return (
+            *_settled_bets_back(case, box),
             *take_back(case.g, case.r, box, case.para),
-            e.RulingMade("Looked on purpose: the additional Hand is out", case.para),
+            e.RulingMade(out, case.para),
         )
     looked = e.HandExamined(box.number, box.player)
     return (looked, *play_on(case.para, "Not on purpose: all Hands stay valid", case.facts.reason))
+
+
+def _settled_bets_back(case: Case, box: Box) -> Events:
+    """After the settlement a Folded Hand gets back what outlived the Fold, as before it (R-240)."""
+    keeps = case.g.outlives_fold(case.r) if box.folded else ()
+    paid = [line for line in case.r.lines if line.box == box.number and line.bet in keeps and line.stake]
+    return tuple(
+        event
+        for line in paid
+        if not (line.result is Result.RETURN and line.paid == line.stake)
+        for event in (
+            reversal(case.r, line, case.para),
+            e.BetReturned(box.number, box.player, line.bet, line.stake, case.para),
+        )
+    )
 
 
 def late_error(case: Case) -> Events | Refused:
@@ -329,21 +263,36 @@ def unprovided(case: Case) -> Events | Refused:
     facts, r = case.facts, case.r
     if not (facts.reason or "").strip():
         return bad("facts.reason", "a ruling needs its reason")
-    ruling = e.RulingMade(f"Ruled: {facts.remedy}", case.para, facts.reason or "")
-    boxes = _named(r, facts.boxes or ())
+    ruling = e.RulingMade(RULED.get(facts.remedy or "", ""), case.para, facts.reason or "")
+    boxes = named_boxes(r, facts.boxes or ())
     if isinstance(boxes, Refused):
         return boxes
+    if facts.lie is not None:
+        return _entry_corrected(case)
     match facts.remedy:
         case "continue":
-            return (ruling,)
+            return (None if r.over else wrong_number(case.g, r)) or (ruling,)
         case "void":
-            voided = void(case, case.para)
-            return voided if isinstance(voided, Refused) else (ruling, *voided)
+            return (ruling, *void(case, case.para))
         case "invalidate" if boxes and r.closed:
-            if {box.number for box in boxes} & set(r.awarded):
-                return bad("facts.boxes", "a major award that is paid is recovered outside the round")
             return (ruling, *invalidate(r, boxes, case.para))
-        case "options" if boxes and r.places and not r.over:
-            return (ruling, *offer_options(case, boxes, restored=False, because=case.para))
+        case "options" if boxes and r.places and not hands_are_settled(r):
+            return wrong_number(case.g, r) or (
+                ruling,
+                *offer_options(case, boxes, restored=False, because=case.para),
+            )
         case _:
-            return bad("facts.remedy", f"is continue or void; for named boxes, after the deal, {INVALIDATE} or options")
+            return bad("facts.remedy", REMEDIES)
+
+
+def _entry_corrected(case: Case) -> Events | Refused:
+    """5.23: every card lies where it was meant to go, only the record is wrong (R-256)."""
+    facts, r = case.facts, case.r
+    if facts.remedy != "continue" or facts.lie != intended(r):
+        return bad("facts.lie", CORRECTS)
+    if facts.lie == r.places:
+        return bad("facts.lie", "the record shows every card where it was meant to go")
+    if hands_are_settled(r):
+        return refused(case.para, "the hands are settled on these cards")
+    outcome = "Every card lies where it was meant to go: the record is corrected"
+    return (e.CardsFound(facts.lie, case.para), e.RulingMade(outcome, case.para, facts.reason or ""))

@@ -28,10 +28,17 @@ def settle(g: HousePoker, r: Round, due: Due, _: Settle, __: Actor) -> Events | 
     for box in in_play(r):
         for each in g.settle_box(g, r, box, lie):
             if isinstance(each, Line):
-                events.append(e.BetSettled(each))
+                events.append(_paid_or_returned(each))
             else:
                 claims.append(each)
     return (*events, *claims) if claims else (*events, e.RoundConcluded(r.number))
+
+
+def _paid_or_returned(line: Line) -> e.BetSettled | e.BetReturned:
+    """A jackpot bet that was never accepted goes back, and its contribution with it (R-66)."""
+    if line.bet == JACKPOT and line.result is RETURN:
+        return e.BetReturned(line.box, line.player, line.bet, line.stake, line.paras[0])
+    return e.BetSettled(line)
 
 
 @shared("5.1.1", "5.2.1", "5.3", "5.3.1", "5.3.2", "5.20")
@@ -53,7 +60,7 @@ def line(
         comes = stake
     else:
         comes = back + _pays(r, counts, row) if row else back
-        because = f"{because}; {dollars(back)} over goes back" if back else because
+        because = f"{because}; ${dollars(back)} too much is returned" if back else because
     return Line(box.number, box.player, bet, stake, result, comes, paras + why if why else paras, because)
 
 
@@ -64,6 +71,12 @@ def _pays(r: Round, counts: int, row: Row) -> int:
         return counts + pays.winnings(counts)
     assert not isinstance(pays, Share)
     return pays.award(counts)
+
+
+def folded_words(box: Box) -> str:
+    """How a hand came to be folded: by its player, or because they were not there to decide (5.5)."""
+    away = box.folded is not None and box.folded.number == "5.5"
+    return "Folded: the player left, or did not decide in time" if away else "Folded"
 
 
 @shared("5.1.1", "5.2.1", "5.3.1", "5.3.2")
@@ -88,9 +101,19 @@ def counted(g: HousePoker, r: Round, box: Box, bet: str) -> tuple[int, tuple[Par
 def unfit_jackpot_bet(g: HousePoker, r: Round, box: Box) -> Line | None:
     """A jackpot bet without an Ante, or below the prescribed amount, was never accepted and goes back (R-56, R-67)."""
     if not box.bets.get(ANTE):
-        return line(g, r, box, JACKPOT, RETURN, (g.p("5.4"), g.p("3.8")), "No Ante on this box")
+        return line(
+            g, r, box, JACKPOT, RETURN, (g.p("5.4"), g.p("3.8")), "No Ante on this box, so the jackpot Bet is returned"
+        )
     if box.bets[JACKPOT] < r.settings.jackpot_bet:
-        return line(g, r, box, JACKPOT, RETURN, (g.p("3.4"),), "Below the prescribed amount")
+        return line(
+            g,
+            r,
+            box,
+            JACKPOT,
+            RETURN,
+            (g.p("3.4"),),
+            f"Below the prescribed ${dollars(r.settings.jackpot_bet)}, so the jackpot Bet is returned",
+        )
     return None
 
 
@@ -132,17 +155,17 @@ def _own(g: HousePoker, r: Round, due: Due, number: int, by: Actor) -> Box | Ref
 
 def pay_award(g: HousePoker, r: Round, _: Due, c: PayAward, __: Actor) -> Events | Refused:
     """The first claim at this table is paid; the round concludes with the last (R-51)."""
-    if not r.claims or r.claims[0].box != c.box:
-        return refused(g.majors_paid, "major awards are paid clockwise, in the order the Hands were dealt")
-    claim, box = r.claims[0], box_of(r, c.box)
-    assert box is not None
+    claim, box = next((each for each in r.claims if each.box == c.box), None), box_of(r, c.box)
+    if claim is None or box is None or not (c.ruled or claim is r.claims[0]):
+        return refused(g.majors_paid, "major awards are paid clockwise, in the order the hands were dealt")
     part = share(claim.percent).of(c.displayed)
     if c.cents != max(part, claim.instead):
-        return refused(claim.because, f"the award is {claim.percent}% of what is displayed, no more and no less")
+        return refused(claim.because, f"the award is exactly {claim.percent}% of the jackpot displayed now")
     from_meter = part if part >= claim.instead else 0
-    para, says = (claim.because, f"{claim.hand}: {claim.percent}% of {dollars(c.displayed)}")
+    part_of = f"{claim.percent}% of ${dollars(c.displayed)}, the jackpot displayed when it was paid"
+    para, says = claim.because, f"{claim.hand}: {part_of}"
     if not from_meter and claim.instead_because:
-        para, says = claim.instead_because, f"{dollars(claim.instead)}, which is more than {says}"
+        para, says = claim.instead_because, f"{claim.hand}: ${dollars(claim.instead)}, which is more than {part_of}"
     stake = box.bets[JACKPOT]
     over = stake - r.settings.jackpot_bet
     paid = Line(box.number, box.player, JACKPOT, stake, WIN, c.cents + over, (para, g.majors_paid), says)

@@ -30,6 +30,7 @@ GAME = FREE_BET_BLACKJACK = Game(
     opening=p("3.3"),
     closing=p("3.10"),
     own_box=p("1.30"),
+    on_behalf=p("5.19"),
     limited=OPENING_BETS,
     community=(),
     standing=True,

@@ -15,12 +15,13 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     OPENING_BETS,
     p,
 )
+from croupier.rules.money import dollars
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
 
 Events = tuple[e.RoundEvent, ...]
 
-CLOSED = "no more Bets: nothing is placed, raised or taken back"
+CLOSED = "betting is closed: no Bet can be placed, raised or taken back now"
 
 
 @rule(p("3.3"), p("3.7"), p("5.8"), p("5.19"))
@@ -28,22 +29,49 @@ def place_bet(r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
     """Chips on a spot, as far as there is room; what is over it is turned away."""
     player = c.player if by.is_staff else by.name
     if c.player not in ("", player):
-        return refused(p("5.19"), "a Player bets for himself, or asks a Pit Employee to")
+        return refused(p("5.19"), "you can only bet for yourself; ask a Pit Employee to place a Bet for somebody else")
     no = may_bet(r, c.box, c.bet, player)
     if no is not None:
         return no
     if c.cents <= 0:
-        return bad("cents", "a Bet is a whole number of cents above zero")
+        return bad("cents", "a Bet must be more than $0")
     gives_way = _standing_bets(r, c, player) if c.bet == INITIAL and c.seated else ()
     room = room_for(r, c.box, c.bet)
-    taken = min(c.cents, room + sum(bet.cents for bet in gives_way))
-    if taken <= 0:
-        return refused(p("5.1"), f"the maximum of {r.settings.limits[c.bet].most} cents lies there")
+    open_to_you = room + sum(bet.cents for bet in gives_way)
+    no = _too_little_room(r, c, player, open_to_you)
+    if no is not None:
+        return no
+    taken = min(c.cents, open_to_you)
     placed = e.BetPlaced(c.box, player, c.bet, taken, by.name if by.is_staff else "", seated=c.seated)
     moved = _displaced(gives_way, taken - room) if taken > room else ()
     if taken == c.cents:
         return (*moved, placed)
     return (*moved, placed, e.ExcessRejected(c.box, player, c.bet, c.cents - taken, p("5.1")))
+
+
+def _too_little_room(r: Round, c: PlaceBet, player: str, room: int) -> Refused | None:
+    """Refuse a Bet that could never reach its minimum: with it the Bets could not be closed (R-155)."""
+    limit = r.settings.limits[c.bet]
+    if room <= 0:
+        return refused(p("5.1"), f"{NAMES[c.bet]} on box {c.box} is at its ${dollars(limit.most)} maximum")
+    if room < missing_to_minimum(r, c.box, c.bet, player):
+        left, least = dollars(room), dollars(limit.least)
+        return refused(p("5.2"), f"{NAMES[c.bet]} on box {c.box} has ${left} left, less than the ${least} minimum")
+    return None
+
+
+@rule(p("5.2"))
+def missing_to_minimum(r: Round, number: int, bet: str, player: str) -> int:
+    """What a Player must add on a spot so that it meets its minimum: their own Bet, or the whole box (R-169)."""
+    box = box_of(r, number)
+    lies = amount_measured(r, box, bet, player) if box else 0
+    return max(r.settings.limits[bet].least - lies, 0)
+
+
+def amount_measured(r: Round, box: Box, bet: str, player: str) -> int:
+    """What is measured by the minimum of a Bet."""
+    counts = (b for b in box.backers if b.player == player or r.settings.minimum_scope == "box")
+    return sum(backer.bets.get(bet, 0) for backer in counts)
 
 
 @rule(p("3.4"), p("3.5"), p("3.6"))
@@ -62,15 +90,15 @@ def room_for(r: Round, box: int, bet: str) -> int:
 def may_bet(r: Round, number: int, bet: str, player: str) -> Refused | None:
     """Who may bet what where, before any question of amount."""
     if bet not in OPENING_BETS:
-        return bad("bet", f"{bet!r} is not a Bet that is placed before the deal")
+        return bad("bet", f"{bet!r} is not one of {', '.join(OPENING_BETS)}")
     if r.closed:
         return refused(p("5.8"), CLOSED)
     if not 1 <= number <= r.settings.box_count:
         return refused(p("2.1.1(a)"), f"this layout has boxes 1 to {r.settings.box_count}")
     if number in r.blocked:
-        return bad("box", "no Bets are taken on this box")
+        return bad("box", "this box is closed: bet on another")
     if not player:
-        return bad("player", "say for whom the Bet is placed")
+        return bad("player", "name the Player this Bet is for")
     if bet in ON_THE_HAND and not has_initial(box_of(r, number)):
         return refused(p("3.9"), f"{NAMES[bet]} needs an Initial Bet on that box")
     if bet == BOOM_BUSTED and not any(has_initial(box) for box in r.boxes):
@@ -91,7 +119,7 @@ def withdraw_bet(r: Round, c: WithdrawBet, by: Actor) -> Events | Refused:
     box = box_of(r, c.box)
     backer = backer_of(box, player) if box else None
     if box is None or backer is None or c.bet not in backer.bets:
-        return bad("bet", "no such Bet of this Player lies there")
+        return bad("bet", "there is no such Bet of this Player to take back")
     gone = {(c.box, player, c.bet)}
     if c.bet == INITIAL and sum(INITIAL in each.bets for each in box.backers) == 1:
         gone |= {(c.box, each.player, bet) for each in box.backers for bet in ON_THE_HAND if bet in each.bets}
@@ -110,16 +138,21 @@ def withdraw_bet(r: Round, c: WithdrawBet, by: Actor) -> Events | Refused:
 def close_bets(r: Round) -> Events | Refused:
     """ "No more Bets", once every Bet meets its minimum."""
     if r.closed:
-        return refused(p("3.10"), "bets are closed already")
+        return refused(p("3.10"), "betting is already closed")
     for box in r.boxes:
         for backer in box.backers:
-            for bet, cents in backer.bets.items():
-                least = r.settings.limits[bet].least
-                if cents < least:
-                    why = f"box {box.number}, {backer.player}: {NAMES[bet]} is under the minimum of {least} cents"
-                    return refused(p("5.2"), f"{why}; raise it or take it back")
+            for bet in backer.bets:
+                if missing_to_minimum(r, box.number, bet, backer.player):
+                    return refused(p("5.2"), _under_minimum(r, box, bet, backer.player))
     boxes = tuple(box.number for box in r.boxes if has_initial(box))
     return (e.BetsClosed(boxes),) if boxes else refused(p("3.3"), "nobody has placed an Initial Bet")
+
+
+def _under_minimum(r: Round, box: Box, bet: str, player: str) -> str:
+    lies, least = dollars(amount_measured(r, box, bet, player)), dollars(r.settings.limits[bet].least)
+    if r.settings.minimum_scope == "box":
+        return f"box {box.number} has ${lies} on {NAMES[bet]}, under the ${least} minimum: add to it or take it back"
+    return f"{player} has ${lies} on {NAMES[bet]}, box {box.number}: raise it to the ${least} minimum or take it back"
 
 
 @rule(p("3.12"))
@@ -127,13 +160,13 @@ def squeeze(r: Round, c: Squeeze, by: Actor) -> Events | Refused:
     """Leave to squeeze cards that are still to come to a box one bets on, where the House allows it (R-158)."""
     box = box_of(r, c.box)
     if not r.settings.squeeze_allowed:
-        return refused(p("3.12"), "the House does not allow squeezing at this table")
+        return refused(p("3.12"), "cards are not squeezed at this table")
     if box is None or backer_of(box, by.name) is None:
-        return refused(p("3.12"), "a Player squeezes the cards of a box that he bets on")
+        return refused(p("3.12"), "you can only squeeze the cards of a box you bet on")
     if r.closed and not in_hand(box):
         return refused(p("3.12"), "no more cards come to this box")
     if box.squeezer:
-        return refused(p("3.12"), "leave has been given already")
+        return refused(p("3.12"), f"{box.squeezer} already squeezes the cards of this box")
     return (e.SqueezeGranted(c.box, by.name, p("3.12")),)
 
 
@@ -170,6 +203,17 @@ def counted(r: Round, box: Box, player: str, bet: str = INITIAL) -> int:
         return min(backers[0].bets[bet], limit.most)
     bets = {backer.player: backer.bets[bet] for backer in backers if bet in backer.bets}
     return bets[player] if sum(bets.values()) <= limit.most else shared_out(bets, limit.least, limit.most)[player]
+
+
+def in_chips(r: Round, cents: int, most: int) -> bool:
+    """Is this an amount for a Double or an Insurance: the most allowed, or less in whole chips (R-131, R-140)?"""
+    return cents == most > 0 or (0 < cents < most and cents % r.settings.double_for_less_unit == 0)
+
+
+def amounts(r: Round, most: int) -> str:
+    """ "$50, or less in steps of $1": what a Double or an Insurance may be."""
+    unit = r.settings.double_for_less_unit
+    return f"${dollars(most)}" if most <= unit else f"${dollars(most)}, or less in steps of ${dollars(unit)}"
 
 
 def shared_out(bets: dict[str, int], least: int, most: int) -> dict[str, int]:

@@ -64,10 +64,11 @@ def _out(r: Round, box: Box, backer: Backer, because: Para) -> Events:
     )
 
 
-def offer_options(r: Round, *, restored: bool, because: Para) -> Events:
-    """All Players with an open Bet choose; who has chosen to play on must take what follows and is not asked again."""
-    boxes = tuple(box.number for box in r.boxes if box.hands and any(has_open_bet(r, box, b) for b in box.backers))
-    return (e.OptionsOffered(boxes, (RECONSTRUCTED if restored else CONTINUE, INVALIDATE), because),)
+def offer_options(r: Round, *, restored: bool, because: Para, boxes: tuple[Box, ...] | None = None) -> Events:
+    """Players with an open Bet choose, on these boxes or on all; those who have chosen to play on are not asked."""
+    asked = [box for box in (r.boxes if boxes is None else boxes) if box.hands]
+    numbers = tuple(box.number for box in asked if any(has_open_bet(r, box, b) for b in box.backers))
+    return (e.OptionsOffered(numbers, (RECONSTRUCTED if restored else CONTINUE, INVALIDATE), because),)
 
 
 @rule(p("1.39"), p("5.5"), p("5.18"))

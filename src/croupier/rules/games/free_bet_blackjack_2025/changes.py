@@ -6,9 +6,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.cards import Card
-from croupier.rules.deal import DEALER, DEVICE, REMOVED
+from croupier.rules.deal import DEALER, REMOVED
 from croupier.rules.felt import Stake, cards_at
+from croupier.rules.games.free_bet_blackjack_2025.card_changes import (
+    card_dealt,
+    card_read,
+    cards_exposed,
+    cards_found,
+    cards_revealed,
+)
 from croupier.rules.games.free_bet_blackjack_2025.felt import (
     OF_SPLITS,
     Backer,
@@ -38,10 +44,17 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     SPLIT,
     STAND,
     SURRENDER,
-    p,
 )
 from croupier.rules.settings import BlackjackSettings
 from croupier.rules.settlement import Line, Result
+
+BACK = {  # why a Bet went back, by the paragraph that says so
+    "5.1.3": "Over the maximum: returned",
+    "5.7.3": "Taken back after a dealing error",
+    "5.16": "No Initial Bet on this box: returned",
+    "5.18": "The round is Void: returned",
+    "5.20": "Returned by a ruling",
+}
 
 
 def opened(event: e.RoundOpened) -> Round:
@@ -74,6 +87,7 @@ def _bet(r: Round, event: e.BetPlaced | e.BetFound) -> Round:
     box = box_of(r, event.box) or Box(event.box)
     backer = backer_of(box, event.player)
     seated = isinstance(event, e.BetPlaced) and event.seated
+    late = r.closed and event.bet == INITIAL and (backer is None or INITIAL not in backer.bets)
     if backer is None:
         box = replace(box, backers=(*box.backers, Backer(event.player, seated, {event.bet: event.cents})))
     else:
@@ -81,9 +95,18 @@ def _bet(r: Round, event: e.BetPlaced | e.BetFound) -> Round:
         new = replace(backer, bets=bets, seated=backer.seated or seated)
         box = replace(box, backers=tuple(new if b is backer else b for b in box.backers))
     if r.closed:
-        return _with(r, box)
+        return _with(r, _backer(box, event.player, **_part_found_late(r, box)) if late else box)
     placed = (*r.placed, Stake(event.box, event.player, event.bet, event.cents))
     return replace(r, boxes=_boxes(r, box), placed=placed)
+
+
+def _part_found_late(r: Round, box: Box) -> dict[str, object]:
+    """The part of a Player whose Initial Bet is found while the box is played: as if they had let the others decide."""
+    paid = min((hand.number for hand in box.hands if hand.split == SPLIT), default=0)
+    free = (hand.number for hand in box.hands if hand.split == FREE_SPLIT and (not paid or hand.number < paid))
+    hands = (1, *sorted(free)) if r.settings.free_bets_for_standing else (1,)
+    answers = {each.answer for each in box.backers} & {SURRENDER, PLAY} if r.settings.surrender_by == "box" else set()
+    return {"hands": hands, "declined": bool(paid), "answer": next(iter(answers), "")}
 
 
 def _bet_beside(r: Round, event: e.BetPlaced) -> Round:
@@ -120,22 +143,6 @@ def _closed(r: Round, event: e.BetsClosed) -> Round:
     playing = event.boxes
     boxes = tuple(replace(box, hands=(Hand(1, box.number),)) if box.number in playing else box for box in r.boxes)
     return replace(r, closed=True, boxes=boxes, plan=(*playing, DEALER, *playing))
-
-
-def _card(r: Round, event: e.CardDealt) -> Round:
-    place, down = event.place, r.face_down
-    if place > 0 and r.settings.squeeze_allowed:
-        box = box_of(r, place % OF_SPLITS)
-        down = (*down, len(r.places)) if box and box.squeezer else down
-    meant = place if event.meant is None else event.meant
-    r = replace(r, places=(*r.places, place), cards=(*r.cards, event.card), meant=(*r.meant, meant), face_down=down)
-    return _came(r, event.card) if r.to_come else r
-
-
-def _came(r: Round, card: Card) -> Round:
-    """One of the cards that had to come next has come."""
-    at = r.to_come.index(card) if card in r.to_come else len(r.to_come)
-    return replace(r, to_come=r.to_come[:at] + r.to_come[at + 1 :])
 
 
 def _decision(r: Round, event: e.DecisionMade) -> Round:
@@ -258,7 +265,7 @@ def _returned(r: Round, event: e.BetReturned) -> Round:
         Result.RETURN,
         event.cents,
         (event.because,),
-        "Bet returned",
+        BACK.get(event.because.number, "Bet returned"),
         event.hand,
     )
     return replace(r, lines=(*r.lines, line))
@@ -291,22 +298,6 @@ def _not_asked(box: Box, player: str) -> Box:
     return replace(box, asked=tuple(each for each in box.asked if each != player))
 
 
-def _lie(r: Round, event: e.CardsFound | e.CardsReconstructed) -> Round:
-    """Cards as they lie from now on; a Hand with one too many keeps it, and what is put back is the next card."""
-    boxes = tuple(
-        replace(box, hands=tuple(replace(h, due=max(h.due, event.places.count(h.place))) for h in box.hands))
-        for box in r.boxes
-    )
-    back = isinstance(event, e.CardsReconstructed) or event.because == p("5.12")
-    to_come = (*_taken_back(r, event.places), *r.to_come) if back else r.to_come
-    return replace(r, places=event.places, meant=event.places, boxes=boxes, to_come=to_come)
-
-
-def _taken_back(r: Round, places: tuple[int, ...]) -> tuple[Card, ...]:
-    moves = zip(r.places, places, r.cards, strict=True)
-    return tuple(card for before, now, card in moves if now == DEVICE != before)
-
-
 def _options(r: Round, event: e.OptionsOffered) -> Round:
     """Every Player with a bet that is open chooses for himself; who has walked away plays on."""
     waiting = tuple(
@@ -327,22 +318,10 @@ def _chosen(r: Round, event: e.OptionChosen) -> Round:
     return replace(r, waiting=tuple(each for each in r.waiting if each != who), accepted=(*r.accepted, who))
 
 
-def _opened_cards(r: Round, event: e.CardsRevealed) -> Round:
-    return replace(r, face_down=tuple(at for at in r.face_down if r.places[at] not in event.places))
-
-
-def _exposed(r: Round, event: e.CardsExposed) -> Round:
-    return replace(r, face_down=tuple(at for at in r.face_down if at not in event.cards))
-
-
 def _squeeze(r: Round, event: e.SqueezeGranted) -> Round:
     box = box_of(r, event.box)
     assert box is not None
     return _with(r, replace(box, squeezer=event.player))
-
-
-def _read(r: Round, event: e.CardRead) -> Round:
-    return replace(r, cards=(*r.cards[: event.at], event.card, *r.cards[event.at + 1 :]))
 
 
 def _nothing(r: Round, _: e.Event) -> Round:
@@ -357,22 +336,22 @@ APPLY: dict[type[e.Event], Callable[[Round, Any], Round]] = {
     e.BetWithdrawn:         _withdrawn,
     e.BetReturned:          _returned,
     e.BetsClosed:           _closed,
-    e.CardDealt:            _card,
+    e.CardDealt:            card_dealt,
     e.DecisionMade:         _decision,
     e.HandSplit:            _split,
     e.MarkerPlaced:         _nothing,  # the Hand knows its markers
     e.SqueezeGranted:       _squeeze,
-    e.CardsRevealed:        _opened_cards,
-    e.CardsExposed:         _exposed,
+    e.CardsRevealed:        cards_revealed,
+    e.CardsExposed:         cards_exposed,
     e.PlayerLeft:           _left,
     e.InterimSettled:       lambda r, _: replace(r, interim=True),
     e.BetSettled:           lambda r, event: replace(r, lines=(*r.lines, event.line)),
     e.SettlementReversed:   lambda r, event: replace(r, lines=tuple(line for line in r.lines if line != event.line)),
     e.RoundConcluded:       lambda r, _: replace(r, concluded=True),
     e.RoundVoided:          lambda r, event: replace(r, voided=event.because, waiting=()),
-    e.CardsFound:           _lie,
-    e.CardsReconstructed:   _lie,
-    e.CardRead:             _read,
+    e.CardsFound:           cards_found,
+    e.CardsReconstructed:   cards_found,
+    e.CardRead:             card_read,
     e.OptionsOffered:       _options,
     e.OptionChosen:         _chosen,
     e.HandInvalidated:      _invalidated,

@@ -9,7 +9,7 @@ from croupier.rules import events as e
 from croupier.rules.deal import ASIDE, DEALER
 from croupier.rules.document import rule
 from croupier.rules.felt import cards_at
-from croupier.rules.games.free_bet_blackjack_2025 import betting, hands, play, rulings, settlement, turns
+from croupier.rules.games.free_bet_blackjack_2025 import betting, dealing_errors, hands, play, settlement, turns
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
 from croupier.rules.games.free_bet_blackjack_2025.cases import Case
 from croupier.rules.games.free_bet_blackjack_2025.changes import apply
@@ -44,16 +44,17 @@ def decide(r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
     """What follows from a command, by the document; never a change."""
     kind = type(command)
     if kind in STAFF_ONLY and not by.is_staff:
-        return refused(PIT_EMPLOYEE, "this is for the Dealer and the pit")
+        return refused(PIT_EMPLOYEE, "only the Dealer and the pit can do this")
     if kind is c.Report:
         return report(r, cast(c.Report, command), by)
     if r.over:
         return refused(ROUND_OF_PLAY, "the round is over")
     if r.waiting and kind not in WHILE_CHOOSING:
-        return refused(p("5.7"), "the options after the dealing error come first")
+        names = " and ".join(dict.fromkeys(who for _, who in r.waiting))
+        return refused(p("5.7"), f"waiting for {names} to play on or take their Bets back")
     answer = ANSWERS.get(kind)
     if answer is None:
-        return bad("command", "is not of this game")
+        return bad("command", "this game has no such command")
     return answer(r, command, by)
 
 
@@ -77,9 +78,9 @@ DECISIONS: dict[str, Callable[[Round, c.Decide, Actor], Events | Refused]] = {
 def _decide(r: Round, command: c.Decide, by: Actor) -> Events | Refused:
     decision = DECISIONS.get(command.decision)
     if decision is None:
-        return bad("decision", f"is {', '.join(DECISIONS)}")
+        return bad("decision", f"choose one of: {', '.join(DECISIONS)}")
     if not r.closed or box_of(r, command.box) is None:
-        return refused(p("3.8"), "decisions follow the deal, on a box with a Bet")
+        return refused(p("3.8"), "decisions are made after the deal, on a box with a Bet")
     return decision(r, command, by)
 
 
@@ -113,21 +114,21 @@ def _busts(r: Round, dealt: e.CardDealt) -> bool:
 def settle(r: Round, command: c.Settle, by: Actor) -> Events | Refused:
     """The Interim Settlement while anything of it is due; then, with all Hands played, the Final one."""
     if not r.closed or turns.dealing_initially(r):
-        return refused(p("3.11"), "the deal comes first")
+        return refused(p("3.11"), "the Initial Deal is not complete yet")
     if turns.misdealt(r):
-        return refused(p("5.7"), "a card lies where it was not meant to: report it first")
+        return refused(p("5.7"), turns.MISDEALT)
     if r.face_down:
-        return refused(p("3.12"), "the cards that are squeezed are opened first")
+        return refused(p("3.12"), "the squeezed cards are opened first")
     if turns.questions(r):
-        return refused(p("3.17"), "not every question before the third card is answered")
+        return refused(p("3.17"), "not every Player has answered the question before the third card")
     due = settlement.interim_due(r)
     if due:
         return (*map(e.BetSettled, due), e.InterimSettled(INTERIM_SETTLEMENT))
     now = turns.turn(r)
     if now is not None and turns.owed_to(r, now) is not None:
-        return refused(SUBSEQUENT_DEAL, "a card is owed first")
+        return refused(SUBSEQUENT_DEAL, "a Hand gets its card first")
     if now is not None:
-        return refused(FINAL_SETTLEMENT, "not every Hand has been played")
+        return refused(FINAL_SETTLEMENT, "not every Hand has been played yet")
     if turns.dealer_draws(r):
         return refused(p("3.24"), "the Dealer draws first")
     return (*map(e.BetSettled, settlement.final(r)), e.RoundConcluded(r.number))
@@ -148,7 +149,7 @@ ANSWERS: dict[type[c.Command], Answer] = {
     c.Examine:      _examine,
     c.Reveal:       _reveal,
     c.Decide:       _decide,
-    c.ChooseOption: rulings.choose_option,
+    c.ChooseOption: dealing_errors.choose_option,
     c.WalkAway:     _walk_away,
     c.Settle:       settle,
 }
@@ -159,7 +160,8 @@ def report(r: Round, command: c.Report, by: Actor) -> Events | Refused:
     """A report is ruled by its row of the table."""
     row = ROWS.get(command.irregularity)
     if row is None:
-        return bad("irregularity", f"{command.irregularity!r} is none of this document's; unprovided cases are 5.20")
+        why = f"no such report: {command.irregularity!r}. What the rules do not provide for is 'unprovided' (5.20)"
+        return bad("irregularity", why)
     no = unfit(row, r, command.facts, by, lambda place: _is_place(r, place))
     ruled = no or row.rule(Case(r, command.facts, by, row.paras[0]))
     if isinstance(ruled, Refused):

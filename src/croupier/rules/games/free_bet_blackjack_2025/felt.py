@@ -98,6 +98,20 @@ def in_hand(box: Box) -> tuple[Backer, ...]:
     )
 
 
+def base_bet(hand: Hand) -> tuple[str, int]:
+    """The Bet that a Hand is played for, and its number."""
+    return hand.split or INITIAL, hand.number
+
+
+def is_live(r: Round, box: Box, hand: Hand) -> bool:
+    """Does a Bet on this Hand still wait for its settlement?"""
+    bet, number = base_bet(hand)
+    for backer in in_hand(box):
+        if number in backer.hands and not (r.lines and settled(r, box.number, backer.player, bet, number)):
+            return True
+    return False
+
+
 @rule(p("1.30"), p("1.36"), p("3.8"))
 def decider(r: Round, box: Box) -> str:
     """The Player seated there; else the highest Initial Bet, the earlier of two (R-152); "" where all have left."""
@@ -107,6 +121,12 @@ def decider(r: Round, box: Box) -> str:
     here = [backer for backer in backers if backer.player not in r.left]
     here.sort(key=lambda backer: (not backer.seated, -backer.bets[INITIAL]))
     return here[0].player if here else ""
+
+
+def not_yours(r: Round, box: Box) -> str:
+    """Why somebody else's decision for a box is refused."""
+    who = decider(r, box)
+    return f"{who} decides for box {box.number}" if who else f"the House plays box {box.number}: its Players have left"
 
 
 def dealer(r: Round) -> tuple[Card, ...]:

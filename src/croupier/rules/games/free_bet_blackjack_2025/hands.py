@@ -5,7 +5,7 @@ from croupier.rules.cards import Card
 from croupier.rules.commands import Decide
 from croupier.rules.document import Para, rule
 from croupier.rules.felt import cards_at
-from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events, amounts, counted, in_chips
 from croupier.rules.games.free_bet_blackjack_2025.felt import (
     Box,
     Hand,
@@ -14,6 +14,8 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     box_of,
     decider,
     in_hand,
+    is_live,
+    not_yours,
     open_at,
     up_card,
 )
@@ -41,6 +43,7 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     value,
 )
 from croupier.rules.games.free_bet_blackjack_2025.turns import (
+    MISDEALT,
     Turn,
     dealing_initially,
     finished,
@@ -49,8 +52,11 @@ from croupier.rules.games.free_bet_blackjack_2025.turns import (
     questions,
     turn,
 )
+from croupier.rules.money import dollars
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
+
+NUMBER_TEN = 8  # its rank, counted from the 2
 
 
 def play_hand(r: Round, c: Decide, by: Actor) -> Events | Refused:
@@ -58,29 +64,34 @@ def play_hand(r: Round, c: Decide, by: Actor) -> Events | Refused:
     now = turn(r) if r.plan and not dealing_initially(r) else None
     box = box_of(r, c.box)
     if box is None or not in_hand(box):
-        return bad("box", "there is no Hand to play")
+        return bad("box", "there is no Hand to play on this box")
     if decider(r, box) != by.name:
-        return refused(p("3.8"), "the Seated Player decides for the box")
+        return refused(p("3.8"), not_yours(r, box))
     if misdealt(r):
-        return refused(p("5.7"), "a card lies where it was not meant to: report it first")
+        return refused(p("5.7"), MISDEALT)
     asked = questions(r)
     alone = len(asked) == 1 and asked[0] == (box, by.name) and up_card(r) >> 2 != ACE
     if asked and not alone:
-        return refused(p("3.15.2") if up_card(r) >> 2 == ACE else p("3.17"), "other questions come first")
+        return refused(p("3.15.2") if up_card(r) >> 2 == ACE else p("3.17"), _asked_first(asked))
     if now is None or now.box is not box:
         return over(r, box, box.hands[-1]) or refused(
-            p("3.11"), f"box {now.box.number} plays first" if now else "the deal comes first"
+            p("3.11"), f"box {now.box.number} plays first" if now else "no Hand is waiting for a decision"
         )
     if now.box.asked:
-        return refused(p("3.22.1"), "Standing Players are asked first")
+        return refused(p("3.22.1"), f"{' and '.join(now.box.asked)} must first follow or decline")
     if len(now.cards) < now.hand.due or not open_at(r, now.hand.place):
-        return refused(p("3.22.2") if len(box.hands) > 1 else p("1.37"), "the card comes first")
+        return refused(p("3.22.2") if len(box.hands) > 1 else p("1.37"), "this Hand gets its card first")
     if c.decision not in (HIT, STAND) and not has_part(now, by.name):
-        return refused(p("3.22.1"), "you have no Bet on this Hand: it may be hit or stood on")
+        return refused(p("3.22.1"), "you have no Bet on this Hand: you may only Hit or Stand")
     made = PLAYS[c.decision](r, now, c, by)
     if isinstance(made, Refused) or not alone:
         return made
     return (e.DecisionMade(box.number, by.name, PLAY, p("3.17")), *made)
+
+
+def _asked_first(asked: tuple[tuple[Box, str], ...]) -> str:
+    names = " and ".join(dict.fromkeys(who for _, who in asked))
+    return f"waiting for {names} to answer the question before the third card"
 
 
 @rule(p("3.18"), p("3.22.2"), p("3.23"), p("3.21"))
@@ -90,13 +101,15 @@ def over(r: Round, box: Box, hand: Hand) -> Refused | None:
     if dealing_initially(r) or not finished(r, box, hand, cards):
         return None
     if is_bust(cards):
-        return refused(p("3.18"), "the Hand is Bust")
+        return refused(p("3.18"), "this Hand is Bust")
     if has_blackjack(box, cards) or is_soft_21(cards):
         return refused(p("3.18"), "no card is drawn to a Blackjack or a Soft 21")
+    if not is_live(r, box, hand):
+        return refused(p("1.10"), "the Bets on this Hand are settled")
     if len(box.hands) > 1 and cards[0] >> 2 == ACE:
-        return refused(p("3.22.2"), "Aces are Split once and get one card each")
+        return refused(p("3.22.2"), "Split Aces get one card each and are not Split again")
     if hand.double:
-        return refused(p("3.23"), "after a Double Down one card is drawn, and no more")
+        return refused(p("3.23"), "a doubled Hand gets one card only")
     return refused(p("3.21"), "this Hand is finished")
 
 
@@ -113,7 +126,7 @@ def hit(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
 def stand(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
     """From 12 up; an Ace counts 11 where it can (R-157)."""
     if total(now.cards)[0] < 12:
-        return refused(p("3.20"), "a Hand of less than 12 must draw")
+        return refused(p("3.20"), "you cannot Stand on less than 12")
     return (_made(now, by, STAND, p("3.21")),)
 
 
@@ -128,7 +141,7 @@ def split(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
     new, para = len(box.hands) + 1, p("3.22")
     stake = counted(r, box, by.name)
     if not free and c.cents not in (0, stake):
-        return refused(para, f"a Split is made for the Initial Bet of {stake} cents, no more and no less")
+        return refused(para, f"this Split costs exactly your Initial Bet, ${dollars(stake)}")
     made = _made(now, by, c.decision, para)
     parted = e.HandSplit(box.number, hand.number, new, free, p("3.22.2"))
     if free:
@@ -140,13 +153,15 @@ def split(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
 def may_split(r: Round, now: Turn, free: bool) -> Refused | None:
     box, cards = now.box, now.cards
     if len(cards) != 2 or not same_value(*cards):
-        return refused(p("3.22"), "only two cards of identical value are Split")
+        return refused(p("3.22"), "only two cards of the same value can be Split")
     if len(box.hands) >= MOST_HANDS:
-        return refused(p("3.22.2"), "there are four Hands already")
+        return refused(p("3.22.2"), "this box already has four Hands")
     if free and not splits_free(r, *cards):
-        return refused(p("1.13"), "no Free Split of a Picture Card with a card of value 10")
+        pictures = any(card >> 2 != NUMBER_TEN for card in cards)
+        why = "no Free Split with a Picture Card" if pictures else "at this table two 10s get no Free Split (R-125)"
+        return refused(p("1.13"), why)
     if not free and not r.settings.offer_paid_when_free and splits_free(r, *cards):
-        return refused(p("3.22"), "at this table a Split that is free is not paid for (R-128)")
+        return refused(p("3.22"), "at this table you take the Free Split here (R-128)")
     return None
 
 
@@ -155,7 +170,7 @@ def splits_free(r: Round, one: Card, two: Card) -> bool:
     """Not a Picture Card with a ten-value card; two number tens if the House keeps to the words (R-125)."""
     if value(one) != TEN:
         return True
-    return one >> 2 == two >> 2 == 8 and r.settings.free_split_number_tens
+    return one >> 2 == two >> 2 == NUMBER_TEN and r.settings.free_split_number_tens
 
 
 @rule(p("3.22.1"))
@@ -170,18 +185,16 @@ def follow(r: Round, c: Decide, by: Actor) -> Events | Refused:
     """A Standing Player adds his own Bet to a paid Split or Double, or declines (R-148, R-149)."""
     box = box_of(r, c.box)
     if box is None or by.name not in box.asked:
-        return refused(p("3.22.1"), "nobody asks you to follow on this box")
+        return refused(p("3.22.1"), "you have nothing to follow on this box")
     para = p("3.22.1") if box.about == SPLIT else p("3.23.2")
     if c.decision == DECLINE:
         return (e.DecisionMade(box.number, by.name, DECLINE, para, box.hand),)
     own = counted(r, box, by.name)
     cents = c.cents or own
     if box.about == SPLIT and cents != own:
-        return refused(p("3.22.1"), f"one follows a Split with one's own Initial Bet, {own} cents")
-    if not _within(r, cents, own):
-        unit = r.settings.double_for_less_unit
-        why = f"one follows a Double Down with up to one's own Initial Bet, {own} cents, in steps of {unit}"
-        return refused(p("3.23.2"), why)
+        return refused(p("3.22.1"), f"following this Split costs exactly your Initial Bet, ${dollars(own)}")
+    if not in_chips(r, cents, own):
+        return refused(p("3.23.2"), f"following this Double Down costs {amounts(r, own)}")
     hand = len(box.hands) if box.about == SPLIT else box.hand
     placed = e.BetPlaced(box.number, by.name, box.about, cents, hand=hand)
     return (e.DecisionMade(box.number, by.name, FOLLOW, para, box.hand), placed)
@@ -195,24 +208,18 @@ def double(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
         return no
     most = counted(r, now.box, by.name)
     cents = c.cents or most
-    if not _within(r, cents, most):
-        unit = r.settings.double_for_less_unit
-        return refused(p("3.23"), f"a Double Down is at most the Initial Bet of {most} cents, in steps of {unit}")
+    if not in_chips(r, cents, most):
+        return refused(p("3.23"), f"a Double Down on this Hand is {amounts(r, most)}")
     placed = e.BetPlaced(now.box.number, by.name, DOUBLE, cents, hand=now.hand.number)
     return (_made(now, by, DOUBLE, p("3.23")), placed)
-
-
-def _within(r: Round, cents: int, most: int) -> bool:
-    """Up to the Initial Bet; for less in steps of the smallest chip (R-131)."""
-    return cents == most or (0 < cents < most and cents % r.settings.double_for_less_unit == 0)
 
 
 @rule(p("3.23"))
 def may_double(r: Round, now: Turn) -> Refused | None:
     if len(now.cards) != 2:
-        return refused(p("3.23"), "a Double Down is made on the first two cards")
+        return refused(p("3.23"), "only the first two cards of a Hand can be doubled")
     if not r.settings.offer_paid_when_free and doubles_free(now.cards):
-        return refused(p("3.23.1"), "at this table a Double that is free is not paid for (R-128)")
+        return refused(p("3.23.1"), "at this table you take the Free Double here (R-128)")
     return None
 
 
@@ -220,7 +227,7 @@ def may_double(r: Round, now: Turn) -> Refused | None:
 def free_double(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
     """On two cards that are a hard 9, 10 or 11, and a Free Bet Marker lies with the Hand."""
     if not doubles_free(now.cards):
-        return refused(p("3.23.1"), "a Free Double is for two cards with a Hard Total of 9, 10 or 11")
+        return refused(p("3.23.1"), "a Free Double needs two cards with a Hard Total of 9, 10 or 11")
     marked = e.MarkerPlaced(now.box.number, now.hand.number, FREE_DOUBLE, p("1.11.2"))
     return (_made(now, by, FREE_DOUBLE, p("3.23.1")), marked)
 

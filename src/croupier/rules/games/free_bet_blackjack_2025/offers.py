@@ -6,7 +6,7 @@ from croupier.rules.document import Para, rule
 from croupier.rules.felt import cards_at
 from croupier.rules.game import Hand, May, Next, Phase
 from croupier.rules.games.free_bet_blackjack_2025 import felt, hands, settlement, turns
-from croupier.rules.games.free_bet_blackjack_2025.betting import counted, may_bet, room_for
+from croupier.rules.games.free_bet_blackjack_2025.betting import counted, may_bet, missing_to_minimum, room_for
 from croupier.rules.games.free_bet_blackjack_2025.cases import INVALIDATE, RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.felt import OF_SPLITS, Box, Round, backer_of, box_of, decider, in_hand
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
@@ -43,15 +43,22 @@ def step(r: Round) -> Next:
         return Next(Phase.BETTING, "Bets are open", p("3.3"), "Place your Bets, please", ("dealer",))
     if r.waiting:
         names = tuple(dict.fromkeys(who for _, who in r.waiting))
-        return Next(Phase.OPTIONS, "A dealing error: play on, or take the Bets back", p("5.7"), waits_for=names)
+        return Next(Phase.OPTIONS, "A dealing error: play on, or take your Bets back", p("5.7"), waits_for=names)
     if turns.dealing_initially(r):
         return Next(Phase.DEALING, "A card to each box and the Dealer", p("3.11"), "No more Bets", ("dealer",))
     if r.face_down:
         here = tuple(box.squeezer for box in r.boxes if _squeezing(r, box) and box.squeezer not in r.left)
         names = here or ("dealer",)
-        return Next(Phase.SHOWING, "The cards are squeezed", p("3.12"), "", names, silence="Then the Dealer opens them")
+        return Next(
+            Phase.SHOWING,
+            "The cards are squeezed",
+            p("3.12"),
+            "",
+            names,
+            silence="Without an answer the Dealer opens them",
+        )
     if turns.misdealt(r):
-        says = "A card lies where it was not meant to: it is reported first"
+        says = "A card is where it was not meant to go: the pit reports it"
         return Next(Phase.RULING, says, p("5.7"), waits_for=("pit",))
     return _question(r) or _playing(r)
 
@@ -66,7 +73,7 @@ def _question(r: Round) -> Next | None:
         return None
     if felt.up_card(r) >> 2 == ACE:
         names = tuple(dict.fromkeys(who for _, who in asked))
-        silence = "Then there is no Insurance"
+        silence = "Without an answer there is no Insurance"
         return Next(Phase.DECIDING, "Insurance is open", p("3.15.2"), "Insurance", names, silence=silence)
     first = asked[0][0]
     names = tuple(dict.fromkeys(who for box, who in asked if box is first))
@@ -79,7 +86,7 @@ def _playing(r: Round) -> Next:
     now = turns.turn(r)
     if now is not None and now.box.asked:
         verb, para = ("Split", p("3.22.1")) if now.box.about == SPLIT else ("Double Down", p("3.23.2"))
-        says, silence = f"Follow the {verb}, or decline", "Then your Bet stays as it is"
+        says, silence = f"Follow the {verb}, or decline", "Without an answer your Bet stays as it is"
         return Next(Phase.DECIDING, says, para, "", now.box.asked, silence=silence)
     place = turns.owed(r)
     if place == DEALER:
@@ -88,9 +95,19 @@ def _playing(r: Round) -> Next:
         return Next(Phase.DEALING, "A card for the Hand", SUBSEQUENT_DEAL, waits_for=("dealer",))
     if now is not None:
         says = f"Box {now.box.number}, {in_words(now.cards, natural=False)}"
-        silence = "Then the House draws to 12"
-        return Next(Phase.DECIDING, says, p("3.8"), "", (decider(r, now.box),), in_turn=True, silence=silence)
+        who = decider(r, now.box)
+        return Next(Phase.DECIDING, says, p("3.8"), "", (who,), in_turn=True, silence=_unanswered(r, now))
     return Next(Phase.SETTLING, "Pay and take, clockwise", p("3.24"), waits_for=("dealer",))
+
+
+@rule(p("5.3"))
+def _unanswered(r: Round, now: turns.Turn) -> str:
+    """What becomes of a Hand whose Player does not answer."""
+    here = [backer for backer in in_hand(now.box) if backer.player not in r.left]
+    if len(here) > 1:
+        return "Without an answer the next Player on the box decides"
+    stands = total(now.cards)[0] >= 12
+    return "Without an answer the Hand stands" if stands else "Without an answer the House draws to 12"
 
 
 # ---- what a Player may do --------------------------------------------------------------------------------------------
@@ -121,15 +138,13 @@ def may(r: Round, player: str) -> tuple[May, ...]:
 def _bets(r: Round, player: str) -> tuple[May, ...]:
     offers = []
     for number in range(1, r.settings.box_count + 1):
-        box = box_of(r, number)
-        backer = backer_of(box, player) if box else None
         for bet in OPENING_BETS:
-            room = room_for(r, number, bet)
-            if room <= 0 or may_bet(r, number, bet, player):
+            room, missing = room_for(r, number, bet), missing_to_minimum(r, number, bet, player)
+            if room <= 0 or room < missing or may_bet(r, number, bet, player):
                 continue
-            limit, lies = r.settings.limits[bet], backer.bets.get(bet, 0) if backer else 0
-            least = min(max(limit.least - lies, 1), room)
-            says = f"{dollars(limit.least)} to {dollars(limit.most)}"
+            limit = r.settings.limits[bet]
+            least = missing or min(r.settings.double_for_less_unit, room)
+            says = f"${dollars(limit.least)} to ${dollars(limit.most)}"
             para = p("3.9.1") if bet == "boom_busted" else p("3.9") if bet != INITIAL else p("3.3")
             offers.append(May(c.PlaceBet(number, bet, least), NAMES[bet], says, para, least, least, room))
     return tuple(offers)
@@ -137,7 +152,7 @@ def _bets(r: Round, player: str) -> tuple[May, ...]:
 
 def _withdrawals(r: Round, player: str) -> tuple[May, ...]:
     return tuple(
-        May(c.WithdrawBet(box.number, bet), f"Take back {NAMES[bet]}", f"{dollars(cents)} comes back", p("3.10"))
+        May(c.WithdrawBet(box.number, bet), f"Take back {NAMES[bet]}", f"${dollars(cents)} comes back", p("3.10"))
         for box in r.boxes
         for backer in box.backers
         if backer.player == player
@@ -182,10 +197,10 @@ def _answers(r: Round, player: str) -> tuple[May, ...]:
         number = box.number
         if ace:
             most = counted(r, box, player) // 2
-            says = f"Up to {dollars(most)}, against the Dealer's Blackjack"
+            says = f"Up to ${dollars(most)}, against the Dealer's Blackjack"
             if most:
-                insure = c.PlaceBet(number, INSURANCE, most)
-                offers.append(May(insure, "Insurance", says, p("3.15.2(a)"), most, 1, most, "I"))
+                insure, least = c.PlaceBet(number, INSURANCE, most), min(r.settings.double_for_less_unit, most)
+                offers.append(May(insure, "Insurance", says, p("3.15.2(a)"), most, least, most, "I"))
             if turns.has_blackjack(box, cards_at(r, number)):
                 offers.append(May(c.Decide(number, EVEN_MONEY), "Even Money", "1 to 1 at once", p("3.15.1"), key="E"))
             offers.append(May(c.Decide(number, NO_INSURANCE), "No Insurance", "Play on", p("3.15.2"), key="N"))
@@ -198,7 +213,7 @@ def _answers(r: Round, player: str) -> tuple[May, ...]:
 
 def _first(r: Round, box: Box) -> bool:
     now = turns.turn(r)
-    return now is not None and now.box is box
+    return now is not None and now.box is box and len(now.cards) >= now.hand.due
 
 
 def _follows(r: Round, player: str) -> tuple[May, ...]:
@@ -219,13 +234,14 @@ def _follows(r: Round, player: str) -> tuple[May, ...]:
 def _plays(r: Round, player: str) -> tuple[May, ...]:
     """Hit, Stand, Split and Double Down for the Hand whose turn it is."""
     now, asked = turns.turn(r), turns.questions(r)
-    if now is None or now.box.asked or decider(r, now.box) != player:
+    if now is None or now.box.asked or len(now.cards) < now.hand.due or decider(r, now.box) != player:
         return ()
     if asked and (asked != ((now.box, player),) or felt.up_card(r) >> 2 == ACE):
         return ()
     number, own = now.box.number, counted(r, now.box, player)
     points = total(now.cards)[0]
-    offers = [May(c.Decide(number, HIT), "Hit", "Another card", p("3.18"), key="H")]
+    sure = "You already have 21. Take another card?" if points == 21 else ""  # R-132
+    offers = [May(c.Decide(number, HIT), "Hit", "Another card", p("3.18"), key="H", confirm=sure)]
     if points >= 12:
         offers.append(May(c.Decide(number, STAND), "Stand", f"On {points}", p("3.21"), key="S"))
     if not hands.has_part(now, player):

@@ -4,8 +4,8 @@ from croupier.rules import events as e
 from croupier.rules.commands import Deal, Decide, Examine, PlaceBet
 from croupier.rules.deal import DEALER, DEVICE
 from croupier.rules.document import rule
-from croupier.rules.felt import cards_at
-from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted
+from croupier.rules.felt import as_drawn, cards_at
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events, amounts, counted, in_chips
 from croupier.rules.games.free_bet_blackjack_2025.cases import RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.felt import (
     OF_SPLITS,
@@ -15,6 +15,7 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     backer_of,
     box_of,
     decider,
+    not_yours,
     step,
     up_card,
 )
@@ -33,6 +34,7 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     Cards,
 )
 from croupier.rules.games.free_bet_blackjack_2025.turns import (
+    MISDEALT,
     before_third_card,
     dealing_initially,
     has_blackjack,
@@ -51,27 +53,42 @@ def deal(r: Round, c: Deal) -> Events | Refused:
     if not r.closed:
         return refused(p("3.10"), 'cards are dealt after "No more Bets"')
     if not c.cards:
-        return bad("cards", "name the cards that are dealt")
+        return bad("cards", "name at least one card")
     if c.to is not None and not _is_place(r, c.to):
-        return bad("to", "is the Dealer, a Hand or a box of this layout")
+        return bad("to", "name the Dealer, a Hand or a box of this layout")
     if too_many(r, c.cards):
-        return refused(p("2.2.1"), f"{r.settings.decks} decks hold no more of this card")
+        return refused(p("2.2.1"), f"{r.settings.decks} decks do not have that many of this card")
     if r.to_come and not {*c.cards[: len(r.to_come)]} <= {*r.to_come}:
-        return refused(p("5.9") if RECONSTRUCTED in r.options else p("5.12"), "a card that was put back comes next")
+        return refused(
+            p("5.9") if RECONSTRUCTED in r.options else p("5.12"), "the card that was put back must come next"
+        )
     if c.to is None and misdealt(r) and not dealing_initially(r):
-        return refused(p("5.7"), "a card lies where it was not meant to: report it first")
+        return refused(p("5.7"), MISDEALT)
     at = step(r)
     if c.to is None and at < len(r.plan):
         if at + len(c.cards) > len(r.plan):
-            return refused(p("3.11"), "no more cards are dealt in the Initial Deal")
+            return refused(p("3.11"), f"only {len(r.plan) - at} cards of the Initial Deal are left")
         places = r.plan[at : at + len(c.cards)]
         return tuple([e.CardDealt(place, card) for place, card in zip(places, c.cards, strict=True)])
     place = owed(r)
     if c.to is None:
         if place is None or len(c.cards) > 1:
-            return refused(p("1.37") if turn(r) else p("3.24"), "no such card is owed now")
+            return refused(p("1.37") if turn(r) else p("3.24"), _no_card_due(r, place))
         return (e.CardDealt(place, c.cards[0]),)
     return _elsewhere(c.to, c.cards, place)
+
+
+def _no_card_due(r: Round, place: int | None) -> str:
+    asked, now = questions(r), turn(r)
+    if place is not None:
+        return "cards are dealt one at a time after the Initial Deal"
+    if r.face_down:
+        return "the squeezed cards are opened first"
+    if asked:
+        return f"no card is due yet: waiting for {asked[0][1]} to answer"
+    if now is not None:
+        return f"no card is due yet: waiting for {(*now.box.asked, decider(r, now.box))[0]} to decide"
+    return "no card is due: all Hands are complete"
 
 
 def _elsewhere(to: int, cards: Cards, place: int | None) -> Events:
@@ -85,15 +102,16 @@ def _is_place(r: Round, place: int) -> bool:
     return place == DEALER or place in hands or 1 <= place <= r.settings.box_count
 
 
-def too_many(r: Round, cards: Cards) -> bool:
+def too_many(r: Round, cards: Cards, drawn: Cards | None = None) -> bool:
+    """Would more of a card be out of the device than the decks contain? Cards count as they were drawn (R-225)."""
     decks = r.settings.decks
-    back = r.places.count(DEVICE)
+    back, drawn = r.places.count(DEVICE), as_drawn(r) if drawn is None else drawn
     for card in cards:
         if not 0 <= card < 52:
             return True
-        lying = r.cards.count(card)
+        lying = drawn.count(card)
         if back:
-            lying = sum(1 for at, each in zip(r.places, r.cards, strict=True) if each == card and at != DEVICE)
+            lying = sum(1 for at, each in zip(r.places, drawn, strict=True) if each == card and at != DEVICE)
         if lying + cards.count(card) > decks:
             return True
     return False
@@ -104,7 +122,7 @@ def examine(r: Round, c: Examine, by: Actor) -> Events | Refused:
     """The Player turns over the cards he has squeezed."""
     box = box_of(r, c.box)
     if box is None or box.squeezer != by.name:
-        return refused(p("3.12"), "these cards are not yours to squeeze")
+        return refused(p("3.12"), "only the Player who squeezes these cards turns them over")
     return reveal(r, box)
 
 
@@ -115,7 +133,7 @@ def reveal(r: Round, only: Box | None = None) -> Events | Refused:
     if only is not None:
         places = {place: None for place in places if place % OF_SPLITS == only.number}
     if not places:
-        return refused(p("3.12"), "there is nothing to open")
+        return refused(p("3.12"), "no cards lie face down here")
     return (e.CardsRevealed(tuple(places), p("3.12")),)
 
 
@@ -130,13 +148,13 @@ def even_money(r: Round, c: Decide, by: Actor) -> Events | Refused:
     """A Blackjack against an Ace may be paid 1 to 1 before any third card; each Player for himself (R-139)."""
     box = box_of(r, c.box)
     if box is None or _answers(r, box, by) is None:
-        return refused(p("3.15.1"), "this is for a Player with an Initial Bet on that box")
+        return refused(p("3.15.1"), "Even Money is for Players with an Initial Bet on the box")
     if not _ace_window(r):
-        return refused(p("3.15.1"), "Even Money is for a Dealer's Ace, before any third card")
+        return refused(p("3.15.1"), "Even Money is only offered against a Dealer's Ace, before any third card")
     if not has_blackjack(box, cards_at(r, box.number)):
-        return refused(p("3.15.1"), "Even Money is for a Blackjack")
+        return refused(p("3.15.1"), "Even Money is only for a Blackjack")
     if (box, by.name) not in questions(r):
-        return refused(p("3.15.1"), "this has been answered already")
+        return refused(p("3.15.1"), "you have already answered this")
     return (e.DecisionMade(box.number, by.name, EVEN_MONEY, p("3.15.1")),)
 
 
@@ -146,21 +164,21 @@ def insure(r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
     player, box = c.player if by.is_staff else by.name, box_of(r, c.box)
     backer = backer_of(box, player) if box else None
     if box is None or backer is None or INITIAL not in backer.bets:
-        return refused(p("3.15.2"), "each Player insures his own Initial Bet")
+        return refused(p("3.15.2"), "you can only insure your own Initial Bet, and there is none on this box")
     if not _ace_window(r):
-        return refused(p("3.15.2(a)"), "Insurance is for a Dealer's Ace, before any third card")
+        return refused(p("3.15.2(a)"), "Insurance is only offered against a Dealer's Ace, before any third card")
     if (box, player) not in questions(r):
-        return refused(p("3.15.2(a)"), "this has been answered already")
+        return refused(p("3.15.2(a)"), "you have already answered this")
     most = counted(r, box, player) // 2
-    if not 0 < c.cents <= most:
-        return refused(p("3.15.2(a)"), f"Insurance is at most half of the Initial Bet, {most} cents")
+    if not in_chips(r, c.cents, most):
+        return refused(p("3.15.2(a)"), f"Insurance is {amounts(r, most)}, at most half of the Initial Bet")
     placed_by = by.name if by.is_staff else ""
     placed = e.BetPlaced(box.number, player, INSURANCE, c.cents, placed_by)
     return (placed, e.DecisionMade(box.number, player, INSURANCE, p("3.15.2")))
 
 
 def _ace_window(r: Round) -> bool:
-    if not r.plan or r.waiting or dealing_initially(r):
+    if not r.plan or r.waiting or dealing_initially(r) or misdealt(r):
         return False
     return before_third_card(r) and up_card(r) >> 2 == ACE
 
@@ -168,7 +186,7 @@ def _ace_window(r: Round) -> bool:
 def no_insurance(r: Round, c: Decide, by: Actor) -> Events | Refused:
     box = box_of(r, c.box)
     if box is None or (box, by.name) not in questions(r) or not _ace_window(r):
-        return refused(p("3.15.2"), "nobody asks you for Insurance on this box")
+        return refused(p("3.15.2"), "you have no Insurance to answer on this box")
     return (e.DecisionMade(box.number, by.name, NO_INSURANCE, p("3.15.2")),)
 
 
@@ -177,18 +195,20 @@ def surrender(r: Round, c: Decide, by: Actor) -> Events | Refused:
     """Half of the Initial Bet given up, against anything but an Ace, before any third card; or the Hand is played."""
     box = box_of(r, c.box)
     if dealing_initially(r) or not r.plan:
-        return refused(p("3.17"), "this is decided after the second card")
+        return refused(p("3.17"), "Surrender is decided after the second card")
+    if misdealt(r):
+        return refused(p("5.7"), MISDEALT)
     if up_card(r) >> 2 == ACE:
-        return refused(p("3.17"), "no Surrender against an Ace")
+        return refused(p("3.17"), "there is no Surrender against an Ace")
     if box is not None and len(box.hands) > 1:
-        return refused(p("3.22"), "no Surrender after a Split")
+        return refused(p("3.22"), "there is no Surrender after a Split")
     asked = questions(r)
     if box is not None and r.settings.surrender_by == "box" and decider(r, box) not in ("", by.name):
-        return refused(p("3.8"), "the Seated Player decides for the box")
+        return refused(p("3.8"), not_yours(r, box))
     if box is None or not any(each is box and who == by.name for each, who in asked):
-        return refused(p("3.17"), "this is asked before any third card, of the Player who decides for the box")
+        return refused(p("3.17"), "Surrender is only possible before any third card, and not with a Blackjack")
     if asked[0][0] is not box:
-        return refused(p("3.17"), f"box {asked[0][0].number} is asked first")
+        return refused(p("3.17"), f"waiting for {asked[0][1]} on box {asked[0][0].number} to answer first")
     return (e.DecisionMade(box.number, by.name, c.decision, p("3.17")),)
 
 
@@ -196,9 +216,9 @@ def surrender(r: Round, c: Decide, by: Actor) -> Events | Refused:
 def walk_away(r: Round, player: str, gone: bool) -> Events | Refused:
     """Who does not answer a question has said no; who leaves his Hand has it drawn to 12 by the House (R-156)."""
     if not any(backer.player == player for box in r.boxes for backer in box.backers):
-        return bad("player", "has no Bet in this round")
+        return bad("player", f"{player} has no Bet in this round")
     if not r.closed:
-        return refused(p("5.3"), "bets are still open and may be taken back")
+        return refused(p("5.3"), "betting is still open: take the Bets back instead")
     chosen = tuple(e.OptionChosen(box, who, r.options[0], p("5.3")) for box, who in r.waiting if who == player)
     if not gone and chosen:
         return chosen
@@ -206,7 +226,7 @@ def walk_away(r: Round, player: str, gone: bool) -> Events | Refused:
     if silent:
         return silent
     if player in r.left:
-        return chosen or bad("player", "has walked away already")
+        return chosen or bad("player", f"{player} has already walked away")
     return (e.PlayerLeft(player, p("5.3")), *chosen)
 
 

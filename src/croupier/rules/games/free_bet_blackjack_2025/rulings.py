@@ -1,70 +1,61 @@
-"""The rulings of chapter 5."""
+"""The rulings of chapter 5, but for dealing errors."""
 
 from functools import reduce
 
 from msgspec.structs import replace
 
 from croupier.rules import events as e
+from croupier.rules.cards import DECK
 from croupier.rules.cards import card as read_card
-from croupier.rules.commands import ChooseOption
-from croupier.rules.deal import DEALER, DEVICE, DISCARD
 from croupier.rules.document import rule
-from croupier.rules.felt import line_of
+from croupier.rules.felt import drawn
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, has_initial
-from croupier.rules.games.free_bet_blackjack_2025.cases import (
-    CONTINUE,
-    INVALIDATE,
-    RECONSTRUCTED,
-    Case,
-    invalidate,
-    offer_options,
-    play_on,
-    settlement_made,
-    void,
-)
+from croupier.rules.games.free_bet_blackjack_2025.cases import Case, invalidate, offer_options, play_on, void
 from croupier.rules.games.free_bet_blackjack_2025.changes import apply
-from croupier.rules.games.free_bet_blackjack_2025.felt import (
-    Round,
-    backer_of,
-    box_of,
-    decider,
-    in_hand,
-    initial_two,
-    stakes_of,
-    step,
-)
+from croupier.rules.games.free_bet_blackjack_2025.felt import Round, backer_of, box_of, initial_two, step
 from croupier.rules.games.free_bet_blackjack_2025.play import too_many
 from croupier.rules.games.free_bet_blackjack_2025.settlement import collected, interim_due, pairs
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
     INITIAL,
-    INSURANCE,
     NAMES,
     ON_THE_HAND,
+    OPENING_BETS,
     RWS_PAIRS,
     p,
 )
-from croupier.rules.games.free_bet_blackjack_2025.turns import misdealt, must_draw
-from croupier.rules.people import Actor
+from croupier.rules.games.free_bet_blackjack_2025.turns import misdealt, owed, questions, turn
+from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.settlement import Line, Result
 
 GOES_ON = "The round continues"
+REMEDIES = {
+    "continue": GOES_ON,
+    "void": "The round is Void",
+    "invalidate": "The Bets on box {boxes} are returned",
+    "options": "The Players on box {boxes} play on or take their Bets back",
+}
 
 
 @rule(p("5.1.1"), p("5.1.2"), p("5.2.1"))
 def over_or_under(case: Case) -> Events | Refused:
     """A Bet beyond its limits, overlooked when Bets closed: what really lies there is entered."""
     bet, r = case.facts.bet or INITIAL, case.r
-    if bet not in (INITIAL, *ON_THE_HAND):
-        return bad("facts.bet", f"is {' or '.join((INITIAL, *ON_THE_HAND))}")
+    if bet not in OPENING_BETS:
+        return bad("facts.bet", f"choose one of: {', '.join(NAMES[each] for each in OPENING_BETS)}")
     limit, lies = r.settings.limits[bet], case.facts.cents or 0
     box = box_of(r, case.facts.box or 0)
-    whole = sum(b.bets.get(bet, 0) for b in box.backers if b.player != case.facts.player) if box else 0
-    if case.para == p("5.1.1") and whole + lies <= limit.most:
-        return refused(case.para, f"{whole + lies} cents is not over the maximum of {limit.most}")
-    if case.para == p("5.2.1") and lies >= limit.least:
-        return refused(case.para, f"{lies} cents is not under the minimum of {limit.least}")
+    others = sum(b.bets.get(bet, 0) for b in box.backers if b.player != case.facts.player) if box else 0
+    if case.para == p("5.1.1"):
+        if bet == BOOM_BUSTED:
+            return refused(p("5.1.3"), "Boom Busted over its maximum has a report of its own: the latest Bets go back")
+        if others + lies <= limit.most:
+            return refused(case.para, f"${dollars(others + lies)} is not over the ${dollars(limit.most)} maximum")
+    else:
+        measured = lies + (others if r.settings.minimum_scope == "box" else 0)
+        if measured >= limit.least:
+            return refused(case.para, f"${dollars(measured)} is not under the ${dollars(limit.least)} minimum")
     found = bet_found(replace(case, facts=replace(case.facts, bet=bet)))
     return found if isinstance(found, Refused) else (found,)
 
@@ -76,19 +67,19 @@ def bet_found(case: Case) -> e.BetFound | Refused:
     box = box_of(r, facts.box)
     backer = backer_of(box, facts.player) if box else None
     if not r.closed:
-        return refused(case.para, "bets are still open: the limit is met before they close")
+        return refused(case.para, "betting is still open: the limits are met before it closes")
     if facts.cents <= 0:
-        return bad("facts.cents", "a Bet is a whole number of cents above zero")
+        return bad("facts.cents", "a Bet must be more than $0")
     playing = box is not None and any(INITIAL in each.bets and not each.out for each in box.backers)
     if facts.bet != BOOM_BUSTED and case.para != p("5.16") and not playing:
         return refused(case.para, "no Hand was dealt to this box")
+    if facts.bet != BOOM_BUSTED and backer is not None and backer.out:
+        return refused(p("5.7.3"), f"{facts.player} took their Bets on this box back: hand these chips back as well")
     if any((line.box, line.player, line.bet) == (facts.box, facts.player, facts.bet) for line in r.lines):
-        return refused(case.para, "this Bet is settled already")
-    if facts.bet == INITIAL and box and any(b.beside or INSURANCE in b.bets for b in box.backers):
-        return refused(p("5.20"), "Bets that follow this one lie there already: a Shift Manager rules")
+        return refused(case.para, "this Bet is already settled")
     more = facts.cents - (backer.bets.get(facts.bet, 0) if backer else 0)
     if more == 0:
-        return refused(case.para, "that is what is entered already")
+        return refused(case.para, f"the record already has ${dollars(facts.cents)} there")
     return e.BetFound(facts.box, facts.player, facts.bet, more, case.para)
 
 
@@ -102,9 +93,10 @@ def boom_busted_over(case: Case) -> Events | Refused:
     everywhere = case.r.settings.boom_busted_limit_scope == "table"
     boxes = [box for box in after.boxes if everywhere or box.number == event.box]
     lying = {(box.number, b.player): b.bets.get(BOOM_BUSTED, 0) for box in boxes for b in box.backers}
-    over = sum(lying.values()) - case.r.settings.limits[BOOM_BUSTED].most
+    most = case.r.settings.limits[BOOM_BUSTED].most
+    over = sum(lying.values()) - most
     if over <= 0:
-        return refused(case.para, "that is not over the maximum")
+        return refused(case.para, f"Boom Busted is not over its ${dollars(most)} maximum")
     latest = [(event.box, event.player, event.cents)]
     latest += [(bet.box, bet.player, bet.cents) for bet in reversed(case.r.placed) if bet.bet == BOOM_BUSTED]
     back: dict[tuple[int, str], int] = {}
@@ -125,83 +117,17 @@ def void_round(case: Case) -> Events | Refused:
 
 @rule(p("5.5.3"))
 def out_of_cards(case: Case) -> Events | Refused:
-    """The device cannot finish the round."""
-    if not case.r.closed:
-        return refused(case.para, "no card is due yet")
-    return void(case.r, case.para)
-
-
-@rule(p("5.7"), p("5.7.1"), p("5.7.2"), p("5.9"), p("5.10"), p("5.10.1"), p("1.27"))
-def dealing_error(case: Case) -> Events | Refused:
-    """Put right unless a settlement has taken place or it cannot be; then all Players choose (R-159)."""
-    r, facts = case.r, case.facts
-    lie = facts.lie if facts.lie is not None else r.places
-    late = settlement_made(r)
-    if facts.restorable and not late:
-        moved: Events = (e.CardsReconstructed(r.meant, p("5.9")),)
-        return (*moved, *offer_options(r, restored=True, because=case.para))
-    moved = (e.CardsFound(lie, p("5.10.1") if late else p("5.9")),)
-    return (*moved, *offer_options(r, restored=False, because=case.para))
-
-
-@rule(p("5.7"), p("5.7.1"), p("5.7.2"), p("5.7.3"), p("5.7[text]"))
-def choose_option(r: Round, c: ChooseOption, by: Actor) -> Events | Refused:
-    """Play on, or have one's Bets back; who plays on must take what follows."""
-    box = box_of(r, c.box)
-    if box is None or (c.box, by.name) not in r.waiting:
-        return refused(p("5.7[text]"), "no option is open for you on this box")
-    if c.option not in r.options:
-        other = p("5.7.2") if CONTINUE in r.options else p("5.7.1")
-        return refused(other, f"the options are {' or '.join(r.options)}")
-    if c.option == INVALIDATE:
-        backer = backer_of(box, by.name)
-        assert backer is not None
-        chosen = e.OptionChosen(c.box, by.name, c.option, p("5.7.3"))
-        return (chosen, *invalidate(r, ((box, backer),), p("5.7.3")))
-    para = p("5.7.2") if c.option == RECONSTRUCTED else p("5.7.1")
-    return (e.OptionChosen(c.box, by.name, c.option, para),)
-
-
-@rule(p("5.10.2"))
-def dealer_overdraw(case: Case) -> Events | Refused:
-    """Cards drawn to a Dealer's Hand that had to Stand are thrown out; his earlier total counts."""
-    r, surplus = case.r, []
-    for at, place in enumerate(r.places):
-        if place == DEALER:
-            hand = tuple(c for c, lies in zip(r.cards[:at], r.places[:at], strict=True) if lies == DEALER)
-            if hand and not must_draw(hand):
-                surplus.append(at)
-    if not surplus:
-        return refused(case.para, "the Dealer has drawn no card too many")
-    places = tuple(DISCARD if at in surplus else place for at, place in enumerate(r.places))
-    return (e.CardsFound(places, case.para), *play_on(case.para, "The cards too many are discarded"))
-
-
-@rule(p("5.10.3"))
-def cards_to_empty_box(case: Case) -> Events | Refused:
-    """Cards dealt to an area without a Bet after an Interim Settlement are thrown out (R-222)."""
+    """The device has fewer cards than must be drawn next (R-227)."""
     r = case.r
-    hands, bare = {hand.place for box in r.boxes for hand in box.hands}, bare_places(r)
-    lie = enumerate(zip(r.places, r.meant, strict=True))
-    empty = [at for at, (to, meant) in lie if to > 0 and (to not in hands or (to in bare and to != meant))]
-    if not empty:
-        return refused(case.para, "no card lies on an area without a Bet")
-    if not settlement_made(r):
-        return refused(p("5.9"), "no settlement has taken place: this is a dealing error")
-    places = tuple(DISCARD if at in empty else place for at, place in enumerate(r.places))
-    return (e.CardsFound(places, case.para), *play_on(case.para, "The cards are discarded"))
-
-
-def bare_places(r: Round) -> set[int]:
-    """Hands whose Bets are all settled: nothing lies there any more."""
-    open_hands = {
-        (box.number, each.hand)
-        for box in r.boxes
-        for backer in in_hand(box)
-        for each in stakes_of(box, backer)
-        if line_of(r, each) is None
-    }
-    return {hand.place for box in r.boxes for hand in box.hands if (box.number, hand.number) not in open_hands}
+    if not r.closed:
+        return refused(case.para, "no card is due yet: betting is still open")
+    if not (r.waiting or r.face_down or misdealt(r) or questions(r) or owed(r) is not None or turn(r)):
+        return refused(case.para, "no card is due any more: every Hand is complete")
+    left, due = len(DECK) * r.settings.decks - drawn(r), max(len(r.plan) - step(r), 1)
+    if left >= due:
+        there = f"the record shows {left} cards left in the {r.settings.device}, and {due} must be drawn next"
+        return refused(case.para, f"{there}. If cards are missing, report that the decks have too few (5.5.2)")
+    return void(r, case.para)
 
 
 @rule(p("5.11"))
@@ -209,43 +135,12 @@ def face_up_card(case: Case) -> Events | Refused:
     return play_on(case.para, "It is dealt as the next card", case.facts.reason)
 
 
-@rule(p("5.12"), p("5.12.2"))
-def simultaneous_cards(case: Case) -> Events | Refused:
-    """The Player picks the card he receives, the other is the next card; then all choose (R-160)."""
-    r, order = case.r, case.facts.order or ()
-    box = box_of(r, case.facts.box or 0)
-    if box is None or not box.hands:
-        return bad("facts.box", "no Hand in play there")
-    places = {r.places[at] for at in order if 0 <= at < len(r.places)}
-    if len(order) < 2 or len(set(order)) != len(order) or not places <= {hand.place for hand in box.hands}:
-        return bad("facts.order", "name the cards drawn together to this box, the chosen one first")
-    if len(places) != 1:
-        return bad("facts.order", "cards drawn together lie at one Hand")
-    lie = tuple(DEVICE if at in order[1:] else place for at, place in enumerate(r.places))
-    who = decider(r, box) or "the House"
-    return (
-        e.CardsFound(lie, case.para),
-        *play_on(case.para, f"{who} has chosen the card; the other is the next card"),
-        *offer_options(r, restored=False, because=p("5.12.2")),
-    )
-
-
-@rule(p("5.12.1"), p("5.12.2"))
-def simultaneous_dealer_cards(case: Case) -> Events | Refused:
-    """On the Dealer's Hand they are thrown out, and he draws another; then all choose."""
-    r, which = case.r, case.facts.cards or ()
-    if len(set(which)) < 2 or any(r.places[at] != DEALER for at in which):
-        return bad("facts.cards", "name the cards that were drawn together to the Dealer's Hand")
-    lie = tuple(DISCARD if at in which else place for at, place in enumerate(r.places))
-    return (e.CardsFound(lie, case.para), *offer_options(r, restored=False, because=p("5.12.2")))
-
-
 @rule(p("5.13"), p("5.13.1"), p("5.13.2"))
 def damaged_card(case: Case) -> Events | Refused:
     """The House establishes what a damaged or lost card was; if it cannot, the round is Void (R-162)."""
     r, which = case.r, case.facts.cards or ()
     if len(which) != 1:
-        return bad("facts.cards", "name one drawn card")
+        return bad("facts.cards", "name the one drawn card that is damaged or lost")
     if not case.facts.value:
         return void(r, p("5.13.2"))
     if not (case.facts.reason or "").strip():
@@ -253,9 +148,9 @@ def damaged_card(case: Case) -> Events | Refused:
     try:
         card = read_card(case.facts.value)
     except ValueError:
-        return bad("facts.value", "is a card such as 9h")
-    if card != r.cards[which[0]] and too_many(r, (card,)):
-        return refused(p("5.5.2"), "the decks hold no more of this card")
+        return bad("facts.value", f"{case.facts.value!r} is not a card: write it like 9h")
+    if card != r.cards[which[0]] and too_many(r, (card,), r.cards):
+        return refused(p("5.5.2"), f"all {case.facts.value} of {r.settings.decks} decks are already on the table")
     ruled = play_on(p("5.13.1"), f"The card is established as {case.facts.value}", case.facts.reason)
     return (*_read(r, e.CardRead(which[0], card, p("5.13.1"))), *ruled)
 
@@ -297,7 +192,7 @@ def side_bet_alone(case: Case) -> Events | Refused:
     """RWS Pairs or Lucky Stash on a box without any Initial Bet goes back (R-153)."""
     bet = case.facts.bet or ""
     if bet not in ON_THE_HAND:
-        return bad("facts.bet", f"is {' or '.join(ON_THE_HAND)}")
+        return bad("facts.bet", f"choose one of: {', '.join(NAMES[each] for each in ON_THE_HAND)}")
     if has_initial(box_of(case.r, case.facts.box or 0)):
         return refused(case.para, "there is an Initial Bet on this box")
     found = bet_found(case)
@@ -319,9 +214,9 @@ def pairs_not_settled(case: Case) -> Events | Refused:
         if not any((line.box, line.player, line.bet) == (box.number, backer.player, RWS_PAIRS) for line in r.lines)
     )
     if not lines:
-        return refused(case.para, f"no {NAMES[RWS_PAIRS]} Bet waits for its settlement")
+        return refused(case.para, f"the record shows no {NAMES[RWS_PAIRS]} Bet that still has to be settled")
     if step(r) <= len(r.plan):
-        return refused(p("3.13"), "they are settled before the Subsequent Deal, as always")
+        return refused(p("3.13"), "they are not late: they are settled before the first third card")
     return (*(e.BetSettled(line) for line in lines), e.InterimSettled(case.para))
 
 
@@ -330,7 +225,7 @@ def squeeze_exposed(case: Case) -> Events | Refused:
     """Cards dealt face up by mistake, though they were to be squeezed: the round goes on."""
     which = tuple(at for at in case.facts.cards or () if at in case.r.face_down)
     if not which:
-        return bad("facts.cards", "name drawn cards that are squeezed")
+        return bad("facts.cards", "name drawn cards that lie face down to be squeezed")
     return (e.CardsExposed(which, True, case.para), *play_on(case.para, GOES_ON))
 
 
@@ -340,10 +235,11 @@ def unprovided(case: Case) -> Events | Refused:
     facts, r = case.facts, case.r
     if not (facts.reason or "").strip():
         return bad("facts.reason", "a ruling needs its reason")
-    ruling = e.RulingMade(f"Ruled: {facts.remedy}", case.para, facts.reason or "")
     boxes = tuple(box for box in r.boxes if box.number in (facts.boxes or ()) and box.hands)
     if len(boxes) != len(facts.boxes or ()):
-        return bad("facts.boxes", "no Hand in play there")
+        return bad("facts.boxes", "name only boxes that a Hand was dealt to")
+    outcome = REMEDIES.get(facts.remedy or "", "").format(boxes=", ".join(str(box.number) for box in boxes))
+    ruling = e.RulingMade(outcome, case.para, facts.reason or "")
     match facts.remedy:
         case "continue":
             return (ruling,)
@@ -353,6 +249,8 @@ def unprovided(case: Case) -> Events | Refused:
             parts = ((box, backer) for box in boxes for backer in box.backers if not backer.out)
             return (ruling, *invalidate(r, parts, case.para))
         case "options" if boxes and r.places and not r.over:
-            return (ruling, *offer_options(r, restored=False, because=case.para))
+            return (ruling, *offer_options(r, restored=False, because=case.para, boxes=boxes))
+        case "invalidate" | "options":
+            return bad("facts.boxes", "name the boxes this is for; it is possible from the deal until the settlement")
         case _:
-            return bad("facts.remedy", "is continue or void; for named boxes, after the deal, invalidate or options")
+            return bad("facts.remedy", f"choose one of: {', '.join(REMEDIES)}")

@@ -13,6 +13,7 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     Box,
     Hand,
     Round,
+    base_bet,
     dealer,
     in_hand,
     initial_two,
@@ -37,6 +38,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
     DOUBLE,
     EVEN_MONEY,
+    FOLLOW_ON,
     FREE_DOUBLE,
     INITIAL,
     INSURANCE,
@@ -48,6 +50,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     p,
 )
 from croupier.rules.games.free_bet_blackjack_2025.totals import (
+    ACE,
     TEN,
     Cards,
     dealer_bust,
@@ -106,6 +109,14 @@ def _natural(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     return Line(box.number, backer.player, INITIAL, stake, Result.RETURN, stake, (para,), because, 1)
 
 
+@rule(p("3.15.2"), p("3.16"), p("3.24.3"))
+def _beaten_by_blackjack(r: Round, points: int) -> Para:
+    """A lower total loses by itself; a 21 loses because only another Blackjack stands off with one (R-136)."""
+    if points < 21:
+        return p("3.24.3")
+    return p("3.15.2") if up_card(r) >> 2 == ACE else p("3.16")
+
+
 @rule(p("3.17"), p("1.38"))
 def _surrendered(r: Round, box: Box, backer: Backer) -> Line:
     """Half is lost; of an odd cent the larger half comes back (R-08)."""
@@ -123,7 +134,7 @@ def collected(r: Round) -> tuple[Line, ...]:
         for hand in box.hands
         if is_bust(cards_at(r, hand.place)) and open_at(r, hand.place)
         for backer in in_hand(box)
-        if not settled(r, box.number, backer.player, *_base(hand))
+        if not settled(r, box.number, backer.player, *base_bet(hand))
         for line in _bust(r, box, backer, hand)
     )
 
@@ -137,13 +148,16 @@ def _bust(r: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[Line]:
 @rule(p("3.22.3"), p("3.23.3"))
 def _to_dealers_blackjack(r: Round, box: Box, backer: Backer, hand: Hand, left: int) -> tuple[Line, ...]:
     """What a Hand loses to the Dealer's Blackjack: no more than is left of one Initial Bet."""
-    para = p("3.23.3") if hand.double else p("3.22.3") if len(box.hands) > 1 else p("3.24.3")
+    points = total(cards_at(r, hand.place))[0]
+    para = p("3.23.3") if hand.double else p("3.22.3") if len(box.hands) > 1 else _beaten_by_blackjack(r, points)
     lines = []
     for bet, stake, counts in _on(r, box, backer, hand):
         lost = min(left, counts)
         left -= lost
-        result = Result.RETURN if stake and not lost else Result.LOSE
-        lines.append(_line(box, backer, hand, bet, stake, result, stake - lost, (para,), "Dealer's Blackjack"))
+        result, says = Result.LOSE, f"{points} against the Dealer's Blackjack"
+        if stake and not lost:
+            result, says = Result.RETURN, "The Dealer's Blackjack takes one Initial Bet; this one is returned"
+        lines.append(_line(box, backer, hand, bet, stake, result, stake - lost, (para,), says))
     return tuple(lines)
 
 
@@ -168,7 +182,7 @@ def _hands(r: Round, box: Box, backer: Backer, cards: Cards) -> Iterator[Line]:
     """The Hands that are not Bust; to a Dealer's Blackjack they lose together no more than one Initial Bet (R-137)."""
     left = counted(r, box, backer.player)
     for hand in sorted(box.hands, key=lambda hand: hand.number):
-        if hand.number not in backer.hands or settled(r, box.number, backer.player, *_base(hand)):
+        if hand.number not in backer.hands or settled(r, box.number, backer.player, *base_bet(hand)):
             continue
         own = cards_at(r, hand.place)
         if is_bust(own):  # by a card that was left where it fell
@@ -183,24 +197,20 @@ def _hands(r: Round, box: Box, backer: Backer, cards: Cards) -> Iterator[Line]:
             left -= sum(line.stake - line.paid for line in lines)
 
 
-def _base(hand: Hand) -> tuple[str, int]:
-    """The Bet a Hand stands on."""
-    return hand.split or INITIAL, hand.number
-
-
 def _on(r: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[tuple[str, int, int]]:
     """Each Bet of a Player on one Hand: its stake, and what counts of it; a marker is a Bet of nothing."""
     if hand.number not in backer.hands:
         return
     beside = {bet: cents for bet, number, cents in backer.beside if number == hand.number}
+    most = counted(r, box, backer.player)
     if not hand.split:
-        yield INITIAL, backer.bets[INITIAL], counted(r, box, backer.player)
+        yield INITIAL, backer.bets[INITIAL], most
     else:
-        yield hand.split, beside.get(hand.split, 0), beside.get(hand.split, 0)
+        yield hand.split, beside.get(hand.split, 0), min(beside.get(hand.split, 0), most)
     if marked(hand, backer.player):
         yield FREE_DOUBLE, 0, 0
     elif DOUBLE in beside:
-        yield DOUBLE, beside[DOUBLE], beside[DOUBLE]
+        yield DOUBLE, beside[DOUBLE], min(beside[DOUBLE], most)
 
 
 @rule(p("3.24.1"), p("3.24.2"), p("3.24.3"), p("3.24.4"), p("3.24.5"), p("1.35"))
@@ -279,6 +289,8 @@ def _side(r: Round, box: Box, backer: Backer, bet: str, pays: To | None, paras: 
     """A side Bet; on a box that has more than its maximum of it, what does not count goes back."""
     stake = backer.bets[bet]
     counts = counted(r, box, backer.player, bet) if bet in ON_THE_HAND else stake
+    if bet == INSURANCE:
+        counts = min(stake, counted(r, box, backer.player) // 2)
     result, paid = (Result.WIN, stake + pays.winnings(counts)) if pays else (Result.LOSE, stake - counts)
     return Line(box.number, backer.player, bet, stake, result, paid, paras, says)
 
@@ -323,9 +335,21 @@ def stash(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
 @rule(p("5.1.1"), p("5.1.2"))
 def _limited(r: Round, box: Box, line: Line) -> Line:
     """Where a box has more than its maximum of a Bet, the line says why it counts for what it does."""
+    if line.bet in FOLLOW_ON:
+        return _limited_too(r, box, line)
     if line.bet not in (INITIAL, *ON_THE_HAND):
         return line
     limit = r.settings.limits[line.bet]
     if sum(each.bets.get(line.bet, 0) for each in box.backers) <= limit.most:
         return line
     return replace(line, paras=(*line.paras, p("5.1.2") if line.stake < limit.least else p("5.1.1")))
+
+
+@rule(p("5.1.1"), p("5.2.1"))
+def _limited_too(r: Round, box: Box, line: Line) -> Line:
+    """A Split, Double or Insurance counts for no more than the Initial Bet that counts allows (R-224)."""
+    counts = counted(r, box, line.player)
+    if line.stake <= (counts // 2 if line.bet == INSURANCE else counts):
+        return line
+    over = sum(each.bets.get(INITIAL, 0) for each in box.backers) > r.settings.limits[INITIAL].most
+    return replace(line, paras=(*line.paras, p("5.1.1") if over else p("5.2.1")))

@@ -18,6 +18,7 @@ DOUBLE, FREE_DOUBLE = "double", "free_double"  # 1.7, 1.12
 OPENING_BETS = (INITIAL, RWS_PAIRS, LUCKY_STASH, BOOM_BUSTED)
 ON_THE_HAND = (RWS_PAIRS, LUCKY_STASH)  # 3.9: they need an Initial Bet on the same box
 MARKERS = (FREE_SPLIT, FREE_DOUBLE)  # 1.11
+FOLLOW_ON = (SPLIT, DOUBLE, INSURANCE)  # chips that are measured by the Initial Bet
 
 HIT, STAND, SURRENDER = "hit", "stand", "surrender"  # 1.16, 1.34, 1.38
 PLAY, EVEN_MONEY, NO_INSURANCE = "play", "even_money", "no_insurance"  # 3.17, 1.9, 3.15.2

@@ -12,6 +12,7 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     dealer,
     decider,
     in_hand,
+    is_live,
     open_at,
     settled,
     step,
@@ -32,6 +33,8 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     value,
 )
 
+MISDEALT = "a card is where it was not meant to go: report the dealing error first"
+
 
 class Turn(NamedTuple):
     """The Hand whose turn it is, with its cards."""
@@ -43,8 +46,8 @@ class Turn(NamedTuple):
 
 @rule(p("1.2"), p("3.22.2"))
 def has_blackjack(box: Box, cards: Cards) -> bool:
-    """Two cards of a Split are none."""
-    return len(box.hands) == 1 and is_natural(cards)
+    """Two cards of a Split are none, and a Hand that was doubled draws its card."""
+    return len(box.hands) == 1 and not box.hands[0].double and is_natural(cards)
 
 
 def misdealt(r: Round) -> bool:
@@ -64,7 +67,7 @@ def lacking(r: Round) -> int | None:
         return None
     if DEALER not in r.places:
         return DEALER
-    whole = (box.number for box in r.boxes if len(box.hands) == 1 and in_hand(box))
+    whole = (box.number for box in r.boxes if len(box.hands) == 1 and is_live(r, box, box.hands[0]))
     return next((number for number in whole if r.places.count(number) < 2), None)
 
 
@@ -74,7 +77,8 @@ def questions(r: Round) -> tuple[tuple[Box, str], ...]:
     if not before_third_card(r) or r.waiting or r.face_down or misdealt(r) or lacking(r) is not None:
         return ()
     if up_card(r) >> 2 == ACE:
-        asked = [(box, b) for box in r.boxes for b in in_hand(box) if not b.answer]
+        live = [box for box in r.boxes if any(is_live(r, box, hand) for hand in box.hands)]
+        asked = [(box, b) for box in live for b in in_hand(box) if not b.answer]
         return tuple([(box, b.player) for box, b in asked if b.player not in r.left])
     return tuple([asked for box in r.boxes for asked in _asked_to_surrender(r, box)])
 
@@ -91,7 +95,7 @@ def before_third_card(r: Round) -> bool:
 def _asked_to_surrender(r: Round, box: Box) -> list[tuple[Box, str]]:
     """One box after the other; a Blackjack is not asked (R-141)."""
     backers = in_hand(box)
-    if not backers or len(box.hands) != 1 or is_natural(cards_at(r, box.number)):
+    if len(box.hands) != 1 or not is_live(r, box, box.hands[0]) or is_natural(cards_at(r, box.number)):
         return []
     if r.settings.surrender_by == "each_player":
         return [(box, b.player) for b in backers if not b.answer and b.player not in r.left]
@@ -113,7 +117,9 @@ def turn(r: Round) -> Turn | None:
 
 @rule(p("3.18"), p("3.20"), p("3.22.2"), p("3.23"), p("5.3"))
 def finished(r: Round, box: Box, hand: Hand, cards: Cards) -> bool:
-    """No further card and no further decision for this Hand."""
+    """Return whether this Hand takes no further card and no further decision: it is over once its Bets are settled."""
+    if r.lines and not is_live(r, box, hand):
+        return True
     if len(cards) < hand.due or not open_at(r, hand.place):
         return False
     points, soft = total(cards)
@@ -132,6 +138,8 @@ def owed(r: Round) -> int | None:
     missing = lacking(r)
     if missing is not None:
         return missing
+    if DEALER not in r.places:
+        return DEALER
     if r.waiting or r.face_down or questions(r):
         return None
     now = turn(r)
@@ -162,12 +170,16 @@ def must_draw(cards: Cards) -> bool:
     return len(cards) < 2 or points < 17 or (points == 17 and soft)
 
 
+def _undecided(r: Round, box: Box, hand: Hand) -> bool:
+    return is_live(r, box, hand) and not is_bust(cards_at(r, hand.place))
+
+
 def _open_for_dealer(r: Round) -> tuple[bool, bool]:
     """Is a Bet open that his second card decides, or one that needs his whole Hand?"""
     second, waits = False, value(up_card(r)) >= TEN
     for box in r.boxes:
         natural = has_blackjack(box, cards_at(r, box.number))
-        alive = [hand.number for hand in box.hands if not natural and not is_bust(cards_at(r, hand.place))]
+        alive = [hand.number for hand in box.hands if not natural and _undecided(r, box, hand)]
         for backer in box.backers:
             if BOOM_BUSTED in backer.bets and not settled(r, box.number, backer.player, BOOM_BUSTED):
                 return True, True
@@ -176,5 +188,5 @@ def _open_for_dealer(r: Round) -> tuple[bool, bool]:
         for backer in in_hand(box):
             if any(number in backer.hands for number in alive):
                 return True, True
-            second = second or (natural and waits)
+            second = second or (natural and waits and is_live(r, box, box.hands[0]))
     return second, False

@@ -2,18 +2,16 @@
 
 from functools import partial
 
-from croupier.rules.cards import NAMES as CARD_NAMES
-from croupier.rules.cards import Card, rank, suit
 from croupier.rules.deal import BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Cite, shared
 from croupier.rules.felt import cards_at
 from croupier.rules.game import Game, Spot
 from croupier.rules.games.house_holdem import irregularities, play, settlement
 from croupier.rules.games.house_holdem.record import BONUS, FLOP, NAMES, RIVER, TURN, HouseHoldem
+from croupier.rules.games.house_holdem.words import hole_words
 from croupier.rules.hands import words_five
 from croupier.rules.house_poker import offers
 from croupier.rules.house_poker.decide import decide
-from croupier.rules.house_poker.layout import allowed
 from croupier.rules.house_poker.record import ANTE, JACKPOT, FollowOn, HousePoker
 from croupier.rules.round import Round, apply, opened, stakes
 
@@ -39,9 +37,10 @@ def house_holdem(h: HouseHoldem) -> Game:
         opening=p("3.2"),
         closing=p("3.10"),
         own_box=p("3.5"),
+        on_behalf=p("5.22"),
         limited=(ANTE, BONUS),
         community=(FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD),
-        allows=partial(allowed, p),
+        allows=partial(settlement.allowed_with_bonus, p),
         opened=opened,
         decide=partial(decide, g, {row.id: row for row in rows}),
         apply=partial(apply, play.planned),
@@ -59,6 +58,7 @@ def house_holdem(h: HouseHoldem) -> Game:
             (RIVER_CARD, "River"),
             (BURNT, "Burnt"),
         ),
+        may_win_major=h.may_win_major,
     )
 
 
@@ -98,7 +98,7 @@ def house_poker(h: HouseHoldem) -> HousePoker:
         to_decide=play.to_decide,
         in_turn=lambda r: r.settings.decision_order == "clockwise",
         choosing=partial(play.choosing, p),
-        choices=partial(play.choices, p),
+        choices=partial(play.choices, h),
         revealing=partial(play.revealing, p),
         comparing=p("3.13"),
         to_open=partial(play.to_open, h),
@@ -111,7 +111,7 @@ def house_poker(h: HouseHoldem) -> HousePoker:
         others_choose=h.others_choose,
         wrong_count=partial(irregularities.wrong_count, p),
         depend=irregularities.depend,
-        established=irregularities.outcome_established,
+        established=partial(irregularities.outcome_established, h.jackpot_needs),
     )
 
 
@@ -122,12 +122,3 @@ def words(r: Round, place: int) -> str:
         return ""
     seen = tuple(card for at in play.BOARD if at in r.shown for card in cards_at(r, at))
     return words_five(cards + seen) if len(cards + seen) >= 5 else hole_words(cards)
-
-
-def hole_words(cards: tuple[Card, ...]) -> str:
-    """ "Pair of Kings", "Ace, King suited"."""
-    high, low = sorted(cards, key=rank, reverse=True)
-    if rank(high) == rank(low):
-        return f"Pair of {CARD_NAMES[rank(high)].many}"
-    suited = " suited" if suit(high) == suit(low) else ""
-    return f"{CARD_NAMES[rank(high)].one}, {CARD_NAMES[rank(low)].inside}{suited}"

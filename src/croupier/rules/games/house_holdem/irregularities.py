@@ -1,21 +1,25 @@
 """Chapter 5 of both hold'em house documents. Irregularities."""
 
-from croupier.rules.deal import ASIDE, FLOP_CARDS
+from croupier.rules.deal import ASIDE, DEALER
 from croupier.rules.document import Cite, Document, Para, shared
 from croupier.rules.felt import drawn
+from croupier.rules.house_poker.precedence import DEALER_AND_COMMUNITY
+from croupier.rules.house_poker.record import JACKPOT
 from croupier.rules.house_poker.rows import house_poker
 from croupier.rules.irregularities import Irregularity, in_order
-from croupier.rules.round import Box, Round, in_play
+from croupier.rules.round import Box, Round, in_play, lost_or_won, open_bets
 
 
 def rows(doc: Document) -> tuple[Irregularity, ...]:
-    return in_order(doc, *house_poker(doc.p, counted="the Community Cards or the Dealer's Hand"))
+    return in_order(doc, *house_poker(doc.p, counted=DEALER_AND_COMMUNITY))
 
 
 @shared("5.7.1")
-def outcome_established(r: Round) -> bool:
-    """A Fold, or the Flop Cards open, decides a bet (R-15)."""
-    if any(box.folded for box in r.boxes) or FLOP_CARDS in r.shown:
+def outcome_established(needs: tuple[int, ...], r: Round) -> bool:
+    """A Fold or the Dealer's Hand decides a bet; open Community Cards only where a jackpot bet needs no more (R-15)."""
+    if DEALER in r.shown or lost_or_won(r):
+        return True
+    if {*needs} <= {*r.shown} and any(JACKPOT in open_bets(r, box) for box in in_play(r)):
         return True
     return r.settings.hidden_cards_count_as_established and r.closed and drawn(r) >= len(r.plan)
 

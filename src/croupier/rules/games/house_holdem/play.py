@@ -1,12 +1,13 @@
 """Chapter 3 of both hold'em house documents. How to play."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from croupier.rules.deal import BOXES, BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, burn, each, order
 from croupier.rules.document import Cite, Para, defined, shared
 from croupier.rules.events import CardsRevealed
-from croupier.rules.games.house_holdem.record import CHECK, FLOP, RIVER, TURN, HouseHoldem
+from croupier.rules.games.house_holdem.record import BONUS, CHECK, FLOP, RIVER, TURN, HouseHoldem
 from croupier.rules.house_poker.record import ANTE, FOLD, JACKPOT, Choice, Due
+from croupier.rules.money import dollars
 from croupier.rules.round import Box, Round, Shows, in_play
 
 # fmt: off
@@ -124,20 +125,31 @@ def choosing(p: Cite, r: Round) -> Para:
 
 @shared("3.11.2(a)", "3.11.2(b)", "3.12.3(a)", "3.12.3(b)", "1.6", "1.11", "1.13")
 @defined("turn", "river")
-def choices(p: Cite, r: Round, box: Box) -> tuple[Choice, ...]:
+def choices(h: HouseHoldem, r: Round, box: Box) -> tuple[Choice, ...]:
     """Fold or a Flop of twice the Ante; afterwards a Turn, then a River of one Ante, or Check (R-35)."""
-    return _choices(p, betting_round(r), r.settings.device is SHOE)
+    shoe, bets = r.settings.device is SHOE, box.bets
+    stage = betting_round(r)
+    if stage == 1:
+        return _first_choices(h, shoe, bets[ANTE], bets.get(BONUS, 0), bool(bets.get(JACKPOT)))
+    return _later_choices(h.doc.p, stage, shoe)
+
+
+@lru_cache(4096)
+def _first_choices(h: HouseHoldem, shoe: bool, ante: int, bonus: int, jackpot: bool) -> tuple[Choice, ...]:
+    p = h.doc.p
+    fold, go_on = (p("3.11.2(a)"), p("3.11.2(b)")) if shoe else (p("3.12.3(a)"), p("3.12.3(b)"))
+    lost = f"You lose your Ante of ${dollars(ante)}" + (f" and your Bonus of ${dollars(bonus)}" if bonus else "")
+    alone = "" if h.folded_keeps_own_rows else ", but wins only with a hand that the Community Cards make alone"
+    stays = f". Your jackpot Bet stays in{alone}" if jackpot else ""
+    flop = Choice(FLOP, go_on, bet=FLOP, says="Bet twice your Ante to stay in", key="P")
+    return (Choice(FOLD, fold, says=f"{lost}{stays}", key="F"), flop)
 
 
 @cache
-def _choices(p: Cite, stage: int, shoe: bool) -> tuple[Choice, ...]:
-    if stage == 1:
-        fold, go_on = (p("3.11.2(a)"), p("3.11.2(b)")) if shoe else (p("3.12.3(a)"), p("3.12.3(b)"))
-        flop = Choice(FLOP, go_on, bet=FLOP, says="Bet twice your Ante, in for the finish", key="P")
-        return (Choice(FOLD, fold, says="Ante and Bonus lost, the jackpot Bet stays in", key="F"), flop)
+def _later_choices(p: Cite, stage: int, shoe: bool) -> tuple[Choice, ...]:
     bet = TURN if stage == 2 else RIVER
     para = p(("3.11.3", "3.11.4")[stage - 2]) if shoe else p(("3.12.4", "3.12.5")[stage - 2])
-    check = Choice(CHECK, para, says="Go on without a further Bet", key="C")
+    check = Choice(CHECK, para, says="Continue without another Bet", key="C")
     return (check, Choice(bet, para, bet=bet, says="Bet equal to your Ante", key="B"))
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from croupier.rules.document import Document, Para
 from croupier.rules.house_poker.record import ANTE, JACKPOT, Words
 from croupier.rules.pay_table import PayTable, RankList, Row
-from croupier.rules.round import Box, Piles
+from croupier.rules.round import Box, Piles, Round
 
 FLOP, TURN, RIVER, BONUS, CHECK = "flop", "turn", "river", "bonus", "check"
 NAMES = {
@@ -51,8 +51,10 @@ class HouseHoldem:
     jackpot: Callable[[Box, Piles], Won]  # which rows a box meets
     jackpot_link: str  # whose tables may be on one link with these
     jackpot_needs: tuple[int, ...]  # what must be open for a jackpot bet when everybody has folded
+    jackpot_from: str  # the lowest hand that it pays
     folded_keeps_own_rows: bool  # 3.11.2(a): all rows, or those on the Community Cards only
     proof_saves_main_bets: bool  # 4.3: a deemed Fold, or the player's own risk until settlement
     majors_paid: Para
+    may_win_major: Callable[[Round, int], bool]  # by the Hole Cards and what is open of the board
     exposed_unseen: Para  # 5.12, or 5.10 where 5.12 is silent
     others_choose: Para  # 5.15, or 5.10 where 5.15 is silent

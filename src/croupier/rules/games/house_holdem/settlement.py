@@ -8,14 +8,18 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.cards import RANKS, Card, rank, suit
 from croupier.rules.deal import DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
-from croupier.rules.document import Para, defined, shared
+from croupier.rules.document import Cite, Para, defined, shared
 from croupier.rules.games.house_holdem.record import BONUS, FLOP, RIVER, TURN, HouseHoldem, Won
+from croupier.rules.games.house_holdem.words import hole_words
 from croupier.rules.hands import HandRank, best_five, five_in_words, five_rank
+from croupier.rules.house_poker.layout import allowed
 from croupier.rules.house_poker.record import ANTE, JACKPOT, HousePoker
-from croupier.rules.house_poker.settling import LOSE, RETURN, WIN, counted, line, unfit_jackpot_bet
-from croupier.rules.money import Pays, Share, To, to
+from croupier.rules.house_poker.settling import LOSE, RETURN, WIN, counted, folded_words, line, unfit_jackpot_bet
+from croupier.rules.money import Pays, Share, To, dollars, to
 from croupier.rules.pay_table import Row
+from croupier.rules.refusal import Refused
 from croupier.rules.round import Box, Piles, Round, Shows, open_bets
+from croupier.rules.settings import HousePokerSettings
 from croupier.rules.settlement import Line, Result
 
 
@@ -109,7 +113,7 @@ class Outcome(Struct, frozen=True, gc=False):
 def outcome(h: HouseHoldem, g: HousePoker, box: Box, lie: Piles) -> Outcome:
     """The player's Five-card Hand against the Dealer's (R-05, R-34)."""
     if box.folded:
-        return Outcome(LOSE, LOSE, box.folded, "Folded")
+        return Outcome(LOSE, LOSE, box.folded, folded_words(box))
     if box.shows is Shows.REFUSED or (box.shows is Shows.PROVED and not h.proof_saves_main_bets):
         return Outcome(LOSE, LOSE, g.unshown, "The Hand was not shown")
     board = lie[FLOP_CARDS] + lie[TURN_CARD] + lie[RIVER_CARD]
@@ -118,7 +122,7 @@ def outcome(h: HouseHoldem, g: HousePoker, box: Box, lie: Piles) -> Outcome:
     if mine < dealers:
         return Outcome(LOSE, LOSE, g.p("3.14"), f"{words}: lower than the Dealer's Hand")
     if mine == dealers:
-        return Outcome(RETURN, RETURN, g.p("3.15"), f"{words}: Stand Off")
+        return Outcome(RETURN, RETURN, g.p("3.15"), f"{words}: Stand Off with the Dealer's Hand, the Bet is returned")
     ante = WIN if five_rank(mine) >= HandRank.STRAIGHT else RETURN
     return Outcome(WIN, ante, g.p("3.13"), f"{words}: higher than the Dealer's Hand")
 
@@ -128,29 +132,41 @@ def main_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, bet: str, resul
     """Ante, Flop, Turn or River."""
     became = result.ante if bet == ANTE else result.bets
     if became is not WIN:
-        below = " below a Straight" if became is RETURN and result.bets is WIN else ""
+        below = ", but below a Straight, so the Ante is returned" if became is RETURN and result.bets is WIN else ""
         return line(g, r, box, bet, became, (result.because,), f"{result.says}{below}")
     row = h.odds.row(MAIN[bet])
     assert row is not None
     return line(g, r, box, bet, WIN, (result.because, row.para), result.says, row)
 
 
+BONUS_CAP = 10_000_000  # cents
+
+
+@shared("4.1.1")
+def allowed_with_bonus(p: Cite, settings: HousePokerSettings) -> Refused | None:
+    """May a table be opened with these settings? A Bonus Bet never pays more than the document says (R-25)."""
+    if not 0 < settings.bonus_cap <= BONUS_CAP:
+        return Refused(f"a Bonus Bet pays at most ${dollars(BONUS_CAP)}", p("4.1.1"), "bonus_cap")
+    return allowed(p, settings)
+
+
 @shared("3.9", "3.11.2(a)", "4.1.1", "4.1[h3]")
 def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) -> Line:
     """Paid on the Hole Cards whatever the main result, up to the cap; a Fold loses it (R-25, R-26, R-28)."""
     if box.folded:
-        return line(g, r, box, BONUS, LOSE, (box.folded,), "Folded")
+        return line(g, r, box, BONUS, LOSE, (box.folded,), folded_words(box))
     if box.shows is Shows.REFUSED:
         return line(g, r, box, BONUS, LOSE, (g.unshown,), "The Hand was not shown")
     met = bonus_row(lie[box.number], lie.get(DEALER, ()))
     row = h.odds.row(met) if met else None
     if row is None:
-        return line(g, r, box, BONUS, LOSE, (g.p("4.1[h3]"), g.p("3.9")), "Hole Cards that are not listed")
+        says = f"{hole_words(lie[box.number])}: the Bonus pays nothing on these Hole Cards"
+        return line(g, r, box, BONUS, LOSE, (g.p("4.1[h3]"), g.p("3.9")), says)
     assert isinstance(row.pays, To)
     counts, _ = counted(g, r, box, BONUS)
     wins = min(row.pays.winnings(counts), r.settings.bonus_cap)
     capped = (g.p("4.1.1"),) if wins < row.pays.winnings(counts) else ()
-    says = f"{row.name}: {row.pays}" + (", capped" if capped else "")
+    says = f"{row.name}: {row.pays}" + (f", limited to ${dollars(wins)}" if capped else "")
     paid = line(g, r, box, BONUS, WIN, (row.para, *capped), says, row)
     return replace(paid, paid=paid.paid - row.pays.winnings(counts) + wins) if capped else paid
 
@@ -168,18 +184,19 @@ def jackpot_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) 
     if met.share:
         return claim(r, box, met.share, met)
     if met.fixed is None:
-        return line(g, r, box, JACKPOT, LOSE, *_nothing_won(h, g, box))
+        return line(g, r, box, JACKPOT, LOSE, *_nothing_won(h, g, box, lie))
     says = f"{met.fixed.name}: {met.fixed.pays}"
     return line(g, r, box, JACKPOT, WIN, (met.fixed.para,), says, met.fixed)
 
 
-def _nothing_won(h: HouseHoldem, g: HousePoker, box: Box) -> tuple[tuple[Para, ...], str]:
+def _nothing_won(h: HouseHoldem, g: HousePoker, box: Box, lie: Piles) -> tuple[tuple[Para, ...], str]:
     """Why a jackpot bet loses: it may be the Fold or the closed Hand, and not the cards (R-31, R-45)."""
     if box.shows is Shows.REFUSED:
         return (g.unshown,), "The Hand was not shown"
     if box.folded and not h.folded_keeps_own_rows:
-        return (box.folded, g.p("4.2")), "Folded: no Hand of the jackpot table on the Community Cards"
-    return (g.p("4.2"),), "No Hand of the jackpot table"
+        return (box.folded, g.p("4.2")), "Folded: the Community Cards alone make no hand that the jackpot pays"
+    hand = lie[box.number] + tuple(card for place in h.jackpot_needs for card in lie.get(place, ()))
+    return (g.p("4.2"),), f"{five_in_words(best_five(hand))}: the jackpot pays from {h.jackpot_from} up"
 
 
 @shared("1.20")

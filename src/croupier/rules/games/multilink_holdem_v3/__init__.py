@@ -1,5 +1,7 @@
 """MLTH-3: Multi-Link Progressive Texas Hold'em, version 3, as a record of its differences."""
 
+from functools import partial
+
 from croupier.rules.deal import FLOP_CARDS
 from croupier.rules.documents.mlth_3 import DOC
 from croupier.rules.games.house_holdem.game import house_holdem
@@ -7,6 +9,7 @@ from croupier.rules.games.house_holdem.record import HouseHoldem
 from croupier.rules.games.house_holdem.settlement import ODDS, TITLES
 from croupier.rules.games.multilink_holdem_v3.jackpot import JACKPOT_PAYS, JACKPOT_RANKING, jackpot
 from croupier.rules.games.multilink_holdem_v3.terms import RANKING, WORDS, p
+from croupier.rules.house_poker.majors import straight_flush_possible
 from croupier.rules.house_poker.record import MULTI_LINK
 from croupier.rules.pay_table import PayTable
 
@@ -21,9 +24,11 @@ MULTILINK_V3 = HouseHoldem(
     jackpot=jackpot,  # 1.21, 3.17: Hole Cards and Flop Cards
     jackpot_link=MULTI_LINK,
     jackpot_needs=(FLOP_CARDS,),
+    jackpot_from="a Straight",
     folded_keeps_own_rows=True,  # 3.11.2(a)
     proof_saves_main_bets=False,  # 4.3: considered to have Folded
     majors_paid=p("4.5.1"),
+    may_win_major=partial(straight_flush_possible, FLOP_CARDS),
     exposed_unseen=p("5.12"),
     others_choose=p("5.15"),
 )

@@ -28,6 +28,7 @@ GAME = POKER = Game(
     opening=p("3.7"),
     closing=p("1.5"),
     own_box=p("3.2"),
+    on_behalf=p("5.15"),
     limited=(),
     allows=unfit,
     between=Between(

@@ -19,6 +19,8 @@ from croupier.rules.games.poker_v7.round import (
     can_bet,
     due,
     initial_deal,
+    meant_after,
+    meant_with,
     next_stage,
     struck_off,
     with_replacement,
@@ -72,7 +74,10 @@ def _posted(r: Round, event: e.BlindsPosted) -> Round:
 def _dealt(r: Round, event: e.CardsDealt) -> Round:
     places, cards = r.places + event.places, r.cards + event.cards
     count, owed = len(event.places), r.owed
-    owed = owed[count:] if owed[:count] == event.places else struck_off(owed, event.places)
+    in_order = owed[:count] == event.places
+    if not in_order or r.meant is not None or r.reshuffle is not None:
+        r = replace(r, meant=meant_with(r, event.places))
+    owed = owed[count:] if in_order else struck_off(owed, event.places)
     if owed and owed != FORGOTTEN:
         return replace(r, places=places, cards=cards, owed=owed)
     return complete(replace(r, places=places, cards=cards, owed=()))
@@ -84,7 +89,8 @@ FORGOTTEN = (BURNT,)  # all cards but the Burnt Card have come: play goes on unt
 def complete(r: Round) -> Round:
     """The cards that were due have come: a Betting Round begins, unless it is under way."""
     if not r.stage:
-        return _finished(replace(r, stage=1, waiting=_first_to_act(r)))
+        waiting = _first_to_act(r)
+        return _finished(replace(r, stage=1, waiting=waiting, asked=waiting))
     stage = next_stage(r)
     return r if r.waiting or stage == r.stage or not burns(r.settings) else begin(r, stage)
 
@@ -96,8 +102,10 @@ STREET_PLACES = (FLOP_CARDS, TURN_CARD, RIVER_CARD)  # opened before the 2nd, 3r
 def _first_to_act(r: Round) -> Positions:
     """3.9.2: from the left of the Big Blind. Who has posted all that anybody could match is not asked (R-180)."""
     big, stacks, held = r.big, r.stacks, r.held
-    matched = sorted(held)[-2]  # all but one have no more than this
-    order = (*range(big + 1, len(held)), *range(big + 1))
+    order: Positions = (*range(big + 1, len(held)), *range(big + 1))
+    if len(r.active) < len(order):  # a Hand was folded in the deal (5.13)
+        order = tuple([at for at in order if at in r.active])
+    matched = sorted([held[at] for at in order])[-2]  # all but one have no more than this
     if r.level < matched and 0 not in stacks:
         return order
     return tuple([at for at in order if stacks[at] and held[at] - stacks[at] < matched])
@@ -170,7 +178,9 @@ def _more_to_call(r: Round, event: e.Acted, at: int, stacks: tuple[int, ...]) ->
         waiting = tuple([each for each in waiting if stacks[each]])
     if event.action == ALL_IN:
         capped = r.capped
-        if not r.settings.short_all_in_reopens:
+        if (
+            before and not r.settings.short_all_in_reopens
+        ):  # an opening leaves those who Checked all their choices (R-189)
             capped = (*capped, *[each for each in waiting if each not in r.waiting and each not in capped])
         opener = at if not before else r.opener
         return replace(r, stacks=stacks, waiting=waiting, capped=capped, level=level, opener=opener)
@@ -203,7 +213,7 @@ def _folded(r: Round, at: int, cents: int) -> Round:
     if r.waiting and not r.owed:
         return _finished(after)
     if len(active) == 1:
-        return replace(after, owed=())
+        return replace(after, owed=(), stage=max(r.stage, 1))  # 5.13 in the deal: it ends here
     return replace(after, owed=r.owed + struck_off(due(after, r.places), due(r, r.places)))
 
 
@@ -215,7 +225,8 @@ def _without(those: Positions, at: int) -> Positions:
 def _revealed(r: Round, event: e.CardsRevealed) -> Round:
     """Hands are opened; with a shuffler also the Community Cards, and then a Betting Round begins."""
     if event.places[0] not in STREET_PLACES:
-        return replace(r, shown=r.shown + event.places)
+        kept = tuple([at for at in r.kept if r.seats[at] not in event.places]) if r.kept else ()
+        return replace(r, shown=r.shown + event.places, kept=kept)
     return begin(r, STREET_PLACES.index(event.places[-1]) + 2)
 
 
@@ -289,7 +300,13 @@ def _seldom(r: Round, event: Any) -> Round:
 
 
 _Correction = (
-    e.CardsExposed | e.CardsFound | e.CardsReconstructed | e.CardsTakenBack | e.StubReshuffled | e.BettingRoundRestarted
+    e.CardsExposed
+    | e.CardsFound
+    | e.CardsMoved
+    | e.CardsReconstructed
+    | e.CardsTakenBack
+    | e.StubReshuffled
+    | e.BettingRoundRestarted
 )
 
 
@@ -301,19 +318,26 @@ def _corrected(r: Round, event: _Correction) -> Round:
             slipped = tuple(sorted({*r.slipped, *cards})) if by_dealer else r.slipped
             return replace(r, exposed=tuple(sorted({*r.exposed, *cards})), slipped=slipped, owed=owed)
         case e.CardsFound(places):
-            return replace(r, places=places, owed=with_replacement(r, places))
-        case e.CardsReconstructed(places):
-            after = _run_out_again(replace(r, places=places, owed=due(r, places)))
+            return replace(r, places=places, owed=with_replacement(r, places), meant=meant_after(r, places))
+        case e.CardsMoved(places):
+            return replace(r, places=places, meant=None)  # a ruling: from now on they belong there
+        case e.CardsReconstructed(places, because):
+            meant = meant_after(r, places) if because in SURPLUS else None
+            after = _run_out_again(replace(r, places=places, owed=due(r, places), meant=meant))
             return after if after.owed else complete(after)
         case e.CardsTakenBack(cards, because):
             back = tuple([DEVICE if at in cards else place for at, place in enumerate(r.places)])
-            return _run_out_again(replace(r, places=back, reshuffle=because, owed=due(r, back)))
+            meant = meant_after(r, back)
+            return _run_out_again(replace(r, places=back, reshuffle=because, owed=due(r, back), meant=meant))
         case e.StubReshuffled(commitment):
             return replace(r, commitment=commitment or r.commitment, reshuffle=None)
         case e.BettingRoundRestarted():
             return _again(r)
         case _:
             assert_never(event)
+
+
+SURPLUS = (p("5.10"), p("5.10.1"), p("5.10.2"))  # a card too many goes; the other cards are not ruled on
 
 
 def _run_out_again(r: Round) -> Round:

@@ -15,8 +15,9 @@ from croupier.rules.refusal import Refused, bad, refused
 # fmt: off
 SHOE_CONDUCT     = (p("3.9.1"),  p("3.9.2(b)"),  p("3.9.4(c)"),  p("3.9.7"),  p("3.9.7"))   # by Betting Round, from 1
 SHUFFLER_CONDUCT = (p("3.10.2"), p("3.10.3(b)"), p("3.10.5(c)"), p("3.10.8"), p("3.10.8"))
-NO_CHECK = {Device.SHOE: p("3.9.4(d)"), Device.SHUFFLER: p("3.10.5(d)")}
-ALL_IN_PARA, SHORT_PARA = p("3.12"), p("3.12.3")
+FIRST_TO_ACT = {Device.SHOE: p("3.9.2(a)"), Device.SHUFFLER: p("3.10.3(a)")}
+NO_CHECK     = {Device.SHOE: p("3.9.4(d)"), Device.SHUFFLER: p("3.10.5(d)")}
+ALL_IN_PARA, SHORT_BET, SHORT_PARA = p("3.12"), p("3.12.2"), p("3.12.3")
 # fmt: on
 
 
@@ -32,7 +33,7 @@ def act(r: Round, c: Decide, by: Actor) -> Events | Refused:
         return refused(p("3.3"), "no Player decides for another")
     action = ACTIONS.get(c.decision)
     if action is None:
-        return bad("decision", f"is {', '.join(ACTIONS)}")
+        return bad("decision", f"is one of {', '.join(ACTIONS)}")
     made = action(r, at, c.cents)
     if own or isinstance(made, Refused):
         return made
@@ -46,7 +47,7 @@ def _not_his_turn(r: Round, c: Decide, by: Actor) -> Refused:
         return refused(p("3.3"), "no Player decides for another")
     if not r.waiting or r.owed:
         return refused(p("1.5"), "nobody has to act now")
-    return refused(p("1.28"), f"seat {r.seats[r.waiting[0]]} acts first")
+    return refused(p("1.28"), f"it is the turn of seat {r.seats[r.waiting[0]]}")
 
 
 # ---- 3.4, 3.5, 3.13: sizes ------------------------------------------------------------------------------------------
@@ -76,14 +77,14 @@ def most_raise(r: Round, at: int) -> int:
 def may_raise(r: Round, at: int) -> Refused | None:
     """Who has acted since the last Raise may not Raise again, and nobody Raises whom nobody can Call (R-89, R-180)."""
     if at in r.capped:
-        return refused(SHORT_PARA, "the All-in was no Raise: Call or Fold")
+        return refused(SHORT_PARA, "the all-in was less than half a raise: call or fold")
     level, stacks, held = r.level, r.stacks, r.held
     if held[at] <= level:
-        return refused(p("3.12.1"), "too few chips to Raise: Call or Fold")
+        return refused(p("3.12.1"), "you have too few chips to raise: call or fold")
     for each in r.active:
         if each != at and stacks[each] and held[each] > level:
             return None
-    return refused(p("1.17"), "nobody can Call more: Call or Fold")
+    return refused(p("1.17"), "nobody else has chips to call more: call or fold")
 
 
 # ---- the actions ----------------------------------------------------------------------------------------------------
@@ -105,8 +106,15 @@ def check(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
     """Only where nothing is to be matched."""
     bet = r.held[at] - r.stacks[at]
     if r.level > bet:
-        return refused(NO_CHECK[r.settings.device], "there is a Bet to match: Call, Raise or Fold")
+        return refused(_no_check(r), f"there is a bet of ${dollars(r.level)} to match: call, raise or fold")
     return (e.Acted(r.seats[at], r.players[at], CHECK, 0, bet, conduct(r)),)
+
+
+def _no_check(r: Round) -> Para:
+    """Before the Flop there is always a Blind to match; later a BET takes the Check away."""
+    if r.stage > 1:
+        return NO_CHECK[r.settings.device]
+    return FIRST_TO_ACT[r.settings.device] if r.waiting == r.asked else conduct(r)
 
 
 @rule(p("1.9"), p("3.9.4(c)"), p("3.10.5(c)"), p("3.12.1"))
@@ -115,7 +123,7 @@ def call(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
     stack, bet = r.stacks[at], r.held[at] - r.stacks[at]
     cents = r.level - bet
     if cents <= 0:
-        return refused(conduct(r), "there is nothing to Call: Check")
+        return refused(conduct(r), "there is nothing to call: check or bet")
     if cents >= stack:
         return (e.Acted(r.seats[at], r.players[at], CALL, stack, bet + stack, ALL_IN_PARA),)
     return (e.Acted(r.seats[at], r.players[at], CALL, cents, r.level, conduct(r)),)
@@ -125,7 +133,7 @@ def call(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
 def open_bet(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
     """The BET: the first chips of a Betting Round."""
     if r.level:
-        return refused(conduct(r), "there is a Bet already: Call, Raise or Fold")
+        return refused(conduct(r), f"there is a bet of ${dollars(r.level)} already: call, raise or fold")
     return _sized(r, at, to)
 
 
@@ -133,7 +141,7 @@ def open_bet(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
 def raise_to(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
     """Raise to a total in this Betting Round; what counts is the increase (R-87)."""
     if not r.level:
-        return refused(conduct(r), "nothing is to be Raised: BET or Check")
+        return refused(conduct(r), "there is no bet to raise: bet or check")
     return _sized(r, at, to)
 
 
@@ -145,12 +153,13 @@ def _sized(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
     if to == most:
         return all_chips(r, at)
     if to > most:
-        return refused(p("1.41"), f"the Table Stake allows {dollars(most)}")
+        return refused(p("1.41"), f"you have ${dollars(most)} on the table: bet at most that")
     least = least_raise(r, at)
     if to < least:
-        return refused(p("3.13") if r.level else p("3.5"), f"at least {dollars(least)}, or All-in with {dollars(most)}")
+        size = f"a raise goes to at least ${dollars(least)}" if r.level else f"a bet is at least ${dollars(least)}"
+        return refused(p("3.13") if r.level else p("3.5"), f"{size}, or go all-in with ${dollars(most)}")
     if to % r.settings.chip_unit:
-        return bad("cents", f"the smallest chip is {dollars(r.settings.chip_unit)}")
+        return bad("cents", f"bet whole chips: the smallest is ${dollars(r.settings.chip_unit)}")
     action = RAISE if r.level else OPEN_BET
     bet = most - r.stacks[at]
     return (e.Acted(r.seats[at], r.players[at], action, to - bet, to, conduct(r)),)
@@ -164,15 +173,16 @@ def all_in(r: Round, at: int, _: int) -> tuple[e.Acted, ...] | Refused:
     return may_raise(r, at) or all_chips(r, at)
 
 
-@rule(p("3.12.3"), p("3.12"))
+@rule(p("3.12.3"), p("3.12"), p("3.12.2"))
 def all_chips(r: Round, at: int) -> tuple[e.Acted, ...]:
-    """From half a Raise upwards it is one; below, the chips count but nothing is Raised (R-88, R-91)."""
+    """From half a Raise upwards it is one; below, the chips count but nothing is Raised (R-88, R-91), and an opening is
+    a BET for less (R-189)."""
     to, cents = r.held[at], r.stacks[at]
     over = to - (r.base if r.settings.short_all_ins_add_up else r.level)
     if over * 100 >= r.step * r.settings.all_in_raise_percent:
         action, because = RAISE if r.level else OPEN_BET, ALL_IN_PARA
     else:
-        action, because = ALL_IN, SHORT_PARA
+        action, because = ALL_IN, SHORT_PARA if r.level else SHORT_BET
     return (e.Acted(r.seats[at], r.players[at], action, cents, to, because),)
 
 

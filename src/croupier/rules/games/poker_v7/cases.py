@@ -1,5 +1,6 @@
 """A report on its way through a row of chapter 5, and the consequences that rows share."""
 
+from collections import Counter
 from functools import partial, reduce
 
 from msgspec import Struct
@@ -10,7 +11,16 @@ from croupier.rules.deal import BURNT
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import ACTIONS, check, fold, to_call
-from croupier.rules.games.poker_v7.round import Events, OutOfTurn, Places, Round, bet_of, is_place
+from croupier.rules.games.poker_v7.round import (
+    OUT,
+    Events,
+    OutOfTurn,
+    Places,
+    Round,
+    bet_of,
+    initial_deal,
+    is_place,
+)
 from croupier.rules.games.poker_v7.terms import CHECK, FOLD, LAST, POT, STREETS, p
 from croupier.rules.irregularities import Irregularity, unfit
 from croupier.rules.people import Actor
@@ -72,14 +82,15 @@ def street_cards(places: Places, stage: int) -> tuple[int, ...]:
     at = tuple(number for number, where in enumerate(places) if where == STREETS[stage])
     if not at:
         return ()
-    burnt = at[0] - 1
+    before = (number for number in range(at[0] - 1, -1, -1) if places[number] not in OUT)
+    burnt = next(before, -1)
     return (burnt, *at) if burnt >= 0 and places[burnt] == BURNT else at
 
 
 def cards_from(places: Places, stage: int) -> tuple[int, ...]:
     """The drawn cards of one deal of Community Cards and of those after it."""
     later = [number for at in range(stage, LAST + 1) for number in street_cards(places, at)]
-    return tuple(range(later[0], len(places)))
+    return tuple(range(min(later), len(places)))
 
 
 def last_street(places: Places) -> int:
@@ -88,10 +99,31 @@ def last_street(places: Places) -> int:
 
 
 def unburnt_street(places: Places) -> int:
-    """The first Community Cards without a Burnt Card; those dealt last where the record shows all of them."""
+    """The first Community Cards without a Burnt Card, 0 where all of them have theirs."""
     dealt = (street_cards(places, stage) for stage in range(2, last_street(places) + 1))
     bare = (stage for stage, cards in enumerate(dealt, start=2) if cards and places[cards[0]] != BURNT)
-    return next(bare, last_street(places))
+    return next(bare, 0)
+
+
+def first_card_is_burnt(places: Places) -> bool:
+    return next((place for place in places if place not in OUT), BURNT) == BURNT
+
+
+def hands_are_right(r: Round, places: Places) -> bool:
+    """Has every Player of the Round, and nobody else, the cards dealt so far, in the order of the deal?"""
+    dealt = [place for place in places if place > 0]
+    planned = [place for place in initial_deal(r) if place > 0]
+    if dealt == planned[: len(dealt)] and (len(dealt) == len(planned) or not r.stage or len(r.active) == 1):
+        return True
+    still_due = Counter(place for place in r.owed if place > 0)
+    by_record = places == r.places and (r.stage or r.exposed)  # a card replaced by 5.3 came out of order
+    return bool(by_record) and Counter(dealt) + still_due == Counter(planned)
+
+
+def too_early(r: Round, places: Places) -> dict[int, tuple[int, ...]]:
+    """Community Cards that lie there before the Betting Round before them is over, by their own Betting Round."""
+    early = ((stage, street_cards(places, stage)) for stage in STREETS if stage > r.stage)
+    return {stage: cards for stage, cards in early if cards}
 
 
 @rule(p("5.8.2"), p("5.8.3"))
@@ -127,10 +159,14 @@ def _forced(r: Round, at: int) -> tuple[e.Acted, ...]:
     return ()
 
 
-@rule(p("5.16"), p("3.3"))
+@rule(p("5.16"), p("3.3"), p("5.12.3"))
 def absent(r: Round, at: int) -> tuple[e.Acted, ...]:
-    """Nobody decides for an absent player: he Checks while that is free and Folds when he faces a Bet (R-115)."""
+    """Nobody decides for an absent player: they Check while that is free and Fold when they face a Bet (R-115). What
+    they showed Out of Turn stays in the Pot as if they had chosen to Fold (R-216)."""
     free = to_call(r, at) <= 0 and r.settings.absent_action == "check_fold"
+    early = r.out_of_turn
+    if not free and early is not None and early.at == at and early.action in BETS and r.level > early.to:
+        return _folded_early(r, early)
     bet = bet_of(r, at)
     return (e.Acted(r.seats[at], r.players[at], CHECK if free else FOLD, 0, bet, p("5.16")),)
 
@@ -163,8 +199,10 @@ def bound(r: Round, early: OutOfTurn, decision: str) -> Events | Refused | None:
         if decision in BETS:
             return refused(p("5.12.2"), "after acting Out of Turn: Call or Fold")
         return None
-    if decision != FOLD:
-        return None
+    return _folded_early(r, early) if decision == FOLD else None
+
+
+def _folded_early(r: Round, early: OutOfTurn) -> tuple[e.Acted, ...]:
     (folded,) = fold(r, early.at)
     stays = min(early.to - bet_of(r, early.at), r.stacks[early.at])
     return (e.Acted(folded.box, folded.player, FOLD, stays, early.to, p("5.12.3")),)

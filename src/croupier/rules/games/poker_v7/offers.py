@@ -7,6 +7,7 @@ from croupier.rules.felt import Stake, cards_at
 from croupier.rules.game import Hand, May, Next, Phase
 from croupier.rules.games.poker_v7.betting import conduct, least_raise, may_raise, most_raise, to_call
 from croupier.rules.games.poker_v7.cases import BETS, bound
+from croupier.rules.games.poker_v7.misdeals import unruled
 from croupier.rules.games.poker_v7.play import dealt_by, hands_first, last_contender, next_to_show, showing_order
 from croupier.rules.games.poker_v7.round import Round, bet_of, betting_is_over
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, LAST, OPEN_BET, POT, RAISE, STREET_NAMES, p
@@ -31,14 +32,14 @@ def step(r: Round) -> Next:
         return _dealing(r)
     if r.waiting:
         player = r.players[r.waiting[0]]
-        silence = "Then the House checks or folds for you"
+        silence = "If time runs out, your hand is checked, or folded if there is a bet to match"
         return Next(Phase.DECIDING, BETTING_ROUND[r.stage], conduct(r), "", (player,), in_turn=True, silence=silence)
     return _ending(r)
 
 
 def _dealing(r: Round) -> Next:
     if hands_first(r):
-        return _showdown()
+        return _ending(r)
     street = next((place for place in r.owed if place in BOARD_PLACES), BURNT)
     to_players = any(place in r.seats for place in r.owed)
     says = "Hole Cards are dealt face down" if to_players else f"{place_name(street)} next"
@@ -50,8 +51,15 @@ def _showdown() -> Next:
     return Next(Phase.SHOWING, "The Game Marker goes to SHOWDOWN", p("3.11"), "Showdown", ("dealer",))
 
 
-@rule(p("1.20"), p("3.11"), p("3.11.1"))
 def _ending(r: Round) -> Next:
+    no = unruled(r)
+    if no is None or no.para is None:
+        return _last_steps(r)
+    return Next(Phase.RULING, "A card is where it was not meant to go: the pit reports it", no.para, waits_for=("pit",))
+
+
+@rule(p("1.20"), p("3.11"), p("3.11.1"))
+def _last_steps(r: Round) -> Next:
     if len(r.active) == 1:
         return Next(Phase.SETTLING, "One Active Player is left and wins the Pot", p("3.11.1"), waits_for=("dealer",))
     if r.stage < LAST and not hands_first(r):
@@ -113,7 +121,7 @@ def _raises(r: Round, at: int) -> list[May]:
 
 def _shows(r: Round, at: int) -> tuple[May, ...]:
     seat = r.seats[at]
-    if not betting_is_over(r) or at not in r.active or seat in r.shown or at in r.kept:
+    if not betting_is_over(r) or at not in r.active or seat in r.shown or at in r.kept or unruled(r) is not None:
         return ()
     show = May(ShowHand(seat), "Show", "Everybody sees your Hand", p("3.11.2"), key="S")
     if len(r.active) == 1 or r.settings.auto_show_winners:
@@ -176,11 +184,11 @@ def _status(r: Round, at: int) -> tuple[str, Para | None]:
         return "Void", r.voided
     if at not in r.active:
         return "folded", p("1.19")
+    if at in r.kept:
+        return "not shown", p("3.11.2(d)")
     if r.concluded:
         won = any(r.seats[at] in award.winners for award in r.awards)
         return ("wins", p("4.4")) if won else ("beaten", p("4.4"))
-    if at in r.kept:
-        return "not shown", p("3.11.2(d)")
     if r.waiting and r.waiting[0] == at and not r.owed:
         return "to act", conduct(r)
     return ("All-in", p("3.12")) if not r.stacks[at] else ("active", None)

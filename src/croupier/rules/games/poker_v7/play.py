@@ -6,7 +6,7 @@ from croupier.rules.commands import Deal, Examine, RefuseToShow, ShowHand
 from croupier.rules.deal import DEVICE, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, place_name
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.pots import pots
-from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over, is_place, run_out
+from croupier.rules.games.poker_v7.round import OUT, Events, Positions, Round, betting_is_over, is_place, run_out
 from croupier.rules.games.poker_v7.terms import LAST, SEAT, SHOE, p, ranking
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
@@ -55,8 +55,10 @@ def of_one_deck(r: Round, cards: tuple[Card, ...]) -> bool:
 def _fell(r: Round, c: Deal) -> Events | Refused:
     """A card that fell where it should not: chapter 5 says what follows when it is reported."""
     assert c.to is not None
-    if not is_place(r, c.to):
-        return bad("to", f"{place_name(c.to, SEAT)} is not at this table")
+    if not is_place(r, c.to) or (c.to in OUT and c.to not in r.owed[:1]):
+        return bad(
+            "to", f"no card is dealt to {place_name(c.to, SEAT)} here: name a seat, Flop, Turn, River or Burnt Card"
+        )
     if not of_one_deck(r, c.cards):
         return refused(p("2.2.1"), "one deck of 52 holds each card once")
     return (e.CardsDealt((c.to,) * len(c.cards), c.cards),)
@@ -125,10 +127,12 @@ def _miscounted(r: Round, lie: dict[int, tuple[Card, ...]]) -> Refused | None:
     """No Hand is compared with a card too many or too few: the mistake is reported first."""
     for at in r.active:
         if len(lie.get(r.seats[at], ())) != 2:
-            return refused(p("5.2.6"), f"seat {r.seats[at]} has a wrong number of cards: report it first")
+            count = len(lie.get(r.seats[at], ()))
+            return refused(p("5.2.6"), f"seat {r.seats[at]} has {count} cards and not 2: report that first")
     for place, count, para in BOARD_COUNTS:
         if len(lie.get(place, ())) != count:
-            return refused(para, f"{place_name(place)}: a wrong number of cards, report it first")
+            found = len(lie.get(place, ()))
+            return refused(para, f"{place_name(place)}: {found} on the table and not {count}: report that first")
     return None
 
 
@@ -154,7 +158,7 @@ def show(r: Round, c: ShowHand, by: Actor) -> Events | Refused:
         return at
     if c.box in r.shown:
         return refused(p("3.11.2"), "this Hand is open")
-    if _in_turn(r) and at != next_to_show(r):
+    if _in_turn(r) and at not in r.kept and at != next_to_show(r):
         return refused(p("3.11.2(a)"), f"seat {r.seats[next_to_show(r)]} shows first")
     return (e.CardsRevealed((c.box,), p("3.11.2(b)") if not r.marker else p("3.11.2")),)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from croupier.rules import events as e
@@ -27,6 +27,7 @@ class Seat(Struct, frozen=True, gc=False):
     missed_small: bool = False
     missed_big: bool = False
     missed_turns: int = 0  # of the Blinds, in succession
+    agreed: bool | UnsetType = UNSET  # to pay what it costs to join; left out otherwise, as before there was one
 
     @property
     def owes(self) -> bool:
@@ -60,6 +61,11 @@ def seat_of(ring: Ring, player: str) -> Seat | None:
 def present(ring: Ring, racks: Racks) -> tuple[Seat, ...]:
     """Who is at the table with chips."""
     return tuple(seat for seat in ring.seats if not seat.away and racks.get(seat.player, 0) > 0)
+
+
+def undecided(seat: Seat) -> bool:
+    """A new player who has said neither that they pay to join nor that they wait."""
+    return seat.new and not (seat.relocated or seat.agreed or seat.waits or seat.away)
 
 
 def clockwise(after: int, numbers: tuple[int, ...]) -> tuple[int, ...]:
@@ -122,6 +128,21 @@ def orbit(ring: Ring, button: int) -> int:
     return ring.orbit + (1 if passed and button != ring.button else 0)
 
 
+@rule(p("5.4"))
+def joining_is_free(ring: Ring, settings: PokerSettings, racks: Racks) -> bool:
+    """Is the next Round one of the first Orbit?"""
+    numbers = tuple(seat.number for seat in present(ring, racks))
+    if not ring.button or len(numbers) < 2:
+        return ring.orbit <= 1
+    return orbit(ring, marks(ring, settings, numbers).button) == 1
+
+
+@rule(p("5.4"))
+def has_to_choose(ring: Ring, settings: PokerSettings, racks: Racks, seat: Seat) -> bool:
+    """After the first Orbit a new player says first whether they pay or wait; until then nothing is taken (R-109)."""
+    return undecided(seat) and racks.get(seat.player, 0) > 0 and not joining_is_free(ring, settings, racks)
+
+
 # ---- 5.4: what each pays --------------------------------------------------------------------------------------------
 
 
@@ -182,7 +203,11 @@ def open_round(
     """ "Place your Blind Bets, please": who is dealt in, and what each has posted."""
     here = present(ring, racks)
     if len(here) < 2:
-        return refused(p("3.8"), "a Round needs two Players")
+        return refused(p("3.8"), "a Round needs two Players with chips")
+    if not joining_is_free(ring, settings, racks):
+        here = tuple(seat for seat in here if not undecided(seat))
+    if len(here) < 2:
+        return refused(p("5.4"), "a Round needs two Players; a new Player first chooses to pay or to wait")
     at = marks(ring, settings, tuple(seat.number for seat in here))
     paid = _dues(ring, settings, racks, here, at)
     if len(paid) < 2:
@@ -240,7 +265,7 @@ def ring_apply(ring: Ring, event: e.AnyEvent) -> Ring:
         case e.SatOut(box, _, announced):
             return _change(ring, box, away=True, announced=announced)
         case e.CameBack(box, _, wait):
-            return _change(ring, box, away=False, announced=True, waits=wait)
+            return _change(ring, box, away=False, announced=True, waits=wait, agreed=_agrees(ring, box, wait))
         case e.PlayerRelocated(box):
             return _change(ring, box, relocated=True)
         case e.StakeLeft(player, cents):
@@ -253,6 +278,15 @@ def ring_apply(ring: Ring, event: e.AnyEvent) -> Ring:
             return _stays(ring)
         case _:
             return ring
+
+
+def _agrees(ring: Ring, box: int, wait: bool) -> bool | UnsetType:
+    """A new player who is here and does not wait says that they pay. Earlier records have no such word.
+
+    A round that is recalled by itself may know nothing of the seat.
+    """
+    seat = next((seat for seat in ring.seats if seat.number == box), None)
+    return True if seat and seat.new and not (wait or seat.away or seat.waits) else UNSET
 
 
 def _change(ring: Ring, box: int, **fields: object) -> Ring:

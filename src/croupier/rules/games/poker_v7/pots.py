@@ -14,6 +14,10 @@ class Pot(Struct, frozen=True, gc=False):
     members: Positions  # who can win it
 
 
+def pot_name(number: int) -> str:
+    return f"Side Pot {number}" if number else "Main Pot"
+
+
 @rule(p("1.26"), p("1.31"), p("1.38"), p("3.12.2"), p("3.12.4"), p("4.3"))
 def pots(r: Round) -> tuple[Pot, ...]:
     """Main Pot and Side Pots as they stand, without the part of the highest Bet that nobody has matched (R-98)."""
@@ -25,7 +29,19 @@ def pots(r: Round) -> tuple[Pot, ...]:
 
 def contributions(r: Round) -> list[int]:
     """What each player has put in as Bets, dead chips apart."""
-    return list(map(sub, map(sub, r.start, r.dead), r.stacks))
+    return list(map(sub, map(sub, r.start, dead_chips(r)), r.stacks))
+
+
+@rule(p("3.12.4"), p("1.2"))
+def dead_chips(r: Round) -> tuple[int, ...]:
+    """Chips paid before the deal that nobody matches. Dead chips of a player who is All-in with nothing else are
+    their All-in, and the others match them (R-124)."""
+    if not any(r.dead):
+        return r.dead
+    paid = zip(r.start, r.dead, r.stacks, strict=True)
+    return tuple(
+        0 if not left and dead == start and at in r.active else dead for at, (start, dead, left) in enumerate(paid)
+    )
 
 
 def formed(r: Round, puts: list[int]) -> tuple[Pot, ...]:
@@ -34,13 +50,13 @@ def formed(r: Round, puts: list[int]) -> tuple[Pot, ...]:
     active = r.active
     levels = {puts[at] for at in active}
     if len(levels) == 1:
-        return (Pot(sum(puts) + sum(r.dead), active),)
+        return (Pot(sum(puts) + sum(dead_chips(r)), active),)
     return _cut(r, puts, sorted(levels))
 
 
 def _cut(r: Round, puts: list[int], levels: list[int]) -> tuple[Pot, ...]:
     found: list[Pot] = []
-    below, more = 0, sum(r.dead)
+    below, more = 0, sum(dead_chips(r))
     levels[-1] = max(puts)  # what a Folded player put in above everybody stays in the last Pot
     for level in levels:
         cents = sum([min(put, level) - min(put, below) for put in puts])

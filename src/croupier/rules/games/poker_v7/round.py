@@ -27,6 +27,7 @@ Seldom = (
     | e.RulingMade
     | e.CardsExposed
     | e.CardsFound
+    | e.CardsMoved
     | e.CardsReconstructed
     | e.CardsTakenBack
     | e.StubReshuffled
@@ -71,7 +72,9 @@ class Round(Felt, frozen=True, kw_only=True):
     active: Positions  # who has not Folded
     stage: int = 0  # 0 until the Hole Cards are dealt, then the Betting Round, 1 to 4
     owed: tuple[int, ...] = ()  # where the next cards go
+    meant: tuple[int, ...] | None = None  # where each drawn card should be, while one of them is elsewhere
     waiting: Positions = ()  # who has still to act in this Betting Round, the next one first
+    asked: Positions = ()  # who had to act when the 1st Betting Round began
     capped: Positions = ()  # who may Call or Fold only, since an All-in below a Raise came to him again
     level: int = 0  # the Bet to be matched in this Betting Round
     base: int = 0  # the same, as the last BET or Raise left it
@@ -124,8 +127,8 @@ def run_out(r: Round) -> bool:
 
 
 def anyone_has_seen(r: Round) -> bool:
-    """From the moment the first player looks at any card of his Hand (R-11)."""
-    return bool(r.seen)
+    """From the moment the first player looks at any card of their Hand, or a Hand is shown (R-11)."""
+    return bool(r.seen) or any(seat in r.shown for seat in r.seats)
 
 
 # ---- where cards go -------------------------------------------------------------------------------------------------
@@ -164,9 +167,14 @@ def intended(r: Round, places: Places) -> Places:
     return tuple([place if place in OUT else next(to, DEVICE) for place in places])
 
 
-def due(r: Round, places: Places) -> Places:
-    """The places that lack a card, in the order of the deal."""
-    return struck_off(plan(r, next_stage(r)), places)
+def due(r: Round, places: Places, stage: int | None = None) -> Places:
+    """The places that lack a card, in the order of the deal: a Burnt Card is due before the cards it belongs to."""
+    planned = plan(r, next_stage(r) if stage is None else stage)
+    rest = struck_off(planned, tuple([place for place in places if place != BURNT]))
+    for _ in range(min(places.count(BURNT), planned.count(BURNT))):
+        at = next((at for at in range(len(rest)) if rest[at : at + 2] in DEALT_WITHOUT), rest.index(BURNT))
+        rest = rest[:at] + rest[at + 1 :]
+    return rest
 
 
 def struck_off(owed: Places, places: Places) -> Places:
@@ -176,6 +184,28 @@ def struck_off(owed: Places, places: Places) -> Places:
         if place in rest:
             rest.remove(place)
     return tuple(rest)
+
+
+def meant_with(r: Round, places: Places) -> Places | None:
+    """Where each drawn card should be once these were dealt too; None while all of them are there.
+
+    A card that is not due should still be in the device; so should one that comes before the cards are shuffled again.
+    """
+    before = r.places if r.meant is None else r.meant
+    queue = r.owed if r.meant is None else (DISCARD,) * r.owed.count(DISCARD) + due(r, r.meant)
+    if r.reshuffle is not None:
+        queue = ()
+    meant = before + (queue + (DEVICE,) * len(places))[: len(places)]
+    return None if meant == r.places + places else meant
+
+
+def meant_after(r: Round, places: Places) -> Places | None:
+    """Where each drawn card should be after a correction: a card that it sets aside or takes back stays there."""
+    if intended(r, places) == places:
+        return None
+    before = r.places if r.meant is None else r.meant
+    meant = tuple([place if place in OUT else was for place, was in zip(places, before, strict=True)])
+    return None if meant == places else meant
 
 
 @rule(p("5.3"))
@@ -188,4 +218,5 @@ def with_replacement(r: Round, places: Places) -> Places:
     return r.owed + struck_off(lacking, r.owed)
 
 
+DEALT_WITHOUT = ((BURNT,), (BURNT, BURNT))  # nothing is due between this Burnt Card and the next: its cards have come
 OUT = tuple(place for place in ASIDE if place != BURNT)  # a Burnt Card has its place in the deal

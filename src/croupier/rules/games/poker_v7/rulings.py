@@ -1,22 +1,26 @@
 """What each row of chapter 5 does when it is reported."""
 
 from croupier.rules import events as e
+from croupier.rules.cards import DECK
 from croupier.rules.deal import DISCARD, Device
 from croupier.rules.document import Para, rule
+from croupier.rules.felt import drawn
 from croupier.rules.games.poker_v7.betting import ACTIONS
 from croupier.rules.games.poker_v7.cases import (
     Case,
-    absent,
     bets_back,
     cards_from,
-    follow,
+    first_card_is_burnt,
     found,
+    hands_are_right,
     last_street,
     play_on,
     street_cards,
+    too_early,
     unburnt_street,
     void,
 )
+from croupier.rules.games.poker_v7.outcome import established
 from croupier.rules.games.poker_v7.round import (
     Events,
     Round,
@@ -24,21 +28,36 @@ from croupier.rules.games.poker_v7.round import (
     bet_of,
     betting_is_over,
     can_bet,
+    due,
     intended,
     position,
     run_out,
 )
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, FOLD, LAST, STREET_NAMES, STREETS, burns, p
+from croupier.rules.money import dollars
 from croupier.rules.people import RANK_NAMES, Rank
 from croupier.rules.refusal import Refused, bad, refused
 
 GOES_ON = "The Round of play continues"
+SAY_WHERE = "If the cards are elsewhere, report where each one is"
 
 
 @rule(p("3.7"), p("3.12"))
 def harmless(case: Case) -> Events:
     """A button forgotten: it is placed when noticed, and nothing is undone."""
     return play_on(case.para, "Placed now; nothing is undone", case.facts.reason)
+
+
+@rule(p("3.14"))
+def words_and_gestures(case: Case) -> Events:
+    """What a player does binds them, whatever they say (R-114)."""
+    return play_on(case.para, "What the player did counts, not what they said", case.facts.reason)
+
+
+@rule(p("4.2"))
+def agreement(case: Case) -> Events:
+    """No Pot is divided because players agree on it (R-123)."""
+    return play_on(case.para, "The hand is played to its end; no pot is divided by agreement", case.facts.reason)
 
 
 @rule(p("5.1"), p("5.1.1"), p("5.1.2"))
@@ -49,16 +68,6 @@ def interruption(case: Case) -> Events:
     return void(case.r, p("5.1.2"))
 
 
-@rule(p("5.1.1"))
-def established(r: Round) -> bool:
-    """A Fold by a player with chips in the Pot, or Hands shown on a full board, decide a Bet (R-15)."""
-    folded = (at for at in range(len(r.seats)) if at not in r.active)
-    if any(r.start[at] > r.stacks[at] for at in folded):
-        return True
-    complete = r.stage == LAST and not r.owed and not r.waiting
-    return complete and (r.marker or r.settings.hidden_cards_count_as_established)
-
-
 @rule(p("5.2"), p("5.2.1"), p("5.2.2"), p("5.2.4"))
 def void_round(case: Case) -> Events:
     """This Round only; earlier ones stand."""
@@ -67,22 +76,30 @@ def void_round(case: Case) -> Events:
 
 @rule(p("5.2.3"))
 def out_of_cards(case: Case) -> Events | Refused:
-    """The device cannot finish the Round."""
+    """The device cannot finish the Round; cards that are missing from the deck are for 5.2.2 (R-215)."""
     r = case.r
     if len(r.active) == 1 or (r.stage == LAST and not r.owed):
         return refused(case.para, "the deal is complete")
+    left, needed = len(DECK) - drawn(r), r.owed.count(DISCARD) + len(due(r, r.places, LAST))
+    if left >= needed:
+        shown = f"the record shows {left} cards in the device, and the Round needs {needed}"
+        return refused(case.para, f"{shown}. If cards are missing from the deck, report that by 5.2.2")
     return void(r, case.para)
 
 
-@rule(p("5.2.5"), p("5.3"))
+@rule(p("5.2.5"), p("5.3"), p("1.24"))
 def cards_exposed(case: Case) -> Events | Refused:
-    """Two or more in the Initial Deal are a Void; one is discarded, and the next card takes its place (R-116)."""
+    """Two or more in the Initial Deal are a Void, whenever it is noticed; one is discarded, and the next card takes its
+    place (R-116, R-186)."""
     r, cards = case.r, case.facts.cards or ()
     if not cards:
         return bad("facts.cards", "name the cards that were exposed")
-    if not in_initial_deal(r):
-        return refused(p("5.16"), "after the Initial Deal this is for 5.9, 5.11 or a Shift Manager")
+    others = [at + 1 for at in cards if not _for_a_player(r, at)]
+    if others:
+        return bad("facts.cards", f"card {others[0]} was not dealt to a Player: name Hole Cards only")
     several = len({*r.slipped, *cards}) > 1
+    if not several and not in_initial_deal(r):
+        return refused(p("5.16"), "one card exposed after the Initial Deal is for a Shift Manager, by 5.16")
     shown = e.CardsExposed(cards, True, p("5.2.5") if several else p("5.3"))
     if several:
         return (shown, *void(r, p("5.2.5")))
@@ -90,26 +107,42 @@ def cards_exposed(case: Case) -> Events | Refused:
     return (shown, e.CardsFound(places, p("5.3")))
 
 
+def _for_a_player(r: Round, at: int) -> bool:
+    """Was this card dealt to a seat, or meant for one? Burnt Cards and Community Cards are not."""
+    meant = r.places if r.meant is None else r.meant
+    return r.places[at] > 0 or meant[at] > 0 or at in r.slipped
+
+
 def in_initial_deal(r: Round) -> bool:
-    """Until the first action of the 1st Betting Round."""
-    return r.stage == 0 or (r.stage == 1 and len(r.waiting) == len(can_bet(r)) and r.raiser < 0)
+    """Until the first action of the 1st Betting Round (R-186)."""
+    return r.stage == 0 or (r.stage == 1 and r.waiting == r.asked)
 
 
 @rule(p("5.2.6"), p("5.2.7"), p("5.2.7(a)"), p("5.2.7(b)"))
 def wrong_cards(case: Case) -> Events | Refused:
     """Somebody has looked: Void. Nobody has: put in order, and Void if that cannot be done (R-117)."""
     r = case.r
+    if hands_are_right(r, case.places):
+        return refused(case.para, "the record shows the right number of cards at every seat. " + SAY_WHERE)
     looked = p("5.2.6") if case.para == p("5.2.6") else p("5.2.7(b)")
     if anyone_has_seen(r):
         return void(r, looked)
-    if not case.facts.restorable:
+    if not can_be_restored(case):
         return void(r, p("5.2.6") if case.para == p("5.2.6") else p("5.2.7(a)"))
     return (*found(case), *restored(case), *play_on(case.para, GOES_ON))
 
 
+def can_be_restored(case: Case) -> bool:
+    """As the House judges; once the Pots are awarded the cards are no longer there to be put in order (R-188)."""
+    return bool(case.facts.restorable) and not case.r.over
+
+
 def restored(case: Case) -> Events:
     """Each drawn card where it was meant to go: after a forgotten Burnt Card each one moves up."""
-    return (e.CardsReconstructed(intended(case.r, case.places), case.para),)
+    r = case.r
+    if r.meant is not None and case.places == r.places:
+        return (e.CardsReconstructed(r.meant, case.para),)
+    return (e.CardsReconstructed(intended(r, case.places), case.para),)
 
 
 @rule(p("5.3"))
@@ -125,7 +158,9 @@ def first_card_not_burnt(case: Case) -> Events | Refused:
     """Put in order at the House's judgement; Void if anybody has looked or it cannot be done (R-118)."""
     if not burns(case.r.settings):
         return refused(case.para, "no card is burnt in this deal")
-    if anyone_has_seen(case.r) or not case.facts.restorable:
+    if first_card_is_burnt(case.places):
+        return refused(case.para, "the record shows that the first card was burnt. " + SAY_WHERE)
+    if anyone_has_seen(case.r) or not can_be_restored(case):
         return void(case.r, case.para)
     return (*found(case), *restored(case), *play_on(case.para, GOES_ON))
 
@@ -137,16 +172,22 @@ def burnt_card_missed(case: Case) -> Events | Refused:
     if not burns(r.settings):
         return refused(case.para, "no card is burnt in this deal")
     street = unburnt_street(case.places)
+    if not last_street(case.places):
+        return refused(p("5.7"), "no Community Card has been dealt; report a first card that was not burnt by 5.7")
+    if not street:
+        return refused(case.para, "the record shows a Burnt Card before all Community Cards dealt so far. " + SAY_WHERE)
     if street > bet_on(r):
         return _run_out_anew(case, cards_from(case.places, street), p("5.8.1"))
-    if r.stage < 2:
-        return refused(p("5.7"), "the first card has its own paragraph")
-    if street < r.stage or len(r.active) == 1 or r.marker:
-        return refused(p("5.16"), "noticed too late: a Shift Manager rules")
+    if street > r.stage and too_early_now(r):
+        return refused(EARLY[street], f"the {STREET_NAMES[street]} came too early: report that first")
+    if street > r.stage:
+        return refused(case.para, f"the {STREET_NAMES[street]} are still being dealt: finish the deal, then report it")
+    if street < r.stage or r.marker:
+        return refused(p("5.16"), "noticed too late: a Shift Manager rules, by 5.16")
     back = (*found(case), *bets_back(r), e.BettingRoundRestarted(p("5.8.2")))
     if case.facts.restorable:
         return (*back, *restored(case), *play_on(case.para, GOES_ON))
-    return (*back, e.CardsTakenBack(street_cards(case.places, r.stage), p("5.8.1")))
+    return (*back, e.CardsTakenBack(street_cards(case.places, street), p("5.8.1")))
 
 
 def bet_on(r: Round) -> int:
@@ -161,48 +202,78 @@ def _run_out_anew(case: Case, cards: tuple[int, ...], para: Para) -> Events:
     return (*found(case), e.CardsTakenBack(cards, para))
 
 
-# The Betting Rounds that are not over when a card is too early; a shuffler's set lies there from the beginning.
-EARLY = {p("5.9"): (1,), p("5.11"): (2, 3)}
-EARLY_IN_A_SET = {p("5.9"): (0, 1), p("5.11"): (0, 1, 2, 3)}
+EARLY = {2: p("5.9"), 3: p("5.11"), 4: p("5.11")}  # the Community Cards of which Betting Round each paragraph is about
+
+
+def too_early_now(r: Round) -> bool:
+    """Would the next Community Cards be too early: is a Betting Round, or the Initial Deal, not over?"""
+    return bool(r.waiting) or not r.stage
 
 
 @rule(p("5.9"), p("5.11"))
 def exposed_early(case: Case) -> Events | Refused:
     """Community Cards before their time go back with their Burnt Card, are shuffled in, and Bets stand (R-120)."""
     r = case.r
-    shuffler = r.settings.device is Device.SHUFFLER
-    early = (EARLY_IN_A_SET if shuffler else EARLY)[case.para]
-    if r.stage not in early or (r.stage and not r.waiting):
-        return refused(case.para, "the Betting Round before these cards is not open")
-    if shuffler:
-        return _new_set(case)
-    return (*found(case), e.CardsTakenBack(street_cards(case.places, r.stage + 1), case.para))
+    streets = [stage for stage, para in EARLY.items() if para == case.para and stage > r.stage]
+    names = " or ".join(STREET_NAMES[stage] for stage, para in EARLY.items() if para == case.para)
+    if not streets or not too_early_now(r):
+        return refused(case.para, f"no {names} can be too early now: the Betting Round before it is over")
+    if r.settings.device is Device.SHUFFLER:
+        return _new_set(case, r.stage + 1)
+    early = too_early(r, case.places)
+    cards = tuple(sorted(card for stage in streets for card in early.get(stage, ())))
+    if not cards:
+        return refused(case.para, f"the record shows no {names} on the table. {SAY_WHERE}")
+    return (*found(case), e.CardsTakenBack(cards, case.para))
 
 
 @rule(p("5.9"), p("3.10.1"))
-def _new_set(case: Case) -> Events | Refused:
-    """With a shuffler the unopened Community Cards and those not dealt are shuffled: a Shift Manager's (R-121)."""
+def _new_set(case: Case, first: int) -> Events | Refused:
+    """With a shuffler the Community Cards from a Betting Round on and those not dealt are shuffled: a Shift Manager's
+    (R-121)."""
     if case.by.rank < Rank.SHIFT_MANAGER:
         return refused(p("5.16"), f"with a shuffler this is for a {RANK_NAMES[Rank.SHIFT_MANAGER]} or above")
-    closed = [place for stage, place in STREETS.items() if stage > case.r.stage]
-    cards = tuple(at for at, place in enumerate(case.r.places) if place in closed)
-    return (e.CardsTakenBack(cards, case.para),)
+    again = [place for stage, place in STREETS.items() if stage >= first]
+    cards = tuple(at for at, place in enumerate(case.places) if place in again)
+    return (*found(case), e.CardsTakenBack(cards, case.para))
+
+
+TOO_MANY = {p("5.10"): (2, 3), p("5.10.1"): (3, 1), p("5.10.2"): (4, 1)}  # Betting Round, and how many cards it has
 
 
 @rule(p("5.10"), p("5.10.1"), p("5.10.2"))
 def too_many(case: Case) -> Events | Refused:
-    """Put in order; else all of them go back with their Burnt Card, are shuffled in and dealt anew (R-120)."""
-    r, stage = case.r, {p("5.10"): 2, p("5.10.1"): 3, p("5.10.2"): 4}[case.para]
-    if stage > bet_on(r) and stage == last_street(case.places):
-        return _run_out_anew(case, street_cards(case.places, stage), case.para)
-    if r.stage != stage or not untouched(r):
-        return refused(case.para, f"this is noticed before the Betting Round on the {STREET_NAMES[stage]} begins")
+    """Put in order; else all of them go back with their Burnt Card, are shuffled in and dealt again, whenever it is
+    noticed (R-120)."""
+    r, (stage, right), lie = case.r, TOO_MANY[case.para], case.places
+    if lie.count(STREETS[stage]) <= right:
+        count, cards = lie.count(STREETS[stage]), STREET_NAMES[stage].removesuffix("s")
+        return refused(case.para, f"the record shows {count} {cards}{'' if count == 1 else 's'}. {SAY_WHERE}")
+    if len(r.active) == 1:
+        return refused(p("3.11.1"), "one player is left and wins the pot: the Community Cards decide nothing")
+    if stage > bet_on(r):
+        return _run_out_anew(case, street_cards(lie, stage), case.para)
+    if stage > r.stage and burns(r.settings) and too_early_now(r):
+        return refused(EARLY[stage], f"the {STREET_NAMES[stage]} came too early: report that first")
     if case.facts.restorable:
-        return (*found(case), *restored(case), *play_on(case.para, GOES_ON))
+        return (*found(case), *_surplus_out(case, stage, right), *play_on(case.para, GOES_ON))
     if r.settings.device is Device.SHUFFLER:
-        return _new_set(case)
-    again = e.BettingRoundRestarted(case.para)
-    return (*found(case), again, e.CardsTakenBack(street_cards(case.places, stage), case.para))
+        return _new_set(case, stage)
+    again = (e.BettingRoundRestarted(case.para),) if r.stage == stage and untouched(r) else ()
+    return (*found(case), *again, e.CardsTakenBack(street_cards(lie, stage), case.para))
+
+
+def _surplus_out(case: Case, stage: int, right: int) -> Events:
+    """The card too many goes back to the device; once there are later Community Cards, on which Bets were made, it is
+    set aside and they stay."""
+    r, lie, street = case.r, case.places, STREETS[stage]
+    if last_street(lie) <= stage and burns(r.settings):
+        return restored(case)
+    meant = lie if r.meant is None else r.meant
+    there = [at for at, place in enumerate(lie) if place == street]
+    surplus = sorted(there, key=lambda at: meant[at] != street)[right:]
+    aside = tuple(DISCARD if at in surplus else place for at, place in enumerate(lie))
+    return (e.CardsReconstructed(aside, case.para),)
 
 
 def untouched(r: Round) -> bool:
@@ -216,11 +287,12 @@ def out_of_turn(case: Case) -> Events | Refused:
     r, facts = case.r, case.facts
     at, action, to = position(r, facts.box or 0), facts.bet or "", facts.cents or 0
     if at is None or at not in r.waiting[1:]:
-        return refused(case.para, "this Player has no turn to come, or it is his turn")
+        return refused(case.para, "this player is not waiting for a turn: it is their turn, or they have acted")
     if action not in ACTIONS:
-        return bad("facts.bet", f"is {', '.join(ACTIONS)}")
+        return bad("facts.bet", f"is one of {', '.join(ACTIONS)}")
     if action in ("bet", "raise") and not r.level < to <= r.held[at]:
-        return bad("facts.cents", "is the Bet that he showed, above the Call and within his Table Stake")
+        least, most = dollars(r.level), dollars(r.held[at])
+        return bad("facts.cents", f"say how much they put forward in all: above ${least}, at most their ${most}")
     if r.out_of_turn is not None:
         return refused(p("5.16"), "another Player's action Out of Turn is still open: a Shift Manager rules")
     shown = r.held[at] if action == ALL_IN else to
@@ -232,41 +304,32 @@ def out_of_turn(case: Case) -> Events | Refused:
 @rule(p("5.13"), p("3.11.2(b)"))
 def hole_cards_exposed(case: Case) -> Events | Refused:
     """Before the Final Betting Round is over the Hand is folded, All-in or not; afterwards it is valid (R-97)."""
-    r = case.r
+    r, cards = case.r, case.facts.cards or ()
     at = position(r, case.facts.box or 0)
-    if at is None or at not in r.active or not r.stage:
-        return bad("facts.box", "no Hand in play there")
-    if betting_is_over(r) and not r.waiting:
-        return (e.CardsRevealed((r.seats[at],), p("3.11.2(b)")), *play_on(p("3.11.2(b)"), "The Hand is valid"))
-    cards = tuple(number for number, place in enumerate(r.places) if place == r.seats[at])
-    folded = e.Acted(r.seats[at], r.players[at], FOLD, 0, bet_of(r, at), case.para)
+    if at is None:
+        return bad("facts.box", "nobody at this seat plays in this Round")
+    seat = r.seats[at]
+    if at not in r.active:
+        return refused(p("1.19"), f"the hand at seat {seat} is folded already")
+    if not cards or any(r.places[card] != seat for card in cards):
+        return bad("facts.cards", f"name the cards of seat {seat} that were exposed: {_numbers(r, seat)}")
+    if betting_is_over(r):
+        whole = len(cards) == r.places.count(seat)
+        seen = e.CardsRevealed((seat,), p("3.11.2(b)")) if whole else e.CardsExposed(cards, False, p("3.11.2(b)"))
+        return (seen, *play_on(p("3.11.2(b)"), "The hand is valid"))
+    folded = e.Acted(seat, r.players[at], FOLD, 0, bet_of(r, at), case.para)
     return (e.CardsExposed(cards, False, case.para), folded)
+
+
+def _numbers(r: Round, seat: int) -> str:
+    """The cards of a seat as people count the drawn ones."""
+    numbers = [str(number) for number, place in enumerate(r.places, start=1) if place == seat]
+    return (
+        f"it has drawn card{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)}" if numbers else "it has none yet"
+    )
 
 
 @rule(p("5.15"))
 def misplaced_bet(case: Case) -> Events:
     """A Bet placed through a Pit Employee is the player's own responsibility (R-20)."""
     return play_on(case.para, "The Bet stays as it was placed", case.facts.reason)
-
-
-@rule(p("5.16"))
-def unprovided(case: Case) -> Events | Refused:
-    """Whatever is not provided for is ruled by the Shift Manager or above, with a reason."""
-    facts, r = case.facts, case.r
-    if not (facts.reason or "").strip():
-        return bad("facts.reason", "a ruling needs its reason")
-    ruling = e.RulingMade(f"Ruled: {facts.remedy}", case.para, facts.reason or "")
-    at = position(r, facts.box or 0)
-    match facts.remedy:
-        case "continue":
-            return (ruling,)
-        case "void":
-            return (ruling, *void(r, case.para))
-        case "fold" if at is not None and at in r.active and len(r.active) > 1 and r.stage and not r.over:
-            return (ruling, e.Acted(r.seats[at], r.players[at], FOLD, 0, bet_of(r, at), case.para))
-        case "check_or_fold" if r.waiting and at == r.waiting[0]:
-            return follow(r, (ruling, *absent(r, r.waiting[0])))
-        case "reshuffle" if r.places and not r.over:
-            return (ruling, e.CardsTakenBack((), case.para))
-        case _:
-            return bad("facts.remedy", "is continue, void or reshuffle; for a seat fold, or check_or_fold at its turn")

@@ -6,7 +6,17 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.document import rule
 from croupier.rules.game import May
-from croupier.rules.games.poker_v7.positions import Left, Racks, Ring, Seat, open_round, seat_of
+from croupier.rules.games.poker_v7.positions import (
+    Left,
+    Racks,
+    Ring,
+    Seat,
+    has_to_choose,
+    joining_is_free,
+    open_round,
+    seat_of,
+    undecided,
+)
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.money import dollars
 from croupier.rules.people import RANK_NAMES, Actor, Rank
@@ -27,13 +37,13 @@ def ring_decide(
         case c.BuyIn(cents):
             return bring(ring, settings, by.name, cents, racks, in_round)
         case c.CashOut():
-            return refused(p("3.6.2"), "a Table Stake is not reduced; who leaves takes all of it")
+            return refused(p("3.6.2"), "chips stay on the table while you play; when you leave, you take all of them")
         case c.Leave():
             return leave(ring, settings, by.name, racks)
         case c.SitOut(player):
             return sit_out(ring, player, by)
         case c.ComeBack(wait):
-            return come_back(ring, settings, by.name, wait)
+            return come_back(ring, settings, by.name, wait, racks)
         case c.Relocate(player, box):
             return relocate(ring, settings, player, box, by)
         case c.DeemGone(player):
@@ -63,14 +73,14 @@ def bring(
     if seat_of(ring, player) is None:
         return refused(p("3.2"), "take a seat first")
     if cents <= 0 or cents % settings.chip_unit:
-        return bad("cents", f"is a number of chips, the smallest {dollars(settings.chip_unit)}")
+        return bad("cents", f"bring whole chips: the smallest is ${dollars(settings.chip_unit)}")
     if player in in_round:
-        return refused(p("3.6.1"), "a Table Stake is not increased during the Round of play")
+        return refused(p("3.6.1"), "you can add chips when this hand is over")
     least, most = (0, limit.most) if rack else _to_join(ring, settings, player)
     if cents < least:
-        return refused(p("3.6"), f"at least {dollars(least)} is brought to the table")
+        return refused(p("3.6"), f"bring at least ${dollars(least)}")
     if rack + cents > most:
-        return refused(p("3.6"), f"no more than {dollars(most)} with what is on the table")
+        return refused(p("3.6"), f"you may have at most ${dollars(most)} on the table")
     return (e.ChipsBoughtIn(player, cents),)
 
 
@@ -105,16 +115,19 @@ def sit_out(ring: Ring, player: str, by: Actor) -> Events | Refused:
 
 
 @rule(p("5.4"), p("5.4.2"))
-def come_back(ring: Ring, settings: PokerSettings, player: str, wait: bool) -> Events | Refused:
+def come_back(ring: Ring, settings: PokerSettings, player: str, wait: bool, racks: Racks) -> Events | Refused:
     """Dealt in from the next Round on, or once his own Big Blind comes (R-109)."""
     seat = seat_of(ring, player)
     if seat is None:
         return bad("player", "has no seat here")
-    if not seat.away and seat.waits == wait:
-        return refused(p("5.4"), "nothing to come back from")
+    asked = undecided(replace(seat, away=False, waits=False)) and not joining_is_free(ring, settings, racks)
+    if not seat.away and seat.waits == wait and (wait or not asked):
+        return refused(p("5.4"), "you are waiting for your Big Blind" if wait else "you are in from the next hand")
     if wait and not settings.new_player_may_wait:
-        return refused(p("5.4"), "the House lets nobody wait for his Big Blind")
-    return (e.CameBack(seat.number, player, wait),)
+        return refused(p("5.4"), "this table lets nobody wait for the Big Blind: pay to join")
+    back = e.CameBack(seat.number, player, wait)
+    pays = asked and not wait and (seat.away or seat.waits)  # first here again, then in for the price
+    return (back, back) if pays else (back,)
 
 
 @rule(p("5.4.1"))
@@ -138,9 +151,9 @@ def deem_gone(
     if seat is None or not seat.away:
         return bad("player", "is not absent")
     if player in in_round:
-        return refused(p("5.4.2[text]"), "the Round in which he has cards is played to its end first")
+        return refused(p("5.4.2[text]"), "they have cards in this hand: it is played to its end first")
     if seat.missed_turns < 2 and seat.announced:
-        return refused(p("5.4.2[text]"), "he has said that he will be back and has not missed two turns")
+        return refused(p("5.4.2[text]"), "they said they will be back and have not missed two turns of the Blinds")
     return (e.PlayerDeemedGone(seat.number, player, p("5.4.2[text]")), *_gone(seat, racks))
 
 
@@ -172,8 +185,23 @@ def ring_may(
     if seat is None:
         taken = {each.number for each in ring.seats}
         free = (number for number in range(1, settings.box_count + 1) if number not in taken)
-        return tuple(May(c.Sit(number), f"Sit at seat {number}", "A free seat", p("3.2")) for number in free)
+        return tuple(
+            May(c.Sit(number), f"Sit at seat {number}", to_join(ring, settings, racks, number), p("5.4"))
+            for number in free
+        )
     return (*_chips(ring, settings, player, racks, in_round), *_pause(ring, settings, seat, racks), LEAVE)
+
+
+@rule(p("5.4"))
+def to_join(ring: Ring, settings: PokerSettings, racks: Racks, number: int) -> str:
+    """What the Dealer tells a new player about a free seat: in the first Orbit only a Blind that is due is paid."""
+    if not joining_is_free(ring, settings, racks):
+        price = f"${dollars(settings.big_blind)} to join"
+        return f"{price}, or wait" if settings.new_player_may_wait else price
+    here = replace(ring, seats=tuple(sorted((*ring.seats, Seat(number, "")), key=lambda seat: seat.number)))
+    opened = open_round(here, settings, {**racks, "": settings.table_stake.least}, 0)
+    due = () if isinstance(opened, Refused) else [post for post in opened[0].posts if post.box == number]
+    return f"Blind of ${dollars(due[0].live)} due here" if due else "Free to join"
 
 
 LEAVE = May(c.Leave(), "Leave the table", "Your whole Table Stake goes with you", p("3.6.2"))
@@ -184,7 +212,7 @@ def _chips(ring: Ring, settings: PokerSettings, player: str, racks: Racks, in_ro
     least, most = (settings.chip_unit, settings.table_stake.most - rack) if rack else _to_join(ring, settings, player)
     if player in in_round or most < least:
         return ()
-    says = f"{dollars(least)} to {dollars(most)}"
+    says = f"${dollars(least)} to ${dollars(most)}"
     return (May(c.BuyIn(least), "Add chips" if rack else "Bring chips", says, p("3.6"), least=least, most=most),)
 
 
@@ -198,21 +226,22 @@ def _pause(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> tup
     if seat.away:
         return (back, wait) if may_wait else (back,)
     out = May(c.SitOut(), "Sit out", "Blinds that pass you are missed", p("5.4.2"))
-    return (*((back,) if seat.waits else ()), *((wait,) if may_wait else ()), out)
+    may_join = seat.waits or has_to_choose(ring, settings, racks, seat)
+    return (*((back,) if may_join else ()), *((wait,) if may_wait else ()), out)
 
 
 @rule(p("5.4"))
 def told(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> str:
     """What the Dealer tells a player about the price of the next Round."""
-    here = replace(seat, away=False, waits=False)
+    here = replace(seat, away=False, waits=False, agreed=True)
     seats = tuple(here if each.number == seat.number else each for each in ring.seats)
     opened = open_round(replace(ring, seats=seats), settings, racks, 0)
     if isinstance(opened, Refused):
         return "You play when a Round is opened"
     for post in opened[0].posts:
         if post.box == seat.number:
-            dead = f", {dollars(post.dead)} of it dead" if post.dead and post.live else ""
-            return f"You pay {dollars(post.live + post.dead)}{dead}"
+            dead = f", ${dollars(post.dead)} of it dead" if post.dead and post.live else ""
+            return f"You pay ${dollars(post.live + post.dead)}{dead}"
     return "Nothing to pay" if seat.number in opened[0].seats else "You wait until the Button has passed"
 
 
@@ -243,17 +272,17 @@ def ring_staff(
 
 def _noted(seat: Seat) -> May:
     return May(
-        c.SitOut(seat.player), f"{seat.player} is absent", "He sits out; Blinds that pass are missed", p("5.4.2")
+        c.SitOut(seat.player), f"{seat.player} is absent", "They sit out; Blinds that pass are missed", p("5.4.2")
     )
 
 
 def _given_up(seat: Seat) -> May:
-    says = f"Seat {seat.number} is free, his chips are kept for him"
+    says = f"Seat {seat.number} becomes free; their chips are kept for them"
     return May(c.DeemGone(seat.player), f"{seat.player} has left the game", says, p("5.4.2[text]"))
 
 
 def _released(left: Left) -> May:
-    says = f"He need not bring back the {dollars(left.cents)} he left with"
+    says = f"They need not bring back the ${dollars(left.cents)} they left with"
     return May(c.ReleaseStake(left.player), f"Release {left.player}", says, p("3.6.2"))
 
 

@@ -3,7 +3,7 @@
 from croupier.rules import events as e
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.play import rankings, show_hands
-from croupier.rules.games.poker_v7.pots import Pot, contributions, formed, uncalled
+from croupier.rules.games.poker_v7.pots import Pot, contributions, dead_chips, formed, pot_name, uncalled
 from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over
 from croupier.rules.games.poker_v7.terms import LAST, POT, p
 from croupier.rules.refusal import Refused, refused
@@ -12,7 +12,8 @@ from croupier.rules.settlement import Line, Result
 
 WIN, LOSE = Result.WIN, Result.LOSE
 LONE, BEST, EQUAL = (p("3.11.1"), p("4.4")), (p("4.4"), p("3.11.2(e)")), (p("4.5"), p("4.4"))
-FOLDED, BEATEN = (p("1.1"),), (p("4.4"),)
+BEST_OF_SIDE = (p("4.6.2"), p("3.11.2(e)"))
+FOLDED, BEATEN, CLOSED = (p("1.1"),), (p("4.4"),), (p("3.11.2(d)"),)
 UNCALLED = p("4.3")
 
 
@@ -147,23 +148,38 @@ def shared(settings: PokerSettings, cents: int, winners: int) -> tuple[int, ...]
 
 
 def _lines(r: Round, puts: list[int], shares: list[int], awards: tuple[e.Award, ...]) -> tuple[Line, ...]:
-    """One line for each player with chips in the Round: what he put in, and what he got."""
-    active, seats, players = r.active, r.seats, r.players
-    if len(active) == 1:
-        paras, won = LONE, "The others have Folded"
-    elif all([len(award.winners) == 1 for award in awards]):  # noqa: C419 - a list is quicker than a generator here
-        paras, won = BEST, "The highest Hand"
-    else:
-        paras, won = EQUAL, "A share of the Pot"
+    """One line for each player with chips in the Round: what they put in, what they got, and why."""
+    seats, players = r.seats, r.players
     lines = []
-    for at, dead in enumerate(r.dead):
+    for at, dead in enumerate(dead_chips(r)):
         stake, share = puts[at] + dead, shares[at]
         if share:
-            lines.append(Line(seats[at], players[at], POT, stake, WIN, share, paras, won))
-        elif not stake:
-            continue  # Folded without a chip, or all that he put in has gone back
-        elif at not in active:
-            lines.append(Line(seats[at], players[at], POT, stake, LOSE, 0, FOLDED, "Folded"))
-        else:
-            lines.append(Line(seats[at], players[at], POT, stake, LOSE, 0, BEATEN, "A higher Hand wins"))
+            lines.append(Line(seats[at], players[at], POT, stake, WIN, share, *_won(seats[at], awards)))
+        elif stake:  # else Folded without a chip, or all that they put in has gone back
+            lines.append(Line(seats[at], players[at], POT, stake, LOSE, 0, *_lost(r, at)))
     return tuple(lines)
+
+
+@rule(p("4.6.2"), p("4.4"), p("4.5"), p("3.11.1"))
+def _won(seat: int, awards: tuple[e.Award, ...]) -> tuple[tuple[Para, ...], str]:
+    """By which paragraph a player wins: the Main Pot, only Side Pots, a share, or nobody else was left."""
+    first = awards[0]
+    if len(first.members) == 1:
+        return LONE, "Everyone else folded"
+    if first.winners == (seat,):
+        return BEST, "The highest hand"
+    won = [award for award in awards if seat in award.winners]
+    alone = " and ".join([pot_name(award.pot) for award in won if len(award.winners) == 1])
+    shared = " and ".join([pot_name(award.pot) for award in won if len(award.winners) > 1])
+    if not shared:
+        return BEST_OF_SIDE, f"The highest hand in {alone}"
+    return EQUAL, f"An equal hand, a share of {shared}" + (f"; the highest hand in {alone}" if alone else "")
+
+
+def _lost(r: Round, at: int) -> tuple[tuple[Para, ...], str]:
+    """By which paragraph a player loses: they Folded, did not show, or were beaten."""
+    if at not in r.active:
+        return FOLDED, "Folded"
+    if at in r.kept:
+        return CLOSED, "Hand not shown"
+    return BEATEN, "A higher hand wins"

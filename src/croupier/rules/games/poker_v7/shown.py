@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from croupier.rules.document import rule
 from croupier.rules.game import Around, PotSeen, SeatSeen
-from croupier.rules.games.poker_v7.positions import Racks, Ring, Seat
-from croupier.rules.games.poker_v7.pots import pots
+from croupier.rules.games.poker_v7.positions import Racks, Ring, Seat, has_to_choose
+from croupier.rules.games.poker_v7.pots import pot_name, pots
 from croupier.rules.games.poker_v7.round import Round, bet_of, position
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.money import dollars, percent
@@ -24,7 +24,7 @@ def around(ring: Ring, settings: PokerSettings, r: Round | None, racks: Racks) -
             _rake(settings),
         ),
         pots=_pots(r) if r else (),
-        seats=tuple(_seat(ring, seat, r, racks) for seat in ring.seats),
+        seats=tuple(_seat(ring, settings, seat, r, racks) for seat in ring.seats),
         big_blind=settings.big_blind,
         unit=settings.chip_unit,
     )
@@ -56,11 +56,7 @@ def _gathered(r: Round) -> bool:
     return r.stage > 0 and not r.waiting
 
 
-def pot_name(number: int) -> str:
-    return f"Side Pot {number}" if number else "Main Pot"
-
-
-def _seat(ring: Ring, seat: Seat, r: Round | None, racks: Racks) -> SeatSeen:
+def _seat(ring: Ring, settings: PokerSettings, seat: Seat, r: Round | None, racks: Racks) -> SeatSeen:
     at = position(r, seat.number) if r and not r.over else None
     bet = bet_of(r, at) if r is not None and at is not None and not _gathered(r) else 0
     marks = []
@@ -68,6 +64,7 @@ def _seat(ring: Ring, seat: Seat, r: Round | None, racks: Racks) -> SeatSeen:
         marks += ["all-in"] if not r.stacks[at] and at in r.active else []
         marks += ["folded"] if at not in r.active else []
     marks += ["away"] if seat.away else ["waits"] if seat.waits else []
+    marks += ["joining"] if has_to_choose(ring, settings, racks, seat) else []
     marks += ["missed blind"] if seat.missed_big or seat.missed_small else []
     marks += ["small blind"] if seat.number == ring.small else ["big blind"] if seat.number == ring.big else []
     return SeatSeen(seat.number, seat.player, racks.get(seat.player, 0), bet, tuple(marks))

@@ -61,7 +61,9 @@ def unfit(settings: PokerSettings) -> Refused | None:
     if not 0 <= 100 * settings.rake_percent + settings.rake_hundredths <= MOST_RAKE or settings.rake_cap < 0:
         return refused(p("4.1"), "the Rake is at most 5%, with a cap")
     if settings.chip_unit <= 0 or settings.small_blind % settings.chip_unit:
-        return bad("chip_unit", f"Blinds of {dollars(settings.small_blind)} are not whole chips")
+        return bad(
+            "chip_unit", f"a Small Blind of ${dollars(settings.small_blind)} is not a whole number of these chips"
+        )
     return None
 
 

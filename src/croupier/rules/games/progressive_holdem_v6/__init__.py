@@ -5,14 +5,14 @@ from croupier.rules.games.house_holdem.game import house_holdem
 from croupier.rules.games.house_holdem.play import BOARD
 from croupier.rules.games.house_holdem.record import HouseHoldem
 from croupier.rules.games.house_holdem.settlement import ODDS, TITLES
-from croupier.rules.games.progressive_holdem_v6.jackpot import JACKPOT_PAYS, jackpot
+from croupier.rules.games.progressive_holdem_v6.jackpot import JACKPOT_PAYS, jackpot, royal_possible
 from croupier.rules.games.progressive_holdem_v6.terms import RANKING, WORDS, p
 from croupier.rules.pay_table import PayTable
 
 PROGRESSIVE_V6 = HouseHoldem(
     doc=DOC,
     felt="claret",
-    blurb="The same four Bets with a jackpot of its own.",
+    blurb="The same four Bets. Tables on its own link have a jackpot.",
     words=WORDS,
     rank_lists=(RANKING,),
     odds=PayTable(DOC, p("4.1"), p("4.1[h1]"), ODDS, TITLES),
@@ -20,9 +20,11 @@ PROGRESSIVE_V6 = HouseHoldem(
     jackpot=jackpot,  # 4.2: Flop, Turn and River stages, Community rows
     jackpot_link=DOC.game,
     jackpot_needs=BOARD,
+    jackpot_from="Four of a Kind",
     folded_keeps_own_rows=False,  # 3.11.2(a): on the Community Cards only
     proof_saves_main_bets=True,  # 4.3: the Player's own responsibility
     majors_paid=p("4.5"),
+    may_win_major=royal_possible,
     exposed_unseen=p("5.10"),  # 5.12 is silent
     others_choose=p("5.10"),  # 5.15 is silent
 )

@@ -3,16 +3,18 @@
 from enum import IntEnum
 from itertools import combinations
 
-from croupier.rules.cards import Card
+from croupier.rules.cards import Card, rank, suit
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import rule
 from croupier.rules.documents.pth_6 import DOC
+from croupier.rules.felt import cards_at
 from croupier.rules.games.house_holdem.record import Won
 from croupier.rules.games.progressive_holdem_v6.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.house_poker.majors import ROYAL, as_meant, in_contention, open_cards
 from croupier.rules.money import Fixed, fixed, share
 from croupier.rules.pay_table import PayTable, Row
-from croupier.rules.round import Box, Piles, Shows
+from croupier.rules.round import Box, Piles, Round, Shows
 
 Cards = tuple[Card, ...]
 
@@ -86,6 +88,23 @@ def royal(
 
 def _is_royal(cards: Cards) -> bool:
     return five_rank(best_five(cards)) is HandRank.ROYAL_FLUSH
+
+
+@rule(p("4.5"))
+def royal_possible(r: Round, number: int) -> bool:
+    """Can this hand still complete a Royal Flush, a Hole Card in it, on the Flop or on the Turn?"""
+    box = in_contention(r, number)
+    if box is None or box.folded:
+        return False
+    hole = cards_at(r, number)
+    known = hole + open_cards(r, FLOP_CARDS, TURN_CARD)
+    return not as_meant(r) or any(_all_but_one(known, hole, own) for own in range(4))
+
+
+def _all_but_one(known: Cards, hole: Cards, own: int) -> bool:
+    """Of the six cards up to the Turn five are the Royal Flush of this suit, so at most one is not."""
+    royals = [card for card in known if suit(card) == own and rank(card) in ROYAL]
+    return len(known) - len(royals) <= 1 and any(card in royals for card in hole)
 
 
 def _rows(cards: Cards) -> set[HandRank]:

@@ -25,6 +25,7 @@ from croupier.rules.games.three_card_v2.words import words
 from croupier.rules.house_poker import offers
 from croupier.rules.house_poker.decide import decide
 from croupier.rules.house_poker.layout import allowed
+from croupier.rules.house_poker.majors import straight_flush_possible
 from croupier.rules.house_poker.record import MULTI_LINK, FollowOn, HousePoker
 from croupier.rules.round import apply, opened, stakes
 
@@ -81,6 +82,7 @@ THREE_CARD = Game(
     opening=p("3.2"),
     closing=p("3.9"),
     own_box=p("3.5"),
+    on_behalf=p("5.22"),
     limited=(ANTE, PAIR_PLUS),
     community=(COMMUNITY, COMMUNITY),
     allows=partial(allowed, p),
@@ -95,4 +97,5 @@ THREE_CARD = Game(
     stakes=stakes,
     hands=partial(offers.hands, THREE_CARD_V2),
     areas=((DEALER, "Dealer"), (COMMUNITY, "Community"), (BURNT, "Burnt"), (DISCARD, "Discard")),
+    may_win_major=partial(straight_flush_possible, COMMUNITY),
 )

@@ -1,23 +1,34 @@
 """Chapter 5. Irregularities. The rows that three documents share are in rules/house_poker."""
 
-from croupier.rules.deal import COMMUNITY, DEALER
+from croupier.rules import events as e
+from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DISCARD
 from croupier.rules.document import Para, rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.felt import drawn
 from croupier.rules.games.three_card_v2.terms import JACKPOT, p
-from croupier.rules.house_poker.cases import Case
+from croupier.rules.house_poker.cases import Case, affected
+from croupier.rules.house_poker.misdeals import (
+    confirmed,
+    counts_agree,
+    found,
+    not_for,
+    options_if_any,
+    restored,
+)
+from croupier.rules.house_poker.precedence import DEALER_ONLY, TITLES, WRONG_NUMBER_COMMUNITY
+from croupier.rules.house_poker.reconstruction import Places, as_found, miscounted, misplaced
 from croupier.rules.house_poker.record import Events
 from croupier.rules.house_poker.rows import house_poker
-from croupier.rules.house_poker.rulings import dealing_error
 from croupier.rules.irregularities import Irregularity, house_ruling, in_order
-from croupier.rules.refusal import Refused, refused
-from croupier.rules.round import Box, Round, in_play
+from croupier.rules.people import Rank
+from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.round import Box, Round, in_play, lost_or_won, open_bets
 
 
 @rule(p("5.7.1"))
 def outcome_established(r: Round) -> bool:
     """A Fold, or the Dealer's hand shown, decides a bet (R-15)."""
-    if any(box.folded for box in r.boxes) or DEALER in r.shown:
+    if lost_or_won(r) or DEALER in r.shown:
         return True
     return r.settings.hidden_cards_count_as_established and r.closed and drawn(r) >= len(r.plan)
 
@@ -30,19 +41,53 @@ def wrong_count(place: int) -> Para:
 
 @rule(p("5.10"), p("5.23"))
 def wrong_number_community(case: Case) -> Events | Refused:
-    """Put back in order, then those with a jackpot bet choose; else nothing provides for it (R-43, R-166)."""
-    if not case.facts.restorable:
-        return refused(p("5.23"), "Community Cards that cannot be restored are for a Shift Manager")
-    return dealing_error(case)
+    """Put back in order, then those with a jackpot bet choose (R-43); else a Shift Manager says what counts (R-166)."""
+    r, lie = case.r, as_found(case.r, case.facts.lie)
+    if COMMUNITY not in miscounted(r, lie):
+        return counts_agree(case, COMMUNITY)
+    if no := not_for(case, lie, WRONG_NUMBER_COMMUNITY):
+        return no
+    boxes = confirmed(case, affected(case, misplaced(r, lie)))
+    if isinstance(boxes, Refused):
+        return boxes
+    if case.facts.restorable:
+        return (*restored(case, lie), *options_if_any(case, boxes, restored=True))
+    if case.by.rank < Rank.SHIFT_MANAGER:
+        return refused(p("5.23"), "Community Cards that cannot be put back in order are for a Shift Manager or above")
+    return _two_that_count(case, lie, boxes) if case.facts.cards else _jackpot_bets_back(case, lie)
+
+
+def _two_that_count(case: Case, lie: Places, boxes: tuple[Box, ...]) -> Events | Refused:
+    """The two cards named are the Community Cards, and any other card there is set aside."""
+    two = case.facts.cards or ()
+    if len({*two}) != len(two) or len(two) != 2 or not all(lie[at] in (COMMUNITY, BURNT, DISCARD) for at in two):
+        return bad(
+            "facts.cards", "name two cards that lie with the Community Cards or were put aside, or no card at all"
+        )
+    aside = (DISCARD if place == COMMUNITY else place for place in lie)
+    moved = tuple(COMMUNITY if at in two else place for at, place in enumerate(aside))
+    ruled = e.RulingMade(f"Cards {two[0] + 1} and {two[1] + 1} count as the Community Cards", p("5.23"))
+    return (*found(case, lie), ruled, e.CardsMoved(moved, p("5.23")), *options_if_any(case, boxes, restored=False))
+
+
+def _jackpot_bets_back(case: Case, lie: Places) -> Events:
+    """Nobody can say which two count: no jackpot Hand can be made, and every jackpot bet goes back."""
+    boxes = affected(case, frozenset({COMMUNITY}))
+    ruled = e.RulingMade("No two cards count as the Community Cards: the jackpot Bets go back", p("5.23"))
+    back = (e.BetReturned(box.number, box.player, JACKPOT, box.bets[JACKPOT], p("5.23")) for box in boxes)
+    return (*found(case, lie), ruled, *back)
 
 
 # fmt: off
 IRREGULARITIES = in_order(DOC,
-    *house_poker(p, counted="the Dealer's Hand"),
-    Irregularity("wrong_number_community", (p("5.10"), p("5.10.1"), p("5.10.2"), p("5.10.3")),
-                 "A wrong number of Community Cards was dealt",
-                 "5.8.7 leaves them out here: put back in order, then those with a jackpot Bet choose.",
-                 wrong_number_community, deal=True, asks=("restorable",), may=("boxes", "lie"), by=house_ruling),
+    *house_poker(p, counted=DEALER_ONLY),
+    Irregularity(WRONG_NUMBER_COMMUNITY, (p("5.10"), p("5.10.1"), p("5.10.2"), p("5.10.3")),
+                 TITLES[WRONG_NUMBER_COMMUNITY],
+                 "Put right, or a Shift Manager says which two count; those with a jackpot Bet then choose. "
+                 "If no two can count, the jackpot Bets go back.",
+                 wrong_number_community, deal=True, asks=("restorable",), may=("cards", "boxes", "lie"),
+                 by=house_ruling,
+                 questions=(("cards", "If not: which two cards count? The first one drawn is 1"),)),
 )
 # fmt: on
 
@@ -53,5 +98,5 @@ def depend(r: Round, place: int) -> tuple[Box, ...]:
     if place == DEALER:
         return in_play(r)
     if place == COMMUNITY:
-        return tuple(box for box in in_play(r) if box.bets.get(JACKPOT))
+        return tuple(box for box in in_play(r) if JACKPOT in open_bets(r, box))
     return tuple(box for box in in_play(r) if box.number == place)

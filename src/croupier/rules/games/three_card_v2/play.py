@@ -6,7 +6,7 @@ from croupier.rules.cards import Card
 from croupier.rules.deal import BOXES, COMMUNITY, DEALER, Device, burn, community, discard, each, order
 from croupier.rules.document import Para, rule
 from croupier.rules.events import CardsRevealed
-from croupier.rules.games.three_card_v2.terms import ANTE, FOLD, JACKPOT, LOWEST_QUALIFYING, PAIR_PLUS, PLAY, p
+from croupier.rules.games.three_card_v2.terms import ANTE, FOLD, JACKPOT, LOWEST_QUALIFYING, NAMES, PAIR_PLUS, PLAY, p
 from croupier.rules.house_poker.record import Choice, Due
 from croupier.rules.money import dollars
 from croupier.rules.round import Box, Piles, Round, Shows, in_play
@@ -67,12 +67,17 @@ def undecided(r: Round) -> tuple[Box, ...]:
 @rule(p("3.12"), p("3.12.1"), p("3.12.2"), p("1.9"), p("1.13"))
 def choices(r: Round, box: Box) -> tuple[Choice, ...]:
     """Fold, or Play with a bet equal to the Ante."""
-    keeps = [name for bet, name in ((PAIR_PLUS, "Pair Plus"), (JACKPOT, "Progressive Jackpot")) if box.bets.get(bet)]
-    stays = f", {' and '.join(keeps)} {'stay' if len(keeps) > 1 else 'stays'} in" if keeps else ""
+    keeps = [NAMES[bet] for bet in (PAIR_PLUS, JACKPOT) if box.bets.get(bet) and bet in outlives_fold(r)]
+    lost = [f"{NAMES[bet]} of ${dollars(box.bets[bet])}" for bet in (ANTE, PAIR_PLUS) if _lost_by_fold(r, box, bet)]
+    stays = f". Your {' and '.join(keeps)} {'stay' if len(keeps) > 1 else 'stays'} in" if keeps else ""
     return (
-        Choice(FOLD, p("3.12.1"), says=f"Ante {dollars(box.bets[ANTE])} lost{stays}", key="F"),
+        Choice(FOLD, p("3.12.1"), says=f"You lose your {' and your '.join(lost)}{stays}", key="F"),
         Choice(PLAY, p("3.12.2"), bet=PLAY, says="Bet equal to your Ante", key="P"),
     )
+
+
+def _lost_by_fold(r: Round, box: Box, bet: str) -> bool:
+    return bool(box.bets.get(bet)) and bet not in outlives_fold(r)
 
 
 @rule(p("3.12.1"), p("3.16"))
@@ -111,7 +116,7 @@ def outcome(player: int, dealer: int) -> Outcome:
         return Outcome(ante=WIN, play=WIN, because=p("3.15.1"), says="higher than the Dealer's Hand")
     if player < dealer:
         return Outcome(ante=LOSE, play=LOSE, because=p("3.15.2"), says="lower than the Dealer's Hand")
-    return Outcome(ante=RETURN, play=RETURN, because=p("3.15.3"), says="Stand Off")
+    return Outcome(ante=RETURN, play=RETURN, because=p("3.15.3"), says="Stand Off with the Dealer's Hand")
 
 
 @rule(p("3.14"), p("3.16"))

@@ -9,10 +9,10 @@ from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.jackpot import award
 from croupier.rules.games.three_card_v2.play import jackpot_hand, outcome
 from croupier.rules.games.three_card_v2.terms import ANTE, ANTE_BONUS, JACKPOT, PAIR_PLUS, PLAY, p, ranking
-from croupier.rules.hands import ThreeCardRank, three_in_words, three_rank
+from croupier.rules.hands import ThreeCardRank, best_five, five_in_words, three_in_words, three_rank
 from croupier.rules.house_poker.betting import counted_ante
 from croupier.rules.house_poker.record import HousePoker
-from croupier.rules.house_poker.settling import LOSE, WIN, line, unfit_jackpot_bet
+from croupier.rules.house_poker.settling import LOSE, RETURN, WIN, folded_words, line, unfit_jackpot_bet
 from croupier.rules.money import Share, To, to
 from croupier.rules.pay_table import PayTable, Row
 from croupier.rules.round import Box, Piles, Round, Shows, open_bets
@@ -44,6 +44,7 @@ ANTE_BONUS_PAYS = PayTable(DOC, p("4.3"), p("4.3[h1]"), (
     (ThreeCardRank.STRAIGHT,        to(1)),
 ))
 # fmt: on
+BECAME = {WIN: ", so this Bet is paid", RETURN: ", so this Bet is returned", LOSE: ""}
 
 
 def settle_box(g: HousePoker, r: Round, box: Box, lie: Piles) -> tuple[Line | e.AwardWon, ...]:
@@ -63,7 +64,7 @@ def settle_box(g: HousePoker, r: Round, box: Box, lie: Piles) -> tuple[Line | e.
 def main_line(g: HousePoker, r: Round, box: Box, bet: str, lie: Piles) -> Line:
     """Ante or Play against the Dealer."""
     if box.folded:
-        return line(g, r, box, bet, LOSE, (box.folded,), "Folded")
+        return line(g, r, box, bet, LOSE, (box.folded,), folded_words(box))
     if box.shows is not Shows.YES:
         return line(g, r, box, bet, LOSE, (p("4.5"),), "The Hand was not shown: it counts as Folded")
     hand = ranking(lie[box.number])
@@ -71,7 +72,7 @@ def main_line(g: HousePoker, r: Round, box: Box, bet: str, lie: Piles) -> Line:
     row = MAIN_PAYS.rows[0 if bet == ANTE else 1]
     became = result.ante if bet == ANTE else result.play
     paras = (result.because, row.para) if became is WIN else (result.because,)
-    says = f"{three_in_words(hand)}: {result.says}"
+    says = f"{three_in_words(hand)}: {result.says}{BECAME[became] if result.play is RETURN else ''}"
     return line(g, r, box, bet, became, paras, says, row if became is WIN else None)
 
 
@@ -79,13 +80,13 @@ def main_line(g: HousePoker, r: Round, box: Box, bet: str, lie: Piles) -> Line:
 def pair_plus_line(g: HousePoker, r: Round, box: Box, lie: Piles) -> Line:
     """A Pair or better wins whatever the Dealer holds, and survives a Fold (R-73)."""
     if box.folded and not r.settings.pair_plus_survives_fold:
-        return line(g, r, box, PAIR_PLUS, LOSE, (box.folded,), "Folded")
+        return line(g, r, box, PAIR_PLUS, LOSE, (box.folded,), folded_words(box))
     if box.shows is Shows.REFUSED:
         return line(g, r, box, PAIR_PLUS, LOSE, (p("4.5"),), "The Hand was not shown")
     hand = ranking(lie[box.number])
     row, says = PAIR_PLUS_PAYS.row(three_rank(hand)), three_in_words(hand)
     if row is None:
-        return line(g, r, box, PAIR_PLUS, LOSE, (p("4.2"), p("3.16")), f"{says}: below a Pair")
+        return line(g, r, box, PAIR_PLUS, LOSE, (p("4.2"), p("3.16")), f"{says}: Pair Plus needs a Pair or better")
     return line(g, r, box, PAIR_PLUS, WIN, (row.para, p("3.16")), f"{says}: {row.pays}", row)
 
 
@@ -112,9 +113,18 @@ def jackpot_line(g: HousePoker, r: Round, box: Box, lie: Piles) -> Line | e.Awar
         return unfit
     if box.shows is Shows.REFUSED:
         return line(g, r, box, JACKPOT, LOSE, (p("4.5"),), "The Hand was not shown")
-    row = award(jackpot_hand(box, lie))
+    hand = jackpot_hand(box, lie)
+    row = award(hand)
     if row is None:
-        return line(g, r, box, JACKPOT, LOSE, (p("4.4.1"), p("4.4")), "No Hand of the jackpot list")
+        return line(
+            g,
+            r,
+            box,
+            JACKPOT,
+            LOSE,
+            (p("4.4.1"), p("4.4")),
+            f"{five_in_words(best_five(hand))}: the jackpot pays from a Flush up",
+        )
     if isinstance(row.pays, Share):
         return claim(box, row, row.pays)
     return line(g, r, box, JACKPOT, WIN, (row.para, p("4.4.1")), f"{row.name}: {row.pays}", row)

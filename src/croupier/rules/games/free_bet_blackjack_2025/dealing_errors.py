@@ -1,0 +1,203 @@
+"""5.7, 5.9, 5.10 and 5.12: cards dealt to a wrong place, one too many, or two at once; and the options that follow."""
+
+from croupier.rules import events as e
+from croupier.rules.commands import ChooseOption
+from croupier.rules.deal import DEALER, DEVICE, DISCARD
+from croupier.rules.document import rule
+from croupier.rules.felt import cards_at, line_of
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events
+from croupier.rules.games.free_bet_blackjack_2025.card_changes import CORRECTED
+from croupier.rules.games.free_bet_blackjack_2025.cases import (
+    CONTINUE,
+    INVALIDATE,
+    RECONSTRUCTED,
+    Case,
+    invalidate,
+    offer_options,
+    play_on,
+    settlement_made,
+)
+from croupier.rules.games.free_bet_blackjack_2025.changes import apply
+from croupier.rules.games.free_bet_blackjack_2025.felt import Round, backer_of, box_of, decider, in_hand, stakes_of
+from croupier.rules.games.free_bet_blackjack_2025.settlement import collected
+from croupier.rules.games.free_bet_blackjack_2025.terms import p
+from croupier.rules.games.free_bet_blackjack_2025.totals import is_bust
+from croupier.rules.games.free_bet_blackjack_2025.turns import must_draw
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused, bad, refused
+
+Places = tuple[int, ...]
+
+NO_ERROR = (
+    "the record shows every card where it was meant to go. If a card really is elsewhere, report where each card lies"
+)
+OTHER_CARDS = "this report moves other cards as well: leave them where the record has them, and report them separately"
+OPTION_NAMES = {CONTINUE: "play on", RECONSTRUCTED: "play on", INVALIDATE: "take your Bets back"}
+
+
+@rule(p("5.7"), p("5.7.1"), p("5.7.2"), p("5.9"), p("5.10"), p("5.10.1"), p("1.27"))
+def dealing_error(case: Case) -> Events | Refused:
+    """Put right unless a settlement has taken place or it cannot be; then all Players choose (R-159)."""
+    r, facts = case.r, case.facts
+    lie = facts.lie if facts.lie is not None else r.places
+    if lie == r.meant:
+        return refused(case.para, NO_ERROR) if lie == r.places else _record_corrected(case)
+    surplus = overdrawn(r, lie)
+    if surplus and overdrawn(r, _only(r, lie, surplus)) == surplus:
+        return refused(p("5.10.2"), "the Dealer drew to a completed Hand: report that instead, the card is discarded")
+    late = settlement_made(r)
+    if late and on_empty_areas(r, lie):
+        why = "a card is on an area without a Bet after a settlement: report that instead, the card is discarded"
+        return refused(p("5.10.3"), why)
+    if facts.restorable and not late:
+        moved: Events = (e.CardsReconstructed(r.meant, p("5.9")),)
+        return (*moved, *offer_options(r, restored=True, because=case.para))
+    moved = (e.CardsFound(lie, p("5.10.1") if late else p("5.9")),)
+    return (*moved, *offer_options(r, restored=False, because=case.para))
+
+
+@rule(p("5.7"), p("3.19"))
+def _record_corrected(case: Case) -> Events:
+    """Every card is where it was meant to go, only the record had one elsewhere: nobody is offered options (R-226)."""
+    found = e.CardsFound(case.r.meant, CORRECTED)
+    after = apply(case.r, found)
+    moved = {now for now, was in zip(after.places, case.r.places, strict=True) if now != was and now > 0}
+    bust = collected(after) if any(is_bust(cards_at(after, place)) for place in moved) else ()
+    outcome = "Every card is where it was meant to go: the record is corrected, and play continues"
+    return (found, *map(e.BetSettled, bust), *play_on(case.para, outcome))
+
+
+@rule(p("5.7"), p("5.7.1"), p("5.7.2"), p("5.7.3"), p("5.7[text]"))
+def choose_option(r: Round, c: ChooseOption, by: Actor) -> Events | Refused:
+    """Play on, or have one's Bets back; who plays on must take what follows."""
+    box = box_of(r, c.box)
+    if box is None or (c.box, by.name) not in r.waiting:
+        return refused(p("5.7[text]"), "you have nothing to choose on this box")
+    if c.option not in r.options:
+        other = p("5.7.2") if CONTINUE in r.options else p("5.7.1")
+        choices = " or ".join(f"{OPTION_NAMES[option]} ({option})" for option in r.options)
+        return refused(other, f"choose to {choices}")
+    if c.option == INVALIDATE:
+        backer = backer_of(box, by.name)
+        assert backer is not None
+        chosen = e.OptionChosen(c.box, by.name, c.option, p("5.7.3"))
+        return (chosen, *invalidate(r, ((box, backer),), p("5.7.3")))
+    para = p("5.7.2") if c.option == RECONSTRUCTED else p("5.7.1")
+    return (e.OptionChosen(c.box, by.name, c.option, para),)
+
+
+# ---- 5.10.2 and 5.10.3: cards that are discarded -------------------------------------------------------------------
+
+
+@rule(p("5.10.2"))
+def dealer_overdraw(case: Case) -> Events | Refused:
+    """Cards drawn to a Dealer's Hand that had to Stand are discarded; the earlier total counts."""
+    r = case.r
+    lie = case.facts.lie if case.facts.lie is not None else r.places
+    surplus = overdrawn(r, lie)
+    if not surplus:
+        return refused(case.para, "the record shows no card drawn to a Dealer's Hand that had to Stand")
+    return _discarded(case, lie, surplus, "The cards too many are discarded; the earlier total of the Dealer counts")
+
+
+def overdrawn(r: Round, places: Places) -> set[int]:
+    """The cards that came to the Dealer's Hand after it was complete."""
+    surplus = set[int]()
+    for at, place in enumerate(places):
+        if place == DEALER:
+            hand = tuple(c for c, lies in zip(r.cards[:at], places[:at], strict=True) if lies == DEALER)
+            if hand and not must_draw(hand):
+                surplus.add(at)
+    return surplus
+
+
+@rule(p("5.10.3"))
+def cards_to_empty_box(case: Case) -> Events | Refused:
+    """Cards dealt to an area without a Bet after an Interim Settlement are thrown out (R-222)."""
+    r = case.r
+    lie = case.facts.lie if case.facts.lie is not None else r.places
+    empty = on_empty_areas(r, lie)
+    if not empty:
+        return refused(case.para, "the record shows no card on an area without a Bet")
+    if not settlement_made(r):
+        return refused(p("5.9"), "no settlement has taken place yet: report a dealing error instead")
+    return _discarded(case, lie, empty, "The cards on the area without a Bet are discarded")
+
+
+def on_empty_areas(r: Round, places: Places) -> set[int]:
+    """The cards that lie on an area without a Bet and do not belong to the Hand that was played there."""
+    hands, bare = {hand.place for box in r.boxes for hand in box.hands}, bare_places(r)
+    lie = enumerate(zip(places, r.meant, strict=True))
+    return {at for at, (to, meant) in lie if to > 0 and to != meant and (to not in hands or to in bare)}
+
+
+def bare_places(r: Round) -> set[int]:
+    """Hands whose Bets are all settled: nothing is there any more."""
+    open_hands = {
+        (box.number, each.hand)
+        for box in r.boxes
+        for backer in in_hand(box)
+        for each in stakes_of(box, backer)
+        if line_of(r, each) is None
+    }
+    return {hand.place for box in r.boxes for hand in box.hands if (box.number, hand.number) not in open_hands}
+
+
+def _only(r: Round, lie: Places, cards: set[int]) -> Places:
+    """These cards where they lie, and all others where the record has them."""
+    return tuple(now if at in cards else was for at, (now, was) in enumerate(zip(lie, r.places, strict=True)))
+
+
+def _discarded(case: Case, lie: Places, gone: set[int], outcome: str) -> Events | Refused:
+    if lie != _only(case.r, lie, gone):
+        return bad("facts.lie", OTHER_CARDS)
+    places = tuple(DISCARD if at in gone else place for at, place in enumerate(lie))
+    return (e.CardsFound(places, case.para), *play_on(case.para, outcome))
+
+
+# ---- 5.12: cards drawn together --------------------------------------------------------------------------------------
+
+
+@rule(p("5.12"), p("5.12.2"))
+def simultaneous_cards(case: Case) -> Events | Refused:
+    """The Player picks the card they receive, the other is the next card; then all choose (R-160)."""
+    r, order = case.r, case.facts.order or ()
+    box = box_of(r, case.facts.box or 0)
+    if box is None or not box.hands:
+        return bad("facts.box", "no Hand was dealt to this box")
+    places = {r.places[at] for at in order if 0 <= at < len(r.places)}
+    if len(order) < 2 or len(set(order)) != len(order) or not places <= {hand.place for hand in box.hands}:
+        return bad("facts.order", "name the cards drawn together to this box, the one the Player chose first")
+    if len(places) != 1:
+        return bad("facts.order", "the record shows these cards at two different Hands")
+    if not _in_one_go(order):
+        return bad("facts.order", "the record shows other cards drawn between these")
+    due = [at for at in sorted(order)[1:] if r.meant[at] == r.places[at]]
+    if due:
+        return refused(case.para, f"the record shows that card {due[0] + 1} was due on its own when it was drawn")
+    if settlement_made(r) and places <= bare_places(r):
+        return refused(p("5.10.3"), "no Bet is left on this Hand: report cards on an area without a Bet instead")
+    lie = tuple(DEVICE if at in order[1:] else place for at, place in enumerate(r.places))
+    who = decider(r, box) or "the House"
+    return (
+        e.CardsFound(lie, case.para),
+        *play_on(case.para, f"{who} has chosen the card; the other is the next card"),
+        *offer_options(r, restored=False, because=p("5.12.2")),
+    )
+
+
+@rule(p("5.12.1"), p("5.12.2"))
+def simultaneous_dealer_cards(case: Case) -> Events | Refused:
+    """On the Dealer's Hand they are discarded and another one is drawn; then all choose."""
+    r, which = case.r, case.facts.cards or ()
+    if len(set(which)) < 2 or any(r.places[at] != DEALER for at in which):
+        return bad("facts.cards", "name the cards that were drawn together to the Dealer's Hand, at least two")
+    if not _in_one_go(which):
+        return bad("facts.cards", "the record shows other cards drawn between these")
+    lie = tuple(DISCARD if at in which else place for at, place in enumerate(r.places))
+    return (e.CardsFound(lie, case.para), *offer_options(r, restored=False, because=p("5.12.2")))
+
+
+def _in_one_go(cards: tuple[int, ...]) -> bool:
+    """Does the record show these cards drawn one right after the other?"""
+    return max(cards) - min(cards) == len(set(cards)) - 1

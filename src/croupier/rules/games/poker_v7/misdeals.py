@@ -1,0 +1,57 @@
+"""Cards that are not where they were meant to go: which paragraph rules on them, and what waits until it has."""
+
+from croupier.rules.commands import Facts
+from croupier.rules.deal import DEVICE, place_name
+from croupier.rules.document import Para, rule
+from croupier.rules.games.poker_v7 import rulings
+from croupier.rules.games.poker_v7.cases import Case, hands_are_right
+from croupier.rules.games.poker_v7.round import Round
+from croupier.rules.games.poker_v7.terms import SEAT, p
+from croupier.rules.people import Actor, Role
+from croupier.rules.refusal import Refused, refused
+
+SHIFT_MANAGER = Actor("", Role.SHIFT_MANAGER)  # the rank that every row accepts
+UNPROVIDED = p("5.16")
+
+# fmt: off
+ROWS = (  # the order in which they are tried: what voids the Round goes first
+    (p("5.7"),    rulings.first_card_not_burnt),
+    (p("5.9"),    rulings.exposed_early),
+    (p("5.11"),   rulings.exposed_early),
+    (p("5.10"),   rulings.too_many),
+    (p("5.10.1"), rulings.too_many),
+    (p("5.10.2"), rulings.too_many),
+    (p("5.8"),    rulings.burnt_card_missed),
+)
+# fmt: on
+
+
+def unruled(r: Round) -> Refused | None:
+    """No card is opened and no Pot is paid while a card is elsewhere than meant and nobody has ruled on it (R-197)."""
+    if r.meant is None:
+        return None
+    at = next(at for at, place in enumerate(r.places) if place != r.meant[at])
+    here, there = place_name(r.places[at], SEAT), place_name(r.meant[at], SEAT)
+    where = f"card {at + 1} is at {here} and was meant for {there}"
+    if r.meant[at] == DEVICE:
+        where = f"card {at + 1} is at {here} and was not due"
+    return refused(ruled_by(r), f"{where}: report that first")
+
+
+@rule(p("5.2.6"), p("5.2.7"), p("5.7"), p("5.8"), p("5.9"), p("5.10"), p("5.11"), p("5.16"))
+def ruled_by(r: Round) -> Para:
+    """The paragraph that provides for cards as the record shows them; 5.16 where none does."""
+    if not hands_are_right(r, r.places):
+        return _wrong_hands(r)
+    for para, row in ROWS:
+        if not isinstance(row(Case(r, Facts(restorable=False), SHIFT_MANAGER, para)), Refused):
+            return para
+    return UNPROVIDED
+
+
+def _wrong_hands(r: Round) -> Para:
+    """5.2.7 where a Hand was left out or an extra one dealt, else 5.2.6."""
+    if any(place > 0 and place not in r.seats for place in r.places):
+        return p("5.2.7")
+    left_out = bool(r.stage) and any(seat not in r.places for seat in r.seats)
+    return p("5.2.7") if left_out else p("5.2.6")

@@ -1,0 +1,88 @@
+"""Which row of chapter 5 decides a misdeal: exactly one, whichever row people choose (R-12, R-252)."""
+
+from croupier.rules.deal import BURNT, COMMUNITY, DEVICE, DISCARD, Device
+from croupier.rules.document import Para
+from croupier.rules.house_poker.reconstruction import Places, intended, miscounted, misplaced
+from croupier.rules.house_poker.record import HousePoker
+from croupier.rules.refusal import Refused, refused
+from croupier.rules.round import Round, anyone_has_seen, hands_are_settled
+
+WRONG_DEAL = "wrong_deal"
+WRONG_NUMBER_DEALER = "wrong_number_dealer"
+WRONG_NUMBER_COMMUNITY = "wrong_number_community"
+WRONG_NUMBER_PLAYER = "wrong_number_player"
+BURNT_CARD_MISSED = "burnt_card_missed"
+DEALING_ERROR = "dealing_error"
+
+PARAGRAPHS = {
+    WRONG_DEAL: "5.8.6",
+    WRONG_NUMBER_DEALER: "5.8.7",
+    WRONG_NUMBER_COMMUNITY: "5.10",
+    WRONG_NUMBER_PLAYER: "5.15",
+    BURNT_CARD_MISSED: "5.9",
+    DEALING_ERROR: "5.10",
+}
+TITLES = {
+    WRONG_DEAL: "Cards went to the wrong places",
+    WRONG_NUMBER_DEALER: "A wrong number of cards",
+    WRONG_NUMBER_COMMUNITY: "A wrong number of Community Cards was dealt",
+    WRONG_NUMBER_PLAYER: "A Player's Hand has a wrong number of cards",
+    BURNT_CARD_MISSED: "The Burnt Card was forgotten",
+    DEALING_ERROR: "Another dealing error",
+}
+DEALER_ONLY, DEALER_AND_COMMUNITY = "the Dealer's Hand", "the Community Cards or the Dealer's Hand"  # of 5.8.7
+
+
+def row_for(g: HousePoker, r: Round, places: Places) -> str:
+    """The row for cards that lie like this; empty where every card lies where it was meant to go."""
+    if not misplaced(r, places):
+        return ""
+    if too_few_discarded(g, r, places):
+        return BURNT_CARD_MISSED
+    seen, wrong = anyone_has_seen(r), miscounted(r, places)
+    hands = {place for place in wrong if place > 0}
+    if hands and not seen:
+        return WRONG_DEAL  # R-42
+    if any(g.wrong_count(place) == g.p("5.8.7") for place in wrong):
+        return WRONG_NUMBER_DEALER
+    if (shared := wrong - hands) and not (hands and _past(g, r, shared)):
+        return WRONG_NUMBER_COMMUNITY
+    if hands:
+        return WRONG_NUMBER_PLAYER
+    return DEALING_ERROR if seen else WRONG_DEAL
+
+
+def too_few_discarded(g: HousePoker, r: Round, places: Places) -> bool:
+    """Were fewer cards discarded than had to be? An exchanged Burnt Card is a wrong deal like any other (R-252)."""
+    if r.settings.device is not Device.SHOE or BURNT not in r.plan:
+        return False
+    return sum(place in (BURNT, DISCARD) for place in places) < len(_burnt_by_now(g, r))
+
+
+def _burnt_by_now(g: HousePoker, r: Round) -> tuple[int, ...]:
+    """The cards that were to be burnt so far: a card too many in place of the next Burnt Card is not one of them."""
+    right, due = intended(r), g.due(r).cards
+    burnt = (at for at, place in enumerate(right) if place == BURNT)
+    return tuple(at for at in burnt if at < due or {*right[at:]} - {BURNT, DEVICE})
+
+
+def _past(g: HousePoker, r: Round, shared: frozenset[int]) -> bool:
+    """Does no bet depend on these shared cards any more? Then they hold up no other ruling."""
+    return hands_are_settled(r) or not any(g.depend(r, place) for place in shared)
+
+
+def paragraph(g: HousePoker, row: str) -> Para:
+    return g.p(PARAGRAPHS[row])
+
+
+def name_row(g: HousePoker, row: str) -> str:
+    """How a refusal names the report to make: by its title on the form."""
+    if row != WRONG_NUMBER_DEALER:
+        return f'report "{TITLES[row]}"'
+    community = g.wrong_count(COMMUNITY) == paragraph(g, row)
+    return f'report "{TITLES[row]}: {DEALER_AND_COMMUNITY if community else DEALER_ONLY}"'
+
+
+def belongs_elsewhere(g: HousePoker, row: str, why: str) -> Refused:
+    """The refusal of a report that another row decides."""
+    return refused(paragraph(g, row), f"{why}: {name_row(g, row)} instead")

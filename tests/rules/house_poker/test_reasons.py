@@ -1,0 +1,114 @@
+"""What players and staff read: every reason is a sentence in plain words, with the paragraph of the act it explains."""
+
+import re
+
+import pytest
+
+from croupier.rules import events as e
+from croupier.rules.game import Game
+from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
+from croupier.rules.refusal import Refused
+from tests.rules.script import Played, check
+
+GAMES = pytest.mark.parametrize("game", [MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD], ids=lambda game: game.id)
+BETS = """
+    box 1  ann  ante 10
+    box 1  ann  jackpot 5
+    box 2  bob  ante 20
+    deal
+"""
+
+
+def reasons(played: Played, box: int) -> dict[str, str]:
+    return {line.bet: line.because for line in played.round.lines if line.box == box}
+
+
+@GAMES
+def test_a_returned_bet_says_why_it_went_back(game: Game) -> None:
+    void = check(game, BETS + "report foreign_card")
+    assert set(reasons(void, 1).values()) == {"Returned: the round is Void"}
+    out = "report wrong_number_player box=1 lie=short:1 restorable=no by pit_supervisor"
+    short = check(game, BETS + "bob looks 2\n" + out)
+    assert set(reasons(short, 1).values()) == {"Returned: the Hand had a wrong number of cards"}
+    back = "report dealing_error lie=astray:1 restorable=no boxes=1 by pit_supervisor\nann chooses invalidate 1"
+    assert set(reasons(check(game, BETS + "bob looks 2\n" + back), 1).values()) == {
+        "Returned: the player took the Bets back after a dealing error"
+    }
+
+
+@GAMES
+def test_5_15_a_hand_that_is_out_cites_the_paragraph_by_which_it_is(game: Game) -> None:
+    out = "report wrong_number_player box=1 lie=short:1 restorable=no by pit_supervisor"
+    played = check(game, BETS + "bob looks 2\n" + out)
+    (hand,) = game.hands(played.round, 1)
+    assert (hand.status, hand.para) == ("Bets returned", game.doc.p("5.15"))
+    assert {line.paras for line in played.round.lines} == {(game.doc.p("5.15"),)}
+
+
+@GAMES
+def test_5_10_a_player_who_accepted_is_told_why_no_new_options_come(game: Game) -> None:
+    played = check(
+        game,
+        BETS
+        + """
+        ann looks 1
+        report dealing_error lie=astray:1,2 restorable=no boxes=1,2 by pit_supervisor
+        ann chooses continue 1
+        bob chooses continue 2
+        """,
+    )
+    answer = played.step("report simultaneous_cards order=2,1 by pit_supervisor")
+    assert not isinstance(answer, Refused)
+    (ruling,) = (event for event in answer if isinstance(event, e.RulingMade))
+    assert ruling.because == game.doc.p("5.10[text]")
+    assert ruling.outcome == (
+        "Boxes 1, 2 chose to play on after an earlier error and must accept every card that follows: no new options"
+    )
+
+
+@GAMES
+def test_5_5_a_fold_of_somebody_who_left_is_told_from_one_by_choice(game: Game) -> None:
+    played = check(game, BETS + "ann fold 1\nbob leaves\nshowdown")
+    assert reasons(played, 1)["ante"] == "Folded"
+    assert reasons(played, 2)["ante"] == "Folded: the player left, or did not decide in time"
+
+
+@GAMES
+def test_options_are_not_given_once_hands_are_settled(game: Game) -> None:
+    """An award that waits for the link would never be paid."""
+    royal = (
+        "deal 1 As Ks Qs; dealer 9h 9d 2c; community Js Ts"
+        if game is THREE_CARD
+        else "deal 1 As Ks; flop Qs Js Ts; turn 2d; river 3c; dealer 9h 9d"
+    )
+    play = "play 1 play" if game is THREE_CARD else "play 1 flop check check"
+    check(
+        game,
+        f"""
+        box 1  ann  ante 10
+        box 1  ann  jackpot 5
+        {royal}
+        {play}  -> award_won
+        report unprovided remedy=options reason=wine boxes=1 by shift_manager  -> refused
+        pay 1 100,000 of 100,000  -> round_concluded
+        """,
+    )
+
+
+@GAMES
+def test_money_is_read_in_dollars(game: Game) -> None:
+    """No refusal of a bet or of a report counts cents."""
+    side = "pair_plus" if game is THREE_CARD else "bonus"
+    played = check(game, f"table ante 10-500; {side} 5-100\nbox 1  ann  ante 500\nbox 2  bob  ante 5")
+    asked = (
+        "box 1  ann  ante 10",
+        "box 1  ann  jackpot 7",
+        "no more bets",
+        "report over_limit box=1 bet=ante cents=400",
+        "report under_limit box=1 bet=ante cents=400",
+    )
+    for step in asked:
+        answer = played.step(step)
+        assert isinstance(answer, Refused), step
+        assert "cents" not in answer.why
+        assert re.search(r"\$\d", answer.why), answer.why

@@ -1,0 +1,58 @@
+"""Every House option that a reading names is a setting that the code has, and the register agrees with the pages."""
+
+import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import fields
+
+from croupier.rules.options import OPTIONS
+from croupier.rules.settings import BlackjackSettings, Controls, HousePokerSettings, LinkTerms, PokerSettings
+
+READINGS = Path(__file__).parents[2] / "docs" / "readings"
+KINDS = (HousePokerSettings, BlackjackSettings, PokerSettings, LinkTerms, Controls)
+SETTINGS = {field.name for kind in KINDS for field in fields(kind)}
+PAGES = sorted(READINGS.glob("R-*.md"))
+SOURCES = "\n".join(path.read_text() for path in (READINGS.parents[1] / "src" / "croupier").rglob("*.py"))
+
+
+def options_of(text: str) -> set[str]:
+    """The names in the last part of a page."""
+    part = text.partition("**House option.**")[2]
+    return set(re.findall(r"`(\w+)`", part))
+
+
+def registered() -> dict[str, set[str]]:
+    """The names in the last column of the register, by reading."""
+    rows = re.findall(r"^\| \[(R-\d+)\]\((.+?)\) \|.*\|(.*?)\|$", (READINGS / "README.md").read_text(), re.MULTILINE)
+    return {number: set(re.findall(r"`(\w+)`", option)) for number, _, option in rows}
+
+
+def unknown(named: set[str]) -> set[str]:
+    return named - SETTINGS
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_a_reading_names_only_options_that_exist(page: Path) -> None:
+    named = options_of(page.read_text())
+    assert not unknown(named), f"{page.name} names {unknown(named)}"
+    number = re.match(r"R-\d+", page.name)
+    assert number
+    assert registered().get(number[0]) == named, "the register names the same options"
+
+
+def test_every_option_is_read_by_the_code() -> None:
+    """A setting that nothing asks for is no choice."""
+    named = {name for page in PAGES for name in options_of(page.read_text())}
+    assert named
+    assert not {name for name in named if not re.search(rf"\.{name}\b|\"{name}\"", SOURCES)}
+
+
+def test_an_option_that_does_not_exist_is_found() -> None:
+    page = "**House option.** `jackpot_rounding` (down; or up) and `bonus_cap` (100,000.00)."
+    assert unknown(options_of(page)) == {"jackpot_rounding"}
+
+
+def test_every_reading_that_an_option_cites_is_there() -> None:
+    numbers = {re.match(r"R-\d+", page.name)[0] for page in PAGES}  # type: ignore[index]
+    assert {option.reading for option in OPTIONS.values() if option.reading} <= numbers
