@@ -4,14 +4,21 @@ import csv
 import io
 import json
 from collections.abc import Iterator
+from datetime import datetime
+from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
+from typer.testing import CliRunner
 
+from croupier.cli import app
+from croupier.engine.histories import export
 from croupier.engine.histories.export import LeftOut, comma_separated, hands, json_lines, phh, rounds
-from croupier.engine.histories.phh import Hand, entries, read_hand
+from croupier.engine.histories.phh import Corrupt, Entry, Hand, House, entries, read_hand, write_hand
 from croupier.engine.histories.replay import Played, replay
 from croupier.engine.histories.terms import Options
 from croupier.engine.record import Recorded
@@ -39,10 +46,14 @@ def terms(**options: object) -> PokerSettings:
     return PokerSettings(**{**fixed, "rake_percent": 0, "rake_cap": 0, **options})  # type: ignore[arg-type]
 
 
+def racks_of(dice: Random, count: int) -> dict[str, int]:
+    return {name: dice.randint(150, 9000) for name in NAMES[:count]}
+
+
 def table(dice: Random, count: int, play: int, terms: PokerSettings) -> list[Recorded]:
     """Some Rounds of players who do anything they may, as a table's stream."""
     ring = Ring()
-    racks = {name: dice.randint(150, 9000) for name in NAMES[:count]}
+    racks = {name: max(rack - rack % terms.chip_unit, terms.chip_unit) for name, rack in racks_of(dice, count).items()}
     events: list[e.AnyEvent] = [e.TableOpened("t1", "poker", "POKER-7", terms)]
     for box, name in enumerate(racks, start=1):
         events += (e.SeatTaken(box, name), e.ChipsBoughtIn(name, racks[name]))
@@ -118,6 +129,43 @@ def test_an_exported_hand_replays_to_the_same_stacks(seed: int, count: int, devi
         assert (played.final_stacks, played.winnings) == (hand.finishing_stacks, hand.winnings)
 
 
+CUSTOMS = [
+    {"minimum_bet": 50},
+    {"minimum_bet": 200},
+    {"short_open_call_to": "all_in_amount"},
+    {"short_all_in_completion": True},
+    {"short_all_in_reopens": True},
+    {"short_all_ins_add_up": True},
+    {"all_in_raise_percent": 100, "odd_chips": "all_to_first", "pots_of_same_winners": "together"},
+    {"missed_small_blind": "live", "entry_big_blind": "dead"},
+]
+
+
+@pytest.mark.parametrize("customs", CUSTOMS, ids=str)
+def test_what_the_house_had_set_is_in_the_file(customs: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stacks of half a Big Blind to twelve, so that many hands have a short All-in or no Small Blind."""
+
+    def short(dice: Random, count: int) -> dict[str, int]:
+        return {name: dice.randint(5, 120) * 10 + 1 for name in NAMES[:count]}
+
+    monkeypatch.setitem(globals(), "racks_of", short)
+    for seed in range(25):
+        for entry in entries(phh(table(Random(seed), 5, 6, terms(**customs)))):
+            hand = read_hand(entry)
+            assert isinstance(hand, Hand)
+            assert read_hand(Entry(1, 1, write_hand(hand))) == hand
+            played = replay(hand, Options())
+            assert isinstance(played, Played), played
+            assert played.final_stacks == hand.finishing_stacks
+
+
+@pytest.mark.parametrize("line", ["_odd_chips = 'mine'", "_short_all_in_reopens = 1", "_big_blind = -1"])
+def test_an_option_that_no_house_has_is_corrupt(line: str) -> None:
+    text = phh(table(Random(1), 3, 1, terms()))
+    assert isinstance(read_hand(next(iter(entries(text)))), Hand)
+    assert isinstance(read_hand(next(iter(entries(text + line + "\n")))), Corrupt)
+
+
 def test_4_1_a_raked_hand_replays_to_the_same_stacks_with_the_same_rake() -> None:
     records = table(Random(5), 6, 8, terms(rake_percent=5, rake_cap=400))
     raked = 0
@@ -144,8 +192,29 @@ def test_a_void_round_and_one_put_right_are_left_out() -> None:
     records = [record.event for record in table(Random(1), 3, 1, terms())]
     void = recorded([*records[:-1], e.RoundVoided(1, p("5.2.5"))])
     assert list(hands(void)) == [LeftOut(1, "it is Void by POKER-7 5.2.5")]
-    assert json.loads(json_lines(void)) == {"table": "t1", "round": 1, "at": 1_700_000_000_008, "void": "POKER-7 5.2.5"}
-    assert comma_separated(void).count("\n") == 1
+    told = json.loads(json_lines(void))
+    assert told.pop("lines") == [], "no bet was returned"
+    assert told == {
+        "table": "t1",
+        "round": 1,
+        "at": 1_700_000_000_008,
+        "time": "2023-11-14T22:13:20.008Z",
+        "amounts": "cents",
+        "void": "POKER-7 5.2.5",
+    }
+    (row,) = csv.DictReader(io.StringIO(comma_separated(void)))
+    assert (row["round"], row["player"], row["result"], row["paragraph"]) == ("1", "", "void", "POKER-7 5.2.5")
+    returned = e.BetReturned(1, "ann", "pot", 12_345, p("5.14"))
+    (row,) = csv.DictReader(
+        io.StringIO(comma_separated(recorded([*records[:-1], e.RoundVoided(1, p("5.1")), returned])))
+    )
+    assert (row["player"], row["stake_dollars"], row["paid_dollars"], row["net_dollars"], row["result"]) == (
+        "ann", "123.45", "123.45", "0.00", "void",
+    )  # fmt: skip
+    told = json.loads(json_lines(recorded([*records[:-1], e.RoundVoided(1, p("5.1")), returned])))
+    assert [(each["player"], each["stake"], each["paid"], each["result"]) for each in told["lines"]] == [
+        ("ann", 12_345, 12_345, "void")
+    ]
     put_right = recorded([*records[:-1], e.BettingRoundRestarted(p("5.8.2")), records[-1]])
     assert list(hands(put_right)) == [LeftOut(1, "cards were taken back or put right in it")]
     assert "left_out" in json.loads(json_lines(put_right))
@@ -216,4 +285,91 @@ def test_json_lines_and_csv_tell_of_the_same_money(seed: int) -> None:
         net = {line["player"]: line["net"] for line in lines}
         for name, start, end in zip(hand["players"], hand["starting_stacks"], hand["finishing_stacks"], strict=True):
             assert end - start == net.get(name, 0)
-    assert sum(int(row["net"]) for row in rows) <= 0
+    money = [line for each in told for line in each["lines"]]
+    for name in ("stake", "paid", "net"):
+        assert [Fraction(row[f"{name}_dollars"]) * 100 for row in rows] == [line[name] for line in money]
+    assert all(len(row["net_dollars"].partition(".")[2]) == 2 for row in rows)
+    times = [datetime.fromisoformat(row["opened_at"]).timestamp() for row in rows]
+    assert times == [each["at"] / 1000 for each in told for _ in each["lines"]]
+
+
+def test_csv_has_a_row_for_every_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some of them Void, with bets to return and without; one that forgets Void Rounds is found out."""
+    chance, every = Random(7), list[e.AnyEvent]()
+    for number in range(1, 41):
+        line = Line(1, "ann", "ante", 500, Result.WIN, 1000, (p("4.4"),), "Wins")
+        ends: tuple[e.AnyEvent, ...] = (e.BetSettled(line), e.RoundConcluded(number))
+        if chance.random() < 0.5:
+            back = e.BetReturned(1, "ann", "ante", 500, p("5.14"))
+            ends = (e.RoundVoided(number, p("5.1")), *(back for _ in range(chance.randrange(3))))
+        every += [e.RoundOpened(number, HousePokerSettings(limits={}), False), *ends]
+    rows = list(csv.DictReader(io.StringIO(comma_separated(recorded(every)))))
+    assert {int(row["round"]) for row in rows} == set(range(1, 41))
+    assert {row["result"] for row in rows} == {"win", "void"}
+    monkeypatch.setattr("croupier.engine.histories.export._void_cells", lambda told, void: ())
+    rows = list(csv.DictReader(io.StringIO(comma_separated(recorded(every)))))
+    assert {int(row["round"]) for row in rows} != set(range(1, 41))
+
+
+# ---- a Rake, chips and options of every size -------------------------------------------------------------------------
+
+
+@st.composite
+def raked_tables(draw: st.DrawFn) -> tuple[PokerSettings, int]:
+    """A table and the number of its play."""
+    chip = draw(st.sampled_from((1, 25, 50, 100, 500)))
+    small = chip * draw(st.integers(1, 4))
+    table = terms(
+        small_blind=small,
+        big_blind=2 * small,
+        chip_unit=chip,
+        rake_percent=draw(st.integers(0, 4)),
+        rake_hundredths=draw(st.integers(0, 99)),
+        rake_cap=draw(st.sampled_from((0, 1, 250, 600, 100_000))),
+        rake_unit=draw(st.sampled_from((0, 0, 1, chip))),
+        no_flop_no_rake=draw(st.booleans()),
+    )
+    return table, draw(st.integers(0, 10**6))
+
+
+def comes_back(terms: PokerSettings, seed: int, folder: Path) -> None:
+    """Exported, then replayed on the command line with the table's Rake and cap: every hand ends as stated."""
+    file = folder / "hands.phhs"
+    text = phh(table(Random(seed), 5, 6, terms))
+    file.write_text(text)
+    rake = f"{terms.rake_percent}.{terms.rake_hundredths:02d}"
+    options = ["--rake", rake, "--cap", f"{terms.rake_cap / 100:.2f}", "--jobs", "1"]
+    result = CliRunner().invoke(app, ["replay", str(file), *options])
+    count = text.count("variant =")
+    assert f"({count} as stated, 0 but for the rake, 0 otherwise)" in result.output, result.output
+
+
+@given(raked_tables())
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_4_1_exported_hands_come_back_equal_whatever_the_chips_and_the_rake(
+    tmp_path: Path, drawn: tuple[PokerSettings, int]
+) -> None:
+    comes_back(*drawn, tmp_path)
+
+
+DOLLAR_CHIPS = terms(small_blind=100, big_blind=200, chip_unit=100, rake_percent=5, rake_cap=600)
+
+
+def test_4_1_a_chip_that_is_not_written_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted: the reader counts every chip as a cent."""
+    for seed in range(5):
+        comes_back(DOLLAR_CHIPS, seed, tmp_path)
+    monkeypatch.setattr(export, "_house", lambda _: None)
+    with pytest.raises(AssertionError):
+        comes_back(DOLLAR_CHIPS, 1, tmp_path)
+
+
+def test_4_1_the_keys_of_our_own_are_read_back_as_written() -> None:
+    hand = next(iter(hands(table(Random(1), 3, 1, replace(DOLLAR_CHIPS, rake_unit=50, no_flop_no_rake=True)))))
+    assert isinstance(hand, Hand)
+    assert hand.house == House(100, 50, 600, True)
+    again = read_hand(Entry(1, 1, write_hand(hand)))
+    assert isinstance(again, Hand)
+    assert again.house == hand.house
+    broken = write_hand(hand).replace("_chip_unit = 1", "_chip_unit = 0")
+    assert isinstance(read_hand(Entry(1, 1, broken)), Corrupt)

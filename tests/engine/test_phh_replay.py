@@ -175,7 +175,7 @@ def test_what_follows_a_known_way_is_refused_and_skipped_as_in_a_hand_alone() ->
     assert played(three(*begin, "p2 f", "d db 2c3d4h", "p1 cbr 2", "p3 f")).final_stacks == (208, 198, 194)
     for _ in range(2):
         assert replay(three(*begin, "p3 f"), Options()) == Unreadable(5, "p3 acts, but it is the turn of p2")
-        assert skipped(three(*begin, "p2 cbr 7")) == "3.13: at least 0.10, or All-in with 2"
+        assert skipped(three(*begin, "p2 cbr 7")) == "3.13: a raise goes to at least $0.10, or go all-in with $2"
         assert skipped(three(*begin)) == "4.2: the hand is not played to its end"
     assert played(three(*begin, "p2 f", "d db 5c6d7h", "p1 cbr 2", "p3 f")).final_stacks == (208, 198, 194)
 
@@ -247,7 +247,7 @@ def test_another_variant_is_skipped() -> None:
 
 
 def test_3_5_a_raise_that_is_too_small_is_skipped() -> None:
-    assert skipped(three("p3 cbr 3", "p1 f", "p2 f")).startswith("3.13: at least")
+    assert skipped(three("p3 cbr 3", "p1 f", "p2 f")).startswith("3.13: a raise goes to at least")
 
 
 def test_4_2_a_hand_that_is_not_played_to_its_end_is_skipped() -> None:

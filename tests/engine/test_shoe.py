@@ -2,13 +2,16 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from hashlib import shake_256
 from itertools import permutations, product, repeat
 from math import factorial
 
 import pytest
 
-from croupier.engine.shoe import SEED_BYTES, below, entropy_bytes, shuffled
+from croupier.engine.fair import MOST_DECKS
+from croupier.engine.shoe import SEED_BYTES, SPARE_BYTES, below, entropy_bytes, shuffled
 from croupier.rules.cards import DECK
+from croupier.rules.options import OPTIONS
 
 WORDS = 65536
 Scaling = Callable[[int, Iterator[int]], int]
@@ -71,6 +74,44 @@ def test_words_are_the_entropy_itself(decks: int) -> None:
         cards[last], cards[at] = cards[at], cards[last]
         words += at.to_bytes(2, "big")
     assert shuffled(words.ljust(entropy_bytes(decks), b"\0"), decks) == wanted
+
+
+def runs_out(decks: int, words: int) -> float:
+    """The chance that a shuffle needs more than this many words, of all those that might be thrown away."""
+    spare = words - (len(DECK) * decks - 1)
+    chances = [1.0] + [0.0] * spare  # of so many thrown away so far
+    for size in range(2, len(DECK) * decks + 1):
+        away = WORDS % size / WORDS
+        carried = 0.0
+        for thrown, chance in enumerate(chances):
+            carried = carried * away + chance * (1 - away)
+            chances[thrown] = carried
+    return max(0.0, 1 - sum(chances))
+
+
+@pytest.mark.parametrize("decks", [1, OPTIONS["decks"].most, MOST_DECKS])
+def test_the_entropy_of_every_number_of_decks_lasts(decks: int) -> None:
+    assert runs_out(decks, entropy_bytes(decks) // 2) < 1e-12
+
+
+def test_the_spare_entropy_of_ten_decks_would_not_last_for_sixty_four() -> None:
+    """The control."""
+    assert runs_out(64, 52 * 64 + SPARE_BYTES // 2) > 0.5
+
+
+def test_a_shuffle_of_the_most_decks_that_settings_allow() -> None:
+    decks = OPTIONS["decks"].most
+    assert decks is not None
+    assert decks <= MOST_DECKS
+    entropy = shake_256(b"the most decks").digest(entropy_bytes(decks))
+    derived = replaced_end(entropy)
+    assert Counter(shuffled(entropy, decks)) == dict.fromkeys(DECK, decks)
+    assert shuffled(entropy, decks) == shuffled(derived, decks), "the last words were not needed"
+
+
+def replaced_end(entropy: bytes) -> bytes:
+    """With other words where only those are that replace words thrown away, the first few of them apart."""
+    return entropy[: -SPARE_BYTES // 2] + bytes(SPARE_BYTES // 2)
 
 
 def test_words_that_run_out_are_derived_from_all_of_the_entropy() -> None:

@@ -150,7 +150,8 @@ def test_a_closed_table_opens_no_round_and_seats_nobody_and_who_is_there_takes_h
 
 def test_staff_are_offered_what_the_pit_may_do() -> None:
     table = dealt()
-    assert [each.send for each in offers(table.t, LIM)] == [c.WalkAway("ann")]
+    placed = c.PlaceBet(1, "play", 1_000, "ann")
+    assert [each.send for each in offers(table.t, LIM)] == [c.WalkAway("ann"), placed]
     assert offers(table.t, Actor("eve", Role.SPECTATOR)) == ()
     idle = Seats()
     assert step(idle.t) is None
@@ -165,9 +166,10 @@ def test_staff_are_offered_what_the_pit_may_do() -> None:
     assert "Jackpot restored" in [each.word for each in offers(idle.t, koh)]
 
 
-def test_a_void_after_settlement_cannot_take_chips_from_a_player_who_is_gone() -> None:
+def test_a_void_after_settlement_leaves_a_player_who_is_gone_below_zero_until_the_house_finds_the_chips() -> None:
     table = dealt().all((c.Decide(1, "fold"), ANN), (c.Reveal(), HOUSE), (c.Settle(), HOUSE), (c.Leave(), BOB))
-    assert refused(table, c.Report("foreign_card"), LIM) == "cents"
+    table.all((c.Report("foreign_card"), LIM))
+    assert table.t.racks["bob"] < 0
 
 
 def recorded(events: list[e.AnyEvent], first: int = 1) -> list[Recorded]:
@@ -190,3 +192,17 @@ def test_a_table_is_a_plain_value() -> None:
     t = dealt().t
     assert isinstance(t, Table)
     assert t == dealt().t
+
+
+@pytest.mark.parametrize(("box", "player"), [(3, "dan"), (3, "nobody"), (2, "ann"), (1, "bob")])
+def test_3_5_a_bet_is_found_only_for_somebody_at_the_table_and_on_nobody_elses_box(box: int, player: str) -> None:
+    table = seated().all((c.OpenRound(), HOUSE), (c.PlaceBet(1, "ante", 1000), ANN), (c.CloseBets(), HOUSE))
+    found = c.Report("over_limit", c.Facts(box=box, bet="pair_plus", cents=60_000, player=player))
+    assert refused(table, found, NG) == "3.5"
+
+
+def test_3_5_a_bet_of_a_player_at_the_table_is_found_on_an_empty_box() -> None:
+    table = seated().all((c.OpenRound(), HOUSE), (c.PlaceBet(1, "ante", 1000), ANN), (c.CloseBets(), HOUSE))
+    found = c.Report("over_limit", c.Facts(box=3, bet="pair_plus", cents=60_000, player="ann"))
+    table.all((found, NG))
+    assert any(isinstance(event, e.BetFound) and event.player == "ann" for event in table.events)

@@ -24,6 +24,8 @@ Where = tuple[int, ...]
 class Device:
     """Cards drawn as the house draws them, from orders that are permuted, with every kind of ruling on them."""
 
+    remembers = True  # as what a card was drawn that was ruled on; earlier houses dealt it once more
+
     def __init__(self, seed: int, decks: int) -> None:
         self.random, self.decks = Random(seed), decks
         settings = BlackjackSettings(limits={}, decks=decks)
@@ -50,7 +52,11 @@ class Device:
         """A card on the table is established as another, of which there are enough."""
         at, card = self.random.randrange(len(self.r.cards)), self.random.randrange(52)
         if self.r.cards.count(card) < self.decks and self.r.places[at] != DEVICE:
-            self.r = replace(self.r, cards=(*self.r.cards[:at], card, *self.r.cards[at + 1 :]))
+            was = (
+                self.r.established if at in dict(self.r.established) else (*self.r.established, (at, self.r.cards[at]))
+            )
+            cards = (*self.r.cards[:at], card, *self.r.cards[at + 1 :])
+            self.r = replace(self.r, cards=cards, established=was if self.remembers else ())
             self.log(e.CardRead(at, card, PARA))
 
     def reorder(self) -> None:
@@ -73,8 +79,10 @@ class Device:
         ]
 
 
+@pytest.mark.parametrize("remembers", [True, False], ids=["", "earlier house"])
 @pytest.mark.parametrize("ruling", ["", "put_back", "put_back shuffle", "read", "read put_back", "reorder"])
-def test_every_card_was_due_when_it_came(ruling: str) -> None:
+def test_every_card_was_due_when_it_came(ruling: str, remembers: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Device, "remembers", remembers)
     opened = 0
     for seed in range(150):
         device = Device(seed, 1 if "shuffle" in ruling else 1 + seed % 3)

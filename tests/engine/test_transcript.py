@@ -44,6 +44,7 @@ ONE_OF_EACH: tuple[e.AnyEvent, ...] = (
     *(e.AwardWon(1, "ann", "Royal Flush", 100, P), e.AwardPaid(LINE, 500, 1000, 100), e.RoundConcluded(1)),
     *(e.RoundVoided(1, P), e.IrregularityReported("foreign_card", Facts(), P), e.RulingMade("done", P, "because")),
     *(e.CardsFound((1,), P), e.CardsReconstructed((1,), P), e.CardsReordered((0,), P), e.CardsExposed((0, 1), True, P)),
+    e.CardsMoved((1,), P),
     *(e.OptionsOffered((1, 2), ("continue",), P), e.OptionChosen(1, "ann", "continue", P)),
     *(e.HandInvalidated(1, "ann", P), e.SqueezeGranted(1, "ann", P), e.HandSplit(1, 1, 2, True, P)),
     *(e.MarkerPlaced(1, 2, "free_split", P), e.InterimSettled(P), e.CardRead(0, 5, P)),
@@ -53,13 +54,21 @@ ONE_OF_EACH: tuple[e.AnyEvent, ...] = (
     *(e.CardsTakenBack((0,), P), e.StubReshuffled("x", P), e.BettingRoundRestarted(P), e.SatOut(1, "ann")),
     *(e.CameBack(1, "ann", True), e.PlayerRelocated(1, "ann", P), e.PlayerDeemedGone(1, "ann", P)),
     *(e.StakeLeft("ann", 500), e.StakeReleased("ann"), e.Mixed("ann", "words")),
+    *(e.WordsSealed("ann", "ab" * 32), e.SealsClosed(("ann",), ("ab" * 32,))),
     *(e.SettingsChanged(TERMS), e.TableLinked("link", 500), e.LinkClosed("link", "other", 5)),
     *(e.RoleGranted("mia", Role.DEALER), e.RoleRevoked("mia"), e.AccountUnlocked("mia"), e.PinsMistaken("mia", 2)),
     *(e.PinSet("mia", 1), e.DeckOpened("t", 1), e.HouseRestored(8, "00" * 32), e.RulesAdopted("ML3C-2", "00" * 32)),
-    *(e.ClockJumped(-9), e.ClockCorrected("a new battery")),
+    *(e.ClockJumped(-9), e.ClockCorrected("a new battery"), e.HouseCreated(True)),
+    *(e.WitnessNamed("00" * 32, "00" * 32, 7), e.WitnessNamed("00" * 32, "00" * 32, 7, "the witness is missing")),
     *(e.LinkChanged("link", LinkTerms("Link", 500, 0, 0, 0)), e.MeterCorrected("link", 5, "a slip")),
+    *(e.ChipsSold("ann", 500), e.ChipsRedeemed("ann", 500)),
     *(e.BalanceCorrected("ann", -5, "a slip"), e.Proposed(9, "void", Report("foreign_card"), TAN, 8, "")),
+    *(e.AwardReversed(LINE, 900, 9_000, 10, P), e.AwardCorrected("link", "t", 1, 2, "bob", 9_900, 90, 0)),
+    e.ContributionCorrected("link", "t", 1, 2, -150),
+    *(e.AwardsOrdered("link", (9, 7), "seen first"), e.ChipsRecovered("ann", 500), e.DebtIncurred("ann", 400)),
+    *(e.DebtRepaid("ann", 300), e.DebtWrittenOff("ann", 100, "gone")),
     *(e.Signed(9, TAN, True), e.SignatureRefused(9, TAN, "not seen"), e.ProposalClosed(9, TAN, "withdrawn")),
+    e.LeftDuringRuling("ann"),
 )
 
 
@@ -80,7 +89,7 @@ def test_a_transcript_begins_with_its_table_and_shows_the_cards() -> None:
 
 def test_less_than_entered_is_said_as_less() -> None:
     words = said(THREE_CARD, e.BetFound(1, "ann", "play", -400, P))
-    assert words == ("Box 1, ann: Play lies there with 4 less than entered", P)
+    assert words == ("Box 1, ann: the Play Bet is 4 less than entered", P)
 
 
 def told(game: Game, *events: e.AnyEvent) -> list[str]:

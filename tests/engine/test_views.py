@@ -250,7 +250,7 @@ def test_a_posted_notice_is_read_by_everybody() -> None:
 def test_an_offer_says_what_it_costs_and_under_which_paragraph() -> None:
     seen = view(Floor(*SEATED, *BETS, *DEALT).t, ANN)
     fold, play = (each for each in seen.offers if isinstance(each.send, c.Decide))
-    assert (fold.word, fold.says, fold.cost, fold.cited.number) == ("Fold", "Ante 10 lost", 0, "3.12.1")
+    assert (fold.word, fold.says, fold.cost, fold.cited.number) == ("Fold", "You lose your Ante of $10", 0, "3.12.1")
     assert (play.word, play.cost, play.least, play.most, play.cited.number) == ("Play", 1_000, 1_000, 1_000, "3.12.2")
     assert not [each for each in view(Floor(*SEATED, *BETS, *DEALT).t, BOB).offers if isinstance(each.send, c.Decide)]
 

@@ -1,6 +1,6 @@
 """Chips in front of people: what each event adds to their racks, or takes from them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.rules import events as e
@@ -16,6 +16,8 @@ CHIPS: dict[type[e.Event], Callable[[Any], Moves]] = {  # looked up, not matched
     e.BetSettled:         lambda event: ((event.line.player, event.line.paid),),
     e.AwardPaid:          lambda event: ((event.line.player, event.line.paid),),
     e.SettlementReversed: lambda event: ((event.line.player, -event.line.paid),),
+    e.AwardReversed:      lambda event: ((event.line.player, -event.line.paid),),
+    e.ChipsRecovered:     lambda event: ((event.player, event.cents),),
     e.ChipsBoughtIn:      lambda event: ((event.player, event.cents),),
     e.ChipsCashedOut:     lambda event: ((event.player, -event.cents),),
     e.Acted:              lambda event: ((event.player, -event.cents),),
@@ -30,3 +32,12 @@ def chips(event: e.AnyEvent) -> Moves:
     """Whose racks an event changes, and by how much."""
     moves = CHIPS.get(type(event))
     return moves(event) if moves else ()
+
+
+def racks_after(racks: dict[str, int], events: Iterable[e.AnyEvent]) -> dict[str, int]:
+    """What everybody has in front of them once these events have happened."""
+    after = dict(racks)
+    for event in events:
+        for player, cents in chips(event):
+            after[player] = after.get(player, 0) + cents
+    return after

@@ -1,58 +1,101 @@
-"""The promise of a shuffle: a Merkle root over salted cards, and the opening of one card that tells of no other."""
+"""The commitment to a shuffle: a Merkle tree over salted cards, bound to its round, and the opening of single cards."""
 
 import hmac
 import re
+from collections.abc import Iterable
 from hashlib import sha256
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from croupier.rules.cards import DECK, Card, text
 
 LEAF, PAIR, EMPTY, SALT = b"croupier card\0", b"croupier pair\0", b"croupier none\0", b"croupier salt\0"
-DEEPEST = 16
+ROUND = b"croupier round\0"
 HASH = re.compile(r"[0-9a-f]{64}")
-CARDS = frozenset(map(text, DECK))
+MOST_DECKS = 64
+MOST = 2**53 - 1  # whole numbers up to here are exact in every language that reads JSON
+
+Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Face = Annotated[str, Meta(pattern=r"^[2-9TJQKA][cdhs]\Z")]
+Count = Annotated[int, Meta(ge=0, le=MOST)]
 
 
-class Opening(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """One position of the order: its card, the salt that hid it, and what it is hashed with on the way to the root."""
+class Label(Struct, frozen=True, gc=False):
+    """What a commitment is for: it fits no other game, table, round, shuffle or number of decks."""
 
-    position: int
-    card: str
-    salt: str
-    path: tuple[str, ...]
-    drawn: int | None = None  # which card of the deal it was, counted from 0; proofs of before players mixed do not say
+    game: str
+    table: str
+    round: int
+    decks: int
+    shuffle: int = 1  # 1 is the first of the round; cards not dealt may be shuffled again
+
+    @property
+    def cards(self) -> int:
+        return len(DECK) * self.decks
 
 
-def commit(order: tuple[Card, ...], secret: bytes) -> str:
-    """The root, published when the round opens. Nobody finds a card from it, and no other order fits it."""
+class Opening(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """One position of the order: its card, the salt that hid it, and the hashes beside it on the way to the root."""
+
+    position: Count
+    card: Face
+    salt: Hash
+    path: tuple[Hash, ...]
+    drawn: Count  # which card of the deal it was, counted from 0
+
+
+def commit(label: Label, order: tuple[Card, ...], secret: bytes) -> str:
+    """The commitment published when the round opens. It tells no card, and no other order or round fits it."""
+    return bound(label, _levels(order, secret)[-1][0])
+
+
+def commit_unbound(order: tuple[Card, ...], secret: bytes) -> str:
+    """The commitment of format 1: the root alone, which names no round."""
     return _levels(order, secret)[-1][0].hex()
 
 
-def opening(order: tuple[Card, ...], secret: bytes, position: int) -> Opening:
-    return openings(order, secret, (position,))[0]
+def bound(label: Label, root: bytes) -> str:
+    names = b"".join(counted(name) for name in (label.game, label.table))
+    figures = label.shuffle, label.decks, label.cards
+    round_number = label.round.to_bytes(8, "big")
+    return sha256(ROUND + names + round_number + b"".join(n.to_bytes(4, "big") for n in figures) + root).hexdigest()
 
 
-def openings(order: tuple[Card, ...], secret: bytes, positions: tuple[int, ...]) -> tuple[Opening, ...]:
-    """Of these positions and no others; what is told of the rest are hashes of salts that nobody is given."""
-    levels, salts = _levels(order, secret), _salts(secret, len(order))
-    return tuple(
-        Opening(at, text(order[at]), salts[at].hex(), tuple(row[(at >> up) ^ 1].hex() for up, row in _beside(levels)))
-        for at in positions
-    )
+def counted(given: str) -> bytes:
+    """UTF-8 after its length in four bytes, so that no two lists of texts give the same bytes."""
+    encoded = given.encode()
+    return len(encoded).to_bytes(4, "big") + encoded
 
 
-def check(root: str, opened: Opening) -> bool:
-    """Does this card lie at this position of the order that was promised?"""
-    hashes = (root, opened.salt, *opened.path)
-    if not all(HASH.fullmatch(each) for each in hashes) or opened.card not in CARDS:
+def openings(order: tuple[Card, ...], secret: bytes, drawn: Iterable[tuple[int, int]]) -> tuple[Opening, ...]:
+    """Open these cards of the deal, each with its position; of all others there are only hashes of salted leaves."""
+    rows, salts = _levels(order, secret)[:-1], _salts(secret, len(order))
+
+    def path(position: int) -> tuple[str, ...]:
+        return tuple(row[(position >> up) ^ 1].hex() for up, row in enumerate(rows))
+
+    return tuple(Opening(at, text(order[at]), salts[at].hex(), path(at), number) for number, at in drawn)
+
+
+def depth(cards: int) -> int:
+    """How many hashes a path has: the leaves are filled up to a power of two."""
+    return (cards - 1).bit_length()
+
+
+def root(position: int, card: str, salt: str, path: tuple[str, ...]) -> bytes:
+    """The root that an opening leads to."""
+    node = _leaf(position, card, bytes.fromhex(salt))
+    for up, beside in enumerate(map(bytes.fromhex, path)):
+        node = _pair(beside, node) if position >> up & 1 else _pair(node, beside)
+    return node
+
+
+def check(commitment: str, label: Label, opened: Opening) -> bool:
+    """Was this card at this position of the order committed to for this round?"""
+    if opened.position >= label.cards or len(opened.path) != depth(label.cards):
         return False
-    if len(opened.path) > DEEPEST or not 0 <= opened.position < 1 << len(opened.path):
-        return False
-    node = _leaf(opened.position, opened.card, bytes.fromhex(opened.salt))
-    for up, beside in enumerate(map(bytes.fromhex, opened.path)):
-        node = _pair(beside, node) if opened.position >> up & 1 else _pair(node, beside)
-    return node.hex() == root
+    return bound(label, root(opened.position, opened.card, opened.salt, opened.path)) == commitment
 
 
 def _leaf(position: int, card: str, salt: bytes) -> bytes:
@@ -64,25 +107,21 @@ def _pair(left: bytes, right: bytes) -> bytes:
 
 
 def _salts(secret: bytes, count: int) -> list[bytes]:
-    """One for each position, whatever card lies there."""
+    """One for each position, whatever its card."""
     keyed, salts = hmac.new(secret, SALT, sha256), []
     for position in range(count):
-        each = keyed.copy()
-        each.update(position.to_bytes(4, "big"))
-        salts.append(each.digest())
+        salt = keyed.copy()
+        salt.update(position.to_bytes(4, "big"))
+        salts.append(salt.digest())
     return salts
 
 
 def _levels(order: tuple[Card, ...], secret: bytes) -> list[list[bytes]]:
     """From the leaves, filled up to a power of two, to the root."""
     row = [_leaf(at, text(order[at]), salt) for at, salt in enumerate(_salts(secret, len(order)))]
-    row += [sha256(EMPTY).digest()] * ((1 << (len(row) - 1).bit_length()) - len(row))
+    row += [sha256(EMPTY).digest()] * ((1 << depth(len(row))) - len(row))
     levels = [row]
     while len(row) > 1:
         row = [_pair(row[at], row[at + 1]) for at in range(0, len(row), 2)]
         levels.append(row)
     return levels
-
-
-def _beside(levels: list[list[bytes]]) -> list[tuple[int, list[bytes]]]:
-    return list(enumerate(levels[:-1]))

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from croupier.engine.proposals import confirms
 from croupier.engine.table import Table, game_of, held, in_round, playing, seat_of, stakes, without_jackpot
 from croupier.rules import commands as c
 from croupier.rules.game import May, Next
@@ -22,8 +23,27 @@ def phase(t: Table, now: Next | None) -> str:
 def offers(t: Table, by: Actor, elsewhere: tuple[str, ...] = ()) -> tuple[May, ...]:
     """Everything this person may do at this table now; `elsewhere` are players whom staff may move here."""
     if by.role is Role.PLAYER:
-        return (*_round(t, by.name), *_seat(t, by.name))
+        return (*_to_confirm(t, by), *_round(t, by.name), *_seat(t, by.name))
     return _staff(t, by, elsewhere) if by.rank > Rank.NONE else ()
+
+
+def _to_confirm(t: Table, by: Actor) -> list[May]:
+    """A bet that a member of staff wants to place or take back for this player."""
+    found: list[May] = []
+    for each in t.proposals:
+        if confirms(each, by):
+            says = f"{each.by.name} {_wants(t, each.command)}"
+            found.append(May(c.Sign(each.id), "Confirm", says, game_of(t).own_box))
+            found.append(May(c.RefuseToSign(each.id, "declined"), "Decline", says, game_of(t).own_box))
+    return found
+
+
+def _wants(t: Table, command: c.AnyCommand) -> str:
+    assert isinstance(command, c.PlaceBet | c.WithdrawBet)
+    where = f"{game_of(t).names.get(command.bet, command.bet)}, {game_of(t).box_word} {command.box}"
+    if isinstance(command, c.PlaceBet):
+        return f"wants to place ${dollars(command.cents)} of your chips on {where}"
+    return f"wants to take back your bet on {where}"
 
 
 def _round(t: Table, player: str) -> tuple[May, ...]:
@@ -37,7 +57,7 @@ def _round(t: Table, player: str) -> tuple[May, ...]:
             elsewhere = seat_of(t, player) is None or t.seats.get(each.send.box, player) != player
             if each.least > rack or (elsewhere and not standing):
                 continue
-            each = replace(each, most=min(each.most, rack))
+            each = _within(each, rack) if each.cost > rack else replace(each, most=min(each.most, rack))
         elif each.cost > rack:
             if not _for_less(each, rack):
                 continue
@@ -54,7 +74,7 @@ def _for_less(may: May, rack: int) -> bool:
 def _within(may: May, rack: int) -> May:
     """The same for as much as the rack bears, in steps of the least."""
     most = rack - rack % may.least
-    assert isinstance(may.send, c.Decide)
+    assert isinstance(may.send, c.Decide | c.PlaceBet)
     return replace(may, send=replace(may.send, cents=most), cost=most, most=most)
 
 
@@ -78,7 +98,7 @@ def _seat_and_chips(t: Table, player: str) -> tuple[May, ...]:
     if seat_of(t, player) is None:
         taken = {*t.seats, *held(t, player)}
         free = (box for box in range(1, t.settings.box_count + 1) if box not in taken)
-        found += [May(c.Sit(box), f"Sit at {game_of(t).box_word} {box}", "A free seat", own_box) for box in free]
+        found += [May(c.Sit(box), f"Sit at {game_of(t).box_word} {box}", "This seat is free", own_box) for box in free]
     return (*found, *_chips(t, player))
 
 
@@ -92,9 +112,15 @@ def _chips(t: Table, player: str) -> tuple[May, ...]:
     if seat is not None or rack:
         found.append(May(c.Leave(), "Leave the table", "Your chips go back to your wallet", own_box))
     if rack:
-        says = f"{dollars(rack)} in your rack"
+        says = f"${dollars(rack)} in your rack"
         found.append(May(c.CashOut(rack), "Cash out", says, own_box, least=1, most=rack))
     return tuple(found)
+
+
+def buy_in_limits(t: Table, player: str) -> tuple[int, int]:
+    """The least and the most that this player may bring to the table now; 0 and 0 where they may bring nothing."""
+    may = (each for each in _seat_and_chips(t, player) if isinstance(each.send, c.BuyIn))
+    return next(((each.least, each.most) for each in may), (0, 0))
 
 
 def _staff(t: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple[May, ...]:
@@ -102,7 +128,11 @@ def _staff(t: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple[May, ...]:
     found: list[May] = []
     now = step(t)
     if now is not None and now.phase in ("deciding", "options"):
-        found += [May(c.WalkAway(who), f"{who} has walked away", now.silence, now.para) for who in now.waits_for]
+        found += [
+            May(c.WalkAway(who), f"{who} has walked away", "The hand goes on without them", now.para)
+            for who in now.waits_for
+        ]
+    found += _for_players(t, now)
     between = game_of(t).between
     if between and not t.closed:
         found += between.staff(t.kept, t.settings, by, racks=t.racks, in_round=in_round(t), elsewhere=elsewhere)
@@ -111,6 +141,29 @@ def _staff(t: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple[May, ...]:
     if by.rank >= Rank.PIT_MANAGER and not playing(t) and not t.closed:
         found.append(May(c.CloseTable(), "Close the table", "No further round is opened", game_of(t).opening))
     return tuple(found)
+
+
+def _for_players(t: Table, now: Next | None) -> list[May]:
+    """The bets that staff may place for each seated player, at their request, while they may be placed."""
+    game, found = game_of(t), list[May]()
+    if now is None or t.closed or now.phase not in ("betting", "deciding"):
+        return found
+    for box, player in sorted(t.seats.items()):
+        for each in _round(t, player):
+            send = _placed(each, player, by_deciding=not game.standing)
+            if send is not None and (send.box == box or not game.standing):
+                found.append(replace(each, send=send, word=f"{each.word} for {player}", para=game.on_behalf, key=""))
+    return found
+
+
+def _placed(may: May, player: str, *, by_deciding: bool) -> c.PlaceBet | None:
+    """The same bet, placed for its player; None where no chips are bet."""
+    send = may.send
+    if isinstance(send, c.PlaceBet):
+        return replace(send, player=player)
+    if by_deciding and isinstance(send, c.Decide) and may.cost:
+        return c.PlaceBet(send.box, send.decision, send.cents or may.cost, player)
+    return None
 
 
 def _jackpot_down(t: Table, by: Actor) -> list[May]:
@@ -122,12 +175,15 @@ def _jackpot_down(t: Table, by: Actor) -> list[May]:
     if by.rank < t.settings.house_table_ruling_rank or playing(t):
         return []
     back = May(c.RuleJackpot("restored"), "Jackpot restored", "Jackpot Bets are taken again", down)
+    boxes = (box for box in range(1, t.settings.box_count + 1) if t.jackpot == "failed" or box not in t.blocked)
+    blocks = [
+        May(c.RuleJackpot("block_box", box), f"Block box {box}", "No Bets are taken there", block) for box in boxes
+    ]
     if t.jackpot != "failed":
-        return [back]
-    boxes = range(1, t.settings.box_count + 1)
+        return [*(blocks if t.blocked else ()), back]
     return [
         May(c.RuleJackpot("close_table"), "Close the table", "No further round is opened", close),
-        *(May(c.RuleJackpot("block_box", box), f"Block box {box}", "No Bets are taken there", block) for box in boxes),
+        *blocks,
         May(c.RuleJackpot("no_jackpot"), "Play without jackpot", "A notice is shown to everybody", without),
         back,
     ]

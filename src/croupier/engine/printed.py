@@ -1,5 +1,6 @@
 """A table's printed matter and a player's receipt: what is read rather than played."""
 
+from croupier.engine.mixing import QUIET
 from croupier.engine.shown import (
     Ask,
     HandShown,
@@ -34,11 +35,12 @@ ASKS = {  # how each fact of a report is asked for
     "restorable":  ("Can the cards be put back in order?", "yes_no"),
     "intentional": ("Was it on purpose?", "yes_no"),
     "cards":       ("Which cards? The first one drawn is 1", "cards"),
-    "order":       ("Which came first, second ...? The first one drawn is 1", "order"),
+    "order":       ("Which of the cards drawn together came first, which next? The first one drawn is 1", "order"),
     "lie":         ("Where does each drawn card lie? A {box} by its number, {areas}", "lie"),
     "remedy":      ("What is ruled?", "choice"),
     "reason":      ("The reason", "text"),
     "round":       ("Which earlier Round?", "round"),
+    "scope":       ("What has failed?", "choice"),
     "value":       ("Which card was it, such as 9h? Empty where it cannot be found", "text"),
 }
 # fmt: on
@@ -76,6 +78,7 @@ def sheet(t: Table) -> Sheet:
             if name not in LAID
         ),
         box_word=game.box_word,
+        cashier=t.controls.cashier,
     )
 
 
@@ -112,6 +115,7 @@ def _irregularity(game: Game, row: Irregularity, settings: Settings) -> Irregula
 
 def _ask(game: Game, row: Irregularity, name: str) -> Ask:
     label, kind = ASKS[name]
+    label = dict(row.questions).get(name, label)
     areas = ", ".join(f"{place} {area}" for place, area in game.areas)
     words = dict(row.choices).get(name)
     choices = words or (REMEDIES if name == "remedy" else ())
@@ -164,7 +168,7 @@ def receipt(t: Table, player: str, at: int, eyes: str | None = None) -> Receipt 
         rack_after=after,
         first_record=t.log[0].seq,
         last_record=t.seq,
-        happened=tuple(each.told for each in t.log if each.told),
+        happened=tuple(each.told for each in t.log if each.told and type(each.event) not in QUIET),
     )
 
 

@@ -12,11 +12,12 @@ T = TypeVar("T")
 MIX = b"croupier mix\0"
 SEED_BYTES = 32
 SPARE_BYTES = 64  # for the words that are thrown away: about one in a shoe of ten decks
+SPARE_BYTES_OF_A_DECK = 6  # from eleven decks on; no settings allow so many
 
 
 def entropy_bytes(decks: int) -> int:
     """A word for each card and some to spare: far more bits than the orders need (226 for one deck, 2,814 for ten)."""
-    return 2 * len(DECK) * decks + SPARE_BYTES
+    return 2 * len(DECK) * decks + max(SPARE_BYTES, SPARE_BYTES_OF_A_DECK * decks)
 
 
 def shuffled(seed: bytes, decks: int = 1) -> tuple[Card, ...]:

@@ -26,6 +26,7 @@ class Offer(Struct, frozen=True, gc=False):
     most: int
     key: str  # suggested key, "" for none
     cited: Cited
+    confirm: str = ""  # what is asked before it is sent
 
 
 class SpotShown(Struct, frozen=True, gc=False):
@@ -122,9 +123,18 @@ class ProposalShown(Struct, frozen=True, gc=False):
     by: str  # who proposed it; "house" for an award
     signed: tuple[str, ...]  # who stands for it so far
     refused: tuple[str, ...]  # who would not sign
-    needs: str  # "Pit Manager": one of the two has this rank or a higher one
+    needs: str  # "Pit Manager": somebody of this rank or above must still sign
     may_sign: bool  # this viewer
     may_withdraw: bool
+    stops: bool = False  # play at the table waits for it
+
+
+class SealShown(Struct, frozen=True, gc=False):
+    """Words that a player has sealed for the shuffle of this round."""
+
+    player: str
+    seal: str
+    revealed: bool
 
 
 class TableShown(Struct, frozen=True, gc=False):
@@ -148,6 +158,11 @@ class TableShown(Struct, frozen=True, gc=False):
     net: int | None  # this viewer's result of the round, once settled
     proposals: tuple[ProposalShown, ...] = ()  # staff only
     around: Around | None = None  # Button, Pots and stacks, where players play each other
+    deals: int = 0  # cards that the dealer's next step deals
+    seals: tuple[SealShown, ...] = ()  # once they are closed, in the order of mixing
+    seals_for: int = 0  # the round that this viewer may seal words for; 0 for none
+    deal: tuple[str, ...] = ()  # the cards in the order dealt, or BACK; none once a ruling has changed that order
+    stopped: str = ""  # why bets and decisions are not accepted now
 
 
 # ---- what does not change during a round: sent once on joining ------------------------------------------------------
@@ -222,6 +237,7 @@ class Sheet(Struct, frozen=True, gc=False):
     irregularities: tuple[IrregularitySheet, ...]
     options: tuple[HouseOption, ...] = ()
     box_word: str = "box"  # or seat
+    cashier: bool = False  # chips are bought and cashed at the cashier
 
 
 # ---- after a round ---------------------------------------------------------------------------------------------------

@@ -6,9 +6,12 @@ from typing import Any, cast, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.engine import mixing
 from croupier.engine import proposals as signing
-from croupier.engine.chips import chips
-from croupier.engine.mixing import mix
+from croupier.engine.chips import chips, racks_after
+from croupier.engine.empty_round import end_empty_round
+from croupier.engine.found_bets import not_at_table
+from croupier.engine.leaving import bets_of_leaver, chips_of_departed, left_during_ruling
 from croupier.engine.shown import Happened
 from croupier.engine.transcript import told
 from croupier.rules import commands as c
@@ -17,12 +20,13 @@ from croupier.rules.felt import Felt, Stake, line_of
 from croupier.rules.game import Between, Game
 from croupier.rules.games import BY_ID
 from croupier.rules.money import dollars
-from croupier.rules.people import HOUSE, RANK_NAMES, Actor, Rank, Role
+from croupier.rules.people import RANK_NAMES, Actor, Rank, Role
 from croupier.rules.refusal import Refused, bad, refused
 from croupier.rules.settings import AnySettings, Controls, PokerSettings
 
 Events = tuple[e.AnyEvent, ...]
 JACKPOT_FAILURE = "jackpot_failure"
+NOTHING_TO_LEAVE = "there is nothing to leave: you have no seat and no chips here"
 NO_JACKPOT = "No Progressive Jackpot Bets are accepted or paid at this table"  # 5.17.2(c)
 
 
@@ -117,8 +121,8 @@ def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
             return _rule_jackpot(t, mode, box, by)
         case c.CloseTable():
             return _close_table(t, by)
-        case c.Mix(words):
-            return _mix(t, words, by)
+        case c.Seal() | c.Mix():
+            return _mix(t, command, by)
         case c.SitOut() | c.ComeBack() | c.Relocate() | c.DeemGone() | c.ReleaseStake():
             return bad("command", "is not of this game")
         case c.Sign() | c.RefuseToSign() | c.WithdrawProposal():
@@ -127,9 +131,7 @@ def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
             return _in_round(t, command, by)
 
 
-OF_THE_GAME = frozenset(
-    (c.PlaceBet, c.WithdrawBet, c.CloseBets, c.Deal, c.Examine, c.Decide, c.Reveal, c.Settle)
-)  # most
+OF_THE_GAME = frozenset((c.PlaceBet, c.WithdrawBet, c.CloseBets, c.Deal, c.Examine, c.Decide, c.Reveal, c.Settle))
 AROUND = c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.Relocate | c.DeemGone | c.ReleaseStake
 
 
@@ -137,10 +139,7 @@ def _around(t: Table, between: Between, command: c.AnyCommand, by: Actor) -> Eve
     """Seats and chips of a game that keeps them by its own rules; who leaves his hand walks away from it first."""
     if t.closed and isinstance(command, c.Sit):
         return bad("table", "this table is closed")
-    walked: Events | Refused = ()
-    if isinstance(command, c.Leave) and by.name in in_round(t):
-        walked = game_of(t).decide(t.round, c.WalkAway(by.name), HOUSE)
-    going = () if isinstance(walked, Refused) else walked
+    going = goes(t, by.name) if isinstance(command, c.Leave) else ()
     made = between.decide(t.kept, t.settings, command, by, racks=t.racks, in_round=in_round(t))
     return made if isinstance(made, Refused) else (*going, *made)
 
@@ -182,25 +181,29 @@ def _buy_in(t: Table, cents: int, by: Actor) -> Events | Refused:
 def _cash_out(t: Table, cents: int, by: Actor) -> Events | Refused:
     rack = t.racks.get(by.name, 0)
     if not 0 < cents <= rack:
-        return bad("cents", f"the rack holds {dollars(rack)}")
+        return bad("cents", f"the rack holds ${dollars(rack)}")
     return (e.ChipsCashedOut(by.name, cents),)
 
 
 def _leave(t: Table, by: Actor) -> Events | Refused:
     """Open bets are taken back; closed ones stay and are settled, and what they bring follows to the wallet."""
-    box, bets = seat_of(t, by.name), tuple(stake for stake in open_stakes(t) if stake.player == by.name)
-    if box is None and not (bets or by.name in t.racks):
-        return bad("player", "has no seat here")
-    going: Events = ()
-    if t.round and not t.round.over and not t.round.closed:
-        going = tuple(e.BetWithdrawn(stake.box, stake.player, stake.bet, stake.cents) for stake in bets)
-    elif playing(t):
-        walked = game_of(t).decide(_round(t), c.WalkAway(by.name), HOUSE)
-        going = () if isinstance(walked, Refused) else walked
-    rack = t.racks.get(by.name, 0) + sum(each.cents for each in going if isinstance(each, e.BetWithdrawn))
-    chips = (e.ChipsCashedOut(by.name, rack),) if rack else ()
+    going, box = goes(t, by.name), seat_of(t, by.name)
     seat = (e.SeatLeft(box, by.name),) if box is not None else ()
-    return (*going, *seat, *chips)
+    return (*going, *seat, *cashed(t, going, by.name)) or bad("player", NOTHING_TO_LEAVE)
+
+
+def goes(t: Table, player: str) -> Events:
+    """What leaving does to a player's bets; they stay as they are while a ruling waits for its second signature."""
+    if not signing.holding(t.proposals):
+        return bets_of_leaver(game_of(t), t.round, player)
+    here = player in t.racks or any(stake.player == player for stake in stakes(t))
+    return (e.LeftDuringRuling(player),) if here and player not in left_during_ruling(t.log) else ()
+
+
+def cashed(t: Table, going: Events, player: str) -> Events:
+    """The chips that a player takes along."""
+    rack = t.racks.get(player, 0) + sum(each.cents for each in going if isinstance(each, e.BetWithdrawn))
+    return (e.ChipsCashedOut(player, rack),) if rack > 0 else ()
 
 
 def _open_round(t: Table, commitment: str) -> Events | Refused:
@@ -212,7 +215,8 @@ def _open_round(t: Table, commitment: str) -> Events | Refused:
     if t.jackpot == "failed" and game.jackpot_down:
         return refused(game.jackpot_down[0], "the jackpot is down: the House says first how to go on")
     if game.between:
-        return game.between.opens(t.kept, t.settings, t.racks, t.rounds + 1, commitment)
+        opened = game.between.opens(t.kept, t.settings, t.racks, t.rounds + 1, commitment)
+        return opened if isinstance(opened, Refused) else (*opened, *mixing.close_seals(t.log, t.racks))
     assert not isinstance(t.settings, PokerSettings)
     return (e.RoundOpened(t.rounds + 1, t.settings, t.jackpot == "on", t.blocked, commitment),)
 
@@ -229,36 +233,40 @@ def _rule_jackpot(t: Table, mode: str, box: int | None, by: Actor) -> Events | R
         return refused(down, "this concerns the rounds that follow; the present one is settled first")
     if mode == "restored":
         return (e.JackpotRestored(),)
-    if t.jackpot != "failed":
-        return refused(down, "no failure of the jackpot is reported")
+    if t.jackpot != "failed" and (mode != "block_box" or not t.blocked or box in t.blocked):
+        return refused(down, "report a failure of the jackpot first; once a box is blocked, others may be too")
     if mode == "close_table":
         return (e.TableClosed(close),)
     if mode == "block_box" and box is not None and 1 <= box <= t.settings.box_count:
         return (e.BoxBlocked(box, block),)
     if mode == "no_jackpot":
         return (e.NoticePosted(NO_JACKPOT, without),)
-    return bad("mode", "is close_table, block_box with its box, no_jackpot or restored")
+    return bad("mode", "choose close_table, block_box with a box of this table, no_jackpot or restored")
 
 
 def _close_table(t: Table, by: Actor) -> Events | Refused:
     if by.rank < Rank.PIT_MANAGER and by.role is not Role.ADMINISTRATOR:
         return bad("table", "a Pit Manager or above closes a table")
-    if playing(t):
-        return bad("table", "a round is under way")
-    return (e.TableClosed(),)
+    ending = end_empty_round(game_of(t), t.round)
+    return ending if isinstance(ending, Refused) else (*ending, e.TableClosed())
 
 
 def mixes(t: Table) -> tuple[e.Mixed, ...]:
-    """What players have mixed into the shuffle of this round, in the order of the log."""
-    return tuple([each.event for each in t.log if isinstance(each.event, e.Mixed)])
+    """What players have mixed into the shuffle of this round, in the order in which it counts."""
+    return mixing.revealed(t.log)
 
 
-def _mix(t: Table, words: str, by: Actor) -> Events | Refused:
-    if t.round is None or not playing(t):
-        return bad("words", "no round is open")
+def seals_for(t: Table) -> int:
+    """The round that players seal words for now; 0 for none."""
+    return mixing.seals_for(t.round, t.rounds, game_of(t).between is not None)
+
+
+def _mix(t: Table, command: c.Seal | c.Mix, by: Actor) -> Events | Refused:
     if by.name not in t.racks and by.name not in in_round(t):
-        return bad("player", "only those who play at this table mix")
-    return mix(t.round, mixes(t), by.name, words)
+        return bad("player", "only players with chips at this table mix words into the shuffle")
+    if isinstance(command, c.Seal):
+        return mixing.seal(t.log, by.name, command.seal, command.round, seals_for(t))
+    return mixing.mix(t.round if playing(t) else None, t.log, t.game, t.id, by.name, command.words)
 
 
 def _round(t: Table) -> Felt:
@@ -276,7 +284,7 @@ def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
         if without_jackpot(t):
             return refused(game.jackpot_down[3], "this table has no Progressive Jackpot")
         if not playing(t):
-            return (e.JackpotFailed(game.jackpot_down[0]),)
+            return (e.JackpotFailed(game.jackpot_down[0], command.facts.scope == "system"),)
     if t.round is None:
         return refused(game.opening, "no round is open")
     if type(command) is c.PlaceBet:
@@ -284,13 +292,15 @@ def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
         command = replace(command, seated=t.seats.get(command.box) == player)
         if not game.standing and (no := _not_his_seat(t, command.box, player)):
             return no
-    made = game.decide(t.round, command, by)
+    made = not_at_table(game, t.round, t.seats, command) or game.decide(t.round, command, by)
     if type(made) is Refused:
         return made
-    short = _shortage(t, made)
-    if short is not None:
+    if type(command) is not c.Report and (short := _shortage(t, made)) is not None:
         return short
-    return made if ENDS.isdisjoint(map(type, made)) else (*made, *_farewell(t, made))
+    if type(command) is c.CloseBets:
+        return (*made, *mixing.close_seals(t.log, {*t.racks, *in_round(t)}))
+    ends = not ENDS.isdisjoint(map(type, made))
+    return (*made, *_farewell(t, made, late=not ends)) if ends or t.round.over else made
 
 
 def _not_his_seat(t: Table, box: int, player: str) -> Refused | None:
@@ -302,26 +312,21 @@ def _not_his_seat(t: Table, box: int, player: str) -> Refused | None:
 
 
 def _shortage(t: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
-    """Chips that are not on the table cannot be bet, nor be taken back from a player who is gone."""
+    """Chips that are not on the table cannot be bet. A ruling takes them back all the same: the house finds them."""
     racks = dict(t.racks)
     for event in events:
         for player, cents in chips(event):
             left = racks[player] = racks.get(player, 0) + cents
             if left < 0 and cents < 0:
-                return bad("cents", f"{player} has {dollars(t.racks.get(player, 0))} at the table")
+                has = f"{player} has ${dollars(t.racks.get(player, 0))} at the table"
+                return bad("cents", f"this takes ${dollars(-cents)}, and {has}")
     return None
 
 
-def _farewell(t: Table, events: tuple[e.RoundEvent, ...]) -> Events:
-    """When a round ends, what belongs to players who have left follows them to their wallets."""
-    racks = dict(t.racks)
-    for event in events:
-        for player, cents in chips(event):
-            racks[player] = racks.get(player, 0) + cents
-    gone = set(racks) - set(t.seats.values())
-    if game_of(t).standing:
-        gone &= set(_round(t).left)
-    return tuple(e.ChipsCashedOut(who, cents) for who, cents in racks.items() if cents > 0 and who in gone)
+def _farewell(t: Table, events: tuple[e.RoundEvent, ...], *, late: bool) -> Events:
+    """Send players who have left their chips when a round ends; later, only what a ruling still brings them."""
+    left = {*_round(t).left, *left_during_ruling(t.log)} if game_of(t).standing else None
+    return chips_of_departed(racks_after(t.racks, events), t.seats.values(), left, t.racks if late else {})
 
 
 # ---- apply: an event changes the table, and is never refused --------------------------------------------------------
@@ -359,10 +364,12 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
         case e.SeatTaken(box, player):
             return replace(t, seats={**t.seats, box: player}, racks={**racks, player: racks.get(player, 0)})
         case e.SeatLeft(box):
-            return _left(t, box)
-        case e.ChipsBoughtIn() | e.Mixed():
+            return replace(t, seats={at: who for at, who in t.seats.items() if at != box})
+        case e.ChipsBoughtIn() | e.Mixed() | e.WordsSealed() | e.SealsClosed() | e.DebtIncurred() | e.DebtRepaid():
             return t
-        case e.ChipsCashedOut(player):
+        case e.LeftDuringRuling():
+            return t
+        case e.ChipsCashedOut(player) | e.ChipsRecovered(player):
             return _cashed_out(t, player)
         case e.BoxBlocked(box):
             return replace(t, blocked=tuple(sorted({*t.blocked, box})), jackpot="on")
@@ -384,10 +391,6 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
             return replace(t, rounds=number, round=game_of(t).opened(event), log=log[-1:])
         case _:
             return replace(t, round=game_of(t).apply(_round(t), event))
-
-
-def _left(t: Table, box: int) -> Table:
-    return replace(t, seats={at: who for at, who in t.seats.items() if at != box})
 
 
 def _cashed_out(t: Table, player: str) -> Table:

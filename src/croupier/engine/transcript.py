@@ -54,6 +54,7 @@ def said(game: Game, event: e.AnyEvent) -> Said | None:
                 or _said_of_poker(game, event)
                 or _said_of_table(game, event)
                 or _said_of_irregularity(game, event)
+                or _said_of_recovery(game, event)
             )
 
 
@@ -114,6 +115,8 @@ def _said_of_poker(game: Game, event: e.AnyEvent) -> Said | None:
         case e.PotsReversed(because=because):
             return "The Pots are taken back", because
         case e.CardsTakenBack(cards, because):
+            if not cards:
+                return "The cards not dealt are shuffled again", because
             return f"{len(cards)} card{'s' if len(cards) > 1 else ''} taken back", because
         case e.StubReshuffled(because=because):
             return "The cards not dealt are shuffled again", because
@@ -151,6 +154,8 @@ def _said_of_table(game: Game, event: e.AnyEvent) -> Said | None:
             return f"{player} sits at {game.box_word} {box}", None
         case e.SeatLeft(box, player):
             return f"{player} leaves {game.box_word} {box}", None
+        case e.LeftDuringRuling(player):
+            return f"{player} leaves while a ruling waits for its second signature", None
         case e.ChipsBoughtIn(player, cents):
             return f"{player} buys in for {dollars(cents)}", None
         case e.ChipsCashedOut(player, cents):
@@ -159,12 +164,17 @@ def _said_of_table(game: Game, event: e.AnyEvent) -> Said | None:
             return f"No Bets are taken on {game.box_word} {box}", because
         case e.NoticePosted(notice, because):
             return f"Notice: {notice}", because
-        case e.JackpotFailed(because):
-            return "The Progressive Jackpot is not fully functional", because
+        case e.JackpotFailed(because, system):
+            where = " at any table of its link" if system else ""
+            return f"The Progressive Jackpot is not fully functional{where}", because
         case e.JackpotRestored():
             return "The Progressive Jackpot works again", None
         case e.Mixed(player):
             return f"{player} mixes into the shuffle", None
+        case e.WordsSealed(player):
+            return f"{player} seals words for the shuffle", None
+        case e.SealsClosed(players):
+            return f"{', '.join(players)} sealed words for the shuffle", None
         case e.PlayerLeft(player, because):
             return f"{player} does not answer or has walked away", because
         case e.ShowRefused(box, player, because):
@@ -177,6 +187,36 @@ def _said_of_table(game: Game, event: e.AnyEvent) -> Said | None:
             return "The table has other limits or options from the next round on", None
         case _:
             return _said_of_signing(game, event)
+
+
+def _said_of_recovery(game: Game, event: e.AnyEvent) -> Said | None:
+    match event:
+        case e.AwardReversed(line, because=because):
+            return f"{_at(game, line.box, line.player)}: the jackpot award of {dollars(line.paid)} is reversed", because
+        case e.AwardCorrected(link, table, number, box, player, _, meter, house):
+            hand = f"table {table}, round {number}, {game.box_word} {box}, {player}"
+            change = (
+                f"is corrected by {dollars(meter + house)}" if meter or house else "changes only what the house adds"
+            )
+            return f"Jackpot award on link {link} ({hand}) {change}, because an award was reversed", None
+        case e.ContributionCorrected(link, table, number, box, micro):
+            hand = f"table {table}, round {number}, {game.box_word} {box}"
+            way = "stays in the meter, and the house pays for it" if micro > 0 else "leaves the meter"
+            return f"The contribution of a returned jackpot bet ({hand}) {way} on link {link}", None
+        case e.AwardsOrdered(link, tickets, reason, hands):
+            order = ", ".join(f"table {hand.table} {game.box_word} {hand.box}" for hand in hands)
+            order = order or f"tickets {', '.join(map(str, tickets))}"
+            return f"The order of jackpot awards on link {link} is ruled: {order} ({reason})", None
+        case e.ChipsRecovered(player, cents):
+            return f"{dollars(cents)} is taken from the wallet of {player}", None
+        case e.DebtIncurred(player, cents):
+            return f"{player} owes {dollars(cents)} to the house", None
+        case e.DebtRepaid(player, cents):
+            return f"{player} repays {dollars(cents)} of the debt to the house", None
+        case e.DebtWrittenOff(player, cents, reason):
+            return f"{dollars(cents)} of the debt of {player} is written off: {reason}", None
+        case _:
+            return None
 
 
 def _said_of_signing(game: Game, event: e.AnyEvent) -> Said | None:
@@ -202,10 +242,20 @@ def _said_of_signing(game: Game, event: e.AnyEvent) -> Said | None:
             return f"The clock of the house was set {'ahead' if millis > 0 else 'back'} by {abs(millis)} ms", None
         case e.ClockCorrected(reason):
             return f"The clock of the house is right: {reason}", None
+        case e.HouseCreated(demo):
+            return f"The house is {'a demo' if demo else 'no demo'}", None
+        case e.WitnessNamed(_, line, seq, why, second):
+            new = f", a new one because {why}" if why else ""
+            beside = f", with {' and '.join(each.where for each in second)} as second witness" if second else ""
+            return f"The witness of the chain has seen entry {seq}, line {line[:16]}{new}{beside}", None
         case e.HouseRestored(records, head):
             return f"The house is restored from a backup of {records} records, head {head[:16]}", None
         case e.RoleGranted() | e.RoleRevoked() | e.AccountUnlocked() | e.PinsMistaken() | e.PinSet():
             return _said_of_staff(event), None
+        case e.ChipsSold(player, cents):
+            return f"{player} buys chips for {dollars(cents)} at the cashier", None
+        case e.ChipsRedeemed(player, cents):
+            return f"{player} redeems chips for {dollars(cents)} at the cashier", None
         case e.MeterCorrected(name, cents, reason) | e.BalanceCorrected(name, cents, reason):
             what = "meter" if isinstance(event, e.MeterCorrected) else "wallet"
             return f"The {what} of {name} is corrected by {dollars(cents)}: {reason}", None
@@ -242,6 +292,16 @@ def proposed(game: Game, kind: str, command: c.AnyCommand) -> str:
             return f"{LIST[kind].says} ({title[0].lower()}{title[1:]})"
         case c.PayAward(box, cents):
             return f"{LIST[kind].says}, {game.box_word} {box}, {dollars(cents)}"
+        case c.LinkTable(link):
+            return f"The table joins the jackpot link {link}"
+        case c.PlaceBet(box, bet, cents, player):
+            return f"${dollars(cents)} on {game.names.get(bet, bet)}, {game.box_word} {box}, for {player}"
+        case c.WithdrawBet(box, bet, player):
+            return f"The bet of {player} on {game.names.get(bet, bet)}, {game.box_word} {box}, is taken back"
+        case c.WalkAway(player):
+            return f"{player} has walked away"
+        case c.TimeUp(box):
+            return f"The player at {game.box_word} {box} does not answer"
         case _:
             return LIST[kind].says
 
@@ -270,24 +330,31 @@ def _said_of_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
             )
         case e.BetFound(box, player, bet, cents, because):
             differs = f"{dollars(abs(cents))} {'more' if cents > 0 else 'less'} than entered"
-            return f"{_at(game, box, player)}: {game.names[bet]} lies there with {differs}", because
+            return f"{_at(game, box, player)}: the {game.names[bet]} Bet is {differs}", because
         case e.CardsFound(_, because):
-            return "The cards are found lying otherwise than dealt", because
+            return "Cards were found in different positions than recorded", because
         case e.CardsReconstructed(_, because):
             return "The cards are put back in their intended order", because
+        case e.CardsMoved(_, because):
+            return "By the ruling, the cards count where they are now", because
         case e.CardsReordered(_, because):
             return "The order of the cards drawn together is fixed", because
         case e.CardsExposed(cards, _, because):
             return f"{len(cards)} card{'s' if len(cards) > 1 else ''} seen by everybody", because
         case e.OptionsOffered(boxes, options, because):
             names = ", ".join(f"{game.box_word} {box}" for box in boxes)
-            return f"Options for {names}: {' or '.join(options)}", because
+            return f"Options for {names}: {' or '.join(map(_option, options))}", because
         case e.OptionChosen(box, player, option, because):
-            return f"{_at(game, box, player)} chooses: {option}", because
+            return f"{_at(game, box, player)} chooses: {_option(option)}", because
         case e.HandInvalidated(box, player, because):
             return f"{_at(game, box, player)}: the Hand is out", because
         case _:
             return None
+
+
+def _option(option: str) -> str:
+    """An option of a dealing error as the buttons name it."""
+    return {"continue": "play on", "reconstructed": "play on", "invalidate": "Bets back"}.get(option, option)
 
 
 def transcript(records: Iterable[Recorded]) -> str:

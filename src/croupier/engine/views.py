@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from croupier.engine.chips import chips
+from croupier.engine.mixing import QUIET, closed_seals, outstanding, pending
 from croupier.engine.owed import offers, phase, step
-from croupier.engine.proposals import AWARD, Proposal, holding, may_withdraw, unfit
+from croupier.engine.proposals import AWARD, Proposal, holding, may_withdraw, still_needed, unfit
 from croupier.engine.record import Recorded
 from croupier.engine.shown import (
     BACK,
@@ -17,21 +18,26 @@ from croupier.engine.shown import (
     OtherShown,
     PayTake,
     ProposalShown,
+    SealShown,
     SplitShown,
     SpotShown,
     TableShown,
 )
-from croupier.engine.table import NO_JACKPOT, Table, game_of, open_stakes, stakes, without_jackpot
+from croupier.engine.table import NO_JACKPOT, Table, game_of, open_stakes, seals_for, stakes, without_jackpot
 from croupier.engine.transcript import cited, proposed, told
 from croupier.rules import events as e
 from croupier.rules.cards import text
-from croupier.rules.commands import ChangeSettings
+from croupier.rules.commands import ChangeSettings, LinkTable, PayAward
+from croupier.rules.deal import DEVICE
 from croupier.rules.felt import Felt, Stake, line_of
-from croupier.rules.game import Around, Hand, May, Spot, visible
+from croupier.rules.game import Around, Hand, May, Phase, Spot, visible
+from croupier.rules.money import dollars
 from croupier.rules.options import changes
 from croupier.rules.people import RANK_NAMES, Actor, Rank, Role
 from croupier.rules.settlement import Result
 
+RENUMBERED = frozenset((e.StubReshuffled, e.CardRead, e.CardsReordered))  # the number in the deal may be another now
+STOPPED = "Play is stopped: a ruling waits for a second signature"
 STATES = {Result.WIN: "won", Result.LOSE: "lost", Result.RETURN: "returned"}
 
 
@@ -45,12 +51,12 @@ def view(t: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableShown
         round=t.rounds,
         phase=phase(t, now),
         commitment=r.commitment if r else "",
-        notice=t.notice or _waiting(t) or (NO_JACKPOT if without_jackpot(t) else ""),
+        notice=t.notice or _waiting(t, who) or (NO_JACKPOT if without_jackpot(t) else ""),
         areas=tuple(_area(t, r, who, place, name) for place, name in game_of(t).areas) if r else (),
         boxes=tuple(_box(t, who, number) for number in range(1, t.settings.box_count + 1)),
-        announced=_announced(t),
+        announced=_announced(t, who),
         offers=tuple(offered(each) for each in offers(t, viewer, elsewhere)),
-        happened=tuple(each.told for each in t.log if each.told),
+        happened=tuple(each.told for each in t.log if each.told and type(each.event) not in QUIET),
         pay_take=_pay_take(r) if r and viewer.rank > Rank.NONE else (),
         waits_for=now.waits_for if now else ("dealer",),
         rack=t.racks.get(who, 0),
@@ -58,30 +64,58 @@ def view(t: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableShown
         net=_net(r, who) if r else None,
         proposals=tuple(proposal(t, each, viewer) for each in t.proposals) if viewer.rank > Rank.NONE else (),
         around=_around(t),
+        deals=now.cards if now and now.phase is Phase.DEALING else 0,
+        seals=_seals(t),
+        seals_for=seals_for(t) if not t.closed and who in t.racks and who not in pending(t.log) else 0,
+        deal=_deal(t, r, who) if r else (),
+        stopped=STOPPED if holding(t.proposals) else "",
     )
 
 
-def _waiting(t: Table) -> str:
-    """What everybody is told while something waits for signatures; what it is, staff are shown."""
-    if any(each.kind == AWARD for each in t.proposals):
-        return "A jackpot award is awaiting two signatures"
+def _deal(t: Table, r: Felt, who: str) -> tuple[str, ...]:
+    """The cards by their number in the deal, which a proof names too, while that number is plain to see."""
+    if DEVICE in r.places or any(type(each.event) in RENUMBERED for each in t.log):
+        return ()
+    return faces(card if game_of(t).may_see(r, who, at) else None for at, card in enumerate(r.cards))
+
+
+def _seals(t: Table) -> tuple[SealShown, ...]:
+    waiting = outstanding(t.log)
+    return tuple(SealShown(who, seal, who not in waiting) for who, seal in closed_seals(t.log).items())
+
+
+def _waiting(t: Table, who: str) -> str:
+    """Say what waits for signatures. Staff see the details; the winner of an award sees its amount."""
+    for each in t.proposals:
+        if isinstance(each.command, PayAward):
+            whose = f"Your jackpot of ${dollars(each.command.cents)}" if _winner(t, each) == who else "A jackpot award"
+            return f"{whose} is being checked. {'One more person' if each.names else 'Two people'} must sign."
     return "A ruling is awaiting its second signature" if holding(t.proposals) else ""
+
+
+def _winner(t: Table, award: Proposal) -> str:
+    assert isinstance(award.command, PayAward)
+    claims: tuple[e.AwardWon, ...] = getattr(t.round, "claims", ())
+    return next((claim.player for claim in claims if claim.box == award.command.box), "")
 
 
 def proposal(t: Table, each: Proposal, viewer: Actor) -> ProposalShown:
     """What waits at a table, and what this person may do about it."""
     says = proposed(game_of(t), each.kind, each.command)
     if isinstance(each.command, ChangeSettings):
-        says = f"{t.title or t.id} is set otherwise: {changes(t.settings, each.command.settings, game_of(t).names)}"
+        says = f"Settings of {t.title or t.id} change: {changes(t.settings, each.command.settings, game_of(t).names)}"
+    if isinstance(each.command, LinkTable):
+        says = f"{t.title or t.id} joins the jackpot link {each.command.link}"
     return ProposalShown(
         id=each.id,
         says=says,
         by=each.by.name,
         signed=tuple(by.name for by in each.names),
         refused=tuple(by.name for by in each.refused),
-        needs=RANK_NAMES[each.least],
+        needs=RANK_NAMES[still_needed(each)],
         may_sign=unfit(each, viewer) is None,
         may_withdraw=may_withdraw(each, viewer),
+        stops=holding((each,)) is not None,
     )
 
 
@@ -91,16 +125,24 @@ def _around(t: Table) -> Around | None:
 
 
 def offered(may: May) -> Offer:
-    return Offer(may.send, may.word, may.says, may.cost, may.least, may.most, may.key, cited(may.para))
+    return Offer(may.send, may.word, may.says, may.cost, may.least, may.most, may.key, cited(may.para), may.confirm)
 
 
-def _announced(t: Table) -> Announced:
+def _announced(t: Table, who: str) -> Announced:
     game, now = game_of(t), step(t)
     if t.closed:
         return Announced("", "The table is closed", cited(game.opening))
     if now is None:
         return Announced("", "The first round opens when somebody sits down", cited(game.opening))
-    return Announced(now.quote, now.says, cited(now.para))
+    says = _awarding(t, who) if now.phase is Phase.AWARDING else now.says
+    return Announced(now.quote, says, cited(now.para))
+
+
+def _awarding(t: Table, who: str) -> str:
+    claims: tuple[e.AwardWon, ...] = getattr(t.round, "claims", ())
+    whose = "Your" if who and any(claim.player == who for claim in claims) else "A"
+    checked = any(each.kind == AWARD for each in t.proposals)
+    return f"{whose} jackpot award {'is being checked' if checked else 'waits for its turn'}"
 
 
 def _area(t: Table, r: Felt, who: str, place: int, name: str) -> AreaShown:
@@ -215,7 +257,7 @@ def effects(t: Table, records: Iterable[Recorded]) -> tuple[Effect, ...]:
         match record.event:
             case e.BetPlaced() | e.BetFound() | e.BetWithdrawn() | e.BetReturned() as bet:
                 key = bet.box, bet.player, bet.bet
-            case e.BetSettled(line) | e.AwardPaid(line) | e.SettlementReversed(line):
+            case e.BetSettled(line) | e.AwardPaid(line) | e.SettlementReversed(line) | e.AwardReversed(line):
                 key = line.box, line.player, line.bet
             case _:
                 continue

@@ -4,12 +4,14 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import dropwhile
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import fields
 
-from croupier.engine.histories.phh import Hand, write_hands
+from croupier.engine.histories.phh import HOUSE_OPTIONS, Hand, House, write_hands
 from croupier.engine.record import Recorded
 from croupier.rules import events as e
 from croupier.rules.cards import text
@@ -19,11 +21,14 @@ from croupier.rules.felt import cards_at
 from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.round import Round, RoundEvent
 from croupier.rules.games.poker_v7.terms import CALL, CHECK, ENTRY, FOLD, RETURN
+from croupier.rules.settings import PokerSettings
 from croupier.rules.settlement import Line
 
 BOARD = (FLOP_CARDS, TURN_CARD, RIVER_CARD)
 BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
-COLUMNS = ("table", "round", "at", "box", "player", "bet", "stake", "result", "paid", "net", "paragraph", "because")
+LINE = ("box", "player", "bet", "stake", "result", "paid", "net", "paragraph", "because")
+AMOUNTS = {"stake", "paid", "net"}
+COLUMNS = ("table", "round", "opened_at", *(f"{name}_dollars" if name in AMOUNTS else name for name in LINE))
 
 
 class ToldRound(Struct, frozen=True, gc=False):
@@ -106,14 +111,19 @@ def hand(told: ToldRound) -> Hand | LeftOut:
     r = opened(first)
     actions: list[str] = []
     for event in told.events[1:]:
-        if isinstance(event, e.BettingRoundRestarted | e.CardsTakenBack | e.CardsFound | e.CardsReconstructed):
+        if isinstance(event, e.BettingRoundRestarted | CARDS_PUT_RIGHT):
             return LeftOut(told.number, "cards were taken back or put right in it")
         if isinstance(event, e.Acted) and event.action == FOLD and event.cents:
             return LeftOut(told.number, "chips stayed in the Pot for an action Out of Turn")
+        if isinstance(event, e.Acted) and (r.owed or r.waiting[:1] != (r.seats.index(event.box),)):
+            return LeftOut(told.number, "a hand was folded before its turn")
         if isinstance(event, RoundEvent):
             actions += _actions(r, event)
             r = apply(r, event)
     return _hand(told, first, r, (*actions, *_closed(r)))
+
+
+CARDS_PUT_RIGHT = e.CardsTakenBack | e.CardsFound | e.CardsReconstructed | e.CardsMoved
 
 
 def _hand(told: ToldRound, first: e.PokerRoundOpened, r: Round, actions: tuple[str, ...]) -> Hand:
@@ -140,7 +150,21 @@ def _hand(told: ToldRound, first: e.PokerRoundOpened, r: Round, actions: tuple[s
         first.seats,
         told.table,
         raw=_when(told.at),
+        house=_house(settings),
     )
+
+
+def _house(settings: PokerSettings) -> House:
+    """What Bets were measured, and Pots shared and raked by, where the document or the file does not say it."""
+    rake = settings.rake_percent or settings.rake_hundredths
+    cap = settings.rake_cap if rake else 0
+    big = settings.big_blind if settings.minimum_bet not in (0, settings.big_blind) else 0
+    options = ((name, getattr(settings, name)) for name in HOUSE_OPTIONS)
+    others = tuple((name, value) for name, value in options if value != HOUSE_DEFAULTS[name])
+    return House(settings.chip_unit, settings.rake_unit, cap, settings.no_flop_no_rake, big, others)
+
+
+HOUSE_DEFAULTS = {field.name: field.default for field in fields(PokerSettings) if field.name in HOUSE_OPTIONS}
 
 
 def _when(at: int) -> dict[str, Any]:
@@ -160,7 +184,7 @@ def _blind(first: e.PokerRoundOpened, post: e.Post) -> int:
     if post.kind == ENTRY:
         return -big
     if post.kind == RETURN:
-        return -(big + small) if post.live else -small
+        return -(big + small) if post.because.number == "5.4.2" else -small
     return big if post.box == first.big else small
 
 
@@ -206,16 +230,20 @@ def _amount(cents: int) -> str:
 
 
 def json_lines(records: Iterable[Recorded]) -> str:
-    """One JSON object for each round: its lines, and of a hand of poker what PHH would say, in cents."""
+    """One JSON object for each round: its bets, and of a hand of poker what PHH would say; amounts are in cents."""
     return "".join(msgspec.json.encode(_object(told)).decode() + "\n" for told in rounds(records))
 
 
 def _object(told: ToldRound) -> dict[str, Any]:
     found: dict[str, Any] = {"table": told.table, "round": told.number, "at": told.at}
+    found |= {"time": _iso(told.at), "amounts": "cents"}
     if told.void:
-        return {**found, "void": str(told.void)}
-    lines = [_row(told, line) for line in told.lines]
-    found["lines"] = [dict(zip(COLUMNS[3:], row[3:], strict=True)) for row in lines]
+        return {
+            **found,
+            "void": str(told.void),
+            "lines": [each for each in _void_cells(told, told.void) if each["bet"]],
+        }
+    found["lines"] = [_cells(line) for line in told.lines]
     if isinstance(told.events[0], e.PokerRoundOpened):
         played = hand(told)
         if isinstance(played, LeftOut):
@@ -226,27 +254,42 @@ def _object(told: ToldRound) -> dict[str, Any]:
 
 
 def comma_separated(records: Iterable[Recorded]) -> str:
-    """One row for each settled bet, in cents: in poker, what a player put into the Pots and took out of them."""
+    """One row for each settled bet and each bet that a Void returned, in dollars; of poker, a row for each player."""
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")
     writer.writerow(COLUMNS)
     for told in rounds(records):
-        writer.writerows(_row(told, line) for line in told.lines)
+        about = told.table, told.number, _iso(told.at)
+        rows = [_cells(line) for line in told.lines] if told.void is None else list(_void_cells(told, told.void))
+        for cells in rows:
+            writer.writerow((*about, *(_decimal(cells[name]) if name in AMOUNTS else cells[name] for name in LINE)))
     return page.getvalue()
 
 
-def _row(told: ToldRound, line: Line) -> tuple[str | int, ...]:
-    return (
-        told.table,
-        told.number,
-        told.at,
-        line.box,
-        line.player,
-        line.bet,
-        line.stake,
-        line.result.value,
-        line.paid,
-        line.net,
-        str(line.paras[0]),
-        line.because,
-    )
+def _cells(line: Line) -> dict[str, str | int]:
+    values = (line.box, line.player, line.bet, line.stake, line.result.value, line.paid, line.net)
+    return dict(zip(LINE, (*values, str(line.paras[0]), line.because), strict=True))
+
+
+def _void_cells(told: ToldRound, void: Para) -> Iterator[dict[str, str | int]]:
+    """A Void Round has a row for each bet it returned, and one row if it returned none."""
+    since = dropwhile(lambda event: not isinstance(event, e.RoundVoided), told.events)
+    returned = [event for event in since if isinstance(event, e.BetReturned)]
+    for bet in returned:
+        values = bet.box, bet.player, bet.bet, bet.cents, "void", bet.cents, 0, str(void), "Void: the bet is returned"
+        yield dict(zip(LINE, values, strict=True))
+    if not returned:
+        yield dict(zip(LINE, ("", "", "", "", "void", "", "", str(void), "Void: no bets to return"), strict=True))
+
+
+def _iso(at: int) -> str:
+    """2026-11-17T19:05:00.123Z"""
+    return (BEGINNING + timedelta(milliseconds=at)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _decimal(cents: str | int) -> str:
+    """-1250 -> '-12.50', as spreadsheets read it."""
+    if isinstance(cents, str):
+        return cents
+    whole, rest = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}{whole}.{rest:02d}"

@@ -24,6 +24,22 @@ NEEDED = frozenset(REQUIRED)
 WHOLE, TEXT = frozenset({int}), frozenset({str})
 TOO_FINE = "is finer than a cent"
 KNOWN = {*REQUIRED, "variant", "finishing_stacks", "winnings", "hand", "players", "seats", "table", "venue"}
+KNOWN |= {f"_{name}" for name in ("chip_unit", "rake_unit", "rake_cap", "no_flop_no_rake", "big_blind")}
+
+# fmt: off
+HOUSE_OPTIONS: dict[str, tuple[object, ...]] = {  # what decides Bets and Pots besides, and the values it can have
+    "short_all_in_reopens":    (False, True),
+    "short_all_in_completion": (False, True),
+    "short_all_ins_add_up":    (False, True),
+    "short_open_call_to":      ("minimum_bet", "all_in_amount"),
+    "missed_small_blind":      ("dead", "live"),
+    "entry_big_blind":         ("live", "dead"),
+    "all_in_raise_percent":    tuple(range(1, 101)),
+    "odd_chips":               ("one_each_clockwise", "all_to_first"),
+    "pots_of_same_winners":    ("apart", "together"),
+}
+# fmt: on
+KNOWN |= {f"_{name}" for name in HOUSE_OPTIONS}
 
 
 class Entry(Struct, frozen=True, gc=False):
@@ -39,6 +55,17 @@ class Corrupt(Struct, frozen=True, gc=False):
 
     line: int
     why: str
+
+
+class House(Struct, frozen=True, gc=False):
+    """What the House had set at a table of ours: the format has no words for it, so the keys begin with `_`."""
+
+    chip_unit: int  # the smallest chip: odd chips and Rake are counted in it
+    rake_unit: int = 0  # where the Rake is rounded otherwise
+    rake_cap: int = 0  # the most Rake of one hand; 0: no Rake is taken
+    no_flop_no_rake: bool = False
+    big_blind: int = 0  # where the least BET is another amount
+    options: tuple[tuple[str, Any], ...] = ()  # of HOUSE_OPTIONS, those that are not the document's
 
 
 class Hand(Struct, frozen=True, gc=False):
@@ -59,6 +86,7 @@ class Hand(Struct, frozen=True, gc=False):
     table: int | str = ""
     venue: str = ""
     raw: Raw = {}  # the whole of the file's table, as written
+    house: House | None = None
 
     @property
     def other(self) -> Raw:
@@ -152,7 +180,20 @@ def _hand(raw: Raw, *, pointed: bool) -> Hand:
         _label(raw, "table"),
         str(raw.get("venue", "")),
         raw,
+        _house(raw, scale) if "_chip_unit" in raw else None,
     )
+
+
+def _house(raw: Raw, scale: int) -> House:
+    keys = ("_chip_unit", "_rake_unit", "_rake_cap", "_big_blind")
+    chip, rake_unit, cap, big_blind = (_figures(key, (raw.get(key, 0),), scale)[0] for key in keys)
+    if chip <= 0 or rake_unit < 0 or cap < 0 or big_blind < 0:
+        raise _Wrong("_chip_unit", "_chip_unit is above zero, and _rake_unit, _rake_cap and _big_blind are not below")
+    options = tuple([(name, raw[f"_{name}"]) for name in HOUSE_OPTIONS if f"_{name}" in raw])
+    for name, value in options:
+        if (type(value), value) not in [(type(allowed), allowed) for allowed in HOUSE_OPTIONS[name]]:
+            raise _Wrong(f"_{name}", f"_{name} cannot be {value}")
+    return House(chip, rake_unit, cap, raw.get("_no_flop_no_rake", False) is True, big_blind, options)
 
 
 def _another_game(raw: Raw) -> Hand:
@@ -305,9 +346,18 @@ def write_hand(hand: Hand) -> str:
         "players": _written(hand.players),
         "finishing_stacks": amounts(hand.finishing_stacks) if hand.finishing_stacks else "",
         "winnings": amounts(hand.winnings) if hand.winnings else "",
+        **(_of_the_house(hand.house, hand.scale) if hand.house else {}),
         **{key: _written(value) for key, value in hand.other.items()},
     }
     return "".join(f"{key} = {value}\n" for key, value in lines.items() if value)
+
+
+def _of_the_house(house: House, scale: int) -> dict[str, str]:
+    amounts = {"_chip_unit": house.chip_unit, "_rake_unit": house.rake_unit, "_rake_cap": house.rake_cap}
+    amounts["_big_blind"] = house.big_blind
+    found = {key: amount(size, scale) for key, size in amounts.items() if size}
+    found |= {f"_{name}": _written(value) for name, value in house.options}
+    return {**found, "_no_flop_no_rake": "true"} if house.no_flop_no_rake else found
 
 
 def _least(hand: Hand) -> str:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.engine.histories.phh import Hand
 from croupier.engine.histories.script import Script, Step, Unreadable, place, script
 from croupier.engine.histories.showdown import NOT_TOLD, Cards, laid_out
-from croupier.engine.histories.terms import Options, Skipped, Terms, terms
+from croupier.engine.histories.terms import Options, Skipped, Terms, of_the_table, terms
 from croupier.engine.histories.ways import ACTORS, DEALER, MOST_WAYS, Way, dealt, known, meant
 from croupier.rules.cards import Card
 from croupier.rules.commands import Deal, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
@@ -102,6 +102,8 @@ def _goes_by_another_custom(course: Course) -> bool:
 
 
 def _laid_out(hand: Hand, options: Options) -> Course | Skipped | Unreadable:
+    if hand.house is not None or options.cap_in_units:
+        options = of_the_table(options, hand.house, hand.scale)
     table = terms(hand.variant, hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, options)
     if isinstance(table, Skipped):
         return table

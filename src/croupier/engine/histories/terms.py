@@ -1,11 +1,12 @@
 """The table a hand was played at: its settings, who posts what, and the reasons why a hand is not the document's."""
 
 from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.histories.phh import UNKNOWN_STACK
+from croupier.engine.histories.phh import UNKNOWN_STACK, House
 from croupier.rules.document import Para
 from croupier.rules.events import BlindsPosted, Post
 from croupier.rules.games.poker_v7.terms import BIG_BLIND, ENTRY, RETURN, SMALL_BLIND, p
@@ -35,12 +36,18 @@ class Skipped(Struct, frozen=True, gc=False):
 
 
 class Options(Struct, frozen=True, gc=False):
-    """What is not in the file: the Rake, and customs other than the document's."""
+    """What is not in the file: the Rake, and customs other than the document's; and what our files say of a table."""
 
     rake_percent: int = 0
     rake_cap: int = 0
     customs: tuple[str, ...] = ()
     rake_hundredths: int = 0
+    cap_in_units: bool = False  # is the cap in hundredths of the file's unit, whatever the file counts in?
+    chip_unit: int = 1
+    rake_unit: int = 0
+    no_flop_no_rake: bool = False
+    big_blind: int = 0  # where the file gives it apart from the least BET
+    house: tuple[tuple[str, Any], ...] = ()  # options of the table's House
 
 
 class Terms(Struct, frozen=True, gc=False, eq=False):
@@ -50,6 +57,24 @@ class Terms(Struct, frozen=True, gc=False, eq=False):
     posted: BlindsPosted
     small: int  # the seat where the Small Blind is due; 0 where nobody sits there
     big: int  # the seat that posts the Big Blind
+
+
+@lru_cache(maxsize=1 << 8)
+def of_the_table(options: Options, house: House | None, scale: int) -> Options:
+    """The options for one hand: its own unit, and what the House had set; a cap of the table is never exceeded."""
+    cap = options.rake_cap * scale // 100 if options.cap_in_units else options.rake_cap
+    if house is None:
+        return replace(options, rake_cap=cap, cap_in_units=False)
+    return replace(
+        options,
+        rake_cap=min(cap, house.rake_cap) if house.rake_cap else cap,
+        cap_in_units=False,
+        chip_unit=house.chip_unit,
+        rake_unit=house.rake_unit,
+        no_flop_no_rake=house.no_flop_no_rake,
+        big_blind=house.big_blind,
+        house=house.options,
+    )
 
 
 @lru_cache(maxsize=1 << 10)
@@ -86,7 +111,7 @@ def _terms(
         return Skipped("antes: there are two Blinds and no other payment", p("1.6"))
     if len(blinds) == 2:
         blinds = blinds[::-1]
-    marks = _marks(blinds, least)
+    marks = _marks(blinds, options.big_blind or least)
     if isinstance(marks, Skipped):
         return marks
     small, big = marks
@@ -96,12 +121,12 @@ def _terms(
     return Terms(settings, BlindsPosted(posts, p("3.8")), 0 if small is None else small + 1, big + 1)
 
 
-def _marks(blinds: tuple[int, ...], least: int) -> tuple[int | None, int] | Skipped:
+def _marks(blinds: tuple[int, ...], most: int) -> tuple[int | None, int] | Skipped:
     """Who posts the Small Blind, if anybody, and who the Big Blind; by position, with two players the Button last."""
     paying = [at for at, blind in enumerate(blinds) if blind > 0]
     if not paying:
         return Skipped("no Big Blind is posted", p("3.8"))
-    if len(paying) > 2 or (max(blinds) > least and paying != [0, 1]):
+    if len(paying) > 2 or (max(blinds) > most and paying != [0, 1]):
         return Skipped("a straddle: there are two Blinds and no third", p("1.6"))
     if len(paying) == 1:
         return None, paying[0]
@@ -116,13 +141,16 @@ def _settings(small: int, big: int, least: int, options: Options) -> PokerSettin
         small_blind=small,
         big_blind=big,
         table_stake=NO_LIMIT,
-        chip_unit=1,
+        chip_unit=options.chip_unit,
+        rake_unit=options.rake_unit,
+        no_flop_no_rake=options.no_flop_no_rake,
         rake_percent=options.rake_percent,
         rake_hundredths=options.rake_hundredths,
         rake_cap=options.rake_cap,
         box_count=MOST_PLAYERS,
         minimum_bet=0 if least == big else least,
     )
+    settings = replace(settings, **dict(options.house))
     for custom in options.customs:
         settings = replace(settings, **CUSTOMS[custom])
     return settings
@@ -134,7 +162,8 @@ def _post(at: int, blind: int, paid: int, is_big: bool, settings: PokerSettings)
     if blind > 0:
         return Post(seat, name, BIG_BLIND if is_big else SMALL_BLIND, paid, 0, p("3.8"))
     if blind == -settings.big_blind:
-        return Post(seat, name, ENTRY, paid, 0, p("5.4"))
+        live = paid if settings.entry_big_blind == "live" else 0
+        return Post(seat, name, ENTRY, live, paid - live, p("5.4"))
     live = min(paid, settings.big_blind) if -blind > settings.big_blind else 0
     if settings.missed_small_blind == "live":
         live = paid

@@ -1,0 +1,39 @@
+"""Proofs of format 1, which name no version: their commitments bind the order of the cards and nothing else."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from croupier.engine.fair import MOST, MOST_DECKS, Count, Face, Hash
+
+
+class OldOpening(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    position: Count
+    card: Face
+    salt: Hash
+    path: tuple[Hash, ...]
+    drawn: Count | None = None  # the oldest proofs do not say
+
+
+class OldAgain(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    commitment: Hash
+    openings: tuple[OldOpening, ...]
+
+
+class OldWords(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    player: str
+    words: str
+
+
+class OldProof(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    table: str
+    round: Annotated[int, Meta(ge=1, le=MOST)]
+    commitment: Hash
+    openings: tuple[OldOpening, ...]
+    again: tuple[OldAgain, ...] = ()
+    mixed: tuple[OldWords, ...] = ()  # in the order of the log
+    decks: Annotated[int, Meta(ge=1, le=MOST_DECKS)] = 0  # the oldest proofs do not say
+
+    @property
+    def shuffles(self) -> tuple[OldAgain, ...]:
+        return OldAgain(self.commitment, self.openings), *self.again
