@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from croupier.engine.record import Recorded
 from croupier.house.accounts import MICRO, meter, pending
 from croupier.house.conduct import HOUSE_STREAM, House, Plan, Sealed, conduct, entry, meter_shown, recall
+from croupier.rules import events as e
 from croupier.rules.refusal import Refused
 from croupier.server.pit import Done
 from croupier.store.port import Log
@@ -117,8 +118,17 @@ def specified(log: Log, house: House) -> LinkSpec:
     """The link as its specification has it, and the accounts with it, to the micro-cent."""
     spec = LinkSpec(TERMS)
     for record in map(entry, (each.body for each in log.read())):
-        if isinstance(record, Recorded) and record.stream != HOUSE_STREAM:
-            spec.follow(record.stream, record.seq, record.event)
+        if not isinstance(record, Recorded):
+            continue
+        match record.event:
+            case e.AwardReversed(line, cents):
+                spec.reversed((record.stream, line.box), cents)
+            case e.AwardCorrected() | e.ContributionCorrected():
+                spec.corrected(record.event)
+            case event if record.stream != HOUSE_STREAM:
+                spec.follow(record.stream, record.seq, event)
+            case _:
+                pass
     assert spec.shown == meter_shown(house, LINK)
     assert spec.posted == house.book[meter(LINK)]
     for table in house.tables:

@@ -5,9 +5,13 @@ from typing import Any
 from croupier.house.accounts import MICRO, RESERVE, meter
 from croupier.house.conduct import House, meter_shown
 from croupier.rules import events as e
+from croupier.rules.deal import COMMUNITY, FLOP_CARDS
 from croupier.rules.settings import LinkTerms
 
 HAND = {"mlp-three-card": 3, "mlp-holdem": 2}  # cards of a box when its Hand counts as dealt
+SHARED = {"mlp-three-card": COMMUNITY, "mlp-holdem": FLOP_CARDS}  # with which it makes the jackpot's five cards
+RUNS = [set(range(4 * low, 4 * low + 20, 4)) for low in range(9)] + [{48, 0, 4, 8, 12}]  # of clubs, Ace low last
+STRAIGHT_FLUSHES = [{card + suit for card in run} for run in RUNS for suit in range(4)]
 Spot = tuple[str, int]
 
 
@@ -23,6 +27,11 @@ class LinkSpec:
         self.won: dict[Spot, tuple[int, int]] = {}  # -> when it was dealt, what a fixed row would bring
         self.registered: dict[str, int] = {}
         self.paid: list[Spot] = []
+        self.added: dict[Spot, int] = {}  # awards of the round -> micro-cents that the House added for them
+        self.shared: dict[str, int] = {}  # table -> the place of the shared cards
+        self.cards: dict[Spot, set[int]] = {}  # the cards at each place
+        self.open: set[Spot] = set()  # shared places turned face up
+        self.unsure: set[str] = set()  # tables whose cards were found elsewhere: any hand may still change
 
     @property
     def shown(self) -> int:
@@ -31,8 +40,11 @@ class LinkSpec:
     def follow(self, table: str, seq: int, event: Any) -> None:
         match event:
             case e.TableOpened(_, game):
-                self.hand[table] = HAND[game]
+                self.hand[table], self.shared[table] = HAND[game], SHARED[game]
             case e.RoundOpened():
+                forget(table, self.cards, self.added)
+                self.open = {spot for spot in self.open if spot[0] != table}
+                self.unsure.discard(table)
                 self.posted += sum(micro for spot, micro in self.pending.items() if spot[0] == table)
                 forget(table, self.bets, self.pending, self.undecided)
                 self.registered.pop(table, None)
@@ -45,14 +57,29 @@ class LinkSpec:
             case e.BetsClosed():
                 contribution = self.terms.bet * self.terms.rate_ppm
                 self.pending |= {spot: contribution for spot in self.bets if spot[0] == table}
-            case e.CardDealt(place) if (table, place) in self.bets:
+            case e.CardDealt(place, card) if (table, place) not in self.bets:
+                self.cards.setdefault((table, place), set()).add(card)
+            case e.CardDealt(place, card):
+                self.cards.setdefault((table, place), set()).add(card)
                 self.bets[table, place] += 1
                 if self.bets[table, place] == self.hand[table]:
                     self.undecided[table, place] = seq
-            case e.JackpotFailed():
-                self.registered[table] = self.shown
+            case e.JackpotFailed(displayed=reported):
+                assert reported is not None, "the value when it was reported"
+                self.registered.setdefault(table, reported)
+            case e.CardsRevealed(places):
+                self.open |= {(table, place) for place in places}
+            case e.CardsFound() | e.CardsReconstructed() | e.CardsMoved() | e.CardsReordered():
+                self.unsure.add(table)
             case _:
                 self._settled(table, event)
+
+    def may_win(self, spot: Spot) -> bool:
+        """Do the hand's own cards and the open ones lie in some Straight Flush?"""
+        table = spot[0]
+        shared = (table, self.shared[table])
+        known = self.cards.get(spot, set()) | (self.cards.get(shared, set()) if shared in self.open else set())
+        return any(known <= run for run in STRAIGHT_FLUSHES)
 
     def _settled(self, table: str, event: Any) -> None:
         match event:
@@ -62,6 +89,8 @@ class LinkSpec:
                     del self.undecided[spot]
             case e.AwardPaid(line, cents, displayed, percent):
                 self._award((table, line.box), cents, displayed, percent)
+            case e.HandInvalidated(box):
+                self.undecided.pop((table, box), None)
             case e.RoundConcluded() | e.RoundVoided():
                 forget(table, self.undecided, self.won)
             case _:
@@ -71,14 +100,40 @@ class LinkSpec:
         """The hand that was dealt first, on the value then shown; and nobody dealt before it is undecided."""
         dealt, instead = self.won.pop(spot)
         assert all(dealt < other for other, _ in self.won.values()), "an earlier hand was won and waits"
-        assert all(dealt < other for other in self.undecided.values()), "an earlier hand is undecided"
+        earlier = [other for other, when in self.undecided.items() if when < dealt and other[0] not in self.unsure]
+        assert not any(self.may_win(other) for other in earlier), "an earlier hand is undecided and may win"
         assert displayed == self.registered.get(spot[0], self.shown), "another value was shown"
         assert cents == max(displayed * percent // 100, instead)
         if cents * MICRO > self.posted:
             self.posted += sum(self.pending.values())
             self.pending.clear()
-        self.posted = max(self.posted - cents * MICRO, 0) + (self.terms.reset * MICRO if percent == 100 else 0)
+        added = max(cents * MICRO - self.posted, 0) + (self.terms.reset * MICRO if percent == 100 else 0)
+        self.posted += added - cents * MICRO
+        self.added[spot] = added
         self.paid.append(spot)
+
+    def reversed(self, spot: Spot, cents: int) -> None:
+        """The meter is as if the award had not been paid."""
+        self.raised(cents * MICRO - self.added[spot])
+        self.added[spot] = 0
+
+    def corrected(self, event: Any) -> None:
+        """An award that was paid, or a contribution that went back, is worked out again."""
+        match event:
+            case e.AwardCorrected(table=table, box=box, from_meter=cents, added=added):
+                self.added[table, box] = self.added.get((table, box), 0) + added
+                self.raised(added - cents * MICRO)
+            case e.ContributionCorrected(micro=micro):
+                self.raised(micro)
+            case _:
+                pass
+
+    def raised(self, micro: int) -> None:
+        """What the meter lacks then comes from contributions that can still go back."""
+        self.posted += micro
+        if self.posted < 0:
+            self.posted += sum(self.pending.values())
+            self.pending.clear()
 
 
 class LinksSpec:
@@ -102,6 +157,10 @@ class LinksSpec:
                 self._moved(stream, name)
             case e.TableOpened():
                 self.at[stream] = event.link
+            case e.AwardReversed(line, cents):
+                self._reversed((stream, line.box), cents)
+            case e.AwardCorrected(link=name) | e.ContributionCorrected(link=name):
+                self.open[name].corrected(event)
             case _:
                 pass
         spec = self.open.get(self.at.get(stream, ""))
@@ -109,6 +168,13 @@ class LinksSpec:
             spec.follow(stream, seq, event)
         else:
             assert not isinstance(event, e.BetPlaced) or event.bet != "jackpot", "there is no jackpot here"
+
+    def _reversed(self, spot: Spot, cents: int) -> None:
+        for spec in self.open.values():
+            if spot in spec.added:
+                spec.reversed(spot, cents)
+                return
+        self.reserve += cents * MICRO
 
     def _moved(self, table: str, name: str) -> None:
         """What it has contributed stays; hands it was dealt are all decided."""
@@ -118,7 +184,7 @@ class LinksSpec:
         forget(table, old.bets, old.pending)
         self.at[table] = name
         if name:
-            self.open[name].hand[table] = old.hand[table]
+            self.open[name].hand[table], self.open[name].shared[table] = old.hand[table], old.shared[table]
 
     def _closed(self, name: str, into: str, micro: int) -> None:
         spec = self.open.pop(name)
@@ -126,6 +192,7 @@ class LinksSpec:
         assert (micro, sum(spec.pending.values())) == (spec.posted, 0), "not the whole meter"
         if into:
             self.open[into].posted += micro
+            self.open[into].added |= spec.added
         else:
             self.reserve += micro
         self.closed.append(into)

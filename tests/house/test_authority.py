@@ -20,6 +20,7 @@ from croupier.rules.game import Phase
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import Controls, HousePokerSettings, Limits, LinkTerms
+from scripts import authority as authority_page
 from tests.laws.world import PLAYERS, WORLDS, World
 
 SETTINGS = HousePokerSettings(limits={"ante": Limits(500, 10_000), "pair_plus": Limits(500, 5_000)}, jackpot_bet=500)
@@ -35,20 +36,24 @@ PLAYER, CASHIER, ADMINISTRATOR = {Role.PLAYER}, {Role.CASHIER}, {Role.ADMINISTRA
 ROLES: dict[str, set[Role]] = {
     "sit": PLAYER, "leave": PLAYER, "buy_in": PLAYER | CASHIER, "cash_out": PLAYER | CASHIER,
     "examine": PLAYER, "decide": PLAYER, "refuse_to_show": PLAYER, "show_for_claim": PLAYER, "show_hand": PLAYER,
-    "choose_option": PLAYER, "squeeze": PLAYER, "come_back": PLAYER, "mix": PLAYER,
+    "choose_option": PLAYER, "squeeze": PLAYER, "come_back": PLAYER, "seal": PLAYER, "mix": PLAYER,
     "place_bet": PLAYER | DEALING, "withdraw_bet": PLAYER | DEALING, "sit_out": PLAYER | DEALING,
     "open_round": DEALING, "close_bets": DEALING, "deal": DEALING, "reveal": DEALING, "settle": DEALING,
     "walk_away": DEALING, "report": DEALING, "relocate": DEALING, "release_stake": DEALING, "time_up": DEALING,
     "reshuffle": DEALING,
     "rule_jackpot": PIT, "deem_gone": PIT, "close_table": HIGHER | ADMINISTRATOR,
     "pay_award": {Role.HOUSE},
-    "sign": PIT, "refuse_to_sign": PIT, "withdraw_proposal": STAFF | CASHIER | ADMINISTRATOR,
+    "sign": PIT | PLAYER, "refuse_to_sign": PIT | PLAYER,   # players: a bet placed for them
+    "withdraw_proposal": STAFF | CASHIER | ADMINISTRATOR,
     "open_table": ADMINISTRATOR, "change_settings": HIGHER | ADMINISTRATOR,
+    "link_table": HIGHER | ADMINISTRATOR,
     "open_link": {Role.SHIFT_MANAGER} | ADMINISTRATOR,
     "change_link": {Role.SHIFT_MANAGER} | ADMINISTRATOR, "close_link": {Role.SHIFT_MANAGER} | ADMINISTRATOR,
     "correct_meter": HIGHER,
-    "correct_balance": {Role.SHIFT_MANAGER} | CASHIER,
+    "correct_balance": {Role.SHIFT_MANAGER} | CASHIER, "sell_chips": CASHIER, "redeem_chips": CASHIER,
+    "write_off_debt": {Role.SHIFT_MANAGER} | CASHIER, "order_awards": {Role.SHIFT_MANAGER},
     "grant_role": ADMINISTRATOR, "revoke_role": ADMINISTRATOR, "unlock": {Role.PIT_MANAGER} | ADMINISTRATOR,
+    "reset_pin": HIGHER | ADMINISTRATOR,
     "open_deck": {Role.SHIFT_MANAGER}, "adopt_rules": {Role.SHIFT_MANAGER} | ADMINISTRATOR,
     "correct_clock": {Role.SHIFT_MANAGER} | ADMINISTRATOR,
 }
@@ -57,11 +62,15 @@ PHASES: dict[str, set[str]] = {  # those whose time the documents name
     "close_bets": {"betting"}, "decide": {"deciding", "shuffling"}, "choose_option": {"options"},
     "show_hand": {"dealing", "shuffling", "showing", "settling"},   # POKER-7 3.11.2(b): cards may be to come
     "reveal": {"showing"}, "settle": {"settling"}, "reshuffle": {"shuffling"}, "pay_award": {"awarding"},
-    "open_round": {"idle", "over"}, "rule_jackpot": {"idle", "over", "closed"}, "close_table": {"idle", "over"},
-    "change_settings": {"idle", "over", "closed"},
+    "open_round": {"idle", "over"}, "rule_jackpot": {"idle", "over", "closed"},
+    "close_table": {"idle", "over", "betting"},
+    "change_settings": {"idle", "over", "closed", "betting"}, "link_table": {"idle", "over", "closed", "betting"},
+    "sell_chips": {"nowhere"}, "redeem_chips": {"nowhere"},
     "open_table": {"nowhere"}, "change_link": {"nowhere"}, "correct_meter": {"nowhere"}, "correct_balance": {"nowhere"},
     "close_link": {"nowhere"}, "grant_role": {"nowhere"}, "revoke_role": {"nowhere"}, "unlock": {"nowhere"},
     "open_deck": {"nowhere"}, "adopt_rules": {"nowhere"}, "correct_clock": {"nowhere"}, "open_link": {"nowhere"},
+    "reset_pin": {"nowhere"},
+    "write_off_debt": {"nowhere"}, "order_awards": {"nowhere"},
 }
 # fmt: on
 
@@ -70,14 +79,17 @@ EXAMPLES: dict[type[c.Command], c.AnyCommand] = {
     for each in (
         *(c.Sit(4), c.Leave(), c.BuyIn(1), c.CashOut(1), c.PlaceBet(1, "ante", 500), c.WithdrawBet(1, "ante")),
         *(c.Examine(1), c.Decide(1, "fold"), c.RefuseToShow(1), c.ShowForClaim(1), c.Squeeze(1)),
-        *(c.ChooseOption(1, "continue"), c.SitOut(), c.ComeBack(), c.ShowHand(1), c.Mix("luck"), c.Relocate("dan", 4)),
+        *(c.ChooseOption(1, "continue"), c.SitOut(), c.ComeBack(), c.ShowHand(1), c.Relocate("dan", 4)),
+        *(c.Seal("ab" * 32), c.Mix("luck")),
         *(c.DeemGone("ann"), c.ReleaseStake("ann"), c.TimeUp(1), c.Reshuffle()),
         *(c.OpenRound(), c.CloseBets(), c.Deal((51,)), c.Reveal(), c.Settle(), c.WalkAway("ann")),
         *(c.Report("foreign_card"), c.RuleJackpot("restored"), c.PayAward(1, 1, 1), c.CloseTable()),
         *(c.Sign(1), c.RefuseToSign(1, "no"), c.WithdrawProposal(1), c.OpenTable("mlp-three-card", NO_JACKPOT)),
         *(c.ChangeSettings(SETTINGS), c.ChangeLink("link", 500, 0, 1), c.CorrectMeter("link", 1, "a slip")),
+        *(c.OrderAwards("link", (), "seen first"), c.WriteOffDebt("ann", 1, "gone")),
         *(c.CorrectBalance("ann", 1, "a slip"), c.CloseLink("link"), c.GrantRole("mia", Role.DEALER)),
         *(c.RevokeRole("tan"), c.Unlock("tan"), c.OpenDeck("a", 1), c.AdoptRules("ML3C-2", "00" * 32)),
+        *(c.SellChips("ann", 1), c.RedeemChips("ann", 1), c.LinkTable("link"), c.ResetPin("tan", 1)),
         *(c.CorrectClock("a new battery"), c.OpenLink("second", LinkTerms("Second", 500, 0, 1, 1))),
     )
 }
@@ -129,8 +141,9 @@ def test_who_only_looks_sends_nothing(role: Role) -> None:
 def test_the_administrator_has_no_money_and_no_cards() -> None:
     admin = Actor("adm", Role.ADMINISTRATOR)
     may = {tag(each) for each in EXAMPLES.values() if refusal(each, admin) is None}
-    tables = {"open_table", "close_table", "change_settings", "open_link", "change_link", "close_link"}
-    assert may == tables | {"grant_role", "revoke_role", "unlock", "adopt_rules", "correct_clock", "withdraw_proposal"}
+    tables = {"open_table", "close_table", "change_settings", "link_table", "open_link", "change_link", "close_link"}
+    people = {"grant_role", "revoke_role", "unlock", "reset_pin"}
+    assert may == tables | people | {"adopt_rules", "correct_clock", "withdraw_proposal"}
 
 
 def test_a_command_that_nobody_has_placed_is_refused() -> None:
@@ -244,3 +257,11 @@ def test_an_administrator_opens_and_closes_a_table() -> None:
     assert isinstance(conduct(house, Order("u", c.OpenTable("whist", NO_JACKPOT), admin, 3)), Refused)
     for wrong in (c.OpenTable("poker", NO_JACKPOT), c.OpenTable("mlp-three-card", SETTINGS)):
         assert isinstance(conduct(house, Order("u", wrong, admin, 3)), Refused)
+
+
+def test_the_page_says_what_the_program_enforces(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = authority_page.FILE.read_text(encoding="utf-8")
+    assert authority_page.filled(page) == page
+    flipped: dict[type[c.Command], Row] = {**MAY, c.Deal: MAY[c.Settle]}
+    monkeypatch.setattr(authority_page, "MAY", flipped)
+    assert authority_page.filled(page) != page, "a planted difference is seen"

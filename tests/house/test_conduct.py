@@ -43,7 +43,7 @@ def test_only_the_wallet_is_asked_before_the_table() -> None:
     house = does(opened(), c.Sit(1)).after
     no = conduct(house, Order("t", c.BuyIn(5_001), ANN, 0))
     assert isinstance(no, Refused)
-    assert no.why == "the wallet holds 50"
+    assert no.why == "the wallet holds $50"
     plan = does(house, c.BuyIn(5_000))
     assert plan.after.book["wallet/ann"] == 0
     assert plan.after.book["rack/t/ann"] == 5_000 * MICRO

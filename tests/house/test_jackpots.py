@@ -173,11 +173,20 @@ def test_4_7_2_not_the_order_of_settlement_and_not_the_order_of_betting() -> Non
 def test_4_7_2_an_earlier_hand_holds_up_a_major_only_until_it_is_decided() -> None:
     floor = Floor("a", "b")
     floor.bet("a", [1])
-    floor.deal("a", {1: NOTHING}, "4c 5d")
+    floor.deal("a", {1: STRAIGHT_FLUSH}, "4c 5d")
     floor.round("b", {1: ROYAL}, "Js Ts")
     assert floor.paid == []
     floor.settle("a")
     assert floor.paid == [("b", 1, METER)]
+
+
+@shows(p("4.7.2"))
+def test_4_7_2_an_earlier_hand_that_cannot_win_a_major_award_holds_nobody_up() -> None:
+    floor = Floor("a", "b")
+    floor.bet("a", [1])
+    floor.deal("a", {1: NOTHING}, "4c 5d")
+    floor.round("b", {1: ROYAL}, "Js Ts")
+    assert floor.paid == [("b", 1, METER)], "9-3-2 of several suits: no Community Cards make it a Straight Flush"
 
 
 def test_a_void_of_the_earlier_hand_releases_the_later_award() -> None:
@@ -215,7 +224,10 @@ def test_5_10_3_bets_that_go_back_take_their_contribution_along() -> None:
     floor.bet("a")
     floor.deal("a", {}, "4c 5d")
     supervisor = Actor("tan", Role.PIT_SUPERVISOR)
-    assert floor.do("a", c.Report("dealing_error", c.Facts(restorable=False, boxes=(1,))), supervisor) is None
+    assert floor.do("a", c.Examine(1), ANN) is None
+    burnt, first, *rest = floor.house.tables["a"].round.places  # type: ignore[union-attr]
+    exchanged = c.Facts(restorable=False, boxes=(1,), lie=(first, burnt, *rest))
+    assert floor.do("a", c.Report("dealing_error", exchanged), supervisor) is None
     assert floor.do("a", c.ChooseOption(1, "invalidate"), ANN) is None
     assert floor.meter == METER + 150
 
@@ -229,7 +241,7 @@ def test_a_hand_completed_by_reconstruction_takes_its_ticket_there() -> None:
     assert floor.do("a", c.Deal(cards("As"), to=1)) is None
     assert floor.do("a", c.Deal(cards("Ks Qs 5c 6d 7h Js Ts 9c"))) is None
     supervisor = Actor("tan", Role.PIT_SUPERVISOR)
-    assert floor.do("a", c.Report("dealing_error", c.Facts(restorable=True)), supervisor) is None
+    assert floor.do("a", c.Report("wrong_number_player", c.Facts(box=2, restorable=True)), supervisor) is None
     for box, who in SEATS.items():
         assert floor.do("a", c.ChooseOption(box, "reconstructed"), who) is None
     floor.settle("a")

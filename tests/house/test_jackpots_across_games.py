@@ -32,6 +32,7 @@ ROYAL = "b1 As Ks; flop Qs Js Ts; turn 2d; river 3c; dealer 9h 9d"
 TURN_ROYAL = "b1 As Ks; flop Qs Js 2d; turn Ts; river 3c; dealer 9h 9d"
 RIVER_ROYAL = "b1 As Ks; flop Qs Js 2d; turn 3c; river Ts; dealer 9h 9d"
 STRAIGHT_FLUSH = "b1 9s 8s; flop Ts 7s 6s; turn 2d; river 3c; dealer Ah Ad"
+SUITED = "b1 9s 8s; flop 9h Jc 4s; turn Kd; river 3c; dealer Ah Ad"
 NOTHING = "b1 2c 7d; flop 9h Jc 4s; turn Kd; river 3c; dealer Ah Ad"
 THREE_CARD_STRAIGHT_FLUSH = "b1 9s 8s 7s; community 6s 5s; dealer Ah Kd 2c"
 THREE_CARD_ROYAL = "b1 As Ks Qs; community Js Ts; dealer Ah Kd 2c"
@@ -279,10 +280,19 @@ def test_4_5_2_the_full_hand_counts_and_not_its_first_card() -> None:
 def test_4_5_2_an_earlier_hand_holds_up_the_award_only_until_it_is_decided(fold: bool) -> None:
     floor = Floor(h=HOLDEM, t=THREE_CARD)
     floor.bet("h")
+    floor.deal("h", SUITED)
+    floor.round("t", THREE_CARD_ROYAL)
+    assert floor.paid == [], "two suited neighbours can still make a Straight Flush with the Flop Cards"
+    floor.finish("h", fold=fold)
+    assert floor.paid == [("t", 1, METER)]
+
+
+@shows(mlth("4.5.2"))
+def test_4_5_2_an_earlier_hand_that_cannot_win_a_major_award_holds_nobody_up() -> None:
+    floor = Floor(h=HOLDEM, t=THREE_CARD)
+    floor.bet("h")
     floor.deal("h", NOTHING)
     floor.round("t", THREE_CARD_ROYAL)
-    assert floor.paid == []
-    floor.finish("h", fold=fold)
     assert floor.paid == [("t", 1, METER)]
 
 

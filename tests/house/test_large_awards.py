@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.fair import commit
+from croupier.engine import proof
+from croupier.engine.fair import Label, commit, commit_unbound
 from croupier.engine.record import Recorded
 from croupier.engine.shoe import shuffled
 from croupier.engine.transcript import transcript
@@ -15,9 +16,10 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, card
 from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from tests.house.test_jackpots import METER, NOTHING, RESET, ROYAL, STRAIGHT_FLUSH
+from tests.house.test_jackpots import METER, NOTHING, RESET, ROYAL, SEATS, STRAIGHT_FLUSH
 from tests.house.test_two_persons import KOH, LIM, NG, TAN, TEO, Guarded
 from tests.paragraphs import shows
 
@@ -109,18 +111,45 @@ def test_contributions_that_arrive_meanwhile_are_in_the_value_then_displayed() -
 def test_an_earlier_hand_still_holds_it_up_and_then_it_asks_for_signatures() -> None:
     floor = Awarding("a", "b", rate_ppm=0)
     floor.bet("a", [1])
-    floor.deal("a", {1: NOTHING}, "4c 5d")
+    floor.deal("a", {1: STRAIGHT_FLUSH}, "4c 5d")
     floor.round("b", {1: ROYAL}, "Js Ts")
     assert not floor.open, "its turn has not come"
     floor.settle("a")
     assert [each.kind for each in floor.house.tables["b"].proposals] == ["award"]
 
 
+def test_an_award_that_nobody_can_check_yet_waits_for_its_turn() -> None:
+    floor = Awarding("a", "b", rate_ppm=0)
+    floor.bet("a", [1])
+    floor.deal("a", {1: STRAIGHT_FLUSH}, "4c 5d")
+    floor.round("b", {1: ROYAL}, "Js Ts")
+    t = floor.house.tables["b"]
+    for by, says in ((LIM, "A"), (Actor(t.seats[1], Role.PLAYER), "Your")):
+        seen = view(t, by)
+        assert (seen.phase, seen.announced.says) == ("awarding", f"{says} jackpot award waits for its turn")
+
+
+def test_a_proposal_says_whose_signature_is_still_missing() -> None:
+    floor = won()
+    needs = [view(floor.house.tables["a"], TAN).proposals[0].needs]
+    floor.sign("a", NG)
+    needs.append(view(floor.house.tables["a"], TAN).proposals[0].needs)
+    assert needs == ["Pit Manager", "Pit Supervisor"]
+
+
 def test_views_say_so() -> None:
     floor = won()
-    for by in (Actor("ann", Role.PLAYER), LIM, Actor("eve", Role.SPECTATOR)):
+    mine = f"Your jackpot of ${dollars(METER)} is being checked. Two people must sign."
+    others = "A jackpot award is being checked. Two people must sign."
+    for by, notice in (
+        (Actor("ann", Role.PLAYER), mine),
+        (Actor("bob", Role.PLAYER), others),
+        (LIM, others),
+        (Actor("ann", Role.SPECTATOR), others),
+    ):
         seen = view(floor.house.tables["a"], by)
-        assert (seen.phase, seen.notice) == ("awarding", "A jackpot award is awaiting two signatures")
+        assert (seen.phase, seen.notice) == ("awarding", notice)
+        assert seen.announced.says == f"{notice.split(' ')[0]} jackpot award is being checked"
     (shown,) = view(floor.house.tables["a"], TAN).proposals
     assert (shown.by, shown.signed, shown.may_sign, shown.may_withdraw) == ("house", (), True, False)
 
@@ -203,11 +232,14 @@ def test_a_claim_that_does_not_follow_from_the_cards_is_not_signed() -> None:
 SEED, OTHER = b"thirty-two bytes are a small one", b"another seed of thirty-two bytes"
 
 
-def promised(monkeypatch: pytest.MonkeyPatch, order: tuple[int, ...]) -> Awarding:
-    """A round whose promise is of this order, dealt so that the first box wins."""
-    monkeypatch.setattr(claims, "shuffled", lambda seed, decks: order if seed == SEED else shuffled(seed, decks))
+def promised(monkeypatch: pytest.MonkeyPatch, order: tuple[int, ...], *, old: bool = False) -> Awarding:
+    """A round whose commitment is to this order, dealt so that the first box wins."""
+    for module in (claims, proof):
+        monkeypatch.setattr(module, "shuffled", lambda seed, decks: order if seed == SEED else shuffled(seed, decks))
     floor = Awarding("a", rate_ppm=0)
-    assert floor.do("a", c.OpenRound(commit(order, SEED))) is None
+    label = Label("mlp-three-card", "a", 1, 1)
+    commitment = commit_unbound(order, SEED) if old else commit(label, order, SEED)
+    assert floor.do("a", c.OpenRound(commitment)) is None
     for bet in ("ante", "jackpot"):
         assert floor.do("a", c.PlaceBet(1, bet, 500), Actor("ann", Role.PLAYER)) is None
     floor.deal("a", {1: ROYAL}, "Js Ts")
@@ -225,9 +257,10 @@ def winning_order() -> tuple[int, ...]:
     return (*r.cards, *(each for each in DECK if each not in r.cards))
 
 
-def test_the_cards_are_those_of_the_order_that_was_promised(monkeypatch: pytest.MonkeyPatch) -> None:
-    floor = promised(monkeypatch, winning_order())
-    for seeds in ((), ((0, OTHER),)):
+@pytest.mark.parametrize("old", [False, True], ids=["format 2", "opened before commitments named their round"])
+def test_the_cards_are_those_of_the_order_that_was_promised(old: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    floor = promised(monkeypatch, winning_order(), old=old)
+    for seeds in ((), ((0, OTHER),), ((0, SEED), (0, SEED))):
         no = floor.sign("a", TAN, replace(floor.evidence("a"), seeds=seeds))
         assert isinstance(no, Refused)
         assert no.why == "the cards are not those of the order that was promised"
@@ -254,3 +287,22 @@ def test_without_the_wait_the_award_would_be_paid_at_once(monkeypatch: pytest.Mo
     monkeypatch.setattr(signing, "award_waits", lambda *_, **__: False)
     with pytest.raises((AssertionError, ValueError)):
         test_a_large_award_is_paid_once_two_people_have_signed_it()
+
+
+@shows(p("4.7"), p("5.4"))
+def test_a_bet_that_went_back_before_the_settlement_does_not_stand_in_the_way_of_a_large_award() -> None:
+    floor = Awarding("a", rate_ppm=0)
+    floor.bet("a")
+    floor.deal("a", {1: ROYAL}, "Js Ts")
+    back = c.Report("missing_base_bet", c.Facts(box=3, player="bob", cents=500))
+    conducted = conduct(floor.house, Order("a", back, TAN, 0, second=NG))
+    assert isinstance(conducted, Plan), conducted
+    floor.house = conducted.after
+    floor.records += conducted.records
+    for box, who in SEATS.items():
+        assert floor.do("a", c.Decide(box, "fold"), who) is None
+    for command in (c.Reveal(), c.Settle()):
+        assert floor.do("a", command) is None
+    assert isinstance(floor.sign("a", TAN), Plan)
+    assert isinstance(floor.sign("a", NG), Plan)
+    assert floor.paid == [("a", 1, METER)]

@@ -127,6 +127,8 @@ def test_a_link_starts_from_issued_money_and_what_a_closed_one_held_goes_on_or_t
 def test_corrections_go_up_or_down() -> None:
     assert moves(e.MeterCorrected("link", 70, "")) == [("corrections", "meter/link", 70)]
     assert moves(e.MeterCorrected("link", -70, "")) == [("meter/link", "corrections", 70)]
+    assert moves(e.ChipsSold("ann", 500)) == [("cage", "wallet/ann", 500)]
+    assert moves(e.ChipsRedeemed("ann", 500)) == [("wallet/ann", "cage", 500)]
     assert moves(e.BalanceCorrected("ann", 1, "")) == [("corrections", "wallet/ann", 1)]
     assert moves(e.BalanceCorrected("ann", -1, "")) == [("wallet/ann", "corrections", 1)]
 

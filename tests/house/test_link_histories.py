@@ -118,8 +118,8 @@ def read_outside(bug: pytest.MonkeyPatch, casino: Casino) -> None:
     def told(house: House) -> None:
         shown["now"] = meter_shown(house, LINK)
 
-    def due(link: jackpots.Link) -> jackpots.Due | None:
-        found = DUE(link)
+    def due(link: jackpots.Link, may_win: Callable[[str, int], bool]) -> jackpots.Due | None:
+        found = DUE(link, may_win)
         if found is None:
             return None
         cents = max(Share(found.claim.percent).of(shown["now"]), found.claim.instead)
@@ -146,7 +146,7 @@ def ticket_at_settlement(bug: pytest.MonkeyPatch, casino: Casino) -> None:
 
 def on_arrival(bug: pytest.MonkeyPatch, casino: Casino) -> None:
     """Whoever claims is paid, though an earlier hand is undecided."""
-    bug.setattr(jackpots, "due", lambda link: DUE(replace(link, tickets={})))
+    bug.setattr(jackpots, "due", lambda link, may_win: DUE(replace(link, tickets={}), may_win))
 
 
 def nothing_else(bug: pytest.MonkeyPatch, casino: Casino) -> None: ...

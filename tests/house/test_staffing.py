@@ -5,7 +5,7 @@ import pytest
 from croupier.engine import proposals
 from croupier.house import authority
 from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, kept, recall, taken_up
-from croupier.house.staffing import restorers
+from croupier.house.staffing import officers
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.people import HOUSE, Actor, Rank, Role
@@ -96,7 +96,7 @@ def test_only_a_shift_manager_signs_and_nobody_for_himself() -> None:
     assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KAY) == "who gains by it does not sign"
     for by in (TAN, NG):
         assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), by) == "a Table Games Shift Manager or above signs"
-    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), ADM) == "a administrator may not do this"
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), ADM).startswith("an administrator may not do this; ")
     floor.does(HOUSE_STREAM, c.Sign(proposal.id), KOH)
     for command in (c.GrantRole("adm", Role.SHIFT_MANAGER), c.RevokeRole("adm"), c.Unlock("adm")):
         assert floor.turned(HOUSE_STREAM, command, ADM) == "nobody proposes this for himself"
@@ -193,7 +193,7 @@ STAFF = {each.name: each.role for each in EVERYBODY}
 
 @pytest.mark.parametrize(("by", "signed"), [("adm", "koh"), ("koh", "kay"), ("koh", "tan")])
 def test_an_administrator_or_shift_manager_restores_and_one_of_the_two_is_a_shift_manager(by: str, signed: str) -> None:
-    assert restorers(STAFF, by, signed) == (Actor(by, STAFF[by]), Actor(signed, STAFF[signed]))
+    assert officers(STAFF, by, signed) == (Actor(by, STAFF[by]), Actor(signed, STAFF[signed]))
 
 
 @pytest.mark.parametrize(
@@ -211,11 +211,11 @@ def test_an_administrator_or_shift_manager_restores_and_one_of_the_two_is_a_shif
     ],
 )
 def test_others_do_not(by: str, signed: str, field: str) -> None:
-    no = restorers(STAFF, by, signed)
+    no = officers(STAFF, by, signed)
     assert isinstance(no, Refused)
     assert no.field == field
 
 
 def test_a_house_without_staff_takes_any_two_names() -> None:
-    assert restorers({}, "ann", "bob") == (Actor("ann", Role.SPECTATOR), Actor("bob", Role.SPECTATOR))
-    assert isinstance(restorers({}, "ann", "Ann"), Refused)
+    assert officers({}, "ann", "bob") == (Actor("ann", Role.SPECTATOR), Actor("bob", Role.SPECTATOR))
+    assert isinstance(officers({}, "ann", "Ann"), Refused)

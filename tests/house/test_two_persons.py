@@ -7,8 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine import proposals
+from croupier.engine.owed import offers
 from croupier.engine.views import view
-from croupier.house import signing
+from croupier.house import authority, signing
+from croupier.house import conduct as conducting
 from croupier.house.accounts import MICRO
 from croupier.house.conduct import (
     HOUSE_STREAM,
@@ -29,7 +31,7 @@ from croupier.rules.deal import Device
 from croupier.rules.people import HOUSE, Actor, Rank, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import Controls, Limits, LinkTerms
-from tests.house.test_jackpots import NOTHING, Floor
+from tests.house.test_jackpots import ANN, NOTHING, Floor
 from tests.laws.world import WORLDS, World
 
 LIM, TAN, TEO = (
@@ -126,9 +128,12 @@ def test_a_lower_rank_does_not_sign() -> None:
     floor = dealt()
     floor.does("a", FOREIGN, KOH)
     (proposal,) = floor.open
-    assert floor.turned("a", c.Sign(proposal.id), LIM) == "a dealer may not do this"
-    for by in (CHU, ADM, AUD, Actor("ann", Role.PLAYER), HOUSE):
+    assert floor.turned("a", c.Sign(proposal.id), LIM) == (
+        "a dealer may not do this; a player, a pit supervisor, a pit manager or a shift manager may"
+    )
+    for by in (CHU, ADM, AUD, HOUSE):
         assert "may not do this" in floor.turned("a", c.Sign(proposal.id), by)
+    assert floor.turned("a", c.Sign(proposal.id), Actor("ann", Role.PLAYER)) == "a Pit Supervisor or above signs"
     assert not voided(floor.house)
 
 
@@ -159,7 +164,8 @@ def test_a_stale_proposal_is_not_signed_even_where_it_has_not_lapsed(monkeypatch
     floor.bet("a")
     floor.does("a", FOREIGN, LIM)
     (proposal,) = floor.open
-    floor.does("a", c.Leave(), Actor("bob", Role.PLAYER))
+    monkeypatch.setattr(conducting, "held", lambda *_: None)
+    floor.does("a", c.WithdrawBet(2, "ante"), Actor("bob", Role.PLAYER))
     assert floor.turned("a", c.Sign(proposal.id), TAN) == (
         f"it would do something else than when it was proposed, at event {proposal.seq}"
     )
@@ -223,7 +229,7 @@ def test_a_reconstruction_is_on_the_list() -> None:
     floor.do("a", c.Deal(cards("2c 3d 4h")))
     floor.do("a", c.Deal(cards("5c 6d 7h")))
     exchanged = c.Facts(restorable=True, lie=(2, 2, 2, 1, 1, 1))
-    floor.does("a", c.Report("dealing_error", exchanged), TAN)
+    floor.does("a", c.Report("wrong_deal", exchanged), TAN)
     (proposal,) = floor.open
     assert proposal.kind == "reconstruction"
     floor.does("a", c.Sign(proposal.id), NG)
@@ -254,6 +260,7 @@ def test_views_say_that_a_signature_is_awaited_and_show_staff_what() -> None:
     seen = {by.name: view(t, by) for by in (Actor("ann", Role.PLAYER), LIM, TAN, KOH, AUD, CHU)}
     assert {each.notice for each in seen.values()} == {"A ruling is awaiting its second signature"}
     assert [seen[who].proposals for who in ("ann", "aud", "chu")] == [(), (), ()]
+    assert {each.stopped for each in seen.values()} == {"Play is stopped: a ruling waits for a second signature"}
     (shown,) = seen["tan"].proposals
     assert (shown.by, shown.signed, shown.may_sign, shown.may_withdraw) == ("lim", ("lim",), True, False)
     assert [(p.may_sign, p.may_withdraw) for who in ("lim", "koh") for p in seen[who].proposals] == [
@@ -368,7 +375,8 @@ def test_other_limits_hold_from_the_next_round_on_and_two_have_signed_them() -> 
     r = floor.house.tables["a"].round
     assert r is not None
     assert r.settings == other
-    assert floor.turned("a", c.ChangeSettings(other), ADM) == "a round is under way"
+    floor.do("a", c.PlaceBet(1, "ante", 5_000), Actor("ann", Role.PLAYER))
+    assert floor.turned("a", c.ChangeSettings(other), ADM).startswith("there are bets on the table: ann on box 1")
 
 
 def test_other_limits_that_wait_for_a_signature_outlast_a_round() -> None:
@@ -377,7 +385,7 @@ def test_other_limits_that_wait_for_a_signature_outlast_a_round() -> None:
     floor.does("a", c.ChangeSettings(other), ADM)
     floor.bet("a", [1])
     (proposal,) = floor.open
-    assert floor.turned("a", c.Sign(proposal.id), NG) == "a round is under way"
+    assert floor.turned("a", c.Sign(proposal.id), NG).startswith("there are bets on the table: ann on box 1")
     floor.deal("a", {1: NOTHING}, "4c 5d")
     floor.settle("a")
     floor.does("a", c.Sign(proposal.id), NG)
@@ -389,24 +397,27 @@ def test_other_limits_that_wait_for_a_signature_outlast_a_round() -> None:
 # What needs two people, written down apart from the code.
 NEEDS_TWO = {
     *("void", "reconstruction", "denial", "award", "settings", "opening", "link", "closing", "meter"),
-    *("balance", "role", "unlock", "deck", "restoring", "rules", "clock"),
+    *("balance", "role", "unlock", "deck", "restoring", "rules", "clock", "order", "debt"),
+    *("ruling", "absence", "placing", "witness", "pin"),
 }
 
 
 def alone() -> set[type[c.Command]]:
     """What the office does for one person."""
-    return set(get_args(c.OfficeCommand)) - set(signing._OFFICE)
+    return {each for each in get_args(c.OfficeCommand) if not authority.MAY[each].needs}
 
 
 def test_the_list_is_whole() -> None:
     assert set(proposals.LIST) == NEEDS_TWO
-    assert set(signing._OFFICE.values()) <= NEEDS_TWO
-    assert alone() == {c.OpenTable}, "everything else that is asked of the office"
+    assert {kind for row in authority.MAY.values() for kind in row.needs} <= NEEDS_TWO
+    assert alone() == {c.OpenTable, c.SellChips, c.RedeemChips}, "everything else that is asked of the office"
     assert all(item.least >= item.signs >= Rank.PIT_SUPERVISOR for item in proposals.LIST.values())
 
 
 def test_a_command_that_is_left_off_the_list_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(signing._OFFICE, c.GrantRole)
+    flipped: dict[type[c.Command], authority.Row] = {**authority.MAY}
+    flipped[c.GrantRole] = replace(authority.MAY[c.GrantRole], needs=())
+    monkeypatch.setattr(authority, "MAY", flipped)
     with pytest.raises(AssertionError):
         test_the_list_is_whole()
 
@@ -435,3 +446,18 @@ def test_in_random_play_two_names_stand_under_everything_on_the_list(games: tupl
         sealed = [each for plan in world.plans for each in plan.sealed]
         assert recall(House(), sealed).after == world.house, "told again from its records, it is the same house"
     assert signed > 5
+
+
+def test_5_22_a_bet_after_the_deal_is_placed_for_a_player_once_they_confirm_it() -> None:
+    floor = dealt()
+    offered = [each.send for each in offers(floor.house.tables["a"], LIM) if isinstance(each.send, c.PlaceBet)]
+    placed = next(each for each in offered if each.player == ANN.name)
+    assert placed.bet == "play"
+    floor.does("a", placed, LIM)
+    (proposal,) = floor.open
+    assert proposal.kind == "placing"
+    floor.does("a", c.Sign(proposal.id), ANN)
+    made = [each.event for each in floor.plans[-1].records]
+    (bet,) = (event for event in made if isinstance(event, e.BetPlaced))
+    assert (bet.bet, bet.player, bet.placed_by) == ("play", ANN.name, LIM.name)
+    assert any(isinstance(event, e.DecisionMade) and event.decision == "play" for event in made)

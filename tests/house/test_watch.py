@@ -23,6 +23,7 @@ from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settlement import Line
 from tests.engine.test_phh_export import NAMES, next_command, recorded, terms
+from tests.house.test_two_persons import ADM, Guarded
 from tests.store.play import Floor
 
 Decision = tuple[str, int]
@@ -121,6 +122,16 @@ def test_who_dealt_is_who_dealt_most_cards() -> None:
         ("house", 2, 0, 0),
         ("mel", 3, 0, 0),
     ]
+
+
+def test_an_empty_round_that_ended_with_its_table_is_nobodys() -> None:
+    floor = Guarded("a")
+    floor.round("a", {1: "2h 7d 9c"}, "4c 5d")
+    floor.do("a", c.OpenRound())
+    floor.does("a", c.CloseTable(), ADM)
+    rounds = told([record for record in floor.records if record.stream == "a"])
+    assert len(rounds) == 2
+    assert [(each.dealer, each.rounds) for each in dealers(rounds)] == [("house", 1)]
 
 
 def by(each: Told, dealer: Actor) -> Told:

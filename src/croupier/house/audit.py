@@ -1,8 +1,9 @@
 """The hash chain over all entries: whoever changes one, or leaves one out, breaks every link after it."""
 
 from collections.abc import Iterable
+from enum import Enum
 from hashlib import sha256
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +17,8 @@ from croupier.rules.refusal import Refused
 
 GENESIS = "0" * 64
 LOCKED = b"\0"  # how a body begins that is no JSON, but locked away
+LONGEST_NOTED = 200  # characters of a text in a refused command
+S = TypeVar("S", bound=Struct)
 NO_STREAM = ""  # where entries stand that belong to no table and not to the house's own events
 
 
@@ -39,7 +42,16 @@ class Kept(Struct, frozen=True, gc=False, tag_field="entry", tag="snapshot"):
     digest: str
 
 
-Entry = Recorded | Noted | Kept
+class Omitted(Struct, frozen=True, gc=False, tag_field="entry", tag="omitted"):
+    """So many more commands of one person were refused than are noted one by one."""
+
+    seq: int
+    at: int
+    by: Actor
+    count: int
+
+
+Entry = Recorded | Noted | Kept | Omitted
 
 
 class Sealed(Struct, frozen=True, gc=False):
@@ -62,7 +74,7 @@ class Lock(Protocol):
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-_DECODER = msgspec.json.Decoder(Noted | Kept)
+_DECODER = msgspec.json.Decoder(Noted | Kept | Omitted)
 
 
 def written(entry: Entry, lock: Lock | None) -> bytes:
@@ -112,9 +124,21 @@ def sealed(head: str, each: Entry, body: bytes) -> Sealed:
     return Sealed(each.seq, body, link(head, body), NO_STREAM, each.seq, cause)
 
 
-def without_cards(command: c.AnyCommand) -> c.AnyCommand:
-    """What is noted of a deal is that it was asked for: the next cards are nobody's to read."""
-    return replace(command, cards=()) if isinstance(command, c.Deal) else command
+def as_noted(command: c.AnyCommand) -> c.AnyCommand:
+    """A refused command as it is noted: without the next cards, which are nobody's to read, and with short texts."""
+    return cut(replace(command, cards=()) if isinstance(command, c.Deal) else command)
+
+
+def cut(value: S) -> S:
+    """The same with no text longer than LONGEST_NOTED."""
+    changed: dict[str, str | Struct] = {}
+    for name in value.__struct_fields__:
+        field = getattr(value, name)
+        if isinstance(field, str) and not isinstance(field, Enum) and len(field) > LONGEST_NOTED:
+            changed[name] = field[: LONGEST_NOTED - 1] + "…"
+        elif isinstance(field, Struct):
+            changed[name] = cut(field)
+    return replace(value, **changed) if changed else value
 
 
 def link(head: str, body: bytes) -> str:

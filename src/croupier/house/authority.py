@@ -6,6 +6,7 @@ from typing import cast
 from msgspec import Struct
 
 from croupier.engine.owed import phase, step
+from croupier.engine.proposals import ABSENCE, AWARD, PLACING
 from croupier.engine.table import Table
 from croupier.rules import commands as c
 from croupier.rules.game import Phase
@@ -29,9 +30,11 @@ ALL: Phases = frozenset({IDLE, CLOSED, NOWHERE, *(phase.value for phase in Phase
 AT_TABLE = ALL - {NOWHERE}
 OPEN = AT_TABLE - {CLOSED}
 BETWEEN = frozenset({IDLE, CLOSED, Phase.OVER.value})
+OF_THE_HOUSE: Phases = frozenset({NOWHERE})
 CLOSED_BETS = OPEN - BETWEEN - {Phase.BETTING.value}
 
 
+RULINGS = "void", "reconstruction", "ruling", "denial"
 TO_THE_END = Phase.DEALING, Phase.SHUFFLING, Phase.SHOWING, Phase.SETTLING
 
 
@@ -42,6 +45,7 @@ def _in(*phases: Phase) -> Phases:
 class Row(Struct, frozen=True, gc=False):
     roles: Roles
     phases: Phases
+    needs: tuple[str, ...] = ()  # rows of the two-person list that it may fall under, by what it does
 
 
 # fmt: off
@@ -50,8 +54,8 @@ MAY: dict[type[c.Command], Row] = {
     c.Leave:            Row(PLAYERS,            AT_TABLE),
     c.BuyIn:            Row(PLAYERS | CASHIERS, OPEN),         # the table says who of the two
     c.CashOut:          Row(PLAYERS | CASHIERS, AT_TABLE),
-    c.PlaceBet:         Row(PLAYERS | DEALERS,  _in(Phase.BETTING, Phase.DECIDING)),   # staff for a player (5.22)
-    c.WithdrawBet:      Row(PLAYERS | DEALERS,  _in(Phase.BETTING)),
+    c.PlaceBet:         Row(PLAYERS | DEALERS,  _in(Phase.BETTING, Phase.DECIDING), (PLACING,)),   # staff: 5.22
+    c.WithdrawBet:      Row(PLAYERS | DEALERS,  _in(Phase.BETTING), (PLACING,)),
     c.Examine:          Row(PLAYERS,            CLOSED_BETS),
     c.Decide:           Row(PLAYERS,            _in(Phase.DECIDING, Phase.SHUFFLING)),   # bets before cards in Poker
     c.RefuseToShow:     Row(PLAYERS,            _in(Phase.SHOWING, Phase.SETTLING)),
@@ -59,57 +63,74 @@ MAY: dict[type[c.Command], Row] = {
     c.ShowHand:         Row(PLAYERS,            _in(*TO_THE_END)),   # nobody has to act any more (R-97)
     c.ChooseOption:     Row(PLAYERS,            _in(Phase.OPTIONS)),
     c.Squeeze:          Row(PLAYERS,            CLOSED_BETS | _in(Phase.BETTING)),
-    c.Mix:              Row(PLAYERS,            CLOSED_BETS | _in(Phase.BETTING)),   # before the first card
+    c.Seal:             Row(PLAYERS,            OPEN),
+    c.Mix:              Row(PLAYERS,            CLOSED_BETS),  # before the first card
     c.SitOut:           Row(PLAYERS | DEALERS,  AT_TABLE),     # staff for a player who is absent (5.4.2)
     c.ComeBack:         Row(PLAYERS,            OPEN),
     c.Relocate:         Row(DEALERS,            OPEN),
     c.DeemGone:         Row(PIT,                AT_TABLE),
     c.ReleaseStake:     Row(DEALERS,            AT_TABLE),
-    c.TimeUp:           Row(DEALERS,            CLOSED_BETS),
+    c.TimeUp:           Row(DEALERS,            CLOSED_BETS, (ABSENCE,)),
     c.Reshuffle:        Row(DEALERS,            _in(Phase.SHUFFLING)),
     c.OpenRound:        Row(DEALERS,            BETWEEN - {CLOSED}),
     c.CloseBets:        Row(DEALERS,            _in(Phase.BETTING)),
     c.Deal:             Row(DEALERS,            CLOSED_BETS),  # a card too many lies there all the same (5.15)
     c.Reveal:           Row(DEALERS,            _in(Phase.SHOWING)),
     c.Settle:           Row(DEALERS,            _in(Phase.SETTLING)),
-    c.WalkAway:         Row(DEALERS,            CLOSED_BETS),
-    c.Report:           Row(DEALERS,            AT_TABLE),     # the row of chapter 5 says which rank rules
+    c.WalkAway:         Row(DEALERS,            CLOSED_BETS, (ABSENCE,)),
+    c.Report:           Row(DEALERS,            AT_TABLE, RULINGS),     # the row of chapter 5 says which rank rules
     c.RuleJackpot:      Row(PIT,                BETWEEN),      # the table says which rank rules (R-17)
-    c.PayAward:         Row(SYSTEM,             _in(Phase.AWARDING)),
-    c.CloseTable:       Row(HIGHER | OFFICE,    BETWEEN - {CLOSED}),
-    c.Sign:             Row(PIT,                ALL),          # the two-person list says which rank
-    c.RefuseToSign:     Row(PIT,                ALL),
+    c.PayAward:         Row(SYSTEM,             _in(Phase.AWARDING), (AWARD,)),
+    c.CloseTable:       Row(HIGHER | OFFICE,    BETWEEN - {CLOSED} | _in(Phase.BETTING)),
+    c.Sign:             Row(PIT | PLAYERS,      ALL),          # the two-person list says which rank
+    c.RefuseToSign:     Row(PIT | PLAYERS,      ALL),          # players: a bet placed for them
     c.WithdrawProposal: Row(PIT | {Role.DEALER} | CASHIERS | OFFICE, ALL),   # one's own
-    c.OpenTable:        Row(OFFICE,             frozenset({NOWHERE})),
-    c.ChangeSettings:   Row(HIGHER | OFFICE,    BETWEEN),
-    c.OpenLink:         Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
-    c.ChangeLink:       Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
-    c.CloseLink:        Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
-    c.CorrectMeter:     Row(HIGHER,             frozenset({NOWHERE})),
-    c.CorrectBalance:   Row(SHIFT | CASHIERS,   frozenset({NOWHERE})),
-    c.GrantRole:        Row(OFFICE,             frozenset({NOWHERE})),
-    c.RevokeRole:       Row(OFFICE,             frozenset({NOWHERE})),
-    c.Unlock:           Row(OFFICE | {Role.PIT_MANAGER}, frozenset({NOWHERE})),
-    c.OpenDeck:         Row(SHIFT,              frozenset({NOWHERE})),
-    c.AdoptRules:       Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
-    c.CorrectClock:     Row(SHIFT | OFFICE,     frozenset({NOWHERE})),
+    c.OpenTable:        Row(OFFICE,             OF_THE_HOUSE),
+    c.ChangeSettings:   Row(HIGHER | OFFICE,    BETWEEN | _in(Phase.BETTING), ("settings",)),   # no bets
+    c.LinkTable:        Row(HIGHER | OFFICE,    BETWEEN | _in(Phase.BETTING), ("settings",)),
+    c.OpenLink:         Row(SHIFT | OFFICE,     OF_THE_HOUSE, ("opening",)),
+    c.ChangeLink:       Row(SHIFT | OFFICE,     OF_THE_HOUSE, ("link",)),
+    c.CloseLink:        Row(SHIFT | OFFICE,     OF_THE_HOUSE, ("closing",)),
+    c.CorrectMeter:     Row(HIGHER,             OF_THE_HOUSE, ("meter",)),
+    c.CorrectBalance:   Row(SHIFT | CASHIERS,   OF_THE_HOUSE, ("balance",)),
+    c.OrderAwards:      Row(SHIFT,              OF_THE_HOUSE, ("order",)),
+    c.WriteOffDebt:     Row(SHIFT | CASHIERS,   OF_THE_HOUSE, ("debt",)),
+    c.SellChips:        Row(CASHIERS,           OF_THE_HOUSE),
+    c.RedeemChips:      Row(CASHIERS,           OF_THE_HOUSE),
+    c.GrantRole:        Row(OFFICE,             OF_THE_HOUSE, ("role",)),
+    c.RevokeRole:       Row(OFFICE,             OF_THE_HOUSE, ("role",)),
+    c.Unlock:           Row(OFFICE | {Role.PIT_MANAGER}, OF_THE_HOUSE, ("unlock",)),
+    c.ResetPin:         Row(HIGHER | OFFICE,    OF_THE_HOUSE, ("pin",)),
+    c.OpenDeck:         Row(SHIFT,              OF_THE_HOUSE, ("deck",)),
+    c.AdoptRules:       Row(SHIFT | OFFICE,     OF_THE_HOUSE, ("rules",)),
+    c.CorrectClock:     Row(SHIFT | OFFICE,     OF_THE_HOUSE, ("clock",)),
 }
 # fmt: on
 NOBODY = Row(frozenset(), frozenset())
 
 
-PERSONAL = frozenset((c.GrantRole, c.RevokeRole, c.Unlock))
+PERSONAL = frozenset((c.GrantRole, c.RevokeRole, c.Unlock, c.ResetPin))
 
 
 def refusal(command: c.AnyCommand, by: Actor, t: Table | None = None) -> Refused | None:
     """Deny by default: the role, and which of the two doors to the wallet this table has."""
     if by.role not in MAY.get(type(command), NOBODY).roles:
-        return bad("role", f"a {by.role.value.replace('_', ' ')} may not do this")
+        return bad("role", f"{_a(by.role)} may not do this; {_who_may(MAY.get(type(command), NOBODY).roles)}")
     if t is not None and (type(command) is c.BuyIn or type(command) is c.CashOut):
         return _door(command, by, t.controls.cashier)
-    if type(command) in PERSONAL and cast(c.GrantRole | c.RevokeRole | c.Unlock, command).name == by.name:
+    if type(command) in PERSONAL and cast(c.GrantRole | c.RevokeRole | c.Unlock | c.ResetPin, command).name == by.name:
         return bad("name", "nobody proposes this for himself")
     return None
+
+
+def _a(role: Role) -> str:
+    name = role.value.replace("_", " ")
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def _who_may(roles: Roles) -> str:
+    people = [_a(role) for role in Role if role in roles and role is not Role.HOUSE]
+    return f"{', '.join(people[:-1])}{' or ' if people[1:] else ''}{people[-1]} may" if people else "the house does it"
 
 
 def refusal_of_two(command: c.AnyCommand, by: Actor, second: Actor | None, t: Table | None) -> Refused | None:

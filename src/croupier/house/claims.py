@@ -6,8 +6,7 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.fair import commit
-from croupier.engine.proof import Seeds
+from croupier.engine.proof import Seeds, commitments, committed
 from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.shoe import mixed, shuffled
@@ -66,13 +65,12 @@ def _promised(t: Table, seeds: Seeds) -> bool:
     assert r is not None
     if not r.commitment:
         return True
-    if not seeds:
+    if not seeds or len(seeds) != len(commitments(t)):
         return False
-    seed = seeds[-1][1]
-    order = shuffled(seed, t.settings.decks)
+    order = shuffled(seeds[-1][1], t.settings.decks)
     drawn = mixed(order, r.commitment, tuple(each.words for each in mixes(t)))[: len(r.cards)]
     lying = Counter(card for place, card in zip(r.places, r.cards, strict=True) if place != DEVICE)
-    return commit(order, seed) == r.commitment and lying <= Counter(drawn)
+    return committed(t, seeds, len(seeds)) == r.commitment and lying <= Counter(drawn)
 
 
 def _settled_again(t: Table, records: tuple[Recorded, ...]) -> tuple[e.AnyEvent, ...]:
@@ -81,8 +79,7 @@ def _settled_again(t: Table, records: tuple[Recorded, ...]) -> tuple[e.AnyEvent,
     for record in records:
         if isinstance(record.event, e.AwardWon):
             return made
-        settling = told.round is not None and game_of(t).next(told.round).phase is Phase.SETTLING
-        if settling and told.round is not None and not told.round.lines:
+        if told.round is not None and game_of(t).next(told.round).phase is Phase.SETTLING:
             again = decide(told, c.Settle(), HOUSE)
             made = () if isinstance(again, Refused) else again
         told = step(told, record)

@@ -3,12 +3,14 @@
 from typing import assert_never, get_args
 
 from croupier.house.accounts import (
+    CAGE,
     CORRECTIONS,
     ISSUE,
     MICRO,
     RESERVE,
     Transfer,
     bank,
+    debt,
     meter,
     pot,
     rack,
@@ -18,6 +20,15 @@ from croupier.house.accounts import (
 )
 from croupier.rules import events as e
 from croupier.rules.settlement import Line
+
+Recovery = e.AwardCorrected | e.ChipsRecovered | e.DebtIncurred | e.DebtRepaid | e.DebtWrittenOff
+
+
+def added(link: str, table: str, micro: int) -> list[Transfer]:
+    """What the house adds to a meter, or takes out of it, in micro-cents."""
+    if not micro:
+        return []
+    return [Transfer(bank(table), meter(link), micro) if micro > 0 else Transfer(meter(link), bank(table), -micro)]
 
 
 def entries(table: str, link: str, event: e.AnyEvent) -> list[Transfer]:
@@ -35,6 +46,9 @@ def entries(table: str, link: str, event: e.AnyEvent) -> list[Transfer]:
             return settled(table, line)  # a fixed row was worth more than the share
         case e.AwardPaid(line, cents):
             return paid_by_link(table, link, line, cents)
+        case e.AwardReversed(line, cents):
+            paid = paid_by_link(table, link, line, cents) if cents else settled(table, line)
+            return [Transfer(each.into, each.out_of, each.micro) for each in reversed(paid)]
         case e.Acted(_, player, _, cents):
             return move(rack(table, player), stake(table, player), cents)
         case e.BlindsPosted(posts):
@@ -44,8 +58,12 @@ def entries(table: str, link: str, event: e.AnyEvent) -> list[Transfer]:
             return awarded(table, awards, lines)
         case e.PotsReversed(awards, lines):
             return [Transfer(each.into, each.out_of, each.micro) for each in reversed(awarded(table, awards, lines))]
+        case e.ContributionCorrected(link_of, table_of, micro=micro):
+            return added(link_of, table_of, micro)
+        case e.AwardCorrected() | e.ChipsRecovered() | e.DebtIncurred() | e.DebtRepaid() | e.DebtWrittenOff():
+            return recovered(table, event)
         case e.ChipsIssued(player, cents):
-            return move(ISSUE, wallet(player), cents)
+            return [Transfer(ISSUE, wallet(player), cents * MICRO)]  # of zero: the wallet exists, and is empty
         case e.ChipsBoughtIn(player, cents):
             return move(wallet(player), rack(table, player), cents)
         case e.ChipsCashedOut(player, cents):
@@ -58,6 +76,10 @@ def entries(table: str, link: str, event: e.AnyEvent) -> list[Transfer]:
             return move(CORRECTIONS, meter(name), cents)
         case e.BalanceCorrected(player, cents):
             return move(CORRECTIONS, wallet(player), cents)
+        case e.ChipsSold(player, cents):
+            return move(CAGE, wallet(player), cents)
+        case e.ChipsRedeemed(player, cents):
+            return move(wallet(player), CAGE, cents)
         case _:
             return no_chips(event)
 
@@ -86,11 +108,29 @@ def settled(table: str, line: Line) -> list[Transfer]:
 def paid_by_link(table: str, link: str, line: Line, cents: int) -> list[Transfer]:
     """A share of the jackpot comes out of the meter; what is paid besides was part of the stake."""
     surplus = line.paid - cents
+    source = meter(link) if link else RESERVE  # a reversed award of a link that was closed since
     return [
         *move(stake(table, line.player), rack(table, line.player), surplus),
         *move(stake(table, line.player), bank(table), line.stake - surplus),
-        *move(meter(link), rack(table, line.player), cents),
+        *move(source, rack(table, line.player), cents),
     ]
+
+
+def recovered(table: str, event: Recovery) -> list[Transfer]:
+    """What a ruling took back goes through the wallet; what the wallet lacked is a debt."""
+    player = event.player
+    match event:
+        case e.AwardCorrected(link=link, from_meter=from_meter, from_house=from_house):
+            home, more = bank(event.table), added(link, event.table, event.added)
+            return [*more, *move(meter(link), wallet(player), from_meter), *move(home, wallet(player), from_house)]
+        case e.ChipsRecovered(_, cents):
+            return move(wallet(player), rack(table, player), cents)
+        case e.DebtIncurred(_, cents):
+            return move(debt(player), wallet(player), cents)
+        case e.DebtRepaid(_, cents):
+            return move(wallet(player), debt(player), cents)
+        case e.DebtWrittenOff(_, cents):
+            return move(CORRECTIONS, debt(player), cents)
 
 
 def awarded(table: str, awards: tuple[e.Award, ...], lines: tuple[Line, ...]) -> list[Transfer]:
@@ -122,11 +162,14 @@ _NoChips = (
     | e.TableClosed
     | e.SeatTaken
     | e.SeatLeft
+    | e.LeftDuringRuling
     | e.BoxBlocked
     | e.NoticePosted
     | e.JackpotFailed
     | e.JackpotRestored
     | e.Mixed
+    | e.WordsSealed
+    | e.SealsClosed
     | e.RoundOpened
     | e.ExcessRejected
     | e.BetsClosed
@@ -149,11 +192,13 @@ _NoChips = (
     | e.RulingMade
     | e.CardsFound
     | e.CardsReconstructed
+    | e.CardsMoved
     | e.CardsReordered
     | e.CardsExposed
     | e.OptionsOffered
     | e.OptionChosen
     | e.HandInvalidated
+    | e.AwardsOrdered
     | e.LinkChanged
     | e.SettingsChanged
     | e.TableLinked
@@ -163,6 +208,8 @@ _NoChips = (
     | e.PinsMistaken
     | e.PinSet
     | e.DeckOpened
+    | e.HouseCreated
+    | e.WitnessNamed
     | e.HouseRestored
     | e.RulesAdopted
     | e.ClockJumped

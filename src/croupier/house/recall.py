@@ -185,6 +185,29 @@ def text(told: Told, hidden: frozenset[int] = frozenset()) -> str:
     return "\n".join(found) + "\n"
 
 
+def story(records: Iterable[Recorded], register: Register) -> str:
+    """A table's stream from its first record as a transcript, round by round; closed cards stay closed."""
+    found: list[str] = []
+    t: Table | None = None
+    held: list[Recorded] = []
+    for record in records:
+        if isinstance(record.event, OPENINGS) and t is not None:
+            found.append(_chapter(t, held, register))
+            held = []
+        t = opened_table(record.event) if isinstance(record.event, e.TableOpened) else step(t, record) if t else None
+        held.append(record)
+    if t is not None:
+        found.append(_chapter(t, held, register))
+    return "".join(found)
+
+
+def _chapter(t: Table, records: list[Recorded], register: Register) -> str:
+    """One round, or what was before the first one; `t` is the table as these records left it."""
+    told = Told(t, tuple(records))
+    has_round = bool(records) and isinstance(records[0].event, OPENINGS)
+    return text(told, hidden(told, register) if has_round else frozenset()) if records else ""
+
+
 def raw(told: Told, hidden: frozenset[int] = frozenset()) -> list[dict[str, Any]]:
     """The records themselves, as plain data; nothing stands in the place of a hidden card."""
     found, at = [], 0

@@ -16,6 +16,8 @@ class Register(Struct, frozen=True, gc=False, omit_defaults=True):
     decks: dict[str, tuple[int, ...]] = {}  # table -> rounds of which every card may be read
     set_back: bool = False  # the clock, and nobody has said yet that it is right
     rules: dict[str, str] = {}  # document -> the digest of the text that tables are run by
+    demo: bool | None = None  # None: the house was created before this was recorded
+    resets: dict[str, int] = {}  # the last PIN that two other people set for each
 
 
 def told(register: Register, event: e.AnyEvent) -> Register:
@@ -27,8 +29,11 @@ def told(register: Register, event: e.AnyEvent) -> Register:
             return replace(register, staff={**register.staff, name: role})
         case e.RoleRevoked(name):
             return _left(register, name)
-        case e.PinSet(name, number):
-            return replace(register, pins={**register.pins, name: number})
+        case e.PinSet(name, number, reset):
+            resets = {**register.resets, name: number} if reset else register.resets
+            return replace(register, pins={**register.pins, name: number}, resets=resets)
+        case e.HouseCreated(demo):
+            return replace(register, demo=demo)
         case e.DeckOpened(table, number):
             return replace(register, decks={**register.decks, table: (*register.decks.get(table, ()), number)})
         case e.RulesAdopted(document, digest):

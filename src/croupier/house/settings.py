@@ -49,12 +49,12 @@ def unfit_terms(terms: LinkTerms) -> Refused | None:
     if not terms.name.strip():
         return bad("name", "is what people read")
     if not 0 < terms.bet <= MOST:
-        return bad("bet", f"is above zero, and no more than {dollars(MOST)}")
+        return bad("bet", f"is above zero, and no more than ${dollars(MOST)}")
     if not 0 <= terms.rate_ppm <= MILLION:
         return bad("rate_ppm", "is 0 to 1,000,000 millionths of a bet")
     for field in ("reset", "start", "sign_above"):
         if not 0 <= getattr(terms, field) <= MOST_MOVED:
-            return bad(field, f"is at least zero, and no more than {dollars(MOST_MOVED)}")
+            return bad(field, f"is at least zero, and no more than ${dollars(MOST_MOVED)}")
     return None
 
 

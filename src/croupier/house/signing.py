@@ -1,13 +1,26 @@
 """Two persons: what one proposes, a second, different one signs before it is done. Both names stand in the record."""
 
+from functools import reduce
 from hashlib import sha256
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
-from croupier.engine.proposals import AWARD, Open, Proposal, may_withdraw, unfit
-from croupier.engine.table import Table, playing
-from croupier.house.authority import stranger
+from croupier.engine.proposals import (
+    ABSENCE,
+    AWARD,
+    HOLDS,
+    PLACING,
+    Open,
+    Proposal,
+    confirms,
+    holding,
+    may_withdraw,
+    unfit,
+)
+from croupier.engine.table import Table, game_of, playing
+from croupier.house.authority import MAY, stranger
 from croupier.house.claims import Evidence, unproven
 from croupier.house.register import Register
 from croupier.rules import commands as c
@@ -19,20 +32,6 @@ HOUSE_STREAM = "house"
 Made = tuple[tuple[str, tuple[e.AnyEvent, ...]], ...]  # streams, and what happens in each
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-_OFFICE = {
-    c.ChangeSettings: "settings",
-    c.OpenLink: "opening",
-    c.ChangeLink: "link",
-    c.CloseLink: "closing",
-    c.CorrectMeter: "meter",
-    c.CorrectBalance: "balance",
-    c.GrantRole: "role",
-    c.RevokeRole: "role",
-    c.Unlock: "unlock",
-    c.OpenDeck: "deck",
-    c.AdoptRules: "rules",
-    c.CorrectClock: "clock",
-}
 
 
 class Draft(Protocol):
@@ -50,26 +49,48 @@ class Draft(Protocol):
         """The award whose turn it is, on the value now displayed."""
         ...
 
+    def displayed(self, stream: str) -> int | None:
+        """What the screens of this table's link show now; None where it has no link."""
+        ...
+
     def open_in(self, stream: str) -> Open: ...
 
     def length(self, stream: str) -> int: ...
+
+
+FOR_A_PLAYER = frozenset(each for each, row in MAY.items() if {*row.needs} & {PLACING, ABSENCE})  # in their place
+HARMLESS = e.HandExamined | e.ChipsCashedOut  # changes no payout of a round
 
 
 def kind_of(command: c.AnyCommand, made: Made, t: Table | None) -> str:
     """The row of the two-person list that this falls under, by what it does; "" where one person is enough."""
     if isinstance(command, c.Report) and t is not None:
         return _kind_of_ruling([event for _, events in made for event in events], t)
-    return _OFFICE.get(type(command), "")
+    return next(iter(MAY[type(command)].needs), "")
 
 
 def _kind_of_ruling(events: list[e.AnyEvent], t: Table) -> str:
-    if any(isinstance(event, e.RoundVoided) for event in events):
+    if any(isinstance(event, e.RoundVoided) or _of_a_system(event) for event in events):
         return "void"
     if any(isinstance(event, e.CardsReconstructed | e.CardsReordered | e.CardsTakenBack) for event in events):
         return "reconstruction"
     claimed = {claim.box for claim in getattr(t.round, "claims", ())}
     out = {event.box for event in events if isinstance(event, e.HandInvalidated)}
-    return "denial" if claimed & out else ""
+    if claimed & out or any(isinstance(event, e.AwardReversed) for event in events):
+        return "denial"
+    return "ruling" if t.round is not None and t.round.closed and _changes(events, t) else ""
+
+
+def _changes(events: list[e.AnyEvent], t: Table) -> bool:
+    """Is the round another one afterwards? What is only said, one person may say alone."""
+    apply = game_of(t).apply
+    after = reduce(apply, (event for event in events if not isinstance(event, HARMLESS)), t.round)
+    return after != t.round or any(isinstance(event, e.JackpotFailed) for event in events)
+
+
+def _of_a_system(event: e.AnyEvent) -> bool:
+    """A jackpot system that fails, which voids rounds at other tables of its link."""
+    return isinstance(event, e.JackpotFailed) and event.system
 
 
 def from_above(by: Actor) -> Actor:
@@ -78,23 +99,44 @@ def from_above(by: Actor) -> Actor:
 
 
 def digest(made: Made) -> str:
-    return sha256(_ENCODER.encode(made)).hexdigest()
+    """What is signed. Chips that follow a player who has left are no part of it, so leaving does not undo it."""
+    return sha256(_ENCODER.encode(tuple((stream, _lasting(events)) for stream, events in made))).hexdigest()
+
+
+def _lasting(events: tuple[e.AnyEvent, ...]) -> tuple[e.AnyEvent, ...]:
+    """Without chips on their way to a wallet, and without the empty round that ends for a table's new settings."""
+    empty = events and isinstance(events[-1], e.SettingsChanged | e.TableLinked)
+    passing = e.ChipsCashedOut | e.RoundConcluded if empty else e.ChipsCashedOut
+    return tuple(each for each in events if not isinstance(each, passing))
 
 
 # ---- proposing -------------------------------------------------------------------------------------------------------
 
 
-def carry_out(draft: Draft, stream: str, command: c.AnyCommand, by: Actor, second: Actor | None) -> Refused | None:
+def carry_out(
+    draft: Draft,
+    stream: str,
+    command: c.AnyCommand,
+    by: Actor,
+    second: Actor | None,
+    present: frozenset[str] = frozenset(),
+) -> Refused | None:
     """Done at once, or proposed where a second person must sign; what the house does by itself needs nobody."""
     second = None if second is None or second.name == by.name else second
+    if by.role is not Role.HOUSE and (no := _is_here(draft.tables.get(stream), command, present)):
+        return no
     above, t = draft.made(stream, command, from_above(by)), draft.tables.get(stream)
     kind = "" if isinstance(above, Refused) or by.role is Role.HOUSE else kind_of(command, above, t)
-    if not isinstance(above, Refused) and kind and two_persons(draft, stream):
-        return _propose(draft, stream, kind, command, by, digest(above)) or _sign_at_once(draft, stream, second)
+    asked = kind == PLACING and getattr(command, "player", "") in present  # a connected player confirms, in a demo too
+    if not isinstance(above, Refused) and kind and (asked or two_persons(draft, stream)):
+        no = _propose(draft, stream, kind, command, by, above)
+        return no or _sign_at_once(draft, stream, second, present)
+    if kind not in HOLDS and isinstance(command, c.Report) and (waits := holding(draft.open_in(stream))):
+        return bad("proposal", f"The round waits for a second signature on proposal {waits.id}.")
     made = draft.made(stream, command, higher(by, second))
     if isinstance(made, Refused):
         return made
-    _write(draft, made, by, second or (HOUSE if kind else None))
+    _write(draft, made, by, second or (HOUSE if kind else None), value_reported(draft, stream))
     return None
 
 
@@ -104,29 +146,79 @@ def two_persons(draft: Draft, stream: str) -> bool:
     return t is None or t.controls.two_persons
 
 
-def _propose(draft: Draft, stream: str, kind: str, command: c.AnyCommand, by: Actor, would: str) -> Refused | None:
+def _propose(draft: Draft, stream: str, kind: str, command: c.AnyCommand, by: Actor, made: Made) -> Refused | None:
     if any((each.kind, each.command) == (kind, command) for each in draft.open_in(stream)):
         return bad("proposal", "this is proposed already, and waits for a second signature")
-    draft.record(stream, by, (e.Proposed(draft.seq + 1, kind, command, by, draft.length(stream), would),))
+    fails = any(isinstance(event, e.JackpotFailed) for _, events in made for event in events)
+    shown = draft.displayed(stream) if fails else None
+    proposed = e.Proposed(draft.seq + 1, kind, command, by, draft.length(stream), digest(made), shown)
+    draft.record(stream, by, (proposed,))
     return None
 
 
-def _sign_at_once(draft: Draft, stream: str, second: Actor | None) -> Refused | None:
-    """The second person stands beside the first, at the same console."""
-    return sign(draft, stream, draft.open_in(stream)[-1].id, second, None) if second else None
+def value_reported(draft: Draft, stream: str) -> int | None:
+    """The value displayed when a failure of the jackpot was first reported at this table (5.17.1)."""
+    waiting = first_report(draft.open_in(stream))
+    return waiting.displayed if waiting else draft.displayed(stream)
 
 
-def _write(draft: Draft, made: Made, by: Actor, signed: Actor | None) -> None:
+def first_report(pending: Open) -> Proposal | None:
+    """The oldest report of a jackpot failure that waits for its second signature."""
+    return next((each for each in pending if each.displayed is not None), None)
+
+
+def _is_here(t: Table | None, command: c.AnyCommand, present: frozenset[str]) -> Refused | None:
+    """A connected player decides, or lets their time run out: nobody declares them absent before."""
+    player = command.player if isinstance(command, c.WalkAway) else ""
+    if isinstance(command, c.TimeUp) and t is not None:
+        player = t.seats.get(command.box, "")
+    if player not in present:
+        return None
+    return bad("player", f"{player} is connected. They decide, or the house acts when their time runs out.")
+
+
+def _sign_at_once(draft: Draft, stream: str, second: Actor | None, present: frozenset[str]) -> Refused | None:
+    """The second person stands beside the first, at the same console; a connected player confirms for themselves."""
+    found = draft.open_in(stream)[-1]
+    if second is None or _confirmed_elsewhere(found, second, present):
+        return None
+    return sign(draft, stream, found.id, second, None)
+
+
+def _confirmed_elsewhere(found: Proposal, by: Actor, present: frozenset[str]) -> Refused | None:
+    """Why a member of staff cannot sign for a player who is connected."""
+    player = getattr(found.command, "player", "")
+    if found.kind == PLACING and player in present and not confirms(found, by):
+        return bad("proposal", f"{player} is connected and confirms the bet on their own screen.")
+    return None
+
+
+def _write(draft: Draft, made: Made, by: Actor, signed: Actor | None, reported: int | None) -> None:
     for stream, events in made:
-        draft.record(stream, by, events, signed)
+        draft.record(stream, by, with_value(events, reported), signed)
+
+
+def with_value(events: tuple[e.AnyEvent, ...], reported: int | None) -> tuple[e.AnyEvent, ...]:
+    """A failure of the jackpot carries the value displayed when it was reported."""
+    return tuple(replace(each, displayed=reported) if isinstance(each, e.JackpotFailed) else each for each in events)
 
 
 # ---- signing ---------------------------------------------------------------------------------------------------------
 
 
-def follow(draft: Draft, stream: str, command: c.SigningCommand, by: Actor, shown: Evidence | None) -> Refused | None:
+def follow(
+    draft: Draft,
+    stream: str,
+    command: c.SigningCommand,
+    by: Actor,
+    shown: Evidence | None,
+    present: frozenset[str] = frozenset(),
+) -> Refused | None:
     match command:
         case c.Sign(id):
+            found = _found(draft, stream, id)
+            if not isinstance(found, Refused) and (no := _confirmed_elsewhere(found, by, present)):
+                return no
             return sign(draft, stream, id, by, shown)
         case c.RefuseToSign(id, reason):
             return _refuse(draft, stream, id, by, reason)
@@ -143,6 +235,8 @@ def sign(draft: Draft, stream: str, id: int, by: Actor, shown: Evidence | None) 
         return no
     checked = ""
     if found.kind == AWARD:
+        if waits := holding(draft.open_in(stream)):
+            return bad("proposal", f"A ruling on this round waits: sign or refuse proposal {waits.id} first.")
         if no := unproven(draft.tables[stream], found.command, shown):
             return no
         checked = "the cards are re-derived from the record"
@@ -152,8 +246,9 @@ def sign(draft: Draft, stream: str, id: int, by: Actor, shown: Evidence | None) 
     made = _as_proposed(draft, stream, found, by)
     if isinstance(made, Refused):
         return made
+    reported = value_reported(draft, stream)
     draft.record(stream, by, (e.Signed(id, by, True, checked),))
-    _write(draft, made, found.names[0], by)
+    _write(draft, made, found.names[0], by, reported)
     return None
 
 
@@ -182,9 +277,9 @@ def _as_proposed(draft: Draft, stream: str, found: Proposal, by: Actor) -> Made 
 def gains(draft: Draft, stream: str, found: Proposal) -> frozenset[str]:
     """Who would be the richer for it, in money or in standing."""
     match found.command:
-        case c.GrantRole(name) | c.RevokeRole(name) | c.Unlock(name):
+        case c.GrantRole(name) | c.RevokeRole(name) | c.Unlock(name) | c.ResetPin(name):
             return frozenset({name})
-        case c.CorrectBalance(player):
+        case c.CorrectBalance(player) | c.WriteOffDebt(player):
             return frozenset({player})
         case c.PayAward(box):
             claims = getattr(draft.tables[stream].round, "claims", ())
@@ -197,6 +292,11 @@ def _refuse(draft: Draft, stream: str, id: int, by: Actor, reason: str) -> Refus
     found = _found(draft, stream, id)
     if isinstance(found, Refused):
         return found
+    if confirms(found, by):
+        draft.record(stream, by, (e.ProposalClosed(id, by, f"{by.name} declined"),))
+        return None
+    if by.role is Role.PLAYER:
+        return bad("role", "Only staff refuse to sign a ruling.")
     if not reason.strip():
         return bad("reason", "who does not sign says why")
     if by.name in {each.name for each in (*found.names, *found.refused)}:
@@ -220,7 +320,9 @@ def _withdraw(draft: Draft, stream: str, id: int, by: Actor) -> Refused | None:
 
 
 def award_waits(draft: Draft, stream: str, award: c.PayAward, *, large: bool) -> bool:
-    """A large award is proposed by the house when its turn comes, and paid when two people have signed."""
+    """A ruling on the round comes first (R-247). A large award is proposed, and paid when two people have signed."""
+    if holding(draft.open_in(stream)):
+        return True
     if not large or not two_persons(draft, stream):
         return False
     if not any(each.kind == AWARD for each in draft.open_in(stream)):
@@ -238,7 +340,7 @@ def lapse(draft: Draft, stream: str) -> None:
 def _lapsed(draft: Draft, stream: str, each: Proposal) -> str:
     if isinstance(each.command, c.PayAward):
         return "" if draft.awarded(stream, each.command.box) else "there is no such award any more"
-    if isinstance(each.command, c.ChangeSettings) and playing(draft.tables[stream]):
+    if isinstance(each.command, c.ChangeSettings | c.LinkTable) and playing(draft.tables[stream]):
         return ""  # it waits for the end of the round
     made = draft.made(stream, each.command, from_above(each.by))
     if not isinstance(made, Refused) and digest(made) == each.would:

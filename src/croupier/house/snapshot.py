@@ -19,6 +19,8 @@ from croupier.house.jackpots import Link
 from croupier.house.register import Register
 from croupier.rules.games import BY_ID
 
+FORMAT = 2  # since then a link keeps what a ruling can still change on its meter
+
 
 class TableKept(Struct, frozen=True, gc=False):
     table: Table  # without its round and what was said in it
@@ -33,7 +35,7 @@ class HouseKept(Struct, frozen=True, gc=False):
     house_seq: int
     head: str
     proposals: Open = ()
-    format: int = 1
+    format: int = FORMAT
     register: Register | UnsetType = UNSET  # left out where nothing stands in it, as before there was one
 
 
@@ -54,6 +56,23 @@ def encode(kept: HouseKept) -> bytes:
 def decode(body: bytes) -> HouseKept:
     kept = _DECODER.decode(body)
     return replace(kept, tables=tuple(replace(each, table=_typed(each.table)) for each in kept.tables))
+
+
+def same(body: bytes, now: bytes) -> bool:
+    """Is a snapshot, whichever program wrote it, the house that this program has kept as `now`?
+
+    What earlier programs did not keep of a link, or kept in another way, is not compared.
+    """
+    old = decode(body)
+    if old.format < FORMAT:
+        links = {link.id: link for link in decode(now).links}
+        old = replace(old, format=FORMAT, links=tuple(_brought_up_to_date(link, links) for link in old.links))
+    return encode(old) == now
+
+
+def _brought_up_to_date(old: Link, links: dict[str, Link]) -> Link:
+    new = links.get(old.id, old)
+    return replace(old, tickets=new.tickets, awards=new.awards, taken=new.taken, won_by=new.won_by)
 
 
 def _typed(t: Table) -> Table:

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
-from croupier.engine.proposals import LIST, RESTORING
+from croupier.engine.proposals import LIST, RESTORING, WITNESS
 from croupier.house.signing import HOUSE_STREAM, Made
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.names import is_title, skeleton, spaced, unreadable
 from croupier.rules.people import GRANTED, RANK_NAMES, Actor, Role
 from croupier.rules.refusal import Refused, bad
 
-LONGEST_NAME = 24
 NEEDED = (Role.ADMINISTRATOR, Role.SHIFT_MANAGER)  # without one of each no role could be granted any more
 
 StaffCommand = c.GrantRole | c.RevokeRole | c.Unlock
@@ -19,6 +19,15 @@ def decide(staff: Mapping[str, Role], command: StaffCommand, *, taken: bool) -> 
     """`taken`: a player is called so."""
     event = _decided(staff, command, taken)
     return event if isinstance(event, Refused) else ((HOUSE_STREAM, (event,)),)
+
+
+def reset_pin(staff: Mapping[str, Role], last: int, name: str, number: int) -> Made | Refused:
+    """Not over a PIN that came after the proposal."""
+    if no := _unknown(staff, name):
+        return no
+    if number <= last:
+        return bad("name", f"{name} has had another PIN since this was proposed")
+    return ((HOUSE_STREAM, (e.PinSet(name, number, reset=True),)),)
 
 
 def _decided(staff: Mapping[str, Role], command: StaffCommand, taken: bool) -> e.StaffEvent | Refused:
@@ -35,10 +44,12 @@ def _unnamed(staff: Mapping[str, Role], name: str, taken: bool) -> Refused | Non
     """A new member has a name that can be read, and is nobody else's."""
     if name in staff:
         return None
-    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or name != " ".join(name.split()):
-        return bad("name", f"a name is made of 1 to {LONGEST_NAME} printable characters")
-    if taken or name.casefold() in {each.casefold() for each in (*staff, HOUSE_STREAM)}:
-        return bad("name", "somebody else is called so")
+    if no := unreadable(name) or is_title(name):
+        return no
+    if name != spaced(name):
+        return bad("name", f"write this name as {spaced(name)!r}: single spaces, and letters in their usual form")
+    if taken or skeleton(name) in map(skeleton, (*staff, HOUSE_STREAM)):
+        return bad("name", "somebody else has this name, or one that looks like it: choose another one")
     return None
 
 
@@ -92,12 +103,24 @@ def granters(staff: Mapping[str, Role], whom: str, by: str, signed: str) -> Two 
     return bad("signed", f"a {RANK_NAMES[row.signs]} or above signs") if two[1].rank < row.signs else two
 
 
-def restorers(staff: Mapping[str, Role], by: str, signed: str) -> Two | Refused:
-    """The two who restore a backup, in the roles that it gives them; one without staff takes any two names."""
+def resetters(staff: Mapping[str, Role], whom: str, by: str, signed: str) -> Two | Refused:
+    """The two who set a PIN for somebody else, in the roles they have."""
+    two, row = _two(staff, by, signed), LIST["pin"]
+    if isinstance(two, Refused):
+        return two
+    if whom in (by, signed):
+        return bad("by" if whom == by else "signed", "nobody does this for themselves")
+    if two[0].role is not Role.ADMINISTRATOR and two[0].rank < row.least:
+        return bad("by", f"an administrator or a {RANK_NAMES[row.least]} or above resets a PIN")
+    return bad("signed", f"a {RANK_NAMES[row.signs]} or above signs") if two[1].rank < row.signs else two
+
+
+def officers(staff: Mapping[str, Role], by: str, signed: str, kind: str = RESTORING) -> Two | Refused:
+    """The two who restore a backup or begin a new witness, in their roles; a house without staff takes any two."""
     two = _two(staff, by, signed)
     if isinstance(two, Refused):
         return two
-    return (_unfit(*two) if staff else None) or two
+    return (_unfit(*two, kind) if staff else None) or two
 
 
 def _two(staff: Mapping[str, Role], by: str, signed: str) -> Two | Refused:
@@ -109,10 +132,13 @@ def _two(staff: Mapping[str, Role], by: str, signed: str) -> Two | Refused:
     return Actor(by, staff.get(by, Role.SPECTATOR)), Actor(signed, staff.get(signed, Role.SPECTATOR))
 
 
-def _unfit(one: Actor, two: Actor) -> Refused | None:
-    row = LIST[RESTORING]
+DOES = {RESTORING: "restores a backup", WITNESS: "begins a new witness"}
+
+
+def _unfit(one: Actor, two: Actor, kind: str) -> Refused | None:
+    row = LIST[kind]
     if one.role not in NEEDED:
-        return bad("by", f"an administrator or a {RANK_NAMES[row.least]} restores a backup")
+        return bad("by", f"an administrator or a {RANK_NAMES[row.least]} {DOES[kind]}")
     if two.rank < row.signs:
         return bad("signed", f"a {RANK_NAMES[row.signs]} or above signs")
     if max(one.rank, two.rank) < row.least:

@@ -22,6 +22,7 @@ FAR = 400  # four standard deviations: one in sixteen thousand by chance
 FEW = 20  # rounds that say nothing yet
 
 DEALT = e.CardDealt | e.CardsDealt
+NOTED = DEALT | e.RoundVoided | e.IrregularityReported | e.RulingMade
 Two = tuple[str, str]
 
 
@@ -62,10 +63,14 @@ class Pair(Struct, frozen=True, gc=False):
 
 
 def dealers(rounds: Iterable[Told]) -> list[Dealt]:
-    """Everybody who dealt, game by game, whoever is farthest from the others first."""
+    """Everybody who dealt, game by game, whoever is farthest from the others first.
+
+    A round that ended without a bet, because its table was closed or changed, is nobody's.
+    """
     found: dict[Two, list[Told]] = {}
     for told in rounds:
-        found.setdefault((told.game.id, dealer(told.records)), []).append(told)
+        if any(isinstance(record.event, NOTED) for record in told.records):
+            found.setdefault((told.game.id, dealer(told.records)), []).append(told)
     kept = {key: [_kept(told) for told in those] for key, those in found.items()}
     every: dict[str, list[int]] = {}
     for (game, _), nets in kept.items():

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Write the tables of docs/authority.md from the tables that the program enforces; --check only compares."""
+
+import re
+import sys
+from pathlib import Path
+
+from croupier.engine.proposals import ABSENCE, LIST, PLACING
+from croupier.house import authority
+from croupier.house.authority import MAY, Row
+from croupier.rules import commands as c
+from croupier.rules.people import RANK_NAMES, Role
+
+FILE = Path(__file__).parents[1] / "docs" / "authority.md"
+COMMANDS, SIGNATURES = "commands", "signatures"
+ROLES = {role: role.value.replace("_", " ").capitalize() for role in Role} | {Role.HOUSE: "The program itself"}
+PIT = frozenset({Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER})
+GROUPS = {PIT | {Role.DEALER, Role.HOUSE}: "dealer and pit", PIT: "pit"}
+WHEN = {
+    authority.ALL: "always",
+    authority.AT_TABLE: "always",
+    authority.OPEN: "while the table is open",
+    authority.OF_THE_HOUSE: "in the office",
+    authority.BETWEEN: "between rounds",
+    authority.BETWEEN - {authority.CLOSED}: "between rounds",
+    authority.CLOSED_BETS: "after No more Bets",
+    authority.CLOSED_BETS | {"betting"}: "during a round",
+}
+
+
+def tables() -> dict[str, str]:
+    return {COMMANDS: _commands(), SIGNATURES: _signatures()}
+
+
+def _commands() -> str:
+    rows = (f"| `{c.snake(each.__name__)}` | {_who(row)} | {_when(row)} | {_needs(row)} |" for each, row in MAY.items())
+    return "\n".join(("| command | who | when | what else it needs |", "|---|---|---|---|", *rows))
+
+
+def _who(row: Row) -> str:
+    """Roles by name; those who stand together at every table as a group."""
+    left, names = set(row.roles), list[str]()
+    for group, name in GROUPS.items():
+        if group <= left:
+            names.append(name)
+            left -= group
+    return ", ".join((*(name for role, name in ROLES.items() if role in left), *names))
+
+
+def _when(row: Row) -> str:
+    return WHEN.get(row.phases) or ", ".join(sorted(row.phases))
+
+
+def _needs(row: Row) -> str:
+    """The rows of the second table; what staff do in a player's place needs nothing where the player does it."""
+    if not row.needs:
+        return "nothing"
+    signed = "a second person: " + ", ".join(row.needs)
+    if PLACING in row.needs:
+        return "by staff: the player's confirmation, or, if they are not connected, " + signed
+    return f"by staff: the player is not connected, and {signed}" if ABSENCE in row.needs else signed
+
+
+def _signatures() -> str:
+    rows = (
+        f"| {kind} | {item.says} | {RANK_NAMES[item.least]} | {RANK_NAMES[item.signs]} |" for kind, item in LIST.items()
+    )
+    head = "| row | what happens | one of the two is at least | the second person is at least |"
+    return "\n".join((head, "|---|---|---|---|", *rows))
+
+
+def filled(page: str) -> str:
+    """The page with its tables as they are now."""
+    for name, table in tables().items():
+        begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+        page = re.sub(f"{begin}.*?{end}", f"{begin}\n{table}\n{end}", page, flags=re.DOTALL)
+    return page
+
+
+def main() -> None:
+    now = FILE.read_text(encoding="utf-8")
+    if "--check" in sys.argv:
+        sys.exit(0 if filled(now) == now else "docs/authority.md is out of date: run scripts/authority.py")
+    FILE.write_text(filled(now), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

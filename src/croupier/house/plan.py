@@ -1,0 +1,57 @@
+"""The house, an order to it, and the plan that follows: what is written in one transaction, and the house after it."""
+
+from msgspec import Struct
+
+from croupier.engine.proposals import Open
+from croupier.engine.record import Recorded
+from croupier.engine.table import Table
+from croupier.house import audit, jackpots
+from croupier.house.accounts import Transfer
+from croupier.house.book import Book
+from croupier.house.register import Register
+from croupier.house.rounds import RoundRow
+from croupier.rules import commands as c
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused
+
+
+class House(Struct, frozen=True, gc=False):
+    """Everything the operator keeps, found again from the records alone."""
+
+    tables: dict[str, Table] = {}
+    links: dict[str, jackpots.Link] = {}
+    book: Book = Book()
+    seq: int = 0  # entries of the chain
+    house_seq: int = 0  # records of the house's own stream
+    head: str = audit.GENESIS
+    lock: audit.Lock | None = None  # what cards are written under, where they are to be kept from readers
+    proposals: Open = ()  # of the office
+    register: Register = Register()
+
+
+class Order(Struct, frozen=True, gc=False):
+    """A command with its address: the table, the person, the time and the client's id."""
+
+    table: str
+    command: c.AnyCommand
+    by: Actor
+    at: int
+    cause: str = ""
+    second: Actor | None = None  # who signs beside them, at the same console
+    present: frozenset[str] = frozenset()  # players who are connected to the table
+
+
+class Plan(Struct, frozen=True, gc=False):
+    """What is to be written in one transaction, and the house after it."""
+
+    records: tuple[Recorded, ...]
+    sealed: tuple[audit.Sealed, ...]  # the records, and whatever else stands in the chain
+    transfers: tuple[tuple[int, Transfer], ...]  # (record, transfer)
+    after: House
+    vault: tuple[tuple[str, bytes], ...] = ()  # secrets kept beside the log, never in it
+    rounds: tuple[RoundRow, ...] = ()
+    snapshots: tuple[tuple[int, bytes], ...] = ()  # (entry, the house before it)
+    refused: Refused | None = None  # the answer, where all there is to write is a refusal
+
+
+PARTS = ("records", "sealed", "transfers", "vault", "rounds", "snapshots")

@@ -1,0 +1,144 @@
+"""5.16, 5.17: a device fails at one table, a system at every table of its link (R-245); boxes can be blocked."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from croupier.engine.owed import offers
+from croupier.house import draft as drafting
+from croupier.house import jackpots
+from croupier.house.conduct import House, recall
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.people import Actor, Role
+from croupier.rules.round import Round, anyone_has_seen
+from croupier.rules.settings import Controls
+from tests.house.test_jackpots import ANN, BOB, DEALER, Floor
+from tests.laws.world import SHIFT_MANAGER, WORLDS, World
+from tests.paragraphs import shows
+
+SUPERVISOR = Actor("sue", Role.PIT_SUPERVISOR)
+DEVICE, SYSTEM = (c.Report("jackpot_failure", c.Facts(scope=scope)) for scope in ("device", "system"))
+
+
+def under_way(*tables: str, controls: Controls | None = None) -> Floor:
+    """Rounds with a jackpot bet; at table b ann has looked."""
+    floor = Floor(*tables, controls=controls) if controls else Floor(*tables)
+    for table in tables:
+        floor.bet(table)
+        floor.deal(table, {}, "4c 5d")
+    assert floor.do("b", c.Examine(1), ANN) is None
+    return floor
+
+
+@shows(p("5.16"), p("5.17.1"))
+def test_a_system_that_fails_is_down_at_every_table_of_its_link_each_ruled_on_as_it_is() -> None:
+    floor = under_way("a", "b", "c")
+    assert floor.do("a", SYSTEM, DEALER) is None
+    rounds = {name: t.round for name, t in floor.house.tables.items()}
+    assert rounds["a"].voided == rounds["c"].voided == p("5.16")  # type: ignore[union-attr]
+    assert rounds["b"].voided is None  # type: ignore[union-attr]
+    assert {t.jackpot for t in floor.house.tables.values()} == {"failed"}
+    assert set(floor.house.links["link"].registered) == {"a", "b", "c"}
+    by = {record.stream: record.by.role for record in floor.records if isinstance(record.event, e.RoundVoided)}
+    assert by == {"a": Role.DEALER, "c": Role.HOUSE}
+
+
+@shows(p("5.16"))
+@pytest.mark.parametrize("report", [DEVICE, c.Report("jackpot_failure")])
+def test_a_device_that_fails_concerns_its_own_table_only(report: c.Report) -> None:
+    floor = under_way("a", "b", "c")
+    assert floor.do("a", report, DEALER) is None
+    assert [t.jackpot for t in floor.house.tables.values()] == ["failed", "on", "on"]
+    assert floor.house.tables["c"].round.voided is None  # type: ignore[union-attr]
+
+
+@shows(p("5.17.2"))
+def test_between_rounds_the_other_tables_are_told_too() -> None:
+    floor = Floor("a", "b")
+    assert floor.do("a", SYSTEM, DEALER) is None
+    for table in ("a", "b"):
+        assert str(floor.do(table, c.OpenRound())).startswith("ML3C-2 5.17.2")
+        assert floor.do(table, c.RuleJackpot("no_jackpot"), SHIFT_MANAGER) is None
+        assert floor.do(table, c.OpenRound()) is None
+
+
+def test_one_person_alone_does_not_void_rounds_at_other_tables() -> None:
+    floor = under_way("b", "c", controls=Controls())
+    opened = Floor("a", "b", controls=Controls())
+    for each in (floor, opened):
+        before = {name: t.jackpot for name, t in each.house.tables.items()}
+        table = next(iter(each.house.tables))
+        assert each.do(table, SYSTEM, DEALER) is None
+        assert {name: t.jackpot for name, t in each.house.tables.items()} == before
+        (proposal,) = each.house.tables[table].proposals
+        assert each.do(table, c.Sign(proposal.id), SUPERVISOR) is None
+        assert {t.jackpot for t in each.house.tables.values()} == {"failed"}
+
+
+@shows(p("5.17.2(b)"))
+def test_several_boxes_can_be_blocked_one_after_the_other() -> None:
+    floor = Floor("a")
+    assert floor.do("a", c.Report("jackpot_failure"), DEALER) is None
+    for box in (2, 4, 1):
+        offered = [each.send for each in offers(floor.house.tables["a"], SHIFT_MANAGER)]
+        assert c.RuleJackpot("block_box", box) in offered
+        assert floor.do("a", c.RuleJackpot("block_box", box), SHIFT_MANAGER) is None
+    offered = [each.send for each in offers(floor.house.tables["a"], SHIFT_MANAGER)]
+    assert c.RuleJackpot("block_box", 4) not in offered
+    assert floor.do("a", c.RuleJackpot("block_box", 4), SHIFT_MANAGER) is not None
+    assert floor.house.tables["a"].blocked == (1, 2, 4)
+    assert floor.do("a", c.OpenRound()) is None
+    for box, who in ((1, ANN), (2, BOB), (4, ANN)):
+        assert str(floor.do("a", c.PlaceBet(box, "ante", 500), who)).startswith("ML3C-2 5.17.2(b)")
+
+
+# ---- at random ------------------------------------------------------------------------------------------------------
+
+
+def spread(seeds: int = 40) -> None:
+    """Whatever the tables of a link are at, a system that fails stops all of them, by the paragraph for each."""
+    for seed in range(seeds):
+        world = World(Random(seed), WORLDS["multilink"])
+        for _ in range(60):
+            world.anything()
+        before = world.house
+        if before.tables["a"].jackpot != "on" or world.do("a", SYSTEM, SHIFT_MANAGER) is not None:
+            continue
+        for name, t in before.tables.items():
+            now = world.house.tables[name]
+            assert t.jackpot == "off" or now.jackpot == "failed", name
+            if isinstance(t.round, Round) and not t.round.over and t.jackpot == "on":
+                assert isinstance(now.round, Round)
+                assert bool(now.round.voided) is not anyone_has_seen(t.round), name
+        assert recall(House(), [each for plan in world.plans for each in plan.sealed]).after == world.house
+
+
+def test_a_failed_system_stops_every_table_wherever_it_is() -> None:
+    spread()
+
+
+def tell_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jackpots, "down_too", lambda *_: [])
+
+
+def only_write_it_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    def written(draft: drafting.Draft) -> None:
+        for t in jackpots.down_too(draft.records, draft.tables):
+            draft.record(t.id, SHIFT_MANAGER, (e.JackpotFailed(p("5.17.2"), True),))
+
+    monkeypatch.setattr(drafting.Draft, "spread_failure", written)
+
+
+def forget_idle_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = jackpots.down_too
+    monkeypatch.setattr(jackpots, "down_too", lambda *of: [t for t in real(*of) if t.round and not t.round.over])
+
+
+@pytest.mark.parametrize("plant", [tell_nobody, only_write_it_down, forget_idle_tables], ids=lambda one: one.__name__)
+def test_a_planted_bug_is_caught(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch)
+    with pytest.raises(AssertionError):
+        spread()
