@@ -20,10 +20,11 @@ from croupier.house.conduct import House, Plan
 from croupier.rules.refusal import Refused
 from croupier.server.pit import Done, Pit
 from croupier.store import sqlite
+from croupier.store.heads import key_at
 from croupier.store.port import Store, StoreError
 from croupier.store.rebuild import rebuild
 from croupier.store.vault import Locked, key_beside
-from croupier.store.witness import Witness, beside, key_at, missing
+from croupier.store.witness import Witness, beside, missing
 from tests.store.planted import STORES
 from tests.store.scripts import Script, Step, script
 

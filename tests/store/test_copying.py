@@ -55,7 +55,7 @@ def test_nothing_is_written_over_and_nothing_broken_is_copied(tmp_path: Path, ev
     source, target = SqliteStore(tmp_path / "a.db"), SqliteStore(tmp_path / "b.db")
     source.append(evening[:20])
     target.append(evening[:1])
-    with pytest.raises(StoreError, match="not written over"):
+    with pytest.raises(StoreError, match="already contains a house"):
         copied(source, target)
     older = "CAST(replace(body, 'at\":17', 'at\":16') AS BLOB)"
     source._writer.execute(f"UPDATE records SET body = {older} WHERE seq = 7")

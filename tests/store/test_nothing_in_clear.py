@@ -19,9 +19,10 @@ from croupier.rules.cards import DECK, Card
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.store import vault
+from croupier.store.heads import key_at
 from croupier.store.port import StoreError, told
 from croupier.store.rebuild import rebuild, resume, verify
-from croupier.store.witness import Witness, key_at
+from croupier.store.witness import Witness
 from tests.laws.test_no_leak import known
 from tests.laws.world import WORLDS, World
 

@@ -11,11 +11,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from croupier.house.conduct import Plan
 from croupier.rules import commands as c
 from croupier.store import postgres
+from croupier.store.heads import checked
 from croupier.store.opening import is_held
 from croupier.store.port import OutOfOrder, Stale, Store, StoreError
 from croupier.store.postgres import CHANNEL, PostgresLog, PostgresStore
 from croupier.store.rebuild import rebuild, verify
-from croupier.store.witness import Witness, checked
+from croupier.store.witness import Witness
 from tests.server.serving import Serving, guest, serving
 from tests.store.grounds import PostgresGround
 
@@ -65,7 +66,7 @@ def test_a_hint_follows_the_commit(ground: PostgresGround, evening: list[Plan]) 
     with psycopg.connect(ground.url, autocommit=True) as listener:
         listener.execute(f"LISTEN {CHANNEL}".encode())
         store.append(evening[:3])
-        [hint] = listener.notifies(timeout=5, stop_after=1)
+        [hint] = listener.notifies(timeout=60, stop_after=1)
         assert int(hint.payload) == evening[2].after.seq
     store.close()
 
@@ -121,7 +122,7 @@ def test_without_the_epoch_a_late_owner_would_write(
 ) -> None:
     """The control: the fence is the epoch, not the connection."""
     old = ground.open()
-    monkeypatch.setattr(postgres, "open_epoch", lambda db: 1)
+    monkeypatch.setattr(postgres, "open_epoch", lambda *_: 1)
     new = ground.open()
     old.append(evening[:1])
     new.append(evening[1:2])

@@ -2,6 +2,7 @@
 
 import os
 import stat
+from errno import EMFILE
 from pathlib import Path
 
 import msgspec
@@ -11,10 +12,13 @@ from msgspec.structs import replace
 
 from croupier.house.conduct import Plan
 from croupier.store import witness as w
+from croupier.store import witness_copies
+from croupier.store.heads import ROTATED, Head, checked, key_at
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.port import StoreError
 from croupier.store.rebuild import verify
-from croupier.store.witness import EVERY, Head, Witness, checked, key_at, missing
+from croupier.store.witness import EVERY, Witness, missing
+from croupier.store.witness_file import WitnessFile
 
 
 @pytest.fixture
@@ -119,7 +123,7 @@ def test_a_witness_that_cannot_write_says_so(path: Path, monkeypatch: pytest.Mon
 
     witness = Witness(path, Ed25519PrivateKey.generate())
     witness.saw(1, "0" * 64)
-    monkeypatch.setattr(w, "_append", full)
+    monkeypatch.setattr(WitnessFile, "append", full)
     with pytest.raises(StoreError, match="No space left"):
         witness.write()
 
@@ -181,3 +185,116 @@ def test_it_says_when_a_house_was_last_open(path: Path) -> None:
     assert Witness(path, key_at(path.with_suffix(".key"))).alive == 1_000_000
     witness.write()
     assert Witness(path, key_at(path.with_suffix(".key"))).alive > 1_000_000
+
+
+# ---- one descriptor, a bounded file ----------------------------------------------------------------------------------
+
+
+def no_descriptors(*_: object, **__: object) -> int:
+    raise OSError(EMFILE, "Too many open files")
+
+
+def test_it_is_written_without_a_free_descriptor(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    witness = left(path)
+    monkeypatch.setattr(os, "open", no_descriptors)
+    monkeypatch.setattr("builtins.open", no_descriptors)
+    witness.saw(4, f"{4:064x}")
+    witness.write()
+    monkeypatch.undo()
+    assert list(checked(path)) == [1, 2, 3, 4]
+
+
+def test_one_that_has_to_be_opened_again_waits_for_a_descriptor(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The house goes on; the head is written when there is one."""
+    witness = left(path)
+    path.write_bytes(path.read_bytes())
+    path.rename(path.with_name("moved"))
+    path.with_name("moved").rename(path)
+    copy = path.with_name("copy")
+    copy.write_bytes(path.read_bytes())
+    copy.rename(path)
+    monkeypatch.setattr(os, "open", no_descriptors)
+    witness.saw(4, f"{4:064x}")
+    witness.write()
+    assert witness.seq == 3
+    monkeypatch.undo()
+    witness.write()
+    assert list(checked(path)) == [1, 2, 3, 4]
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Files of a few lines."""
+    most = 2_000
+    for module in (w, witness_copies):
+        monkeypatch.setattr(module, "MOST_BYTES", most)
+    return most
+
+
+def old(path: Path) -> Path:
+    return path.with_name(path.name + ROTATED)
+
+
+def many(witness: Witness, first: int, count: int) -> None:
+    for seq in range(first, first + count):
+        witness.saw(seq, f"{seq:064x}")
+        witness.write()
+
+
+def test_a_full_file_is_begun_again_and_the_chain_goes_through_both(path: Path, small: int) -> None:
+    witness = Witness(path, key_at(path.with_suffix(".key")))
+    for first in range(1, 100, 10):
+        many(witness, first, 10)
+        heads = checked(path)
+        assert max(heads) == first + 9
+        assert heads == {seq: f"{seq:064x}" for seq in heads}
+        assert all(file.stat().st_size < 2 * small for file in path.parent.iterdir())
+    assert len(checked(path)) > len(checked_alone(path)) > 0, "the file before is read with it"
+    assert len(list(path.parent.iterdir())) == 3, "key, file, and the one before"
+    Witness(path, key_at(path.with_suffix(".key")))
+
+
+def checked_alone(path: Path) -> dict[int, str]:
+    """The present file without the one before: its first line is signed, and says that others were before."""
+    folder = path.parent / "alone"
+    folder.mkdir()
+    (folder / path.name).write_bytes(path.read_bytes())
+    found = checked(folder / path.name)
+    (folder / path.name).unlink()
+    folder.rmdir()
+    return found
+
+
+def test_its_first_lines_cannot_be_left_out_all_the_same(path: Path, small: int) -> None:
+    many(Witness(path, key_at(path.with_suffix(".key"))), 1, 30)
+    first, *lines = path.read_bytes().splitlines(keepends=True)
+    assert msgspec.json.decode(first, type=Head).carried is True
+    path.write_bytes(b"".join(lines))
+    with pytest.raises(StoreError, match="line 1"):
+        checked(path)
+
+
+def test_two_processes_follow_each_other_over_a_rotation(path: Path, small: int) -> None:
+    key = key_at(path.with_suffix(".key"))
+    one, two = Witness(path, key), Witness(path, key)
+    for seq in range(1, 60):
+        turn = one if seq % 3 else two
+        turn.saw(seq, f"{seq:064x}")
+        turn.write()
+    heads = checked(path)
+    assert max(heads) == 59
+    assert heads == {seq: f"{seq:064x}" for seq in range(min(heads), 60)}
+
+
+def test_a_rotation_without_a_free_descriptor_comes_later(
+    path: Path, small: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Witness(path, key_at(path.with_suffix(".key")))
+    monkeypatch.setattr(Path, "open", no_descriptors)
+    many(witness, 1, 20)
+    assert not old(path).exists()
+    monkeypatch.undo()
+    monkeypatch.setattr(w, "MOST_BYTES", small)
+    many(witness, 21, 1)
+    assert old(path).exists()
+    assert list(checked(path)) == list(range(1, 22))

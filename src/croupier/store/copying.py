@@ -11,6 +11,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from croupier.house.conduct import House, Plan
+from croupier.store.opening import TAKEN
 from croupier.store.port import Log, Store, StoreError
 from croupier.store.rebuild import follow
 
@@ -24,7 +25,7 @@ class WithVault(Log, Protocol):
 def copied(source: WithVault, target: Store) -> House:
     """Entry by entry with the same bytes and heads, then the vault; the house that is now in both."""
     if next(target.read(), None) is not None:
-        raise StoreError("a store that holds something already is not written over")
+        raise StoreError(TAKEN)
     house, snapshots = House(), dict(source.snapshots())
     for plan in follow(source):
         house = plan.after

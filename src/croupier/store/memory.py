@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from croupier.house.accounts import Transfer
 from croupier.house.conduct import Lock, Plan, RoundRow, Sealed
-from croupier.store.port import SNAPSHOTS_KEPT, Stale, StoreError, check_order, rounds_of, secrets_of
+from croupier.store.port import SNAPSHOTS_KEPT, Stale, StoreError, check_order, rounds_of, secrets_of, taken_over
 
 
 class Shelf:
@@ -20,6 +20,7 @@ class Shelf:
         self.rounds: dict[tuple[str, str], dict[int, RoundRow]] = {}  # table, player -> number
         self.snapshots: dict[int, bytes] = {}
         self.vault: dict[str, bytes] = {}
+        self.witnessed = 0
 
 
 class MemoryStore:
@@ -35,12 +36,24 @@ class MemoryStore:
     def epoch(self) -> int:
         return self._epoch
 
+    def newest_epoch(self) -> int:
+        return self._shelf.epoch
+
+    def renew(self) -> None:
+        if self._shelf.epoch != self._epoch:
+            raise Stale(taken_over(self._epoch, self._shelf.epoch))
+
+    def witness_saw(self, seq: int) -> None:
+        self._shelf.witnessed = seq
+
+    def witnessed(self) -> int:
+        return self._shelf.witnessed
+
     def append(self, plans: Sequence[Plan]) -> None:
         shelf = self._shelf
         if self._failed:
             raise StoreError(f"nothing is written after a fault: {self._failed}")
-        if shelf.epoch != self._epoch:
-            raise Stale(f"epoch {self._epoch} is over, the store is at {shelf.epoch}")
+        self.renew()
         check_order(plans, shelf.records[-1].seq if shelf.records else 0)
         fresh = self._secrets(plans)
         for plan in plans:
@@ -85,6 +98,9 @@ class MemoryStore:
         while after < len(places):
             yield self._shelf.records[places[after]]
             after += 1
+
+    def newest(self, name: str) -> Iterator[Sealed]:
+        return (self._shelf.records[place] for place in reversed(self._shelf.streams.get(name, [])))
 
     def places(self, name: str) -> Iterator[int]:
         return (each.seq for each in self.stream(name))

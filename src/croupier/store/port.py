@@ -18,6 +18,10 @@ class Stale(StoreError):
     """Refused, nothing changed: a later opening has taken the store over."""
 
 
+class InUse(StoreError):
+    """Refused, nothing changed: somebody else has this house open."""
+
+
 class OutOfOrder(StoreError):
     """Refused, nothing changed: the plans do not follow what is stored."""
 
@@ -36,6 +40,14 @@ class Log(Protocol):
 
     def stream(self, name: str, after: int = 0) -> Iterator[Sealed]:
         """The records of one table, or of the house, behind its record `after`."""
+        ...
+
+    def newest(self, name: str) -> Iterator[Sealed]:
+        """The same records, the newest first."""
+        ...
+
+    def witnessed(self) -> int:
+        """The last entry that the witness had seen when something was written here; 0 where none was noted."""
         ...
 
     def places(self, name: str) -> Iterator[int]:
@@ -88,6 +100,18 @@ class Store(Log, Protocol):
         """
         ...
 
+    def newest_epoch(self) -> int:
+        """The epoch of the last opening; where it is not our own, somebody has taken over."""
+        ...
+
+    def renew(self) -> None:
+        """Say that this opening is still in use; raise `Stale` where a later one has taken over."""
+        ...
+
+    def witness_saw(self, seq: int) -> None:
+        """Note how far the witness has come: written with the next plans, and when the store is closed."""
+        ...
+
     def secret(self, key: str) -> bytes | None:
         """What a plan has put into the vault."""
         ...
@@ -95,6 +119,10 @@ class Store(Log, Protocol):
     def secrets(self) -> Iterator[tuple[str, bytes]]:
         """The whole vault, for a backup, by key."""
         ...
+
+
+def taken_over(ours: int, now: int) -> str:
+    return f"another server has taken this house over: epoch {ours} is over, the store is at {now}"
 
 
 def told(log: Log, records: Iterable[Sealed]) -> Iterator[Recorded]:

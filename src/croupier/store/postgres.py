@@ -3,13 +3,24 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Lock
+from time import monotonic
 from typing import Any
 
 import psycopg
 
 from croupier.house.conduct import Plan
-from croupier.store.port import SNAPSHOTS_KEPT, OutOfOrder, Stale, StoreError, check_order, rounds_of, secrets_of
-from croupier.store.sql import ENTRY, FORMAT, ROUND, SqlLog, SqlVault, entry_rows, round_row, transfer_rows
+from croupier.store.port import (
+    SNAPSHOTS_KEPT,
+    InUse,
+    OutOfOrder,
+    Stale,
+    StoreError,
+    check_order,
+    rounds_of,
+    secrets_of,
+    taken_over,
+)
+from croupier.store.sql import ENTRY, FORMAT, ROUND, WITNESS, SqlLog, SqlVault, entry_rows, round_row, transfer_rows
 
 CHANNEL = "croupier"
 
@@ -47,7 +58,16 @@ ROUNDS = f"""INSERT INTO rounds ({ROUND}) SELECT * FROM
     ON CONFLICT (stream, player, number) DO UPDATE
     SET at = excluded.at, net = excluded.net, rack = excluded.rack, first = excluded.first"""
 VAULT = "INSERT INTO vault SELECT * FROM unnest(%s::text[], %s::bytea[]) ON CONFLICT (key) DO NOTHING"
-OPEN = "hashtext('open ' || current_schema())"  # shared by all who write, or once did: the epoch says which of them may
+# Who has the house open, by the database's own clock: a row that is not renewed runs out, whatever became of its owner.
+LEASE = """CREATE TABLE IF NOT EXISTS lease
+    (one INT PRIMARY KEY CHECK (one = 1), epoch BIGINT NOT NULL, until TIMESTAMPTZ NOT NULL)"""
+LEASE_SECONDS = 15
+TAKE = """INSERT INTO lease VALUES (1, %s, clock_timestamp() + make_interval(secs => %s))
+    ON CONFLICT (one) DO UPDATE SET epoch = excluded.epoch, until = excluded.until
+    WHERE lease.epoch <= excluded.epoch"""
+GIVE_BACK = "UPDATE lease SET until = clock_timestamp() WHERE epoch = %s"
+RUNS = "SELECT epoch, until, until > clock_timestamp() FROM lease"
+SAW = "INSERT INTO witness VALUES (1, %s) ON CONFLICT (one) DO UPDATE SET seq = excluded.seq"
 CUT = "DELETE FROM snapshots WHERE seq NOT IN (SELECT seq FROM snapshots ORDER BY seq DESC LIMIT %s)"
 
 
@@ -69,6 +89,9 @@ class PostgresLog(SqlLog):
         with self._reading, faults("reading"):
             return self._reader.execute(sql.replace("?", "%s").encode(), given).fetchall()
 
+    def _has_witness(self) -> bool:
+        return has_table(self._reader, "witness")
+
 
 class PostgresCopy(PostgresLog, SqlVault):
     """Reading it all, the vault included, as it was at one moment, whatever is written beside it meanwhile."""
@@ -83,16 +106,29 @@ class PostgresCopy(PostgresLog, SqlVault):
 class PostgresStore(PostgresLog, SqlVault):
     """The one writer. Its first fault is its last: after a lost connection nobody knows what was committed."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, take_over: bool = True) -> None:
         with faults("opening"):
             self._writer = psycopg.connect(url, autocommit=True)
             with closed_on_error(self._writer):
-                self._epoch = open_epoch(self._writer)
-                self._writer.execute(f"SELECT pg_advisory_lock_shared({OPEN})".encode())
+                self._epoch = open_epoch(self._writer, take_over)
                 super().__init__(url)
             self._writer.prepare_threshold = 0  # the same few statements: planned at once, not from the sixth time on
         self._writing = Lock()
         self._failed = ""
+        self._renewed = monotonic()
+        self._witness_seq = self._witness_noted = self.witnessed()
+
+    def renew(self) -> None:
+        """Through the writer, whose thread calls this: the lease is extended, or this opening is over."""
+        if (epoch := self.newest_epoch()) != self._epoch:
+            raise Stale(taken_over(self._epoch, epoch))
+        if monotonic() - self._renewed > LEASE_SECONDS / 3:
+            with self._writing, faults("writing"):
+                self._writer.execute(TAKE, (self._epoch, LEASE_SECONDS))
+            self._renewed = monotonic()
+
+    def witness_saw(self, seq: int) -> None:
+        self._witness_seq = seq
 
     @property
     def epoch(self) -> int:
@@ -118,7 +154,10 @@ class PostgresStore(PostgresLog, SqlVault):
         found = db.execute("SELECT epoch, (SELECT max(seq) FROM records) FROM meta FOR UPDATE").fetchone()
         epoch, last = found or (0, 0)
         if epoch != self._epoch:
-            raise Stale(f"epoch {self._epoch} is over, the store is at {epoch}")
+            raise Stale(taken_over(self._epoch, epoch))
+        if self._witness_seq != self._witness_noted:
+            db.execute(SAW, (self._witness_seq,))
+            self._witness_noted = self._witness_seq
         check_order(plans, last or 0)
         for sql, rows in (
             (RECORDS, list(entry_rows(plans))),
@@ -152,18 +191,21 @@ class PostgresStore(PostgresLog, SqlVault):
                 self._failed = f"the connection is gone: {fault}"
 
     def close(self) -> None:
+        if not self._failed and self._witness_seq != self._witness_noted:
+            with suppress(StoreError):  # what is noted is at worst a little old
+                self.append(())
         super().close()
         with self._writing:
             self._failed = self._failed or "it is closed"
             with suppress(psycopg.Error):
-                self._writer.execute("SELECT pg_advisory_unlock_all()")  # now, not when the server has noticed
+                self._writer.execute(GIVE_BACK, (self._epoch,))
             self._writer.close()
 
 
 # ---- opening ---------------------------------------------------------------------------------------------------------
 
 
-def open_epoch(db: "psycopg.Connection[Any]") -> int:
+def open_epoch(db: "psycopg.Connection[Any]", take_over: bool = True) -> int:
     """A database that is ours, or an empty one; written as safely as we ask for, or not at all; the next epoch."""
     for setting, value in SETTINGS:
         [answer] = db.execute(f"SHOW {setting}".encode()).fetchone() or ("nothing",)
@@ -174,15 +216,33 @@ def open_epoch(db: "psycopg.Connection[Any]") -> int:
         if is_empty(db):
             db.execute(SCHEMA.encode())
         check_format(db)
+        db.execute(LEASE)
+        db.execute(WITNESS)
+        _, _, runs = db.execute(RUNS).fetchone() or (0, None, False)
+        if runs and not take_over:
+            raise InUse("another server has this house open")
         [epoch] = db.execute("UPDATE meta SET epoch = epoch + 1 RETURNING epoch").fetchone() or (0,)
+        db.execute(TAKE, (epoch, LEASE_SECONDS))
     return int(epoch)
 
 
-def is_held(url: str) -> bool:
-    """Has somebody it open to be written?"""
+def lease_of(url: str) -> tuple[object, bool]:
+    """When the lease of this house runs out, and whether it still runs; nobody has one where there is no house."""
     with faults("opening"), psycopg.connect(url, autocommit=True) as db:
-        [alone] = db.execute(f"SELECT pg_try_advisory_lock({OPEN})".encode()).fetchone() or (False,)
-    return not alone
+        if not has_table(db, "lease"):
+            return None, False
+        _, until, runs = db.execute(RUNS).fetchone() or (0, None, False)
+    return until, bool(runs)
+
+
+def is_held(url: str) -> bool:
+    """Does somebody have it open to write it, or has died less than LEASE_SECONDS ago?"""
+    return lease_of(url)[1]
+
+
+def has_table(db: "psycopg.Connection[Any]", name: str) -> bool:
+    found = db.execute("SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = %s", (name,))
+    return found.fetchone() is not None
 
 
 def is_house(url: str) -> bool:
@@ -198,8 +258,7 @@ def is_empty(db: "psycopg.Connection[Any]") -> bool:
 
 
 def check_format(db: "psycopg.Connection[Any]") -> None:
-    ours = "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'meta'"
-    if db.execute(ours.encode()).fetchone() is None:
+    if not has_table(db, "meta"):
         raise StoreError("this database is no store of Croupier")
     formats = db.execute("SELECT format FROM meta").fetchall()
     if formats != [(FORMAT,)]:

@@ -15,6 +15,7 @@ LAST_OF_ALL = 2**63 - 1  # after every transfer of a record
 ENTRY = "seq, body, head, stream, n, cause"
 ROUND = "stream, number, player, at, net, rack, first"
 SECRET = "key, value"
+WITNESS = "CREATE TABLE IF NOT EXISTS witness (one INT PRIMARY KEY CHECK (one = 1), seq BIGINT NOT NULL)"
 
 
 class SqlLog(ABC):
@@ -42,6 +43,26 @@ class SqlLog(ABC):
                     raise StoreError(f"stream {name!r}: record {each.n} follows {after}")
                 after = each.n
                 yield each
+
+    def newest(self, name: str) -> Iterator[Sealed]:
+        sql = f"SELECT {ENTRY} FROM records WHERE stream = ? AND n < ? ORDER BY n DESC LIMIT {PAGE}"
+        before = LAST_OF_ALL
+        while page := self._ask(sql, name, before):
+            found = [Sealed(*row) for row in page]
+            yield from found
+            before = found[-1].n
+
+    def newest_epoch(self) -> int:
+        [(epoch,)] = self._ask("SELECT epoch FROM meta")
+        return int(epoch)
+
+    def witnessed(self) -> int:
+        rows = self._ask("SELECT seq FROM witness") if self._has_witness() else []
+        return int(rows[0][0]) if rows else 0
+
+    @abstractmethod
+    def _has_witness(self) -> bool:
+        """Is the table there? A house that an older program wrote has none."""
 
     def places(self, name: str) -> Iterator[int]:
         sql, last = f"SELECT seq, n FROM records WHERE stream = ? AND n > ? ORDER BY n LIMIT {PAGE}", 0

@@ -12,8 +12,19 @@ from typing import Any
 
 from croupier.house.conduct import Plan
 from croupier.store.migrations import SQLITE
-from croupier.store.port import SNAPSHOTS_KEPT, OutOfOrder, Stale, StoreError, check_order, rounds_of, secrets_of
-from croupier.store.sql import ENTRY, FORMAT, ROUND, SqlLog, SqlVault, entry_rows, round_row, transfer_rows
+from croupier.store.ownership import Ownership
+from croupier.store.port import (
+    SNAPSHOTS_KEPT,
+    InUse,
+    OutOfOrder,
+    Stale,
+    StoreError,
+    check_order,
+    rounds_of,
+    secrets_of,
+    taken_over,
+)
+from croupier.store.sql import ENTRY, FORMAT, ROUND, WITNESS, SqlLog, SqlVault, entry_rows, round_row, transfer_rows
 
 SCHEMA = """
 CREATE TABLE meta (one INTEGER PRIMARY KEY CHECK (one = 1), format INTEGER NOT NULL, epoch INTEGER NOT NULL);
@@ -57,6 +68,9 @@ class SqliteLog(SqlLog):
         with self._reading, faults("reading"):
             return self._reader.execute(sql, given).fetchall()
 
+    def _has_witness(self) -> bool:
+        return bool(self._ask("SELECT 1 FROM sqlite_master WHERE name = 'witness'"))
+
 
 class SqliteCopy(SqliteLog, SqlVault):
     """Reading it all, the vault included, as it was at one moment, whatever is written beside it meanwhile.
@@ -74,15 +88,35 @@ class SqliteCopy(SqliteLog, SqlVault):
 class SqliteStore(SqliteLog, SqlVault):
     """The one writer. Its first fault is its last: after a failed sync nobody knows what the disk holds."""
 
-    def __init__(self, path: str | PathLike[str]) -> None:
+    def __init__(self, path: str | PathLike[str], take_over: bool = True) -> None:
         with faults(f"opening {path}"):
-            Path(path).touch(mode=0o600)  # the vault is in it
-            self._writer = connect(path, "rw")
-            with closed_on_error(self._writer):
-                self._epoch = open_epoch(self._writer)
-                super().__init__(path)
+            self._ownership = Ownership(path)
+            try:
+                self._open(path, take_over)
+            except BaseException:
+                self._ownership.release()
+                raise
         self._writing = Lock()
         self._failed = ""
+        self._witness_seq = self._witness_noted = self.witnessed()
+
+    def _open(self, path: str | PathLike[str], take_over: bool) -> None:
+        if not self._ownership.take() and not take_over:
+            raise InUse("another process has this house open")
+        Path(path).touch(mode=0o600)  # the vault is in it
+        self._writer = connect(path, "rw")
+        with closed_on_error(self._writer):
+            self._epoch = open_epoch(self._writer)
+            super().__init__(path)
+
+    def renew(self) -> None:
+        if (epoch := self.newest_epoch()) != self._epoch:
+            raise Stale(taken_over(self._epoch, epoch))
+        with suppress(OSError):  # without a free descriptor, next time
+            self._ownership.take()  # the process that was taken over from has ended by now
+
+    def witness_saw(self, seq: int) -> None:
+        self._witness_seq = seq
 
     @property
     def epoch(self) -> int:
@@ -105,7 +139,8 @@ class SqliteStore(SqliteLog, SqlVault):
         db = self._writer
         [(epoch, last)] = db.execute("SELECT epoch, (SELECT max(seq) FROM records) FROM meta").fetchall()
         if epoch != self._epoch:
-            raise Stale(f"epoch {self._epoch} is over, the store is at {epoch}")
+            raise Stale(taken_over(self._epoch, epoch))
+        self._note_witness()
         check_order(plans, last or 0)
         insert(db, f"INSERT INTO records ({ENTRY})", list(entry_rows(plans)))
         insert(db, "INSERT INTO transfers", list(transfer_rows(plans)))
@@ -125,11 +160,20 @@ class SqliteStore(SqliteLog, SqlVault):
             newest = "SELECT seq FROM snapshots ORDER BY seq DESC LIMIT ?"
             self._writer.execute(f"DELETE FROM snapshots WHERE seq NOT IN ({newest})", (SNAPSHOTS_KEPT,))
 
+    def _note_witness(self) -> None:
+        if self._witness_seq != self._witness_noted:
+            self._writer.execute("INSERT OR REPLACE INTO witness VALUES (1, ?)", (self._witness_seq,))
+            self._witness_noted = self._witness_seq
+
     def close(self) -> None:
+        if not self._failed and self._witness_seq != self._witness_noted:
+            with suppress(StoreError):  # what is noted is at worst a little old
+                self.append(())
         super().close()
         with self._writing:
             self._failed = self._failed or "it is closed"
             self._writer.close()
+        self._ownership.release()
 
 
 # ---- opening ---------------------------------------------------------------------------------------------------------
@@ -155,6 +199,7 @@ def open_epoch(db: sqlite3.Connection) -> int:
                 db.execute(statement)
             db.execute("INSERT INTO meta VALUES (1, ?, 0)", (FORMAT,))
         migrate(db)
+        db.execute(WITNESS)
         db.execute("UPDATE meta SET epoch = epoch + 1")
         [(epoch,)] = db.execute("SELECT epoch FROM meta").fetchall()
     return int(epoch)

@@ -96,6 +96,21 @@ class Locked:
     def stream(self, name: str, after: int = 0) -> Iterator[Sealed]:
         return self._store.stream(name, after)
 
+    def newest(self, name: str) -> Iterator[Sealed]:
+        return self._store.newest(name)
+
+    def newest_epoch(self) -> int:
+        return self._store.newest_epoch()
+
+    def renew(self) -> None:
+        self._store.renew()
+
+    def witness_saw(self, seq: int) -> None:
+        self._store.witness_saw(seq)
+
+    def witnessed(self) -> int:
+        return self._store.witnessed()
+
     def places(self, name: str) -> Iterator[int]:
         return self._store.places(name)
 
@@ -134,10 +149,10 @@ class Locked:
         return replace(plan, vault=tuple((name, self._lock.shut(name, value)) for name, value in plan.vault))
 
 
-def opened(where: str | Path) -> Locked:
+def opened(where: str | Path, take_over: bool = True) -> Locked:
     """A house to be written, with its key; where that does not fit, whoever has the house open keeps it."""
     check_key(where)
-    store = opening.opened(where)
+    store = opening.opened(where, take_over)
     try:
         return Locked(store, key_beside(where))
     except BaseException:

@@ -1,206 +1,241 @@
-"""The witness: heads of the chain, signed and written to a file of its own, to be kept where the database is not.
+"""The witness: heads of the chain, signed and written to a file that is best kept where the database is not.
 
-Who cuts the log or puts an old copy in its place leaves a chain that holds; a head seen here is then missing from it.
-Someone who holds the key and can write both files can forge both: keep a copy of this file elsewhere.
+A log that was cut or replaced by an old copy still holds as a chain, but a head seen here is missing from it. The chain
+names its witness (`WitnessNamed`), so a witness that is deleted or cut is missed too. Somebody who has the key and can
+write both files can forge both: keep a second witness elsewhere (`witness_copies`).
 """
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
-from fcntl import LOCK_EX, flock
-from hashlib import sha256
+import logging
+from collections.abc import Sequence
+from errno import EMFILE, ENFILE
 from pathlib import Path
 from time import time_ns
-from typing import IO, NamedTuple
+from typing import NamedTuple, Protocol
 
-import msgspec
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from msgspec import Struct
-from msgspec.structs import replace
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from croupier.store import keys
+from croupier.engine.record import decode
+from croupier.house.conduct import GENESIS, HOUSE_STREAM
+from croupier.rules.events import SecondWitness, WitnessNamed
+from croupier.store.heads import FIRST, Head, Seen, digest, follow, head_of, key_at, lines_of, public_half, signed_line
 from croupier.store.port import Log, StoreError
+from croupier.store.witness_file import MOST_BYTES, WitnessFile, last_line
+
+log = logging.getLogger("croupier.witness")
 
 EVERY = 1_000  # entries after which a head is written at once; otherwise the clock decides
-FIRST = "0" * 64
-LONGEST_TAIL = 4096  # bytes, many lines
+TAG = b'"witness_named"'
+COPY_SECONDS = 2.0  # that a start waits for second witnesses, so that the chain can name them
 
 
-class Head(Struct, frozen=True):
-    """One line: the head after an entry, when it was seen, and the line before it."""
+class Copy(Protocol):
+    """A second witness in another place."""
 
+    @property
+    def named(self) -> SecondWitness | None:
+        """What the chain says of it; nothing before it has taken a line that can be read back."""
+        ...
+
+    def send(self, line: bytes) -> None: ...
+
+    def wait_for(self, seq: int, seconds: float) -> None:
+        """Until it has seen this entry, but no longer than this."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class Last(NamedTuple):
+    """The last line of a witness: its digest, and what it saw."""
+
+    line: str
     seq: int
     head: str
-    at: int
-    before: str  # digest of the line before, so that none can be taken out
-    key: str  # the public half, in hexadecimal
-    signature: str = ""
-
-    def words(self) -> bytes:
-        return b"croupier head " + msgspec.json.encode(replace(self, signature=""))
 
 
 class Witness:
-    """Writes heads. A head that cannot be written, or a file that is gone, is a fault like any other: the pit stops."""
+    """Writes heads. A head that cannot be written, or a file that is gone or was cut, stops the house."""
 
-    def __init__(self, path: Path, key: Ed25519PrivateKey) -> None:
-        self.path, self._key = path, key
-        self._public = key.public_key().public_bytes_raw().hex()
+    def __init__(self, path: Path, key: Ed25519PrivateKey, copies: Sequence[Copy] = ()) -> None:
+        self.path, self._key, self.key = path, key, public_half(key)
         self.alive = path.stat().st_mtime_ns // 1_000_000 if path.exists() else 0  # when a house last wrote here
-        self._before, self._written = FIRST, 0
-        if path.exists():
-            with _alone(path, "r+b") as file:
-                self._go_on(_mended(file))
-        self._seen: tuple[int, str] = (self._written, "")
+        self._last = Last(FIRST, -1, GENESIS)
+        self._copies = list(copies)
+        try:
+            self._file = WitnessFile(path)
+            with self._file.alone():
+                self._go_on(self._file.last())
+        except OSError as fault:
+            raise StoreError(f"the witness {path} cannot be opened: {fault}") from fault
+        self._seen: tuple[int, str] = (self.seq, "")
 
     def saw(self, seq: int, head: str) -> None:
-        """After a commit; many entries at once are worth a line of their own."""
+        """After a commit; many entries at once get a line of their own."""
         self._seen = seq, head
-        if seq - self._written >= EVERY:
+        if seq - max(self.seq, 0) >= EVERY:
             self.write()
 
     def write(self) -> None:
-        """The last head seen, unless it is there already: every second, and when the house closes."""
+        """Write the last head seen unless it is there already: every second, and when the house closes."""
         try:
-            if self._seen[0] > self._written:
+            if self._seen[0] > self.seq:
                 self._add(*self._seen)
-            elif self._before != FIRST:
-                os.utime(self.path)  # there is nothing new, and the house is open
+            elif self.line != FIRST:
+                self._file.touch()
         except OSError as fault:
-            raise StoreError(f"the witness {self.path} cannot be written: {fault}") from fault
+            if fault.errno not in (EMFILE, ENFILE):
+                raise StoreError(f"the witness {self.path} cannot be written: {fault}") from fault
+            log.critical("the witness %s is written later: %s", self.path, fault)
+
+    def begin(self, seq: int, head: str) -> WitnessNamed:
+        """See this head before the chain names the witness: what the chain names is then always there."""
+        self.saw(seq, head)
+        self.write()
+        for copy in self._copies:
+            copy.wait_for(self.seq, COPY_SECONDS)
+        return self.named
+
+    @property
+    def line(self) -> str:
+        return self._last.line
+
+    @property
+    def seq(self) -> int:
+        return self._last.seq
+
+    @property
+    def named(self) -> WitnessNamed:
+        last = self._last
+        second = tuple(named for copy in self._copies if (named := copy.named))
+        return WitnessNamed(self.key, last.line, last.seq, second=second)
+
+    def copy_to(self, copy: Copy) -> None:
+        """Send every line from now on to a second witness too; the first says where it takes over."""
+        self._copies.append(copy)
+        if self.line != FIRST:
+            copy.send(self.carried(self._file.last()))
+
+    def carried(self, line: bytes) -> bytes:
+        """The head of this line once more, as the first line of another file."""
+        said = head_of(line)
+        before = said.before if said.carried is True else digest(line)
+        return signed_line(Head(said.seq, said.head, said.at, before, self.key, carried=True), self._key)
+
+    def close(self) -> None:
+        self._file.close()
+        for copy in self._copies:
+            copy.close()
 
     def _add(self, seq: int, head: str) -> None:
-        with _alone(self.path, "a+b" if self._before == FIRST else "r+b") as file:
-            self._go_on(_mended(file))
-            if seq <= self._written:
+        with self._file.alone():
+            self._go_on(self._file.last())
+            if seq <= self.seq:
                 return
-            unsigned = Head(seq, head, time_ns() // 1_000_000, self._before, self._public)
-            line = msgspec.json.encode(replace(unsigned, signature=self._key.sign(unsigned.words()).hex()))
-            _append(file, line + b"\n")
-            self._written, self._before = seq, _digest(line)
+            line = self._signed(seq, head)
+            self._file.append(line)
+            self._last = Last(digest(line), seq, head)
+            lines = [line, *self._rotate(line)]
+        for copy in self._copies:
+            for each in lines:
+                copy.send(each)
+
+    def _rotate(self, line: bytes) -> list[bytes]:
+        """Begin the file again where it is full: its first line, which the next one follows."""
+        if self._file.size <= MOST_BYTES or not self._file.rotate(first := self.carried(line)):
+            return []
+        self._last = self._last._replace(line=digest(first))
+        return [first]
+
+    def _signed(self, seq: int, head: str) -> bytes:
+        return signed_line(Head(seq, head, time_ns() // 1_000_000, self.line, self.key), self._key)
 
     def _go_on(self, last: bytes) -> None:
-        """Behind our own last line, or behind that of whoever has opened the same house after us, or before."""
-        if (_digest(last) if last else FIRST) == self._before:
+        """Behind our own last line, or behind that of the process that opened the same house after us, or before."""
+        if (digest(last) if last else FIRST) == self.line:
             return
-        said = _head(last) if last else None
-        if said is None or said.seq < self._written or said.key != self._public or not _is_signed(said):
+        said = head_of(last) if last else None
+        if said is None or said.seq < self.seq or said.key != self.key or not said.is_signed:
             raise StoreError(f"the witness {self.path} is not as it was left, or was signed with another key")
-        self._before, self._written = _digest(last), said.seq
+        self._last = Last(digest(last), said.seq, said.head)
 
 
-def checked(path: Path, key: str = "") -> dict[int, str]:
-    """The heads of a witness file (entry -> head); a line that is not as it was written raises.
-
-    Without a key given, all lines must be signed by the key that the first one names.
-    """
-    heads, before, last = dict[int, str](), FIRST, 0
-    for number, line in enumerate(_lines(path), start=1):
-        said = _head(line)
-        key = key or said.key
-        if said.before != before or said.seq <= last or said.key != key or not _is_signed(said):
-            raise StoreError(f"line {number} of the witness {path} is not as it was written")
-        heads[said.seq], before, last = said.head, _digest(line), said.seq
-    return heads
+# ---- at a start ------------------------------------------------------------------------------------------------------
 
 
-def missing(log: Log, path: Path) -> str:
-    """At a start: why a log is not the one that the witness last saw, or nothing. The whole is the audit's matter."""
-    last = _last(path)
+def last_named(records: Log) -> WitnessNamed | None:
+    """The witness that the chain names; None in a house that no program with this rule has opened yet."""
+    for each in records.newest(HOUSE_STREAM):
+        if TAG in each.body:
+            event = decode(each.body).event
+            if isinstance(event, WitnessNamed):
+                return event
+    return None
+
+
+def missing(records: Log, path: Path) -> str:
+    """Why this log is not the one that the witness last saw, or nothing. The audit compares every line."""
+    last = last_line(path)
     if not last:
         return ""
-    said = _head(last)
-    if not _is_signed(said):
+    said = head_of(last)
+    if not said.is_signed:
         return f"the last line of the witness {path} is not as it was written"
-    found = next(log.read(said.seq - 1), None)
+    if not said.seq:
+        return ""
+    found = next(records.read(said.seq - 1), None)
     if found is None or (found.seq, found.head) != (said.seq, said.head):
         return f"the witness {path} saw entry {said.seq} with the head {said.head[:16]}, which is not in this log"
     return ""
 
 
-def check(log: Log, at: "Beside") -> None:
-    """Before a house is opened: its witness can be gone on with, and has seen this log."""
-    if not _last(at.witness):
-        return
+def refusal(records: Log, at: "Beside") -> str:
+    """Why a house cannot be opened with this witness, or nothing."""
+    named, least = last_named(records), least_seen(records)
+    last = last_line(at.witness)
+    if not last:
+        known = named is not None or records.witnessed()
+        return f"the witness {at.witness} is {_gone(at.witness)}, and this house has one" if known else ""
+    try:
+        said = head_of(last)
+        seen = follow(lines_of(at.witness), str(at.witness), said.key, signatures=False)
+    except StoreError as fault:
+        return str(fault)
+    if named and said.key != named.key:
+        return f"the witness {at.witness} was signed with another key than the one that the record names"
     if not at.key.exists():
-        raise StoreError(f"the key {at.key}, with which the witness {at.witness} is signed, is not here")
-    Witness(at.witness, key_at(at.key))
-    if why := missing(log, at.witness):
-        raise StoreError(why)
+        return f"the key {at.key}, with which the witness {at.witness} is signed, is not here"
+    if public_half(key_at(at.key)) != said.key:
+        return f"the witness {at.witness} was signed with another key than {at.key}"
+    return incomplete(at.witness, seen, named, least) or missing(records, at.witness)
 
 
-def key_at(path: Path) -> Ed25519PrivateKey:
-    """The house's key, made at the first start, readable by its owner alone and never in the database."""
-    try:
-        if not path.exists():
-            keys.make(path, Ed25519PrivateKey.generate().private_bytes_raw().hex())
-        return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(path.read_text().strip()))
-    except (OSError, ValueError) as fault:
-        raise StoreError(f"the key {path} cannot be used: {fault}") from fault
+def least_seen(records: Log) -> int:
+    """The last entry that the witness of this log has certainly seen. Ask before the witness is read."""
+    named = last_named(records)
+    return max(named.seq if named else 0, records.witnessed())
 
 
-@contextmanager
-def _alone(path: Path, mode: str) -> Iterator[IO[bytes]]:
-    """The file for one writer at a time: two houses may be open while one takes over from the other."""
-    with open(path, mode) as file:
-        flock(file, LOCK_EX)
-        yield file
+def incomplete(path: Path, seen: Seen, named: WitnessNamed | None, least: int) -> str:
+    """Why a witness is not all that this house wrote there, or nothing: the same for a start and for an audit."""
+    last = max(seen.heads, default=0)
+    if last < least:
+        return f"the witness {path} was cut: it ends with entry {last}, and has seen entry {least}"
+    if named and named.line not in seen.lines and not (seen.heads and min(seen.heads) > named.seq):
+        return f"the witness {path} lacks the line that the record names for entry {named.seq}: it was cut or replaced"
+    return ""
 
 
-def _append(file: IO[bytes], line: bytes) -> None:
-    file.seek(0, os.SEEK_END)
-    file.write(line)
-    file.flush()
-    os.fsync(file.fileno())
+def _gone(path: Path) -> str:
+    return "empty" if path.exists() else "missing"
 
 
-def _lines(path: Path) -> list[bytes]:
-    """Whole lines: what a crash has left of the last one was never a head."""
-    return path.read_bytes().split(b"\n")[:-1] if path.exists() else []
-
-
-def _last(path: Path) -> bytes:
-    """The last whole line, without reading all of them."""
-    if not path.exists():
-        return b""
-    with path.open("rb") as file:
-        return _tail(file)[0]
-
-
-def _tail(file: IO[bytes]) -> tuple[bytes, bytes]:
-    """The last whole line, and what a crash has left of one behind it."""
-    file.seek(max(0, file.seek(0, os.SEEK_END) - LONGEST_TAIL))
-    *_, last, torn = b"", *file.read().split(b"\n")
-    return last, torn
-
-
-def _mended(file: IO[bytes]) -> bytes:
-    """The same for the writer, who goes on behind it: what is left of a line after a crash goes."""
-    last, torn = _tail(file)
-    if torn:
-        file.truncate(file.seek(0, os.SEEK_END) - len(torn))
-    return last
-
-
-def _head(line: bytes) -> Head:
-    try:
-        return msgspec.json.decode(line, type=Head)
-    except msgspec.MsgspecError as wrong:
-        raise StoreError(f"a line of the witness is no head: {wrong}") from wrong
-
-
-def _digest(line: bytes) -> str:
-    return sha256(line).hexdigest()
-
-
-def _is_signed(said: Head) -> bool:
-    try:
-        public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(said.key))
-        public.verify(bytes.fromhex(said.signature), said.words())
-    except (InvalidSignature, ValueError):
-        return False
-    return True
+def check(records: Log, at: "Beside", db: str | Path) -> None:
+    """Before a house is opened: its witness is there, was not cut, and has seen this log."""
+    if why := refusal(records, at):
+        raise StoreError(
+            f"{why}. Put the right files back, or let two people approve a new witness: "
+            f"croupier audit new-witness {db} --by NAME --signed NAME"
+        )
 
 
 class Beside(NamedTuple):
@@ -209,6 +244,17 @@ class Beside(NamedTuple):
 
 
 def beside(db: str | Path) -> Beside:
-    """Where key and witness are, unless the operator says otherwise: beside the file; here, for a server elsewhere."""
+    """Where key and witness are by default: beside a file; in the working directory for a database server."""
     name = Path(db if "://" not in str(db) else "croupier")
     return Beside(name.with_name(name.name + ".key"), name.with_name(name.name + ".witness"))
+
+
+def set_aside(path: Path) -> Path | None:
+    """Keep a witness that no longer counts under another name: it is evidence."""
+    if not path.exists():
+        return None
+    number = 1
+    while (kept := path.with_name(f"{path.name}.set-aside-{number}")).exists():
+        number += 1
+    path.rename(kept)
+    return kept

@@ -1,0 +1,65 @@
+"""Which process has a house in a file open: a lock of the operating system, which ends with its process."""
+
+import os
+from contextlib import suppress
+from fcntl import LOCK_EX, LOCK_NB, flock
+from os import PathLike, fspath
+from pathlib import Path
+
+SUFFIX = ".open"
+
+
+class Ownership:
+    """The lock beside a database. It fences nobody off by itself: the epoch does."""
+
+    def __init__(self, db: str | PathLike[str]) -> None:
+        self._path, self._file = lock_file(db), -1
+
+    @property
+    def is_ours(self) -> bool:
+        return self._file >= 0
+
+    def take(self) -> bool:
+        """Take the lock if no other process, and no other opening in this one, has it."""
+        while not self.is_ours:
+            file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            try:
+                flock(file, LOCK_EX | LOCK_NB)
+            except BlockingIOError:
+                os.close(file)
+                return False
+            if is_same(file, self._path):
+                self._file = file
+            else:  # its owner removed it before we had it
+                os.close(file)
+        return True
+
+    def release(self) -> None:
+        if self.is_ours:
+            with suppress(OSError):
+                self._path.unlink()
+            os.close(self._file)
+        self._file = -1
+
+
+def is_same(file: int, path: Path) -> bool:
+    with suppress(FileNotFoundError):
+        ours, there = os.fstat(file), os.stat(path)
+        return (ours.st_dev, ours.st_ino) == (there.st_dev, there.st_ino)
+    return False
+
+
+def lock_file(db: str | PathLike[str]) -> Path:
+    """Beside the file itself: a link to it is the same house."""
+    return Path(fspath(Path(db).resolve()) + SUFFIX)
+
+
+def is_open(db: str | PathLike[str]) -> bool:
+    """Does somebody have this house open to write it?"""
+    if not lock_file(db).exists():
+        return False
+    ownership = Ownership(db)
+    try:
+        return not ownership.take()
+    finally:
+        ownership.release()

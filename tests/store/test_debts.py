@@ -1,0 +1,52 @@
+"""An audit lists what players owe to the house, from the stored transfers alone."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli.commands import app
+from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.rules import events as e
+from croupier.rules.people import HOUSE
+from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.port import Store
+from croupier.store.rebuild import debts, verify
+from croupier.store.sqlite import SqliteStore
+
+OWED: tuple[tuple[e.AnyEvent, ...], ...] = (
+    (e.ChipsIssued("ann", 5_000), e.ChipsIssued("bob", 100)),
+    (e.DebtIncurred("ann", 7_000), e.BalanceCorrected("ann", -12_000, "taken back")),
+)
+
+
+def written(store: Store) -> None:
+    house = House()
+    for events in OWED:
+        plan = establish(house, HOUSE_STREAM, events, HOUSE, 1)
+        store.append((plan,))
+        house = plan.after
+
+
+def test_debts_are_what_the_transfers_add_up_to() -> None:
+    store = MemoryStore(Shelf())
+    written(store)
+    assert verify(store) == []
+    assert debts(store) == {"ann": 7_000}
+
+
+def test_an_account_below_zero_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.house.draft.Draft.sound", lambda draft: draft)
+    monkeypatch.setattr("croupier.house.draft.TAKES_BACK", frozenset({e.BalanceCorrected}))
+    store = MemoryStore(Shelf())
+    store.append((establish(House(), HOUSE_STREAM, (e.BalanceCorrected("ann", -500, "a planted bug"),), HOUSE, 1),))
+    assert any("wallet/ann is below zero" in each for each in verify(store))
+
+
+def test_the_command_names_who_owes_what(tmp_path: Path) -> None:
+    db = tmp_path / "house.db"
+    store = SqliteStore(str(db))
+    written(store)
+    store.close()
+    result = CliRunner().invoke(app, ["audit", "verify", str(db)])
+    assert "Debt: ann owes $70 to the house" in result.output
