@@ -61,7 +61,9 @@ def house_app(path: Path, pace: Pace) -> Starlette:
         plan = establish(house, stream, (event,), HOUSE, 0)
         store.append([plan])
         house = plan.after
-    options = Options(pace=pace, messages=(10**9, 1.0), sign_ins_a_minute=10**9, sockets_an_address=10**9)
+    options = Options(
+        pace=pace, messages=(10**9, 1.0), repeatable=(10**9, 1.0), sign_ins_a_minute=10**9, sockets_an_address=10**9
+    )
     return create(store, options=options)
 
 

@@ -19,7 +19,9 @@ from croupier.engine.shown import TableShown
 from croupier.house.conduct import House, Sealed, recall
 from croupier.rules import commands as c
 from croupier.server.app import create, uvicorn_config
+from croupier.server.attendant import Attendant, Due
 from croupier.server.clock import Pace
+from croupier.server.company import Company
 from croupier.server.floor import Floor
 from croupier.server.options import Options
 from croupier.store.memory import MemoryStore, Shelf
@@ -44,7 +46,9 @@ QUICK = Pace(
     bot_least=0.005,
     bot_most=0.02,
 )
-OPTIONS = Options(bots=False, pins=PINS, pace=QUICK, messages=(100_000, 20.0), sign_ins_a_minute=100_000)
+OPTIONS = Options(
+    bots=False, pins=PINS, pace=QUICK, messages=(100_000, 20.0), repeatable=(10**6, 1.0), sign_ins_a_minute=100_000
+)
 
 
 async def happens(so: Callable[[], object]) -> None:
@@ -58,6 +62,33 @@ class Serving(NamedTuple):
     base: str
     store: Store
     floor: Floor
+    loop: asyncio.AbstractEventLoop
+
+    @property
+    def attendant(self) -> Attendant:
+        (found,) = (look.__self__ for look in self.floor.looks if isinstance(look.__self__, Attendant))  # type: ignore[attr-defined]
+        return found
+
+    def due(self, table: str) -> Due | None:
+        """What the attendant has set a timer for at a table: where it is nothing, nothing happens by itself."""
+        post = self.attendant._posts.get(table)
+        return post.due if post else None
+
+    @contextmanager
+    def bets_stay_open(self) -> Iterator[None]:
+        """While somebody places chip after chip, however slow the machine is, nobody closes the bets for that."""
+        attendant, pace = self.attendant, self.attendant._pace
+        attendant._pace = replace(pace, quiet=3600.0)
+        try:
+            yield
+        finally:
+            attendant._pace = pace
+            self.loop.call_soon_threadsafe(self.floor.look_everywhere)
+
+    def bots_about_to_act(self) -> set[str]:
+        """Bots that have chosen something and have not done it yet."""
+        (company,) = (look.__self__ for look in self.floor.looks if isinstance(look.__self__, Company))  # type: ignore[attr-defined]
+        return set(company._pending)
 
     def records(self) -> list[Recorded]:
         return list(told(self.store, (sealed for sealed in self.store.read() if sealed.stream)))
@@ -83,7 +114,7 @@ def serving(
     store = store or MemoryStore(shelf)
     chosen = replace(OPTIONS, **options)
     app = create(store, demo=demo, options=chosen)
-    config = uvicorn_config(app, "127.0.0.1", 0, chosen.proxies)
+    config = uvicorn_config(app, "127.0.0.1", 0, chosen)
     config.ws_ping_interval = config.ws_ping_timeout = pings
     config.timeout_keep_alive = keeps
     socket = config.bind_socket()
@@ -94,7 +125,8 @@ def serving(
         while not server.started:
             assert thread.is_alive()
             time.sleep(0.005)
-        yield Serving(f"http://127.0.0.1:{socket.getsockname()[1]}", store, app.state.floor)
+        loop = server.servers[0].get_loop()
+        yield Serving(f"http://127.0.0.1:{socket.getsockname()[1]}", store, app.state.floor, loop)
     finally:
         server.should_exit = True
         thread.join(10)

@@ -27,7 +27,7 @@ def test_guest_sits_buys_in_bets_looks_decides_and_gets_a_receipt() -> None:
 
 async def one_round(house: Serving) -> tuple[str, int, int]:
     async with guest(house, "Ana") as ana:
-        assert ana.client.last["welcome"]["you"] == {"player": "Ana", "role": "player", "wallet": 200_000}
+        assert ana.client.last["welcome"]["you"] == {"player": "Ana", "role": "player", "wallet": 200_000, "debt": 0}
         while not {"sheet_sent", "view_sent", "meter_sent"} <= set(ana.client.last):
             await ana.client.news()
         await ana.sits(3)

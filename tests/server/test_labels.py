@@ -131,7 +131,9 @@ def in_an_hour(shelf: Shelf, house: House) -> None:
 
 def test_a_house_for_show_believes_its_clock_by_itself_and_the_record_says_so() -> None:
     shelf = Shelf()
-    in_an_hour(shelf, House())
+    demo = establish(House(), HOUSE_STREAM, (e.HouseCreated(True),), HOUSE, 0)
+    MemoryStore(shelf).append([demo])
+    in_an_hour(shelf, demo.after)
     with serving(shelf) as house:
         ((jumped, _, _),) = made(house, e.ClockJumped)
         assert isinstance(jumped, e.ClockJumped)

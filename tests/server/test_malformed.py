@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.rules.refusal import Refused
-from croupier.server.hearing import heard, id_of, tame
+from croupier.server.hearing import LONGEST_TEXT, heard, id_of, unfit
 from tests.server.serving import Serving, guest, serving
 
 pytestmark = pytest.mark.untraced
@@ -95,7 +95,41 @@ def test_no_message_of_nearly_the_right_shape_raises(
 ) -> None:
     body = json.dumps({**message, "type": kind, "command": {**command, "type": what}})
     answer = heard(body)
-    assert isinstance(answer, Refused) or tame(answer)
+    assert isinstance(answer, Refused) or unfit(answer) is None
+
+
+def texts_in(value: object) -> list[str]:
+    """Every text in a message."""
+    if isinstance(value, str):
+        return [value]
+    inner = (
+        value
+        if isinstance(value, tuple)
+        else [getattr(value, name) for name in getattr(value, "__struct_fields__", ())]
+    )
+    return [text for each in inner for text in texts_in(each)]
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.sampled_from(("decide", "place_bet", "choose_option", "walk_away")),
+    st.integers(1, 1_500),
+    st.integers(1, 99),
+)
+def test_no_field_is_longer_than_it_may_be(what: str, length: int, table: int) -> None:
+    field = {"decide": "decision", "place_bet": "bet", "choose_option": "option"}.get(what, "player")
+    command: dict[str, object] = {"type": what, field: "x" * length}
+    if what != "walk_away":
+        command["box"] = 1
+    if what == "place_bet":
+        command["cents"] = 1
+    answer = heard(json.dumps({"type": "say", "id": "a", "table": "t" * table, "command": command}))
+    fits = max(length, table) <= LONGEST_TEXT
+    assert isinstance(answer, Refused) is not fits
+    if isinstance(answer, Refused):
+        assert answer.field in (field, "table")
+    else:
+        assert max(map(len, texts_in(answer))) <= LONGEST_TEXT
 
 
 def test_over_the_socket_everything_is_answered_and_nothing_changes(caplog: pytest.LogCaptureFixture) -> None:

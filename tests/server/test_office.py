@@ -18,20 +18,25 @@ from tests.server.test_signatures import played
 
 CODE = next(iter(BY_CODE))
 LINK = {"open_link", "change_link", "close_link"}
-TABLE = {"change_settings", "close_table"}
+TABLE = {"change_settings", "link_table", "close_table"}
 MAY = {
     "lim": set(),
     "tan": set(),
-    "ng": TABLE | {"correct_meter", "unlock"},
-    "koh": TABLE | LINK | {"correct_meter", "correct_balance", "open_deck", "adopt_rules", "correct_clock"},
+    "ng": TABLE | {"correct_meter", "unlock", "reset_pin"},
+    "koh": TABLE
+    | LINK
+    | {"correct_meter", "correct_balance", "open_deck", "adopt_rules", "correct_clock", "reset_pin"},
     "chu": {"correct_balance"},
     "das": set(),
-    "eng": TABLE | LINK | {"open_table", "grant_role", "revoke_role", "unlock", "adopt_rules", "correct_clock"},
+    "eng": TABLE
+    | LINK
+    | {"open_table", "grant_role", "revoke_role", "unlock", "reset_pin", "adopt_rules", "correct_clock"},
 }
 SETTINGS = TABLES["t1"].settings
 ASKED: tuple[c.AnyCommand, ...] = (
     c.OpenTable("mlp-three-card", SETTINGS, MULTI_LINK),
     c.ChangeSettings(SETTINGS),
+    c.LinkTable(MULTI_LINK),
     c.CloseTable(),
     c.OpenLink("second", LinkTerms("Second", 500, 300_000, 5_000_000, 5_000_000)),
     c.ChangeLink(MULTI_LINK, 1_000, 250_000, 5_000_000),
@@ -41,6 +46,7 @@ ASKED: tuple[c.AnyCommand, ...] = (
     c.GrantRole("pat", Role.DEALER),
     c.RevokeRole("lim"),
     c.Unlock("lim"),
+    c.ResetPin("lim", 9),
     c.OpenDeck("t1", 1),
     c.AdoptRules(CODE, BY_CODE[CODE].digest),
     c.CorrectClock("the battery"),
@@ -96,7 +102,7 @@ async def asks_for_everything(house: Serving) -> None:
                 assert (no is None or no["field"] != "role") is offered, (name, command, no)
 
 
-def test_administrators_and_auditors_read_what_the_house_waits_for_and_a_cashier_his_own() -> None:
+def test_everybody_in_the_office_reads_everything_that_waits_for_a_signature() -> None:
     with serving() as house:
         asyncio.run(read(house))
 
@@ -109,23 +115,24 @@ async def read(house: Serving) -> None:
         staff(house, "das") as das,
         staff(house, "koh") as koh,
     ):
-        changes, meter, _, balance, *_ = ASKED[4:]
+        changes, meter, _, balance, *_ = ASKED[5:]
         for who, command in ((eng, changes), (chu, balance), (koh, meter)):
             assert (await who.client.say(HOUSE_STREAM, command))["refused"] is None
         for path in ("/api/proposals", "/api/office"):
             seen = {who.name: proposals(house, path, who.cookie) for who in (eng, das, koh, chu)}
-            assert [len(each) for each in seen.values()] == [3, 3, 3, 1]
-            assert [[each["may_sign"] for each in seen[name]] for name in ("eng", "das", "koh")] == [
+            assert [len(each) for each in seen.values()] == [3, 3, 3, 3]
+            assert [[each["may_sign"] for each in seen[name]] for name in ("eng", "das", "koh", "chu")] == [
                 [False] * 3,
                 [False] * 3,
                 [True, True, False],
+                [False] * 3,
             ]
             assert [each["may_withdraw"] for each in seen["eng"]] == [True, False, False]
-            assert [each["may_withdraw"] for each in seen["chu"]] == [True]
+            assert [each["may_withdraw"] for each in seen["chu"]] == [False, True, False]
             assert [each["says"].partition(": ")[2] for each in seen["eng"]] == [
-                f"link {MULTI_LINK}, bet 10, 25 % of it to the meter, reset value 50,000",
-                "Ana, 5 more, because: a chip fell behind the tray",
-                f"link {MULTI_LINK}, 12.50 less, because: counted twice",
+                f"link {MULTI_LINK}, bet $10, 25% of each bet added to the jackpot, reset value $50,000",
+                "Ana, $5 more, because: a chip fell behind the tray",
+                f"link {MULTI_LINK}, $12.50 less, because: counted twice",
             ]
 
 

@@ -53,6 +53,11 @@ class Night:
     async def being_written(self) -> None:
         assert await asyncio.to_thread(self.store.entered.acquire, timeout=60)
 
+    async def all_decided(self) -> None:
+        """Whatever has been handed to the thread that decides is decided."""
+        for _ in range(10):
+            await asyncio.get_running_loop().run_in_executor(self.pit._decider, bool)
+
     async def until(self, so: Callable[[], bool]) -> None:
         while not so():
             await asyncio.sleep(0.001)
@@ -76,7 +81,7 @@ def test_the_next_batch_is_decided_while_the_last_is_written_and_answered_behind
         bob = here.issue("bob")
         await here.until(lambda: here.decided == ["ann", "bob"])
         cai = here.issue("cai")
-        await asyncio.sleep(0.02)
+        await here.all_decided()
         assert here.decided == ["ann", "bob"], "no more than one batch ahead of the disk"
         assert not ann.done()
         assert not bob.done()
@@ -104,7 +109,7 @@ def test_what_was_decided_behind_a_failed_write_is_never_said() -> None:
         here.store.full = True
         here.store.let.release(9)
         await here.until(lambda: bool(here.pit.failed))
-        await asyncio.sleep(0.02)
+        await here.all_decided()
         assert not ann.done(), "nobody knows whether it was written"
         assert not bob.done()
         late = await here.issue("cai")
@@ -138,7 +143,7 @@ def test_a_house_that_closes_finishes_its_last_write() -> None:
         ann = here.issue("ann")
         await here.being_written()
         closing = asyncio.create_task(here.pit.close())
-        await asyncio.sleep(0.01)
+        await here.all_decided()
         assert not closing.done()
         here.store.let.release(9)
         await closing

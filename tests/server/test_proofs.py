@@ -6,7 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from croupier.engine.proof import Proof, checked
+from croupier.engine.checks import Noted, checked
+from croupier.engine.proof import Proof
 from croupier.engine.record import Recorded
 from croupier.engine.replay import replay
 from croupier.engine.shoe import entropy_bytes, shuffled
@@ -28,7 +29,7 @@ def test_everybody_opens_the_cards_he_may_see_and_no_others() -> None:
         promise = next(record.event.commitment for record in records if isinstance(record.event, RoundOpened))
         proofs = {name: proof(house, cookie) for name, cookie in cookies.items()}
         for name, given in proofs.items():
-            found = checked(given, promise)
+            found = checked(given, Noted((promise,)))
             assert found.holds, found.faults
             assert {(each.position, each.card) for each in found.proven} == may_see(records, name)
         hidden = {each.position for each in proofs["Ben"].openings} - {each.position for each in proofs["Ana"].openings}

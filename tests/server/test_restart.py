@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
 from croupier.bots.client import Client, connected, sign_in
-from croupier.engine.fair import commit
+from croupier.engine.fair import Label, commit
 from croupier.engine.record import decode, encode
 from croupier.engine.shoe import shuffled
 from croupier.engine.table import seat_of
@@ -69,7 +69,7 @@ class Process:
         )
         assert self.process.stdout is not None
         port, tables = json.loads(self.process.stdout.readline())
-        assert tables == list(TABLES)
+        assert tables == sorted(TABLES), "in the order of their titles"
         self.base = f"http://127.0.0.1:{port}"
         self._until_it_answers()
 
@@ -108,7 +108,7 @@ def test_killed_in_mid_deal_the_round_goes_on_with_the_same_cards(tmp_path: Path
     assert not any(isinstance(record.event, RoundVoided) for record in records)
     seed = store.secret(seed_key("t1", 1))
     assert seed is not None
-    assert commit(shuffled(seed), seed) == promise
+    assert commit(Label("mlp-three-card", "t1", 1, 1), shuffled(seed), seed) == promise
     dealt = [record.event.card for record in records if isinstance(record.event, CardDealt)]
     assert dealt == list(shuffled(seed)[: len(dealt)]), "one order before and after"
     store.close()

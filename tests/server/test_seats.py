@@ -68,7 +68,7 @@ async def in_a_round(house: Serving) -> None:
         await tan.does(c.SitOut("Ana"))
         assert offered(tan, c.DeemGone) == []
         no = (await tan.say(c.DeemGone("Ana")))["refused"]
-        assert no["why"] == "the Round in which he has cards is played to its end first"
+        assert no["why"] == "they have cards in this hand: it is played to its end first"
 
 
 @shows(p("3.6.2"))
@@ -123,7 +123,7 @@ async def moved(house: Serving) -> None:
         await lim.does(c.Relocate("Ana", 3))
         while "told" not in ana.client.last or ana.view.boxes[0].player:
             await ana.client.news()
-        assert ana.client.last["told"]["says"] == "You have been moved to Table 14, seat 3."
+        assert ana.client.last["told"]["says"] == "You have been moved to Table 9, seat 3."
         assert ana.client.last["told"]["table"] == OTHER
         await lim.client.join(OTHER)
         assert offered(lim, c.Relocate) == []

@@ -106,10 +106,13 @@ def test_a_file_too_many_one_missing_and_a_list_that_is_damaged(package: Path) -
 
 
 def test_what_python_compiles_for_itself_is_not_listed(package: Path) -> None:
-    made = package / "__pycache__"
-    made.mkdir(exist_ok=True)
-    (made / "x.cpython-311.pyc").write_bytes(b"x")
-    assert check(package).why == ""
+    for made in (package / "__pycache__", package / "analysis" / "kernels" / "__pycache__" / "c8f9" / "kernels_1"):
+        made.mkdir(parents=True, exist_ok=True)
+        (made / "x.cpython-311.pyc").write_bytes(b"x")
+        assert check(package).why == ""
+    (package / "rules" / "__pycache__.py").write_bytes(b"")
+    assert check(package).why.endswith("croupier/rules/__pycache__.py is not on its list")
+    (package / "rules" / "__pycache__.py").unlink()
 
 
 def test_a_clone_has_no_list_and_nothing_is_checked(tmp_path: Path) -> None:
@@ -120,7 +123,7 @@ def test_a_clone_has_no_list_and_nothing_is_checked(tmp_path: Path) -> None:
 def opening(package: Path, at: Path) -> subprocess.Popen[str]:
     """`croupier serve`, run from the package."""
     main = "from croupier.cli import main; main()"
-    command = [sys.executable, "-c", main, "serve", "--port", "0", "--db", str(at / "house.db")]
+    command = [sys.executable, "-c", main, "serve", "--demo", "--port", "0", "--db", str(at / "house.db")]
     env = os.environ | {"PYTHONPATH": str(package.parent), "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.Popen(command, env=env, cwd=at, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.bots.client import sign_in
 from croupier.engine.record import encode
@@ -20,12 +21,13 @@ from croupier.store.memory import MemoryStore
 from croupier.store.port import told
 from tests.house.test_jackpots import METER, RESET, SEATS
 from tests.house.test_large_awards import winning_order, won
-from tests.server.serving import PINS, QUICK, Person, Serving, folded, guest, serving, staff
+from tests.server.serving import PINS, QUICK, Person, Serving, folded, guest, happens, serving, staff
 
 SETTINGS = HousePokerSettings(
     limits={"ante": Limits(500, 50_000), "pair_plus": Limits(500, 50_000)}, jackpot_bet=500, device=Device.SHOE
 )
 REAL = "r1"
+SLOW = replace(QUICK, decision=600.0, betting=600.0)
 LIM, TAN = Actor("lim", Role.DEALER), Actor("tan", Role.PIT_SUPERVISOR)
 NG, KOH = Actor("ng", Role.PIT_MANAGER), Actor("koh", Role.SHIFT_MANAGER)
 
@@ -64,6 +66,7 @@ async def voided(house: Serving) -> None:
             await ana.client.news()
         assert ana.view.notice == "A ruling is awaiting its second signature"
         assert ana.view.proposals == ()
+        assert ana.view.stopped == "Play is stopped: a ruling waits for a second signature"
         assert (await ana.say(c.Decide(1, "play")))["refused"]["field"] == "proposal"
         assert ana.client.last["view_sent"]["clock"] is None, "nobody's time runs meanwhile"
         (shown,) = lim.view.proposals
@@ -71,7 +74,7 @@ async def voided(house: Serving) -> None:
         assert (await lim.say(c.Sign(shown.id)))["refused"]["field"] == "role"
         await tan.does(c.Sign(shown.id))
         over = await ana.until("over")
-        assert (over.rack, over.notice) == (150_000, "")
+        assert (over.rack, over.notice, over.stopped) == (150_000, "", "")
 
 
 def test_two_at_one_console_sign_in_one_go() -> None:
@@ -109,8 +112,8 @@ def test_a_large_award_is_verified_from_the_store_and_paid_with_the_second_signa
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     order = winning_order()
-    for where in ("croupier.server.dealer.shuffled", "croupier.house.claims.shuffled"):
-        monkeypatch.setattr(where, lambda seed, decks=1: order)
+    for where in ("server.dealer", "house.claims", "engine.proof"):
+        monkeypatch.setattr(f"croupier.{where}.shuffled", lambda seed, decks=1: order)
     with serving() as house:
         asyncio.run(awarded(house))
         told = folded(house.records())
@@ -128,13 +131,15 @@ async def awarded(house: Serving) -> None:
         await decides(ana)
         await ana.does(c.Decide(1, "fold"))
         seen = await ana.until("awarding")
-        assert seen.notice == "A jackpot award is awaiting two signatures"
+        assert seen.notice == "Your jackpot of $412,807.85 is being checked. Two people must sign."
+        assert seen.announced.says == "Your jackpot award is being checked"
         await tan.until("awarding")
         (shown,) = tan.view.proposals
         (listed,) = house.get("/api/proposals", tan.cookie).json()
         assert (listed["table"], listed["proposal"]["id"]) == (REAL, shown.id)
         await tan.does(c.Sign(shown.id))
         assert ana.view.phase == "awarding"
+        await ana.sees(lambda view: view.notice.endswith("One more person must sign."))
         await ng.does(c.Sign(shown.id))
         over = await ana.until("over")
         assert over.net == LINKS[MULTI_LINK].start + 150 - 3_000, "the value displayed, less the bets of the round"
@@ -193,6 +198,57 @@ async def served(house: Serving) -> None:
             await ana.client.news()
         assert ana.view.rack == 1_000
         assert not any(isinstance(offer.send, c.BuyIn | c.CashOut) for offer in ana.view.offers)
+
+
+# ---- in a player's place ---------------------------------------------------------------------------------------------
+
+ASKED = c.PlaceBet(1, "ante", 2_500, "Ana")
+
+
+def test_a_connected_player_confirms_a_bet_that_staff_place_for_them() -> None:
+    with serving() as house:
+        asyncio.run(confirmed(house))
+        (placed,) = (record for record in house.records() if isinstance(record.event, e.BetPlaced))
+        assert (placed.by, placed.signed) == (LIM, Actor("Ana", Role.PLAYER))
+
+
+async def confirmed(house: Serving) -> None:
+    await opens(house)
+    async with guest(house, "Ana", REAL) as ana, staff(house, "lim", REAL) as lim, staff(house, "tan", REAL) as tan:
+        await ana.sits(1)
+        await ana.until("betting")
+        await lim.does(ASKED)
+        for choice in (c.RefuseToSign, c.Sign):
+            view = await ana.sees(lambda view: any(isinstance(each.send, c.Sign) for each in view.offers))
+            assert view.rack == 150_000, "nothing has moved"
+            (waits,) = lim.view.proposals
+            refused = (await tan.say(c.Sign(waits.id)))["refused"]
+            assert refused["why"] == "Ana is connected and confirms the bet on their own screen."
+            await ana.does(next(each.send for each in view.offers if isinstance(each.send, choice)))
+            if choice is c.RefuseToSign:
+                await lim.does(ASKED)
+        assert ana.view.rack == 147_500
+
+
+def test_nobody_declares_a_connected_player_absent() -> None:
+    with serving(pace=SLOW) as house:
+        asyncio.run(still_there(house))
+
+
+async def still_there(house: Serving) -> None:
+    await opens(house)
+    async with staff(house, "lim", REAL) as lim, staff(house, "tan", REAL) as tan:
+        async with guest(house, "Ana", REAL) as ana:
+            await decides(ana)
+            refused = (await lim.say(c.WalkAway("Ana")))["refused"]
+            assert refused["why"] == "Ana is connected. They decide, or the house acts when their time runs out."
+        await happens(lambda: not house.floor.crowd.present("Ana"))
+        await lim.does(c.WalkAway("Ana"))
+        await lim.sees(lambda view: bool(view.proposals))
+        assert lim.view.phase == "deciding", "one person has only said so"
+        await tan.sees(lambda view: bool(view.proposals))
+        await tan.does(c.Sign(tan.view.proposals[0].id))
+        await lim.sees(lambda view: view.phase != "deciding")
 
 
 # ---- recall ----------------------------------------------------------------------------------------------------------

@@ -12,12 +12,14 @@ from croupier.house.conduct import HOUSE_STREAM, House, Noted, Plan, entry, esta
 from croupier.rules import commands as c
 from croupier.rules.events import ChipsIssued
 from croupier.rules.people import HOUSE
+from croupier.server.faults import in_words
 from croupier.server.pit import Pit
-from croupier.store import witness as w
+from croupier.store.heads import checked
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.port import StoreError
 from croupier.store.rebuild import rebuild, verify
-from croupier.store.witness import Witness, checked
+from croupier.store.witness import Witness
+from croupier.store.witness_file import WitnessFile
 from tests.server.serving import Serving, guest, happens, person, serving
 
 
@@ -67,7 +69,7 @@ def test_a_witness_that_fails_stops_the_pit_too(tmp_path: Path, monkeypatch: pyt
     faults: list[BaseException] = []
     witness = Witness(tmp_path / "witness", Ed25519PrivateKey.generate())
     with serving(witness=witness, halt=faults.append) as house:
-        monkeypatch.setattr(w, "_append", full)
+        monkeypatch.setattr(WitnessFile, "append", full)
         asyncio.run(until_stopped(house, faults))
     assert "No space left" in str(faults[0])
 
@@ -76,7 +78,7 @@ def test_nothing_that_waits_is_answered_after_a_fault(tmp_path: Path, monkeypatc
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(w, "_append", full)
+    monkeypatch.setattr(WitnessFile, "append", full)
     witness = Witness(tmp_path / "witness", Ed25519PrivateKey.generate())
     witness.saw(1, "0" * 64)
     assert asyncio.run(answered_after_a_fault(witness)) is False
@@ -169,3 +171,13 @@ async def again(house: Serving, cookie: str) -> int:
         answer = await ana.say(c.BuyIn(1_000), id="same")
         assert answer["refused"] is None
         return int(answer["seq"])
+
+
+def test_a_database_server_that_is_gone_is_told_in_plain_words() -> None:
+    """What the driver says (libpq's lines, tabs and all) goes to the log alone."""
+    psycopg = pytest.importorskip("psycopg")
+    said = "consuming input failed: server closed the connection unexpectedly\n\tThis probably means ..."
+    fault = StoreError(f"writing: {said}")
+    fault.__cause__ = psycopg.OperationalError(said)
+    assert in_words(fault) == "the database server does not answer"
+    assert in_words(StoreError("writing: database or disk is full")) == "writing: database or disk is full"

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from starlette.applications import Starlette
 
 from croupier.bots.policies import POLICIES, STANDING
-from croupier.server import app, clock, dealer, demo, session, staff
+from croupier.server import api, app, clock, dealer, demo, refusals, session, staff
 from croupier.server.floor import Floor
 from croupier.server.options import Options
 from croupier.server.staff import DEMO
@@ -28,16 +28,21 @@ SNAPSHOT_EVERY = 400  # entries, so that a house is often taken from one
 @contextmanager
 def drawn_by_lot(loop: VirtualLoop, chance: Random, tables: tuple[str, ...]) -> Iterator[None]:
     """Time, cards, tokens and bots of the house come from the seed; it has these tables alone."""
+
+    def token(count: int) -> str:
+        return urlsafe_b64encode(chance.randbytes(count)).decode().rstrip("=")
+
     open_tables = {table: with_few_bots(demo.TABLES[table]) for table in tables}
     with ExitStack() as stack:
         for place, name, instead in (
             (clock, "time", loop),
             (dealer, "token_bytes", Luck(chance, open_tables.values())),
-            (session, "token_urlsafe", lambda count: urlsafe_b64encode(chance.randbytes(count)).decode().rstrip("=")),
+            *((place, "token_urlsafe", token) for place in (session, api)),
             (staff, "token_bytes", chance.randbytes),
             (staff, "COST", 2**4),
             (app, "Random", lambda: Random(chance.random())),
             (app, "warm_up", lambda: None),
+            *((refusals, name, 10**9) for name in ("PER_PERSON", "IN_ALL")),  # all are noted: the law is strict
             (demo, "TABLES", open_tables),
             (demo, "POLICIES", dict.fromkeys(POLICIES, Lottery)),
             (demo, "STANDING", dict.fromkeys(STANDING, partial(Lottery, stands=True))),

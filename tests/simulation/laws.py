@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec import Struct
 
-from croupier.engine.proof import checked, proof
+from croupier.engine.checks import Noted, checked
+from croupier.engine.mixing import closed_seals
+from croupier.engine.proof import Proof, commitments, proof
 from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.table import Table, game_of, opened_table, playing, stakes
@@ -231,13 +233,15 @@ def shown(t: Table, name: str, message: str, counts: Counter[str]) -> Iterator[s
 def promised(store: Store, t: Table) -> Iterator[str]:
     """The cards came in the order that was promised when the round opened, before a crash and after it."""
     assert t.round is not None
-    seeds = kept_seeds(store.secret, t.id, t.round)
+    seeds = kept_seeds(store.secret, t)
     for viewer in ("", *dict.fromkeys(t.seats.values())):
         made = proof(t, viewer, seeds)
-        if made is None:
-            yield f"round {t.round.number} of {t.id} was never promised"
+        if not isinstance(made, Proof):
+            yield f"round {t.round.number} of {t.id} was never committed to"
         else:
-            yield from (f"round {t.round.number} of {t.id}: {fault}" for fault in checked(made).faults)
+            notes = Noted(commitments(t), tuple(closed_seals(t.log).items()))
+            faults = (fault for fault in checked(made, notes).faults if fault.code != "empty")
+            yield from (f"round {t.round.number} of {t.id}: {fault.says}" for fault in faults)
 
 
 def taken_up(records: list[Recorded], interrupted: list[Interruption]) -> Iterator[str]:

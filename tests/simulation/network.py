@@ -80,7 +80,7 @@ class Request:
         self._scope = {"type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "query_string": b""}
         self._scope |= {"headers": headers(cookie), "client": ("127.0.0.1", 1), "scheme": "http", "http_version": "1.1"}
         self._body, self._heard = body, b""
-        self._status, self._headers = 0, dict[str, str]()
+        self._status, self._cookies = 0, list[str]()
 
     async def serve(self, app: Application) -> None:
         await app(self._scope, self._receive, self._send)
@@ -91,13 +91,13 @@ class Request:
     async def _send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._status = message["status"]
-            self._headers = {name.decode(): value.decode() for name, value in message["headers"]}
+            self._cookies = [value.decode() for name, value in message["headers"] if name == b"set-cookie"]
         else:
             self._heard += message.get("body", b"")
 
     def answer(self) -> tuple[int, str, Message]:
-        cookie = self._headers.get("set-cookie", "").partition(";")[0]
-        return self._status, cookie, json.loads(self._heard or b"{}")
+        cookies = "; ".join(each.partition(";")[0] for each in self._cookies)
+        return self._status, cookies, json.loads(self._heard or b"{}")
 
 
 class Wire:

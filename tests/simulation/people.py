@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.bots.policy import own_box
+from croupier.engine.mixing import RoundId, seal_of
 from croupier.engine.shown import TableShown
 from croupier.rules import commands as c
 from croupier.server.connection import SIGNED_OUT
@@ -23,6 +24,7 @@ from croupier.server.wire import (
     Ping,
     Pong,
     Say,
+    SheetSent,
     ViewSent,
     WalletSent,
     Welcome,
@@ -101,6 +103,8 @@ class Page:
                 person.forgotten(self)
             case Answer(id) as answer:
                 person.answered(id, answer)
+            case SheetSent(sheet):
+                person.games[sheet.table] = sheet.game
             case ViewSent() as sent:
                 self.view(sent, text)
             case WalletSent(cents) if cents < 0:
@@ -135,6 +139,7 @@ class Person:
         self.network, self.notes, self.name, self.tables, self.chance = network, notes, name, tables, chance
         self.cookie = self.asleep = ""  # of his session, or of the one in which he did nothing for long
         self.pages: list[Page] = []
+        self.games: dict[str, str] = {}  # of the tables whose sheet he has
         self.said: dict[str, Say | DealNext] = {}
         self.waiting: dict[str, Say | DealNext] = {}
         self.answers: dict[str, Answer] = {}
@@ -298,6 +303,7 @@ class Player(Person):
         super().__init__(network, notes, name, tables, chance)
         self.body = {"name": name}
         self._policy = Lottery(chance, 0)
+        self._words: dict[str, str] = {}  # sealed at each table
         self._dreams = 0.0  # until then he does nothing, though he is there
 
     def act(self, page: Page) -> None:
@@ -318,9 +324,16 @@ class Player(Person):
             page.say(JoinList(f"list-{self.id()}", table))
 
     def choice(self, view: TableShown) -> c.AnyCommand | None:
-        if view.phase == "betting" and own_box(view) and self.chance.random() < 0.05:
-            return c.Mix(f"{self.name} {self._count}")
-        return self._policy(view)
+        return self._mixes(view) or self._policy(view)
+
+    def _mixes(self, view: TableShown) -> c.Seal | c.Mix | None:
+        """Now and then they seal words, and when bets are closed they reveal them, mostly."""
+        if view.seals_for and view.table in self.games and self.chance.random() < 0.05:
+            self._words[view.table] = f"{self.name} {self._count}"
+            about = RoundId(self.games[view.table], view.table, view.seals_for, view.commitment)
+            return c.Seal(seal_of(about, self.name, self._words[view.table]), view.seals_for)
+        waiting = view.phase == "dealing" and any(seal.player == self.name and not seal.revealed for seal in view.seals)
+        return c.Mix(self._words[view.table]) if waiting and self.chance.random() < 0.8 else None
 
 
 class Dealer(Person):

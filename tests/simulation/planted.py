@@ -109,7 +109,7 @@ def timer_lost_when_somebody_comes(bug: pytest.MonkeyPatch) -> None:
 def interruption_not_ruled_on(bug: pytest.MonkeyPatch) -> None:
     async def forgets(floor: Floor, store: Any, resume_within: float, open_until: int = 0) -> None:
         for t in floor.house.tables.values():
-            seeds = kept_seeds(store.secret, t.id, t.round) if t.round else ()
+            seeds = kept_seeds(store.secret, t) if t.round else ()
             if t.round and seeds:
                 floor.shoes.learn(t.id, t.round.number, seeds[-1][1], t.settings.decks)
 
@@ -117,8 +117,8 @@ def interruption_not_ruled_on(bug: pytest.MonkeyPatch) -> None:
 
 
 def other_cards_after_a_restart(bug: pytest.MonkeyPatch) -> None:
-    def others(secret: Any, table: str, r: Any) -> Any:
-        return ((0, fresh(r.settings.decks)[1]),)
+    def others(secret: Any, t: Any) -> Any:
+        return ((0, fresh(t.settings.decks)),)
 
     bug.setattr(restart, "kept_seeds", others)
 

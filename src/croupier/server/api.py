@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from secrets import token_urlsafe
 from typing import TypeVar
 
 import msgspec
@@ -9,27 +10,35 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.engine.old_proof import OldProof
 from croupier.engine.proof import Proof, proof
 from croupier.house.recall import Asked
 from croupier.rules.documents import BY_GAME
+from croupier.rules.names import LONGEST_NAME
 from croupier.rules.people import GRANTED, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.server.cashier import cage, serves
 from croupier.server.connection import SIGNED_OUT
 from croupier.server.dealer import kept_seeds
 from croupier.server.door import Throttles, address_of
 from croupier.server.floor import Floor
 from croupier.server.forms import forms
-from croupier.server.hearing import LONGEST
+from croupier.server.hearing import LONGEST, unfit
 from croupier.server.office import enters, office
 from croupier.server.options import Options
+from croupier.server.pin_reset import propose_reset
 from croupier.server.pins import too_simple
-from croupier.server.session import COOKIE, Sessions, session_key, you
+from croupier.server.session import COOKIE, DEVICE, DEVICE_DAYS, Sessions, cookie_name, session_key, token_of, you
+from croupier.server.sign_ins import in_words
 from croupier.server.signatures import open_proposals
-from croupier.store.port import Store
+from croupier.server.staff import BUSY, BUSY_SECONDS, Source
+from croupier.store.port import Store, StoreError, taken_over
 
 LONGEST_NUMBER = 10
 EVERYBODY = ""  # whose eyes see what lies face up
 BODY_SECONDS = 5.0
+SESSION_DAYS = 30
+NEWCOMERS = 10  # guests an hour from one address, for each sign-in a minute
 NOBODY = "nobody is signed in here"
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -46,6 +55,11 @@ class StaffAsked(Struct, forbid_unknown_fields=True):
 
 class PinAsked(Struct, forbid_unknown_fields=True):
     old: str
+    new: str
+
+
+class PinResetAsked(Struct, forbid_unknown_fields=True):
+    name: str
     new: str
 
 
@@ -67,8 +81,18 @@ def reply(body: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
-def no(why: str, status: int, field: str = "") -> Response:
-    return reply({"why": why, "field": field} if field else {"why": why}, status)
+def no(why: str, status: int, field: str = "", after: int = 0) -> Response:
+    """A refusal; `after` is the number of seconds after which it is worth asking again."""
+    answer = reply({"why": why, "field": field} if field else {"why": why}, status)
+    if after:
+        answer.headers["retry-after"] = str(after)
+    return answer
+
+
+async def gone(request: Request) -> None:
+    """Wait until the client disconnects; what it sent has been read before."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def small_body(request: Request) -> bytes | None:
@@ -90,10 +114,11 @@ class Api:
     def __init__(self, floor: Floor, store: Store, sessions: Sessions, options: Options) -> None:
         self._floor, self._store, self._sessions = floor, store, sessions
         self._sign_ins = Throttles(options.sign_ins_a_minute, 60.0)
+        self._newcomers = Throttles(NEWCOMERS * options.sign_ins_a_minute, 3600.0)
         self._questions = Throttles(*options.questions)
 
     def who(self, request: Request) -> Actor:
-        return self._sessions.who(request.cookies.get(COOKIE, ""))
+        return self._sessions.who(token_of(request))
 
     def asked(self, endpoint: Endpoint) -> Endpoint:
         """A question that is answered so often: to a person by his name, to strangers by their address."""
@@ -111,39 +136,70 @@ class Api:
         asked = await self._asked(request, GuestAsked)
         if isinstance(asked, Response):
             return asked
-        return self._signed_in(request, await self._sessions.guest(asked.name, request.cookies.get(COOKIE, "")))
+        token = token_of(request)
+        if self._floor.warning and not self._sessions.asleep(token):
+            return no(self._floor.warning, 503)
+        if not self._newcomers.allows(address_of(request)):
+            return no("too many new guests from this address: wait an hour", 429)
+        return self._signed_in(request, await self._sessions.guest(asked.name, token))
 
     async def staff(self, request: Request) -> Response:
-        asked = await self._asked(request, StaffAsked)
+        device = token_of(request, DEVICE)
+        asked = await self._asked(request, StaffAsked, lambda asked: self._sessions.browser(device, asked.name))
         if isinstance(asked, Response):
             return asked
-        return self._signed_in(request, await self._sessions.staff(asked.name, asked.pin), 401)
+        device = device or token_urlsafe(32)
+        made = await self._sessions.staff(asked.name, asked.pin, address_of(request), device, gone(request))
+        if made == BUSY:
+            return no(BUSY.why, 429, after=BUSY_SECONDS)
+        answer = self._signed_in(request, made, 401)
+        if not isinstance(made, Refused):
+            self._set_cookie(request, answer, DEVICE, device, DEVICE_DAYS)
+            self._floor.notices.tell(asked.name, in_words(self._sessions.sign_ins.before(asked.name)), "")
+        return answer
 
     async def pin(self, request: Request) -> Response:
         """A member of staff changes his own PIN: the old one is asked for again, as often as at a sign-in."""
-        asked, who = await self._asked(request, PinAsked), self.who(request)
+        asked, who = await self._asked(request, PinAsked, lambda _: self._own_session(request)), self.who(request)
         if isinstance(asked, Response):
             return asked
         if who.role not in GRANTED:
             return no("this is for staff", 404)
         if simple := too_simple(asked.new):
             return no(simple.why, 400, "new")
-        refused = await self._sessions.new_pin(who.name, asked.old, asked.new)
+        source = Source(address_of(request), session_key(token_of(request)), is_known=True)
+        refused = await self._sessions.new_pin(who.name, asked.old, asked.new, source)
+        if refused == BUSY:
+            return no(BUSY.why, 429, after=BUSY_SECONDS)
         return no(refused.why, 401, "old") if refused else reply({})
 
+    def _own_session(self, request: Request) -> str:
+        return session_key(token_of(request)) if self.who(request).role in GRANTED else ""
+
+    async def reset_pin(self, request: Request) -> Response:
+        """Two people set a PIN for somebody who has none or has forgotten it: this is the first of the two."""
+        asked, who = await self._asked(request, PinResetAsked, lambda _: self._own_session(request)), self.who(request)
+        if isinstance(asked, Response):
+            return asked
+        if who.role not in GRANTED:
+            return no("this is for staff", 404)
+        refused = await propose_reset(self._floor.pit, self._store, who, asked.name, asked.new)
+        return no(refused.why, 400, "new" if refused.field == "pin" else refused.field) if refused else reply({})
+
     async def sign_out(self, request: Request) -> Response:
-        token = request.cookies.get(COOKIE, "")
+        token = token_of(request)
         await self._sessions.end(token)
         for each in self._floor.crowd.of_session(session_key(token) if token else ""):
             each.close(SIGNED_OUT, "signed out")
         answer = reply({})
-        answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+        secure = request.url.scheme == "https"
+        answer.delete_cookie(cookie_name(request), path="/", httponly=True, samesite="strict", secure=secure)
         return answer
 
     async def me(self, request: Request) -> Response:
         who = self.who(request)
         if who.role is Role.SPECTATOR:
-            asleep = self._sessions.asleep(request.cookies.get(COOKIE, ""))
+            asleep = self._sessions.asleep(token_of(request))
             return no(self._sessions.idle.limits.why(asleep.role), 401, "idle") if asleep else no(NOBODY, 401)
         return reply(you(self._floor.house, who))
 
@@ -177,17 +233,25 @@ class Api:
         found = await asyncio.to_thread(self._proof, where["table"], where["round"], viewer)
         return reply(found) if found else no("there is no such finished round to prove", 404)
 
-    def _proof(self, table: str, number: int, viewer: str) -> Proof | None:
+    def _proof(self, table: str, number: int, viewer: str) -> Proof | OldProof | None:
         here, history = self._floor.house.tables.get(table), self._floor.history
         if here is None:
             return None
         t = (history.ended(table, number, viewer) if viewer else None) or history.looked_on(table, number, here.seq)
-        return proof(t, viewer, kept_seeds(self._store.secret, t.id, t.round)) if t and t.round else None
+        return proof(t, viewer, kept_seeds(self._store.secret, t)) if t and t.round else None
 
     async def health(self, request: Request) -> Response:
-        house, failed = self._floor.house, self._floor.pit.failed or self._floor.unsound
+        house, failed = self._floor.house, self._floor.pit.failed or self._floor.no_rounds or await self._fenced()
         body = {"well": not failed, "records": house.seq, "head": house.head, "why": failed}
         return reply(body, 503 if failed else 200)
+
+    async def _fenced(self) -> str:
+        """Why nothing that this server says is written any more: another one has opened the house."""
+        try:
+            newest = await asyncio.to_thread(self._store.newest_epoch)
+        except StoreError as fault:
+            return str(fault)
+        return "" if newest == self._store.epoch else taken_over(self._store.epoch, newest)
 
     async def recall(self, request: Request) -> Response:
         """Last-game recall, for staff and auditors: `?table=t1&round=&player=&box=&para=`."""
@@ -209,10 +273,19 @@ class Api:
             return no("this is for staff", 404)
         return reply(open_proposals(self._floor.house, who))
 
+    async def cashier(self, request: Request) -> Response:
+        """The players a cashier asks for by name, and their chips: `?search=an`."""
+        if not serves(self.who(request)):
+            return no("the cashier's page is not for this role", 404)
+        search, floor = request.query_params.get("search", ""), self._floor
+        return reply(cage(floor.house, floor.crowd, floor.bots, search[:LONGEST_NAME]))
+
     async def office(self, request: Request) -> Response:
         """What the house itself has, and what this person may propose about it."""
         who = self.who(request)
-        return reply(office(self._floor.house, who)) if enters(who) else no("the office is not for this role", 404)
+        if not enters(who):
+            return no("the office is not for this role", 404)
+        return reply(office(self._floor.house, who, self._sessions.pinned))
 
     async def forms(self, request: Request) -> Response:
         """What the tables of each game can be set to: the same for everybody who enters the office."""
@@ -223,10 +296,21 @@ class Api:
         who = self.who(request)
         return request.query_params.get("player", "") if reads_history(who) else who.name
 
-    async def _asked(self, request: Request, kind: type[T]) -> T | Response:
-        """A small JSON body of this kind, from an address that does not ask too often."""
-        if not self._sign_ins.allows(address_of(request)):
-            return no("too many sign-ins from this address: wait a minute", 429)
+    async def _asked(
+        self, request: Request, kind: type[T], known: Callable[[T], str] = lambda asked: ""
+    ) -> T | Response:
+        """A small JSON body of this kind, from somebody who does not ask too often.
+
+        `known` names a browser or session that the house knows: it is counted alone. Strangers at an address are
+        counted together, by what they ask for, so that guests do not use up the sign-ins of staff.
+        """
+        asked = await self._decoded(request, kind)
+        counted_by = "" if isinstance(asked, Response) else known(asked)
+        if not self._sign_ins.allows(counted_by or f"{request.url.path} {address_of(request)}"):
+            return no("too many sign-ins from this address: wait a minute", 429, after=60)
+        return asked
+
+    async def _decoded(self, request: Request, kind: type[T]) -> T | Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return no("this door takes JSON", 415)
         try:
@@ -237,15 +321,27 @@ class Api:
         if body is None:
             return no("that is too long", 413)
         try:
-            return msgspec.json.decode(body, type=kind)
+            asked = msgspec.json.decode(body, type=kind)
         except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
             return no(str(wrong)[:200], 400)
+        wrong_field = unfit(asked)
+        return no(wrong_field.why, 400, wrong_field.field) if wrong_field else asked
 
     def _signed_in(self, request: Request, made: tuple[str, Actor] | Refused, status: int = 400) -> Response:
         if isinstance(made, Refused):
             return no(made.why, status)
         token, who = made
         answer = reply(you(self._floor.house, who))
-        secure = request.url.scheme == "https"
-        answer.set_cookie(COOKIE, token, path="/", httponly=True, samesite="strict", secure=secure, max_age=30 * 86_400)
+        self._set_cookie(request, answer, COOKIE, token, SESSION_DAYS)
         return answer
+
+    def _set_cookie(self, request: Request, answer: Response, name: str, value: str, days: int) -> None:
+        answer.set_cookie(
+            cookie_name(request, name),
+            value,
+            path="/",
+            httponly=True,
+            samesite="strict",
+            secure=request.url.scheme == "https",
+            max_age=days * 86_400,
+        )

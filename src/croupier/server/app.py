@@ -22,28 +22,36 @@ from croupier.server import idle, self_check
 from croupier.server.absence import sweep
 from croupier.server.api import Api
 from croupier.server.attendant import Attendant
+from croupier.server.capacity import Capacity
 from croupier.server.company import Company
 from croupier.server.connection import OPENED_ELSEWHERE, SIGNED_OUT, Connection
 from croupier.server.demo import open_house, regulars
-from croupier.server.door import Door, address_of
+from croupier.server.disk import Disk
+from croupier.server.door import SOCKETS_IN_ALL, TOO_MANY_MESSAGES, Allowance, Budget, Door, address_of
 from croupier.server.floor import Floor
-from croupier.server.gate import Gate, Throttle
+from croupier.server.gate import Gate
+from croupier.server.guests import Guests
 from croupier.server.hearing import LONGEST
 from croupier.server.history import History
 from croupier.server.host import Host
+from croupier.server.lobby import in_order
 from croupier.server.options import Opened, Options
 from croupier.server.pages import Pages
 from croupier.server.pins import every_kept, kept
 from croupier.server.pit import Pit
-from croupier.server.restart import adopt, take_up, watch_clock
-from croupier.server.session import COOKIE, Sessions, session_key
-from croupier.server.staff import DEMO, Staff, demo_pins, member
-from croupier.server.transport import Http, Socket
+from croupier.server.restart import adopt, name_house, take_up, watch_clock
+from croupier.server.session import Sessions, session_key, token_of
+from croupier.server.staff import DEMO, Source, Staff, demo_pins, member
+from croupier.server.stopping import sigterm_after
+from croupier.server.transport import protocols
 from croupier.store.port import Store, StoreError
 from croupier.store.rebuild import resume
 from croupier.store.witness import missing
 
 SOCKETS_A_PERSON = 8
+LEAST_LINES = 16  # a browser opens six at a time for the files of a page
+LINES_PER_SOCKET = 2  # connections of an address below HTTP, for each window that it may have
+BACKLOG = 128  # connections that the system holds for us, and that are accepted in one go
 WITNESS_SECONDS = 1.0
 CLOCK_SECONDS = 1.0
 
@@ -71,6 +79,8 @@ class Shell:
             witness=options.witness,
             snapshot_every=options.snapshot_every,
         )
+        if options.witness:  # before the chain names it
+            options.witness.begin(self.floor.house.seq, self.floor.house.head)
         register = self.floor.house.register
         own = every_kept(store.secret, register)
         names = [each for each in register.staff or DEMO if each not in own]
@@ -79,16 +89,21 @@ class Shell:
         self.staff = Staff((*own.values(), *made), lambda: self.floor.house.register.staff)
         self.staff.mistaken = self.mistaken
         self.floor.hears.append(self.hear)
-        self.sessions = Sessions(store, self.floor.pit, self.staff, options.idle)
+        guests = options.guests or (Guests.OPEN if demo else Guests.CASHIER)
+        self.sessions = Sessions(store, self.floor.pit, self.staff, options.idle, guests, options.guest_chips)
         self.api = Api(self.floor, store, self.sessions, options)
-        self.door = Door(options.sockets_an_address)
+        self.disk = Disk(options.disks, options.disk_limits)
+        self.budget = Budget(*options.messages, options.sockets_an_address)
+        self.repeatable = Budget(*options.repeatable, options.sockets_an_address)
+        self.door = Door(options.sockets_an_address, options.connections)
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         floor, pace, chance = self.floor, self.options.pace, Random()
         tasks = [asyncio.create_task(floor.pit.run()), asyncio.create_task(testify(floor.pit))]
-        await watch_clock(floor)
         witness = self.options.witness
+        await name_house(floor, self.demo, witness)
+        await watch_clock(floor)
         await take_up(floor, self.store, self.options.resume_within, witness.alive if witness else 0)
         await adopt(floor)
         if self.demo:
@@ -97,7 +112,7 @@ class Shell:
         names = floor.bots = frozenset(bot.name for bot in bots)
         floor.looks += [Host(floor).look, Attendant(floor, pace, names).look, Company(floor, pace, bots, chance).look]
         floor.look_everywhere()
-        tasks += [asyncio.create_task(sweep(floor, pace, names)), asyncio.create_task(watch(floor))]
+        tasks += [asyncio.create_task(sweep(floor, pace, names)), asyncio.create_task(watch(floor, self.disk))]
         tasks.append(asyncio.create_task(idle.sweep(self.sign_out_idle)))
         tasks.append(asyncio.create_task(self_check.every_day(floor.open_no_more)))
         warm_up()
@@ -147,24 +162,29 @@ class Shell:
     def opened(self) -> Opened:
         roles = self.floor.house.register.staff
         staff = tuple((name, roles[name].value, pin) for name, pin in self.pins.items())
-        return Opened("", 0, staff, tuple((t.id, t.title) for t in self.floor.house.tables.values()))
+        tables = tuple((t.id, t.title) for t in in_order(self.floor.house) if not t.closed)
+        return Opened("", 0, staff, tables, self.options.connections, has_staff=bool(roles))
 
     async def socket(self, ws: WebSocket) -> None:
         address = address_of(ws)
-        if full := self.door.full(address):
+        who = self.sessions.who(token_of(ws))
+        if full := self.door.full(address, is_known=who.role is not Role.SPECTATOR):
             await self.door.turn_away(ws, full)
             return
+        person = "" if who.role is Role.SPECTATOR else f"{who.role} {who.name}"
+        limit, moves = (each.allowance(person, address) for each in (self.budget, self.repeatable))
+        if limit.is_spent:
+            await self.door.turn_away(ws, TOO_MANY_MESSAGES)
+            return
         with self.door.held(address):
-            await self.connection(ws).serve()
+            await self.connection(ws, who, limit, moves).serve()
 
-    def connection(self, ws: WebSocket) -> Connection:
-        token = ws.cookies.get(COOKIE, "")
+    def connection(self, ws: WebSocket, who: Actor, limit: Allowance, moves: Allowance) -> Connection:
+        token = token_of(ws)
         session = session_key(token) if token else ""
-        limit = Throttle(*self.options.messages)
-        who, did = self.sessions.who(token), self.sessions.idle.did
-        connection = Connection(self.floor, self.staff, ws, who, session, limit, did)
-        self.make_room(connection.who)
-        return connection
+        self.make_room(who)
+        source = Source(address_of(ws), f"asked by {who.name}", is_known=True)  # they use up their own tries
+        return Connection(self.floor, self.staff, ws, who, session, limit, self.sessions.idle.did, source, moves)
 
     def make_room(self, who: Actor) -> None:
         """A person with many sockets loses the oldest, by whichever session he came; strangers have no name."""
@@ -179,11 +199,14 @@ async def testify(pit: Pit) -> None:
         await asyncio.sleep(WITNESS_SECONDS)
 
 
-async def watch(floor: Floor) -> None:
-    """Every second the wall clock is held against the other one."""
+async def watch(floor: Floor, disk: Disk) -> None:
+    """Every second: compare the wall clock with the other one, look at the disk, count refusals that were left out."""
     while True:
         await asyncio.sleep(CLOCK_SECONDS)
         await watch_clock(floor)
+        floor.report_refusals()
+        if await asyncio.to_thread(disk.changed):
+            floor.hold_back(disk.room)
 
 
 def routes(shell: Shell) -> list[BaseRoute]:
@@ -192,6 +215,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
         Route("/api/guest", api.guest, methods=["POST"]),
         Route("/api/staff", api.staff, methods=["POST"]),
         Route("/api/pin", api.pin, methods=["POST"]),
+        Route("/api/pin/reset", api.reset_pin, methods=["POST"]),
         Route("/api/sign-out", api.sign_out, methods=["POST"]),
         Route("/api/me", asked(api.me)),
         Route("/api/lobby", asked(api.lobby)),
@@ -201,6 +225,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
         Route("/api/rounds/{table}/{round:int}/proof", asked(api.proof)),
         Route("/api/recall", asked(api.recall)),
         Route("/api/proposals", asked(api.proposals)),
+        Route("/api/cashier", asked(api.cashier)),
         Route("/api/office", asked(api.office)),
         Route("/api/office/forms", asked(api.forms)),
         Route("/healthz", api.health),
@@ -251,29 +276,36 @@ def serve(
     door = door or bound(host, port)
     number = door.getsockname()[1]
     app = create(store, demo=demo, options=options, ready=lambda opened: ready(replace(opened, host=host, port=number)))
-    config = uvicorn_config(app, host, port, options.proxies if options else ())
+    config = uvicorn_config(app, host, port, options)
     door.listen(config.backlog)  # whoever comes as soon as the links are printed is let in
-    try:
-        uvicorn.Server(config).run(sockets=[door])
-    finally:
-        store.close()
+    with sigterm_after():
+        try:
+            uvicorn.Server(config).run(sockets=[door])
+        finally:
+            store.close()  # notes how far the witness has come
+            if options and options.witness:
+                options.witness.close()  # second witnesses get what is still to be sent
 
 
-def uvicorn_config(app: Starlette, host: str, port: int, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
-    """What is said of others (X-Forwarded-For, -Proto) is believed of the proxies alone, not of our own host."""
+def uvicorn_config(app: Starlette, host: str, port: int, options: Options | None = None) -> uvicorn.Config:
+    """X-Forwarded-For and -Proto are believed from the house's own proxies only, not even from this host."""
+    options = options or Options(sockets_an_address=SOCKETS_IN_ALL)
+    per_address = max(LINES_PER_SOCKET * options.sockets_an_address, LEAST_LINES)
+    http, ws = protocols(Capacity(options.connections, per_address, options.proxies))
     return uvicorn.Config(
         app,
         host=host,
         port=port,
         loop="auto",  # uvloop, where there is one
-        http=Http,
-        ws=Socket,
+        http=http,
+        ws=ws,
         ws_max_size=LONGEST,
         ws_per_message_deflate=False,
-        log_level="warning",
+        log_level="error",  # a stranger's broken request is worth no line
+        backlog=BACKLOG,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=list(proxies),
+        proxy_headers=bool(options.proxies),
+        forwarded_allow_ips=list(options.proxies),
     )

@@ -17,14 +17,13 @@ from croupier.rules.refusal import Refused
 from croupier.rules.settings import PokerSettings
 from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.dealer import COMMANDS, Step, owed
-from croupier.server.floor import Floor, quoted
+from croupier.server.floor import Floor
 from croupier.server.pit import Reply
 from croupier.server.time_bank import TimeBank, Who
 
 log = logging.getLogger("croupier.attendant")
 
 RETRY = 1.0  # seconds after which a step that was refused is tried again
-TO_MIX = 4  # times as long for the first card where no bets come before it, so that players can mix into the shuffle
 PLAYERS_TURN = (Phase.DECIDING, Phase.OPTIONS)
 Key = tuple[object, ...]
 
@@ -89,13 +88,14 @@ class Attendant:
         if step is Step.OPEN:
             return self._opening(t, post)
         waits = {
-            Step.DEAL: self._pace.card * (TO_MIX if _first_card_at_once(t) else 1),
+            Step.DEAL: self._pace.card,
             Step.SHUFFLE: self._pace.card,
             Step.REVEAL: self._pace.reveal,
             Step.SETTLE: self._pace.settle,
         }
         key: Key = (step, t.rounds, len(t.round.cards) if t.round else 0)
-        return Due(key, self._since(post, key) + waits[step], step)
+        words = self._floor.words.until(t) if step is Step.DEAL else 0.0
+        return Due(key, max(self._since(post, key) + waits[step], words), step)
 
     def _since(self, post: Post, key: Key) -> float:
         """When this occasion was first seen."""
@@ -142,7 +142,7 @@ class Attendant:
         here = {*t.seats.values(), *self._standing(t)}
         if not here:
             return None
-        if not _can_open(t) or self._floor.unsound or unready(self._floor.house.register, t.document):
+        if not _can_open(t) or self._floor.no_rounds or unready(self._floor.house.register, t.document):
             return None
         only_bots = here <= self._bots
         if only_bots and not self._floor.anybody():
@@ -248,10 +248,6 @@ def _can_open(t: Table) -> bool:
     return not isinstance(between.opens(t.kept, t.settings, t.racks, t.rounds + 1, ""), Refused)
 
 
-def _first_card_at_once(t: Table) -> bool:
-    return game_of(t).between is not None and t.round is not None and not t.round.cards
-
-
 def _waits_for_players(now: Next) -> bool:
     return now.phase in PLAYERS_TURN or (now.phase is Phase.SHOWING and now.waits_for != ("dealer",))
 
@@ -266,3 +262,12 @@ def under_the_minimum(t: Table) -> tuple[c.WithdrawBet, ...]:
         for stake in open_stakes(t)
         if stake.bet in limits and stake.cents < limits[stake.bet].least
     )
+
+
+def quoted(t: Table, player: str) -> str:
+    """The paragraph by which a player who does not answer is treated, as their document numbers it."""
+    if t.round is None:
+        return ""
+    events = game_of(t).decide(t.round, c.WalkAway(player), HOUSE)
+    because = None if isinstance(events, Refused) or not events else getattr(events[0], "because", None)
+    return because.number if because else ""

@@ -25,6 +25,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     betting: float = 15.0  # from the first bet until "No more Bets"
     quiet: float = 3.0  # or so long after the last chip, once everybody has a bet
     card: float = 0.25
+    mixing: float = 2.0  # at most, for players' pages to reveal sealed words before the first card
     reveal: float = 0.8
     settle: float = 0.8
     decision: float = 20.0  # then the player counts as gone; a table with a time of its own goes by that

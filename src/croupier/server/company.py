@@ -7,6 +7,7 @@ from random import Random
 from msgspec import Struct
 
 from croupier.bots.policy import Choice, Policy
+from croupier.engine.proposals import held
 from croupier.engine.table import Table, open_stakes, playing, seat_of
 from croupier.engine.views import view
 from croupier.rules import commands as c
@@ -51,7 +52,8 @@ class Company:
             return self._sit(t)
         if not bot.stands and self._in_the_way(t, bot) and not (playing(t) and t.round and t.round.closed):
             return c.Leave()
-        return bot.policy(view(t, Actor(bot.name, Role.PLAYER)))
+        choice = bot.policy(view(t, Actor(bot.name, Role.PLAYER)))
+        return None if choice and held(t.proposals, choice) else choice
 
     def _sit(self, t: Table) -> Choice:
         taken = {*t.seats, *(stake.box for stake in open_stakes(t))}

@@ -4,21 +4,22 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any, assert_never
+from typing import Any, Protocol, assert_never
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from croupier.house.authority import refusal
 from croupier.rules import commands as c
 from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused, bad
 from croupier.server import tell
+from croupier.server.clock import monotonic
 from croupier.server.floor import Floor
-from croupier.server.gate import Throttle
 from croupier.server.hearing import heard, id_of
 from croupier.server.idle import by_a_person
 from croupier.server.pit import Reply
 from croupier.server.session import you
-from croupier.server.staff import Staff
+from croupier.server.staff import ANYWHERE, Source, Staff
 from croupier.server.wire import (
     CallFromList,
     DealNext,
@@ -36,9 +37,30 @@ from croupier.server.wire import (
 )
 
 MOST_QUEUED = 256 * 1024  # bytes not yet taken by a slow reader
+USE_THE_FORM = "use the form in the office, which asks for the new PIN"
 TOO_SLOW, TOO_MANY, SIGNED_OUT, OPENED_ELSEWHERE = 1013, 1008, 4001, 4002  # why a socket is closed
 FAREWELL_SECONDS = 5.0  # to take what is still to be said, once we close
+# What a player can have accepted again and again without playing; leaving, which pays everything out, always works.
+REPEATABLE = (c.Sit, c.BuyIn, c.CashOut, c.PlaceBet, c.WithdrawBet, c.SitOut, c.ComeBack)
+JOIN_SECONDS = 1.0  # between two answers to joins of one table
+COSTS: dict[type[FromClient], int] = {Join: 5, Preview: 5, JoinList: 2, LeaveList: 2, CallFromList: 2}  # others: 1
+SIGNED_COST = 5  # a PIN is hashed slowly
+UNREADABLE_COST = 2
 RULINGS = (c.Report, c.RuleJackpot, c.CloseTable)  # what may be looked at before it is done; cards stay unknown
+
+
+class Limit(Protocol):
+    """How much somebody may still send."""
+
+    def allows(self, cost: int = 1) -> bool: ...
+
+
+class Unlimited:
+    def allows(self, cost: int = 1) -> bool:
+        return True
+
+
+UNLIMITED = Unlimited()
 
 
 class Connection:
@@ -49,14 +71,19 @@ class Connection:
         socket: WebSocket,
         who: Actor,
         session: str,
-        limit: Throttle,
+        limit: Limit,
         did: Callable[[str], None] = lambda session: None,
+        source: Source = ANYWHERE,
+        moves: Limit = UNLIMITED,
     ) -> None:
         self.who = who
         self.session = session
         self.watching: dict[str, int] = {}
         self._floor, self._staff, self._socket, self._limit = floor, staff, socket, limit
-        self._did = did  # something in his session
+        self._did = did  # something in this session
+        self._moves = moves  # of bets and chips, to and fro
+        self._source = source  # of PINs that others sign with here
+        self._joined: dict[str, float] = {}  # table -> when its last join is or will be answered
         self._queue: deque[str] = deque()
         self._queued = 0
         self._ready = asyncio.Event()
@@ -134,10 +161,10 @@ class Connection:
     def hear(self, body: str | None) -> None:
         if self._closing:
             return
-        if not self._limit.allows():
-            self.close(TOO_MANY, "too many messages")
-            return
         message = heard(body) if body is not None else bad("message", "messages are text")
+        if not self._limit.allows(cost_of(message)):
+            self.close(TOO_MANY, "too many messages: wait a little and try again")
+            return
         if isinstance(message, Refused):
             self.send(tell.answer(id_of(body or ""), message))
             return
@@ -150,10 +177,13 @@ class Connection:
             case Ping(at):
                 self.send(tell.text(Pong(at)))
             case Join(table):
-                if not self._floor.join(self, table):
-                    self.send(tell.refused_text("", f"there is no table {table!r}", "table"))
+                self._join(table)
             case Part(table):
                 self._floor.crowd.part(self, table)
+            case Say(id, _, c.ResetPin() as command):
+                self.send(tell.answer(id, refusal(command, self.who) or bad("command", USE_THE_FORM)))
+            case Say(id, _, command, None) if self._repeats_too_often(command):
+                self.send(tell.refused_text(id, "you moved bets and chips very often in the last hour: wait a little"))
             case Say(id, table, command, None):
                 self._answer(id, self._floor.order(table, command, self.who, self._cause(id)))
             case Say():
@@ -166,6 +196,30 @@ class Connection:
                 self.send(tell.listed(message.id, self._waiting_list(message)))
             case _:
                 assert_never(message)
+
+    def _repeats_too_often(self, command: c.AnyCommand) -> bool:
+        """Each of these is written down for good, so one person has a budget of them by the hour."""
+        return isinstance(command, REPEATABLE) and self.who.role is Role.PLAYER and not self._moves.allows()
+
+    def _join(self, table: str) -> None:
+        """Answer joins of one table at most once a second: the ones in between get one answer together, later."""
+        now = monotonic()
+        wait = self._joined.get(table, now - JOIN_SECONDS) + JOIN_SECONDS - now
+        if wait > JOIN_SECONDS:
+            return  # one is on its way already
+        if wait > 0:
+            self._joined[table] = now + wait
+            asyncio.get_running_loop().call_later(wait, self._answer_join, table)
+        else:
+            self._answer_join(table)
+
+    def _answer_join(self, table: str) -> None:
+        if self._closing or self._left.is_set():
+            return
+        if self._floor.join(self, table):
+            self._joined[table] = monotonic()
+        else:
+            self.send(tell.refused_text("", f"there is no table {table!r}", "table"))
 
     def _cause(self, id: str) -> str:
         return "" if self.who.role is Role.SPECTATOR else f"{self.who.name}:{id}"
@@ -192,7 +246,7 @@ class Connection:
             return self.who
         if not self.who.is_staff:
             return bad("sign", "only staff have rulings signed")
-        return await self._staff.check(message.sign.name, message.sign.pin)
+        return await self._staff.check(message.sign.name, message.sign.pin, self._source)
 
     async def _preview(self, message: Preview) -> None:
         by: Actor | Refused = bad("command", "only rulings are looked at beforehand")
@@ -229,3 +283,12 @@ class Connection:
         if self._floor.take_table(table, self.who.name):
             self._floor.show(table)
         self._answer(id, self._floor.deal_next(table, self.who, self._cause(id)))
+
+
+def cost_of(message: FromClient | Refused) -> int:
+    """What a message counts for, by the work it asks for."""
+    if isinstance(message, Refused):
+        return UNREADABLE_COST
+    if isinstance(message, Say | Preview) and message.sign:
+        return SIGNED_COST
+    return COSTS.get(type(message), 1)

@@ -7,12 +7,13 @@ from secrets import token_bytes
 
 from msgspec.structs import replace
 
-from croupier.engine.fair import commit
-from croupier.engine.proof import Seeds
+from croupier.engine.fair import Label, commit, commit_unbound
+from croupier.engine.proof import Seeds, commitments, label
 from croupier.engine.proposals import holding
 from croupier.engine.shoe import entropy_bytes, mixed, shuffled
 from croupier.engine.table import Table, game_of, mixes, playing
 from croupier.rules import commands as c
+from croupier.rules import felt
 from croupier.rules.cards import Card
 from croupier.rules.deal import DEVICE
 from croupier.rules.felt import Felt
@@ -82,27 +83,24 @@ def next_command(t: Table) -> c.AnyCommand | Refused:
     return Refused(f"the table waits for {', '.join(now.waits_for)}", para=now.para)
 
 
-def kept_seeds(secret: Callable[[str], bytes | None], table: str, r: Felt) -> Seeds:
-    """The seeds of a round, from the first promise to the last: that of the cards not dealt yet."""
-    found: list[tuple[int, bytes]] = []
-    first = seed_key(table, r.number)
-    drawn, seed = 0, secret(first)
-    while seed is not None:
-        found.append((drawn, seed))
-        seed = secret(f"{first}/{commit(shuffled(seed, r.settings.decks), seed)}")
-        drawn = int.from_bytes(seed[-DRAWN_BYTES:], "big") if seed else 0
-    return tuple(found)
+def kept_seeds(secret: Callable[[str], bytes | None], t: Table) -> Seeds:
+    """The seeds of the present round, from its first commitment to the one in force; none if one is missing."""
+    first = seed_key(t.id, t.rounds)
+    replaced = commitments(t)[:-1]
+    found = [secret(name) for name in (first, *(f"{first}/{commitment}" for commitment in replaced))]
+    seeds = tuple(seed for seed in found if seed is not None)
+    drawn = (0, *(int.from_bytes(seed[-DRAWN_BYTES:], "big") for seed in seeds[1:]))
+    return tuple(zip(drawn, seeds, strict=True)) if len(seeds) == len(found) else ()
 
 
-def fresh(decks: int, drawn: int = 0) -> tuple[str, bytes]:
-    """The promise of a new order and the entropy that makes it; behind that, how many cards were drawn before."""
-    seed = token_bytes(entropy_bytes(decks)) + drawn.to_bytes(DRAWN_BYTES, "big")
-    return commit(shuffled(seed, decks), seed), seed
+def fresh(decks: int, drawn: int = 0) -> bytes:
+    """The entropy of a new order; behind it, how many cards were drawn before."""
+    return token_bytes(entropy_bytes(decks)) + drawn.to_bytes(DRAWN_BYTES, "big")
 
 
 def next_cards(order: tuple[Card, ...], r: Felt, count: int) -> tuple[Card, ...]:
-    """The cards on top of the device: those of the order that do not lie on the table."""
-    lying = Counter(card for place, card in zip(r.places, r.cards, strict=True) if place != DEVICE)
+    """The cards on top of the device: those of the order that have not left it, or were put back."""
+    lying = Counter(card for place, card in zip(r.places, felt.as_drawn(r), strict=True) if place != DEVICE)
     top: list[Card] = []
     for card in order:
         if lying[card]:
@@ -119,32 +117,47 @@ def as_drawn(t: Table, r: Felt, order: tuple[Card, ...]) -> tuple[Card, ...]:
     return mixed(order, r.commitment, tuple(each.words for each in mixes(t)))
 
 
+def opened_with(t: Table, seed: bytes) -> c.OpenRound:
+    """Open the next round with the commitment to this seed's order."""
+    about = Label(t.game, t.id, t.rounds + 1, t.settings.decks)
+    return c.OpenRound(commit(about, shuffled(seed, t.settings.decks), seed))
+
+
 class Shoes:
-    """The order of the cards of each table's round. The seeds are in the vault; nobody names a card he wants."""
+    """The order of the cards of each table's round. The seeds are in the vault; nobody names the card they want."""
 
     def __init__(self) -> None:
-        self._orders: dict[str, tuple[int, tuple[Card, ...]]] = {}
+        self._orders: dict[str, tuple[int, bytes, tuple[Card, ...]]] = {}
 
     def learn(self, table: str, number: int, seed: bytes, decks: int) -> None:
-        self._orders[table] = number, shuffled(seed, decks)
+        self._orders[table] = number, seed, shuffled(seed, decks)
 
     def prepared(self, t: Table, command: c.AnyCommand) -> tuple[c.AnyCommand, Secrets]:
         """A command as it is conducted: a round opens with a fresh order, and cards come from that order alone."""
         match command:
             case c.OpenRound():
-                promise, seed = fresh(t.settings.decks)
-                return c.OpenRound(promise), ((seed_key(t.id, t.rounds + 1), seed),)
+                seed = fresh(t.settings.decks)
+                return opened_with(t, seed), ((seed_key(t.id, t.rounds + 1), seed),)
             case c.Reshuffle() if t.round is not None:
-                promise, seed = fresh(t.settings.decks, len(t.round.cards))
-                return c.Reshuffle(promise), ((again_key(t.id, t.round), seed),)
+                seed = fresh(t.settings.decks, len(t.round.cards))
+                return c.Reshuffle(self.commit_again(t, seed)), ((again_key(t.id, t.round), seed),)
             case c.Deal(cards) if t.round is not None:
                 count = len(cards) or game_of(t).next(t.round).cards
                 return replace(command, cards=self.draw(t, count)), ()
             case _:
                 return command, ()
 
+    def commit_again(self, t: Table, seed: bytes) -> str:
+        """The commitment to a new order of the cards not dealt, in the format that the round was opened in."""
+        assert t.round is not None
+        _, before, replaced = self._orders.get(t.id, (0, b"", ()))
+        order = shuffled(seed, t.settings.decks)
+        if replaced and commit_unbound(replaced, before) == t.round.commitment:
+            return commit_unbound(order, seed)
+        return commit(label(t, len(commitments(t)) + 1), order, seed)
+
     def draw(self, t: Table, count: int) -> tuple[Card, ...]:
-        number, order = self._orders.get(t.id, (0, ()))
+        number, _, order = self._orders.get(t.id, (0, b"", ()))
         if t.round is None or t.round.number != number:
             return ()
         return next_cards(as_drawn(t, t.round, order), t.round, count)

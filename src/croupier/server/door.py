@@ -17,6 +17,7 @@ KNOCKERS = 10_000  # of whom we remember how often they asked
 LONGEST_ADDRESS = 64
 TRY_LATER = 1013  # why a socket is closed
 FAREWELLS_A_MINUTE = 20  # for one address
+SOCKETS_PER_SHARE = 10  # of so many sockets of an address, all send as much as one person may
 NETWORK = 64  # bits of an IPv6 address that one subscriber is given
 
 
@@ -45,12 +46,49 @@ class Throttles:
         self._limit = most, seconds
         self._of: dict[str, Throttle] = {}
 
-    def allows(self, who: str) -> bool:
+    def allows(self, who: str, cost: int = 1) -> bool:
         throttle = self._of.pop(who, None) or Throttle(*self._limit)
         self._of[who] = throttle
         if len(self._of) > KNOCKERS:
             del self._of[next(iter(self._of))]
-        return throttle.allows()
+        return throttle.allows(cost)
+
+    def is_spent(self, who: str) -> bool:
+        return who in self._of and self._of[who].is_spent
+
+
+class Budget:
+    """What people and addresses may send, whichever socket they use: a new one brings no new allowance."""
+
+    def __init__(self, most: int, seconds: float, sockets_an_address: int) -> None:
+        self._people = Throttles(most, seconds)
+        self._addresses = Throttles(max(most, most * sockets_an_address // SOCKETS_PER_SHARE), seconds)
+
+    def allowance(self, person: str, address: str) -> "Allowance":
+        """Strangers have no name: everybody without one at an address shares one allowance."""
+        return Allowance(self._people, self._addresses, person or f"at {address}", address)
+
+
+class Allowance(Struct, frozen=True):
+    """What one person may still send from one address."""
+
+    people: Throttles
+    addresses: Throttles
+    person: str
+    address: str
+
+    def allows(self, cost: int = 1) -> bool:
+        person, address = self.people.allows(self.person, cost), self.addresses.allows(self.address, cost)
+        return person and address
+
+    @property
+    def is_spent(self) -> bool:
+        return self.people.is_spent(self.person) or self.addresses.is_spent(self.address)
+
+
+def spectator_limit(sockets: int) -> int:
+    """A quarter of all sockets is kept for people who are signed in."""
+    return sockets * 3 // 4
 
 
 class Full(Struct, frozen=True):
@@ -60,16 +98,19 @@ class Full(Struct, frozen=True):
     status: int
 
 
+TOO_MANY_MESSAGES = Full("too many messages from you or your address: wait a little and try again", 429)
+
+
 class Door:
     """The open sockets, by address."""
 
-    def __init__(self, an_address: int) -> None:
-        self._an_address = an_address
+    def __init__(self, an_address: int, in_all: int = SOCKETS_IN_ALL) -> None:
+        self._an_address, self._in_all = an_address, min(in_all, SOCKETS_IN_ALL)
         self._open: Counter[str] = Counter()
         self._farewells = Throttles(FAREWELLS_A_MINUTE, 60.0)
 
-    def full(self, address: str) -> Full | None:
-        if self._open.total() >= SOCKETS_IN_ALL:
+    def full(self, address: str, *, is_known: bool = False) -> Full | None:
+        if self._open.total() >= (self._in_all if is_known else spectator_limit(self._in_all)):
             return Full("the house is full: try again later", 503)
         if self._open[address] >= self._an_address:
             return Full(

@@ -8,10 +8,11 @@ from functools import partial
 from msgspec.structs import replace
 
 from croupier.engine.shown import Effect, Happened
-from croupier.engine.table import Table, game_of
+from croupier.engine.table import Table, game_of, in_round
 from croupier.engine.views import effects, happened
 from croupier.house.accounts import wallet
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, joined, note
+from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, joined
+from croupier.house.recovery import owed
 from croupier.rules import commands as c
 from croupier.rules.events import (
     AnyEvent,
@@ -29,15 +30,19 @@ from croupier.server import lobby, tell
 from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.crowd import Crowd, Watcher
 from croupier.server.dealer import COMMANDS, Shoes, Step, next_command
+from croupier.server.disk import WARNINGS, Room
+from croupier.server.faults import in_words
 from croupier.server.history import History
 from croupier.server.labels import Labels, last_label
 from croupier.server.moves import Move, movable
 from croupier.server.notices import Notices
 from croupier.server.pit import SNAPSHOT_EVERY, Pit, Reply, attempt, stop_process
+from croupier.server.refusals import Refusals, too_much
 from croupier.server.seating import Seating
 from croupier.server.session import holds
 from croupier.server.signatures import as_if_signed, evidence
 from croupier.server.wire import Stopped, Told, WalletSent
+from croupier.server.words import RevealTime
 from croupier.store.port import Store
 from croupier.store.witness import Witness
 
@@ -45,6 +50,7 @@ log = logging.getLogger("croupier.floor")
 
 PRINTED_ANEW = SettingsChanged | TableLinked  # what stands on the layout is something else
 LAST_WORDS_SECONDS = 0.5  # between the reason on the screens and the end
+NEARLY_FULL = "the disk of the house is nearly full"
 LOBBY_SECONDS = 1.0  # the least time between two lobbies sent
 LOBBY_ASKED_SECONDS = 120.0  # so long after somebody looked at the lobby it counts as looked at
 
@@ -81,8 +87,12 @@ class Floor:
         self.greetings: list[Callable[[Watcher], None]] = []  # what else is said to who comes in
         self.bots: frozenset[str] = frozenset()
         self.unsound = ""  # why no further round is opened by this program
+        self.out_of_room = ""  # why none is opened until there is room on the disk
+        self.warning = ""  # about the disk, for everybody who comes
+        self.refusals = Refusals()
         self.crowd = Crowd()
         self.seating = Seating(pace)
+        self.words = RevealTime(pace.mixing)
         self.notices = Notices(self.crowd)
         self._shown = house  # the house that everybody has been told of
         self._lobby_asked = -LOBBY_ASKED_SECONDS
@@ -158,14 +168,32 @@ class Floor:
         second: Actor | None = None,
     ) -> Plan | Refused:
         """What follows from an order; a refusal is noted, one that was found before it came here too."""
-        order = Order(table, command, by, self.pit.labels.now(), cause, second)
-        made = no or self._no_more(command) or attempt(lambda house: self._dealt(house, order), house)
-        if isinstance(made, Refused) and by.role is not Role.SPECTATOR:
-            return note(house, order, made)  # whoever has only come to look leaves no trace
-        return made
+        order = Order(table, command, by, self.pit.labels.now(), cause, second, self._present(house, table, by))
+        early = self.words.refusal(house.tables.get(table), command)
+        no = no or self._no_more(command) or too_much(house, table, command, by) or early
+        made = no or attempt(lambda house: self._dealt(house, order), house)
+        return self.refusals.noted(house, order, made) if isinstance(made, Refused) else made
+
+    def _present(self, house: House, table: str, by: Actor) -> frozenset[str]:
+        """The players of a table who are connected, where a member of staff wants to act in their place."""
+        t = house.tables.get(table)
+        if t is None or not by.is_staff or by.role is Role.HOUSE:
+            return frozenset()
+        return frozenset(player for player in {*t.racks, *in_round(t)} if self.crowd.present(player))
 
     def _no_more(self, command: c.AnyCommand) -> Refused | None:
-        return bad("program", self.unsound) if self.unsound and isinstance(command, c.OpenRound) else None
+        return bad("program", self.no_rounds) if self.no_rounds and isinstance(command, c.OpenRound) else None
+
+    @property
+    def no_rounds(self) -> str:
+        """Why no further round is opened."""
+        return self.unsound or self.out_of_room
+
+    def report_refusals(self) -> None:
+        """Write down how many refusals were left out, once that is due."""
+        if self.refusals.are_due:
+            now = self.pit.labels.now
+            self.pit.submit(lambda house: self.refusals.report(house, now()))
 
     def _dealt(self, house: House, order: Order) -> Plan | Refused:
         """The order as it is conducted: cards and seeds come from the house."""
@@ -198,6 +226,8 @@ class Floor:
         nobody = not self.anybody()
         self.crowd.enter(watcher)
         self.notices.deliver(watcher)
+        if self.warning:
+            watcher.send(tell.text(Told(self.warning, "")))
         for greet in self.greetings:
             greet(watcher)
         if nobody:
@@ -241,6 +271,7 @@ class Floor:
         self._tell_lobby()
 
     def _look(self, t: Table) -> None:
+        self.words.until(t)  # the time to reveal words begins when bets close, whoever deals
         for look in self.looks:
             look(t)
 
@@ -305,7 +336,7 @@ class Floor:
         start = wallet("")
         for player in (account.removeprefix(start) for account in moved if account.startswith(start)):
             for watcher in self.crowd.named(player):
-                watcher.send(tell.text(WalletSent(holds(self.house, player))))
+                watcher.send(tell.text(WalletSent(holds(self.house, player), owed(self.house.book, player))))
 
     def _tell_meters(self, before: House) -> None:
         for link in self.house.links:
@@ -315,16 +346,29 @@ class Floor:
 
     def _stopped(self, fault: BaseException) -> None:
         """Nothing more can be written: everybody is told why, and then the house ends."""
-        self._send_all(tell.text(Stopped(str(fault))))
+        self._send_all(tell.text(Stopped(in_words(fault))))
         asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, self._halt, fault)
 
     def open_no_more(self, why: str) -> None:
         """Rounds under way are played to their end, no other is opened; everybody is told why, who comes later too."""
         log.critical("no further round is opened: %s", why)
         self.unsound = why
-        text = tell.text(Told(f"No further round is opened here: {why}.", ""))
-        self._send_all(text)
-        self.greetings.append(lambda watcher: watcher.send(text))
+        self._warn(f"No further round is opened here: {why}.")
+        self.greetings.append(
+            lambda watcher: watcher.send(tell.text(Told(f"No further round is opened here: {why}.", "")))
+        )
+
+    def hold_back(self, room: Room) -> None:
+        """The disk has less room, or more again: give up refusals, guests and rounds in this order, and say why."""
+        log.critical("room on the disk: %s", room.name.lower())
+        self.refusals.paused = room > Room.ENOUGH
+        self.out_of_room = NEARLY_FULL if room is Room.NEARLY_NONE else ""
+        self.warning = WARNINGS[room]
+        self._warn(self.warning or "There is room on the disk again: guests and rounds are welcome.")
+        self.look_everywhere()
+
+    def _warn(self, says: str) -> None:
+        self._send_all(tell.text(Told(says, "")))
 
     def _send_all(self, text: str) -> None:
         for each in tuple(self.crowd.everybody):
@@ -353,12 +397,3 @@ class Floor:
             text = self._lobby_text()
             for each in idle:
                 each.send(text)
-
-
-def quoted(t: Table, player: str) -> str:
-    """The paragraph by which a player who does not answer is treated, as his document numbers it."""
-    if t.round is None:
-        return ""
-    events = game_of(t).decide(t.round, c.WalkAway(player), HOUSE)
-    because = None if isinstance(events, Refused) or not events else getattr(events[0], "because", None)
-    return because.number if because else ""

@@ -23,24 +23,29 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+HTTPS_ONLY = "max-age=31536000"  # for a year; said on https alone, where it counts
 FOREVER = "public, max-age=31536000, immutable"  # assets carry a hash of their content in their names
 
 
 class Throttle:
-    """So many in so many seconds, and no more."""
+    """So many in so many seconds, and no more; what costs more counts for several."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self._most, self._seconds = most, seconds
         self._times: deque[float] = deque()
 
-    def allows(self) -> bool:
+    def allows(self, cost: int = 1) -> bool:
+        if self.is_spent:
+            return False
+        self._times.extend([monotonic()] * cost)
+        return True
+
+    @property
+    def is_spent(self) -> bool:
         now = monotonic()
         while self._times and self._times[0] <= now - self._seconds:
             self._times.popleft()
-        if len(self._times) >= self._most:
-            return False
-        self._times.append(now)
-        return True
+        return len(self._times) >= self._most
 
 
 def known_host(host: str, names: frozenset[str]) -> bool:
@@ -91,7 +96,7 @@ class Gate:
             return "this house is not known by that name"
         asks = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if not asks and not same_origin(headers):
-            return "this door is for our own page"
+            return "cross-origin request refused"
         return ""
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
@@ -100,6 +105,8 @@ class Gate:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
+                if scope["scheme"] == "https":
+                    headers["strict-transport-security"] = HTTPS_ONLY
                 found = message["status"] in (200, 304)
                 headers["cache-control"] = cached(scope["path"]) if found else "no-store"
             await send(message)

@@ -1,6 +1,7 @@
 """Bytes from outside: strictly read, bounded, or turned away with a reason and never with an exception."""
 
 import re
+from collections.abc import Iterable
 
 import msgspec
 from msgspec import Struct
@@ -9,6 +10,8 @@ from croupier.rules.refusal import Refused, bad
 from croupier.server.wire import FromClient
 
 LONGEST = 2048  # bytes of one message
+LONGEST_TEXT = 64  # characters of one field
+LONGER_TEXTS = {"reason": 500, "words": 200}  # the game itself says how long words may be
 LARGEST = 2**53 - 1  # what a page can count exactly
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -29,8 +32,8 @@ def heard(body: str) -> FromClient | Refused:
         message = _DECODER.decode(body)
     except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
         return bad("message", str(wrong)[:200])
-    if not tame(message):
-        return bad("message", "numbers are whole and not too large, texts are printable")
+    if no := unfit(message):
+        return no
     if not ID.fullmatch(getattr(message, "id", "x")):
         return bad("id", "an id is made of up to 64 letters, digits, _ and -")
     return message
@@ -45,20 +48,31 @@ def id_of(body: str) -> str:
     return found if ID.fullmatch(found) else ""
 
 
-def tame(value: object) -> bool:
-    """Is every number in it countable and every text printable?"""
+def unfit(value: object, field: str = "message") -> Refused | None:
+    """The first field whose number cannot be counted, or whose text is too long or cannot be printed."""
     match value:
         case bool() | None:
-            return True
+            return None
         case int():
-            return abs(value) <= LARGEST
+            return None if abs(value) <= LARGEST else bad(field, f"a number is at most {LARGEST:,}: send a smaller one")
         case str():
-            return value.isprintable()
+            return _unfit_text(value, field)
         case tuple():
-            return all(map(tame, value))
+            return _first(unfit(each, field) for each in value)
         case dict():
-            return all(tame(each) for pair in value.items() for each in pair)
+            return _first(unfit(each, field) for pair in value.items() for each in pair)
         case Struct():
-            return all(tame(getattr(value, name)) for name in value.__struct_fields__)
+            return _first(unfit(getattr(value, name), name) for name in value.__struct_fields__)
         case _:
-            return False
+            return bad(field, "only numbers, texts and lists of them are read")
+
+
+def _unfit_text(text: str, field: str) -> Refused | None:
+    most = LONGER_TEXTS.get(field, LONGEST_TEXT)
+    if len(text) > most:
+        return bad(field, f"this text has {len(text):,} characters: send at most {most}")
+    return None if text.isprintable() else bad(field, "this text has characters that cannot be printed: leave them out")
+
+
+def _first(found: Iterable[Refused | None]) -> Refused | None:
+    return next((each for each in found if each), None)

@@ -65,7 +65,7 @@ def by_a_person(message: FromClient) -> bool:
     match message:
         case Ping(touched=touched):
             return touched
-        case Join() | Part() | Say(command=c.Mix()):
+        case Join() | Part() | Say(command=c.Seal() | c.Mix()):
             return False
         case _:
             return True

@@ -5,11 +5,11 @@ from collections import deque
 
 from croupier.engine.owed import step
 from croupier.engine.printed import document
-from croupier.engine.table import Table
+from croupier.engine.table import Table, game_of
 from croupier.house.conduct import House, meter_shown
 from croupier.rules.games import GAMES
 from croupier.rules.money import dollars
-from croupier.rules.settings import AnySettings, Limits, PokerSettings
+from croupier.rules.settings import Limits, PokerSettings
 from croupier.server.clock import monotonic
 from croupier.server.seating import Seating, free_seats, listed
 from croupier.server.wire import GameRow, LobbySent, MeterSent, TableRow
@@ -17,7 +17,16 @@ from croupier.server.wire import GameRow, LobbySent, MeterSent, TableRow
 AUTOMATIC = "automatic"
 PARTS = re.compile(r"([^0-9]*)([0-9]*)")
 GAME_ROWS = tuple(
-    GameRow(game.id, game.doc.title, game.blurb, game.felt, document(game), len(game.community)) for game in GAMES
+    GameRow(
+        game.id,
+        game.doc.title,
+        game.blurb,
+        game.felt,
+        document(game),
+        len(game.community),
+        game.jackpot_down is not None,
+    )
+    for game in GAMES
 )
 
 
@@ -40,7 +49,7 @@ def links_in_order(house: House) -> list[str]:
 
 
 def table_row(t: Table, seating: Seating, dealer: str) -> TableRow:
-    limits, says = _limits(t.settings)
+    limits, says = _limits(t)
     waiting = seating.at(t.id)
     return TableRow(
         table=t.id,
@@ -57,14 +66,16 @@ def table_row(t: Table, seating: Seating, dealer: str) -> TableRow:
         listed=listed(t),
         waiting=len(waiting.people),
         kept=len(set(waiting.kept) & set(free_seats(t))),
+        cashier=t.controls.cashier,
     )
 
 
-def _limits(settings: AnySettings) -> tuple[Limits, str]:
-    """The first bet of the list is the one that admits to the round; in Poker it is the Table Stake."""
+def _limits(t: Table) -> tuple[Limits, str]:
+    """The limits of the main bet, which the game names; in Poker it is the Table Stake."""
+    settings = t.settings
     if isinstance(settings, PokerSettings):
         return settings.table_stake, f"Blinds {dollars(settings.small_blind)} and {dollars(settings.big_blind)}"
-    return next(iter(settings.limits.values())), ""
+    return settings.limits[game_of(t).limited[0]], ""
 
 
 def phase(t: Table) -> str:

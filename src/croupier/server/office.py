@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from croupier.engine.table import Table, playing
-from croupier.house.authority import MAY, NOBODY
+from croupier.house.authority import MAY, NOBODY, PIT
 from croupier.house.conduct import House, meter_shown
-from croupier.house.office import for_show, unlinkable
+from croupier.house.office import is_demo, unlinkable
 from croupier.house.register import changed
 from croupier.rules import commands as c
 from croupier.rules.documents import BY_CODE
@@ -16,11 +16,12 @@ from croupier.rules.games import GAMES
 from croupier.rules.people import GRANTED, Actor, Role
 from croupier.rules.settings import AnySettings
 from croupier.server.lobby import in_order, links_in_order, natural
-from croupier.server.signatures import OpenProposal, in_the_office, reads_house
+from croupier.server.signatures import OpenProposal, open_proposals, reads_house
 
 FORMS: tuple[type[c.Command], ...] = (
     c.OpenTable,
     c.ChangeSettings,
+    c.LinkTable,
     c.CloseTable,
     c.OpenLink,
     c.ChangeLink,
@@ -30,6 +31,7 @@ FORMS: tuple[type[c.Command], ...] = (
     c.GrantRole,
     c.RevokeRole,
     c.Unlock,
+    c.ResetPin,
     c.OpenDeck,
     c.AdoptRules,
     c.CorrectClock,
@@ -66,6 +68,7 @@ class LinkShown(Struct, frozen=True):
 class MemberShown(Struct, frozen=True):
     name: str
     role: str
+    has_pin: bool
 
 
 class DecksShown(Struct, frozen=True):
@@ -107,25 +110,25 @@ def may_propose(who: Actor) -> tuple[str, ...]:
 
 def enters(who: Actor) -> bool:
     """Who may propose something there, or sign it; and the Auditor, who reads."""
-    return bool(may_propose(who)) or who.role in MAY[c.Sign].roles or who.role is Role.AUDITOR
+    return bool(may_propose(who)) or who.role in PIT or who.role is Role.AUDITOR
 
 
-def office(house: House, who: Actor) -> Office:
-    """A Cashier is shown his own proposals and his form, and nothing else."""
+def office(house: House, who: Actor, pinned: frozenset[str] = frozenset()) -> Office:
+    """Show a Cashier what waits for a signature and the form for corrections, and nothing else."""
     reads = reads_house(who)
     return Office(
         may=may_propose(who),
-        proposals=in_the_office(house, who),
+        proposals=tuple(open_proposals(house, who)),
         tables=tuple(_set(t) for t in in_order(house)) if reads else (),
         next_table=f"t{_next(house.tables)}",
         next_title=f"Table {_next(t.title for t in house.tables.values())}",
         links=tuple(_link(house, each) for each in links_in_order(house)) if reads else (),
-        staff=_staff(house) if reads else (),
+        staff=_staff(house, pinned) if reads else (),
         roles=tuple(role.value for role in Role if role in GRANTED),
         decks=tuple(_decks(house, t) for t in in_order(house) if _over(t)) if reads else (),
         texts=tuple(_text(code) for code in changed(house.register)) if reads else (),
         set_back=reads and house.register.set_back,
-        for_show=reads and for_show(house),
+        for_show=reads and is_demo(house),
     )
 
 
@@ -140,9 +143,9 @@ def _next(names: Iterable[str]) -> int:
     return 1 + max((int(each[0]) for each in found if each), default=0)
 
 
-def _staff(house: House) -> tuple[MemberShown, ...]:
-    members = house.register.staff.items()
-    return tuple(MemberShown(name, role.value) for name, role in sorted(members, key=lambda each: natural(each[0])))
+def _staff(house: House, pinned: frozenset[str]) -> tuple[MemberShown, ...]:
+    members = sorted(house.register.staff.items(), key=lambda each: natural(each[0]))
+    return tuple(MemberShown(name, role.value, name in pinned) for name, role in members)
 
 
 def _link(house: House, link: str) -> LinkShown:

@@ -1,10 +1,13 @@
 """How a house is run, and what whoever started it wants to print."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from msgspec import Struct
 
 from croupier.server.clock import Pace
+from croupier.server.disk import DiskLimits
+from croupier.server.guests import Guests
 from croupier.server.idle import IdleLimits
 from croupier.server.pit import SNAPSHOT_EVERY, stop_process
 from croupier.store.witness import Witness
@@ -19,11 +22,17 @@ class Options(Struct, frozen=True, kw_only=True):
     idle: IdleLimits = IdleLimits()  # after which a session is over
     resume_within: float = 60.0  # seconds after which an interrupted round is ruled on (5.7)
     hosts: tuple[str, ...] = ()  # names this house is called by, beside addresses and localhost
-    messages: tuple[int, float] = (100, 20.0)  # so many in so many seconds from one socket
+    messages: tuple[int, float] = (100, 20.0)  # so many in so many seconds from one person, or address of strangers
+    guests: Guests | None = None  # open in a demo, by the cashier elsewhere
+    guest_chips: int = 200_000  # cents that a new guest receives where guests are free to come
+    repeatable: tuple[int, float] = (2_000, 3600.0)  # bets and chips moved by one person, to and fro
     sign_ins_a_minute: int = 30  # from one address
     questions: tuple[int, float] = (600, 60.0)  # so many in so many seconds from one person, or address of strangers
     sockets_an_address: int = 100  # open at a time
+    connections: int = 10_000  # that this process can hold, below HTTP
     proxies: tuple[str, ...] = ()  # addresses and networks whose word is taken for where somebody comes from
+    disk_limits: DiskLimits = DiskLimits()
+    disks: tuple[Path, ...] = ()  # places whose room is watched
     witness: Witness | None = None  # who sees the heads of the chain
     snapshot_every: int = SNAPSHOT_EVERY  # entries
     halt: Callable[[BaseException], None] = stop_process  # when the store fails
@@ -36,3 +45,5 @@ class Opened(Struct, frozen=True):
     port: int
     staff: tuple[tuple[str, str, str], ...]  # name, role, PIN: of the demo only
     tables: tuple[tuple[str, str], ...]  # id, title
+    connections: int = 0  # that it can hold
+    has_staff: bool = True  # does anybody work here?

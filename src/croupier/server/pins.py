@@ -21,9 +21,11 @@ Secret = Callable[[str], bytes | None]
 
 
 def kept(secret: Secret, register: Register, name: str) -> Member | None:
-    """What his PIN is tried against; an older entry of the vault counts for nothing, whatever became of the newest."""
-    body = secret(pin_key(name, register.pins.get(name, 0)))
-    return msgspec.json.decode(body, type=Member) if body else None
+    """What their PIN is tried against: the newest entry of the vault, and a reset only if two people signed it."""
+    number = register.pins.get(name, 0)
+    body = secret(pin_key(name, number))
+    found = msgspec.json.decode(body, type=Member) if body else None
+    return None if found and found.reset and register.resets.get(name) != number else found
 
 
 def every_kept(secret: Secret, register: Register) -> dict[str, Member]:
@@ -31,18 +33,21 @@ def every_kept(secret: Secret, register: Register) -> dict[str, Member]:
     return {name: each for name, each in found if each}
 
 
-def pin_set(house: House, fresh: Member, by: Actor, secret: Secret) -> Plan | Refused:
-    """The record says whose, the vault what: both in one transaction.
-
-    A restored vault may hold numbers that no record has; they are passed over.
-    """
+def pin_set(house: House, fresh: Member, by: Actor, secret: Secret, signed: Actor | None = None) -> Plan | Refused:
+    """The record says whose, the vault what: both in one transaction."""
     if fresh.name not in house.register.staff:
         return bad("name", f"nobody called {fresh.name!r} works here")
-    number = house.register.pins.get(fresh.name, 0) + 1
-    while secret(pin_key(fresh.name, number)):
-        number += 1
-    plan = establish(house, HOUSE_STREAM, (PinSet(fresh.name, number),), by, fresh.at)
+    number = next_number(house.register, fresh.name, secret)
+    plan = establish(house, HOUSE_STREAM, (PinSet(fresh.name, number),), by, fresh.at, signed)
     return replace(plan, vault=((pin_key(fresh.name, number), msgspec.json.encode(fresh)),))
+
+
+def next_number(register: Register, name: str, secret: Secret) -> int:
+    """The number of their next PIN. A vault may hold numbers that no record has; they are passed over."""
+    number = register.pins.get(name, 0) + 1
+    while secret(pin_key(name, number)):
+        number += 1
+    return number
 
 
 def too_simple(pin: str) -> Refused | None:

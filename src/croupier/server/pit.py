@@ -16,8 +16,10 @@ from typing import NamedTuple, TypeVar
 from msgspec import Struct
 
 from croupier.engine.record import Recorded
-from croupier.house.conduct import HOUSE_STREAM, NO_STREAM, House, Noted, Plan, Sealed, entry, keep
+from croupier.house.conduct import HOUSE_STREAM, NO_STREAM, House, Noted, Plan, Sealed, entry, establish, keep
+from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused, bad
+from croupier.server.faults import in_words
 from croupier.server.labels import Labels
 from croupier.store.port import Store
 from croupier.store.witness import Witness
@@ -151,7 +153,7 @@ class Pit:
             return await asyncio.get_running_loop().run_in_executor(thread, work, given)
         except Exception as fault:
             if not self.failed:
-                self.failed = str(fault) or repr(fault)
+                self.failed = in_words(fault)
                 self._halt(fault)
             return None
 
@@ -184,9 +186,16 @@ class Pit:
             done = Done(house.tables[job.table].seq if job.table in house.tables else 0)
             answers.append((job, made.refused or done))
         if house.seq - self._snapshot_at >= self._snapshot_every:
-            plans.append(keep(house, self.labels.now()))
+            plans += self._kept(house)
             self._snapshot_at = house.seq
         return plans, answers
+
+    def _kept(self, house: House) -> list[Plan]:
+        """A snapshot, after a record that names the witness as it is now."""
+        if self._witness is None:
+            return [keep(house, self.labels.now())]
+        named = establish(house, HOUSE_STREAM, (self._witness.named,), HOUSE, self.labels.now())
+        return [named, keep(named.after, self.labels.now())]
 
     def coming(self, stream: str) -> list[Recorded]:
         """Records of a stream that a job builds upon and may not find in the store; for the thread that decides."""
@@ -202,15 +211,23 @@ class Pit:
     # ---- what the writer's thread does -------------------------------------------------------------------------------
 
     def _write(self, plans: list[Plan]) -> bool:
+        if self._witness:
+            self._store.witness_saw(self._witness.seq)
         self._store.append(plans)
         if self._witness:
             self._witness.saw(plans[-1].after.seq, plans[-1].after.head)
         return True
 
     async def testify(self) -> bool:
-        """The head of now, to the witness; False where the pit has ended."""
-        witness = self._witness
-        return not self.failed and (witness is None or await self._in(self._writer, _testified, witness) is not None)
+        """Show the witness the newest head and keep the store ours; False where the pit has ended."""
+        return not self.failed and await self._in(self._writer, self._testify, self._witness) is not None
+
+    def _testify(self, witness: Witness | None) -> bool:
+        self._store.renew()
+        if witness:
+            witness.write()
+            self._store.witness_saw(witness.seq)
+        return True
 
     def _tell(self, plans: list[Plan]) -> None:
         try:
@@ -223,11 +240,6 @@ class Pit:
         await self.testify()
         self._decider.shutdown(wait=True)
         self._writer.shutdown(wait=True)
-
-
-def _testified(witness: Witness) -> bool:
-    witness.write()
-    return True
 
 
 def answer_of(entries: list[Sealed]) -> Outcome:

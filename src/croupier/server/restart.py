@@ -5,15 +5,17 @@ from collections.abc import Iterable
 
 from croupier.engine.table import Table, game_of, playing, stakes
 from croupier.house.conduct import HOUSE_STREAM, House, Plan, establish
+from croupier.house.office import created_as_demo, is_demo
 from croupier.house.register import changed
 from croupier.rules import commands as c
 from croupier.rules.document import Para
 from croupier.rules.documents import BY_CODE
-from croupier.rules.events import ClockCorrected, ClockJumped, RulesAdopted, RulingMade
+from croupier.rules.events import ClockCorrected, ClockJumped, HouseCreated, RulesAdopted, RulingMade
 from croupier.rules.people import HOUSE, Actor
 from croupier.server.dealer import kept_seeds
 from croupier.server.floor import Floor
 from croupier.store.port import Store
+from croupier.store.witness import Witness
 
 log = logging.getLogger("croupier.restart")
 
@@ -31,12 +33,12 @@ async def take_up(floor: Floor, store: Store, resume_within: float, open_until: 
     for t in tuple(floor.house.tables.values()):
         if not playing(t) or t.round is None:
             continue
-        seeds = kept_seeds(store.secret, t.id, t.round)
+        seeds = kept_seeds(store.secret, t)
         if seeds:
             floor.shoes.learn(t.id, t.round.number, seeds[-1][1], t.settings.decks)
         if not stakes(t):
             continue
-        log.warning("table %s: round %d was under way, %.1f seconds ago", t.id, t.round.number, away)
+        log.warning("Table %s: round %d was interrupted %.1f seconds ago.", t.id, t.round.number, away)
         reason = f"the house was away for {max(away, 0):.0f} seconds"
         if away > resume_within or not seeds:
             await floor.order(t.id, c.Report(INTERRUPTION, c.Facts(reason=reason)), HOUSE)
@@ -49,24 +51,32 @@ def _interruption(t: Table) -> Para:
     return next(row.paras[0] for row in game_of(t).irregularities if row.id == INTERRUPTION)
 
 
+async def name_house(floor: Floor, demo: bool, witness: Witness | None) -> None:
+    """Record what kind of house this is, once, and at every start the witness that sees it.
+
+    A house from before this was recorded is a demo if its records say so. An empty one is what it is opened as.
+    """
+    house = floor.house
+    if house.register.demo is None:
+        await floor.establish(HouseCreated(created_as_demo(house) if house.seq else demo))
+    if witness:
+        await floor.establish(witness.named)
+
+
 async def adopt(floor: Floor) -> None:
     """A text that the house has not written down yet is; one that has changed waits for two people.
 
-    Where all tables are for show, nobody is waited for, and the record says that it was signed automatically.
+    A demo waits for nobody, and the record says that it was signed automatically.
     """
     register, label = floor.house.register, floor.pit.labels.now
     new, others = [code for code in BY_CODE if code not in register.rules], changed(register)
-    for_show = _for_show(floor.house)
+    demo = is_demo(floor.house)
     for code in others:
-        log.warning("the text of %s is another one than before%s", code, "" if for_show else ": two people adopt it")
+        log.warning("the text of %s has changed%s", code, "" if demo else ": two people adopt it")
     if new:
         await floor.pit.submit(lambda house: _adopted(house, new, label()))
-    if others and for_show:
+    if others and demo:
         await floor.pit.submit(lambda house: _adopted(house, others, label(), signed=HOUSE))
-
-
-def _for_show(house: House) -> bool:
-    return not any(t.controls.two_persons for t in house.tables.values())
 
 
 def _adopted(house: House, codes: Iterable[str], at: int, signed: Actor | None = None) -> Plan:
@@ -75,11 +85,11 @@ def _adopted(house: House, codes: Iterable[str], at: int, signed: Actor | None =
 
 
 async def watch_clock(floor: Floor) -> None:
-    """A clock that was set is written down; where all tables are for show, one that was set back is believed."""
+    """A clock that was set is recorded; a demo believes one that was set back."""
     jump = floor.pit.labels.jumped()
     if not jump:
         return
     log.warning("the clock was set %s by %d ms", "ahead" if jump > 0 else "back", abs(jump))
     await floor.establish(ClockJumped(jump))
-    if jump < 0 and _for_show(floor.house):
-        await floor.establish(ClockCorrected("all tables are for show"), signed=HOUSE)
+    if jump < 0 and is_demo(floor.house):
+        await floor.establish(ClockCorrected("this is a demo house"), signed=HOUSE)

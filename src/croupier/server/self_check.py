@@ -42,19 +42,21 @@ def check(package: Path = PACKAGE) -> Checked:
         listed = {name: digest for each in lists for name, digest in _listed(each, package.name)}
     except (OSError, ValueError, csv.Error) as no:
         return Checked(0, (f"its list of files cannot be read: {no}",))
-    there = {path.relative_to(package.parent).as_posix(): path for path in package.rglob("*") if _counts(path)}
-    faults = (_fault(name, listed.get(name), there.get(name)) for name in sorted({*listed, *there}))
+    there = {path.relative_to(package.parent).as_posix(): path for path in package.rglob("*") if path.is_file()}
+    names = filter(_is_checked, sorted({*listed, *there}))
+    faults = (_fault(name, listed.get(name), there.get(name)) for name in names)
     return Checked(len(listed), tuple(fault for fault in faults if fault))
 
 
 def _listed(record: Path, package: str) -> list[tuple[str, str]]:
     with record.open(newline="", encoding="utf-8") as rows:
         found = [(name, digest) for name, digest, _ in csv.reader(rows)]
-    return [each for each in found if each[0].startswith(f"{package}/") and "__pycache__" not in each[0].split("/")]
+    return [each for each in found if each[0].startswith(f"{package}/") and _is_checked(each[0])]
 
 
-def _counts(path: Path) -> bool:
-    return path.is_file() and path.parent.name != "__pycache__"
+def _is_checked(name: str) -> bool:
+    """Python compiles for itself into __pycache__, at any depth."""
+    return "__pycache__" not in name.split("/")
 
 
 def _fault(name: str, digest: str | None, path: Path | None) -> str:

@@ -2,36 +2,42 @@
 
 import asyncio
 import re
-import unicodedata
+from collections.abc import Coroutine, Iterable
 from hashlib import sha256
 from secrets import token_urlsafe
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
+from starlette.requests import HTTPConnection
 
 from croupier.house.accounts import MICRO, wallet
 from croupier.house.conduct import HOUSE_STREAM, House, Plan, establish
+from croupier.house.recovery import owed
 from croupier.rules.events import ChipsIssued
+from croupier.rules.names import LONGEST_NAME, resembles_house, skeleton, spaced, unreadable
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad
+from croupier.server.guests import Guests
 from croupier.server.idle import Idle, IdleLimits, in_play
+from croupier.server.lanes import unless
 from croupier.server.pins import pin_set
 from croupier.server.pit import Pit, Reply
-from croupier.server.staff import Staff, member
+from croupier.server.sign_ins import SignIns
+from croupier.server.staff import BUSY, Source, Staff, member
 from croupier.server.wire import You
 from croupier.store.port import Store
 
-COOKIE = "croupier"
-PLAY_CHIPS = 200_000  # cents issued to a newcomer
-LONGEST_NAME = 24
+COOKIE, DEVICE = "croupier", "croupier-device"  # the session, and the browser in which staff have signed in before
+DEVICE_DAYS = 365
 DAY = 86_400_000
 LIVES = {True: DAY // 2, False: 30 * DAY}  # staff, guests: milliseconds
 SESSIONS_KEPT = 50_000
 ENDED, ASLEEP, WOKEN = "ended", "asleep", "woken"  # what a session has come to
 
+
 SPECTATOR = Actor("spectator", Role.SPECTATOR)
-RESERVED = frozenset({"house", "dealer", "link", "pit", "spectator", "automatic", "croupier"})
 
 
 class Known(Struct, frozen=True):
@@ -46,31 +52,36 @@ def session_key(token: str) -> str:
     return f"session/{sha256(token.encode()).hexdigest()}"
 
 
+def device_key(device: str, name: str) -> str:
+    return f"device/{sha256(device.encode()).hexdigest()}/{name}"
+
+
+def cookie_name(connection: HTTPConnection, name: str = COOKIE) -> str:
+    """On https a name that browsers accept from this very host alone, and only for https."""
+    return f"__Host-{name}" if connection.url.scheme in ("https", "wss") else name
+
+
+def token_of(connection: HTTPConnection, name: str = COOKIE) -> str:
+    return connection.cookies.get(cookie_name(connection, name), "")
+
+
 def _mark(key: str, mark: str) -> tuple[str, bytes]:
     return f"{key}/{mark}", b"1"
 
 
-def cleaned(name: str) -> str | Refused:
-    """A name as it is shown: 1 to 24 printable characters, spaces single."""
-    name = " ".join(unicodedata.normalize("NFKC", name).split())
-    if not name:
-        return bad("name", "say a name to be called by")
-    if len(name) > LONGEST_NAME:
-        return bad("name", f"a name has at most {LONGEST_NAME} characters")
-    if not name.isprintable():
-        return bad("name", "a name is made of printable characters")
-    if name.casefold() in RESERVED or name.casefold().startswith("bot "):
-        return bad("name", "that name belongs to the house")
-    return name
+def cleaned(name: str, staff: Iterable[str] = ()) -> str | Refused:
+    """A guest's name as it is shown: readable, and not to be taken for anybody who works here."""
+    name = spaced(name)
+    return unreadable(name) or resembles_house(name, staff) or name
 
 
 def unique(name: str, house: House, staff: frozenset[str]) -> str:
-    """The name itself, or with the first number that makes it nobody else's."""
+    """The name itself, or with the first number that makes it look like nobody else's."""
     start = wallet("")
-    taken = {account.removeprefix(start).casefold() for account in house.book if account.startswith(start)}
-    taken |= {each.casefold() for each in staff}
+    taken = {skeleton(account.removeprefix(start)) for account in house.book if account.startswith(start)}
+    taken |= {skeleton(each) for each in staff}
     at, found = 1, name
-    while found.casefold() in taken:
+    while skeleton(found) in taken:
         at += 1
         tail = f" {at}"
         found = name[: LONGEST_NAME - len(tail)].rstrip() + tail
@@ -88,28 +99,34 @@ def holds(house: House, player: str) -> int:
 
 
 class Sessions:
-    def __init__(self, store: Store, pit: Pit, staff: Staff, idle: IdleLimits) -> None:
+    def __init__(
+        self, store: Store, pit: Pit, staff: Staff, idle: IdleLimits, guests: Guests = Guests.OPEN, chips: int = 0
+    ) -> None:
         self._store, self._pit, self._staff = store, pit, staff
+        self._guests, self._guest_chips = guests, chips if guests is Guests.OPEN else 0
         self.idle = Idle(idle)
+        self.sign_ins = SignIns(store, pit.labels.now)
         self._known: dict[str, Known | None] = {}
 
     async def guest(self, name: str, before: str = "") -> tuple[str, Actor] | Refused:
-        """A newcomer with play chips: the token of his session, and who he is from now on.
+        """Admit a guest: the token of the session, and who they are from now on.
 
-        Whose last session in this browser fell asleep is himself again when he says the same name.
+        Somebody whose last session in this browser fell asleep comes back by giving the same name.
         """
-        clean = cleaned(name)
+        asleep = self.asleep(before)
+        if asleep and asleep.role is Role.PLAYER and called(asleep.name, spaced(name)):
+            return await self._admitted(Actor(asleep.name, Role.PLAYER), _mark(session_key(before), WOKEN))
+        clean = cleaned(name, self._staff.names)
         if isinstance(clean, Refused):
             return clean
-        asleep = self.asleep(before)
-        if asleep and asleep.role is Role.PLAYER and called(asleep.name, clean):
-            return await self._admitted(Actor(asleep.name, Role.PLAYER), _mark(session_key(before), WOKEN))
+        if self._guests is Guests.OFF:
+            return bad("name", "this house takes no guests: ask its staff")
         token, names = token_urlsafe(32), list[str]()
 
         def admit(house: House) -> Plan:
             player = unique(clean, house, self._staff.names)
             names.append(player)
-            issued = ChipsIssued(player, PLAY_CHIPS)
+            issued = ChipsIssued(player, self._guest_chips)  # of nothing too: with it a player has a wallet
             plan = establish(house, HOUSE_STREAM, (issued,), HOUSE, self._pit.labels.now())
             return replace(plan, vault=(self._entry(token, player, Role.PLAYER),))
 
@@ -118,11 +135,21 @@ class Sessions:
             return outcome
         return self._begun(token), Actor(names[0], Role.PLAYER)
 
-    async def staff(self, name: str, pin: str) -> tuple[str, Actor] | Refused:
-        actor = await self._staff.check(name, pin)
+    def browser(self, device: str, name: str) -> str:
+        """What sign-ins from this browser are counted by; nothing where this person has never signed in there."""
+        is_known = bool(device) and self._store.secret(device_key(device, name)) is not None
+        return f"browser {sha256(device.encode()).hexdigest()}" if is_known else ""
+
+    async def staff(
+        self, name: str, pin: str, address: str, device: str, gone: Coroutine[Any, Any, None]
+    ) -> tuple[str, Actor] | Refused:
+        """Sign a member of staff in; `device` is the token of their browser, which is known from now on."""
+        browser = self.browser(device, name)
+        source = Source(address, browser or address, is_known=bool(browser))
+        actor = await unless(gone, self._staff.check(name, pin, source)) or BUSY
         if isinstance(actor, Refused):
             return actor
-        return await self._admitted(actor)
+        return await self._admitted(actor, (device_key(device, name), b"1"), *self.sign_ins.entries(name, address))
 
     async def _admitted(self, actor: Actor, *entries: tuple[str, bytes]) -> tuple[str, Actor] | Refused:
         token = token_urlsafe(32)
@@ -134,9 +161,13 @@ class Sessions:
         self.idle.seen(session_key(token))
         return token
 
-    async def new_pin(self, name: str, old: str, new: str) -> Refused | None:
-        """With the new one he signs in again."""
-        checked = await self._staff.check(name, old)
+    @property
+    def pinned(self) -> frozenset[str]:
+        return self._staff.pinned
+
+    async def new_pin(self, name: str, old: str, new: str, source: Source) -> Refused | None:
+        """Change a PIN; its owner then signs in again."""
+        checked = await self._staff.check(name, old, source)
         if isinstance(checked, Refused):
             return checked
         fresh, now = await asyncio.to_thread(member, name, new), self._pit.labels.now
@@ -218,4 +249,6 @@ class Sessions:
 
 
 def you(house: House, who: Actor) -> You:
-    return You(who.name, who.role.value, holds(house, who.name) if who.role is Role.PLAYER else 0)
+    if who.role is not Role.PLAYER:
+        return You(who.name, who.role.value, 0)
+    return You(who.name, who.role.value, holds(house, who.name), owed(house.book, who.name))

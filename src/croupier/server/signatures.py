@@ -6,29 +6,41 @@ from itertools import chain
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.proposals import LIST, Proposal, may_withdraw, unfit
+from croupier.engine.proposals import LIST, Proposal, may_withdraw, still_needed, unfit
 from croupier.engine.record import Recorded
-from croupier.engine.shown import ProposalShown
-from croupier.engine.table import Table
-from croupier.engine.views import proposal, view
+from croupier.engine.shown import Cited, Effect, ProposalShown
+from croupier.engine.table import Table, game_of
+from croupier.engine.transcript import cited
+from croupier.engine.views import effects, happened, proposal
 from croupier.house.claims import Evidence
-from croupier.house.conduct import HOUSE_STREAM, House
+from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct
 from croupier.house.register import Register
 from croupier.rules import commands as c
 from croupier.rules.money import dollars
 from croupier.rules.people import RANK_NAMES, Actor, Role
+from croupier.rules.refusal import Refused
 from croupier.rules.settings import DEMO
 from croupier.server.dealer import kept_seeds
+from croupier.server.pit import attempt
 from croupier.store.port import Store, told
 
 PPM_OF_A_PERCENT = 10_000
+BETWEEN_ROUNDS = c.ChangeSettings | c.LinkTable
 
 
 class OpenProposal(Struct, frozen=True):
-    """One that waits, with the address to which its signature is sent."""
+    """One that waits, with the address to which its signature is sent, and what it would do at its table."""
 
     table: str
     proposal: ProposalShown
+    title: str = ""  # of the table
+    round: int = 0
+    between: bool = False  # it is done between two rounds only
+    box_word: str = "box"  # or seat
+    about: str = ""  # whose award it is, and for which hand
+    award: int = 0  # cents, on the value displayed when it was proposed
+    cited: tuple[Cited, ...] = ()
+    effects: tuple[Effect, ...] = ()  # on each bet, once it is signed
 
 
 def evidence(
@@ -43,7 +55,7 @@ def evidence(
     first = t.log[0].seq
     records = {each.n: each for each in chain(coming(t.id), told(store, store.stream(t.id, first - 1)))}
     round_so_far = tuple(records[n] for n in sorted(records) if first <= n <= t.seq)
-    return Evidence(round_so_far, kept_seeds(store.secret, t.id, t.round))
+    return Evidence(round_so_far, kept_seeds(store.secret, t))
 
 
 def as_if_signed(house: House, table: str) -> House:
@@ -59,24 +71,47 @@ def reads_house(who: Actor) -> bool:
 
 
 def open_proposals(house: House, who: Actor) -> list[OpenProposal]:
-    """Everything in the house that waits for a signature; what waits at a table only for those who work there."""
-    office = [OpenProposal(HOUSE_STREAM, each) for each in of_the_house(house, who)]
-    tables = (t for t in house.tables.values() if t.proposals and who.is_staff)
-    return office + [OpenProposal(t.id, each) for t in tables for each in view(t, who).proposals]
+    """List everything in the house that waits for a signature, whether or not this member of staff may sign it."""
+    office = [OpenProposal(HOUSE_STREAM, _shown(each, who)) for each in house.proposals]
+    at_tables = [_at_table(house, t, each, who) for t in house.tables.values() for each in t.proposals]
+    return sorted(office + at_tables, key=lambda each: (not each.proposal.stops, each.proposal.id))
 
 
-def in_the_office(house: House, who: Actor) -> tuple[OpenProposal, ...]:
-    """The house's own, and what tables are to be set to: all that is proposed there."""
-    own = tuple(OpenProposal(HOUSE_STREAM, each) for each in of_the_house(house, who))
-    tables = house.tables.values() if reads_house(who) else ()
-    waiting = ((t, each) for t in tables for each in t.proposals if isinstance(each.command, c.ChangeSettings))
-    return own + tuple(OpenProposal(t.id, proposal(t, each, who)) for t, each in waiting)
+def _at_table(house: House, t: Table, each: Proposal, who: Actor) -> OpenProposal:
+    shown = _award(t, each.command) if isinstance(each.command, c.PayAward) else _ruling(house, t, each)
+    return OpenProposal(
+        t.id,
+        proposal(t, each, who),
+        t.title or t.id,
+        t.rounds,
+        isinstance(each.command, BETWEEN_ROUNDS),
+        game_of(t).box_word,
+        *shown,
+    )
 
 
-def of_the_house(house: House, who: Actor) -> tuple[ProposalShown, ...]:
-    """Its own proposals; who does not read them all reads those that he has made."""
-    reads = reads_house(who)
-    return tuple(_shown(each, who) for each in house.proposals if reads or each.by.name == who.name)
+Shown = tuple[str, int, tuple[Cited, ...], tuple[Effect, ...]]
+
+
+def _award(t: Table, award: c.PayAward) -> Shown:
+    """Whose award it is; what is paid is the value displayed at the second signature."""
+    claims = (claim for claim in getattr(t.round, "claims", ()) if claim.box == award.box)
+    claim = next(claims, None)
+    if claim is None:
+        return "", 0, (), ()
+    return f"{claim.player}, {claim.hand}: {claim.percent} % of the jackpot", award.cents, (cited(claim.because),), ()
+
+
+def _ruling(house: House, t: Table, each: Proposal) -> Shown:
+    """The paragraphs by which it is ruled, and what the ruling does to each bet."""
+    alone = replace(house, tables={**house.tables, t.id: replace(t, proposals=())})
+    order = Order(t.id, each.command, Actor(each.by.name, Role.SHIFT_MANAGER), 0)
+    plan = attempt(lambda house: conduct(as_if_signed(house, t.id), order), alone)
+    if isinstance(plan, Refused):
+        return "", 0, (), ()
+    after = plan.after.tables[t.id]
+    lines = happened(after, plan.records)
+    return "", 0, tuple(dict.fromkeys(line.cited for line in lines if line.cited)), effects(after, plan.records)
 
 
 def _shown(each: Proposal, who: Actor) -> ProposalShown:
@@ -86,7 +121,7 @@ def _shown(each: Proposal, who: Actor) -> ProposalShown:
         by=each.by.name,
         signed=tuple(by.name for by in each.names),
         refused=tuple(by.name for by in each.refused),
-        needs=RANK_NAMES[each.least],
+        needs=RANK_NAMES[still_needed(each)],
         may_sign=unfit(each, who) is None,
         may_withdraw=may_withdraw(each, who),
     )
@@ -96,7 +131,7 @@ def _words(command: c.AnyCommand) -> str:
     """What is asked of the office, as it is read before it is signed."""
     match command:
         case c.OpenLink(link, terms):
-            begins = f"begins at {dollars(terms.start)}, awards above {dollars(terms.sign_above)} are signed"
+            begins = f"begins at ${dollars(terms.start)}, awards above ${dollars(terms.sign_above)} need two signatures"
             return f"{terms.name}, {_terms(link, terms.bet, terms.rate_ppm, terms.reset)}, {begins}"
         case c.ChangeLink(link, bet, rate_ppm, reset):
             return _terms(link, bet, rate_ppm, reset)
@@ -109,7 +144,9 @@ def _words(command: c.AnyCommand) -> str:
         case c.GrantRole(name, role):
             return f"{name}, {role.value.replace('_', ' ')}"
         case c.RevokeRole(name):
-            return f"{name}, who works here no longer"
+            return f"{name} no longer works here"
+        case c.ResetPin(name):
+            return f"{name}. Sign only if they typed the PIN themselves"
         case c.Unlock(said) | c.CorrectClock(said):
             return said
         case c.OpenDeck(table, number):
@@ -121,9 +158,9 @@ def _words(command: c.AnyCommand) -> str:
 
 
 def _terms(link: str, bet: int, rate_ppm: int, reset: int) -> str:
-    share = f"{rate_ppm / PPM_OF_A_PERCENT:g} %"
-    return f"link {link}, bet {dollars(bet)}, {share} of it to the meter, reset value {dollars(reset)}"
+    share = f"{rate_ppm / PPM_OF_A_PERCENT:g}%"
+    return f"link {link}, bet ${dollars(bet)}, {share} of each bet added to the jackpot, reset value ${dollars(reset)}"
 
 
 def _more_or_less(cents: int) -> str:
-    return f"{dollars(abs(cents))} {'more' if cents > 0 else 'less'}"
+    return f"${dollars(abs(cents))} {'more' if cents > 0 else 'less'}"

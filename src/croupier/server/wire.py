@@ -107,6 +107,7 @@ class You(Struct, frozen=True):
     player: str
     role: str
     wallet: int
+    debt: int = 0  # what they owe to the house after a ruling
 
 
 class Welcome(ServerMessage, frozen=True):
@@ -171,6 +172,7 @@ class MeterSent(ServerMessage, frozen=True):
 
 class WalletSent(ServerMessage, frozen=True):
     cents: int
+    debt: int = 0
 
 
 class Refusal(Struct, frozen=True):
@@ -212,6 +214,7 @@ class TableRow(Struct, frozen=True):
     listed: bool = False  # has it a waiting list?
     waiting: int = 0
     kept: int = 0  # free seats that are kept for people on the list
+    cashier: bool = False  # chips are bought and cashed at the cashier
 
 
 class GameRow(Struct, frozen=True):
@@ -221,6 +224,7 @@ class GameRow(Struct, frozen=True):
     felt: str
     document: str
     board: int  # Community Cards of a round
+    jackpot: bool = False  # tables on a link have a jackpot bet
 
 
 class LobbySent(ServerMessage, frozen=True):

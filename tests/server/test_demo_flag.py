@@ -1,0 +1,90 @@
+"""A house is a demo only if it was created as one, whatever tables it has: nobody else signs automatically."""
+
+import pytest
+
+from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.office import created_as_demo, is_demo
+from croupier.rules import events as e
+from croupier.rules.games import THREE_CARD
+from croupier.rules.people import HOUSE, Role
+from croupier.rules.settings import DEMO, Controls, HousePokerSettings, Limits
+from croupier.server import restart
+from croupier.server.clock import wall
+from croupier.store.memory import MemoryStore, Shelf
+from tests.server.serving import serving
+from tests.server.test_adopted_rules import NOW, OLD
+from tests.server.test_roles import made
+
+HOUR = 3_600_000
+STAFF = (e.RoleGranted("eng", Role.ADMINISTRATOR), e.RoleGranted("koh", Role.SHIFT_MANAGER))
+SETTINGS = HousePokerSettings(limits={"ante": Limits(500, 50_000), "pair_plus": Limits(500, 5_000)})
+
+
+def written(*events: e.AnyEvent, at: int = 0) -> Shelf:
+    shelf = Shelf()
+    MemoryStore(shelf).append([establish(House(), HOUSE_STREAM, events, HOUSE, at)])
+    return shelf
+
+
+def house(demo: bool | None, *controls: Controls) -> House:
+    """One with a table for each of these, in which it is recorded what it was created as, or not."""
+    found = House()
+    if demo is not None:
+        found = establish(found, HOUSE_STREAM, (e.HouseCreated(demo),), HOUSE, 0).after
+    for number, each in enumerate(controls):
+        opened = e.TableOpened(f"t{number}", THREE_CARD.id, THREE_CARD.doc.code, SETTINGS, "", f"T{number}", each)
+        found = establish(found, opened.table, (opened,), HOUSE, 0).after
+    return found
+
+
+GUARDED = Controls()
+
+
+@pytest.mark.parametrize(
+    ("found", "created", "demo"),
+    [
+        (house(None), False, False),
+        (house(None, GUARDED), False, False),
+        (house(None, DEMO), True, True),
+        (house(None, DEMO, GUARDED), True, False),
+        (house(False), False, False),
+        (house(False, DEMO), False, False),
+        (house(True), True, True),
+        (house(True, DEMO), True, True),
+        (house(True, DEMO, GUARDED), True, False),
+    ],
+)
+def test_what_counts_as_a_demo(found: House, created: bool, demo: bool) -> None:
+    assert (created_as_demo(found), is_demo(found)) == (created, demo)
+
+
+@pytest.mark.parametrize("recorded", [(), (e.HouseCreated(False),)])
+def test_a_house_without_tables_adopts_no_text_by_itself(recorded: tuple[e.AnyEvent, ...]) -> None:
+    with serving(written(*recorded, *STAFF, OLD), demo=False) as opened:
+        assert opened.floor.house.register.rules == NOW | {OLD.document: OLD.digest}
+        assert opened.floor.house.register.demo is False
+        assert [each for each, _, signed in made(opened, e.RulesAdopted) if signed] == []
+
+
+def test_nor_does_it_believe_a_clock_that_was_set_back() -> None:
+    with serving(written(*STAFF, at=wall() + HOUR), demo=False) as opened:
+        assert opened.floor.house.register.set_back
+        assert made(opened, e.ClockCorrected) == []
+
+
+def test_a_house_without_tables_taken_for_a_demo_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A planted bug: as it once was, a house without guarded tables was for show."""
+    monkeypatch.setattr(
+        restart, "is_demo", lambda found: not any(t.controls.two_persons for t in found.tables.values())
+    )
+    with pytest.raises(AssertionError):
+        test_a_house_without_tables_adopts_no_text_by_itself(())
+    with pytest.raises(AssertionError):
+        test_nor_does_it_believe_a_clock_that_was_set_back()
+
+
+def test_what_it_was_created_as_is_recorded_once() -> None:
+    shelf = Shelf()
+    for _ in range(2):
+        with serving(shelf, demo=True) as opened:
+            assert made(opened, e.HouseCreated) == [(e.HouseCreated(True), HOUSE, None)]

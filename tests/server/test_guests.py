@@ -1,0 +1,84 @@
+"""Guests: free to come with chips of the house, with chips from the cashier alone, or not at all."""
+
+import asyncio
+
+import pytest
+
+from croupier.rules import commands as c
+from croupier.rules.money import dollars
+from croupier.server.guests import Guests
+from croupier.store.memory import Shelf
+from croupier.store.rebuild import resume, verify
+from tests.server.serving import Serving, guest, serving
+
+
+def enters(house: Serving, name: str) -> tuple[int, int]:
+    """The status of the answer, and what is in the wallet of whoever is let in."""
+    answer = house.post("/api/guest", {"name": name})
+    return answer.status_code, answer.json().get("wallet", 0)
+
+
+@pytest.mark.parametrize(
+    ("demo", "guests", "chips", "expected"),
+    [
+        (True, None, 200_000, (200, 200_000)),
+        (False, None, 200_000, (200, 0)),
+        (False, Guests.OPEN, 5_000, (200, 5_000)),
+        (True, Guests.CASHIER, 5_000, (200, 0)),
+        (True, Guests.OFF, 5_000, (400, 0)),
+    ],
+)
+def test_who_may_come_and_with_how_much(
+    demo: bool, guests: Guests | None, chips: int, expected: tuple[int, int]
+) -> None:
+    with serving(demo=demo, guests=guests, guest_chips=chips) as house:
+        assert enters(house, "Ana") == expected
+
+
+def test_a_guest_without_chips_sits_has_a_wallet_and_keeps_the_name() -> None:
+    shelf = Shelf()
+    with serving(shelf, guests=Guests.CASHIER) as house:
+        asyncio.run(sits(house))
+        assert house.post("/api/guest", {"name": "Ana"}).json()["player"] == "Ana 2", "the name is taken"
+        assert verify(house.store) == []
+    with serving(shelf, guests=Guests.CASHIER) as house:
+        assert house.floor.house.book["wallet/Ana"] == 0, "a cashier finds it"
+        assert house.floor.house == resume(house.store)
+
+
+async def sits(house: Serving) -> None:
+    async with guest(house, "Ana") as ana:
+        await ana.does(c.Sit(1))
+        no = await ana.say(c.BuyIn(100))
+        assert no["refused"]["why"] == f"the wallet holds ${dollars(0)}"
+
+
+def test_a_house_without_guests_lets_those_back_in_who_were_there() -> None:
+    shelf = Shelf()
+    with serving(shelf) as house:
+        cookie = house.post("/api/guest", {"name": "Ana"}).headers["set-cookie"].partition(";")[0]
+    with serving(shelf, guests=Guests.OFF) as house:
+        assert house.get("/api/me", cookie).json()["player"] == "Ana"
+        assert "takes no guests" in house.post("/api/guest", {"name": "Ben"}).json()["why"]
+
+
+# ---- what a command names is never changed in silence ----------------------------------------------------------------
+
+
+def test_nobody_bets_more_than_they_have_or_leaves_what_they_have_left() -> None:
+    with serving() as house:
+        asyncio.run(too_much(house))
+
+
+async def too_much(house: Serving) -> None:
+    async with guest(house, "Ana") as ana:
+        await ana.sits(1, 5_000)
+        await ana.until("betting")
+        for cents in (2**53 - 1, 5_001):
+            no = await ana.say(c.PlaceBet(1, "ante", cents))
+            assert no["refused"]["why"] == "Ana has $50 at this table: bet at most that, or buy chips first"
+        assert ana.view.rack == 5_000
+        await ana.does(c.CashOut(5_000))
+        await ana.does(c.Leave())
+        no = await ana.say(c.Leave())
+        assert no["refused"]["why"] == "there is nothing to leave: you have no seat and no chips here"

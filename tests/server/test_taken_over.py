@@ -1,0 +1,42 @@
+"""A server whose house another one has opened: its health check says so at once, and it ends by itself."""
+
+import asyncio
+
+import pytest
+
+from croupier.server import app
+from croupier.store.memory import MemoryStore, Shelf
+from croupier.store.port import Stale, StoreError
+from tests.server.serving import happens, serving
+
+
+def test_health_says_that_another_server_has_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even before the server itself has noticed."""
+    monkeypatch.setattr(app, "WITNESS_SECONDS", 3600.0)
+    shelf, faults = Shelf(), list[BaseException]()
+    with serving(shelf, halt=faults.append) as house:
+        assert house.get("/healthz").status_code == 200
+        MemoryStore(shelf)
+        answer = house.get("/healthz")
+        assert answer.status_code == 503
+        assert answer.json()["well"] is False
+        assert "another server has taken this house over" in answer.json()["why"]
+
+
+def test_an_idle_server_notices_without_a_write() -> None:
+    shelf, faults = Shelf(), list[BaseException]()
+    with serving(shelf, halt=faults.append) as house:
+        MemoryStore(shelf)
+        asyncio.run(happens(lambda: faults))
+        assert house.get("/healthz").status_code == 503
+    assert isinstance(faults[0], Stale)
+
+
+def test_health_says_that_the_store_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(_: MemoryStore) -> int:
+        raise StoreError("reading: the server is gone")
+
+    with serving() as house:
+        monkeypatch.setattr(MemoryStore, "newest_epoch", gone)
+        answer = house.get("/healthz")
+    assert (answer.status_code, answer.json()["why"]) == (503, "reading: the server is gone")
