@@ -2,8 +2,8 @@
 
 import os
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +68,8 @@ def opened(path: str) -> Iterator[Browser]:
 class Visitor:
     """One browser of its own: its page, every frame it received and everything it complained of."""
 
+    bets_stay_open: Callable[[], AbstractContextManager[None]] = nullcontext
+
     def __init__(self, browser: Browser, base: str, **how: Any) -> None:
         self.touch = bool(how.get("has_touch"))
         usual = {"viewport": DESKTOP, "base_url": base, "reduced_motion": "reduce"}
@@ -99,6 +101,11 @@ class Visitor:
     def action(self, word: str) -> Locator:
         return self.page.get_by_role("group", name="What you may do").get_by_role("button", name=re.compile(f"^{word}"))
 
+    @property
+    def next_step(self) -> Locator:
+        """The dealer's button, whatever it says it does."""
+        return self.page.get_by_role("group", name="Next step").get_by_role("button").first
+
     def cards(self) -> Locator:
         return self.page.get_by_role("group", name=re.compile("^Your cards: "))
 
@@ -121,10 +128,11 @@ class Visitor:
         self.spot("Ante").wait_for()
 
     def bets(self, *labels: str) -> None:
-        """One chip on each spot, each seen lying there."""
-        for label in labels:
-            self.press(self.spot(label))
-            self.button(re.compile(rf"^{label} [\d,.]+, placed")).wait_for()
+        """One chip on each spot, each seen lying there; however slowly, the bets stay open meanwhile."""
+        with self.bets_stay_open():
+            for label in labels:
+                self.press(self.spot(label))
+                self.button(re.compile(rf"^{label} [\d,.]+, placed")).wait_for()
 
     def signs_in(self, name: str, table: str = "t2") -> None:
         """Staff, at the console of a table."""

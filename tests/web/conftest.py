@@ -50,6 +50,7 @@ def visit(browser: Browser, house: Serving) -> Iterator[Visit]:
 
     def come(**how: Any) -> Visitor:
         visitors.append(Visitor(browser, house.base, **how))
+        visitors[-1].bets_stay_open = house.bets_stay_open
         return visitors[-1]
 
     yield come

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from croupier.server.clock import Pace
 from tests.server.serving import Serving, serving
 from tests.web.browsing import PHONE, ROOT, Visitor, chromium, opened
-from tests.web.stacked import Stacked
+from tests.web.stacked import Stacked, unmixed
 
 IMAGES = ROOT / "docs" / "images"
 BOX = 3  # in the middle
@@ -77,7 +77,11 @@ def holdem(cem: Visitor) -> None:
 def blackjack(browser: Browser) -> None:
     """A Free Split and a Free Double, with somebody standing behind: dealt from a shoe that is known."""
     known = patch("croupier.server.dealer.shuffled", Stacked("8s Th 6d 8h 9d 3d Kc 2c"))
-    with known, serving(pace=replace(PACE, quiet=4.0, betting=20.0)) as house:
+    with (
+        known,
+        patch("croupier.server.dealer.mixed", unmixed),
+        serving(pace=replace(PACE, quiet=4.0, betting=20.0)) as house,
+    ):
         people = [visitor(browser, house) for _ in "ab"]
         for who, name, box in zip(people, ("Eve", "Kim"), (BOX, 5), strict=True):
             who.context.request.post("/api/guest", data={"name": name}, headers={"origin": house.base})

@@ -13,7 +13,7 @@ from tests.server.serving import Serving, folded
 from tests.web import bill
 from tests.web.browsing import DESKTOP, PHONE, Visitor
 from tests.web.conftest import Visit
-from tests.web.stacked import Stacked
+from tests.web.stacked import Stacked, unmixed
 from tests.web.test_axe import clean, deals
 from tests.web.test_keyboard import reach
 
@@ -29,6 +29,7 @@ def shoe(monkeypatch: pytest.MonkeyPatch) -> Stacked:
     """The order of the shoe, for this test to say."""
     stacked = Stacked()
     monkeypatch.setattr(dealer, "shuffled", stacked)
+    monkeypatch.setattr(dealer, "mixed", unmixed)
     return stacked
 
 
@@ -61,7 +62,7 @@ def test_3_22_a_round_that_splits_free_and_doubles_free_twice(house: Serving, vi
     shoe.first = Stacked(EIGHTS).first
     ana = visit(reduced_motion="no-preference")
     ana.page.goto("/")
-    ana.button("Take a seat at Table 5").click()
+    ana.button("Take a seat at Table 6").click()
     ana.page.get_by_label("Your name at the table").fill("Ana")
     ana.button("Sit down").click()
     ana.bets(*BETS)
@@ -120,6 +121,33 @@ def test_3_22_1_who_stands_behind_a_box_declines_a_paid_split(house: Serving, vi
     assert {line["bet"] for line in bill.read(ana, table=SHOE)["lines"]} == {"initial", "split"}
 
 
+@shows(p("3.18"))
+@SCREENS
+def test_3_18_a_hit_on_a_hard_21_is_asked_for_a_second_time(
+    house: Serving, visit: Visit, shoe: Stacked, viewport: dict[str, int]
+) -> None:
+    shoe.first = Stacked("8s 6d 7h 6c 9c Ts 2d").first
+    ana = visit(viewport=viewport)
+    seated(ana, "Ana")
+    ana.bets("Bet")
+    ana.action("Hit").click()
+    ana.heading("Hard 21").wait_for()
+    question = ana.page.get_by_role("group", name="You already have 21. Take another card?")
+    ana.action("Hit").click()
+    expect(question).to_be_visible()
+    expect(ana.action("Stand")).to_have_count(0)
+    ana.page.keyboard.press("h")  # a key pressed twice is not yet an answer
+    expect(question).to_be_visible()
+    ana.page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    ana.action("Hit").click()
+    question.get_by_role("button", name="Back").click()
+    ana.action("Stand").click()
+    over(ana)
+    hits = [e.event for e in house.records() if isinstance(e.event, DecisionMade) and e.event.decision == "hit"]
+    assert len(hits) == 1
+
+
 def test_a_phone_round_by_touch_with_a_double_for_less(house: Serving, visit: Visit, shoe: Stacked) -> None:
     shoe.first = Stacked("6s 6d 5h Kc Ts 9c").first
     ana = visit(viewport=PHONE, has_touch=True, is_mobile=True)
@@ -154,12 +182,12 @@ def test_3_15_the_insurance_window_by_keyboard_alone(house: Serving, visit: Visi
     expect(ana.page.locator("q", has_text="Insurance")).to_be_visible()
     expect(ana.page.get_by_test_id("voice")).to_contain_text("You hold Hard 11.")
     keys.press("Shift+I")
-    expect(ana.page.get_by_label("Insurance, 0.01 to 12.50")).to_be_focused()
-    keys.type("7.50")
+    expect(ana.page.get_by_label("Insurance, 1 to 12.50")).to_be_focused()
+    keys.type("7")
     keys.press("Enter")
     ana.action("Free Double").wait_for()
     keys.press("l")
-    expect(ana.page.get_by_test_id("voice")).to_contain_text("Insurance 7.50")
+    expect(ana.page.get_by_test_id("voice")).to_contain_text("Insurance 7")
     expect(ana.action("Hit")).to_have_attribute("aria-keyshortcuts", "H")
     keys.press("f")
     over(ana)
@@ -310,7 +338,7 @@ def test_3_4_limits_and_pay_tables_are_displayed(visit: Visit, viewport: dict[st
     options = eva.page.get_by_role("complementary", name="Rules of this step").locator("dl.options")
     for label, value in (
         ("Decks", "6"),
-        ("Double Down for less, in steps of", "1"),
+        ("Double Down or Insurance for less, in steps of", "1"),
         ("What a Blackjack of the Dealer takes after a Split or Double", "Hands that are Bust, and one Initial Bet"),
     ):
         expect(options).to_contain_text(f"{label}{value}")

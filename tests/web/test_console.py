@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from croupier.rules.events import CardsExposed, OptionChosen, OptionsOffered, RoundVoided
+from croupier.rules.deal import DEALER
+from croupier.rules.events import CardDealt, CardsExposed, OptionChosen, OptionsOffered, RoundVoided
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.people import Actor, Role
 from tests.paragraphs import shows
@@ -66,6 +67,8 @@ def test_5_10_a_supervisor_signs_at_the_dealers_console_and_the_player_chooses(h
     wizard = lim.report("5.10", "Another dealing error")
     wizard.get_by_role("group", name="Can the cards be put back").get_by_role("button", name="No").click()
     wizard.get_by_role("group", name="Which Hands are affected?").get_by_role("button", name="1 Ana").click()
+    expect(wizard.get_by_role("alert")).to_contain_text("The record shows every card where it was meant to go")
+    wizard.get_by_label("Where does each drawn card lie?").fill(exchanged(house))
     expect(wizard.get_by_role("region", name="If you confirm")).to_contain_text("Options for box 1")
     sign(wizard, "tan", "000000")
     expect(wizard.get_by_role("alert")).to_have_text("Name and PIN do not fit")
@@ -81,6 +84,24 @@ def test_5_10_a_supervisor_signs_at_the_dealers_console_and_the_player_chooses(h
     assert (offered.by, offered.signed) == (Actor("lim", Role.DEALER), Actor("tan", Role.PIT_SUPERVISOR))
     assert chosen.by == Actor("Ana", Role.PLAYER)
     assert folded(house.records()).tables["t2"].racks == {"Ana": 20_000}
+
+
+def exchanged(house: Serving) -> str:
+    """Where the cards would lie with the first one of box 1 and the Dealer's exchanged, as a form takes it."""
+    places = [record.event.place for record in house.records() if isinstance(record.event, CardDealt)]
+    one, two = places.index(1), places.index(DEALER)
+    places[one], places[two] = places[two], places[one]
+    return ", ".join(map(str, places))
+
+
+@shows(p("5.22"))
+def test_5_22_a_bet_for_a_player_is_offered_at_the_console_while_bets_are_open(visit: Visit) -> None:
+    ana, lim = visit(), visit()
+    ana.enters("Ana")
+    lim.signs_in("lim")
+    section = lim.page.get_by_text("Place a Bet for a player")
+    section.click()
+    expect(lim.page.get_by_role("button", name="Ante for Ana, box 1")).to_be_visible()
 
 
 @shows(p("5.12"))

@@ -1,4 +1,4 @@
-"""Was the shuffle honest? Words of one's own mixed in, and the check of the round in the browser itself."""
+"""Was the shuffle honest? Your own words mixed in, and the check of the round in the browser itself."""
 
 import json
 import re
@@ -17,21 +17,17 @@ pytestmark = pytest.mark.browser
 PROOF = "**/api/rounds/*/*/proof"
 
 
-def mixes(who: Visitor, words: str = "") -> None:
-    """Switch it on while bets are open: the words go into this round."""
+def prefers(who: Visitor, **prefs: object) -> None:
+    """Before the page sits down: what it likes."""
+    who.page.add_init_script(f"localStorage.setItem('croupier.prefs', {json.dumps(json.dumps(prefs))})")
+
+
+def settings(who: Visitor) -> None:
+    """Mixing is on, and one sentence says why."""
     who.press(who.button("Settings"))
-    if words:
-        who.page.evaluate(
-            "([key, kept]) => localStorage.setItem(key, kept)", ["croupier.prefs", json.dumps({"words": words})]
-        )
-        who.page.reload()
-        who.press(who.button("Settings"))
-    who.press(who.page.get_by_role("switch", name="Mix in my own words"))
+    expect(who.page.get_by_role("switch", name="Mix my words into the shuffle")).to_be_checked()
+    expect(who.page.get_by_text("so the house alone cannot choose the cards")).to_be_visible()
     who.page.keyboard.press("Escape")
-    who.press(who.button("Round"))
-    who.page.get_by_text("You have mixed in:").wait_for()
-    expect(who.page.get_by_text("Ana mixes into the shuffle")).to_be_visible()
-    who.press(who.button("Close"))
 
 
 def plays(who: Visitor) -> None:
@@ -50,18 +46,21 @@ def verifies(who: Visitor) -> None:
 def test_words_are_mixed_in_and_the_round_is_proven_on_its_receipt(how: Any, house: Serving, visit: Visit) -> None:
     ana = visit(**how)
     ana.enters("Ana")
-    mixes(ana)
+    settings(ana)
     plays(ana)
     ana.press(ana.button("Round"))
+    expect(ana.page.get_by_text("Your sealed words help decide which card comes when")).to_be_visible()
+    expect(ana.page.get_by_text("Ana sealed words for the shuffle")).to_be_visible()
     verifies(ana)
     expect(ana.page.get_by_role("status").get_by_text("Proven")).to_be_visible()
     ana.press(ana.button("Close"))
     ana.press(ana.page.get_by_role("link", name="Receipt of round 1"))
     ana.heading("Was the shuffle honest?").wait_for()
     verifies(ana)
-    expect(ana.page.get_by_text(re.compile("8 cards, among the first (8|9|10) of the deal, came"))).to_be_visible()
-    expect(ana.page.get_by_text("The promise is the one this page wrote down before the first card.")).to_be_visible()
-    expect(ana.page.get_by_text("One player has mixed in words, you among them.")).to_be_visible()
+    expect(ana.page.get_by_text(re.compile("8 cards among the first (8|9|10) of the deal were dealt"))).to_be_visible()
+    expect(ana.page.get_by_text("The commitment is the one this page noted before the first card.")).to_be_visible()
+    expect(ana.page.get_by_text("One player mixed in words, including you.")).to_be_visible()
+    expect(ana.page.get_by_text("compared with the number it had when this page saw it dealt")).to_be_visible()
     cards = ana.page.get_by_role("list", name="Cards proven").get_by_role("listitem")
     expect(cards).to_have_count(8)  # her own, the Dealer's, and two for everybody
     expect(cards.first).to_have_text(re.compile(r"Card \d+\s*position \d+"))
@@ -84,8 +83,28 @@ def no_words(proof: Any) -> None:
     proof["mixed"] = []
 
 
+def one_seal_more(proof: Any) -> None:
+    proof["mixed"].append({"player": "Zoe", "seal": "ab" * 32, "words": None})
+
+
+def no_cards(proof: Any) -> None:
+    proof["openings"] = []
+
+
+def another_round(proof: Any) -> None:
+    proof["round"] = 2
+
+
+def shuffled_again(proof: Any) -> None:
+    proof["again"] = [{"commitment": "ab" * 32, "openings": []}]
+
+
 def another_promise(proof: Any) -> None:
     proof["commitment"] = "ab" * 32
+
+
+def another_name(proof: Any) -> None:
+    proof["mixed"][0]["player"] = "Mallory"
 
 
 def another_turn(proof: Any) -> None:
@@ -94,10 +113,15 @@ def another_turn(proof: Any) -> None:
 
 
 TAMPERED = {
-    another_card: "is not proven",
-    one_card_less: "On the table, and not proven",
-    no_words: "The words noted are not among those mixed in",
-    another_promise: "The commitment is another than the one noted",
+    another_card: "does not fit the commitment",
+    one_card_less: "On the table but not proven",
+    no_cards: "On the table but not proven",
+    no_words: "Your words are not among those mixed in",
+    one_seal_more: "The seals and their players are not the ones that you noted",
+    another_name: "Your words are not among those mixed in",
+    another_promise: "The commitments are not the ones that you noted",
+    shuffled_again: "The commitments are not the ones that you noted",
+    another_round: "This is the proof of another round",
     another_turn: "was not due as card",
 }
 
@@ -114,8 +138,8 @@ def changed(tamper: Callable[[Any], None]) -> Callable[[Route], None]:
 
 def test_a_proof_that_was_tampered_with_fails_before_everybodys_eyes(house: Serving, visit: Visit) -> None:
     ana = visit()
+    prefers(ana, words="my own words")
     ana.enters("Ana")
-    mixes(ana, "my own words")
     plays(ana)
     (said,) = [each.event.words for each in house.records() if isinstance(each.event, Mixed)]
     assert re.fullmatch("my own words [0-9a-f]{32}", said), "the house cannot foresee them"
@@ -131,8 +155,66 @@ def test_a_proof_that_was_tampered_with_fails_before_everybodys_eyes(house: Serv
     expect(ana.page.get_by_role("status").get_by_text("Proven")).to_be_visible()
 
 
-def test_who_comes_when_cards_are_dealt_is_told_that_no_promise_was_written_down(visit: Visit) -> None:
+def test_an_old_round_is_not_called_proven(house: Serving, visit: Visit) -> None:
     ana = visit()
+    ana.enters("Ana")
+    plays(ana)
+    ana.page.get_by_role("link", name="Receipt of round 1").click()
+    ana.page.route(PROOF, changed(lambda proof: proof.pop("format")))
+    verifies(ana)
+    expect(ana.page.get_by_role("alert").get_by_text("croupier verify --old")).to_be_visible()
+
+
+NOTES = "croupier.notes"
+
+
+def change_note(who: Visitor, change: str) -> None:
+    """Change what the page noted of the round, as if it had seen something else."""
+    who.page.evaluate(
+        f"""() => {{
+          const notes = JSON.parse(sessionStorage.getItem("{NOTES}"));
+          const note = notes[0][1];
+          {change};
+          sessionStorage.setItem("{NOTES}", JSON.stringify(notes));
+        }}"""
+    )
+    who.page.reload()
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("note.deal = [...note.deal.slice(1), note.deal[0]]", "On the table but not proven"),
+        ("note.seals = []", "The seals and their players are not the ones that you noted"),
+        ("note.seals[0][0] = 'Ben'", "The seals and their players are not the ones that you noted"),
+        ("note.words[0] = 'Ben'", "Your words are not among those mixed in"),
+    ],
+    ids=["dealt in another order", "nobody had sealed", "somebody else had sealed", "words of somebody else"],
+)
+def test_a_house_that_showed_something_else_during_the_round_is_found(change: str, says: str, visit: Visit) -> None:
+    ana = visit()
+    ana.enters("Ana")
+    plays(ana)
+    ana.page.get_by_role("link", name="Receipt of round 1").click()
+    change_note(ana, change)
+    verifies(ana)
+    expect(ana.page.get_by_role("alert").get_by_text(says).first).to_be_visible()
+
+
+def test_somebody_who_did_not_see_who_had_sealed_words_is_told_so(visit: Visit) -> None:
+    ana = visit()
+    ana.enters("Ana")
+    plays(ana)
+    ana.page.get_by_role("link", name="Receipt of round 1").click()
+    change_note(ana, "note.seals = null")
+    verifies(ana)
+    expect(ana.page.get_by_role("status").get_by_text("Proven")).to_be_visible()
+    expect(ana.page.get_by_text("This page did not see who had sealed words")).to_be_visible()
+
+
+def test_somebody_whose_page_opened_later_is_told_that_no_commitment_was_noted(visit: Visit) -> None:
+    ana = visit()
+    prefers(ana, mixing=False)
     ana.enters("Ana")
     ana.bets("Ante")
     ana.press(ana.action("Fold"))
@@ -141,5 +223,6 @@ def test_who_comes_when_cards_are_dealt_is_told_that_no_promise_was_written_down
     ana.page.evaluate("sessionStorage.clear()")
     ana.page.reload()
     verifies(ana)
-    expect(ana.page.get_by_text("This page was not here when the round opened")).to_be_visible()
-    expect(ana.page.get_by_text("Nobody has mixed in words.")).to_be_visible()
+    expect(ana.page.get_by_text("This page was not open when the round began")).to_be_visible()
+    expect(ana.page.get_by_text("This page could not number the cards as they were dealt")).to_be_visible()
+    expect(ana.page.get_by_text("Nobody mixed in words.")).to_be_visible()

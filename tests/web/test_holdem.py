@@ -13,7 +13,7 @@ from tests.web.test_axe import clean, deals
 
 pytestmark = pytest.mark.browser
 SCREENS = pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
-TABLES = pytest.mark.parametrize(("table", "title"), [("t3", "Table 7"), ("t4", "Table 2"), ("t5", "Table 3")])
+TABLES = pytest.mark.parametrize(("table", "title"), [("t3", "Table 3"), ("t4", "Table 4"), ("t5", "Table 5")])
 BETS = ("Ante", "Bonus", "Jackpot")
 AREAS = ("Dealer", "Flop", "Turn", "River")
 

@@ -63,7 +63,7 @@ def test_a_round_by_keyboard_alone(house: Serving, visit: Visit) -> None:
     ana.action("Fold").wait_for()
     expect(ana.page.get_by_test_id("voice")).to_contain_text("Your turn. You hold ")
     keys.press("l")
-    expect(ana.page.get_by_test_id("voice")).to_contain_text("You may: Fold, Ante 10 lost")
+    expect(ana.page.get_by_test_id("voice")).to_contain_text("You may: Fold, You lose your Ante of $10")
     keys.press("p")
     ana.page.get_by_role("link", name="Receipt of round 1").wait_for()
     reach(ana, "Receipt of round 1")

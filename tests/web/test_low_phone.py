@@ -8,7 +8,7 @@ from playwright.sync_api import Locator
 from croupier.server import dealer
 from tests.web.browsing import Visitor
 from tests.web.conftest import Visit
-from tests.web.stacked import Stacked
+from tests.web.stacked import Stacked, unmixed
 
 pytestmark = pytest.mark.browser
 LOW = {"width": 390, "height": 664}
@@ -36,6 +36,7 @@ def test_own_cards_and_the_buttons(
     visit: Visit, monkeypatch: pytest.MonkeyPatch, viewport: dict[str, int], table: str, bets: tuple[str, ...]
 ) -> None:
     monkeypatch.setattr(dealer, "shuffled", Stacked("6s 6d 5h Kc Ts"))
+    monkeypatch.setattr(dealer, "mixed", unmixed)
     ana = visit(viewport=viewport, has_touch=True, is_mobile=True)
     ana.page.goto(f"/table/{table}")
     ana.page.get_by_label("Your name at the table").fill("Ana")

@@ -64,14 +64,14 @@ def test_a_link_is_opened_by_two_and_a_refusal_stands_at_its_field(house: Servin
     enters(eng, "eng")
     eng.page.get_by_text("Open a link").click()
     form = eng.page.get_by_role("form", name="Open a link")
-    form.get_by_label("What people read").fill("High Limit")
-    form.get_by_label("Name in addresses").fill("high limit")
+    form.get_by_label("Display name").fill("High Limit")
+    form.get_by_label("Name in web addresses").fill("high limit")
     form.get_by_label("Bet, dollars").fill("25")
     form.get_by_role("button").click()
     expect(form.get_by_role("alert")).to_contain_text("Link: up to 24 letters, digits, - and _")
-    form.get_by_label("Name in addresses").fill("high-limit")
+    form.get_by_label("Name in web addresses").fill("high-limit")
     form.get_by_role("button").click()
-    expect(waiting(eng)).to_contain_text("High Limit, link high-limit, bet 25, 30 % of it to the meter")
+    expect(waiting(eng)).to_contain_text("High Limit, link high-limit, bet $25, 30% of each bet added to the jackpot")
     enters(koh, "koh")
     waiting(koh).get_by_role("button", name="Sign proposal").click()
     expect(eng.page.get_by_role("article", name="High Limit")).to_contain_text("50,000.00")
@@ -97,9 +97,9 @@ def test_dollars_are_typed_and_a_refusal_names_its_field(house: Serving, visit: 
         expect(form.get_by_role("alert")).to_have_text(why)
     form.get_by_label("Player").fill("Ana")
     form.get_by_role("button", name="Propose").click()
-    expect(waiting(chu)).to_contain_text("Ana, 12.50 less, because: counted twice")
+    expect(waiting(chu)).to_contain_text("Ana, $12.50 less, because: counted twice")
     waiting(chu).get_by_role("button", name="Withdraw proposal").click()
-    expect(chu.page.get_by_text("Nothing waits for a signature.")).to_be_visible()
+    expect(chu.page.get_by_text("Nothing waits for your signature.")).to_be_visible()
 
 
 def test_a_role_is_granted_and_the_link_in_the_header_is_for_those_who_enter(house: Serving, visit: Visit) -> None:
@@ -120,7 +120,7 @@ def test_a_role_is_granted_and_the_link_in_the_header_is_for_those_who_enter(hou
     expect(eng.page.get_by_role("region", name="Staff").get_by_text(re.compile("^pat$"))).to_be_visible()
     eng.button("Take away the role of koh").click()
     eng.button("Yes: Take away the role of koh").click()
-    expect(eng.page.get_by_role("alert")).to_have_text("Name: koh is the last shift manager.")
+    expect(eng.page.get_by_role("main").get_by_role("alert")).to_have_text("Name: koh is the last shift manager.")
 
 
 def test_the_deck_of_a_round_is_proposed_to_be_opened(visit: Visit) -> None:

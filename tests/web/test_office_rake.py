@@ -24,18 +24,18 @@ def test_4_1_a_rake_of_two_and_a_quarter_percent_is_set_and_shown(house: Serving
         ("5.01", "The Rake is at most 5%, with a cap."),
     ):
         rake.fill(wrong)
-        form.get_by_role("button", name="Open Table 15").click()
+        form.get_by_role("button", name="Open Table 10").click()
         expect(form.get_by_role("alert")).to_have_text(why)
         expect(rake).to_have_attribute("aria-invalid", "true")
     rake.fill("2.25")
-    form.get_by_role("button", name="Open Table 15").click()
-    expect(form.get_by_role("status")).to_have_text("Table 15 is open.")
+    form.get_by_role("button", name="Open Table 10").click()
+    expect(form.get_by_role("status")).to_have_text("Table 10 is open.")
     opened = house.records()[-1].event
     assert isinstance(opened, e.TableOpened)
     assert isinstance(opened.settings, PokerSettings)
     assert (opened.settings.rake_percent, opened.settings.rake_hundredths) == (2, 25)
-    eng.button("Change Table 15").click()
-    change = eng.page.get_by_role("form", name="Change Table 15")
+    eng.button("Change Table 10").click()
+    change = eng.page.get_by_role("form", name="Change Table 10")
     expect(change.get_by_role("textbox", name="Rake, %")).to_have_value("2.25")
     eng.page.goto(f"/table/{opened.table}")
     eng.page.get_by_role("banner").get_by_role("button", name="Rules").click()

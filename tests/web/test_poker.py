@@ -100,7 +100,7 @@ def deals(koh: Visitor, until: str, *people: Visitor) -> None:
     """Press Done until the table is there; people who are asked fold."""
     while koh.heading(until).count() == 0:
         answers(people, fold)
-        koh.button("Done").click()
+        koh.next_step.click()
         koh.page.wait_for_timeout(50)
 
 
@@ -115,9 +115,12 @@ def all_in(who: Visitor) -> None:
 
 
 def all_dealt_in(koh: Visitor, *people: Visitor) -> None:
-    """Rounds go by until the Button has passed everybody who is new."""
+    """Rounds go by until everybody who is new has paid to join and is dealt in."""
     deals(koh, "1st Betting Round", *people)
     while not all(who.cards().count() for who in people):
+        for who in people:
+            if who.action("Play from the next Round").count():
+                who.action("Play from the next Round").click()
         deals(koh, "The Pots are awarded", *people)
         deals(koh, "1st Betting Round", *people)
 
@@ -132,7 +135,7 @@ def receipt(who: Visitor, number: int) -> dict[str, Any]:
 def test_three_people_and_bots_through_a_side_pot(house: Serving, visit: Visit) -> None:
     koh, ana, ben, cem = (visit() for _ in range(4))
     koh.signs_in("koh", TABLE)
-    koh.button("Done").click()
+    koh.next_step.click()
     sits(ana, "Ana")
     sits(ben, "Ben", more=500)
     sits(cem, "Cem", more=1_000)
@@ -147,7 +150,7 @@ def test_three_people_and_bots_through_a_side_pot(house: Serving, visit: Visit) 
     clean(ana, koh)
     number = house.floor.house.tables[TABLE].rounds
     deals(koh, "The Pots are awarded")
-    koh.button("Done").click()
+    koh.next_step.click()
     pots = ana.page.get_by_role("list", name="Pots").get_by_role("listitem")
     expect(pots.nth(0)).to_contain_text("to You")
     expect(pots.nth(1)).to_contain_text("to Ben")
@@ -247,3 +250,21 @@ def rooms(found: Locator) -> list[FloatRect]:
 def overlap(one: FloatRect, other: FloatRect) -> bool:
     across = one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
     return across and one["y"] < other["y"] + other["height"] and other["y"] < one["y"] + one["height"]
+
+
+@pytest.mark.timeout(300)
+def test_a_new_player_is_told_the_price_and_pays_or_waits(house: Serving, visit: Visit) -> None:
+    """5.4: the bots have been round the table once; Ana is asked before anything is taken."""
+    ana = visit()
+    sits(ana, "Ana", "t8")
+    while house.floor.house.tables["t8"].kept.orbit < 2:
+        answers((ana,), fold)
+        ana.page.wait_for_timeout(50)
+    eva = visit()
+    sits(eva, "Eva", "t8")
+    expect(eva.heading("Pay to join, or wait for your Big Blind")).to_be_visible()
+    expect(seat(eva, "You")).to_contain_text("not in yet")
+    expect(eva.action("Wait for your Big Blind")).to_be_visible()
+    assert house.floor.house.tables["t8"].racks["Eva"] == 20_000
+    eva.action("Play from the next Round").click()
+    expect(eva.heading("Pay to join, or wait for your Big Blind")).to_have_count(0)

@@ -50,7 +50,7 @@ class Three:
     def __init__(self, house: Serving, visit: Visit) -> None:
         self.house, self.koh = house, visit()
         self.koh.signs_in("koh", TABLE)
-        self.koh.button("Done").click()
+        self.koh.next_step.click()
         how = {"Ben": {"viewport": PHONE, "has_touch": True, "is_mobile": True}}
         self.people = {name: visit(**how.get(name, {})) for name in NAMES}
         for name, who in self.people.items():

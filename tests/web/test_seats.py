@@ -82,7 +82,7 @@ def test_5_4_1_a_player_is_moved_to_a_seat_of_another_table(
     move.get_by_role("combobox", name="Seat").select_option("3")
     clean(lim)
     confirms(lim, "Move Ana to seat 3")
-    told = ana.page.get_by_role("alert").filter(has_text="You have been moved to Table 14, seat 3.")
+    told = ana.page.get_by_role("alert").filter(has_text="You have been moved to Table 9, seat 3.")
     told.wait_for()
     clean(ana)
     told.get_by_role("link", name="To the table").click()

@@ -41,8 +41,18 @@ def test_a_void_is_proposed_at_one_console_and_signed_at_another(house: Serving,
     wizard.get_by_role("button", name="Apply the ruling").click()
     expect(wizard).to_have_count(0)
     expect(ana.page.get_by_text("A ruling is awaiting its second signature").first).to_be_visible()
+    for action in ("Fold", "Play"):
+        expect(ana.action(action)).to_have_attribute("aria-disabled", "true")
+        expect(ana.action(action)).to_contain_text("Not while play is stopped")
+    ana.action("Play").click(force=True)
+    ana.page.keyboard.press("p")
+    expect(ana.page.get_by_role("contentinfo")).to_contain_text(
+        "Play is stopped: a ruling waits for a second signature"
+    )
+    expect(ana.page.get_by_role("contentinfo")).not_to_contain_text("Your turn")
+    expect(ana.page.get_by_role("contentinfo").get_by_role("alert")).to_have_count(0)
     waiting = lim.page.get_by_role("region", name="Waiting for a signature")
-    expect(waiting).to_contain_text("Signed by lim; one of the two is a Pit Supervisor or above")
+    expect(waiting).to_contain_text("Signed by lim. Still needed: a Pit Supervisor or above.")
     expect(waiting.get_by_role("button")).to_have_text(["Withdraw"])
     signing = tan.page.get_by_role("region", name="Waiting for a signature")
     signing.get_by_role("button", name="Sign proposal").click()
@@ -64,5 +74,6 @@ def test_who_has_proposed_it_may_withdraw_it_and_play_goes_on(house: Serving, vi
     waiting = lim.page.get_by_role("region", name="Waiting for a signature")
     waiting.get_by_role("button", name="Withdraw proposal").click()
     expect(waiting).to_have_count(0)
+    expect(ana.action("Play")).to_have_attribute("aria-disabled", "false")
     ana.action("Play").click()
     assert not [record for record in house.records() if isinstance(record.event, e.RoundVoided)]

@@ -3,7 +3,7 @@ import type { Cited, Sheet } from "../src/wire";
 export const c = (number: string, summary = `What paragraph ${number} says, in our own words, for as long as it takes to say it.`): Cited => ({ number, summary });
 
 export const SHEET: Sheet = {
-  table: "t4", box_word: "box",
+  table: "t4", box_word: "box", cashier: false,
   title: "Table 4",
   game: "mlp-three-card",
   game_title: "Multi-Link Progressive 3 Card Poker",

@@ -9,7 +9,7 @@ const box = (number: number, player: string, spots: SpotShown[], more: Partial<B
 });
 const B3 = ["", "", ""];
 
-const offer = (o: Partial<Offer> & Pick<Offer, "send" | "word">): Offer => ({ says: "", cost: 0, least: 0, most: 0, key: "", cited: c("3.6"), ...o });
+const offer = (o: Partial<Offer> & Pick<Offer, "send" | "word">): Offer => ({ says: "", cost: 0, least: 0, most: 0, key: "", confirm: "", cited: c("3.6"), ...o });
 const rack: Offer[] = [
   offer({ send: { type: "buy_in", cents: 0 }, word: "Buy in", says: "Chips from your wallet", least: 100, most: 200_000 }),
   offer({ send: { type: "cash_out", cents: 0 }, word: "Cash out", says: "Chips to your wallet", least: 100, most: 93_500 }),
@@ -38,7 +38,7 @@ const base: TableShown = {
     { seq: 9, says: "“No more Bets”", cited: c("3.9") },
     { seq: 12, says: "Sam folds, box 2", cited: c("3.12.1") },
   ],
-  pay_take: [], waits_for: ["Mira"], rack: 193_500, at_stake: 6_500, net: null, proposals: [], around: null,
+  pay_take: [], waits_for: ["Mira"], rack: 193_500, at_stake: 6_500, net: null, proposals: [], around: null, deals: 0, seals: [], seals_for: 0, deal: [], stopped: "",
 };
 const sent = (view: Partial<TableShown>, clock: ViewSent["clock"] = null, dealer = "automatic"): ViewSent => ({ type: "view_sent", view: { ...base, ...view }, previous: 0, clock, dealer, waiting: [] });
 

@@ -1,5 +1,5 @@
 /** The few questions asked over HTTP. */
-import type { Forms, LobbySent, Office, Receipt, You } from "./wire";
+import type { Cage, Forms, LobbySent, Office, OpenProposal, Receipt, You } from "./wire";
 
 export interface ReceiptRow { round: number; at: number; net: number }
 export interface RulesParagraph { number: string; kind: string; summary: string }
@@ -49,9 +49,12 @@ export const api = {
   guest: (name: string) => call<You>("/guest", { name }),
   staff: (name: string, pin: string) => call<You>("/staff", { name, pin }),
   pin: (old: string, fresh: string) => call<unknown>("/pin", { old, new: fresh }),
+  resetPin: (name: string, fresh: string) => call<unknown>("/pin/reset", { name, new: fresh }),
   signOut: () => call<unknown>("/sign-out", {}),
   lobby: () => call<LobbySent>("/lobby"),
   office: () => call<Office>("/office"),
+  proposals: () => call<OpenProposal[]>("/proposals"),
+  cage: (search: string) => call<Cage>(`/cashier?search=${at(search)}`),
   forms: () => call<Forms>("/office/forms"),
   receipt: (table: string, round: number) => call<Receipt>(`/tables/${at(table)}/receipts/${round}`),
   receipts: (table: string) => call<ReceiptRow[]>(`/tables/${at(table)}/receipts`),

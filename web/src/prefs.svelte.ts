@@ -15,7 +15,7 @@ class Prefs {
   history = $state(false);
   name = $state("");
   chip = $state(2_500);
-  mix = $state(false); // words of one's own in every shuffle
+  mixing = $state(true); // your own words in every shuffle; `mix`, which was off by default, is no longer read
   words = $state(""); // how they begin
 
   constructor() {
@@ -26,14 +26,14 @@ class Prefs {
     this.history = old.history ?? false;
     this.name = old.name ?? "";
     this.chip = old.chip ?? 2_500;
-    this.mix = old.mix ?? false;
+    this.mixing = old.mixing ?? true;
     this.words = old.words ?? "";
   }
 
   keep(): void {
-    const { sound, fourColours, autoLook, history, name, chip, mix, words } = this;
+    const { sound, fourColours, autoLook, history, name, chip, mixing, words } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ sound, fourColours, autoLook, history, name, chip, mix, words }));
+      localStorage.setItem(KEY, JSON.stringify({ sound, fourColours, autoLook, history, name, chip, mixing, words }));
     } catch {
       // a browser that keeps nothing is a browser's right
     }

@@ -5,6 +5,7 @@ export type Route =
   | { name: "receipt"; table: string; round: number }
   | { name: "staff" }
   | { name: "office" }
+  | { name: "cashier" }
   | { name: "console"; table: string }
   | { name: "rules"; game: string }
   | { name: "lost" };
@@ -14,6 +15,7 @@ export function read(path: string): Route {
   if (!a) return { name: "lobby" };
   if (a === "staff" && !b) return { name: "staff" };
   if (a === "office" && !b) return { name: "office" };
+  if (a === "cashier" && !b) return { name: "cashier" };
   if (a === "console" && b && !c) return { name: "console", table: b };
   if (a === "rules" && b && !c) return { name: "rules", game: b };
   if (a === "table" && b && !c) return { name: "table", table: b };

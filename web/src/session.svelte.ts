@@ -7,14 +7,14 @@ import { sounds } from "./sounds";
 import { voice } from "./voice.svelte";
 import { sentence } from "./words";
 import type {
-  Answer, AnyCommand, CallFromList, CloseTable, FromServer, JoinList, LeaveList, LobbySent, MeterSent, OfficeCommand, OnList, Previewed, Refusal, Sheet,
+  Answer, AnyCommand, BuyIn, CallFromList, CashOut, CloseTable, FromServer, JoinList, LeaveList, LobbySent, MeterSent, OfficeCommand, OnList, Previewed, Refusal, Sheet,
   Signature, SigningCommand, TableShown, Told, ViewSent, WaiterShown, You,
 } from "./wire";
 
 export const HOUSE = "house"; // the address of the office
 
 export interface Pending { id: string; command: AnyCommand }
-export interface Turned { word: string; refusal: Refusal }
+export interface Turned { word: string; refusal: Refusal; step?: boolean } // a step of the dealer, of no interest once the table moves
 export interface Bet { box: number; bet: string; cents: number }
 export interface Waiter extends WaiterShown { end: number } // on this browser's clock
 export interface Place extends OnList { end: number }
@@ -44,6 +44,7 @@ export class Watched {
     if (!before) motion.hold();
     this.#remember(before, view);
     if (before?.round !== view.round) this.refused = this.box = null;
+    else if ((this.refused?.step || this.refused?.refusal.field === "proposal") && moved(before, view)) this.refused = null;
     this.view = view;
     this.dealer = sent.dealer;
     this.waiting = sent.waiting.map(ending);
@@ -60,21 +61,21 @@ export class Watched {
     if (bets.length) this.lastBets = bets;
   }
 
-  /** Send a command. Answers why it was refused, or null once it is durable. What is said without a word clears no refusal. */
-  async say(command: AnyCommand, word = "", sign: Signature | null = null): Promise<Refusal | null> {
+  /** Send a command. Answers why it was refused, or null once it is durable. What is said without a word clears no refusal, and what is said quietly shows none. */
+  async say(command: AnyCommand, word = "", sign: Signature | null = null, quiet = false): Promise<Refusal | null> {
     const id = makeId();
     this.pending = [...this.pending, { id, command }];
     const answer = (await this.socket.ask({ type: "say", id, table: this.id, command, ...(sign && { sign }) })) as Answer;
     this.pending = this.pending.filter((each) => each.id !== id);
     const refusal = answer.refused ?? null;
-    if (refusal || word) this.refused = refusal && { word, refusal };
+    if ((refusal || word) && !quiet) this.refused = refusal && { word, refusal };
     if (!refusal) await this.#reached(answer.seq);
     return refusal;
   }
 
-  async dealNext(): Promise<Refusal | null> {
+  async dealNext(word: string): Promise<Refusal | null> {
     const answer = (await this.socket.ask({ type: "deal_next", id: makeId(), table: this.id })) as Answer;
-    this.refused = answer.refused ? { word: "Done", refusal: answer.refused } : null;
+    this.refused = answer.refused ? { word, refusal: answer.refused, step: true } : null;
     return answer.refused ?? null;
   }
 
@@ -99,6 +100,10 @@ export class Watched {
     });
   }
 }
+
+/** Has the table moved on, so that what it refused before may be possible now? */
+const moved = (before: TableShown, now: TableShown): boolean =>
+  before.phase !== now.phase || before.notice !== now.notice || before.proposals?.length !== now.proposals?.length;
 
 const ending = <T extends { left: number }>(each: T): T & { end: number } => ({ ...each, end: performance.now() + each.left });
 
@@ -191,7 +196,7 @@ class Session {
   }
 
   /** A command to the house itself, or about one of its tables: why it was refused, or null once it is durable. */
-  async order(command: OfficeCommand | SigningCommand | CloseTable, table = HOUSE): Promise<Refusal | null> {
+  async order(command: OfficeCommand | SigningCommand | CloseTable | BuyIn | CashOut, table = HOUSE): Promise<Refusal | null> {
     const { refused } = (await this.#socket.ask({ type: "say", id: makeId(), table, command })) as Answer;
     return refused;
   }
@@ -233,7 +238,7 @@ class Session {
         this.you = person(message.you);
         break;
       case "wallet_sent":
-        if (this.you) this.you = { ...this.you, wallet: message.cents };
+        if (this.you) this.you = { ...this.you, wallet: message.cents, debt: message.debt };
         break;
       case "lobby_sent":
         this.lobby = message;

@@ -71,6 +71,11 @@ export interface ShowHand {
   type: "show_hand";
   box: number;
 }
+export interface Seal {
+  type: "seal";
+  seal: string;
+  round?: number;
+}
 export interface Mix {
   type: "mix";
   words: string;
@@ -121,6 +126,7 @@ export interface Facts {
   reason?: string | null;
   round?: number | null;
   value?: string | null;
+  scope?: string | null;
 }
 export interface Report {
   type: "report";
@@ -137,6 +143,7 @@ export interface PayAward {
   box: number;
   cents: number;
   displayed: number;
+  ruled?: boolean;
 }
 export interface CloseTable {
   type: "close_table";
@@ -206,6 +213,7 @@ export interface BlackjackSettings {
   dealer_blackjack_loss?: string;
   surrender_by?: string;
   boom_busted_limit_scope?: string;
+  minimum_scope?: string;
   free_bets_for_standing?: boolean;
   squeeze_allowed?: boolean;
   payout_unit?: number;
@@ -305,6 +313,36 @@ export interface CorrectBalance {
   cents: number;
   reason: string;
 }
+export interface HandAt {
+  table: string;
+  box: number;
+}
+export interface OrderAwards {
+  type: "order_awards";
+  link: string;
+  hands: HandAt[];
+  reason: string;
+}
+export interface WriteOffDebt {
+  type: "write_off_debt";
+  player: string;
+  cents: number;
+  reason: string;
+}
+export interface SellChips {
+  type: "sell_chips";
+  player: string;
+  cents: number;
+}
+export interface RedeemChips {
+  type: "redeem_chips";
+  player: string;
+  cents: number;
+}
+export interface LinkTable {
+  type: "link_table";
+  link: string;
+}
 export interface GrantRole {
   type: "grant_role";
   name: string;
@@ -317,6 +355,11 @@ export interface RevokeRole {
 export interface Unlock {
   type: "unlock";
   name: string;
+}
+export interface ResetPin {
+  type: "reset_pin";
+  name: string;
+  number: number;
 }
 export interface OpenDeck {
   type: "open_deck";
@@ -435,6 +478,7 @@ export interface You {
   player: string;
   role: string;
   wallet: number;
+  debt?: number;
 }
 export interface Welcome {
   type: "welcome";
@@ -497,6 +541,7 @@ export interface Sheet {
   irregularities: IrregularitySheet[];
   options: HouseOption[];
   box_word: string;
+  cashier: boolean;
 }
 export interface SheetSent {
   type: "sheet_sent";
@@ -561,6 +606,7 @@ export interface Offer {
   most: number;
   key: string;
   cited: Cited;
+  confirm: string;
 }
 export interface PayTake {
   box: number;
@@ -580,6 +626,7 @@ export interface ProposalShown {
   needs: string;
   may_sign: boolean;
   may_withdraw: boolean;
+  stops: boolean;
 }
 export interface PotSeen {
   name: string;
@@ -604,6 +651,11 @@ export interface Around {
   big_blind: number;
   unit: number;
 }
+export interface SealShown {
+  player: string;
+  seal: string;
+  revealed: boolean;
+}
 export interface TableShown {
   table: string;
   seq: number;
@@ -623,6 +675,11 @@ export interface TableShown {
   net: number | null;
   proposals: ProposalShown[];
   around: Around | null;
+  deals: number;
+  seals: SealShown[];
+  seals_for: number;
+  deal: string[];
+  stopped: string;
 }
 export interface Clock {
   left: number;
@@ -655,6 +712,7 @@ export interface MeterSent {
 export interface WalletSent {
   type: "wallet_sent";
   cents: number;
+  debt: number;
 }
 export interface Para {
   doc: string;
@@ -694,6 +752,7 @@ export interface GameRow {
   felt: string;
   document: string;
   board: number;
+  jackpot?: boolean;
 }
 export interface TableRow {
   table: string;
@@ -710,6 +769,7 @@ export interface TableRow {
   listed?: boolean;
   waiting?: number;
   kept?: number;
+  cashier?: boolean;
 }
 export interface LobbySent {
   type: "lobby_sent";
@@ -747,6 +807,14 @@ export interface Pong {
 export interface OpenProposal {
   table: string;
   proposal: ProposalShown;
+  title?: string;
+  round?: number;
+  between?: boolean;
+  box_word?: string;
+  about?: string;
+  award?: number;
+  cited?: Cited[];
+  effects?: Effect[];
 }
 export interface TableSet {
   table: string;
@@ -772,6 +840,7 @@ export interface LinkShown {
 export interface MemberShown {
   name: string;
   role: string;
+  has_pin: boolean;
 }
 export interface DecksShown {
   table: string;
@@ -823,12 +892,33 @@ export interface GameForm {
 export interface Forms {
   games: GameForm[];
 }
+export interface ChipsAtTable {
+  table: string;
+  title: string;
+  seat: string;
+  rack: number;
+  bets: number;
+  cashier: boolean;
+  least: number;
+  most: number;
+}
+export interface PlayerAtCage {
+  player: string;
+  wallet: number;
+  owes: number;
+  here: boolean;
+  tables: ChipsAtTable[];
+}
+export interface Cage {
+  players: PlayerAtCage[];
+  left_off: number;
+}
 
-export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix;
+export type PlayerCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Seal | Mix;
 export type DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle;
 export type PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake;
 export type SigningCommand = Sign | RefuseToSign | WithdrawProposal;
-export type OfficeCommand = OpenTable | ChangeSettings | OpenLink | ChangeLink | CloseLink | CorrectMeter | CorrectBalance | GrantRole | RevokeRole | Unlock | OpenDeck | AdoptRules | CorrectClock;
-export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Mix | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle | Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake | Sign | RefuseToSign | WithdrawProposal | OpenTable | ChangeSettings | OpenLink | ChangeLink | CloseLink | CorrectMeter | CorrectBalance | GrantRole | RevokeRole | Unlock | OpenDeck | AdoptRules | CorrectClock;
+export type OfficeCommand = OpenTable | ChangeSettings | OpenLink | ChangeLink | CloseLink | CorrectMeter | CorrectBalance | OrderAwards | WriteOffDebt | SellChips | RedeemChips | LinkTable | GrantRole | RevokeRole | Unlock | ResetPin | OpenDeck | AdoptRules | CorrectClock;
+export type AnyCommand = Sit | Leave | BuyIn | CashOut | PlaceBet | WithdrawBet | Examine | Decide | RefuseToShow | ShowForClaim | Squeeze | ChooseOption | SitOut | ComeBack | ShowHand | Seal | Mix | OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle | Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake | Sign | RefuseToSign | WithdrawProposal | OpenTable | ChangeSettings | OpenLink | ChangeLink | CloseLink | CorrectMeter | CorrectBalance | OrderAwards | WriteOffDebt | SellChips | RedeemChips | LinkTable | GrantRole | RevokeRole | Unlock | ResetPin | OpenDeck | AdoptRules | CorrectClock;
 export type FromClient = Join | Part | Say | DealNext | Preview | JoinList | LeaveList | CallFromList | Ping;
 export type FromServer = Welcome | SheetSent | ViewSent | MeterSent | WalletSent | Answer | Previewed | LobbySent | ListsSent | Told | Stopped | Pong;

@@ -33,7 +33,7 @@ export const isPlayer = (who: string): boolean => !(who in PEOPLE);
 export const whoWaits = (who: string): string => PEOPLE[who] ?? who;
 
 const PHASES: Record<string, string> = {
-  idle: "no round yet", options: "players choose", awarding: "the jackpot is paid", ruling: "the pit rules",
+  idle: "no round yet", options: "players choose", awarding: "a jackpot award waits", ruling: "the pit rules",
   over: "the round is over",
 };
 /** What a table is doing. */

@@ -8,5 +8,6 @@ const NAMES: Record<string, string> = {
 export const isStaff = (role: string): boolean => LADDER.includes(role) || ["cashier", "auditor", "administrator"].includes(role);
 /** Everybody who works here but the Dealers has something to propose, to sign or to read in the office. */
 export const entersOffice = (role: string): boolean => isStaff(role) && role !== "dealer";
+export const sellsChips = (role: string): boolean => role === "cashier";
 export const mayRule = (role: string, by: string): boolean => !LADDER.includes(by) || LADDER.indexOf(role) >= LADDER.indexOf(by);
 export const roleName = (role: string): string => NAMES[role] ?? role;

@@ -1,48 +1,92 @@
-/** What this browser has written down of each round: the promise it saw before the first card, and the words it mixed in. */
+/** What this browser noted of each round: the commitments it saw, the seals when bets closed, its own words, the deal. */
 import { SvelteMap } from "svelte/reactivity";
 
-export interface Note { commitment: string; words: string }
+export type Pair = readonly [player: string, given: string];
+export interface Note {
+  commitments: string[];
+  seals: Pair[] | null; // players and their seals; null until bets are closed
+  late: boolean; // the seals were first seen after the first card
+  words: Pair | null; // your own
+  deal: string[] | null; // the cards in the order dealt, "" for a back; null once they could not be counted
+}
 
-const KEY = "croupier.promises";
+const KEY = "croupier.notes";
+const SEALED = "croupier.sealed";
 const MOST = 300;
+const MOST_SEALED = 40;
 
-function kept(): [string, Note][] {
+function kept<T>(name: string): [string, T][] {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as [string, Note][];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? "[]");
+    return Array.isArray(stored) ? (stored as [string, T][]) : [];
   } catch {
     return [];
   }
 }
 
-const notes = new SvelteMap<string, Note>(kept());
+const notes = new SvelteMap<string, Note>(kept<Note>(KEY));
+const sealed = new Map<string, string>(kept<string>(SEALED)); // seal -> the words behind it
 const key = (table: string, round: number): string => `${round} ${table}`;
 const roundOf = (name: string, table: string): number => (name.endsWith(` ${table}`) ? Number(name.split(" ", 1)[0]) : 0);
 
-function keep(): void {
-  for (const name of [...notes.keys()].slice(0, -MOST)) notes.delete(name);
+function keep(name: string, map: Map<string, unknown>, most: number): void {
+  for (const old of [...map.keys()].slice(0, -most)) map.delete(old);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...notes]));
+    sessionStorage.setItem(name, JSON.stringify([...map]));
   } catch {
     // it stays in memory
   }
 }
 
+function change(table: string, round: number, note: Note): void {
+  notes.set(key(table, round), note);
+  keep(KEY, notes, MOST);
+}
+
 export const noted = (table: string, round: number): Note | undefined => notes.get(key(table, round));
 
-/** The first promise of a round stands. Where rounds are counted anew, it is another house. */
-export function notePromise(table: string, round: number, commitment: string): void {
+/** The first commitment of a round, seen before its first card. If rounds are counted from the start, the house is new. */
+export function noteOpening(table: string, round: number, commitment: string): void {
+  if (noted(table, round)) return;
   const names = [...notes.keys()];
   if (names.some((name) => roundOf(name, table) > round)) {
     for (const name of names) if (roundOf(name, table)) notes.delete(name);
   }
-  if (notes.has(key(table, round))) return;
-  notes.set(key(table, round), { commitment, words: "" });
-  keep();
+  change(table, round, { commitments: [commitment], seals: null, late: false, words: null, deal: [] });
 }
 
-export function noteWords(table: string, round: number, words: string): void {
+/** A later commitment of a round whose opening was seen: cards were shuffled again. */
+export function noteAgain(table: string, round: number, commitment: string): void {
   const note = noted(table, round);
-  if (!note) return;
-  notes.set(key(table, round), { ...note, words });
-  keep();
+  if (!note || note.commitments.at(-1) === commitment) return;
+  change(table, round, { ...note, commitments: [...note.commitments, commitment] });
+}
+
+/** The first list stands: it was seen before this browser revealed its words. */
+export function noteSeals(table: string, round: number, seals: Pair[], late: boolean): void {
+  const note = noted(table, round);
+  if (note && !note.seals) change(table, round, { ...note, seals, late });
+}
+
+export function noteWords(table: string, round: number, words: Pair): void {
+  const note = noted(table, round);
+  if (note) change(table, round, { ...note, words });
+}
+
+/** The deal so far, if it has exactly the cards on the table and changes no card seen before. Else nothing is numbered. */
+export function noteDeal(table: string, round: number, deal: readonly string[], lying: readonly string[]): void {
+  const note = noted(table, round);
+  if (!note?.deal) return;
+  const before = note.deal;
+  const complete = [...deal].sort().join(" ") === [...lying].sort().join(" ");
+  const follows = before.length <= deal.length && before.every((card, at) => !card || !deal[at] || deal[at] === card);
+  const now = complete && follows ? deal.map((card, at) => card || (before[at] ?? "")) : null;
+  if (now?.join() !== before.join()) change(table, round, { ...note, deal: now });
+}
+
+export const wordsBehind = (seal: string): string | undefined => sealed.get(seal);
+
+export function noteSealed(seal: string, words: string): void {
+  sealed.set(seal, words);
+  keep(SEALED, sealed, MOST_SEALED);
 }

@@ -3,6 +3,10 @@ import { session } from "../session.svelte";
 import type { TableShown } from "../wire";
 
 const PHASES = ["idle", "over", "closed"];
+/** Is no round under way, or one without a single bet? That one ends for whatever is changed. */
+const free = (now: TableShown): boolean =>
+  PHASES.includes(now.phase) ||
+  (now.phase === "betting" && now.boxes.every((box) => [box, ...(box.others ?? [])].every((each) => each.spots.every((spot) => !spot.cents))));
 
 export class Between {
   waits = $state(false);
@@ -20,7 +24,7 @@ export class Between {
         settle(over);
       };
       const look = (now: TableShown): void => {
-        this.waits = !PHASES.includes(now.phase);
+        this.waits = !free(now);
         if (!this.waits) end(true);
       };
       this.#stop = () => end(false);

@@ -40,7 +40,7 @@ export class PreAction {
   /** May something be said now? Only by who is in the Round and not asked. */
   static open(view: TableShown): boolean {
     const box = ownBox(view);
-    return inHand(box) && box?.status === "active" && !yourTurn(view) && !["over", "settling"].includes(view.phase);
+    return !view.stopped && inHand(box) && box?.status === "active" && !yourTurn(view) && !["over", "settling"].includes(view.phase);
   }
 
   toggle(wish: Kind, view: TableShown): void {

@@ -60,7 +60,7 @@ const DISCS: Record<string, string> = { "all-in": "ALL-IN", "missed blind": "MIS
 /** The plastic that lies before a seat. */
 export const discs = (seat: SeatSeen | undefined): string[] => (seat?.marks ?? []).flatMap((mark) => DISCS[mark] ?? []);
 
-const LINES: Record<string, string> = { "small blind": "Small Blind", "big blind": "Big Blind", away: "away", waits: "waits for the Big Blind" };
+const LINES: Record<string, string> = { "small blind": "Small Blind", "big blind": "Big Blind", away: "away", waits: "waits for the Big Blind", joining: "not in yet" };
 /** A seat in a few words. */
 export function line(place: Place): string {
   const { box, seat } = place;

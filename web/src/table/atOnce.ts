@@ -44,5 +44,6 @@ export const sensible = (table: Watched): number => table.view?.around ? 100 * t
 export async function bringChips(table: Watched): Promise<void> {
   const buy = table.view && offersOf(table.view, "buy_in")[0];
   if (!buy || !table.view || table.view.rack > 0 || !table.sheet) return;
-  await table.say(withAmount(buy, Math.min(session.you?.wallet ?? buy.most, sensible(table))), buy.word);
+  const wallet = session.you?.wallet ?? buy.most;
+  if (wallet >= buy.least) await table.say(withAmount(buy, Math.min(wallet, sensible(table))), buy.word);
 }

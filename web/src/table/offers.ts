@@ -1,11 +1,19 @@
 /** Sorting the legal commands by where they are offered. Knows kinds of commands, and no rules of any game. */
-import type { AnyCommand, BoxShown, Offer, SpotShown, TableShown } from "../wire";
+import { dollars } from "../money";
+import type { AnyCommand, BoxShown, Offer, Sheet, SpotShown, TableShown } from "../wire";
 import type { Bet, Watched } from "../session.svelte";
 
 type Kind = AnyCommand["type"];
-const ON_THE_FELT: readonly Kind[] = ["place_bet", "withdraw_bet", "sit"];
+const ON_THE_FELT: readonly Kind[] = ["place_bet", "withdraw_bet", "sit", "sign", "refuse_to_sign"];
 const AT_THE_RACK: readonly Kind[] = ["buy_in", "cash_out", "leave"];
 const TURN: readonly Kind[] = ["decide", "choose_option"];
+
+/** What is done on the felt and not accepted while play is stopped; decisions stay in the action bar, disabled. */
+const STOPPED: readonly Kind[] = ["place_bet", "withdraw_bet", "examine", "squeeze", "refuse_to_show", "show_hand"];
+const accepted = (view: TableShown, o: Offer): boolean => !view.stopped || !STOPPED.includes(o.send.type);
+
+/** Staff are offered bets for players; they are made at the console and not on the felt. */
+const forAnother = (o: Offer): boolean => o.send.type === "place_bet" && !!o.send.player;
 
 /** A bet that has a key of its own answers a question, and lies on the felt only afterwards. */
 const asked = (o: Offer): boolean => o.send.type === "place_bet" && o.key !== "";
@@ -16,15 +24,15 @@ export const boxOf = (command: AnyCommand): number | null => ("box" in command ?
 
 export function offerFor(view: TableShown, kind: Kind, box: number, bet?: string): Offer | undefined {
   return view.offers.find(
-    ({ send }) => send.type === kind && boxOf(send) === box && (bet === undefined || ("bet" in send && send.bet === bet)),
+    (o) => o.send.type === kind && accepted(view, o) && !forAnother(o) && boxOf(o.send) === box && (bet === undefined || ("bet" in o.send && o.send.bet === bet)),
   );
 }
 
-export const offersOf = (view: TableShown, ...kinds: Kind[]): Offer[] => view.offers.filter((o) => kinds.includes(o.send.type));
+export const offersOf = (view: TableShown, ...kinds: Kind[]): Offer[] => view.offers.filter((o) => kinds.includes(o.send.type) && accepted(view, o) && !forAnother(o));
 
 /** What the action bar shows: everything that has no place on the felt or at the rack. */
 export const actions = (view: TableShown): Offer[] =>
-  view.offers.filter((o) => asked(o) || (!ON_THE_FELT.includes(o.send.type) && !AT_THE_RACK.includes(o.send.type)));
+  view.offers.filter((o) => accepted(view, o) || asked(o)).filter((o) => asked(o) || (!ON_THE_FELT.includes(o.send.type) && !AT_THE_RACK.includes(o.send.type)));
 
 /** In the middle of a round, what may be wished and answers nothing: leave to squeeze, or not to show a Hand. */
 export const aside = (view: TableShown): Offer[] => (puttingDown(view) ? [] : offersOf(view, "squeeze", "refuse_to_show"));
@@ -40,9 +48,9 @@ export function boxInHand(table: Watched, view: TableShown): number | null {
 
 export const answers = (o: Offer): boolean => asked(o) || TURN.includes(o.send.type);
 
-/** It is your turn when you have something to answer. */
+/** It is your turn when you have something to answer and play is not stopped. */
 export const yourTurn = (view: TableShown): boolean =>
-  view.offers.some((o) => answers(o) || (squeezed(view) && o.send.type === "examine"));
+  !view.stopped && view.offers.some((o) => answers(o) || (squeezed(view) && o.send.type === "examine"));
 
 /** Cards that were dealt face down to be squeezed: they are turned by hand. */
 export const squeezed = (view: TableShown): boolean => view.phase === "showing";
@@ -61,6 +69,15 @@ export const amountOf = (offer: Offer, cents: number): number => {
 
 export const ownBox = (view: TableShown): BoxShown | undefined =>
   view.boxes.find((box) => box.yours && box.seated) ?? view.boxes.find((box) => box.yours);
+
+/** Why somebody without chips at this table has to go to the cashier first; empty where they need not. */
+export function needsCashier(view: TableShown, sheet: Sheet, wallet: number): string {
+  if (view.phase === "closed" || view.rack || view.at_stake) return "";
+  if (sheet.cashier) return ownBox(view) ? "Chips are sold at the cashier" : "";
+  const buy = offersOf(view, "buy_in")[0];
+  if (!buy || wallet >= buy.least) return "";
+  return wallet ? `You need at least ${dollars(buy.least)} to buy in. Buy chips at the cashier.` : "You have no chips. Buy some at the cashier.";
+}
 
 /** A box in a word or two: once the cards are compared, what it holds. */
 export const standing = (view: TableShown, box: BoxShown): string =>
