@@ -15,9 +15,10 @@ from croupier.analysis import Question, Solved, solve
 from croupier.analysis.exact.holdem_chart import turn_bits
 from croupier.analysis.exact.results import exactly
 from croupier.bots.holdem_chart import TURNS
+from croupier.cli.solve import title
 from croupier.rules.games import BY_ID
 from scripts import odds_blackjack, odds_poker
-from scripts.markdown import ODDS, link, money, pay_rows, percent, pictures, side_bet, table, title
+from scripts.markdown import ODDS, link, money, pay_rows, percent, pictures, side_bet, table
 
 ANTES, METERS = (500, 1_000, 2_500, 10_000, 50_000), (5_000_000, 20_000_000, 50_000_000, 100_000_000)
 BET = 500
@@ -57,7 +58,8 @@ def jackpot(of: Solved) -> str:
     assert found is not None
     return f"""## The jackpot bet
 
-A bet of {money(found.bet)}, never folding: worth {money(found.constant)} and {float(found.per_meter):.6e} of the meter
+A bet of {money(found.bet)}, never folding: worth {money(found.constant)} and
+{money(found.per_meter * 100_000_000)} per $1,000,000 on the meter
 (exactly {found.constant} cents and {found.per_meter}); it breaks even at a meter of {money(found.break_even)}. Where a
 hand meets several rows the one that pays most is counted (R-57, R-58). Shares are taken before they are rounded (R-50).
 

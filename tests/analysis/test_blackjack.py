@@ -3,11 +3,13 @@
 import re
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from croupier.analysis import Question, Unanswerable, solve
+from croupier.analysis.exact import blackjack, results
 from croupier.analysis.exact.blackjack_chance import dealt
 from croupier.analysis.exact.blackjack_chart import labels, rows
 from croupier.analysis.exact.blackjack_hands import ACE, TEN, place
@@ -26,6 +28,7 @@ from croupier.analysis.exact.blackjack_rules import DOCUMENT, PLAIN, UNITED_STAT
 from croupier.analysis.exact.blackjack_search import best_chart, best_column, chart_edge
 from croupier.analysis.exact.blackjack_stash import by_chart
 from croupier.analysis.exact.blackjack_tally import tally
+from croupier.analysis.exact.results import Sampled, Solved
 from croupier.bots import blackjack_chart
 from tests.soak import size
 
@@ -43,8 +46,8 @@ def solved() -> BlackjackSolved:
 @pytest.mark.parametrize(
     ("rules", "published"),
     [
-        (UNITED_STATES, 0.0109),  # Aces Split once
-        (replace(UNITED_STATES, resplit_aces=True), 0.0101),
+        (UNITED_STATES, 0.0101),
+        (replace(UNITED_STATES, resplit_aces=False), 0.0109),
         (replace(PLAIN, hits_soft_17=False), 0.0040),
         (replace(PLAIN, hits_soft_17=False, decks=8), 0.0043),
     ],
@@ -144,6 +147,61 @@ def test_json_and_notebooks(solved: BlackjackSolved) -> None:
     assert found["chart"]["hard"]["16"][-2:] == ("RH", "H")
     assert set(found["first_hands"][0]) == {"hand", "against", "chance", "best", "values"}
     assert "<table>" in solved._repr_html_()
+    for name in ("variance", "standard_deviation"):
+        assert 0 < found[name]["standard_error"] < 0.01 * found[name]["value"]
+    sampled = {each["result"]["value"] for each in found["distribution"] if "standard_error" in each["probability"]}
+    assert sampled == {float(result) for result, _ in solved.distribution} - {-0.5, 1.5}, "all but a Split's own"
+
+
+def without_error(one: Any, two: Any, path: str = "") -> list[str]:
+    """Figures of two answers that differ, though no standard error is beside them."""
+    if isinstance(one, dict):
+        if "standard_error" in one:
+            return []
+        return [each for key in one for each in without_error(one[key], two[key], f"{path}.{key}")]
+    if isinstance(one, list):
+        return [
+            each for at, pair in enumerate(zip(one, two, strict=True)) for each in without_error(*pair, f"{path}.{at}")
+        ]
+    return [] if one == two else [path]
+
+
+def test_whatever_other_cards_would_change_has_a_standard_error(
+    solved: BlackjackSolved, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same game solved with other rounds dealt by chance; a planted mistake leaves the errors out."""
+
+    def answer(of: Solved) -> dict[str, Any]:
+        common = [each for each in of.plain()["distribution"] if -3 <= each["result"]["value"] <= 7]
+        return of.plain() | {"distribution": common, "seconds": 0}
+
+    monkeypatch.setattr(blackjack, "SEED", blackjack.SEED + 1)
+    other = solve("free-bet-blackjack")
+    assert without_error(answer(solved), answer(other)) == []
+    monkeypatch.setattr(results, "number", lambda of: {"value": float(of)})
+    assert ".standard_deviation.value" in without_error(answer(solved), answer(other))
+
+
+def spread_over_errors(solved: BlackjackSolved, seeds: int = 40) -> tuple[float, float]:
+    """How far figures from different rounds lie apart, over the standard error they state: deviation, chance of 0."""
+    worked_out, found = tally(DOCUMENT), []
+    for seed in range(seeds):
+        splits = dealt(DOCUMENT, solved.chart, 20_000, seed, only_splits=True)
+        chances = blackjack._distribution(worked_out, splits)
+        found.append((blackjack._variance(chances, worked_out, splits), dict(chances)[Fraction()]))
+    ratios = []
+    for figures in zip(*found, strict=True):
+        assert all(isinstance(each, Sampled) for each in figures)
+        mean = sum(map(float, figures)) / seeds
+        spread = sqrt(sum((float(each) - mean) ** 2 for each in figures) / (seeds - 1))
+        ratios.append(spread / (sum(each.error for each in figures if isinstance(each, Sampled)) / seeds))
+    return ratios[0], ratios[1]
+
+
+def test_standard_errors_are_as_large_as_the_spread(solved: BlackjackSolved, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert all(0.7 < ratio < 1.4 for ratio in spread_over_errors(solved))
+    monkeypatch.setattr(blackjack, "sqrt", lambda number: sqrt(number) / 2)
+    assert all(ratio > 1.4 for ratio in spread_over_errors(solved)), "errors half as large as they are"
 
 
 @pytest.mark.parametrize(
@@ -152,7 +210,7 @@ def test_json_and_notebooks(solved: BlackjackSolved) -> None:
         (Question(decks=3), "four to ten decks"),
         (Question(decks=11), "four to ten decks"),
         (Question(ante=100), "no such Bet"),
-        (Question(changes=("blackjack=-1",)), "not a whole number"),
+        (Question(changes=("blackjack=-1",)), "not a payout"),
         (Question(changes=("royal_flush=5",)), "no such row"),
         (Question(what_if=("resplit_aces",)), "NAME=VALUE"),
         (Question(what_if=("resplit_aces=perhaps",)), "neither on nor off"),
@@ -169,5 +227,5 @@ def test_refused_with_the_reason(question: Question, why: str) -> None:
 
 
 def test_what_if_is_read() -> None:
-    assert rules_of(8, ("rules=us", "resplit-aces=on")) == replace(UNITED_STATES, decks=8, resplit_aces=True)
+    assert rules_of(8, ("rules=us", "resplit-aces=off")) == replace(UNITED_STATES, decks=8, resplit_aces=False)
     assert rules_of(6, ("hands=3", "surrender=late")) == replace(DOCUMENT, hands=3, surrender="late")

@@ -18,7 +18,7 @@ from croupier.analysis.exact.blackjack_play import house_edge
 from croupier.analysis.exact.blackjack_results import BlackjackSolved
 from croupier.analysis.exact.blackjack_rules import DOCUMENT, UNITED_STATES
 from croupier.analysis.exact.kept import watched
-from croupier.analysis.exact.results import Start
+from croupier.analysis.exact.results import Sampled, Start
 from croupier.analysis.pictures.png import SHOWN
 from croupier.analysis.pictures.shapes import COLOURS, Area, Box, Dot, Line, Words
 
@@ -194,6 +194,10 @@ def test_results_have_a_column_each_and_mean_and_deviation(game: str, request: p
         f"mean {signed(-of.house_edge, 4)}, one standard deviation {of.standard_deviation:.2f} to both sides" in words
     )
     assert all(percent(chance) in words for _, chance in of.distribution if chance >= distribution.RARE)
+    sampled = [chance for _, chance in of.distribution if isinstance(chance, Sampled)]
+    shown = [f"± {percent(each.error / each, 0)}" for each in sampled if each.error / each >= distribution.WORTH_SAYING]
+    assert bool(shown) == (game == "free_bet")
+    assert all(each in words for each in shown)
 
 
 def test_a_figure_stands_between_the_results_around_it() -> None:
@@ -268,7 +272,7 @@ def test_edges_are_kept_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_rules_as_asked_are_a_line_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decks, "kept_edge", lambda rules: rules.decks / 1000 + rules.resplit_aces)
-    assert list(decks.edges(replace(DOCUMENT, decks=8))) == ["the document", "usual in the United States"]
+    assert list(decks.edges(replace(DOCUMENT, decks=8))) == ["usual in the United States", "the document"]
     found = decks.edges(replace(DOCUMENT, resplit_aces=True))
     assert found["as asked"] == {each: each / 1000 + 1 for each in decks.DECKS}
 
@@ -278,8 +282,8 @@ def test_the_jackpot_breaks_even_where_its_line_meets_the_price() -> None:
     picture, found = solved.draw("jackpot"), solved.jackpot
     assert found is not None
     assert found.value is not None
-    assert f"at 500,000: {percent(found.value / 500)}" in texts(picture)
-    assert "breaks even at 1,379,894.74" in texts(picture)
+    assert f"at $500,000: {percent(found.value / 500)}" in texts(picture)
+    assert "breaks even at $1,379,894.74" in texts(picture)
     line = next(each for each in picture.shapes if isinstance(each, Line) and each.ink == "win")
     even = next(each for each in picture.shapes if isinstance(each, Dot) and each.edge == "win")
     (left, bottom), (right, top) = line.points[0], line.points[-1]

@@ -146,7 +146,7 @@ def test_the_curves_of_the_chart_are_the_values_at_each_meter(meter: int) -> Non
     assert holdem_games.jackpot_back(q, Fraction(meter)) == solved.jackpot.value
     assert holdem_games.jackpot_adds(q, solved.starts, Fraction(meter)) - 500 == solved.joint.jackpot_adds
     words = [each.text for each in solved.draw("jackpot").shapes if isinstance(each, Words)]
-    assert {"best folding, Ante 5", "never folding", "breaks even at 894,801.30"} <= set(words)
+    assert {"best folding, Ante $5", "never folding", "breaks even at $894,801.30"} <= set(words)
 
 
 def test_no_fold_takes_a_row_away_in_the_other_games() -> None:

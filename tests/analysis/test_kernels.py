@@ -2,12 +2,14 @@
 
 from itertools import combinations, islice
 from math import comb
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
-from croupier.analysis.kernels import evaluate, suits
+import croupier
+from croupier.analysis.kernels import compiled, evaluate, suits
 from croupier.analysis.kernels.tables import tables, three_card_rankings
 from croupier.rules.cards import DECK
 from croupier.rules.hands import HandRank, best_five, three
@@ -73,3 +75,26 @@ def test_an_exchange_of_suits_moves_both_cards_of_a_hole() -> None:
         assert (starts[exchanged[by]] == starts).all()
     assert len(set(starts.tolist())) == 169
     assert cards.shape == (1326, 2)
+
+
+def test_kernels_are_cached_outside_the_package_or_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package checks its own files: one more of them and no house opens."""
+    folder = compiled.kernel_folder.__wrapped__
+    assert not Path(folder()).is_relative_to(Path(croupier.__file__).parent)
+    monkeypatch.setattr(compiled.SETTINGS, "CACHE_DIR", "")
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path / "mine"))
+    assert folder() == str(tmp_path / "mine" / "kernels" / compiled.digest())
+    monkeypatch.delenv("CROUPIER_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "usual"))
+    assert folder() == str(tmp_path / "usual" / "croupier" / "kernels" / compiled.digest())
+    (tmp_path / "taken").write_text("a file, no folder")
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path / "taken"))
+    assert folder() == ""
+    monkeypatch.setattr(compiled, "kernel_folder", folder)
+    before = set(Path(__file__).parent.rglob("*"))
+    assert compiled.compiled(_twice)(21) == 42
+    assert set(Path(__file__).parent.rglob("*")) == before, "not beside its module either"
+
+
+def _twice(number: int) -> int:
+    return 2 * number

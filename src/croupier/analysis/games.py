@@ -13,6 +13,7 @@ from croupier.analysis.exact.question import Question
 from croupier.analysis.exact.refusals import Unanswerable
 from croupier.analysis.exact.results import Solved
 from croupier.analysis.pictures.picture import Picture
+from croupier.rules.games import POKER
 
 Draw = Callable[[Solved, Question], Picture]
 
@@ -38,11 +39,17 @@ CHARTS: dict[str, dict[str, Draw]] = {
 }  # fmt: skip
 
 
+def _unsolved(game: str) -> str:
+    if game == POKER.id:
+        return "Poker cannot be solved: players play each other, not the house. Use `croupier equity` for poker hands."
+    return f"There is no game {game!r}."
+
+
 def solve(game: str, question: Question | None = None) -> Solved:
     """Best play and the value of every bet."""
     solver, asked = SOLVERS.get(game), question or Question()
     if solver is None:
-        raise Unanswerable("game", f"{game!r} is none of {', '.join(SOLVERS)}")
+        raise Unanswerable("game", f"{_unsolved(game)} Games that can be solved: {', '.join(SOLVERS)}.")
     start = process_time()
     found = solver(asked)
     drawn = {name: partial(draw, found, asked) for name, draw in CHARTS[game].items()}

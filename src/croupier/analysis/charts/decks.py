@@ -33,7 +33,7 @@ def draw(of: Solved, q: Question) -> Picture:
         plot = Plot(MARGIN + LEFT, y, WIDE - 2 * MARGIN - LEFT, HIGH, *sides)
         shapes += _band(plot, what, each, of.rules.decks)
     shapes += names_below(plot, DECKS, lambda decks: f"{decks} decks")
-    under = f"{name(of)}: best play by own cards, per Initial Bet; bands of one scale, none of which begins at 0"
+    under = f"{name(of)}: best play by own cards, per Initial Bet; all panels have one scale; no axis starts at 0"
     foot = "House edge with six decks: " + ", ".join(f"{what} {percent(each[6], 4)}" for what, each in found.items())
     return page("House edge against decks", under, shapes, wide=WIDE, high=int(plot.y + HIGH) + 36, foot=foot, q=q)
 

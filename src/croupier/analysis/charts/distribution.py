@@ -6,13 +6,14 @@ from croupier.analysis.charts.axes import Plot, marks, rules_across
 from croupier.analysis.charts.frame import MARGIN, TOP, edge, key, label, name, page, percent, plain, signed
 from croupier.analysis.exact.blackjack_results import BlackjackSolved
 from croupier.analysis.exact.question import Question
-from croupier.analysis.exact.results import Number, Solved
+from croupier.analysis.exact.results import Number, Sampled, Solved
 from croupier.analysis.pictures.picture import Picture
 from croupier.analysis.pictures.shapes import Area, Box, Line, Shape, Words
 
 WIDE, HIGH, LEFT = 860, 270, 44
 NARROWEST, WIDEST = 59, 56  # from column to column, and of a column
 RARE, VERY_RARE = 0.01, 0.0005
+WORTH_SAYING = 0.01  # a smaller standard error cannot be seen
 Result = tuple[Number, Number]
 
 
@@ -28,13 +29,17 @@ def draw(of: Solved, q: Question) -> Picture:
     unit = "Initial Bets" if of.game == "free-bet-blackjack" else "Antes"
     shapes += [*_shares(results), Words(wide - MARGIN, TOP + HIGH + 84, f"won or lost, in {unit}", 11, "faint", "end")]
     under = f"{name(of)}: how often a round ends with each result, in {unit}, best play, no side bets"
-    foot = f"{edge(of)} · standard deviation {of.standard_deviation:.4f} {unit}{_dealt(of)}"
+    foot = f"{edge(of)} · standard deviation {of.standard_deviation:.4f}{_dealt(of)}"
     return page("Results of a round", under, shapes, wide=wide, high=TOP + HIGH + 100, foot=foot, q=q)
 
 
 def _dealt(of: Solved) -> str:
-    """What is not worked out is said."""
-    return f" · Splits from {of.simulated:,} dealt by chance" if isinstance(of, BlackjackSolved) else ""
+    """Say what was sampled, and how well."""
+    if not isinstance(of, BlackjackSolved) or not isinstance(of.standard_deviation, Sampled):
+        return ""
+    error = f" ± {of.standard_deviation.error:.4f}"
+    not_shown = f"standard errors below {percent(WORTH_SAYING, 0)} not shown"
+    return f"{error} · Splits from {of.simulated:,} dealt by chance; {not_shown}"
 
 
 def _column(plot: Plot, at: int, result: Number, chance: Number) -> list[Shape]:
@@ -54,7 +59,13 @@ def _often(chance: Number) -> list[str]:
     one = f"1/{_short(1 / float(chance))}"
     if chance >= RARE:
         return [percent(chance)]
-    return [one, percent(chance, 2)] if chance >= VERY_RARE else [one]
+    return [*_error(chance), one, *([percent(chance, 2)] if chance >= VERY_RARE else [])]
+
+
+def _error(chance: Number) -> list[str]:
+    """The standard error of a sampled chance, as a part of it."""
+    relative = chance.error / chance if isinstance(chance, Sampled) else 0.0
+    return [f"± {percent(relative, 0)}"] if relative >= WORTH_SAYING else []
 
 
 def _colour(result: Number) -> str:

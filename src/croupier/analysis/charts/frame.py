@@ -115,4 +115,4 @@ def plain(of: Number) -> str:
 
 
 def money(cents: Number) -> str:
-    return f"{float(cents) / 100:,.2f}".removesuffix(".00")
+    return f"{'−' if cents < 0 else ''}${abs(float(cents)) / 100:,.2f}".removesuffix(".00")

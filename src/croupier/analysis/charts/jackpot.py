@@ -69,8 +69,8 @@ def _picture(of: Solved, q: Question, curves: tuple[Curve, ...]) -> Picture:
     shapes.append(Words(plot.x + plot.wide, y + HIGH + 36, "Progressive Jackpot on display", 11, "faint", "end"))
     shapes += [*_key(curves), *_now(plot, curves[0], found)]
     under = f"{name(of)}: what a jackpot bet of {money(found.bet)} brings back on average, against the meter"
-    worth = f"{money(found.constant)} and {float(found.per_meter) * 1e6:.4f} for each million on the meter"
-    foot = f"Worth {worth} · breaks even at {', '.join(_even(each) for each in curves)}"
+    worth = f"{money(found.constant)} plus {money(found.per_meter * 100_000_000)} per $1,000,000 on the meter"
+    foot = f"Returns {worth} · breaks even at {', '.join(_even(each) for each in curves)}"
     return page("The jackpot bet", under, shapes, wide=WIDE, high=y + HIGH + 48, foot=foot, q=q)
 
 

@@ -1,6 +1,7 @@
 """FBBJ-2025 solved for one number of decks: best play, the chart, and every Bet."""
 
 from fractions import Fraction
+from math import sqrt
 
 from msgspec.structs import replace
 
@@ -19,13 +20,13 @@ from croupier.analysis.exact.kept import progress
 from croupier.analysis.exact.pays import Paid, changed, paid
 from croupier.analysis.exact.question import Question, checked
 from croupier.analysis.exact.refusals import Unanswerable
-from croupier.analysis.exact.results import Number, SideBet
+from croupier.analysis.exact.results import Number, Sampled, SideBet
 from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK
 from croupier.rules.games.free_bet_blackjack_2025.pays import BOOM_PAYS, MAIN_PAYS, PAIRS_PAYS, STASH_PAYS
 
 TABLES = {"main": MAIN_PAYS, "rws_pairs": PAIRS_PAYS, "boom_busted": BOOM_PAYS, "lucky_stash": STASH_PAYS}
 READINGS = tuple(f"R-{number}" for number in (*range(125, 144), 145, 147, 157, 171))
-SIMULATED, SEED = 500_000, 20250415
+SIMULATED, SEED = 1_000_000, 20250415
 STASHES = tuple(Fraction(part) for part in ("1/100", "1/20", "1/10", "1"))
 NO_SUCH = ("ante", "side_bet", "jackpot_bet", "meter", "rate_ppm")
 
@@ -50,12 +51,11 @@ def solve(q: Question) -> BlackjackSolved:
     found = tally(rules)
     splits = dealt(rules, chart, SIMULATED, SEED, only_splits=True)
     distribution = _distribution(found, splits)
-    mean = sum(float(result) * float(each) for result, each in distribution)
     return BlackjackSolved(
         game=FREE_BET_BLACKJACK.id,
         house_edge=house_edge(rules),
         average_wager=found.staked,
-        variance=sum((float(result) - mean) ** 2 * float(each) for result, each in distribution),
+        variance=_variance(distribution, found, splits),
         distribution=distribution,
         frequencies=tuple((name, each) for name, each in found.frequencies.items() if name != "split_hands"),
         starts=(),
@@ -87,10 +87,22 @@ def _worked_out(rules: Rules) -> Chart:
 
 def _distribution(found: Tally, splits: Dealt) -> tuple[tuple[Fraction, Number], ...]:
     """Rounds with a Split as they were dealt by chance, the others exactly."""
-    chances = dict(found.results)
+    chances, often = dict[Fraction, Number](found.results), found.frequencies["split"]
     for result, times in splits.results.items():
-        chances[result] = chances.get(result, 0.0) + found.frequencies["split"] * times / splits.rounds
+        share = times / splits.rounds
+        error = often * sqrt(share * (1 - share) / splits.rounds)
+        chances[result] = Sampled(chances.get(result, 0.0) + often * share, error)
     return tuple((result, chance) for result, chance in sorted(chances.items()) if chance)
+
+
+def _variance(distribution: tuple[tuple[Fraction, Number], ...], found: Tally, splits: Dealt) -> Sampled:
+    """Its error is that of the squares in rounds with a Split."""
+    mean = sum(float(result) * float(each) for result, each in distribution)
+    variance = sum((float(result) - mean) ** 2 * float(each) for result, each in distribution)
+    squares = [((float(result) - mean) ** 2, times / splits.rounds) for result, times in splits.results.items()]
+    middle = sum(square * share for square, share in squares)
+    spread = sum((square - middle) ** 2 * share for square, share in squares)
+    return Sampled(variance, found.frequencies["split"] * sqrt(spread / splits.rounds))
 
 
 def _strategy(chart: Chart) -> list[tuple[str, str]]:

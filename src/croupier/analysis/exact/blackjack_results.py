@@ -11,7 +11,7 @@ from croupier.analysis.exact.results import Solved, number
 
 
 class BlackjackSolved(Solved, frozen=True, kw_only=True):
-    """Sums of products in double precision: a figure of the main game is right to 1e-12, unless `simulated`."""
+    """Sums of products in double precision: a figure of the main game is right to 1e-12, unless it is `Sampled`."""
 
     rules: Rules
     chart: Chart

@@ -31,8 +31,8 @@ class Rules(Struct, frozen=True):
 
 
 DOCUMENT = Rules()
-UNITED_STATES = Rules(hole_card=True, surrender="none", free_number_tens=False)
-PLAIN = replace(UNITED_STATES, stands_off_22=False, free_doubles=False, free_splits=False)
+UNITED_STATES = Rules(hole_card=True, surrender="none", free_number_tens=False, resplit_aces=True)
+PLAIN = replace(UNITED_STATES, resplit_aces=False, stands_off_22=False, free_doubles=False, free_splits=False)
 NAMED = {"document": DOCUMENT, "us": UNITED_STATES, "plain": PLAIN}
 PAID = ("decks", "blackjack", "win", "insurance")  # set by --decks and by rows of the pay table
 

@@ -94,7 +94,7 @@ def _mean(of: dict[str, Worth]) -> Worth:
 def _with_link(q: Question, found: Jackpot, of: Worth, rows: Rows, lines: tuple[Line, ...]) -> Jackpot:
     if q.rate_ppm is None:
         return found
-    whole = {row for row, pays in rows.items() if isinstance(pays, Share) and pays.percent == WHOLE}
+    whole = {row for row, pays in rows.items() if isinstance(pays, Share) and pays == Share(WHOLE)}
     resets = sum((line.probability for line in lines if line.row in whole), Fraction())
     return replace(found, more=in_the_long_run(found.bet, of, resets, q.rate_ppm, q.reset))
 

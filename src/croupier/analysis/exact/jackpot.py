@@ -25,7 +25,7 @@ def worth(pays: Pays, bet: int) -> Worth:
     """Of one row, before rounding down to the cent (R-50)."""
     match pays:
         case Share():
-            return Worth(Fraction(), Fraction(pays.percent, HUNDRED))
+            return Worth(Fraction(), Fraction(pays.percent, HUNDRED * pays.by))
         case For() | Fixed():
             return Worth(Fraction(pays.award(bet)), Fraction())
         case _:

@@ -1,7 +1,6 @@
 """Long sums are worked out once and kept on disk under the digest of their code; and a word on how far they are."""
 
 import hashlib
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -13,6 +12,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 import croupier
+from croupier.analysis.cache_folder import cache_folder
 from croupier.analysis.kernels.compiled import Floats, Ints, digest
 
 Say = Callable[[float], None]
@@ -44,7 +44,7 @@ def progress(name: str) -> Iterator[Say]:
 def kept(question: tuple[object, ...], make: Callable[[], tuple[A, ...]]) -> tuple[A, ...]:
     """The arrays that answer the question, from disk if they are there and whole."""
     name = hashlib.sha256(f"{made_by()} {question}".encode()).hexdigest()[:24]
-    file = place() / f"{name}.npz"
+    file = cache_folder() / f"{name}.npz"
     try:
         with np.load(file) as found:
             return tuple(found[each] for each in found.files)
@@ -52,12 +52,6 @@ def kept(question: tuple[object, ...], make: Callable[[], tuple[A, ...]]) -> tup
         made = make()
     _keep(file, made)
     return made
-
-
-def place() -> Path:
-    """CROUPIER_CACHE, or the usual one of the system's user."""
-    usual = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(os.environ.get("CROUPIER_CACHE") or Path(usual) / "croupier")
 
 
 def _keep(file: Path, made: tuple[Ints, ...] | tuple[Floats, ...]) -> None:

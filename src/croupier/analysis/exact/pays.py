@@ -9,6 +9,7 @@ from croupier.rules.money import Fixed, For, Pays, Share, To
 from croupier.rules.pay_table import PayTable
 
 NUMBER = re.compile(r"-?\d[\d,]{0,15}(\.\d{1,6})?", re.ASCII)
+KINDS = {To: "to 1, such as 3, 1.5 or 3:2", For: "a whole number for 1", Fixed: "an amount in dollars"}
 Rows = dict[str, Pays]  # a row by its name in small letters: straight_flush
 
 
@@ -51,29 +52,45 @@ def _found(tables: Paid, where: str) -> tuple[str, str]:
 
 
 def _read(where: str, pays: Pays, value: str) -> Pays:
-    """A number of the kind the row has: to 1 (3 or 3:2), for 1, dollars, or per cent of the jackpot."""
+    """A number of the kind the row has: to 1 (3, 1.5 or 3:2), for 1, dollars, or per cent of the jackpot."""
+    if value.endswith("%") and not isinstance(pays, Share):
+        raise Unanswerable(where, f"{value!r} was refused: this row pays {KINDS[type(pays)]}, not a percentage")
     match pays:
         case To():
-            times, _, by = value.replace("/", ":").partition(":")
-            return To(_whole(where, _number(where, times)), _whole(where, _number(where, by or "1"), least=1))
+            return _to(where, value)
         case For():
-            return For(_whole(where, _number(where, value)))
+            return For(_whole(where, value, _number(where, value), "a whole number for 1"))
         case Fixed():
-            return Fixed(_whole(where, _number(where, value.lstrip("$")) * 100))
+            return Fixed(_whole(where, value, _number(where, value.lstrip("$")) * 100, "dollars and whole cents"))
         case Share():
-            percent = _whole(where, _number(where, value.rstrip("%")))
-            if percent > 100:
-                raise Unanswerable(where, "no more than 100% of the jackpot can be paid")
-            return Share(percent)
+            percent = _number(where, value.removesuffix("%"))
+            if not 0 <= percent <= 100:
+                raise Unanswerable(where, f"{value!r} was refused: this row pays 0% to 100% of the jackpot")
+            return Share(percent.numerator, percent.denominator)
 
 
 def _number(where: str, text: str) -> Fraction:
-    if not NUMBER.fullmatch(text):
+    """A whole number, a decimal, or a fraction such as 101/2."""
+    parts = text.split("/")
+    if len(parts) > 2 or not all(map(NUMBER.fullmatch, parts)):
         raise Unanswerable(where, f"{text!r} is not a number")
-    return Fraction(text.replace(",", ""))
+    one, *other = (Fraction(part.replace(",", "")) for part in parts)
+    if other == [0]:
+        raise Unanswerable(where, f"{text!r} divides by zero")
+    return one / other[0] if other else one
 
 
-def _whole(where: str, number: Fraction, least: int = 0) -> int:
-    if number.denominator != 1 or number < least:
-        raise Unanswerable(where, f"{number} is not a whole number from {least} up")
+def _to(where: str, value: str) -> To:
+    """1.2, 6:5 and 6/5 are the same; 6:5 stays as it is written."""
+    one, _, other = value.replace("/", ":").partition(":")
+    times, by = _number(where, one), _number(where, other or "1")
+    if times < 0 or by <= 0:
+        raise Unanswerable(where, f"{value!r} is not a payout: write 3, 1.5, 3:2 or 0")
+    whole = times.denominator == by.denominator == 1
+    return To(int(times), int(by)) if whole else To((times / by).numerator, (times / by).denominator)
+
+
+def _whole(where: str, value: str, number: Fraction, kind: str) -> int:
+    if number.denominator != 1 or number < 0:
+        raise Unanswerable(where, f"{value!r} was refused: this row pays {kind}, 0 or more")
     return int(number)

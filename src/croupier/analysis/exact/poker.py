@@ -73,9 +73,8 @@ def equity(
 
 
 def _cards(field: str, text: str) -> tuple[Card, ...]:
-    joined = text.replace(" ", "").replace(",", "")
     try:
-        return cards([joined[at : at + 2] for at in range(0, len(joined), 2)])
+        return cards(text.replace(",", " "))
     except ValueError as no:
         raise Unanswerable(field, str(no)) from None
 

@@ -1,9 +1,11 @@
 """What one may ask a solver: stakes, the meter, and what is to be different from the document."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.analysis.exact.refusals import Unanswerable
 from croupier.rules.hands import HandRank
+from croupier.rules.money import dollars
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings
 
 USUAL_BET = 500  # cents: the jackpot bet that figures are given for where none is named
@@ -35,7 +37,15 @@ class Question(Struct, frozen=True, kw_only=True):
         """What is not as the document has it."""
         straight = self.ante_pays_from is HandRank.STRAIGHT
         ante = () if straight else (f"Ante from {self.ante_pays_from.name.lower()}",)
-        return self.changes + self.what_if + ante
+        capped = self.bonus_cap != NOTHING.bonus_cap
+        cap = (f"Bonus cap ${dollars(self.bonus_cap)}",) if capped else ()
+        return self.changes + self.what_if + ante + cap
+
+    @property
+    def unchanged(self) -> "Question":
+        """The same question about the game as the document has it."""
+        usual = NOTHING.ante_pays_from, NOTHING.bonus_cap
+        return replace(self, changes=(), what_if=(), ante_pays_from=usual[0], bonus_cap=usual[1])
 
 
 NOTHING = Question()
@@ -45,11 +55,11 @@ def checked(q: Question, *elsewhere: str) -> Question:
     """Refuses what cannot be, and what only other games have: an answer would say that it changes nothing."""
     for name in elsewhere:
         if getattr(q, name) != getattr(NOTHING, name):
-            raise Unanswerable(name, "this game has no such thing")
+            raise Unanswerable(name, "this option is not available for this game")
     for name in ("ante", "side_bet", "jackpot_bet", "meter", "bonus_cap", "reset"):
         cents = getattr(q, name)
         if cents is not None and not 0 <= cents <= MOST:
-            raise Unanswerable(name, "an amount is neither negative nor endless")
+            raise Unanswerable(name, "amounts are from $0 to $10,000,000,000")
     if q.jackpot_bet and q.meter is None:
         raise Unanswerable("meter", "a jackpot bet has a value only at a meter")
     if q.meter is not None and not q.jackpot_bet:
@@ -57,5 +67,5 @@ def checked(q: Question, *elsewhere: str) -> Question:
     if q.jackpot_bet and not q.ante:
         raise Unanswerable("ante", "a jackpot bet needs an Ante (3.8)")
     if q.rate_ppm is not None and not 0 <= q.rate_ppm <= 1_000_000:
-        raise Unanswerable("contribution", "a contribution is from 0 to 100%")
+        raise Unanswerable("contribution", "a contribution is from 0% to 100%: write 25% or 0.25")
     return q

@@ -11,7 +11,7 @@ Hole = tuple[Card, Card]
 def holes(text: str) -> tuple[Hole, ...]:
     """Every pair of cards that is meant, each once."""
     found: dict[Hole, None] = {}
-    for part in text.replace(" ", "").split(","):
+    for part in text.replace(" ", "").replace("10", "T").split(","):
         found |= dict.fromkeys(_part(part))
     return tuple(found)
 

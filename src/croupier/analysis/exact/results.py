@@ -1,6 +1,7 @@
 """What a solver answers: figures with their names, exact where they are fractions, to be read, printed or as JSON."""
 
 from collections.abc import Callable
+from decimal import Decimal
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -10,7 +11,23 @@ from msgspec import Struct
 from croupier.analysis.exact.refusals import Unanswerable
 from croupier.analysis.pictures.picture import Picture
 
-Number = Fraction | float  # a fraction is exact, a float has been rounded
+Number = Fraction | float  # a fraction is exact, a float has been rounded, a Sampled one was dealt by chance
+
+
+class Sampled(float):
+    """A figure from rounds dealt by chance, with its standard error."""
+
+    error: float
+
+    def __new__(cls, value: float, error: float) -> "Sampled":
+        made = super().__new__(cls, value)
+        made.error = error
+        return made
+
+    @property
+    def plus_minus(self) -> str:
+        """± 0.00008"""
+        return f"± {Decimal(f'{self.error:.1g}'):f}"
 
 
 class Line(Struct, frozen=True):
@@ -94,7 +111,11 @@ class Solved(Struct, frozen=True, kw_only=True):
 
     @property
     def standard_deviation(self) -> float:
-        return sqrt(self.variance)
+        """In the unit of a result, sampled if the variance is."""
+        deviation = sqrt(self.variance)
+        if isinstance(self.variance, Sampled):
+            return Sampled(deviation, self.variance.error / (2 * deviation))
+        return deviation
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -104,7 +125,7 @@ class Solved(Struct, frozen=True, kw_only=True):
             "element_of_risk": number(self.element_of_risk),
             "average_wager": number(self.average_wager),
             "variance": number(self.variance),
-            "standard_deviation": {"value": self.standard_deviation},
+            "standard_deviation": number(self.standard_deviation),
             "bets": {each.name: _side_bet(each) for each in self.bets},
             "jackpot": _jackpot(self.jackpot),
             "joint": _joint(self.joint),
@@ -127,11 +148,15 @@ class Solved(Struct, frozen=True, kw_only=True):
 
 
 def exactly(of: Number) -> str:
-    """The fraction, where there is one."""
+    """The fraction, where there is one; the standard error of what was sampled."""
+    if isinstance(of, Sampled):
+        return f"{of.plus_minus} (standard error)"
     return "" if isinstance(of, float) else str(of)
 
 
 def number(of: Number) -> dict[str, Any]:
+    if isinstance(of, Sampled):
+        return {"value": float(of), "standard_error": of.error}
     return {"value": of} if isinstance(of, float) else {"exact": f"{of.numerator}/{of.denominator}", "value": float(of)}
 
 

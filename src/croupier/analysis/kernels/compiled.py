@@ -1,14 +1,17 @@
-"""How a loop is compiled: once, kept on disk beside its module, free of Python's lock."""
+"""How a loop is compiled: once, cached on disk outside the package, free of Python's lock."""
 
 import hashlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
 from numba import config, njit
+
+from croupier.analysis.cache_folder import cache_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 SETTINGS: Any = config  # its names are made when it is imported
@@ -29,12 +32,27 @@ def digest() -> str:
     return found.hexdigest()[:16]
 
 
+@cache
+def kernel_folder() -> str:
+    """Return the folder of compiled kernels, or nothing where no file can be written: they are not cached then.
+
+    Left to itself, numba would write them into the package instead.
+    """
+    folder = Path(SETTINGS.CACHE_DIR or cache_folder() / "kernels") / digest()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        TemporaryFile(dir=folder).close()
+    except OSError:
+        return ""
+    return str(folder)
+
+
 def compiled(function: F) -> F:
     """A kernel: called from Python with arrays and whole numbers."""
-    before = SETTINGS.CACHE_DIR
-    SETTINGS.CACHE_DIR = before or str(Path(__file__).parent / "__pycache__" / digest())
+    folder, before = kernel_folder(), SETTINGS.CACHE_DIR
+    SETTINGS.CACHE_DIR = folder
     try:
-        return cast(F, njit(cache=True, nogil=True)(function))
+        return cast(F, njit(cache=bool(folder), nogil=True)(function))
     finally:
         SETTINGS.CACHE_DIR = before
 
