@@ -10,11 +10,15 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+import croupier
 from croupier.cli import app
 from croupier.cli.serve import links
 from croupier.engine.record import decode
+from croupier.engine.transcript import proposed
 from croupier.house.conduct import HOUSE_STREAM, House, establish
 from croupier.house.recall import HIDDEN
+from croupier.rules import games
+from croupier.rules.commands import LinkTable
 from croupier.rules.events import ChipsIssued, HouseRestored, RoleGranted
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.server.clock import wall
@@ -47,14 +51,17 @@ def test_a_round_is_recalled_by_table_number_player_box_and_paragraph(played: Pa
     whole = run("replay", str(played)).output
     told = run("recall", str(played)).output
     assert told.startswith("Table terminal, round 1\n")
-    shown = [line for line in told.splitlines()[1:] if HIDDEN not in line]
+    shown = told.splitlines()[1:]
     assert all(line in whole for line in shown)
-    assert len(shown) < len(told.splitlines()) - 1, "the burnt card was shown to nobody"
+    assert any(HIDDEN in line for line in shown), "the burnt card was shown to nobody"
+    assert "Burnt Card: " not in whole, "and a replay does not open it"
     for asked in (("--player", "you"), ("--box", "1"), ("--para", "3.12"), ("--round", "1"), ("--most", "9")):
         assert run("recall", str(played), *asked).output == told, asked
     for asked in (("--player", "nobody"), ("--box", "5"), ("--para", "5.8"), ("--round", "2")):
         nothing = run("recall", str(played), *asked)
-        assert (nothing.exit_code, nothing.output) == (1, ""), asked
+        assert (nothing.exit_code, nothing.stdout) == (1, ""), asked
+        assert nothing.stderr.startswith("No round found: searched the finished rounds of every table for a round ")
+        assert asked[1] in nothing.stderr
     (line,) = run("recall", str(played), "--json").output.splitlines()
     records = json.loads(line)["records"]
     assert records[0]["event"]["type"] == "round_opened"
@@ -86,13 +93,13 @@ def test_two_boxes_one_looked_at_the_other_blind() -> None:
     result = run("play", "mlp-three-card", "--boxes", "2", "--seed", "abc", said="5\n0\nn\n5\n0\nn\n1\n1\n1\nn\n")
     assert result.exit_code == 0
     assert "You may examine only one Hand" in result.output
-    assert "Box 2: Play +5 - Bet equal to your Ante, unseen" in result.output
+    assert "Box 2: Play +5 - Bet equal to your Ante, without looking" in result.output
 
 
 def test_bad_amounts_are_asked_again_and_bad_bets_refused() -> None:
     result = run("play", "mlp-three-card", "--seed", "abc", said="much\n1\n0\nn\n5\n0\nn\n1\n1\nn\n")
     assert "An amount is written 25 or 25.50" in result.output
-    assert "under the minimum" in result.output
+    assert "under its $5 minimum" in result.output
 
 
 def test_leaving_in_the_middle_keeps_the_round_and_it_is_finished_next_time(tmp_path: Path) -> None:
@@ -113,7 +120,59 @@ def test_nobody_has_a_round_under_way_told_not_even_with_the_key(tmp_path: Path)
         assert told.exit_code == 0, told.output
         assert not any(sign in told.output for sign in ("Burnt Card", "card_dealt", '"card"', "Round 1")), words
     run("play", "mlp-three-card", "--db", str(db), said="1\n1\nn\n")
-    assert "Burnt Card: " in run("replay", str(db)).output, "afterwards it is told from its beginning"
+    afterwards = run("replay", str(db)).output
+    assert "Round 1" in afterwards, "afterwards it is told from its beginning"
+    assert HIDDEN in afterwards
+    assert "card_dealt" in run("replay", str(db), "--json").output
+
+
+def test_a_table_that_does_not_exist_is_named_with_those_that_do(played: Path) -> None:
+    for words in (("replay", "--table", "t99"), ("replay", "--json", "--table", "t99"), ("export", "--table", "t99")):
+        result = run(words[0], str(played), *words[1:])
+        assert result.exit_code == 2, words
+        assert "There is no table 't99' in this house. Tables: terminal" in unboxed(result)
+    result = run("prove", str(played), "t99", "1")
+    assert (result.exit_code, "There is no table 't99' in this house" in unboxed(result)) == (2, True)
+    assert "has no finished round 9" in unboxed(run("prove", str(played), "terminal", "9"))
+
+
+def unboxed(result: Result) -> str:
+    """An error without the frame around it."""
+    return " ".join(result.output.replace("│", "").split())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("export", "{}", "--table", "t1"),
+        ("serve", "--port", "0", "--db", "{}"),
+        ("replay", "{}"),
+        ("prove", "{}", "t1", "1"),
+        ("init", "{}"),
+        ("watch", "dealers", "{}"),
+        ("staff", "list", "{}"),
+        ("audit", "verify", "{}"),
+        ("recall", "{}"),
+        ("backup", "{}", "copy.db"),
+        ("play", "mlp-three-card", "--db", "{}"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_no_error_prints_the_password_of_a_database(words: tuple[str, ...], tmp_path: Path) -> None:
+    for address in (
+        "postgresql://nobody:hunter2@127.0.0.1:1/x",
+        "postgres://nobody:p@hunter2@127.0.0.1:1/x",
+        "postgresql://127.0.0.1:1/x?user=nobody&password=hunter2",
+    ):
+        result = run(*(word.replace("{}", address).replace("copy.db", str(tmp_path / "copy.db")) for word in words))
+        assert result.exit_code != 0
+        assert "hunter2" not in result.output + result.stderr
+        assert not isinstance(result.exception, AssertionError)
+
+
+def test_a_link_proposal_is_told_as_one() -> None:
+    game = games.BY_ID["mlp-three-card"]
+    assert proposed(game, "settings", LinkTable("multi-link")) == "The table joins the jackpot link multi-link"
 
 
 def test_a_game_that_nobody_approved() -> None:
@@ -172,6 +231,16 @@ def test_serve_says_where_to_go() -> None:
     said = links(Opened("127.0.0.1", 8100, (("tan", "pit_supervisor", "123456"),), (("t1", "Table 4"),)))
     assert "http://127.0.0.1:8100/table/t1" in said
     assert "tan      pit supervisor   PIN 123456" in said
+    assert "/office" not in said
+
+
+def test_serve_says_what_is_missing_before_anybody_can_play() -> None:
+    nobody = links(Opened("127.0.0.1", 8100, (), (), has_staff=False), db="postgresql://eng:secret@db/house")
+    assert "Nobody works here yet, so nobody can sign in. Stop the server and run:" in nobody
+    assert "croupier staff found postgresql://eng:***@db/house --administrator NAME --shift-manager NAME" in nobody
+    no_table = links(Opened("127.0.0.1", 8100, (), ()))
+    assert "There is no table yet. An administrator opens one in the office: http://127.0.0.1:8100/office" in no_table
+    assert "Nobody works here" not in no_table
 
 
 def test_the_record_is_verified_with_its_witness(played: Path) -> None:
@@ -238,16 +307,18 @@ def test_a_house_is_backed_up_and_restored(played: Path, tmp_path: Path) -> None
     assert run("restore", str(backup), str(back), "--by", "ann", "--signed", "Ann").exit_code == 2
     assert not back.exists()
     assert run("restore", str(backup), str(back), *two).exit_code == 0
+    assert run("audit", "verify", str(back)).exit_code == 0, "the key came with it"
+    key_file(back).unlink()
     verified = [run("audit", "verify", str(path)) for path in (played, backup, back)]
     assert len({said.output.split(":")[0] for said in verified[:2]}) == 1
     with closing(SqliteLog(played)) as one, closing(SqliteLog(back)) as other:
         old, new = list(one.read()), list(other.read())
-    assert new[:-1] == old
-    record = decode(new[-1].body)
+    assert new[:-2] == old
+    record = decode(new[-2].body)
     assert record.event == HouseRestored(len(old), old[-1].head)
     assert (record.by, record.signed) == (Actor("ann", Role.SPECTATOR), Actor("bob", Role.SPECTATOR))
     assert [said.exit_code for said in verified] == [0, 0, 3], "without the key the chain alone is verified"
-    assert ": the chain holds\nNot rebuilt: the deal is locked" in verified[-1].output
+    assert ": the chain holds\nNot checked: the deal is locked" in verified[-1].output
     words = ("play", "mlp-three-card", "--seed", "abc", "--db", str(back))
     assert run(*words).exit_code == 2, "the key of its vault is not in the backup"
     shutil.copy(key_file(played), key_file(back))
@@ -266,8 +337,15 @@ def test_a_backup_is_restored_by_two_of_the_staff_it_knows(tmp_path: Path) -> No
         assert not back.exists()
     assert run("restore", str(house), str(back), "--by", "eng", "--signed", "koh").exit_code == 0
     with closing(SqliteLog(back)) as log:
-        *old, last = log.read()
+        *old, last, _ = log.read()
     record = decode(last.body)
     assert record.event == HouseRestored(len(old), old[-1].head)
     assert (record.by, record.signed) == (Actor("eng", staff["eng"]), Actor("koh", staff["koh"]))
     assert record.at >= decode(old[-1].body).at, "the times run on"
+
+
+def test_games_are_found_by_somebody_who_explores() -> None:
+    assert {"THREE_CARD", "POKER", "FREE_BET_BLACKJACK"} <= set(dir(games))
+    assert [repr(game) for game in games.GAMES][:2] == ["<Game mlp-three-card, ML3C-2>", "<Game mlp-holdem, MLTH-3>"]
+    assert re.fullmatch(r"croupier \d+\.\d+\.\d+\n", run("--version").output)
+    assert json.loads(run("rules", "--json").output)[0]["croupier"] == croupier.__version__

@@ -35,14 +35,14 @@ def test_a_free_split_and_two_free_doubles_with_their_markers(choices: tuple[str
         assert words in told
     for bet, hand in (("Initial Bet", 1), ("Free Double", 1), ("Free Split", 2), ("Free Double", 2)):
         assert re.search(rf"1 +{bet}, Hand {hand} +return +3\.24\.5 ", told)
-    assert re.search(r"1 +Lucky Stash +win +4\.1\.4\[r5\] +5 +130 ", told), "no Hand of its own"
+    assert re.search(r"1 +Lucky Stash +win +4\.1\.4\[r5\] +5 +130\s", told), "no Hand of its own"
 
 
 def test_a_part_of_the_insurance_and_a_double_for_less() -> None:
     told = played(ELEVEN_AGAINST_AN_ACE, "25", "0", "0", "0", "i", "10", "d", "5")
     for words in (
         '"Insurance"  Insurance is open  ¶ 3.15.2',
-        "Insurance, 0.01 to 12.50 (12.50): ",
+        "Insurance, 1 to 12.50 (12.50): ",
         "Double Down, 1 to 25 (25): ",
         "Hard 21  · Double Down 5",
         "Staked 40, returned 60, net +20",
@@ -55,6 +55,12 @@ def test_an_amount_that_is_too_much_is_refused_with_its_paragraph_and_asked_agai
     assert "Refused FBBJ-2025 3.15.2(a)" in told
     assert told.count('"Insurance"') == 2
     assert "◆ Free Double" in told
+
+
+def test_a_hit_on_a_hard_21_is_asked_for_a_second_time() -> None:
+    told = played(ELEVEN_AGAINST_AN_ACE, "25", "0", "0", "0", "n", "h", "h", "n", "s")
+    assert told.count("You already have 21. Take another card? [y/n] (n): ") == 1
+    assert "net +25" in told
 
 
 def test_even_money_ends_the_round_with_the_interim_settlement() -> None:

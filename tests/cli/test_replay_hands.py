@@ -149,7 +149,9 @@ def test_a_tables_history_is_exported_and_replays_as_stated(tmp_path: Path) -> N
     rounds = len(lines(result))
     assert run("export", str(house), "--table", "t1").stdout == hands.read_text()
     assert len(lines(run("export", str(house), "--format", "jsonl"))) == rounds
-    assert run("export", str(house), "--format", "csv").stdout.startswith("table,round,at,box,player,bet,stake")
+    assert run("export", str(house), "--format", "csv").stdout.startswith(
+        "table,round,opened_at,box,player,bet,stake_dollars"
+    )
     assert run("export", str(house), "--table", "t2").exit_code == 2
 
 

@@ -9,14 +9,16 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app, pins
-from croupier.cli import backup as command
+from croupier.cli.opening import check_house
 from croupier.engine.record import decode
-from croupier.rules.events import HouseRestored
+from croupier.rules.events import HouseRestored, WitnessNamed
 from croupier.rules.people import Actor, Role
 from croupier.server import staff
+from croupier.store.keys import make
 from croupier.store.sqlite import SqliteLog
-from croupier.store.vault import key_file
-from tests.cli.test_staff import TWO, does
+from croupier.store.vault import VARIABLE, key_file
+from croupier.store.witness import beside
+from tests.cli.test_staff import TWO, created, does
 
 ENGS, KOHS, NGS = "704118", "482913", "339120"
 
@@ -38,6 +40,7 @@ def lines(*said: str) -> str:
 def backed_up(folder: Path, **own: str) -> Path:
     """A house with an administrator, a Shift Manager and a Pit Manager, their PINs, and a backup of it with its key."""
     house, file = folder / "house.db", folder / "copy.db"
+    created(house)
     does("found", house, "--administrator", "eng", "--shift-manager", "koh")
     does("add", house, "ng", "pit_manager", *TWO)
     for name, pin in own.items():
@@ -65,8 +68,9 @@ def test_with_both_pins_it_is_restored_and_the_record_has_both_names(copy: Path)
     result = restore(copy, lines(ENGS, KOHS))
     assert result.exit_code == 0, result.output
     with closing(SqliteLog(copy.parent / "back.db")) as log:
-        *old, last = log.read()
+        *old, last, named = log.read()
     record = decode(last.body)
+    assert isinstance(decode(named.body).event, WitnessNamed)
     assert record.event == HouseRestored(len(old), old[-1].head)
     assert (record.by, record.signed) == (Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER))
 
@@ -92,13 +96,13 @@ def test_a_wrong_pin_is_refused_and_nothing_is_written(copy: Path, said: str | b
 
 def test_a_check_that_is_left_out_would_be_seen(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
-    monkeypatch.setattr(command, "fits", lambda *_: True)
+    monkeypatch.setattr(pins, "fits", lambda *_: True)
     with pytest.raises(AssertionError):
         test_a_wrong_pin_is_refused_and_nothing_is_written(copy, *WRONG[1])
 
 
 def test_names_and_roles_are_looked_at_before_anybody_is_asked(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "asked", lambda _: pytest.fail("nobody is asked"))
+    monkeypatch.setattr(pins, "asked", lambda _: pytest.fail("nobody is asked"))
     refused(copy, restore(copy, by="ng"), "--by")
     refused(copy, restore(copy, signed="ng"), "--signed")
 
@@ -106,7 +110,7 @@ def test_names_and_roles_are_looked_at_before_anybody_is_asked(copy: Path, monke
 def test_the_newest_pin_counts(tmp_path: Path) -> None:
     copy = backed_up(tmp_path, eng=ENGS, koh=KOHS)
     copy.unlink()
-    does("pin", tmp_path / "house.db", "koh", said=lines(NGS))
+    does("pin", tmp_path / "house.db", "koh", said=lines(KOHS, NGS))
     assert CliRunner().invoke(app, ["backup", str(tmp_path / "house.db"), str(copy)]).exit_code == 0
     refused(copy, restore(copy, lines(ENGS, KOHS)), "--signed")
     assert restore(copy, lines(ENGS, NGS)).exit_code == 0
@@ -154,16 +158,53 @@ def test_a_house_without_pins_is_restored_as_ever_even_without_its_key(
 ) -> None:
     copy = backed_up(tmp_path)
     key_file(copy).unlink()
-    monkeypatch.setattr(command, "asked", lambda _: pytest.fail("nobody is asked"))
+    monkeypatch.setattr(pins, "asked", lambda _: pytest.fail("nobody is asked"))
     assert restore(copy).exit_code == 0
 
 
 def test_who_left_and_came_back_has_none(tmp_path: Path) -> None:
     house = backed_up(tmp_path, koh=KOHS).with_name("house.db")
-    does("add", house, "ho", "shift_manager", *TWO)
+    does("add", house, "ho", "shift_manager", *TWO, said=lines(KOHS))
     does("remove", house, "koh", "--by", "eng", "--signed", "ho")
     does("add", house, "koh", "shift_manager", "--by", "eng", "--signed", "ho")
     later = tmp_path / "later.db"
     assert CliRunner().invoke(app, ["backup", str(house), str(later)]).exit_code == 0
     shutil.copy(key_file(house), key_file(later))
     assert restore(later).exit_code == 0
+
+
+# ---- the key of cards and PINs ---------------------------------------------------------------------------------------
+
+
+def test_a_restored_house_starts_without_another_step(copy: Path) -> None:
+    back = copy.parent / "back.db"
+    result = restore(copy, lines(ENGS, KOHS))
+    assert f"The key of cards and PINs is in {key_file(back)}." in result.output
+    assert key_file(back).read_text().strip() == key_file(copy).read_text().strip()
+    assert key_file(back).stat().st_mode & 0o777 == 0o600
+    check_house(str(back), beside(str(back)), demo=False, take_over=False, second=[])
+    for words in (("staff", "list"), ("replay",), ("watch", "dealers"), ("audit", "verify")):
+        done = CliRunner().invoke(app, [*words, str(back)])
+        assert done.exit_code == 0, done.output
+
+
+def test_the_key_in_the_environment_is_not_written_down(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, key_file(copy).read_text().strip())
+    assert restore(copy, lines(ENGS, KOHS)).exit_code == 0
+    assert not key_file(copy.parent / "back.db").exists()
+
+
+def test_a_key_of_another_house_is_not_written_over(copy: Path) -> None:
+    place = key_file(copy.parent / "back.db")
+    make(place, "ab" * 32)
+    result = restore(copy, lines(ENGS, KOHS))
+    assert result.exit_code == 2
+    assert f"{place} is the key of another house. Move it away, or restore to another place." in result.output
+    assert place.read_text().strip() == "ab" * 32
+    assert not (copy.parent / "back.db").exists()
+
+
+def test_a_backup_says_which_key_belongs_to_it(tmp_path: Path) -> None:
+    house = created(tmp_path / "house.db")
+    said = CliRunner().invoke(app, ["backup", str(house), str(tmp_path / "other.db")]).output
+    assert f"Keep a copy of the key {key_file(house)} as well" in said

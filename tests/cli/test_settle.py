@@ -123,7 +123,10 @@ def box(**fields: Any) -> dict[str, Any]:
         (box(bets={"bonus": 500}), "boxes[0].bets.bonus", None),
         (box(bets={"play": 500}), "boxes[0].bets.play", "3.12.2"),
         (box(bets={"ante": -5}), "boxes[0].bets.ante", None),
-        (box(bets={"jackpot": 500}, decisions=[]), "boxes", "3.6"),
+        (box(bets={"jackpot": 500}), "boxes[0].decisions", "3.14"),
+        (changed(boxes=[]), "boxes", "3.6"),
+        (changed(bonus_cap=1_000), "bonus_cap", None),
+        (changed(deal_out_when_all_folded="never"), "deal_out_when_all_folded", None),
         (box(bets={"pair_plus": 500}, decisions=["play"]), "boxes[0].decisions", "3.14"),
         (changed(game="baccarat"), "game", None),
         (changed(jackpot={"bet": 500}), "jackpot.meter", None),
@@ -175,4 +178,4 @@ def test_people_read_a_table(tmp_path: Path) -> None:
     file.write_text(json.dumps(WHOLE))
     result = CliRunner().invoke(app, ["settle", str(file)])
     assert result.exit_code == 0
-    assert "Progressive Jackpot after: 500,000" in result.stdout
+    assert "Progressive Jackpot after: $500,000" in result.stdout

@@ -131,5 +131,5 @@ def test_people_read_the_pots(tmp_path: Path) -> None:
     said = CliRunner().invoke(app, ["settle", str(file)], env={"COLUMNS": "160"}).output
     assert "Seat" in said
     assert "Box" not in said
-    assert "Main Pot 300, Rake 15: seat 1 285" in said
-    assert "Side Pot 1 400, Rake 15: seat 2 385" in said
+    assert "Main Pot $300, Rake $15: seat 1 $285" in said
+    assert "Side Pot 1 $400, Rake $15: seat 2 $385" in said

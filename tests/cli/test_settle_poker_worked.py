@@ -71,3 +71,34 @@ def test_pots_worked_by_hand(tmp_path: Path, case: Any) -> None:
 def test_5_5_a_big_blind_that_nobody_matched_loses_nothing(tmp_path: Path) -> None:
     _, answer = run(tmp_path, table(3, "", "1 0 fold", "2 10"))
     assert [(line["bet"], line["result"], line["net"]) for line in answer["lines"]] == [("uncalled", "return", 0)]
+
+
+# fmt: off
+WITH_OPTIONS = (
+    # seat 1 is All-in with 4 dead: 4 of each, and what seats 2 and 3 have beyond is a Side Pot
+    ("3.12.4 All-in on a dead Small Blind", table(3, BOARD, "1 0 Kh Kd dead=4", "2 10 Ah 8c", "3 10 Qh 8d"),
+     {1: "12", 2: "12"}, ("0", "0")),
+    ("3.12.4 and beaten", table(3, BOARD, "1 0 Ah 8c dead=4", "2 10 Kh Kd"), {2: "14"}, ("0",)),
+    ("3.12.4 beside dead chips that lie in the Main Pot",
+     table(3, BOARD, "1 0 Kh Kd dead=4", "2 10 Ah 8c dead=5", "3 10 Qh 8d"), {1: "17", 2: "12"}, ("0", "0")),
+    ("R-99 the Rake to the cent at chips of 1", table(3, BOARD, "1 111 Kh Kd", "2 111 Ah 8c", rake_unit=1),
+     {1: "210.90"}, ("11.10",)),
+    ("R-99 no Flop, no Rake", table(3, "", "1 50 fold", "2 100", no_flop_no_rake=True), {2: "150"}, ("0",)),
+    ("R-99 a Flop, and Rake", table(3, "2c 7d 9h", "1 50 fold", "2 100", no_flop_no_rake=True), {2: "145"}, ("5",)),
+)
+# fmt: on
+
+
+@pytest.mark.parametrize("case", WITH_OPTIONS, ids=[case[0] for case in WITH_OPTIONS])
+def test_dead_all_ins_and_options_of_the_house(tmp_path: Path, case: Any) -> None:
+    test_pots_worked_by_hand(tmp_path, case)
+
+
+def test_a_layout_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    for layout, field in (
+        (table(3, "2c 7d", "1 50 fold", "2 100"), "community"),
+        (table(3, BOARD, "1 50 Kh Kd", "2 50 Ah 8c", rake_unit=-1), "rake_unit"),
+        (table(3, BOARD, "1 0 Kh Kd", "2 50 Ah 8c"), "seats[0].put_in"),
+    ):
+        code, answer = run(tmp_path, layout)
+        assert (code, answer["refused"]["field"]) == (2, field), answer

@@ -1,12 +1,16 @@
 """croupier solve and croupier equity: what they print, and what they refuse."""
 
 import json
+import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+import typer
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app
+from croupier.cli.amounts import part
 
 pytestmark = [pytest.mark.untraced, pytest.mark.timeout(600)]  # the first one compiles, on a machine that may be busy
 
@@ -31,11 +35,16 @@ def test_solve_prints_json_with_exact_fractions() -> None:
 
 def test_solve_blackjack(tmp_path: Path) -> None:
     file = tmp_path / "chart.svg"
-    result = run("solve", "free-bet-blackjack", "--set", "blackjack=6:5", "--what-if", "rules=us", "--chart", str(file))
+    result = run("solve", "free-bet-blackjack", "--set", "blackjack=1.2", "--what-if", "rules=us", "--chart", str(file))
     assert result.exit_code == 0, result.output
     assert "per Initial Bet" in result.output
-    assert "Changed: blackjack=6:5, rules=us" in result.output
+    changes = result.output.partition("Changed: blackjack=1.2, rules=us")[2]
+    assert re.search(r"House edge +0\.6632% +2\.3740%", changes)
+    assert re.search(r"Standard deviation +1\.04\d+ ± 0\.000\d+ +1\.05\d+ ± 0\.000\d+", changes)
+    assert "RWS" not in changes, "what stays is not listed"
+    assert "RWS Pairs: house edge" in result.output
     assert "Lucky stash at best: house edge" in result.output
+    assert re.search(r"Standard deviation +1\.05\d+ +± 0\.000\d+ \(standard error\)", result.output)
     assert "What to do" in file.read_text()
 
 
@@ -44,8 +53,33 @@ def test_solve_says_what_a_changed_row_does() -> None:
         "solve", "mlp-three-card", "--set", "pair_plus.straight=6", "--contribution", "25%", "--reset", "50,000"
     )
     assert result.exit_code == 0, result.output
-    assert "Pair plus: house edge 2.3167%" in result.output
-    assert "Contribution: 1.25" in result.output
+    assert "Pair Plus: house edge 2.3167%" in result.output
+    assert "Contribution: $1.25" in result.output
+    assert re.search(r"Pair plus house edge +5\.5747% +2\.3167%", result.output.partition("Changed: ")[2])
+
+
+def test_solve_says_before_and_after_in_json() -> None:
+    found = json.loads(run("solve", "mlp-holdem", "--set", "flush=50", "--json").output)
+    assert found["changed"] == ["flush=50"]
+    assert set(found["changes"]) == {"jackpot_fixed_value", "jackpot_break_even"}
+    before, after = found["changes"]["jackpot_break_even"].values()
+    assert before["value"] > after["value"] == found["jackpot"]["break_even"]["value"]
+    plain = json.loads(run("solve", "mlp-holdem", "--json").output)
+    assert "changes" not in plain
+    assert plain["jackpot"]["break_even"] == before
+    same = json.loads(run("solve", "mlp-holdem", "--set", "flush=40", "--json").output)
+    assert same["changes"] == {}
+    assert "No figure differs" in run("solve", "mlp-holdem", "--set", "flush=40").output
+
+
+@pytest.mark.parametrize("option", ["--contribution", "--rake"])
+def test_a_share_is_a_percentage_or_a_fraction(option: str) -> None:
+    for text, words in (("25", "write 25% or 0.25"), ("2.5", "write 2.5% or 0.025")):
+        with pytest.raises(typer.BadParameter, match=words):
+            part(text, option)
+    assert part("25%", option) == part("0.25", option) == Fraction(1, 4)
+    result = run("solve", "mlp-three-card", "--contribution", "25")
+    assert (result.exit_code, "write 25% or" in result.output) == (2, True)
 
 
 def test_solve_with_side_bets_and_a_chart(tmp_path: Path) -> None:
@@ -53,7 +87,7 @@ def test_solve_with_side_bets_and_a_chart(tmp_path: Path) -> None:
     stakes = ("--ante", "10", "--side-bet", "5", "--jackpot-bet", "5", "--meter", "100,000")
     result = run("solve", "mlp-three-card", *stakes, "--chart", str(file))
     assert result.exit_code == 0, result.output
-    assert "worth -4.3588 in all" in result.output
+    assert "worth -$4.3588 in all" in result.output
     assert file.read_text().startswith("<svg")
 
 
@@ -63,7 +97,7 @@ def test_solve_draws_the_chart_that_is_named_in_both_formats(tmp_path: Path) -> 
         result = run("solve", "mlp-three-card", "--chart", str(file), "--draw", "jackpot")
         assert result.exit_code == 0, result.output
         assert file.read_bytes().startswith(start)
-    assert "breaks even at 1,379,894.74" in (tmp_path / "jackpot.svg").read_text()
+    assert "breaks even at $1,379,894.74" in (tmp_path / "jackpot.svg").read_text()
 
 
 @pytest.mark.parametrize(
@@ -109,6 +143,24 @@ def test_solve_refuses(words: tuple[str, ...]) -> None:
     assert run("solve", *words, "--json").exit_code == 2
 
 
+def test_solve_says_which_games_it_solves_and_what_poker_has_instead() -> None:
+    answers = {"poker": "Use `croupier equity` for poker hands.", "baccarat": "There is no game 'baccarat'."}
+    for game, why in answers.items():
+        said = json.loads(run("solve", game, "--json").output)["refused"]["why"]
+        assert why in said
+        assert "Games that can be solved: mlp-three-card, free-bet-blackjack," in said
+
+
+def test_changed_figures_are_readable_in_a_narrow_window() -> None:
+    for width in ("60", "80", "200"):
+        words = ["solve", "mlp-holdem", "--set", "royal_flush=90%"]
+        said = CliRunner().invoke(app, words, env={"COLUMNS": width}).output.partition("Changed: ")[2]
+        assert "Jackpot share of meter" in said
+        assert "Jackpot break even" in said
+        assert re.search(r"Before +\$2\.9242 per" if width != "200" else r"meter +\$2\.9242 per", said)
+        assert max(map(len, said.splitlines())) <= int(width)
+
+
 def test_equity_says_whether_it_counted() -> None:
     counted = json.loads(run("equity", "AsKs", "QhQd", "--board", "2c7d8h", "--json").output)
     assert (counted["method"], counted["deals"]) == ("enumeration", 990)
@@ -116,12 +168,17 @@ def test_equity_says_whether_it_counted() -> None:
     assert chance["method"] == "monte-carlo"
     assert chance["hands"][0]["standard_error"] > 0
     assert "exact" not in chance["hands"][0]["equity"]
+    call = ("--call", "50", "--pot", "50")
+    priced = json.loads(run("equity", "any", "any", "--trials", "10000", *call, "--json").output)
+    error = priced["hands"][0]["standard_error"]
+    assert priced["all_in_value"]["standard_error"] == pytest.approx(10_000 * error)
+    assert "(standard error)" in run("equity", "any", "any", "--trials", "10000", "--call", "50").output
 
 
 def test_equity_with_a_pot() -> None:
     pot = ("--pot", "100", "--call", "50", "--rake", "5%", "--cap", "5")
     result = run("equity", "AsKs", "QhQd", "--board", "2c7d8h", *pot)
     assert "needs 34.4828% after the rake" in result.output
-    assert "worth -15.2879" in result.output
+    assert "worth -$15.2879" in result.output
     assert run("equity", "AsKs", "QhQd", "--pot", "1", "--call", "1", "--rake", "6%").exit_code == 2
     assert run("equity", "AsKs", "AsQd", "--json").exit_code == 2

@@ -19,11 +19,12 @@ from croupier.rules.people import HOUSE, Actor, Role
 from croupier.server import staff
 from croupier.server.pins import kept, too_simple
 from croupier.server.staff import hashed
+from croupier.store.heads import checked, key_at
 from croupier.store.opening import is_held
 from croupier.store.rebuild import resume
 from croupier.store.sqlite import SqliteLog
 from croupier.store.vault import key_file, opened, read_only
-from croupier.store.witness import Witness, beside, checked, key_at
+from croupier.store.witness import Witness, beside
 
 PIN = "704118"
 ENG, KOH = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER)
@@ -45,16 +46,23 @@ def does(*words: str | Path, said: str = "") -> str:
     return result.output
 
 
+def created(db: Path) -> Path:
+    result = CliRunner().invoke(app, ["init", str(db)])
+    assert result.exit_code == 0, result.output
+    return db
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    db = tmp_path / "house.db"
+    db = created(tmp_path / "house.db")
     does("found", db, "--administrator", "eng", "--shift-manager", "koh")
     return db
 
 
 def records(db: Path) -> list[Recorded]:
     with closing(SqliteLog(db)) as log:
-        return [decode(each.body) for each in log.read()]
+        told = [decode(each.body) for each in log.read()]
+    return [each for each in told if not isinstance(each.event, e.HouseCreated | e.WitnessNamed)]
 
 
 def state(db: Path) -> tuple[list[Recorded], list[str], object]:
@@ -93,7 +101,7 @@ def test_a_role_is_written_as_a_proposal_and_its_signature_would_be(house: Path)
 
 def test_a_pin_is_hashed_in_the_vault_and_the_newest_counts(house: Path) -> None:
     does("pin", house, "eng", said="482913\n")
-    does("pin", house, "eng", said=f"{PIN}\n")
+    does("pin", house, "eng", said=f"482913\n{PIN}\n")
     with closing(opened(house)) as store:
         register = resume(store).register
         found = kept(store.secret, register, "eng")
@@ -197,10 +205,16 @@ def test_refused_with_the_name_of_the_option(house: Path, words: tuple[str, ...]
     [("ann", "Ann", "--shift-manager"), ("", "bob", "--administrator"), ("ann", "house", "--shift-manager")],
 )
 def test_a_house_is_founded_by_two_different_names_or_not_at_all(tmp_path: Path, one: str, two: str, hint: str) -> None:
-    result = run("found", tmp_path / "new.db", "--administrator", one, "--shift-manager", two)
+    words = ["init", str(tmp_path / "new.db"), "--administrator", one, "--shift-manager", two]
+    result = CliRunner().invoke(app, words, env={"COLUMNS": "200"})
     assert result.exit_code == 2
     assert hint in result.output
     assert not list(tmp_path.iterdir()), "nothing is left behind"
+    before = state(created(tmp_path / "house.db"))
+    result = run("found", tmp_path / "house.db", "--administrator", one, "--shift-manager", two)
+    assert result.exit_code == 2
+    assert hint in result.output
+    assert state(tmp_path / "house.db") == before
 
 
 def test_a_house_where_nobody_works_is_founded_first(tmp_path: Path) -> None:
@@ -230,7 +244,7 @@ def test_a_house_that_somebody_has_open_is_left_alone(house: Path) -> None:
         epoch = server.epoch
         result = run("pin", house, "eng", said=f"{PIN}\n")
         assert result.exit_code == 2
-        assert "somebody has this house open" in result.output
+        assert "Another process is using this house" in result.output
         assert does("list", house), "reading it is no harm"
     with closing(opened(house)) as server:
         assert server.epoch == epoch + 1
@@ -245,3 +259,26 @@ def test_without_the_key_nothing_is_written_and_no_other_is_made(house: Path) ->
         assert "the key of this house is not here" in result.output
     assert not key_file(house).exists()
     assert len(records(house)) == 2
+
+
+@pytest.mark.parametrize("role", ["pit_supervisor", "pit-supervisor", "Pit Supervisor", "PIT  SUPERVISOR"])
+def test_a_role_is_read_as_people_write_it(house: Path, role: str) -> None:
+    assert does("add", house, "tan", role, *TWO).strip() == "tan works here as pit supervisor"
+
+
+def test_a_role_that_there_is_none_of_is_answered_with_those_that_there_are(house: Path) -> None:
+    result = run("add", house, "tan", "boss", *TWO)
+    assert result.exit_code == 2
+    assert "unknown role 'boss'. Choose one of: administrator, auditor, cashier, dealer, pit manager" in result.output
+
+
+@pytest.mark.parametrize("name", ["Pit Manager", "Dealer 3", "p1t supervis0r", "the Cashier", "Shift-Manager"])
+def test_nobody_is_called_by_a_rank(house: Path, name: str) -> None:
+    result = run("add", house, name, "dealer", *TWO)
+    assert result.exit_code == 2
+    assert "this name contains a title of the staff" in result.output
+
+
+def test_a_new_house_over_an_old_one_is_refused_by_its_name_once(house: Path) -> None:
+    result = CliRunner().invoke(app, ["init", str(house)])
+    assert (result.exit_code, result.stderr) == (2, f"{house}: This database already contains a house.\n")

@@ -62,7 +62,7 @@ PRINTED = (
     "backup {house} {new}",
     "restore {copy} {new} --by ann --signed bob",
     "staff list {staff}",
-    "staff found {new} --administrator eng --shift-manager koh",
+    "init {new} --administrator eng --shift-manager koh",
     "watch dealers {house}",
     "serve --help",
 )
@@ -107,7 +107,7 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     assert runs(app, words, input="25\n5\ny\n1\n2\nn\n").exit_code == 0
     assert runs(app, ["backup", named["house"], named["copy"]]).exit_code == 0
     shutil.copy(key_file(named["house"]), key_file(named["copy"]))
-    found = ["staff", "found", named["staff"], "--administrator", "eng", "--shift-manager", "koh"]
+    found = ["init", named["staff"], "--administrator", "eng", "--shift-manager", "koh"]
     assert runs(app, found).exit_code == 0
     Path(named["round"]).write_text(runs(app, ["prove", named["house"], "terminal", "1"]).output)
     Path(named["layout"]).write_text(json.dumps(changed()))

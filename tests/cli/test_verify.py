@@ -16,7 +16,7 @@ from croupier.rules.people import Actor, Role
 from croupier.server.clock import wall
 from croupier.store.rebuild import resume
 from croupier.store.vault import opened
-from tests.engine.fair_vectors import FOLDER
+from tests.engine.fair_parts import FILE, FOLDER
 
 KOH, NG = Actor("koh", Role.SHIFT_MANAGER), Actor("ng", Role.PIT_MANAGER)
 
@@ -34,11 +34,17 @@ def test_a_folded_round_of_the_terminal_is_proven_from_its_database(tmp_path: Pa
     db, file = tmp_path / "house.db", tmp_path / "ROUND.json"
     played = say("play", "mlp-three-card", "--seed", "abc", "--db", str(db), said="25\n0\nn\n1\n1\nn\n")
     assert played.exit_code == 0, played.output
-    for player, cards in (("you", 3), ("", 0), ("somebody else", 0)):
+    for player, cards in (("you", 3), ("", 0)):
         proven = say("prove", str(db), "terminal", "1", "--player", player)
         assert proven.exit_code == 0, proven.output
         file.write_text(proven.output, encoding="utf-8")
-        assert len(json.loads(run(str(file), "--json").output)["proven"]) == cards
+        checked = run(str(file), "--json")
+        assert len(json.loads(checked.output)["proven"]) == cards
+        assert checked.exit_code == (0 if cards else 1), "a proof of no card proves nothing"
+    stranger = say("prove", str(db), "terminal", "1", "--player", "Nobody")
+    assert stranger.exit_code == 2
+    said = " ".join(stranger.output.replace("│", " ").split())
+    assert "'Nobody' took no part in round 1 at table 'terminal'; those who did: you." in said
     shut = say("prove", str(db), "terminal", "1", "--deck")
     assert shut.exit_code == 2
     assert "nobody has opened the deck" in shut.output
@@ -87,7 +93,9 @@ def test_words_mixed_in_at_the_terminal_are_in_the_proof(tmp_path: Path) -> None
         found = json.loads(run(str(file), "--json").output)
         assert found["holds"]
         dealt.append([each["card"] for each in found["proven"]])
-        assert run(str(file), "--words", "luck be a lady").exit_code == (0 if mix else 1)
+        own = ("--player", "you", "--words", "luck be a lady")
+        assert run(str(file), *own).exit_code == (0 if mix else 1)
+        assert run(str(file), "--player", "dealer", *own[2:]).exit_code == 1
         assert say("audit", "verify", str(db)).exit_code == 0
     assert dealt[0] != dealt[1]
     assert "card 2 of the deal" in run(str(file)).output
@@ -108,37 +116,90 @@ def test_words_are_mixed_in_at_poker_too(mix: str, tmp_path: Path) -> None:
     assert len(found["proven"]) >= 2
 
 
-def round_file(folder: Path, vector: str, at: int = 0) -> str:
-    given = json.loads((FOLDER / f"{vector}.json").read_text(encoding="utf-8"))["rounds"][at]["proof"]
-    (folder / "ROUND.json").write_text(json.dumps(given), encoding="utf-8")
+CASES = {case["says"]: case for case in json.loads(FILE.read_text(encoding="utf-8"))["cases"]}
+
+
+def round_file(folder: Path, says: str) -> str:
+    (folder / "ROUND.json").write_text(json.dumps(CASES[says]["proof"]), encoding="utf-8")
     return str(folder / "ROUND.json")
 
 
+def noted(says: str) -> tuple[list[str], list[str]]:
+    """The options for commitments and seals, and for all the rest that was noted."""
+    notes = CASES[says]["noted"]
+    commitments = [word for each in notes["commitments"] for word in ("--commitment", each)]
+    seals = [word for player, seal in notes["seals"] for word in ("--seal", f"{seal}:{player}")]
+    player, words = notes["words"]
+    return [*commitments, *seals], ["--player", player, f"--words={words}", "--cards", " ".join(notes["cards"])]
+
+
 def test_a_proof_that_holds(tmp_path: Path) -> None:
-    file = round_file(tmp_path, "one-deck")
-    result = run(file)
+    result = run(round_file(tmp_path, "one deck, words: abc | d"))
     assert result.exit_code == 0
-    assert result.output.count("proven  shuffle 1, position ") == 6
-    assert "t1, round 1, commitment " in result.output
-    assert result.output.endswith(": 6 cards, it holds\n")
+    assert result.output.count("proven  shuffle 1, position ") == 5
+    assert "note    no --commitment given" in result.output
+    assert "mlp-three-card, t1, round 7, commitment " in result.output
+    assert result.output.endswith(": 5 cards, it holds\n")
 
 
 def test_a_proof_that_does_not(tmp_path: Path) -> None:
-    result = run(round_file(tmp_path, "refused"))
+    result = run(round_file(tmp_path, "another card"))
     assert result.exit_code == 1
-    assert "BROKEN  shuffle 1, position 9: " in result.output
-    assert result.output.endswith(": 1 cards, it does not hold\n")
+    assert "BROKEN  shuffle 1, position " in result.output
+    assert result.output.endswith(": 2 cards, it does not hold\n")
 
 
-def test_another_promise_than_the_one_noted(tmp_path: Path) -> None:
-    assert run(round_file(tmp_path, "ten-decks"), "--commitment", "00" * 32).exit_code == 1
+def test_everything_noted_is_compared(tmp_path: Path) -> None:
+    says = "the cards not dealt were shuffled again"
+    file, (commitments, rest) = round_file(tmp_path, says), noted(says)
+    assert run(file, *commitments, *rest).exit_code == 0
+    wrong = ("ab" * 32,)
+    for others in (
+        [],
+        commitments[:2],
+        commitments[:4],
+        commitments[2:],
+        [*commitments, "--commitment", *wrong],
+        [*commitments, "--seal", f"{'ab' * 32}:Zoe"],
+    ):
+        assert run(file, *others).exit_code == 1, others
+    assert run(file, *commitments, "--player", "player 1", "--words", "x").exit_code == 1
+    assert run(file, *commitments, "--player", "player 2", "--words", "abc").exit_code == 1
+    assert run(file, *commitments, "--words", "abc").exit_code == 2, "whose words?"
+    assert run(file, *commitments, "--seal", *wrong).exit_code == 2, "whose seal?"
+    card = CASES[says]["proof"]["openings"][0]["card"]
+    assert run(file, *commitments, "--cards", f"0:{card}").exit_code == 0
+    assert f"on the table but not proven: 1:{card}" in run(file, *commitments, "--cards", f"1:{card}").output
+    assert "on the table but not proven: 2c" in run(file, *commitments, "--cards", "2c 2c 2c").output
+    bad = run(file, "--cards", "1s")
+    assert bad.exit_code == 2
+    assert "'1s' is not a card" in bad.output
+
+
+def test_who_did_not_reveal_is_named(tmp_path: Path) -> None:
+    result = run(round_file(tmp_path, "one deck, words: ab | not revealed | cd"))
+    assert result.exit_code == 0
+    assert "note    player 2 sealed words and did not reveal them" in result.output
 
 
 def test_as_json(tmp_path: Path) -> None:
-    result = run(round_file(tmp_path, "shuffled-again"), "--json")
-    found = json.loads(result.output)
+    says = "the cards not dealt were shuffled again"
+    found = json.loads(run(round_file(tmp_path, says), *noted(says)[0], "--json").output)
     assert found["holds"] is True
     assert [each["shuffle"] for each in found["proven"]] == [1, 1, 2, 2]
+
+
+def test_an_old_proof_is_checked_with_a_switch_and_says_what_it_lacks(tmp_path: Path) -> None:
+    old = json.loads((FOLDER / "old-mixed-one-deck.json").read_text(encoding="utf-8"))["rounds"][0]["proof"]
+    (tmp_path / "OLD.json").write_text(json.dumps(old), encoding="utf-8")
+    file = str(tmp_path / "OLD.json")
+    without = run(file)
+    assert without.exit_code == 2
+    assert "Add --old" in without.output
+    result = run(file, "--old", "--commitment", old["commitment"])
+    assert result.exit_code == 0
+    assert "note    format 1: the commitment names neither table nor round nor decks" in result.output
+    assert run(round_file(tmp_path, "ten decks"), "--old").exit_code == 2, "the switch is for old proofs alone"
 
 
 @pytest.mark.parametrize("given", ["", "{}", '{"table": "t1"}', "\xff"])

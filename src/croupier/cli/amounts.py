@@ -5,6 +5,8 @@ from fractions import Fraction
 
 import typer
 
+from croupier.rules.money import dollars
+
 NUMBER = re.compile(r"-?\d[\d,]{0,19}(\.\d{1,9})?", re.ASCII)
 AMOUNT = re.compile(r"\d[\d,]{0,14}(\.\d{0,2})?", re.ASCII)
 
@@ -26,9 +28,17 @@ def cents(text: str, option: str) -> int:
 
 
 def part(text: str, option: str) -> Fraction:
-    """A share of the whole: 5%, or 0.05."""
-    exact = number(text.rstrip("%"), option)
-    return exact / 100 if text.endswith("%") else exact
+    """A share of the whole: 5%, or 0.05; a bare 5 could mean either, and is refused."""
+    exact = number(text.removesuffix("%"), option)
+    if text.endswith("%"):
+        return exact / 100
+    if exact > 1:
+        raise typer.BadParameter(f"{text} is more than the whole: write {text}% or {_share(exact)}", param_hint=option)
+    return exact
+
+
+def _share(percent: Fraction) -> str:
+    return f"{float(percent / 100):.9f}".rstrip("0")
 
 
 def percent(text: str, option: str, most: int) -> tuple[int, int]:
@@ -43,3 +53,9 @@ def number(text: str, option: str) -> Fraction:
     if not NUMBER.fullmatch(text):
         raise typer.BadParameter(f"{text!r} is not a number", param_hint=option)
     return Fraction(text.replace(",", ""))
+
+
+def money(cents: int, *, signed: bool = False) -> str:
+    """Write an amount as people read it: $1,000.50, -$25, and +$25 where a result is `signed`."""
+    sign = "-" if cents < 0 else "+" if signed and cents else ""
+    return f"{sign}${dollars(abs(cents))}"

@@ -1,5 +1,6 @@
 """`croupier backup` and `croupier restore`: a house into a file of its own, and back into any database."""
 
+import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -7,24 +8,25 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.audit import UNREADABLE, Database, there
-from croupier.cli.output import complain
-from croupier.cli.pins import asked
-from croupier.house.conduct import HOUSE_STREAM, House, establish
-from croupier.house.staffing import restorers
+from croupier.cli.databases import Database, KeyPath, SecondWitness, WitnessPath, place, store_faults, there
+from croupier.cli.passwords import without_passwords
+from croupier.cli.pins import confirm_two
+from croupier.cli.witnessed import begin, clear, files
+from croupier.house.conduct import House
+from croupier.house.staffing import Two, officers
 from croupier.rules.events import HouseRestored
-from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused
 from croupier.server.labels import Labels, last_label
-from croupier.server.pins import Secret, kept
-from croupier.server.staff import WRONG, Member, fits
+from croupier.server.pins import Secret
+from croupier.store import keys
 from croupier.store.copying import copied
 from croupier.store.names import PINS
 from croupier.store.opening import check_free, is_address, opened
-from croupier.store.port import Store, StoreError
+from croupier.store.port import StoreError
 from croupier.store.rebuild import has_locked, resume
 from croupier.store.sql import SqlVault
-from croupier.store.vault import Keyless, given_key, to_copy, unlocked
+from croupier.store.vault import TRIAL, VARIABLE, Keyless, given_key, key_file, to_copy, unlocked
+from croupier.store.witness import Beside
+from croupier.store.witness_copies import is_file
 
 
 def backup(
@@ -35,43 +37,90 @@ def backup(
     there(db)
     if is_address(file):
         raise typer.BadParameter("a backup is a file; `restore` puts it into PostgreSQL", param_hint="FILE")
-    _copy(db, str(file))
+    with (
+        store_faults(db),
+        _source(db, str(file)) as (source, _),
+        _whole_or_none(str(file)),
+        closing(opened(file)) as target,
+    ):
+        house = copied(source, target)
+    print(f"{house.seq} records, head {house.head[:16]}: copied to {file}")
+    if given_key(file) is None and given_key(db) is not None:
+        print(f"{file} is locked. Keep a copy of the key {key_file(db)} as well, in another place than the backup.")
 
 
 def restore(
     file: Annotated[Path, typer.Argument(help="A backup.", exists=True, dir_okay=False)],
-    db: Annotated[str, typer.Argument(help="Where the house is to be: a new file, or an empty PostgreSQL database.")],
+    db: Annotated[
+        str,
+        typer.Argument(help="Where the house is to be: a new file, or an empty PostgreSQL database.", callback=place),
+    ],
     by: Annotated[str, typer.Option(help="Who restores it: an administrator or a Shift Manager of the house.")],
-    signed: Annotated[str, typer.Option(help="Who signs beside him: one of the two is a Shift Manager.")],
+    signed: Annotated[str, typer.Option(help="A second person: one of the two is a Shift Manager.")],
+    witness: WitnessPath = None,
+    key: KeyPath = None,
+    second_witness: SecondWitness = None,
 ) -> None:
-    """Put a backup into a new database. What the house did since is not in it: its witness will say so.
+    """Put a backup into a new database. What the house did after the backup is not in it.
 
-    The first new record says who restored it, from what, and when. A backup of a house that has no staff takes any
-    two names. Who has a PIN is asked for it: at a terminal, else in the next line of standard input, --by first. The
-    key of cards and PINs is looked for beside the one or the other (FILE.lock).
+    The first new records say who restored it, from what, and when, and name a new witness: the two signatures are
+    enough for it. A backup of a house without staff takes any two names. Everybody who has a PIN is asked for it: at a
+    terminal, else in the next line of standard input, --by first. The key of cards and PINs is looked for beside the
+    one or the other (FILE.lock), and put beside the restored house.
     """
-    _copy(str(file), db, (by, signed))
+    with store_faults(str(file)), _source(str(file), db) as (source, lock):
+        _check_key_beside(db, lock)
+        two = _two(source, lock, by, signed)
+        _check_free(db)  # those two may have taken their time
+        house = _restored(source, db, two, files(db, witness, key), second_witness or [])
+        is_locked = source.secret(TRIAL) is not None
+    print(f"{house.seq} records, head {house.head[:16]}: copied to {without_passwords(db)}")
+    _put_key(db, lock, is_locked=is_locked)
 
 
-def _copy(source: str, target: str, names: tuple[str, str] | None = None) -> None:
-    if not is_address(target) and Path(target).exists():
-        raise typer.BadParameter(f"{target} is there already, and nothing is written over")
-    try:
+def _check_key_beside(db: str, key: bytes | None) -> None:
+    """Refuse a place where the key of another house lies: the restored house would not start with it."""
+    there = given_key(db)
+    if key is not None and there is not None and there != key:
+        raise StoreError(f"{key_file(db)} is the key of another house. Move it away, or restore to another place.")
+
+
+def _put_key(db: str, key: bytes | None, *, is_locked: bool) -> None:
+    """Put the key of the backup beside the restored house, or say which key is missing."""
+    if VARIABLE in os.environ or key_file(db).exists():
+        return
+    if key is not None:
+        keys.make(key_file(db), key.hex())
+        print(f"The key of cards and PINs is in {key_file(db)}. Keep a copy of it, in another place than the backup.")
+    elif is_locked:
+        print(f"Before you start this house, put its key into {key_file(db)}, or into {VARIABLE}.")
+
+
+def _check_free(target: str) -> None:
+    with store_faults(target):
         check_free(target)
-        key = given_key(source) or given_key(target)
-        with closing(to_copy(source, key)) as one:
-            if isinstance(one.lock, Keyless) and has_locked(one):
-                raise StoreError(one.lock.missing("the deal"))
-            two = _two(one, key, *names) if names else None
-            check_free(target)  # those two may have taken their time
-            with _whole_or_none(target), closing(opened(target)) as other:
-                house = copied(one, other)
-                if two:
-                    house = _restored(house, other, Labels(last_label(one, house.seq)).now(), *two)
-    except StoreError as no:
-        complain(f"{source}: {no}")
-        raise typer.Exit(UNREADABLE) from None
-    print(f"{house.seq} records, head {house.head[:16]}: copied to {target}")
+
+
+@contextmanager
+def _source(source: str, target: str) -> Iterator[tuple[SqlVault, bytes | None]]:
+    """The house to be copied, with the key of its vault; nothing is written over."""
+    if not is_address(target) and Path(target).exists():
+        raise typer.BadParameter(f"{target} already exists. Choose a new name")
+    _check_free(target)
+    key = given_key(source) or given_key(target)
+    with closing(to_copy(source, key)) as one:
+        if isinstance(one.lock, Keyless) and has_locked(one):
+            raise StoreError(one.lock.missing("the deal"))
+        yield one, key
+
+
+def _restored(source: SqlVault, db: str, two: Two, at: Beside, second: list[str]) -> House:
+    with _whole_or_none(db), closing(opened(db)) as target:
+        house = copied(source, target)
+        when = Labels(last_label(source, house.seq)).now()
+        clear(at, *filter(is_file, second))
+        restored = HouseRestored(house.seq, house.head)
+        return begin(target, house, at, when, two, before=(restored,), why="the house was restored from a backup")
 
 
 @contextmanager
@@ -86,17 +135,12 @@ def _whole_or_none(target: str) -> Iterator[None]:
         raise
 
 
-def _two(backup: SqlVault, key: bytes | None, by: str, signed: str) -> tuple[Actor, Actor]:
-    """Asked before anything is written."""
+def _two(backup: SqlVault, key: bytes | None, by: str, signed: str) -> Two:
+    """The two people, asked before anything is written."""
     register = resume(backup).register
-    two = restorers(register.staff, by, signed)
-    if isinstance(two, Refused):
-        raise typer.BadParameter(two.why, param_hint=f"--{two.field}")
-    if by in register.pins or signed in register.pins:
-        secret = _pins(backup, key)
-        for option, name in (("--by", by), ("--signed", signed)):
-            _has_pin(option, name, kept(secret, register, name))
-    return two
+    some = by in register.pins or signed in register.pins
+    secret = _pins(backup, key) if some else dict[str, bytes]().get
+    return confirm_two(register, secret, officers(register.staff, by, signed))
 
 
 def _pins(backup: SqlVault, key: bytes | None) -> Secret:
@@ -104,15 +148,3 @@ def _pins(backup: SqlVault, key: bytes | None) -> Secret:
         return unlocked(backup, key, PINS).get
     assert isinstance(backup.lock, Keyless)
     raise StoreError(backup.lock.missing("the vault"))
-
-
-def _has_pin(option: str, name: str, known: Member | None) -> None:
-    """Who has none in the backup is not asked: with the file and its key he could give himself one."""
-    if known and not fits(known, asked(f"PIN of {name}: ")):
-        raise typer.BadParameter(WRONG, param_hint=option)
-
-
-def _restored(house: House, target: Store, at: int, by: Actor, signed: Actor) -> House:
-    plan = establish(house, HOUSE_STREAM, (HouseRestored(house.seq, house.head),), by, at, signed)
-    target.append([plan])
-    return plan.after

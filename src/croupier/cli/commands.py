@@ -1,11 +1,14 @@
 """Every command of `croupier`, read by Typer."""
 
 from importlib import import_module
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command
+
+import croupier
+from croupier.cli.passwords import without_passwords
 
 # fmt: off
 COMMANDS = {  # its module, and the function in it or the commands below it
@@ -19,6 +22,7 @@ COMMANDS = {  # its module, and the function in it or the commands below it
     "recall":  ("recall", "recall_rounds"),
     "prove":   ("prove", "prove_round"),
     "verify":  ("verify", "verify_round"),
+    "init":    ("init", "init"),
     "serve":   ("serve", "serve"),
     "backup":  ("backup", "backup"),
     "restore": ("backup", "restore"),
@@ -31,6 +35,14 @@ COMMANDS = {  # its module, and the function in it or the commands below it
 
 class OnDemand(TyperGroup):
     """Each command's module is loaded when that command is called: none waits for what the others need."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command; a usage error names a database without its password."""
+        try:
+            return super().invoke(ctx)
+        except typer.BadParameter as wrong:
+            vars(wrong).update(message=without_passwords(wrong.message))
+            raise
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
@@ -52,6 +64,16 @@ class OnDemand(TyperGroup):
 app = typer.Typer(cls=OnDemand, no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
 
 
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"croupier {croupier.__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def _croupier() -> None:
+def _croupier(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_print_version, help="Print the version and exit.")
+    ] = False,
+) -> None:
     """Casino table games conducted exactly by their approved rule documents."""

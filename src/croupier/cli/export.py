@@ -8,8 +8,9 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.databases import place, there
 from croupier.cli.output import write_text
-from croupier.cli.stored import stored
+from croupier.cli.stored import no_table, stored
 from croupier.engine.histories.export import LeftOut, comma_separated, hands, json_lines, phh
 from croupier.engine.record import Recorded
 from croupier.rules.events import TableOpened
@@ -31,20 +32,24 @@ WRITERS: dict[Format, Callable[[Iterable[Recorded]], str]] = {
 
 def export_file(
     file: Annotated[
-        Path, typer.Argument(help="A house's database, or its records as JSON Lines.", exists=True, dir_okay=False)
+        str,
+        typer.Argument(
+            help="A house's database (a file, or postgresql://...), or its records as JSON Lines.", callback=place
+        ),
     ],
     table: Annotated[str, typer.Option(help="Which table; may be left out if there is only one.")] = "",
     format: Annotated[
-        Format, typer.Option(help="phh: hands of Poker; jsonl: a round a line; csv: a bet a row.")
+        Format, typer.Option(help="phh: hands of Poker; jsonl: one round per line; csv: one bet per row.")
     ] = Format.PHH,
     out: Annotated[Path | None, typer.Option(help="Write here instead of standard output.")] = None,
 ) -> None:
-    """Write a table's rounds for other programs. Rounds that PHH has no words for are named on standard error."""
+    """Write a table's rounds for other programs. Rounds that PHH cannot express are listed on standard error."""
+    there(file, "FILE")
     records, _ = stored(file)
     name = table or _only([record.stream for record in records if isinstance(record.event, TableOpened)])
     kept = [record for record in records if record.stream == name]
     if not kept:
-        raise typer.BadParameter(f"no table {name!r} in this house", param_hint="--table")
+        raise no_table(name, records)
     if format is Format.PHH:
         _of_poker(name, kept)
         for left in hands(kept):

@@ -1,11 +1,15 @@
 """What lies on a table at the end of a round, as a pit describes it in a dispute: the input of `croupier settle`."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.rules.cards import Card, card
 from croupier.rules.document import Para
+from croupier.rules.games import BY_ID
+from croupier.rules.options import CONCERNS, OPTIONS
 from croupier.rules.refusal import Refused, bad
 from croupier.rules.settings import HousePokerSettings, Limits
 
@@ -25,7 +29,7 @@ class Impossible(Exception):
 class JackpotIn(Struct, frozen=True, forbid_unknown_fields=True):
     bet: int = 0  # the prescribed amount
     meter: int | None = None  # the value displayed when bets closed
-    reset: int = 0
+    reset: int | None = None
 
 
 class BoxIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +48,13 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True):
     jackpot: JackpotIn = JackpotIn()
     community: tuple[str, ...] = ()
     dealer: tuple[str, ...] = ()
+    # House options, each under its reading; left out, they are as the reading says
+    pair_plus_survives_fold: bool | None = None
+    bonus_cap: int | None = None
+    deal_out_when_all_folded: str | None = None
+
+
+HOUSE_OPTIONS = Layout.__struct_fields__[6:]
 
 
 class Word(Struct, frozen=True):
@@ -72,7 +83,20 @@ def settings(layout: Layout, bets: tuple[str, ...]) -> HousePokerSettings:
     limits = limits_of(layout.limits, bets)
     staked = max((box.bets.get("jackpot", 0) for box in layout.boxes), default=0)
     boxes = max((box.box for box in layout.boxes), default=1)
-    return HousePokerSettings(limits=limits, jackpot_bet=layout.jackpot.bet or staked, box_count=max(boxes, 6))
+    terms = HousePokerSettings(limits=limits, jackpot_bet=layout.jackpot.bet or staked, box_count=max(boxes, 6))
+    return replace(terms, **house_options(layout))
+
+
+def house_options(layout: Layout) -> dict[str, Any]:
+    """What the House has set otherwise than the readings say."""
+    given = {name: getattr(layout, name) for name in HOUSE_OPTIONS if getattr(layout, name) is not None}
+    for name, value in given.items():
+        if BY_ID[layout.game].doc.code not in CONCERNS.get(name, (BY_ID[layout.game].doc.code,)):
+            raise Impossible(bad(name, f"is not an option of {layout.game}"))
+        if why := OPTIONS[name].unfit(value):
+            choices = ", ".join(OPTIONS[name].choices)
+            raise Impossible(bad(name, f"must be one of: {choices}" if choices else f"must be {why}"))
+    return given
 
 
 def limits_of(given: dict[str, tuple[int, int]], bets: tuple[str, ...]) -> dict[str, Limits]:

@@ -1,9 +1,15 @@
-"""What a command writes beside its answer: files, and why there is none."""
+"""How a command writes: its answer as JSON, files, and complaints."""
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import typer
+
+import croupier
+from croupier.cli.passwords import without_passwords
 
 
 def write_text(file: Path, text: str, option: str) -> None:
@@ -14,6 +20,11 @@ def write_text(file: Path, text: str, option: str) -> None:
         raise typer.BadParameter(f"{file}: {no.strerror}", param_hint=option) from None
 
 
+def print_json(answer: Mapping[str, Any]) -> None:
+    """Print an answer for programs, with the version that gave it."""
+    print(msgspec.json.encode({"croupier": croupier.__version__, **answer}).decode())
+
+
 def complain(text: str) -> None:
     """On standard error, so that an answer for programs stays one."""
-    print(text, file=sys.stderr)
+    print(without_passwords(text), file=sys.stderr)

@@ -1,9 +1,15 @@
-"""A PIN as it is asked for: unseen at a terminal, else the next line of standard input."""
+"""PINs on the command line: asked for unseen at a terminal, else in the next line of standard input."""
 
 import sys
 from getpass import getpass
 
 import typer
+
+from croupier.house.register import Register
+from croupier.house.staffing import Two
+from croupier.rules.refusal import Refused
+from croupier.server.pins import Secret, kept
+from croupier.server.staff import WRONG, fits
 
 
 def at_terminal() -> bool:
@@ -19,3 +25,19 @@ def asked(prompt: str) -> str:
     except UnicodeDecodeError:
         return ""
     return given if given.isascii() else ""
+
+
+def confirm(register: Register, secret: Secret, option: str, name: str) -> None:
+    """Ask a person for their PIN. Somebody who has none is not asked: with file and key, one could give them one."""
+    known = kept(secret, register, name)
+    if known and not fits(known, asked(f"PIN of {name}: ")):
+        raise typer.BadParameter(WRONG, param_hint=option)
+
+
+def confirm_two(register: Register, secret: Secret, two: Two | Refused) -> Two:
+    """The two who act, each with their PIN, before anything is written."""
+    if isinstance(two, Refused):
+        raise typer.BadParameter(two.why, param_hint=f"--{two.field}")
+    for option, person in zip(("--by", "--signed"), two, strict=True):
+        confirm(register, secret, option, person.name)
+    return two

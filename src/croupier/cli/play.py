@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.prompt import Prompt
 
+from croupier.cli.databases import place
 from croupier.cli.output import complain
 from croupier.cli.poker_terminal import PokerSeat, PokerTerminal
 from croupier.cli.terminal import TABLE, Seat, Terminal
@@ -19,12 +20,13 @@ from croupier.engine.mixing import MOST_WORDS
 from croupier.house.conduct import House
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
+from croupier.store.heads import key_at
 from croupier.store.memory import MemoryStore
-from croupier.store.opening import is_held, is_house
+from croupier.store.opening import IN_USE, is_held, is_house
 from croupier.store.port import Store, StoreError
 from croupier.store.rebuild import resume
 from croupier.store.vault import opened, read_only
-from croupier.store.witness import Witness, beside, key_at
+from croupier.store.witness import Witness, beside
 
 
 def play(
@@ -33,7 +35,9 @@ def play(
     seed: Annotated[str, typer.Option(help="The same seed deals the same cards.")] = "",
     dealing: Annotated[Device, typer.Option(help="Card Shoe or Electronic Card Shuffler.")] = Device.SHOE,
     mix: Annotated[str, typer.Option(help="Words of yours that permute the order of every round.")] = "",
-    db: Annotated[str, typer.Option(help="Keep the house in this file and go on there next time.")] = "",
+    db: Annotated[
+        str, typer.Option(help="Keep the house in this file and go on there next time.", callback=place)
+    ] = "",
 ) -> None:
     """Play rounds in the terminal: announcements, legal decisions with their cost, a receipt."""
     if game not in BY_ID:
@@ -98,7 +102,7 @@ def _opened(db: str, game: str) -> Store:
 def _check(db: str, game: str) -> None:
     """Looked at before it is opened to be written, which would put out whoever is writing it."""
     if is_held(db):
-        raise StoreError(f"{db}: somebody has this house open")
+        raise StoreError(IN_USE)
     if not is_house(db):
         return  # opening it to be written says why, or brings it up to date
     with closing(read_only(db)) as log:

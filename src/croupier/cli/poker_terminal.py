@@ -101,9 +101,10 @@ class PokerTerminal:
             who = Actor(name, Role.PLAYER)
             if seat_of(self.seat.table, name) is None:
                 self.seat.do(c.Sit(BOTS.index(name) + 2), who)
-            choice = bot(view(self.seat.table, who))
-            if choice is not None and not playing(self.seat.table):
-                self.seat.do(choice, who)
+            for _ in range(2):  # chips, then what it costs to join
+                choice = bot(view(self.seat.table, who))
+                if choice is not None and not playing(self.seat.table):
+                    self.seat.do(choice, who)
         if playing(self.seat.table) or self.seat.table.racks.get(YOU.name, 0):
             return True
         limit = SETTINGS.table_stake

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterable
 from contextlib import closing
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
 
+from croupier.cli.databases import Database, there
+from croupier.engine.old_proof import OldProof
 from croupier.engine.proof import Proof, proof
 from croupier.engine.record import Recorded
 from croupier.engine.replay import step
-from croupier.engine.table import Table, opened_table
-from croupier.rules.events import TableOpened
+from croupier.engine.table import Table, opened_table, stakes
+from croupier.rules.events import BetPlaced, PokerRoundOpened, TableOpened
 from croupier.server.dealer import kept_seeds, seed_key
 from croupier.store.port import StoreError, told
 from croupier.store.rebuild import resume
@@ -20,38 +21,70 @@ from croupier.store.vault import read_only, secrets_of
 
 
 def prove_round(
-    db: Annotated[Path, typer.Argument(help="A house's database, with its key.", exists=True, dir_okay=False)],
+    db: Database,
     table: Annotated[str, typer.Argument(help="The table's id.")],
     number: Annotated[int, typer.Argument(metavar="ROUND", help="The number of a finished round.")],
-    player: Annotated[str, typer.Option(help="Whose eyes; what everybody sees, where nobody is named.")] = "",
+    player: Annotated[str, typer.Option(help="The player whose cards to open; without it, what everybody saw.")] = "",
     deck: Annotated[
         bool, typer.Option("--deck", help="Every card of the deck, dealt or not; two people have opened it (OpenDeck).")
     ] = False,
 ) -> None:
     """Print ROUND.json for `croupier verify`: the openings of the cards that this viewer may see, and no others."""
+    there(db)
     try:
         if deck and not _is_open(db, table, number):
             raise typer.BadParameter("nobody has opened the deck of this round: two people sign", param_hint="--deck")
-        found = _proof(db, table, number, player, whole=deck)
-    except (StoreError, msgspec.MsgspecError) as no:
-        raise typer.BadParameter(str(no), param_hint="DB") from None
+        t = _table(db, table, number)
+        if t is not None and player:
+            _check_player(t, player)
+        found = _proof(db, t, player, whole=deck) if t else None
+    except (StoreError, msgspec.MsgspecError) as error:
+        raise typer.BadParameter(str(error), param_hint="DB") from None
+    if t is None:
+        _check_table(db, table)
     if found is None:
-        raise typer.BadParameter(f"table {table!r} has no such finished round to prove", param_hint="ROUND")
+        raise typer.BadParameter(f"table {table!r} has no finished round {number} to prove", param_hint="ROUND")
     print(msgspec.json.encode(found).decode())
 
 
-def _is_open(db: Path, table: str, number: int) -> bool:
+def _is_open(db: str, table: str, number: int) -> bool:
     with closing(read_only(db)) as log:
         return number in resume(log).register.decks.get(table, ())
 
 
-def _proof(db: Path, table: str, number: int, player: str, *, whole: bool) -> Proof | None:
+def _check_table(db: str, table: str) -> None:
     with closing(read_only(db)) as log:
-        t = _after(told(log, log.stream(table)), number)
-    if t is None or t.round is None:
-        return None
-    kept = secrets_of(db, seed_key(table, number))
-    return proof(t, player, kept_seeds(kept.get, table, t.round), whole=whole)
+        tables = resume(log).tables
+    if table not in tables:
+        names = ", ".join(tables) or "none"
+        raise typer.BadParameter(f"There is no table {table!r} in this house. Tables: {names}", param_hint="TABLE")
+
+
+def _table(db: str, table: str, number: int) -> Table | None:
+    with closing(read_only(db)) as log:
+        return _after(told(log, log.stream(table)), number)
+
+
+def _check_player(t: Table, player: str) -> None:
+    """Refuse a player who had no bet in the round; one whose bet was given back took part."""
+    players = {stake.player for stake in stakes(t)}
+    for event in (logged.event for logged in t.log):
+        if isinstance(event, BetPlaced):
+            players.add(event.player)
+        elif isinstance(event, PokerRoundOpened):
+            players.update(event.players)
+    if player not in players:
+        others = ", ".join(sorted(players)) or "nobody"
+        raise typer.BadParameter(
+            f"{player!r} took no part in round {t.rounds} at table {t.id!r}; those who did: {others}. "
+            "Leave out --player to open what everybody saw",
+            param_hint="--player",
+        )
+
+
+def _proof(db: str, t: Table, player: str, *, whole: bool) -> Proof | OldProof | None:
+    kept = secrets_of(db, seed_key(t.id, t.rounds))
+    return proof(t, player, kept_seeds(kept.get, t), whole=whole)
 
 
 def _after(records: Iterable[Recorded], number: int) -> Table | None:

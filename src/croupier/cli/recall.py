@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from croupier.cli.audit import UNREADABLE, Database, there
+from croupier.cli.databases import UNREADABLE, Database, there
 from croupier.cli.output import complain
 from croupier.engine.record import Recorded
 from croupier.engine.table import Table
@@ -26,7 +26,7 @@ def recall_rounds(
     player: Annotated[str, typer.Option(help="Rounds in which this player took part.")] = "",
     box: Annotated[int | None, typer.Option(help="Rounds in which something happened at this box or seat.")] = None,
     para: Annotated[str, typer.Option(help="Rounds in which this paragraph, or one below it, was cited.")] = "",
-    most: Annotated[int, typer.Option(min=1, help="So many of each table, the newest first.")] = 1,
+    most: Annotated[int, typer.Option(min=1, help="Rounds per table, newest first.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print the records, a JSON line for each round.")] = False,
 ) -> None:
     """Print the newest rounds that fit, with every card that was shown and every citation; never a round under way.
@@ -45,7 +45,19 @@ def recall_rounds(
         shut = hidden(each, house.register)
         print(_line(each, shut) if json else f"Table {each.table.id}, round {each.number}\n{text(each, shut)}")
     if not found:
+        complain(f"No round found: {_searched(table, asked)}.")
         raise typer.Exit(1)
+
+
+def _searched(table: str, asked: Asked) -> str:
+    """What was looked for, and where."""
+    number = f"number {asked.round}" if asked.round is not None else ""
+    player = f"with player {asked.player}" if asked.player else ""
+    box = f"with box {asked.box}" if asked.box is not None else ""
+    para = f"citing paragraph {asked.para}" if asked.para else ""
+    wanted = ", ".join(filter(None, (number, player, box, para)))
+    where = f"table {table}" if table else "every table"
+    return f"searched the finished rounds of {where}{' for a round ' if wanted else ''}{wanted}"
 
 
 def _tables(house: House, name: str) -> list[Table]:

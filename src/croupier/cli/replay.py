@@ -1,17 +1,19 @@
 """`croupier replay`: a stored house told again, round by round, with citations; or hand histories, hand by hand."""
 
 from enum import StrEnum
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.amounts import percent
+from croupier.cli.amounts import cents, percent
 from croupier.cli.hands import is_hands, replay_hands
 from croupier.engine.histories.terms import CUSTOMS, Options
 
 if TYPE_CHECKING:
     from croupier.engine.record import Recorded
+    from croupier.house.register import Register
 
 Custom = StrEnum("Custom", {custom: custom for custom in CUSTOMS})  # type: ignore[misc]
 NO_CAP = 10**15
@@ -20,17 +22,17 @@ MOST_RAKE = 5  # in percent (POKER-7 4.1)
 
 def replay_file(
     paths: Annotated[
-        list[Path],
+        list[str],
         typer.Argument(
-            help="A house's database or records as JSON Lines; or hand histories (.phh, .phhs) and folders of them.",
-            exists=True,
+            help="A house's database (a file, or postgresql://...) or records as JSON Lines; or hand histories "
+            "(.phh, .phhs) and folders of them.",
             metavar="PATH...",
         ),
     ],
     table: Annotated[str, typer.Option(help="Of a house: only this table.")] = "",
     json: Annotated[bool, typer.Option("--json", help="Print JSON Lines: records, or one line a hand.")] = False,
     rake: Annotated[str, typer.Option(help="Of hands: the Rake in percent, 2.5 for one, at most 5 (4.1).")] = "0",
-    cap: Annotated[int, typer.Option(min=0, help="Of hands: the most Rake in one, in cents or chips.")] = NO_CAP,
+    cap: Annotated[str, typer.Option(help="Of hands: the most Rake in one, as the file writes amounts: 6.")] = "",
     compat: Annotated[
         list[Custom] | None, typer.Option(help="Of hands: a custom other than the document's; may be given again.")
     ] = None,
@@ -39,41 +41,63 @@ def replay_file(
         typer.Option(min=0, help="Of hands: processes; 0 takes one for each processor, from some hundred files on."),
     ] = 0,
 ) -> None:
-    """Tell every table's rounds again from the records alone, or replay hand histories through the rules of Poker.
+    """Replay every round of a house from its records, or hand histories through the rules of Poker.
 
-    Hands: the exit code is 0 if all were replayed or skipped as not the document's game, and 1 if one was refused as
+    Of a house, cards that were never opened stay closed; --json prints the records themselves, with every card. Hands:
+    the exit code is 0 if all were replayed or skipped as not the document's game, and 1 if one was refused as
     corrupt or ended otherwise than its file states.
     """
-    names = list(map(str, paths))
+    names = [_named(path) for path in paths]
     if any(map(is_hands, names)):
         customs = tuple(custom.value for custom in compat or ())
         whole, hundredths = percent(rake, "--rake", MOST_RAKE)
-        options = Options(whole, cap, customs, rake_hundredths=hundredths)
+        most = cents(cap, "--cap") if cap else NO_CAP
+        options = Options(whole, most, customs, hundredths, cap_in_units=True)
         if not replay_hands(names, options, as_json=json, jobs=jobs):
             raise typer.Exit(1)
         return
-    for path in paths:
-        _house(path, table, json=json)
+    for name in names:
+        _house(name, table, json=json)
 
 
-def _house(file: Path, table: str, *, json: bool) -> None:
-    from croupier.cli.stored import stored  # all games are loaded to tell of a house, and none but Poker for hands
+def _named(path: str) -> str:
+    """What is there to be read; the names of databases are read only where one may be meant."""
+    if Path(path).exists():
+        return path
+    from croupier.cli.databases import place
+    from croupier.store.opening import is_address
+
+    name = place(path)
+    if not is_address(name) and not Path(name).exists():
+        raise typer.BadParameter(f"Path '{name}' does not exist.", param_hint="PATH...")
+    return name
+
+
+def _house(file: str, table: str, *, json: bool) -> None:
+    # All games are loaded to tell of a house, and none but Poker for hands.
+    from croupier.cli.stored import no_table, stored
+    from croupier.house.conduct import HOUSE_STREAM
+    from croupier.house.register import Register, told
 
     records, bodies = stored(file)
+    if table and not any(record.stream == table for record in records):
+        raise no_table(table, records)
     if json:
         for record, body in zip(records, bodies, strict=True):
             if not table or record.stream == table:
                 print(body.decode())
         return
-    for stream in dict.fromkeys(record.stream for record in records if record.stream != "house"):
+    register = reduce(told, (record.event for record in records if record.stream == HOUSE_STREAM), Register())
+    for stream in dict.fromkeys(record.stream for record in records if record.stream != HOUSE_STREAM):
         if not table or stream == table:
-            _tell([record for record in records if record.stream == stream])
+            _tell([record for record in records if record.stream == stream], register)
 
 
-def _tell(records: "list[Recorded]") -> None:
+def _tell(records: "list[Recorded]", register: "Register") -> None:
+    """Print a table's rounds; a card that was never opened stays closed unless two people have opened its deck."""
     from croupier.engine.replay import replay
-    from croupier.engine.transcript import transcript
+    from croupier.house.recall import story
 
     table = replay(records)
     print(f"{table.title or table.id}: {table.document}, {table.rounds} rounds, {len(records)} records")
-    print(transcript(records))
+    print(story(records, register))

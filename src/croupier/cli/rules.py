@@ -9,11 +9,13 @@ from rich.console import Console
 
 import croupier
 from croupier.cli import coverage as matrix
+from croupier.cli.output import complain
 from croupier.rules.document import Document, Paragraph
 from croupier.rules.documents import BY_CODE, BY_GAME, DOCUMENTS
 
 SOURCE = Path(croupier.__file__).parent
 TESTS = SOURCE.parents[1] / "tests"
+SHIPPED = SOURCE / "cli" / "coverage.json"  # written when a wheel is built, which has no tests to read
 
 
 def show(
@@ -40,7 +42,7 @@ def _chosen(game: str) -> tuple[Document, ...]:
         return DOCUMENTS
     found = BY_GAME.get(game) or BY_CODE.get(game.upper())
     if found is None:
-        raise typer.BadParameter(f"{game!r} is none of {', '.join(BY_GAME)}", param_hint="GAME")
+        raise typer.BadParameter(f"unknown game {game!r}: choose one of {', '.join(BY_GAME)}", param_hint="GAME")
     return (found,)
 
 
@@ -52,8 +54,15 @@ def _found(document: Document, paragraph: str) -> list[Paragraph]:
 
 
 def _document(document: Document, paragraph: str) -> dict[str, object]:
-    return {"game": document.game, "code": document.code, "title": document.title, "version": document.version,
-            "effective": document.effective, "paragraphs": _found(document, paragraph)}  # fmt: skip
+    return {
+        "croupier": croupier.__version__,
+        "game": document.game,
+        "code": document.code,
+        "title": document.title,
+        "version": document.version,
+        "effective": document.effective,
+        "paragraphs": _found(document, paragraph),
+    }
 
 
 def _matches(number: str, wanted: str) -> bool:
@@ -63,7 +72,7 @@ def _matches(number: str, wanted: str) -> bool:
 
 def _paragraphs(document: Document, paragraph: str) -> None:
     found = _found(document, paragraph)
-    carried = {row.paragraph: row for row in matrix.coverage((document,), SOURCE, TESTS)} if paragraph else {}
+    carried = {row.paragraph: row for row in _rows((document,))} if paragraph else {}
     console = Console(highlight=False, markup=False, soft_wrap=True)
     console.print(f"{document.title}, {document.code}, in force from {document.effective}\n", style="bold")
     for each in found:
@@ -73,8 +82,19 @@ def _paragraphs(document: Document, paragraph: str) -> None:
             console.print(f"{'':25}{place}", style="dim")
 
 
+def _rows(documents: tuple[Document, ...]) -> list[matrix.Row]:
+    """Read what the wheel brought along; in a clone, read the sources and tests themselves."""
+    if not SHIPPED.is_file():
+        return matrix.coverage(documents, SOURCE, TESTS)
+    games = {document.game for document in documents}
+    return [row for row in msgspec.json.decode(SHIPPED.read_bytes(), type=list[matrix.Row]) if row.game in games]
+
+
 def _coverage(documents: tuple[Document, ...], *, as_json: bool) -> None:
-    rows = matrix.coverage(documents, SOURCE, TESTS)
+    if not (SHIPPED.is_file() or TESTS.is_dir()):
+        complain("The tests are not part of this installation, so it cannot say what they cover.")
+        raise typer.Exit(1)
+    rows = _rows(documents)
     if as_json:
         print(msgspec.json.encode(rows).decode())
         return

@@ -1,40 +1,50 @@
 """`croupier serve`: the house opens."""
 
 from collections.abc import Iterable
-from contextlib import closing
 from functools import partial
 from ipaddress import ip_network
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.audit import BROKEN, UNREADABLE
+from croupier.cli import serve_options as o
+from croupier.cli.databases import (
+    BROKEN,
+    UNREADABLE,
+    DatabaseOption,
+    KeyPath,
+    SecondWitness,
+    TakeOver,
+    WitnessPath,
+)
+from croupier.cli.opening import check_house, open_witness
 from croupier.cli.output import complain
+from croupier.cli.passwords import without_passwords
 from croupier.cli.unheard import give_up
+from croupier.cli.witnessed import files
 
 if TYPE_CHECKING:
     from croupier.server.options import Opened
-    from croupier.store.witness import Beside
 
 
 def serve(
-    demo: Annotated[
-        bool,
-        typer.Option("--demo", help="Open nine tables, five of them on two jackpot links, with bots and demo staff."),
-    ] = False,
+    demo: o.Demo = False,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = 8100,
-    db: Annotated[str, typer.Option(help="The house's database: a file, or postgresql://...")] = "croupier.db",
-    witness: Annotated[Path | None, typer.Option(help="Where signed heads are written; DB.witness by default.")] = None,
-    key: Annotated[Path | None, typer.Option(help="The key they are signed with; DB.key by default.")] = None,
+    db: DatabaseOption = "croupier.db",
+    take_over: TakeOver = False,
+    witness: WitnessPath = None,
+    key: KeyPath = None,
+    second_witness: SecondWitness = None,
     name: Annotated[list[str] | None, typer.Option(help="A name this house is called by, beside its address.")] = None,
-    proxy: Annotated[
-        list[str] | None,
-        typer.Option(help="Address or network of a proxy before this house, whose X-Forwarded-For is believed."),
-    ] = None,
-    sockets: Annotated[int, typer.Option(min=1, help="Connections that one address may hold open.")] = 100,
+    proxy: o.Proxies = None,
+    sockets: Annotated[int, typer.Option(min=1, help="Windows that one address may have open.")] = 100,
+    descriptors: o.Descriptors = 0,
     sign_ins: Annotated[int, typer.Option(min=1, help="Sign-ins a minute from one address.")] = 30,
+    guests: o.WhoMayCome = None,
+    guest_chips: o.GuestChips = "2,000",
+    disk_guests: o.DiskForGuests = 5,
+    disk_rounds: o.DiskForRounds = 2,
     idle_players: Annotated[int, typer.Option(min=1, help="Minutes after which an idle player is signed out.")] = 30,
     idle_staff: Annotated[int, typer.Option(min=1, help="The same for staff.")] = 15,
     idle_cashiers: Annotated[int, typer.Option(min=1, help="The same for Cashiers.")] = 5,
@@ -42,47 +52,38 @@ def serve(
     """Open the house: tables in the browser for players, dealers and the pit."""
     from croupier.server.app import bound  # loaded only to serve: the other commands start at once
     from croupier.server.app import serve as run
+    from croupier.server.disk import DiskLimits
     from croupier.server.idle import IdleLimits
     from croupier.server.options import Options
-    from croupier.server.self_check import check
     from croupier.store.port import StoreError
     from croupier.store.vault import opened as open_store
-    from croupier.store.witness import Beside, Witness, beside, key_at
 
-    for option, path in (("--witness", witness), ("--key", key)):
-        if path and (path.is_dir() or not path.parent.is_dir()):
-            raise typer.BadParameter(f"{path}: no file can be written there", param_hint=option)
+    at = files(db, witness, key)
     check_proxies(proxy or ())
-    program = check()
-    if program.why:
-        complain(program.why)
-        raise typer.Exit(BROKEN)
-    at = Beside(key or beside(db).key, witness or beside(db).witness)
+    chips, connections, checked = o.chips_of(guest_chips), o.connections_of(descriptors), check_program()
     try:
         door = bound(host, port)
     except OSError as no:
         complain(f"{host}, port {port}: {no.strerror}")
         raise typer.Exit(UNREADABLE) from None
     try:
-        look_before(db, at)
-        store = open_store(db)
+        check_house(db, at, demo=demo, take_over=take_over, second=second_witness or [])
+        store = open_store(db, take_over)
         options = Options(
-            witness=Witness(at.witness, key_at(at.key)),
+            witness=open_witness(at, second_witness or []),
             hosts=tuple(name or ()),
             proxies=tuple(proxy or ()),
             sockets_an_address=sockets,
+            connections=connections,
             sign_ins_a_minute=sign_ins,
+            guests=guests,
+            guest_chips=chips,
+            disk_limits=DiskLimits(guests_percent=disk_guests, rounds_percent=disk_rounds),
+            disks=o.disks_of(db, at),
             idle=IdleLimits(players=idle_players, staff=idle_staff, cashiers=idle_cashiers),
         )
-        run(
-            store,
-            host=host,
-            port=port,
-            demo=demo,
-            options=options,
-            ready=partial(greet, checked=program.files),
-            door=door,
-        )
+        ready = partial(greet, checked=checked, db=db)
+        run(store, host=host, port=port, demo=demo, options=options, ready=ready, door=door)
     except (StoreError, OSError) as no:
         complain(f"{db}: {no}")
         raise typer.Exit(UNREADABLE) from None
@@ -90,19 +91,15 @@ def serve(
         door.close()
 
 
-def look_before(db: str, at: "Beside") -> None:
-    """An opening puts out whoever has the house open: what would be refused after it is refused before it."""
-    from croupier.store.opening import is_held, is_house
-    from croupier.store.vault import check_key, read_only
-    from croupier.store.witness import check
+def check_program() -> int:
+    """The number of files that are as they were packaged; a program that has changed does not open a house."""
+    from croupier.server.self_check import check
 
-    if not is_house(db):
-        return
-    check_key(db)
-    with closing(read_only(db)) as log:
-        check(log, at)
-    if is_held(db):
-        complain(f"{db}: somebody has this house open: from now on only this server writes it")
+    program = check()
+    if program.why:
+        complain(program.why)
+        raise typer.Exit(BROKEN)
+    return program.files
 
 
 def check_proxies(proxies: Iterable[str]) -> None:
@@ -114,15 +111,15 @@ def check_proxies(proxies: Iterable[str]) -> None:
             raise typer.BadParameter(str(wrong), param_hint="--proxy") from None
 
 
-def greet(opened: "Opened", checked: int = 0) -> None:
+def greet(opened: "Opened", checked: int = 0, db: str = "DB") -> None:
     """A house opens even where nobody can read it."""
     try:
-        print(links(opened, checked), flush=True)
+        print(links(opened, checked, db), flush=True)
     except OSError as no:
         give_up(no)
 
 
-def links(opened: "Opened", checked: int = 0) -> str:
+def links(opened: "Opened", checked: int = 0, db: str = "DB") -> str:
     """Where to go, the PINs of a demo's staff, and how many files of a package were found as they were built."""
     at = f"http://{opened.host}:{opened.port}"
     staff = (f"    {name:8} {role.replace('_', ' '):16} PIN {pin}" for name, role, pin in opened.staff)
@@ -134,8 +131,20 @@ def links(opened: "Opened", checked: int = 0) -> str:
         "",
         f"  Staff      {at}/staff",
         *staff,
+        *_next(opened, at, db),
+        *(["", f"  Capacity   {opened.connections:,} connections"] if opened.connections else ()),
         *(["", f"  Program    {checked} files, each as it was packaged"] if checked else ()),
         "",
         "  Ctrl-C closes it",
     )
     return "\n".join(lines) + "\n"
+
+
+def _next(opened: "Opened", at: str, db: str) -> tuple[str, ...]:
+    """What is missing before anybody can play here."""
+    if not opened.has_staff:
+        found = f"croupier staff found {without_passwords(db)} --administrator NAME --shift-manager NAME"
+        return "", "  Nobody works here yet, so nobody can sign in. Stop the server and run:", f"    {found}"
+    if not opened.tables:
+        return "", f"  There is no table yet. An administrator opens one in the office: {at}/office"
+    return ()

@@ -20,8 +20,12 @@ from croupier.rules.settings import DEMO, LinkTerms
 from croupier.rules.settlement import Line
 
 TABLE, LINK = "dispute", "link"
+ANTE, NEED_AN_ANTE = "ante", ("bonus", "jackpot")  # R-29, R-67
+WHOLE = 100  # percent: after it the meter starts again from its reset value
 MOST_BOXES = 20  # that one deck can serve (R-18)
 PIT = Actor("pit", Role.PIT_SUPERVISOR)
+SHIFT_MANAGER = Actor("shift", Role.SHIFT_MANAGER)
+MISSING_ANTE = "missing_base_bet"
 SHOWING: dict[str, type[c.RefuseToShow] | type[c.ShowForClaim]] = {
     "refuse_to_show": c.RefuseToShow,
     "show_for_claim": c.ShowForClaim,
@@ -33,6 +37,7 @@ class Settled(Struct, frozen=True):
     meter_after: int | None = None
     markers: dict[int, int] | None = None  # Free Bet Markers by box
     pots: tuple[e.Award, ...] | None = None  # of a Round of Poker
+    discarded: tuple[Card, ...] = ()  # cards that the Dealer drew too many
 
 
 def settle(layout: Layout) -> Settled | Refused:
@@ -57,10 +62,18 @@ class Dispute:
         self._play()
         self._show()
         self.do("boxes", c.Settle(), HOUSE)
-        if self.round.awarded and self.layout.jackpot.meter is None:
+        return Settled(tuple(sorted(self.round.lines, key=lambda line: line.box)), self._meter_after())
+
+    def _meter_after(self) -> int | None:
+        """None where it depends on a value that the layout does not name: nothing is guessed."""
+        jackpot, paid = self.layout.jackpot, [award.percent for award in self.round.awarded]
+        if paid and jackpot.meter is None:
             raise Impossible(bad("jackpot.meter", "is needed: a share of the Progressive Jackpot is won"))
-        after = meter_shown(self.house, LINK) if self.layout.jackpot.meter is not None else None
-        return Settled(tuple(sorted(self.round.lines, key=lambda line: line.box)), after)
+        if jackpot.reset is None and WHOLE in paid[:-1]:
+            raise Impossible(bad("jackpot.reset", "is needed: an award is paid after the whole jackpot was won"))
+        if jackpot.meter is None or (jackpot.reset is None and WHOLE in paid):
+            return None
+        return meter_shown(self.house, LINK)
 
     @property
     def round(self) -> Round:
@@ -80,7 +93,7 @@ class Dispute:
     def _open(self) -> None:
         jackpot = self.layout.jackpot
         terms = settings(self.layout, self.game.limited)
-        link = LinkTerms("link", terms.jackpot_bet, 0, jackpot.reset, jackpot.meter or 0)
+        link = LinkTerms("link", terms.jackpot_bet, 0, jackpot.reset or 0, jackpot.meter or 0)
         players = tuple(dict.fromkeys(box.player for box in self.layout.boxes))
         chips = tuple(e.ChipsIssued(player, 10**14) for player in players)
         self.house = establish(self.house, HOUSE_STREAM, (e.LinkOpened(LINK, link), *chips), HOUSE, 0).after
@@ -101,20 +114,24 @@ class Dispute:
         """Bets within their limits are placed; the others are entered as found, once bets are closed."""
         found: list[tuple[str, c.Report]] = []
         for at, box in self._boxes():
-            for bet in sorted(box.bets, key=lambda bet: bet == "jackpot"):  # it needs the Ante to lie there
+            for bet in sorted(box.bets, key=lambda bet: (bet != ANTE, bet)):  # others may need the Ante to lie there
                 field = f"boxes[{at}].bets.{bet}"
                 report = self._place(field, box, bet, box.bets[bet])
                 if report:
                     found.append((field, report))
-        self.do("boxes", c.CloseBets(), HOUSE)
+        if found and not self.round.boxes:  # nobody takes part, and these bets go back
+            self.house = establish(self.house, TABLE, (e.BetsClosed(()),), HOUSE, 0).after
+        else:
+            self.do("boxes", c.CloseBets(), HOUSE)
         for field, report in found:
-            self.do(field, report, PIT)
+            self.do(field, report, SHIFT_MANAGER if report.irregularity == MISSING_ANTE else PIT)
 
     def _place(self, field: str, box: BoxIn, bet: str, cents: int) -> c.Report | None:
         who, terms = Actor(box.player, Role.PLAYER), self.round.settings
         whole(field, cents)
-        if bet == "jackpot" and not box.bets.get("ante"):
-            return c.Report("missing_base_bet", c.Facts(box=box.box, player=box.player, cents=cents))
+        if bet in NEED_AN_ANTE and bet in self.game.names and not box.bets.get(ANTE):
+            facts = c.Facts(box=box.box, player=box.player, bet=bet, cents=cents)
+            return c.Report(MISSING_ANTE, facts)
         limit = terms.limits.get(bet)
         least, most = (limit.least, limit.most) if limit else (terms.jackpot_bet, terms.jackpot_bet)
         inside = min(max(cents, least), most) if bet == "jackpot" or limit else cents
@@ -136,7 +153,9 @@ class Dispute:
                 place = self.round.plan[len(self.round.places)]
                 card = left[place].pop(0) if left.get(place) else next(spare, None)
                 if card is None:
-                    raise Impossible(Refused("a deck has not so many cards", self.game.doc.p("5.8.4"), "boxes"))
+                    raise Impossible(
+                        Refused("one deck does not have that many cards", self.game.doc.p("5.8.4"), "boxes")
+                    )
                 self.do("boxes", c.Deal((card,)), HOUSE)
             elif now.phase is Phase.DECIDING:
                 self._decide_all(said, now.para)
@@ -173,6 +192,8 @@ class Dispute:
         who = Actor(box.player, Role.PLAYER)
         if word.word in ("walk_away", "walks_away"):
             return self.do(field, c.WalkAway(box.player), HOUSE)
+        if word.cents is not None and word.word not in self.game.names:
+            raise Impossible(bad(field, f"{word.word or 'an amount'} places no Bet: leave the amount out"))
         self.do(field, c.Decide(box.box, word.word), who)
         lies = box_of(self.round, box.box)
         if word.cents is not None and lies and lies.bets.get(word.word) != word.cents:

@@ -1,11 +1,12 @@
 """A layout of Free Bet Blackjack, played through the same rules as at the table until it lies as it was described."""
 
+from collections import Counter
 from functools import reduce
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.cli.layout import Impossible, limits_of, named, read_cards, whole
+from croupier.cli.blackjack_layout import BlackjackLayout, BoxIn, boxes_of, settings_of
+from croupier.cli.layout import Impossible, read_cards, whole
 from croupier.cli.settle import PIT, Settled
 from croupier.rules import commands as c
 from croupier.rules import events as e
@@ -16,48 +17,21 @@ from croupier.rules.felt import cards_at
 from croupier.rules.game import Next, Phase
 from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK as GAME
 from croupier.rules.games.free_bet_blackjack_2025 import felt, hands, turns
-from croupier.rules.games.free_bet_blackjack_2025.betting import has_initial, room_for
+from croupier.rules.games.free_bet_blackjack_2025.betting import counted, has_initial, room_for
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
     INITIAL,
+    LUCKY_STASH,
     ON_THE_HAND,
     OPENING_BETS,
-    allowed,
     p,
 )
 from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, same_value
+from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.settings import BlackjackSettings
-
-
-class PlayerIn(Struct, frozen=True, forbid_unknown_fields=True):
-    player: str
-    bets: dict[str, int]
-    declined: bool = False  # did not follow paid Splits and Doubles
-    even_money: bool = False  # took it for himself
-
-
-class HandIn(Struct, frozen=True, forbid_unknown_fields=True):
-    cards: tuple[str, ...]
-    split: str = ""  # paid | free, on each Hand that a Split added
-    double: str | int = ""  # free, or the amount added in cents
-
-
-class BoxIn(Struct, frozen=True, forbid_unknown_fields=True):
-    box: int
-    players: tuple[PlayerIn, ...]
-    hands: tuple[HandIn, ...] = ()
-    surrender: bool = False
-    even_money: bool = False  # everybody on the box took it
-
-
-class BlackjackLayout(Struct, frozen=True, forbid_unknown_fields=True):
-    game: str
-    boxes: tuple[BoxIn, ...]
-    dealer: tuple[str, ...]
-    decks: int = 6
-    limits: dict[str, tuple[int, int]] = {}
+from croupier.rules.settings import Limits
+from croupier.rules.settlement import Line
 
 
 def settle(layout: BlackjackLayout) -> Settled | Refused:
@@ -73,23 +47,14 @@ class Dispute:
 
     def __init__(self, layout: BlackjackLayout) -> None:
         self.layout = layout
-        self.boxes = {box.box: (f"boxes[{at}]", box) for at, box in enumerate(layout.boxes)}
-        if len(self.boxes) != len(layout.boxes):
-            raise Impossible(bad("boxes", "each box is named once"))
-        for field, box in self.boxes.values():
-            names = [named(f"{field}.players[{at}].player", each.player) for at, each in enumerate(box.players)]
-            if len(set(names)) != len(names):
-                raise Impossible(bad(f"{field}.players", "each Player is named once"))
-            if box.players and box.players[0].declined:
-                why = "the Seated Player decides for the box and declines nothing"
-                raise Impossible(Refused(why, p("3.8"), f"{field}.players[0].declined"))
-        limits = limits_of(layout.limits, OPENING_BETS)
-        count = max(6, *self.boxes) if self.boxes else 6
-        terms = BlackjackSettings(limits=limits, decks=layout.decks, box_count=count, double_for_less_unit=1)
-        no = allowed(terms)
-        if no is not None:
-            raise Impossible(Refused(no.why, no.para, "decks" if no.para == p("2.2.1") else "boxes"))
-        self.r: felt.Round = GAME.opened(e.RoundOpened(1, terms, jackpot=False))
+        self.boxes = boxes_of(layout)
+        settings = settings_of(layout)
+        most = Limits(1, sum(player.bets.get(INITIAL, 0) for box in layout.boxes for player in box.players))
+        self.unlimited = replace(settings, limits={**settings.limits, INITIAL: most})
+        self.r: felt.Round = GAME.opened(e.RoundOpened(1, settings, jackpot=False))
+        self.returned: Counter[tuple[int, str]] = Counter()  # of Boom Busted, over its maximum
+        self.discarded: tuple[Card, ...] = ()  # drawn to a Dealer's Hand that had to Stand
+        self.followed: set[tuple[int, str, str]] = set()  # what each Standing Player was asked to follow
         self.dealer = read_cards("dealer", layout.dealer)
         self.hands = {
             (number, at): read_cards(f"{field}.hands[{at - 1}].cards", hand.cards)
@@ -101,15 +66,24 @@ class Dispute:
                 where = f"{self.boxes[number][0]}.hands[{at - 1}].cards"
                 raise Impossible(Refused("a Hand that a Split made begins with a card", p("3.22.2"), where))
 
-    def do(self, field: str, command: c.RoundCommand, by: Actor = HOUSE) -> None:
-        """Conduct one command; a refusal names the field of the layout that led to it."""
+    def do(self, field: str, command: c.RoundCommand, by: Actor = HOUSE, *, added: bool = False) -> None:
+        """Conduct one command; a refusal names the field of the layout that led to it.
+
+        What a Player added may be as much as the Initial Bet that was really there allowed, though less of both counts
+        (R-224)."""
         made = GAME.decide(self.r, command, by)
+        if added and isinstance(made, Refused):
+            made = GAME.decide(replace(self.r, settings=self.unlimited), command, by)
         if isinstance(made, Refused):
             raise Impossible(Refused(made.why, made.para, field))
         self.r = reduce(GAME.apply, made, self.r)
+        for event in made:
+            if isinstance(event, e.BetReturned) and event.because == p("5.1.3"):
+                self.returned[event.box, event.player] += event.cents
 
     def settled(self) -> Settled:
         self._bets()
+        before: tuple[Line, ...] = ()
         while (now := GAME.next(self.r)).phase is not Phase.OVER:
             if now.phase is Phase.DEALING:
                 self._deal()
@@ -117,10 +91,31 @@ class Dispute:
                 self._answer(now)
             else:
                 self._nothing_left()
+                self._overdrawn()
+                before = self.r.lines
                 self.do("boxes", c.Settle())
-        self._dealer_stood()
-        lines = tuple(sorted(self.r.lines, key=lambda line: (line.box, line.player, line.hand)))
-        return Settled(lines, markers={box.number: felt.markers(box) for box in self.r.boxes})
+        self._all_asked()
+        lines = tuple(self._with_discards(line, before) for line in self.r.lines)
+        shown = sorted(map(self._with_excess, lines), key=lambda line: (line.box, line.player, line.hand))
+        markers = {box.number: felt.markers(box) for box in self.r.boxes}
+        return Settled(tuple(shown), markers=markers, discarded=self.discarded)
+
+    def _with_discards(self, line: Line, before: tuple[Line, ...]) -> Line:
+        """What was settled against a Dealer's Hand that lost cards says why."""
+        if not self.discarded or line in before or line.bet == LUCKY_STASH:
+            return line
+        return replace(line, paras=(*line.paras, p("5.10.2")))
+
+    def _with_excess(self, line: Line) -> Line:
+        """A Boom Busted Bet with the part of it that went back over the maximum."""
+        if line.bet != BOOM_BUSTED:
+            return line
+        back = self.returned[line.box, line.player] - (line.stake if p("5.1.3") in line.paras else 0)
+        if not back:
+            return line
+        because = f"{line.because}; ${dollars(back)} over the maximum is returned"
+        paras = (*line.paras, p("5.1.3"))
+        return replace(line, stake=line.stake + back, paid=line.paid + back, paras=paras, because=because)
 
     # ---- bets --------------------------------------------------------------------------------------------------------
 
@@ -145,20 +140,26 @@ class Dispute:
     ) -> list[tuple[str, c.Report]]:
         limit = self.r.settings.limits.get(bet)
         if limit is None:
-            raise Impossible(bad(field, f"is none of {', '.join(OPENING_BETS)}, insurance"))
+            raise Impossible(bad(field, f"must be one of: {', '.join(OPENING_BETS)}, insurance"))
         whole(field, cents)
         facts = c.Facts(box=number, player=player, cents=cents, bet=bet)
         if bet in ON_THE_HAND and not has_initial(felt.box_of(self.r, number)):
             return [(field, c.Report("side_bet_alone", facts))]
-        room = room_for(self.r, number, bet)
-        inside = min(max(cents, limit.least), room) if room >= limit.least else 0
+        room, least = room_for(self.r, number, bet), self._least(number, bet)
+        inside = min(max(cents, least), room) if room >= least else 0
         if inside > 0:
             self.do(field, c.PlaceBet(number, bet, inside, seated=seated), Actor(player, Role.PLAYER))
         if inside == cents:
             return []
         if bet == BOOM_BUSTED and cents > inside:
             return [(field, c.Report("boom_busted_over", replace(facts, bet=None)))]
-        return [(field, c.Report("under_limit" if cents < limit.least else "over_limit", facts))]
+        return [(field, c.Report("under_limit" if cents < least else "over_limit", facts))]
+
+    def _least(self, number: int, bet: str) -> int:
+        """What a Player must lay for the Bets to be closed: nothing, where the whole box meets the minimum (R-169)."""
+        least = self.r.settings.limits[bet].least
+        whole = sum(player.bets.get(bet, 0) for player in self.boxes[number][1].players)
+        return 1 if self.r.settings.minimum_scope == "box" and whole >= least else least
 
     # ---- cards -------------------------------------------------------------------------------------------------------
 
@@ -168,7 +169,7 @@ class Dispute:
         if place == DEALER:
             lie = len(felt.dealer(self.r))
             if lie >= len(self.dealer):
-                raise Impossible(Refused("the Dealer must draw another card", p("3.24"), "dealer"))
+                raise Impossible(Refused("the Dealer has to draw another card: name it", p("3.24"), "dealer"))
             return self.do("dealer", c.Deal((self.dealer[lie],)))
         number, at = place % felt.OF_SPLITS, place // felt.OF_SPLITS + 1
         field, box = self.boxes[number]
@@ -182,7 +183,9 @@ class Dispute:
             return self.hands[number, len(made.hands) + 1][0]
         if lies < len(has):
             return has[lies]
-        raise Impossible(Refused("a card is missing here", _missing(made), f"{field}.hands[{at - 1}].cards"))
+        raise Impossible(
+            Refused("this Hand must have another card: name it", _missing(made), f"{field}.hands[{at - 1}].cards")
+        )
 
     def _is_split(self, box: felt.Box, at: int) -> bool:
         """Is this the Hand that the next one was Split off? Where the document allows none: the one before it."""
@@ -231,7 +234,7 @@ class Dispute:
                     where = f"{field}.hands[{hand.number - 1}].double"
                     raise Impossible(Refused("this Hand could not be doubled", para, where))
                 if len(self.hands[number, hand.number]) > len(cards_at(self.r, hand.place)):
-                    out = refused(p("3.17"), "this Hand is out of the round")
+                    out = refused(p("3.17"), "this box was surrendered: no further card belongs to it")
                     why = out if box.surrender else hands.over(self.r, lies, hand) or out
                     where = f"{field}.hands[{hand.number - 1}].cards"
                     raise Impossible(Refused(why.why, why.para, where))
@@ -242,21 +245,39 @@ class Dispute:
             lies = felt.box_of(self.r, number)
             said = {backer.player: backer.answer for backer in lies.backers} if lies else {}
             if box.surrender and "surrender" not in said.values():
-                raise Impossible(Refused("no Surrender here", p("3.17"), f"{field}.surrender"))
+                raise Impossible(Refused("nobody could Surrender here", p("3.17"), f"{field}.surrender"))
             if box.even_money and "even_money" not in said.values():
-                raise Impossible(Refused("no Even Money here", p("3.15.1"), f"{field}.even_money"))
+                raise Impossible(Refused("Even Money was not possible here", p("3.15.1"), f"{field}.even_money"))
             for at, player in enumerate(box.players):
                 where, answer = f"{field}.players[{at}]", said.get(player.player)
+                if player.surrender and answer != "surrender":
+                    raise Impossible(Refused("nobody could Surrender here", p("3.17"), f"{where}.surrender"))
                 if player.even_money and answer != "even_money":
-                    raise Impossible(Refused("no Even Money here", p("3.15.1"), f"{where}.even_money"))
+                    raise Impossible(Refused("Even Money was not possible here", p("3.15.1"), f"{where}.even_money"))
                 if "insurance" in player.bets and answer != "insurance":
-                    raise Impossible(Refused("no Insurance here", p("3.15.2"), f"{where}.bets.insurance"))
+                    raise Impossible(Refused("Insurance was not possible here", p("3.15.2"), f"{where}.bets.insurance"))
 
-    def _dealer_stood(self) -> None:
-        """Cards beyond those he needed must be such as he could have drawn."""
-        for at in range(2, len(self.dealer)):
-            if not turns.must_draw(self.dealer[:at]):
-                raise Impossible(Refused("the Dealer had to Stand", p("3.24"), "dealer"))
+    def _overdrawn(self) -> None:
+        """Cards that the Dealer drew to a Hand that had to Stand are discarded (5.10.2)."""
+        drawn = felt.dealer(self.r)
+        surplus = self.dealer[len(drawn) :]
+        if not surplus or turns.must_draw(drawn) or turns.turn(self.r) is not None:
+            return
+        self.do("dealer", c.Deal(surplus, to=DEALER))
+        self.do("dealer", c.Report("dealer_overdraw", c.Facts()), PIT)
+        self.dealer, self.discarded = drawn, surplus
+
+    def _all_asked(self) -> None:
+        """What a Standing Player is said to have followed or declined must have been asked."""
+        for number, (field, box) in self.boxes.items():
+            for at, player in enumerate(box.players):
+                declined = player.declined if isinstance(player.declined, tuple) else ()
+                said = {f"declined[{n}]": what for n, what in enumerate(declined)}
+                said |= {f"doubles.{hand}": f"double {hand}" for hand in player.doubles}
+                for name, what in said.items():
+                    if (number, player.player, what) not in self.followed:
+                        why = f"nobody was asked to follow {what!r}: write 'split 2' or 'double 1' with the Hand"
+                        raise Impossible(bad(f"{field}.players[{at}].{name}", why))
 
     # ---- decisions ---------------------------------------------------------------------------------------------------
 
@@ -274,27 +295,34 @@ class Dispute:
     def _question(self, number: int, player: str) -> None:
         field, box = self.boxes[number]
         who = Actor(player, Role.PLAYER)
-        if felt.dealer(self.r)[0] >> 2 != ACE:
-            word = "surrender" if box.surrender else "play"
-            return self.do(f"{field}.surrender", c.Decide(number, word), who)
         at = next(at for at, each in enumerate(box.players) if each.player == player)
+        if felt.dealer(self.r)[0] >> 2 != ACE:
+            word = "surrender" if box.surrender or box.players[at].surrender else "play"
+            return self.do(f"{field}.surrender", c.Decide(number, word), who)
         if box.even_money or box.players[at].even_money:
             where = field if box.even_money else f"{field}.players[{at}]"
             return self.do(f"{where}.even_money", c.Decide(number, "even_money"), who)
         cents = box.players[at].bets.get("insurance")
         if cents is None:
             return self.do(field, c.Decide(number, "no_insurance"), who)
-        return self.do(f"{field}.players[{at}].bets.insurance", c.PlaceBet(number, "insurance", cents), who)
+        return self.do(f"{field}.players[{at}].bets.insurance", c.PlaceBet(number, "insurance", cents), who, added=True)
 
     def _follow(self, box: felt.Box) -> None:
         field, wanted = self.boxes[box.number]
         at = next(at for at, each in enumerate(wanted.players) if each.player == box.asked[0])
         player, who = wanted.players[at], Actor(box.asked[0], Role.PLAYER)
-        if player.declined:
-            return self.do(f"{field}.players[{at}].declined", c.Decide(box.number, "decline"), who)
+        where, hand = f"{field}.players[{at}]", len(box.hands) if box.about == "split" else box.hand
+        what = f"{box.about} {hand}"
+        self.followed.add((box.number, player.player, what))
+        if player.declined is True or (isinstance(player.declined, tuple) and what in player.declined):
+            return self.do(f"{where}.declined", c.Decide(box.number, "decline"), who)
+        if box.about == "double" and str(hand) in player.doubles:
+            amount = whole(f"{where}.doubles.{hand}", player.doubles[str(hand)])
+            return self.do(f"{where}.doubles.{hand}", c.Decide(box.number, "follow", amount), who, added=True)
         double = wanted.hands[box.hand - 1].double
-        cents = min(double, player.bets[INITIAL]) if box.about == "double" and isinstance(double, int) else 0
-        return self.do(f"{field}.players[{at}]", c.Decide(box.number, "follow", cents), who)
+        own = counted(self.r, box, player.player)
+        cents = min(double, own) if box.about == "double" and isinstance(double, int) else 0
+        return self.do(where, c.Decide(box.number, "follow", cents), who)
 
     def _play(self, turn: turns.Turn) -> None:
         self._unsaid()
@@ -302,19 +330,19 @@ class Dispute:
         field, box = self.boxes[number]
         who, where = Actor(felt.decider(self.r, turn.box), Role.PLAYER), f"{field}.hands[{at - 1}]"
         if at > len(box.hands):
-            raise Impossible(bad(f"{field}.hands", "the Hand is missing"))
+            raise Impossible(bad(f"{field}.hands", "a Hand is missing here"))
         wanted = box.hands[at - 1]
         new = len(turn.box.hands)
         if len(turn.cards) == 2 and self._is_split(turn.box, at):
             word = {"free": "free_split", "paid": "split"}.get(box.hands[new].split)
             if word is None:
-                raise Impossible(bad(f"{field}.hands[{new}].split", "is paid or free"))
+                raise Impossible(bad(f"{field}.hands[{new}].split", "must be paid or free"))
             return self.do(f"{field}.hands[{new}].split", c.Decide(number, word), who)
         if wanted.double and not turn.hand.double and len(turn.cards) == 2:
             if isinstance(wanted.double, str) and wanted.double != "free":
-                raise Impossible(bad(f"{where}.double", "is free or an amount in cents"))
+                raise Impossible(bad(f"{where}.double", "must be 'free' or the amount in cents"))
             double = ("free_double", 0) if wanted.double == "free" else ("double", int(wanted.double))
-            return self.do(f"{where}.double", c.Decide(number, *double), who)
+            return self.do(f"{where}.double", c.Decide(number, *double), who, added=True)
         if len(turn.cards) < len(wanted.cards):
             return self.do(f"{where}.cards", c.Decide(number, "hit"), who)
         return self.do(f"{where}.cards", c.Decide(number, "stand"), who)

@@ -12,20 +12,23 @@ from rich.console import Console
 from rich.markup import escape
 
 from croupier.cli import settle_blackjack, settle_poker
-from croupier.cli.grid import add, grid
+from croupier.cli.amounts import money
+from croupier.cli.blackjack_layout import BlackjackLayout
+from croupier.cli.grid import print_reasons
 from croupier.cli.layout import Layout
+from croupier.cli.output import print_json
 from croupier.cli.settle import Settled, settle
+from croupier.rules.cards import text, texts
 from croupier.rules.events import Award
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
-from croupier.rules.games.poker_v7.shown import pot_name
-from croupier.rules.money import dollars
+from croupier.rules.games.poker_v7.pots import pot_name
 from croupier.rules.refusal import Refused, bad
 from croupier.rules.settlement import Line
 
 REFUSED = 2
-AnyLayout = Layout | settle_blackjack.BlackjackLayout | settle_poker.PokerLayout
+AnyLayout = Layout | BlackjackLayout | settle_poker.PokerLayout
 FORMS: dict[str, type[AnyLayout]] = {
-    FREE_BET_BLACKJACK.id: settle_blackjack.BlackjackLayout,
+    FREE_BET_BLACKJACK.id: BlackjackLayout,
     POKER.id: settle_poker.PokerLayout,
 }
 
@@ -40,14 +43,14 @@ def settle_file(
     file: Annotated[str, typer.Argument(help="The layout as JSON; - reads standard input.")],
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
 ) -> None:
-    """Settle what lies on a table, line by line, each with its paragraph."""
+    """Settle a layout: every bet, its result and the paragraph that decides it."""
     result = _read(file)
     settled = _settle(result)
     if isinstance(settled, Refused):
         _refuse(settled, as_json=json)
         raise typer.Exit(REFUSED)
     if json:
-        print(msgspec.json.encode(answer(settled)).decode())
+        print_json(answer(settled))
     else:
         _print(settled)
 
@@ -56,7 +59,7 @@ def _settle(layout: AnyLayout | Refused) -> Settled | Refused:
     match layout:
         case Refused():
             return layout
-        case settle_blackjack.BlackjackLayout():
+        case BlackjackLayout():
             return settle_blackjack.settle(layout)
         case settle_poker.PokerLayout():
             return settle_poker.settle(layout)
@@ -86,13 +89,13 @@ def _read(file: str) -> AnyLayout | Refused:
 
 
 def _key_named(body: bytes, where: str) -> str:
-    """`boxes[0].bets[...]` is some amount on box 0: here it is the first that is no whole number."""
+    """`boxes[0].bets[...]` is some amount on box 0: here it is the first by name that is no whole number."""
     if not where.endswith(".bets[...]"):
         return where
     at: Any = msgspec.json.decode(body)
     for step in re.findall(r"\w+", where):
         at = at[int(step) if isinstance(at, list) else step]
-    bets = [name for name, cents in at.items() if type(cents) is not int]
+    bets = sorted(name for name, cents in at.items() if type(cents) is not int)
     return where.replace("[...]", f".{bets[0]}") if bets else where
 
 
@@ -111,6 +114,7 @@ def answer(settled: Settled) -> dict[str, Any]:
         "meter_after": settled.meter_after,
         **markers,
         **pots,
+        **({"discarded": [text(card) for card in settled.discarded]} if settled.discarded else {}),
     }
 
 
@@ -145,7 +149,7 @@ def _line(line: Line) -> dict[str, Any]:
 def _refuse(no: Refused, *, as_json: bool) -> None:
     if as_json:
         paragraph = no.para.number if no.para else None
-        print(msgspec.json.encode({"refused": {"field": no.field, "paragraph": paragraph, "why": no.why}}).decode())
+        print_json({"refused": {"field": no.field, "paragraph": paragraph, "why": no.why}})
         return
     where = " · ".join(part for part in (no.field, f"¶ {no.para.number}" if no.para else "") if part)
     Console(stderr=True).print(f"[bold]Refused[/bold] {escape(f'{where}: {no.why}')}", highlight=False, soft_wrap=True)
@@ -153,28 +157,30 @@ def _refuse(no: Refused, *, as_json: bool) -> None:
 
 def _print(settled: Settled) -> None:
     where = "Box" if settled.pots is None else "Seat"
-    table = grid(where, "Player", "Bet", "Result", "¶", "Stake", "Paid", "Net", "Because", wraps="Because")
-    for line in settled.lines:
-        figures = dollars(line.stake), dollars(line.paid), f"{'+' if line.net > 0 else ''}{dollars(line.net)}"
-        bet = f"{line.bet}, Hand {line.hand}" if line.hand > 1 else line.bet
-        words = line.player, bet, line.result.value, line.paras[0].number
-        add(table, str(line.box), *words, *figures, line.because)
+    names = (where, "Player", "Bet", "Result", "¶", "Stake", "Paid", "Net", "Because")
     console = Console(highlight=False)
-    console.print(table)
+    print_reasons(console, names, [_cells(line) for line in settled.lines])
     for below in _below(settled):
         console.print(below, markup=False)
+
+
+def _cells(line: Line) -> tuple[str, ...]:
+    bet = f"{line.bet}, Hand {line.hand}" if line.hand > 1 else line.bet
+    words = str(line.box), line.player, bet, line.result.value, line.paras[0].number
+    return (*words, money(line.stake), money(line.paid), money(line.net, signed=True), line.because)
 
 
 def _below(settled: Settled) -> Iterator[str]:
     """What stands under the lines: each player's sum, markers, Pots, the meter."""
     for player, of in answer(settled)["totals"].items():
-        yield f"{player}: staked {dollars(of['staked'])}, paid {dollars(of['paid'])}, net {dollars(of['net'])}"
+        net = money(of["net"], signed=True)
+        yield f"{player}: staked {money(of['staked'])}, paid {money(of['paid'])}, net {net}"
     for box, count in (settled.markers or {}).items():
         yield f"Box {box}: {count} Free Bet Marker{'' if count == 1 else 's'}"
+    if settled.discarded:
+        yield f"Discarded, drawn to a Dealer's Hand that had to Stand (5.10.2): {texts(settled.discarded)}"
     for pot in settled.pots or ():
-        winners = ", ".join(
-            f"seat {seat} {dollars(share)}" for seat, share in zip(pot.winners, pot.shares, strict=True)
-        )
-        yield f"{pot_name(pot.pot)} {dollars(pot.cents)}, Rake {dollars(pot.rake)}: {winners}"
+        winners = ", ".join(f"seat {seat} {money(share)}" for seat, share in zip(pot.winners, pot.shares, strict=True))
+        yield f"{pot_name(pot.pot)} {money(pot.cents)}, Rake {money(pot.rake)}: {winners}"
     if settled.meter_after is not None:
-        yield f"Progressive Jackpot after: {dollars(settled.meter_after)}"
+        yield f"Progressive Jackpot after: {money(settled.meter_after)}"

@@ -22,6 +22,7 @@ from croupier.rules.settings import Limits, PokerSettings
 from croupier.rules.settlement import Line, Result
 
 SEATS = 10
+STAGES = {0: 1, 3: 2, 4: 3, 5: LAST}  # the Betting Round by the Community Cards that lie there
 UNCALLED = "uncalled"
 
 
@@ -47,6 +48,8 @@ class PokerLayout(Struct, frozen=True, forbid_unknown_fields=True):
     chip: int  # the smallest in use, in cents
     rake: RakeIn = RakeIn(Decimal(0), 0)
     community: tuple[str, ...] = ()
+    rake_unit: int = 0  # what the Rake is rounded down to; 0: the smallest chip
+    no_flop_no_rake: bool = False
 
 
 def settle(layout: PokerLayout) -> Settled | Refused:
@@ -96,7 +99,7 @@ def _round(layout: PokerLayout) -> Round:
         held=start,
         dead=tuple(each.dead for each in seats),
         active=active,
-        stage=LAST if len(active) > 1 else 1,
+        stage=STAGES[len(layout.community)],
         marker=len(active) > 1,
         kept=tuple(at for at in active if seats[at].closed),
         places=tuple(place for place, _ in lie),
@@ -117,8 +120,10 @@ def _check(layout: PokerLayout) -> None:
         raise Impossible(Refused("each Player has one seat", p("3.2"), "seats"))
     for at, each in enumerate(layout.seats):
         for field, cents in (("put_in", each.put_in), ("dead", each.dead)):
-            if cents or (field == "put_in" and not each.folded):
+            if cents or (field == "put_in" and not each.folded and not each.dead):
                 whole(f"seats[{at}].{field}", cents)
+    if len(layout.community) not in STAGES:
+        raise Impossible(bad("community", "has no card, three, four or five"))
 
 
 def _settings(layout: PokerLayout) -> PokerSettings:
@@ -135,6 +140,8 @@ def _settings(layout: PokerLayout) -> PokerSettings:
         rake_percent=hundredths // 100,
         rake_hundredths=hundredths % 100,
         rake_cap=layout.rake.cap,
+        rake_unit=whole("rake_unit", layout.rake_unit) if layout.rake_unit else 0,
+        no_flop_no_rake=layout.no_flop_no_rake,
     )
     no = unfit(settings)
     if no is not None:
@@ -148,8 +155,6 @@ def _cards(layout: PokerLayout, *, contested: bool) -> list[tuple[int, Card]]:
     *hands, board = once([*fields, ("community", layout.community)], p("2.2.1"))
     if contested and len(board) != len(BOARD):
         raise Impossible(Refused("five Community Cards decide the Pots", p("3.11.2(e)"), "community"))
-    if len(board) > len(BOARD):
-        raise Impossible(bad("community", f"takes {len(BOARD)} cards"))
     for (field, texts), each in zip(fields, layout.seats, strict=True):
         needed = contested and not each.folded and not each.closed
         if len(texts) != 2 and (needed or texts):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
@@ -12,25 +12,29 @@ from rich.console import Console
 from rich.progress import Progress
 
 from croupier.cli.amounts import cents, part
-from croupier.cli.grid import add, grid
+from croupier.cli.grid import add, grid, print_compared
+from croupier.cli.output import print_json
 from croupier.cli.solve_blackjack import print_blackjack
+from croupier.rules.games import BY_ID
 from croupier.rules.hands import HandRank
 
 if TYPE_CHECKING:
     from croupier.analysis import Question, Solved
-    from croupier.analysis.exact.results import Jackpot, Joint, Line, SideBet
+    from croupier.analysis.exact.comparison import Difference
+    from croupier.analysis.exact.results import Jackpot, Joint, Line, Number, SideBet
 
 REFUSED = 2
+NAMES = 24  # characters for the name of a figure
 
 
 def solve_game(
     game: Annotated[str, typer.Argument(help="mlp-three-card, mlp-holdem, progressive-holdem or free-bet-blackjack.")],
-    ante: Annotated[str, typer.Option(help="With side bets on: the Ante, in dollars.")] = "",
+    ante: Annotated[str, typer.Option(help="Ante in dollars, for joint play with side bets.")] = "",
     side_bet: Annotated[str, typer.Option(help="The Bonus or Pair Plus Bet beside it.")] = "",
     jackpot_bet: Annotated[str, typer.Option(help="The jackpot bet beside it.")] = "",
     meter: Annotated[str, typer.Option(help="The Progressive Jackpot on display.")] = "",
     row: Annotated[
-        list[str] | None, typer.Option("--set", help="A row as it might be: flush=50, pair_plus.straight=6")
+        list[str] | None, typer.Option("--set", help="Change a row of a pay table: flush=50, pair_plus.straight=6")
     ] = None,
     bonus_cap: Annotated[str, typer.Option(help="The most a Bonus Bet wins (4.1.1).")] = "",
     ante_from: Annotated[str, typer.Option(help="Hold'em: the lowest row that the Ante pays for.")] = "straight",
@@ -38,14 +42,15 @@ def solve_game(
     reset: Annotated[str, typer.Option(help="What the meter is reset to.")] = "",
     decks: Annotated[int, typer.Option(help="Blackjack: how many decks, four to ten.")] = 6,
     what_if: Annotated[
-        list[str] | None, typer.Option(help="Blackjack: a rule as it might be: rules=us, resplit_aces=on")
+        list[str] | None, typer.Option(help="Blackjack: change a rule: rules=us, resplit_aces=on")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     chart: Annotated[Path | None, typer.Option(help="Draw a chart into FILE.svg or FILE.png.")] = None,
     draw: Annotated[str, typer.Option(help="Which: starts, strategy, results, decks or jackpot.")] = "",
 ) -> None:  # fmt: skip
-    """Solve a game exactly: edge, best play, side bets, jackpot; --set changes a row and shows what it does."""
+    """Solve a game: edge, best play, side bets, jackpot; --set and --what-if show each figure before and after."""
     from croupier.analysis import Question, Unanswerable, solve
+    from croupier.analysis.exact.comparison import differences
 
     _can_draw(game, chart, draw)
     question = Question(
@@ -65,13 +70,16 @@ def solve_game(
     try:
         with _bars(quiet=json), interruptible():
             solved = solve(game, question)
+            changed = differences(solve(game, question.unchanged), solved) if question.differences else ()
     except Unanswerable as no:
         refuse(no.field, no.why, as_json=json)
         raise typer.Exit(REFUSED) from None
     if json:
-        print(msgspec.json.encode(solved.plain()).decode())
+        print_json(solved.plain() | _plain_changes(question, changed))
     else:
-        _print(solved, question)
+        _print(solved)
+        if question.differences:
+            _print_changes(question, changed)
     if chart:
         with _bars(quiet=json), interruptible():
             _draw(solved, chart, draw)
@@ -79,7 +87,7 @@ def solve_game(
 
 def refuse(field: str, why: str, *, as_json: bool) -> None:
     if as_json:
-        print(msgspec.json.encode({"refused": {"field": field, "why": why}}).decode())
+        print_json({"refused": {"field": field, "why": why}})
     else:
         Console(stderr=True).print(f"Refused {field}: {why}", highlight=False, markup=False)
 
@@ -151,10 +159,17 @@ def _draw(solved: "Solved", file: Path, name: str) -> None:
         raise typer.BadParameter(f"{file}: {no.strerror}", param_hint="--chart") from None
 
 
+def _plain_changes(question: "Question", changed: "tuple[Difference, ...]") -> dict[str, Any]:
+    """For programs: what was changed, and every figure that differs."""
+    if not question.differences:
+        return {}
+    return {"changed": list(question.differences), "changes": {each.name: each.plain() for each in changed}}
+
+
 # ---- on the terminal ------------------------------------------------------------------------------------------------
 
 
-def _print(solved: "Solved", question: "Question") -> None:
+def _print(solved: "Solved") -> None:
     from croupier.analysis.exact.blackjack_results import BlackjackSolved
 
     console = Console(highlight=False, markup=False)
@@ -164,72 +179,109 @@ def _print(solved: "Solved", question: "Question") -> None:
     if isinstance(solved, BlackjackSolved):
         print_blackjack(console, solved)
     else:
+        console.print("\nBest play", style="bold")
         for name, what in solved.strategy:
-            console.print(f"{name.replace('_', ' ').capitalize():20}{what}")
+            console.print(f"{title(name):{NAMES}}{what}")
     for bet in solved.bets:
-        _side_bet(console, bet)
+        _side_bet(console, solved.game, bet)
     if solved.jackpot:
         _jackpot(console, solved.jackpot)
     if solved.joint:
         _joint(console, solved.joint)
-    if question.changes or question.what_if:
-        console.print(f"\nChanged: {', '.join(question.changes + question.what_if)}")
+
+
+def _print_changes(question: "Question", changed: "tuple[Difference, ...]") -> None:
+    console = Console(highlight=False, markup=False)
+    console.print(f"\nChanged: {', '.join(question.differences)}", style="bold")
+    figures = [(each.name, _read_as(each.kind, each.before), _read_as(each.kind, each.after)) for each in changed]
+    rows = [(title(name), before, after) for name, before, after in figures if before != after]
+    if rows:
+        print_compared(console, ("Figure", "Before", "After"), rows)
+    else:
+        console.print("No figure differs from the document's game.")
+
+
+def _read_as(kind: str, value: "Number") -> str:
+    from croupier.analysis.exact.comparison import Kind
+    from croupier.analysis.exact.results import Sampled
+
+    match kind:
+        case Kind.PERCENT:
+            return f"{float(value):.4%}"
+        case Kind.MONEY:
+            return fine_money(value)
+        case Kind.METER:
+            return _per_million(value)
+        case _:
+            return f"{float(value):.5f} {value.plus_minus if isinstance(value, Sampled) else ''}".rstrip()
 
 
 def _figures(console: Console, solved: "Solved") -> None:
     from croupier.analysis.exact.results import exactly
 
     for name, value in (("House edge", solved.house_edge), ("Element of risk", solved.element_of_risk)):
-        console.print(f"{name:20}{float(value):>10.4%}   {exactly(value)}")
-    console.print(f"{'Average wager':20}{float(solved.average_wager):>10.5f}   {exactly(solved.average_wager)}")
-    console.print(f"{'Standard deviation':20}{solved.standard_deviation:>10.5f}")
+        console.print(f"{name:{NAMES}}{float(value):>10.4%}   {exactly(value)}".rstrip())
+    for name, value in (("Average wager", solved.average_wager), ("Standard deviation", solved.standard_deviation)):
+        console.print(f"{name:{NAMES}}{float(value):>10.5f}   {exactly(value)}".rstrip())
     for name, value in solved.frequencies:
-        console.print(f"{_title(name):20}{float(value):>10.4%}   {exactly(value)}")
+        console.print(f"{title(name) + ', per round':{NAMES}}{float(value):>10.4%}   {exactly(value)}".rstrip())
 
 
-def _side_bet(console: Console, bet: "SideBet") -> None:
+def _side_bet(console: Console, game: str, bet: "SideBet") -> None:
+    name = BY_ID[game].names.get(bet.name) or title(bet.name)
     edge = f"{float(bet.house_edge):.4%} ({bet.house_edge})"
-    _rows(console, f"{_title(bet.name)}: house edge {edge} {bet.note}", bet.lines)
+    _rows(console, f"{name}: house edge {edge} {bet.note}", bet.lines)
 
 
 def _jackpot(console: Console, of: "Jackpot") -> None:
-    worth = f"{_money(of.constant)} and {float(of.per_meter):.3e} of the meter; breaks even at {_money(of.break_even)}"
-    _rows(console, f"Jackpot bet of {_money(of.bet)}: worth {worth}", of.lines)
+    worth = f"returns {fine_money(of.constant)} plus {_per_million(of.per_meter)}"
+    _rows(
+        console, f"Jackpot bet of {fine_money(of.bet)}: {worth}; breaks even at {fine_money(of.break_even)}", of.lines
+    )
     if of.value is not None and of.meter is not None:
-        console.print(f"At a meter of {_money(of.meter)} it is worth {_money(of.value)}")
+        console.print(f"At a meter of {fine_money(of.meter)} it is worth {fine_money(of.value)}")
     for name, value in of.more:
-        console.print(f"{_title(name)}: {_money(value)}")
+        console.print(f"{title(name)}: {fine_money(value)}")
 
 
-def _rows(console: Console, title: str, lines: "tuple[Line, ...]") -> None:
+def _rows(console: Console, heading: str, lines: "tuple[Line, ...]") -> None:
     """A pay table with how often each row is met."""
-    table = grid("Row", "Pays", "One in", wraps="Row", title=title)
+    table = grid("Row", "Pays", "One in", wraps="Row")
     for line in lines:
-        add(table, _title(line.row), line.pays, _one_in(line.probability))
-    console.print()
+        add(table, title(line.row), line.pays, _one_in(line.probability))
+    console.print(f"\n{heading.strip()}", style="bold")
     console.print(table)
 
 
 def _joint(console: Console, of: "Joint") -> None:
-    stakes = ", ".join(f"{name} {_money(stake)}" for name, stake in of.stakes if stake)
-    console.print(f"\nAnte {_money(of.ante)}{', ' if stakes else ''}{stakes}: worth {_money(of.value)} in all")
+    stakes = ", ".join(f"{name} {fine_money(stake)}" for name, stake in of.stakes if stake)
+    console.print(f"\nAnte {fine_money(of.ante)}{', ' if stakes else ''}{stakes}: worth {fine_money(of.value)} in all")
     if of.value != of.value_apart:
-        console.print(f"Played as without side bets: {_money(of.value_apart)}")
+        console.print(f"Played as without side bets: {fine_money(of.value_apart)}")
     if of.folds:
         console.print(f"Folds: {' '.join(of.folds)}")
     if of.jackpot_adds is not None:
-        console.print(f"The jackpot bet adds {_money(of.jackpot_adds)}, its price paid")
+        console.print(f"The jackpot bet adds {fine_money(of.jackpot_adds)}, its price paid")
     if of.break_even is not None:
-        console.print(f"The jackpot bet costs nothing from a meter of {_money(of.break_even)}")
+        console.print(f"The jackpot bet costs nothing from a meter of {fine_money(of.break_even)}")
 
 
-def _title(name: str) -> str:
-    return name.replace("_", " ").capitalize()
+def title(name: str) -> str:
+    """A row, bet or figure as people read it."""
+    words = name.replace("_", " ").replace("players hand", "player's hand").capitalize()
+    return words.replace("Rws", "RWS")
 
 
 def _one_in(probability: Fraction) -> str:
     return f"{float(1 / probability):,.2f}" if probability else "never"
 
 
-def _money(of: Fraction | int) -> str:
-    return f"{float(of) / 100:,.4f}".rstrip("0").rstrip(".")
+def fine_money(of: "Number") -> str:
+    """Dollars and cents, with a hundredth of a cent where an amount is small."""
+    dollars = float(of) / 100
+    text = f"{abs(dollars):,.2f}" if abs(dollars) >= 100 else f"{abs(dollars):,.4f}"
+    return f"{'-' if dollars < 0 else ''}${text.rstrip('0').rstrip('.') if text.endswith('00') else text}"
+
+
+def _per_million(share: "Number") -> str:
+    return f"{fine_money(share * 100_000_000)} per $1,000,000 on the meter"

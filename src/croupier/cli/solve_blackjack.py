@@ -9,22 +9,27 @@ from croupier.cli.grid import add, grid
 if TYPE_CHECKING:
     from croupier.analysis.exact.blackjack_results import BlackjackSolved
 
+LETTERS = """H hit, S stand, D double down, F free double, R surrender, P free split,
+- by the total; a second letter is for hands where the first is not allowed."""
+
 
 def print_blackjack(console: Console, solved: "BlackjackSolved") -> None:
     from croupier.analysis.exact.blackjack_chart import labels, rows
 
-    console.print(f"{'Played by the chart':20}{solved.chart_edge:>10.4%}   house edge")
-    console.print(f"{'Hands of a Split':20}{solved.split_hands:>10.5f}")
+    console.print(f"{'Played by the chart':24}{solved.chart_edge:>10.4%}   house edge")
+    console.print(f"{'Hands of a Split':24}{solved.split_hands:>10.5f}")
     offers = solved.answers
-    console.print(f"{'Insurance':20}{float(offers.insurance):>10.4%}   {offers.insurance} of the Insurance Bet")
+    console.print(f"{'Insurance':24}{float(offers.insurance):>10.4%}   {offers.insurance} of the Insurance Bet")
     kept = f"1 to 1; Blackjack kept is worth {float(offers.no_even_money):.5f} ({offers.no_even_money})"
-    console.print(f"{'Even Money':20}{float(offers.even_money):>10.5f}   {kept}")
-    table = grid("", *labels(), wraps="", title="Hit Stand Double Free Surrender, Pairs apart")
+    console.print(f"{'Even Money':24}{float(offers.even_money):>10.5f}   {kept}")
+    table = grid("", *labels(), wraps="")
     for part, each in rows(solved.chart).items():
         for name, letters in each:
             add(table, f"{part.replace('_', ' ')} {name}", *letters)
-    console.print()
+    console.print("\nBest play", style="bold")
+    console.print(LETTERS)
     console.print(table)
     for of in solved.together:
         said = "; ".join(of.changed) or "nothing changes"
-        console.print(f"With a Lucky Stash of {of.stash} Initial Bet, worth {of.value:+.5f} in all: {said}")
+        worth = f"worth {of.value:+.5f} Initial Bets in all"
+        console.print(f"With a Lucky Stash of {of.stash} Initial Bet, {worth}: {said}")

@@ -1,18 +1,17 @@
 """`croupier staff`: who works in a house, and their PINs, while no server runs on it."""
 
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from pathlib import Path
+from collections.abc import Callable
+from contextlib import closing
 from typing import Annotated
 
 import typer
 
-from croupier.cli.audit import UNREADABLE, Database, there
-from croupier.cli.output import complain
-from croupier.cli.pins import asked, at_terminal
+from croupier.cli.databases import Database, place, there
+from croupier.cli.databases import store_faults as _faults
+from croupier.cli.pins import asked, at_terminal, confirm, confirm_two
 from croupier.house.accounts import wallet
 from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
-from croupier.house.staffing import founders, granters
+from croupier.house.staffing import founders, granters, resetters
 from croupier.rules import commands as c
 from croupier.rules.people import GRANTED, HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, bad
@@ -20,16 +19,17 @@ from croupier.server.clock import wall
 from croupier.server.labels import Labels, last_label
 from croupier.server.pins import Secret, every_kept, pin_set, too_simple
 from croupier.server.staff import member
+from croupier.store.heads import key_at
 from croupier.store.names import PINS
-from croupier.store.opening import is_address, is_held
+from croupier.store.opening import IN_USE, is_held
 from croupier.store.port import Store, StoreError
 from croupier.store.rebuild import resume
 from croupier.store.vault import Keyless, given_key, key_file, opened, read_only, secrets_of
-from croupier.store.witness import Witness, beside, key_at, missing
+from croupier.store.witness import Witness, beside, check
 
-Name = Annotated[str, typer.Argument(help="The name he signs in with.", show_default=False)]
+Name = Annotated[str, typer.Argument(help="The name they sign in with.", show_default=False)]
 By = Annotated[str, typer.Option(help="Who proposes it: an administrator.")]
-Signed = Annotated[str, typer.Option(help="Who signs beside him: a Shift Manager.")]
+Signed = Annotated[str, typer.Option(help="Who signs it: a Shift Manager.")]
 Make = Callable[[House, int, Secret], Plan | Refused]
 
 # What a refusal names, as it is called here.
@@ -56,11 +56,12 @@ def list_staff(db: Database) -> None:
 
 @people.command()
 def found(
-    db: Annotated[str, typer.Argument(help="A house where nobody works yet, or a new one.", show_default=False)],
+    db: Annotated[str, typer.Argument(help="A house where nobody works yet.", show_default=False, callback=place)],
     administrator: Annotated[str, typer.Option(help="The first administrator.")],
     shift_manager: Annotated[str, typer.Option(help="The first Shift Manager: another person.")],
 ) -> None:
     """The first two people of a house, who add all others; the record has both names on both roles."""
+    there(db)
     one, two = (Actor(name, Role.SPECTATOR) for name in (administrator, shift_manager))
 
     def make(house: House, at: int, _: Secret) -> Plan | Refused:
@@ -81,33 +82,57 @@ def add(
     by: By,
     signed: Signed,
 ) -> None:
-    """Somebody works here in this role from now on, whatever he was before."""
+    """Give somebody a role, whatever it was before. The two people named are asked for their PINs if they have any."""
     there(db)
-    if role.replace("-", "_") not in GRANTED:
-        raise typer.BadParameter(f"{role!r} is none of {', '.join(sorted(GRANTED))}", param_hint="ROLE")
-    given = Role(role.replace("-", "_"))
+    given = _role(role)
+    _confirm(db, name, by, signed)
     _write(db, lambda house, at, _: _conducted(house, c.GrantRole(name, given), by, signed, at))
     print(f"{name} works here as {_said(given)}")
 
 
 @people.command()
 def remove(db: Database, name: Name, by: By, signed: Signed) -> None:
-    """He works here no longer, and his PIN is of no use any more."""
+    """Remove a member of staff and revoke their PIN. The two people named are asked for their PINs."""
     there(db)
+    _confirm(db, name, by, signed)
     _write(db, lambda house, at, _: _conducted(house, c.RevokeRole(name), by, signed, at))
     print(f"{name} works here no longer")
 
 
 @people.command()
-def pin(db: Database, name: Name) -> None:
-    """Give him a PIN of 6 to 12 digits: asked for twice at a terminal, else the first line of standard input."""
+def pin(
+    db: Database,
+    name: Name,
+    by: Annotated[str, typer.Option(help="Resets a forgotten PIN: an administrator or a Pit Manager.")] = "",
+    signed: Annotated[str, typer.Option(help="Signs the reset: a Pit Manager or above.")] = "",
+) -> None:
+    """Set a PIN of 6 to 12 digits, asked for twice at a terminal, else in the next line of standard input.
+
+    Somebody who has a PIN is asked for it first. If you forget your PIN, two others can reset it: --by and --signed.
+    """
     there(db)
     with _faults(db):
-        if name not in _read(db).register.staff:
+        register = _read(db).register
+        if name not in register.staff:
             raise typer.BadParameter(f"nobody called {name!r} works here", param_hint="NAME")
+        secret = secrets_of(db, PINS).get
+        people: tuple[Actor, Actor | None] = (HOUSE, None)
+        if by or signed:
+            people = confirm_two(register, secret, resetters(register.staff, name, by, signed))
+        else:
+            confirm(register, secret, "PIN", name)
     given = _asked_for(name)
-    _write(db, lambda house, at, secret: pin_set(house, member(name, given, at), HOUSE, secret))
+    _write(db, lambda house, at, secret: pin_set(house, member(name, given, at), people[0], secret, people[1]))
     print(f"{name} has a new PIN")
+
+
+def _role(written: str) -> Role:
+    """A role as people write it: pit_manager, pit-manager, Pit Manager."""
+    name = "_".join(written.lower().replace("-", " ").replace("_", " ").split()).removeprefix("table_games_")
+    if name not in GRANTED:
+        roles = ", ".join(sorted(_said(role) for role in GRANTED))
+        raise typer.BadParameter(f"unknown role {written!r}. Choose one of: {roles}", param_hint="ROLE")
+    return Role(name)
 
 
 def _said(role: Role) -> str:
@@ -124,8 +149,17 @@ def _conducted(house: House, command: c.GrantRole | c.RevokeRole, by: str, signe
     return conduct(house, Order(HOUSE_STREAM, command, two[0], at, second=two[1]))
 
 
+def _confirm(db: str, whom: str, by: str, signed: str) -> None:
+    """The two who act are asked before anything is opened; what the command itself refuses is refused later."""
+    with _faults(db):
+        register = _read(db).register
+        two = granters(register.staff, whom, by, signed)
+        if not isinstance(two, Refused):
+            confirm_two(register, secrets_of(db, PINS).get, two)
+
+
 def _asked_for(name: str) -> str:
-    given = asked(f"PIN of {name}: ")
+    given = asked(f"New PIN of {name}: ")
     if simple := too_simple(given):
         raise typer.BadParameter(simple.why, param_hint="PIN")
     if at_terminal() and asked("The same again: ") != given:
@@ -140,26 +174,14 @@ def _write(db: str, make: Make) -> None:
     """Asked first of a house that is only read, so that a refusal changes nothing; then written in one piece."""
     with _faults(db):
         if is_held(db):
-            raise StoreError("somebody has this house open: stop the server, or wait for the command that reads it")
-        new = _is_new(db)
-        _made(make(House() if new else _read(db), wall(), lambda _: None))
-        if not new and given_key(db) is None:
+            raise StoreError(IN_USE)
+        _made(make(_read(db), wall(), lambda _: None))
+        if given_key(db) is None:
             raise StoreError(Keyless(key_file(db)).missing("the vault"))
         with closing(opened(db)) as store:
             house = resume(store)
             at = Labels(last_label(store, house.seq)).now()
             _witnessed(db, store, _made(make(house, at, store.secret)))
-
-
-def _is_new(db: str) -> bool:
-    """Nothing is there that could be read; whether a house can be put there is found when it is opened."""
-    if not is_address(db):
-        return not Path(db).exists() or (Path(db).is_file() and not Path(db).stat().st_size)
-    try:
-        read_only(db).close()
-    except StoreError:
-        return True
-    return False
 
 
 def _read(db: str) -> House:
@@ -174,21 +196,18 @@ def _made(plan: Plan | Refused) -> Plan:
 
 
 def _witnessed(db: str, store: Store, plan: Plan) -> None:
-    """The witness beside the house, where there is one, has seen all before and sees this."""
+    """The witness beside the house, where there is one, has seen all before and sees this.
+
+    A house whose witness is elsewhere is written without it: the server checks its witness before it opens.
+    """
     at = beside(db)
-    witness = Witness(at.witness, key_at(at.key)) if at.witness.exists() and at.key.exists() else None
-    if witness and (why := missing(store, at.witness)):
-        raise StoreError(why)
+    if not at.witness.exists() or not at.key.exists():
+        store.append([plan])
+        return
+    check(store, at, db)
+    witness = Witness(at.witness, key_at(at.key))
     store.append([plan])
-    if witness:
-        witness.saw(plan.after.seq, plan.after.head)
-        witness.write()
-
-
-@contextmanager
-def _faults(db: str) -> Iterator[None]:
-    try:
-        yield
-    except StoreError as no:
-        complain(f"{db}: {no}")
-        raise typer.Exit(UNREADABLE) from None
+    witness.saw(plan.after.seq, plan.after.head)
+    witness.write()
+    store.witness_saw(witness.seq)
+    witness.close()

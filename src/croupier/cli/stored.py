@@ -9,20 +9,30 @@ from croupier.engine.record import Recorded, decode
 from croupier.engine.replay import replay
 from croupier.engine.table import playing
 from croupier.house.conduct import HOUSE_STREAM, in_clear
+from croupier.store.opening import is_address
 from croupier.store.port import StoreError
 from croupier.store.vault import read_only
 
 SQLITE = b"SQLite format 3\x00"
 
 
-def stored(file: Path) -> tuple[list[Recorded], list[bytes]]:
+def stored(where: str) -> tuple[list[Recorded], list[bytes]]:
     """Each record, and the bytes it was read from; a file that holds none is refused."""
+    file = Path(where)
     try:
+        if is_address(where):
+            return _of_house(where)
         return _of_house(file) if _is_house(file) else _of_lines(file)
     except OSError as no:
-        raise typer.BadParameter(f"{file}: {no.strerror}", param_hint="FILE") from None
+        raise typer.BadParameter(f"{where}: {no.strerror}", param_hint="FILE") from None
     except (StoreError, ValueError) as no:
-        raise typer.BadParameter(f"{file}: {no}", param_hint="FILE") from None
+        raise typer.BadParameter(f"{where}: {no}", param_hint="FILE") from None
+
+
+def no_table(name: str, records: list[Recorded], hint: str = "--table") -> typer.BadParameter:
+    """The complaint about a table that this house does not have, with those that it has."""
+    names = ", ".join(dict.fromkeys(record.stream for record in records if record.stream != HOUSE_STREAM))
+    return typer.BadParameter(f"There is no table {name!r} in this house. Tables: {names or 'none'}", param_hint=hint)
 
 
 def _is_house(file: Path) -> bool:
@@ -35,7 +45,7 @@ def _of_lines(file: Path) -> tuple[list[Recorded], list[bytes]]:
     return [decode(body) for body in bodies], bodies
 
 
-def _of_house(file: Path) -> tuple[list[Recorded], list[bytes]]:
+def _of_house(file: str | Path) -> tuple[list[Recorded], list[bytes]]:
     """All but the rounds under way: their cards are nobody's to read, whoever has the key."""
     with closing(read_only(file)) as log:
         bodies = [in_clear(sealed, log.lock).rstrip() for sealed in log.read() if sealed.stream]

@@ -8,13 +8,13 @@ from rich.markup import escape
 from rich.prompt import Prompt
 
 from croupier.cli.amounts import said
-from croupier.cli.grid import add, grid
-from croupier.engine.fair import commit
+from croupier.cli.grid import print_reasons
+from croupier.engine.mixing import RoundId, seal_of
 from croupier.engine.owed import offers, step
 from croupier.engine.printed import receipt
 from croupier.engine.shoe import shuffled
 from croupier.engine.shown import BoxShown, LineShown, SplitShown, TableShown
-from croupier.engine.table import Table, game_of, playing
+from croupier.engine.table import Table, game_of, playing, seals_for
 from croupier.engine.views import view
 from croupier.house.conduct import HOUSE_STREAM, Order, Plan, conduct, establish, note
 from croupier.rules import commands as c
@@ -28,7 +28,7 @@ from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import DEMO, AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms
-from croupier.server.dealer import as_drawn
+from croupier.server.dealer import as_drawn, opened_with
 from croupier.server.labels import Labels, last_label
 from croupier.store.port import Store
 from croupier.store.rebuild import resume
@@ -77,9 +77,29 @@ class Seat:
         return None
 
     def open_round(self, seed: bytes) -> Refused | None:
-        """The promise first, then the player's own words, where he has any."""
-        no = self.do(c.OpenRound(commit(shuffled(seed, self.table.settings.decks), seed)), seed=seed)
-        return no or (self.do(c.Mix(self.mix), YOU) if self.mix else None)
+        """Where cards come before bets, the player's own words are sealed now and revealed at once."""
+        ring = game_of(self.table).between is not None
+        if self.mix and ring:
+            self._seal()
+        no = self.do(opened_with(self.table, seed), seed=seed)
+        if self.mix and not no:
+            self._reveal() if ring else self._seal()
+        return no
+
+    def close_bets(self) -> Refused | None:
+        no = self.do(c.CloseBets())
+        if self.mix and not no:
+            self._reveal()
+        return no
+
+    def _seal(self) -> None:
+        number = seals_for(self.table)
+        commitment = self.table.round.commitment if self.table.round else ""
+        seal = seal_of(RoundId(self.table.game, TABLE, number, commitment), YOU.name, self.mix)
+        self.do(c.Seal(seal, number), YOU)
+
+    def _reveal(self) -> None:
+        self.do(c.Mix(self.mix), YOU)
 
     def card(self) -> Card:
         """The next card, from the seed that was kept when the round opened."""
@@ -175,7 +195,7 @@ class Terminal:
     def _deal(self, phase: str) -> None:
         """The dealer's part, whatever it is now."""
         if phase == "betting":
-            no = self.seat.do(c.CloseBets())
+            no = self.seat.close_bets()
             if no:
                 self.console.print(f"[bold]Refused[/bold] {escape(str(no))}")
                 self._bets()
@@ -214,7 +234,8 @@ class Terminal:
             )
         answers = {each.key.lower(): each for each in reversed(choices) if each.key} | answers
         chosen = Prompt.ask("Your choice", choices=list(answers), show_choices=False, console=self.console)
-        self._refused(self._sized(answers[chosen]))
+        if not answers[chosen].confirm or self._yes(answers[chosen].confirm):
+            self._refused(self._sized(answers[chosen]))
 
     def _sized(self, may: May) -> c.AnyCommand:
         """The command, with the amount where there is a choice: a Double Down for less, a part of the Insurance."""
@@ -246,22 +267,14 @@ class Terminal:
             return
         self._say(self._shown())
         self._cards()
-        table = grid(
-            "Box", "Bet", "Result", "¶", "Staked", "Returned", "Because", wraps="Because", title=f"Round {bill.round}"
-        )
+        names = ("Box", "Bet", "Result", "¶", "Staked", "Returned", "Because")
         split = {line.box for line in bill.lines if line.hand > 1}
-        for line in bill.lines:
-            figures = dollars(line.stake), dollars(line.paid)
-            add(
-                table,
-                str(line.box),
-                _label(line, line.box in split),
-                line.result,
-                line.cited[0].number,
-                *figures,
-                line.because,
-            )
-        self.console.print(table)
+        rows = [
+            (str(line.box), _label(line, line.box in split), line.result, line.cited[0].number,
+             dollars(line.stake), dollars(line.paid), line.because)
+            for line in bill.lines
+        ]  # fmt: skip
+        print_reasons(self.console, names, rows, title=f"Round {bill.round}")
         self.console.print(
             f"Staked {dollars(bill.staked)}, returned {dollars(bill.returned)}, "
             f"net [bold]{'+' if bill.net > 0 else ''}{dollars(bill.net)}[/bold]; "

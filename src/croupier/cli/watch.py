@@ -7,7 +7,7 @@ from typing import Annotated, TypeVar
 import msgspec
 import typer
 
-from croupier.cli.audit import UNREADABLE, Database, there
+from croupier.cli.databases import UNREADABLE, Database, there
 from croupier.cli.output import complain
 from croupier.engine.record import Recorded
 from croupier.house.recall import Asked, Told, recalled

@@ -1,0 +1,51 @@
+"""A house's database as it is named on the command line, and the exit codes of commands that read one."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.output import complain
+from croupier.store.opening import is_address, named
+from croupier.store.port import StoreError
+
+BROKEN, UNREADABLE, NOT_REBUILT = 1, 2, 3
+
+
+def place(where: str) -> str:
+    """What a database is called, without `sqlite:` before the name of a file."""
+    try:
+        return named(where)
+    except ValueError as wrong:
+        raise typer.BadParameter(str(wrong)) from None
+
+
+def there(db: str, hint: str = "DB") -> None:
+    if not is_address(db) and not Path(db).is_file():
+        raise typer.BadParameter(f"{db} is {'no file' if Path(db).exists() else 'not there'}", param_hint=hint)
+
+
+@contextmanager
+def store_faults(db: str) -> Iterator[None]:
+    try:
+        yield
+    except StoreError as fault:
+        complain(f"{db}: {fault}")
+        raise typer.Exit(UNREADABLE) from None
+
+
+Database = Annotated[
+    str, typer.Argument(help="A house's database: a file, or postgresql://...", show_default=False, callback=place)
+]
+DatabaseOption = Annotated[str, typer.Option(help="The house's database: a file, or postgresql://...", callback=place)]
+TakeOver = Annotated[
+    bool, typer.Option("--take-over", help="Open the house although another server has it open, and end that one.")
+]
+WitnessPath = Annotated[Path | None, typer.Option(help="Where signed heads are written; DB.witness by default.")]
+KeyPath = Annotated[Path | None, typer.Option(help="The key they are signed with; DB.key by default.")]
+SecondWitness = Annotated[
+    list[str] | None,
+    typer.Option(help="A second witness: a file, command:WORDS, or syslog:ADDRESS; may be given several times."),
+]

@@ -1,0 +1,57 @@
+"""`croupier init`: a new house, and its first two people."""
+
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.databases import KeyPath, WitnessPath, place, store_faults
+from croupier.cli.passwords import without_passwords
+from croupier.cli.witnessed import begin, files
+from croupier.house.conduct import House
+from croupier.house.staffing import founders
+from croupier.rules.events import HouseCreated, HouseEvent
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import Refused
+from croupier.server.clock import wall
+from croupier.store.opening import check_free, is_address
+from croupier.store.vault import opened
+
+
+def init(
+    db: Annotated[
+        str,
+        typer.Argument(help="A new file, or an empty PostgreSQL database.", show_default=False, callback=place),
+    ],
+    administrator: Annotated[str, typer.Option(help="The first administrator; with --shift-manager.")] = "",
+    shift_manager: Annotated[str, typer.Option(help="The first Shift Manager: another person.")] = "",
+    witness: WitnessPath = None,
+    key: KeyPath = None,
+) -> None:
+    """Create a house. Nothing else creates one, except `serve --demo`, which makes a demo."""
+    people = _people(administrator, shift_manager)
+    if not is_address(db) and Path(db).is_dir():
+        raise typer.BadParameter(f"{db} is a folder", param_hint="DB")
+    with store_faults(db):
+        check_free(db)
+        with closing(opened(db)) as store:
+            two = Actor(administrator, Role.SPECTATOR), Actor(shift_manager, Role.SPECTATOR)
+            by = two if people else (HOUSE, None)
+            events = HouseCreated(demo=False), *people
+            begin(store, House(lock=store.lock), files(db, witness, key), wall(), by, before=events)
+    print(f"{without_passwords(db)} is a new house.")
+    if people:
+        print(f"{administrator} is the administrator and {shift_manager} the shift manager.")
+        print(f"Next: `croupier staff pin {without_passwords(db)} {administrator}` and the same for {shift_manager}.")
+    else:
+        print(f"Next: `croupier staff found {without_passwords(db)} --administrator NAME --shift-manager NAME`.")
+
+
+def _people(administrator: str, shift_manager: str) -> tuple[HouseEvent, ...]:
+    if not administrator and not shift_manager:
+        return ()
+    events = founders({}, administrator, shift_manager, lambda _: False)
+    if isinstance(events, Refused):
+        raise typer.BadParameter(events.why, param_hint=f"--{events.field.replace('_', '-')}")
+    return events

@@ -1,0 +1,58 @@
+"""`croupier audit new-witness`: two people approve a witness in the place of one that is missing, empty or cut."""
+
+from contextlib import closing
+from typing import Annotated
+
+import typer
+
+from croupier.cli.databases import Database, KeyPath, SecondWitness, WitnessPath, store_faults, there
+from croupier.cli.passwords import without_passwords
+from croupier.cli.pins import confirm_two
+from croupier.cli.witnessed import begin, clear, files
+from croupier.engine.proposals import WITNESS
+from croupier.house.staffing import officers
+from croupier.server.labels import Labels, last_label
+from croupier.store.names import PINS
+from croupier.store.opening import IN_USE, is_held
+from croupier.store.port import StoreError
+from croupier.store.rebuild import resume
+from croupier.store.vault import given_key, opened, read_only, secrets_of
+from croupier.store.witness import refusal
+from croupier.store.witness_copies import is_file, missing_copy
+
+
+def new_witness(
+    db: Database,
+    by: Annotated[str, typer.Option(help="An administrator or a Shift Manager of the house.")],
+    signed: Annotated[str, typer.Option(help="A second person: one of the two is a Shift Manager.")],
+    witness: WitnessPath = None,
+    key: KeyPath = None,
+    second_witness: SecondWitness = None,
+) -> None:
+    """Begin a new witness for a house that does not start without one. The record names both people and the reason.
+
+    The record names no second witness from then on, until the next start gives one. The files of those given here are
+    set aside too.
+
+    Check first that this database is the right one: what the old witness saw and this log does not have stays lost.
+    The old files are kept under other names. Everybody who has a PIN is asked for it: at a terminal, else in the next
+    line of standard input, --by first.
+    """
+    there(db)
+    at = files(db, witness, key)
+    with store_faults(db):
+        if is_held(db):
+            raise StoreError(IN_USE)
+        with closing(read_only(db)) as log:
+            register, without = resume(log).register, missing_copy(log, second_witness or ())
+            why = refusal(log, at) or without or "two people asked for it"
+        secrets = secrets_of(db, PINS) if given_key(db) else {}
+        two = confirm_two(register, secrets.get, officers(register.staff, by, signed, WITNESS))
+        with closing(opened(db)) as store:
+            house = resume(store)
+            kept = clear(at, *filter(is_file, second_witness or ()))
+            when = Labels(last_label(store, house.seq)).now()
+            begin(store, house, at, when, two, why=why)
+    for path in kept:
+        print(f"The old witness is kept as {path}")
+    print(f"{at.witness} is the witness of {without_passwords(db)} from now on, approved by {by} and {signed}")
