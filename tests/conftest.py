@@ -1,14 +1,26 @@
-"""Which tests are traced: those that show rules, engine and house. Tracing takes half of a test's time, often more."""
+"""What holds for all tests: which are traced, where kernels are cached, and that a busy machine fails none.
 
+Those that show rules, engine and house are traced. Tracing takes half of a test's time, often more.
+"""
+
+import os
 import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 TRACED = {"rules", "engine", "house", "laws", "transcripts", "store", "server", "cli"}
 TESTS = Path(__file__).parent
+
+# A test run works out its sums again, in a folder of its own; kernels once compiled for tests stay.
+os.environ.setdefault("NUMBA_CACHE_DIR", str(TESTS.parent / ".pytest_cache" / "kernels"))
+
+# By default an example that takes 0.2 s fails: on a busy machine any may.
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
 
 
 @pytest.hookimpl(wrapper=True)

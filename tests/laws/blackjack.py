@@ -168,7 +168,7 @@ class Table:
             player["even_money"] = True
             self.do(c.Decide(box["box"], "even_money"), by)
         elif chance < 0.6:
-            player["bets"]["insurance"] = half if chance < 0.5 else self.random.randint(1, half)
+            player["bets"]["insurance"] = half if chance < 0.5 else 100 * self.random.randint(1, half // 100)
             self.do(c.PlaceBet(box["box"], "insurance", player["bets"]["insurance"]), by)
         else:
             self.do(c.Decide(box["box"], "no_insurance"), by)

@@ -10,47 +10,41 @@ from typer.testing import CliRunner
 
 from croupier.cli import app
 from tests.laws.blackjack import Table
-from tests.rules.free_bet_blackjack_2025.plain import natural, settle
+from tests.rules.free_bet_blackjack_2025.plain import settle
 
 ROUNDS = 400
 
 
 def written(table: Table) -> dict[str, Any] | None:
-    """The layout as a pit would write it; None where it cannot be said that way."""
-    boxes = [written_box(table, box) for box in table.boxes]
-    if table.left or not all(boxes):
+    """The layout as a pit would write it; None where somebody has left, which a layout does not say."""
+    if table.left:
         return None
+    boxes = [written_box(table, box) for box in table.boxes]
     return {"game": "free-bet-blackjack", "decks": 6, "boxes": boxes, "dealer": table.dealer}
 
 
-def written_box(table: Table, box: dict[str, Any]) -> dict[str, Any] | None:
+def written_box(table: Table, box: dict[str, Any]) -> dict[str, Any]:
     decider = table.decider(box)
     hands = [{key: hand[key] for key in ("cards", "split", "double") if key in hand} for hand in box["hands"]]
     players: list[dict[str, Any]] = []
     for player in sorted(box["players"], key=lambda each: each is not decider):
         said = {"player": player["player"], "bets": player["bets"]}
-        if player is not decider and "initial" in player["bets"] and (followed := answers(player, hands)) is not True:
-            if followed is None:
-                return None
-            said["declined"] = True
+        if player.get("even_money"):
+            said["even_money"] = True
+        if player is not decider and "initial" in player["bets"]:
+            said |= answers(player, hands)
         players.append(said)
-    bettors = [player for player in box["players"] if "initial" in player["bets"]]
-    even = {bool(player.get("even_money")) for player in bettors}
-    if len(even) > 1:
-        return None
-    words = {"surrender": bool(box.get("surrender")), "even_money": natural(box) and True in even}
-    return {"box": box["box"], "players": players, "hands": hands} | {word: True for word, so in words.items() if so}
+    surrender = {"surrender": True} if box.get("surrender") else {}
+    return {"box": box["box"], "players": players, "hands": hands} | surrender
 
 
-def answers(player: dict[str, Any], hands: list[dict[str, Any]]) -> bool | None:
-    """Did a Standing Player follow every time, or never? None where he did both."""
-    numbers = range(1, len(hands) + 1)
-    doubles = {n: hand["double"] for n, hand in enumerate(hands, start=1) if isinstance(hand.get("double"), int)}
-    most = player["bets"]["initial"]
-    if player["on"] == {*numbers} and player["added"] == {n: min(cents, most) for n, cents in doubles.items()}:
-        return True
-    paid = next((n for n in numbers if hands[n - 1].get("split") == "paid"), len(hands) + 1)
-    return False if player["on"] == {*range(1, paid)} and not player["added"] else None
+def answers(player: dict[str, Any], hands: list[dict[str, Any]]) -> dict[str, Any]:
+    """What a Standing Player followed, and what not; who declines one Split is asked for no other."""
+    numbers, on, added = range(1, len(hands) + 1), player["on"], player["added"]
+    splits = [f"split {n}" for n in numbers if hands[n - 1].get("split") == "paid" and n not in on]
+    doubled = [n for n in numbers if isinstance(hands[n - 1].get("double"), int) and n in on]
+    doubles = {str(n): added[n] for n in doubled if n in added}
+    return {"declined": [*splits[:1], *(f"double {n}" for n in doubled if n not in added)], "doubles": doubles}
 
 
 @pytest.mark.parametrize("chunk", range(2))
@@ -69,8 +63,10 @@ def test_a_layout_alone_gives_the_lines_of_the_round(tmp_path: Path, chunk: int)
         nets = {
             (line["box"], line["player"], line["bet"], line.get("hand", 0)): line["net"] for line in answer["lines"]
         }
-        assert (nets, {int(box): count for box, count in answer["markers"].items()}) == settle(layout), f"seed {seed}"
+        assert (nets, {int(box): count for box, count in answer["markers"].items()}) == settle(table.layout), (
+            f"seed {seed}"
+        )
         lines = {(line.box, line.player, line.bet, line.hand): line.net for line in table.round.lines}
         assert nets == lines, f"seed {seed}"
         settled += 1
-    assert settled > ROUNDS * 0.8
+    assert settled > ROUNDS * 0.9

@@ -1,4 +1,4 @@
-"""Rounds of every game, irregularities and mixes included: each viewer's proof holds and opens what he may see."""
+"""Rounds of every game, irregularities and mixing included: each viewer's proof holds and opens what they may see."""
 
 from collections import Counter
 from random import Random
@@ -6,17 +6,23 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.proof import Proof, checked, proof
+from croupier.engine import mixing
+from croupier.engine.checks import Noted, checked
+from croupier.engine.fair import Label, commit, commit_unbound
+from croupier.engine.mixing import RoundId, closed_seals, seal_of
+from croupier.engine.proof import Proof, commitments, proof
 from croupier.engine.replay import replay
-from croupier.engine.shoe import positions
-from croupier.engine.table import Table, game_of, mixes
+from croupier.engine.shoe import positions, shuffled
+from croupier.engine.table import Logged, Table, game_of, mixes, seals_for
+from croupier.engine.views import view
 from croupier.house.conduct import Order, conduct
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import text
-from croupier.rules.deal import DEVICE
+from croupier.rules.deal import DEVICE, REMOVED
 from croupier.rules.felt import Felt
-from croupier.rules.people import Actor
+from croupier.rules.games.poker_v7.terms import p
+from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.server.dealer import Shoes, kept_seeds
 from tests.laws.world import PLAYERS, WORLDS, World
@@ -27,12 +33,16 @@ class Promised(World):
 
     def __init__(self, random: Random, games: tuple[str, ...]) -> None:
         self.shoes, self.vault = Shoes(), dict[str, bytes]()
-        self.proven = self.hidden = self.again = self.mixed = 0
+        self.proven = self.hidden = self.again = self.mixed = self.withheld = self.cheated = self.numbered = 0
         self.talk = Random(random.random())
+        self.words: dict[tuple[str, str], str] = {}
         self.broken: list[str] = []
         super().__init__(random, games)
 
     def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
+        ring = game_of(self.house.tables[table]).between is not None
+        if ring and isinstance(command, c.OpenRound):
+            self.seal(table)
         t = self.house.tables[table]
         prepared, secrets = self.shoes.prepared(t, command)
         plan = conduct(self.house, Order(table, prepared, by, at=len(self.plans)), secrets)
@@ -43,24 +53,47 @@ class Promised(World):
             after = plan.after.tables[table]
             self.shoes.learn(table, after.rounds, seed, after.settings.decks)
         self.keep(plan)
-        if isinstance(command, c.OpenRound):
-            self.mix(table)
+        if not ring and isinstance(command, c.OpenRound):
+            self.seal(table)
+        if any(isinstance(record.event, e.SealsClosed) for record in plan.records):
+            self.reveal(table)
         if t.round is not plan.after.tables[table].round:
             self.check(plan.after.tables[table])
         return None
 
-    def mix(self, table: str) -> None:
-        """In every second round some of the players, in any order; nobody twice, and nobody once cards are dealt."""
+    def seal(self, table: str) -> None:
+        """In every second round some of the players, in any order; nobody twice."""
         talking = self.talk.sample(PLAYERS, self.talk.randint(0, 3)) if self.talk.random() < 0.5 else ()
         for player in talking:
-            sitting = player.name in self.house.tables[table].racks
-            assert (self.do(table, c.Mix(f"{self.talk.random()} ♣"), player) is None) == sitting
-            assert self.do(table, c.Mix("again"), player) is not None
+            t = self.house.tables[table]
+            may = player.name in t.racks and player.name not in mixing.pending(t.log)
+            words, number = f"{self.talk.random()} ♣", seals_for(t)
+            about = RoundId(t.game, table, number, t.round.commitment if t.round else "")
+            taken = self.do(table, c.Seal(seal_of(about, player.name, words), number), player) is None
+            assert taken == may
+            if taken:
+                self.words[table, player.name] = words
+            assert self.do(table, c.Seal("ab" * 32, number), player) is not None
+
+    def reveal(self, table: str) -> None:
+        """In any order, and not everybody; words that were not sealed are tried first."""
+        t = self.house.tables[table]
+        sealed = [player for player in PLAYERS if player.name in closed_seals(t.log)]
+        for player in self.talk.sample(sealed, len(sealed)):
+            if self.talk.random() < 0.2:
+                self.withheld += 1
+                continue
+            if self.do(table, c.Mix("other words"), player) is None:
+                self.cheated += 1
+                continue
+            assert self.do(table, c.Mix(self.words[table, player.name]), player) is None
+            assert self.do(table, c.Mix(self.words[table, player.name]), player) is not None
 
     def check(self, t: Table) -> None:
         r = t.round
         assert r is not None
-        seeds = kept_seeds(self.vault.get, t.id, r)
+        seeds = kept_seeds(self.vault.get, t)
+        self.shown(t, PLAYERS[0].name)
         if not r.over:
             assert proof(t, "ann", seeds) is None, "nothing is opened while the round is played"
             assert not r.cards or self.do(t.id, c.Mix("late"), PLAYERS[0]) is not None
@@ -68,10 +101,15 @@ class Promised(World):
         self.mixed += len(mixes(t))
         for viewer in ("", *(player.name for player in PLAYERS)):
             made = proof(t, viewer, seeds)
-            assert made is not None
-            assert (made.again[-1].commitment if made.again else made.commitment) == r.commitment
-            found = checked(made)
-            self.broken += found.faults
+            assert isinstance(made, Proof)
+            assert made.shuffles[-1].commitment == r.commitment
+            mine = tuple(f"{at}:{card}" for at, card in enumerate(self.shown(t, viewer)) if card)
+            self.numbered += len(mine)
+            notes = Noted(commitments(t), tuple(closed_seals(t.log).items()), cards=mine)
+            found = checked(made, notes)
+            seen_none = not any(part.openings for part in made.shuffles)
+            assert seen_none == ("empty" in [fault.code for fault in found.faults])
+            self.broken += [fault.says for fault in found.faults if fault.code != "empty"]
             if found.faults:
                 continue
             seen = [at for at in range(len(r.cards)) if game_of(t).may_see(r, viewer, at) and r.places[at] != DEVICE]
@@ -80,9 +118,20 @@ class Promised(World):
             self.hidden += len(r.cards) - len(seen)
             self.again += len(made.again)
 
+    @staticmethod
+    def shown(t: Table, viewer: str) -> tuple[str, ...]:
+        """The cards by their number in the deal, as the page of this viewer notes them: those that it sees."""
+        seen = view(t, Actor(viewer, Role.PLAYER))
+        hands = [box.cards for box in seen.boxes] + [hand.cards for box in seen.boxes for hand in box.splits]
+        on_table = [face for cards in (*(area.cards for area in seen.areas), *hands) for face in cards]
+        assert t.round is not None
+        assert not seen.deal or REMOVED in t.round.places or sorted(seen.deal) == sorted(on_table)
+        return seen.deal
+
     def opened(self, t: Table, r: Felt, made: Proof, seen: list[int]) -> None:
         """What is opened is what may be seen; in a round without such rulings, each card when its position was due."""
-        proven, ruled = checked(made).proven, {type(each.event) for each in t.log} & {e.CardRead, e.CardsReordered}
+        proven = checked(made).proven
+        ruled = {type(each.event) for each in t.log} & {e.CardRead, e.CardsReordered}
         faces = sorted(text(r.cards[at]) for at in seen)
         if e.CardRead in ruled:
             assert not Counter(each.card for each in proven) - Counter(faces)
@@ -105,11 +154,14 @@ def played(name: str, seed: int, steps: int) -> Promised:
 
 @pytest.mark.parametrize("name", WORLDS)
 def test_every_proof_holds_and_tells_no_more_than_its_viewer_may_know(name: str) -> None:
-    worlds = [played(name, seed, 200) for seed in range(10)]
+    worlds = [played(name, seed, 300) for seed in range(14)]
     assert sum(world.proven for world in worlds) > 200
     assert name == "blackjack" or sum(world.hidden for world in worlds) > 100
     assert name != "poker" or sum(world.again for world in worlds) > 0
     assert sum(world.mixed for world in worlds) > 10
+    assert sum(world.withheld for world in worlds) > 2
+    assert sum(world.numbered for world in worlds) > 150
+    assert not sum(world.cheated for world in worlds)
     assert not [fault for world in worlds for fault in world.broken]
     for world in worlds:
         for table, t in world.house.tables.items():
@@ -119,9 +171,57 @@ def test_every_proof_holds_and_tells_no_more_than_its_viewer_may_know(name: str)
 @pytest.mark.parametrize("name", WORLDS)
 def test_a_house_that_does_not_care_for_the_words_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.server.dealer.mixed", lambda order, commitment, words: order)
-    world = played(name, 3, 200)
-    assert world.mixed > 0
-    assert any("was not due as card" in fault for fault in world.broken)
+    worlds = [played(name, seed, 200) for seed in range(3, 6)]
+    assert sum(world.mixed for world in worlds) > 0
+    assert any("was not due as card" in fault for world in worlds for fault in world.broken)
+
+
+@pytest.mark.parametrize("name", WORLDS)
+def test_a_house_that_takes_words_in_the_order_they_are_revealed_is_found(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def as_told(log: tuple[Logged, ...]) -> tuple[e.Mixed, ...]:
+        return tuple(logged.event for logged in log if isinstance(logged.event, e.Mixed))
+
+    monkeypatch.setattr("croupier.engine.mixing.revealed", as_told)
+    worlds = (played(name, seed, 200) for seed in range(30))
+    assert any("was not due as card" in fault for world in worlds for fault in world.broken)
+
+
+@pytest.mark.parametrize("name", WORLDS)
+def test_a_house_that_takes_words_that_were_not_sealed_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    mix = mixing.mix
+
+    def lenient(r: Felt | None, log: tuple[Logged, ...], game: str, table: str, player: str, words: str) -> object:
+        with monkeypatch.context() as patch:
+            patch.setattr(mixing, "seal_of", lambda *_: closed_seals(log).get(player, ""))
+            return mix(r, log, game, table, player, words)
+
+    monkeypatch.setattr("croupier.engine.mixing.mix", lenient)
+    world = next(world for world in (played(name, seed, 200) for seed in range(30)) if world.broken)
+    assert world.cheated > 0
+    assert any("are not the ones that were sealed" in fault for fault in world.broken)
+
+
+def open_as_before(t: Table, seed: bytes) -> c.OpenRound:
+    return c.OpenRound(commit_unbound(shuffled(seed, t.settings.decks), seed))
+
+
+@pytest.mark.parametrize("old", [False, True], ids=["format 2", "format 1"])
+def test_cards_are_shuffled_again_in_the_format_that_the_round_was_opened_in(
+    old: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A round that was under way when the house was upgraded has one format from its first card to its last."""
+    if old:
+        monkeypatch.setattr("croupier.server.dealer.opened_with", open_as_before)
+    monkeypatch.setattr(Promised, "check", lambda self, t: None)
+    world = Promised(Random(1), WORLDS["poker"])
+    while (t := world.house.tables["a"]).round is None or not t.round.cards:
+        world.deal("a")
+    command, ((_, seed),) = world.shoes.prepared(t, c.Reshuffle())
+    order = shuffled(seed, t.settings.decks)
+    expected = commit_unbound(order, seed) if old else commit(Label(t.game, t.id, t.rounds, 1, 2), order, seed)
+    assert command == c.Reshuffle(expected)
 
 
 def test_a_second_new_order_before_any_card_is_drawn_is_kept_beside_the_first() -> None:
@@ -135,6 +235,6 @@ def test_a_second_new_order_before_any_card_is_drawn_is_kept_beside_the_first() 
         assert isinstance(command, c.Reshuffle)
         assert not world.vault.keys() & {key for key, _ in secrets}
         world.vault |= dict(secrets)
-        t = replace(t, round=replace(t.round, commitment=command.commitment))
-    assert t.round is not None
-    assert [before for before, _ in kept_seeds(world.vault.get, "a", t.round)] == [0, drawn, drawn]
+        again = Logged(t.seq, e.StubReshuffled(command.commitment, p("5.8")), t.game)
+        t = replace(t, round=replace(t.round, commitment=command.commitment), log=(*t.log, again))
+    assert [before for before, _ in kept_seeds(world.vault.get, t)] == [0, drawn, drawn]

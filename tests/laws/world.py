@@ -69,6 +69,8 @@ def terms(game: str, device: Device) -> AnySettings:
 
 
 class World:
+    luck = 0.3  # how often a box is dealt a Straight Flush
+
     def __init__(
         self, random: Random, games: tuple[str, ...] = WORLDS["three-card"], controls: Controls = DEMO
     ) -> None:
@@ -131,9 +133,10 @@ class World:
 
     def favoured(self, r: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
         """Now and then a box is dealt a Straight Flush with the first Community Cards, so that majors are won too."""
-        if self.random.random() < 0.7:
+        if self.random.random() >= self.luck:
             return deck
-        box = self.random.choice([box.number for box in r.boxes])
+        placed = [box.number for box in r.boxes if box.bets.get("jackpot")]
+        box = self.random.choice(placed or [box.number for box in r.boxes])
         community = [at for at, place in enumerate(r.plan) if place < 0 and place not in (BURNT, DISCARD)]
         own = [at for at, place in enumerate(r.plan) if place == box]
         top = self.random.choice((12, 9))  # a Royal Flush, or not
@@ -151,7 +154,7 @@ class World:
         chosen = self.random.choice(at_play if at_play and self.random.random() < 0.9 else choices)
         command = chosen.send
         if isinstance(command, c.PlaceBet):
-            most = min(chosen.most, chosen.least * 4)
+            most = min(chosen.most, chosen.least * 4) if command.bet != "insurance" else chosen.least  # whole chips
             command = c.PlaceBet(command.box, command.bet, self.random.randint(chosen.least, most))
         elif isinstance(command, c.Decide) and chosen.least < chosen.most and self.random.random() < 0.3:
             command = c.Decide(command.box, command.decision, chosen.least)
@@ -200,6 +203,8 @@ class World:
                 return random.choice(("9h", "As", "none"))
             case "remedy":
                 return random.choice(("continue", "void", "invalidate", "options"))
+            case "scope":
+                return random.choice(("device", "system"))
             case "reason":
                 return "a drink over the cards"
             case _:
@@ -237,7 +242,10 @@ class World:
             now = step(t)
             if now is None or now.phase in (Phase.OVER, Phase.AWARDING):
                 return
-            if now.phase is Phase.RULING:
+            if now.phase is Phase.RULING and t.game == POKER.id:
+                ruled = c.Facts(remedy="void", reason="the cards cannot be put right")
+                no = self.do(table, c.Report("unprovided", ruled), SHIFT_MANAGER)
+            elif now.phase is Phase.RULING:
                 ruled = c.Facts(restorable=False)
                 no = self.do(table, c.Report("dealing_error", ruled), SHIFT_MANAGER)
             elif now.phase in (Phase.DECIDING, Phase.OPTIONS):

@@ -1,0 +1,257 @@
+"""From every state of random play with irregularities, commands offered to somebody end the round; and where a refusal
+tells people to report something first, that report is accepted. Tables with one person in control, and with two."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.engine.owed import offers, step
+from croupier.rules import commands as c
+from croupier.rules.game import Phase
+from croupier.rules.games.free_bet_blackjack_2025 import GAME
+from croupier.rules.games.free_bet_blackjack_2025 import offers as shown
+from croupier.rules.games.free_bet_blackjack_2025.betting import missing_to_minimum
+from croupier.rules.games.free_bet_blackjack_2025.dealing_errors import on_empty_areas, overdrawn
+from croupier.rules.games.free_bet_blackjack_2025.decide import ROWS
+from croupier.rules.people import Actor, Role
+from croupier.rules.refusal import Refused, refused
+from croupier.rules.settings import DEMO, Controls
+from croupier.server.dealer import next_cards
+from tests.laws.restless import Restless
+from tests.laws.world import PLAYERS, SHIFT_MANAGER, STAFF, WORLDS
+
+STEPS, EVERY, SEEDS = 500, 50, 6
+BY_NAME = {player.name: player for player in PLAYERS}
+SECOND = Actor("second", Role.SHIFT_MANAGER)
+RULINGS = {"5.7": "dealing_error", "5.9": "dealing_error", "5.10.2": "dealer_overdraw", "5.10.3": "cards_to_empty_box"}
+
+
+class Pit(Restless):
+    """People come and go, cards fall where they were not meant to, and every round can be ended."""
+
+    def __init__(self, random: Random, controls: Controls) -> None:
+        self.advised: list[tuple[str, c.AnyCommand, Refused]] = []
+        self.finished = 0
+        super().__init__(random, WORLDS["blackjack"], controls)
+
+    # ---- the walk ---------------------------------------------------------------------------------------------------
+
+    def walk(self) -> None:
+        for number in range(1, STEPS + 1):
+            table = self.random.choice("ab")
+            self.step(table)
+            self.follow_advice()
+            if number % EVERY == 0:
+                for each in self.house.tables:
+                    with self.branch():
+                        self.end(each)
+                self.advised.clear()
+
+    def step(self, table: str) -> None:
+        """A card falls elsewhere, a Bet is too small, a table that waits for a ruling gets it, or anything happens."""
+        chance, t = self.random.random(), self.house.tables[table]
+        now = step(t)
+        if chance < 0.03:
+            self.misdeal(table)
+        elif chance < 0.04:  # a Bet under its minimum
+            self.do(table, c.PlaceBet(self.random.randint(1, 4), "initial", 100), self.random.choice(PLAYERS))
+        elif chance < 0.2 and now is not None and now.phase is Phase.RULING and not t.proposals:
+            self.put_right(table)
+            self.advised.clear()  # it has been followed
+        else:
+            self.anything()
+
+    def misdeal(self, table: str) -> Refused | None:
+        r = self.house.tables[table].round
+        if r is None or not r.closed or r.over or table not in self.decks:
+            return None
+        place = self.random.choice((0, 1, 2, 3, 4, *(at for at in r.places if at >= 0)))
+        return self.do(table, c.Deal(next_cards(self.decks[table], r, 1), place), STAFF[0])
+
+    # ---- to the end of a round -------------------------------------------------------------------------------------
+
+    def end(self, table: str) -> None:
+        """Whoever is waited for does something that is offered, until the round is settled or Void."""
+        self.signed(table)
+        for _ in range(300):
+            now = step(self.house.tables[table])
+            if now is None or now.phase is Phase.OVER:
+                self.finished += now is not None
+                return
+            if now.phase in (Phase.DECIDING, Phase.OPTIONS):
+                self.chosen(table, self.random.choice(now.waits_for))
+            elif now.phase is Phase.RULING:
+                self.put_right(table)
+            else:
+                no = self.deal(table)
+                if no is not None and not self.bets_put_right(table, no):
+                    return
+        raise AssertionError(f"no end: {now}")
+
+    def done(self, table: str, command: c.AnyCommand, by: Actor) -> None:
+        no = self.do(table, command, by)
+        assert no is None, f"offered to {by.name}, then refused: {command}: {no}"
+        self.signed(table)
+
+    def signed(self, table: str) -> None:
+        """What waits for a second person gets one; what nobody can sign is withdrawn."""
+        while proposals := self.house.tables[table].proposals:
+            first = proposals[0]
+            if all(self.do(table, c.Sign(first.id), by) for by in (*STAFF[::-1], SECOND)):
+                no = self.do(table, c.WithdrawProposal(first.id), first.by)
+                assert no is None, f"neither signed nor withdrawn, {no}: {first}"
+
+    def chosen(self, table: str, player: str) -> None:
+        """The player answers, or a dealer says that they have walked away."""
+        mine = [each for each in offers(self.house.tables[table], BY_NAME[player]) if self.at_play(each.send)]
+        assert mine, f"{player} is waited for and offered nothing"
+        gone = [each for each in offers(self.house.tables[table], STAFF[0]) if each.send == c.WalkAway(player)]
+        if gone and self.random.random() < 0.3:
+            self.done(table, gone[0].send, STAFF[0])
+        else:
+            self.done(table, self.random.choice(mine).send, BY_NAME[player])
+
+    def at_play(self, command: c.AnyCommand) -> bool:
+        return not isinstance(command, c.Leave | c.BuyIn | c.CashOut | c.Sit | c.Squeeze)
+
+    def put_right(self, table: str) -> None:
+        """A report that the table waits for; where it names another row, that one."""
+        facts = c.Facts(restorable=self.random.random() < 0.5)
+        no = self.do(table, c.Report("dealing_error", facts), SHIFT_MANAGER)
+        if no is not None:
+            assert no.para is not None, no
+            row = RULINGS[no.para.number]
+            assert row != "dealing_error", f"the report that the table waits for is refused: {no}"
+            again = self.do(table, c.Report(row, c.Facts()), SHIFT_MANAGER)
+            assert again is None, f"{no}; and that is refused: {again}"
+        self.signed(table)
+
+    def bets_put_right(self, table: str, no: Refused) -> bool:
+        """Betting cannot be closed yet: who is under a minimum takes the Bet back, and somebody with chips places one.
+
+        Where nobody has a Bet or chips for one, nothing is at stake and there is nothing to end."""
+        t = self.house.tables[table]
+        assert t.round is not None
+        assert not t.round.closed, f"the dealer's next step is refused: {no}"
+        shown = [(each.send, player) for player in PLAYERS for each in offers(t, player)]
+        empty = no.para is not None and no.para.number == "3.3"
+        helps = [(send, by) for send, by in shown if self.puts_right(t.round, send, by, empty)]
+        assert helps or empty, f"nobody is offered what closing needs: {no}"
+        if helps:
+            self.done(table, *helps[0])
+        return bool(helps)
+
+    def puts_right(self, r: Any, send: c.AnyCommand, by: Actor, empty: bool) -> bool:
+        match send:
+            case c.WithdrawBet(box=box, bet=bet):
+                return missing_to_minimum(r, box, bet, by.name) > 0
+            case c.PlaceBet(bet="initial"):
+                return empty
+            case _:
+                return False
+
+    # ---- refusals that give advice ---------------------------------------------------------------------------------
+
+    def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
+        no = super().do(table, command, by)
+        if no is not None and "report" in no.why and no.para is not None and no.para.number in RULINGS:
+            self.advised.append((table, command, no))
+        return no
+
+    def follow_advice(self) -> None:
+        """Where a refusal says what to report, first or instead, a Shift Manager reports it."""
+        for table, command, no in tuple(self.advised):
+            with self.branch():
+                if "first" in no.why and not self.house.tables[table].proposals:
+                    self.put_right(table)
+                elif "instead" in no.why and isinstance(command, c.Report):
+                    self.report_instead(table, command, no)
+        self.advised.clear()
+
+    def report_instead(self, table: str, refused: c.Report, no: Refused) -> None:
+        r: Any = self.house.tables[table].round
+        assert no.para is not None
+        row, lie = RULINGS[no.para.number], refused.facts.lie
+        if lie is not None and row != "dealing_error":
+            moved = overdrawn(r, lie) if row == "dealer_overdraw" else on_empty_areas(r, lie)
+            both = zip(lie, r.places, strict=True)
+            lie = tuple(to if at in moved else was for at, (to, was) in enumerate(both))
+        facts = c.Facts(lie=lie, restorable=False if row == "dealing_error" else None)
+        report = c.Report(row, facts)
+        again = self.do(table, report, SHIFT_MANAGER)
+        if again is not None:  # one report that says two things is put right one after the other
+            assert "instead" in again.why, f"{no}; and that is refused: {again}"
+            assert row == "dealing_error", f"{no}; and that is refused: {again}"
+            self.report_instead(table, report, again)
+
+
+def walked(seed: int, controls: Controls) -> Pit:
+    pit = Pit(Random(seed), controls)
+    try:
+        pit.walk()
+    except BaseException as wrong:
+        wrong.add_note(f"seed {seed}, {controls}")
+        raise
+    return pit
+
+
+def walk_all(seeds: int, controls: Controls) -> int:
+    return sum(walked(seed, controls).finished for seed in range(seeds))
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("controls", [DEMO, Controls()], ids=["one person", "two people"])
+def test_every_round_can_be_ended_from_wherever_it_is(controls: Controls) -> None:
+    assert walk_all(SEEDS, controls) >= SEEDS * STEPS // EVERY
+
+
+# ---- planted bugs ----------------------------------------------------------------------------------------------------
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+def rule_of(plant: pytest.MonkeyPatch, row: str, rule: Callable[[Any], Any]) -> None:
+    plant.setitem(ROWS, row, replace(ROWS[row], rule=rule))
+
+
+def no_ruling_after_a_settlement(plant: pytest.MonkeyPatch) -> None:
+    row = ROWS["dealing_error"].rule
+    rule_of(plant, "dealing_error", lambda case: refused(case.para, "too late") if case.r.lines else row(case))
+
+
+def sent_in_a_circle(plant: pytest.MonkeyPatch) -> None:
+    """5.7 names 5.10.3, and 5.10.3 names 5.7."""
+    rule_of(plant, "cards_to_empty_box", lambda case: refused(GAME.doc.p("5.7"), "report a dealing error first"))
+    rule_of(plant, "dealing_error", lambda case: refused(GAME.doc.p("5.10.3"), "report the empty area first"))
+
+
+def options_nobody_is_shown(plant: pytest.MonkeyPatch) -> None:
+    plant.setattr(shown, "_options", lambda r, player: ())
+
+
+def bets_nobody_can_take_back(plant: pytest.MonkeyPatch) -> None:
+    plant.setattr(shown, "_withdrawals", lambda r, player: ())
+
+
+def a_surrender_nobody_may_answer(plant: pytest.MonkeyPatch) -> None:
+    plant.setattr(shown, "_answers", lambda r, player: ())
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize(
+    "bug",
+    [
+        no_ruling_after_a_settlement,
+        sent_in_a_circle,
+        options_nobody_is_shown,
+        bets_nobody_can_take_back,
+        a_surrender_nobody_may_answer,
+    ],
+)
+def test_the_law_catches_a_planted_bug(monkeypatch: pytest.MonkeyPatch, bug: Plant) -> None:
+    bug(monkeypatch)
+    with pytest.raises(AssertionError, match=r"refused|offered nothing|nobody is offered"):
+        walk_all(40, DEMO)

@@ -1,0 +1,277 @@
+"""No dead ends in the three jackpot games: whatever has happened, what is offered leads to a settled or void round.
+
+A walk plays at random with every irregularity, cards that fell elsewhere included. From every fiftieth state a copy of
+it is brought to an end by commands that somebody is offered; a refusal that tells people to report something first is
+followed by that report, which must be accepted.
+"""
+
+import re
+from collections.abc import Callable
+from copy import copy
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from croupier.engine.owed import offers, step
+from croupier.engine.proposals import holding
+from croupier.engine.table import open_stakes
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules import round as rounds
+from croupier.rules.cards import DECK, Card
+from croupier.rules.game import Phase
+from croupier.rules.games import BY_ID
+from croupier.rules.games.three_card_v2 import irregularities
+from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.house_poker import dealing, misdeals
+from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import Refused, refused
+from croupier.rules.round import Round, in_play
+from croupier.rules.settings import DEMO, Controls
+from tests.laws.world import PLAYERS, SHIFT_MANAGER, WORLDS, World
+
+pytestmark = pytest.mark.untraced
+
+GAMES = {name: games for name, games in WORLDS.items() if all(BY_ID[each].jackpot_down for each in games)}
+TWO_PERSONS = Controls()
+SECOND = Actor("tess", Role.SHIFT_MANAGER)
+EVERY = 50
+VOID = ("foreign_card", "deck_count", "not_shuffled", "out_of_cards", "technical_interruption")
+AROUND = c.Leave | c.BuyIn | c.CashOut | c.Sit
+FIRST = re.compile(r'report "(.+)" first$')  # how a refusal asks for a report
+
+
+class Walk(World):
+    """Random play in which cards also fall where they should not."""
+
+    def anything(self) -> Refused | None:
+        """What the table waits for, most of the time; else an irregularity, or anything at all."""
+        table, what = self.random.choice(("a", "b")), self.random.random()
+        t = self.house.tables[table]
+        if t.jackpot == "failed" and what < 0.5:
+            return self.rule_jackpot(table)
+        if what < 0.07:
+            return self.irregularity(table)
+        if what < 0.12:
+            return super().anything()
+        now = step(t)
+        dealers = now is None or now.waits_for == ("dealer",)
+        betting = now is not None and now.phase is Phase.BETTING and what < 0.8
+        return self.deal(table) if dealers and not betting else self.play(table)
+
+    def irregularity(self, table: str) -> Refused | None:
+        """Rulings that void every round would leave the others no time."""
+        t, random = self.house.tables[table], self.random
+        if t.proposals or random.random() < 0.1:
+            return super().irregularity(table)
+        row = random.choice([row for row in BY_ID[t.game].irregularities if row.id not in VOID])
+        facts = {name: self.fact(t, name) for name in (*row.asks, *(m for m in row.may if random.random() < 0.5))}
+        return self.do(table, c.Report(row.id, c.Facts(**facts)), SHIFT_MANAGER)  # type: ignore[arg-type]
+
+    def rule_jackpot(self, table: str) -> Refused | None:
+        sends = [each.send for each in offers(self.house.tables[table], SHIFT_MANAGER)]
+        modes = [each for each in sends if isinstance(each, c.RuleJackpot) and each.mode != "close_table"]
+        return self.do(table, self.random.choice(modes), SHIFT_MANAGER) if modes else None
+
+    def play(self, table: str) -> Refused | None:
+        """One of those who are waited for does something that is offered; in the betting, anybody."""
+        t = self.house.tables[table]
+        now = step(t)
+        here = [player for player in PLAYERS if now and player.name in now.waits_for] or list(PLAYERS)
+        player = self.random.choice(here)
+        sends = [each.send for each in offers(t, player) if not isinstance(each.send, AROUND)]
+        jackpots = [each for each in sends if isinstance(each, c.PlaceBet) and each.bet == "jackpot"]
+        return self.do(table, self.random.choice([*jackpots] or sends), player) if sends else None
+
+    def deal(self, table: str) -> Refused | None:
+        """Now and then the next card falls elsewhere, or one card too many is dealt."""
+        t = self.house.tables[table]
+        r, now = t.round, step(t)
+        started = isinstance(r, Round) and bool(r.cards) and not r.over
+        if not started or now is None or self.random.random() > 0.06:
+            return super().deal(table)
+        assert isinstance(r, Round)
+        lying = {card for at, card in zip(r.places, r.cards, strict=True)}
+        card = next(card for card in self.random.sample(DECK, len(DECK)) if card not in lying)
+        rest = (each for each in self.decks[table] if each != card)
+        self.decks[table] = (*r.cards, card, *(each for each in rest if each not in lying))
+        return self.do(table, c.Deal((card,), self.random.choice(r.plan)), HOUSE)
+
+    def favoured(self, r: Round, deck: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Twice as often as in the other laws, so that rounds wait for awards."""
+        again = super().favoured(r, deck)
+        return again if again != deck else super().favoured(r, deck)
+
+    def fork(self) -> "Walk":
+        """The same house, from which another future can be played."""
+        other = copy(self)
+        other.plans, other.decks, other.random = list(self.plans), dict(self.decks), Random(self.random.random())
+        return other
+
+
+# ---- bringing a round to its end ------------------------------------------------------------------------------------
+
+
+def end(world: Walk, table: str, most: int = 300) -> None:
+    """Only what is offered, to players and to staff, until the round is over or waits for another table's award."""
+    for _ in range(most):
+        t = world.house.tables[table]
+        now = step(t)
+        if t.closed or now is None or now.phase in (Phase.OVER, Phase.AWARDING):
+            return
+        if waits := holding(t.proposals) or (t.proposals[0] if t.proposals else None):
+            sign(world, table, waits.id)
+        elif now.waits_for == ("dealer",):
+            dealt(world, table)
+        else:
+            answered(world, table, now.waits_for[0])
+    raise AssertionError(f"table {table} does not come to an end: {step(world.house.tables[table])}")
+
+
+def sign(world: Walk, table: str, id: int) -> None:
+    refused = [world.do(table, c.Sign(id), by) for by in (SHIFT_MANAGER, SECOND)]
+    assert None in refused, f"nobody can sign proposal {id}: {refused}"
+
+
+def dealt(world: Walk, table: str) -> None:
+    """What the dealer does next; where it is refused, the reason is put right and nothing else."""
+    no = World.deal(world, table)
+    if no is None:
+        return
+    now = step(world.house.tables[table])
+    assert now is not None
+    if now.phase is Phase.BETTING:
+        world.mend_bets(table)
+        return
+    named = FIRST.search(no.why)
+    assert named, f"{now.phase}: {no}"
+    reported(world, table, named[1])
+    again = None if world.house.tables[table].proposals else World.deal(world, table)
+    assert again is None or again.why != no.why, f"what was asked for is reported, and is asked for again: {again}"
+
+
+def answered(world: Walk, table: str, player: str) -> None:
+    """The one whom everybody waits for takes something that is offered, or walks away."""
+    who = Actor(player, Role.PLAYER)
+    choices = [each.send for each in offers(world.house.tables[table], who) if _answers(each.send)]
+    if choices:
+        chosen = world.random.choice(choices)
+        no = world.do(table, chosen, who)
+        assert no is None, f"{player} is offered what is refused: {no}"
+        offered = [each.send for each in offers(world.house.tables[table], who)]
+        assert not (isinstance(chosen, c.ChooseOption) and chosen in offered), f"{chosen} is asked for again"
+        return
+    staff = [
+        each.send for each in offers(world.house.tables[table], SHIFT_MANAGER) if isinstance(each.send, c.WalkAway)
+    ]
+    assert staff, f"nothing is offered to {player} or to staff: {step(world.house.tables[table])}"
+    assert world.do(table, staff[0], HOUSE) is None
+
+
+def _answers(command: c.AnyCommand) -> bool:
+    return isinstance(command, c.Decide | c.ChooseOption)
+
+
+def reported(world: Walk, table: str, title: str) -> None:
+    """The very report that a refusal names is accepted from a Shift Manager, whether or not cards can be put back."""
+    t = world.house.tables[table]
+    assert isinstance(t.round, Round)
+    (row,) = (row for row in BY_ID[t.game].irregularities if row.title == title)
+    boxes = [box.number for box in in_play(t.round)] if "box" in row.asks else [None]
+    restorable = world.random.random() < 0.5
+    for facts in [c.Facts(box=box, restorable=restorable) for box in boxes]:
+        refused = world.do(table, c.Report(row.id, facts), SHIFT_MANAGER)
+        if refused is None:
+            return
+    raise AssertionError(f"{title!r} is asked for and refused: {refused}")
+
+
+# ---- the law --------------------------------------------------------------------------------------------------------
+
+
+def walked(seed: int, games: tuple[str, ...], controls: Controls, steps: int = 150) -> None:
+    world = Walk(Random(seed), games, controls)
+    for at in range(1, steps + 1):
+        world.anything()
+        if at % EVERY == 0:
+            ends(world.fork())
+
+
+def ends(world: Walk) -> None:
+    for table in ("a", "b", "a", "b"):  # an award at one table may wait for the other
+        end(world, table)
+        claims(world, table)
+    for t in world.house.tables.values():
+        assert t.closed or t.round is None or t.round.over, f"table {t.id} is stuck in {step(t)}"
+        assert not open_stakes(t)
+
+
+def claims(world: Walk, table: str) -> None:
+    """A large award waits for two names, and for a ruling on its round before that."""
+    while open_here := world.house.tables[table].proposals:
+        sign(world, table, (holding(open_here) or open_here[0]).id)
+
+
+def walked_often(times: int) -> None:
+    for seed in range(times):
+        walked(seed, GAMES["three-card"], DEMO)
+
+
+SEEDS = st.integers(min_value=0, max_value=2**32)
+LAWFUL = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+
+
+@pytest.mark.parametrize("games", GAMES.values(), ids=GAMES.keys())
+@pytest.mark.parametrize("controls", [DEMO, TWO_PERSONS], ids=["one person", "two persons"])
+@LAWFUL
+@given(seed=SEEDS)
+def test_from_every_state_what_is_offered_leads_to_a_settled_or_void_round(
+    seed: int, games: tuple[str, ...], controls: Controls
+) -> None:
+    walked(seed, games, controls)
+
+
+# ---- bugs that it catches -------------------------------------------------------------------------------------------
+
+
+def refuse_what_cannot_be_restored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Community Cards that cannot be put back in order: nobody's report is accepted."""
+    for way in ("_two_that_count", "_jackpot_bets_back"):
+        monkeypatch.setattr(irregularities, way, lambda *_: refused(p("5.23"), "a Shift Manager rules"))
+
+
+def hold_up_hands_that_depend_on_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any wrong number of cards stops the round, also where no open bet depends on them."""
+    monkeypatch.setattr(dealing, "open_bets", lambda *_: {"ante": 1})
+    monkeypatch.setattr(irregularities, "open_bets", lambda _, box: box.bets)
+
+
+def reconstruct_on_paper_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Reconstruction is written down, and no card is moved."""
+    monkeypatch.setattr(misdeals, "intended", lambda r: r.places)
+
+
+def never_take_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has chosen an option is asked again for ever."""
+    applied = rounds._apply_irregular
+    deaf = lambda r, event: r if isinstance(event, e.OptionChosen) else applied(r, event)  # noqa: E731
+    monkeypatch.setattr(rounds, "_apply_irregular", deaf)
+
+
+PLANTED = [
+    refuse_what_cannot_be_restored,
+    hold_up_hands_that_depend_on_nothing,
+    reconstruct_on_paper_only,
+    never_take_an_answer,
+]
+
+
+@pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
+def test_the_law_catches_a_planted_dead_end(
+    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(AssertionError):
+        walked_often(60)

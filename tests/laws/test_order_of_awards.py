@@ -1,0 +1,219 @@
+"""The house determines the order of major awards: by the record, or as two people have ruled (4.5.2, 4.7.2)."""
+
+from collections.abc import Callable
+from itertools import combinations, pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from croupier.house import authority, jackpots, office, signing
+from croupier.house import draft as drafting
+from croupier.house.conduct import HOUSE_STREAM
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.cards import DECK, cards
+from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.house_poker.majors import within_straight_flush
+from tests.house.test_jackpots import METER, RESET, ROYAL, STRAIGHT_FLUSH, Floor
+from tests.laws.world import STAFF
+
+pytestmark = pytest.mark.untraced
+
+SUPERVISOR, SHIFT_MANAGER = STAFF[1], STAFF[-1]
+HANDS = {  # own cards, share of the meter in percent
+    "royal": (ROYAL, 100),
+    "straight flush": (STRAIGHT_FLUSH, 10),
+    "hopeful": ("5d 6d 7d", 0),  # could have been one, with other Community Cards
+    "hopeless": ("2h 7c 9c", 0),
+}
+COMMUNITY = "Js Ts"
+Hand = tuple[str, int]
+
+
+class Clerk:
+    """How one clerk with a list would pay: the order is a plain list, and hope is looked up by name."""
+
+    def __init__(self) -> None:
+        self.order: list[Hand] = []
+        self.kinds: dict[Hand, str] = {}
+        self.settled: set[Hand] = set()
+        self.meter, self.paid = METER, list[tuple[str, int, int]]()
+
+    def deal(self, hand: Hand, kind: str) -> None:
+        self.order.append(hand)
+        self.kinds[hand] = kind
+        self.pay()
+
+    def settle(self, *hands: Hand) -> None:
+        self.settled |= {*hands}
+        self.pay()
+
+    def rule(self, *hands: Hand) -> None:
+        places = sorted(self.order.index(each) for each in hands)
+        for place, hand in zip(places, hands, strict=True):
+            self.order[place] = hand
+        for hand in [hand for hand in self.order if hand not in hands]:
+            self.keep_clockwise(hand, hands)
+        self.pay()
+
+    def keep_clockwise(self, hand: Hand, named: tuple[Hand, ...]) -> None:
+        """A hand that nobody named goes along with its neighbours at the same table."""
+        here = [other for other in self.order if other in named and other[0] == hand[0]]
+        place = self.order.index(hand)
+        for other in here:
+            if other[1] < hand[1] and self.order.index(other) > place:
+                self.order.remove(hand)
+                place = self.order.index(other) + 1
+                self.order.insert(place, hand)
+        for other in here:
+            if other[1] > hand[1] and self.order.index(other) < place:
+                self.order.remove(hand)
+                place = self.order.index(other)
+                self.order.insert(place, hand)
+
+    def pay(self) -> None:
+        """The first in the list who has won, unless somebody before them may still win."""
+        for hand in list(self.order):
+            share = HANDS[self.kinds[hand]][1]
+            if hand not in self.settled:
+                if self.kinds[hand] != "hopeless":
+                    return
+            elif share:
+                cents = self.meter * share // 100
+                self.meter = RESET if share == 100 else self.meter - cents
+                self.paid.append((*hand, cents))
+                self.order.remove(hand)
+            else:
+                self.order.remove(hand)
+
+
+def evening(random: Random) -> tuple[Floor, Clerk]:
+    """Up to four tables with one or two hands, settled in any order; now and then two people rule on the order."""
+    tables = [f"t{number}" for number in range(random.randint(2, 4))]
+    floor, clerk = Floor(*tables), Clerk()
+    boxes = {table: random.choice(([1], [2], [1, 2])) for table in tables}
+    for table in random.sample(tables, len(tables)):
+        kinds = dict(zip(boxes[table], random.sample([*HANDS], 2), strict=False))
+        floor.bet(table, boxes[table])
+        floor.deal(table, {box: HANDS[kind][0] for box, kind in kinds.items()}, COMMUNITY)
+        for box, kind in kinds.items():
+            clerk.deal((table, box), kind)
+    for table in random.sample(tables, len(tables)):
+        if random.random() < 0.7:
+            rule(floor, clerk, random)
+        floor.settle(table)
+        clerk.settle(*((table, box) for box in boxes[table]))
+        assert floor.paid == clerk.paid
+        assert all(one[1] < two[1] for one, two in pairwise(floor.paid) if one[0] == two[0]), "clockwise"
+    return floor, clerk
+
+
+def rule(floor: Floor, clerk: Clerk, random: Random) -> None:
+    """Any of the hands that are still in the order, in another order than before."""
+    waiting = [hand for hand in clerk.order if jackpots.ticket_of(floor.house.links["link"], *hand)]
+    if len(waiting) < 2:
+        return
+    hands = random.sample(waiting, random.randint(2, len(waiting)))
+    command = c.OrderAwards("link", tuple(c.HandAt(*hand) for hand in hands), "the camera shows it")
+    refused = floor.do(HOUSE_STREAM, command, SHIFT_MANAGER)
+    if [clerk.order.index(hand) for hand in hands] == sorted(clerk.order.index(hand) for hand in hands):
+        assert refused is not None, "nothing is ruled that the record says already"
+        return
+    if any(two[0] == one[0] and two[1] < one[1] for one, two in combinations(hands, 2)):
+        assert refused is not None, "the order at one table is not to be ruled on"
+        return
+    assert refused is None, refused
+    assert not any(isinstance(each.event, e.AwardsOrdered) for each in floor.records[-1:]), "one person only proposes"
+    assert floor.do(HOUSE_STREAM, c.Sign(floor.house.proposals[-1].id), SUPERVISOR) is None
+    clerk.rule(*hands)
+
+
+@settings(max_examples=150, deadline=None)
+@given(seed=st.integers(min_value=0, max_value=2**32))
+def test_awards_are_paid_as_one_clerk_with_a_list_would_pay_them(seed: int) -> None:
+    floor, clerk = evening(Random(seed))
+    assert floor.meter == clerk.meter
+
+
+# ---- can a hand still win? ------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=300, deadline=None)
+@given(known=st.lists(st.sampled_from(DECK), min_size=2, max_size=5, unique=True))
+def test_cards_are_within_a_straight_flush_if_some_five_cards_with_them_are_one(known: list[int]) -> None:
+    fives = (set(range(4 * low, 4 * low + 20, 4)) for low in range(9))
+    runs = [{card + own for card in five} for five in [*fives, set(cards("2c 3c 4c 5c Ac"))] for own in range(4)]
+    assert within_straight_flush(tuple(known)) == any(run >= set(known) for run in runs)
+
+
+def test_every_run_of_the_reference_is_a_straight_flush() -> None:
+    for low in ("Ac 2c 3c 4c 5c", "Tc Jc Qc Kc Ac", "5c 6c 7c 8c 9c"):
+        hand = cards(low)
+        assert within_straight_flush(hand)
+        assert five_rank(best_five(hand)) >= HandRank.STRAIGHT_FLUSH
+    assert not within_straight_flush(cards("Qc Kc Ac 2c 3c"))
+
+
+# ---- bugs that the law must catch -----------------------------------------------------------------------------------
+
+
+def ruling_is_ignored(bug: pytest.MonkeyPatch) -> None:
+    bug.setattr(jackpots, "_ordered", lambda link, tickets, hands: link)
+
+
+def ruling_turns_a_table_round(bug: pytest.MonkeyPatch) -> None:
+    """The hands named take each other's tickets, and nobody asks what that does to others at their tables."""
+
+    def wrong(link: jackpots.Link, ruled: tuple[int, ...], hands: tuple[c.HandAt, ...]) -> jackpots.Link:
+        new = dict(zip(ruled, sorted(ruled), strict=True))
+        claims = [replace(claim, ticket=new.get(claim.ticket, claim.ticket)) for claim in link.claims]
+        tickets = {table: {box: new.get(own, own) for box, own in of.items()} for table, of in link.tickets.items()}
+        return replace(link, claims=tuple(sorted(claims, key=lambda claim: claim.ticket)), tickets=tickets)
+
+    bug.setattr(jackpots, "_ordered", wrong)
+    bug.setattr(jackpots, "_clockwise", lambda claims: claims[0])
+
+
+def two_people_rule_against_the_clock(bug: pytest.MonkeyPatch) -> None:
+    bug.setattr(office, "_against_the_clock", lambda hands: "")
+
+
+def hopeless_hands_hold_others_up(bug: pytest.MonkeyPatch) -> None:
+    bug.setattr(drafting.Draft, "_may_win", lambda draft, table, box: True)
+
+
+def hopeful_hands_hold_nobody_up(bug: pytest.MonkeyPatch) -> None:
+    bug.setattr(drafting.Draft, "_may_win", lambda draft, table, box: False)
+
+
+def one_person_is_enough(bug: pytest.MonkeyPatch) -> None:
+    flipped: dict[type[c.Command], authority.Row] = {**authority.MAY}
+    flipped[c.OrderAwards] = replace(authority.MAY[c.OrderAwards], needs=())
+    bug.setattr(signing, "MAY", flipped)
+
+
+PLANTS = [
+    ruling_is_ignored,
+    ruling_turns_a_table_round,
+    two_people_rule_against_the_clock,
+    hopeless_hands_hold_others_up,
+    hopeful_hands_hold_nobody_up,
+    one_person_is_enough,
+]
+
+
+@pytest.mark.parametrize("plant", PLANTS)
+def test_the_law_catches_another_order(
+    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises((AssertionError, IndexError)):
+        many()
+
+
+def many() -> None:
+    for seed in range(80):
+        evening(Random(seed))

@@ -1,0 +1,354 @@
+"""Whichever row of chapter 5 people choose, a misdeal has one outcome; what a refusal says of the record is true.
+
+The outcome of a report does not depend on the row where one row's paragraph has precedence (R-12, R-252): a wrong row
+is refused and names the right one, which is accepted in that very state. A report that the record contradicts is
+refused.
+"""
+
+import re
+from collections.abc import Callable
+from functools import reduce
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.engine.table import Table
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules import round as rounds_of_play
+from croupier.rules.deal import BURNT, DISCARD, place_name
+from croupier.rules.games import BY_ID
+from croupier.rules.house_poker import dealing, misdeals, precedence
+from croupier.rules.house_poker.cases import Case, named_boxes
+from croupier.rules.house_poker.reconstruction import intended
+from croupier.rules.refusal import Refused, bad
+from croupier.rules.round import Box, Round, box_of, in_play
+from tests.laws.misdeals import ABOUT_CARDS, Misdealt, affected, answer, claimed, facts_for, outcome, rounds, when
+from tests.laws.test_no_dead_ends_house_games import Walk
+
+pytestmark = pytest.mark.untraced
+
+GAMES = pytest.mark.parametrize("games", ["three-card", "multilink-holdem", "progressive-holdem"])
+SEEDS = 12
+NAMES_ROW = re.compile(r'report "(.+)" (?:instead|first)$')
+
+
+def many(law: Callable[[Misdealt, Table, Random], None], games: str, seeds: int = SEEDS, every: int = 7) -> None:
+    for seed in range(seeds):
+        chance = Random(seed)
+        for world, t in rounds(seed, games, every=every):
+            law(world, t, chance)
+
+
+# ---- one outcome -----------------------------------------------------------------------------------------------------
+
+
+def rows_of(t: Table) -> list[str]:
+    return [row.id for row in BY_ID[t.game].irregularities if row.id in ABOUT_CARDS]
+
+
+def one_outcome(_: Misdealt, t: Table, chance: Random) -> None:
+    r = t.round
+    assert isinstance(r, Round)
+    lie = claimed(chance, r) if chance.random() < 0.8 else None
+    for restorable in (True, False):
+        outcomes: dict[object, str] = {}
+        for row in rows_of(t):
+            for facts in facts_for(row, r, lie, restorable):
+                made = answer(t, row, facts)
+                if isinstance(made, Refused):
+                    named_row_is_accepted(t, made, lie)
+                else:
+                    outcomes.setdefault(repr(outcome(t, made)), row)
+        assert len(outcomes) <= 1, f"{when(r)}: {lie} comes to different ends by {list(outcomes.values())}"
+        if not outcomes and (lie or r.places) != intended(r) and not r.lines:
+            raise AssertionError(f"{when(r)}: no row accepts {lie or r.places}, meant {intended(r)}")
+
+
+def named_row_is_accepted(t: Table, no: Refused, lie: tuple[int, ...] | None) -> None:
+    """No circles: a report that a refusal asks for is accepted, with facts that a form can give."""
+    named = NAMES_ROW.search(no.why)
+    if named is None:
+        return
+    assert isinstance(t.round, Round)
+    (row,) = (row.id for row in BY_ID[t.game].irregularities if row.title == named[1])
+    tries = [facts for yes in (True, False) for facts in facts_for(row, t.round, lie, yes)]
+    answers = [answer(t, row, facts) for facts in tries]
+    assert not all(isinstance(each, Refused) for each in answers), f"{no} asks for {row}: {answers[0]}"
+
+
+@GAMES
+def test_a_misdeal_has_one_outcome_whichever_row_is_chosen(games: str) -> None:
+    many(one_outcome, games)
+
+
+def asked_for_first(world: Misdealt, t: Table, _: Random) -> None:
+    """What the dealer is refused until something is reported: that report is accepted as the record stands."""
+    no = Misdealt.__mro__[2].deal(world.fork(), t.id)  # type: ignore[attr-defined]
+    if isinstance(no, Refused):
+        named_row_is_accepted(t, no, None)
+
+
+@GAMES
+def test_what_must_be_reported_first_is_accepted(games: str) -> None:
+    many(asked_for_first, games)
+
+
+# ---- the truth about the record --------------------------------------------------------------------------------------
+
+
+def any_report(world: Walk, t: Table, chance: Random, rows: tuple[str, ...] = ()) -> tuple[str, c.Facts]:
+    """Any row, or one of these, with facts at random; most of them claims about places."""
+    all_rows = BY_ID[t.game].irregularities
+    chosen = rows or (ABOUT_CARDS if chance.random() < 0.6 else ())
+    row = chance.choice([row for row in all_rows if row.id in chosen] if chosen else all_rows)
+    given = {name: world.fact(t, name) for name in (*row.asks, *(m for m in row.may if chance.random() < 0.5))}
+    if given.get("lie") is not None and t.round is not None:
+        assert isinstance(t.round, Round)
+        given["lie"] = chance.choice((claimed(chance, t.round), intended(t.round)))
+    if "player" in given:
+        given["player"] = chance.choice(("ann", "bob", "cai", "dan"))
+    return row.id, c.Facts(**given)  # type: ignore[arg-type]
+
+
+def events_of(world: Misdealt, t: Table) -> list[e.AnyEvent]:
+    """The record of the round, from its opening on."""
+    stream = [each.event for each in world.records if each.stream == t.id]
+    opened = max(at for at, each in enumerate(stream) if isinstance(each, e.RoundOpened))
+    return stream[opened:]
+
+
+def drawn_together(world: Misdealt, t: Table, first: int, last: int) -> bool:
+    """Do the draws of these cards stand in the record with no look, decision or opening between them?"""
+    drawn = -1
+    for event in events_of(world, t):
+        drawn += isinstance(event, e.CardDealt)
+        if first <= drawn < last and isinstance(event, e.HandExamined | e.DecisionMade | e.CardsRevealed):
+            return False
+    return True
+
+
+def first_look(world: Misdealt, t: Table, player: str) -> int | None:
+    looks = [each.box for each in events_of(world, t) if isinstance(each, e.HandExamined) and each.player == player]
+    return looks[0] if looks else None
+
+
+STATEMENTS = (
+    r"every card where it was meant to go",
+    r"(?P<place>.+?) with (?P<count>\d+) cards?(?:, as many as were (?P<due>due)| instead of (?P<instead>\d+))",
+    r"card (?P<card>\d+) at (?P<lies>.+?) instead of (?P<meant>.+?);",
+    r"cards? (?P<burnt>[\d and]*) ?as burnt",
+    r"card (?P<between>\d+) drawn between cards (?P<first>\d+) and (?P<last>\d+)",
+    r"card (?P<device>\d+) back in the device",
+    r"a look, a decision or an opening between cards (?P<before>\d+) and (?P<after>\d+)",
+    r"box (?P<viewed>\d+) as the Hand viewed first",
+    r"no other Hand that this Player has examined",
+    r"the Bets on this box as those of (?P<owner>\w+)",
+)
+
+
+def is_true(world: Misdealt, t: Table, facts: c.Facts, why: str) -> None:
+    """Check what a refusal says of the record against the record itself."""
+    r = t.round
+    assert isinstance(r, Round)
+    said = why.split("the record shows ", 1)[1]
+    match = next((found for each in STATEMENTS if (found := re.match(each, said))), None)
+    assert match is not None, f"nobody has checked this statement: {why}"
+    s, right = match.groupdict(), intended(r)
+    by_name = {place_name(place): place for place in {*r.places, *right, *r.plan, BURNT, *range(1, 7)}}
+    if "place" in s:
+        place = by_name[s["place"]]
+        assert r.places.count(place) == int(s["count"]), why
+        assert right.count(place) == int(s["count"] if s["due"] else s["instead"]), why
+    elif "card" in s:
+        at = int(s["card"]) - 1
+        assert (r.places[at], right[at]) == (by_name[s["lies"]], by_name[s["meant"]]), why
+    elif "burnt" in s:
+        cards = {int(number) - 1 for number in re.findall(r"\d+", s["burnt"])}
+        assert cards == {at for at, place in enumerate(r.places) if place in (BURNT, DISCARD)}, why
+    elif "between" in s:
+        assert int(s["first"]) < int(s["between"]) < int(s["last"]), why
+    elif "device" in s:
+        assert place_name(r.places[int(s["device"]) - 1]) == "Card device", why
+    elif "before" in s:
+        assert not drawn_together(world, t, int(s["before"]) - 1, int(s["after"]) - 1), why
+    elif "viewed" in s:
+        box = box_of(r, int(s["viewed"]))
+        assert box is not None
+        assert first_look(world, t, box.player) == box.number, why
+    elif "owner" in s:
+        box = box_of(r, facts.box or 0)
+        assert box is not None
+        assert box.player == s["owner"], why
+    elif said.startswith("no other"):
+        box = box_of(r, facts.box or 0)
+        assert box is not None
+        assert first_look(world, t, box.player) is None, why
+    else:
+        assert r.places == right, why
+
+
+def agrees_with_the_record(world: Misdealt, t: Table, chance: Random) -> None:
+    for _ in range(6):
+        row, facts = any_report(world, t, chance)
+        made = answer(t, row, facts)
+        if isinstance(made, Refused):
+            if "the record shows" in made.why:
+                is_true(world, t, facts, made.why)
+            continue
+        not_contradicted(world, t, row, facts, made)
+
+
+def not_contradicted(world: Misdealt, t: Table, row: str, facts: c.Facts, made: tuple[e.AnyEvent, ...]) -> None:
+    """What is accepted agrees with the record: cards drawn together, boxes affected, the first look, whose bets."""
+    r = t.round
+    assert isinstance(r, Round)
+    asked = {box for each in made if isinstance(each, e.OptionsOffered) for box in each.boxes}
+    if row in ("dealing_error", "wrong_deal", "wrong_number_player"):
+        assert asked <= affected(t, facts.lie or r.places), f"{row} {facts} asks {asked}"
+    if row == "simultaneous_cards":
+        order = sorted(facts.order or ())
+        assert order == list(range(order[0], order[-1] + 1)), order
+        assert drawn_together(world, t, order[0], order[-1]), order
+    for event in made:
+        if isinstance(event, e.HandInvalidated) and row == "extra_hand_examined":
+            assert first_look(world, t, event.player) != event.box, "the Hand first viewed is valid"
+        if isinstance(event, e.BetFound):
+            box = box_of(r, event.box)
+            assert event.player in {*t.seats.values(), *(each.player for each in r.boxes)}, event
+            assert box is None or box.player == event.player == (facts.player or event.player), event
+
+
+@GAMES
+def test_no_report_contradicts_the_record_and_refusals_tell_it_truly(games: str) -> None:
+    many(agrees_with_the_record, games)
+
+
+def first_hand_stays(_: Misdealt, t: Table, __: Random) -> None:
+    """5.18: whatever else a player looks at, the Hand viewed first is never out for it."""
+    r = t.round
+    assert isinstance(r, Round)
+    for box in in_play(r):
+        others = [each for each in in_play(r) if each.player == box.player and each.number != box.number]
+        if not (others and r.looks and r.looks[0] == box.number):
+            continue
+        looked = answer(t, "extra_hand_examined", c.Facts(box=others[0].number, intentional=False))
+        assert not isinstance(looked, Refused), looked
+        again = replace(t, round=reduce(BY_ID[t.game].apply, looked, r))
+        for each, stays in ((box, True), (others[0], False)):
+            made = answer(again, "extra_hand_examined", c.Facts(box=each.number, intentional=True))
+            assert isinstance(made, Refused) is stays, f"box {each.number} after {again.round.looks}: {made}"  # type: ignore[union-attr]
+
+
+@GAMES
+def test_the_hand_viewed_first_stays_valid(games: str) -> None:
+    many(first_hand_stays, games)
+
+
+# ---- bugs that the laws catch ----------------------------------------------------------------------------------------
+
+
+def choose_any_row(plant: pytest.MonkeyPatch) -> None:
+    """Another dealing error is taken while nobody has looked: the Void of 5.8.6 is dodged."""
+    plant.setattr(misdeals, "not_for", lambda *_: None)
+
+
+def let_through(plant: pytest.MonkeyPatch, row: str) -> None:
+    """This row takes every misdeal with a wrong number that it counts, whichever row decides."""
+    real = misdeals.not_for
+
+    def lenient(case: Case, lie: tuple[int, ...], *rows: str) -> Refused | None:
+        return None if rows[0] == row else real(case, lie, *rows)
+
+    plant.setattr(misdeals, "not_for", lenient)
+
+
+def count_the_dealers_cards_alone(plant: pytest.MonkeyPatch) -> None:
+    """5.8.7 is followed also where a Player's Hand is wrong too and nobody has looked."""
+    let_through(plant, "wrong_number_dealer")
+
+
+def count_one_hand_alone(plant: pytest.MonkeyPatch) -> None:
+    """5.15 is followed also where the Burnt Card is missing."""
+    let_through(plant, "wrong_number_player")
+
+
+def send_people_round_in_circles(plant: pytest.MonkeyPatch) -> None:
+    """Shared cards come first also once the hands are settled on them."""
+    plant.setattr(precedence, "_past", lambda *_: False)
+    plant.setattr(misdeals, "hands_are_settled", lambda _: False)
+
+
+@pytest.mark.parametrize(
+    "bug", [choose_any_row, count_the_dealers_cards_alone, count_one_hand_alone, send_people_round_in_circles]
+)
+def test_different_outcomes_are_found(
+    bug: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bug(monkeypatch)
+    with pytest.raises(AssertionError):
+        many(one_outcome, "three-card", 40)
+
+
+def cite_the_count(plant: pytest.MonkeyPatch) -> None:
+    """The gate names the paragraph of the place that it counts, whichever row decides."""
+    plant.setattr(dealing, "row_for", lambda *_: "wrong_number_player")
+
+
+def test_a_report_that_is_asked_for_in_vain_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    cite_the_count(monkeypatch)
+    with pytest.raises(AssertionError):
+        many(asked_for_first, "multilink-holdem", 40)
+
+
+def tell_what_was_meant(plant: pytest.MonkeyPatch) -> None:
+    """A refusal says how many cards were due, and calls that the record."""
+
+    def untrue(case: Case, place: int) -> Refused:
+        count = intended(case.r).count(place)
+        return bad("facts.lie", f"the record shows {place_name(place)} with {count} cards, as many as were due")
+
+    plant.setattr(misdeals, "counts_agree", untrue)
+
+
+def tell_that_all_is_well(plant: pytest.MonkeyPatch) -> None:
+    plant.setattr(misdeals, "_all_in_place", lambda _: "the record shows every card where it was meant to go")
+
+
+def believe_any_list(plant: pytest.MonkeyPatch) -> None:
+    """The boxes that a report names replace the affected ones."""
+
+    def named(case: Case, boxes: tuple[Box, ...]) -> tuple[Box, ...] | Refused:
+        return named_boxes(case.r, case.facts.boxes) if case.facts.boxes else boxes
+
+    plant.setattr(misdeals, "confirmed", named)
+
+
+def draw_any_cards_together(plant: pytest.MonkeyPatch) -> None:
+    plant.setattr(misdeals, "_drawn_apart", lambda *_: "")
+
+
+def forget_the_first_look(plant: pytest.MonkeyPatch) -> None:
+    """The Hand that was viewed last counts as the first one."""
+    real = rounds_of_play.OFTEN[e.HandExamined]
+
+    def reversed_looks(r: Round, event: e.HandExamined) -> Round:
+        return replace(real(r, event), looks=(event.box, *r.looks))
+
+    plant.setitem(rounds_of_play.OFTEN, e.HandExamined, reversed_looks)  # type: ignore[misc]
+
+
+def test_a_first_hand_that_is_thrown_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    forget_the_first_look(monkeypatch)
+    with pytest.raises(AssertionError):
+        many(first_hand_stays, "three-card", 40)
+
+
+@pytest.mark.parametrize("bug", [tell_what_was_meant, tell_that_all_is_well, believe_any_list, draw_any_cards_together])
+def test_a_report_against_the_record_is_found(
+    bug: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bug(monkeypatch)
+    with pytest.raises(AssertionError):
+        many(agrees_with_the_record, "three-card", 60)
