@@ -63,6 +63,7 @@ lint: .venv/.dev $(NODE_READY) $(UI)
 	$(PY) -m ruff check --quiet .
 	.venv/bin/lint-imports
 	$(PY) scripts/wire.py --check
+	$(PY) scripts/authority.py --check
 	$(MAKE) --no-print-directory -j 2 types types-of-the-page
 
 types: .venv/.dev
@@ -89,24 +90,25 @@ clean:
 
 # ------------------------------------------------------------------------------- what the commands stand on
 
+# The locks are complete, so pip resolves nothing (--no-deps): a newer release of an extra once made it refuse the list.
 .venv/.run: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Croupier needs Python 3.11 or newer: make PYTHON=python3.12 ...")'
 	$(if $(UV),$(UV) venv -q --allow-existing -p $(PYTHON) .venv,$(PYTHON) -m venv .venv)
-	$(INSTALL) --require-hashes -r requirements.lock
+	$(INSTALL) --no-deps --require-hashes -r requirements.lock
 	$(INSTALL) --no-deps --no-build-isolation -e .
 	$(PY) -m compileall -q src/croupier  # a command starts a third sooner, even where Python may not write its bytecode
 	@touch $@
 
 .venv/.dev: requirements-dev.lock .venv/.run
-	$(INSTALL) --require-hashes -r requirements-dev.lock
+	$(INSTALL) --no-deps --require-hashes -r requirements-dev.lock
 	@touch $@
 
 .venv/.bench: requirements-bench.lock .venv/.dev
-	$(INSTALL) --require-hashes -r requirements-bench.lock
+	$(INSTALL) --no-deps --require-hashes -r requirements-bench.lock
 	@touch $@
 
 .venv/.node: requirements-node.lock .venv/.run
-	$(INSTALL) --require-hashes -r requirements-node.lock
+	$(INSTALL) --no-deps --require-hashes -r requirements-node.lock
 	@touch $@
 
 web/node_modules/.ok: web/package.json web/package-lock.json | $(NODE_READY)

@@ -32,12 +32,13 @@ from croupier.server.app import create, uvicorn_config
 from croupier.server.clock import Pace
 from croupier.server.options import Options
 from croupier.store import vault
+from croupier.store.heads import key_at
 from croupier.store.rebuild import verify
-from croupier.store.witness import Witness, beside, key_at
+from croupier.store.witness import Witness, beside
 
 SAMPLES = 48  # in an evening
 VISITORS = 20  # who look on at a time, each for some seconds
-STRANGERS = Options(messages=(10**6, 1.0), sign_ins_a_minute=10**6, sockets_an_address=10**6)
+STRANGERS = Options(messages=(10**6, 1.0), repeatable=(10**6, 1.0), sign_ins_a_minute=10**6, sockets_an_address=10**6)
 GROWTH = 1.05  # the most, from the second quarter of the evening to the last
 LOOSE = 5  # descriptors more or less, by who is at the door just then
 LEAK = 4_096  # bytes kept after every sample's share of events, where a leak is planted

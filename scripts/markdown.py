@@ -5,7 +5,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from croupier.analysis import Picture
-from croupier.analysis.exact.results import Line, Number, SideBet, Solved
+from croupier.analysis.exact.results import Line, Number, Sampled, SideBet, Solved
+from croupier.cli.solve import title
 
 DOCS = Path(__file__).parents[1] / "docs"
 ODDS = DOCS / "odds"
@@ -15,17 +16,19 @@ def percent(of: Number) -> str:
     return f"{float(of):.4%}".replace("%", " %")
 
 
+def error(of: Number) -> str:
+    """In per cent, as the figure is."""
+    return f"{Sampled(of * 100, of.error * 100).plus_minus} %" if isinstance(of, Sampled) else "exact"
+
+
 def money(cents: Fraction | int) -> str:
-    return f"{float(cents) / 100:,.2f}"
+    """$1,000.50, with a minus sign before the dollar sign."""
+    return f"{'-' if cents < 0 else ''}${abs(float(cents)) / 100:,.2f}"
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     lines = [" | ".join(each) for each in (head, ("---",) * len(head), *rows)]
     return "\n".join(f"| {line} |" for line in lines)
-
-
-def title(row: str) -> str:
-    return row.replace("_", " ").capitalize()
 
 
 def one_in(of: Fraction) -> str:

@@ -113,6 +113,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
             "rules/free_bet_blackjack_2025/test_4_settlement.py",
             "rules/free_bet_blackjack_2025/test_4_worked_figures.py",
             "rules/free_bet_blackjack_2025/test_hand_worked_settlements.py",
+            "rules/free_bet_blackjack_2025/test_limits_found_late.py",
             "rules/free_bet_blackjack_2025/test_settlement_after_errors.py",
         ),
     ),

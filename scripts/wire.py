@@ -13,6 +13,7 @@ from msgspec import inspect as look
 from croupier.engine import shown
 from croupier.rules import commands
 from croupier.server import wire
+from croupier.server.cashier import Cage
 from croupier.server.forms import Forms
 from croupier.server.office import Office
 
@@ -37,6 +38,7 @@ ROOTS = (
     *get_args(wire.FromServer),
     Office,
     Forms,
+    Cage,
 )
 
 
