@@ -80,12 +80,17 @@ class Request:
         self._scope = {"type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "query_string": b""}
         self._scope |= {"headers": headers(cookie), "client": ("127.0.0.1", 1), "scheme": "http", "http_version": "1.1"}
         self._body, self._heard = body, b""
+        self._read = False
         self._status, self._cookies = 0, list[str]()
 
     async def serve(self, app: Application) -> None:
         await app(self._scope, self._receive, self._send)
 
     async def _receive(self) -> Message:
+        """Give the whole body once; then wait, as a client does that stays connected until it is answered."""
+        if self._read:
+            await asyncio.get_running_loop().create_future()
+        self._read = True
         return {"type": "http.request", "body": self._body, "more_body": False}
 
     async def _send(self, message: Message) -> None:
