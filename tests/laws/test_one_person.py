@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.engine import proposals
+from croupier.engine.leaving import bets_of_leaver, left_during_ruling
 from croupier.engine.owed import step
 from croupier.engine.table import Table, game_of
 from croupier.house import authority, signing
@@ -88,6 +89,16 @@ def money(r: Felt | None) -> object:
     return r
 
 
+def as_players_left(t: Table) -> Felt | None:
+    """The round once a ruling waits no longer: players who left meanwhile have walked away, as they chose to."""
+    game, r = game_of(t), t.round
+    for player in left_during_ruling(t.log):
+        if r is not None and player not in r.left:
+            for event in bets_of_leaver(game, r, player):
+                r = game.apply(r, event)
+    return r
+
+
 def check_alone(world: Restless) -> None:
     """Whatever one person sends, the round pays what it would have paid."""
     for table, t in world.house.tables.items():
@@ -103,7 +114,9 @@ def check_alone(world: Restless) -> None:
                             continue
                         after = world.house.tables[table]
                         signed_before = any(each.names for each in t.proposals) and isinstance(command, c.Sign)
-                        assert signed_before or money(after.round) == money(t.round), f"{by.name} alone: {command}"
+                        closed = isinstance(command, c.WithdrawProposal | c.RefuseToSign) and not after.proposals
+                        expected = as_players_left(t) if closed else t.round
+                        assert signed_before or money(after.round) == money(expected), f"{by.name} alone: {command}"
 
 
 @IN_EVERY_WORLD

@@ -127,6 +127,6 @@ def test_a_buy_in_beyond_the_wallet_is_refused_in_words(visit: Visit) -> None:
     ana = visit()
     ana.enters("Ana")
     ana.button("Chips").click()
-    ana.page.get_by_label("Buy in, 5 to 1,800").fill("1800.50")
+    ana.page.get_by_label("Buy in, $5 to $1,800").fill("1800.50")
     ana.button("Buy in").click()
     expect(ana.page.get_by_role("dialog").get_by_role("alert")).to_contain_text("The wallet holds ")

@@ -338,6 +338,14 @@ WORKED: tuple[tuple[str, Layout, str, int], ...] = (
         "p1 initial.1 -50000 insurance 50000",
         0,
     ),
+    (
+        "Insurance counts for half of what plays",
+        table(
+            "As Kd", box(1, [player("p1", initial=60000, insurance=30000)], "Th 9d"), limits={"initial": [2500, 50000]}
+        ),
+        "p1 initial.1 -50000 insurance 50000",
+        0,
+    ),
 )
 
 REFUSED: tuple[tuple[str, Layout, str], ...] = (
@@ -348,13 +356,6 @@ REFUSED: tuple[tuple[str, Layout, str], ...] = (
     ),
     ("a Free Double on a Hand of two Aces", one("Ts 7c", "Ah Ad 9c free_double"), "3.23.1"),
     ("Insurance over half of an odd amount", one("As 7c", "Th 9d", initial=10001, insurance=5001), "3.15.2(a)"),
-    (
-        "Insurance of half of what does not play",
-        table(
-            "As Kd", box(1, [player("p1", initial=60000, insurance=30000)], "Th 9d"), limits={"initial": [2500, 50000]}
-        ),
-        "3.15.2(a)",
-    ),
     ("Even Money beside Insurance", one("As Kd", "Ah Kc", even_money=True, insurance=5000), "3.15.1|3.15.2|3.15"),
     ("a Surrendered Blackjack", one("Ts 7c", "Ah Kc", surrender=True), "3.17|3.16"),
     ("a seventh Ace of spades of six decks", one("Ts 7c", "As As As As As As As 5h"), "2.2.1|5.5.2|hands"),
