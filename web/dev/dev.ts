@@ -22,7 +22,9 @@ window.fetch = (input) => {
   const path = String(input);
   const found = answers.find(([pattern]) => pattern.test(path));
   const body = found?.[1];
-  return Promise.resolve(body ? Response.json(body) : Response.json({ why: "not signed in" }, { status: 401 }));
+  return Promise.resolve(
+    body ? Response.json(body) : Response.json({ why: "not signed in" }, { status: 401 }),
+  );
 };
 
 class MadeUp extends EventTarget {
@@ -52,23 +54,63 @@ class MadeUp extends EventTarget {
   #answer(message: FromClient): void {
     if (message.type === "join") {
       this.#tell({ type: "sheet_sent", sheet: SHEET });
-      this.#tell({ type: "meter_sent", link: "multi", name: "Multi-Link", cents: 41_280_635, healthy: show !== "down" });
+      this.#tell({
+        type: "meter_sent",
+        link: "multi",
+        name: "Multi-Link",
+        cents: 41_280_635,
+        healthy: show !== "down",
+      });
       const states = show.split(",");
       states.forEach((name, i) => {
         const sent = VIEWS[name];
-        if (sent) setTimeout(() => this.#tell({ ...sent, view: { ...sent.view, seq: i + 1 }, previous: i }), i * 1_200);
+        if (sent)
+          setTimeout(
+            () => this.#tell({ ...sent, view: { ...sent.view, seq: i + 1 }, previous: i }),
+            i * 1_200,
+          );
       });
     }
-    if (message.type === "say" && message.command.type === "place_bet" && message.command.bet === "pair_plus")
-      this.#tell({ type: "answer", id: message.id, seq: 0, refused: { why: "Pair Plus takes 10 to 200 here.", para: { doc: "ML3C-2", number: "3.4" }, summary: "The Player keeps within the limits shown.", field: "cents" } });
-    else if (message.type === "say" || message.type === "deal_next") this.#tell({ type: "answer", id: message.id, refused: null, seq: 1 });
+    if (
+      message.type === "say" &&
+      message.command.type === "place_bet" &&
+      message.command.bet === "pair_plus"
+    )
+      this.#tell({
+        type: "answer",
+        id: message.id,
+        seq: 0,
+        refused: {
+          why: "Pair Plus takes 10 to 200 here.",
+          para: { doc: "ML3C-2", number: "3.4" },
+          summary: "The Player keeps within the limits shown.",
+          field: "cents",
+        },
+      });
+    else if (message.type === "say" || message.type === "deal_next")
+      this.#tell({ type: "answer", id: message.id, refused: null, seq: 1 });
     if (message.type === "preview")
       this.#tell({
-        type: "previewed", id: message.id, refused: null,
-        happened: [{ seq: 0, says: "The second Hand of Wei is out; its Bets go back.", cited: { number: "5.18", summary: "" } }],
+        type: "previewed",
+        id: message.id,
+        refused: null,
+        happened: [
+          {
+            seq: 0,
+            says: "The second Hand of Wei is out; its Bets go back.",
+            cited: { number: "5.18", summary: "" },
+          },
+        ],
         effects: [
           { box: 4, player: "Wei", bet: "ante", label: "Ante", placed: 5_000, back: 5_000 },
-          { box: 4, player: "Wei", bet: "pair_plus", label: "Pair Plus", placed: 1_000, back: 1_000 },
+          {
+            box: 4,
+            player: "Wei",
+            bet: "pair_plus",
+            label: "Pair Plus",
+            placed: 1_000,
+            back: 1_000,
+          },
         ],
       });
   }

@@ -1,9 +1,23 @@
 /** The few questions asked over HTTP. */
 import type { Cage, Forms, LobbySent, Office, OpenProposal, Receipt, You } from "./wire";
 
-export interface ReceiptRow { round: number; at: number; net: number }
-export interface RulesParagraph { number: string; kind: string; summary: string }
-export interface RulesText { code: string; title: string; version: string; effective: string; paragraphs: RulesParagraph[] }
+export interface ReceiptRow {
+  round: number;
+  at: number;
+  net: number;
+}
+export interface RulesParagraph {
+  number: string;
+  kind: string;
+  summary: string;
+}
+export interface RulesText {
+  code: string;
+  title: string;
+  version: string;
+  effective: string;
+  paragraphs: RulesParagraph[];
+}
 
 export class Refused extends Error {
   constructor(
@@ -19,7 +33,11 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit =
     body === undefined
       ? {}
-      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+      : {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        };
   let reply: Response;
   try {
     reply = await fetch(`/api${path}`, { credentials: "same-origin", ...init });
@@ -36,7 +54,12 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 
 function said(text: string): { why: string; field: string } {
   try {
-    const { why, error, detail, field = "" } = JSON.parse(text) as { why?: string; error?: string; detail?: string; field?: string };
+    const {
+      why,
+      error,
+      detail,
+      field = "",
+    } = JSON.parse(text) as { why?: string; error?: string; detail?: string; field?: string };
     return { why: why ?? error ?? detail ?? "", field };
   } catch {
     return { why: text.length < 200 ? text : "", field: "" };
@@ -56,7 +79,8 @@ export const api = {
   proposals: () => call<OpenProposal[]>("/proposals"),
   cage: (search: string) => call<Cage>(`/cashier?search=${at(search)}`),
   forms: () => call<Forms>("/office/forms"),
-  receipt: (table: string, round: number) => call<Receipt>(`/tables/${at(table)}/receipts/${round}`),
+  receipt: (table: string, round: number) =>
+    call<Receipt>(`/tables/${at(table)}/receipts/${round}`),
   receipts: (table: string) => call<ReceiptRow[]>(`/tables/${at(table)}/receipts`),
   proof: (table: string, round: number) => call<unknown>(`/rounds/${at(table)}/${round}/proof`),
   rules: (game: string) => call<RulesText>(`/rules/${at(game)}`),

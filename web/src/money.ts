@@ -7,7 +7,8 @@ export const money = (cents: number): string => (cents % 100 ? exact : whole).fo
 export const dollars = (cents: number): string => `$${money(cents)}`;
 export const meter = (cents: number): string => exact.format(cents / 100);
 export const count = (n: number): string => whole.format(n);
-export const signed = (cents: number): string => (cents < 0 ? "−" : cents > 0 ? "+" : "") + money(Math.abs(cents));
+export const signed = (cents: number): string =>
+  (cents < 0 ? "−" : cents > 0 ? "+" : "") + money(Math.abs(cents));
 export const range = (least: number, most: number): string =>
   least === most ? money(least) : `${money(least)} – ${money(most)}`;
 

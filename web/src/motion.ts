@@ -38,7 +38,9 @@ function run(node: Element, frames: Keyframe[], options: KeyframeAnimationOption
 /** In place at once, with an outline for a moment: what reduced motion gets. */
 function mark(node: Element): void {
   if (still) return;
-  run(node, [{ outline: "2px solid var(--brass)" }, { outline: "2px solid var(--brass)" }], { duration: 1_500 });
+  run(node, [{ outline: "2px solid var(--brass)" }, { outline: "2px solid var(--brass)" }], {
+    duration: 1_500,
+  });
 }
 
 type Dealt = { node: HTMLElement; order: number };
@@ -104,8 +106,12 @@ export function chipIn(from: { x: number; y: number }) {
     if (still) return;
     if (prefersReducedMotion.current) return mark(node);
     const start = { transform: `translate(${from.x}px, ${from.y}px)`, opacity: 0 };
-    run(node, [start, { opacity: 1, offset: 0.3 }, { transform: "none" }], { duration: CHIP, easing: MOVE });
+    run(node, [start, { opacity: 1, offset: 0.3 }, { transform: "none" }], {
+      duration: CHIP,
+      easing: MOVE,
+    });
   };
 }
 
-for (const kind of ["pointerdown", "keydown"] as const) addEventListener(kind, () => motion.finish(), { capture: true, passive: true });
+for (const kind of ["pointerdown", "keydown"] as const)
+  addEventListener(kind, () => motion.finish(), { capture: true, passive: true });

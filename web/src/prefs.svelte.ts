@@ -33,7 +33,10 @@ class Prefs {
   keep(): void {
     const { sound, fourColours, autoLook, history, name, chip, mixing, words } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ sound, fourColours, autoLook, history, name, chip, mixing, words }));
+      localStorage.setItem(
+        KEY,
+        JSON.stringify({ sound, fourColours, autoLook, history, name, chip, mixing, words }),
+      );
     } catch {
       // a browser that keeps nothing is a browser's right
     }

@@ -19,7 +19,8 @@ export function read(path: string): Route {
   if (a === "console" && b && !c) return { name: "console", table: b };
   if (a === "rules" && b && !c) return { name: "rules", game: b };
   if (a === "table" && b && !c) return { name: "table", table: b };
-  if (a === "table" && b && c === "receipt" && d && /^\d+$/.test(d)) return { name: "receipt", table: b, round: Number(d) };
+  if (a === "table" && b && c === "receipt" && d && /^\d+$/.test(d))
+    return { name: "receipt", table: b, round: Number(d) };
   return { name: "lost" };
 }
 
@@ -40,9 +41,18 @@ class Router {
 
   /** Ordinary links stay ordinary links; those to our own pages do not load the page again. */
   #follow(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
+    if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download"))
+      return;
     if (link.hash && link.pathname === location.pathname) return;
     if (link.pathname.startsWith("/api/")) return;
     event.preventDefault();

@@ -7,18 +7,59 @@ import { sounds } from "./sounds";
 import { voice } from "./voice.svelte";
 import { sentence } from "./words";
 import type {
-  Answer, AnyCommand, BuyIn, CallFromList, CashOut, CloseTable, FromServer, JoinList, LeaveList, LobbySent, MeterSent, OfficeCommand, OnList, Previewed, Refusal, Sheet,
-  Signature, SigningCommand, TableShown, Told, ViewSent, WaiterShown, You,
+  Answer,
+  AnyCommand,
+  BuyIn,
+  CallFromList,
+  CashOut,
+  CloseTable,
+  FromServer,
+  JoinList,
+  LeaveList,
+  LobbySent,
+  MeterSent,
+  OfficeCommand,
+  OnList,
+  Previewed,
+  Refusal,
+  Sheet,
+  Signature,
+  SigningCommand,
+  TableShown,
+  Told,
+  ViewSent,
+  WaiterShown,
+  You,
 } from "./wire";
 
 export const HOUSE = "house"; // the address of the office
 
-export interface Pending { id: string; command: AnyCommand }
-export interface Turned { word: string; refusal: Refusal; step?: boolean } // a step of the dealer, of no interest once the table moves
-export interface Bet { box: number; bet: string; cents: number }
-export interface Waiter extends WaiterShown { end: number } // on this browser's clock
-export interface Place extends OnList { end: number }
-export interface Countdown { end: number; of: number; says: string; number: string }
+export interface Pending {
+  id: string;
+  command: AnyCommand;
+}
+export interface Turned {
+  word: string;
+  refusal: Refusal;
+  step?: boolean;
+} // a step of the dealer, of no interest once the table moves
+export interface Bet {
+  box: number;
+  bet: string;
+  cents: number;
+}
+export interface Waiter extends WaiterShown {
+  end: number;
+} // on this browser's clock
+export interface Place extends OnList {
+  end: number;
+}
+export interface Countdown {
+  end: number;
+  of: number;
+  says: string;
+  number: string;
+}
 
 /** One table as this viewer sees it. Everything in it came from the server, but for what is on its way there. */
 export class Watched {
@@ -31,6 +72,7 @@ export class Watched {
   refused = $state.raw<Turned | null>(null);
   box = $state<number | null>(null); // the hand looked at, where there are several
   lastBets = $state.raw<readonly Bet[]>([]);
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- listeners, not shown
   readonly changed = new Set<(now: TableShown, before: TableShown | null) => void>();
 
   constructor(
@@ -44,11 +86,20 @@ export class Watched {
     if (!before) motion.hold();
     this.#remember(before, view);
     if (before?.round !== view.round) this.refused = this.box = null;
-    else if ((this.refused?.step || this.refused?.refusal.field === "proposal") && moved(before, view)) this.refused = null;
+    else if (
+      (this.refused?.step || this.refused?.refusal.field === "proposal") &&
+      moved(before, view)
+    )
+      this.refused = null;
     this.view = view;
     this.dealer = sent.dealer;
     this.waiting = sent.waiting.map(ending);
-    this.clock = clock && { end: performance.now() + clock.left, of: clock.of, says: clock.says, number: clock.number };
+    this.clock = clock && {
+      end: performance.now() + clock.left,
+      of: clock.of,
+      says: clock.says,
+      number: clock.number,
+    };
     if (!before) motion.release();
     for (const tell of this.changed) tell(view, before);
   }
@@ -57,15 +108,30 @@ export class Watched {
   #remember(before: TableShown | null, now: TableShown): void {
     if (before?.phase !== "betting" || now.phase === "betting") return;
     const mine = before.boxes.filter((box) => box.yours);
-    const bets = mine.flatMap((box) => box.spots.filter((s) => s.cents).map((s) => ({ box: box.number, bet: s.bet, cents: s.cents })));
+    const bets = mine.flatMap((box) =>
+      box.spots
+        .filter((s) => s.cents)
+        .map((s) => ({ box: box.number, bet: s.bet, cents: s.cents })),
+    );
     if (bets.length) this.lastBets = bets;
   }
 
   /** Send a command. Answers why it was refused, or null once it is durable. What is said without a word clears no refusal, and what is said quietly shows none. */
-  async say(command: AnyCommand, word = "", sign: Signature | null = null, quiet = false): Promise<Refusal | null> {
+  async say(
+    command: AnyCommand,
+    word = "",
+    sign: Signature | null = null,
+    quiet = false,
+  ): Promise<Refusal | null> {
     const id = makeId();
     this.pending = [...this.pending, { id, command }];
-    const answer = (await this.socket.ask({ type: "say", id, table: this.id, command, ...(sign && { sign }) })) as Answer;
+    const answer = (await this.socket.ask({
+      type: "say",
+      id,
+      table: this.id,
+      command,
+      ...(sign && { sign }),
+    })) as Answer;
     this.pending = this.pending.filter((each) => each.id !== id);
     const refusal = answer.refused ?? null;
     if ((refusal || word) && !quiet) this.refused = refusal && { word, refusal };
@@ -74,13 +140,22 @@ export class Watched {
   }
 
   async dealNext(word: string): Promise<Refusal | null> {
-    const answer = (await this.socket.ask({ type: "deal_next", id: makeId(), table: this.id })) as Answer;
+    const answer = (await this.socket.ask({
+      type: "deal_next",
+      id: makeId(),
+      table: this.id,
+    })) as Answer;
     this.refused = answer.refused ? { word, refusal: answer.refused, step: true } : null;
     return answer.refused ?? null;
   }
 
   preview(command: AnyCommand): Promise<Previewed> {
-    return this.socket.ask({ type: "preview", id: makeId(), table: this.id, command }) as Promise<Previewed>;
+    return this.socket.ask({
+      type: "preview",
+      id: makeId(),
+      table: this.id,
+      command,
+    }) as Promise<Previewed>;
   }
 
   /** Wait until the view has caught up with an answer (or a second has passed). */
@@ -103,9 +178,14 @@ export class Watched {
 
 /** Has the table moved on, so that what it refused before may be possible now? */
 const moved = (before: TableShown, now: TableShown): boolean =>
-  before.phase !== now.phase || before.notice !== now.notice || before.proposals?.length !== now.proposals?.length;
+  before.phase !== now.phase ||
+  before.notice !== now.notice ||
+  before.proposals?.length !== now.proposals?.length;
 
-const ending = <T extends { left: number }>(each: T): T & { end: number } => ({ ...each, end: performance.now() + each.left });
+const ending = <T extends { left: number }>(each: T): T & { end: number } => ({
+  ...each,
+  end: performance.now() + each.left,
+});
 
 /** Somebody who only looks on is nobody yet. */
 const person = (you: You): You | null => (you.role === "spectator" ? null : you);
@@ -190,14 +270,28 @@ class Session {
   }
 
   /** To join a waiting list, to leave it, or, for staff, to call somebody; what is refused is told. */
-  async ask(what: Omit<JoinList, "id"> | Omit<LeaveList, "id"> | Omit<CallFromList, "id">): Promise<void> {
+  async ask(
+    what: Omit<JoinList, "id"> | Omit<LeaveList, "id"> | Omit<CallFromList, "id">,
+  ): Promise<void> {
     const { refused } = (await this.#socket.ask({ ...what, id: makeId() })) as Answer;
-    if (refused) this.told = [...this.told, { type: "told", says: `${sentence(refused.why)}.`, table: what.table }];
+    if (refused)
+      this.told = [
+        ...this.told,
+        { type: "told", says: `${sentence(refused.why)}.`, table: what.table },
+      ];
   }
 
   /** A command to the house itself, or about one of its tables: why it was refused, or null once it is durable. */
-  async order(command: OfficeCommand | SigningCommand | CloseTable | BuyIn | CashOut, table = HOUSE): Promise<Refusal | null> {
-    const { refused } = (await this.#socket.ask({ type: "say", id: makeId(), table, command })) as Answer;
+  async order(
+    command: OfficeCommand | SigningCommand | CloseTable | BuyIn | CashOut,
+    table = HOUSE,
+  ): Promise<Refusal | null> {
+    const { refused } = (await this.#socket.ask({
+      type: "say",
+      id: makeId(),
+      table,
+      command,
+    })) as Answer;
     return refused;
   }
 
@@ -209,9 +303,12 @@ class Session {
     const before = this.lists;
     this.lists = lists.map(ending);
     for (const each of lists) {
-      if (!each.seat || before.some((old) => old.table === each.table && old.seat === each.seat)) continue;
+      if (!each.seat || before.some((old) => old.table === each.table && old.seat === each.seat))
+        continue;
       sounds.knocks();
-      voice.say(`${each.title}: seat ${each.seat} is kept for you, ${Math.round(each.left / 1_000)} seconds.`);
+      voice.say(
+        `${each.title}: seat ${each.seat} is kept for you, ${Math.round(each.left / 1_000)} seconds.`,
+      );
     }
   }
 

@@ -1,5 +1,16 @@
 /** One WebSocket: joins tables again after a break, sends every command once, and brings its one answer. */
-import type { Answer, CallFromList, DealNext, FromClient, FromServer, JoinList, LeaveList, Preview, Previewed, Say } from "./wire";
+import type {
+  Answer,
+  CallFromList,
+  DealNext,
+  FromClient,
+  FromServer,
+  JoinList,
+  LeaveList,
+  Preview,
+  Previewed,
+  Say,
+} from "./wire";
 
 type Asked = Say | DealNext | Preview | JoinList | LeaveList | CallFromList;
 type Answered = Answer | Previewed;
@@ -35,7 +46,8 @@ export class Socket {
     private readonly signedOut: (why: string) => unknown,
   ) {
     setInterval(() => this.#beat(), PING);
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, () => (this.#touched = true), { capture: true, passive: true });
+    for (const sign of SIGNS_OF_LIFE)
+      addEventListener(sign, () => (this.#touched = true), { capture: true, passive: true });
   }
 
   start(): void {
@@ -80,7 +92,9 @@ export class Socket {
   }
 
   #connect(): void {
-    const ws = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    const ws = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
+    );
     this.#ws = ws;
     ws.onopen = () => {
       this.#heard = performance.now();
@@ -88,7 +102,8 @@ export class Socket {
       for (const table of this.#joined.keys()) this.join(table);
       for (const { message } of this.#waiting.values()) this.#send(message);
     };
-    ws.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as FromServer);
+    ws.onmessage = (event: MessageEvent<string>) =>
+      this.#receive(JSON.parse(event.data) as FromServer);
     ws.onclose = ({ code, reason }) => {
       if (this.#ws !== ws) return;
       this.#ws = null;
@@ -125,7 +140,11 @@ export class Socket {
       waiting?.settle(message);
       return;
     }
-    if (message.type === "view_sent" && !this.#follows(message.view.table, message.view.seq, message.previous)) return;
+    if (
+      message.type === "view_sent" &&
+      !this.#follows(message.view.table, message.view.seq, message.previous)
+    )
+      return;
     this.hear(message);
   }
 

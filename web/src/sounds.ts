@@ -4,7 +4,7 @@ import { prefs } from "./prefs.svelte";
 let context: AudioContext | null = null;
 
 function audio(): AudioContext | null {
-  if (!prefs.sound || document.hidden && !context) return null;
+  if (!prefs.sound || (document.hidden && !context)) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   return context;
@@ -13,10 +13,14 @@ function audio(): AudioContext | null {
 function noise(ctx: AudioContext, at: number, length: number, hertz: number, loud: number): void {
   const buffer = ctx.createBuffer(1, Math.ceil(ctx.sampleRate * length), ctx.sampleRate);
   const data = buffer.getChannelData(0);
-  for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 2;
+  for (let i = 0; i < data.length; i++)
+    data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 2;
   const source = new AudioBufferSourceNode(ctx, { buffer });
   const band = new BiquadFilterNode(ctx, { type: "bandpass", frequency: hertz, Q: 0.9 });
-  source.connect(band).connect(new GainNode(ctx, { gain: loud })).connect(ctx.destination);
+  source
+    .connect(band)
+    .connect(new GainNode(ctx, { gain: loud }))
+    .connect(ctx.destination);
   source.start(at);
 }
 
@@ -49,5 +53,7 @@ export const sounds = {
   chip: play((ctx, now) => [0, 0.035].forEach((later) => clickAt(ctx, now + later))),
   knock: play((ctx, now) => knockAt(ctx, now)),
   knocks: play((ctx, now) => [0, 0.16].forEach((later) => knockAt(ctx, now + later))),
-  slide: play((ctx, now) => [0, 0.05, 0.09, 0.14, 0.2].forEach((later) => clickAt(ctx, now + later))),
+  slide: play((ctx, now) =>
+    [0, 0.05, 0.09, 0.14, 0.2].forEach((later) => clickAt(ctx, now + later)),
+  ),
 };

@@ -1,4 +1,9 @@
 /** What was done at this counter, newest first. */
 import type { Mode } from "./counter";
 
-export interface Slip { at: number; mode: Mode; player: string; cents: number }
+export interface Slip {
+  at: number;
+  mode: Mode;
+  player: string;
+  cents: number;
+}

@@ -5,7 +5,12 @@ import type { Ask, Facts, Report } from "../wire";
 export type Held = Record<string, string | number | number[] | boolean | undefined>;
 
 const numbers = (text: string): number[] | null =>
-  /^\s*-?\d+(\s*[,\s]\s*-?\d+)*\s*$/.test(text) ? text.trim().split(/[,\s]+/).map(Number) : null;
+  /^\s*-?\d+(\s*[,\s]\s*-?\d+)*\s*$/.test(text)
+    ? text
+        .trim()
+        .split(/[,\s]+/)
+        .map(Number)
+    : null;
 
 /** People count the drawn cards from 1; on the wire the first one is 0. */
 const drawn = (text: string): number[] | null => {

@@ -2,7 +2,15 @@
 import { prefs } from "../prefs.svelte";
 import { session, type Watched } from "../session.svelte";
 import type { TableShown } from "../wire";
-import { noteAgain, noteDeal, noteOpening, noteSealed, noteSeals, noteWords, wordsBehind } from "./notes.svelte";
+import {
+  noteAgain,
+  noteDeal,
+  noteOpening,
+  noteSealed,
+  noteSeals,
+  noteWords,
+  wordsBehind,
+} from "./notes.svelte";
 
 /** The cards on the table, "" for a back. */
 export const lying = (view: TableShown): string[] => [
@@ -10,10 +18,13 @@ export const lying = (view: TableShown): string[] => [
   ...view.boxes.flatMap((box) => [...box.cards, ...box.splits.flatMap((hand) => hand.cards)]),
 ];
 
-const plays = (view: TableShown): boolean => view.commitment !== "" && !["over", "idle", "closed"].includes(view.phase);
+const plays = (view: TableShown): boolean =>
+  view.commitment !== "" && !["over", "idle", "closed"].includes(view.phase);
 
 function random(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
 const tried = new Map<string, string>(); // table and what -> the last occasion
@@ -33,7 +44,11 @@ async function quietly(table: Watched, command: Parameters<Watched["say"]>[0]): 
 async function seal(table: Watched, game: string, view: TableShown, player: string): Promise<void> {
   const words = `${prefs.words} ${random()}`.trim(); // never only words that the house can guess
   const { sealOf } = await import("../../verify/verify.mjs");
-  const made = await sealOf({ game, table: table.id, round: view.seals_for, commitment: view.commitment }, player, words);
+  const made = await sealOf(
+    { game, table: table.id, round: view.seals_for, commitment: view.commitment },
+    player,
+    words,
+  );
   noteSealed(made, words);
   await quietly(table, { type: "seal", seal: made, round: view.seals_for });
 }
@@ -52,9 +67,16 @@ export function follow(table: Watched): void {
     if (undealt) noteOpening(id, round, commitment);
     noteAgain(id, round, commitment);
     const mine = view.seals.find((one) => one.player === player);
-    if (view.phase !== "betting") noteSeals(id, round, view.seals.map((one) => [one.player, one.seal]), !undealt);
+    if (view.phase !== "betting")
+      noteSeals(
+        id,
+        round,
+        view.seals.map((one) => [one.player, one.seal]),
+        !undealt,
+      );
     const words = mine && wordsBehind(mine.seal);
-    if (undealt && player && words && !mine.revealed && first(id, "reveal", mine.seal)) void reveal(table, round, player, words);
+    if (undealt && player && words && !mine.revealed && first(id, "reveal", mine.seal))
+      void reveal(table, round, player, words);
   }
   if (commitment) noteDeal(id, round, view.deal, lying(view));
   const may = prefs.mixing && player && sheet && view.seals_for > 0 && globalThis.crypto.subtle;

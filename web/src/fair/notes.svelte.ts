@@ -25,9 +25,11 @@ function kept<T>(name: string): [string, T][] {
 }
 
 const notes = new SvelteMap<string, Note>(kept<Note>(KEY));
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen shows it
 const sealed = new Map<string, string>(kept<string>(SEALED)); // seal -> the words behind it
 const key = (table: string, round: number): string => `${round} ${table}`;
-const roundOf = (name: string, table: string): number => (name.endsWith(` ${table}`) ? Number(name.split(" ", 1)[0]) : 0);
+const roundOf = (name: string, table: string): number =>
+  name.endsWith(` ${table}`) ? Number(name.split(" ", 1)[0]) : 0;
 
 function keep(name: string, map: Map<string, unknown>, most: number): void {
   for (const old of [...map.keys()].slice(0, -most)) map.delete(old);
@@ -43,7 +45,8 @@ function change(table: string, round: number, note: Note): void {
   keep(KEY, notes, MOST);
 }
 
-export const noted = (table: string, round: number): Note | undefined => notes.get(key(table, round));
+export const noted = (table: string, round: number): Note | undefined =>
+  notes.get(key(table, round));
 
 /** The first commitment of a round, seen before its first card. If rounds are counted from the start, the house is new. */
 export function noteOpening(table: string, round: number, commitment: string): void {
@@ -52,7 +55,13 @@ export function noteOpening(table: string, round: number, commitment: string): v
   if (names.some((name) => roundOf(name, table) > round)) {
     for (const name of names) if (roundOf(name, table)) notes.delete(name);
   }
-  change(table, round, { commitments: [commitment], seals: null, late: false, words: null, deal: [] });
+  change(table, round, {
+    commitments: [commitment],
+    seals: null,
+    late: false,
+    words: null,
+    deal: [],
+  });
 }
 
 /** A later commitment of a round whose opening was seen: cards were shuffled again. */
@@ -74,12 +83,19 @@ export function noteWords(table: string, round: number, words: Pair): void {
 }
 
 /** The deal so far, if it has exactly the cards on the table and changes no card seen before. Else nothing is numbered. */
-export function noteDeal(table: string, round: number, deal: readonly string[], lying: readonly string[]): void {
+export function noteDeal(
+  table: string,
+  round: number,
+  deal: readonly string[],
+  lying: readonly string[],
+): void {
   const note = noted(table, round);
   if (!note?.deal) return;
   const before = note.deal;
   const complete = [...deal].sort().join(" ") === [...lying].sort().join(" ");
-  const follows = before.length <= deal.length && before.every((card, at) => !card || !deal[at] || deal[at] === card);
+  const follows =
+    before.length <= deal.length &&
+    before.every((card, at) => !card || !deal[at] || deal[at] === card);
   const now = complete && follows ? deal.map((card, at) => card || (before[at] ?? "")) : null;
   if (now?.join() !== before.join()) change(table, round, { ...note, deal: now });
 }

@@ -6,7 +6,10 @@ const PHASES = ["idle", "over", "closed"];
 /** Is no round under way, or one without a single bet? That one ends for whatever is changed. */
 const free = (now: TableShown): boolean =>
   PHASES.includes(now.phase) ||
-  (now.phase === "betting" && now.boxes.every((box) => [box, ...(box.others ?? [])].every((each) => each.spots.every((spot) => !spot.cents))));
+  (now.phase === "betting" &&
+    now.boxes.every((box) =>
+      [box, ...(box.others ?? [])].every((each) => each.spots.every((spot) => !spot.cents)),
+    ));
 
 export class Between {
   waits = $state(false);

@@ -8,7 +8,10 @@ export type Draft = Record<string, string | number | boolean>;
 type Loose = Record<string, unknown> & { limits?: Record<string, Limits> };
 
 const limitsOf = (settings: Loose, field: FieldShown): Limits =>
-  (field.kind === "bet" ? settings.limits?.[field.name] : (settings[field.name] as Limits)) ?? { least: 0, most: 0 };
+  (field.kind === "bet" ? settings.limits?.[field.name] : (settings[field.name] as Limits)) ?? {
+    least: 0,
+    most: 0,
+  };
 const paired = (field: FieldShown): boolean => field.kind === "bet" || field.kind === "limits";
 
 export function draftOf(form: GameForm, settings: Settings): Draft {
@@ -20,7 +23,14 @@ export function draftOf(form: GameForm, settings: Settings): Draft {
       draft[`${field.name}.most`] = money(most);
     } else {
       const value = loose[field.name] as string | number | boolean;
-      draft[field.name] = field.kind === "percent" ? percents(loose, field) : field.kind === "cents" ? money(value as number) : field.kind === "number" ? String(value) : value;
+      draft[field.name] =
+        field.kind === "percent"
+          ? percents(loose, field)
+          : field.kind === "cents"
+            ? money(value as number)
+            : field.kind === "number"
+              ? String(value)
+              : value;
     }
   }
   return draft;
@@ -32,7 +42,8 @@ export function settingsOf(form: GameForm, draft: Draft, before: Settings): Sett
   for (const field of form.fields) {
     const value = read(field, draft);
     if (value === null) return unread(field);
-    if (field.kind === "percent") [made[field.name], made[field.beside]] = value as [number, number];
+    if (field.kind === "percent")
+      [made[field.name], made[field.beside]] = value as [number, number];
     else if (field.kind === "bet") made.limits = { ...made.limits, [field.name]: value as Limits };
     else made[field.name] = value;
   }
@@ -41,7 +52,9 @@ export function settingsOf(form: GameForm, draft: Draft, before: Settings): Sett
 
 function unread(field: FieldShown): Wrong {
   if (field.kind === "number") return { field: field.name, why: "a whole number" };
-  return field.kind === "percent" ? { field: field.name, why: "a percentage, such as 5 or 2.25" } : noDollars(field.name);
+  return field.kind === "percent"
+    ? { field: field.name, why: "a percentage, such as 5 or 2.25" }
+    : noDollars(field.name);
 }
 
 /** "2.5" -> [2, 50]: whole percents, and the hundredths of one beside them; null where it is no percentage. */
@@ -63,9 +76,11 @@ function read(field: FieldShown, draft: Draft): unknown {
   }
   if (field.kind === "cents") return cents(text(field.name));
   if (field.kind === "percent") return parts(text(field.name));
-  if (field.kind === "number") return /^\d{1,9}$/.test(text(field.name)) ? Number(text(field.name)) : null;
+  if (field.kind === "number")
+    return /^\d{1,9}$/.test(text(field.name)) ? Number(text(field.name)) : null;
   return draft[field.name];
 }
 
 /** Does a form of this game show the field itself, with whatever is wrong about it? */
-export const has = (form: GameForm | undefined, name: string): boolean => !!form?.fields.some((field) => field.name === name);
+export const has = (form: GameForm | undefined, name: string): boolean =>
+  !!form?.fields.some((field) => field.name === name);

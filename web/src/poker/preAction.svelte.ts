@@ -8,9 +8,14 @@ import type { Offer, TableShown } from "../wire";
 import { inHand } from "./seats";
 
 type Kind = "fold" | "call" | "call_any";
-export interface Wish { id: Kind; word: string; wants: readonly string[] }
+export interface Wish {
+  id: Kind;
+  word: string;
+  wants: readonly string[];
+}
 
-const cardsOpen = (view: TableShown): number => view.areas.reduce((n, area) => n + area.cards.filter(Boolean).length, 0);
+const cardsOpen = (view: TableShown): number =>
+  view.areas.reduce((n, area) => n + area.cards.filter(Boolean).length, 0);
 const street = (view: TableShown): string => `${view.round} ${cardsOpen(view)}`;
 
 /** What a Call would cost as the Bets lie now. */
@@ -18,7 +23,9 @@ function owes(view: TableShown): number {
   const seats = view.around?.seats ?? [];
   const mine = seats.find((seat) => seat.player === session.you?.player);
   const least = cardsOpen(view) ? 0 : (view.around?.big_blind ?? 0);
-  return mine ? Math.min(mine.stack, Math.max(least, ...seats.map((seat) => seat.bet)) - mine.bet) : 0;
+  return mine
+    ? Math.min(mine.stack, Math.max(least, ...seats.map((seat) => seat.bet)) - mine.bet)
+    : 0;
 }
 
 /** What may be said: without a Bet to match to check, with one to call this very amount. */
@@ -26,7 +33,11 @@ export function wishes(view: TableShown): Wish[] {
   const cents = owes(view);
   return [
     { id: "fold", word: cents ? "Fold" : "Check or fold", wants: ["check", "fold"] },
-    { id: "call", word: cents ? `Call ${money(cents)}` : "Check", wants: [cents ? "call" : "check"] },
+    {
+      id: "call",
+      word: cents ? `Call ${money(cents)}` : "Check",
+      wants: [cents ? "call" : "check"],
+    },
     { id: "call_any", word: "Call any", wants: ["check", "call"] },
   ];
 }
@@ -40,7 +51,13 @@ export class PreAction {
   /** May something be said now? Only by who is in the Round and not asked. */
   static open(view: TableShown): boolean {
     const box = ownBox(view);
-    return !view.stopped && inHand(box) && box?.status === "active" && !yourTurn(view) && !["over", "settling"].includes(view.phase);
+    return (
+      !view.stopped &&
+      inHand(box) &&
+      box?.status === "active" &&
+      !yourTurn(view) &&
+      !["over", "settling"].includes(view.phase)
+    );
   }
 
   toggle(wish: Kind, view: TableShown): void {
@@ -61,7 +78,8 @@ export class PreAction {
     if (!this.wish || !yourTurn(view)) return;
     const offer = said.wants.map((decision) => decided(view, decision)).find(Boolean);
     this.wish = null;
-    if (offer && (said.id !== "call" || offer.cost === this.#cents)) void table.say(offer.send, offer.word);
+    if (offer && (said.id !== "call" || offer.cost === this.#cents))
+      void table.say(offer.send, offer.word);
   }
 
   #lapse(cents: number): void {

@@ -9,8 +9,18 @@ let looked = "";
 export function lookAtOnce(table: Watched): void {
   const looks = table.view ? offersOf(table.view, "examine") : [];
   const [look] = looks;
-  const hands = table.view?.boxes.filter((box) => box.yours && box.spots.some((spot) => spot.cents)).length ?? 0;
-  if (!prefs.autoLook || !look || !table.view || squeezed(table.view) || looks.length > 1 || hands > 1) return;
+  const hands =
+    table.view?.boxes.filter((box) => box.yours && box.spots.some((spot) => spot.cents)).length ??
+    0;
+  if (
+    !prefs.autoLook ||
+    !look ||
+    !table.view ||
+    squeezed(table.view) ||
+    looks.length > 1 ||
+    hands > 1
+  )
+    return;
   const which = `${table.id} ${table.view?.round} ${JSON.stringify(look.send)}`;
   if (which === looked) return;
   looked = which;
@@ -27,7 +37,11 @@ export function takeSeat(table: Watched): void {
   if (seating || session.seatWanted !== table.id || !view || !sheet) return;
   const kept = session.place(table.id)?.seat;
   const free = offersOf(view, "sit");
-  const sit = ownBox(view)?.seated ? undefined : kept ? free.find(({ send }) => boxOf(send) === kept) : free[0];
+  const sit = ownBox(view)?.seated
+    ? undefined
+    : kept
+      ? free.find(({ send }) => boxOf(send) === kept)
+      : free[0];
   if (kept && !sit && !ownBox(view)?.seated) return; // the list is quicker than the view
   seating = true;
   void (async () => {
@@ -38,12 +52,16 @@ export function takeSeat(table: Watched): void {
 }
 
 /** Chips for an hour rather than for an evening: forty of the dearest least bet. */
-export const sensible = (table: Watched): number => table.view?.around ? 100 * table.view.around.big_blind : 40 * Math.max(1, ...(table.sheet?.spots ?? []).map((s) => s.least));
+export const sensible = (table: Watched): number =>
+  table.view?.around
+    ? 100 * table.view.around.big_blind
+    : 40 * Math.max(1, ...(table.sheet?.spots ?? []).map((s) => s.least));
 
 /** Chips in hand, for a seat or to stand behind somebody's box. */
 export async function bringChips(table: Watched): Promise<void> {
   const buy = table.view && offersOf(table.view, "buy_in")[0];
   if (!buy || !table.view || table.view.rack > 0 || !table.sheet) return;
   const wallet = session.you?.wallet ?? buy.most;
-  if (wallet >= buy.least) await table.say(withAmount(buy, Math.min(wallet, sensible(table))), buy.word);
+  if (wallet >= buy.least)
+    await table.say(withAmount(buy, Math.min(wallet, sensible(table))), buy.word);
 }

@@ -9,8 +9,16 @@ const AT_THE_RACK: readonly Kind[] = ["buy_in", "cash_out", "leave"];
 const TURN: readonly Kind[] = ["decide", "choose_option"];
 
 /** What is done on the felt and not accepted while play is stopped; decisions stay in the action bar, disabled. */
-const STOPPED: readonly Kind[] = ["place_bet", "withdraw_bet", "examine", "squeeze", "refuse_to_show", "show_hand"];
-const accepted = (view: TableShown, o: Offer): boolean => !view.stopped || !STOPPED.includes(o.send.type);
+const STOPPED: readonly Kind[] = [
+  "place_bet",
+  "withdraw_bet",
+  "examine",
+  "squeeze",
+  "refuse_to_show",
+  "show_hand",
+];
+const accepted = (view: TableShown, o: Offer): boolean =>
+  !view.stopped || !STOPPED.includes(o.send.type);
 
 /** Staff are offered bets for players; they are made at the console and not on the felt. */
 const forAnother = (o: Offer): boolean => o.send.type === "place_bet" && !!o.send.player;
@@ -18,28 +26,52 @@ const forAnother = (o: Offer): boolean => o.send.type === "place_bet" && !!o.sen
 /** A bet that has a key of its own answers a question, and lies on the felt only afterwards. */
 const asked = (o: Offer): boolean => o.send.type === "place_bet" && o.key !== "";
 /** Chips are put down and taken back now. */
-export const puttingDown = (view: TableShown): boolean => offersOf(view, "place_bet", "withdraw_bet").some((o) => !asked(o));
+export const puttingDown = (view: TableShown): boolean =>
+  offersOf(view, "place_bet", "withdraw_bet").some((o) => !asked(o));
 
-export const boxOf = (command: AnyCommand): number | null => ("box" in command ? (command.box ?? null) : null);
+export const boxOf = (command: AnyCommand): number | null =>
+  "box" in command ? (command.box ?? null) : null;
 
-export function offerFor(view: TableShown, kind: Kind, box: number, bet?: string): Offer | undefined {
+export function offerFor(
+  view: TableShown,
+  kind: Kind,
+  box: number,
+  bet?: string,
+): Offer | undefined {
   return view.offers.find(
-    (o) => o.send.type === kind && accepted(view, o) && !forAnother(o) && boxOf(o.send) === box && (bet === undefined || ("bet" in o.send && o.send.bet === bet)),
+    (o) =>
+      o.send.type === kind &&
+      accepted(view, o) &&
+      !forAnother(o) &&
+      boxOf(o.send) === box &&
+      (bet === undefined || ("bet" in o.send && o.send.bet === bet)),
   );
 }
 
-export const offersOf = (view: TableShown, ...kinds: Kind[]): Offer[] => view.offers.filter((o) => kinds.includes(o.send.type) && accepted(view, o) && !forAnother(o));
+export const offersOf = (view: TableShown, ...kinds: Kind[]): Offer[] =>
+  view.offers.filter((o) => kinds.includes(o.send.type) && accepted(view, o) && !forAnother(o));
 
 /** What the action bar shows: everything that has no place on the felt or at the rack. */
 export const actions = (view: TableShown): Offer[] =>
-  view.offers.filter((o) => accepted(view, o) || asked(o)).filter((o) => asked(o) || (!ON_THE_FELT.includes(o.send.type) && !AT_THE_RACK.includes(o.send.type)));
+  view.offers
+    .filter((o) => accepted(view, o) || asked(o))
+    .filter(
+      (o) => asked(o) || (!ON_THE_FELT.includes(o.send.type) && !AT_THE_RACK.includes(o.send.type)),
+    );
 
 /** In the middle of a round, what may be wished and answers nothing: leave to squeeze, or not to show a Hand. */
-export const aside = (view: TableShown): Offer[] => (puttingDown(view) ? [] : offersOf(view, "squeeze", "refuse_to_show"));
+export const aside = (view: TableShown): Offer[] =>
+  puttingDown(view) ? [] : offersOf(view, "squeeze", "refuse_to_show");
 
 /** The boxes that have something to answer; the one chosen, or else the first, is the one in hand. */
-export const askedBoxes = (view: TableShown): number[] =>
-  [...new Set(actions(view).filter((o) => !aside(view).some((wish) => wish.send === o.send)).map((o) => boxOf(o.send)).filter((box) => box !== null))];
+export const askedBoxes = (view: TableShown): number[] => [
+  ...new Set(
+    actions(view)
+      .filter((o) => !aside(view).some((wish) => wish.send === o.send))
+      .map((o) => boxOf(o.send))
+      .filter((box) => box !== null),
+  ),
+];
 
 export function boxInHand(table: Watched, view: TableShown): number | null {
   const boxes = askedBoxes(view);
@@ -50,7 +82,8 @@ export const answers = (o: Offer): boolean => asked(o) || TURN.includes(o.send.t
 
 /** It is your turn when you have something to answer and play is not stopped. */
 export const yourTurn = (view: TableShown): boolean =>
-  !view.stopped && view.offers.some((o) => answers(o) || (squeezed(view) && o.send.type === "examine"));
+  !view.stopped &&
+  view.offers.some((o) => answers(o) || (squeezed(view) && o.send.type === "examine"));
 
 /** Cards that were dealt face down to be squeezed: they are turned by hand. */
 export const squeezed = (view: TableShown): boolean => view.phase === "showing";
@@ -59,7 +92,10 @@ export const squeezed = (view: TableShown): boolean => view.phase === "showing";
 export function withAmount(offer: Offer, cents: number): AnyCommand {
   if (!("cents" in offer.send)) return offer.send;
   const allowed = Math.min(Math.max(cents, offer.least), offer.most);
-  return { ...offer.send, cents: offer.least < offer.most ? allowed : offer.send.cents || offer.least };
+  return {
+    ...offer.send,
+    cents: offer.least < offer.most ? allowed : offer.send.cents || offer.least,
+  };
 }
 
 export const amountOf = (offer: Offer, cents: number): number => {
@@ -76,14 +112,19 @@ export function needsCashier(view: TableShown, sheet: Sheet, wallet: number): st
   if (sheet.cashier) return ownBox(view) ? "Chips are sold at the cashier" : "";
   const buy = offersOf(view, "buy_in")[0];
   if (!buy || wallet >= buy.least) return "";
-  return wallet ? `You need at least ${dollars(buy.least)} to buy in. Buy chips at the cashier.` : "You have no chips. Buy some at the cashier.";
+  return wallet
+    ? `You need at least ${dollars(buy.least)} to buy in. Buy chips at the cashier.`
+    : "You have no chips. Buy some at the cashier.";
 }
 
 /** A box in a word or two: once the cards are compared, what it holds. */
 export const standing = (view: TableShown, box: BoxShown): string =>
-  ["settling", "over"].includes(view.phase) && box.status === "plays" && box.words ? box.words : box.status;
+  ["settling", "over"].includes(view.phase) && box.status === "plays" && box.words
+    ? box.words
+    : box.status;
 
-export const spotOf = (box: BoxShown, bet: string): SpotShown | undefined => box.spots.find((spot) => spot.bet === bet);
+export const spotOf = (box: BoxShown, bet: string): SpotShown | undefined =>
+  box.spots.find((spot) => spot.bet === bet);
 
 /** Place bets one after the other, each as soon as the table offers it, until none is left or none is possible. */
 export async function placeAll(table: Watched, bets: readonly Bet[]): Promise<void> {

@@ -11,7 +11,9 @@ export function spotName(sheet: SpotSheet, spot: SpotShown, sending = 0, takes =
     case "open":
       if (spot.cents) return `${at}, placed`;
       if (!takes) return `${label}, not open`;
-      return sheet.least === sheet.most ? `${label}, open, ${money(sheet.least)}` : `${label}, open, ${money(sheet.least)} to ${money(sheet.most)}`;
+      return sheet.least === sheet.most
+        ? `${label}, open, ${money(sheet.least)}`
+        : `${label}, open, ${money(sheet.least)} to ${money(sheet.most)}`;
     case "placed":
       return `${at}, placed`;
     case "locked":
