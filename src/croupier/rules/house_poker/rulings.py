@@ -271,7 +271,7 @@ def unprovided(case: Case) -> Events | Refused:
         return _entry_corrected(case)
     match facts.remedy:
         case "continue":
-            return (None if r.over else wrong_number(case.g, r)) or (ruling,)
+            return wrong_number(case.g, r) or (ruling,)
         case "void":
             return (ruling, *void(case, case.para))
         case "invalidate" if boxes and r.closed:
