@@ -35,6 +35,7 @@ from croupier.rules.round import (
 )
 from croupier.rules.settlement import Result
 
+HAND_OUT = "this Hand is out and its Bets went back: chips left on its box go back too and are not entered"
 ABOVE_ZERO = "an amount must be more than $0"
 REMEDIES = (
     "choose continue or void; for boxes that you name also invalidate, once bets are closed, "
@@ -98,6 +99,8 @@ def bet_found(case: Case) -> Events | Refused:
         return refused(case.para, "bets are still open: the limit is met before they close")
     if hands_are_settled(r):
         return refused(case.para, "the hands are settled: no Bet is entered any more")
+    if box and box.out:
+        return refused(case.para, HAND_OUT)
     if box and settled(r, box.number, facts.bet):
         return refused(case.para, "this Bet is settled already")
     if box and facts.player not in (None, box.player):
