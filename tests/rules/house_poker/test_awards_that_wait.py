@@ -66,3 +66,22 @@ def test_5_15_a_card_found_in_the_device_does_not_deal_the_settled_round_again(g
         """,
         played.line,
     )
+
+
+def test_5_12_a_card_exposed_after_the_settlement_gives_no_options() -> None:
+    """Also where the House gives options although somebody has looked (R-41)."""
+    check(
+        MULTILINK_HOLDEM,
+        """
+        table shuffler; options_after_exposure_when_seen=yes
+        box 1  ann  ante 10
+        box 1  ann  jackpot 5
+        deal 1 As Ks; flop Qs Js Ts
+        ann looks 1
+        ann fold 1
+        showdown  -> award_won box=1
+        report cards_exposed cards=3  -> cards_exposed 5.12; ruling_made 5.12; no options_offered
+        = phase awarding
+        pay 1 100,000 of 100,000  -> award_paid
+        """,
+    )

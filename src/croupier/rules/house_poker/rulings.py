@@ -179,7 +179,8 @@ def cards_exposed(case: Case) -> Events | Refused:
         return refused(case.para, f"{place_name(min(places & {*case.r.shown}))}: these cards are open by the rules")
     if anyone_has_seen(case.r):
         shown = e.CardsExposed(cards, True, case.p("5.12"))
-        if case.g.options_when_seen and case.r.settings.options_after_exposure_when_seen:
+        optional = case.g.options_when_seen and case.r.settings.options_after_exposure_when_seen
+        if optional and not hands_are_settled(case.r):
             return (shown, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
         return (shown, *play_on(case.p("5.12"), GOES_ON))
     shown = e.CardsExposed(cards, True, case.para)
