@@ -36,6 +36,9 @@ from croupier.rules.round import (
 from croupier.rules.settlement import Result
 
 HAND_OUT = "this Hand is out and its Bets went back: chips left on its box go back too and are not entered"
+DECISIONS_CLOSED = (
+    "an Ante found after the decisions is not played: give the chips back; a Shift Manager may rule otherwise (5.23)"
+)
 ABOVE_ZERO = "an amount must be more than $0"
 REMEDIES = (
     "choose continue or void; for boxes that you name also invalidate, once bets are closed, "
@@ -111,6 +114,8 @@ def bet_found(case: Case) -> Events | Refused:
         return bad("facts.cents", ABOVE_ZERO)
     if r.places and facts.box not in r.plan and case.para not in (case.p("5.4"), case.p("5.23")):
         return refused(case.para, "no Hand was dealt to this box")
+    if box and facts.bet == ANTE and not box.bets.get(ANTE) and r.shown:
+        return refused(case.p("5.23"), DECISIONS_CLOSED)
     more = facts.cents - (box.bets.get(facts.bet, 0) if box else 0)
     if more == 0:
         return refused(case.para, "that is what is entered already")
