@@ -287,7 +287,7 @@ def fact(given: str) -> tuple[str, Any]:
             return name, tuple(map(place, filter(None, value.split(","))))
         case "cents":
             return name, money(value)
-        case "restorable" | "intentional":
+        case "restorable" | "intentional" | "looked":
             return name, YES_NO[value]
         case _:
             return name, value.replace("_", " ") if name == "reason" else value

@@ -77,6 +77,7 @@ class Round(Felt, frozen=True):
     accepted: tuple[int, ...] = ()  # boxes that chose to play on
     moved: tuple[int, ...] = ()  # drawn cards to which a ruling has given another use
     ruled: int = 0  # drawn cards whose places somebody has reported and ruled on
+    unseen: int | None = None  # cards drawn before the first look; None while nobody has looked
     looks: tuple[int, ...] = ()  # boxes whose hands were examined, in the order of the looks
     pauses: tuple[int, ...] = ()  # after how many drawn cards somebody looked, decided or opened cards
     claims: tuple[e.AwardWon, ...] = ()  # major awards not yet paid
@@ -183,14 +184,19 @@ def _settled(r: Round, event: e.BetSettled) -> Round:
 
 
 def _revealed(r: Round, event: e.CardsRevealed) -> Round:
-    return _paused(replace(r, shown=r.shown + event.places))
+    after = replace(r, shown=r.shown + event.places)
+    return _paused(_looked(after) if anyone_has_seen(after) else after)
 
 
 def _examined(r: Round, event: e.HandExamined) -> Round:
     box = box_of(r, event.box)
     assert box is not None
     looked = replace(r, looks=(*r.looks, event.box))
-    return _paused(_with(looked, box, replace(box, examined=True)))
+    return _paused(_looked(_with(looked, box, replace(box, examined=True))))
+
+
+def _looked(r: Round) -> Round:
+    return replace(r, unseen=len(r.cards)) if r.unseen is None else r
 
 
 def _paused(r: Round) -> Round:
