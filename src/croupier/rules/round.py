@@ -83,6 +83,10 @@ class Round(Felt, frozen=True):
     claims: tuple[e.AwardWon, ...] = ()  # major awards not yet paid
     awarded: tuple[e.AwardPaid, ...] = ()  # awards that the link has paid
 
+    def rejoined(self, player: str) -> "Round":
+        """Whoever sits down again is asked like the others (R-240)."""
+        return replace(self, left=tuple(each for each in self.left if each != player))
+
 
 # ---- questions about a round ----------------------------------------------------------------------------------------
 
