@@ -206,3 +206,24 @@ def test_3_5_a_bet_of_a_player_at_the_table_is_found_on_an_empty_box() -> None:
     found = c.Report("over_limit", c.Facts(box=3, bet="pair_plus", cents=60_000, player="ann"))
     table.all((found, NG))
     assert any(isinstance(event, e.BetFound) and event.player == "ann" for event in table.events)
+
+
+def exchanged(r: Round) -> tuple[int, ...]:
+    """A card of box 1 and one of box 2 found at each other's place."""
+    places = list(r.places)
+    one, two = places.index(1), places.index(2)
+    places[one], places[two] = 2, 1
+    return tuple(places)
+
+
+@pytest.mark.parametrize(("back", "asked"), [((), (2,)), (((c.Sit(1), ANN),), (1, 2)), (((c.Sit(3), ANN),), (1, 2))])
+def test_5_10_a_player_who_has_come_back_is_given_the_options(
+    back: tuple[tuple[c.AnyCommand, Actor], ...], asked: tuple[int, ...]
+) -> None:
+    """One who has walked away plays on (R-240)."""
+    table = dealt().all((c.Examine(1), ANN), (c.Decide(1, "play"), ANN), (c.Leave(), ANN), *back)
+    assert isinstance(table.t.round, Round)
+    found = c.Facts(restorable=False, lie=exchanged(table.t.round))
+    table.all((c.Report("dealing_error", found), NG))
+    assert isinstance(table.t.round, Round)
+    assert table.t.round.waiting == asked

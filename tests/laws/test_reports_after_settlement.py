@@ -101,10 +101,11 @@ def no_bet_is_left(world: Misdealt, t: Table, chance: Random) -> None:
     now = step(t)
     if now is None or now.phase not in (Phase.AWARDING, Phase.OVER) or t.proposals:
         return
-    if now.phase is Phase.OVER and chance.random() < 0.9:  # most states are between two rounds
+    assert isinstance(t.round, Round)
+    two_hands = len({box.player for box in t.round.boxes}) < len(t.round.boxes)  # one of them may be out by 5.18
+    if now.phase is Phase.OVER and chance.random() < (0.5 if two_hands else 0.9):  # most states are between two rounds
         return
     later = world.fork()
-    assert isinstance(t.round, Round)
     for box in t.round.boxes if chance.random() < 0.5 else ():
         look = c.Facts(box=box.number, intentional=True)
         later.do(t.id, c.Report("extra_hand_examined", look), SHIFT_MANAGER)
@@ -182,4 +183,4 @@ def test_chips_that_are_left_behind_are_found(
 ) -> None:
     bug(monkeypatch)
     with pytest.raises(AssertionError):
-        many(no_bet_is_left, "three-card", 60, every=1)
+        many(no_bet_is_left, "three-card", 200, every=1)

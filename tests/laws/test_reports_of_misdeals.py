@@ -23,7 +23,7 @@ from croupier.rules.house_poker import dealing, misdeals, precedence
 from croupier.rules.house_poker.cases import Case, named_boxes
 from croupier.rules.house_poker.reconstruction import intended
 from croupier.rules.refusal import Refused, bad
-from croupier.rules.round import Box, Round, box_of, in_play
+from croupier.rules.round import Box, Round, anyone_has_seen, box_of, in_play
 from tests.laws.misdeals import ABOUT_CARDS, Misdealt, affected, answer, claimed, facts_for, outcome, rounds, when
 from tests.laws.test_no_dead_ends_house_games import Walk
 
@@ -134,6 +134,16 @@ def first_look(world: Misdealt, t: Table, player: str) -> int | None:
     return looks[0] if looks else None
 
 
+def cards_before_the_first_look(world: Misdealt, t: Table) -> int:
+    """How many cards the record shows drawn before anybody looked, or a Hand was opened (R-241)."""
+    drawn = 0
+    for event in events_of(world, t):
+        drawn += isinstance(event, e.CardDealt)
+        if isinstance(event, e.HandExamined) or (isinstance(event, e.CardsRevealed) and max(event.places) > 0):
+            break
+    return drawn
+
+
 STATEMENTS = (
     r"every card where it was meant to go",
     r"(?P<place>.+?) with (?P<count>\d+) cards?(?:, as many as were (?P<due>due)| instead of (?P<instead>\d+))",
@@ -145,6 +155,8 @@ STATEMENTS = (
     r"box (?P<viewed>\d+) as the Hand viewed first",
     r"no other Hand that this Player has examined",
     r"the Bets on this box as those of (?P<owner>\w+)",
+    r"that nobody has looked",
+    r"card (?P<late>\d+) drawn after somebody had looked",
 )
 
 
@@ -181,6 +193,10 @@ def is_true(world: Misdealt, t: Table, facts: c.Facts, why: str) -> None:
         box = box_of(r, facts.box or 0)
         assert box is not None
         assert box.player == s["owner"], why
+    elif "late" in s:
+        assert cards_before_the_first_look(world, t) < int(s["late"]), why
+    elif said.startswith("that nobody"):
+        assert not anyone_has_seen(r), why
     elif said.startswith("no other"):
         box = box_of(r, facts.box or 0)
         assert box is not None
@@ -207,6 +223,8 @@ def not_contradicted(world: Misdealt, t: Table, row: str, facts: c.Facts, made: 
     asked = {box for each in made if isinstance(each, e.OptionsOffered) for box in each.boxes}
     if row in ("dealing_error", "wrong_deal", "wrong_number_player"):
         assert asked <= affected(t, facts.lie or r.places), f"{row} {facts} asks {asked}"
+    if row == "cards_exposed" and facts.looked is False:
+        assert max(facts.cards or ()) < cards_before_the_first_look(world, t), facts
     if row == "simultaneous_cards":
         order = sorted(facts.order or ())
         assert order == list(range(order[0], order[-1] + 1)), order

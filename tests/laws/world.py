@@ -191,7 +191,7 @@ class World:
                 return tuple(random.sample(range(1, 5), random.randint(0, 2)))
             case "cents":
                 return random.choice((100, 500, 700, 1_000, 25_000))
-            case "restorable" | "intentional":
+            case "restorable" | "intentional" | "looked":
                 return random.random() < 0.5
             case "cards":
                 return tuple(sorted(random.sample(range(count), min(count, random.randint(0, 2)))))

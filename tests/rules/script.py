@@ -254,6 +254,8 @@ def asked(step: str) -> tuple[c.RoundCommand, Actor]:
             return c.Settle(), actor(by or "dealer")
         case [player, "leaves"]:
             return c.WalkAway(player), actor(by or "dealer")
+        case [player, "takes", bet, box]:
+            return c.WithdrawBet(int(box), bet, player if by else ""), actor(by or player)
         case [player, *deed, box]:
             return done(deed, int(box)), actor(by or player)
         case _:
@@ -262,8 +264,6 @@ def asked(step: str) -> tuple[c.RoundCommand, Actor]:
 
 def done(deed: list[str], box: int) -> c.RoundCommand:
     match deed:
-        case ["takes", bet]:
-            return c.WithdrawBet(box, bet)
         case ["chooses", option]:
             return c.ChooseOption(box, option)
         case ["looks"]:
@@ -287,7 +287,7 @@ def fact(given: str) -> tuple[str, Any]:
             return name, tuple(map(place, filter(None, value.split(","))))
         case "cents":
             return name, money(value)
-        case "restorable" | "intentional":
+        case "restorable" | "intentional" | "looked":
             return name, YES_NO[value]
         case _:
             return name, value.replace("_", " ") if name == "reason" else value

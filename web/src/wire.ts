@@ -127,6 +127,7 @@ export interface Facts {
   round?: number | null;
   value?: string | null;
   scope?: string | null;
+  looked?: boolean | null;
 }
 export interface Report {
   type: "report";

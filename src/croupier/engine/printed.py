@@ -41,6 +41,7 @@ ASKS = {  # how each fact of a report is asked for
     "reason":      ("The reason", "text"),
     "round":       ("Which earlier Round?", "round"),
     "scope":       ("What has failed?", "choice"),
+    "looked":      ("Had anybody looked at their cards when it happened?", "yes_no"),
     "value":       ("Which card was it, such as 9h? Empty where it cannot be found", "text"),
 }
 # fmt: on

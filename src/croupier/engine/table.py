@@ -73,10 +73,7 @@ def without_jackpot(t: Table) -> bool:
 
 
 def seat_of(t: Table, player: str) -> int | None:
-    for box, who in t.seats.items():
-        if who == player:
-            return box
-    return None
+    return next((box for box, who in t.seats.items() if who == player), None)
 
 
 def playing(t: Table) -> bool:
@@ -362,7 +359,8 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
         case e.TableClosed():
             return replace(t, closed=True)
         case e.SeatTaken(box, player):
-            return replace(t, seats={**t.seats, box: player}, racks={**racks, player: racks.get(player, 0)})
+            t = replace(t, seats={**t.seats, box: player}, racks={**racks, player: racks.get(player, 0)})
+            return replace(t, round=t.round.rejoined(player)) if t.round else t
         case e.SeatLeft(box):
             return replace(t, seats={at: who for at, who in t.seats.items() if at != box})
         case e.ChipsBoughtIn() | e.Mixed() | e.WordsSealed() | e.SealsClosed() | e.DebtIncurred() | e.DebtRepaid():

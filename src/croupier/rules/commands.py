@@ -161,6 +161,7 @@ class Facts(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     round: int | None = None
     value: str | None = None  # the card that a damaged or lost one was
     scope: str | None = None  # of a failure of the jackpot: device | system
+    looked: bool | None = None  # had anybody looked at their cards when it happened?
 
 
 class Report(Command, frozen=True):

@@ -318,6 +318,7 @@ class HandInvalidated(Event, frozen=True):
     box: int
     player: str
     because: Para
+    burns: bool = False  # its card too many took the place of the next Burnt Card, which is still to come
 
 
 TableEvent = (

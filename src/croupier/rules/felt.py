@@ -1,5 +1,7 @@
 """What every round has, whatever the game: each game's own round adds the rest."""
 
+from typing import Self
+
 from msgspec import Struct
 
 from croupier.rules.cards import Card
@@ -25,6 +27,10 @@ class Felt(Struct, frozen=True, gc=False):
     @property
     def over(self) -> bool:
         return self.concluded or self.voided is not None
+
+    def rejoined(self, _: str) -> Self:
+        """Somebody who has left sits down again: they stay out of this round, unless the game says otherwise."""
+        return self
 
 
 class Stake(Struct, frozen=True, gc=False):

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.cards import Card
-from croupier.rules.deal import REMOVED
+from croupier.rules.deal import BURNT, REMOVED
 from croupier.rules.document import Para
-from croupier.rules.felt import Felt, Stake
+from croupier.rules.felt import Felt, Stake, drawn
 from croupier.rules.settings import HousePokerSettings
 from croupier.rules.settlement import Line, Result
 
@@ -75,11 +75,17 @@ class Round(Felt, frozen=True):
     waiting: tuple[int, ...] = ()  # boxes that must choose an option
     options: tuple[str, ...] = ()
     accepted: tuple[int, ...] = ()  # boxes that chose to play on
+    moved: tuple[int, ...] = ()  # drawn cards to which a ruling has given another use
     ruled: int = 0  # drawn cards whose places somebody has reported and ruled on
+    unseen: int | None = None  # cards drawn before the first look (R-11, R-241); None while nobody has looked
     looks: tuple[int, ...] = ()  # boxes whose hands were examined, in the order of the looks
     pauses: tuple[int, ...] = ()  # after how many drawn cards somebody looked, decided or opened cards
     claims: tuple[e.AwardWon, ...] = ()  # major awards not yet paid
     awarded: tuple[e.AwardPaid, ...] = ()  # awards that the link has paid
+
+    def rejoined(self, player: str) -> "Round":
+        """Whoever sits down again is asked like the others (R-240)."""
+        return replace(self, left=tuple(each for each in self.left if each != player))
 
 
 # ---- questions about a round ----------------------------------------------------------------------------------------
@@ -182,14 +188,19 @@ def _settled(r: Round, event: e.BetSettled) -> Round:
 
 
 def _revealed(r: Round, event: e.CardsRevealed) -> Round:
-    return _paused(replace(r, shown=r.shown + event.places))
+    after = replace(r, shown=r.shown + event.places)
+    return _paused(_looked(after) if anyone_has_seen(after) else after)
 
 
 def _examined(r: Round, event: e.HandExamined) -> Round:
     box = box_of(r, event.box)
     assert box is not None
     looked = replace(r, looks=(*r.looks, event.box))
-    return _paused(_with(looked, box, replace(box, examined=True)))
+    return _paused(_looked(_with(looked, box, replace(box, examined=True))))
+
+
+def _looked(r: Round) -> Round:
+    return replace(r, unseen=len(r.cards)) if r.unseen is None else r
 
 
 def _paused(r: Round) -> Round:
@@ -280,7 +291,8 @@ def _apply_irregular(r: Round, event: _Irregular) -> Round:
         case e.ExcessRejected() | e.RulingMade() | e.JackpotFailed():
             return r  # said and recorded; nothing on the felt moves
         case e.CardsFound(places) | e.CardsReconstructed(places):
-            return replace(r, places=places, ruled=len(places))
+            moved = tuple(at for at in r.moved if places[at] == r.places[at])
+            return replace(r, places=places, ruled=len(places), moved=moved)
         case e.CardsReordered(order):
             back = {old: new for new, old in enumerate(order)}
             seen, mistakes = (tuple(sorted(back.get(at, at) for at in of)) for of in (r.exposed, r.by_dealer))
@@ -294,9 +306,11 @@ def _apply_irregular(r: Round, event: _Irregular) -> Round:
             waiting = tuple(each for each in r.waiting if each != box)
             return replace(r, waiting=waiting, accepted=(*r.accepted, box))
         case e.CardsMoved(places):
-            return replace(r, places=places)
-        case e.HandInvalidated(box, _, because):
-            return _removed(_change(r, box, out=True, out_by=because), box)
+            changed = (at for at in range(len(places)) if places[at] != r.places[at])
+            return replace(r, places=places, moved=_union(r.moved, tuple(changed)))
+        case e.HandInvalidated(box, _, because, burns):
+            out = _removed(_change(r, box, out=True, out_by=because), box)
+            return _still_to_burn(out) if burns else out
         case _:
             assert_never(event)
 
@@ -343,3 +357,11 @@ def _removed(r: Round, number: int) -> Round:
         waiting=tuple(at for at in r.waiting if at != number),
         claims=tuple(claim for claim in r.claims if claim.box != number),
     )
+
+
+def _still_to_burn(r: Round) -> Round:
+    """The last drawn card is set aside with its hand, and the next card is burnt in its stead."""
+    last = drawn(r) - 1
+    if r.plan[last : last + 1] != (BURNT,):
+        return r
+    return replace(r, plan=(*r.plan[:last], REMOVED, *r.plan[last:]))

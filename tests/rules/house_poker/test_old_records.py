@@ -27,3 +27,8 @@ def test_events_about_cards_keep_their_names() -> None:
     for kind in (e.CardsFound, e.CardsReconstructed, e.CardsReordered, e.CardsExposed):
         assert kind.__struct_config__.tag_field == "type"
     assert read(f'{{"type": "cards_found", "places": [1], "because": {PARA}}}') == e.CardsFound((1,), p("5.16"))
+
+
+def test_a_hand_that_is_out_burns_no_further_card_in_old_records() -> None:
+    old = f'{{"type": "hand_invalidated", "box": 1, "player": "ann", "because": {PARA}}}'
+    assert read(old) == e.HandInvalidated(1, "ann", p("5.16"), burns=False)

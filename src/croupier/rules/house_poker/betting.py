@@ -73,16 +73,18 @@ def _hands(r: Round, player: str) -> int:
     return [box.player for box in r.boxes].count(player)
 
 
-@shared("3.8", "5.2", "5.11")
+@shared("3.5", "3.8", "5.2", "5.11", "5.22")
 def withdraw_bet(g: HousePoker, r: Round, c: WithdrawBet, by: Actor) -> Events | Refused:
-    """A bet taken back while bets are open; what leans on an Ante goes with it."""
+    """A bet taken back while bets are open, by its player or for its player; what leans on an Ante goes with it."""
     box = box_of(r, c.box)
     if r.closed:
         return refused(g.p("5.11"), CLOSED)
     if box is None or c.bet not in box.bets:
         return bad("bet", "no such Bet lies there")
-    if not by.is_staff and box.player != by.name:
-        return refused(g.p("3.5"), "this is another Player's box")
+    if by.is_staff and not c.player:
+        return bad("player", f"name the Player whose Bet is taken back: {box.player}")
+    if box.player != (c.player if by.is_staff else by.name) or c.player not in ("", box.player):
+        return refused(g.p("3.5"), f"this is another Player's box: only {box.player} takes its Bets back")
     leaning = tuple(bet for bet in g.leans_on_ante if bet in box.bets) if c.bet == ANTE else ()
     return tuple(e.BetWithdrawn(c.box, box.player, bet, box.bets[bet]) for bet in (c.bet, *leaning))
 

@@ -8,6 +8,8 @@ from croupier.rules import events as e
 from croupier.rules.commands import Facts
 from croupier.rules.deal import BURNT, DEVICE, DISCARD
 from croupier.rules.document import Cite, Para, defined
+from croupier.rules.felt import drawn
+from croupier.rules.house_poker.reconstruction import discarded
 from croupier.rules.house_poker.record import Events, HousePoker
 from croupier.rules.house_poker.settling import LOSE, folded_words, line
 from croupier.rules.irregularities import Irregularity, unfit
@@ -96,10 +98,18 @@ def _out(r: Round, box: Box, because: Para) -> Events:
     paid = tuple(line for line in r.lines if line.box == box.number and not _given_back(line))
     stakes = {line.bet: line.stake for line in paid if line.stake} | open_bets(r, box)
     return (
-        e.HandInvalidated(box.number, box.player, because),
+        _gone(r, box, because),
         *(reversal(r, line, because) for line in paid),
         *(e.BetReturned(box.number, box.player, bet, cents, because) for bet, cents in stakes.items()),
     )
+
+
+def _gone(r: Round, box: Box, because: Para) -> e.HandInvalidated:
+    """A hand out; a card too many that goes with it does not count as the next Burnt Card (R-270)."""
+    dealt = r.plan[: drawn(r)]
+    too_many = r.places.count(box.number) > dealt.count(box.number)
+    burns = too_many and dealt[-1] == BURNT and discarded(r.places) < dealt.count(BURNT)
+    return e.HandInvalidated(box.number, box.player, because, burns)
 
 
 def still_open(g: HousePoker, r: Round, box: Box) -> dict[str, int]:
@@ -118,7 +128,7 @@ def take_back(g: HousePoker, r: Round, box: Box, because: Para) -> Events:
     lost = (bet for bet in open_bets(r, box) if bet not in back)
     return (
         *(e.BetSettled(line(g, r, box, bet, LOSE, (box.folded,), folded_words(box))) for bet in lost),
-        e.HandInvalidated(box.number, box.player, because),
+        _gone(r, box, because),
         *(e.BetReturned(box.number, box.player, bet, cents, because) for bet, cents in back.items()),
         *_concluded(r, (box,)),
     )

@@ -15,7 +15,7 @@ from croupier.rules.house_poker.record import ANTE, Choice, Due, Events, HousePo
 from croupier.rules.money import dollars
 from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.round import Box, Round, box_of, open_bets
+from croupier.rules.round import Box, Round, box_of, hands_are_settled, open_bets
 
 ALL = frozenset(DECK)
 
@@ -41,6 +41,8 @@ def deal(g: HousePoker, r: Round, c: Deal, _: Actor) -> Events | Refused:
     """The next cards to their places; a card that really fell elsewhere is recorded where it lies."""
     if not r.closed:
         return refused(g.closing, 'cards are dealt after "No more Bets"')
+    if hands_are_settled(r):
+        return refused(g.revealing(r), "the hands are settled: no more cards are dealt")
     done, due = drawn(r), g.due(r)
     if c.to is None and done + len(c.cards) > due.cards:
         return refused(g.dealt_by(r), "no more cards are dealt now")
@@ -132,9 +134,9 @@ def _decided(g: HousePoker, r: Round, box: Box, choice: Choice, named: int) -> E
 def wrong_number(g: HousePoker, r: Round) -> Refused | None:
     """No hand is opened or settled with a card too many or too few: the mistake is reported first.
 
-    Cards that no open bet depends on hold nobody up.
+    Cards that no open bet depends on hold nobody up, and neither does an error found after the settlement (R-253).
     """
-    if r.places == r.plan[: len(r.places)]:
+    if hands_are_settled(r) or r.places == r.plan[: len(r.places)]:
         return None
     wrong = [place for place in miscounted(r, r.places) if any(open_bets(r, box) for box in g.depend(r, place))]
     if not wrong:

@@ -8,7 +8,7 @@ from croupier.rules.house_poker import betting, dealing, reports, settling
 from croupier.rules.house_poker.record import Due, Events, HousePoker
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
-from croupier.rules.round import Round
+from croupier.rules.round import Round, hands_are_settled
 
 Answer = Callable[[HousePoker, Round, Any, Actor], Events | Refused]
 LateAnswer = Callable[[HousePoker, Round, Due, Any, Actor], Events | Refused]
@@ -57,7 +57,7 @@ def decide(g: HousePoker, rows: reports.Rows, r: Round, command: c.RoundCommand,
 
 def _after_decisions(g: HousePoker, r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
     """Nothing is opened or settled before every hand has its cards and has decided for now."""
-    due = dealing.after_the_deal(g, r)
+    due = g.due(r) if hands_are_settled(r) else dealing.after_the_deal(g, r)  # a settled deal stays complete (R-253)
     if due is None:
         return refused(g.dealt_by(r), "the deal comes first")
     if due.undecided:

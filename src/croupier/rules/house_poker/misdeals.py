@@ -164,6 +164,8 @@ def _not_burnt(case: Case) -> Places | Refused:
         shown = f"the record shows card {at + 1} at {place_name(r.places[at])} instead of {place_name(BURNT)}"
         return bad("facts.lie", f"{shown}; the report shows as many cards discarded as should have been: {ENTRY}")
     aside = tuple(at for at, place in enumerate(r.places) if place in (BURNT, DISCARD))
+    if not aside:
+        return bad("facts.cards", "a ruling has put the Burnt Card to another use; say where each card was found")
     shown = f"the record shows card{'' if len(aside) == 1 else 's'} {_numbers(aside)} as burnt"
     return bad("facts.cards", f"{shown}; name the one that was not, or say where each card was found")
 
@@ -273,7 +275,7 @@ def _hands_out(case: Case, lie: Places, boxes: tuple[Box, ...]) -> Events:
     if row_for(case.g, r, lie) == WRONG_NUMBER_DEALER:
         return _void_as_found(case, lie, case.p("5.8.7"))
     others = tuple(b for b in boxes if b.number not in wrong)
-    gone = (*found(case, lie), *invalidate(r, (b for b in boxes if b.number in wrong), case.para))
+    gone = (*found(case, lie), *invalidate(replace(r, places=lie), (b for b in boxes if b.number in wrong), case.para))
     if not others or hands_are_settled(r):
         return gone
     return (*gone, *offer_options(case, others, restored=False, because=case.g.others_choose))

@@ -22,6 +22,8 @@ def step(g: HousePoker, r: Round) -> Next:
     if r.waiting:
         names = tuple(dict.fromkeys(b.player for b in r.boxes if b.number in r.waiting))
         return Next(Phase.OPTIONS, "A dealing error: play on, or take the Bets back", g.p("5.10"), waits_for=names)
+    if r.claims:
+        return Next(Phase.AWARDING, "A jackpot award waits for the link", g.majors_paid, waits_for=("link",))
     due = after_the_deal(g, r)
     if due is None:
         quote = "" if any(box.decisions for box in r.boxes) else "No more Bets"
@@ -34,8 +36,6 @@ def step(g: HousePoker, r: Round) -> Next:
         return Next(Phase.DECIDING, words, g.choosing(r), "", names, g.in_turn(r), silence)
     if unopened(r, due):
         return Next(Phase.SHOWING, "The Dealer opens the cards", g.revealing(r), "", ("dealer",))
-    if r.claims:
-        return Next(Phase.AWARDING, "A jackpot award waits for the link", g.majors_paid, waits_for=("link",))
     return Next(Phase.SETTLING, "Pay and take, clockwise", g.comparing, waits_for=("dealer",))
 
 

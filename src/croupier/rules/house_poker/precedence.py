@@ -1,8 +1,8 @@
 """Which row of chapter 5 decides a misdeal: exactly one, whichever row people choose (R-12, R-252)."""
 
-from croupier.rules.deal import BURNT, COMMUNITY, DEVICE, DISCARD, Device
+from croupier.rules.deal import BURNT, COMMUNITY, DEVICE, Device
 from croupier.rules.document import Para
-from croupier.rules.house_poker.reconstruction import Places, intended, miscounted, misplaced
+from croupier.rules.house_poker.reconstruction import Places, discarded, intended, miscounted, misplaced
 from croupier.rules.house_poker.record import HousePoker
 from croupier.rules.refusal import Refused, refused
 from croupier.rules.round import Round, anyone_has_seen, hands_are_settled
@@ -56,7 +56,14 @@ def too_few_discarded(g: HousePoker, r: Round, places: Places) -> bool:
     """Were fewer cards discarded than had to be? An exchanged Burnt Card is a wrong deal like any other (R-252)."""
     if r.settings.device is not Device.SHOE or BURNT not in r.plan:
         return False
-    return sum(place in (BURNT, DISCARD) for place in places) < len(_burnt_by_now(g, r))
+    return discarded(places) + _used_by_ruling(r, places) < len(_burnt_by_now(g, r))
+
+
+def _used_by_ruling(r: Round, places: Places) -> int:
+    """Burnt Cards that a ruling has put to another use: they were burnt, and nobody forgot them (R-166, R-270)."""
+    right = intended(r)
+    unchanged = (at for at in r.moved if places[at] == r.places[at])
+    return sum(right[at] == BURNT and not discarded(places[at : at + 1]) for at in unchanged)
 
 
 def _burnt_by_now(g: HousePoker, r: Round) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """Reconstruction: where the drawn cards were meant to go, and what it takes to bring them there."""
 
-from croupier.rules.deal import ASIDE, DEALER, DEVICE
+from croupier.rules.deal import ASIDE, BURNT, DEALER, DEVICE, DISCARD
 from croupier.rules.document import defined
 from croupier.rules.round import Round, in_play
 
@@ -44,6 +44,11 @@ def first_stray(r: Round, places: Places) -> tuple[int, int, int] | None:
     """The first card that does not lie where it was meant to go: its number, where it lies, where it belongs."""
     right = intended(r)
     return next(((at, places[at], right[at]) for at in range(len(places)) if places[at] != right[at]), None)
+
+
+def discarded(places: Places) -> int:
+    """How many cards were burnt or put among the discards."""
+    return sum(place in (BURNT, DISCARD) for place in places)
 
 
 def count_cards(places: Places, place: int) -> str:

@@ -56,7 +56,7 @@ def _voids(p: Cite, counted: str) -> tuple[Irregularity, ...]:
         Irregularity("cards_exposed", (p("5.8.2"), p("5.10"), p("5.12"), p("5.21")),
                      "The Dealer exposed cards during the deal",
                      "Somebody has looked: the Round goes on. Nobody has: two or more are a Void, one gives options.",
-                     ruling.cards_exposed, deal=True, asks=("cards",), late=True),
+                     ruling.cards_exposed, deal=True, asks=("cards",), may=("looked",), late=True),
         Irregularity("deck_count", (p("5.8.3"), *back),
                      "The deck has too few or too many cards",
                      "The Round is Void and all its Bets go back; earlier Rounds stand.",

@@ -19,7 +19,7 @@ from croupier.rules.house_poker.cases import (
     void,
 )
 from croupier.rules.house_poker.dealing import dealing, wrong_number
-from croupier.rules.house_poker.misdeals import SETTLED
+from croupier.rules.house_poker.misdeals import NOBODY_LOOKED, SETTLED
 from croupier.rules.house_poker.reconstruction import intended
 from croupier.rules.house_poker.record import ANTE, JACKPOT, Events
 from croupier.rules.money import dollars
@@ -35,6 +35,10 @@ from croupier.rules.round import (
 )
 from croupier.rules.settlement import Result
 
+HAND_OUT = "this Hand is out and its Bets went back: chips left on its box go back too and are not entered"
+DECISIONS_CLOSED = (
+    "an Ante found after the decisions is not played: give the chips back; a Shift Manager may rule otherwise (5.23)"
+)
 ABOVE_ZERO = "an amount must be more than $0"
 REMEDIES = (
     "choose continue or void; for boxes that you name also invalidate, once bets are closed, "
@@ -98,6 +102,8 @@ def bet_found(case: Case) -> Events | Refused:
         return refused(case.para, "bets are still open: the limit is met before they close")
     if hands_are_settled(r):
         return refused(case.para, "the hands are settled: no Bet is entered any more")
+    if box and box.out:
+        return refused(case.para, HAND_OUT)
     if box and settled(r, box.number, facts.bet):
         return refused(case.para, "this Bet is settled already")
     if box and facts.player not in (None, box.player):
@@ -108,6 +114,8 @@ def bet_found(case: Case) -> Events | Refused:
         return bad("facts.cents", ABOVE_ZERO)
     if r.places and facts.box not in r.plan and case.para not in (case.p("5.4"), case.p("5.23")):
         return refused(case.para, "no Hand was dealt to this box")
+    if box and facts.bet == ANTE and not box.bets.get(ANTE) and r.shown:
+        return refused(case.p("5.23"), DECISIONS_CLOSED)  # R-271
     more = facts.cents - (box.bets.get(facts.bet, 0) if box else 0)
     if more == 0:
         return refused(case.para, "that is what is entered already")
@@ -167,24 +175,43 @@ def out_of_cards(case: Case) -> Events | Refused:
 
 
 def cards_exposed(case: Case) -> Events | Refused:
-    """5.8.2, 5.12 and 5.10, by how many cards and whether anybody has looked (R-41)."""
+    """5.8.2, 5.12 and 5.10, by how many cards and whether anybody had looked (R-41, R-272)."""
     cards = case.facts.cards or ()
     if not cards:
         return bad("facts.cards", "name the cards that were exposed")
-    places = frozenset(case.r.places[at] for at in cards)
-    if not places.isdisjoint(case.r.shown):
+    if no := _looked_otherwise(case, cards):
+        return no
+    places, seen = frozenset(case.r.places[at] for at in cards), anyone_has_seen(case.r)
+    noticed_late = seen and case.facts.looked is False
+    if not noticed_late and not places.isdisjoint(case.r.shown):
         return refused(case.para, f"{place_name(min(places & {*case.r.shown}))}: these cards are open by the rules")
-    if anyone_has_seen(case.r):
-        shown = e.CardsExposed(cards, True, case.p("5.12"))
-        if case.g.options_when_seen and case.r.settings.options_after_exposure_when_seen:
-            return (shown, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
-        return (shown, *play_on(case.p("5.12"), GOES_ON))
+    if seen and not noticed_late:
+        return _exposed_after_a_look(case, cards, places)
     shown = e.CardsExposed(cards, True, case.para)
-    if len({*case.r.by_dealer, *cards}) > 1:
+    if len({*cards} if noticed_late else {*case.r.by_dealer, *cards}) > 1:
         return (shown, *void(case, case.para))
     if hands_are_settled(case.r):
         return refused(case.g.exposed_unseen, SETTLED)
     return (shown, *offer_options(case, affected(case, places), restored=False, because=case.g.exposed_unseen))
+
+
+def _looked_otherwise(case: Case, cards: tuple[int, ...]) -> Refused | None:
+    """The refusal of a report whose word on the looks the record contradicts (R-246)."""
+    looked, unseen = case.facts.looked, case.r.unseen
+    if looked and not anyone_has_seen(case.r):
+        return bad("facts.looked", f"the record shows that {NOBODY_LOOKED}")
+    if looked is False and unseen is not None and max(cards) >= unseen:
+        return bad("facts.looked", f"the record shows card {max(cards) + 1} drawn after somebody had looked")
+    return None
+
+
+def _exposed_after_a_look(case: Case, cards: tuple[int, ...], places: frozenset[int]) -> Events:
+    """5.12: the round continues; options only where the House gives them, and until the settlement (R-253)."""
+    shown = e.CardsExposed(cards, True, case.p("5.12"))
+    optional = case.g.options_when_seen and case.r.settings.options_after_exposure_when_seen
+    if not optional or hands_are_settled(case.r):
+        return (shown, *play_on(case.p("5.12"), GOES_ON))
+    return (shown, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
 
 
 def face_up_card(case: Case) -> Events | Refused:
@@ -271,7 +298,7 @@ def unprovided(case: Case) -> Events | Refused:
         return _entry_corrected(case)
     match facts.remedy:
         case "continue":
-            return (None if r.over else wrong_number(case.g, r)) or (ruling,)
+            return wrong_number(case.g, r) or (ruling,)
         case "void":
             return (ruling, *void(case, case.para))
         case "invalidate" if boxes and r.closed:

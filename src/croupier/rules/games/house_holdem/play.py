@@ -32,7 +32,7 @@ FINISH = (*BOARD, DEALER)
 @defined("turn_card", "river_card")
 def planned(r: Round) -> tuple[int, ...]:
     """Where each card goes, in the order of the deal."""
-    boxes = tuple([box.number for box in r.boxes if box.bets.get(ANTE)])
+    boxes = tuple([box.number for box in in_play(r) if box.bets.get(ANTE)])
     return order(FROM_SHOE if r.settings.device is SHOE else FROM_SHUFFLER, boxes)
 
 

@@ -18,7 +18,7 @@ WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 @rule(p("3.6"), p("3.6.1"), p("3.6.2"), p("1.12"))
 def entered(r: Round) -> tuple[int, ...]:
     """The boxes that get cards: those with an Ante, a Pair Plus Bet, or both."""
-    return tuple(box.number for box in r.boxes if box.bets.get(ANTE) or box.bets.get(PAIR_PLUS))
+    return tuple(box.number for box in in_play(r) if box.bets.get(ANTE) or box.bets.get(PAIR_PLUS))
 
 
 # ---- 3.10 and 3.11: the deal ----------------------------------------------------------------------------------------

@@ -1,0 +1,52 @@
+"""ML3C-2 5.1.1, 5.2.1: an Ante that nobody saw on a box with Pair Plus, before and after the decisions (R-271)."""
+
+import pytest
+
+from croupier.rules.games.three_card_v2 import THREE_CARD
+from croupier.rules.games.three_card_v2.terms import p
+from tests.paragraphs import shows
+from tests.rules.script import check
+
+BOB_PLAYS = """
+    table ante 10-100; pair_plus 5-100
+    box 1  ann  pair_plus 10
+    box 2  bob  ante 20
+    deal   1 As Ks Qs; 2 9h 7h 3d; dealer 2c 4d 8h
+    bob play 2
+"""
+OVER, UNDER = "over_limit box=1 bet=ante cents=300", "under_limit box=1 bet=ante cents=5"
+
+
+@shows(p("3.12"), p("5.1.1"), p("5.2.1"))
+@pytest.mark.parametrize("report", [OVER, UNDER])
+def test_5_1_1_before_the_dealers_hand_is_open_its_player_decides(report: str) -> None:
+    check(
+        THREE_CARD,
+        BOB_PLAYS
+        + f"""
+        report {report}  -> bet_found box=1 bet=ante
+        = phase deciding
+        ann play 1
+        showdown  -> bet_settled box=1 bet=ante result=win
+        """,
+    )
+
+
+@shows(p("3.12"), p("3.13"), p("5.23"))
+@pytest.mark.parametrize("report", [OVER, UNDER])
+def test_3_13_once_it_is_open_nobody_decides_and_the_round_is_settled_without_the_ante(report: str) -> None:
+    check(
+        THREE_CARD,
+        BOB_PLAYS
+        + f"""
+        reveal
+        report {report}  -> refused 5.23
+        report {report} by shift_manager  -> refused 5.23
+        = phase settling
+        report under_limit box=1 bet=pair_plus cents=3  -> bet_found 5.2.1
+        report over_limit box=2 bet=ante cents=300  -> bet_found 5.1.1
+        report unprovided remedy=continue reason=chips_given_back by shift_manager  -> ruling_made 5.23
+        showdown  -> bet_settled box=1 bet=pair_plus result=win; no bet_returned
+        = phase over
+        """,
+    )
