@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.cards import card as read_card
+from croupier.rules.deal import DEALER
 from croupier.rules.document import rule
 from croupier.rules.felt import drawn
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, has_initial
@@ -159,13 +160,21 @@ def damaged_card(case: Case) -> Events | Refused:
 def _read(r: Round, read: e.CardRead) -> Events:
     """What was collected for a card that it was not lies there again, and a Bust is collected (R-223)."""
     after = apply(r, read)
-    lost = [line for line in r.lines if line.result is Result.LOSE]
-    bare = replace(after, lines=tuple(line for line in r.lines if line not in lost))
-    again = {_worth(line) for line in (*interim_due(bare), *collected(bare))} if lost else set()
-    back = [e.SettlementReversed(line, read.because) for line in lost if _worth(line) not in again]
+    lost = tuple(line for line in r.lines if line.result is Result.LOSE)
+    by_the_card = _taken(r, lost) - _taken(after, lost)
+    back = [e.SettlementReversed(line, read.because) for line in lost if _worth(line) in by_the_card]
     if misdealt(r):
         return (read, *back)
     return (read, *back, *map(e.BetSettled, collected(reduce(apply, back, after))))
+
+
+def _taken(r: Round, lost: tuple[Line, ...]) -> set[tuple[int, str, str, int, int]]:
+    """What the cards as they are take of these Bets before the Final Settlement."""
+    if not lost:
+        return set()
+    bare = replace(r, lines=tuple(line for line in r.lines if line not in lost))
+    interim = interim_due(bare) if DEALER in r.places else ()
+    return {_worth(line) for line in (*interim, *collected(bare))}
 
 
 def _worth(line: Line) -> tuple[int, str, str, int, int]:
