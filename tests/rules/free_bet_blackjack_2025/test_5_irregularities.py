@@ -1364,6 +1364,38 @@ def test_5_13_1_a_damaged_card_is_read_by_reasonable_means() -> None:
     )
 
 
+@shows(p("5.13.1"), p("5.10.2"), p("3.24"))
+def test_5_13_1_a_card_drawn_to_a_dealers_hand_that_was_complete_is_discarded() -> None:
+    """T-8 had to Stand, so the King does not count: 18 beats 17, and the Dealer is not Bust (R-266)."""
+    check(
+        """
+        box 1  ann  initial 100
+        box 1  ann  boom_busted 10
+        deal   1 Ts 7d; dealer Tc
+        ann 1  stand
+        dealer 2d Kd
+        report damaged_card cards=3 value=8d reason=camera by pit_supervisor  -> card_read 5.13.1; cards_found 5.10.2
+        = at dealer Tc 8d
+        settle
+        = ann 1  initial -100 by 3.24.3  boom_busted -10 by 3.26.2
+        """
+    )
+
+
+@shows(p("5.13.1"), p("3.24"))
+def test_5_13_1_a_dealers_card_that_was_still_due_stays() -> None:
+    check(
+        """
+        box 1  ann  initial 100
+        deal   1 Ts 7d; dealer Tc
+        ann 1  stand
+        dealer 2d 9d
+        report damaged_card cards=3 value=3d reason=camera by pit_supervisor  -> card_read 5.13.1; no cards_found
+        = at dealer Tc 3d 9d
+        """
+    )
+
+
 @shows(p("5.13"), p("5.13.2"), p("5.18"))
 def test_5_13_2_if_it_cannot_be_read_the_round_is_void() -> None:
     check(

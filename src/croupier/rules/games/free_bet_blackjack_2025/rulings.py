@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.cards import card as read_card
-from croupier.rules.deal import DEALER
+from croupier.rules.deal import DEALER, DISCARD
 from croupier.rules.document import rule
 from croupier.rules.felt import drawn
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, has_initial
 from croupier.rules.games.free_bet_blackjack_2025.cases import Case, invalidate, offer_options, play_on, void
 from croupier.rules.games.free_bet_blackjack_2025.changes import apply
 from croupier.rules.games.free_bet_blackjack_2025.felt import Round, backer_of, box_of, initial_two, step
+from croupier.rules.games.free_bet_blackjack_2025.misdeals import overdrawn
 from croupier.rules.games.free_bet_blackjack_2025.play import too_many
 from croupier.rules.games.free_bet_blackjack_2025.settlement import collected, interim_due, pairs
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
@@ -153,7 +154,8 @@ def damaged_card(case: Case) -> Events | Refused:
     if card != r.cards[which[0]] and too_many(r, (card,), r.cards):
         return refused(p("5.5.2"), f"all {case.facts.value} of {r.settings.decks} decks are already on the table")
     ruled = play_on(p("5.13.1"), f"The card is established as {case.facts.value}", case.facts.reason)
-    return (*_read(r, e.CardRead(which[0], card, p("5.13.1"))), *ruled)
+    read = e.CardRead(which[0], card, p("5.13.1"))
+    return (*_read(r, read), *ruled, *_no_longer_due(r, read))
 
 
 @rule(p("5.13.1"))
@@ -180,6 +182,20 @@ def _taken(r: Round, lost: tuple[Line, ...]) -> set[tuple[int, str, str, int, in
 def _worth(line: Line) -> tuple[int, str, str, int, int]:
     """A line without its words: which Bet, and what came back of it."""
     return line.box, line.player, line.bet, line.hand, line.paid
+
+
+@rule(p("5.10.2"), p("3.24"), p("5.13.1"))
+def _no_longer_due(r: Round, read: e.CardRead) -> Events:
+    """Cards that the Dealer drew to a Hand which, by the card established, had to Stand are discarded (R-266)."""
+    surplus = overdrawn(apply(r, read), r.places) - overdrawn(r, r.places)
+    gone = {at for at in surplus if r.meant[at] == DEALER}
+    if not gone:
+        return ()
+    places = tuple(DISCARD if at in gone else place for at, place in enumerate(r.places))
+    outcome = "The Dealer had to Stand before the last card was drawn: it is discarded"
+    if len(gone) > 1:
+        outcome = f"The Dealer had to Stand before the last {len(gone)} cards were drawn: they are discarded"
+    return (e.CardsFound(places, p("5.10.2")), *play_on(p("5.10.2"), outcome))
 
 
 @rule(p("5.14"))

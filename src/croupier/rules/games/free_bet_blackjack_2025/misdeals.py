@@ -1,0 +1,38 @@
+"""Cards that should not have been dealt: drawn to a completed Dealer's Hand, or to an area without a Bet."""
+
+from croupier.rules.deal import DEALER
+from croupier.rules.felt import line_of
+from croupier.rules.games.free_bet_blackjack_2025.felt import Round, in_hand, stakes_of
+from croupier.rules.games.free_bet_blackjack_2025.turns import must_draw
+
+Places = tuple[int, ...]
+
+
+def overdrawn(r: Round, places: Places) -> set[int]:
+    """The cards that came to the Dealer's Hand after it was complete."""
+    surplus = set[int]()
+    for at, place in enumerate(places):
+        if place == DEALER:
+            hand = tuple(c for c, lies in zip(r.cards[:at], places[:at], strict=True) if lies == DEALER)
+            if hand and not must_draw(hand):
+                surplus.add(at)
+    return surplus
+
+
+def on_empty_areas(r: Round, places: Places) -> set[int]:
+    """The cards that lie on an area without a Bet and do not belong to the Hand that was played there."""
+    hands, bare = {hand.place for box in r.boxes for hand in box.hands}, bare_places(r)
+    lie = enumerate(zip(places, r.meant, strict=True))
+    return {at for at, (to, meant) in lie if to > 0 and to != meant and (to not in hands or to in bare)}
+
+
+def bare_places(r: Round) -> set[int]:
+    """Hands whose Bets are all settled: nothing is there any more."""
+    open_hands = {
+        (box.number, each.hand)
+        for box in r.boxes
+        for backer in in_hand(box)
+        for each in stakes_of(box, backer)
+        if line_of(r, each) is None
+    }
+    return {hand.place for box in r.boxes for hand in box.hands if (box.number, hand.number) not in open_hands}
