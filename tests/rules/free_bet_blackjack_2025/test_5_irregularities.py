@@ -1404,6 +1404,25 @@ def test_5_13_2_if_it_cannot_be_read_the_round_is_void() -> None:
     )
 
 
+@shows(p("5.13.2"), p("5.6"), p("5.18"))
+def test_5_13_2_the_round_is_void_after_its_settlement_too() -> None:
+    """Until the next Round is opened, as for every paragraph that voids a Round (R-19)."""
+    check(
+        """
+        box 1  ann  initial 100
+        deal   1 Ts 9d; dealer 9c
+        ann 1  stand
+        dealer Td
+        settle
+        report damaged_card cards=0 value=9s reason=camera by pit_supervisor  -> refused 5.13.1
+        report damaged_card cards=0 by dealer                                 -> refused
+        report damaged_card cards=0 by pit_supervisor                         -> void 5.13.2
+        = ann 1  net 0  returned 100
+        report damaged_card cards=0 by pit_supervisor                         -> refused
+        """
+    )
+
+
 @shows(p("5.13"), p("5.13.1"), p("5.13.2"))
 @pytest.mark.parametrize("facts", ["cards=9", "cards=9 value=5c", "cards=2 value=1x", "value=5c"])
 def test_5_13_a_card_that_was_not_drawn_or_is_none_is_refused(facts: str) -> None:

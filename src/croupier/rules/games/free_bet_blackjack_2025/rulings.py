@@ -145,6 +145,9 @@ def damaged_card(case: Case) -> Events | Refused:
         return bad("facts.cards", "name the one drawn card that is damaged or lost")
     if not case.facts.value:
         return void(r, p("5.13.2"))
+    if r.over:
+        why = "the round is settled, and a card established now changes nothing. If the outcome cannot be established"
+        return refused(p("5.13.1"), f"{why}, report the card without a value: the round is Void")
     if not (case.facts.reason or "").strip():
         return bad("facts.reason", "say by what means the card was established")
     try:
