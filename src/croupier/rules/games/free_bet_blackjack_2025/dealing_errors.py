@@ -19,7 +19,7 @@ from croupier.rules.games.free_bet_blackjack_2025.cases import (
 )
 from croupier.rules.games.free_bet_blackjack_2025.changes import apply
 from croupier.rules.games.free_bet_blackjack_2025.felt import Round, backer_of, box_of, decider
-from croupier.rules.games.free_bet_blackjack_2025.misdeals import Places, bare_places, on_empty_areas, overdrawn
+from croupier.rules.games.free_bet_blackjack_2025.misdeals import WHAT, Places, bare_places, on_empty_areas, overdrawn
 from croupier.rules.games.free_bet_blackjack_2025.settlement import collected
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.totals import is_bust
@@ -42,11 +42,10 @@ def dealing_error(case: Case) -> Events | Refused:
         return refused(case.para, NO_ERROR) if lie == r.places else _record_corrected(case)
     surplus = overdrawn(r, lie)
     if surplus and overdrawn(r, _only(r, lie, surplus)) == surplus:
-        return refused(p("5.10.2"), "the Dealer drew to a completed Hand: report that instead, the card is discarded")
+        return refused(p("5.10.2"), f"{WHAT[p('5.10.2')]}: report that instead, the card is discarded")
     late = settlement_made(r)
     if late and on_empty_areas(r, lie):
-        why = "a card is on an area without a Bet after a settlement: report that instead, the card is discarded"
-        return refused(p("5.10.3"), why)
+        return refused(p("5.10.3"), f"{WHAT[p('5.10.3')]}: report that instead, the card is discarded")
     if facts.restorable and not late:
         moved: Events = (e.CardsReconstructed(r.meant, p("5.9")),)
         return (*moved, *offer_options(r, restored=True, because=case.para))

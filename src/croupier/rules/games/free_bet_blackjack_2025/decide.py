@@ -14,6 +14,7 @@ from croupier.rules.games.free_bet_blackjack_2025 import (
     betting,
     dealing_errors,
     hands,
+    misdeals,
     play,
     settlement,
     turns,
@@ -124,7 +125,7 @@ def settle(r: Round, command: c.Settle, by: Actor) -> Events | Refused:
     if not r.closed or turns.dealing_initially(r):
         return refused(p("3.11"), "the Initial Deal is not complete yet")
     if turns.misdealt(r):
-        return refused(p("5.7"), turns.MISDEALT)
+        return misdeals.unruled(r)
     if r.face_down:
         return refused(p("3.12"), "the squeezed cards are opened first")
     if turns.questions(r):

@@ -1,11 +1,35 @@
 """Cards that should not have been dealt: drawn to a completed Dealer's Hand, or to an area without a Bet."""
 
 from croupier.rules.deal import DEALER
+from croupier.rules.document import Para, rule
 from croupier.rules.felt import line_of
+from croupier.rules.games.free_bet_blackjack_2025.cases import settlement_made
 from croupier.rules.games.free_bet_blackjack_2025.felt import Round, in_hand, stakes_of
+from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.turns import must_draw
+from croupier.rules.refusal import Refused, refused
 
 Places = tuple[int, ...]
+WHAT = {
+    p("5.7"): "a card is where it was not meant to go",
+    p("5.10.2"): "the Dealer drew to a completed Hand",
+    p("5.10.3"): "a card is on an area without a Bet after a settlement",
+}
+
+
+@rule(p("5.7"), p("5.10"), p("5.10.2"), p("5.10.3"))
+def ruled_by(r: Round) -> Para:
+    """The paragraph that rules on the cards which the record shows in a wrong place."""
+    if overdrawn(r, r.places):
+        return p("5.10.2")
+    return p("5.10.3") if settlement_made(r) and on_empty_areas(r, r.places) else p("5.7")
+
+
+def unruled(r: Round) -> Refused:
+    """What waits until a card in a wrong place is reported, under the paragraph that rules on it."""
+    para = ruled_by(r)
+    todo = "report the dealing error first" if para == p("5.7") else "report that first, the card is discarded"
+    return refused(para, f"{WHAT[para]}: {todo}")
 
 
 def overdrawn(r: Round, places: Places) -> set[int]:

@@ -33,8 +33,6 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     value,
 )
 
-MISDEALT = "a card is where it was not meant to go: report the dealing error first"
-
 
 class Turn(NamedTuple):
     """The Hand whose turn it is, with its cards."""
