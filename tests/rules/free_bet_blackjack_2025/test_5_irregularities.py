@@ -1404,6 +1404,29 @@ def test_5_13_2_if_it_cannot_be_read_the_round_is_void() -> None:
     )
 
 
+@shows(p("5.13.1"), p("4.1.2"), p("5.17"))
+@pytest.mark.parametrize(
+    ("dealt", "at", "value", "pays"),
+    [("8s 8d", 2, "8s", 20), ("8d 8s", 0, "8s", 20), ("8c 8d", 2, "8s", 12), ("Ts Kh", 2, "Ts", 20)],
+)
+def test_5_13_1_rws_pairs_are_paid_by_the_cards_established_after_a_split(
+    dealt: str, at: int, value: str, pays: int
+) -> None:
+    """Whatever the record showed when the pair was Split, and however often it was Split again."""
+    check(
+        f"""
+        box 1  ann  initial 100
+        box 1  ann  rws_pairs 10
+        deal   1 {dealt}; dealer 6c
+        ann 1  split {value[0]}h
+        ann 1  split 5c
+        report damaged_card cards={at} value={value} reason=camera by pit_supervisor
+        report pairs_not_settled by dealer
+        = ann 1  rws_pairs +{10 * pays}
+        """
+    )
+
+
 @shows(p("5.13.2"), p("5.6"), p("5.18"))
 def test_5_13_2_the_round_is_void_after_its_settlement_too() -> None:
     """Until the next Round is opened, as for every paragraph that voids a Round (R-19)."""
