@@ -129,6 +129,51 @@ def test_what_nobody_was_asked_is_refused_with_its_field(bob: dict[str, Any], fi
     assert refused(followed(**bob)).field == field
 
 
+# ---- 5.3: Players who walked away ------------------------------------------------------------------------------------
+
+LEFT = ("8s 3c 9c double=5000", "8d Tc split")
+
+
+@shows(p("5.3"), p("3.8"), p("1.30"), p("3.23"))
+def test_5_3_who_has_walked_away_adds_nothing_to_a_double() -> None:
+    """Ann pays the Split, Bob declines it; Ann walks away, and Bob pays the Double on Hand 1. The Dealer has 18."""
+    players = [player("ann", initial=10_000) | {"left": "double 1"}, player("bob", initial=5_000)]
+    players[1] |= {"declined": ["split 2"]}
+    assert nets(settled(table("6d Ts 2c", box(1, players, *LEFT)))) == {
+        ("ann", "initial.1"): 10_000,
+        ("ann", "split.2"): 0,
+        ("bob", "initial.1"): 5_000,
+        ("bob", "double.1"): 5_000,
+    }
+
+
+@shows(p("5.3"), p("3.22.1"))
+def test_5_3_who_has_walked_away_before_the_split_has_no_part_in_it() -> None:
+    players = [player("ann", initial=10_000) | {"left": "split 2"}, player("bob", initial=5_000)]
+    assert nets(settled(table("6d Ts 2c", box(1, players, *LEFT)))) == {
+        ("ann", "initial.1"): 10_000,
+        ("bob", "initial.1"): 5_000,
+        ("bob", "double.1"): 5_000,
+        ("bob", "split.2"): 0,
+    }
+
+
+@shows(p("5.3"))
+@pytest.mark.parametrize(
+    ("said", "field"),
+    [
+        ([{"left": "double 2"}, {}], "boxes[0].players[0].left"),
+        ([{"left": "at once"}, {}], "boxes[0].players[0].left"),
+        ([{"left": "double 1"}, {"left": "double 1"}], "boxes[0].hands[0].double"),
+        ([{}, {"left": "double 1", "doubles": {"1": 5_000}}], "boxes[0].players[1].doubles.1"),
+    ],
+    ids=["not doubled", "no decision", "nobody left to decide", "added after leaving"],
+)
+def test_5_3_a_player_who_left_at_a_time_that_never_came_is_refused(said: list[Layout], field: str) -> None:
+    ann, bob = player("ann", initial=10_000), player("bob", initial=5_000)
+    assert refused(table("6d Ts 2c", box(1, [ann | said[0], bob | said[1]], *LEFT))).field == field
+
+
 # ---- House options ---------------------------------------------------------------------------------------------------
 
 

@@ -48,6 +48,7 @@ ONE_OF_EACH: tuple[e.AnyEvent, ...] = (
     *(e.OptionsOffered((1, 2), ("continue",), P), e.OptionChosen(1, "ann", "continue", P)),
     *(e.HandInvalidated(1, "ann", P), e.SqueezeGranted(1, "ann", P), e.HandSplit(1, 1, 2, True, P)),
     *(e.MarkerPlaced(1, 2, "free_split", P), e.InterimSettled(P), e.CardRead(0, 5, P)),
+    e.AnswerLapsed(1, "ann", "even_money", P),
     *(e.PokerRoundOpened(1, POKER, 1, 2, 3, (2, 3), ("ann", "bob"), (500, 500), ()), e.BlindsPosted((POST,), P)),
     *(e.CardsDealt((1,), (0,)), e.Acted(1, "ann", "raise", 300, 400, P), e.OutOfTurnNoted(1, "ann", "call", 5, P)),
     *(e.MarkerFlipped(P), e.PotsAwarded((AWARD,), (LINE,)), e.PotsReversed((AWARD,), (LINE,), P)),

@@ -40,6 +40,8 @@ class Table:
         self.boxes: list[dict[str, Any]] = []
         self.dealer: list[str] = []
         self.left: set[str] = set()
+        self.went: dict[str, int] = {}  # who has left, after how many Splits and Doubles of the round
+        self.made: list[tuple[int, str]] = []  # Splits and Doubles: the box, and "split 2" or "double 1"
         self.placed = 0
 
     def do(self, command: c.RoundCommand, by: Actor = DEALER) -> None:
@@ -150,6 +152,7 @@ class Table:
         if self.chance() > 0.01:
             return False
         self.left.add(player["player"])
+        self.went[player["player"]] = len(self.made)
         self.do(c.WalkAway(player["player"]))
         return True
 
@@ -250,6 +253,7 @@ class Table:
         elif word == "stand":
             hand["stands"] = True
         elif word == "free_double":
+            self.made.append((at, f"double {number}"))
             hand["double"] = "free"
             self.deal(hand["cards"])
         else:
@@ -282,6 +286,7 @@ class Table:
 
     def split(self, box: dict[str, Any], number: int, hand: dict[str, Any], by: dict[str, Any], kind: str) -> None:
         new = len(box["hands"]) + 1
+        self.made.append((box["box"], f"split {new}"))
         box["hands"].append({"cards": [hand["cards"].pop()], "split": kind})
         for player in box["players"]:
             if number not in player["on"] or (player.get("declines") and player is not by):
@@ -295,7 +300,9 @@ class Table:
         initial = by["bets"]["initial"]
         amount = initial if self.chance() < 0.6 else 100 * self.random.randint(1, initial // 100)
         hand["double"] = amount
+        self.made.append((box["box"], f"double {number}"))
         by["added"][number] = amount
+        by.setdefault("decided", set()).add(number)
         self.do(c.Decide(box["box"], "double", amount), PLAYERS[by["player"]])
         for player in box["players"]:
             if player is by or number not in player["on"]:

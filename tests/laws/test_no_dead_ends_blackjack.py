@@ -14,8 +14,8 @@ from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025 import offers as shown
 from croupier.rules.games.free_bet_blackjack_2025.betting import missing_to_minimum
-from croupier.rules.games.free_bet_blackjack_2025.dealing_errors import on_empty_areas, overdrawn
 from croupier.rules.games.free_bet_blackjack_2025.decide import ROWS
+from croupier.rules.games.free_bet_blackjack_2025.misdeals import on_empty_areas, overdrawn
 from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused, refused
 from croupier.rules.settings import DEMO, Controls

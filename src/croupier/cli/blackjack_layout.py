@@ -16,6 +16,7 @@ class PlayerIn(Struct, frozen=True, forbid_unknown_fields=True):
     doubles: dict[str, int] = {}  # what they added to the Double on a Hand, where it is not as much as they could
     even_money: bool = False
     surrender: bool = False  # where each Player decides on it
+    left: str = ""  # the first Split or Double on the box that was decided after they had walked away: "double 1"
 
 
 class HandIn(Struct, frozen=True, forbid_unknown_fields=True):

@@ -55,6 +55,7 @@ class Dispute:
         self.returned: Counter[tuple[int, str]] = Counter()  # of Boom Busted, over its maximum
         self.discarded: tuple[Card, ...] = ()  # drawn to a Dealer's Hand that had to Stand
         self.followed: set[tuple[int, str, str]] = set()  # what each Standing Player was asked to follow
+        self.left: set[tuple[int, str]] = set()  # boxes and the Players who have walked away from them
         self.dealer = read_cards("dealer", layout.dealer)
         self.hands = {
             (number, at): read_cards(f"{field}.hands[{at - 1}].cards", hand.cards)
@@ -268,12 +269,16 @@ class Dispute:
         self.dealer, self.discarded = drawn, surplus
 
     def _all_asked(self) -> None:
-        """What a Standing Player is said to have followed or declined must have been asked."""
+        """What a Standing Player is said to have followed or declined must have been asked; who left has declined."""
         for number, (field, box) in self.boxes.items():
             for at, player in enumerate(box.players):
                 declined = player.declined if isinstance(player.declined, tuple) else ()
+                declined = () if player.player in self.r.left else declined
                 said = {f"declined[{n}]": what for n, what in enumerate(declined)}
                 said |= {f"doubles.{hand}": f"double {hand}" for hand in player.doubles}
+                if player.left and (number, player.player) not in self.left:
+                    why = f"nobody decided on {player.left!r}: write 'split 2' or 'double 1' with the Hand"
+                    raise Impossible(bad(f"{field}.players[{at}].left", why))
                 for name, what in said.items():
                     if (number, player.player, what) not in self.followed:
                         why = f"nobody was asked to follow {what!r}: write 'split 2' or 'double 1' with the Hand"
@@ -332,13 +337,16 @@ class Dispute:
         if at > len(box.hands):
             raise Impossible(bad(f"{field}.hands", "a Hand is missing here"))
         wanted = box.hands[at - 1]
-        new = len(turn.box.hands)
-        if len(turn.cards) == 2 and self._is_split(turn.box, at):
+        new, splits = len(turn.box.hands), len(turn.cards) == 2 and self._is_split(turn.box, at)
+        doubles = wanted.double and not turn.hand.double and len(turn.cards) == 2
+        if (splits or doubles) and self._leave(number, f"split {new + 1}" if splits else f"double {at}"):
+            return None  # somebody else decides now
+        if splits:
             word = {"free": "free_split", "paid": "split"}.get(box.hands[new].split)
             if word is None:
                 raise Impossible(bad(f"{field}.hands[{new}].split", "must be paid or free"))
             return self.do(f"{field}.hands[{new}].split", c.Decide(number, word), who)
-        if wanted.double and not turn.hand.double and len(turn.cards) == 2:
+        if doubles:
             if isinstance(wanted.double, str) and wanted.double != "free":
                 raise Impossible(bad(f"{where}.double", "must be 'free' or the amount in cents"))
             double = ("free_double", 0) if wanted.double == "free" else ("double", int(wanted.double))
@@ -346,6 +354,18 @@ class Dispute:
         if len(turn.cards) < len(wanted.cards):
             return self.do(f"{where}.cards", c.Decide(number, "hit"), who)
         return self.do(f"{where}.cards", c.Decide(number, "stand"), who)
+
+    def _leave(self, number: int, before: str) -> bool:
+        """Let the Players go who had walked away when this was decided; true where anybody went."""
+        field, box = self.boxes[number]
+        going = [at for at, each in enumerate(box.players) if each.left == before]
+        going = [at for at in going if (number, box.players[at].player) not in self.left]
+        for at in going:
+            player = box.players[at].player
+            self.left.add((number, player))
+            if player not in self.r.left:
+                self.do(f"{field}.players[{at}].left", c.WalkAway(player))
+        return bool(going)
 
 
 def _too_little(found: tuple[str, c.Report]) -> bool:

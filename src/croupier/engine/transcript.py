@@ -85,6 +85,8 @@ def _said_of_hands(game: Game, event: e.AnyEvent) -> Said | None:
             return "Interim Settlement", because
         case e.CardRead(_, card, because):
             return f"The damaged or lost card is established: {text(card)}", because
+        case e.AnswerLapsed(box, player, answer, because):
+            return f"{_at(game, box, player)}: {answer.replace('_', ' ').capitalize()} no longer applies", because
         case _:
             return None
 

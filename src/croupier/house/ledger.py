@@ -185,6 +185,7 @@ _NoChips = (
     | e.MarkerPlaced
     | e.InterimSettled
     | e.CardRead
+    | e.AnswerLapsed
     | e.AwardWon
     | e.RoundConcluded
     | e.RoundVoided

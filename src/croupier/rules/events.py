@@ -236,6 +236,15 @@ class CardRead(Event, frozen=True):
     because: Para
 
 
+class AnswerLapsed(Event, frozen=True):
+    """An answer given before any third card, which the cards no longer allow after a ruling."""
+
+    box: int
+    player: str
+    answer: str
+    because: Para
+
+
 # ---- settlement ------------------------------------------------------------------------------------------------------
 
 
@@ -376,6 +385,6 @@ HousePokerEvent = (
     | HandInvalidated
     | JackpotFailed
 )
-BlackjackHandEvent = SqueezeGranted | HandSplit | MarkerPlaced | InterimSettled | CardRead
+BlackjackHandEvent = SqueezeGranted | HandSplit | MarkerPlaced | InterimSettled | CardRead | AnswerLapsed
 RoundEvent = HousePokerEvent | BlackjackHandEvent | PokerEvent
 AnyEvent = HouseEvent | TableEvent | RoundEvent

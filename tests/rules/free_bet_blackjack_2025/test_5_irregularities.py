@@ -1364,11 +1364,85 @@ def test_5_13_1_a_damaged_card_is_read_by_reasonable_means() -> None:
     )
 
 
+@shows(p("5.13.1"), p("5.10.2"), p("3.24"))
+def test_5_13_1_a_card_drawn_to_a_dealers_hand_that_was_complete_is_discarded() -> None:
+    """T-8 had to Stand, so the King does not count: 18 beats 17, and the Dealer is not Bust (R-266)."""
+    check(
+        """
+        box 1  ann  initial 100
+        box 1  ann  boom_busted 10
+        deal   1 Ts 7d; dealer Tc
+        ann 1  stand
+        dealer 2d Kd
+        report damaged_card cards=3 value=8d reason=camera by pit_supervisor  -> card_read 5.13.1; cards_found 5.10.2
+        = at dealer Tc 8d
+        settle
+        = ann 1  initial -100 by 3.24.3  boom_busted -10 by 3.26.2
+        """
+    )
+
+
+@shows(p("5.13.1"), p("3.24"))
+def test_5_13_1_a_dealers_card_that_was_still_due_stays() -> None:
+    check(
+        """
+        box 1  ann  initial 100
+        deal   1 Ts 7d; dealer Tc
+        ann 1  stand
+        dealer 2d 9d
+        report damaged_card cards=3 value=3d reason=camera by pit_supervisor  -> card_read 5.13.1; no cards_found
+        = at dealer Tc 3d 9d
+        """
+    )
+
+
 @shows(p("5.13"), p("5.13.2"), p("5.18"))
 def test_5_13_2_if_it_cannot_be_read_the_round_is_void() -> None:
     check(
         PLAYING
         + "ann 1  hit 2c\nreport damaged_card cards=5 by pit_supervisor  -> void 5.13.2\n= ann 1  net 0  returned 100"
+    )
+
+
+@shows(p("5.13.1"), p("4.1.2"), p("5.17"))
+@pytest.mark.parametrize(
+    ("dealt", "at", "value", "pays"),
+    [("8s 8d", 2, "8s", 20), ("8d 8s", 0, "8s", 20), ("8c 8d", 2, "8s", 12), ("Ts Kh", 2, "Ts", 20)],
+)
+def test_5_13_1_rws_pairs_are_paid_by_the_cards_established_after_a_split(
+    dealt: str, at: int, value: str, pays: int
+) -> None:
+    """Whatever the record showed when the pair was Split, and however often it was Split again."""
+    check(
+        f"""
+        box 1  ann  initial 100
+        box 1  ann  rws_pairs 10
+        deal   1 {dealt}; dealer 6c
+        ann 1  split {value[0]}h
+        ann 1  split 5c
+        report damaged_card cards={at} value={value} reason=camera by pit_supervisor
+        report pairs_not_settled by dealer
+        = ann 1  rws_pairs +{10 * pays}
+        """
+    )
+
+
+@shows(p("5.13.2"), p("5.6"), p("5.18"))
+def test_5_13_2_the_round_is_void_after_its_settlement_too() -> None:
+    """Until the next Round is opened, as for every paragraph that voids a Round (R-19)."""
+    check(
+        """
+        box 1  ann  initial 100
+        deal   1 Ts 9d; dealer 9c
+        ann 1  stand
+        dealer Td
+        settle
+        report damaged_card cards=0 value=9s reason=camera by pit_supervisor  -> refused 5.13.1
+        report damaged_card cards=0 by dealer                                 -> refused
+        report damaged_card cards=0 by pit_supervisor                         -> void 5.13.2
+        = ann 1  net 0  returned 100
+        report damaged_card cards=0 by pit_supervisor                         -> refused
+        """
     )
 
 

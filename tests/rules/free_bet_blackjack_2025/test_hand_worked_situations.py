@@ -1180,7 +1180,7 @@ ERRORS = {
         ann 1  free_split Td stand Tc stand
         dealer 8c
         cards 3c to dealer
-        settle -> refused 5.7
+        settle -> refused 5.10.2
         report dealer_overdraw by pit_supervisor
         settle
         = ann 1  initial 0  free_split.2 0

@@ -337,6 +337,35 @@ def test_5_7_2_a_card_that_fell_elsewhere_is_reported_before_anybody_plays_on() 
     )
 
 
+@shows(p("5.10.2"), p("5.10.3"))
+def test_5_10_what_waits_for_a_report_names_the_report_that_is_accepted() -> None:
+    """First a card on the area of a Hand that was Surrendered and settled, then one too many for the Dealer."""
+    offers(
+        """
+        box 1  ann  initial 100
+        box 2  cat  initial 30
+        deal   1 Th 6d; 2 Th 9d; dealer Tc
+        ann 1  surrender
+        cat 2  play
+        settle
+        cards  2c to 1
+        ? next  -> ruling by 5.10.3, pit: A card is on an area without a Bet after a settlement: the pit reports it
+        cat 2  stand  -> refused 5.10.3
+        settle        -> refused 5.10.3
+        report dealing_error restorable=no by pit_supervisor  -> refused 5.10.3
+        report cards_to_empty_box by pit_supervisor
+        cat 2  stand
+        dealer 8c
+        cards  3c to dealer
+        ? next  -> ruling by 5.10.2, pit: The Dealer drew to a completed Hand: the pit reports it
+        settle  -> refused 5.10.2
+        report dealing_error restorable=no by pit_supervisor  -> refused 5.10.2
+        report dealer_overdraw by pit_supervisor
+        settle
+        """
+    )
+
+
 @shows(p("5.5.2"), p("5.18"))
 def test_5_5_2_a_void_round_says_by_which_paragraph() -> None:
     offers(

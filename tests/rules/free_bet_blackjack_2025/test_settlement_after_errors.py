@@ -51,3 +51,26 @@ def test_5_7_1_a_card_left_where_it_fell_may_bust_the_hand() -> None:
         = cat 2  initial -30 by 3.19
         """
     )
+
+
+@shows(p("5.10.1"), p("5.13.1"))
+def test_5_13_1_a_card_brings_back_only_what_was_collected_because_of_it() -> None:
+    """Ann's Bust was collected before one of her cards was found at Bob's: that stands, whatever Cat's card is."""
+    check(
+        """
+        box 1  ann  initial 100
+        box 2  bob  initial 100
+        box 3  cat  initial 100
+        deal   1 Th 6d; 2 5c 7c; 3 9c 8c; dealer 6c
+        ann 1  play
+        bob 2  play
+        cat 3  play
+        ann 1  hit Kd
+        = ann 1  initial -100 by 3.19
+        report dealing_error restorable=no lie=1,2,3,dealer,1,2,3,2 by pit_supervisor
+        bob 2  chooses continue
+        cat 3  chooses continue
+        report damaged_card cards=2 value=8d reason=camera by pit_supervisor  -> no settlement_reversed
+        = ann 1  initial -100 by 3.19
+        """
+    )

@@ -162,6 +162,12 @@ def _answer_for_box(r: Round, box: Box, event: e.DecisionMade) -> Box:
     return replace(box, backers=tuple(replace(backer, answer=event.decision) for backer in box.backers))
 
 
+def _lapses(r: Round, event: e.AnswerLapsed) -> Round:
+    box = box_of(r, event.box)
+    assert box is not None
+    return _with(r, _backer(box, event.player, answer=""))
+
+
 def _declines(r: Round, box: Box, event: e.DecisionMade) -> Box:
     return _silent(box, event.player)
 
@@ -352,6 +358,7 @@ APPLY: dict[type[e.Event], Callable[[Round, Any], Round]] = {
     e.CardsFound:           cards_found,
     e.CardsReconstructed:   cards_found,
     e.CardRead:             card_read,
+    e.AnswerLapsed:         _lapses,
     e.OptionsOffered:       _options,
     e.OptionChosen:         _chosen,
     e.HandInvalidated:      _invalidated,

@@ -4,7 +4,7 @@ from croupier.rules import events as e
 from croupier.rules.commands import ChooseOption
 from croupier.rules.deal import DEALER, DEVICE, DISCARD
 from croupier.rules.document import rule
-from croupier.rules.felt import cards_at, line_of
+from croupier.rules.felt import cards_at
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
 from croupier.rules.games.free_bet_blackjack_2025.card_changes import CORRECTED
 from croupier.rules.games.free_bet_blackjack_2025.cases import (
@@ -18,15 +18,13 @@ from croupier.rules.games.free_bet_blackjack_2025.cases import (
     settlement_made,
 )
 from croupier.rules.games.free_bet_blackjack_2025.changes import apply
-from croupier.rules.games.free_bet_blackjack_2025.felt import Round, backer_of, box_of, decider, in_hand, stakes_of
+from croupier.rules.games.free_bet_blackjack_2025.felt import Round, backer_of, box_of, decider
+from croupier.rules.games.free_bet_blackjack_2025.misdeals import WHAT, Places, bare_places, on_empty_areas, overdrawn
 from croupier.rules.games.free_bet_blackjack_2025.settlement import collected
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.totals import is_bust
-from croupier.rules.games.free_bet_blackjack_2025.turns import must_draw
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, bad, refused
-
-Places = tuple[int, ...]
 
 NO_ERROR = (
     "the record shows every card where it was meant to go. If a card really is elsewhere, report where each card lies"
@@ -44,11 +42,10 @@ def dealing_error(case: Case) -> Events | Refused:
         return refused(case.para, NO_ERROR) if lie == r.places else _record_corrected(case)
     surplus = overdrawn(r, lie)
     if surplus and overdrawn(r, _only(r, lie, surplus)) == surplus:
-        return refused(p("5.10.2"), "the Dealer drew to a completed Hand: report that instead, the card is discarded")
+        return refused(p("5.10.2"), f"{WHAT[p('5.10.2')]}: report that instead, the card is discarded")
     late = settlement_made(r)
     if late and on_empty_areas(r, lie):
-        why = "a card is on an area without a Bet after a settlement: report that instead, the card is discarded"
-        return refused(p("5.10.3"), why)
+        return refused(p("5.10.3"), f"{WHAT[p('5.10.3')]}: report that instead, the card is discarded")
     if facts.restorable and not late:
         moved: Events = (e.CardsReconstructed(r.meant, p("5.9")),)
         return (*moved, *offer_options(r, restored=True, because=case.para))
@@ -100,17 +97,6 @@ def dealer_overdraw(case: Case) -> Events | Refused:
     return _discarded(case, lie, surplus, "The cards too many are discarded; the earlier total of the Dealer counts")
 
 
-def overdrawn(r: Round, places: Places) -> set[int]:
-    """The cards that came to the Dealer's Hand after it was complete."""
-    surplus = set[int]()
-    for at, place in enumerate(places):
-        if place == DEALER:
-            hand = tuple(c for c, lies in zip(r.cards[:at], places[:at], strict=True) if lies == DEALER)
-            if hand and not must_draw(hand):
-                surplus.add(at)
-    return surplus
-
-
 @rule(p("5.10.3"))
 def cards_to_empty_box(case: Case) -> Events | Refused:
     """Cards dealt to an area without a Bet after an Interim Settlement are thrown out (R-222)."""
@@ -122,25 +108,6 @@ def cards_to_empty_box(case: Case) -> Events | Refused:
     if not settlement_made(r):
         return refused(p("5.9"), "no settlement has taken place yet: report a dealing error instead")
     return _discarded(case, lie, empty, "The cards on the area without a Bet are discarded")
-
-
-def on_empty_areas(r: Round, places: Places) -> set[int]:
-    """The cards that lie on an area without a Bet and do not belong to the Hand that was played there."""
-    hands, bare = {hand.place for box in r.boxes for hand in box.hands}, bare_places(r)
-    lie = enumerate(zip(places, r.meant, strict=True))
-    return {at for at, (to, meant) in lie if to > 0 and to != meant and (to not in hands or to in bare)}
-
-
-def bare_places(r: Round) -> set[int]:
-    """Hands whose Bets are all settled: nothing is there any more."""
-    open_hands = {
-        (box.number, each.hand)
-        for box in r.boxes
-        for backer in in_hand(box)
-        for each in stakes_of(box, backer)
-        if line_of(r, each) is None
-    }
-    return {hand.place for box in r.boxes for hand in box.hands if (box.number, hand.number) not in open_hands}
 
 
 def _only(r: Round, lie: Places, cards: set[int]) -> Places:

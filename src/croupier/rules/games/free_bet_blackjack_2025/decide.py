@@ -9,7 +9,16 @@ from croupier.rules import events as e
 from croupier.rules.deal import ASIDE, DEALER
 from croupier.rules.document import rule
 from croupier.rules.felt import cards_at
-from croupier.rules.games.free_bet_blackjack_2025 import betting, dealing_errors, hands, play, settlement, turns
+from croupier.rules.games.free_bet_blackjack_2025 import (
+    answers,
+    betting,
+    dealing_errors,
+    hands,
+    misdeals,
+    play,
+    settlement,
+    turns,
+)
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
 from croupier.rules.games.free_bet_blackjack_2025.cases import Case
 from croupier.rules.games.free_bet_blackjack_2025.changes import apply
@@ -116,7 +125,7 @@ def settle(r: Round, command: c.Settle, by: Actor) -> Events | Refused:
     if not r.closed or turns.dealing_initially(r):
         return refused(p("3.11"), "the Initial Deal is not complete yet")
     if turns.misdealt(r):
-        return refused(p("5.7"), turns.MISDEALT)
+        return misdeals.unruled(r)
     if r.face_down:
         return refused(p("3.12"), "the squeezed cards are opened first")
     if turns.questions(r):
@@ -166,7 +175,10 @@ def report(r: Round, command: c.Report, by: Actor) -> Events | Refused:
     ruled = no or row.rule(Case(r, command.facts, by, row.paras[0]))
     if isinstance(ruled, Refused):
         return ruled
-    return (e.IrregularityReported(row.id, command.facts, row.paras[0]), *ruled)
+    made = (e.IrregularityReported(row.id, command.facts, row.paras[0]), *ruled)
+    if not any(isinstance(event, answers.CHANGES_CARDS) for event in ruled):
+        return made
+    return (*made, *answers.lapsed(r, reduce(apply, ruled, r)))
 
 
 def _is_place(r: Round, place: int) -> bool:

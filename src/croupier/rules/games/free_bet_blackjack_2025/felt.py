@@ -144,8 +144,16 @@ def step(r: Round) -> int:
     return len(places) - places.count(DEVICE) - places.count(DISCARD)
 
 
+@rule(p("1.29"), p("5.13.1"))
 def initial_two(r: Round, box: Box) -> tuple[Card, ...]:
-    return box.pair or cards_at(r, box.number)[:2]
+    """The initial two cards of a box. After a Split they begin its first two Hands; each is what the House ruled."""
+    if not box.pair:
+        return cards_at(r, box.number)[:2]
+    if not r.established:
+        return box.pair
+    ruled, begins = dict(r.established), (box.number, box.number + OF_SPLITS)
+    firsts = (r.places.index(place) if place in r.places else -1 for place in begins)
+    return tuple(r.cards[at] if at in ruled else card for card, at in zip(box.pair, firsts, strict=True))
 
 
 def markers(box: Box) -> int:

@@ -19,6 +19,7 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     open_at,
     up_card,
 )
+from croupier.rules.games.free_bet_blackjack_2025.misdeals import unruled
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     DECLINE,
     DOUBLE,
@@ -43,7 +44,6 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     value,
 )
 from croupier.rules.games.free_bet_blackjack_2025.turns import (
-    MISDEALT,
     Turn,
     dealing_initially,
     finished,
@@ -68,7 +68,7 @@ def play_hand(r: Round, c: Decide, by: Actor) -> Events | Refused:
     if decider(r, box) != by.name:
         return refused(p("3.8"), not_yours(r, box))
     if misdealt(r):
-        return refused(p("5.7"), MISDEALT)
+        return unruled(r)
     asked = questions(r)
     alone = len(asked) == 1 and asked[0] == (box, by.name) and up_card(r) >> 2 != ACE
     if asked and not alone:

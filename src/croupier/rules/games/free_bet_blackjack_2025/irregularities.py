@@ -80,7 +80,7 @@ IRREGULARITIES = in_order(
     Irregularity("damaged_card", (p("5.13"), p("5.13.1"), p("5.13.2")),
                  "A drawn card is damaged or lost",
                  "The House establishes what it was; if it cannot, the round is Void.",
-                 ruling.damaged_card, deal=True, asks=("cards",), may=("value", "reason"), by=house_ruling,
+                 ruling.damaged_card, deal=True, asks=("cards",), may=("value", "reason"), by=house_ruling, late=True,
                  questions=(("cards", f"Which card is damaged or lost? {DRAWN}"),)),
     Irregularity("late_error", (p("5.14"), p("5.6")),
                  "An error in an earlier round is noticed now",

@@ -5,7 +5,7 @@ from croupier.rules.deal import DEALER
 from croupier.rules.document import Para, rule
 from croupier.rules.felt import cards_at
 from croupier.rules.game import Hand, May, Next, Phase
-from croupier.rules.games.free_bet_blackjack_2025 import felt, hands, settlement, turns
+from croupier.rules.games.free_bet_blackjack_2025 import felt, hands, misdeals, settlement, turns
 from croupier.rules.games.free_bet_blackjack_2025.betting import counted, may_bet, missing_to_minimum, room_for
 from croupier.rules.games.free_bet_blackjack_2025.cases import INVALIDATE, RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.felt import OF_SPLITS, Box, Round, backer_of, box_of, decider, in_hand
@@ -58,8 +58,10 @@ def step(r: Round) -> Next:
             silence="Without an answer the Dealer opens them",
         )
     if turns.misdealt(r):
-        says = "A card is where it was not meant to go: the pit reports it"
-        return Next(Phase.RULING, says, p("5.7"), waits_for=("pit",))
+        para = misdeals.ruled_by(r)
+        what = misdeals.WHAT[para]
+        says = f"{what[0].upper()}{what[1:]}: the pit reports it"
+        return Next(Phase.RULING, says, para, waits_for=("pit",))
     return _question(r) or _playing(r)
 
 

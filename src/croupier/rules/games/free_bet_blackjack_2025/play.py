@@ -19,6 +19,7 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     step,
     up_card,
 )
+from croupier.rules.games.free_bet_blackjack_2025.misdeals import unruled
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     DECLINE,
     EVEN_MONEY,
@@ -34,7 +35,6 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     Cards,
 )
 from croupier.rules.games.free_bet_blackjack_2025.turns import (
-    MISDEALT,
     before_third_card,
     dealing_initially,
     has_blackjack,
@@ -63,7 +63,7 @@ def deal(r: Round, c: Deal) -> Events | Refused:
             p("5.9") if RECONSTRUCTED in r.options else p("5.12"), "the card that was put back must come next"
         )
     if c.to is None and misdealt(r) and not dealing_initially(r):
-        return refused(p("5.7"), MISDEALT)
+        return unruled(r)
     at = step(r)
     if c.to is None and at < len(r.plan):
         if at + len(c.cards) > len(r.plan):
@@ -197,7 +197,7 @@ def surrender(r: Round, c: Decide, by: Actor) -> Events | Refused:
     if dealing_initially(r) or not r.plan:
         return refused(p("3.17"), "Surrender is decided after the second card")
     if misdealt(r):
-        return refused(p("5.7"), MISDEALT)
+        return unruled(r)
     if up_card(r) >> 2 == ACE:
         return refused(p("3.17"), "there is no Surrender against an Ace")
     if box is not None and len(box.hands) > 1:

@@ -7,12 +7,14 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.cards import card as read_card
+from croupier.rules.deal import DEALER, DISCARD
 from croupier.rules.document import rule
 from croupier.rules.felt import drawn
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, has_initial
 from croupier.rules.games.free_bet_blackjack_2025.cases import Case, invalidate, offer_options, play_on, void
 from croupier.rules.games.free_bet_blackjack_2025.changes import apply
 from croupier.rules.games.free_bet_blackjack_2025.felt import Round, backer_of, box_of, initial_two, step
+from croupier.rules.games.free_bet_blackjack_2025.misdeals import overdrawn
 from croupier.rules.games.free_bet_blackjack_2025.play import too_many
 from croupier.rules.games.free_bet_blackjack_2025.settlement import collected, interim_due, pairs
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
@@ -143,6 +145,9 @@ def damaged_card(case: Case) -> Events | Refused:
         return bad("facts.cards", "name the one drawn card that is damaged or lost")
     if not case.facts.value:
         return void(r, p("5.13.2"))
+    if r.over:
+        why = "the round is settled, and a card established now changes nothing. If the outcome cannot be established"
+        return refused(p("5.13.1"), f"{why}, report the card without a value: the round is Void")
     if not (case.facts.reason or "").strip():
         return bad("facts.reason", "say by what means the card was established")
     try:
@@ -152,25 +157,48 @@ def damaged_card(case: Case) -> Events | Refused:
     if card != r.cards[which[0]] and too_many(r, (card,), r.cards):
         return refused(p("5.5.2"), f"all {case.facts.value} of {r.settings.decks} decks are already on the table")
     ruled = play_on(p("5.13.1"), f"The card is established as {case.facts.value}", case.facts.reason)
-    return (*_read(r, e.CardRead(which[0], card, p("5.13.1"))), *ruled)
+    read = e.CardRead(which[0], card, p("5.13.1"))
+    return (*_read(r, read), *ruled, *_no_longer_due(r, read))
 
 
 @rule(p("5.13.1"))
 def _read(r: Round, read: e.CardRead) -> Events:
     """What was collected for a card that it was not lies there again, and a Bust is collected (R-223)."""
     after = apply(r, read)
-    lost = [line for line in r.lines if line.result is Result.LOSE]
-    bare = replace(after, lines=tuple(line for line in r.lines if line not in lost))
-    again = {_worth(line) for line in (*interim_due(bare), *collected(bare))} if lost else set()
-    back = [e.SettlementReversed(line, read.because) for line in lost if _worth(line) not in again]
+    lost = tuple(line for line in r.lines if line.result is Result.LOSE)
+    by_the_card = _taken(r, lost) - _taken(after, lost)
+    back = [e.SettlementReversed(line, read.because) for line in lost if _worth(line) in by_the_card]
     if misdealt(r):
         return (read, *back)
     return (read, *back, *map(e.BetSettled, collected(reduce(apply, back, after))))
 
 
+def _taken(r: Round, lost: tuple[Line, ...]) -> set[tuple[int, str, str, int, int]]:
+    """What the cards as they are take of these Bets before the Final Settlement."""
+    if not lost:
+        return set()
+    bare = replace(r, lines=tuple(line for line in r.lines if line not in lost))
+    interim = interim_due(bare) if DEALER in r.places else ()
+    return {_worth(line) for line in (*interim, *collected(bare))}
+
+
 def _worth(line: Line) -> tuple[int, str, str, int, int]:
     """A line without its words: which Bet, and what came back of it."""
     return line.box, line.player, line.bet, line.hand, line.paid
+
+
+@rule(p("5.10.2"), p("3.24"), p("5.13.1"))
+def _no_longer_due(r: Round, read: e.CardRead) -> Events:
+    """Cards that the Dealer drew to a Hand which, by the card established, had to Stand are discarded (R-266)."""
+    surplus = overdrawn(apply(r, read), r.places) - overdrawn(r, r.places)
+    gone = {at for at in surplus if r.meant[at] == DEALER}
+    if not gone:
+        return ()
+    places = tuple(DISCARD if at in gone else place for at, place in enumerate(r.places))
+    outcome = "The Dealer had to Stand before the last card was drawn: it is discarded"
+    if len(gone) > 1:
+        outcome = f"The Dealer had to Stand before the last {len(gone)} cards were drawn: they are discarded"
+    return (e.CardsFound(places, p("5.10.2")), *play_on(p("5.10.2"), outcome))
 
 
 @rule(p("5.14"))

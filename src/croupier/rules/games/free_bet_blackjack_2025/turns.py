@@ -33,8 +33,6 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     value,
 )
 
-MISDEALT = "a card is where it was not meant to go: report the dealing error first"
-
 
 class Turn(NamedTuple):
     """The Hand whose turn it is, with its cards."""
@@ -88,14 +86,16 @@ def before_third_card(r: Round) -> bool:
     drawn, planned = step(r), len(r.plan)
     if drawn <= planned or not r.options:
         return drawn == planned > 0
-    hands = (hand for box in r.boxes for hand in box.hands)
-    return len(dealer(r)) == 1 and all(r.places.count(hand.place) <= 2 for hand in hands)
+    dealt = (sum(r.places.count(hand.place) for hand in box.hands) for box in r.boxes)
+    return len(dealer(r)) == 1 and all(count <= 2 for count in dealt)
 
 
 def _asked_to_surrender(r: Round, box: Box) -> list[tuple[Box, str]]:
     """One box after the other; a Blackjack is not asked (R-141)."""
     backers = in_hand(box)
     if len(box.hands) != 1 or not is_live(r, box, box.hands[0]) or is_natural(cards_at(r, box.number)):
+        return []
+    if box.hands[0].due > 2 or box.hands[0].stood:  # its Player has begun to play it
         return []
     if r.settings.surrender_by == "each_player":
         return [(box, b.player) for b in backers if not b.answer and b.player not in r.left]

@@ -1,0 +1,62 @@
+"""Cards that should not have been dealt: drawn to a completed Dealer's Hand, or to an area without a Bet."""
+
+from croupier.rules.deal import DEALER
+from croupier.rules.document import Para, rule
+from croupier.rules.felt import line_of
+from croupier.rules.games.free_bet_blackjack_2025.cases import settlement_made
+from croupier.rules.games.free_bet_blackjack_2025.felt import Round, in_hand, stakes_of
+from croupier.rules.games.free_bet_blackjack_2025.terms import p
+from croupier.rules.games.free_bet_blackjack_2025.turns import must_draw
+from croupier.rules.refusal import Refused, refused
+
+Places = tuple[int, ...]
+WHAT = {
+    p("5.7"): "a card is where it was not meant to go",
+    p("5.10.2"): "the Dealer drew to a completed Hand",
+    p("5.10.3"): "a card is on an area without a Bet after a settlement",
+}
+
+
+@rule(p("5.7"), p("5.10"), p("5.10.2"), p("5.10.3"))
+def ruled_by(r: Round) -> Para:
+    """The paragraph that rules on the cards which the record shows in a wrong place."""
+    if overdrawn(r, r.places):
+        return p("5.10.2")
+    return p("5.10.3") if settlement_made(r) and on_empty_areas(r, r.places) else p("5.7")
+
+
+def unruled(r: Round) -> Refused:
+    """What waits until a card in a wrong place is reported, under the paragraph that rules on it."""
+    para = ruled_by(r)
+    todo = "report the dealing error first" if para == p("5.7") else "report that first, the card is discarded"
+    return refused(para, f"{WHAT[para]}: {todo}")
+
+
+def overdrawn(r: Round, places: Places) -> set[int]:
+    """The cards that came to the Dealer's Hand after it was complete."""
+    surplus = set[int]()
+    for at, place in enumerate(places):
+        if place == DEALER:
+            hand = tuple(c for c, lies in zip(r.cards[:at], places[:at], strict=True) if lies == DEALER)
+            if hand and not must_draw(hand):
+                surplus.add(at)
+    return surplus
+
+
+def on_empty_areas(r: Round, places: Places) -> set[int]:
+    """The cards that lie on an area without a Bet and do not belong to the Hand that was played there."""
+    hands, bare = {hand.place for box in r.boxes for hand in box.hands}, bare_places(r)
+    lie = enumerate(zip(places, r.meant, strict=True))
+    return {at for at, (to, meant) in lie if to > 0 and to != meant and (to not in hands or to in bare)}
+
+
+def bare_places(r: Round) -> set[int]:
+    """Hands whose Bets are all settled: nothing is there any more."""
+    open_hands = {
+        (box.number, each.hand)
+        for box in r.boxes
+        for backer in in_hand(box)
+        for each in stakes_of(box, backer)
+        if line_of(r, each) is None
+    }
+    return {hand.place for box in r.boxes for hand in box.hands if (box.number, hand.number) not in open_hands}
