@@ -11,6 +11,7 @@ from croupier.rules.deal import BURNT
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import ACTIONS, check, fold, to_call
+from croupier.rules.games.poker_v7.play import awaited, shown_for
 from croupier.rules.games.poker_v7.round import (
     OUT,
     Events,
@@ -140,10 +141,10 @@ def bets_back(r: Round) -> Events:
 
 
 def follow(r: Round, events: Events) -> Events:
-    """What absent players and those who acted Out of Turn do when their turn has come."""
+    """What absent players and those who acted Out of Turn do when their turn has come, to act or to show."""
     after = reduce(apply, events, r)
-    while after.waiting and not after.owed and not after.over:
-        forced = _forced(after, after.waiting[0])
+    while not after.owed and not after.over:
+        forced = _forced(after, after.waiting[0]) if after.waiting else _shown_for_absent(after)
         if not forced:
             return events
         events = (*events, *forced)
@@ -157,6 +158,11 @@ def _forced(r: Round, at: int) -> tuple[e.Acted, ...]:
     if r.out_of_turn is not None and r.out_of_turn.at == at:
         return held_to(r, r.out_of_turn)
     return ()
+
+
+def _shown_for_absent(r: Round) -> Events:
+    at = awaited(r)
+    return shown_for(r, at) if at is not None and r.players[at] in r.left else ()
 
 
 @rule(p("5.16"), p("3.3"), p("5.12.3"))
