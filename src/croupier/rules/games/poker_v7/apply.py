@@ -18,6 +18,7 @@ from croupier.rules.games.poker_v7.round import (
     Seldom,
     can_bet,
     due,
+    hands_meant,
     initial_deal,
     meant_after,
     meant_with,
@@ -322,7 +323,7 @@ def _corrected(r: Round, event: _Correction) -> Round:
         case e.CardsMoved(places):
             return replace(r, places=places, meant=None)  # a ruling: from now on they belong there
         case e.CardsReconstructed(places, because):
-            meant = meant_after(r, places) if because in SURPLUS else None
+            meant = meant_after(r, places) if because in SURPLUS else hands_meant(r, places, because)
             after = _run_out_again(replace(r, places=places, owed=due(r, places), meant=meant))
             return after if after.owed else complete(after)
         case e.CardsTakenBack(cards, because):

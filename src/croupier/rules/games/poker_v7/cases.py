@@ -89,9 +89,9 @@ def street_cards(places: Places, stage: int) -> tuple[int, ...]:
 
 
 def cards_from(places: Places, stage: int) -> tuple[int, ...]:
-    """The drawn cards of one deal of Community Cards and of those after it."""
+    """The drawn cards of one deal of Community Cards and of those after it; no Hole Card, and none that is out."""
     later = [number for at in range(stage, LAST + 1) for number in street_cards(places, at)]
-    return tuple(range(min(later), len(places)))
+    return tuple(at for at in range(min(later), len(places)) if places[at] <= 0 and places[at] not in OUT)
 
 
 def last_street(places: Places) -> int:

@@ -208,6 +208,14 @@ def meant_after(r: Round, places: Places) -> Places | None:
     return None if meant == places else meant
 
 
+def hands_meant(r: Round, places: Places, because: Para) -> Places | None:
+    """What stays open once 5.8 has put the Community Cards in order: Hole Cards that are at another seat (R-261)."""
+    if r.meant is None or because != p("5.8"):
+        return None
+    meant = tuple([was if was > 0 and place > 0 else place for place, was in zip(places, r.meant, strict=True)])
+    return None if meant == places else meant
+
+
 @rule(p("5.3"))
 def with_replacement(r: Round, places: Places) -> Places:
     """What is owed when an exposed card is discarded: its place at once, or after the last Hand (R-116)."""

@@ -137,12 +137,19 @@ def can_be_restored(case: Case) -> bool:
     return bool(case.facts.restorable) and not case.r.over
 
 
-def restored(case: Case) -> Events:
+def restored(case: Case) -> tuple[e.CardsReconstructed]:
     """Each drawn card where it was meant to go: after a forgotten Burnt Card each one moves up."""
     r = case.r
     if r.meant is not None and case.places == r.places:
         return (e.CardsReconstructed(r.meant, case.para),)
     return (e.CardsReconstructed(intended(r, case.places), case.para),)
+
+
+def board_restored(case: Case) -> tuple[e.CardsReconstructed]:
+    """The same for Community Cards and Burnt Cards alone: Hole Cards stay where they are (R-120, R-261)."""
+    (whole,) = restored(case)
+    pairs = zip(case.places, whole.places, strict=True)
+    return (e.CardsReconstructed(tuple(lies if lies > 0 or to > 0 else to for lies, to in pairs), case.para),)
 
 
 @rule(p("5.3"))
@@ -186,7 +193,7 @@ def burnt_card_missed(case: Case) -> Events | Refused:
         return refused(p("5.16"), "noticed too late: a Shift Manager rules, by 5.16")
     back = (*found(case), *bets_back(r), e.BettingRoundRestarted(p("5.8.2")))
     if case.facts.restorable:
-        return (*back, *restored(case), *play_on(case.para, GOES_ON))
+        return (*back, *board_restored(case), *play_on(case.para, GOES_ON))
     return (*back, e.CardsTakenBack(street_cards(case.places, street), p("5.8.1")))
 
 
@@ -198,7 +205,7 @@ def bet_on(r: Round) -> int:
 def _run_out_anew(case: Case, cards: tuple[int, ...], para: Para) -> Events:
     """Cards on which nobody could Bet are put in order or shuffled in; no Bet is affected."""
     if case.facts.restorable:
-        return (*found(case), *restored(case), *play_on(case.para, GOES_ON))
+        return (*found(case), *board_restored(case), *play_on(case.para, GOES_ON))
     return (*found(case), e.CardsTakenBack(cards, para))
 
 
@@ -268,7 +275,9 @@ def _surplus_out(case: Case, stage: int, right: int) -> Events:
     set aside and they stay."""
     r, lie, street = case.r, case.places, STREETS[stage]
     if last_street(lie) <= stage and burns(r.settings):
-        return restored(case)
+        (put_right,) = board_restored(case)
+        if put_right.places.count(street) <= right:
+            return (put_right,)
     meant = lie if r.meant is None else r.meant
     there = [at for at, place in enumerate(lie) if place == street]
     surplus = sorted(there, key=lambda at: meant[at] != street)[right:]
