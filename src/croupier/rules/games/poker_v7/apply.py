@@ -22,11 +22,23 @@ from croupier.rules.games.poker_v7.round import (
     initial_deal,
     meant_after,
     meant_with,
+    moved_up,
     next_stage,
     struck_off,
     with_replacement,
 )
-from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, LAST, STREET_DEAL, burns, least_bet, p
+from croupier.rules.games.poker_v7.terms import (
+    ALL_IN,
+    CALL,
+    CHECK,
+    FOLD,
+    LAST,
+    STREET_DEAL,
+    TOO_MANY,
+    burns,
+    least_bet,
+    p,
+)
 from croupier.rules.settlement import Line, Result
 
 
@@ -323,12 +335,14 @@ def _corrected(r: Round, event: _Correction) -> Round:
         case e.CardsMoved(places):
             return replace(r, places=places, meant=None)  # a ruling: from now on they belong there
         case e.CardsReconstructed(places, because):
-            meant = meant_after(r, places) if because in SURPLUS else hands_meant(r, places, because)
+            meant = (
+                meant_after(moved_up(r, because), places) if because in TOO_MANY else hands_meant(r, places, because)
+            )
             after = _run_out_again(replace(r, places=places, owed=due(r, places), meant=meant))
             return after if after.owed else complete(after)
         case e.CardsTakenBack(cards, because):
             back = tuple([DEVICE if at in cards else place for at, place in enumerate(r.places)])
-            meant = meant_after(r, back)
+            meant = meant_after(moved_up(r, because), back)
             return _run_out_again(replace(r, places=back, reshuffle=because, owed=due(r, back), meant=meant))
         case e.StubReshuffled(commitment):
             return replace(r, commitment=commitment or r.commitment, reshuffle=None)
@@ -336,9 +350,6 @@ def _corrected(r: Round, event: _Correction) -> Round:
             return _again(r)
         case _:
             assert_never(event)
-
-
-SURPLUS = (p("5.10"), p("5.10.1"), p("5.10.2"))  # a card too many goes; the other cards are not ruled on
 
 
 def _run_out_again(r: Round) -> Round:

@@ -32,8 +32,9 @@ from croupier.rules.games.poker_v7.round import (
     intended,
     position,
     run_out,
+    surplus_cards,
 )
-from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, FOLD, LAST, STREET_NAMES, STREETS, burns, p
+from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, FOLD, LAST, STREET_NAMES, STREETS, TOO_MANY, burns, p
 from croupier.rules.money import dollars
 from croupier.rules.people import RANK_NAMES, Rank
 from croupier.rules.refusal import Refused, bad, refused
@@ -245,9 +246,6 @@ def _new_set(case: Case, first: int) -> Events | Refused:
     return (*found(case), e.CardsTakenBack(cards, case.para))
 
 
-TOO_MANY = {p("5.10"): (2, 3), p("5.10.1"): (3, 1), p("5.10.2"): (4, 1)}  # Betting Round, and how many cards it has
-
-
 @rule(p("5.10"), p("5.10.1"), p("5.10.2"))
 def too_many(case: Case) -> Events | Refused:
     """Put in order; else all of them go back with their Burnt Card, are shuffled in and dealt again, whenever it is
@@ -258,7 +256,7 @@ def too_many(case: Case) -> Events | Refused:
         return refused(case.para, f"the record shows {count} {cards}{'' if count == 1 else 's'}. {SAY_WHERE}")
     if len(r.active) == 1:
         return refused(p("3.11.1"), "one player is left and wins the pot: the Community Cards decide nothing")
-    if stage > bet_on(r):
+    if stage > bet_on(r) and burns(r.settings):
         return _run_out_anew(case, street_cards(lie, stage), case.para)
     if stage > r.stage and burns(r.settings) and too_early_now(r):
         return refused(EARLY[stage], f"the {STREET_NAMES[stage]} came too early: report that first")
@@ -278,9 +276,7 @@ def _surplus_out(case: Case, stage: int, right: int) -> Events:
         (put_right,) = board_restored(case)
         if put_right.places.count(street) <= right:
             return (put_right,)
-    meant = lie if r.meant is None else r.meant
-    there = [at for at, place in enumerate(lie) if place == street]
-    surplus = sorted(there, key=lambda at: meant[at] != street)[right:]
+    surplus = surplus_cards(lie, lie if r.meant is None else r.meant, case.para)
     aside = tuple(DISCARD if at in surplus else place for at, place in enumerate(lie))
     return (e.CardsReconstructed(aside, case.para),)
 
