@@ -22,7 +22,7 @@ from croupier.rules.games.poker_v7.round import (
     initial_deal,
     is_place,
 )
-from croupier.rules.games.poker_v7.terms import CHECK, FOLD, LAST, POT, STREETS, p
+from croupier.rules.games.poker_v7.terms import BOARD, CHECK, FOLD, LAST, POT, STREETS, p
 from croupier.rules.irregularities import Irregularity, unfit
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refused
@@ -79,13 +79,28 @@ def found(case: Case) -> Events:
 
 
 def street_cards(places: Places, stage: int) -> tuple[int, ...]:
-    """The drawn cards of one deal of Community Cards and its Burnt Card, counted from 0."""
-    at = tuple(number for number, where in enumerate(places) if where == STREETS[stage])
-    if not at:
-        return ()
-    before = (number for number in range(at[0] - 1, -1, -1) if places[number] not in OUT)
-    burnt = next(before, -1)
-    return (burnt, *at) if burnt >= 0 and places[burnt] == BURNT else at
+    """The drawn cards of one deal of Community Cards and its Burnt Cards, counted from 0."""
+    at = [number for number, where in enumerate(places) if where == STREETS[stage]]
+    return tuple(sorted(at + burnt_cards(places)[stage])) if at else ()
+
+
+def burnt_cards(places: Places) -> dict[int, list[int]]:
+    """The Burnt Cards of each deal of Community Cards: one comes before the whole of its deal, or begins it (R-262)."""
+    found: dict[int, list[int]] = {stage: [] for stage in STREETS}
+    burnt = [at for at, place in enumerate(places) if place == BURNT]
+    burnt = burnt[1:] if first_card_is_burnt(places) else burnt
+    for at, end in zip(burnt, (*burnt[1:], len(places)), strict=False):
+        dealt = [place for place in places[at:end] if place in BOARD]
+        stages = [stage for stage, place in STREETS.items() if _belongs(places[:at], dealt, place)]
+        without = [stage for stage in stages if not found[stage]]
+        if stages:
+            found[(without or stages)[0]].append(at)
+    return found
+
+
+def _belongs(before: Places, dealt: list[int], place: int) -> bool:
+    """Are Community Cards dealt after a Burnt Card the first of their kind there, or a whole deal of them?"""
+    return place in dealt and (place not in before or dealt.count(place) >= BOARD.count(place))
 
 
 def cards_from(places: Places, stage: int) -> tuple[int, ...]:
@@ -101,9 +116,8 @@ def last_street(places: Places) -> int:
 
 def unburnt_street(places: Places) -> int:
     """The first Community Cards without a Burnt Card, 0 where all of them have theirs."""
-    dealt = (street_cards(places, stage) for stage in range(2, last_street(places) + 1))
-    bare = (stage for stage, cards in enumerate(dealt, start=2) if cards and places[cards[0]] != BURNT)
-    return next(bare, 0)
+    burnt = burnt_cards(places)
+    return next((stage for stage, place in STREETS.items() if place in places and not burnt[stage]), 0)
 
 
 def first_card_is_burnt(places: Places) -> bool:
