@@ -66,3 +66,101 @@ def test_1_8_which_burnt_card_belongs_to_which_community_cards(
 ) -> None:
     assert burnt_cards((*HANDS, *board)) == burnt
     assert unburnt_street((*HANDS, *board)) == bare
+
+
+# ---- noticed when the Betting Round is over (R-263) ------------------------------------------------------------------
+
+
+@shows(p("5.11"), p("3.9.5"))
+def test_5_11_a_turn_card_exposed_in_the_2nd_betting_round_is_taken_back_when_it_is_over() -> None:
+    check(
+        TURN_DURING_THE_2ND
+        + """
+        report unprovided remedy=put_in_order reason=late by shift_manager -> refused 5.11
+        report burnt_card_missed restorable=yes by pit_supervisor -> refused 5.11
+        report street_exposed_early -> cards_taken_back 5.11 cards=11; no bet_returned
+        = phase shuffling
+        reshuffle
+        = owed burnt turn
+        deal
+        = s1 may fold, check, bet 10-990, all_in 990
+        """
+    )
+
+
+@shows(p("5.9"), p("3.9.3"))
+def test_5_9_a_flop_card_exposed_in_the_1st_betting_round_goes_back_with_its_burnt_card_when_it_is_over() -> None:
+    check("""
+        seats 1000 1000 1000
+        deal
+        s3 call
+        fell 9c to burnt
+        fell Tc to flop
+        s1 call
+        s2 check
+        report flop_exposed_early -> cards_taken_back 5.9 cards=7,8
+        reshuffle
+        = owed burnt flop flop flop
+    """)
+
+
+@shows(p("5.9"))
+def test_5_9_flop_cards_that_come_in_time_stay_and_only_the_early_one_goes_back() -> None:
+    check("""
+        seats 1000 1000 1000
+        deal
+        s3 call
+        fell Tc to flop
+        s1 call
+        s2 check
+        deal 3
+        = lie burnt 1 2 3 1 2 3 flop burnt flop flop
+        report flop_exposed_early -> cards_taken_back 5.9 cards=7
+        reshuffle
+        = owed flop
+    """)
+
+
+@shows(p("5.11"), p("3.11.1"))
+def test_5_11_is_named_when_one_player_is_left() -> None:
+    check(
+        CALLED
+        + """
+        deal
+        s1 check
+        fell Kc to turn
+        s2 bet 20
+        s3 fold
+        s1 fold
+        settle          -> refused 5.11
+        report street_exposed_early
+        reshuffle
+        settle
+        """
+    )
+
+
+@shows(p("5.11"), p("1.17"))
+def test_5_11_before_an_all_in_the_early_turn_card_does_not_stay() -> None:
+    check(
+        CALLED
+        + """
+        deal
+        s1 check
+        fell Kc to turn
+        s2 all_in
+        s3 call
+        s1 fold
+        report burnt_card_missed restorable=yes by pit_supervisor -> refused 5.11
+        report street_exposed_early -> cards_taken_back 5.11 cards=11
+        reshuffle
+        run
+        """
+    )
+
+
+@shows(p("5.9"), p("5.11"))
+def test_5_9_and_5_11_cards_dealt_in_time_are_not_too_early() -> None:
+    check(CALLED + "deal 2\n report flop_exposed_early -> refused 5.9\n deal")
+    all_in = CALLED + "deal\n s1 all_in\n s2 call\n s3 fold\n reveal\n deal 2\n"
+    check(all_in + "report street_exposed_early -> refused 5.11\n run")

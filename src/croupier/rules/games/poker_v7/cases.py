@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.rules import events as e
 from croupier.rules.commands import Facts
-from croupier.rules.deal import BURNT
+from croupier.rules.deal import BURNT, DEVICE
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import ACTIONS, check, fold, to_call
@@ -136,9 +136,18 @@ def hands_are_right(r: Round, places: Places) -> bool:
 
 
 def too_early(r: Round, places: Places) -> dict[int, tuple[int, ...]]:
-    """Community Cards that lie there before the Betting Round before them is over, by their own Betting Round."""
-    early = ((stage, street_cards(places, stage)) for stage in STREETS if stage > r.stage)
-    return {stage: cards for stage, cards in early if cards}
+    """Community Cards dealt before the Betting Round before them was over, by their own Betting Round; once it is over,
+    those that were not due when they came (R-263)."""
+    early = {stage: street_cards(places, stage) for stage in STREETS if stage > r.stage}
+    if not too_early_now(r):
+        meant = r.places if r.meant is None else r.meant
+        early = {stage: tuple(at for at in cards if meant[at] == DEVICE) for stage, cards in early.items()}
+    return {stage: cards for stage, cards in early.items() if any(places[at] == STREETS[stage] for at in cards)}
+
+
+def too_early_now(r: Round) -> bool:
+    """Would the next Community Cards be too early: is a Betting Round, or the Initial Deal, not over?"""
+    return bool(r.waiting) or not r.stage
 
 
 @rule(p("5.8.2"), p("5.8.3"))

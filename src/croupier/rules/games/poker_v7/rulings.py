@@ -17,6 +17,7 @@ from croupier.rules.games.poker_v7.cases import (
     play_on,
     street_cards,
     too_early,
+    too_early_now,
     unburnt_street,
     void,
 )
@@ -184,10 +185,10 @@ def burnt_card_missed(case: Case) -> Events | Refused:
         return refused(p("5.7"), "no Community Card has been dealt; report a first card that was not burnt by 5.7")
     if not street:
         return refused(case.para, "the record shows a Burnt Card before all Community Cards dealt so far. " + SAY_WHERE)
+    if _came_early(case, street):
+        return refused(EARLY[street], f"the {STREET_NAMES[street]} came too early: report that first")
     if street > bet_on(r):
         return _run_out_anew(case, cards_from(case.places, street), p("5.8.1"))
-    if street > r.stage and too_early_now(r):
-        return refused(EARLY[street], f"the {STREET_NAMES[street]} came too early: report that first")
     if street > r.stage:
         return refused(case.para, f"the {STREET_NAMES[street]} are still being dealt: finish the deal, then report it")
     if street < r.stage or r.marker:
@@ -213,9 +214,9 @@ def _run_out_anew(case: Case, cards: tuple[int, ...], para: Para) -> Events:
 EARLY = {2: p("5.9"), 3: p("5.11"), 4: p("5.11")}  # the Community Cards of which Betting Round each paragraph is about
 
 
-def too_early_now(r: Round) -> bool:
-    """Would the next Community Cards be too early: is a Betting Round, or the Initial Deal, not over?"""
-    return bool(r.waiting) or not r.stage
+def _came_early(case: Case, stage: int) -> bool:
+    """Are Community Cards of a later Betting Round too early now, or were they when they came?"""
+    return stage > case.r.stage and (too_early_now(case.r) or stage in too_early(case.r, case.places))
 
 
 @rule(p("5.9"), p("5.11"))
@@ -224,12 +225,14 @@ def exposed_early(case: Case) -> Events | Refused:
     r = case.r
     streets = [stage for stage, para in EARLY.items() if para == case.para and stage > r.stage]
     names = " or ".join(STREET_NAMES[stage] for stage, para in EARLY.items() if para == case.para)
-    if not streets or not too_early_now(r):
+    if not streets or (r.settings.device is Device.SHUFFLER and not too_early_now(r)):
         return refused(case.para, f"no {names} can be too early now: the Betting Round before it is over")
     if r.settings.device is Device.SHUFFLER:
         return _new_set(case, r.stage + 1)
     early = too_early(r, case.places)
     cards = tuple(sorted(card for stage in streets for card in early.get(stage, ())))
+    if not cards and not too_early_now(r):
+        return refused(case.para, f"the record shows no {names} dealt before the Betting Round was over")
     if not cards:
         return refused(case.para, f"the record shows no {names} on the table. {SAY_WHERE}")
     return (*found(case), e.CardsTakenBack(cards, case.para))
@@ -256,10 +259,10 @@ def too_many(case: Case) -> Events | Refused:
         return refused(case.para, f"the record shows {count} {cards}{'' if count == 1 else 's'}. {SAY_WHERE}")
     if len(r.active) == 1:
         return refused(p("3.11.1"), "one player is left and wins the pot: the Community Cards decide nothing")
+    if burns(r.settings) and _came_early(case, stage):
+        return refused(EARLY[stage], f"the {STREET_NAMES[stage]} came too early: report that first")
     if stage > bet_on(r) and burns(r.settings):
         return _run_out_anew(case, street_cards(lie, stage), case.para)
-    if stage > r.stage and burns(r.settings) and too_early_now(r):
-        return refused(EARLY[stage], f"the {STREET_NAMES[stage]} came too early: report that first")
     if case.facts.restorable:
         return (*found(case), *_surplus_out(case, stage, right), *play_on(case.para, GOES_ON))
     if r.settings.device is Device.SHUFFLER:
