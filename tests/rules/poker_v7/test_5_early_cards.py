@@ -164,3 +164,74 @@ def test_5_9_and_5_11_cards_dealt_in_time_are_not_too_early() -> None:
     check(CALLED + "deal 2\n report flop_exposed_early -> refused 5.9\n deal")
     all_in = CALLED + "deal\n s1 all_in\n s2 call\n s3 fold\n reveal\n deal 2\n"
     check(all_in + "report street_exposed_early -> refused 5.11\n run")
+
+
+# ---- 5.8: the Flop came without its Burnt Card, and the rest of the board is there (R-264) ---------------------------
+
+ALL_IN_ON_THE_FLOP = """
+    table all_in_hands_opened=after_run_out
+    seats 1000 1000 1000
+    deal
+    s3 call
+    s1 call
+    s2 check
+    fell Tc Jc Qc to flop
+    s1 all_in
+    s2 call
+    s3 fold
+"""
+
+
+@shows(p("5.8"), p("5.8.1"), p("5.8.2"), p("5.8.3"))
+def test_5_8_after_the_run_out_the_bets_on_the_flop_go_back_while_hands_are_closed() -> None:
+    check(
+        ALL_IN_ON_THE_FLOP
+        + """
+        deal
+        reveal          -> refused 5.8
+        report unprovided remedy=continue reason=late by shift_manager -> no cards_moved
+        report burnt_card_missed restorable=no by pit_supervisor -> cards_taken_back 5.8.1 cards=7,8,9,10,11,12,13
+        = stacks 990 990 990
+        = active s1,s2
+        = stage 1
+        reshuffle
+        = owed burnt flop flop flop
+        deal
+        = s1 may fold, check, bet 10-990, all_in 990
+        """
+    )
+
+
+@shows(p("5.8"), p("1.34"))
+def test_5_8_put_in_order_after_the_run_out_the_later_cards_are_shuffled_in() -> None:
+    """The card burnt before the Turn was meant to be the third Flop Card, and nobody has seen it."""
+    check(
+        ALL_IN_ON_THE_FLOP
+        + """
+        deal
+        report burnt_card_missed restorable=yes by pit_supervisor -> cards_reconstructed 5.8; cards_taken_back 5.8.1
+        = lie burnt 1 2 3 1 2 3 burnt flop flop flop device device device
+        = phase shuffling
+        reshuffle
+        = s1 may fold, check, bet 10-990, all_in 990
+        s1 check
+        s2 check
+        = owed burnt turn
+        """
+    )
+
+
+@shows(p("5.8"), p("5.8.1"))
+@pytest.mark.parametrize("restorable", ["yes", "no"])
+def test_5_8_in_the_middle_of_the_run_out_no_turn_card_stays(restorable: str) -> None:
+    played = check(ALL_IN_ON_THE_FLOP + f"deal 2\n report burnt_card_missed restorable={restorable} by pit_supervisor")
+    assert TURN_CARD not in played.round.places
+    played.line("= stacks 990 990 990")
+
+
+@shows(p("5.8"), p("5.16"))
+def test_5_8_once_hands_are_open_a_shift_manager_rules() -> None:
+    check(
+        ALL_IN_ON_THE_FLOP
+        + "s1 shows\n deal\n report burnt_card_missed restorable=no by pit_supervisor -> refused 5.16"
+    )

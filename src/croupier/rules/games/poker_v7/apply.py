@@ -361,7 +361,8 @@ def _run_out_again(r: Round) -> Round:
 
 
 def _again(r: Round) -> Round:
-    """Back to the deal before this Betting Round; its Bets have been returned."""
-    street = STREET_PLACES[r.stage - 2]
-    shown = tuple([place for place in r.shown if place != street])
-    return replace(r, stage=r.stage - 1, shown=shown, waiting=(), out_of_turn=None)
+    """Back to the deal before this Betting Round, or before the last in which anybody could Bet; its Bets have been
+    returned."""
+    stage = (r.final or r.stage) - 1
+    shown = tuple([place for place in r.shown if place not in STREET_PLACES[stage - 1 :]])
+    return replace(r, stage=stage, final=0, shown=shown, waiting=(), out_of_turn=None)

@@ -2,7 +2,7 @@
 
 from croupier.rules import events as e
 from croupier.rules.cards import DECK
-from croupier.rules.deal import DISCARD, Device
+from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para, rule
 from croupier.rules.felt import drawn
 from croupier.rules.games.poker_v7.betting import ACTIONS
@@ -35,7 +35,18 @@ from croupier.rules.games.poker_v7.round import (
     run_out,
     surplus_cards,
 )
-from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, FOLD, LAST, STREET_NAMES, STREETS, TOO_MANY, burns, p
+from croupier.rules.games.poker_v7.terms import (
+    ALL_IN,
+    BOARD,
+    CALL,
+    FOLD,
+    LAST,
+    STREET_NAMES,
+    STREETS,
+    TOO_MANY,
+    burns,
+    p,
+)
 from croupier.rules.money import dollars
 from croupier.rules.people import RANK_NAMES, Rank
 from croupier.rules.refusal import Refused, bad, refused
@@ -191,12 +202,26 @@ def burnt_card_missed(case: Case) -> Events | Refused:
         return _run_out_anew(case, cards_from(case.places, street), p("5.8.1"))
     if street > r.stage:
         return refused(case.para, f"the {STREET_NAMES[street]} are still being dealt: finish the deal, then report it")
-    if street < r.stage or r.marker:
+    if street < (r.final or r.stage) or r.marker or any(seat in r.shown for seat in r.seats):
         return refused(p("5.16"), "noticed too late: a Shift Manager rules, by 5.16")
-    back = (*found(case), *bets_back(r), e.BettingRoundRestarted(p("5.8.2")))
-    if case.facts.restorable:
-        return (*back, *board_restored(case), *play_on(case.para, GOES_ON))
-    return (*back, e.CardsTakenBack(street_cards(case.places, street), p("5.8.1")))
+    return (*found(case), *bets_back(r), e.BettingRoundRestarted(p("5.8.2")), *_street_again(case, street))
+
+
+@rule(p("5.8"), p("5.8.1"))
+def _street_again(case: Case, street: int) -> Events:
+    """In order, or shuffled in; so are later cards on which nobody could Bet, since the betting is repeated (R-264)."""
+    if not case.facts.restorable:
+        alone = last_street(case.places) <= street
+        cards = street_cards(case.places, street) if alone else cards_from(case.places, street)
+        return (e.CardsTakenBack(cards, p("5.8.1")),)
+    (whole,) = board_restored(case)
+    end = max((at for at, place in enumerate(whole.places) if place == STREETS[street]), default=len(whole.places))
+    later = tuple(at for at, place in enumerate(whole.places) if at > end and place in (BURNT, *BOARD))
+    if not later:
+        return (whole, *play_on(case.para, GOES_ON))
+    places = tuple(DEVICE if at in later else place for at, place in enumerate(whole.places))
+    right = e.CardsReconstructed(places, case.para)
+    return (right, e.CardsTakenBack(later, p("5.8.1")), *play_on(case.para, GOES_ON))
 
 
 def bet_on(r: Round) -> int:
