@@ -166,6 +166,15 @@ def test_5_9_and_5_11_cards_dealt_in_time_are_not_too_early() -> None:
     check(all_in + "report street_exposed_early -> refused 5.11\n run")
 
 
+@shows(p("5.8"), p("5.11"))
+def test_5_8_no_early_report_is_named_that_the_record_would_refuse() -> None:
+    """By the record a Turn Card came early; a report has it as a Flop Card, and 5.9 finds no such card."""
+    played = check("seats 1000 1000 1000\n deal\n s3 call\n fell Kc to turn\n s1 call\n s2 check")
+    report = "report {} lie=burnt,1,2,3,1,2,3,flop"
+    played.line(report.format("burnt_card_missed restorable=no") + " by pit_supervisor -> refused 5.8")
+    played.line(report.format("flop_exposed_early") + " -> refused 5.9")
+
+
 # ---- 5.8: the Flop came without its Burnt Card, and the rest of the board is there (R-264) ---------------------------
 
 ALL_IN_ON_THE_FLOP = """

@@ -141,7 +141,8 @@ def too_early(r: Round, places: Places) -> dict[int, tuple[int, ...]]:
     early = {stage: street_cards(places, stage) for stage in STREETS if stage > r.stage}
     if not too_early_now(r):
         meant = r.places if r.meant is None else r.meant
-        early = {stage: tuple(at for at in cards if meant[at] == DEVICE) for stage, cards in early.items()}
+        not_due = {at for at, place in enumerate(places) if meant[at] == DEVICE and place == r.places[at]}
+        early = {stage: tuple(at for at in cards if at in not_due) for stage, cards in early.items()}
     return {stage: cards for stage, cards in early.items() if any(places[at] == STREETS[stage] for at in cards)}
 
 
