@@ -34,6 +34,10 @@ ALWAYS_VOID = ("foreign_card", "deck_count", "not_shuffled", "out_of_cards", "te
 LYING = 44  # cards on the table from which on no more fall where they should not: the device must not run out
 
 
+LEAVES = 0.05  # how often somebody leaves for good on the way to the end
+CALM = (CHECK, CALL)  # so that Hands also reach the showdown without an All-in
+
+
 class DeadEnd(AssertionError):
     """A state from which nothing that is offered or named leads on."""
 
@@ -144,6 +148,13 @@ class PokerWorld(World):
             case _:
                 return super().fact(t, name)
 
+    @property
+    def here(self) -> tuple[Actor, ...]:
+        """The players who still answer: a player who has left says nothing until the Round is over."""
+        r = self.table.round
+        left = r.left if isinstance(r, Round) and not r.over else ()
+        return tuple(player for player in PLAYERS if player.name not in left)
+
     # ---- the way out -------------------------------------------------------------------------------------------------
 
     def finish(self, table: str = "a", most: int = 150) -> None:
@@ -157,7 +168,10 @@ class PokerWorld(World):
             elif now.phase is Phase.RULING:
                 self.reported(Refused(now.says, now.para))
             elif now.waits_for and now.waits_for != ("dealer",):
-                self.asked(now.waits_for)
+                if self.random.random() < LEAVES:
+                    self.do("a", c.WalkAway(self.random.choice(PLAYERS).name), HOUSE)
+                else:
+                    self.asked(now.waits_for)
             else:
                 no = self.deal(table)
                 if no is not None:
@@ -173,10 +187,11 @@ class PokerWorld(World):
 
     def asked(self, names: tuple[str, ...]) -> None:
         """Somebody for whom the table waits does something that is offered, or the pit does it for them."""
-        for player in PLAYERS:
+        for player in self.here:
             found = [each for each in offers(self.table, player) if player.name in names and self.leads_on(each.send)]
             if found:
-                chosen = self.random.choice(found)
+                calm = [each for each in found if not isinstance(each.send, c.Decide) or each.send.decision in CALM]
+                chosen = self.random.choice(calm if calm and self.random.random() < 0.5 else found)
                 no = self.do("a", chosen.send, player)
                 if no is not None:
                     raise DeadEnd(f"{player.name} is offered {chosen.send} and refused: {no}")

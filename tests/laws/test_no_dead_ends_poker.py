@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.rules.games.poker_v7 import irregularities, offers, rulings, settlement
+from croupier.rules.games.poker_v7 import cases, irregularities, offers, rulings, settlement
 from croupier.rules.refusal import refused
 from croupier.rules.settings import DEMO, Controls
 from tests.laws.poker_world import DeadEnd, PokerWorld
@@ -85,12 +85,24 @@ def plant_hands_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settlement, "_closed", lambda r: True)
 
 
+def plant_absent_at_the_showdown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table waits for a player who has left to show their Hand (R-260)."""
+    monkeypatch.setattr(cases, "awaited", lambda r: None)
+
+
 def plant_early_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cards dealt too early are found by one paragraph and not by the one it names."""
     monkeypatch.setattr(rulings, "too_early", lambda r, places: {})
 
 
-PLANTED = (plant_late_notice, plant_blind_count, plant_silence, plant_hands_never_shown, plant_early_twice)
+PLANTED = (
+    plant_late_notice,
+    plant_blind_count,
+    plant_silence,
+    plant_hands_never_shown,
+    plant_absent_at_the_showdown,
+    plant_early_twice,
+)
 
 
 @pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__.removeprefix("plant_"))

@@ -94,6 +94,11 @@ class World:
     def records(self) -> list[Recorded]:
         return [record for plan in self.plans for record in plan.records]
 
+    @property
+    def here(self) -> tuple[Actor, ...]:
+        """The players who still answer."""
+        return PLAYERS
+
     def keep(self, plan: Plan) -> None:
         self.plans.append(plan)
         self.house = plan.after
@@ -146,7 +151,9 @@ class World:
 
     def answer(self, table: str) -> Refused | None:
         """One of the players does one of the things offered."""
-        player = self.random.choice(PLAYERS)
+        if not self.here:
+            return None
+        player = self.random.choice(self.here)
         choices = [each for each in offers(self.house.tables[table], player) if not isinstance(each.send, c.Leave)]
         if not choices:
             return None

@@ -127,7 +127,7 @@ def _staff(t: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple[May, ...]:
     """What the pit may do beside the dealing and the reports."""
     found: list[May] = []
     now = step(t)
-    if now is not None and now.phase in ("deciding", "options"):
+    if now is not None and (now.in_turn or now.phase in ("deciding", "options")):
         found += [
             May(c.WalkAway(who), f"{who} has walked away", "The hand goes on without them", now.para)
             for who in now.waits_for

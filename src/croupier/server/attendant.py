@@ -187,10 +187,12 @@ class Attendant:
             self._floor.dealers.pop(table, None)
             self.look(t)
             self._floor.show(table)
-        elif due.act is Phase.SHOWING:
-            self._order(table, c.Reveal(), due)
-        elif due.act in PLAYERS_TURN and t.round:
-            for player in game_of(t).next(t.round).waits_for:
+        elif isinstance(due.act, Phase) and t.round:
+            now = game_of(t).next(t.round)
+            if now.phase is Phase.SHOWING and not now.in_turn:
+                self._order(table, c.Reveal(), due)
+                return
+            for player in now.waits_for:
                 self._time_is_over(t, player, post, due.key)
         elif isinstance(due.act, Step):
             self._order(table, COMMANDS[due.act], due)

@@ -190,3 +190,78 @@ def test_1_17_the_river_is_bet_on_while_two_have_chips() -> None:
 @pytest.mark.parametrize(("some", "fits"), [(DECK, True), (DECK[:2], True), ((0, 0), False), ((52,), False)])
 def test_2_2_1_a_deck_is_each_of_its_52_cards_once(some: tuple[int, ...], fits: bool) -> None:
     assert of_one_deck(begun([100_000, 100_000], SETTINGS), tuple(some)) is fits
+
+
+# ---- absent and silent players at the showdown (R-260) ---------------------------------------------------------------
+
+CHECKED_DOWN = """
+    table auto_show_winners=no
+    seats 1000 1000 1000
+    cards 1 {one}; 2 {two}; 3 {three}; board Qh Jh 8s 4c 3d
+    deal
+    s3 call
+    s1 call
+    s2 check
+    deal
+    {leaves}
+    s1 check
+    s3 check
+    deal
+    s1 check
+    s3 check
+    deal
+    s1 check
+    s3 check
+"""
+HANDS = {"one": "Ks Kd", "two": "As Ad", "three": "2c 7d"}
+
+
+@shows(p("3.11.2(d)"), p("5.16"))
+def test_3_11_2_d_the_hand_of_an_absent_player_is_opened_where_it_must_be_shown() -> None:
+    check(
+        CHECKED_DOWN.format(**HANDS, leaves="s2 leaves")
+        + """
+        reveal
+        s1 shows        -> cards_revealed 3.11.2 places=1; cards_revealed 5.16 places=2
+        = open 1 2
+        s3 hides
+        settle
+        = net -10 +19 -10
+        """
+    )
+
+
+@shows(p("3.11.2(d)"), p("5.16"))
+def test_3_11_2_d_the_beaten_hand_of_an_absent_player_stays_closed() -> None:
+    beaten = {**HANDS, "one": "As Ad", "two": "Ks Kd"}
+    check(
+        CHECKED_DOWN.format(**beaten, leaves="s2 leaves")
+        + """
+        reveal
+        s1 shows        -> cards_revealed 3.11.2 places=1; show_refused 5.16
+        = open 1
+        s3 hides
+        settle
+        = net +19 -10 -10
+        """
+    )
+
+
+@shows(p("3.11.2(a)"), p("5.16"))
+def test_3_11_2_a_an_absent_player_who_shows_first_is_opened_with_the_marker() -> None:
+    script = CHECKED_DOWN.format(**HANDS, leaves="s1 leaves").replace("s1 check\n    s3", "s2 check\n    s3")
+    check(script + "reveal -> marker_flipped 3.11; cards_revealed 5.16 places=1\n = open 1\n = phase showing")
+
+
+@shows(p("3.11.2(d)"), p("5.16"), p("3.3"))
+@pytest.mark.parametrize("silence", ["s{} sleeps", "s{} leaves"])
+def test_3_11_2_d_a_player_who_says_nothing_at_the_showdown_does_not_stop_the_table(silence: str) -> None:
+    all_here = CHECKED_DOWN.format(**HANDS, leaves="").replace("s1 check\n    s3", "s1 check\n    s2 check\n    s3")
+    played = check(all_here + "reveal")
+    played.line("s2 sleeps -> refused 1.28")
+    for seat in (1, 2, 3):
+        played.line(silence.format(seat))
+    played.line("= open 1 2")
+    played.line("= phase settling")
+    played.line("settle")
+    played.line("= net -10 +19 -10")

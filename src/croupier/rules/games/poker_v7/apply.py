@@ -18,14 +18,27 @@ from croupier.rules.games.poker_v7.round import (
     Seldom,
     can_bet,
     due,
+    hands_meant,
     initial_deal,
     meant_after,
     meant_with,
+    moved_up,
     next_stage,
     struck_off,
     with_replacement,
 )
-from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, LAST, STREET_DEAL, burns, least_bet, p
+from croupier.rules.games.poker_v7.terms import (
+    ALL_IN,
+    CALL,
+    CHECK,
+    FOLD,
+    LAST,
+    STREET_DEAL,
+    TOO_MANY,
+    burns,
+    least_bet,
+    p,
+)
 from croupier.rules.settlement import Line, Result
 
 
@@ -322,12 +335,14 @@ def _corrected(r: Round, event: _Correction) -> Round:
         case e.CardsMoved(places):
             return replace(r, places=places, meant=None)  # a ruling: from now on they belong there
         case e.CardsReconstructed(places, because):
-            meant = meant_after(r, places) if because in SURPLUS else None
+            meant = (
+                meant_after(moved_up(r, because), places) if because in TOO_MANY else hands_meant(r, places, because)
+            )
             after = _run_out_again(replace(r, places=places, owed=due(r, places), meant=meant))
             return after if after.owed else complete(after)
         case e.CardsTakenBack(cards, because):
             back = tuple([DEVICE if at in cards else place for at, place in enumerate(r.places)])
-            meant = meant_after(r, back)
+            meant = meant_after(moved_up(r, because), back)
             return _run_out_again(replace(r, places=back, reshuffle=because, owed=due(r, back), meant=meant))
         case e.StubReshuffled(commitment):
             return replace(r, commitment=commitment or r.commitment, reshuffle=None)
@@ -335,9 +350,6 @@ def _corrected(r: Round, event: _Correction) -> Round:
             return _again(r)
         case _:
             assert_never(event)
-
-
-SURPLUS = (p("5.10"), p("5.10.1"), p("5.10.2"))  # a card too many goes; the other cards are not ruled on
 
 
 def _run_out_again(r: Round) -> Round:
@@ -349,7 +361,8 @@ def _run_out_again(r: Round) -> Round:
 
 
 def _again(r: Round) -> Round:
-    """Back to the deal before this Betting Round; its Bets have been returned."""
-    street = STREET_PLACES[r.stage - 2]
-    shown = tuple([place for place in r.shown if place != street])
-    return replace(r, stage=r.stage - 1, shown=shown, waiting=(), out_of_turn=None)
+    """Back to the deal before this Betting Round, or before the last in which anybody could Bet; its Bets have been
+    returned."""
+    stage = (r.final or r.stage) - 1
+    shown = tuple([place for place in r.shown if place not in STREET_PLACES[stage - 1 :]])
+    return replace(r, stage=stage, final=0, shown=shown, waiting=(), out_of_turn=None)

@@ -7,10 +7,11 @@ from msgspec import Struct
 
 from croupier.rules import events as e
 from croupier.rules.commands import Facts
-from croupier.rules.deal import BURNT
+from croupier.rules.deal import BURNT, DEVICE
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import ACTIONS, check, fold, to_call
+from croupier.rules.games.poker_v7.play import awaited, shown_for
 from croupier.rules.games.poker_v7.round import (
     OUT,
     Events,
@@ -21,7 +22,7 @@ from croupier.rules.games.poker_v7.round import (
     initial_deal,
     is_place,
 )
-from croupier.rules.games.poker_v7.terms import CHECK, FOLD, LAST, POT, STREETS, p
+from croupier.rules.games.poker_v7.terms import BOARD, CHECK, FOLD, LAST, POT, STREETS, p
 from croupier.rules.irregularities import Irregularity, unfit
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refused
@@ -78,19 +79,34 @@ def found(case: Case) -> Events:
 
 
 def street_cards(places: Places, stage: int) -> tuple[int, ...]:
-    """The drawn cards of one deal of Community Cards and its Burnt Card, counted from 0."""
-    at = tuple(number for number, where in enumerate(places) if where == STREETS[stage])
-    if not at:
-        return ()
-    before = (number for number in range(at[0] - 1, -1, -1) if places[number] not in OUT)
-    burnt = next(before, -1)
-    return (burnt, *at) if burnt >= 0 and places[burnt] == BURNT else at
+    """The drawn cards of one deal of Community Cards and its Burnt Cards, counted from 0."""
+    at = [number for number, where in enumerate(places) if where == STREETS[stage]]
+    return tuple(sorted(at + burnt_cards(places)[stage])) if at else ()
+
+
+def burnt_cards(places: Places) -> dict[int, list[int]]:
+    """The Burnt Cards of each deal of Community Cards: one comes before the whole of its deal, or begins it (R-262)."""
+    found: dict[int, list[int]] = {stage: [] for stage in STREETS}
+    burnt = [at for at, place in enumerate(places) if place == BURNT]
+    burnt = burnt[1:] if first_card_is_burnt(places) else burnt
+    for at, end in zip(burnt, (*burnt[1:], len(places)), strict=False):
+        dealt = [place for place in places[at:end] if place in BOARD]
+        stages = [stage for stage, place in STREETS.items() if _belongs(places[:at], dealt, place)]
+        without = [stage for stage in stages if not found[stage]]
+        if stages:
+            found[(without or stages)[0]].append(at)
+    return found
+
+
+def _belongs(before: Places, dealt: list[int], place: int) -> bool:
+    """Are Community Cards dealt after a Burnt Card the first of their kind there, or a whole deal of them?"""
+    return place in dealt and (place not in before or dealt.count(place) >= BOARD.count(place))
 
 
 def cards_from(places: Places, stage: int) -> tuple[int, ...]:
-    """The drawn cards of one deal of Community Cards and of those after it."""
+    """The drawn cards of one deal of Community Cards and of those after it; no Hole Card, and none that is out."""
     later = [number for at in range(stage, LAST + 1) for number in street_cards(places, at)]
-    return tuple(range(min(later), len(places)))
+    return tuple(at for at in range(min(later), len(places)) if places[at] <= 0 and places[at] not in OUT)
 
 
 def last_street(places: Places) -> int:
@@ -100,9 +116,8 @@ def last_street(places: Places) -> int:
 
 def unburnt_street(places: Places) -> int:
     """The first Community Cards without a Burnt Card, 0 where all of them have theirs."""
-    dealt = (street_cards(places, stage) for stage in range(2, last_street(places) + 1))
-    bare = (stage for stage, cards in enumerate(dealt, start=2) if cards and places[cards[0]] != BURNT)
-    return next(bare, 0)
+    burnt = burnt_cards(places)
+    return next((stage for stage, place in STREETS.items() if place in places and not burnt[stage]), 0)
 
 
 def first_card_is_burnt(places: Places) -> bool:
@@ -121,9 +136,19 @@ def hands_are_right(r: Round, places: Places) -> bool:
 
 
 def too_early(r: Round, places: Places) -> dict[int, tuple[int, ...]]:
-    """Community Cards that lie there before the Betting Round before them is over, by their own Betting Round."""
-    early = ((stage, street_cards(places, stage)) for stage in STREETS if stage > r.stage)
-    return {stage: cards for stage, cards in early if cards}
+    """Community Cards dealt before the Betting Round before them was over, by their own Betting Round; once it is over,
+    those that were not due when they came (R-263)."""
+    early = {stage: street_cards(places, stage) for stage in STREETS if stage > r.stage}
+    if not too_early_now(r):
+        meant = r.places if r.meant is None else r.meant
+        not_due = {at for at, place in enumerate(places) if meant[at] == DEVICE and place == r.places[at]}
+        early = {stage: tuple(at for at in cards if at in not_due) for stage, cards in early.items()}
+    return {stage: cards for stage, cards in early.items() if any(places[at] == STREETS[stage] for at in cards)}
+
+
+def too_early_now(r: Round) -> bool:
+    """Would the next Community Cards be too early: is a Betting Round, or the Initial Deal, not over?"""
+    return bool(r.waiting) or not r.stage
 
 
 @rule(p("5.8.2"), p("5.8.3"))
@@ -140,10 +165,10 @@ def bets_back(r: Round) -> Events:
 
 
 def follow(r: Round, events: Events) -> Events:
-    """What absent players and those who acted Out of Turn do when their turn has come."""
+    """What absent players and those who acted Out of Turn do when their turn has come, to act or to show."""
     after = reduce(apply, events, r)
-    while after.waiting and not after.owed and not after.over:
-        forced = _forced(after, after.waiting[0])
+    while not after.owed and not after.over:
+        forced = _forced(after, after.waiting[0]) if after.waiting else _shown_for_absent(after)
         if not forced:
             return events
         events = (*events, *forced)
@@ -157,6 +182,11 @@ def _forced(r: Round, at: int) -> tuple[e.Acted, ...]:
     if r.out_of_turn is not None and r.out_of_turn.at == at:
         return held_to(r, r.out_of_turn)
     return ()
+
+
+def _shown_for_absent(r: Round) -> Events:
+    at = awaited(r)
+    return shown_for(r, at) if at is not None and r.players[at] in r.left else ()
 
 
 @rule(p("5.16"), p("3.3"), p("5.12.3"))

@@ -53,9 +53,10 @@ def _for_player(r: Round, command: c.PlaceBet, by: Actor) -> Events | Refused:
 
 def _silent(r: Round, command: c.WalkAway) -> Events | Refused:
     """Who is gone is absent from now on; for who only lets his time pass the House acts this once."""
-    if command.gone or not r.waiting or r.players[r.waiting[0]] != command.player:
+    at = r.waiting[0] if r.waiting else play.awaited(r)
+    if command.gone or at is None or r.players[at] != command.player:
         return irregularities.walk_away(r, command)
-    return irregularities.time_up(r, c.TimeUp(r.seats[r.waiting[0]]))
+    return irregularities.time_up(r, c.TimeUp(r.seats[at]))
 
 
 def decide(r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:

@@ -6,6 +6,7 @@ from croupier.rules.document import rule
 from croupier.rules.documents.poker_7 import DOC
 from croupier.rules.games.poker_v7 import rulings as ruling
 from croupier.rules.games.poker_v7.cases import Case, absent, follow, report
+from croupier.rules.games.poker_v7.play import awaited, shown_for
 from croupier.rules.games.poker_v7.round import Events, Round
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, OPEN_BET, RAISE, p
 from croupier.rules.games.poker_v7.unprovided import REMEDIES, unprovided
@@ -149,7 +150,10 @@ def walk_away(r: Round, c: WalkAway) -> Events | Refused:
 
 @rule(p("5.16"))
 def time_up(r: Round, c: TimeUp) -> Events | Refused:
-    """This once the House acts for a silent player."""
+    """This once the House acts for a silent player, or shows the Hand for one at the showdown (R-196, R-260)."""
+    shows = awaited(r)
+    if shows is not None and r.seats[shows] == c.box:
+        return shown_for(r, shows)
     if not r.waiting or r.owed or r.seats[r.waiting[0]] != c.box:
         return refused(p("1.28"), "the table does not wait for this Player")
     return absent(r, r.waiting[0])

@@ -8,7 +8,14 @@ from croupier.rules.game import Hand, May, Next, Phase
 from croupier.rules.games.poker_v7.betting import conduct, least_raise, may_raise, most_raise, to_call
 from croupier.rules.games.poker_v7.cases import BETS, bound
 from croupier.rules.games.poker_v7.misdeals import unruled
-from croupier.rules.games.poker_v7.play import dealt_by, hands_first, last_contender, next_to_show, showing_order
+from croupier.rules.games.poker_v7.play import (
+    awaited,
+    dealt_by,
+    hands_first,
+    last_contender,
+    next_to_show,
+    showing_order,
+)
 from croupier.rules.games.poker_v7.round import Round, bet_of, betting_is_over
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, LAST, OPEN_BET, POT, RAISE, STREET_NAMES, p
 from croupier.rules.hands import words_five
@@ -66,9 +73,10 @@ def _last_steps(r: Round) -> Next:
         return Next(Phase.SHOWING, f"{STREET_NAMES[r.stage + 1]} next, face up", dealt_by(r), waits_for=("dealer",))
     if not r.marker:
         return _showdown()
-    at = next_to_show(r)
-    if not r.settings.auto_show_winners and r.seats[at] not in r.shown and at not in r.kept:
-        return Next(Phase.SHOWING, "Show, or keep the Hand closed", p("3.11.2"), "", (r.players[at],), in_turn=True)
+    at = awaited(r)
+    if at is not None:
+        says, silence = "Show, or keep the Hand closed", "If time runs out, your hand is shown unless it is beaten"
+        return Next(Phase.SHOWING, says, p("3.11.2"), "", (r.players[at],), in_turn=True, silence=silence)
     return Next(Phase.SETTLING, "The Pots are awarded", p("4.4"), waits_for=("dealer",))
 
 

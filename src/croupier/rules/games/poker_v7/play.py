@@ -235,6 +235,29 @@ def next_to_show(r: Round) -> int:
     return next((at for at in order if r.seats[at] not in r.shown and at not in r.kept), order[0])
 
 
+def awaited(r: Round) -> int | None:
+    """The player who has to show their Hand or keep it closed before the Dealer can go on."""
+    if r.settings.auto_show_winners or not r.marker or r.stage < LAST or len(r.active) == 1:
+        return None
+    if r.over or r.owed or r.reshuffle or r.meant is not None:
+        return None
+    at = next_to_show(r)
+    return None if r.seats[at] in r.shown or at in r.kept else at
+
+
+@rule(p("5.16"), p("3.3"), p("3.11.2(a)"), p("3.11.2(d)"))
+def shown_for(r: Round, at: int) -> Events:
+    """The Hand of an absent or silent player: opened, unless a Hand shown before beats it in each of its Pots
+    (R-260)."""
+    hands = rankings(r)
+    if isinstance(hands, Refused):
+        return (e.CardsRevealed((r.seats[at],), p("5.16")),)
+    rivals = [[each for each in pot.members if r.seats[each] in r.shown] for pot in pots(r) if at in pot.members]
+    if rivals and all(any(hands[each] > hands[at] for each in those) for those in rivals):
+        return (e.ShowRefused(r.seats[at], r.players[at], p("5.16")),)
+    return (e.CardsRevealed((r.seats[at],), p("5.16")),)
+
+
 def _own(r: Round, seat: int, by: Actor) -> int | Refused:
     if seat not in r.seats:
         return bad("box", "no Player of this Round sits there")

@@ -5,12 +5,13 @@ from 0. The seat is the number printed on the layout. With two players position 
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.deal import ASIDE, BURNT, DEVICE, DISCARD
 from croupier.rules.document import Para, rule
 from croupier.rules.felt import Felt
-from croupier.rules.games.poker_v7.terms import BOARD, LAST, STREET_DEAL, burns, p
+from croupier.rules.games.poker_v7.terms import BOARD, LAST, STREET_DEAL, STREETS, TOO_MANY, burns, p
 from croupier.rules.settings import PokerSettings
 
 NOBODY = -1
@@ -205,6 +206,36 @@ def meant_after(r: Round, places: Places) -> Places | None:
         return None
     before = r.places if r.meant is None else r.meant
     meant = tuple([place if place in OUT else was for place, was in zip(places, before, strict=True)])
+    return None if meant == places else meant
+
+
+def surplus_cards(places: Places, meant: Places, because: Para) -> list[int]:
+    """The Community Cards too many: those that were meant to go elsewhere, else the last."""
+    stage, right = TOO_MANY[because]
+    there = [at for at, place in enumerate(places) if place == STREETS[stage]]
+    return sorted(there, key=lambda at: meant[at] != STREETS[stage])[right:]
+
+
+@rule(p("5.10"), p("5.10.1"), p("5.10.2"), p("3.10.1"))
+def moved_up(r: Round, because: Para) -> Round:
+    """With a shuffler the cards after a Community Card too many are meant to be where they would be without it
+    (R-261)."""
+    if r.meant is None or burns(r.settings) or because not in TOO_MANY:
+        return r
+    meant = list(r.meant)
+    for surplus in surplus_cards(r.places, r.meant, because):
+        after = [at for at in range(surplus, len(meant)) if r.places[at] not in OUT]
+        last = next((number for number, at in enumerate(after) if meant[at] == DEVICE), 0)
+        for at, before in zip(after[1 : last + 1], [meant[at] for at in after], strict=False):
+            meant[at] = before
+    return replace(r, meant=tuple(meant))
+
+
+def hands_meant(r: Round, places: Places, because: Para) -> Places | None:
+    """What stays open once 5.8 has put the Community Cards in order: Hole Cards that are at another seat (R-261)."""
+    if r.meant is None or because != p("5.8"):
+        return None
+    meant = tuple([was if was > 0 and place > 0 else place for place, was in zip(places, r.meant, strict=True)])
     return None if meant == places else meant
 
 

@@ -2,7 +2,7 @@
 
 from croupier.rules import events as e
 from croupier.rules.cards import DECK
-from croupier.rules.deal import DISCARD, Device
+from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para, rule
 from croupier.rules.felt import drawn
 from croupier.rules.games.poker_v7.betting import ACTIONS
@@ -17,6 +17,7 @@ from croupier.rules.games.poker_v7.cases import (
     play_on,
     street_cards,
     too_early,
+    too_early_now,
     unburnt_street,
     void,
 )
@@ -32,8 +33,20 @@ from croupier.rules.games.poker_v7.round import (
     intended,
     position,
     run_out,
+    surplus_cards,
 )
-from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, FOLD, LAST, STREET_NAMES, STREETS, burns, p
+from croupier.rules.games.poker_v7.terms import (
+    ALL_IN,
+    BOARD,
+    CALL,
+    FOLD,
+    LAST,
+    STREET_NAMES,
+    STREETS,
+    TOO_MANY,
+    burns,
+    p,
+)
 from croupier.rules.money import dollars
 from croupier.rules.people import RANK_NAMES, Rank
 from croupier.rules.refusal import Refused, bad, refused
@@ -137,12 +150,19 @@ def can_be_restored(case: Case) -> bool:
     return bool(case.facts.restorable) and not case.r.over
 
 
-def restored(case: Case) -> Events:
+def restored(case: Case) -> tuple[e.CardsReconstructed]:
     """Each drawn card where it was meant to go: after a forgotten Burnt Card each one moves up."""
     r = case.r
     if r.meant is not None and case.places == r.places:
         return (e.CardsReconstructed(r.meant, case.para),)
     return (e.CardsReconstructed(intended(r, case.places), case.para),)
+
+
+def board_restored(case: Case) -> tuple[e.CardsReconstructed]:
+    """The same for Community Cards and Burnt Cards alone: Hole Cards stay where they are (R-120, R-261)."""
+    (whole,) = restored(case)
+    pairs = zip(case.places, whole.places, strict=True)
+    return (e.CardsReconstructed(tuple(lies if lies > 0 or to > 0 else to for lies, to in pairs), case.para),)
 
 
 @rule(p("5.3"))
@@ -176,18 +196,32 @@ def burnt_card_missed(case: Case) -> Events | Refused:
         return refused(p("5.7"), "no Community Card has been dealt; report a first card that was not burnt by 5.7")
     if not street:
         return refused(case.para, "the record shows a Burnt Card before all Community Cards dealt so far. " + SAY_WHERE)
+    if _came_early(case, street):
+        return refused(EARLY[street], f"the {STREET_NAMES[street]} came too early: report that first")
     if street > bet_on(r):
         return _run_out_anew(case, cards_from(case.places, street), p("5.8.1"))
-    if street > r.stage and too_early_now(r):
-        return refused(EARLY[street], f"the {STREET_NAMES[street]} came too early: report that first")
     if street > r.stage:
         return refused(case.para, f"the {STREET_NAMES[street]} are still being dealt: finish the deal, then report it")
-    if street < r.stage or r.marker:
+    if street < (r.final or r.stage) or r.marker or any(seat in r.shown for seat in r.seats):
         return refused(p("5.16"), "noticed too late: a Shift Manager rules, by 5.16")
-    back = (*found(case), *bets_back(r), e.BettingRoundRestarted(p("5.8.2")))
-    if case.facts.restorable:
-        return (*back, *restored(case), *play_on(case.para, GOES_ON))
-    return (*back, e.CardsTakenBack(street_cards(case.places, street), p("5.8.1")))
+    return (*found(case), *bets_back(r), e.BettingRoundRestarted(p("5.8.2")), *_street_again(case, street))
+
+
+@rule(p("5.8"), p("5.8.1"))
+def _street_again(case: Case, street: int) -> Events:
+    """In order, or shuffled in; so are later cards on which nobody could Bet, since the betting is repeated (R-264)."""
+    if not case.facts.restorable:
+        alone = last_street(case.places) <= street
+        cards = street_cards(case.places, street) if alone else cards_from(case.places, street)
+        return (e.CardsTakenBack(cards, p("5.8.1")),)
+    (whole,) = board_restored(case)
+    end = max((at for at, place in enumerate(whole.places) if place == STREETS[street]), default=len(whole.places))
+    later = tuple(at for at, place in enumerate(whole.places) if at > end and place in (BURNT, *BOARD))
+    if not later:
+        return (whole, *play_on(case.para, GOES_ON))
+    places = tuple(DEVICE if at in later else place for at, place in enumerate(whole.places))
+    right = e.CardsReconstructed(places, case.para)
+    return (right, e.CardsTakenBack(later, p("5.8.1")), *play_on(case.para, GOES_ON))
 
 
 def bet_on(r: Round) -> int:
@@ -198,16 +232,16 @@ def bet_on(r: Round) -> int:
 def _run_out_anew(case: Case, cards: tuple[int, ...], para: Para) -> Events:
     """Cards on which nobody could Bet are put in order or shuffled in; no Bet is affected."""
     if case.facts.restorable:
-        return (*found(case), *restored(case), *play_on(case.para, GOES_ON))
+        return (*found(case), *board_restored(case), *play_on(case.para, GOES_ON))
     return (*found(case), e.CardsTakenBack(cards, para))
 
 
 EARLY = {2: p("5.9"), 3: p("5.11"), 4: p("5.11")}  # the Community Cards of which Betting Round each paragraph is about
 
 
-def too_early_now(r: Round) -> bool:
-    """Would the next Community Cards be too early: is a Betting Round, or the Initial Deal, not over?"""
-    return bool(r.waiting) or not r.stage
+def _came_early(case: Case, stage: int) -> bool:
+    """Are Community Cards of a later Betting Round too early now, or were they when they came?"""
+    return stage > case.r.stage and (too_early_now(case.r) or stage in too_early(case.r, case.places))
 
 
 @rule(p("5.9"), p("5.11"))
@@ -216,12 +250,14 @@ def exposed_early(case: Case) -> Events | Refused:
     r = case.r
     streets = [stage for stage, para in EARLY.items() if para == case.para and stage > r.stage]
     names = " or ".join(STREET_NAMES[stage] for stage, para in EARLY.items() if para == case.para)
-    if not streets or not too_early_now(r):
+    if not streets or (r.settings.device is Device.SHUFFLER and not too_early_now(r)):
         return refused(case.para, f"no {names} can be too early now: the Betting Round before it is over")
     if r.settings.device is Device.SHUFFLER:
         return _new_set(case, r.stage + 1)
     early = too_early(r, case.places)
     cards = tuple(sorted(card for stage in streets for card in early.get(stage, ())))
+    if not cards and not too_early_now(r):
+        return refused(case.para, f"the record shows no {names} dealt before the Betting Round was over")
     if not cards:
         return refused(case.para, f"the record shows no {names} on the table. {SAY_WHERE}")
     return (*found(case), e.CardsTakenBack(cards, case.para))
@@ -238,9 +274,6 @@ def _new_set(case: Case, first: int) -> Events | Refused:
     return (*found(case), e.CardsTakenBack(cards, case.para))
 
 
-TOO_MANY = {p("5.10"): (2, 3), p("5.10.1"): (3, 1), p("5.10.2"): (4, 1)}  # Betting Round, and how many cards it has
-
-
 @rule(p("5.10"), p("5.10.1"), p("5.10.2"))
 def too_many(case: Case) -> Events | Refused:
     """Put in order; else all of them go back with their Burnt Card, are shuffled in and dealt again, whenever it is
@@ -251,10 +284,10 @@ def too_many(case: Case) -> Events | Refused:
         return refused(case.para, f"the record shows {count} {cards}{'' if count == 1 else 's'}. {SAY_WHERE}")
     if len(r.active) == 1:
         return refused(p("3.11.1"), "one player is left and wins the pot: the Community Cards decide nothing")
-    if stage > bet_on(r):
-        return _run_out_anew(case, street_cards(lie, stage), case.para)
-    if stage > r.stage and burns(r.settings) and too_early_now(r):
+    if burns(r.settings) and _came_early(case, stage):
         return refused(EARLY[stage], f"the {STREET_NAMES[stage]} came too early: report that first")
+    if stage > bet_on(r) and burns(r.settings):
+        return _run_out_anew(case, street_cards(lie, stage), case.para)
     if case.facts.restorable:
         return (*found(case), *_surplus_out(case, stage, right), *play_on(case.para, GOES_ON))
     if r.settings.device is Device.SHUFFLER:
@@ -268,10 +301,10 @@ def _surplus_out(case: Case, stage: int, right: int) -> Events:
     set aside and they stay."""
     r, lie, street = case.r, case.places, STREETS[stage]
     if last_street(lie) <= stage and burns(r.settings):
-        return restored(case)
-    meant = lie if r.meant is None else r.meant
-    there = [at for at, place in enumerate(lie) if place == street]
-    surplus = sorted(there, key=lambda at: meant[at] != street)[right:]
+        (put_right,) = board_restored(case)
+        if put_right.places.count(street) <= right:
+            return (put_right,)
+    surplus = surplus_cards(lie, lie if r.meant is None else r.meant, case.para)
     aside = tuple(DISCARD if at in surplus else place for at, place in enumerate(lie))
     return (e.CardsReconstructed(aside, case.para),)
 

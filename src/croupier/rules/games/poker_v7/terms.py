@@ -84,4 +84,5 @@ def least_bet(settings: PokerSettings) -> int:
     return settings.minimum_bet or settings.big_blind
 
 
+TOO_MANY = {p("5.10"): (2, 3), p("5.10.1"): (3, 1), p("5.10.2"): (4, 1)}  # Betting Round, and how many cards it has
 STREET_DEAL = {2: (BURNT, FLOP_CARDS, FLOP_CARDS, FLOP_CARDS), 3: (BURNT, TURN_CARD), 4: (BURNT, RIVER_CARD)}
