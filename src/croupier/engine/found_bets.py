@@ -1,6 +1,6 @@
 """Whose chips a bet can be that is found after "No more Bets"."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from croupier.rules.commands import Report, RoundCommand
 from croupier.rules.felt import Felt
@@ -8,15 +8,17 @@ from croupier.rules.game import Game
 from croupier.rules.refusal import Refused, refused
 
 
-def not_at_table(game: Game, r: Felt, seats: Mapping[int, str], command: RoundCommand) -> Refused | None:
-    """Refuse a bet found for somebody who is not at the table, or on a box where another player sits."""
-    if type(command) is not Report or game.standing:
+def not_at_table(
+    game: Game, r: Felt, seats: Mapping[int, str], here: Collection[str], command: RoundCommand
+) -> Refused | None:
+    """Refuse a bet found for somebody who is not here, or, unless players may stand, where another player sits."""
+    if type(command) is not Report:
         return None
     player, box = command.facts.player, command.facts.box
     if player is None or box is None:
         return None
-    if player not in {*seats.values(), *(stake.player for stake in game.stakes(r))}:
+    if player not in here and player not in {stake.player for stake in game.stakes(r)}:
         return refused(game.own_box, f"{player} is not at this table")
-    if seats.get(box, player) != player:
+    if not game.standing and seats.get(box, player) != player:
         return refused(game.own_box, f"another Player sits at this {game.box_word}")
     return None

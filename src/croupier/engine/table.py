@@ -289,7 +289,8 @@ def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
         command = replace(command, seated=t.seats.get(command.box) == player)
         if not game.standing and (no := _not_his_seat(t, command.box, player)):
             return no
-    made = not_at_table(game, t.round, t.seats, command) or game.decide(t.round, command, by)
+    here = {*t.seats.values(), *t.racks, *left_during_ruling(t.log)} if type(command) is c.Report else ()
+    made = not_at_table(game, t.round, t.seats, here, command) or game.decide(t.round, command, by)
     if type(made) is Refused:
         return made
     if type(command) is not c.Report and (short := _shortage(t, made)) is not None:
