@@ -219,14 +219,16 @@ class Draft:
             self.record(t.id, HOUSE, signing.with_value(made, first))
 
     def pay_awards(self) -> None:
-        """Every major award whose turn has come, in the order the hands were dealt; large ones wait for two names."""
+        """Every major award whose turn has come, in the order the hands were dealt; large ones wait for two names.
+
+        One that the rules do not pay yet stays due, and later ones wait: every step tries again (R-277).
+        """
         for link in [each.id for each in self.links.values() if each.claims]:
             while due := jackpots.due(self.links[link], self._may_win):
                 command, table = self._award(due), due.claim.table
-                if signing.award_waits(self, table, command, large=due.large):
-                    break
                 events = tables.decide(self.tables[table], command, HOUSE)
-                assert not isinstance(events, Refused), events
+                if isinstance(events, Refused) or signing.award_waits(self, table, command, large=due.large):
+                    break
                 self.record(table, HOUSE, events, HOUSE if due.large else None)
 
     def depart(self) -> bool:
