@@ -248,12 +248,14 @@ class Draft:
         chips = tables.cashed(t, going, player) if tables.seat_of(t, player) is None else ()
         self.record(stream, HOUSE, (*going, *chips))
 
-    def lapse(self) -> None:
-        """Proposals that the records of this draft have overtaken."""
+    def lapse(self) -> bool:
+        """Close the proposals that the records of this draft have overtaken; were there any?"""
+        before = self.seq
         elsewhere = self.tables if any(type(record.event) in AFFECT_OTHERS for record in self.records) else ()
         for stream in dict.fromkeys([*(record.stream for record in self.records), *elsewhere]):
             if self.open_in(stream):
                 signing.lapse(self, stream)
+        return self.seq > before
 
     def plan(self, vault: tuple[tuple[str, bytes], ...], refused: Refused | None = None) -> Plan:
         book, own = self.book.moved(self.moved), (self.lock, self.proposals, self.register)
