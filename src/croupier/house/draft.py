@@ -38,7 +38,9 @@ TAKES_BACK = frozenset(  # what a ruling does to chips that may be gone
 ON_METER = frozenset((e.AwardReversed, e.AwardCorrected, e.ContributionCorrected))  # what a ruling does to a meter
 
 
-AFFECT_OTHERS = frozenset((e.AwardsOrdered, e.TableOpened, e.TableLinked, e.LinkChanged, e.LinkClosed))
+AFFECT_OTHERS = frozenset(
+    (e.AwardsOrdered, e.TableOpened, e.TableLinked, e.LinkChanged, e.LinkClosed, e.RoleGranted, e.RoleRevoked)
+)
 
 
 class Draft:

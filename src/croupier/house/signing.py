@@ -59,6 +59,7 @@ class Draft(Protocol):
 
 
 FOR_A_PLAYER = frozenset(each for each, row in MAY.items() if {*row.needs} & {PLACING, ABSENCE})  # in their place
+ASKED_AGAIN = HOLDS | {AWARD}  # what play waits for stays open, whoever asked for it first
 HARMLESS = e.HandExamined | e.ChipsCashedOut  # changes no payout of a round
 
 
@@ -228,26 +229,31 @@ def follow(
 
 def sign(draft: Draft, stream: str, id: int, by: Actor, shown: Evidence | None) -> Refused | None:
     """One more name; with the second, what was proposed is done, if it is still the same."""
-    found = _found(draft, stream, id)
+    found, proven = _found(draft, stream, id), draft.tables.get(stream)
     if isinstance(found, Refused):
         return found
-    if no := unfit(found, by, gains(draft, stream, found)) or stranger(draft.register.staff, *found.names):
+    if no := stranger(draft.register.staff, *found.names):
+        if found.kind not in ASKED_AGAIN:
+            return no
+        found = _ask_again(draft, stream, found, no.why)
+    if no := unfit(found, by, gains(draft, stream, found)):
         return no
     checked = ""
     if found.kind == AWARD:
         if waits := holding(draft.open_in(stream)):
             return bad("proposal", f"A ruling on this round waits: sign or refuse proposal {waits.id} first.")
-        if no := unproven(draft.tables[stream], found.command, shown):
+        assert proven is not None
+        if no := unproven(proven, found.command, shown):
             return no
         checked = "the cards are re-derived from the record"
     if not found.names:
-        draft.record(stream, by, (e.Signed(id, by, False, checked),))
+        draft.record(stream, by, (e.Signed(found.id, by, False, checked),))
         return None
     made = _as_proposed(draft, stream, found, by)
     if isinstance(made, Refused):
         return made
     reported = value_reported(draft, stream)
-    draft.record(stream, by, (e.Signed(id, by, True, checked),))
+    draft.record(stream, by, (e.Signed(found.id, by, True, checked),))
     _write(draft, made, found.names[0], by, reported)
     return None
 
@@ -331,10 +337,24 @@ def award_waits(draft: Draft, stream: str, award: c.PayAward, *, large: bool) ->
 
 
 def lapse(draft: Draft, stream: str) -> None:
-    """What would now do something else than when it was proposed is closed by the house."""
+    """The house closes what would now do something else, and what was asked by somebody who has lost that role."""
     for each in draft.open_in(stream):
+        gone = stranger(draft.register.staff, *each.names)
         if why := _lapsed(draft, stream, each):
             draft.record(stream, HOUSE, (e.ProposalClosed(each.id, HOUSE, why),))
+        elif gone and each.kind in ASKED_AGAIN:
+            _ask_again(draft, stream, each, gone.why)
+        elif gone:
+            draft.record(stream, HOUSE, (e.ProposalClosed(each.id, HOUSE, gone.why),))
+
+
+def _ask_again(draft: Draft, stream: str, old: Proposal, why: str) -> Proposal:
+    """Ask two other people to sign the same, because one name no longer counts; refusals still do (R-278)."""
+    new, seq = draft.seq + 2, draft.length(stream) + 1
+    asked = e.Proposed(new, old.kind, old.command, HOUSE, seq, old.would, old.displayed)
+    refused = (e.SignatureRefused(new, by, f"as to proposal {old.id}") for by in old.refused)
+    draft.record(stream, HOUSE, (e.ProposalClosed(old.id, HOUSE, why), asked, *refused))
+    return draft.open_in(stream)[-1]
 
 
 def _lapsed(draft: Draft, stream: str, each: Proposal) -> str:
