@@ -19,9 +19,11 @@ from croupier.engine.proposals import (
     may_withdraw,
     unfit,
 )
+from croupier.engine.record import Recorded
 from croupier.engine.table import Table, game_of, playing
 from croupier.house.authority import MAY, stranger
 from croupier.house.claims import Evidence, unproven
+from croupier.house.presence import confirmed_elsewhere, has_acted, is_here, of_its_owner
 from croupier.house.register import Register
 from croupier.rules import commands as c
 from croupier.rules import events as e
@@ -39,6 +41,7 @@ class Draft(Protocol):
 
     tables: dict[str, Table]
     register: Register
+    records: list[Recorded]
     seq: int
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None: ...
@@ -124,9 +127,11 @@ def carry_out(
 ) -> Refused | None:
     """Done at once, or proposed where a second person must sign; what the house does by itself needs nobody."""
     second = None if second is None or second.name == by.name else second
-    if by.role is not Role.HOUSE and (no := _is_here(draft.tables.get(stream), command, present)):
+    if by.role is not Role.HOUSE and (no := is_here(draft.tables.get(stream), command, present)):
         return no
-    above, t = draft.made(stream, command, from_above(by)), draft.tables.get(stream)
+    t = draft.tables.get(stream)
+    command = of_its_owner(t, command)
+    above = draft.made(stream, command, from_above(by))
     kind = "" if isinstance(above, Refused) or by.role is Role.HOUSE else kind_of(command, above, t)
     asked = kind == PLACING and getattr(command, "player", "") in present  # a connected player confirms, in a demo too
     if not isinstance(above, Refused) and kind and (asked or two_persons(draft, stream)):
@@ -168,30 +173,12 @@ def first_report(pending: Open) -> Proposal | None:
     return next((each for each in pending if each.displayed is not None), None)
 
 
-def _is_here(t: Table | None, command: c.AnyCommand, present: frozenset[str]) -> Refused | None:
-    """A connected player decides, or lets their time run out: nobody declares them absent before."""
-    player = command.player if isinstance(command, c.WalkAway) else ""
-    if isinstance(command, c.TimeUp) and t is not None:
-        player = t.seats.get(command.box, "")
-    if player not in present:
-        return None
-    return bad("player", f"{player} is connected. They decide, or the house acts when their time runs out.")
-
-
 def _sign_at_once(draft: Draft, stream: str, second: Actor | None, present: frozenset[str]) -> Refused | None:
     """The second person stands beside the first, at the same console; a connected player confirms for themselves."""
     found = draft.open_in(stream)[-1]
-    if second is None or _confirmed_elsewhere(found, second, present):
+    if second is None or confirmed_elsewhere(found, second, present):
         return None
     return sign(draft, stream, found.id, second, None)
-
-
-def _confirmed_elsewhere(found: Proposal, by: Actor, present: frozenset[str]) -> Refused | None:
-    """Why a member of staff cannot sign for a player who is connected."""
-    player = getattr(found.command, "player", "")
-    if found.kind == PLACING and player in present and not confirms(found, by):
-        return bad("proposal", f"{player} is connected and confirms the bet on their own screen.")
-    return None
 
 
 def _write(draft: Draft, made: Made, by: Actor, signed: Actor | None, reported: int | None) -> None:
@@ -218,9 +205,10 @@ def follow(
     match command:
         case c.Sign(id):
             found = _found(draft, stream, id)
-            if not isinstance(found, Refused) and (no := _confirmed_elsewhere(found, by, present)):
-                return no
-            return sign(draft, stream, id, by, shown)
+            if isinstance(found, Refused):
+                return found
+            no = confirmed_elsewhere(found, by, present) or is_here(draft.tables.get(stream), found.command, present)
+            return no or sign(draft, stream, id, by, shown)
         case c.RefuseToSign(id, reason):
             return _refuse(draft, stream, id, by, reason)
         case c.WithdrawProposal(id):
@@ -362,6 +350,8 @@ def _lapsed(draft: Draft, stream: str, each: Proposal) -> str:
         return "" if draft.awarded(stream, each.command.box) else "there is no such award any more"
     if isinstance(each.command, c.ChangeSettings | c.LinkTable) and playing(draft.tables[stream]):
         return ""  # it waits for the end of the round
+    if player := has_acted(draft.tables.get(stream), each.command, draft.records):
+        return f"{player} is here and has acted"
     made = draft.made(stream, each.command, from_above(each.by))
     if not isinstance(made, Refused) and digest(made) == each.would:
         return ""
