@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from croupier.engine.chips import chips
+from croupier.engine.jackpot_down import NO_JACKPOT
 from croupier.engine.mixing import QUIET, closed_seals, outstanding, pending
 from croupier.engine.owed import offers, phase, step
 from croupier.engine.proposals import AWARD, Proposal, holding, may_withdraw, still_needed, unfit
@@ -23,7 +24,7 @@ from croupier.engine.shown import (
     SpotShown,
     TableShown,
 )
-from croupier.engine.table import NO_JACKPOT, Table, decide, game_of, open_stakes, seals_for, stakes, without_jackpot
+from croupier.engine.table import Table, decide, game_of, open_stakes, seals_for, stakes, without_jackpot
 from croupier.engine.transcript import cited, proposed, told
 from croupier.rules import events as e
 from croupier.rules.cards import text
