@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
 from croupier.engine import table as tables
-from croupier.engine.jackpot_down import NO_JACKPOT
+from croupier.engine.jackpot_down import NO_JACKPOT, Down, report_failure
 from croupier.engine.owed import offers
 from croupier.house import draft as drafting
 from croupier.house import jackpots
@@ -183,8 +184,10 @@ def forget_idle_tables(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fail_without_a_jackpot(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = tables.report_failure
-    monkeypatch.setattr(tables, "report_failure", lambda down, **of: real(down, **{**of, "jackpot": "on"}))
+    def on(down: Down, **of: Any) -> object:
+        return report_failure(down, **{**of, "jackpot": "on"})
+
+    monkeypatch.setattr(tables, "report_failure", on)
 
 
 PLANTS = [tell_nobody, only_write_it_down, forget_idle_tables, fail_without_a_jackpot]

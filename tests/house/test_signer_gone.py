@@ -118,7 +118,7 @@ def test_what_play_does_not_wait_for_is_closed_and_can_be_proposed_again() -> No
     floor.does(HOUSE_STREAM, c.OpenLink("other", link), KAY)
     floor.does(HOUSE_STREAM, c.RevokeRole("lim"), ADM, KOH)
     floor.does(HOUSE_STREAM, c.RevokeRole("kay"), ADM, KOH)
-    assert floor.open == ()
+    assert [*floor.open] == []
     floor.does("a", c.WalkAway("ann"), NG)
     floor.does(HOUSE_STREAM, c.OpenLink("other", link), KOH)
     assert [each.by for each in floor.open] == [KOH, NG]

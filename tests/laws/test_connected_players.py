@@ -11,6 +11,7 @@ from croupier.engine.owed import offers, step
 from croupier.engine.proposals import ABSENCE, PLACING
 from croupier.engine.table import Table, open_stakes
 from croupier.house import presence, signing
+from croupier.house.claims import Evidence
 from croupier.house.conduct import Order, conduct
 from croupier.rules import commands as c
 from croupier.rules import events as e
@@ -118,7 +119,7 @@ def nobody_looks_when_it_is_signed(bug: pytest.MonkeyPatch) -> None:
 
 
 def _signs_at_once(
-    draft: signing.Draft, stream: str, command: c.SigningCommand, by: Actor, shown: signing.Evidence, *_: object
+    draft: signing.Draft, stream: str, command: c.SigningCommand, by: Actor, shown: Evidence, *_: object
 ) -> Refused | None:
     if isinstance(command, c.Sign):
         return signing.sign(draft, stream, command.proposal, by, shown)

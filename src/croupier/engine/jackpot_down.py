@@ -1,7 +1,5 @@
 """The jackpot is down (5.16, 5.17): what a report of it does at a table, and how the House goes on."""
 
-from collections.abc import Container
-
 from croupier.rules import events as e
 from croupier.rules.document import Para
 from croupier.rules.refusal import Refused, bad, refused
@@ -25,7 +23,7 @@ def report_failure(down: Down, *, jackpot: str, linked: bool, playing: bool, sys
 
 
 def go_on(
-    down: Down, mode: str, box: int | None, *, jackpot: str, blocked: Container[int], notice: str, boxes: int
+    down: Down, mode: str, box: int | None, *, jackpot: str, blocked: tuple[int, ...], notice: str, boxes: int
 ) -> Events | Refused:
     """The three ways of 5.17.2 for the rounds that follow, and the way back."""
     if mode == "restored":
