@@ -18,7 +18,7 @@ from croupier.house.accounts import CORRECTIONS, MICRO, Transfer, debt, may_be_n
 from croupier.house.conduct import House
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, bad
 from croupier.rules.settings import DEMO, Controls
 from tests.laws.restless import Restless, worth
 from tests.laws.world import PLAYERS, STAFF, WORLDS
@@ -66,6 +66,8 @@ def reports(world: Restless, t: Table) -> list[c.Report]:
 
 def by_the_rules(t: Table, report: c.Report) -> tuple[e.RoundEvent, ...] | Refused:
     """What the document rules, with no thought of who has which chips where."""
+    if t.jackpot == "off" and report.irregularity == tables.JACKPOT_FAILURE:
+        return bad("table", "nothing fails where the jackpot is not played (R-245)")
     return game_of(t).decide(t.round, report, SHIFT_MANAGER)
 
 
