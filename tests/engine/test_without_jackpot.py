@@ -5,9 +5,10 @@ from functools import reduce
 import pytest
 from msgspec.structs import replace
 
+from croupier.engine.jackpot_down import NO_JACKPOT
 from croupier.engine.owed import offers
 from croupier.engine.printed import sheet
-from croupier.engine.table import NO_JACKPOT, Table, apply, decide, opened_table
+from croupier.engine.table import Table, apply, decide, opened_table
 from croupier.engine.views import view
 from croupier.rules import commands as c
 from croupier.rules import events as e

@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
+from croupier.engine import table as tables
+from croupier.engine.jackpot_down import NO_JACKPOT, Down, report_failure
 from croupier.engine.owed import offers
 from croupier.house import draft as drafting
 from croupier.house import jackpots
@@ -95,6 +98,46 @@ def test_several_boxes_can_be_blocked_one_after_the_other() -> None:
         assert str(floor.do("a", c.PlaceBet(box, "ante", 500), who)).startswith("ML3C-2 5.17.2(b)")
 
 
+def without(*tables: str) -> Floor:
+    """Boxes are blocked at table a, then it fails again and plays without the jackpot."""
+    floor = Floor(*tables)
+    for mode in (c.RuleJackpot("block_box", 2), c.RuleJackpot("no_jackpot")):
+        assert floor.do("a", DEVICE, DEALER) is None
+        assert floor.do("a", mode, SHIFT_MANAGER) is None
+    return floor
+
+
+@shows(p("5.17.2(b)"), p("5.17.2(c)"))
+def test_5_17_2_c_a_box_that_is_blocked_later_does_not_bring_the_jackpot_back() -> None:
+    floor = without("a")
+    offered = [each.send for each in offers(floor.house.tables["a"], SHIFT_MANAGER)]
+    assert c.RuleJackpot("block_box", 3) in offered
+    assert floor.do("a", c.RuleJackpot("block_box", 3), SHIFT_MANAGER) is None
+    t = floor.house.tables["a"]
+    assert (t.jackpot, t.notice, t.blocked) == ("off", NO_JACKPOT, (2, 3))
+    assert floor.do("a", c.OpenRound()) is None
+    assert floor.do("a", c.PlaceBet(1, "ante", 500), ANN) is None
+    assert str(floor.do("a", c.PlaceBet(1, "jackpot", 500), ANN)).startswith("ML3C-2 5.17.2(c)")
+
+
+@shows(p("5.17.2(c)"), p("5.16"))
+def test_5_17_2_c_nothing_fails_at_a_table_that_plays_without_the_jackpot() -> None:
+    """Neither between rounds nor in one; a failed system is still reported there, for the other tables."""
+    for under_way in (False, True):
+        floor = without("a", "b")
+        if under_way:
+            assert floor.do("a", c.OpenRound()) is None
+            assert floor.do("a", c.PlaceBet(1, "ante", 500), ANN) is None
+            assert floor.do("a", c.CloseBets()) is None
+        before = floor.house.tables["a"]
+        assert str(floor.do("a", DEVICE, DEALER)).startswith("ML3C-2 5.17.2(c)")
+        assert floor.do("a", SYSTEM, DEALER) is None
+        now = floor.house.tables["a"]
+        assert (now.jackpot, now.notice, now.round) == ("off", NO_JACKPOT, before.round)
+        assert floor.house.tables["b"].jackpot == "failed"
+        assert under_way or floor.do("a", c.OpenRound()) is None
+
+
 # ---- at random ------------------------------------------------------------------------------------------------------
 
 
@@ -102,14 +145,17 @@ def spread(seeds: int = 40) -> None:
     """Whatever the tables of a link are at, a system that fails stops all of them, by the paragraph for each."""
     for seed in range(seeds):
         world = World(Random(seed), WORLDS["multilink"])
+        for command in (DEVICE, c.RuleJackpot("no_jackpot")) if seed % 4 == 0 else ():
+            world.do("a", command, SHIFT_MANAGER)
         for _ in range(60):
             world.anything()
         before = world.house
-        if before.tables["a"].jackpot != "on" or world.do("a", SYSTEM, SHIFT_MANAGER) is not None:
+        if before.tables["a"].jackpot == "failed" or world.do("a", SYSTEM, SHIFT_MANAGER) is not None:
             continue
         for name, t in before.tables.items():
             now = world.house.tables[name]
-            assert t.jackpot == "off" or now.jackpot == "failed", name
+            assert now.jackpot == ("off" if t.jackpot == "off" else "failed"), name
+            assert t.jackpot != "off" or (now.round, now.notice) == (t.round, t.notice), "it is not touched (R-245)"
             if isinstance(t.round, Round) and not t.round.over and t.jackpot == "on":
                 assert isinstance(now.round, Round)
                 assert bool(now.round.voided) is not anyone_has_seen(t.round), name
@@ -137,7 +183,17 @@ def forget_idle_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jackpots, "down_too", lambda *of: [t for t in real(*of) if t.round and not t.round.over])
 
 
-@pytest.mark.parametrize("plant", [tell_nobody, only_write_it_down, forget_idle_tables], ids=lambda one: one.__name__)
+def fail_without_a_jackpot(monkeypatch: pytest.MonkeyPatch) -> None:
+    def on(down: Down, **of: Any) -> object:
+        return report_failure(down, **{**of, "jackpot": "on"})
+
+    monkeypatch.setattr(tables, "report_failure", on)
+
+
+PLANTS = [tell_nobody, only_write_it_down, forget_idle_tables, fail_without_a_jackpot]
+
+
+@pytest.mark.parametrize("plant", PLANTS, ids=lambda one: one.__name__)
 def test_a_planted_bug_is_caught(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError):

@@ -306,3 +306,21 @@ def test_a_bet_that_went_back_before_the_settlement_does_not_stand_in_the_way_of
     assert isinstance(floor.sign("a", TAN), Plan)
     assert isinstance(floor.sign("a", NG), Plan)
     assert floor.paid == [("a", 1, METER)]
+
+
+@shows(p("4.7.1"))
+def test_4_7_1_the_next_award_is_proposed_in_the_step_that_denies_the_one_before_it() -> None:
+    floor = Awarding("a", rate_ppm=0)
+    link = floor.house.links["link"]
+    floor.house = replace(floor.house, links={"link": replace(link, terms=replace(link.terms, sign_above=100))})
+    floor.round("a", {1: STRAIGHT_FLUSH, 2: ROYAL}, "Js Ts")
+    first = floor.open
+    floor.does("a", c.Report("unprovided", c.Facts(remedy="invalidate", reason="a marked card", boxes=(1,))), KOH)
+    floor.does("a", c.Sign(floor.open[-1].id), TAN)
+    assert [each.command for each in (*first, *floor.open)] == [
+        c.PayAward(1, METER // 10, METER),
+        c.PayAward(2, METER, METER),
+    ]
+    floor.sign("a", TAN)
+    floor.sign("a", NG)
+    assert floor.paid == [("a", 2, METER)]

@@ -65,8 +65,10 @@ def test_what_somebody_has_proposed_who_has_lost_his_role_is_not_signed() -> Non
     floor.does("a", c.Report("foreign_card"), LIM)
     (proposal,) = floor.open
     floor.does(HOUSE_STREAM, c.RevokeRole("lim"), ADM, KOH)
-    assert floor.turned("a", c.Sign(proposal.id), TAN) == "lim is no dealer here"
-    floor.does("a", c.WithdrawProposal(proposal.id), KOH)
+    assert floor.turned("a", c.Sign(proposal.id), TAN) == f"no proposal {proposal.id} is open here"
+    (again,) = floor.open
+    assert (again.by, again.names, again.command) == (HOUSE, (), proposal.command), "two other people are asked (R-278)"
+    floor.does("a", c.WithdrawProposal(again.id), KOH)
 
 
 def test_without_the_register_anybody_would_be_what_he_says(monkeypatch: pytest.MonkeyPatch) -> None:

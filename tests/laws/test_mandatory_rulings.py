@@ -69,6 +69,8 @@ def by_the_rules(t: Table, report: c.Report) -> tuple[e.RoundEvent, ...] | Refus
     here = {*t.seats.values(), *t.racks, *(stake.player for stake in tables.stakes(t))}
     if report.facts.player is not None and report.facts.box is not None and report.facts.player not in here:
         return bad("player", "no bet is found for somebody who is not at the table")
+    if t.jackpot == "off" and report.irregularity == tables.JACKPOT_FAILURE:
+        return bad("table", "nothing fails where the jackpot is not played (R-245)")
     return game_of(t).decide(t.round, report, SHIFT_MANAGER)
 
 

@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.engine.owed import step
+from croupier.engine.proposals import holding
 from croupier.engine.table import Table, playing
 from croupier.house import jackpots, signing
 from croupier.house.conduct import meter_shown
@@ -60,6 +61,8 @@ def check_waiting(world: Linked) -> None:
         if not worth_a_ruling(t) or not t.link:
             continue
         (other,) = {*world.house.tables} - {table}
+        if holding(world.house.tables[other].proposals):  # a failed system there would be ruled on here too
+            continue
         for report in (*world.random.sample(reports(world, t), 3), FAILURE, c.Report("foreign_card")):
             with world.branch():
                 if world.do(table, report, SHIFT_MANAGER) is None and world.house.tables[table].proposals:
@@ -69,6 +72,7 @@ def check_waiting(world: Linked) -> None:
 def stays_open(world: Linked, table: str, other: str) -> None:
     (waits,) = world.house.tables[table].proposals
     shown, before = meter_shown(world.house, "link"), len(world.records)
+    first = world.house.links["link"].registered.get(table, shown)  # it may have failed before in this round
     world.elsewhere(other)
     done = [record.event for record in world.records[before:] if record.stream == table]
     assert not any(isinstance(event, e.AwardPaid) for event in done), "the award waits for the ruling"
@@ -80,10 +84,10 @@ def stays_open(world: Linked, table: str, other: str) -> None:
         assert {event.displayed for event in failed} == {shown}, "the value displayed when it was reported"
         if playing(world.house.tables[table]):
             registered = world.house.links["link"].registered[table]
-            assert registered == shown
+            assert registered == first
             world.elsewhere(other)
             world.ruled(table, c.Report("jackpot_failure", c.Facts(scope="device")))
-            assert world.house.links["link"].registered.get(table, shown) == shown, "the first report's value stays"
+            assert world.house.links["link"].registered.get(table, first) == first, "the first report's value stays"
 
 
 @pytest.mark.parametrize("games", JACKPOT_WORLDS.values(), ids=JACKPOT_WORLDS.keys())

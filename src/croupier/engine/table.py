@@ -11,6 +11,7 @@ from croupier.engine import proposals as signing
 from croupier.engine.chips import chips, racks_after
 from croupier.engine.empty_round import end_empty_round
 from croupier.engine.found_bets import not_at_table
+from croupier.engine.jackpot_down import Down, go_on, report_failure
 from croupier.engine.leaving import bets_of_leaver, chips_of_departed, left_during_ruling
 from croupier.engine.shown import Happened
 from croupier.engine.transcript import told
@@ -27,7 +28,6 @@ from croupier.rules.settings import AnySettings, Controls, PokerSettings
 Events = tuple[e.AnyEvent, ...]
 JACKPOT_FAILURE = "jackpot_failure"
 NOTHING_TO_LEAVE = "there is nothing to leave: you have no seat and no chips here"
-NO_JACKPOT = "No Progressive Jackpot Bets are accepted or paid at this table"  # 5.17.2(c)
 
 
 class Logged(Struct, frozen=True, dict=True):
@@ -219,26 +219,16 @@ def _open_round(t: Table, commitment: str) -> Events | Refused:
 
 
 def _rule_jackpot(t: Table, mode: str, box: int | None, by: Actor) -> Events | Refused:
-    """The three ways of 5.17.2 for the rounds that follow, and the way back."""
-    jackpot_down = game_of(t).jackpot_down
-    if jackpot_down is None:
+    """How the rounds that follow are played, as somebody of the rank set for it says (R-17)."""
+    down = game_of(t).jackpot_down
+    if down is None:
         return bad("table", "this game has no Progressive Jackpot")
-    down, close, block, without = jackpot_down
     if by.rank < t.settings.house_table_ruling_rank:
-        return refused(down, f"this is for a {RANK_NAMES[t.settings.house_table_ruling_rank]} or above")
+        return refused(down[0], f"this is for a {RANK_NAMES[t.settings.house_table_ruling_rank]} or above")
     if playing(t):
-        return refused(down, "this concerns the rounds that follow; the present one is settled first")
-    if mode == "restored":
-        return (e.JackpotRestored(),)
-    if t.jackpot != "failed" and (mode != "block_box" or not t.blocked or box in t.blocked):
-        return refused(down, "report a failure of the jackpot first; once a box is blocked, others may be too")
-    if mode == "close_table":
-        return (e.TableClosed(close),)
-    if mode == "block_box" and box is not None and 1 <= box <= t.settings.box_count:
-        return (e.BoxBlocked(box, block),)
-    if mode == "no_jackpot":
-        return (e.NoticePosted(NO_JACKPOT, without),)
-    return bad("mode", "choose close_table, block_box with a box of this table, no_jackpot or restored")
+        return refused(down[0], "this concerns the rounds that follow; the present one is settled first")
+    boxes = t.settings.box_count
+    return go_on(down, mode, box, jackpot=t.jackpot, blocked=t.blocked, notice=t.notice, boxes=boxes)
 
 
 def _close_table(t: Table, by: Actor) -> Events | Refused:
@@ -278,10 +268,9 @@ def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
     """The game decides; the table adds who sits where and whether the rack can bear it."""
     game = game_of(t)
     if type(command) is c.Report and command.irregularity == JACKPOT_FAILURE and game.jackpot_down:
-        if without_jackpot(t):
-            return refused(game.jackpot_down[3], "this table has no Progressive Jackpot")
-        if not playing(t):
-            return (e.JackpotFailed(game.jackpot_down[0], command.facts.scope == "system"),)
+        failure = _jackpot_failure(t, game.jackpot_down, system=command.facts.scope == "system")
+        if failure is not None:
+            return failure
     if t.round is None:
         return refused(game.opening, "no round is open")
     if type(command) is c.PlaceBet:
@@ -299,6 +288,11 @@ def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
         return (*made, *mixing.close_seals(t.log, {*t.racks, *in_round(t)}))
     ends = not ENDS.isdisjoint(map(type, made))
     return (*made, *_farewell(t, made, late=not ends)) if ends or t.round.over else made
+
+
+def _jackpot_failure(t: Table, down: Down, *, system: bool) -> Events | Refused | None:
+    linked = not without_jackpot(t)
+    return report_failure(down, jackpot=t.jackpot, linked=linked, playing=playing(t), system=system)
 
 
 def _not_his_seat(t: Table, box: int, player: str) -> Refused | None:

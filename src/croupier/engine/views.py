@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from croupier.engine.chips import chips
+from croupier.engine.jackpot_down import NO_JACKPOT
 from croupier.engine.mixing import QUIET, closed_seals, outstanding, pending
 from croupier.engine.owed import offers, phase, step
 from croupier.engine.proposals import AWARD, Proposal, holding, may_withdraw, still_needed, unfit
@@ -23,7 +24,7 @@ from croupier.engine.shown import (
     SpotShown,
     TableShown,
 )
-from croupier.engine.table import NO_JACKPOT, Table, game_of, open_stakes, seals_for, stakes, without_jackpot
+from croupier.engine.table import Table, decide, game_of, open_stakes, seals_for, stakes, without_jackpot
 from croupier.engine.transcript import cited, proposed, told
 from croupier.rules import events as e
 from croupier.rules.cards import text
@@ -33,7 +34,8 @@ from croupier.rules.felt import Felt, Stake, line_of
 from croupier.rules.game import Around, Hand, May, Phase, Spot, visible
 from croupier.rules.money import dollars
 from croupier.rules.options import changes
-from croupier.rules.people import RANK_NAMES, Actor, Rank, Role
+from croupier.rules.people import HOUSE, RANK_NAMES, Actor, Rank, Role
+from croupier.rules.refusal import Refused
 from croupier.rules.settlement import Result
 
 RENUMBERED = frozenset((e.StubReshuffled, e.CardRead, e.CardsReordered))  # the number in the deal may be another now
@@ -141,8 +143,16 @@ def _announced(t: Table, who: str) -> Announced:
 def _awarding(t: Table, who: str) -> str:
     claims: tuple[e.AwardWon, ...] = getattr(t.round, "claims", ())
     whose = "Your" if who and any(claim.player == who for claim in claims) else "A"
+    if why := _not_payable(t, claims):
+        return f"{whose} jackpot award waits: {why}"
     checked = any(each.kind == AWARD for each in t.proposals)
     return f"{whose} jackpot award {'is being checked' if checked else 'waits for its turn'}"
+
+
+def _not_payable(t: Table, claims: tuple[e.AwardWon, ...]) -> str:
+    """Why the rules do not pay the first award of this round yet, whatever its value."""
+    made = decide(t, PayAward(claims[0].box, claims[0].instead, 0), HOUSE) if claims else ()
+    return made.why if isinstance(made, Refused) else ""
 
 
 def _area(t: Table, r: Felt, who: str, place: int, name: str) -> AreaShown:

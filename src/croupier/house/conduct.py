@@ -70,10 +70,11 @@ def conduct(
 
 
 def _follow_up(draft: Draft) -> None:
-    """Awards that fall due, chips that a ruling takes back, proposals that have lapsed."""
+    """Awards that fall due, chips that a ruling takes back, proposals that have lapsed and what waited for them."""
     draft.pay_awards()
     draft.recover()
-    draft.lapse()
+    if draft.lapse():
+        _follow_up(draft)
 
 
 OF_TWO = frozenset(get_args(c.SigningCommand | c.OfficeCommand | c.Report))  # what may need a second person

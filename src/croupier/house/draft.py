@@ -38,7 +38,9 @@ TAKES_BACK = frozenset(  # what a ruling does to chips that may be gone
 ON_METER = frozenset((e.AwardReversed, e.AwardCorrected, e.ContributionCorrected))  # what a ruling does to a meter
 
 
-AFFECT_OTHERS = frozenset((e.AwardsOrdered, e.TableOpened, e.TableLinked, e.LinkChanged, e.LinkClosed))
+AFFECT_OTHERS = frozenset(
+    (e.AwardsOrdered, e.TableOpened, e.TableLinked, e.LinkChanged, e.LinkClosed, e.RoleGranted, e.RoleRevoked)
+)
 
 
 class Draft:
@@ -219,14 +221,16 @@ class Draft:
             self.record(t.id, HOUSE, signing.with_value(made, first))
 
     def pay_awards(self) -> None:
-        """Every major award whose turn has come, in the order the hands were dealt; large ones wait for two names."""
+        """Every major award whose turn has come, in the order the hands were dealt; large ones wait for two names.
+
+        One that the rules do not pay yet stays due, and later ones wait: every step tries again (R-277).
+        """
         for link in [each.id for each in self.links.values() if each.claims]:
             while due := jackpots.due(self.links[link], self._may_win):
                 command, table = self._award(due), due.claim.table
-                if signing.award_waits(self, table, command, large=due.large):
-                    break
                 events = tables.decide(self.tables[table], command, HOUSE)
-                assert not isinstance(events, Refused), events
+                if isinstance(events, Refused) or signing.award_waits(self, table, command, large=due.large):
+                    break
                 self.record(table, HOUSE, events, HOUSE if due.large else None)
 
     def depart(self) -> bool:
@@ -246,12 +250,14 @@ class Draft:
         chips = tables.cashed(t, going, player) if tables.seat_of(t, player) is None else ()
         self.record(stream, HOUSE, (*going, *chips))
 
-    def lapse(self) -> None:
-        """Proposals that the records of this draft have overtaken."""
+    def lapse(self) -> bool:
+        """Close the proposals that the records of this draft have overtaken; were there any?"""
+        before = self.seq
         elsewhere = self.tables if any(type(record.event) in AFFECT_OTHERS for record in self.records) else ()
         for stream in dict.fromkeys([*(record.stream for record in self.records), *elsewhere]):
             if self.open_in(stream):
                 signing.lapse(self, stream)
+        return self.seq > before
 
     def plan(self, vault: tuple[tuple[str, bytes], ...], refused: Refused | None = None) -> Plan:
         book, own = self.book.moved(self.moved), (self.lock, self.proposals, self.register)

@@ -19,9 +19,11 @@ from croupier.engine.proposals import (
     may_withdraw,
     unfit,
 )
+from croupier.engine.record import Recorded
 from croupier.engine.table import Table, game_of, playing
 from croupier.house.authority import MAY, stranger
 from croupier.house.claims import Evidence, unproven
+from croupier.house.presence import confirmed_elsewhere, has_acted, is_here, of_its_owner
 from croupier.house.register import Register
 from croupier.rules import commands as c
 from croupier.rules import events as e
@@ -39,6 +41,7 @@ class Draft(Protocol):
 
     tables: dict[str, Table]
     register: Register
+    records: list[Recorded]
     seq: int
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None: ...
@@ -59,6 +62,7 @@ class Draft(Protocol):
 
 
 FOR_A_PLAYER = frozenset(each for each, row in MAY.items() if {*row.needs} & {PLACING, ABSENCE})  # in their place
+ASKED_AGAIN = HOLDS | {AWARD}  # what play waits for stays open, whoever asked for it first
 HARMLESS = e.HandExamined | e.ChipsCashedOut  # changes no payout of a round
 
 
@@ -123,9 +127,11 @@ def carry_out(
 ) -> Refused | None:
     """Done at once, or proposed where a second person must sign; what the house does by itself needs nobody."""
     second = None if second is None or second.name == by.name else second
-    if by.role is not Role.HOUSE and (no := _is_here(draft.tables.get(stream), command, present)):
+    if by.role is not Role.HOUSE and (no := is_here(draft.tables.get(stream), command, present)):
         return no
-    above, t = draft.made(stream, command, from_above(by)), draft.tables.get(stream)
+    t = draft.tables.get(stream)
+    command = of_its_owner(t, command)
+    above = draft.made(stream, command, from_above(by))
     kind = "" if isinstance(above, Refused) or by.role is Role.HOUSE else kind_of(command, above, t)
     asked = kind == PLACING and getattr(command, "player", "") in present  # a connected player confirms, in a demo too
     if not isinstance(above, Refused) and kind and (asked or two_persons(draft, stream)):
@@ -167,30 +173,12 @@ def first_report(pending: Open) -> Proposal | None:
     return next((each for each in pending if each.displayed is not None), None)
 
 
-def _is_here(t: Table | None, command: c.AnyCommand, present: frozenset[str]) -> Refused | None:
-    """A connected player decides, or lets their time run out: nobody declares them absent before."""
-    player = command.player if isinstance(command, c.WalkAway) else ""
-    if isinstance(command, c.TimeUp) and t is not None:
-        player = t.seats.get(command.box, "")
-    if player not in present:
-        return None
-    return bad("player", f"{player} is connected. They decide, or the house acts when their time runs out.")
-
-
 def _sign_at_once(draft: Draft, stream: str, second: Actor | None, present: frozenset[str]) -> Refused | None:
     """The second person stands beside the first, at the same console; a connected player confirms for themselves."""
     found = draft.open_in(stream)[-1]
-    if second is None or _confirmed_elsewhere(found, second, present):
+    if second is None or confirmed_elsewhere(found, second, present):
         return None
     return sign(draft, stream, found.id, second, None)
-
-
-def _confirmed_elsewhere(found: Proposal, by: Actor, present: frozenset[str]) -> Refused | None:
-    """Why a member of staff cannot sign for a player who is connected."""
-    player = getattr(found.command, "player", "")
-    if found.kind == PLACING and player in present and not confirms(found, by):
-        return bad("proposal", f"{player} is connected and confirms the bet on their own screen.")
-    return None
 
 
 def _write(draft: Draft, made: Made, by: Actor, signed: Actor | None, reported: int | None) -> None:
@@ -217,9 +205,10 @@ def follow(
     match command:
         case c.Sign(id):
             found = _found(draft, stream, id)
-            if not isinstance(found, Refused) and (no := _confirmed_elsewhere(found, by, present)):
-                return no
-            return sign(draft, stream, id, by, shown)
+            if isinstance(found, Refused):
+                return found
+            no = confirmed_elsewhere(found, by, present) or is_here(draft.tables.get(stream), found.command, present)
+            return no or sign(draft, stream, id, by, shown)
         case c.RefuseToSign(id, reason):
             return _refuse(draft, stream, id, by, reason)
         case c.WithdrawProposal(id):
@@ -228,26 +217,31 @@ def follow(
 
 def sign(draft: Draft, stream: str, id: int, by: Actor, shown: Evidence | None) -> Refused | None:
     """One more name; with the second, what was proposed is done, if it is still the same."""
-    found = _found(draft, stream, id)
+    found, proven = _found(draft, stream, id), draft.tables.get(stream)
     if isinstance(found, Refused):
         return found
-    if no := unfit(found, by, gains(draft, stream, found)) or stranger(draft.register.staff, *found.names):
+    if no := stranger(draft.register.staff, *found.names):
+        if found.kind not in ASKED_AGAIN:
+            return no
+        found = _ask_again(draft, stream, found, no.why)
+    if no := unfit(found, by, gains(draft, stream, found)):
         return no
     checked = ""
     if found.kind == AWARD:
         if waits := holding(draft.open_in(stream)):
             return bad("proposal", f"A ruling on this round waits: sign or refuse proposal {waits.id} first.")
-        if no := unproven(draft.tables[stream], found.command, shown):
+        assert proven is not None
+        if no := unproven(proven, found.command, shown):
             return no
         checked = "the cards are re-derived from the record"
     if not found.names:
-        draft.record(stream, by, (e.Signed(id, by, False, checked),))
+        draft.record(stream, by, (e.Signed(found.id, by, False, checked),))
         return None
     made = _as_proposed(draft, stream, found, by)
     if isinstance(made, Refused):
         return made
     reported = value_reported(draft, stream)
-    draft.record(stream, by, (e.Signed(id, by, True, checked),))
+    draft.record(stream, by, (e.Signed(found.id, by, True, checked),))
     _write(draft, made, found.names[0], by, reported)
     return None
 
@@ -331,10 +325,24 @@ def award_waits(draft: Draft, stream: str, award: c.PayAward, *, large: bool) ->
 
 
 def lapse(draft: Draft, stream: str) -> None:
-    """What would now do something else than when it was proposed is closed by the house."""
+    """The house closes what would now do something else, and what was asked by somebody who has lost that role."""
     for each in draft.open_in(stream):
+        gone = stranger(draft.register.staff, *each.names)
         if why := _lapsed(draft, stream, each):
             draft.record(stream, HOUSE, (e.ProposalClosed(each.id, HOUSE, why),))
+        elif gone and each.kind in ASKED_AGAIN:
+            _ask_again(draft, stream, each, gone.why)
+        elif gone:
+            draft.record(stream, HOUSE, (e.ProposalClosed(each.id, HOUSE, gone.why),))
+
+
+def _ask_again(draft: Draft, stream: str, old: Proposal, why: str) -> Proposal:
+    """Ask two other people to sign the same, because one name no longer counts; refusals still do (R-278)."""
+    new, seq = draft.seq + 2, draft.length(stream) + 1
+    asked = e.Proposed(new, old.kind, old.command, HOUSE, seq, old.would, old.displayed)
+    refused = (e.SignatureRefused(new, by, f"as to proposal {old.id}") for by in old.refused)
+    draft.record(stream, HOUSE, (e.ProposalClosed(old.id, HOUSE, why), asked, *refused))
+    return draft.open_in(stream)[-1]
 
 
 def _lapsed(draft: Draft, stream: str, each: Proposal) -> str:
@@ -342,6 +350,8 @@ def _lapsed(draft: Draft, stream: str, each: Proposal) -> str:
         return "" if draft.awarded(stream, each.command.box) else "there is no such award any more"
     if isinstance(each.command, c.ChangeSettings | c.LinkTable) and playing(draft.tables[stream]):
         return ""  # it waits for the end of the round
+    if player := has_acted(draft.tables.get(stream), each.command, draft.records):
+        return f"{player} is here and has acted"
     made = draft.made(stream, each.command, from_above(each.by))
     if not isinstance(made, Refused) and digest(made) == each.would:
         return ""

@@ -1,0 +1,40 @@
+"""The jackpot is down (5.16, 5.17): what a report of it does at a table, and how the House goes on."""
+
+from croupier.rules import events as e
+from croupier.rules.document import Para
+from croupier.rules.refusal import Refused, bad, refused
+
+NO_JACKPOT = "No Progressive Jackpot Bets are accepted or paid at this table"  # 5.17.2(c)
+
+Down = tuple[Para, Para, Para, Para]  # 5.17.2 and its three ways to go on
+Events = tuple[e.AnyEvent, ...]
+
+
+def report_failure(down: Down, *, jackpot: str, linked: bool, playing: bool, system: bool) -> Events | Refused | None:
+    """What a failure does where no jackpot Bet is at stake; None where the rules of the game decide."""
+    without, failed = down[3], e.JackpotFailed(down[0], system)
+    if not linked:
+        return refused(without, "this table has no Progressive Jackpot")
+    if jackpot != "off":
+        return None if playing else (failed,)
+    if not system:
+        return refused(without, "this table already plays without the jackpot, so nothing can fail here")
+    return failed, e.NoticePosted(NO_JACKPOT, without)  # for the other tables; this one plays on as before (R-245)
+
+
+def go_on(
+    down: Down, mode: str, box: int | None, *, jackpot: str, blocked: tuple[int, ...], notice: str, boxes: int
+) -> Events | Refused:
+    """The three ways of 5.17.2 for the rounds that follow, and the way back."""
+    if mode == "restored":
+        return (e.JackpotRestored(),)
+    if jackpot != "failed" and (mode != "block_box" or not blocked or box in blocked):
+        return refused(down[0], "report a failure of the jackpot first; once a box is blocked, others may be too")
+    posted = (e.NoticePosted(NO_JACKPOT, down[3]),)
+    if mode == "close_table":
+        return (e.TableClosed(down[1]),)
+    if mode == "block_box" and box is not None and 1 <= box <= boxes:
+        return e.BoxBlocked(box, down[2]), *(posted if notice else ())  # without the jackpot it stays so
+    if mode == "no_jackpot":
+        return posted
+    return bad("mode", "choose close_table, block_box with a box of this table, no_jackpot or restored")
