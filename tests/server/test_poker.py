@@ -41,6 +41,20 @@ def test_two_people_play_a_round_and_the_books_balance() -> None:
         assert any(isinstance(record.event, e.PotsAwarded) for record in house.records())
 
 
+def test_players_who_say_nothing_at_the_showdown_do_not_stop_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R-260: nobody shows a hand, and the house goes on when the time is up."""
+    poker = TABLES[TABLE]
+    monkeypatch.setitem(
+        TABLES,
+        TABLE,
+        replace(poker, settings=replace(poker.settings, auto_show_winners=False)),
+    )
+    with serving(pace=replace(QUICK, decision_most=1.5, bank=0.0)) as house:
+        asyncio.run(two(house))
+        shown = [record.event for record in house.records() if isinstance(record.event, e.CardsRevealed)]
+        assert "5.16" in [each.because.number for each in shown]
+
+
 def test_a_receipt_of_poker_speaks_of_seats() -> None:
     with serving() as house:
         cookie = asyncio.run(two(house))
