@@ -292,7 +292,7 @@ def uvicorn_config(app: Starlette, host: str, port: int, options: Options | None
     """X-Forwarded-For and -Proto are believed from the house's own proxies only, not even from this host."""
     options = options or Options(sockets_an_address=SOCKETS_IN_ALL)
     per_address = max(LINES_PER_SOCKET * options.sockets_an_address, LEAST_LINES)
-    http, ws = protocols(Capacity(options.connections, per_address, options.proxies))
+    http, ws = protocols(Capacity(options.connections, per_address, options.proxies), options.messages)
     return uvicorn.Config(
         app,
         host=host,
