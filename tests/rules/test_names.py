@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from croupier.rules import names
-from croupier.rules.names import ALIKE, resembles_house, skeleton, spaced, unreadable
+from croupier.rules.names import ADDRESSES, ALIKE, SHORTEST_REPEATED, resembles_house, skeleton, spaced, unreadable
 
-STAFF = ("lim", "koh", "tan", "Marina Torres", "claire")
+STAFF = ("lim", "koh", "tan", "Marina Torres", "claire", "jo")
 
 
 def refusal(name: str) -> str:
@@ -34,6 +34,14 @@ def refusal(name: str) -> str:
         "Lucia 7",
         "Linkin",
         "Mr. O\u2019Hara-Smith",
+        "Ann Koh",  # of the same family as somebody who works here
+        "Mr. Lim Wei",
+        "Tanya",
+        "Kohlim",
+        "Mr",
+        "The Real Dr",
+        "Jojo",
+        "Maria Torres",
         "\u0540\u0561\u0575\u056f",  # Armenian
         "\u05d3\u05d5\u05d3",  # Hebrew
         "\u0645\u062d\u0645\u062f",  # Arabic
@@ -57,6 +65,19 @@ def test_names_of_all_peoples_are_welcome(name: str) -> None:
         ("Koh 2", "member of staff"),
         ("rnarina torres", "member of staff"),
         ("T\u00e0n", "member of staff"),
+        ("Mr koh", "member of staff"),
+        ("Mr. K0H", "member of staff"),
+        ("The koh", "member of staff"),
+        ("the real Mr. Koh!", "member of staff"),
+        ("Dr Koh 2", "member of staff"),
+        ("koh, Sr.", "member of staff"),
+        ("Mrs Marina Torres", "member of staff"),
+        ("koh koh", "member of staff"),
+        ("KohK0hkoh", "member of staff"),
+        ("Mr koh koh", "member of staff"),
+        ("\u041c\u0433 \u041a\u041e\u041d", "member of staff"),  # all Cyrillic: it looks like Mr KOH
+        ("Mr \U0001f17a\U0001f17e\U0001f177", "member of staff"),
+        ("Shift Mgr", "belongs to the house"),
         ("Pit Manager koh", "title"),
         ("Dea1er", "title"),
         ("h0use", "belongs to the house"),
@@ -89,6 +110,7 @@ def test_names_of_all_peoples_are_welcome(name: str) -> None:
         ("admin2", "belongs to the house"),
         ("spectator 2", "belongs to the house"),
         ("The House", "belongs to the house"),
+        ("The h\u0301ouse", "belongs to the house"),
         ("koh(staff)", "belongs to the house"),
         ("Hou\u2010se!", "belongs to the house"),
         ("", "required"),
@@ -116,6 +138,19 @@ def let_in(random: Random) -> list[str]:
     """Disguises of a member of staff that are accepted."""
     tried = [disguised(random.choice(STAFF).lower(), random) for _ in range(2_000)]
     return [name for name in tried if not refusal(name)]
+
+
+def addressed(name: str, random: Random) -> str:
+    """The name with words of address around it, or written twice."""
+    before, behind = (random.choice(("", *ADDRESSES)) for _ in range(2))
+    twice = random.choice((name, f"{name} {name}")) if len(name) >= SHORTEST_REPEATED else name
+    return disguised(f"{before}{random.choice((' ', '. '))}{twice} {behind}".strip(" ."), random)
+
+
+def test_no_disguise_of_an_addressed_member_of_staff_is_accepted() -> None:
+    random = Random(9)
+    tried = [addressed(random.choice(STAFF).lower(), random) for _ in range(2_000)]
+    assert [name for name in tried if not refusal(name)] == []
 
 
 def test_no_disguise_of_a_member_of_staff_is_accepted() -> None:

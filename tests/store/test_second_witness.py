@@ -126,6 +126,27 @@ def test_a_place_that_takes_nothing_holds_nobody_up(witness: Witness, monkeypatc
     assert copy.fault == ""
 
 
+def test_a_copy_that_is_behind_is_logged_and_opened(
+    evening: list[Plan], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody can tell a copy that was cut from one that took no lines for a while."""
+    store, other = MemoryStore(Shelf()), tmp_path / "other"
+    store.append(evening)
+    witness = Witness(tmp_path / "house.witness", key_at(tmp_path / "house.key"))
+    witness.copy_to(second_witness(str(other), witness.carried))
+    for plan in evening[-2:]:
+        witness.saw(plan.after.seq, plan.after.head)
+        witness.write()
+    witness.close()
+    store.witness_saw(evening[-1].after.seq)
+    check_copy(store, str(other), witness.key)
+    assert not caplog.records
+    other.write_bytes(other.read_bytes().splitlines(keepends=True)[0])
+    check_copy(store, str(other), witness.key)
+    (said,) = caplog.messages
+    assert f"ends with entry {evening[-2].after.seq}, but the first has seen entry {evening[-1].after.seq}" in said
+
+
 def test_a_house_that_the_other_place_has_seen_more_of_is_not_opened(evening: list[Plan], tmp_path: Path) -> None:
     whole, older = MemoryStore(Shelf()), MemoryStore(Shelf())
     whole.append(evening)

@@ -68,11 +68,12 @@ def restore(
     terminal, else in the next line of standard input, --by first. The key of cards and PINs is looked for beside the
     one or the other (FILE.lock), and put beside the restored house.
     """
+    at = files(db, witness, key, second_witness)
     with store_faults(str(file)), _source(str(file), db) as (source, lock):
         _check_key_beside(db, lock)
         two = _two(source, lock, by, signed)
         _check_free(db)  # those two may have taken their time
-        house = _restored(source, db, two, files(db, witness, key), second_witness or [])
+        house = _restored(source, db, two, at, second_witness or [])
         is_locked = source.secret(TRIAL) is not None
     print(f"{house.seq} records, head {house.head[:16]}: copied to {without_passwords(db)}")
     _put_key(db, lock, is_locked=is_locked)

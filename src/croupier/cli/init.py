@@ -33,13 +33,14 @@ def init(
     people = _people(administrator, shift_manager)
     if not is_address(db) and Path(db).is_dir():
         raise typer.BadParameter(f"{db} is a folder", param_hint="DB")
+    at = files(db, witness, key)
     with store_faults(db):
         check_free(db)
         with closing(opened(db)) as store:
             two = Actor(administrator, Role.SPECTATOR), Actor(shift_manager, Role.SPECTATOR)
             by = two if people else (HOUSE, None)
             events = HouseCreated(demo=False), *people
-            begin(store, House(lock=store.lock), files(db, witness, key), wall(), by, before=events)
+            begin(store, House(lock=store.lock), at, wall(), by, before=events)
     print(f"{without_passwords(db)} is a new house.")
     if people:
         print(f"{administrator} is the administrator and {shift_manager} the shift manager.")

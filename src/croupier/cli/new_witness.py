@@ -39,7 +39,7 @@ def new_witness(
     line of standard input, --by first.
     """
     there(db)
-    at = files(db, witness, key)
+    at = files(db, witness, key, second_witness)
     with store_faults(db):
         if is_held(db):
             raise StoreError(IN_USE)

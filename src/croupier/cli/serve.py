@@ -58,7 +58,7 @@ def serve(
     from croupier.store.port import StoreError
     from croupier.store.vault import opened as open_store
 
-    at = files(db, witness, key)
+    at = files(db, witness, key, second_witness)
     check_proxies(proxy or ())
     chips, connections, checked = o.chips_of(guest_chips), o.connections_of(descriptors), check_program()
     try:

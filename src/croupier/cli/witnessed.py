@@ -6,6 +6,7 @@ from pathlib import Path
 import typer
 from msgspec.structs import replace
 
+from croupier.cli.house_files import check_apart
 from croupier.house.conduct import HOUSE_STREAM, House, establish
 from croupier.rules.events import HouseEvent
 from croupier.rules.people import Actor
@@ -14,11 +15,17 @@ from croupier.store.port import Store
 from croupier.store.witness import Beside, Witness, beside, set_aside
 
 
-def files(db: str, witness: Path | None, key: Path | None) -> Beside:
+def files(db: str, witness: Path | None, key: Path | None, second: Iterable[str] | None = None) -> Beside:
+    """Key and witness of a house; before anything is created, every file of the house is checked to be another one."""
     for option, path in (("--witness", witness), ("--key", key)):
         if path and (path.is_dir() or not path.parent.is_dir()):
             raise typer.BadParameter(f"{path}: no file can be written there", param_hint=option)
-    return Beside(key or beside(db).key, witness or beside(db).witness)
+    at = Beside(key or beside(db).key, witness or beside(db).witness)
+    try:
+        check_apart(db, at, second or ())
+    except ValueError as wrong:
+        raise typer.BadParameter(str(wrong)) from None
+    return at
 
 
 def clear(at: Beside, *others: str) -> list[Path]:

@@ -35,10 +35,14 @@ LATIN_FORMS = {ord(letter): looks for letters, latin in ALIKE for letter, looks 
 SAME_AT_A_GLANCE = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "!": "l", "$": "s", "5": "s"})
 PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 TITLES = ("manager", "supervisor", "dealer", "cashier", "auditor", "administrator", "croupier", "inspector")
-RESERVED = ("house", "link", "pit", "spectator", "automatic", "admin", "staff", "casino")
+RESERVED = ("house", "link", "pit", "spectator", "automatic", "admin", "staff", "casino", "mgr", "mngr")
+ADDRESSES = (  # words around a name that leave it the same person's
+    *("mr", "mrs", "ms", "mx", "miss", "mister", "sir", "madam", "madame", "maam", "dr", "prof", "sr", "jr", "boss"),
+    *("the", "real", "official"),
+)
+SHORTEST_REPEATED = 3  # letters of a staff name that nobody writes twice; "Jojo" is nobody's double
 NAMED_LATIN = re.compile(r"LATIN (?:CAPITAL |SMALL )?LETTER (?:SMALL CAPITAL )?([A-Z])\b")
 VARIANT = re.compile(r" WITH .*")
-NOT_LETTERS = re.compile(r"[\W_]+")
 DIGITS = "0123456789 "
 
 
@@ -113,16 +117,34 @@ def resembles_house(name: str, staff: Iterable[str]) -> Refused | None:
         return no
     if skeleton(name.split(" ")[0]) == skeleton("bot"):
         return bad("name", "this name belongs to the house: choose another one")
-    if not _looks(name).isdisjoint(map(skeleton, staff)):
+    looks = _looks(name) | _looks(_without_addresses(name))
+    if any(_is_taken_for(look, member) for member in map(skeleton, staff) for look in looks):
         return bad("name", "this name looks like that of a member of staff: choose another one")
     return None
+
+
+def _is_taken_for(look: str, member: str) -> bool:
+    """The same, or the same several times over ("koh koh"). Somebody of the same family is another person."""
+    times = len(look) // len(member) if len(member) >= SHORTEST_REPEATED else 1
+    return look == member * times
+
+
+def _without_addresses(name: str) -> str:
+    """The name without the words that people put around it: "The real Mr. Koh" is Koh."""
+    addresses = set(map(skeleton, ADDRESSES))
+    return " ".join(word for word in _words(name) if skeleton(word) not in addresses)
+
+
+def _words(name: str) -> list[str]:
+    """Its words: an accent does not end one."""
+    return "".join(each if _is_written(each) or _is_written(_latin(each)[:1] or " ") else " " for each in name).split()
 
 
 def is_title(name: str) -> Refused | None:
     """Why nobody has this name: it is a title, or what the house calls itself, with whatever is written around it."""
     if any(skeleton(title) in looks for title in TITLES for looks in _looks(name)):
         return bad("name", "this name contains a title of the staff: choose another one")
-    words = {looks for word in NOT_LETTERS.split(name) if word for looks in _looks(word)}
+    words = {looks for word in _words(name) for looks in _looks(word)}
     if not (words | _looks(name)).isdisjoint(map(skeleton, RESERVED)):
         return bad("name", "this name belongs to the house: choose another one")
     return None

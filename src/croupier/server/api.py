@@ -26,6 +26,7 @@ from croupier.server.forms import forms
 from croupier.server.hearing import LONGEST, unfit
 from croupier.server.office import enters, office
 from croupier.server.options import Options
+from croupier.server.path_numbers import LONGEST_NUMBER
 from croupier.server.pin_reset import propose_reset
 from croupier.server.pins import too_simple
 from croupier.server.session import COOKIE, DEVICE, DEVICE_DAYS, Sessions, cookie_name, session_key, token_of, you
@@ -34,7 +35,6 @@ from croupier.server.signatures import open_proposals
 from croupier.server.staff import BUSY, BUSY_SECONDS, Source
 from croupier.store.port import Store, StoreError, taken_over
 
-LONGEST_NUMBER = 10
 EVERYBODY = ""  # whose eyes see what lies face up
 BODY_SECONDS = 5.0
 SESSION_DAYS = 30
@@ -260,7 +260,7 @@ class Api:
         if not reads_history(who) or t is None:
             return no("there is nothing to recall", 404)
         numbers = [asked.get(name, "") for name in ("round", "box")]
-        if not all(each.isdecimal() and len(each) < LONGEST_NUMBER for each in numbers if each):
+        if not all(each.isdecimal() and len(each) <= LONGEST_NUMBER for each in numbers if each):
             return no("round, box and seat are numbers", 400)
         number, box = (int(each) if each else None for each in numbers)
         question = Asked(number, asked.get("player", ""), box, asked.get("para", ""))

@@ -28,6 +28,7 @@ from croupier.server.connection import OPENED_ELSEWHERE, SIGNED_OUT, Connection
 from croupier.server.demo import open_house, regulars
 from croupier.server.disk import Disk
 from croupier.server.door import SOCKETS_IN_ALL, TOO_MANY_MESSAGES, Allowance, Budget, Door, address_of
+from croupier.server.faults import limited_tracebacks
 from croupier.server.floor import Floor
 from croupier.server.gate import Gate
 from croupier.server.guests import Guests
@@ -221,8 +222,8 @@ def routes(shell: Shell) -> list[BaseRoute]:
         Route("/api/lobby", asked(api.lobby)),
         Route("/api/rules/{game}", asked(api.rules)),
         Route("/api/tables/{table}/receipts", asked(api.receipts)),
-        Route("/api/tables/{table}/receipts/{round:int}", asked(api.receipt)),
-        Route("/api/rounds/{table}/{round:int}/proof", asked(api.proof)),
+        Route("/api/tables/{table}/receipts/{round:number}", asked(api.receipt)),
+        Route("/api/rounds/{table}/{round:number}/proof", asked(api.proof)),
         Route("/api/recall", asked(api.recall)),
         Route("/api/proposals", asked(api.proposals)),
         Route("/api/cashier", asked(api.cashier)),
@@ -278,7 +279,7 @@ def serve(
     app = create(store, demo=demo, options=options, ready=lambda opened: ready(replace(opened, host=host, port=number)))
     config = uvicorn_config(app, host, port, options)
     door.listen(config.backlog)  # whoever comes as soon as the links are printed is let in
-    with sigterm_after():
+    with sigterm_after(), limited_tracebacks():
         try:
             uvicorn.Server(config).run(sockets=[door])
         finally:
@@ -291,7 +292,7 @@ def uvicorn_config(app: Starlette, host: str, port: int, options: Options | None
     """X-Forwarded-For and -Proto are believed from the house's own proxies only, not even from this host."""
     options = options or Options(sockets_an_address=SOCKETS_IN_ALL)
     per_address = max(LINES_PER_SOCKET * options.sockets_an_address, LEAST_LINES)
-    http, ws = protocols(Capacity(options.connections, per_address, options.proxies))
+    http, ws = protocols(Capacity(options.connections, per_address, options.proxies), options.messages)
     return uvicorn.Config(
         app,
         host=host,

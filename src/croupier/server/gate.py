@@ -1,10 +1,12 @@
 """The gate: who may knock (Host and Origin), how often, and the headers every answer leaves with."""
 
 from collections import deque
+from contextlib import suppress
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -84,11 +86,15 @@ class Gate:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        if has_nul(scope):
+            await PlainTextResponse("not found", 404, headers=HEADERS)(scope, receive, send)
+            return
         why = self._turned_away(scope)
         if why:
             await PlainTextResponse(why, 403, headers=HEADERS)(scope, receive, send)
             return
-        await self.app(scope, receive, self._with_headers(scope, send) if scope["type"] == "http" else send)
+        with suppress(ClientDisconnect):  # somebody who hangs up in the middle of a body needs no answer
+            await self.app(scope, receive, self._with_headers(scope, send) if scope["type"] == "http" else send)
 
     def _turned_away(self, scope: Scope) -> str:
         headers = Headers(scope=scope)
@@ -112,6 +118,11 @@ class Gate:
             await send(message)
 
         return sent
+
+
+def has_nul(scope: Scope) -> bool:
+    """Whether an address names U+0000, which neither files nor databases can look up."""
+    return "\0" in scope["path"] or b"%00" in scope["query_string"] or b"\0" in scope["query_string"]
 
 
 def cached(path: str) -> str:

@@ -43,5 +43,8 @@ class Pages:
         """A file below the root, and nothing outside it."""
         if not path or "\0" in path:
             return None
-        found = (self._root / path).resolve()
-        return found if found.is_relative_to(self._root) and found.is_file() else None
+        try:
+            found = (self._root / path).resolve()
+            return found if found.is_relative_to(self._root) and found.is_file() else None
+        except OSError:  # such as a name that is too long for any file
+            return None

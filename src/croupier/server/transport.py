@@ -1,4 +1,4 @@
-"""The connection below HTTP and WebSocket: bounded in number, in bytes of a request, and in how long it may take."""
+"""The connection below HTTP and WebSocket: bounded in number, in what a peer sends, and in how long it may take."""
 
 import asyncio
 from socket import SO_SNDBUF, SOL_SOCKET
@@ -9,6 +9,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from croupier.server.capacity import MOST, Capacity
+from croupier.server.gate import Throttle
 
 REQUEST_SECONDS = 5.0  # for the head of a request, from its first byte or the opening of the connection
 REST_SECONDS = 10.0  # for what comes after the head; a handler that reads the body answers sooner, with status 408
@@ -19,6 +20,8 @@ MOST_PIPELINED = 16  # requests that wait for the answer to an earlier one; brow
 ANSWER_SECONDS = 5.0  # in which a peer takes LEAST_TAKEN bytes of an answer, or all that is left of it
 LEAST_TAKEN = 8 * 1024
 MOST_UNDER_WAY = 64 * 1024  # bytes that the system buffers for a peer, who cannot raise it to megabytes
+PIECE = 256  # bytes of a window that are parsed in one go, which hold at most 42 frames
+FRAMES_PER_MESSAGE = 3  # a page sends one, a pong now and then, and its farewell
 CUT_SECONDS = 10.0  # after the last message to a peer that does not hang up
 
 
@@ -151,15 +154,53 @@ class Http(HttpToolsProtocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """Cut off a peer that no longer reads: a transport that is only closed would wait for it for ever."""
+    """Abort a peer that sends too many frames, or no longer reads: closing alone would wait for it for ever."""
 
     capacity: ClassVar[Capacity] = Http.capacity
+    messages: ClassVar[tuple[int, float]] = (100, 20.0)  # that a person may send, in this many seconds
+    _new_frames = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
+        most, seconds = self.messages
+        self._frames = Throttle(FRAMES_PER_MESSAGE * most, seconds)
         transport.set_write_buffer_limits()  # those of HTTP are not for windows
         if (door := transport.get_extra_info("socket")) is not None:
             door.setsockopt(SOL_SOCKET, SO_SNDBUF, MOST_UNDER_WAY)
+
+    # ---- reading -----------------------------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        """Parse piece by piece and count frames of every kind, also after our farewell: the app sees few of them.
+
+        As no frame is longer than a message, this limits the bytes too. A read that ends no frame counts as one.
+        """
+        ended_none = True
+        for start in range(0, len(data), PIECE):
+            self._new_frames = 0
+            super().data_received(data[start : start + PIECE])
+            ended_none = ended_none and not self._new_frames
+            self._count(self._new_frames)
+            if self.transport.is_closing():
+                return
+        self._count(int(ended_none))
+
+    def _count(self, frames: int) -> None:
+        if frames and not self._frames.allows(frames):
+            self.transport.abort()
+
+    def handle_events(self) -> None:
+        self._new_frames = len(self.conn.events)
+        super().handle_events()
+
+    def send_receive_event_to_app(self) -> None:
+        """Abort on text that is not UTF-8: uvicorn would log a traceback for each."""
+        if self.curr_msg_data_type == "text" and not is_utf8(b"".join(self.frames)):
+            self.transport.abort()
+        else:
+            super().send_receive_event_to_app()
+
+    # ---- writing and the end -----------------------------------------------------------------------------------------
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.capacity.release(self.transport)
@@ -182,7 +223,15 @@ class Socket(WebSocketsSansIOProtocol):
             self.loop.call_later(CUT_SECONDS, self.transport.abort)
 
 
-def protocols(capacity: Capacity) -> tuple[type[Http], type[Socket]]:
-    """The two protocols of one server, which count their connections together."""
+def is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def protocols(capacity: Capacity, messages: tuple[int, float]) -> tuple[type[Http], type[Socket]]:
+    """The two protocols of one server, which count their connections together; `messages` are those of a person."""
     here = {"capacity": capacity}
-    return type("HouseHttp", (Http,), here), type("HouseSocket", (Socket,), here)
+    return type("HouseHttp", (Http,), here), type("HouseSocket", (Socket,), here | {"messages": messages})

@@ -175,7 +175,10 @@ def is_file(where: str) -> bool:
 
 
 def check_copy(records: Log, where: str, key: str) -> None:
-    """A second witness in a file has seen this log too, before the house is opened."""
+    """A second witness in a file has seen this log too, before the house is opened; one that is behind is logged.
+
+    A copy that took no lines for a while looks like one that was cut since the record last named it.
+    """
     last = last_line(Path(where)) if is_file(where) else b""
     if not last:
         return
@@ -184,6 +187,12 @@ def check_copy(records: Log, where: str, key: str) -> None:
     follow(lines_of(Path(where)), where, key, signatures=False)
     if why := missing(records, Path(where)):
         raise StoreError(f"second witness: {why}. {SET_ASIDE}")
+    if (ends := head_of(last).seq) < (seen := records.witnessed()):
+        log.warning(
+            "the second witness %s ends with entry %d, but the first has seen entry %d: some lines were not sent, "
+            "as those of `croupier staff` are not, or it was cut",
+            *(where, ends, seen),
+        )
 
 
 def missing_copy(records: Log, given: Iterable[str]) -> str:
