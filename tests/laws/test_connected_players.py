@@ -131,15 +131,17 @@ def absence_lasts(bug: pytest.MonkeyPatch) -> None:
     bug.setattr(signing, "has_acted", lambda *_: "")
 
 
-def a_bet_is_nobodys(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(signing, "of_its_owner", lambda t, command: command)
+def staff_sign_for_the_owner(bug: pytest.MonkeyPatch) -> None:
+    bug.setattr(signing, "confirmed_elsewhere", lambda *_: None)
 
 
 def anybody_is_away(bug: pytest.MonkeyPatch) -> None:
     bug.setattr(presence, "_absent", lambda t, command: "")
 
 
-@pytest.mark.parametrize("plant", [nobody_looks_when_it_is_signed, absence_lasts, a_bet_is_nobodys, anybody_is_away])
+@pytest.mark.parametrize(
+    "plant", [nobody_looks_when_it_is_signed, absence_lasts, staff_sign_for_the_owner, anybody_is_away]
+)
 def test_the_law_catches_staff_who_act_for_connected_players(
     plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
