@@ -43,9 +43,10 @@ def random_hand(dice: Random, count: int, scale: int, *, stack: int = 0) -> str:
     while state.status:
         actions += _step(dice, state, deck, scale)
     row = ", ".join(_written(stack, scale) for stack in stacks)
+    posts = ", ".join(_written(cents, scale) for cents in (*blinds, *[0] * (count - 2)))  # whole ones share no cents
     return (
-        f"variant = 'NT'\nantes = {[0] * count}\nblinds_or_straddles = {[1, 2, *[0] * (count - 2)]}\nmin_bet = 2\n"
-        f"starting_stacks = [{row}]\nactions = {actions}\n"
+        f"variant = 'NT'\nantes = {[0] * count}\nblinds_or_straddles = [{posts}]\n"
+        f"min_bet = {_written(blinds[1], scale)}\nstarting_stacks = [{row}]\nactions = {actions}\n"
     )
 
 
