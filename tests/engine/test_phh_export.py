@@ -352,6 +352,13 @@ def test_4_1_exported_hands_come_back_equal_whatever_the_chips_and_the_rake(
     comes_back(*drawn, tmp_path)
 
 
+def test_3_13_the_least_raise_over_parts_of_a_chip_is_in_whole_chips() -> None:
+    """A Rake in cents leaves parts of a chip, which are bet All-in; whatever is offered after it is accepted."""
+    quarters = terms(small_blind=25, big_blind=50, chip_unit=25, rake_percent=3, rake_cap=100_000, rake_unit=1)
+    for seed in range(160):
+        table(Random(seed), 5, 6, quarters)
+
+
 DOLLAR_CHIPS = terms(small_blind=100, big_blind=200, chip_unit=100, rake_percent=5, rake_cap=600)
 
 

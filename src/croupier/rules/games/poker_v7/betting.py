@@ -61,11 +61,14 @@ def to_call(r: Round, at: int) -> int:
 
 @rule(p("3.5"), p("3.13"), p("1.32"), p("3.12.3"))
 def least_raise(r: Round, at: int) -> int:
-    """The least Bet that a BET or Raise makes: no less than any before and a Big Blind, or All-in (R-85 to R-90)."""
-    least = r.level + r.step
+    """The least Bet that a BET or Raise makes: no less than any before and a Big Blind, or All-in (R-85 to R-90).
+
+    In whole chips: somebody All-in may have parts of a chip, left by a Rake that is taken in smaller units.
+    """
+    least, chip = r.level + r.step, r.settings.chip_unit
     if r.settings.short_all_in_completion and r.level < r.base + r.step:
         least = r.base + r.step
-    return min(least, r.held[at])
+    return min(-(-least // chip) * chip, r.held[at])
 
 
 def most_raise(r: Round, at: int) -> int:
