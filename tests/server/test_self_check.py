@@ -172,7 +172,10 @@ async def unsound(house: Serving) -> None:
         await ana.sits(1)
         await ana.bets(1, ante=2_500)
         await ana.until("deciding")
-        house.floor.open_no_more("the program is not as it was packaged: a.py has changed")
+        house.loop.call_soon_threadsafe(
+            house.floor.open_no_more, "the program is not as it was packaged: a.py has changed"
+        )
+        await happens(lambda: "told" in ana.client.last)
         await ana.does(c.Decide(1, "fold"))
         await ana.until("over")
         says = "No further round is opened here: the program is not as it was packaged: a.py has changed."
