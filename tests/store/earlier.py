@@ -1,7 +1,28 @@
-"""Houses that an earlier program wrote, one for each game and a demo: unpacked as it left them."""
+"""Houses that an earlier program wrote, one for each game and a demo: unpacked as it left them, and played on."""
 
+import asyncio
 import tarfile
 from pathlib import Path
+from random import Random
+
+from starlette.applications import Starlette
+
+from croupier.cli.opening import check_house
+from croupier.engine.shoe import shuffled
+from croupier.engine.table import Table
+from croupier.house.conduct import House, Order, Plan, conduct, note
+from croupier.rules import commands as c
+from croupier.rules.people import Actor
+from croupier.rules.refusal import Refused
+from croupier.server import clock
+from croupier.server.app import create
+from croupier.server.floor import Floor
+from croupier.server.options import Options
+from croupier.store.heads import key_at
+from croupier.store.port import Store
+from croupier.store.rebuild import resume
+from croupier.store.witness import Witness, beside
+from tests.laws.world import PLAYERS, World
 
 FOLDER = Path(__file__).parents[1] / "data" / "houses"
 GAMES = ("three-card", "multilink-holdem", "progressive-holdem", "blackjack", "poker")
@@ -14,3 +35,54 @@ def unpacked(name: str, folder: Path, version: str = "0.1") -> Path:
     with tarfile.open(FOLDER / version / f"{name}.tar.xz") as archive:
         archive.extractall(folder, filter="data")
     return folder / f"{name}.db"
+
+
+def started(db: Path, store: Store) -> House:
+    """The house after the server's own start and end, on this database and its witness."""
+    at = beside(db)
+    check_house(str(db), at, demo=False, take_over=True, second=[])
+    witness = Witness(at.witness, key_at(at.key))
+    house = asyncio.run(_started(create(store, options=Options(witness=witness))))
+    witness.close()
+    return house
+
+
+async def _started(made: Starlette) -> House:
+    async with made.router.lifespan_context(made):
+        pass
+    floor: Floor = made.state.floor
+    return floor.house
+
+
+class Continued(World):
+    """Random play upon the tables of a stored house."""
+
+    def __init__(self, store: Store, *, noting: bool = False) -> None:
+        self.random, self.house, self.plans, self.store = Random(1), resume(store), [], store
+        self.decks = {t.id: shuffled(bytes(32), t.settings.decks) for t in self.house.tables.values()}
+        self.noting = noting
+
+    def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
+        """As in any world, but on the clock of this house."""
+        shown = self.evidence(table) if isinstance(command, c.Sign) else None
+        order = Order(table, command, by, clock.wall())
+        plan = conduct(self.house, order, (), shown)
+        if isinstance(plan, Refused):
+            if self.noting:
+                self.keep(note(self.house, order, plan))
+            return plan
+        self.keep(plan)
+        return None
+
+    def keep(self, plan: Plan) -> None:
+        self.store.append([plan])
+        super().keep(plan)
+
+    def round(self, table: str) -> Table:
+        """A round from its opening to its end."""
+        self.finish(table)
+        assert self.deal(table) is None
+        for _ in PLAYERS * 4:
+            self.answer(table)
+        self.finish(table)
+        return self.house.tables[table]
