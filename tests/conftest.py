@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-TRACED = {"rules", "engine", "house", "laws", "transcripts", "store", "server", "cli"}
+TRACED = {"rules", "engine", "house", "laws", "transcripts", "words", "store", "server", "cli"}
 TESTS = Path(__file__).parent
 
 # A test run works out its sums again, in a folder of its own; kernels once compiled for tests stay.

@@ -5,7 +5,7 @@ import { motion } from "./motion";
 import { Socket, makeId } from "./socket";
 import { sounds } from "./sounds";
 import { voice } from "./voice.svelte";
-import { sentence } from "./words";
+import { wholeSentence } from "./words";
 import type {
   Answer,
   AnyCommand,
@@ -277,7 +277,7 @@ class Session {
     if (refused)
       this.told = [
         ...this.told,
-        { type: "told", says: `${sentence(refused.why)}.`, table: what.table },
+        { type: "told", says: wholeSentence(refused.why), table: what.table },
       ];
   }
 

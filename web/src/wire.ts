@@ -724,6 +724,8 @@ export interface Refusal {
   para: Para | null;
   summary: string;
   field: string;
+  code?: string;
+  values?: Record<string, string | number | (string | number)[]>;
 }
 export interface Answer {
   type: "answer";

@@ -44,6 +44,10 @@ export function ordinal(n: number): string {
 export const sentence = (text: string): string =>
   text ? text.charAt(0).toUpperCase() + text.slice(1) : "";
 
+/** A text as a whole sentence: capital letter, full stop. */
+export const wholeSentence = (text: string): string =>
+  /[.?!"]$/.test(text) || !text ? sentence(text) : `${sentence(text)}.`;
+
 const PEOPLE: Record<string, string> = {
   dealer: "the Dealer",
   pit: "the pit",

@@ -1,6 +1,7 @@
 """The layout of a Free Bet Blackjack table, as a pit describes it in a dispute: the input of `croupier settle`."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.cli.layout import Impossible, limits_of, named
 from croupier.rules.games.free_bet_blackjack_2025.terms import OPENING_BETS, allowed, p
@@ -68,7 +69,7 @@ def settings_of(layout: BlackjackLayout) -> BlackjackSettings:
     settings = BlackjackSettings(limits=limits, decks=layout.decks, box_count=count, **given)
     no = allowed(settings)
     if no is not None:
-        raise Impossible(Refused(no.why, no.para, "decks" if no.para == p("2.2.1") else "boxes"))
+        raise Impossible(replace(no, field="decks" if no.para == p("2.2.1") else "boxes"))
     return settings
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from croupier import words
 from croupier.cli.databases import KeyPath, WitnessPath, place, store_faults
 from croupier.cli.passwords import without_passwords
 from croupier.cli.witnessed import begin, files
@@ -54,5 +55,5 @@ def _people(administrator: str, shift_manager: str) -> tuple[HouseEvent, ...]:
         return ()
     events = founders({}, administrator, shift_manager, lambda _: False)
     if isinstance(events, Refused):
-        raise typer.BadParameter(events.why, param_hint=f"--{events.field.replace('_', '-')}")
+        raise typer.BadParameter(words.refusal(events), param_hint=f"--{events.field.replace('_', '-')}")
     return events

@@ -5,6 +5,7 @@ from getpass import getpass
 
 import typer
 
+from croupier import words
 from croupier.house.register import Register
 from croupier.house.staffing import Two
 from croupier.rules.refusal import Refused
@@ -37,7 +38,7 @@ def confirm(register: Register, secret: Secret, option: str, name: str) -> None:
 def confirm_two(register: Register, secret: Secret, two: Two | Refused) -> Two:
     """The two who act, each with their PIN, before anything is written."""
     if isinstance(two, Refused):
-        raise typer.BadParameter(two.why, param_hint=f"--{two.field}")
+        raise typer.BadParameter(words.refusal(two), param_hint=f"--{two.field}")
     for option, person in zip(("--by", "--signed"), two, strict=True):
         confirm(register, secret, option, person.name)
     return two

@@ -27,6 +27,7 @@ from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.settings import DEMO, Limits, PokerSettings
 from croupier.server.dealer import COMMANDS, STEPS, as_drawn, next_cards
+from croupier.words import cited_refusal
 
 BOTS = ("Ada", "Bo", "Cleo", "Dan", "Eva")
 BUY_IN = 20_000
@@ -181,7 +182,7 @@ class PokerTerminal:
         key = Prompt.ask("Your turn", choices=list(may), show_choices=False, console=self.console)
         no = self.seat.do(self._sized(may[key], may.get("c"), shown), YOU)
         if no:
-            self.console.print(f"[bold]Refused[/bold] {escape(str(no))}")
+            self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(no))}")
 
     def _say_where(self, shown: TableShown) -> None:
         box = shown.boxes[0]

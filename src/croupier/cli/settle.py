@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.cli.layout import BoxIn, Impossible, Layout, Word, named, once, settings, whole, words
 from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
@@ -85,7 +86,7 @@ class Dispute:
         """Conduct one command; a refusal names the field of the layout that led to it."""
         plan = conduct(self.house, Order(TABLE, command, by, at=0))
         if isinstance(plan, Refused):
-            raise Impossible(Refused(plan.why, plan.para, field))
+            raise Impossible(replace(plan, field=field))
         self.house = plan.after
 
     # ---- the steps of a round ---------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ class Dispute:
         if added and isinstance(made, Refused):
             made = GAME.decide(replace(self.r, settings=self.unlimited), command, by)
         if isinstance(made, Refused):
-            raise Impossible(Refused(made.why, made.para, field))
+            raise Impossible(replace(made, field=field))
         self.r = reduce(GAME.apply, made, self.r)
         for event in made:
             if isinstance(event, e.BetReturned) and event.because == p("5.1.3"):
@@ -238,7 +238,7 @@ class Dispute:
                     out = refused(p("3.17"), "this box was surrendered: no further card belongs to it")
                     why = out if box.surrender else hands.over(self.r, lies, hand) or out
                     where = f"{field}.hands[{hand.number - 1}].cards"
-                    raise Impossible(Refused(why.why, why.para, where))
+                    raise Impossible(replace(why, field=where))
 
     def _unsaid(self) -> None:
         """Surrender, Even Money and Insurance that nobody could have said, once their time is over."""

@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from croupier import words
 from croupier.cli import settle_blackjack, settle_poker
 from croupier.cli.amounts import money
 from croupier.cli.blackjack_layout import BlackjackLayout
@@ -147,12 +148,14 @@ def _line(line: Line) -> dict[str, Any]:
 
 
 def _refuse(no: Refused, *, as_json: bool) -> None:
+    why = words.refusal(no)
     if as_json:
         paragraph = no.para.number if no.para else None
-        print_json({"refused": {"field": no.field, "paragraph": paragraph, "why": no.why}})
+        found = {"field": no.field, "paragraph": paragraph, "why": why, "code": no.code, "values": no.values}
+        print_json({"refused": found})
         return
     where = " · ".join(part for part in (no.field, f"¶ {no.para.number}" if no.para else "") if part)
-    Console(stderr=True).print(f"[bold]Refused[/bold] {escape(f'{where}: {no.why}')}", highlight=False, soft_wrap=True)
+    Console(stderr=True).print(f"[bold]Refused[/bold] {escape(f'{where}: {why}')}", highlight=False, soft_wrap=True)
 
 
 def _print(settled: Settled) -> None:

@@ -5,6 +5,7 @@ from decimal import Decimal
 from functools import reduce
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.cli.amounts import said
 from croupier.cli.layout import Impossible, named, once, whole
@@ -61,7 +62,7 @@ def settle(layout: PokerLayout) -> Settled | Refused:
     except Impossible as no:
         return no.refusal
     if isinstance(made, Refused):
-        return Refused(made.why, made.para, "seats")
+        return replace(made, field="seats")
     ended: Round = reduce(POKER.apply, made, r)
     back = [_uncalled(each) for each in made if isinstance(each, e.BetReturned)]
     return Settled(tuple(sorted((*ended.lines, *back), key=lambda line: line.box)), pots=ended.awards)
@@ -145,7 +146,7 @@ def _settings(layout: PokerLayout) -> PokerSettings:
     )
     no = unfit(settings)
     if no is not None:
-        raise Impossible(Refused(no.why, no.para, "rake"))
+        raise Impossible(replace(no, field="rake"))
     return settings
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from croupier import words
 from croupier.cli.databases import Database, place, there
 from croupier.cli.databases import store_faults as _faults
 from croupier.cli.pins import asked, at_terminal, confirm, confirm_two
@@ -161,7 +162,7 @@ def _confirm(db: str, whom: str, by: str, signed: str) -> None:
 def _asked_for(name: str) -> str:
     given = asked(f"New PIN of {name}: ")
     if simple := too_simple(given):
-        raise typer.BadParameter(simple.why, param_hint="PIN")
+        raise typer.BadParameter(words.refusal(simple), param_hint="PIN")
     if at_terminal() and asked("The same again: ") != given:
         raise typer.BadParameter("these were two different ones", param_hint="PIN")
     return given
@@ -191,7 +192,9 @@ def _read(db: str) -> House:
 
 def _made(plan: Plan | Refused) -> Plan:
     if isinstance(plan, Refused):
-        raise typer.BadParameter(plan.why, param_hint=HINTS.get(plan.field) or f"--{plan.field.replace('_', '-')}")
+        raise typer.BadParameter(
+            words.refusal(plan), param_hint=HINTS.get(plan.field) or f"--{plan.field.replace('_', '-')}"
+        )
     return plan
 
 

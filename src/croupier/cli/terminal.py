@@ -32,6 +32,7 @@ from croupier.server.dealer import as_drawn, opened_with
 from croupier.server.labels import Labels, last_label
 from croupier.store.port import Store
 from croupier.store.rebuild import resume
+from croupier.words import cited_refusal
 
 TABLE, LINK, YOU = "terminal", "multi-link", Actor("you", Role.PLAYER)
 WALLET = 200_000
@@ -189,7 +190,7 @@ class Terminal:
     def _refused(self, command: c.AnyCommand) -> bool:
         no = self.seat.do(command, YOU)
         if no:
-            self.console.print(f"[bold]Refused[/bold] {escape(str(no))}")
+            self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(no))}")
         return no is not None
 
     def _deal(self, phase: str) -> None:
@@ -197,7 +198,7 @@ class Terminal:
         if phase == "betting":
             no = self.seat.close_bets()
             if no:
-                self.console.print(f"[bold]Refused[/bold] {escape(str(no))}")
+                self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(no))}")
                 self._bets()
             return
         if phase == "dealing":

@@ -17,6 +17,7 @@ from croupier.rules.games import BY_ID
 from croupier.rules.money import MICRO, dollars
 from croupier.rules.people import Actor, Role
 from croupier.rules.settlement import Result
+from croupier.words import render
 
 Said = tuple[str, Para | None]
 VERBS = {Result.WIN: "wins", Result.LOSE: "loses", Result.RETURN: "is returned"}
@@ -231,7 +232,7 @@ def _said_of_signing(game: Game, event: e.AnyEvent) -> Said | None:
         case e.SignatureRefused(id, by, reason):
             return f"Proposal {id} is not signed by {_person(by)}: {reason}", None
         case e.ProposalClosed(id, by, why):
-            return f"Proposal {id} is closed by {by.name}: {why}", None
+            return f"Proposal {id} is closed by {by.name}: {render(why)}", None
         case e.LinkChanged(link, terms):
             return f"Link {link}: bet {dollars(terms.bet)}, {terms.rate_ppm} ppm, reset {dollars(terms.reset)}", None
         case e.LinkClosed() | e.TableLinked():

@@ -37,6 +37,7 @@ from croupier.rules.options import changes
 from croupier.rules.people import HOUSE, RANK_NAMES, Actor, Rank, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settlement import Result
+from croupier.words import refusal
 
 RENUMBERED = frozenset((e.StubReshuffled, e.CardRead, e.CardsReordered))  # the number in the deal may be another now
 STOPPED = "Play is stopped: a ruling waits for a second signature"
@@ -152,7 +153,7 @@ def _awarding(t: Table, who: str) -> str:
 def _not_payable(t: Table, claims: tuple[e.AwardWon, ...]) -> str:
     """Why the rules do not pay the first award of this round yet, whatever its value."""
     made = decide(t, PayAward(claims[0].box, claims[0].instead, 0), HOUSE) if claims else ()
-    return made.why if isinstance(made, Refused) else ""
+    return refusal(made) if isinstance(made, Refused) else ""
 
 
 def _area(t: Table, r: Felt, who: str, place: int, name: str) -> AreaShown:

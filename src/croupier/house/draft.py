@@ -283,7 +283,7 @@ def impossible(draft: Draft, stream: str, event: e.AnyEvent) -> str:
             return f"link {link!r} is {'open' if link in draft.links else 'closed'} already"
         case e.TableOpened(table, game, _, settings, link):
             if no := BY_ID[game].allows(settings):
-                return str(no)
+                return no.reason if isinstance(no.reason, str) else str(no)
             if table in draft.tables or table in (HOUSE_STREAM, NO_STREAM) or table != stream:
                 return f"table {table!r} cannot be opened in stream {stream!r}"
             return office.unlinkable(draft, link, BY_ID[game].jackpot_link) if link else ""

@@ -1,6 +1,6 @@
 """What a table may be set to: asked when it is opened, and when it is to have other settings."""
 
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from croupier.rules.documents.fbbj_2025 import DOC as BLACKJACK
 from croupier.rules.documents.poker_7 import DOC as POKER
@@ -29,7 +29,7 @@ ABOUT = {
 def unfit(game: Game, settings: AnySettings) -> Refused | None:
     """The document is asked first, then every setting by itself; a refusal names the field it is about."""
     if no := game.allows(settings):
-        return Refused(no.why, no.para, no.field or (ABOUT.get(no.para, "") if no.para else ""))
+        return replace(no, field=no.field or (ABOUT.get(no.para, "") if no.para else ""))
     if game.between is None and settings.box_count > ROOM:
         return bad("box_count", f"the layout has room for {ROOM} boxes")
     for bet, limits in settings.limits.items():

@@ -27,6 +27,7 @@ from croupier.house.presence import confirmed_elsewhere, has_acted, is_here, of_
 from croupier.house.register import Register
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.message import Message
 from croupier.rules.people import HOUSE, Actor, Role, higher
 from croupier.rules.refusal import Refused, bad
 
@@ -223,7 +224,7 @@ def sign(draft: Draft, stream: str, id: int, by: Actor, shown: Evidence | None) 
     if no := stranger(draft.register.staff, *found.names):
         if found.kind not in ASKED_AGAIN:
             return no
-        found = _ask_again(draft, stream, found, no.why)
+        found = _ask_again(draft, stream, found, no.reason)
     if no := unfit(found, by, gains(draft, stream, found)):
         return no
     checked = ""
@@ -331,12 +332,12 @@ def lapse(draft: Draft, stream: str) -> None:
         if why := _lapsed(draft, stream, each):
             draft.record(stream, HOUSE, (e.ProposalClosed(each.id, HOUSE, why),))
         elif gone and each.kind in ASKED_AGAIN:
-            _ask_again(draft, stream, each, gone.why)
+            _ask_again(draft, stream, each, gone.reason)
         elif gone:
-            draft.record(stream, HOUSE, (e.ProposalClosed(each.id, HOUSE, gone.why),))
+            draft.record(stream, HOUSE, (e.ProposalClosed(each.id, HOUSE, gone.reason),))
 
 
-def _ask_again(draft: Draft, stream: str, old: Proposal, why: str) -> Proposal:
+def _ask_again(draft: Draft, stream: str, old: Proposal, why: Message | str) -> Proposal:
     """Ask two other people to sign the same, because one name no longer counts; refusals still do (R-278)."""
     new, seq = draft.seq + 2, draft.length(stream) + 1
     asked = e.Proposed(new, old.kind, old.command, HOUSE, seq, old.would, old.displayed)

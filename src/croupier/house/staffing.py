@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from msgspec.structs import replace
+
 from croupier.engine.proposals import LIST, RESTORING, WITNESS
 from croupier.house.signing import HOUSE_STREAM, Made
 from croupier.rules import commands as c
@@ -87,7 +89,7 @@ def founders(
         return bad("shift_manager", "a second, different person")
     for field, name in (("administrator", administrator), ("shift_manager", shift_manager)):
         if no := _unnamed(staff, name, taken(name)):
-            return bad(field, no.why)
+            return replace(no, field=field)
     return e.RoleGranted(administrator, Role.ADMINISTRATOR), e.RoleGranted(shift_manager, Role.SHIFT_MANAGER)
 
 

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from croupier.rules.commands import AnyCommand, HandAt
 from croupier.rules.event import Event
+from croupier.rules.message import Message
 from croupier.rules.people import Actor, Role
 from croupier.rules.recovery_events import AwardCorrected, ContributionCorrected, DebtWrittenOff
 from croupier.rules.settings import AnySettings, LinkTerms
@@ -41,7 +42,7 @@ class ProposalClosed(Event, frozen=True):
 
     id: int
     by: Actor
-    why: str
+    why: Message | str  # a sentence in old records
 
 
 # ---- the office ------------------------------------------------------------------------------------------------------

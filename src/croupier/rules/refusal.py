@@ -5,17 +5,33 @@ from typing import final
 from msgspec import Struct
 
 from croupier.rules.document import Para
+from croupier.rules.message import Message, Value, described
 
 
 @final
-class Refused(Struct, frozen=True, gc=False, tag="refused"):
-    why: str  # one line, for a person
+class Refused(Struct, frozen=True, gc=False, tag="refused", omit_defaults=True):
+    why: str = ""  # a sentence, in records written before refusals had codes
     para: Para | None = None
     field: str = ""
+    code: str = ""  # its sentence is in `croupier.words`
+    values: dict[str, Value] = {}
+
+    @property
+    def reason(self) -> Message | str:
+        """The message without its paragraph or field."""
+        return Message(self.code, self.values) if self.code else self.why
 
     def __str__(self) -> str:
         where = str(self.para) if self.para else self.field
-        return f"{where}: {self.why}" if where else self.why
+        said = described(self.code, self.values) if self.code else self.why
+        return f"{where}: {said}" if where else said
+
+
+def refuse(code: str, where: Para | str = "", /, **values: Value) -> Refused:
+    """Refuse by a paragraph, or because of a field."""
+    if isinstance(where, Para):
+        return Refused(para=where, code=code, values=values)
+    return Refused(field=where, code=code, values=values)
 
 
 def refused(para: Para, why: str) -> Refused:

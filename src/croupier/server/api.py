@@ -10,6 +10,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier import words
 from croupier.engine.old_proof import OldProof
 from croupier.engine.proof import Proof, proof
 from croupier.house.recall import Asked
@@ -89,6 +90,15 @@ def no(why: str, status: int, field: str = "", after: int = 0) -> Response:
     return answer
 
 
+def refused_answer(refused: Refused, status: int, field: str = "", after: int = 0) -> Response:
+    """A refusal with its sentence, and its code for programs."""
+    body = {"why": words.refusal(refused), "code": refused.code, "values": refused.values, "field": field}
+    answer = reply({name: value for name, value in body.items() if value}, status)
+    if after:
+        answer.headers["retry-after"] = str(after)
+    return answer
+
+
 async def gone(request: Request) -> None:
     """Wait until the client disconnects; what it sent has been read before."""
     while (await request.receive())["type"] != "http.disconnect":
@@ -151,7 +161,7 @@ class Api:
         device = device or token_urlsafe(32)
         made = await self._sessions.staff(asked.name, asked.pin, address_of(request), device, gone(request))
         if made == BUSY:
-            return no(BUSY.why, 429, after=BUSY_SECONDS)
+            return refused_answer(BUSY, 429, after=BUSY_SECONDS)
         answer = self._signed_in(request, made, 401)
         if not isinstance(made, Refused):
             self._set_cookie(request, answer, DEVICE, device, DEVICE_DAYS)
@@ -166,12 +176,12 @@ class Api:
         if who.role not in GRANTED:
             return no("this is for staff", 404)
         if simple := too_simple(asked.new):
-            return no(simple.why, 400, "new")
+            return refused_answer(simple, 400, "new")
         source = Source(address_of(request), session_key(token_of(request)), is_known=True)
         refused = await self._sessions.new_pin(who.name, asked.old, asked.new, source)
         if refused == BUSY:
-            return no(BUSY.why, 429, after=BUSY_SECONDS)
-        return no(refused.why, 401, "old") if refused else reply({})
+            return refused_answer(BUSY, 429, after=BUSY_SECONDS)
+        return refused_answer(refused, 401, "old") if refused else reply({})
 
     def _own_session(self, request: Request) -> str:
         return session_key(token_of(request)) if self.who(request).role in GRANTED else ""
@@ -184,7 +194,9 @@ class Api:
         if who.role not in GRANTED:
             return no("this is for staff", 404)
         refused = await propose_reset(self._floor.pit, self._store, who, asked.name, asked.new)
-        return no(refused.why, 400, "new" if refused.field == "pin" else refused.field) if refused else reply({})
+        return (
+            refused_answer(refused, 400, "new" if refused.field == "pin" else refused.field) if refused else reply({})
+        )
 
     async def sign_out(self, request: Request) -> Response:
         token = token_of(request)
@@ -325,11 +337,11 @@ class Api:
         except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
             return no(str(wrong)[:200], 400)
         wrong_field = unfit(asked)
-        return no(wrong_field.why, 400, wrong_field.field) if wrong_field else asked
+        return refused_answer(wrong_field, 400, wrong_field.field) if wrong_field else asked
 
     def _signed_in(self, request: Request, made: tuple[str, Actor] | Refused, status: int = 400) -> Response:
         if isinstance(made, Refused):
-            return no(made.why, status)
+            return refused_answer(made, status)
         token, who = made
         answer = reply(you(self._floor.house, who))
         self._set_cookie(request, answer, COOKIE, token, SESSION_DAYS)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec.structs import replace
 
+from croupier import words
 from croupier.engine.printed import sheet
 from croupier.engine.shown import TableShown
 from croupier.engine.table import Table
@@ -26,7 +27,8 @@ def text(message: FromServer) -> str:
 
 def refusal(refused: Refused) -> Refusal:
     para = refused.para
-    return Refusal(refused.why, para, BY_CODE[para.doc].summary(para.number) if para else "", refused.field)
+    summary = BY_CODE[para.doc].summary(para.number) if para else ""
+    return Refusal(words.refusal(refused), para, summary, refused.field, refused.code, refused.values)
 
 
 def answer(id: str, outcome: Outcome) -> str:

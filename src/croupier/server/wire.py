@@ -5,6 +5,7 @@ from msgspec import Struct
 from croupier.engine.shown import Effect, Happened, Sheet, TableShown
 from croupier.rules.commands import AnyCommand, snake
 from croupier.rules.document import Para
+from croupier.rules.message import Value
 
 # ---- page -> server --------------------------------------------------------------------------------------------------
 
@@ -176,10 +177,12 @@ class WalletSent(ServerMessage, frozen=True):
 
 
 class Refusal(Struct, frozen=True):
-    why: str
+    why: str  # the sentence
     para: Para | None
     summary: str
     field: str
+    code: str = ""
+    values: dict[str, Value] = {}
 
 
 class Answer(ServerMessage, frozen=True):

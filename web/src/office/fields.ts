@@ -1,5 +1,5 @@
 /** What the forms of the office ask for, and what each field is called when it is refused. */
-import { sentence } from "../words";
+import { sentence, wholeSentence } from "../words";
 import type { CloseTable, Office, OfficeCommand } from "../wire";
 
 export interface Wrong {
@@ -25,7 +25,7 @@ const NAMES: Record<string, string> = {
 const PPM = 10_000; // millionths in a percent
 
 export const inWords = (wrong: Wrong): string =>
-  `${NAMES[wrong.field] ?? sentence(wrong.field)}: ${wrong.why}.`;
+  `${NAMES[wrong.field] ?? sentence(wrong.field)}: ${wholeSentence(wrong.why)}`;
 export const noDollars = (field: string): Wrong => ({
   field,
   why: "an amount in dollars, such as 12.50",

@@ -5,6 +5,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
+from croupier import words
 from croupier.analysis.exact.refusals import Unanswerable
 from croupier.rules.games.free_bet_blackjack_2025.terms import MOST_HANDS, allowed
 from croupier.rules.settings import BlackjackSettings
@@ -41,7 +42,7 @@ def rules_of(decks: int, what_if: tuple[str, ...]) -> Rules:
     """The document's rules with what is asked to be different: rules=us, resplit_aces=on, surrender=late, hands=3."""
     no = allowed(BlackjackSettings(limits={}, decks=decks))
     if no:
-        raise Unanswerable("decks", f"{no.para.number if no.para else ''}: {no.why}")
+        raise Unanswerable("decks", f"{no.para.number if no.para else ''}: {words.refusal(no)}")
     rules = DOCUMENT
     for change in what_if:
         name, given, value = (part.strip().lower().replace("-", "_") for part in change.partition("="))

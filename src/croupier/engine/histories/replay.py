@@ -23,6 +23,7 @@ from croupier.rules.games.poker_v7.round import Round, betting_is_over
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
+from croupier.words import refusal
 
 REVEAL, SETTLE = Reveal(), Settle()
 
@@ -159,7 +160,7 @@ def _told(r: Round, command: RoundCommand, by: Actor) -> Round:
     """One command through the rules; what they refuse is not their hand."""
     made = decide(r, command, by)
     if isinstance(made, Refused):
-        raise _Stop(Skipped(made.why, made.para))
+        raise _Stop(Skipped(refusal(made), made.para))
     for event in made:
         r = apply(r, event)
     return r
@@ -177,7 +178,7 @@ def _not_taken(r: Round, step: Step, count: int, no: Refused) -> None:
         raise _Stop(Unreadable(count, f"p{at + 1} bets more than he has"))
     if word == "cbr" and amount <= r.held[at] - r.stacks[at]:
         raise _Stop(Unreadable(count, f"p{at + 1} bets no more than lies before him"))
-    raise _Stop(Skipped(no.why, no.para))
+    raise _Stop(Skipped(refusal(no), no.para))
 
 
 def _board(r: Round, step: Step, count: int, burnt: Iterator[Card]) -> Round:
@@ -220,7 +221,7 @@ def _ended(course: Course) -> Played:
 def _settled(r: Round, closed: tuple[int, ...]) -> Played:
     made = decide(r, SETTLE, DEALER)
     if isinstance(made, Refused):
-        raise _Stop(Skipped(made.why, made.para))
+        raise _Stop(Skipped(refusal(made), made.para))
     returned, winnings, rake = [0] * len(r.seats), [0] * len(r.seats), 0
     for event in made:
         if isinstance(event, BetReturned):

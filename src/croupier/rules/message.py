@@ -1,0 +1,29 @@
+"""Message: something said to a person, as a code and the values that its sentence needs.
+
+Code that decides knows codes only. The catalogues in `croupier.words` turn them into sentences.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+Value = str | int | tuple[str | int, ...]
+Values = Mapping[str, Value]
+
+
+class Message(Struct, frozen=True, gc=False, omit_defaults=True):
+    code: str  # "bet_over_maximum"
+    values: dict[str, Value] = {}  # {"limit": 100_000}
+
+    def __str__(self) -> str:
+        return described(self.code, self.values)
+
+
+def message(code: str, /, **values: Value) -> Message:
+    return Message(code, values)
+
+
+def described(code: str, values: Values) -> str:
+    """Write a message for programmers: `bet_over_maximum (limit=100000)`."""
+    listed = ", ".join(f"{name}={value}" for name, value in values.items())
+    return f"{code} ({listed})" if listed else code

@@ -1,0 +1,87 @@
+"""Turn a message into a sentence.
+
+A text of the catalogue has `{name:kind}` where a value goes:
+
+    money       100050          "$1,000.50"
+    count       3               "3"; "12,000"
+    plural      {n:plural:card,cards}   "1 card", "2 cards"
+    any other   "ante"          its name in the catalogue ([names.bet] ante = "Ante")
+
+A value that is a list is written as "1, 2 and 3"; with `or` after the kind as "1, 2 or 3".
+Without a kind a value is written as it is.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+
+from croupier.rules.message import Message, Value, Values
+from croupier.rules.money import dollars
+from croupier.rules.refusal import Refused
+from croupier.words.catalogue import ENGLISH, Catalogue, catalogue
+
+PLACEHOLDER = re.compile(r"\{(?P<name>\w+)(?::(?P<kind>\w*))?(?::(?P<more>[^}]*))?\}")
+
+
+def sentence(code: str, values: Values, language: str = ENGLISH) -> str:
+    """Return the text of a code with its values filled in."""
+    words = catalogue(language)
+
+    def filled(found: re.Match[str]) -> str:
+        return _list(words, found["kind"] or "", found["more"] or "", values[found["name"]])
+
+    return PLACEHOLDER.sub(filled, words.texts[code])
+
+
+def render(message: Message | str, language: str = ENGLISH) -> str:
+    """Return a message as a sentence; an old record has the sentence itself."""
+    return message if isinstance(message, str) else sentence(message.code, message.values, language)
+
+
+def refusal(refused: Refused, language: str = ENGLISH) -> str:
+    """Return a refusal as a sentence, without its paragraph."""
+    return sentence(refused.code, refused.values, language) if refused.code else refused.why
+
+
+def cited_refusal(refused: Refused, language: str = ENGLISH) -> str:
+    """Return a refusal as a sentence after the paragraph or the field it is about."""
+    where = str(refused.para) if refused.para else refused.field
+    said = refusal(refused, language)
+    return f"{where}: {said}" if where else said
+
+
+def _list(words: Catalogue, kind: str, more: str, value: Value) -> str:
+    if not isinstance(value, tuple | list):
+        return _one(words, kind, more, value)
+    items = [_one(words, kind, "", item) for item in value]
+    last = words.texts["list_or" if more == "or" else "list_and"]
+    return ", ".join(items) if len(items) < 2 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def _one(words: Catalogue, kind: str, more: str, value: Value) -> str:
+    if kind in KINDS:
+        return KINDS[kind](value, more)
+    if kind == "message":
+        return words.texts[str(value)]
+    return words.names.get(kind, {}).get(str(value), str(value)) if kind else str(value)
+
+
+def _money(value: Value, _: str) -> str:
+    """The sign stands before the dollars: -$5."""
+    written = dollars(abs(value)) if isinstance(value, int) else str(value)
+    return f"-${written}" if isinstance(value, int) and value < 0 else f"${written}"
+
+
+def _count(value: Value, _: str) -> str:
+    return f"{value:,}"
+
+
+def _plural(value: Value, more: str) -> str:
+    one, many = more.split(",")
+    return f"{value:,} {one if value == 1 else many}"
+
+
+KINDS: Mapping[str, Callable[[Value, str], str]] = {
+    "money": _money,
+    "count": _count,
+    "plural": _plural,
+}

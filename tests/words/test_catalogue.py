@@ -1,0 +1,107 @@
+"""Every code has a text, every text uses its parameters, and no text is left over."""
+
+import re
+
+import pytest
+
+from croupier.rules.message import Message, message
+from croupier.rules.refusal import Refused, refuse
+from croupier.words import cited_refusal, refusal, render, sentence
+from croupier.words.catalogue import Catalogue, catalogue
+from croupier.words.sentences import KINDS, PLACEHOLDER
+from tests.words import calls
+
+TEXTS = catalogue().texts
+PIECES = re.compile(r"^(list|part)_")  # texts that are part of others
+
+
+def placeholders(text: str) -> frozenset[str]:
+    return frozenset(found["name"] for found in PLACEHOLDER.finditer(text))
+
+
+def wrong_calls(texts: dict[str, str], said: list[calls.Call]) -> list[str]:
+    """Calls without a text, and calls whose values are not those of their text."""
+    wrong = []
+    for call in said:
+        if call.code not in texts:
+            wrong.append(f"{call.where}: {call.code} has no text")
+        elif call.values is not None and call.values != placeholders(texts[call.code]):
+            wrong.append(f"{call.where}: {call.code} is given {sorted(call.values)}, its text is {texts[call.code]!r}")
+    return wrong
+
+
+def test_every_code_has_a_text_that_uses_its_values() -> None:
+    assert wrong_calls(TEXTS, list(calls.calls())) == []
+
+
+def test_no_text_is_unused() -> None:
+    assert sorted(set(TEXTS) - calls.literals()) == []
+
+
+@pytest.mark.parametrize("code", sorted(TEXTS))
+def test_a_text_is_whole_and_plain(code: str) -> None:
+    text = TEXTS[code]
+    assert re.fullmatch(r"[a-z0-9_]+", code)
+    assert text == text.strip()
+    if not PIECES.match(code):
+        assert text[0].isupper() or text[0] in '{"', text
+        assert text.endswith((".", "?", '"')), text
+    for found in PLACEHOLDER.finditer(text):
+        kind = found["kind"]
+        assert not kind or kind in KINDS or kind == "message" or kind in catalogue().names, (kind, text)
+    assert "{" not in PLACEHOLDER.sub("", text)
+
+
+def test_wrong_calls_are_found() -> None:
+    texts = {"known": "At most {limit:money}."}
+    said = [calls.Call("a", "unknown", frozenset()), calls.Call("b", "known", frozenset({"most"}))]
+    assert [line[0] for line in wrong_calls(texts, said)] == ["a", "b"]
+    assert wrong_calls(texts, [calls.Call("c", "known", frozenset({"limit"}))]) == []
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A catalogue with one text for each kind of value."""
+    texts = {
+        "list_and": "and",
+        "list_or": "or",
+        "over": "At most {limit:money}.",
+        "cards": "{n:plural:card,cards} of {all:count}.",
+        "bets": "{bets:bet} or nothing.",
+        "either": "Choose {boxes::or}.",
+        "plain": "{player} is away.",
+        "nested": "Void: {what:message}.",
+    }
+    words = Catalogue(texts, {"bet": {"ante": "Ante", "bonus": "Bonus"}})
+    monkeypatch.setattr("croupier.words.sentences.catalogue", lambda _: words)
+
+
+@pytest.mark.usefixtures("few")
+def test_values_are_written_by_their_kind() -> None:
+    assert sentence("over", {"limit": 100_050}) == "At most $1,000.50."
+    assert sentence("over", {"limit": -500}) == "At most -$5."
+    assert sentence("cards", {"n": 1, "all": 12_000}) == "1 card of 12,000."
+    assert sentence("cards", {"n": 0, "all": 3}) == "0 cards of 3."
+    assert sentence("bets", {"bets": ("ante", "bonus")}) == "Ante and Bonus or nothing."
+    assert sentence("bets", {"bets": "free"}) == "free or nothing."
+    assert sentence("either", {"boxes": (1, 2, 3)}) == "Choose 1, 2 or 3."
+    assert sentence("either", {"boxes": ()}) == "Choose ."
+    assert sentence("nested", {"what": "list_and"}) == "Void: and."
+    assert render(message("plain", player="Ana {limit:money}")) == "Ana {limit:money} is away.", "a value is no text"
+
+
+@pytest.mark.usefixtures("few")
+def test_old_records_are_shown_as_written() -> None:
+    assert render("the round is over") == "the round is over"
+    assert refusal(Refused("no such bet lies there", field="bet")) == "no such bet lies there"
+    assert cited_refusal(Refused("no such bet lies there", field="bet")) == "bet: no such bet lies there"
+
+
+@pytest.mark.usefixtures("few")
+def test_a_refusal_names_its_field_and_its_code() -> None:
+    refused = refuse("over", "cents", limit=500)
+    assert str(refused) == "cents: over (limit=500)"
+    assert cited_refusal(refused) == "cents: At most $5."
+    assert cited_refusal(refuse("over", limit=500)) == "At most $5."
+    assert refused.reason == Message("over", {"limit": 500})
+    assert Refused("as before").reason == "as before"
