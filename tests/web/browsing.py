@@ -3,12 +3,12 @@
 import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutError, WebSocket, sync_playwright
 
 from scripts.chromium import found
 from tests.server.serving import PINS, QUICK
@@ -119,6 +119,12 @@ class Visitor:
             what.tap()
         else:
             what.click()
+
+    def press_if_there(self, what: Locator) -> None:
+        """Press what the table may take away at any moment: whoever calls this looks again afterwards."""
+        if what.count():
+            with suppress(TimeoutError):
+                what.click(timeout=1_000)
 
     def enters(self, name: str, table: str = "t2") -> None:
         """Follow a link to a table, say a name, and be seated there with chips."""

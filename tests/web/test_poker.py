@@ -119,8 +119,7 @@ def all_dealt_in(koh: Visitor, *people: Visitor) -> None:
     deals(koh, "1st Betting Round", *people)
     while not all(who.cards().count() for who in people):
         for who in people:
-            if who.action("Play from the next Round").count():
-                who.action("Play from the next Round").click()
+            who.press_if_there(who.action("Play from the next Round"))
         deals(koh, "The Pots are awarded", *people)
         deals(koh, "1st Betting Round", *people)
 
@@ -197,8 +196,8 @@ def test_sitting_out_and_coming_back(house: Serving, visit: Visit) -> None:
     while not ana.heading("You are sitting out").count():
         if ana.action("Fold").count():
             ana.page.keyboard.press("f")
-        elif ana.button("Sit out").count():
-            ana.button("Sit out").click()
+        else:
+            ana.press_if_there(ana.button("Sit out"))
         ana.page.wait_for_timeout(100)
     expect(seat(ana, "You")).to_contain_text("Away")
     back = ana.action("Play from the next Round")
