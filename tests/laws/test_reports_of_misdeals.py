@@ -198,7 +198,7 @@ def is_true(world: Misdealt, t: Table, facts: c.Facts, no: Refused) -> None:
         case "no_look_recorded":
             assert not anyone_has_seen(r), no
         case "deal_complete":
-            assert BY_ID[t.game].next(r).phase not in (Phase.BETTING, Phase.DEALING, Phase.DECIDING), no
+            assert BY_ID[t.game].next(r).phase not in (Phase.BETTING, Phase.DEALING), no
         case "cards_in_place" | "every_card_in_place":
             assert r.places == right, no
         case _:
