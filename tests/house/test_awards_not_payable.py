@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier import words
 from croupier.engine import table as tables
 from croupier.engine.owed import step
 from croupier.engine.table import Table
@@ -16,14 +17,14 @@ from croupier.rules import commands as c
 from croupier.rules.game import Phase
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, refused
+from croupier.rules.refusal import Refused, refuse
 from tests.house.test_jackpots import ANN, BOB, METER, NOTHING, RESET, ROYAL, STRAIGHT_FLUSH, Floor
 from tests.house.test_large_awards import Awarding
 from tests.house.test_two_persons import NG, TAN
 from tests.laws.test_order_of_awards import COMMUNITY, HANDS, Clerk
 from tests.paragraphs import shows
 
-NOT_YET = "the options after the dealing error come first"
+NOT_YET = refuse("options_first", p("5.10"))
 
 
 def withhold(plant: pytest.MonkeyPatch, unpaid: set[str]) -> None:
@@ -32,7 +33,7 @@ def withhold(plant: pytest.MonkeyPatch, unpaid: set[str]) -> None:
 
     def not_yet(t: Table, command: c.AnyCommand, by: Actor) -> tables.Events | Refused:
         if isinstance(command, c.PayAward) and t.id in unpaid:
-            return refused(p("5.10"), NOT_YET)
+            return NOT_YET
         return decide(t, command, by)
 
     plant.setattr(tables, "decide", not_yet)
@@ -51,8 +52,8 @@ def test_4_7_an_award_that_is_not_payable_stays_due_and_later_ones_wait(monkeypa
     assert floor.paid == []
     waiting = floor.house.tables["b"]
     assert step(waiting).phase is Phase.AWARDING  # type: ignore[union-attr]
-    assert view(waiting, ANN).announced.says == f"Your jackpot award waits: {NOT_YET}"
-    assert view(waiting, BOB).announced.says == f"A jackpot award waits: {NOT_YET}"
+    assert view(waiting, ANN).announced.says == f"Your jackpot award waits: {words.refusal(NOT_YET)}"
+    assert view(waiting, BOB).announced.says == f"A jackpot award waits: {words.refusal(NOT_YET)}"
     floor.round("a", {1: NOTHING}, "4c 5d")
     assert floor.paid == [], "everything else goes on"
     unpaid.clear()

@@ -5,7 +5,6 @@ it is brought to an end by commands that somebody is offered; a refusal that tel
 followed by that report, which must be accepted.
 """
 
-import re
 from collections.abc import Callable
 from copy import copy
 from random import Random
@@ -27,7 +26,7 @@ from croupier.rules.games.three_card_v2 import irregularities
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker import dealing, misdeals
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.round import Round, in_play
 from croupier.rules.settings import DEMO, Controls
 from tests.laws.world import PLAYERS, SHIFT_MANAGER, WORLDS, World
@@ -40,7 +39,7 @@ SECOND = Actor("tess", Role.SHIFT_MANAGER)
 EVERY = 50
 VOID = ("foreign_card", "deck_count", "not_shuffled", "out_of_cards", "technical_interruption")
 AROUND = c.Leave | c.BuyIn | c.CashOut | c.Sit
-FIRST = re.compile(r'report "(.+)" first$')  # how a refusal asks for a report
+FIRST = ("report_wrong_number_first", "report_wrong_place_first")  # refusals that ask for a report
 
 
 class Walk(World):
@@ -145,11 +144,10 @@ def dealt(world: Walk, table: str) -> None:
     if now.phase is Phase.BETTING:
         world.mend_bets(table)
         return
-    named = FIRST.search(no.why)
-    assert named, f"{now.phase}: {no}"
-    reported(world, table, named[1])
+    assert no.code in FIRST, f"{now.phase}: {no}"
+    reported(world, table, str(no.values["report"]))
     again = None if world.house.tables[table].proposals else World.deal(world, table)
-    assert again is None or again.why != no.why, f"what was asked for is reported, and is asked for again: {again}"
+    assert again is None or again.reason != no.reason, f"what was reported is asked for again: {again}"
 
 
 def answered(world: Walk, table: str, player: str) -> None:
@@ -174,18 +172,18 @@ def _answers(command: c.AnyCommand) -> bool:
     return isinstance(command, c.Decide | c.ChooseOption)
 
 
-def reported(world: Walk, table: str, title: str) -> None:
+def reported(world: Walk, table: str, report: str) -> None:
     """The very report that a refusal names is accepted from a Shift Manager, whether or not cards can be put back."""
     t = world.house.tables[table]
     assert isinstance(t.round, Round)
-    (row,) = (row for row in BY_ID[t.game].irregularities if row.title == title)
+    (row,) = (row for row in BY_ID[t.game].irregularities if row.id == report)
     boxes = [box.number for box in in_play(t.round)] if "box" in row.asks else [None]
     restorable = world.random.random() < 0.5
     for facts in [c.Facts(box=box, restorable=restorable) for box in boxes]:
         refused = world.do(table, c.Report(row.id, facts), SHIFT_MANAGER)
         if refused is None:
             return
-    raise AssertionError(f"{title!r} is asked for and refused: {refused}")
+    raise AssertionError(f"{report} is asked for and refused: {refused}")
 
 
 # ---- the law --------------------------------------------------------------------------------------------------------
@@ -239,7 +237,7 @@ def test_from_every_state_what_is_offered_leads_to_a_settled_or_void_round(
 def refuse_what_cannot_be_restored(monkeypatch: pytest.MonkeyPatch) -> None:
     """Community Cards that cannot be put back in order: nobody's report is accepted."""
     for way in ("_two_that_count", "_jackpot_bets_back"):
-        monkeypatch.setattr(irregularities, way, lambda *_: refused(p("5.23"), "a Shift Manager rules"))
+        monkeypatch.setattr(irregularities, way, lambda *_: refuse("two_community_cards_required", p("5.23")))
 
 
 def hold_up_hands_that_depend_on_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

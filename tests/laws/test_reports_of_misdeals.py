@@ -5,7 +5,6 @@ is refused and names the right one, which is accepted in that very state. A repo
 refused.
 """
 
-import re
 from collections.abc import Callable
 from functools import reduce
 from random import Random
@@ -13,16 +12,19 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from croupier import words
 from croupier.engine.table import Table
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules import round as rounds_of_play
-from croupier.rules.deal import BURNT, DISCARD, place_name
+from croupier.rules.deal import BURNT, DEVICE, DISCARD
+from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.house_poker import dealing, misdeals, precedence
 from croupier.rules.house_poker.cases import Case, named_boxes
 from croupier.rules.house_poker.reconstruction import intended
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.message import Value
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.round import Box, Round, anyone_has_seen, box_of, in_play
 from tests.laws.misdeals import ABOUT_CARDS, Misdealt, affected, answer, claimed, facts_for, outcome, rounds, when
 from tests.laws.test_no_dead_ends_house_games import Walk
@@ -31,7 +33,14 @@ pytestmark = pytest.mark.untraced
 
 GAMES = pytest.mark.parametrize("games", ["three-card", "multilink-holdem", "progressive-holdem"])
 SEEDS = 12
-NAMES_ROW = re.compile(r'report "(.+)" (?:instead|first)$')
+NAMES_ROW = (  # refusals that ask for a report
+    "report_wrong_number_first",
+    "report_wrong_place_first",
+    "too_few_cards_discarded",
+    "nobody_has_looked",
+    "somebody_has_looked",
+    "wrong_number_found",
+)
 
 
 def many(law: Callable[[Misdealt, Table, Random], None], games: str, seeds: int = SEEDS, every: int = 7) -> None:
@@ -68,11 +77,11 @@ def one_outcome(_: Misdealt, t: Table, chance: Random) -> None:
 
 def named_row_is_accepted(t: Table, no: Refused, lie: tuple[int, ...] | None) -> None:
     """No circles: a report that a refusal asks for is accepted, with facts that a form can give."""
-    named = NAMES_ROW.search(no.why)
-    if named is None:
+    assert (no.code in NAMES_ROW) is ("report" in no.values), no
+    if no.code not in NAMES_ROW:
         return
     assert isinstance(t.round, Round)
-    (row,) = (row.id for row in BY_ID[t.game].irregularities if row.title == named[1])
+    (row,) = (row.id for row in BY_ID[t.game].irregularities if row.id == no.values["report"])
     tries = [facts for yes in (True, False) for facts in facts_for(row, t.round, lie, yes)]
     answers = [answer(t, row, facts) for facts in tries]
     assert not all(isinstance(each, Refused) for each in answers), f"{no} asks for {row}: {answers[0]}"
@@ -144,65 +153,62 @@ def cards_before_the_first_look(world: Misdealt, t: Table) -> int:
     return drawn
 
 
-STATEMENTS = (
-    r"every card where it was meant to go",
-    r"(?P<place>.+?) with (?P<count>\d+) cards?(?:, as many as were (?P<due>due)| instead of (?P<instead>\d+))",
-    r"card (?P<card>\d+) at (?P<lies>.+?) instead of (?P<meant>.+?);",
-    r"cards? (?P<burnt>[\d and]*) ?as burnt",
-    r"card (?P<between>\d+) drawn between cards (?P<first>\d+) and (?P<last>\d+)",
-    r"card (?P<device>\d+) back in the device",
-    r"a look, a decision or an opening between cards (?P<before>\d+) and (?P<after>\d+)",
-    r"box (?P<viewed>\d+) as the Hand viewed first",
-    r"no other Hand that this Player has examined",
-    r"the Bets on this box as those of (?P<owner>\w+)",
-    r"that nobody has looked",
-    r"card (?P<late>\d+) drawn after somebody had looked",
-)
-
-
-def is_true(world: Misdealt, t: Table, facts: c.Facts, why: str) -> None:
+def is_true(world: Misdealt, t: Table, facts: c.Facts, no: Refused) -> None:
     """Check what a refusal says of the record against the record itself."""
-    r = t.round
+    r, said = t.round, no.values
     assert isinstance(r, Round)
-    said = why.split("the record shows ", 1)[1]
-    match = next((found for each in STATEMENTS if (found := re.match(each, said))), None)
-    assert match is not None, f"nobody has checked this statement: {why}"
-    s, right = match.groupdict(), intended(r)
-    by_name = {place_name(place): place for place in {*r.places, *right, *r.plan, BURNT, *range(1, 7)}}
-    if "place" in s:
-        place = by_name[s["place"]]
-        assert r.places.count(place) == int(s["count"]), why
-        assert right.count(place) == int(s["count"] if s["due"] else s["instead"]), why
-    elif "card" in s:
-        at = int(s["card"]) - 1
-        assert (r.places[at], right[at]) == (by_name[s["lies"]], by_name[s["meant"]]), why
-    elif "burnt" in s:
-        cards = {int(number) - 1 for number in re.findall(r"\d+", s["burnt"])}
-        assert cards == {at for at, place in enumerate(r.places) if place in (BURNT, DISCARD)}, why
-    elif "between" in s:
-        assert int(s["first"]) < int(s["between"]) < int(s["last"]), why
-    elif "device" in s:
-        assert place_name(r.places[int(s["device"]) - 1]) == "Card device", why
-    elif "before" in s:
-        assert not drawn_together(world, t, int(s["before"]) - 1, int(s["after"]) - 1), why
-    elif "viewed" in s:
-        box = box_of(r, int(s["viewed"]))
-        assert box is not None
-        assert first_look(world, t, box.player) == box.number, why
-    elif "owner" in s:
-        box = box_of(r, facts.box or 0)
-        assert box is not None
-        assert box.player == s["owner"], why
-    elif "late" in s:
-        assert cards_before_the_first_look(world, t) < int(s["late"]), why
-    elif said.startswith("that nobody"):
-        assert not anyone_has_seen(r), why
-    elif said.startswith("no other"):
-        box = box_of(r, facts.box or 0)
-        assert box is not None
-        assert first_look(world, t, box.player) is None, why
-    else:
-        assert r.places == right, why
+    right, box = intended(r), box_of(r, facts.box or 0)
+    match no.code:
+        case "count_as_due":
+            assert r.places.count(said["place"]) == right.count(said["place"]) == said["cards"], no
+        case "entry_of_count_differs" | "report_wrong_number_first":
+            assert (r.places.count(said["place"]), right.count(said["place"])) == (said["cards"], said["due"]), no
+        case "entry_of_card_differs":
+            at = number(said["card"])
+            assert (r.places[at], right[at]) == (said["place"], said["meant"]), no
+        case "entry_of_burnt_card_differs":
+            at = number(said["card"])
+            assert (r.places[at], right[at]) == (said["place"], BURNT), no
+        case "report_wrong_place_first":
+            assert [said["place"], said["meant"]] in [[*pair] for pair in zip(r.places, right, strict=True)], no
+        case "burnt_cards_recorded":
+            assert isinstance(said["cards"], tuple)
+            burnt = {at for at, place in enumerate(r.places) if place in (BURNT, DISCARD)}
+            assert {number(card) for card in said["cards"]} == burnt, no
+        case "card_drawn_between":
+            assert number(said["first"]) < number(said["card"]) < number(said["last"]), no
+        case "card_back_in_device":
+            assert r.places[number(said["card"])] == DEVICE, no
+        case "pause_between_cards":
+            assert not drawn_together(world, t, number(said["first"]), number(said["second"])), no
+        case "first_hand_stays_valid":
+            assert box is not None
+            assert first_look(world, t, box.player) == box.number == said["box"], no
+        case "no_other_look_recorded":
+            assert box is not None
+            assert first_look(world, t, box.player) is None, no
+        case "box_has_other_player":
+            assert box is not None
+            assert box.player == said["player"], no
+        case "amount_entered_already":
+            assert box is not None
+            assert facts.cents in box.bets.values(), no
+        case "card_drawn_after_look":
+            assert cards_before_the_first_look(world, t) <= number(said["card"]), no
+        case "no_look_recorded":
+            assert not anyone_has_seen(r), no
+        case "deal_complete":
+            assert BY_ID[t.game].next(r).phase not in (Phase.BETTING, Phase.DEALING), no
+        case "cards_in_place" | "every_card_in_place":
+            assert r.places == right, no
+        case _:
+            raise AssertionError(f"nobody has checked this statement: {no}")
+
+
+def number(card: Value) -> int:
+    """The index of a card that people count from 1."""
+    assert isinstance(card, int)
+    return card - 1
 
 
 def agrees_with_the_record(world: Misdealt, t: Table, chance: Random) -> None:
@@ -210,8 +216,8 @@ def agrees_with_the_record(world: Misdealt, t: Table, chance: Random) -> None:
         row, facts = any_report(world, t, chance)
         made = answer(t, row, facts)
         if isinstance(made, Refused):
-            if "the record shows" in made.why:
-                is_true(world, t, facts, made.why)
+            if "the record shows" in words.refusal(made):
+                is_true(world, t, facts, made)
             continue
         not_contradicted(world, t, row, facts, made)
 
@@ -324,14 +330,13 @@ def tell_what_was_meant(plant: pytest.MonkeyPatch) -> None:
     """A refusal says how many cards were due, and calls that the record."""
 
     def untrue(case: Case, place: int) -> Refused:
-        count = intended(case.r).count(place)
-        return bad("facts.lie", f"the record shows {place_name(place)} with {count} cards, as many as were due")
+        return refuse("count_as_due", "facts.lie", place=place, cards=intended(case.r).count(place))
 
     plant.setattr(misdeals, "counts_agree", untrue)
 
 
 def tell_that_all_is_well(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(misdeals, "_all_in_place", lambda _: "the record shows every card where it was meant to go")
+    plant.setattr(misdeals, "_all_in_place", lambda _: refuse("cards_in_place", "facts.lie"))
 
 
 def believe_any_list(plant: pytest.MonkeyPatch) -> None:
@@ -344,7 +349,7 @@ def believe_any_list(plant: pytest.MonkeyPatch) -> None:
 
 
 def draw_any_cards_together(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(misdeals, "_drawn_apart", lambda *_: "")
+    plant.setattr(misdeals, "_drawn_apart", lambda *_: None)
 
 
 def forget_the_first_look(plant: pytest.MonkeyPatch) -> None:

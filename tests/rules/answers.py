@@ -61,14 +61,14 @@ def laws(game: Game, events: Sequence[RoundEvent], r: Round) -> None:
 
 
 def expect(want: str, answer: Answer) -> None:
-    """`ok`, `refused 3.8` (or `refused 3.5|3.7`, or plain `refused`), `no event`, `event 3.13 field=value`."""
+    """`ok`, `refused 3.8 ante_required` (either or neither; `3.5|3.7`), `no event`, `event 3.13 field=value`."""
     got = str(answer) if isinstance(answer, Refused) else "\n    ".join(map(str, answer))
     for part in want.split(";"):
         match part.split():
             case ["refused", *where]:
                 assert isinstance(answer, Refused), f"not refused, but\n    {got}"
-                said = {answer.field, answer.para.number if answer.para else ""}
-                assert not where or not said.isdisjoint(where[0].split("|")), f"refused by {got}"
+                said = {answer.field, answer.para.number if answer.para else "", answer.code}
+                assert not any(said.isdisjoint(word.split("|")) for word in where), f"refused by {got}"
             case _ if isinstance(answer, Refused):
                 raise AssertionError(f"refused by {got}")
             case ["ok"]:

@@ -19,9 +19,9 @@ What people claim to have found can be written short: `lie=astray:1,2` is the la
 next one, and the first Burnt Card (or, from a shuffler, the Discard) among them, so that every number of cards is
 right; `lie=short:2` is one card of box 2 (or `short:dealer`) among the discards; `lie=short:2+astray:1` is both.
 
-The answer is `ok` (also when left out), `refused 3.8`, or events by their tag, each with its paragraph and the fields
-that matter: `-> options_offered 5.10 boxes=1,2; no round_voided`; `void 5.8.1` is short for `round_voided`. A line that
-begins with `->` is the answer, or more of it, to the step above.
+The answer is `ok` (also when left out), `refused 3.8 ante_required` by paragraph or field and by code, or events by
+their tag, each with its paragraph and the fields that matter: `-> options_offered 5.10 boxes=1,2; no round_voided`;
+`void 5.8.1` is short for `round_voided`. A line that begins with `->` is the answer, or more of it, to the step above.
 A line that begins with `=` looks at the round:
 
     = box 1  ante +10 by 3.13  play 0  net +10     profit or loss, 0 for a stake returned; `award` is paid gross

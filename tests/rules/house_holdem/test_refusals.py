@@ -13,15 +13,15 @@ from tests.rules.script import check
 @pytest.mark.parametrize(
     ("bet", "answer"),
     [
-        ("box 0  ann  ante 10", "refused 2.1.1(a)"),
-        ("box 4  ann  ante 10", "refused 2.1.1(a)"),
+        ("box 0  ann  ante 10", "refused 2.1.1(a) box_not_on_layout"),
+        ("box 4  ann  ante 10", "refused 2.1.1(a) box_not_on_layout"),
         ("box 3  ann  ante 10", "ok"),
-        ("box 1  ann  ante 0", "refused cents"),
+        ("box 1  ann  ante 0", "refused cents bet_not_positive"),
         ("box 1  ann  ante 0.01", "ok"),
-        ("box 1  ann  flop 20", "refused 3.11.2(b)"),
-        ("box 1  ann  turn 10", "refused 3.11.3"),
-        ("box 1  ann  river 10", "refused 3.11.4"),
-        ("box 1  ann  pair_plus 10", "refused bet"),
+        ("box 1  ann  flop 20", "refused 3.11.2(b) bet_placed_by_deciding"),
+        ("box 1  ann  turn 10", "refused 3.11.3 bet_placed_by_deciding"),
+        ("box 1  ann  river 10", "refused 3.11.4 bet_placed_by_deciding"),
+        ("box 1  ann  pair_plus 10", "refused bet bet_not_in_game"),
     ],
 )
 def test_3_4_bets_before_the_deal_that_are_not_taken(game: Game, bet: str, answer: str) -> None:

@@ -17,7 +17,7 @@ def test_3_5_the_player_named_is_the_one_whose_box_it_is(game: Game) -> None:
         """
         box 1  ann  ante 10
         box 2  bob  ante 10
-        bob takes ante 1  -> refused 3.5
+        bob takes ante 1  -> refused 3.5 bets_of_another_player
         bob takes ante 1 by dealer  -> refused 3.5
         cai takes ante 1 by shift_manager  -> refused 3.5
         """,

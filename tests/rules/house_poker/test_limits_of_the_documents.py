@@ -14,17 +14,17 @@ from tests.laws.world import terms
 
 GAMES = (MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD)
 FORBIDDEN = [
-    ("2.1.1(a)", {"box_count": 0}),
-    ("2.1.1(a)", {"box_count": 21}),
-    ("2.2.1", {"decks": 2}),
-    ("3.3", {"limits": {"ante": Limits(0, 500)}}),
-    ("3.3", {"limits": {"ante": Limits(600, 500)}}),
-    ("3.3", {"jackpot_bet": -1}),
-    ("3.7", {"max_hands_per_player": -1}),
-    ("5.9", {"house_ruling_rank": Rank.DEALER}),
-    ("5.17.2", {"house_table_ruling_rank": Rank.PIT_MANAGER}),
+    ("2.1.1(a)", "box_count_out_of_range", {"box_count": 0}),
+    ("2.1.1(a)", "box_count_out_of_range", {"box_count": 21}),
+    ("2.2.1", "one_deck_only", {"decks": 2}),
+    ("3.3", "limits_out_of_order", {"limits": {"ante": Limits(0, 500)}}),
+    ("3.3", "limits_out_of_order", {"limits": {"ante": Limits(600, 500)}}),
+    ("3.3", "jackpot_bet_below_zero", {"jackpot_bet": -1}),
+    ("3.7", "max_hands_below_zero", {"max_hands_per_player": -1}),
+    ("5.9", "ruling_rank_too_low", {"house_ruling_rank": Rank.DEALER}),
+    ("5.17.2", "table_ruling_rank_too_low", {"house_table_ruling_rank": Rank.PIT_MANAGER}),
 ]
-OF_THE_BONUS = [("4.1.1", {"bonus_cap": cents}) for cents in (10_000_001, 999_999_999, 0, -1)]
+OF_THE_BONUS = [("4.1.1", "bonus_cap_out_of_range", {"bonus_cap": cents}) for cents in (10_000_001, 999_999_999, 0, -1)]
 CASES = [(game, *case) for game in GAMES for case in FORBIDDEN + (OF_THE_BONUS if game is not THREE_CARD else [])]
 
 
@@ -34,14 +34,14 @@ def plain(game: Game) -> HousePokerSettings:
     return settings
 
 
-@pytest.mark.parametrize(("game", "para", "changed"), CASES)
+@pytest.mark.parametrize(("game", "para", "code", "changed"), CASES)
 def test_a_table_is_not_opened_beyond_the_limits_of_its_document(
-    game: Game, para: str, changed: dict[str, object]
+    game: Game, para: str, code: str, changed: dict[str, object]
 ) -> None:
     settings = replace(plain(game), **changed)
     no = game.allows(settings)
     assert no is not None
-    assert no.para == game.doc.p(para)
+    assert (no.para, no.code) == (game.doc.p(para), code)
     assert no.field in {*changed, "ante"}
     with pytest.raises(ValueError, match=f"{game.doc.code} "):
         establish(House(), "t", (e.TableOpened("t", game.id, game.doc.code, settings),), HOUSE, 0)

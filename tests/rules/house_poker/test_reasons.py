@@ -1,13 +1,12 @@
 """What players and staff read: every reason is a sentence in plain words, with the paragraph of the act it explains."""
 
-import re
-
 import pytest
 
 from croupier.rules import events as e
 from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, refuse
+from croupier.words.catalogue import catalogue
 from tests.rules.script import Played, check
 
 GAMES = pytest.mark.parametrize("game", [MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD], ids=lambda game: game.id)
@@ -96,19 +95,29 @@ def test_options_are_not_given_once_hands_are_settled(game: Game) -> None:
 
 
 @GAMES
-def test_money_is_read_in_dollars(game: Game) -> None:
-    """No refusal of a bet or of a report counts cents."""
+def test_a_refusal_of_an_amount_gives_the_amounts(game: Game) -> None:
+    """So that its sentence can say them in dollars."""
     side = "pair_plus" if game is THREE_CARD else "bonus"
     played = check(game, f"table ante 10-500; {side} 5-100\nbox 1  ann  ante 500\nbox 2  bob  ante 5")
-    asked = (
-        "box 1  ann  ante 10",
-        "box 1  ann  jackpot 7",
-        "no more bets",
-        "report over_limit box=1 bet=ante cents=400",
-        "report under_limit box=1 bet=ante cents=400",
-    )
-    for step in asked:
-        answer = played.step(step)
-        assert isinstance(answer, Refused), step
-        assert "cents" not in answer.why
-        assert re.search(r"\$\d", answer.why), answer.why
+    p = game.doc.p
+    asked = {
+        "box 1  ann  ante 10": refuse("spot_at_maximum", p("5.1"), limit=50_000),
+        "box 1  ann  jackpot 7": refuse("bet_amount_fixed", p("3.4"), bet="jackpot", amount=500),
+        "no more bets": refuse("bet_under_minimum", p("5.2"), box=2, bet="ante", cents=500, limit=1_000),
+        "report over_limit box=1 bet=ante cents=400": refuse(
+            "bet_not_over_maximum", p("5.1.1"), cents=40_000, limit=50_000
+        ),
+        "report under_limit box=1 bet=ante cents=400": refuse(
+            "bet_not_under_minimum", p("5.2.1"), cents=40_000, limit=1_000
+        ),
+    }
+    for step, answer in asked.items():
+        assert played.step(step) == answer, step
+
+
+@GAMES
+def test_a_refusal_names_a_report_as_its_form_does(game: Game) -> None:
+    titles = {row.id: row.title for row in game.irregularities}
+    for report, name in catalogue().names["misdeal"].items():
+        same = [row for row, title in titles.items() if title.startswith(name)]
+        assert same == ([report] if report in titles else []), name

@@ -3,9 +3,10 @@
 import pytest
 
 from croupier.rules import events as e
+from croupier.rules.deal import COMMUNITY
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, refuse
 from tests.paragraphs import shows
 from tests.rules.script import check
 
@@ -108,9 +109,10 @@ def test_5_10_without_a_jackpot_bet_they_can_still_be_put_back_in_order() -> Non
 def test_5_23_a_ruling_that_nobody_could_carry_out_is_refused_and_names_the_report_that_can_be(remedy: str) -> None:
     played = check(THREE_CARD, WITH)
     answer = played.step(f"report unprovided reason=wine remedy={remedy} by shift_manager")
-    assert isinstance(answer, Refused)
-    first = 'report "A wrong number of Community Cards was dealt" first'
-    assert answer.why == f"Community Cards has a wrong number of cards (3 instead of 2): {first}"
+    first = refuse(
+        "report_wrong_number_first", p("5.10"), place=COMMUNITY, cards=3, due=2, report="wrong_number_community"
+    )
+    assert answer == first
     assert not isinstance(played.step("report wrong_number_community restorable=no by shift_manager"), Refused)
 
 

@@ -4,13 +4,10 @@ from croupier.rules import events as e
 from croupier.rules.commands import CloseBets, PlaceBet, WithdrawBet
 from croupier.rules.document import defined, shared
 from croupier.rules.house_poker.record import ANTE, JACKPOT, Events, HousePoker
-from croupier.rules.money import dollars
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.round import Box, Round, box_of
 from croupier.rules.settings import Limits
-
-CLOSED = "bets are closed: no Bet can be placed, raised or taken back"
 
 
 @shared("3.2", "3.4", "3.5", "3.7", "5.1", "5.11", "5.22")
@@ -18,20 +15,20 @@ def place_bet(g: HousePoker, r: Round, c: PlaceBet, by: Actor) -> Events | Refus
     """Chips on a spot, up to its maximum; what is over it is turned away."""
     player, placed_by = (c.player, by.name) if by.is_staff else (by.name, "")
     if c.player not in ("", player):
-        return refused(g.p("3.5"), "Players place their own Bets")
+        return refuse("own_bets_only", g.p("3.5"))
     box = box_of(r, c.box)
     no = may_bet(g, r, c.box, box, c.bet, player)
     if no is not None:
         return no
     if c.cents <= 0:
-        return bad("cents", "a Bet must be more than $0")
+        return refuse("bet_not_positive", "cents")
     limit = limits(r, c.bet)
     lies = box.bets.get(c.bet, 0) if box else 0
     if c.bet == JACKPOT and lies + c.cents != limit.most:
-        return refused(g.p("3.4"), f"the jackpot Bet is exactly ${dollars(limit.most)}")
+        return refuse("bet_amount_fixed", g.p("3.4"), bet=JACKPOT, amount=limit.most)
     taken = min(c.cents, limit.most - lies)
     if taken <= 0:
-        return refused(g.p("5.1"), f"this spot already holds its ${dollars(limit.most)} maximum")
+        return refuse("spot_at_maximum", g.p("5.1"), limit=limit.most)
     placed = e.BetPlaced(c.box, player, c.bet, taken, placed_by)
     if taken == c.cents:
         return (placed,)
@@ -43,29 +40,30 @@ def place_bet(g: HousePoker, r: Round, c: PlaceBet, by: Actor) -> Events | Refus
 def may_bet(g: HousePoker, r: Round, number: int, box: Box | None, bet: str, player: str) -> Refused | None:
     """Who may bet what where, before any question of amount."""
     if bet in g.follow_on:
-        return refused(g.follow_on[bet].para, f"the {g.names[bet]} Bet is placed by deciding for it")
+        return refuse("bet_placed_by_deciding", g.follow_on[bet].para, bet=bet)
     if bet not in g.opening:
-        return bad("bet", f"{bet!r} is not a Bet of this game")
+        return refuse("bet_not_in_game", "bet", bet=bet)
     if r.closed:
-        return refused(g.p("5.11"), CLOSED)
+        return refuse("betting_closed", g.p("5.11"))
     if not 1 <= number <= r.settings.box_count:
-        return refused(g.p("2.1.1(a)"), f"this layout has boxes 1 to {r.settings.box_count}")
+        return refuse("box_not_on_layout", g.p("2.1.1(a)"), boxes=r.settings.box_count)
     if number in r.blocked:
-        return refused(g.p("5.17.2(b)"), "no Bets are taken on this box")
+        return refuse("box_blocked", g.p("5.17.2(b)"))
     if not player:
-        return bad("player", "say for whom the Bet is placed")
+        return refuse("player_required", "player")
     if box and box.player != player:
-        return refused(g.p("3.5"), "another Player has a Bet on this box")
-    if box is None and _hands(r, player) >= (r.settings.max_hands_per_player or r.settings.box_count):
-        return refused(g.p("3.7"), "no further Hand for this Player")
+        return refuse("box_of_another_player", g.p("3.5"))
+    most = r.settings.max_hands_per_player or r.settings.box_count
+    if box is None and _hands(r, player) >= most:
+        return refuse("hands_at_maximum", g.p("3.7"), most=most)
     return _may_add(g, r, box, bet)
 
 
 def _may_add(g: HousePoker, r: Round, box: Box | None, bet: str) -> Refused | None:
     if bet == JACKPOT and not (r.jackpot and r.settings.jackpot_bet):
-        return refused(g.p("5.17.2(c)"), "no Progressive Jackpot Bets are accepted")
+        return refuse("jackpot_bets_closed", g.p("5.17.2(c)"))
     if bet in g.leans_on_ante and not (box and box.bets.get(ANTE)):
-        return refused(g.leans_on_ante[bet], f"a {g.names[bet]} Bet needs an Ante on the same box")
+        return refuse("ante_required", g.leans_on_ante[bet], bet=bet)
     return None
 
 
@@ -78,13 +76,13 @@ def withdraw_bet(g: HousePoker, r: Round, c: WithdrawBet, by: Actor) -> Events |
     """A bet taken back while bets are open, by its player or for its player; what leans on an Ante goes with it."""
     box = box_of(r, c.box)
     if r.closed:
-        return refused(g.p("5.11"), CLOSED)
+        return refuse("betting_closed", g.p("5.11"))
     if box is None or c.bet not in box.bets:
-        return bad("bet", "no such Bet lies there")
+        return refuse("no_such_bet_on_box", "bet", bet=c.bet)
     if by.is_staff and not c.player:
-        return bad("player", f"name the Player whose Bet is taken back: {box.player}")
+        return refuse("bettor_required", "player", player=box.player)
     if box.player != (c.player if by.is_staff else by.name) or c.player not in ("", box.player):
-        return refused(g.p("3.5"), f"this is another Player's box: only {box.player} takes its Bets back")
+        return refuse("bets_of_another_player", g.p("3.5"), player=box.player)
     leaning = tuple(bet for bet in g.leans_on_ante if bet in box.bets) if c.bet == ANTE else ()
     return tuple(e.BetWithdrawn(c.box, box.player, bet, box.bets[bet]) for bet in (c.bet, *leaning))
 
@@ -93,17 +91,15 @@ def withdraw_bet(g: HousePoker, r: Round, c: WithdrawBet, by: Actor) -> Events |
 def close_bets(g: HousePoker, r: Round, _: CloseBets, __: Actor) -> Events | Refused:
     """ "No more Bets", once every bet meets its minimum; no bet lies on a box without one that admits to the round."""
     if r.closed:
-        return refused(g.closing, "bets are closed already")
+        return refuse("betting_closed_already", g.closing)
     for box in r.boxes:
         for bet, cents in box.bets.items():
             least = limits(r, bet).least
             if cents < least:
-                under = f"the {g.names[bet]} Bet of ${dollars(cents)} is under its ${dollars(least)} minimum"
-                return refused(g.p("5.2"), f"box {box.number}: {under}; raise it or take it back")
+                return refuse("bet_under_minimum", g.p("5.2"), box=box.number, bet=bet, cents=cents, limit=least)
     if r.boxes:
         return (e.BetsClosed(tuple([box.number for box in r.boxes])),)
-    admitting = " or ".join(g.names[bet] for bet in g.admits)
-    return refused(g.p("3.6"), f"nobody has placed an {admitting} Bet")
+    return refuse("nobody_has_bet", g.p("3.6"), bets=g.admits)
 
 
 # ---- sizes ----------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from croupier.rules.house_poker.record import Events, HousePoker
 from croupier.rules.house_poker.settling import LOSE, folded_words, line
 from croupier.rules.irregularities import Irregularity, unfit
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.round import Box, Round, in_play, open_bets
 from croupier.rules.settlement import Line, Result
 
@@ -161,7 +161,7 @@ def named_boxes(r: Round, numbers: tuple[int, ...]) -> tuple[Box, ...] | Refused
     """The boxes that a report names; each must have a Hand in play."""
     boxes = tuple(box for box in in_play(r) if box.number in numbers)
     missing = set(numbers) - {box.number for box in boxes}
-    return bad("facts.boxes", f"no Hand in play on box {min(missing)}") if missing else boxes
+    return refuse("no_hand_in_play_on_box", "facts.boxes", box=min(missing)) if missing else boxes
 
 
 def affected(case: Case, places: frozenset[int]) -> tuple[Box, ...]:

@@ -5,16 +5,15 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, Card
 from croupier.rules.commands import Deal, Decide, Examine, PlaceBet, Reveal
-from croupier.rules.deal import DEVICE, place_name
+from croupier.rules.deal import DEVICE
 from croupier.rules.document import defined, shared
 from croupier.rules.felt import drawn
 from croupier.rules.house_poker.betting import place_bet, right_size
-from croupier.rules.house_poker.precedence import WRONG_DEAL, WRONG_NUMBER_PLAYER, name_row, paragraph, row_for
+from croupier.rules.house_poker.precedence import WRONG_DEAL, WRONG_NUMBER_PLAYER, paragraph, row_for
 from croupier.rules.house_poker.reconstruction import intended, miscounted
 from croupier.rules.house_poker.record import ANTE, Choice, Due, Events, HousePoker
-from croupier.rules.money import dollars
 from croupier.rules.people import Actor, Role
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.round import Box, Round, box_of, hands_are_settled, open_bets
 
 ALL = frozenset(DECK)
@@ -40,18 +39,18 @@ def unopened(r: Round, due: Due) -> tuple[int, ...]:
 def deal(g: HousePoker, r: Round, c: Deal, _: Actor) -> Events | Refused:
     """The next cards to their places; a card that really fell elsewhere is recorded where it lies."""
     if not r.closed:
-        return refused(g.closing, 'cards are dealt after "No more Bets"')
+        return refuse("cards_after_betting", g.closing)
     if hands_are_settled(r):
-        return refused(g.revealing(r), "the hands are settled: no more cards are dealt")
+        return refuse("no_card_once_settled", g.revealing(r))
     done, due = drawn(r), g.due(r)
     if c.to is None and done + len(c.cards) > due.cards:
-        return refused(g.dealt_by(r), "no more cards are dealt now")
+        return refuse("no_more_cards_due", g.dealt_by(r))
     if c.to is not None and r.shown and done >= due.cards and not unopened(r, due):
-        return refused(g.revealing(r), "the hands are open: no more cards are dealt")
+        return refuse("no_card_once_open", g.revealing(r))
     if c.to is not None and c.to not in r.plan:
-        return bad("to", f"{place_name(c.to)} is not in play")
+        return refuse("place_not_in_play", "to", place=c.to)
     if not _of_one_deck(r, c.cards):
-        return refused(g.p("2.2.1"), "one deck of 52 holds each card once")
+        return refuse("card_twice_in_one_deck", g.p("2.2.1"))
     places = r.plan[done : done + len(c.cards)] if c.to is None else (c.to,) * len(c.cards)
     return tuple(map(e.CardDealt, places, c.cards))
 
@@ -67,15 +66,15 @@ def examine(g: HousePoker, r: Round, c: Examine, by: Actor) -> Events | Refused:
     """One hand per player and round."""
     box = box_of(r, c.box)
     if box is None or box.player != by.name:
-        return refused(g.p("3.5"), "this is not your box")
+        return refuse("not_your_box", g.p("3.5"))
     if not box.bets.get(ANTE):
-        return refused(g.unexamined, "a Hand without an Ante is not examined")
+        return refuse("looking_needs_ante", g.unexamined)
     if box.out:
-        return refused(g.p("5.10.3"), "this Hand is out of the round")
+        return refuse("hand_out_of_round", g.p("5.10.3"))
     if any(other.examined and other.player == by.name for other in r.boxes):
-        return refused(g.p("3.7"), "a Player examines one Hand only")
+        return refuse("one_look_only", g.p("3.7"))
     if r.places.count(c.box) < g.hand and (not r.places or dealing(g, r)):
-        return refused(g.dealt_by(r), "the Hand is not dealt yet")
+        return refuse("hand_not_dealt_yet", g.dealt_by(r))
     return (e.HandExamined(c.box, box.player),)
 
 
@@ -85,22 +84,21 @@ def decide_hand(g: HousePoker, r: Round, c: Decide, by: Actor) -> Events | Refus
     """One of the choices the document gives, with or without having looked."""
     box = box_of(r, c.box)
     if box is None or box.player != by.name:
-        return refused(g.p("3.5"), "this is not your box")
+        return refuse("not_your_box", g.p("3.5"))
     if not box.bets.get(ANTE):
-        return refused(g.unexamined, "a Hand without an Ante has nothing to decide")
+        return refuse("deciding_needs_ante", g.unexamined)
     due = after_the_deal(g, r)
     if due is None:
-        return refused(g.choosing(r), "decisions follow the deal")
+        return refuse("decisions_follow_deal", g.choosing(r))
     if box not in due.undecided:
-        return refused(g.choosing(r), "nothing is left to decide for this Hand")
+        return refuse("nothing_to_decide", g.choosing(r))
     if box is not due.undecided[0] and g.in_turn(r):
-        return refused(g.choosing(r), f"box {due.undecided[0].number} decides first")
+        return refuse("other_box_decides_first", g.choosing(r), box=due.undecided[0].number)
     choices = g.choices(r, box)
     for choice in choices:
         if choice.word == c.decision:
             return _decided(g, r, box, choice, c.cents)
-    words = " or ".join(choice.word.capitalize() for choice in choices)
-    return refused(g.choosing(r), f"the decision is {words}")
+    return refuse("no_such_decision", g.choosing(r), decisions=tuple([choice.word for choice in choices]))
 
 
 @shared("5.22")
@@ -109,7 +107,7 @@ def place_for_player(g: HousePoker, r: Round, c: PlaceBet, by: Actor) -> Events 
     if not by.is_staff or c.bet not in g.follow_on:
         return place_bet(g, r, c, by)
     if not c.player:
-        return bad("player", "say for whom the Bet is placed")
+        return refuse("player_required", "player")
     made = decide_hand(g, r, Decide(c.box, c.bet, c.cents), Actor(c.player, Role.PLAYER))
     if isinstance(made, Refused):
         return made
@@ -120,14 +118,10 @@ def _decided(g: HousePoker, r: Round, box: Box, choice: Choice, named: int) -> E
     """An amount may be left out; one that is named must be what the document prescribes."""
     made = e.DecisionMade(box.number, box.player, choice.word, choice.para)
     if not choice.bet:
-        return (
-            refused(choice.para, f"{choice.word.capitalize()} places no Bet: leave the amount out")
-            if named
-            else (made,)
-        )
+        return refuse("decision_without_bet", choice.para, decision=choice.word) if named else (made,)
     right = right_size(g, r, box, choice.bet)
     if named not in (0, right):
-        return refused(choice.para, f"the {g.names[choice.bet]} Bet is exactly ${dollars(right)} here")
+        return refuse("bet_amount_fixed", choice.para, bet=choice.bet, amount=right)
     return (e.BetPlaced(box.number, box.player, choice.bet, right), made)
 
 
@@ -143,8 +137,8 @@ def wrong_number(g: HousePoker, r: Round) -> Refused | None:
         return _wrong_place(g, r)
     row = _row_as_recorded(g, r)
     place = max(wrong) if row == WRONG_NUMBER_PLAYER else min(wrong)
-    counts = f"{r.places.count(place)} instead of {intended(r).count(place)}"
-    return _report_first(g, row, f"{place_name(place)} has a wrong number of cards ({counts})")
+    cards, due = r.places.count(place), intended(r).count(place)
+    return refuse("report_wrong_number_first", paragraph(g, row), place=place, cards=cards, due=due, report=row)
 
 
 def _wrong_place(g: HousePoker, r: Round) -> Refused | None:
@@ -154,7 +148,7 @@ def _wrong_place(g: HousePoker, r: Round) -> Refused | None:
         lies, meant = r.places[at], right[at]
         if lies != meant and any(open_bets(r, box) for place in (lies, meant) for box in g.depend(r, place)):
             row = _row_as_recorded(g, r)
-            return _report_first(g, row, f"{place_name(lies)} has a card meant for {place_name(meant)}")
+            return refuse("report_wrong_place_first", paragraph(g, row), place=lies, meant=meant, report=row)
     return None
 
 
@@ -165,13 +159,9 @@ def _row_as_recorded(g: HousePoker, r: Round) -> str:
     return WRONG_NUMBER_PLAYER if row == WRONG_DEAL and counted else row
 
 
-def _report_first(g: HousePoker, row: str, why: str) -> Refused:
-    return refused(paragraph(g, row), f"{why}: {name_row(g, row)} first")
-
-
 def reveal(g: HousePoker, r: Round, due: Due, _: Reveal, __: Actor) -> Events | Refused:
     """The Dealer opens what is to be open by now."""
     places = unopened(r, due)
     if not places:
-        return refused(g.revealing(r), "there is nothing more to open")
+        return refuse("nothing_to_open", g.revealing(r))
     return (e.CardsRevealed(places, g.revealing(r)),)

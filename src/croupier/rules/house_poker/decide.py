@@ -7,7 +7,7 @@ from croupier.rules import commands as c
 from croupier.rules.house_poker import betting, dealing, reports, settling
 from croupier.rules.house_poker.record import Due, Events, HousePoker
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.round import Round, hands_are_settled
 
 Answer = Callable[[HousePoker, Round, Any, Actor], Events | Refused]
@@ -40,18 +40,18 @@ def decide(g: HousePoker, rows: reports.Rows, r: Round, command: c.RoundCommand,
     """What follows from a command, by the document; never a change."""
     kind = type(command)
     if kind in STAFF_ONLY and not by.is_staff:
-        return refused(g.words.pit_employee, "this is for the Dealer and the pit")
+        return refuse("for_dealer_and_pit", g.words.pit_employee)
     if kind is c.Report:
         return reports.rule_on(g, rows, r, cast(c.Report, command), by)
     if r.concluded or r.voided:
-        return refused(g.words.void if r.voided else g.words.round_of_play, "the round is over")
+        return refuse("round_over", g.words.void if r.voided else g.words.round_of_play)
     if r.waiting and kind not in WHILE_CHOOSING:
-        return refused(g.p("5.10"), "the options after the dealing error come first")
+        return refuse("options_first", g.p("5.10"))
     answer = IN_PLAY.get(kind)
     if answer is not None:
         return answer(g, r, command, by)
     if kind not in AFTER_DECISIONS:
-        return bad("command", "is not of this game")
+        return refuse("command_not_in_game", "command")
     return _after_decisions(g, r, command, by)
 
 
@@ -59,7 +59,7 @@ def _after_decisions(g: HousePoker, r: Round, command: c.RoundCommand, by: Actor
     """Nothing is opened or settled before every hand has its cards and has decided for now."""
     due = g.due(r) if hands_are_settled(r) else dealing.after_the_deal(g, r)  # a settled deal stays complete (R-253)
     if due is None:
-        return refused(g.dealt_by(r), "the deal comes first")
+        return refuse("deal_first", g.dealt_by(r))
     if due.undecided:
-        return refused(g.choosing(r), "not every Hand has decided")
+        return refuse("decisions_first", g.choosing(r))
     return dealing.wrong_number(g, r) or AFTER_DECISIONS[type(command)](g, r, due, command, by)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device, place_name
+from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para
 from croupier.rules.house_poker.cases import (
     GOES_ON,
@@ -22,7 +22,6 @@ from croupier.rules.house_poker.precedence import (
     WRONG_NUMBER_COMMUNITY,
     WRONG_NUMBER_DEALER,
     WRONG_NUMBER_PLAYER,
-    belongs_elsewhere,
     paragraph,
     row_for,
     too_few_discarded,
@@ -31,7 +30,6 @@ from croupier.rules.house_poker.reconstruction import (
     Places,
     as_found,
     by_moving_hands,
-    count_cards,
     first_stray,
     intended,
     miscounted,
@@ -39,13 +37,8 @@ from croupier.rules.house_poker.reconstruction import (
     without_burnt_cards,
 )
 from croupier.rules.house_poker.record import Events
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.round import Box, Round, anyone_has_seen, box_of, hands_are_settled, in_play
-
-SETTLED = "the hands are settled on these cards: no options are given any more"
-WHERE_FOUND = "if cards were found elsewhere, say where each one was found"
-ENTRY = "if the entry is wrong, a Shift Manager corrects it (5.23)"
-NOBODY_LOOKED = "nobody has looked at their cards yet"
 
 
 def wrong_deal(case: Case) -> Events | Refused:
@@ -66,31 +59,38 @@ def not_for(case: Case, lie: Places, *rows: str) -> Refused | None:
     """The refusal of a report that the record contradicts, or that another row decides (R-246, R-252)."""
     row = row_for(case.g, case.r, lie)
     if not row:
-        return bad("facts.lie", _all_in_place(case))
+        return _all_in_place(case)
     if hands_are_settled(case.r) and row in (DEALING_ERROR, WRONG_NUMBER_COMMUNITY):
-        return refused(paragraph(case.g, row), SETTLED)  # R-253
-    return None if row in rows else belongs_elsewhere(case.g, row, _why(case, lie, row))
+        return refuse("no_options_once_settled", paragraph(case.g, row))  # R-253
+    return None if row in rows else _other_row(case, lie, row)
 
 
-def _all_in_place(case: Case) -> str:
-    """What the record shows, where the report shows no error."""
+def _all_in_place(case: Case) -> Refused:
+    """The refusal of a report that shows no error: it says what the record shows."""
     stray = first_stray(case.r, case.r.places)
     if stray is None:
-        return f"the record shows every card where it was meant to go; {WHERE_FOUND}"
-    card, lies, meant = stray
-    shown = f"the record shows card {card + 1} at {place_name(lies)} instead of {place_name(meant)}"
-    return f"{shown}; the report shows every card where it was meant to go: {ENTRY}"
+        return refuse("cards_in_place", "facts.lie")
+    card, place, meant = stray
+    return refuse("entry_of_card_differs", "facts.lie", card=card + 1, place=place, meant=meant, para=_correcting(case))
 
 
-def _why(case: Case, lie: Places, row: str) -> str:
-    """Why a row decides: what makes it so, in words."""
-    r, wrong = case.r, miscounted(case.r, lie)
+def _correcting(case: Case) -> str:
+    """The paragraph by which a Shift Manager corrects a wrong entry."""
+    return case.p("5.23").number
+
+
+def _other_row(case: Case, lie: Places, row: str) -> Refused:
+    """The refusal of a report that another row decides: it says what makes it so."""
+    para, wrong = paragraph(case.g, row), miscounted(case.r, lie)
     if row == BURNT_CARD_MISSED:
-        return "fewer cards were discarded than should have been"
-    if row in (WRONG_DEAL, DEALING_ERROR) and not wrong:
-        return NOBODY_LOOKED if row == WRONG_DEAL else "somebody has looked at their cards"
+        return refuse("too_few_cards_discarded", para, report=row)
+    if row == WRONG_DEAL and not wrong:
+        return refuse("nobody_has_looked", para, report=row)
+    if row == DEALING_ERROR and not wrong:
+        return refuse("somebody_has_looked", para, report=row)
     place = max(wrong) if row in (WRONG_DEAL, WRONG_NUMBER_PLAYER) else min(wrong)
-    return f"{place_name(place)} has {count_cards(lie, place)} instead of {intended(r).count(place)}"
+    cards, due = lie.count(place), intended(case.r).count(place)
+    return refuse("wrong_number_found", para, place=place, cards=cards, due=due, report=row)
 
 
 def found(case: Case, lie: Places) -> Events:
@@ -108,13 +108,14 @@ def restored(case: Case, lie: Places) -> Events:
 
 def counts_agree(case: Case, place: int) -> Refused:
     """The refusal of a wrong number that the report does not show: it says what the record shows."""
-    r, due, name = case.r, intended(case.r).count(place), place_name(place)
-    lie = as_found(r, case.facts.lie)
-    entered = r.places.count(place)
-    shown = f"the record shows {name} with {count_cards(r.places, place)}"
+    r, due = case.r, intended(case.r).count(place)
+    entered, reported = r.places.count(place), as_found(r, case.facts.lie).count(place)
     if entered == due:
-        return bad("facts.lie", f"{shown}, as many as were due; {WHERE_FOUND}")
-    return bad("facts.lie", f"{shown} instead of {due}, and the report with {lie.count(place)}: {ENTRY}")
+        return refuse("count_as_due", "facts.lie", place=place, cards=entered)
+    para = _correcting(case)
+    return refuse(
+        "entry_of_count_differs", "facts.lie", place=place, cards=entered, due=due, reported=reported, para=para
+    )
 
 
 def wrong_number_dealer(case: Case) -> Events | Refused:
@@ -128,7 +129,7 @@ def wrong_number_dealer(case: Case) -> Events | Refused:
     if not case.facts.restorable:
         return _void_as_found(case, lie, case.para)
     if hands_are_settled(case.r):
-        return refused(case.para, "the round is settled on these cards: they are restored before it, or it is Void")
+        return refuse("no_restoring_once_settled", case.para)
     return (*restored(case, lie), *offer_options(case, in_play(case.r), restored=True, because=case.p("5.10")))
 
 
@@ -136,7 +137,7 @@ def burnt_card_missed(case: Case) -> Events | Refused:
     """5.9: only a shoe has a Burnt Card (R-40); once anybody has looked, or hands are settled, a Void (R-39)."""
     r = case.r
     if r.settings.device is not Device.SHOE or BURNT not in r.plan:
-        return refused(case.para, "no card is burnt in this deal")
+        return refuse("no_burnt_card_in_this_deal", case.para)
     lie = _not_burnt(case)
     if isinstance(lie, Refused):
         return lie
@@ -153,25 +154,25 @@ def _not_burnt(case: Case) -> Places | Refused:
     burnt = tuple(at for at, place in enumerate(right) if place == BURNT)
     missed = case.facts.cards or ()
     if not set(missed) <= set(burnt):
-        return bad("facts.cards", f"name a card that should have been burnt: {_numbers(burnt)}")
+        return refuse("card_not_to_be_burnt", "facts.cards", cards=_numbers(burnt))
     lie = without_burnt_cards(r, missed) if missed else as_found(r, case.facts.lie)
     if too_few_discarded(case.g, r, lie):
         return lie
     if missed:
-        return bad("facts.cards", "it was not to be burnt yet")
+        return refuse("card_not_burnt_yet", "facts.cards")
     if lie != r.places and too_few_discarded(case.g, r, r.places):
         at = next(at for at in burnt if r.places[at] not in (BURNT, DISCARD))
-        shown = f"the record shows card {at + 1} at {place_name(r.places[at])} instead of {place_name(BURNT)}"
-        return bad("facts.lie", f"{shown}; the report shows as many cards discarded as should have been: {ENTRY}")
+        para = _correcting(case)
+        return refuse("entry_of_burnt_card_differs", "facts.lie", card=at + 1, place=r.places[at], para=para)
     aside = tuple(at for at, place in enumerate(r.places) if place in (BURNT, DISCARD))
     if not aside:
-        return bad("facts.cards", "a ruling has put the Burnt Card to another use; say where each card was found")
-    shown = f"the record shows card{'' if len(aside) == 1 else 's'} {_numbers(aside)} as burnt"
-    return bad("facts.cards", f"{shown}; name the one that was not, or say where each card was found")
+        return refuse("burnt_card_reused", "facts.cards")
+    return refuse("burnt_cards_recorded", "facts.cards", cards=_numbers(aside))
 
 
-def _numbers(cards: tuple[int, ...]) -> str:
-    return " and ".join(str(at + 1) for at in cards)
+def _numbers(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Cards as people count them: the first one drawn is 1."""
+    return tuple(at + 1 for at in cards)
 
 
 def dealing_error(case: Case) -> Events | Refused:
@@ -182,7 +183,7 @@ def dealing_error(case: Case) -> Events | Refused:
     if no := not_for(case, lie, DEALING_ERROR, *alike):
         return no
     if facts.restorable is None:
-        return bad("facts.restorable", "is needed: can the cards be put back in order?")
+        return refuse("restorable_required", "facts.restorable")
     boxes = confirmed(case, affected(case, misplaced(r, lie)))
     if isinstance(boxes, Refused):
         return boxes
@@ -200,9 +201,8 @@ def confirmed(case: Case, boxes: tuple[Box, ...]) -> tuple[Box, ...] | Refused:
     if not named or given == numbers:
         return boxes
     if not boxes:
-        return bad("facts.boxes", "no Hand in play has a card that was not meant for it: name no box")
-    which = ", ".join(map(str, sorted(numbers)))
-    return bad("facts.boxes", f"the boxes affected are {which}: name exactly these, or no box")
+        return refuse("no_box_affected", "facts.boxes")
+    return refuse("other_boxes_affected", "facts.boxes", boxes=tuple(sorted(numbers)))
 
 
 def options_if_any(case: Case, boxes: tuple[Box, ...], *, restored: bool) -> Events:
@@ -215,30 +215,30 @@ def simultaneous_cards(case: Case) -> Events | Refused:
     """5.14, 5.14.1: the order is ruled, then all players have the options."""
     order, count = case.facts.order or (), len(case.r.cards)
     if case.r.settings.device is not Device.SHOE:
-        return refused(case.para, "this concerns cards drawn from a Card Shoe")
+        return refuse("shoe_only", case.para)
     if hands_are_settled(case.r):
-        return refused(case.para, SETTLED)
+        return refuse("no_options_once_settled", case.para)
     if len(order) < 2 or len(set(order)) != len(order) or not all(0 <= at < count for at in order):
-        return bad("facts.order", "name the cards drawn together by their numbers, two or more, the first one first")
+        return refuse("cards_drawn_together_required", "facts.order")
     if apart := _drawn_apart(case.r, order):
-        return bad("facts.order", apart)
+        return apart
     ranked = iter(order)
     ruled = tuple(next(ranked) if at in order else at for at in range(count))
     options = offer_options(case, in_play(case.r), restored=False, because=case.p("5.14.1"))
     return (e.CardsReordered(ruled, case.para), *options)
 
 
-def _drawn_apart(r: Round, order: tuple[int, ...]) -> str:
-    """What the record shows of cards that cannot have been drawn together (R-255); empty where they can."""
+def _drawn_apart(r: Round, order: tuple[int, ...]) -> Refused | None:
+    """The refusal of cards that the record shows were not drawn together (R-255)."""
     first, last = min(order), max(order)
     for at in range(first, last + 1):
         if at not in order:
-            return f"the record shows card {at + 1} drawn between cards {first + 1} and {last + 1}"
+            return refuse("card_drawn_between", "facts.order", card=at + 1, first=first + 1, last=last + 1)
         if at > first and at in r.pauses:
-            return f"the record shows a look, a decision or an opening between cards {at} and {at + 1}"
+            return refuse("pause_between_cards", "facts.order", first=at, second=at + 1)
         if r.places[at] == DEVICE:
-            return f"the record shows card {at + 1} back in the device"
-    return ""
+            return refuse("card_back_in_device", "facts.order", card=at + 1)
+    return None
 
 
 # ---- a wrong number of cards in a Player's Hand ----------------------------------------------------------------------
@@ -249,7 +249,7 @@ def wrong_number_player(case: Case) -> Events | Refused:
     facts, r = case.facts, case.r
     box, lie = box_of(r, facts.box or 0), as_found(r, facts.lie)
     if box is None or box.out:
-        return bad("facts.box", "no Hand in play there")
+        return refuse("no_hand_in_play", "facts.box")
     if box.number not in miscounted(r, lie):
         return counts_agree(case, box.number)
     alike = (WRONG_DEAL, WRONG_NUMBER_DEALER, *((WRONG_NUMBER_COMMUNITY,) if facts.restorable else ()))
@@ -261,11 +261,11 @@ def wrong_number_player(case: Case) -> Events | Refused:
     if isinstance(boxes, Refused):
         return boxes
     if facts.restorable is None:
-        return bad("facts.restorable", "is needed, since somebody has looked: can the cards be put back in order?")
+        return refuse("restorable_required", "facts.restorable")
     if not facts.restorable:
         return _hands_out(case, lie, boxes)
     if hands_are_settled(r):
-        return refused(case.para, "the cards can be restored, so the Hand stays valid")
+        return refuse("hand_stays_valid", case.para)
     return (*restored(case, lie), *offer_options(case, boxes, restored=True, because=case.p("5.10")))
 
 

@@ -1,10 +1,9 @@
 """Which row of chapter 5 decides a misdeal: exactly one, whichever row people choose (R-12, R-252)."""
 
-from croupier.rules.deal import BURNT, COMMUNITY, DEVICE, Device
+from croupier.rules.deal import BURNT, DEVICE, Device
 from croupier.rules.document import Para
 from croupier.rules.house_poker.reconstruction import Places, discarded, intended, miscounted, misplaced
 from croupier.rules.house_poker.record import HousePoker
-from croupier.rules.refusal import Refused, refused
 from croupier.rules.round import Round, anyone_has_seen, hands_are_settled
 
 WRONG_DEAL = "wrong_deal"
@@ -80,16 +79,3 @@ def _past(g: HousePoker, r: Round, shared: frozenset[int]) -> bool:
 
 def paragraph(g: HousePoker, row: str) -> Para:
     return g.p(PARAGRAPHS[row])
-
-
-def name_row(g: HousePoker, row: str) -> str:
-    """How a refusal names the report to make: by its title on the form."""
-    if row != WRONG_NUMBER_DEALER:
-        return f'report "{TITLES[row]}"'
-    community = g.wrong_count(COMMUNITY) == paragraph(g, row)
-    return f'report "{TITLES[row]}: {DEALER_AND_COMMUNITY if community else DEALER_ONLY}"'
-
-
-def belongs_elsewhere(g: HousePoker, row: str, why: str) -> Refused:
-    """The refusal of a report that another row decides."""
-    return refused(paragraph(g, row), f"{why}: {name_row(g, row)} instead")

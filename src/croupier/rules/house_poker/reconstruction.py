@@ -51,12 +51,6 @@ def discarded(places: Places) -> int:
     return sum(place in (BURNT, DISCARD) for place in places)
 
 
-def count_cards(places: Places, place: int) -> str:
-    """How many cards lie at a place, in words."""
-    count = places.count(place)
-    return f"{count} card{'' if count == 1 else 's'}"
-
-
 def by_moving_hands(r: Round, places: Places) -> bool:
     """Would moving complete Hands put everything right? Only Players and the Dealer have Hands (R-244)."""
     right, wrong = intended(r), misplaced(r, places)

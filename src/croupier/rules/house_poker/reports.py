@@ -14,7 +14,7 @@ from croupier.rules.house_poker.cases import (
 from croupier.rules.house_poker.record import FOLD, Events, HousePoker
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.round import Round, box_of, in_play
 
 Rows = dict[str, Irregularity]
@@ -25,8 +25,7 @@ def rule_on(g: HousePoker, rows: Rows, r: Round, c: Report, by: Actor) -> Events
     """A report is ruled by its row of the table."""
     row = rows.get(c.irregularity)
     if row is None:
-        why = f"this document has no report {c.irregularity!r}; report unprovided (5.23) for anything it does not cover"
-        return bad("irregularity", why)
+        return refuse("no_such_report", "irregularity", report=c.irregularity, para=g.p("5.23").number)
     return report(row, Case(g, r, c.facts, by, row.paras[0]))
 
 
@@ -35,9 +34,9 @@ def walk_away(g: HousePoker, r: Round, c: WalkAway, _: Actor) -> Events | Refuse
     """Hands with a decision open are folded; the others are settled as if the player were there (R-30, R-46)."""
     boxes = tuple(box for box in in_play(r) if box.player == c.player)
     if not boxes:
-        return bad("player", "has no Bet in this round")
+        return refuse("no_bet_in_round", "player", player=c.player)
     if not r.closed:
-        return refused(g.p("5.5"), "bets are still open and may be taken back")
+        return refuse("bets_can_be_taken_back", g.p("5.5"))
     asked = tuple(box for box in boxes if box.number in r.waiting)
     folding = tuple(box for box in boxes if box in g.to_decide(r))
     return (
@@ -52,12 +51,12 @@ def choose_option(g: HousePoker, r: Round, c: ChooseOption, by: Actor) -> Events
     """Play on, or have the bets back; who plays on must take what follows."""
     box = box_of(r, c.box)
     if box is None or (box.player != by.name and not by.is_staff):
-        return refused(g.p("3.5"), "this is not your box")
+        return refuse("not_your_box", g.p("3.5"))
     if c.box not in r.waiting:
-        return refused(g.p("5.10[text]"), "no option is open for this Hand")
+        return refuse("no_option_open", g.p("5.10[text]"))
     if c.option not in r.options:
         other = g.p("5.10.2") if CONTINUE in r.options else g.p("5.10.1")
-        return refused(other, f"choose Play on ({r.options[0]}) or Bets back ({INVALIDATE})")
+        return refuse("option_not_offered", other, options=r.options)
     if c.option == INVALIDATE:
         chosen = e.OptionChosen(c.box, box.player, c.option, g.p("5.10.3"))
         return (chosen, *take_back(g, r, box, g.p("5.10.3")))

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.deal import place_name
 from croupier.rules.felt import drawn
 from croupier.rules.house_poker.betting import limits, right_size
 from croupier.rules.house_poker.cases import (
@@ -19,12 +18,10 @@ from croupier.rules.house_poker.cases import (
     void,
 )
 from croupier.rules.house_poker.dealing import dealing, wrong_number
-from croupier.rules.house_poker.misdeals import NOBODY_LOOKED, SETTLED
 from croupier.rules.house_poker.reconstruction import intended
 from croupier.rules.house_poker.record import ANTE, JACKPOT, Events
-from croupier.rules.money import dollars
-from croupier.rules.people import RANK_NAMES, Rank
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.people import Rank
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.round import (
     Box,
     anyone_has_seen,
@@ -35,25 +32,12 @@ from croupier.rules.round import (
 )
 from croupier.rules.settlement import Result
 
-HAND_OUT = "this Hand is out and its Bets went back: chips left on its box go back too and are not entered"
-DECISIONS_CLOSED = (
-    "an Ante found after the decisions is not played: give the chips back; a Shift Manager may rule otherwise (5.23)"
-)
-ABOVE_ZERO = "an amount must be more than $0"
-REMEDIES = (
-    "choose continue or void; for boxes that you name also invalidate, once bets are closed, "
-    "or options, between the first card and the settlement"
-)
 RULED = {
     "continue": "The round continues",
     "void": "The round is Void",
     "invalidate": "The Hands named are out and their Bets go back",
     "options": "The Players named choose: play on, or take their Bets back",
 }
-CORRECTS = (
-    "with the remedy continue, say that every card lies where it was meant to go; "
-    "cards that lie elsewhere are reported as a dealing error"
-)
 DEVICE_DOWN, SYSTEM_DOWN = "device", "system"  # a betting device of this table, or the system of the whole link
 
 
@@ -61,17 +45,17 @@ def over_or_under(case: Case) -> Events | Refused:
     """5.1.1, 5.2.1: a bet beyond its limits, overlooked when bets closed."""
     bet, lies = case.facts.bet or "", case.facts.cents or 0
     if bet not in case.g.opening:
-        return bad("facts.bet", f"name one of the Bets before the deal: {', '.join(case.g.opening)}")
+        return refuse("bet_before_deal_required", "facts.bet", bets=case.g.opening)
     box = box_of(case.r, case.facts.box or 0)
     if bet in case.g.leans_on_ante and not (box and box.bets.get(ANTE)):
-        return refused(case.g.leans_on_ante[bet], "there is no Ante on this box: such a Bet goes back (5.4)")
+        return refuse("bet_without_ante_goes_back", case.g.leans_on_ante[bet], para=case.p("5.4").number)
     if bet == JACKPOT and not (box and box.bets.get(JACKPOT)):
-        return refused(case.p("3.8"), "no jackpot Bet was accepted on this box")
+        return refuse("jackpot_bet_not_accepted", case.p("3.8"))
     limit = limits(case.r, bet)
     if case.para == case.p("5.1.1") and lies <= limit.most:
-        return refused(case.para, f"${dollars(lies)} is not over the maximum of ${dollars(limit.most)}")
+        return refuse("bet_not_over_maximum", case.para, cents=lies, limit=limit.most)
     if case.para == case.p("5.2.1") and lies >= limit.least:
-        return refused(case.para, f"${dollars(lies)} is not under the minimum of ${dollars(limit.least)}")
+        return refuse("bet_not_under_minimum", case.para, cents=lies, limit=limit.least)
     return bet_found(case)
 
 
@@ -81,14 +65,15 @@ def wrong_follow_on(case: Case) -> Events | Refused:
     bets = tuple(case.g.follow_on)
     bet = case.facts.bet or bets[0]
     if bet not in bets:
-        return bad("facts.bet", f"name a Bet placed after the deal: {', '.join(bets)}")
+        return refuse("bet_after_deal_required", "facts.bet", bets=bets)
     if box is None or bet not in open_bets(case.r, box):
-        return bad("facts.box", f"no {case.g.names[bet]} Bet lies on this box")
+        return refuse("no_such_bet_on_box", "facts.box", bet=bet)
     if lies <= 0:
-        return bad("facts.cents", ABOVE_ZERO)
+        return refuse("amount_not_positive", "facts.cents")
     if lies == box.bets[bet]:
-        right = lies == right_size(case.g, case.r, box, bet)
-        return refused(case.para, "that is the right size" if right else "that is what is entered already")
+        if lies == right_size(case.g, case.r, box, bet):
+            return refuse("bet_has_right_size", case.para)
+        return refuse("amount_entered_already", case.para)
     return (e.BetFound(box.number, box.player, bet, lies - box.bets[bet], case.para),)
 
 
@@ -99,26 +84,26 @@ def bet_found(case: Case) -> Events | Refused:
     box = box_of(r, facts.box)
     player = box.player if box else facts.player
     if not r.closed:
-        return refused(case.para, "bets are still open: the limit is met before they close")
+        return refuse("betting_still_open", case.para)
     if hands_are_settled(r):
-        return refused(case.para, "the hands are settled: no Bet is entered any more")
+        return refuse("no_bet_once_settled", case.para)
     if box and box.out:
-        return refused(case.para, HAND_OUT)
+        return refuse("chips_of_hand_out_go_back", case.para)
     if box and settled(r, box.number, facts.bet):
-        return refused(case.para, "this Bet is settled already")
+        return refuse("bet_settled_already", case.para)
     if box and facts.player not in (None, box.player):
-        return bad("facts.player", f"the record shows the Bets on this box as those of {box.player}")
+        return refuse("box_has_other_player", "facts.player", player=box.player)
     if player is None:
-        return bad("facts.player", "nobody has a Bet on this box: say whose chips they are")
+        return refuse("chips_owner_required", "facts.player")
     if facts.cents <= 0:
-        return bad("facts.cents", ABOVE_ZERO)
+        return refuse("amount_not_positive", "facts.cents")
     if r.places and facts.box not in r.plan and case.para not in (case.p("5.4"), case.p("5.23")):
-        return refused(case.para, "no Hand was dealt to this box")
+        return refuse("no_hand_on_box", case.para)
     if box and facts.bet == ANTE and not box.bets.get(ANTE) and r.shown:
-        return refused(case.p("5.23"), DECISIONS_CLOSED)  # R-271
+        return refuse("ante_found_too_late", case.p("5.23"), para=case.p("5.23").number)  # R-271
     more = facts.cents - (box.bets.get(facts.bet, 0) if box else 0)
     if more == 0:
-        return refused(case.para, "that is what is entered already")
+        return refuse("amount_entered_already", case.para)
     return (e.BetFound(facts.box, player, facts.bet, more, case.para),)
 
 
@@ -126,18 +111,15 @@ def missing_ante(case: Case) -> Events | Refused:
     """5.4: a jackpot Bet without an Ante goes back, whatever the hand (R-67); other Bets by 5.23 (R-29)."""
     bet, box = case.facts.bet or JACKPOT, box_of(case.r, case.facts.box or 0)
     if bet not in case.g.leans_on_ante:
-        return bad("facts.bet", f"name a Bet that needs an Ante: {', '.join(case.g.leans_on_ante)}")
+        return refuse("bet_needing_ante_required", "facts.bet", bets=tuple(case.g.leans_on_ante))
     if box and box.bets.get(ANTE):
-        return refused(case.para, "there is an Ante on this box")
+        return refuse("ante_on_box", case.para)
     if box and bet in box.bets:
-        return refused(case.para, "this Bet has gone back already")
+        return refuse("bet_gone_back_already", case.para)
     if bet == JACKPOT:
         return _goes_back(case, bet)
-    if case.by.rank < Rank.SHIFT_MANAGER:
-        name = case.g.names[bet]
-        return refused(
-            case.p("5.23"), f"a {name} Bet without an Ante is for a {RANK_NAMES[Rank.SHIFT_MANAGER]} or above"
-        )
+    if case.by.rank < (needed := Rank.SHIFT_MANAGER):
+        return refuse("rank_for_bet_without_ante", case.p("5.23"), bet=bet, rank=needed.name.lower())
     back = _goes_back(replace(case, para=case.p("5.23")), bet)
     if isinstance(back, Refused):
         return back
@@ -170,7 +152,7 @@ def out_of_cards(case: Case) -> Events | Refused:
     """5.8.4: the device cannot finish the round, now or in a deal to come."""
     r, g = case.r, case.g
     if r.closed and (drawn(r) >= len(r.plan) or not (g.to_decide(r) or dealing(g, r))):
-        return refused(case.para, "the deal is complete")
+        return refuse("deal_complete", case.para)
     return void(case, case.para)
 
 
@@ -178,20 +160,20 @@ def cards_exposed(case: Case) -> Events | Refused:
     """5.8.2, 5.12 and 5.10, by how many cards and whether anybody had looked (R-41, R-272)."""
     cards = case.facts.cards or ()
     if not cards:
-        return bad("facts.cards", "name the cards that were exposed")
+        return refuse("exposed_cards_required", "facts.cards")
     if no := _looked_otherwise(case, cards):
         return no
     places, seen = frozenset(case.r.places[at] for at in cards), anyone_has_seen(case.r)
     noticed_late = seen and case.facts.looked is False
     if not noticed_late and not places.isdisjoint(case.r.shown):
-        return refused(case.para, f"{place_name(min(places & {*case.r.shown}))}: these cards are open by the rules")
+        return refuse("cards_open_by_rules", case.para, place=min(places & {*case.r.shown}))
     if seen and not noticed_late:
         return _exposed_after_a_look(case, cards, places)
     shown = e.CardsExposed(cards, True, case.para)
     if len({*cards} if noticed_late else {*case.r.by_dealer, *cards}) > 1:
         return (shown, *void(case, case.para))
     if hands_are_settled(case.r):
-        return refused(case.g.exposed_unseen, SETTLED)
+        return refuse("no_options_once_settled", case.g.exposed_unseen)
     return (shown, *offer_options(case, affected(case, places), restored=False, because=case.g.exposed_unseen))
 
 
@@ -199,9 +181,9 @@ def _looked_otherwise(case: Case, cards: tuple[int, ...]) -> Refused | None:
     """The refusal of a report whose word on the looks the record contradicts (R-246)."""
     looked, unseen = case.facts.looked, case.r.unseen
     if looked and not anyone_has_seen(case.r):
-        return bad("facts.looked", f"the record shows that {NOBODY_LOOKED}")
+        return refuse("no_look_recorded", "facts.looked")
     if looked is False and unseen is not None and max(cards) >= unseen:
-        return bad("facts.looked", f"the record shows card {max(cards) + 1} drawn after somebody had looked")
+        return refuse("card_drawn_after_look", "facts.looked", card=max(cards) + 1)
     return None
 
 
@@ -217,7 +199,7 @@ def _exposed_after_a_look(case: Case, cards: tuple[int, ...], places: frozenset[
 def face_up_card(case: Case) -> Events | Refused:
     """5.13: it is dealt as the next card, and everybody has seen it."""
     if case.r.closed and drawn(case.r) >= len(case.r.plan):
-        return refused(case.para, "no further card is dealt in this round")
+        return refuse("no_further_card", case.para)
     return (e.CardsExposed((len(case.r.cards),), False, case.para), *play_on(case.para, "It is dealt as the next card"))
 
 
@@ -225,7 +207,7 @@ def jackpot_failure(case: Case) -> Events | Refused:
     """5.16 while nobody has looked, 5.17.1 afterwards; a system is down at every table of its link (R-65, R-245)."""
     scope = case.facts.scope or DEVICE_DOWN
     if scope not in (DEVICE_DOWN, SYSTEM_DOWN):
-        return bad("facts.scope", f"say whether a {DEVICE_DOWN} of this table or the {SYSTEM_DOWN} of the link fails")
+        return refuse("failure_scope_required", "facts.scope")
     failed = e.JackpotFailed(case.para, scope == SYSTEM_DOWN)
     if anyone_has_seen(case.r):
         outcome = "The round continues; awards are paid on the value registered before the failure"
@@ -237,12 +219,12 @@ def extra_hand_examined(case: Case) -> Events | Refused:
     """5.18: only a look on purpose is punished, and the hand first viewed stays (R-38)."""
     box = box_of(case.r, case.facts.box or 0)
     if box is None or box.out:
-        return bad("facts.box", "no Hand in play there")
+        return refuse("no_hand_in_play", "facts.box")
     looks = [number for number in case.r.looks if (b := box_of(case.r, number)) and b.player == box.player]
     if looks and looks[0] == box.number:
-        return refused(case.para, f"the record shows box {box.number} as the Hand viewed first: it stays valid")
+        return refuse("first_hand_stays_valid", case.para, box=box.number)
     if not looks and box.bets.get(ANTE):
-        return refused(case.para, "the record shows no other Hand that this Player has examined")
+        return refuse("no_other_look_recorded", case.para)
     if not looks:  # R-84
         warned = f"{box.player} is warned: a Hand without an Ante is not examined. It stays valid"
         return play_on(case.g.unexamined, warned, case.facts.reason)
@@ -276,7 +258,7 @@ def _settled_bets_back(case: Case, box: Box) -> Events:
 def late_error(case: Case) -> Events | Refused:
     """5.19: an error of an earlier round does not touch this one (R-19)."""
     if case.facts.round is None or not 0 < case.facts.round < case.r.number:
-        return bad("facts.round", "name an earlier round")
+        return refuse("earlier_round_required", "facts.round")
     return play_on(case.para, f"Round {case.facts.round} stands; this round is not touched", case.facts.reason)
 
 
@@ -289,7 +271,7 @@ def unprovided(case: Case) -> Events | Refused:
     """5.23: whatever is not provided for is ruled by the Shift Manager or above, with a reason."""
     facts, r = case.facts, case.r
     if not (facts.reason or "").strip():
-        return bad("facts.reason", "a ruling needs its reason")
+        return refuse("reason_required", "facts.reason")
     ruling = e.RulingMade(RULED.get(facts.remedy or "", ""), case.para, facts.reason or "")
     boxes = named_boxes(r, facts.boxes or ())
     if isinstance(boxes, Refused):
@@ -309,17 +291,17 @@ def unprovided(case: Case) -> Events | Refused:
                 *offer_options(case, boxes, restored=False, because=case.para),
             )
         case _:
-            return bad("facts.remedy", REMEDIES)
+            return refuse("remedy_not_possible", "facts.remedy")
 
 
 def _entry_corrected(case: Case) -> Events | Refused:
     """5.23: every card lies where it was meant to go, only the record is wrong (R-256)."""
     facts, r = case.facts, case.r
     if facts.remedy != "continue" or facts.lie != intended(r):
-        return bad("facts.lie", CORRECTS)
+        return refuse("places_only_correct_record", "facts.lie")
     if facts.lie == r.places:
-        return bad("facts.lie", "the record shows every card where it was meant to go")
+        return refuse("every_card_in_place", "facts.lie")
     if hands_are_settled(r):
-        return refused(case.para, "the hands are settled on these cards")
+        return refuse("no_correction_once_settled", case.para)
     outcome = "Every card lies where it was meant to go: the record is corrected"
     return (e.CardsFound(facts.lie, case.para), e.RulingMade(outcome, case.para, facts.reason or ""))

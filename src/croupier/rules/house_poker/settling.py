@@ -9,7 +9,7 @@ from croupier.rules.house_poker.record import ANTE, JACKPOT, Due, Events, HouseP
 from croupier.rules.money import Share, To, dollars, share
 from croupier.rules.pay_table import Row
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.round import Box, Round, Shows, box_of, in_play, piles
 from croupier.rules.settlement import Line, Result
 
@@ -19,9 +19,9 @@ WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 def settle(g: HousePoker, r: Round, due: Due, _: Settle, __: Actor) -> Events | Refused:
     """Hands are opened, then every bet is settled clockwise; shares of the jackpot wait for the link."""
     if unopened(r, due):
-        return refused(g.revealing(r), "what is to be shown is opened first")
+        return refuse("open_cards_first", g.revealing(r))
     if r.claims:
-        return refused(g.majors_paid, "a major award waits for its turn on the link")
+        return refuse("award_waits_for_link", g.majors_paid)
     lie = piles(r)
     events: list[e.RoundEvent] = list(g.to_open(r))
     claims: list[e.AwardWon] = []
@@ -126,7 +126,7 @@ def refuse_to_show(g: HousePoker, r: Round, due: Due, c: RefuseToShow, by: Actor
     if isinstance(box, Refused):
         return box
     if box.shows is not Shows.YES or not box.bets.get(ANTE):
-        return refused(g.unshown, "there is nothing to refuse for this Hand")
+        return refuse("cannot_refuse_to_show", g.unshown)
     return (e.ShowRefused(box.number, box.player, g.unshown),)
 
 
@@ -135,18 +135,18 @@ def show_for_claim(g: HousePoker, r: Round, due: Due, c: ShowForClaim, by: Actor
     if isinstance(box, Refused):
         return box
     if box.shows is not Shows.REFUSED:
-        return refused(g.unshown, "this Hand is shown already")
+        return refuse("hand_shown_already", g.unshown)
     return (e.HandProved(box.number, box.player, g.unshown),)
 
 
 def _own(g: HousePoker, r: Round, due: Due, number: int, by: Actor) -> Box | Refused:
     box = box_of(r, number)
     if box is None or box.out:
-        return bad("box", "no Hand in play there")
+        return refuse("no_hand_in_play", "box")
     if box.player != by.name and not by.is_staff:
-        return refused(g.p("3.5"), "this is not your box")
+        return refuse("not_your_box", g.p("3.5"))
     if unopened(r, due):
-        return refused(g.unshown, "hands are shown after the Dealer's")
+        return refuse("dealer_shows_first", g.unshown)
     return box
 
 
@@ -157,10 +157,10 @@ def pay_award(g: HousePoker, r: Round, _: Due, c: PayAward, __: Actor) -> Events
     """The first claim at this table is paid; the round concludes with the last (R-51)."""
     claim, box = next((each for each in r.claims if each.box == c.box), None), box_of(r, c.box)
     if claim is None or box is None or not (c.ruled or claim is r.claims[0]):
-        return refused(g.majors_paid, "major awards are paid clockwise, in the order the hands were dealt")
+        return refuse("awards_paid_clockwise", g.majors_paid)
     part = share(claim.percent).of(c.displayed)
     if c.cents != max(part, claim.instead):
-        return refused(claim.because, f"the award is exactly {claim.percent}% of the jackpot displayed now")
+        return refuse("award_amount_fixed", claim.because, percent=claim.percent)
     from_meter = part if part >= claim.instead else 0
     part_of = f"{claim.percent}% of ${dollars(c.displayed)}, the jackpot displayed when it was paid"
     para, says = claim.because, f"{claim.hand}: {part_of}"

@@ -17,7 +17,7 @@ from croupier.rules.house_poker.record import ANTE, JACKPOT, HousePoker
 from croupier.rules.house_poker.settling import LOSE, RETURN, WIN, counted, folded_words, line, unfit_jackpot_bet
 from croupier.rules.money import Pays, Share, To, dollars, to
 from croupier.rules.pay_table import Row
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.round import Box, Piles, Round, Shows, open_bets
 from croupier.rules.settings import HousePokerSettings
 from croupier.rules.settlement import Line, Result
@@ -146,7 +146,7 @@ BONUS_CAP = 10_000_000  # cents
 def allowed_with_bonus(p: Cite, settings: HousePokerSettings) -> Refused | None:
     """May a table be opened with these settings? A Bonus Bet never pays more than the document says (R-25)."""
     if not 0 < settings.bonus_cap <= BONUS_CAP:
-        return Refused(f"a Bonus Bet pays at most ${dollars(BONUS_CAP)}", p("4.1.1"), "bonus_cap")
+        return replace(refuse("bonus_cap_out_of_range", p("4.1.1"), most=BONUS_CAP), field="bonus_cap")
     return allowed(p, settings)
 
 

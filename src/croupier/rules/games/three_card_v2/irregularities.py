@@ -21,7 +21,7 @@ from croupier.rules.house_poker.record import Events
 from croupier.rules.house_poker.rows import house_poker
 from croupier.rules.irregularities import Irregularity, house_ruling, in_order
 from croupier.rules.people import Rank
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.round import Box, Round, in_play, lost_or_won, open_bets
 
 
@@ -52,8 +52,8 @@ def wrong_number_community(case: Case) -> Events | Refused:
         return boxes
     if case.facts.restorable:
         return (*restored(case, lie), *options_if_any(case, boxes, restored=True))
-    if case.by.rank < Rank.SHIFT_MANAGER:
-        return refused(p("5.23"), "Community Cards that cannot be put back in order are for a Shift Manager or above")
+    if case.by.rank < (needed := Rank.SHIFT_MANAGER):
+        return refuse("rank_for_community_cards", p("5.23"), rank=needed.name.lower())
     return _two_that_count(case, lie, boxes) if case.facts.cards else _jackpot_bets_back(case, lie)
 
 
@@ -61,9 +61,7 @@ def _two_that_count(case: Case, lie: Places, boxes: tuple[Box, ...]) -> Events |
     """The two cards named are the Community Cards, and any other card there is set aside."""
     two = case.facts.cards or ()
     if len({*two}) != len(two) or len(two) != 2 or not all(lie[at] in (COMMUNITY, BURNT, DISCARD) for at in two):
-        return bad(
-            "facts.cards", "name two cards that lie with the Community Cards or were put aside, or no card at all"
-        )
+        return refuse("two_community_cards_required", "facts.cards")
     aside = (DISCARD if place == COMMUNITY else place for place in lie)
     moved = tuple(COMMUNITY if at in two else place for at, place in enumerate(aside))
     ruled = e.RulingMade(f"Cards {two[0] + 1} and {two[1] + 1} count as the Community Cards", p("5.23"))
