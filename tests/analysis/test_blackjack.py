@@ -30,6 +30,7 @@ from croupier.analysis.exact.blackjack_stash import by_chart
 from croupier.analysis.exact.blackjack_tally import tally
 from croupier.analysis.exact.results import Sampled, Solved
 from croupier.bots import blackjack_chart
+from croupier.words import sentence
 from tests.soak import size
 
 pytestmark = pytest.mark.timeout(900)  # the first one compiles, on a machine that may be busy
@@ -207,8 +208,8 @@ def test_standard_errors_are_as_large_as_the_spread(solved: BlackjackSolved, mon
 @pytest.mark.parametrize(
     ("question", "why"),
     [
-        (Question(decks=3), "four to ten decks"),
-        (Question(decks=11), "four to ten decks"),
+        (Question(decks=3), sentence("decks_not_allowed", {"least": 4, "most": 10})),
+        (Question(decks=11), sentence("decks_not_allowed", {"least": 4, "most": 10})),
         (Question(ante=100), "no such Bet"),
         (Question(changes=("blackjack=-1",)), "not a payout"),
         (Question(changes=("royal_flush=5",)), "no such row"),

@@ -17,7 +17,7 @@ from croupier.rules.games.free_bet_blackjack_2025.betting import missing_to_mini
 from croupier.rules.games.free_bet_blackjack_2025.decide import ROWS
 from croupier.rules.games.free_bet_blackjack_2025.misdeals import on_empty_areas, overdrawn
 from croupier.rules.people import Actor, Role
-from croupier.rules.refusal import Refused, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import DEMO, Controls
 from croupier.server.dealer import next_cards
 from tests.laws.restless import Restless
@@ -26,6 +26,13 @@ from tests.laws.world import PLAYERS, SHIFT_MANAGER, STAFF, WORLDS
 STEPS, EVERY, SEEDS = 500, 50, 6
 BY_NAME = {player.name: player for player in PLAYERS}
 SECOND = Actor("second", Role.SHIFT_MANAGER)
+FIRST = {"dealing_error_not_reported", "dealer_overdraw_not_reported", "card_on_empty_area_not_reported"}
+INSTEAD = {
+    "dealing_error_to_report",
+    "dealer_overdraw_to_report",
+    "card_on_empty_area_to_report",
+    "settled_hand_to_report",
+}
 RULINGS = {"5.7": "dealing_error", "5.9": "dealing_error", "5.10.2": "dealer_overdraw", "5.10.3": "cards_to_empty_box"}
 
 
@@ -157,7 +164,7 @@ class Pit(Restless):
 
     def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
         no = super().do(table, command, by)
-        if no is not None and "report" in no.why and no.para is not None and no.para.number in RULINGS:
+        if no is not None and no.code in FIRST | INSTEAD:
             self.advised.append((table, command, no))
         return no
 
@@ -165,9 +172,9 @@ class Pit(Restless):
         """Where a refusal says what to report, first or instead, a Shift Manager reports it."""
         for table, command, no in tuple(self.advised):
             with self.branch():
-                if "first" in no.why and not self.house.tables[table].proposals:
+                if no.code in FIRST and not self.house.tables[table].proposals:
                     self.put_right(table)
-                elif "instead" in no.why and isinstance(command, c.Report):
+                elif no.code in INSTEAD and isinstance(command, c.Report):
                     self.report_instead(table, command, no)
         self.advised.clear()
 
@@ -183,7 +190,7 @@ class Pit(Restless):
         report = c.Report(row, facts)
         again = self.do(table, report, SHIFT_MANAGER)
         if again is not None:  # one report that says two things is put right one after the other
-            assert "instead" in again.why, f"{no}; and that is refused: {again}"
+            assert again.code in INSTEAD, f"{no}; and that is refused: {again}"
             assert row == "dealing_error", f"{no}; and that is refused: {again}"
             self.report_instead(table, report, again)
 
@@ -219,13 +226,13 @@ def rule_of(plant: pytest.MonkeyPatch, row: str, rule: Callable[[Any], Any]) -> 
 
 def no_ruling_after_a_settlement(plant: pytest.MonkeyPatch) -> None:
     row = ROWS["dealing_error"].rule
-    rule_of(plant, "dealing_error", lambda case: refused(case.para, "too late") if case.r.lines else row(case))
+    rule_of(plant, "dealing_error", lambda case: refuse("round_over", case.para) if case.r.lines else row(case))
 
 
 def sent_in_a_circle(plant: pytest.MonkeyPatch) -> None:
     """5.7 names 5.10.3, and 5.10.3 names 5.7."""
-    rule_of(plant, "cards_to_empty_box", lambda case: refused(GAME.doc.p("5.7"), "report a dealing error first"))
-    rule_of(plant, "dealing_error", lambda case: refused(GAME.doc.p("5.10.3"), "report the empty area first"))
+    rule_of(plant, "cards_to_empty_box", lambda case: refuse("dealing_error_not_reported", GAME.doc.p("5.7")))
+    rule_of(plant, "dealing_error", lambda case: refuse("card_on_empty_area_not_reported", GAME.doc.p("5.10.3")))
 
 
 def options_nobody_is_shown(plant: pytest.MonkeyPatch) -> None:

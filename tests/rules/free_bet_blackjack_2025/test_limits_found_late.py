@@ -4,7 +4,7 @@ import pytest
 
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import refuse
 from tests.paragraphs import shows
 from tests.rules.free_bet_blackjack_2025.script import asked, check
 
@@ -15,11 +15,8 @@ TWO = """
 """
 
 
-def why(script: str, step: str, by: str = "dealer") -> str:
-    """The words of a refusal."""
-    answer = check(script).ask(*asked(step, by))
-    assert isinstance(answer, Refused)
-    return answer.why
+def answer(script: str, step: str, by: str = "dealer") -> object:
+    return check(script).ask(*asked(step, by))
 
 
 # ---- 5.2.1: under the minimum --------------------------------------------------------------------------------------
@@ -220,16 +217,29 @@ def test_3_16_a_21_loses_to_a_blackjack_by_its_paragraph(hand: str, dealer: str,
 
 
 @shows(p("5.1"), p("5.2"), p("3.23"), p("3.15.2(a)"))
-def test_refusals_give_money_as_people_read_it() -> None:
+def test_refusals_say_how_much_there_is_and_what_the_limit_is() -> None:
     full = "table initial 25-500\nbox 1  ann  initial 500\n"
-    assert why(full, "on 1  bob  initial 25", "") == "Initial Bet on box 1 is at its $500 maximum"
+    assert answer(full, "on 1  bob  initial 25", "") == refuse("spot_at_maximum", p("5.1"), limit=50_000)
     under = "table initial 25-500\nbox 1  ann  initial 10\n"
-    assert (
-        why(under, "no more bets") == "ann has $10 on Initial Bet, box 1: raise it to the $25 minimum or take it back"
-    )
+    missing = refuse("player_under_minimum", p("5.2"), player="ann", box=1, bet="initial", placed=1_000, limit=2_500)
+    assert answer(under, "no more bets") == missing
     closed = "table initial 25-500\nbox 1  ann  initial 400\nno more bets\n"
     over = "report over_limit box=1 player=ann bet=initial cents=450"
-    assert why(closed, over) == "$450 is not over the $500 maximum"
+    assert answer(closed, over) == refuse("bet_not_over_maximum", p("5.1.1"), cents=45_000, limit=50_000)
+
+
+@shows(p("5.1"), p("5.2"))
+def test_refusals_tell_a_full_table_from_a_full_spot() -> None:
+    bets = "box 1  ann  initial 100\nbox 1  ann  boom_busted 100\n"
+    full = "table boom_busted 5-100; boom_busted_limit_scope=table\n" + bets
+    refused = refuse("table_at_maximum", p("5.1"), bet="boom_busted", limit=10_000)
+    assert answer(full, "on 2  bob  boom_busted 5", "") == refused
+    nearly = "table boom_busted 5-102; boom_busted_limit_scope=table\n" + bets
+    refused = refuse("room_under_minimum", p("5.2"), bet="boom_busted", room=200, limit=500)
+    assert answer(nearly, "on 2  bob  boom_busted 5", "") == refused
+    under = "table initial 25-500; minimum_scope=box\nbox 1  ann  initial 10\n"
+    refused = refuse("box_under_minimum", p("5.2"), box=1, bet="initial", placed=1_000, limit=2_500)
+    assert answer(under, "no more bets") == refused
 
 
 # ---- 5.20: options for the boxes that are named ----------------------------------------------------------------------

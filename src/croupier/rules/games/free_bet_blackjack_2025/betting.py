@@ -7,21 +7,11 @@ from croupier.rules.commands import PlaceBet, Squeeze, WithdrawBet
 from croupier.rules.document import rule
 from croupier.rules.felt import Stake
 from croupier.rules.games.free_bet_blackjack_2025.felt import Box, Round, backer_of, box_of, in_hand
-from croupier.rules.games.free_bet_blackjack_2025.terms import (
-    BOOM_BUSTED,
-    INITIAL,
-    NAMES,
-    ON_THE_HAND,
-    OPENING_BETS,
-    p,
-)
-from croupier.rules.money import dollars
+from croupier.rules.games.free_bet_blackjack_2025.terms import BOOM_BUSTED, INITIAL, ON_THE_HAND, OPENING_BETS, p
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 
 Events = tuple[e.RoundEvent, ...]
-
-CLOSED = "betting is closed: no Bet can be placed, raised or taken back now"
 
 
 @rule(p("3.3"), p("3.7"), p("5.8"), p("5.19"))
@@ -29,12 +19,12 @@ def place_bet(r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
     """Chips on a spot, as far as there is room; what is over it is turned away."""
     player = c.player if by.is_staff else by.name
     if c.player not in ("", player):
-        return refused(p("5.19"), "you can only bet for yourself; ask a Pit Employee to place a Bet for somebody else")
+        return refuse("bet_for_somebody_else", p("5.19"))
     no = may_bet(r, c.box, c.bet, player)
     if no is not None:
         return no
     if c.cents <= 0:
-        return bad("cents", "a Bet must be more than $0")
+        return refuse("bet_not_positive", "cents")
     gives_way = _standing_bets(r, c, player) if c.bet == INITIAL and c.seated else ()
     room = room_for(r, c.box, c.bet)
     open_to_you = room + sum(bet.cents for bet in gives_way)
@@ -52,11 +42,12 @@ def place_bet(r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
 def _too_little_room(r: Round, c: PlaceBet, player: str, room: int) -> Refused | None:
     """Refuse a Bet that could never reach its minimum: with it the Bets could not be closed (R-155)."""
     limit = r.settings.limits[c.bet]
+    if room <= 0 and _limited_by_table(r, c.bet):
+        return refuse("table_at_maximum", p("5.1"), bet=c.bet, limit=limit.most)
     if room <= 0:
-        return refused(p("5.1"), f"{NAMES[c.bet]} on box {c.box} is at its ${dollars(limit.most)} maximum")
+        return refuse("spot_at_maximum", p("5.1"), limit=limit.most)
     if room < missing_to_minimum(r, c.box, c.bet, player):
-        left, least = dollars(room), dollars(limit.least)
-        return refused(p("5.2"), f"{NAMES[c.bet]} on box {c.box} has ${left} left, less than the ${least} minimum")
+        return refuse("room_under_minimum", p("5.2"), bet=c.bet, room=room, limit=limit.least)
     return None
 
 
@@ -77,7 +68,7 @@ def amount_measured(r: Round, box: Box, bet: str, player: str) -> int:
 @rule(p("3.4"), p("3.5"), p("3.6"))
 def room_for(r: Round, box: int, bet: str) -> int:
     """What a spot still takes from anybody: nobody keeps others off the rest of it (R-155, R-144)."""
-    everywhere = bet == BOOM_BUSTED and r.settings.boom_busted_limit_scope == "table"
+    everywhere = _limited_by_table(r, bet)
     room = r.settings.limits[bet].most
     for each in r.boxes:
         if everywhere or each.number == box:
@@ -86,23 +77,28 @@ def room_for(r: Round, box: int, bet: str) -> int:
     return room
 
 
+def _limited_by_table(r: Round, bet: str) -> bool:
+    """Is there one maximum of this Bet for all boxes together? (R-144)"""
+    return bet == BOOM_BUSTED and r.settings.boom_busted_limit_scope == "table"
+
+
 @rule(p("3.9"), p("3.9.1"), p("3.10"))
 def may_bet(r: Round, number: int, bet: str, player: str) -> Refused | None:
     """Who may bet what where, before any question of amount."""
     if bet not in OPENING_BETS:
-        return bad("bet", f"{bet!r} is not one of {', '.join(OPENING_BETS)}")
+        return refuse("bet_unknown", "bet", bet=bet, bets=OPENING_BETS)
     if r.closed:
-        return refused(p("5.8"), CLOSED)
+        return refuse("betting_closed", p("5.8"))
     if not 1 <= number <= r.settings.box_count:
-        return refused(p("2.1.1(a)"), f"this layout has boxes 1 to {r.settings.box_count}")
+        return refuse("box_not_on_layout", p("2.1.1(a)"), boxes=r.settings.box_count)
     if number in r.blocked:
-        return bad("box", "this box is closed: bet on another")
+        return refuse("box_closed", "box")
     if not player:
-        return bad("player", "name the Player this Bet is for")
+        return refuse("player_required", "player")
     if bet in ON_THE_HAND and not has_initial(box_of(r, number)):
-        return refused(p("3.9"), f"{NAMES[bet]} needs an Initial Bet on that box")
+        return refuse("initial_bet_required_on_box", p("3.9"), bet=bet)
     if bet == BOOM_BUSTED and not any(has_initial(box) for box in r.boxes):
-        return refused(p("3.9.1"), "Boom Busted needs an Initial Bet on some box")
+        return refuse("initial_bet_required", p("3.9.1"), bet=bet)
     return None
 
 
@@ -114,12 +110,12 @@ def has_initial(box: Box | None) -> bool:
 def withdraw_bet(r: Round, c: WithdrawBet, by: Actor) -> Events | Refused:
     """A Bet taken back while Bets are open; side Bets that are left alone go with it."""
     if r.closed:
-        return refused(p("5.8"), CLOSED)
+        return refuse("betting_closed", p("5.8"))
     player = c.player if by.is_staff else by.name
     box = box_of(r, c.box)
     backer = backer_of(box, player) if box else None
     if box is None or backer is None or c.bet not in backer.bets:
-        return bad("bet", "there is no such Bet of this Player to take back")
+        return refuse("no_bet_to_withdraw", "bet")
     gone = {(c.box, player, c.bet)}
     if c.bet == INITIAL and sum(INITIAL in each.bets for each in box.backers) == 1:
         gone |= {(c.box, each.player, bet) for each in box.backers for bet in ON_THE_HAND if bet in each.bets}
@@ -138,21 +134,21 @@ def withdraw_bet(r: Round, c: WithdrawBet, by: Actor) -> Events | Refused:
 def close_bets(r: Round) -> Events | Refused:
     """ "No more Bets", once every Bet meets its minimum."""
     if r.closed:
-        return refused(p("3.10"), "betting is already closed")
+        return refuse("betting_closed_already", p("3.10"))
     for box in r.boxes:
         for backer in box.backers:
             for bet in backer.bets:
                 if missing_to_minimum(r, box.number, bet, backer.player):
-                    return refused(p("5.2"), _under_minimum(r, box, bet, backer.player))
+                    return _under_minimum(r, box, bet, backer.player)
     boxes = tuple(box.number for box in r.boxes if has_initial(box))
-    return (e.BetsClosed(boxes),) if boxes else refused(p("3.3"), "nobody has placed an Initial Bet")
+    return (e.BetsClosed(boxes),) if boxes else refuse("no_initial_bet", p("3.3"))
 
 
-def _under_minimum(r: Round, box: Box, bet: str, player: str) -> str:
-    lies, least = dollars(amount_measured(r, box, bet, player)), dollars(r.settings.limits[bet].least)
+def _under_minimum(r: Round, box: Box, bet: str, player: str) -> Refused:
+    placed, least, number = amount_measured(r, box, bet, player), r.settings.limits[bet].least, box.number
     if r.settings.minimum_scope == "box":
-        return f"box {box.number} has ${lies} on {NAMES[bet]}, under the ${least} minimum: add to it or take it back"
-    return f"{player} has ${lies} on {NAMES[bet]}, box {box.number}: raise it to the ${least} minimum or take it back"
+        return refuse("box_under_minimum", p("5.2"), box=number, bet=bet, placed=placed, limit=least)
+    return refuse("player_under_minimum", p("5.2"), player=player, box=number, bet=bet, placed=placed, limit=least)
 
 
 @rule(p("3.12"))
@@ -160,13 +156,13 @@ def squeeze(r: Round, c: Squeeze, by: Actor) -> Events | Refused:
     """Leave to squeeze cards that are still to come to a box one bets on, where the House allows it (R-158)."""
     box = box_of(r, c.box)
     if not r.settings.squeeze_allowed:
-        return refused(p("3.12"), "cards are not squeezed at this table")
+        return refuse("no_squeeze_at_table", p("3.12"))
     if box is None or backer_of(box, by.name) is None:
-        return refused(p("3.12"), "you can only squeeze the cards of a box you bet on")
+        return refuse("squeeze_needs_bet", p("3.12"))
     if r.closed and not in_hand(box):
-        return refused(p("3.12"), "no more cards come to this box")
+        return refuse("no_cards_to_squeeze", p("3.12"))
     if box.squeezer:
-        return refused(p("3.12"), f"{box.squeezer} already squeezes the cards of this box")
+        return refuse("box_squeezed_already", p("3.12"), player=box.squeezer)
     return (e.SqueezeGranted(c.box, by.name, p("3.12")),)
 
 
@@ -208,12 +204,6 @@ def counted(r: Round, box: Box, player: str, bet: str = INITIAL) -> int:
 def in_chips(r: Round, cents: int, most: int) -> bool:
     """Is this an amount for a Double or an Insurance: the most allowed, or less in whole chips (R-131, R-140)?"""
     return cents == most > 0 or (0 < cents < most and cents % r.settings.double_for_less_unit == 0)
-
-
-def amounts(r: Round, most: int) -> str:
-    """ "$50, or less in steps of $1": what a Double or an Insurance may be."""
-    unit = r.settings.double_for_less_unit
-    return f"${dollars(most)}" if most <= unit else f"${dollars(most)}, or less in steps of ${dollars(unit)}"
 
 
 def shared_out(bets: dict[str, int], least: int, most: int) -> dict[str, int]:

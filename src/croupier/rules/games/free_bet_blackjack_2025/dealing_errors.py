@@ -19,18 +19,12 @@ from croupier.rules.games.free_bet_blackjack_2025.cases import (
 )
 from croupier.rules.games.free_bet_blackjack_2025.changes import apply
 from croupier.rules.games.free_bet_blackjack_2025.felt import Round, backer_of, box_of, decider
-from croupier.rules.games.free_bet_blackjack_2025.misdeals import WHAT, Places, bare_places, on_empty_areas, overdrawn
+from croupier.rules.games.free_bet_blackjack_2025.misdeals import Places, bare_places, on_empty_areas, overdrawn
 from croupier.rules.games.free_bet_blackjack_2025.settlement import collected
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.totals import is_bust
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad, refused
-
-NO_ERROR = (
-    "the record shows every card where it was meant to go. If a card really is elsewhere, report where each card lies"
-)
-OTHER_CARDS = "this report moves other cards as well: leave them where the record has them, and report them separately"
-OPTION_NAMES = {CONTINUE: "play on", RECONSTRUCTED: "play on", INVALIDATE: "take your Bets back"}
+from croupier.rules.refusal import Refused, refuse
 
 
 @rule(p("5.7"), p("5.7.1"), p("5.7.2"), p("5.9"), p("5.10"), p("5.10.1"), p("1.27"))
@@ -39,13 +33,13 @@ def dealing_error(case: Case) -> Events | Refused:
     r, facts = case.r, case.facts
     lie = facts.lie if facts.lie is not None else r.places
     if lie == r.meant:
-        return refused(case.para, NO_ERROR) if lie == r.places else _record_corrected(case)
+        return refuse("no_dealing_error", case.para) if lie == r.places else _record_corrected(case)
     surplus = overdrawn(r, lie)
     if surplus and overdrawn(r, _only(r, lie, surplus)) == surplus:
-        return refused(p("5.10.2"), f"{WHAT[p('5.10.2')]}: report that instead, the card is discarded")
+        return refuse("dealer_overdraw_to_report", p("5.10.2"))
     late = settlement_made(r)
     if late and on_empty_areas(r, lie):
-        return refused(p("5.10.3"), f"{WHAT[p('5.10.3')]}: report that instead, the card is discarded")
+        return refuse("card_on_empty_area_to_report", p("5.10.3"))
     if facts.restorable and not late:
         moved: Events = (e.CardsReconstructed(r.meant, p("5.9")),)
         return (*moved, *offer_options(r, restored=True, because=case.para))
@@ -69,11 +63,10 @@ def choose_option(r: Round, c: ChooseOption, by: Actor) -> Events | Refused:
     """Play on, or have one's Bets back; who plays on must take what follows."""
     box = box_of(r, c.box)
     if box is None or (c.box, by.name) not in r.waiting:
-        return refused(p("5.7[text]"), "you have nothing to choose on this box")
+        return refuse("no_option_open", p("5.7[text]"))
     if c.option not in r.options:
         other = p("5.7.2") if CONTINUE in r.options else p("5.7.1")
-        choices = " or ".join(f"{OPTION_NAMES[option]} ({option})" for option in r.options)
-        return refused(other, f"choose to {choices}")
+        return refuse("option_not_offered", other, options=r.options)
     if c.option == INVALIDATE:
         backer = backer_of(box, by.name)
         assert backer is not None
@@ -93,7 +86,7 @@ def dealer_overdraw(case: Case) -> Events | Refused:
     lie = case.facts.lie if case.facts.lie is not None else r.places
     surplus = overdrawn(r, lie)
     if not surplus:
-        return refused(case.para, "the record shows no card drawn to a Dealer's Hand that had to Stand")
+        return refuse("no_dealer_overdraw", case.para)
     return _discarded(case, lie, surplus, "The cards too many are discarded; the earlier total of the Dealer counts")
 
 
@@ -104,9 +97,9 @@ def cards_to_empty_box(case: Case) -> Events | Refused:
     lie = case.facts.lie if case.facts.lie is not None else r.places
     empty = on_empty_areas(r, lie)
     if not empty:
-        return refused(case.para, "the record shows no card on an area without a Bet")
+        return refuse("no_card_on_empty_area", case.para)
     if not settlement_made(r):
-        return refused(p("5.9"), "no settlement has taken place yet: report a dealing error instead")
+        return refuse("dealing_error_to_report", p("5.9"))
     return _discarded(case, lie, empty, "The cards on the area without a Bet are discarded")
 
 
@@ -117,7 +110,7 @@ def _only(r: Round, lie: Places, cards: set[int]) -> Places:
 
 def _discarded(case: Case, lie: Places, gone: set[int], outcome: str) -> Events | Refused:
     if lie != _only(case.r, lie, gone):
-        return bad("facts.lie", OTHER_CARDS)
+        return refuse("report_moves_other_cards", "facts.lie")
     places = tuple(DISCARD if at in gone else place for at, place in enumerate(lie))
     return (e.CardsFound(places, case.para), *play_on(case.para, outcome))
 
@@ -131,19 +124,19 @@ def simultaneous_cards(case: Case) -> Events | Refused:
     r, order = case.r, case.facts.order or ()
     box = box_of(r, case.facts.box or 0)
     if box is None or not box.hands:
-        return bad("facts.box", "no Hand was dealt to this box")
+        return refuse("no_hand_on_box", "facts.box")
     places = {r.places[at] for at in order if 0 <= at < len(r.places)}
     if len(order) < 2 or len(set(order)) != len(order) or not places <= {hand.place for hand in box.hands}:
-        return bad("facts.order", "name the cards drawn together to this box, the one the Player chose first")
+        return refuse("players_cards_drawn_together_required", "facts.order")
     if len(places) != 1:
-        return bad("facts.order", "the record shows these cards at two different Hands")
+        return refuse("cards_on_different_hands", "facts.order")
     if not _in_one_go(order):
-        return bad("facts.order", "the record shows other cards drawn between these")
+        return refuse("other_cards_drawn_between", "facts.order")
     due = [at for at in sorted(order)[1:] if r.meant[at] == r.places[at]]
     if due:
-        return refused(case.para, f"the record shows that card {due[0] + 1} was due on its own when it was drawn")
+        return refuse("card_was_due", case.para, card=due[0] + 1)
     if settlement_made(r) and places <= bare_places(r):
-        return refused(p("5.10.3"), "no Bet is left on this Hand: report cards on an area without a Bet instead")
+        return refuse("settled_hand_to_report", p("5.10.3"))
     lie = tuple(DEVICE if at in order[1:] else place for at, place in enumerate(r.places))
     who = decider(r, box) or "the House"
     return (
@@ -158,9 +151,9 @@ def simultaneous_dealer_cards(case: Case) -> Events | Refused:
     """On the Dealer's Hand they are discarded and another one is drawn; then all choose."""
     r, which = case.r, case.facts.cards or ()
     if len(set(which)) < 2 or any(r.places[at] != DEALER for at in which):
-        return bad("facts.cards", "name the cards that were drawn together to the Dealer's Hand, at least two")
+        return refuse("dealers_cards_drawn_together_required", "facts.cards")
     if not _in_one_go(which):
-        return bad("facts.cards", "the record shows other cards drawn between these")
+        return refuse("other_cards_drawn_between", "facts.cards")
     lie = tuple(DISCARD if at in which else place for at, place in enumerate(r.places))
     return (e.CardsFound(lie, case.para), *offer_options(r, restored=False, because=p("5.12.2")))
 

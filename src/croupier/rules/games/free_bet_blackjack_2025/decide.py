@@ -42,7 +42,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
 from croupier.rules.games.free_bet_blackjack_2025.totals import is_bust
 from croupier.rules.irregularities import unfit
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 
 ROWS = {row.id: row for row in IRREGULARITIES}
 STAFF_ONLY = frozenset((*get_args(c.DealerCommand), *get_args(c.PitCommand)))
@@ -53,17 +53,16 @@ def decide(r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
     """What follows from a command, by the document; never a change."""
     kind = type(command)
     if kind in STAFF_ONLY and not by.is_staff:
-        return refused(PIT_EMPLOYEE, "only the Dealer and the pit can do this")
+        return refuse("for_dealer_and_pit", PIT_EMPLOYEE)
     if kind is c.Report:
         return report(r, cast(c.Report, command), by)
     if r.over:
-        return refused(ROUND_OF_PLAY, "the round is over")
+        return refuse("round_over", ROUND_OF_PLAY)
     if r.waiting and kind not in WHILE_CHOOSING:
-        names = " and ".join(dict.fromkeys(who for _, who in r.waiting))
-        return refused(p("5.7"), f"waiting for {names} to play on or take their Bets back")
+        return refuse("options_open", p("5.7"), players=tuple(dict.fromkeys(who for _, who in r.waiting)))
     answer = ANSWERS.get(kind)
     if answer is None:
-        return bad("command", "this game has no such command")
+        return refuse("command_not_in_game", "command")
     return answer(r, command, by)
 
 
@@ -87,9 +86,9 @@ DECISIONS: dict[str, Callable[[Round, c.Decide, Actor], Events | Refused]] = {
 def _decide(r: Round, command: c.Decide, by: Actor) -> Events | Refused:
     decision = DECISIONS.get(command.decision)
     if decision is None:
-        return bad("decision", f"choose one of: {', '.join(DECISIONS)}")
+        return refuse("no_such_decision", "decision", decisions=tuple(DECISIONS))
     if not r.closed or box_of(r, command.box) is None:
-        return refused(p("3.8"), "decisions are made after the deal, on a box with a Bet")
+        return refuse("nothing_to_decide_here", p("3.8"))
     return decision(r, command, by)
 
 
@@ -123,23 +122,24 @@ def _busts(r: Round, dealt: e.CardDealt) -> bool:
 def settle(r: Round, command: c.Settle, by: Actor) -> Events | Refused:
     """The Interim Settlement while anything of it is due; then, with all Hands played, the Final one."""
     if not r.closed or turns.dealing_initially(r):
-        return refused(p("3.11"), "the Initial Deal is not complete yet")
+        return refuse("initial_deal_incomplete", p("3.11"))
     if turns.misdealt(r):
         return misdeals.unruled(r)
     if r.face_down:
-        return refused(p("3.12"), "the squeezed cards are opened first")
-    if turns.questions(r):
-        return refused(p("3.17"), "not every Player has answered the question before the third card")
+        return refuse("squeezed_cards_face_down", p("3.12"))
+    asked = turns.questions(r)
+    if asked:
+        return turns.unanswered(p("3.17"), asked)
     due = settlement.interim_due(r)
     if due:
         return (*map(e.BetSettled, due), e.InterimSettled(INTERIM_SETTLEMENT))
     now = turns.turn(r)
     if now is not None and turns.owed_to(r, now) is not None:
-        return refused(SUBSEQUENT_DEAL, "a Hand gets its card first")
+        return refuse("hand_card_due", SUBSEQUENT_DEAL)
     if now is not None:
-        return refused(FINAL_SETTLEMENT, "not every Hand has been played yet")
+        return refuse("hands_not_played", FINAL_SETTLEMENT)
     if turns.dealer_draws(r):
-        return refused(p("3.24"), "the Dealer draws first")
+        return refuse("dealer_must_draw", p("3.24"))
     return (*map(e.BetSettled, settlement.final(r)), e.RoundConcluded(r.number))
 
 
@@ -169,8 +169,7 @@ def report(r: Round, command: c.Report, by: Actor) -> Events | Refused:
     """A report is ruled by its row of the table."""
     row = ROWS.get(command.irregularity)
     if row is None:
-        why = f"no such report: {command.irregularity!r}. What the rules do not provide for is 'unprovided' (5.20)"
-        return bad("irregularity", why)
+        return refuse("no_such_report", "irregularity", report=command.irregularity, para=p("5.20").number)
     no = unfit(row, r, command.facts, by, lambda place: _is_place(r, place))
     ruled = no or row.rule(Case(r, command.facts, by, row.paras[0]))
     if isinstance(ruled, Refused):

@@ -15,6 +15,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     SURRENDER,
     p,
 )
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import BlackjackSettings
 
 PAID_OFF = (SURRENDER, EVEN_MONEY)
@@ -123,10 +124,12 @@ def decider(r: Round, box: Box) -> str:
     return here[0].player if here else ""
 
 
-def not_yours(r: Round, box: Box) -> str:
-    """Why somebody else's decision for a box is refused."""
+def not_yours(r: Round, box: Box) -> Refused:
+    """Refuse somebody else's decision for a box."""
     who = decider(r, box)
-    return f"{who} decides for box {box.number}" if who else f"the House plays box {box.number}: its Players have left"
+    if who:
+        return refuse("other_player_decides", p("3.8"), player=who, box=box.number)
+    return refuse("house_plays_box", p("3.8"), box=box.number)
 
 
 def dealer(r: Round) -> tuple[Card, ...]:

@@ -5,7 +5,7 @@ from croupier.rules.cards import Card
 from croupier.rules.commands import Decide
 from croupier.rules.document import Para, rule
 from croupier.rules.felt import cards_at
-from croupier.rules.games.free_bet_blackjack_2025.betting import Events, amounts, counted, in_chips
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted, in_chips
 from croupier.rules.games.free_bet_blackjack_2025.felt import (
     Box,
     Hand,
@@ -51,10 +51,10 @@ from croupier.rules.games.free_bet_blackjack_2025.turns import (
     misdealt,
     questions,
     turn,
+    unanswered,
 )
-from croupier.rules.money import dollars
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 
 NUMBER_TEN = 8  # its rank, counted from the 2
 
@@ -64,34 +64,33 @@ def play_hand(r: Round, c: Decide, by: Actor) -> Events | Refused:
     now = turn(r) if r.plan and not dealing_initially(r) else None
     box = box_of(r, c.box)
     if box is None or not in_hand(box):
-        return bad("box", "there is no Hand to play on this box")
+        return refuse("no_hand_in_play", "box")
     if decider(r, box) != by.name:
-        return refused(p("3.8"), not_yours(r, box))
+        return not_yours(r, box)
     if misdealt(r):
         return unruled(r)
     asked = questions(r)
     alone = len(asked) == 1 and asked[0] == (box, by.name) and up_card(r) >> 2 != ACE
     if asked and not alone:
-        return refused(p("3.15.2") if up_card(r) >> 2 == ACE else p("3.17"), _asked_first(asked))
+        return unanswered(p("3.15.2") if up_card(r) >> 2 == ACE else p("3.17"), asked)
     if now is None or now.box is not box:
-        return over(r, box, box.hands[-1]) or refused(
-            p("3.11"), f"box {now.box.number} plays first" if now else "no Hand is waiting for a decision"
-        )
+        return over(r, box, box.hands[-1]) or _not_its_turn(now)
     if now.box.asked:
-        return refused(p("3.22.1"), f"{' and '.join(now.box.asked)} must first follow or decline")
+        return refuse("followers_decide_first", p("3.22.1"), players=now.box.asked)
     if len(now.cards) < now.hand.due or not open_at(r, now.hand.place):
-        return refused(p("3.22.2") if len(box.hands) > 1 else p("1.37"), "this Hand gets its card first")
+        return refuse("hand_needs_card_first", p("3.22.2") if len(box.hands) > 1 else p("1.37"))
     if c.decision not in (HIT, STAND) and not has_part(now, by.name):
-        return refused(p("3.22.1"), "you have no Bet on this Hand: you may only Hit or Stand")
+        return refuse("no_bet_on_hand", p("3.22.1"))
     made = PLAYS[c.decision](r, now, c, by)
     if isinstance(made, Refused) or not alone:
         return made
     return (e.DecisionMade(box.number, by.name, PLAY, p("3.17")), *made)
 
 
-def _asked_first(asked: tuple[tuple[Box, str], ...]) -> str:
-    names = " and ".join(dict.fromkeys(who for _, who in asked))
-    return f"waiting for {names} to answer the question before the third card"
+def _not_its_turn(now: Turn | None) -> Refused:
+    if now is None:
+        return refuse("no_decision_due", p("3.11"))
+    return refuse("other_box_plays_first", p("3.11"), box=now.box.number)
 
 
 @rule(p("3.18"), p("3.22.2"), p("3.23"), p("3.21"))
@@ -101,16 +100,16 @@ def over(r: Round, box: Box, hand: Hand) -> Refused | None:
     if dealing_initially(r) or not finished(r, box, hand, cards):
         return None
     if is_bust(cards):
-        return refused(p("3.18"), "this Hand is Bust")
+        return refuse("hand_bust", p("3.18"))
     if has_blackjack(box, cards) or is_soft_21(cards):
-        return refused(p("3.18"), "no card is drawn to a Blackjack or a Soft 21")
+        return refuse("hand_has_21", p("3.18"))
     if not is_live(r, box, hand):
-        return refused(p("1.10"), "the Bets on this Hand are settled")
+        return refuse("hand_settled", p("1.10"))
     if len(box.hands) > 1 and cards[0] >> 2 == ACE:
-        return refused(p("3.22.2"), "Split Aces get one card each and are not Split again")
+        return refuse("split_aces_complete", p("3.22.2"))
     if hand.double:
-        return refused(p("3.23"), "a doubled Hand gets one card only")
-    return refused(p("3.21"), "this Hand is finished")
+        return refuse("doubled_hand_complete", p("3.23"))
+    return refuse("hand_finished", p("3.21"))
 
 
 def _made(now: Turn, by: Actor, word: str, para: Para) -> e.DecisionMade:
@@ -126,7 +125,7 @@ def hit(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
 def stand(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
     """From 12 up; an Ace counts 11 where it can (R-157)."""
     if total(now.cards)[0] < 12:
-        return refused(p("3.20"), "you cannot Stand on less than 12")
+        return refuse("stand_under_12", p("3.20"))
     return (_made(now, by, STAND, p("3.21")),)
 
 
@@ -141,7 +140,7 @@ def split(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
     new, para = len(box.hands) + 1, p("3.22")
     stake = counted(r, box, by.name)
     if not free and c.cents not in (0, stake):
-        return refused(para, f"this Split costs exactly your Initial Bet, ${dollars(stake)}")
+        return refuse("split_costs_initial_bet", para, amount=stake)
     made = _made(now, by, c.decision, para)
     parted = e.HandSplit(box.number, hand.number, new, free, p("3.22.2"))
     if free:
@@ -153,15 +152,14 @@ def split(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
 def may_split(r: Round, now: Turn, free: bool) -> Refused | None:
     box, cards = now.box, now.cards
     if len(cards) != 2 or not same_value(*cards):
-        return refused(p("3.22"), "only two cards of the same value can be Split")
+        return refuse("split_needs_equal_values", p("3.22"))
     if len(box.hands) >= MOST_HANDS:
-        return refused(p("3.22.2"), "this box already has four Hands")
+        return refuse("box_has_all_hands", p("3.22.2"), most=MOST_HANDS)
     if free and not splits_free(r, *cards):
         pictures = any(card >> 2 != NUMBER_TEN for card in cards)
-        why = "no Free Split with a Picture Card" if pictures else "at this table two 10s get no Free Split (R-125)"
-        return refused(p("1.13"), why)
+        return refuse("no_free_split_of_picture_cards" if pictures else "no_free_split_of_tens", p("1.13"))
     if not free and not r.settings.offer_paid_when_free and splits_free(r, *cards):
-        return refused(p("3.22"), "at this table you take the Free Split here (R-128)")
+        return refuse("free_split_only", p("3.22"))
     return None
 
 
@@ -185,16 +183,16 @@ def follow(r: Round, c: Decide, by: Actor) -> Events | Refused:
     """A Standing Player adds his own Bet to a paid Split or Double, or declines (R-148, R-149)."""
     box = box_of(r, c.box)
     if box is None or by.name not in box.asked:
-        return refused(p("3.22.1"), "you have nothing to follow on this box")
+        return refuse("nothing_to_follow", p("3.22.1"))
     para = p("3.22.1") if box.about == SPLIT else p("3.23.2")
     if c.decision == DECLINE:
         return (e.DecisionMade(box.number, by.name, DECLINE, para, box.hand),)
     own = counted(r, box, by.name)
     cents = c.cents or own
     if box.about == SPLIT and cents != own:
-        return refused(p("3.22.1"), f"following this Split costs exactly your Initial Bet, ${dollars(own)}")
+        return refuse("split_costs_initial_bet", p("3.22.1"), amount=own)
     if not in_chips(r, cents, own):
-        return refused(p("3.23.2"), f"following this Double Down costs {amounts(r, own)}")
+        return _wrong_amount(r, p("3.23.2"), own)
     hand = len(box.hands) if box.about == SPLIT else box.hand
     placed = e.BetPlaced(box.number, by.name, box.about, cents, hand=hand)
     return (e.DecisionMade(box.number, by.name, FOLLOW, para, box.hand), placed)
@@ -209,17 +207,24 @@ def double(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
     most = counted(r, now.box, by.name)
     cents = c.cents or most
     if not in_chips(r, cents, most):
-        return refused(p("3.23"), f"a Double Down on this Hand is {amounts(r, most)}")
+        return _wrong_amount(r, p("3.23"), most)
     placed = e.BetPlaced(now.box.number, by.name, DOUBLE, cents, hand=now.hand.number)
     return (_made(now, by, DOUBLE, p("3.23")), placed)
+
+
+def _wrong_amount(r: Round, para: Para, most: int) -> Refused:
+    unit = r.settings.double_for_less_unit
+    if most <= unit:
+        return refuse("double_has_one_amount", para, amount=most)
+    return refuse("double_amount_not_allowed", para, limit=most, unit=unit)
 
 
 @rule(p("3.23"))
 def may_double(r: Round, now: Turn) -> Refused | None:
     if len(now.cards) != 2:
-        return refused(p("3.23"), "only the first two cards of a Hand can be doubled")
+        return refuse("double_needs_two_cards", p("3.23"))
     if not r.settings.offer_paid_when_free and doubles_free(now.cards):
-        return refused(p("3.23.1"), "at this table you take the Free Double here (R-128)")
+        return refuse("free_double_only", p("3.23.1"))
     return None
 
 
@@ -227,7 +232,7 @@ def may_double(r: Round, now: Turn) -> Refused | None:
 def free_double(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
     """On two cards that are a hard 9, 10 or 11, and a Free Bet Marker lies with the Hand."""
     if not doubles_free(now.cards):
-        return refused(p("3.23.1"), "a Free Double needs two cards with a Hard Total of 9, 10 or 11")
+        return refuse("free_double_needs_hard_total", p("3.23.1"))
     marked = e.MarkerPlaced(now.box.number, now.hand.number, FREE_DOUBLE, p("1.11.2"))
     return (_made(now, by, FREE_DOUBLE, p("3.23.1")), marked)
 

@@ -7,13 +7,18 @@ from croupier.rules.games.free_bet_blackjack_2025.cases import settlement_made
 from croupier.rules.games.free_bet_blackjack_2025.felt import Round, in_hand, stakes_of
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.turns import must_draw
-from croupier.rules.refusal import Refused, refused
+from croupier.rules.refusal import Refused, refuse
 
 Places = tuple[int, ...]
 WHAT = {
     p("5.7"): "a card is where it was not meant to go",
     p("5.10.2"): "the Dealer drew to a completed Hand",
     p("5.10.3"): "a card is on an area without a Bet after a settlement",
+}
+UNREPORTED = {
+    p("5.7"): "dealing_error_not_reported",
+    p("5.10.2"): "dealer_overdraw_not_reported",
+    p("5.10.3"): "card_on_empty_area_not_reported",
 }
 
 
@@ -26,10 +31,9 @@ def ruled_by(r: Round) -> Para:
 
 
 def unruled(r: Round) -> Refused:
-    """What waits until a card in a wrong place is reported, under the paragraph that rules on it."""
+    """Refuse what waits until a card in a wrong place is reported, by the paragraph that rules on it."""
     para = ruled_by(r)
-    todo = "report the dealing error first" if para == p("5.7") else "report that first, the card is discarded"
-    return refused(para, f"{WHAT[para]}: {todo}")
+    return refuse(UNREPORTED[para], para)
 
 
 def overdrawn(r: Round, places: Places) -> set[int]:

@@ -5,7 +5,7 @@ from croupier.rules.commands import Deal, Decide, Examine, PlaceBet
 from croupier.rules.deal import DEALER, DEVICE
 from croupier.rules.document import rule
 from croupier.rules.felt import as_drawn, cards_at
-from croupier.rules.games.free_bet_blackjack_2025.betting import Events, amounts, counted, in_chips
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted, in_chips
 from croupier.rules.games.free_bet_blackjack_2025.cases import RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.felt import (
     OF_SPLITS,
@@ -42,53 +42,53 @@ from croupier.rules.games.free_bet_blackjack_2025.turns import (
     owed,
     questions,
     turn,
+    unanswered,
 )
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 
 
 @rule(p("3.11"), p("2.2.1"), p("1.5"), p("1.8"))
 def deal(r: Round, c: Deal) -> Events | Refused:
     """The next cards to their places; a card that really fell elsewhere is recorded where it lies."""
     if not r.closed:
-        return refused(p("3.10"), 'cards are dealt after "No more Bets"')
+        return refuse("cards_after_betting", p("3.10"))
     if not c.cards:
-        return bad("cards", "name at least one card")
+        return refuse("card_required", "cards")
     if c.to is not None and not _is_place(r, c.to):
-        return bad("to", "name the Dealer, a Hand or a box of this layout")
+        return refuse("place_unknown", "to")
     if too_many(r, c.cards):
-        return refused(p("2.2.1"), f"{r.settings.decks} decks do not have that many of this card")
+        return refuse("card_more_often_than_decks", p("2.2.1"), decks=r.settings.decks)
     if r.to_come and not {*c.cards[: len(r.to_come)]} <= {*r.to_come}:
-        return refused(
-            p("5.9") if RECONSTRUCTED in r.options else p("5.12"), "the card that was put back must come next"
-        )
+        return refuse("card_put_back_comes_next", p("5.9") if RECONSTRUCTED in r.options else p("5.12"))
     if c.to is None and misdealt(r) and not dealing_initially(r):
         return unruled(r)
     at = step(r)
     if c.to is None and at < len(r.plan):
         if at + len(c.cards) > len(r.plan):
-            return refused(p("3.11"), f"only {len(r.plan) - at} cards of the Initial Deal are left")
+            return refuse("too_many_for_initial_deal", p("3.11"), left=len(r.plan) - at)
         places = r.plan[at : at + len(c.cards)]
         return tuple([e.CardDealt(place, card) for place, card in zip(places, c.cards, strict=True)])
     place = owed(r)
     if c.to is None:
         if place is None or len(c.cards) > 1:
-            return refused(p("1.37") if turn(r) else p("3.24"), _no_card_due(r, place))
+            return _no_card_due(r, place)
         return (e.CardDealt(place, c.cards[0]),)
     return _elsewhere(c.to, c.cards, place)
 
 
-def _no_card_due(r: Round, place: int | None) -> str:
+def _no_card_due(r: Round, place: int | None) -> Refused:
     asked, now = questions(r), turn(r)
+    para = p("1.37") if now else p("3.24")
     if place is not None:
-        return "cards are dealt one at a time after the Initial Deal"
+        return refuse("one_card_at_a_time", para)
     if r.face_down:
-        return "the squeezed cards are opened first"
+        return refuse("squeezed_cards_face_down", para)
     if asked:
-        return f"no card is due yet: waiting for {asked[0][1]} to answer"
+        return unanswered(para, asked[:1])
     if now is not None:
-        return f"no card is due yet: waiting for {(*now.box.asked, decider(r, now.box))[0]} to decide"
-    return "no card is due: all Hands are complete"
+        return refuse("decision_missing", para, player=(*now.box.asked, decider(r, now.box))[0])
+    return refuse("no_more_cards_due", para)
 
 
 def _elsewhere(to: int, cards: Cards, place: int | None) -> Events:
@@ -122,7 +122,7 @@ def examine(r: Round, c: Examine, by: Actor) -> Events | Refused:
     """The Player turns over the cards he has squeezed."""
     box = box_of(r, c.box)
     if box is None or box.squeezer != by.name:
-        return refused(p("3.12"), "only the Player who squeezes these cards turns them over")
+        return refuse("not_your_squeeze", p("3.12"))
     return reveal(r, box)
 
 
@@ -133,7 +133,7 @@ def reveal(r: Round, only: Box | None = None) -> Events | Refused:
     if only is not None:
         places = {place: None for place in places if place % OF_SPLITS == only.number}
     if not places:
-        return refused(p("3.12"), "no cards lie face down here")
+        return refuse("no_cards_face_down", p("3.12"))
     return (e.CardsRevealed(tuple(places), p("3.12")),)
 
 
@@ -148,13 +148,13 @@ def even_money(r: Round, c: Decide, by: Actor) -> Events | Refused:
     """A Blackjack against an Ace may be paid 1 to 1 before any third card; each Player for himself (R-139)."""
     box = box_of(r, c.box)
     if box is None or _answers(r, box, by) is None:
-        return refused(p("3.15.1"), "Even Money is for Players with an Initial Bet on the box")
+        return refuse("even_money_needs_initial_bet", p("3.15.1"))
     if not _ace_window(r):
-        return refused(p("3.15.1"), "Even Money is only offered against a Dealer's Ace, before any third card")
+        return refuse("even_money_not_offered", p("3.15.1"))
     if not has_blackjack(box, cards_at(r, box.number)):
-        return refused(p("3.15.1"), "Even Money is only for a Blackjack")
+        return refuse("even_money_needs_blackjack", p("3.15.1"))
     if (box, by.name) not in questions(r):
-        return refused(p("3.15.1"), "you have already answered this")
+        return refuse("answered_already", p("3.15.1"))
     return (e.DecisionMade(box.number, by.name, EVEN_MONEY, p("3.15.1")),)
 
 
@@ -164,17 +164,24 @@ def insure(r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
     player, box = c.player if by.is_staff else by.name, box_of(r, c.box)
     backer = backer_of(box, player) if box else None
     if box is None or backer is None or INITIAL not in backer.bets:
-        return refused(p("3.15.2"), "you can only insure your own Initial Bet, and there is none on this box")
+        return refuse("insurance_needs_initial_bet", p("3.15.2"))
     if not _ace_window(r):
-        return refused(p("3.15.2(a)"), "Insurance is only offered against a Dealer's Ace, before any third card")
+        return refuse("insurance_not_offered", p("3.15.2(a)"))
     if (box, player) not in questions(r):
-        return refused(p("3.15.2(a)"), "you have already answered this")
+        return refuse("answered_already", p("3.15.2(a)"))
     most = counted(r, box, player) // 2
     if not in_chips(r, c.cents, most):
-        return refused(p("3.15.2(a)"), f"Insurance is {amounts(r, most)}, at most half of the Initial Bet")
+        return _wrong_amount(r, most)
     placed_by = by.name if by.is_staff else ""
     placed = e.BetPlaced(box.number, player, INSURANCE, c.cents, placed_by)
     return (placed, e.DecisionMade(box.number, player, INSURANCE, p("3.15.2")))
+
+
+def _wrong_amount(r: Round, most: int) -> Refused:
+    unit = r.settings.double_for_less_unit
+    if most <= unit:
+        return refuse("insurance_has_one_amount", p("3.15.2(a)"), amount=most)
+    return refuse("insurance_amount_not_allowed", p("3.15.2(a)"), limit=most, unit=unit)
 
 
 def _ace_window(r: Round) -> bool:
@@ -186,7 +193,7 @@ def _ace_window(r: Round) -> bool:
 def no_insurance(r: Round, c: Decide, by: Actor) -> Events | Refused:
     box = box_of(r, c.box)
     if box is None or (box, by.name) not in questions(r) or not _ace_window(r):
-        return refused(p("3.15.2"), "you have no Insurance to answer on this box")
+        return refuse("no_insurance_to_answer", p("3.15.2"))
     return (e.DecisionMade(box.number, by.name, NO_INSURANCE, p("3.15.2")),)
 
 
@@ -195,20 +202,20 @@ def surrender(r: Round, c: Decide, by: Actor) -> Events | Refused:
     """Half of the Initial Bet given up, against anything but an Ace, before any third card; or the Hand is played."""
     box = box_of(r, c.box)
     if dealing_initially(r) or not r.plan:
-        return refused(p("3.17"), "Surrender is decided after the second card")
+        return refuse("surrender_before_deal", p("3.17"))
     if misdealt(r):
         return unruled(r)
     if up_card(r) >> 2 == ACE:
-        return refused(p("3.17"), "there is no Surrender against an Ace")
+        return refuse("no_surrender_against_ace", p("3.17"))
     if box is not None and len(box.hands) > 1:
-        return refused(p("3.22"), "there is no Surrender after a Split")
+        return refuse("no_surrender_after_split", p("3.22"))
     asked = questions(r)
     if box is not None and r.settings.surrender_by == "box" and decider(r, box) not in ("", by.name):
-        return refused(p("3.8"), not_yours(r, box))
+        return not_yours(r, box)
     if box is None or not any(each is box and who == by.name for each, who in asked):
-        return refused(p("3.17"), "Surrender is only possible before any third card, and not with a Blackjack")
+        return refuse("surrender_not_offered", p("3.17"))
     if asked[0][0] is not box:
-        return refused(p("3.17"), f"waiting for {asked[0][1]} on box {asked[0][0].number} to answer first")
+        return refuse("other_box_answers_first", p("3.17"), player=asked[0][1], box=asked[0][0].number)
     return (e.DecisionMade(box.number, by.name, c.decision, p("3.17")),)
 
 
@@ -216,9 +223,9 @@ def surrender(r: Round, c: Decide, by: Actor) -> Events | Refused:
 def walk_away(r: Round, player: str, gone: bool) -> Events | Refused:
     """Who does not answer a question has said no; who leaves his Hand has it drawn to 12 by the House (R-156)."""
     if not any(backer.player == player for box in r.boxes for backer in box.backers):
-        return bad("player", f"{player} has no Bet in this round")
+        return refuse("no_bet_in_round", "player", player=player)
     if not r.closed:
-        return refused(p("5.3"), "betting is still open: take the Bets back instead")
+        return refuse("leaving_before_bets_close", p("5.3"))
     chosen = tuple(e.OptionChosen(box, who, r.options[0], p("5.3")) for box, who in r.waiting if who == player)
     if not gone and chosen:
         return chosen
@@ -226,7 +233,7 @@ def walk_away(r: Round, player: str, gone: bool) -> Events | Refused:
     if silent:
         return silent
     if player in r.left:
-        return chosen or bad("player", f"{player} has already walked away")
+        return chosen or refuse("walked_away_already", "player", player=player)
     return (e.PlayerLeft(player, p("5.3")), *chosen)
 
 

@@ -20,15 +20,13 @@ from croupier.rules.games.free_bet_blackjack_2025.settlement import collected, i
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
     INITIAL,
-    NAMES,
     ON_THE_HAND,
     OPENING_BETS,
     RWS_PAIRS,
     p,
 )
 from croupier.rules.games.free_bet_blackjack_2025.turns import misdealt, owed, questions, turn
-from croupier.rules.money import dollars
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settlement import Line, Result
 
 GOES_ON = "The round continues"
@@ -45,19 +43,19 @@ def over_or_under(case: Case) -> Events | Refused:
     """A Bet beyond its limits, overlooked when Bets closed: what really lies there is entered."""
     bet, r = case.facts.bet or INITIAL, case.r
     if bet not in OPENING_BETS:
-        return bad("facts.bet", f"choose one of: {', '.join(NAMES[each] for each in OPENING_BETS)}")
+        return refuse("reported_bet_unknown", "facts.bet", bets=OPENING_BETS)
     limit, lies = r.settings.limits[bet], case.facts.cents or 0
     box = box_of(r, case.facts.box or 0)
     others = sum(b.bets.get(bet, 0) for b in box.backers if b.player != case.facts.player) if box else 0
     if case.para == p("5.1.1"):
         if bet == BOOM_BUSTED:
-            return refused(p("5.1.3"), "Boom Busted over its maximum has a report of its own: the latest Bets go back")
+            return refuse("boom_busted_has_own_report", p("5.1.3"))
         if others + lies <= limit.most:
-            return refused(case.para, f"${dollars(others + lies)} is not over the ${dollars(limit.most)} maximum")
+            return refuse("bet_not_over_maximum", case.para, cents=others + lies, limit=limit.most)
     else:
         measured = lies + (others if r.settings.minimum_scope == "box" else 0)
         if measured >= limit.least:
-            return refused(case.para, f"${dollars(measured)} is not under the ${dollars(limit.least)} minimum")
+            return refuse("bet_not_under_minimum", case.para, cents=measured, limit=limit.least)
     found = bet_found(replace(case, facts=replace(case.facts, bet=bet)))
     return found if isinstance(found, Refused) else (found,)
 
@@ -69,19 +67,19 @@ def bet_found(case: Case) -> e.BetFound | Refused:
     box = box_of(r, facts.box)
     backer = backer_of(box, facts.player) if box else None
     if not r.closed:
-        return refused(case.para, "betting is still open: the limits are met before it closes")
+        return refuse("betting_still_open", case.para)
     if facts.cents <= 0:
-        return bad("facts.cents", "a Bet must be more than $0")
+        return refuse("reported_bet_not_positive", "facts.cents")
     playing = box is not None and any(INITIAL in each.bets and not each.out for each in box.backers)
     if facts.bet != BOOM_BUSTED and case.para != p("5.16") and not playing:
-        return refused(case.para, "no Hand was dealt to this box")
+        return refuse("no_hand_on_box", case.para)
     if facts.bet != BOOM_BUSTED and backer is not None and backer.out:
-        return refused(p("5.7.3"), f"{facts.player} took their Bets on this box back: hand these chips back as well")
+        return refuse("bets_taken_back_before", p("5.7.3"), player=facts.player)
     if any((line.box, line.player, line.bet) == (facts.box, facts.player, facts.bet) for line in r.lines):
-        return refused(case.para, "this Bet is already settled")
+        return refuse("bet_settled_already", case.para)
     more = facts.cents - (backer.bets.get(facts.bet, 0) if backer else 0)
     if more == 0:
-        return refused(case.para, f"the record already has ${dollars(facts.cents)} there")
+        return refuse("bet_recorded_already", case.para, amount=facts.cents)
     return e.BetFound(facts.box, facts.player, facts.bet, more, case.para)
 
 
@@ -98,7 +96,7 @@ def boom_busted_over(case: Case) -> Events | Refused:
     most = case.r.settings.limits[BOOM_BUSTED].most
     over = sum(lying.values()) - most
     if over <= 0:
-        return refused(case.para, f"Boom Busted is not over its ${dollars(most)} maximum")
+        return refuse("boom_busted_not_over_maximum", case.para, limit=most)
     latest = [(event.box, event.player, event.cents)]
     latest += [(bet.box, bet.player, bet.cents) for bet in reversed(case.r.placed) if bet.bet == BOOM_BUSTED]
     back: dict[tuple[int, str], int] = {}
@@ -122,13 +120,12 @@ def out_of_cards(case: Case) -> Events | Refused:
     """The device has fewer cards than must be drawn next (R-227)."""
     r = case.r
     if not r.closed:
-        return refused(case.para, "no card is due yet: betting is still open")
+        return refuse("no_card_due_before_deal", case.para)
     if not (r.waiting or r.face_down or misdealt(r) or questions(r) or owed(r) is not None or turn(r)):
-        return refused(case.para, "no card is due any more: every Hand is complete")
+        return refuse("no_card_due_any_more", case.para)
     left, due = len(DECK) * r.settings.decks - drawn(r), max(len(r.plan) - step(r), 1)
     if left >= due:
-        there = f"the record shows {left} cards left in the {r.settings.device}, and {due} must be drawn next"
-        return refused(case.para, f"{there}. If cards are missing, report that the decks have too few (5.5.2)")
+        return refuse("cards_left_to_draw", case.para, left=left, device=r.settings.device.value, due=due)
     return void(r, case.para)
 
 
@@ -142,20 +139,19 @@ def damaged_card(case: Case) -> Events | Refused:
     """The House establishes what a damaged or lost card was; if it cannot, the round is Void (R-162)."""
     r, which = case.r, case.facts.cards or ()
     if len(which) != 1:
-        return bad("facts.cards", "name the one drawn card that is damaged or lost")
+        return refuse("damaged_card_required", "facts.cards")
     if not case.facts.value:
         return void(r, p("5.13.2"))
     if r.over:
-        why = "the round is settled, and a card established now changes nothing. If the outcome cannot be established"
-        return refused(p("5.13.1"), f"{why}, report the card without a value: the round is Void")
+        return refuse("card_established_too_late", p("5.13.1"))
     if not (case.facts.reason or "").strip():
-        return bad("facts.reason", "say by what means the card was established")
+        return refuse("evidence_required", "facts.reason")
     try:
         card = read_card(case.facts.value)
     except ValueError:
-        return bad("facts.value", f"{case.facts.value!r} is not a card: write it like 9h")
+        return refuse("not_a_card", "facts.value", card=case.facts.value)
     if card != r.cards[which[0]] and too_many(r, (card,), r.cards):
-        return refused(p("5.5.2"), f"all {case.facts.value} of {r.settings.decks} decks are already on the table")
+        return refuse("all_such_cards_on_table", p("5.5.2"), card=case.facts.value, decks=r.settings.decks)
     ruled = play_on(p("5.13.1"), f"The card is established as {case.facts.value}", case.facts.reason)
     read = e.CardRead(which[0], card, p("5.13.1"))
     return (*_read(r, read), *ruled, *_no_longer_due(r, read))
@@ -205,7 +201,7 @@ def _no_longer_due(r: Round, read: e.CardRead) -> Events:
 def late_error(case: Case) -> Events | Refused:
     """An error of an earlier round does not touch this one (R-19)."""
     if case.facts.round is None or not 0 < case.facts.round < case.r.number:
-        return bad("facts.round", "name an earlier round")
+        return refuse("earlier_round_required", "facts.round")
     return play_on(case.para, f"Round {case.facts.round} stands; this round is not touched", case.facts.reason)
 
 
@@ -220,9 +216,9 @@ def side_bet_alone(case: Case) -> Events | Refused:
     """RWS Pairs or Lucky Stash on a box without any Initial Bet goes back (R-153)."""
     bet = case.facts.bet or ""
     if bet not in ON_THE_HAND:
-        return bad("facts.bet", f"choose one of: {', '.join(NAMES[each] for each in ON_THE_HAND)}")
+        return refuse("reported_bet_unknown", "facts.bet", bets=ON_THE_HAND)
     if has_initial(box_of(case.r, case.facts.box or 0)):
-        return refused(case.para, "there is an Initial Bet on this box")
+        return refuse("initial_bet_on_box", case.para)
     found = bet_found(case)
     if isinstance(found, Refused):
         return found
@@ -242,9 +238,9 @@ def pairs_not_settled(case: Case) -> Events | Refused:
         if not any((line.box, line.player, line.bet) == (box.number, backer.player, RWS_PAIRS) for line in r.lines)
     )
     if not lines:
-        return refused(case.para, f"the record shows no {NAMES[RWS_PAIRS]} Bet that still has to be settled")
+        return refuse("no_pairs_to_settle", case.para)
     if step(r) <= len(r.plan):
-        return refused(p("3.13"), "they are not late: they are settled before the first third card")
+        return refuse("pairs_not_late", p("3.13"))
     return (*(e.BetSettled(line) for line in lines), e.InterimSettled(case.para))
 
 
@@ -253,7 +249,7 @@ def squeeze_exposed(case: Case) -> Events | Refused:
     """Cards dealt face up by mistake, though they were to be squeezed: the round goes on."""
     which = tuple(at for at in case.facts.cards or () if at in case.r.face_down)
     if not which:
-        return bad("facts.cards", "name drawn cards that lie face down to be squeezed")
+        return refuse("squeezed_cards_required", "facts.cards")
     return (e.CardsExposed(which, True, case.para), *play_on(case.para, GOES_ON))
 
 
@@ -262,10 +258,10 @@ def unprovided(case: Case) -> Events | Refused:
     """Whatever is not provided for is ruled by the Shift Manager or above, with a reason."""
     facts, r = case.facts, case.r
     if not (facts.reason or "").strip():
-        return bad("facts.reason", "a ruling needs its reason")
+        return refuse("reason_required", "facts.reason")
     boxes = tuple(box for box in r.boxes if box.number in (facts.boxes or ()) and box.hands)
     if len(boxes) != len(facts.boxes or ()):
-        return bad("facts.boxes", "name only boxes that a Hand was dealt to")
+        return refuse("boxes_without_hands", "facts.boxes")
     outcome = REMEDIES.get(facts.remedy or "", "").format(boxes=", ".join(str(box.number) for box in boxes))
     ruling = e.RulingMade(outcome, case.para, facts.reason or "")
     match facts.remedy:
@@ -279,6 +275,6 @@ def unprovided(case: Case) -> Events | Refused:
         case "options" if boxes and r.places and not r.over:
             return (ruling, *offer_options(r, restored=False, because=case.para, boxes=boxes))
         case "invalidate" | "options":
-            return bad("facts.boxes", "name the boxes this is for; it is possible from the deal until the settlement")
+            return refuse("remedy_needs_boxes_in_play", "facts.boxes")
         case _:
-            return bad("facts.remedy", f"choose one of: {', '.join(REMEDIES)}")
+            return refuse("remedy_unknown", "facts.remedy", remedies=tuple(REMEDIES))

@@ -2,7 +2,7 @@
 
 from croupier.rules.document import rule
 from croupier.rules.documents.fbbj_2025 import DOC
-from croupier.rules.refusal import Refused, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import BlackjackSettings
 
 p = DOC.p
@@ -55,13 +55,14 @@ LEGEND = "Blackjack pays 3 to 2  ·  Dealer hits Soft 17  ·  22 is a Stand Off"
 
 MOST_HANDS = 4  # 3.22.2
 BOXES = range(1, 7)  # App.A, App.B: one to six playing positions
+DECKS = range(4, 11)  # 2.2.1
 
 
 @rule(p("2.1.1"), p("2.2.1"), p("App.A"), p("App.B"))
 def allowed(settings: BlackjackSettings) -> Refused | None:
     """May a table be opened with these settings?"""
     if settings.box_count not in BOXES:
-        return refused(p("2.1.1"), "the layouts have 1 to 6 boxes")
-    if not 4 <= settings.decks <= 10:
-        return refused(p("2.2.1"), "the game is played with four to ten decks")
+        return refuse("boxes_not_on_any_layout", p("2.1.1"), most=BOXES[-1])
+    if settings.decks not in DECKS:
+        return refuse("decks_not_allowed", p("2.2.1"), least=DECKS[0], most=DECKS[-1])
     return None

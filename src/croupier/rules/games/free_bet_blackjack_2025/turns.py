@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from croupier.rules.deal import DEALER
-from croupier.rules.document import rule
+from croupier.rules.document import Para, rule
 from croupier.rules.felt import cards_at
 from croupier.rules.games.free_bet_blackjack_2025.felt import (
     Box,
@@ -32,6 +32,7 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     total,
     value,
 )
+from croupier.rules.refusal import Refused, refuse
 
 
 class Turn(NamedTuple):
@@ -79,6 +80,11 @@ def questions(r: Round) -> tuple[tuple[Box, str], ...]:
         asked = [(box, b) for box in live for b in in_hand(box) if not b.answer]
         return tuple([(box, b.player) for box, b in asked if b.player not in r.left])
     return tuple([asked for box in r.boxes for asked in _asked_to_surrender(r, box)])
+
+
+def unanswered(para: Para, asked: tuple[tuple[Box, str], ...]) -> Refused:
+    """Refuse what waits for answers before the third card."""
+    return refuse("answers_missing", para, players=tuple(dict.fromkeys(who for _, who in asked)))
 
 
 def before_third_card(r: Round) -> bool:
