@@ -25,6 +25,7 @@ from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round, betting_is_over
 from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.words import sentence
 from tests.engine.random_hands import random_hand, replayed
 
 KEPT = Path(__file__).parents[1] / "data" / "hands"
@@ -175,7 +176,7 @@ def test_what_follows_a_known_way_is_refused_and_skipped_as_in_a_hand_alone() ->
     assert played(three(*begin, "p2 f", "d db 2c3d4h", "p1 cbr 2", "p3 f")).final_stacks == (208, 198, 194)
     for _ in range(2):
         assert replay(three(*begin, "p3 f"), Options()) == Unreadable(5, "p3 acts, but it is the turn of p2")
-        assert skipped(three(*begin, "p2 cbr 7")) == "3.13: a raise goes to at least $0.10, or go all-in with $2"
+        assert skipped(three(*begin, "p2 cbr 7")) == f"3.13: {sentence('raise_too_small', {'least': 10, 'most': 200})}"
         assert skipped(three(*begin)) == "4.2: the hand is not played to its end"
     assert played(three(*begin, "p2 f", "d db 5c6d7h", "p1 cbr 2", "p3 f")).final_stacks == (208, 198, 194)
 
@@ -247,7 +248,8 @@ def test_another_variant_is_skipped() -> None:
 
 
 def test_3_5_a_raise_that_is_too_small_is_skipped() -> None:
-    assert skipped(three("p3 cbr 3", "p1 f", "p2 f")).startswith("3.13: a raise goes to at least")
+    too_small = sentence("raise_too_small", {"least": 4, "most": 200})
+    assert skipped(three("p3 cbr 3", "p1 f", "p2 f")) == f"3.13: {too_small}"
 
 
 def test_4_2_a_hand_that_is_not_played_to_its_end_is_skipped() -> None:
@@ -378,9 +380,9 @@ def test_3_11_2_d_who_keeps_a_hand_closed_that_is_not_beaten_gives_up_the_pot() 
 
 
 def test_3_11_2_a_the_first_to_show_is_obliged_to_and_after_an_all_in_everybody() -> None:
-    assert skipped(three(*ROYAL, "p1 sm ????", "p2 sm 2c3c")) == "3.11.2(a): you are obliged to show first"
+    assert skipped(three(*ROYAL, "p1 sm ????", "p2 sm 2c3c")) == f"3.11.2(a): {sentence('first_hand_is_shown', {})}"
     all_in = ("p3 f", "p1 cbr 200", "p2 cc", "d db AhKhQh", "d db Jh", "d db Th", "p1 sm 2c3c", "p2 sm ????")
-    assert skipped(three(*all_in)) == "3.11.2(d): there is nothing to refuse for this Hand"
+    assert skipped(three(*all_in)) == f"3.11.2(d): {sentence('nothing_to_keep_closed', {})}"
 
 
 def test_3_12_4_a_side_pot_between_closed_hands_is_not_told() -> None:

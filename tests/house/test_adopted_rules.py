@@ -61,8 +61,8 @@ def test_a_shift_manager_signs() -> None:
         assert "may not do this" in floor.turned(HOUSE_STREAM, ADOPT, by)
     floor.does(HOUSE_STREAM, ADOPT, KOH)
     (proposal,) = floor.open
-    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KOH) == "a second, different person signs"
-    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), NG) == "a Table Games Shift Manager or above signs"
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KOH) == "second_person_signs"
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), NG) == "rank_too_low"
     floor.does(HOUSE_STREAM, c.Sign(proposal.id), KAY)
     assert changed(floor.house.register) == ()
 

@@ -113,7 +113,7 @@ def test_5_8_an_award_is_not_paid_while_a_void_of_its_round_waits() -> None:
     floor.settle("b")
     assert floor.payments == []
     assert floor.house.tables["a"].proposals == (void,)
-    assert "second signature" in floor.why("a", c.OpenRound())
+    assert "waits_for_second_signature" in floor.why("a", c.OpenRound())
     floor.ok("a", c.Sign(void.id), SUPERVISOR)
     assert floor.at("a").voided == p("5.8.1")
     assert (floor.payments, floor.meter) == ([], METER)

@@ -45,8 +45,6 @@ def test_who_proposes_and_who_signs() -> None:
     floor.does(HOUSE_STREAM, RIGHT, ADM)
     (proposal,) = floor.open
     for by in (TAN, NG):
-        assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), by) == (
-            "one of the two is a Table Games Shift Manager or above"
-        )
+        assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), by) == "signer_of_rank_required"
     floor.does(HOUSE_STREAM, c.Sign(proposal.id), KAY)
     assert not floor.house.register.set_back

@@ -16,7 +16,7 @@ from croupier.rules import events as e
 from croupier.rules.game import Game, Phase
 from croupier.rules.games import PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import DEMO, Controls, HousePokerSettings, Limits, LinkTerms
 from tests.house.test_two_persons import ADM, KOH, NG, TAN, Guarded
 from tests.laws.world import WORLDS, World
@@ -81,10 +81,10 @@ def test_an_idle_table_closes_and_the_record_says_that_its_round_ended() -> None
 def test_a_refusal_says_whose_bets_they_are() -> None:
     floor = Guarded("a")
     floor.bet("a", [1, 2])
-    why = "there are bets on the table: ann on box 1, bob on box 2. Wait until the round ends"
-    assert floor.turned("a", c.CloseTable(), ADM) == why
+    bets = refuse("bets_on_table", "table", players=("ann", "bob"), boxes=(1, 2))
+    assert floor.refused("a", c.CloseTable(), ADM) == bets
     floor.do("a", c.CloseBets())
-    assert floor.turned("a", c.CloseTable(), ADM) == "round 1 is being played: wait until it ends"
+    assert floor.refused("a", c.CloseTable(), ADM) == refuse("round_being_played", "table", round=1)
 
 
 def test_settings_proposed_over_an_empty_round_are_signed_over_another_one() -> None:
@@ -122,7 +122,7 @@ def test_a_table_on_no_link_joins_one_by_two_signatures() -> None:
     floor.does("z", c.LinkTable("link"), ADM)
     (proposal,) = floor.open
     assert proposal.kind == "settings"
-    assert floor.turned("z", c.Sign(proposal.id), TAN) == "one of the two is a Pit Manager or above"
+    assert floor.turned("z", c.Sign(proposal.id), TAN) == "signer_of_rank_required"
     floor.does("z", c.Sign(proposal.id), NG)
     z = floor.house.tables["z"]
     assert (z.link, z.settings.jackpot_bet, playing(z)) == ("link", 500, False)

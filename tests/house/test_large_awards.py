@@ -18,7 +18,7 @@ from croupier.rules.cards import DECK, card
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, refuse
 from tests.house.test_jackpots import METER, NOTHING, RESET, ROYAL, SEATS, STRAIGHT_FLUSH
 from tests.house.test_two_persons import KOH, LIM, NG, TAN, TEO, Guarded
 from tests.paragraphs import shows
@@ -65,10 +65,10 @@ def test_a_large_award_is_paid_once_two_people_have_signed_it() -> None:
     assert floor.paid == []
     again = floor.sign("a", TAN)
     assert isinstance(again, Refused)
-    assert again.why == "a second, different person signs"
+    assert again.code == "second_person_signs"
     too_low = floor.sign("a", TEO)
     assert isinstance(too_low, Refused)
-    assert too_low.why == "one of the two is a Pit Manager or above"
+    assert too_low == refuse("signer_of_rank_required", "role", rank="pit_manager")
     assert isinstance(floor.sign("a", NG), Plan)
     assert floor.paid == [("a", 1, METER)]
     assert floor.meter == RESET
@@ -158,7 +158,7 @@ def test_the_winner_does_not_sign_and_the_claim_is_not_withdrawn() -> None:
     floor = won()
     no = floor.sign("a", Actor("ann", Role.SHIFT_MANAGER))
     assert isinstance(no, Refused)
-    assert no.why == "who gains by it does not sign"
+    assert no.code == "signer_benefits"
     (proposal,) = floor.house.tables["a"].proposals
     assert floor.turned("a", c.WithdrawProposal(proposal.id), KOH) == "nobody may withdraw it"
 
@@ -171,7 +171,7 @@ def test_5_23_a_refusal_to_sign_leaves_it_open_until_a_shift_manager_signs_or_tw
     floor.sign("a", TEO)
     no = floor.sign("a", NG)
     assert isinstance(no, Refused)
-    assert no.why == "one of the two is a Table Games Shift Manager or above"
+    assert no == refuse("signer_of_rank_required", "role", rank="shift_manager")
     other = Awarding("a", rate_ppm=0)
     other.house, other.records = floor.house, list(floor.records)
     floor.sign("a", KOH)

@@ -84,7 +84,7 @@ def test_a_shift_manager_proposes_and_a_pit_manager_or_above_signs() -> None:
         assert "may not do this" in floor.turned(HOUSE_STREAM, FIRST, by)
     floor.does(HOUSE_STREAM, FIRST, KOH)
     (proposal,) = floor.open
-    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KOH) == "a second, different person signs"
-    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), TAN) == "a Pit Manager or above signs"
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KOH) == "second_person_signs"
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), TAN) == "rank_too_low"
     floor.does(HOUSE_STREAM, c.Sign(proposal.id), NG)
     assert floor.house.register.decks == {"a": (1,)}

@@ -79,7 +79,7 @@ def test_5_23_a_refusal_to_sign_still_counts_when_the_award_is_signed_again(chan
     floor.sign("a", TEO)
     no = floor.sign("a", NG)
     assert isinstance(no, Refused)
-    assert no.why == "one of the two is a Table Games Shift Manager or above"
+    assert no.code == "signer_of_rank_required"
     floor.sign("a", KAY)
     assert floor.paid == [("a", 1, METER)]
 

@@ -95,9 +95,9 @@ def test_only_a_shift_manager_signs_and_nobody_for_himself() -> None:
     floor = staffed()
     floor.does(HOUSE_STREAM, c.GrantRole("kay", Role.ADMINISTRATOR), ADM)
     (proposal,) = floor.open
-    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KAY) == "who gains by it does not sign"
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KAY) == "signer_benefits"
     for by in (TAN, NG):
-        assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), by) == "a Table Games Shift Manager or above signs"
+        assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), by) == "rank_too_low"
     assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), ADM).startswith("an administrator may not do this; ")
     floor.does(HOUSE_STREAM, c.Sign(proposal.id), KOH)
     for command in (c.GrantRole("adm", Role.SHIFT_MANAGER), c.RevokeRole("adm"), c.Unlock("adm")):
@@ -167,8 +167,8 @@ def test_a_name_is_unlocked_by_two_and_not_by_its_owner() -> None:
         assert "may not do this" in floor.turned(HOUSE_STREAM, c.Unlock("lim"), by)
     floor.does(HOUSE_STREAM, c.Unlock("tan"), ADM)
     (proposal,) = floor.open
-    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), TAN) == "who gains by it does not sign"
-    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), TEO) == "one of the two is a Pit Manager or above"
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), TAN) == "signer_benefits"
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), TEO) == "signer_of_rank_required"
     done = floor.does(HOUSE_STREAM, c.Sign(proposal.id), NG)
     assert (done.records[-1].event, done.records[-1].by, done.records[-1].signed) == (e.AccountUnlocked("tan"), ADM, NG)
     signed_by(floor, c.Unlock("lim"), NG, TEO)

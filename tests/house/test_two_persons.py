@@ -29,7 +29,7 @@ from croupier.rules import events as e
 from croupier.rules.cards import cards
 from croupier.rules.deal import Device
 from croupier.rules.people import HOUSE, Actor, Rank, Role
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import Controls, Limits, LinkTerms
 from tests.house.test_jackpots import ANN, NOTHING, Floor
 from tests.laws.world import WORLDS, World
@@ -62,11 +62,15 @@ class Guarded(Floor):
         assert sum(self.house.book.values()) == 0
         return plan
 
-    def turned(self, table: str, command: c.AnyCommand, by: Actor) -> str:
-        before = self.house
-        plan = conduct(before, Order(table, command, by, 0))
+    def refused(self, table: str, command: c.AnyCommand, by: Actor) -> Refused:
+        plan = conduct(self.house, Order(table, command, by, 0))
         assert isinstance(plan, Refused), plan
-        return plan.why
+        return plan
+
+    def turned(self, table: str, command: c.AnyCommand, by: Actor) -> str:
+        """The code of the refusal."""
+        refused = self.refused(table, command, by)
+        return refused.code or refused.why
 
     @property
     def open(self) -> tuple[proposals.Proposal, ...]:
@@ -116,10 +120,10 @@ def test_oneself_is_no_second_person() -> None:
     floor.does("a", FOREIGN, TAN, TAN)
     (proposal,) = floor.open
     assert not voided(floor.house)
-    assert floor.turned("a", c.Sign(proposal.id), TAN) == "a second, different person signs"
-    assert floor.turned("a", c.Sign(proposal.id), replace(TAN, role=Role.SHIFT_MANAGER)) == (
-        "a second, different person signs"
-    ), "a higher rank does not make another person of him"
+    assert floor.turned("a", c.Sign(proposal.id), TAN) == "second_person_signs"
+    assert floor.turned("a", c.Sign(proposal.id), replace(TAN, role=Role.SHIFT_MANAGER)) == ("second_person_signs"), (
+        "a higher rank does not make another person of him"
+    )
     floor.does("a", c.Sign(proposal.id), TEO)
     assert voided(floor.house)
 
@@ -133,7 +137,8 @@ def test_a_lower_rank_does_not_sign() -> None:
     )
     for by in (CHU, ADM, AUD, HOUSE):
         assert "may not do this" in floor.turned("a", c.Sign(proposal.id), by)
-    assert floor.turned("a", c.Sign(proposal.id), Actor("ann", Role.PLAYER)) == "a Pit Supervisor or above signs"
+    player = Actor("ann", Role.PLAYER)
+    assert floor.refused("a", c.Sign(proposal.id), player) == refuse("rank_too_low", "role", rank="pit_supervisor")
     assert not voided(floor.house)
 
 
@@ -141,7 +146,8 @@ def test_5_23_what_is_reserved_for_a_shift_manager_needs_one_among_the_two() -> 
     floor = dealt()
     floor.does("a", GLASS, TAN)
     (proposal,) = floor.open
-    assert floor.turned("a", c.Sign(proposal.id), NG) == "this is for a Table Games Shift Manager or above"
+    no = floor.refused("a", c.Sign(proposal.id), NG)
+    assert no == refuse("rank_too_low", no.para or "", rank="shift_manager")
     floor.does("a", c.Sign(proposal.id), KOH)
     assert voided(floor.house)
 
@@ -185,9 +191,9 @@ def test_the_round_stands_still_until_it_is_signed_or_withdrawn() -> None:
     floor = dealt()
     floor.does("a", FOREIGN, LIM)
     (proposal,) = floor.open
-    waits = f"the round waits for a second signature on proposal {proposal.id}"
-    assert floor.turned("a", c.Decide(1, "fold"), Actor("ann", Role.PLAYER)) == waits
-    assert floor.turned("a", c.WalkAway("ann"), HOUSE) == waits
+    waits = refuse("waits_for_second_signature", "proposal", proposal=proposal.id)
+    assert floor.refused("a", c.Decide(1, "fold"), Actor("ann", Role.PLAYER)) == waits
+    assert floor.refused("a", c.WalkAway("ann"), HOUSE) == waits
     assert floor.turned("a", c.WithdrawProposal(proposal.id), TAN) == (
         "lim or a Table Games Shift Manager may withdraw it"
     )
@@ -209,7 +215,8 @@ def test_after_a_refusal_to_sign_a_shift_manager_is_among_the_two() -> None:
     assert floor.turned("a", c.RefuseToSign(proposal.id, " "), TAN) == "who does not sign says why"
     floor.does("a", c.RefuseToSign(proposal.id, "I saw no such card"), TAN)
     assert floor.turned("a", c.RefuseToSign(proposal.id, "no"), TAN) == "you have answered this already"
-    assert floor.turned("a", c.Sign(proposal.id), TEO) == "one of the two is a Table Games Shift Manager or above"
+    shift_manager = refuse("signer_of_rank_required", "role", rank="shift_manager")
+    assert floor.refused("a", c.Sign(proposal.id), TEO) == shift_manager
     floor.does("a", c.Sign(proposal.id), KOH)
     assert voided(floor.house)
 
@@ -322,9 +329,7 @@ def test_a_meter_is_corrected_by_two_and_the_identity_holds() -> None:
         floor.turned(HOUSE_STREAM, wrong, NG)
     assert floor.turned(HOUSE_STREAM, c.CorrectMeter("link", -(10**9), "x"), NG).startswith("the meter holds")
     floor.does(HOUSE_STREAM, c.CorrectMeter("link", 5, "x"), NG)
-    assert floor.turned(HOUSE_STREAM, c.Sign(floor.open[-1].id), TAN) == (
-        "one of the two is a Table Games Shift Manager or above"
-    )
+    assert floor.turned(HOUSE_STREAM, c.Sign(floor.open[-1].id), TAN) == "signer_of_rank_required"
 
 
 def test_a_wallet_is_corrected_by_two_and_never_below_zero() -> None:
@@ -341,7 +346,7 @@ def test_who_gains_by_it_does_not_sign() -> None:
     floor = Guarded("a")
     floor.house = establish(floor.house, HOUSE_STREAM, (e.ChipsIssued("koh", 500),), HOUSE, 0).after
     floor.does(HOUSE_STREAM, c.CorrectBalance("koh", 700, "forgotten"), CHU)
-    assert floor.turned(HOUSE_STREAM, c.Sign(floor.open[-1].id), KOH) == "who gains by it does not sign"
+    assert floor.turned(HOUSE_STREAM, c.Sign(floor.open[-1].id), KOH) == "signer_benefits"
     floor.does(HOUSE_STREAM, c.Sign(floor.open[-1].id), KAY)
     assert floor.house.book["wallet/koh"] == 1_200 * MICRO
 
@@ -368,7 +373,8 @@ def test_other_limits_hold_from_the_next_round_on_and_two_have_signed_them() -> 
     floor.does("a", c.ChangeSettings(other), ADM)
     (proposal,) = floor.open
     assert proposal.kind == "settings"
-    assert floor.turned("a", c.Sign(proposal.id), TAN) == "one of the two is a Pit Manager or above"
+    pit_manager = refuse("signer_of_rank_required", "role", rank="pit_manager")
+    assert floor.refused("a", c.Sign(proposal.id), TAN) == pit_manager
     floor.does("a", c.Sign(proposal.id), NG)
     assert floor.house.tables["a"].settings == other
     floor.do("a", c.OpenRound())
@@ -376,7 +382,7 @@ def test_other_limits_hold_from_the_next_round_on_and_two_have_signed_them() -> 
     assert r is not None
     assert r.settings == other
     floor.do("a", c.PlaceBet(1, "ante", 5_000), Actor("ann", Role.PLAYER))
-    assert floor.turned("a", c.ChangeSettings(other), ADM).startswith("there are bets on the table: ann on box 1")
+    assert floor.turned("a", c.ChangeSettings(other), ADM) == "bets_on_table"
 
 
 def test_other_limits_that_wait_for_a_signature_outlast_a_round() -> None:
@@ -385,7 +391,7 @@ def test_other_limits_that_wait_for_a_signature_outlast_a_round() -> None:
     floor.does("a", c.ChangeSettings(other), ADM)
     floor.bet("a", [1])
     (proposal,) = floor.open
-    assert floor.turned("a", c.Sign(proposal.id), NG).startswith("there are bets on the table: ann on box 1")
+    assert floor.turned("a", c.Sign(proposal.id), NG) == "bets_on_table"
     floor.deal("a", {1: NOTHING}, "4c 5d")
     floor.settle("a")
     floor.does("a", c.Sign(proposal.id), NG)

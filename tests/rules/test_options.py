@@ -10,6 +10,7 @@ from croupier.rules import settings
 from croupier.rules.games import BY_ID, GAMES
 from croupier.rules.options import CONCERNS, OPTIONS, OTHER_RULES, changes, concerning
 from croupier.rules.people import Rank
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, Limits, PokerSettings, Settings
 
 KINDS: tuple[type[Settings], ...] = (HousePokerSettings, BlackjackSettings, PokerSettings)
@@ -23,7 +24,7 @@ def test_every_setting_is_in_the_list_and_its_default_is_one_that_it_may_have() 
     assert set(found) - ELSEWHERE - beside == set(OPTIONS)
     for name, option in OPTIONS.items():
         if not found[name].required:
-            assert option.unfit(found[name].default) == "", name
+            assert option.unfit(found[name].default) is None, name
 
 
 def test_labels_are_all_different_and_readings_are_there() -> None:
@@ -42,23 +43,24 @@ def test_documents_with_settings_in_common_are_asked_for_their_own_only() -> Non
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "why"),
+    ("name", "value", "refused"),
     [
-        ("bonus_cap", 10_000_001, "from 0.01 to 100,000"),
-        ("chip_unit", 0, "from 0.01 to 10,000,000"),
-        ("decision_time", 0, "from 5 seconds to 86400 seconds"),
-        ("table_stake", Limits(0, 5), "the least is above zero and not above the most"),
-        ("table_stake", Limits(5, 10**9 + 1), "no bet is above 10,000,000"),
-        ("decision_order", "at once", "one of: one after the other, clockwise, all at the same time"),
+        ("bonus_cap", 10_000_001, refuse("setting_amount_out_of_range", least=1, most=10_000_000)),
+        ("chip_unit", 0, refuse("setting_amount_out_of_range", least=1, most=10**9)),
+        ("rake_percent", 10_001, refuse("setting_percent_out_of_range", least=0, most=100)),
+        ("decision_time", 0, refuse("setting_number_out_of_range", least=5, most=86_400)),
+        ("table_stake", Limits(0, 5), refuse("setting_limits_unordered")),
+        ("table_stake", Limits(5, 10**9 + 1), refuse("setting_limit_too_high", most=10**9)),
+        ("decision_order", "at once", refuse("setting_choice_unknown", choices=("clockwise", "simultaneous"))),
         (
             "house_ruling_rank",
             Rank.DEALER,
-            "one of: Pit Supervisor or above, Pit Manager or above, Table Games Shift Manager or above",
+            refuse("setting_choice_unknown", choices=("pit_supervisor", "pit_manager", "shift_manager")),
         ),
     ],
 )
-def test_what_a_setting_may_be_is_said_in_words(name: str, value: object, why: str) -> None:
-    assert OPTIONS[name].unfit(value) == why
+def test_what_a_setting_cannot_be_is_refused(name: str, value: object, refused: Refused) -> None:
+    assert OPTIONS[name].unfit(value) == refused
 
 
 def test_what_changes_is_told_with_what_it_was() -> None:

@@ -81,4 +81,4 @@ async def too_much(house: Serving) -> None:
         await ana.does(c.CashOut(5_000))
         await ana.does(c.Leave())
         no = await ana.say(c.Leave())
-        assert no["refused"]["why"] == "there is nothing to leave: you have no seat and no chips here"
+        assert no["refused"]["code"] == "nothing_to_leave"

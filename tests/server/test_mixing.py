@@ -42,7 +42,7 @@ def dealt(records: Iterable[Recorded]) -> list[Card]:
 async def refused(who: Person, words: str) -> str:
     answer = await who.say(c.Mix(words))
     assert answer["refused"] is not None
-    return str(answer["refused"]["why"])
+    return str(answer["refused"]["code"] or answer["refused"]["why"])
 
 
 async def seals(who: Person, table: str, words: str) -> None:
@@ -54,7 +54,7 @@ async def seals(who: Person, table: str, words: str) -> None:
 async def no_seal(who: Person, seal: str = "ab" * 32, number: int = 1) -> str:
     answer = await who.say(c.Seal(seal, number))
     assert answer["refused"] is not None
-    return str(answer["refused"]["why"])
+    return str(answer["refused"]["code"] or answer["refused"]["why"])
 
 
 async def closed(who: Person) -> None:
@@ -71,15 +71,14 @@ async def until_the_flop(house: Serving) -> str:
     ):
         await ana.sits(1)
         await ana.until("betting")
-        assert "64 hexadecimal digits" in await no_seal(ana, "Ana's Glück")
-        assert "seals are taken for round 1" in await no_seal(ana, number=2)
+        assert await no_seal(ana, "Ana's Glück") == "seal_malformed"
+        assert await no_seal(ana, number=2) == "seal_of_other_round"
         await seals(ana, HOLDEM, "Ana's Glück")
         assert ana.view.seals_for == 0
-        assert await no_seal(ana) == "you have already sealed words for this shuffle"
-        assert "when bets are closed" in await refused(ana, "Ana's Glück"), (
-            "revealed too early, others could choose theirs"
-        )
-        assert "only players with chips" in await no_seal(eve)
+        assert await no_seal(ana) == "sealed_already"
+        early = await refused(ana, "Ana's Glück")
+        assert early == "words_not_sealed", "revealed too early, others could choose theirs"
+        assert await no_seal(eve) == "chips_required_to_mix"
         await ben.sits(2)
         await seals(ben, HOLDEM, "Ben's")
         async with staff(house, "lim", HOLDEM) as lim:
@@ -89,14 +88,14 @@ async def until_the_flop(house: Serving) -> str:
         await ben.bets(2, ante=2_500)
         await closed(ana)
         assert [each.player for each in ana.view.seals] == ["Ana", "Ben"]
-        assert await no_seal(ana) == "bets are not open: seal your words while they are"
-        assert await refused(ana, "") == await refused(ana, "x" * 65) == "are 1 to 64 printable characters"
-        assert await refused(ana, "other words") == "these are not the words that you sealed"
+        assert await no_seal(ana) == "seals_not_open"
+        assert await refused(ana, "") == await refused(ana, "x" * 65) == "words_malformed"
+        assert await refused(ana, "other words") == "words_differ_from_seal"
         await ben.does(c.Mix("Ben's"))
-        assert await refused(ben, "Ben's") == "you have already mixed words into this round"
+        assert await refused(ben, "Ben's") == "words_mixed_already"
         await ana.does(c.Mix("Ana's Glück"))
         await ana.until("deciding")
-        assert await refused(ana, "late") == "the first card of the round has been dealt"
+        assert await refused(ana, "late") == "first_card_dealt"
         return ana.cookie
 
 

@@ -68,7 +68,7 @@ async def in_a_round(house: Serving) -> None:
         await tan.does(c.SitOut("Ana"))
         assert offered(tan, c.DeemGone) == []
         no = (await tan.say(c.DeemGone("Ana")))["refused"]
-        assert no["why"] == "they have cards in this hand: it is played to its end first"
+        assert no["code"] == "absent_player_in_hand"
 
 
 @shows(p("3.6.2"))

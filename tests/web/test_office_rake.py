@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from croupier.rules import events as e
 from croupier.rules.settings import PokerSettings
+from croupier.words import sentence
 from tests.server.serving import Serving
 from tests.web.conftest import Visit
 from tests.web.test_office import enters
@@ -21,7 +22,7 @@ def test_4_1_a_rake_of_two_and_a_quarter_percent_is_set_and_shown(house: Serving
     expect(rake).to_have_value("5")
     for wrong, why in (
         ("2.255", "A percentage, such as 5 or 2.25."),
-        ("5.01", "The Rake is at most 5%, with a cap."),
+        ("5.01", sentence("rake_over_five_percent", {})),
     ):
         rake.fill(wrong)
         form.get_by_role("button", name="Open Table 10").click()

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from croupier.rules import events as e
 from croupier.rules.people import Actor, Role
 from croupier.rules.settings import Controls, Limits, PokerSettings
+from croupier.words import sentence
 from tests.server.serving import PINS, Serving
 from tests.web.browsing import Visitor
 from tests.web.conftest import Visit
@@ -46,7 +47,7 @@ def test_a_table_is_opened_and_closed_and_a_refusal_stands_at_its_field(house: S
     form.get_by_role("button", name="Open Table 10").click()
     expect(blind).to_have_attribute("aria-invalid", "true")
     expect(blind).to_be_focused()
-    expect(form.get_by_role("alert")).to_have_text("The Big Blind is twice the Small Blind.")
+    expect(form.get_by_role("alert")).to_have_text(sentence("big_blind_not_double", {}))
     blind.fill("2")
     form.get_by_role("textbox", name="Title").fill("Table 8")
     form.get_by_role("button", name="Open Table 8").click()

@@ -61,9 +61,8 @@ def settings_of(layout: BlackjackLayout) -> BlackjackSettings:
     """The table that a layout describes, or the refusal of what no table has."""
     given = {name: getattr(layout, name) for name in HOUSE_OPTIONS}
     for name, value in given.items():
-        if OPTIONS[name].unfit(value):
-            allows = ", ".join(OPTIONS[name].choices) or OPTIONS[name].unfit(value)
-            raise Impossible(bad(name, f"must be one of: {allows}" if OPTIONS[name].choices else allows))
+        if unfit := OPTIONS[name].unfit(value):
+            raise Impossible(replace(unfit, field=name))
     count = max((6, *(box.box for box in layout.boxes)))
     limits = limits_of(layout.limits, OPENING_BETS)
     settings = BlackjackSettings(limits=limits, decks=layout.decks, box_count=count, **given)

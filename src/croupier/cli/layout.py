@@ -93,9 +93,8 @@ def house_options(layout: Layout) -> dict[str, Any]:
     for name, value in given.items():
         if BY_ID[layout.game].doc.code not in CONCERNS.get(name, (BY_ID[layout.game].doc.code,)):
             raise Impossible(bad(name, f"is not an option of {layout.game}"))
-        if why := OPTIONS[name].unfit(value):
-            choices = ", ".join(OPTIONS[name].choices)
-            raise Impossible(bad(name, f"must be one of: {choices}" if choices else f"must be {why}"))
+        if no := OPTIONS[name].unfit(value):
+            raise Impossible(replace(no, field=name))
     return given
 
 

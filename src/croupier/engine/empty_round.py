@@ -3,7 +3,7 @@
 from croupier.rules import events as e
 from croupier.rules.felt import Felt
 from croupier.rules.game import Game, Phase
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 
 
 def end_empty_round(game: Game, r: Felt | None) -> tuple[e.RoundConcluded, ...] | Refused:
@@ -11,8 +11,10 @@ def end_empty_round(game: Game, r: Felt | None) -> tuple[e.RoundConcluded, ...] 
     if r is None or r.over:
         return ()
     if game.next(r).phase is not Phase.BETTING:
-        return bad("table", f"round {r.number} is being played: wait until it ends")
-    bets = dict.fromkeys(f"{each.player} on {game.box_word} {each.box}" for each in game.stakes(r))
+        return refuse("round_being_played", "table", round=r.number)
+    bets = game.stakes(r)
     if bets:
-        return bad("table", f"there are bets on the table: {', '.join(bets)}. Wait until the round ends")
+        players = tuple(dict.fromkeys(bet.player for bet in bets))
+        boxes = tuple(dict.fromkeys(bet.box for bet in bets))
+        return refuse("bets_on_table", "table", players=players, boxes=boxes)
     return (e.RoundConcluded(r.number),)

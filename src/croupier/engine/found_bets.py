@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from croupier.rules.commands import Report, RoundCommand
 from croupier.rules.felt import Felt
 from croupier.rules.game import Game
-from croupier.rules.refusal import Refused, refused
+from croupier.rules.refusal import Refused, refuse
 
 
 def not_at_table(
@@ -18,7 +18,7 @@ def not_at_table(
     if player is None or box is None:
         return None
     if player not in here and player not in {stake.player for stake in game.stakes(r)}:
-        return refused(game.own_box, f"{player} is not at this table")
+        return refuse("player_not_here", game.own_box, player=player)
     if not game.standing and seats.get(box, player) != player:
-        return refused(game.own_box, f"another Player sits at this {game.box_word}")
+        return refuse("another_player_sits_there", game.own_box)
     return None

@@ -2,7 +2,7 @@
 
 from croupier.rules import events as e
 from croupier.rules.document import Para
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 
 NO_JACKPOT = "No Progressive Jackpot Bets are accepted or paid at this table"  # 5.17.2(c)
 
@@ -14,11 +14,11 @@ def report_failure(down: Down, *, jackpot: str, linked: bool, playing: bool, sys
     """What a failure does where no jackpot Bet is at stake; None where the rules of the game decide."""
     without, failed = down[3], e.JackpotFailed(down[0], system)
     if not linked:
-        return refused(without, "this table has no Progressive Jackpot")
+        return refuse("table_without_jackpot", without)
     if jackpot != "off":
         return None if playing else (failed,)
     if not system:
-        return refused(without, "this table already plays without the jackpot, so nothing can fail here")
+        return refuse("jackpot_off_already", without)
     return failed, e.NoticePosted(NO_JACKPOT, without)  # for the other tables; this one plays on as before (R-245)
 
 
@@ -29,7 +29,7 @@ def go_on(
     if mode == "restored":
         return (e.JackpotRestored(),)
     if jackpot != "failed" and (mode != "block_box" or not blocked or box in blocked):
-        return refused(down[0], "report a failure of the jackpot first; once a box is blocked, others may be too")
+        return refuse("jackpot_not_failed", down[0])
     posted = (e.NoticePosted(NO_JACKPOT, down[3]),)
     if mode == "close_table":
         return (e.TableClosed(down[1]),)
@@ -37,4 +37,4 @@ def go_on(
         return e.BoxBlocked(box, down[2]), *(posted if notice else ())  # without the jackpot it stays so
     if mode == "no_jackpot":
         return posted
-    return bad("mode", "choose close_table, block_box with a box of this table, no_jackpot or restored")
+    return refuse("unknown_jackpot_mode", "mode")

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 from croupier.engine.fair import HASH, counted
 from croupier.rules.events import AnyEvent, Mixed, SealsClosed, WordsSealed
 from croupier.rules.felt import Felt
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 
 MOST_WORDS = 64  # characters
 SEAL = b"croupier seal\0"
@@ -90,32 +90,32 @@ def close_seals(log: Log, here: Collection[str]) -> tuple[SealsClosed, ...]:
 def seal(log: Log, player: str, given: str, number: int, open_for: int) -> tuple[WordsSealed] | Refused:
     """Take a seal for the round whose list is open. One that somebody has used is refused: nobody could open it."""
     if not open_for:
-        return bad("seal", "bets are not open: seal your words while they are")
+        return refuse("seals_not_open", "seal")
     if number != open_for:
-        return bad("round", f"this seal is for round {number}, and seals are taken for round {open_for}: seal again")
+        return refuse("seal_of_other_round", "round", sealed=number, open=open_for)
     if not HASH.fullmatch(given):
-        return bad("seal", "a seal is a SHA-256 hash: 64 hexadecimal digits in small letters")
+        return refuse("seal_malformed", "seal")
     if player in pending(log):
-        return bad("seal", "you have already sealed words for this shuffle")
+        return refuse("sealed_already", "seal")
     if given in (*pending(log).values(), *closed_seals(log).values()):
-        return bad("seal", "this seal was used before: seal other words")
+        return refuse("seal_used_before", "seal")
     return (WordsSealed(player, given),)
 
 
 def mix(r: Felt | None, log: Log, game: str, table: str, player: str, words: str) -> tuple[Mixed] | Refused:
     """Words count only if they were sealed before anybody revealed theirs, and only until the first card."""
     if r is None:
-        return bad("words", "no round is open")
+        return refuse("no_round_open", "words")
     if r.cards:
-        return bad("words", "the first card of the round has been dealt")
+        return refuse("first_card_dealt", "words")
     if not HASH.fullmatch(r.commitment):
-        return bad("words", "this round has no commitment to mix words into")
+        return refuse("no_commitment_to_mix", "words")
     if not 1 <= len(words) <= MOST_WORDS or not words.isprintable():
-        return bad("words", f"are 1 to {MOST_WORDS} printable characters")
+        return refuse("words_malformed", "words", most=MOST_WORDS)
     if player not in closed_seals(log):
-        return bad("words", "send the seal of your words first, then reveal them when bets are closed")
+        return refuse("words_not_sealed", "words")
     if player not in outstanding(log):
-        return bad("words", "you have already mixed words into this round")
+        return refuse("words_mixed_already", "words")
     if seal_of(RoundId(game, table, r.number, r.commitment), player, words) != closed_seals(log)[player]:
-        return bad("words", "these are not the words that you sealed")
+        return refuse("words_differ_from_seal", "words")
     return (Mixed(player, words),)

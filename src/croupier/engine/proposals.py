@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import RANK_NAMES, Actor, Rank, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.people import Actor, Rank, Role
+from croupier.rules.refusal import Refused, refuse
 
 AWARD, RESTORING, WITNESS = "award", "restoring", "witness"
 ABSENCE, PLACING = "absence", "placing"
@@ -129,7 +129,7 @@ def held(pending: Open, command: c.AnyCommand) -> Refused | None:
     """Cards and bets stay as they are while a ruling on them waits for its second signature."""
     if not pending or not isinstance(command, HELD) or not (found := holding(pending)):
         return None
-    return bad("proposal", f"the round waits for a second signature on proposal {found.id}")
+    return refuse("waits_for_second_signature", "proposal", proposal=found.id)
 
 
 def confirms(proposal: Proposal, by: Actor) -> bool:
@@ -154,12 +154,12 @@ def unfit(proposal: Proposal, by: Actor, gains: frozenset[str] = frozenset()) ->
     if confirms(proposal, by):
         return None
     if by.rank < signs or by.role is Role.HOUSE:
-        return bad("role", f"a {RANK_NAMES[signs]} or above signs")
+        return refuse("rank_too_low", "role", rank=signs.name.lower())
     if any(each.name == by.name for each in proposal.names):
-        return bad("proposal", "a second, different person signs")
+        return refuse("second_person_signs", "proposal")
     if by.name in gains:
-        return bad("proposal", "who gains by it does not sign")
+        return refuse("signer_benefits", "proposal")
     last = len(proposal.names) > 0
     if last and max(each.rank for each in (*proposal.names, by)) < proposal.least:
-        return bad("role", f"one of the two is a {RANK_NAMES[proposal.least]} or above")
+        return refuse("signer_of_rank_required", "role", rank=proposal.least.name.lower())
     return None

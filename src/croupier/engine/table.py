@@ -20,14 +20,12 @@ from croupier.rules import events as e
 from croupier.rules.felt import Felt, Stake, line_of
 from croupier.rules.game import Between, Game
 from croupier.rules.games import BY_ID
-from croupier.rules.money import dollars
-from croupier.rules.people import RANK_NAMES, Actor, Rank, Role
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.people import Actor, Rank, Role
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import AnySettings, Controls, PokerSettings
 
 Events = tuple[e.AnyEvent, ...]
 JACKPOT_FAILURE = "jackpot_failure"
-NOTHING_TO_LEAVE = "there is nothing to leave: you have no seat and no chips here"
 
 
 class Logged(Struct, frozen=True, dict=True):
@@ -102,7 +100,7 @@ def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
     if between and isinstance(command, AROUND):
         return _around(t, between, command, by)
     if isinstance(command, c.OfficeCommand):
-        return bad("command", "is for the office, and not for a table")
+        return refuse("command_for_office", "command")
     match command:
         case c.Sit(box):
             return _sit(t, box, by)
@@ -121,9 +119,9 @@ def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
         case c.Seal() | c.Mix():
             return _mix(t, command, by)
         case c.SitOut() | c.ComeBack() | c.Relocate() | c.DeemGone() | c.ReleaseStake():
-            return bad("command", "is not of this game")
+            return refuse("command_not_of_game", "command")
         case c.Sign() | c.RefuseToSign() | c.WithdrawProposal():
-            return bad("proposal", "is signed in the house")
+            return refuse("signed_in_the_house", "proposal")
         case _:
             return _in_round(t, command, by)
 
@@ -135,7 +133,7 @@ AROUND = c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.Reloc
 def _around(t: Table, between: Between, command: c.AnyCommand, by: Actor) -> Events | Refused:
     """Seats and chips of a game that keeps them by its own rules; who leaves his hand walks away from it first."""
     if t.closed and isinstance(command, c.Sit):
-        return bad("table", "this table is closed")
+        return refuse("table_closed", "table")
     going = goes(t, by.name) if isinstance(command, c.Leave) else ()
     made = between.decide(t.kept, t.settings, command, by, racks=t.racks, in_round=in_round(t))
     return made if isinstance(made, Refused) else (*going, *made)
@@ -148,15 +146,15 @@ def in_round(t: Table) -> frozenset[str]:
 
 def _sit(t: Table, box: int, by: Actor) -> Events | Refused:
     if t.closed:
-        return bad("table", "this table is closed")
+        return refuse("table_closed", "table")
     if not 1 <= box <= t.settings.box_count:
-        return bad("box", f"a {game_of(t).box_word} here has a number from 1 to {t.settings.box_count}")
+        return refuse("box_not_on_layout", "box", boxes=t.settings.box_count)
     if box in t.seats:
-        return refused(game_of(t).own_box, "another Player sits here")
+        return refuse("another_player_sits_there", game_of(t).own_box)
     if seat_of(t, by.name) is not None:
-        return bad("box", "you have a seat at this table")
+        return refuse("seat_taken_already", "box")
     if box in held(t, by.name):
-        return refused(game_of(t).own_box, f"another Player has a Bet on this {game_of(t).box_word}")
+        return refuse("box_held_by_bet", game_of(t).own_box)
     return (e.SeatTaken(box, by.name),)
 
 
@@ -169,16 +167,16 @@ def held(t: Table, player: str) -> frozenset[int]:
 
 def _buy_in(t: Table, cents: int, by: Actor) -> Events | Refused:
     if seat_of(t, by.name) is None and not game_of(t).standing:
-        return bad("player", "take a seat first")
+        return refuse("seat_required", "player")
     if cents <= 0:
-        return bad("cents", "is a whole number of cents above zero")
+        return refuse("chips_not_positive", "cents")
     return (e.ChipsBoughtIn(by.name, cents),)
 
 
 def _cash_out(t: Table, cents: int, by: Actor) -> Events | Refused:
     rack = t.racks.get(by.name, 0)
     if not 0 < cents <= rack:
-        return bad("cents", f"the rack holds ${dollars(rack)}")
+        return refuse("cash_out_over_rack", "cents", rack=rack)
     return (e.ChipsCashedOut(by.name, cents),)
 
 
@@ -186,7 +184,7 @@ def _leave(t: Table, by: Actor) -> Events | Refused:
     """Open bets are taken back; closed ones stay and are settled, and what they bring follows to the wallet."""
     going, box = goes(t, by.name), seat_of(t, by.name)
     seat = (e.SeatLeft(box, by.name),) if box is not None else ()
-    return (*going, *seat, *cashed(t, going, by.name)) or bad("player", NOTHING_TO_LEAVE)
+    return (*going, *seat, *cashed(t, going, by.name)) or refuse("nothing_to_leave", "player")
 
 
 def goes(t: Table, player: str) -> Events:
@@ -206,11 +204,11 @@ def cashed(t: Table, going: Events, player: str) -> Events:
 def _open_round(t: Table, commitment: str) -> Events | Refused:
     game = game_of(t)
     if t.closed:
-        return bad("table", "this table is closed")
+        return refuse("table_closed", "table")
     if playing(t):
-        return refused(game.opening, "the round before is not settled yet")
+        return refuse("round_not_settled", game.opening)
     if t.jackpot == "failed" and game.jackpot_down:
-        return refused(game.jackpot_down[0], "the jackpot is down: the House says first how to go on")
+        return refuse("jackpot_ruling_first", game.jackpot_down[0])
     if game.between:
         opened = game.between.opens(t.kept, t.settings, t.racks, t.rounds + 1, commitment)
         return opened if isinstance(opened, Refused) else (*opened, *mixing.close_seals(t.log, t.racks))
@@ -222,18 +220,18 @@ def _rule_jackpot(t: Table, mode: str, box: int | None, by: Actor) -> Events | R
     """How the rounds that follow are played, as somebody of the rank set for it says (R-17)."""
     down = game_of(t).jackpot_down
     if down is None:
-        return bad("table", "this game has no Progressive Jackpot")
+        return refuse("no_jackpot_in_game", "table")
     if by.rank < t.settings.house_table_ruling_rank:
-        return refused(down[0], f"this is for a {RANK_NAMES[t.settings.house_table_ruling_rank]} or above")
+        return refuse("rank_too_low", down[0], rank=t.settings.house_table_ruling_rank.name.lower())
     if playing(t):
-        return refused(down[0], "this concerns the rounds that follow; the present one is settled first")
+        return refuse("jackpot_ruling_after_round", down[0])
     boxes = t.settings.box_count
     return go_on(down, mode, box, jackpot=t.jackpot, blocked=t.blocked, notice=t.notice, boxes=boxes)
 
 
 def _close_table(t: Table, by: Actor) -> Events | Refused:
     if by.rank < Rank.PIT_MANAGER and by.role is not Role.ADMINISTRATOR:
-        return bad("table", "a Pit Manager or above closes a table")
+        return refuse("rank_too_low", "table", rank=Rank.PIT_MANAGER.name.lower())
     ending = end_empty_round(game_of(t), t.round)
     return ending if isinstance(ending, Refused) else (*ending, e.TableClosed())
 
@@ -250,7 +248,7 @@ def seals_for(t: Table) -> int:
 
 def _mix(t: Table, command: c.Seal | c.Mix, by: Actor) -> Events | Refused:
     if by.name not in t.racks and by.name not in in_round(t):
-        return bad("player", "only players with chips at this table mix words into the shuffle")
+        return refuse("chips_required_to_mix", "player")
     if isinstance(command, c.Seal):
         return mixing.seal(t.log, by.name, command.seal, command.round, seals_for(t))
     return mixing.mix(t.round if playing(t) else None, t.log, t.game, t.id, by.name, command.words)
@@ -272,7 +270,7 @@ def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
         if failure is not None:
             return failure
     if t.round is None:
-        return refused(game.opening, "no round is open")
+        return refuse("no_round_open", game.opening)
     if type(command) is c.PlaceBet:
         player = command.player if by.is_staff else by.name
         command = replace(command, seated=t.seats.get(command.box) == player)
@@ -297,9 +295,9 @@ def _jackpot_failure(t: Table, down: Down, *, system: bool) -> Events | Refused 
 
 def _not_his_seat(t: Table, box: int, player: str) -> Refused | None:
     if seat_of(t, player) is None:
-        return refused(game_of(t).own_box, "only Seated Players bet: take a seat first")
+        return refuse("seat_required", game_of(t).own_box)
     if t.seats.get(box, player) != player:
-        return refused(game_of(t).own_box, f"another Player sits at this {game_of(t).box_word}")
+        return refuse("another_player_sits_there", game_of(t).own_box)
     return None
 
 
@@ -310,8 +308,7 @@ def _shortage(t: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
         for player, cents in chips(event):
             left = racks[player] = racks.get(player, 0) + cents
             if left < 0 and cents < 0:
-                has = f"{player} has ${dollars(t.racks.get(player, 0))} at the table"
-                return bad("cents", f"this takes ${dollars(-cents)}, and {has}")
+                return refuse("chips_short", "cents", needed=-cents, player=player, has=t.racks.get(player, 0))
     return None
 
 

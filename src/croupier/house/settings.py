@@ -33,11 +33,11 @@ def unfit(game: Game, settings: AnySettings) -> Refused | None:
     if game.between is None and settings.box_count > ROOM:
         return bad("box_count", f"the layout has room for {ROOM} boxes")
     for bet, limits in settings.limits.items():
-        if why := OPTIONS["table_stake"].unfit(limits):
-            return bad(bet, why)
+        if no := OPTIONS["table_stake"].unfit(limits):
+            return replace(no, field=bet)
     for name in concerning(settings, game.doc.code):
-        if why := OPTIONS[name].unfit(set_to(settings, name)):
-            return bad(name, why)
+        if no := OPTIONS[name].unfit(set_to(settings, name)):
+            return replace(no, field=name)
     for name, value in BY_RULES.items():
         if getattr(settings, name, value) != value:
             return bad(name, "is for Rounds that were played by other rules")

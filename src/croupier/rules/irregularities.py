@@ -9,8 +9,8 @@ from croupier.rules.commands import Facts
 from croupier.rules.document import Document, Para
 from croupier.rules.events import RoundEvent
 from croupier.rules.felt import Felt
-from croupier.rules.people import RANK_NAMES, Actor, Rank
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.people import Actor, Rank
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import Settings
 
 Rule = Callable[[Any], tuple[RoundEvent, ...] | Refused]  # from the game's own case of a report to what follows
@@ -49,23 +49,23 @@ def unfit(row: Irregularity, r: Felt, facts: Facts, by: Actor, is_place: Callabl
     """Why a report cannot be ruled on: rank, facts or time; None where it can."""
     para, needed = row.paras[0], row.by(r.settings)
     if by.rank < needed:
-        return refused(para, f"this is for a {RANK_NAMES[needed]} or above")
+        return refuse("rank_too_low", para, rank=needed.name.lower())
     given = {name for name in facts.__struct_fields__ if getattr(facts, name) is not None}
     for name in row.asks:
         if name not in given:
-            return bad(f"facts.{name}", f"is needed: {row.title.lower()}")
+            return refuse("fact_required", f"facts.{name}", fact=name)
     for name in sorted(given - {*row.asks, *row.may, "reason"}):
-        return bad(f"facts.{name}", "is not asked for here")
+        return refuse("fact_not_asked_for", f"facts.{name}", fact=name)
     if facts.box is not None and not 1 <= facts.box <= r.settings.box_count:
-        return bad("facts.box", f"is 1 to {r.settings.box_count} at this layout")
+        return refuse("place_not_on_layout", "facts.box", places=r.settings.box_count)
     if facts.lie is not None and len(facts.lie) != len(r.places):
-        return bad("facts.lie", f"needs one place for each of the {len(r.places)} drawn cards")
+        return refuse("lie_of_every_card_required", "facts.lie", count=len(r.places))
     if facts.lie is not None and not all(map(is_place, facts.lie)):
-        return bad("facts.lie", "names a place that this table does not have")
+        return refuse("lie_at_unknown_place", "facts.lie")
     if facts.cards is not None and not all(0 <= at < len(r.cards) for at in facts.cards):
-        return bad("facts.cards", f"names a card that is not among the {len(r.cards)} drawn")
+        return refuse("card_not_drawn", "facts.cards", count=len(r.cards))
     if r.voided or (r.over and not row.late):
-        return refused(para, "the round is over; its settlement stands")
+        return refuse("settlement_final", para)
     if row.deal and not r.places:
-        return refused(para, "no card has been dealt yet")
+        return refuse("no_card_dealt_yet", para)
     return None

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import lru_cache
 
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 
 LONGEST_NAME = 24
 SKELETONS_KEPT = 100_000
@@ -94,20 +94,18 @@ def _is_written(each: str) -> bool:
 def unreadable(name: str) -> Refused | None:
     """Why a name, already in its plain form, cannot be read by everybody."""
     if not name:
-        return bad("name", "a name is required")
+        return refuse("person_name_required", "name")
     if len(name) > LONGEST_NAME:
-        return bad("name", f"this name has {len(name)} characters: use at most {LONGEST_NAME}")
+        return refuse("person_name_too_long", "name", length=len(name), most=LONGEST_NAME)
     if not name.isprintable() or not BLANK.isdisjoint(name):
-        return bad("name", "this name has characters that cannot be seen: leave them out")
+        return refuse("person_name_has_invisible_characters", "name")
     scripts = sorted(scripts_of(name))
     if len(scripts) > 1:
-        return bad(
-            "name", f"this name mixes {' and '.join(each.title() for each in scripts)} letters: use one alphabet"
-        )
+        return refuse("person_name_mixes_alphabets", "name", alphabets=tuple(each.title() for each in scripts))
     if not SCRIPTS.issuperset(scripts):
-        return bad("name", f"many screens cannot show {scripts[0].title()} letters: use another alphabet")
+        return refuse("person_name_in_rare_alphabet", "name", alphabet=scripts[0].title())
     if _has_stacked_accents(name, 1 if ALPHABETS.issuperset(scripts) else 2):
-        return bad("name", "this name has several accents on one letter: use at most one")
+        return refuse("person_name_has_stacked_accents", "name")
     return None
 
 
@@ -116,10 +114,10 @@ def resembles_house(name: str, staff: Iterable[str]) -> Refused | None:
     if no := is_title(name):
         return no
     if skeleton(name.split(" ")[0]) == skeleton("bot"):
-        return bad("name", "this name belongs to the house: choose another one")
+        return refuse("person_name_of_house", "name")
     looks = _looks(name) | _looks(_without_addresses(name))
     if any(_is_taken_for(look, member) for member in map(skeleton, staff) for look in looks):
-        return bad("name", "this name looks like that of a member of staff: choose another one")
+        return refuse("person_name_like_staff", "name")
     return None
 
 
@@ -143,10 +141,10 @@ def _words(name: str) -> list[str]:
 def is_title(name: str) -> Refused | None:
     """Why nobody has this name: it is a title, or what the house calls itself, with whatever is written around it."""
     if any(skeleton(title) in looks for title in TITLES for looks in _looks(name)):
-        return bad("name", "this name contains a title of the staff: choose another one")
+        return refuse("person_name_has_title", "name")
     words = {looks for word in _words(name) for looks in _looks(word)}
     if not (words | _looks(name)).isdisjoint(map(skeleton, RESERVED)):
-        return bad("name", "this name belongs to the house: choose another one")
+        return refuse("person_name_of_house", "name")
     return None
 
 

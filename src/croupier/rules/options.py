@@ -8,6 +8,7 @@ from msgspec import Struct
 from croupier.rules.deal import Device
 from croupier.rules.money import dollars, percent
 from croupier.rules.people import RANK_NAMES, Rank
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import AnySettings, Limits
 
 MOST = 1_000_000_000  # cents of one bet: at any odds still a number that the books can hold
@@ -31,19 +32,30 @@ class Option(Struct, frozen=True, gc=False):
     beside: str = ""  # of a percentage: the setting that holds its hundredths of a percent
     main: bool = False  # every table is set to one, whatever is read into the document
 
-    def unfit(self, value: object) -> str:
-        """Why this is no value of it; "" where it is one."""
+    def unfit(self, value: object) -> Refused | None:
+        """Refuse what this setting cannot be."""
         match value:
             case Limits(least, most):
                 if not 0 < least <= most:
-                    return "the least is above zero and not above the most"
-                return "" if most <= MOST else f"no bet is above {dollars(MOST)}"
+                    return refuse("setting_limits_unordered")
+                return None if most <= MOST else refuse("setting_limit_too_high", most=MOST)
             case _ if self.choices:
-                return "" if value in self.choices else f"one of: {', '.join(self.choices.values())}"
+                return None if value in self.choices else self._not_a_choice()
             case int() if not self.least <= value <= self.most:
-                return f"from {self._figure(self.least)} to {self._figure(self.most)}"
+                return self._out_of_range()
             case _:
-                return ""
+                return None
+
+    def _not_a_choice(self) -> Refused:
+        ids = (each.name.lower() if isinstance(each, Rank) else str(each) for each in self.choices)
+        return refuse("setting_choice_unknown", choices=tuple(ids))
+
+    def _out_of_range(self) -> Refused:
+        if self.kind == CENTS:
+            return refuse("setting_amount_out_of_range", least=self.least, most=self.most)
+        if self.kind == PERCENT:
+            return refuse("setting_percent_out_of_range", least=self.least // 100, most=self.most // 100)
+        return refuse("setting_number_out_of_range", least=self.least, most=self.most)
 
     def words(self, value: object) -> str:
         """A value as it is printed at the table."""

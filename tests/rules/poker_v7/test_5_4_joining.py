@@ -11,7 +11,7 @@ from croupier.rules.games.poker_v7 import positions
 from croupier.rules.games.poker_v7.positions import open_round
 from croupier.rules.games.poker_v7.shown import around
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, refuse
 from tests.paragraphs import shows
 from tests.rules.poker_v7.hand_worked import check_seats
 from tests.rules.poker_v7.script import SETTINGS
@@ -79,8 +79,7 @@ def test_5_4_the_big_blind_passes_a_new_player_who_has_not_chosen() -> None:
 def test_5_4_a_round_of_two_waits_for_the_choice_and_says_so() -> None:
     table = check_seats("players A B\n rounds 4\n B leaves\n N sits 2 asked")
     no = open_round(table.ring, table.settings, table.racks, 5)
-    assert isinstance(no, Refused)
-    assert (no.para, no.why) == (p("5.4"), "a Round needs two Players; a new Player first chooses to pay or to wait")
+    assert no == refuse("new_players_to_choose", p("5.4"))
     table.ask(c.ComeBack(), "N")
     assert "N" in table.plays().players
 

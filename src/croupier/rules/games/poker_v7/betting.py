@@ -8,9 +8,8 @@ from croupier.rules.deal import Device
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.round import Events, Round, bet_of
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, OPEN_BET, RAISE, SHOE, p
-from croupier.rules.money import dollars
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 
 # fmt: off
 SHOE_CONDUCT     = (p("3.9.1"),  p("3.9.2(b)"),  p("3.9.4(c)"),  p("3.9.7"),  p("3.9.7"))   # by Betting Round, from 1
@@ -30,10 +29,10 @@ def act(r: Round, c: Decide, by: Actor) -> Events | Refused:
     at = waiting[0]
     own = r.players[at] == by.name
     if not own and not by.is_staff:
-        return refused(p("3.3"), "no Player decides for another")
+        return refuse("not_your_seat", p("3.3"))
     action = ACTIONS.get(c.decision)
     if action is None:
-        return bad("decision", f"is one of {', '.join(ACTIONS)}")
+        return refuse("unknown_action", "decision", actions=tuple(ACTIONS))
     made = action(r, at, c.cents)
     if own or isinstance(made, Refused):
         return made
@@ -42,12 +41,12 @@ def act(r: Round, c: Decide, by: Actor) -> Events | Refused:
 
 def _not_his_turn(r: Round, c: Decide, by: Actor) -> Refused:
     if c.box not in r.seats:
-        return bad("box", "no Player of this Round sits there")
+        return refuse("no_player_at_seat", "box")
     if not by.is_staff and r.players[r.seats.index(c.box)] != by.name:
-        return refused(p("3.3"), "no Player decides for another")
+        return refuse("not_your_seat", p("3.3"))
     if not r.waiting or r.owed:
-        return refused(p("1.5"), "nobody has to act now")
-    return refused(p("1.28"), f"it is the turn of seat {r.seats[r.waiting[0]]}")
+        return refuse("no_action_due", p("1.5"))
+    return refuse("turn_of_seat", p("1.28"), seat=r.seats[r.waiting[0]])
 
 
 # ---- 3.4, 3.5, 3.13: sizes ------------------------------------------------------------------------------------------
@@ -80,14 +79,14 @@ def most_raise(r: Round, at: int) -> int:
 def may_raise(r: Round, at: int) -> Refused | None:
     """Who has acted since the last Raise may not Raise again, and nobody Raises whom nobody can Call (R-89, R-180)."""
     if at in r.capped:
-        return refused(SHORT_PARA, "the all-in was less than half a raise: call or fold")
+        return refuse("raise_closed_by_short_all_in", SHORT_PARA)
     level, stacks, held = r.level, r.stacks, r.held
     if held[at] <= level:
-        return refused(p("3.12.1"), "you have too few chips to raise: call or fold")
+        return refuse("too_few_chips_to_raise", p("3.12.1"))
     for each in r.active:
         if each != at and stacks[each] and held[each] > level:
             return None
-    return refused(p("1.17"), "nobody else has chips to call more: call or fold")
+    return refuse("nobody_can_call_more", p("1.17"))
 
 
 # ---- the actions ----------------------------------------------------------------------------------------------------
@@ -109,7 +108,7 @@ def check(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
     """Only where nothing is to be matched."""
     bet = r.held[at] - r.stacks[at]
     if r.level > bet:
-        return refused(_no_check(r), f"there is a bet of ${dollars(r.level)} to match: call, raise or fold")
+        return refuse("bet_to_match", _no_check(r), level=r.level)
     return (e.Acted(r.seats[at], r.players[at], CHECK, 0, bet, conduct(r)),)
 
 
@@ -126,7 +125,7 @@ def call(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
     stack, bet = r.stacks[at], r.held[at] - r.stacks[at]
     cents = r.level - bet
     if cents <= 0:
-        return refused(conduct(r), "there is nothing to call: check or bet")
+        return refuse("nothing_to_call", conduct(r))
     if cents >= stack:
         return (e.Acted(r.seats[at], r.players[at], CALL, stack, bet + stack, ALL_IN_PARA),)
     return (e.Acted(r.seats[at], r.players[at], CALL, cents, r.level, conduct(r)),)
@@ -136,7 +135,7 @@ def call(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
 def open_bet(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
     """The BET: the first chips of a Betting Round."""
     if r.level:
-        return refused(conduct(r), f"there is a bet of ${dollars(r.level)} already: call, raise or fold")
+        return refuse("bet_made_already", conduct(r), level=r.level)
     return _sized(r, at, to)
 
 
@@ -144,7 +143,7 @@ def open_bet(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
 def raise_to(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
     """Raise to a total in this Betting Round; what counts is the increase (R-87)."""
     if not r.level:
-        return refused(conduct(r), "there is no bet to raise: bet or check")
+        return refuse("no_bet_to_raise", conduct(r))
     return _sized(r, at, to)
 
 
@@ -156,13 +155,14 @@ def _sized(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
     if to == most:
         return all_chips(r, at)
     if to > most:
-        return refused(p("1.41"), f"you have ${dollars(most)} on the table: bet at most that")
+        return refuse("bet_over_table_stake", p("1.41"), most=most)
     least = least_raise(r, at)
+    if to < least and r.level:
+        return refuse("raise_too_small", p("3.13"), least=least, most=most)
     if to < least:
-        size = f"a raise goes to at least ${dollars(least)}" if r.level else f"a bet is at least ${dollars(least)}"
-        return refused(p("3.13") if r.level else p("3.5"), f"{size}, or go all-in with ${dollars(most)}")
+        return refuse("opening_bet_too_small", p("3.5"), least=least, most=most)
     if to % r.settings.chip_unit:
-        return bad("cents", f"bet whole chips: the smallest is ${dollars(r.settings.chip_unit)}")
+        return refuse("bet_not_whole_chips", "cents", unit=r.settings.chip_unit)
     action = RAISE if r.level else OPEN_BET
     bet = most - r.stacks[at]
     return (e.Acted(r.seats[at], r.players[at], action, to - bet, to, conduct(r)),)

@@ -25,7 +25,7 @@ from croupier.rules.games.poker_v7.round import (
 from croupier.rules.games.poker_v7.terms import BOARD, CHECK, FOLD, LAST, POT, STREETS, p
 from croupier.rules.irregularities import Irregularity, unfit
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, refused
+from croupier.rules.refusal import Refused, refuse
 
 
 class Case(Struct, frozen=True, gc=False):
@@ -227,7 +227,7 @@ def bound(r: Round, early: OutOfTurn, decision: str) -> Events | Refused | None:
         return None
     if r.level <= early.to:
         if decision in BETS:
-            return refused(p("5.12.2"), "after acting Out of Turn: Call or Fold")
+            return refuse("bound_after_out_of_turn", p("5.12.2"))
         return None
     return _folded_early(r, early) if decision == FOLD else None
 

@@ -10,7 +10,7 @@ from croupier.rules.games.poker_v7.misdeals import unruled
 from croupier.rules.games.poker_v7.round import Events, Round
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, OPEN_BET, RAISE, p
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 
 Answer = Callable[[Round, Any, Actor], Events | Refused]
 BETS = (CALL, OPEN_BET, RAISE, ALL_IN)
@@ -43,9 +43,9 @@ def _for_player(r: Round, command: c.PlaceBet, by: Actor) -> Events | Refused:
     """5.15: a Pit Employee bets for the player who is to act, by the name and the amount of the decision."""
     seats = dict(zip(r.seats, r.players, strict=True))
     if seats.get(command.box) != command.player:
-        return bad("player", f"does not sit at seat {command.box}")
+        return refuse("player_not_at_seat", "player", seat=command.box)
     if command.bet not in BETS:
-        return bad("bet", f"name a bet: {', '.join(BETS)}")
+        return refuse("unknown_poker_bet", "bet", bets=BETS)
     sized = command.cents if command.bet in (OPEN_BET, RAISE) else 0
     decision = c.Decide(command.box, command.bet, sized)
     return _bound(r, decision, by) or betting.act(r, decision, by)
@@ -65,12 +65,12 @@ def decide(r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
     answer = PLAYERS.get(kind)
     if answer is None:
         if not by.is_staff:
-            return refused(p("1.29"), "this is for the Dealer and the pit")
+            return refuse("for_dealer_and_pit", p("1.29"))
         if kind is c.Report:
             return _followed(r, irregularities.rule_on(r, command, by))  # type: ignore[arg-type]
         answer = STAFF.get(kind, _not_here)
     if r.concluded or r.voided is not None:
-        return refused(p("1.36"), "the Round is over")
+        return refuse("round_over", p("1.36"))
     if r.left or r.out_of_turn is not None:
         return _followed(r, _bound(r, command, by) or answer(r, command, by))
     return answer(r, command, by)
@@ -94,4 +94,4 @@ def _bound(r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused | N
 
 
 def _not_here(_: Round, __: Any, ___: Actor) -> Refused:
-    return refused(p("4.2"), "this is no part of Poker")
+    return refuse("not_in_poker", p("4.2"))

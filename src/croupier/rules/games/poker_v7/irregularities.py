@@ -12,7 +12,7 @@ from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, OPEN_
 from croupier.rules.games.poker_v7.unprovided import REMEDIES, unprovided
 from croupier.rules.irregularities import Irregularity, at_least, house_ruling, in_order
 from croupier.rules.people import Actor, Rank
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 
 VOID = (p("5.2"), p("5.2[text]"), p("5.14"))
 ALL_BACK = "The Round is Void and all its Bets go back; earlier Rounds stand."
@@ -128,7 +128,7 @@ def rule_on(r: Round, c: Report, by: Actor) -> Events | Refused:
     """A report is ruled by its row of the table."""
     row = ROWS.get(c.irregularity)
     if row is None:
-        return bad("irregularity", f"{c.irregularity!r} is none of this document's; unprovided cases are 5.16")
+        return refuse("irregularity_not_in_poker", "irregularity", irregularity=c.irregularity)
     return report(row, Case(r, c.facts, by, row.paras[0]))
 
 
@@ -136,7 +136,7 @@ def rule_on(r: Round, c: Report, by: Actor) -> Events | Refused:
 def reshuffle(r: Round, c: Reshuffle) -> Events | Refused:
     """Cards taken back are shuffled with those not dealt; their new order comes from outside."""
     if r.reshuffle is None:
-        return refused(p("5.8.1"), "no cards were taken back")
+        return refuse("no_cards_taken_back", p("5.8.1"))
     return (e.StubReshuffled(c.commitment, r.reshuffle),)
 
 
@@ -144,7 +144,7 @@ def reshuffle(r: Round, c: Reshuffle) -> Events | Refused:
 def walk_away(r: Round, c: WalkAway) -> Events | Refused:
     """Gone for the rest of the Round: he Checks while that is free, then Folds; All-in he stays in (R-115)."""
     if c.player not in r.players or c.player in r.left:
-        return bad("player", "is not at the table in this Round")
+        return refuse("player_not_in_hand", "player")
     return follow(r, (e.PlayerLeft(c.player, p("5.16")),))
 
 
@@ -155,5 +155,5 @@ def time_up(r: Round, c: TimeUp) -> Events | Refused:
     if shows is not None and r.seats[shows] == c.box:
         return shown_for(r, shows)
     if not r.waiting or r.owed or r.seats[r.waiting[0]] != c.box:
-        return refused(p("1.28"), "the table does not wait for this Player")
+        return refuse("table_not_waiting_for_player", p("1.28"))
     return absent(r, r.waiting[0])

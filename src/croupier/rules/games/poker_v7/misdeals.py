@@ -1,14 +1,14 @@
 """Cards that are not where they were meant to go: which paragraph rules on them, and what waits until it has."""
 
 from croupier.rules.commands import Facts
-from croupier.rules.deal import DEVICE, place_name
+from croupier.rules.deal import DEVICE
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7 import rulings
 from croupier.rules.games.poker_v7.cases import Case, hands_are_right
 from croupier.rules.games.poker_v7.round import Round
-from croupier.rules.games.poker_v7.terms import SEAT, p
+from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.people import Actor, Role
-from croupier.rules.refusal import Refused, refused
+from croupier.rules.refusal import Refused, refuse
 
 SHIFT_MANAGER = Actor("", Role.SHIFT_MANAGER)  # the rank that every row accepts
 UNPROVIDED = p("5.16")
@@ -31,11 +31,9 @@ def unruled(r: Round) -> Refused | None:
     if r.meant is None:
         return None
     at = next(at for at, place in enumerate(r.places) if place != r.meant[at])
-    here, there = place_name(r.places[at], SEAT), place_name(r.meant[at], SEAT)
-    where = f"card {at + 1} is at {here} and was meant for {there}"
     if r.meant[at] == DEVICE:
-        where = f"card {at + 1} is at {here} and was not due"
-    return refused(ruled_by(r), f"{where}: report that first")
+        return refuse("card_not_due", ruled_by(r), card=at + 1, here=r.places[at])
+    return refuse("card_misplaced", ruled_by(r), card=at + 1, here=r.places[at], there=r.meant[at])
 
 
 @rule(p("5.2.6"), p("5.2.7"), p("5.7"), p("5.8"), p("5.9"), p("5.10"), p("5.11"), p("5.16"))

@@ -3,13 +3,13 @@
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, Card
 from croupier.rules.commands import Deal, Examine, RefuseToShow, ShowHand
-from croupier.rules.deal import DEVICE, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, place_name
+from croupier.rules.deal import DEVICE, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.pots import pots
 from croupier.rules.games.poker_v7.round import OUT, Events, Positions, Round, betting_is_over, is_place, run_out
-from croupier.rules.games.poker_v7.terms import LAST, SEAT, SHOE, p, ranking
+from croupier.rules.games.poker_v7.terms import LAST, SHOE, p, ranking
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 
 ALL = frozenset(DECK)
 
@@ -30,13 +30,13 @@ def deal(r: Round, c: Deal) -> Events | Refused:
     if c.to is not None:
         return _fell(r, c)
     if count > len(r.owed) or not count:
-        return refused(dealt_by(r), "no more cards are dealt now")
+        return refuse("no_more_cards_due", dealt_by(r))
     if r.reshuffle:
-        return refused(r.reshuffle, "the cards taken back are shuffled in first")
+        return refuse("cards_shuffled_in_first", r.reshuffle)
     if hands_first(r):
-        return refused(p("1.20(ii)"), "the Game Marker says SHOWDOWN and Hands are opened first")
+        return refuse("hands_opened_first", p("1.20(ii)"))
     if not of_one_deck(r, cards):
-        return refused(p("2.2.1"), "one deck of 52 holds each card once")
+        return refuse("card_twice_in_one_deck", p("2.2.1"))
     return (e.CardsDealt(r.owed[:count], cards),)
 
 
@@ -56,11 +56,9 @@ def _fell(r: Round, c: Deal) -> Events | Refused:
     """A card that fell where it should not: chapter 5 says what follows when it is reported."""
     assert c.to is not None
     if not is_place(r, c.to) or (c.to in OUT and c.to not in r.owed[:1]):
-        return bad(
-            "to", f"no card is dealt to {place_name(c.to, SEAT)} here: name a seat, Flop, Turn, River or Burnt Card"
-        )
+        return refuse("no_card_goes_there", "to")
     if not of_one_deck(r, c.cards):
-        return refused(p("2.2.1"), "one deck of 52 holds each card once")
+        return refuse("card_twice_in_one_deck", p("2.2.1"))
     return (e.CardsDealt((c.to,) * len(c.cards), c.cards),)
 
 
@@ -68,11 +66,11 @@ def _fell(r: Round, c: Deal) -> Events | Refused:
 def examine(r: Round, c: Examine, by: Actor) -> Events | Refused:
     """A player looks at his own Hole Cards."""
     if c.box not in r.seats or r.players[r.seats.index(c.box)] != by.name:
-        return refused(p("3.3"), "this is not your seat")
+        return refuse("not_your_seat", p("3.3"))
     if c.box not in r.places:
-        return refused(dealt_by(r), "no card is dealt there yet")
+        return refuse("no_hole_cards_yet", dealt_by(r))
     if r.seats.index(c.box) in r.seen:
-        return refused(p("1.22"), "you have looked already")
+        return refuse("hole_cards_seen_already", p("1.22"))
     return (e.HandExamined(c.box, by.name),)
 
 
@@ -90,15 +88,15 @@ def open_street(r: Round) -> Events | Refused:
 def reveal(r: Round) -> Events | Refused:
     """The Dealer opens what comes next: Community Cards of a shuffler, or the showdown with the Game Marker."""
     if r.waiting or not r.stage or (r.owed and not betting_is_over(r)):
-        return refused(p("1.20(i)"), "the Betting Round is not over")
+        return refuse("cards_opened_before_end_of_betting", p("1.20(i)"))
     if r.settings.device is Device.SHUFFLER and r.stage < LAST and len(r.active) > 1:
         return show_hands(r, {}) if hands_first(r) else open_street(r)
     if len(r.active) == 1:
-        return refused(p("3.11.1"), "one Active Player is left and need not show")
+        return refuse("last_player_need_not_show", p("3.11.1"))
     if r.marker:
-        return refused(p("3.11"), "the Game Marker says SHOWDOWN already")
+        return refuse("showdown_begun_already", p("3.11"))
     if r.owed and not hands_first(r):
-        return refused(dealt_by(r), "the Community Cards are dealt first")
+        return refuse("community_cards_dealt_first", dealt_by(r))
     hands = {} if r.owed else rankings(r)
     return hands if isinstance(hands, Refused) else show_hands(r, hands)
 
@@ -128,11 +126,11 @@ def _miscounted(r: Round, lie: dict[int, tuple[Card, ...]]) -> Refused | None:
     for at in r.active:
         if len(lie.get(r.seats[at], ())) != 2:
             count = len(lie.get(r.seats[at], ()))
-            return refused(p("5.2.6"), f"seat {r.seats[at]} has {count} cards and not 2: report that first")
+            return refuse("wrong_number_at_seat", p("5.2.6"), seat=r.seats[at], count=count)
     for place, count, para in BOARD_COUNTS:
         if len(lie.get(place, ())) != count:
             found = len(lie.get(place, ()))
-            return refused(para, f"{place_name(place)}: {found} on the table and not {count}: report that first")
+            return refuse("wrong_number_on_board", para, street=place, count=found, due=count)
     return None
 
 
@@ -157,9 +155,9 @@ def show(r: Round, c: ShowHand, by: Actor) -> Events | Refused:
     if isinstance(at, Refused):
         return at
     if c.box in r.shown:
-        return refused(p("3.11.2"), "this Hand is open")
+        return refuse("hand_open_already", p("3.11.2"))
     if _in_turn(r) and at not in r.kept and at != next_to_show(r):
-        return refused(p("3.11.2(a)"), f"seat {r.seats[next_to_show(r)]} shows first")
+        return refuse("seat_shows_first", p("3.11.2(a)"), seat=r.seats[next_to_show(r)])
     return (e.CardsRevealed((c.box,), p("3.11.2(b)") if not r.marker else p("3.11.2")),)
 
 
@@ -209,13 +207,13 @@ def refuse_to_show(r: Round, c: RefuseToShow, by: Actor) -> Events | Refused:
     if isinstance(at, Refused):
         return at
     if c.box in r.shown or at in r.kept or not r.marker:
-        return refused(p("3.11.2(d)"), "there is nothing to refuse for this Hand")
+        return refuse("nothing_to_keep_closed", p("3.11.2(d)"))
     if last_contender(r, at):
-        return refused(p("3.11.2"), "all the others in a Pot keep theirs closed")
+        return refuse("last_contender_shows", p("3.11.2"))
     if _in_turn(r) and at == showing_order(r)[0]:
-        return refused(p("3.11.2(a)"), "you are obliged to show first")
+        return refuse("first_hand_is_shown", p("3.11.2(a)"))
     if _in_turn(r) and at != next_to_show(r):
-        return refused(p("3.11.2(d)"), f"seat {r.seats[next_to_show(r)]} is next")
+        return refuse("seat_shows_first", p("3.11.2(d)"), seat=r.seats[next_to_show(r)])
     return (e.ShowRefused(c.box, r.players[at], p("3.11.2(d)")),)
 
 
@@ -260,12 +258,12 @@ def shown_for(r: Round, at: int) -> Events:
 
 def _own(r: Round, seat: int, by: Actor) -> int | Refused:
     if seat not in r.seats:
-        return bad("box", "no Player of this Round sits there")
+        return refuse("no_player_at_seat", "box")
     at = r.seats.index(seat)
     if r.players[at] != by.name and not by.is_staff:
-        return refused(p("3.3"), "this is not your Hand")
+        return refuse("not_your_seat", p("3.3"))
     if at not in r.active:
-        return refused(p("1.19"), "this Hand is Folded")
+        return refuse("hand_folded_already", p("1.19"), seat=seat)
     if not betting_is_over(r):
-        return refused(p("1.20(i)"), "no Hand is shown before the Final Betting Round is over")
+        return refuse("hand_shown_before_end_of_betting", p("1.20(i)"))
     return at

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.terms import BIG_BLIND, ENTRY, RETURN, SMALL_BLIND, p
-from croupier.rules.refusal import Refused, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import PokerSettings
 
 Racks = Mapping[str, int]
@@ -153,7 +153,7 @@ def post(seat: Seat, at: Marks, settings: PokerSettings, rack: int, first_orbit:
     if seat.number == at.big:
         return _post(seat, BIG_BLIND, rack, big, 0, _due_big(seat))
     if seat.waits:
-        return refused(p("5.4"), "waits for his own Big Blind")
+        return refuse("player_waits_for_big_blind", p("5.4"))
     if seat.owes:
         return _returning(seat, at, settings, rack)
     if seat.relocated:
@@ -184,7 +184,7 @@ def _returning(seat: Seat, at: Marks, settings: PokerSettings, rack: int) -> e.P
     if seat.number == at.small:
         return _post(seat, SMALL_BLIND, rack, small, 0, p("3.8"))
     if seat.number == at.button:
-        return refused(p("5.4.2(a)"), "the Button passes first")
+        return refuse("button_passes_first", p("5.4.2(a)"))
     return _post(seat, RETURN, rack, small if live else 0, 0 if live else small, p("5.4.2(b)"))
 
 
@@ -203,15 +203,15 @@ def open_round(
     """ "Place your Blind Bets, please": who is dealt in, and what each has posted."""
     here = present(ring, racks)
     if len(here) < 2:
-        return refused(p("3.8"), "a Round needs two Players with chips")
+        return refuse("two_players_with_chips", p("3.8"))
     if not joining_is_free(ring, settings, racks):
         here = tuple(seat for seat in here if not undecided(seat))
     if len(here) < 2:
-        return refused(p("5.4"), "a Round needs two Players; a new Player first chooses to pay or to wait")
+        return refuse("new_players_to_choose", p("5.4"))
     at = marks(ring, settings, tuple(seat.number for seat in here))
     paid = _dues(ring, settings, racks, here, at)
     if len(paid) < 2:
-        return refused(p("3.8"), "a Round needs two Players who need not wait")
+        return refuse("two_players_not_waiting", p("3.8"))
     if len(paid) == 2 < len(here):
         at = _of_two(at.big, tuple(paid))
         paid = _dues(ring, settings, racks, tuple(seat for seat in here if seat.number in paid), at)

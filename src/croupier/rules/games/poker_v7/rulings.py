@@ -41,18 +41,15 @@ from croupier.rules.games.poker_v7.terms import (
     CALL,
     FOLD,
     LAST,
-    STREET_NAMES,
     STREETS,
     TOO_MANY,
     burns,
     p,
 )
-from croupier.rules.money import dollars
-from croupier.rules.people import RANK_NAMES, Rank
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.people import Rank
+from croupier.rules.refusal import Refused, refuse
 
 GOES_ON = "The Round of play continues"
-SAY_WHERE = "If the cards are elsewhere, report where each one is"
 
 
 @rule(p("3.7"), p("3.12"))
@@ -92,11 +89,10 @@ def out_of_cards(case: Case) -> Events | Refused:
     """The device cannot finish the Round; cards that are missing from the deck are for 5.2.2 (R-215)."""
     r = case.r
     if len(r.active) == 1 or (r.stage == LAST and not r.owed):
-        return refused(case.para, "the deal is complete")
+        return refuse("deal_complete", case.para)
     left, needed = len(DECK) - drawn(r), r.owed.count(DISCARD) + len(due(r, r.places, LAST))
     if left >= needed:
-        shown = f"the record shows {left} cards in the device, and the Round needs {needed}"
-        return refused(case.para, f"{shown}. If cards are missing from the deck, report that by 5.2.2")
+        return refuse("device_has_enough_cards", case.para, left=left, needed=needed)
     return void(r, case.para)
 
 
@@ -106,13 +102,13 @@ def cards_exposed(case: Case) -> Events | Refused:
     place (R-116, R-186)."""
     r, cards = case.r, case.facts.cards or ()
     if not cards:
-        return bad("facts.cards", "name the cards that were exposed")
+        return refuse("exposed_cards_required", "facts.cards")
     others = [at + 1 for at in cards if not _for_a_player(r, at)]
     if others:
-        return bad("facts.cards", f"card {others[0]} was not dealt to a Player: name Hole Cards only")
+        return refuse("card_not_dealt_to_player", "facts.cards", card=others[0])
     several = len({*r.slipped, *cards}) > 1
     if not several and not in_initial_deal(r):
-        return refused(p("5.16"), "one card exposed after the Initial Deal is for a Shift Manager, by 5.16")
+        return refuse("one_card_exposed_late", p("5.16"))
     shown = e.CardsExposed(cards, True, p("5.2.5") if several else p("5.3"))
     if several:
         return (shown, *void(r, p("5.2.5")))
@@ -136,7 +132,7 @@ def wrong_cards(case: Case) -> Events | Refused:
     """Somebody has looked: Void. Nobody has: put in order, and Void if that cannot be done (R-117)."""
     r = case.r
     if hands_are_right(r, case.places):
-        return refused(case.para, "the record shows the right number of cards at every seat. " + SAY_WHERE)
+        return refuse("hands_right_in_record", case.para)
     looked = p("5.2.6") if case.para == p("5.2.6") else p("5.2.7(b)")
     if anyone_has_seen(r):
         return void(r, looked)
@@ -169,7 +165,7 @@ def board_restored(case: Case) -> tuple[e.CardsReconstructed]:
 def face_up_card(case: Case) -> Events | Refused:
     """Discarded, not used: the next card takes its place."""
     if not case.r.owed:
-        return refused(case.para, "no card is due now")
+        return refuse("no_card_due", case.para)
     return (e.CardsExposed((len(case.r.cards),), False, case.para), *play_on(case.para, "It is discarded"))
 
 
@@ -177,9 +173,9 @@ def face_up_card(case: Case) -> Events | Refused:
 def first_card_not_burnt(case: Case) -> Events | Refused:
     """Put in order at the House's judgement; Void if anybody has looked or it cannot be done (R-118)."""
     if not burns(case.r.settings):
-        return refused(case.para, "no card is burnt in this deal")
+        return refuse("no_burnt_card_in_this_deal", case.para)
     if first_card_is_burnt(case.places):
-        return refused(case.para, "the record shows that the first card was burnt. " + SAY_WHERE)
+        return refuse("first_card_burnt_in_record", case.para)
     if anyone_has_seen(case.r) or not can_be_restored(case):
         return void(case.r, case.para)
     return (*found(case), *restored(case), *play_on(case.para, GOES_ON))
@@ -190,20 +186,20 @@ def burnt_card_missed(case: Case) -> Events | Refused:
     """Put in order, or the wrong cards are shuffled in; the Bets made on them go back. Never a Void (R-118, R-119)."""
     r = case.r
     if not burns(r.settings):
-        return refused(case.para, "no card is burnt in this deal")
+        return refuse("no_burnt_card_in_this_deal", case.para)
     street = unburnt_street(case.places)
     if not last_street(case.places):
-        return refused(p("5.7"), "no Community Card has been dealt; report a first card that was not burnt by 5.7")
+        return refuse("no_community_card_dealt", p("5.7"))
     if not street:
-        return refused(case.para, "the record shows a Burnt Card before all Community Cards dealt so far. " + SAY_WHERE)
+        return refuse("burnt_cards_right_in_record", case.para)
     if _came_early(case, street):
-        return refused(EARLY[street], f"the {STREET_NAMES[street]} came too early: report that first")
+        return refuse("street_came_too_early", EARLY[street], street=STREETS[street])
     if street > bet_on(r):
         return _run_out_anew(case, cards_from(case.places, street), p("5.8.1"))
     if street > r.stage:
-        return refused(case.para, f"the {STREET_NAMES[street]} are still being dealt: finish the deal, then report it")
+        return refuse("street_still_being_dealt", case.para, street=STREETS[street])
     if street < (r.final or r.stage) or r.marker or any(seat in r.shown for seat in r.seats):
-        return refused(p("5.16"), "noticed too late: a Shift Manager rules, by 5.16")
+        return refuse("burnt_card_noticed_too_late", p("5.16"))
     return (*found(case), *bets_back(r), e.BettingRoundRestarted(p("5.8.2")), *_street_again(case, street))
 
 
@@ -249,17 +245,17 @@ def exposed_early(case: Case) -> Events | Refused:
     """Community Cards before their time go back with their Burnt Card, are shuffled in, and Bets stand (R-120)."""
     r = case.r
     streets = [stage for stage, para in EARLY.items() if para == case.para and stage > r.stage]
-    names = " or ".join(STREET_NAMES[stage] for stage, para in EARLY.items() if para == case.para)
+    named = tuple(STREETS[stage] for stage, para in EARLY.items() if para == case.para)
     if not streets or (r.settings.device is Device.SHUFFLER and not too_early_now(r)):
-        return refused(case.para, f"no {names} can be too early now: the Betting Round before it is over")
+        return refuse("street_cannot_be_early", case.para, streets=named)
     if r.settings.device is Device.SHUFFLER:
         return _new_set(case, r.stage + 1)
     early = too_early(r, case.places)
     cards = tuple(sorted(card for stage in streets for card in early.get(stage, ())))
     if not cards and not too_early_now(r):
-        return refused(case.para, f"the record shows no {names} dealt before the Betting Round was over")
+        return refuse("no_early_street_in_record", case.para, streets=named)
     if not cards:
-        return refused(case.para, f"the record shows no {names} on the table. {SAY_WHERE}")
+        return refuse("street_not_on_table", case.para, streets=named)
     return (*found(case), e.CardsTakenBack(cards, case.para))
 
 
@@ -268,7 +264,7 @@ def _new_set(case: Case, first: int) -> Events | Refused:
     """With a shuffler the Community Cards from a Betting Round on and those not dealt are shuffled: a Shift Manager's
     (R-121)."""
     if case.by.rank < Rank.SHIFT_MANAGER:
-        return refused(p("5.16"), f"with a shuffler this is for a {RANK_NAMES[Rank.SHIFT_MANAGER]} or above")
+        return refuse("rank_too_low", p("5.16"), rank=Rank.SHIFT_MANAGER.name.lower())
     again = [place for stage, place in STREETS.items() if stage >= first]
     cards = tuple(at for at, place in enumerate(case.places) if place in again)
     return (*found(case), e.CardsTakenBack(cards, case.para))
@@ -280,12 +276,12 @@ def too_many(case: Case) -> Events | Refused:
     noticed (R-120)."""
     r, (stage, right), lie = case.r, TOO_MANY[case.para], case.places
     if lie.count(STREETS[stage]) <= right:
-        count, cards = lie.count(STREETS[stage]), STREET_NAMES[stage].removesuffix("s")
-        return refused(case.para, f"the record shows {count} {cards}{'' if count == 1 else 's'}. {SAY_WHERE}")
+        street = STREETS[stage]
+        return refuse("street_right_in_record", case.para, street=street, count=lie.count(street))
     if len(r.active) == 1:
-        return refused(p("3.11.1"), "one player is left and wins the pot: the Community Cards decide nothing")
+        return refuse("board_decides_nothing", p("3.11.1"))
     if burns(r.settings) and _came_early(case, stage):
-        return refused(EARLY[stage], f"the {STREET_NAMES[stage]} came too early: report that first")
+        return refuse("street_came_too_early", EARLY[stage], street=STREETS[stage])
     if stage > bet_on(r) and burns(r.settings):
         return _run_out_anew(case, street_cards(lie, stage), case.para)
     if case.facts.restorable:
@@ -320,14 +316,13 @@ def out_of_turn(case: Case) -> Events | Refused:
     r, facts = case.r, case.facts
     at, action, to = position(r, facts.box or 0), facts.bet or "", facts.cents or 0
     if at is None or at not in r.waiting[1:]:
-        return refused(case.para, "this player is not waiting for a turn: it is their turn, or they have acted")
+        return refuse("player_not_waiting_for_turn", case.para)
     if action not in ACTIONS:
-        return bad("facts.bet", f"is one of {', '.join(ACTIONS)}")
+        return refuse("unknown_action", "facts.bet", actions=tuple(ACTIONS))
     if action in ("bet", "raise") and not r.level < to <= r.held[at]:
-        least, most = dollars(r.level), dollars(r.held[at])
-        return bad("facts.cents", f"say how much they put forward in all: above ${least}, at most their ${most}")
+        return refuse("amount_put_forward_required", "facts.cents", least=r.level, most=r.held[at])
     if r.out_of_turn is not None:
-        return refused(p("5.16"), "another Player's action Out of Turn is still open: a Shift Manager rules")
+        return refuse("another_out_of_turn_open", p("5.16"))
     shown = r.held[at] if action == ALL_IN else to
     if action == ALL_IN and shown <= r.level:
         action = CALL
@@ -340,12 +335,12 @@ def hole_cards_exposed(case: Case) -> Events | Refused:
     r, cards = case.r, case.facts.cards or ()
     at = position(r, case.facts.box or 0)
     if at is None:
-        return bad("facts.box", "nobody at this seat plays in this Round")
+        return refuse("no_player_at_seat", "facts.box")
     seat = r.seats[at]
     if at not in r.active:
-        return refused(p("1.19"), f"the hand at seat {seat} is folded already")
+        return refuse("hand_folded_already", p("1.19"), seat=seat)
     if not cards or any(r.places[card] != seat for card in cards):
-        return bad("facts.cards", f"name the cards of seat {seat} that were exposed: {_numbers(r, seat)}")
+        return _name_cards(r, seat)
     if betting_is_over(r):
         whole = len(cards) == r.places.count(seat)
         seen = e.CardsRevealed((seat,), p("3.11.2(b)")) if whole else e.CardsExposed(cards, False, p("3.11.2(b)"))
@@ -354,12 +349,12 @@ def hole_cards_exposed(case: Case) -> Events | Refused:
     return (e.CardsExposed(cards, False, case.para), folded)
 
 
-def _numbers(r: Round, seat: int) -> str:
-    """The cards of a seat as people count the drawn ones."""
-    numbers = [str(number) for number, place in enumerate(r.places, start=1) if place == seat]
-    return (
-        f"it has drawn card{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)}" if numbers else "it has none yet"
-    )
+def _name_cards(r: Round, seat: int) -> Refused:
+    """Ask for the cards of a seat, which people count as they were drawn."""
+    numbers = tuple(number for number, place in enumerate(r.places, start=1) if place == seat)
+    if not numbers:
+        return refuse("seat_has_no_cards", "facts.cards", seat=seat)
+    return refuse("exposed_cards_of_seat_required", "facts.cards", seat=seat, cards=numbers)
 
 
 @rule(p("5.15"))

@@ -19,8 +19,8 @@ from croupier.rules.games.poker_v7.positions import (
 )
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.money import dollars
-from croupier.rules.people import RANK_NAMES, Actor, Rank
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.people import Actor, Rank
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import PokerSettings
 
 Events = tuple[e.AnyEvent, ...]
@@ -37,7 +37,7 @@ def ring_decide(
         case c.BuyIn(cents):
             return bring(ring, settings, by.name, cents, racks, in_round)
         case c.CashOut():
-            return refused(p("3.6.2"), "chips stay on the table while you play; when you leave, you take all of them")
+            return refuse("cash_out_while_seated", p("3.6.2"))
         case c.Leave():
             return leave(ring, settings, by.name, racks)
         case c.SitOut(player):
@@ -56,11 +56,11 @@ def ring_decide(
 def sit(ring: Ring, settings: PokerSettings, box: int, player: str) -> Events | Refused:
     """Only Seated Players play."""
     if not 1 <= box <= settings.box_count:
-        return refused(p("2.1.1"), f"this layout has seats 1 to {settings.box_count}")
+        return refuse("seat_not_on_layout", p("2.1.1"), seats=settings.box_count)
     if any(seat.number == box for seat in ring.seats):
-        return refused(p("3.2"), "another Player sits here: no Standing Players")
+        return refuse("another_player_sits_there", p("3.2"))
     if seat_of(ring, player) is not None:
-        return bad("box", "you have a seat at this table")
+        return refuse("seat_taken_already", "box")
     return (e.SeatTaken(box, player),)
 
 
@@ -71,16 +71,16 @@ def bring(
     """Chips to join with, or more of them between Rounds (R-112)."""
     limit, rack = settings.table_stake, racks.get(player, 0)
     if seat_of(ring, player) is None:
-        return refused(p("3.2"), "take a seat first")
+        return refuse("seat_required", p("3.2"))
     if cents <= 0 or cents % settings.chip_unit:
-        return bad("cents", f"bring whole chips: the smallest is ${dollars(settings.chip_unit)}")
+        return refuse("chips_not_whole", "cents", unit=settings.chip_unit)
     if player in in_round:
-        return refused(p("3.6.1"), "you can add chips when this hand is over")
+        return refuse("chips_added_during_hand", p("3.6.1"))
     least, most = (0, limit.most) if rack else _to_join(ring, settings, player)
     if cents < least:
-        return refused(p("3.6"), f"bring at least ${dollars(least)}")
+        return refuse("table_stake_too_small", p("3.6"), least=least)
     if rack + cents > most:
-        return refused(p("3.6"), f"you may have at most ${dollars(most)} on the table")
+        return refuse("table_stake_too_large", p("3.6"), most=most)
     return (e.ChipsBoughtIn(player, cents),)
 
 
@@ -96,7 +96,7 @@ def leave(ring: Ring, settings: PokerSettings, player: str, racks: Racks) -> Eve
     """Leaving takes all; what he took is remembered for a while."""
     seat, rack = seat_of(ring, player), racks.get(player, 0)
     if seat is None:
-        return bad("player", "has no seat here")
+        return refuse("nothing_to_leave", "player")
     if not rack:
         return (e.SeatLeft(seat.number, player),)
     remembered = (e.StakeLeft(player, rack),) if settings.return_stake_window else ()
@@ -108,9 +108,9 @@ def sit_out(ring: Ring, player: str, by: Actor) -> Events | Refused:
     """A player says that he will be back, or the Dealer notes that he is absent."""
     seat = seat_of(ring, player or by.name)
     if player and player != by.name and not by.is_staff:
-        return refused(p("3.3"), "no Player decides for another")
+        return refuse("sits_out_for_another", p("3.3"))
     if seat is None or seat.away:
-        return bad("player", "is not at the table")
+        return refuse("player_sits_out_already", "player")
     return (e.SatOut(seat.number, seat.player, seat.player == by.name),)
 
 
@@ -119,12 +119,12 @@ def come_back(ring: Ring, settings: PokerSettings, player: str, wait: bool, rack
     """Dealt in from the next Round on, or once his own Big Blind comes (R-109)."""
     seat = seat_of(ring, player)
     if seat is None:
-        return bad("player", "has no seat here")
+        return refuse("seat_required", "player")
     asked = undecided(replace(seat, away=False, waits=False)) and not joining_is_free(ring, settings, racks)
     if not seat.away and seat.waits == wait and (wait or not asked):
-        return refused(p("5.4"), "you are waiting for your Big Blind" if wait else "you are in from the next hand")
+        return refuse("waiting_for_big_blind_already" if wait else "in_from_next_hand_already", p("5.4"))
     if wait and not settings.new_player_may_wait:
-        return refused(p("5.4"), "this table lets nobody wait for the Big Blind: pay to join")
+        return refuse("no_waiting_for_big_blind", p("5.4"))
     back = e.CameBack(seat.number, player, wait)
     pays = asked and not wait and (seat.away or seat.waits)  # first here again, then in for the price
     return (back, back) if pays else (back,)
@@ -134,7 +134,7 @@ def come_back(ring: Ring, settings: PokerSettings, player: str, wait: bool, rack
 def relocate(ring: Ring, settings: PokerSettings, player: str, box: int, by: Actor) -> Events | Refused:
     """Moved here by a Pit Employee."""
     if not by.is_staff:
-        return refused(p("5.4.1"), "only a Pit Employee relocates a Player")
+        return refuse("for_dealer_and_pit", p("5.4.1"))
     taken = sit(ring, settings, box, player)
     return taken if isinstance(taken, Refused) else (*taken, e.PlayerRelocated(box, player, p("5.4.1")))
 
@@ -146,14 +146,14 @@ def deem_gone(
     """The House may, nothing happens by itself: two turns of the Blinds missed, or gone without a word (R-111)."""
     needed: Rank = settings.house_ruling_rank
     if by.rank < needed:
-        return refused(p("5.4.2[text]"), f"this is for a {RANK_NAMES[needed]} or above")
+        return refuse("rank_too_low", p("5.4.2[text]"), rank=needed.name.lower())
     seat = seat_of(ring, player)
     if seat is None or not seat.away:
-        return bad("player", "is not absent")
+        return refuse("player_not_absent", "player")
     if player in in_round:
-        return refused(p("5.4.2[text]"), "they have cards in this hand: it is played to its end first")
+        return refuse("absent_player_in_hand", p("5.4.2[text]"))
     if seat.missed_turns < 2 and seat.announced:
-        return refused(p("5.4.2[text]"), "they said they will be back and have not missed two turns of the Blinds")
+        return refuse("absence_too_short", p("5.4.2[text]"))
     return (e.PlayerDeemedGone(seat.number, player, p("5.4.2[text]")), *_gone(seat, racks))
 
 
@@ -168,9 +168,9 @@ def _gone(seat: Seat, racks: Racks) -> Events:
 def release(ring: Ring, player: str, by: Actor) -> Events | Refused:
     """The set time is over: he may come back with any Table Stake."""
     if not by.is_staff:
-        return refused(p("1.29"), "this is for the pit")
+        return refuse("for_dealer_and_pit", p("1.29"))
     if not any(left.player == player for left in ring.left):
-        return bad("player", "has no Table Stake to bring back")
+        return refuse("no_stake_to_release", "player")
     return (e.StakeReleased(player),)
 
 

@@ -6,7 +6,7 @@ from croupier.rules.games.poker_v7.play import rankings, show_hands
 from croupier.rules.games.poker_v7.pots import Pot, contributions, dead_chips, formed, pot_name, uncalled
 from croupier.rules.games.poker_v7.round import Events, Positions, Round, betting_is_over
 from croupier.rules.games.poker_v7.terms import LAST, POT, p
-from croupier.rules.refusal import Refused, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import PokerSettings
 from croupier.rules.settlement import Line, Result
 
@@ -21,13 +21,13 @@ UNCALLED = p("4.3")
 def settle(r: Round) -> Events | Refused:
     """Uncalled chips go back, then each Pot is raked and goes to the best Hand; nothing is shared by agreement."""
     if not betting_is_over(r):
-        return refused(p("1.5"), "the betting is not over")
+        return refuse("pots_before_end_of_betting", p("1.5"))
     if len(r.active) == 1:
         return (*_paid(r, {}), e.RoundConcluded(r.number))
     if r.stage < LAST or r.owed:
-        return refused(p("3.11.2(e)"), "five Community Cards come first")
+        return refuse("pots_before_five_cards", p("3.11.2(e)"))
     if not r.settings.auto_show_winners and _closed(r):
-        return refused(p("3.11.2"), "Hands are shown first")
+        return refuse("pots_before_hands_shown", p("3.11.2"))
     hands = rankings(r)
     if isinstance(hands, Refused):
         return hands

@@ -1,13 +1,14 @@
 """Chapters 1 and 2. Definitions, the layout, the cards; and what the House may set."""
 
+from msgspec.structs import replace
+
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.document import rule
 from croupier.rules.documents.poker_7 import DOC
 from croupier.rules.hands import HandRank, best_five
-from croupier.rules.money import dollars
 from croupier.rules.pay_table import RankList
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import PokerSettings
 
 p = DOC.p
@@ -49,21 +50,19 @@ RANKING = RankList(DOC, p("3.1.2"), "Poker", HandRank.ODD_CARDS)
 def unfit(settings: PokerSettings) -> Refused | None:
     """What a table may not be set to."""
     if settings.big_blind != 2 * settings.small_blind or settings.small_blind <= 0:
-        return refused(p("1.7"), "the Big Blind is twice the Small Blind")
+        return refuse("big_blind_not_double", p("1.7"))
     if not 2 <= settings.box_count <= 10:
-        return refused(p("2.1.1"), "the layout has two to ten seats")
+        return refuse("seats_two_to_ten", p("2.1.1"))
     if settings.decks != 1:
-        return Refused("the game is played with one deck", p("2.2.1"), "decks")
+        return replace(refuse("one_deck_only", p("2.2.1")), field="decks")
     if not 0 < settings.table_stake.least <= settings.table_stake.most:
-        return refused(p("3.6"), "the least Table Stake is above zero and not above the most")
+        return refuse("table_stake_unordered", p("3.6"))
     if not 0 <= settings.rake_hundredths < 100:
-        return Refused("a percent has a hundred hundredths", p("4.1"), "rake_percent")
+        return replace(refuse("rake_hundredths_over_99", p("4.1")), field="rake_percent")
     if not 0 <= 100 * settings.rake_percent + settings.rake_hundredths <= MOST_RAKE or settings.rake_cap < 0:
-        return refused(p("4.1"), "the Rake is at most 5%, with a cap")
+        return refuse("rake_over_five_percent", p("4.1"))
     if settings.chip_unit <= 0 or settings.small_blind % settings.chip_unit:
-        return bad(
-            "chip_unit", f"a Small Blind of ${dollars(settings.small_blind)} is not a whole number of these chips"
-        )
+        return refuse("small_blind_not_whole_chips", "chip_unit", small=settings.small_blind)
     return None
 
 

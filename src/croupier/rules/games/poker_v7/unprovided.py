@@ -7,7 +7,7 @@ from croupier.rules.games.poker_v7.cases import Case, absent, follow, void
 from croupier.rules.games.poker_v7.misdeals import UNPROVIDED, ruled_by
 from croupier.rules.games.poker_v7.round import Events, bet_of, position
 from croupier.rules.games.poker_v7.terms import FOLD, p
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 
 
 @rule(p("5.16"))
@@ -15,9 +15,9 @@ def unprovided(case: Case) -> Events | Refused:
     """Whatever is not provided for is ruled by the Shift Manager or above, with a reason."""
     facts, r = case.facts, case.r
     if not (facts.reason or "").strip():
-        return bad("facts.reason", "a ruling needs its reason")
+        return refuse("reason_required", "facts.reason")
     if facts.cards and any(r.places[card] == DEVICE for card in facts.cards):
-        return bad("facts.cards", "a card that is back in the device cannot be ruled on")
+        return refuse("returned_card_not_ruled_on", "facts.cards")
     ruling = e.RulingMade(REMEDIES.get(facts.remedy or "", ""), case.para, facts.reason or "")
     at = position(r, facts.box or 0)
     match facts.remedy:
@@ -37,7 +37,7 @@ def unprovided(case: Case) -> Events | Refused:
             aside = tuple(DISCARD if card in facts.cards else place for card, place in enumerate(r.places))
             return (ruling, e.CardsFound(aside, case.para))
         case _:
-            return bad("facts.remedy", RULINGS)
+            return refuse("poker_remedy_not_possible", "facts.remedy")
 
 
 def _accepted(case: Case) -> Events:
@@ -53,10 +53,10 @@ def _put_in_order(case: Case, ruling: e.RulingMade) -> Events | Refused:
     """Each card goes where it was meant to go, unless another paragraph rules on the misdeal (R-214)."""
     r = case.r
     if r.meant is None:
-        return refused(case.para, "the record shows every card where it was meant to go")
+        return refuse("every_card_in_place", case.para)
     para = ruled_by(r)
     if para != UNPROVIDED:
-        return refused(para, f"{para.number} provides for this misdeal: report it by that paragraph")
+        return refuse("misdeal_has_paragraph", para, paragraph=para.number)
     return (ruling, e.CardsReconstructed(r.meant, case.para))
 
 
@@ -69,7 +69,3 @@ REMEDIES = {
     "fold": "The hand is folded",
     "check_or_fold": "The player checks, or folds if there is a bet to match",
 }
-RULINGS = (
-    "choose continue, void or reshuffle; put_in_order for cards in a wrong place; set_aside with the cards; "
-    "fold with the seat of a hand in play; or check_or_fold with the seat whose turn it is"
-)
