@@ -162,7 +162,7 @@ async def not_signed(house: Serving) -> None:
         await ana.does(c.Decide(1, "fold"))
         await tan.until("awarding")
         no = await tan.say(c.Sign(tan.view.proposals[0].id))
-        assert no["refused"]["why"] == "the cards are not those of the order that was promised"
+        assert no["refused"]["code"] == "cards_not_as_committed"
 
 
 def test_a_meter_is_corrected_from_two_consoles() -> None:

@@ -32,7 +32,7 @@ def night() -> Iterator[Plan]:
         yield plan
         if at == 9:
             order = Order("table-1", c.BuyIn(1), floor.players[0], floor.now(), "refused")
-            yield follows(floor, note(plan.after, order, refuse("amount_not_positive", "cents")))
+            yield follows(floor, note(plan.after, order, refuse("chips_amount_not_positive", "cents")))
         if at == 20:
             yield follows(floor, keep(plan.after, floor.now()))
 

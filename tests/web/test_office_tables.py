@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from croupier.rules import events as e
 from croupier.rules.people import Actor, Role
 from croupier.rules.settings import Controls, Limits, PokerSettings
+from croupier.words import sentence
 from tests.server.serving import PINS, Serving
 from tests.web.browsing import Visitor
 from tests.web.conftest import Visit
@@ -50,7 +51,7 @@ def test_a_table_is_opened_and_closed_and_a_refusal_stands_at_its_field(house: S
     blind.fill("2")
     form.get_by_role("textbox", name="Title").fill("Table 8")
     form.get_by_role("button", name="Open Table 8").click()
-    expect(form.get_by_role("alert")).to_have_text("Another table is called Table 8.")
+    expect(form.get_by_role("alert")).to_have_text(sentence("title_taken", {"title": "Table 8"}))
     form.get_by_role("textbox", name="Title").fill("")
     form.get_by_role("combobox", name="Cards come from").select_option("A shuffler")
     form.get_by_role("button", name="Open Table 10").click()

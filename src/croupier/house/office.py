@@ -306,7 +306,7 @@ def _sell_chips(books: Books, command: c.SellChips) -> Made | Refused:
     if holds is None:
         return refuse("player_unknown", "player", player=command.player)
     if command.cents <= 0:
-        return refuse("amount_not_positive", "cents")
+        return refuse("chips_amount_not_positive", "cents")
     if command.cents > MOST_MOVED - holds // MICRO:
         return refuse("wallet_over_maximum", "cents", holds=holds // MICRO, limit=MOST_MOVED)
     return ((HOUSE_STREAM, (e.ChipsSold(command.player, command.cents),)),)
@@ -315,7 +315,7 @@ def _sell_chips(books: Books, command: c.SellChips) -> Made | Refused:
 def _redeem_chips(books: Books, command: c.RedeemChips) -> Made | Refused:
     holds = (books.holds(wallet(command.player)) or 0) // MICRO
     if command.cents <= 0:
-        return refuse("amount_not_positive", "cents")
+        return refuse("chips_amount_not_positive", "cents")
     if command.cents > holds:
         return refuse("wallet_too_small", "cents", player=command.player, holds=holds)
     return ((HOUSE_STREAM, (e.ChipsRedeemed(command.player, command.cents),)),)
