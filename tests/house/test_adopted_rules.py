@@ -10,6 +10,7 @@ from croupier.rules import events as e
 from croupier.rules.documents import BY_CODE
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.people import HOUSE
+from croupier.rules.refusal import refuse
 from tests.house.test_jackpots import ANN
 from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, opens_once_signed, signed_by
 
@@ -27,7 +28,7 @@ def before() -> Guarded:
 def test_no_round_is_opened_until_two_people_have_adopted_the_text() -> None:
     floor = before()
     assert changed(floor.house.register) == (DOC.code,)
-    why = f"the text of {DOC.code} is another one: two people adopt it first"
+    why = refuse("rules_changed", "rules", document=DOC.code)
     opens_once_signed(floor, why, ADOPT, e.RulesAdopted(DOC.code, NOW))
 
 
@@ -44,21 +45,23 @@ def test_a_round_under_way_is_played_to_its_end() -> None:
     floor.house = establish(floor.house, HOUSE_STREAM, (e.RulesAdopted(DOC.code, OLD),), HOUSE, 0).after
     floor.deal("a", {1: "2h 7d 9c"}, "4c 5d")
     floor.settle("a")
-    assert floor.turned("a", c.OpenRound(), LIM).startswith("the text of")
+    assert floor.turned("a", c.OpenRound(), LIM) == "rules_changed"
 
 
 def test_only_the_text_of_this_program_is_adopted_and_only_once() -> None:
     floor = before()
-    for wrong in (c.AdoptRules("WHIST-1", NOW), c.AdoptRules(DOC.code, OLD), c.AdoptRules(DOC.code, "")):
-        floor.turned(HOUSE_STREAM, wrong, ADM)
+    assert floor.turned(HOUSE_STREAM, c.AdoptRules("WHIST-1", NOW), ADM) == "document_unknown"
+    for wrong in (OLD, ""):
+        differs = refuse("rules_text_differs", "digest", digest=NOW)
+        assert floor.refused(HOUSE_STREAM, c.AdoptRules(DOC.code, wrong), ADM) == differs
     signed_by(floor, ADOPT, KAY, KOH)
-    assert floor.turned(HOUSE_STREAM, ADOPT, ADM) == "this text is adopted already"
+    assert floor.turned(HOUSE_STREAM, ADOPT, ADM) == "rules_adopted_already"
 
 
 def test_a_shift_manager_signs() -> None:
     floor = before()
     for by in (LIM, TAN, NG, CHU, AUD, ANN, HOUSE):
-        assert "may not do this" in floor.turned(HOUSE_STREAM, ADOPT, by)
+        assert floor.turned(HOUSE_STREAM, ADOPT, by) == "role_may_not"
     floor.does(HOUSE_STREAM, ADOPT, KOH)
     (proposal,) = floor.open
     assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KOH) == "second_person_signs"

@@ -228,7 +228,7 @@ def test_where_there_is_a_cashier_chips_go_through_his_hands() -> None:
     house = with_cashier(cashier=True)
     no = conduct(house, Order("t", c.BuyIn(1_000), ANN, 3))
     assert isinstance(no, Refused)
-    assert no.why == "chips are bought and cashed at the Cashier's"
+    assert no.code == "chips_at_the_cashier"
     plan = does(house, c.BuyIn(1_000, "ann"), CHU)
     assert [(record.by, record.event) for record in plan.records] == [(CHU, e.ChipsBoughtIn("ann", 1_000))]
     plan = does(plan.after, c.CashOut(400, "ann"), CHU)

@@ -16,7 +16,7 @@ from croupier.rules.deal import COMMUNITY, DISCARD
 from croupier.rules.game import Phase
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.round import Round
 from croupier.rules.settings import Controls
 from tests.house.test_jackpots import ANN, BOB, DEALER, METER, NOTHING, RESET, ROYAL, SHIFT, STRAIGHT_FLUSH
@@ -140,7 +140,7 @@ def test_a_large_award_keeps_its_proposal_and_is_signed_after_the_ruling() -> No
     floor.ok("a", c.Report("foreign_card"), DEALER)
     void = floor.house.tables["a"].proposals[-1]
     refusals = floor.sign("a", award.id, PIT_MANAGER, SUPERVISOR)
-    assert all(no and "waits" in str(no) for no in refusals)
+    assert refusals == [refuse("ruling_before_award", "proposal", proposal=void.id)] * 2
     assert award in floor.house.tables["a"].proposals
     floor.ok("a", c.WithdrawProposal(void.id), DEALER)
     assert floor.sign("a", award.id, PIT_MANAGER, SUPERVISOR) == [None, None]
@@ -255,7 +255,8 @@ def test_4_7_1_the_order_at_one_table_cannot_be_ruled_on() -> None:
     for hands in ((("a", 2), ("a", 1)), (("a", 2), ("b", 2), ("a", 1))):
         no = floor.order(*hands)
         assert no is not None
-        assert "clockwise" in no.why
+        assert no.code == "awards_clockwise"
+        assert no.values == {"table": "a", "first": 1, "second": 2}
 
 
 # ---- who holds up an award -------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from croupier.house.conduct import HOUSE_STREAM, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.people import HOUSE
+from croupier.rules.refusal import refuse
 from tests.house.test_jackpots import ANN
 from tests.house.test_two_persons import ADM, AUD, CHU, KAY, LIM, NG, TAN, Guarded, opens_once_signed
 
@@ -20,7 +21,7 @@ def set_by(millis: int) -> Guarded:
 
 
 def test_no_round_is_opened_under_a_clock_that_was_set_back_until_two_people_have_signed() -> None:
-    why = "the clock of the house was set back: two people say first that it is right"
+    why = refuse("clock_set_back", "clock")
     opens_once_signed(set_by(-3_600_000), why, RIGHT, e.ClockCorrected("a new battery"))
 
 
@@ -34,14 +35,14 @@ def test_a_check_that_is_left_out_would_be_seen(monkeypatch: pytest.MonkeyPatch)
 def test_one_that_was_set_ahead_holds_nobody_up() -> None:
     floor = set_by(3_600_000)
     floor.does("a", c.OpenRound(), LIM)
-    assert floor.turned(HOUSE_STREAM, RIGHT, ADM) == "nobody has set it back"
+    assert floor.turned(HOUSE_STREAM, RIGHT, ADM) == "clock_not_set_back"
 
 
 def test_who_proposes_and_who_signs() -> None:
     floor = set_by(-3_600_000)
     for by in (LIM, TAN, NG, CHU, AUD, ANN, HOUSE):
-        assert "may not do this" in floor.turned(HOUSE_STREAM, RIGHT, by)
-    assert floor.turned(HOUSE_STREAM, c.CorrectClock(" "), ADM) == "a correction needs its reason"
+        assert floor.turned(HOUSE_STREAM, RIGHT, by) == "role_may_not"
+    assert floor.turned(HOUSE_STREAM, c.CorrectClock(" "), ADM) == "correction_reason_required"
     floor.does(HOUSE_STREAM, RIGHT, ADM)
     (proposal,) = floor.open
     for by in (TAN, NG):

@@ -9,8 +9,9 @@ from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, es
 from croupier.house.jackpots import whole
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.message import message
 from croupier.rules.people import HOUSE, Rank
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import LinkTerms
 from tests.house.test_jackpots import ANN, NOTHING, ROYAL
 from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by
@@ -86,8 +87,8 @@ def test_a_closed_link_takes_no_table_no_money_and_no_new_name() -> None:
         (TO_OTHER, ADM),
         (c.CloseLink("other", "link"), ADM),
     ):
-        assert floor.turned(HOUSE_STREAM, command, by) == "link 'link' is closed"
-    with pytest.raises(ValueError, match="closed already"):
+        assert floor.turned(HOUSE_STREAM, command, by) == "link_closed"
+    with pytest.raises(ValueError, match="link_name_used"):
         establish(floor.house, HOUSE_STREAM, (e.LinkOpened("link", OTHER),), HOUSE, 0)
 
 
@@ -95,18 +96,19 @@ def test_nothing_is_closed_under_a_round_or_an_award_that_waits() -> None:
     floor = after_rounds()
     floor.bet("b", [1])
     for command in (TO_OTHER, TO_HOUSE):
-        assert floor.turned(HOUSE_STREAM, command, ADM) == "a round is under way at b"
+        assert floor.refused(HOUSE_STREAM, command, ADM) == refuse("rounds_on_link", "link", tables=("b",))
     floor.deal("b", {1: ROYAL}, "Js Ts")
     floor.settle("b")
     assert floor.open[-1].kind == "award"
     for command in (TO_OTHER, TO_HOUSE, c.CloseLink("other", "link")):
-        assert floor.turned(HOUSE_STREAM, command, ADM) == "an award waits to be paid on what is displayed"
+        assert floor.turned(HOUSE_STREAM, command, ADM) == "award_unpaid_on_link"
 
 
 def test_a_link_is_for_both_multi_link_games_or_for_progressive_holdem_alone() -> None:
     """R-55: neither a new table nor a merger brings the two kinds of jackpot onto one meter."""
     floor = floor_of()
-    three, two_kinds = floor.house.tables["a"].settings, "link 'link' is of multi-link"
+    three = floor.house.tables["a"].settings
+    of_others = refuse("link_of_another_jackpot", "link", link="link", jackpots=("multi-link",))
 
     def opened(game: str, link: str) -> Plan | Refused:
         terms = floor.house.links[link].terms
@@ -116,33 +118,32 @@ def test_a_link_is_for_both_multi_link_games_or_for_progressive_holdem_alone() -
         return conduct(floor.house, Order("new", c.OpenTable(game, settings, link), ADM, 0))
 
     refused = opened("progressive-holdem", "link")
-    assert isinstance(refused, Refused)
-    assert refused.why == two_kinds
+    assert refused == of_others
     assert isinstance(opened("mlp-holdem", "link"), Plan), "the other Multi-Link game"
     plan = opened("progressive-holdem", "other")
     assert isinstance(plan, Plan), "a link that has no table yet"
     floor.house = plan.after
-    assert floor.turned(HOUSE_STREAM, c.CloseLink("other", "link"), ADM) == two_kinds
-    assert floor.turned(HOUSE_STREAM, TO_OTHER, ADM) == "link 'other' is of progressive-holdem"
+    assert floor.refused(HOUSE_STREAM, c.CloseLink("other", "link"), ADM) == replace(of_others, field="into")
+    assert floor.turned(HOUSE_STREAM, TO_OTHER, ADM) == "link_of_another_jackpot"
 
 
 @pytest.mark.parametrize(
     ("command", "why"),
     [
-        (c.CloseLink("no"), "there is no link 'no'"),
-        (c.CloseLink("link", "no"), "there is no link 'no'"),
-        (c.CloseLink("link", "link"), "a link is merged with another one"),
+        (c.CloseLink("no"), refuse("link_unknown", "link", link="no")),
+        (c.CloseLink("link", "no"), refuse("link_unknown", "link", link="no")),
+        (c.CloseLink("link", "link"), refuse("link_into_itself", "into")),
     ],
 )
-def test_what_cannot_be_is_not_proposed(command: c.CloseLink, why: str) -> None:
+def test_what_cannot_be_is_not_proposed(command: c.CloseLink, why: Refused) -> None:
     floor = after_rounds()
-    assert floor.turned(HOUSE_STREAM, command, ADM) == why
+    assert floor.refused(HOUSE_STREAM, command, ADM) == why
 
 
 def test_a_shift_manager_signs_and_nobody_below() -> None:
     floor = after_rounds()
     for by in (LIM, TAN, NG, CHU, AUD, ANN, HOUSE):
-        assert "may not do this" in floor.turned(HOUSE_STREAM, TO_OTHER, by)
+        assert floor.turned(HOUSE_STREAM, TO_OTHER, by) == "role_may_not"
     floor.does(HOUSE_STREAM, TO_OTHER, KAY)
     (proposal,) = floor.open
     assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KAY) == "second_person_signs"
@@ -166,7 +167,7 @@ def test_what_two_people_sign_is_that_very_sum() -> None:
     floor.does(HOUSE_STREAM, TO_OTHER, ADM)
     (proposal,) = floor.open
     floor.round("a", {1: NOTHING}, "4c 5d")
-    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KOH).startswith("it would do something else")
+    assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KOH) == "proposal_would_differ"
     floor.does(HOUSE_STREAM, c.WithdrawProposal(proposal.id), ADM)
     signed_by(floor, TO_OTHER, ADM, KOH)
     assert "link" not in floor.house.links
@@ -178,7 +179,7 @@ def test_what_else_was_proposed_for_the_link_lapses_with_it() -> None:
     (correction,) = floor.open
     floor.does(HOUSE_STREAM, TO_HOUSE, ADM, KOH)
     assert floor.open == ()
-    assert floor.plans[-1].records[-1].event == e.ProposalClosed(correction.id, HOUSE, "it would now do something else")
+    assert floor.plans[-1].records[-1].event == e.ProposalClosed(correction.id, HOUSE, message("proposal_lapsed"))
 
 
 def test_a_void_of_the_last_round_is_then_borne_by_the_house() -> None:

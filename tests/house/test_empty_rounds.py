@@ -145,31 +145,31 @@ def test_a_link_that_another_game_has_taken_closes_the_other_proposal() -> None:
     floor.does("z", c.Sign(first.id), NG)
     assert floor.house.tables["z"].link == "other"
     assert floor.house.tables["y"].proposals == ()
-    assert floor.turned("y", c.Sign(second.id), NG) == f"no proposal {second.id} is open here"
+    assert floor.turned("y", c.Sign(second.id), NG) == "proposal_not_open"
 
 
 @pytest.mark.parametrize(
     ("table", "link", "why"),
     [
-        ("z", "nowhere", "there is no link 'nowhere'"),
-        ("a", "other", "this table is already on link link. Close or merge that link instead"),
+        ("z", "nowhere", refuse("link_unknown", "link", link="nowhere")),
+        ("a", "other", refuse("table_linked_already", "link", link="link")),
     ],
 )
-def test_a_table_that_cannot_join_a_link_is_told_why(table: str, link: str, why: str) -> None:
-    assert unlinked().turned(table, c.LinkTable(link), ADM) == why
+def test_a_table_that_cannot_join_a_link_is_told_why(table: str, link: str, why: Refused) -> None:
+    assert unlinked().refused(table, c.LinkTable(link), ADM) == why
 
 
 def test_a_game_without_a_jackpot_and_a_link_of_other_games_are_refused() -> None:
     world = World(Random(1), WORLDS["blackjack"], DEMO)
     plan = conduct(world.house, Order("a", c.LinkTable("link"), KOH, 0))
     assert isinstance(plan, Refused)
-    assert plan.why == "this game has no jackpot"
+    assert plan.code == "game_without_jackpot"
     floor = unlinked()
     twin = World(Random(1), WORLDS["progressive-holdem"], DEMO).house.tables["a"]
     house = replace(floor.house, tables={**floor.house.tables, "p": replace(twin, id="p", link="", round=None)})
     plan = conduct(house, Order("p", c.LinkTable("link"), KOH, 0))
     assert isinstance(plan, Refused)
-    assert "link 'link' is of" in plan.why
+    assert plan.code == "link_of_another_jackpot"
 
 
 def test_the_engine_alone_closes_an_idle_table() -> None:

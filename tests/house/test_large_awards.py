@@ -160,7 +160,7 @@ def test_the_winner_does_not_sign_and_the_claim_is_not_withdrawn() -> None:
     assert isinstance(no, Refused)
     assert no.code == "signer_benefits"
     (proposal,) = floor.house.tables["a"].proposals
-    assert floor.turned("a", c.WithdrawProposal(proposal.id), KOH) == "nobody may withdraw it"
+    assert floor.turned("a", c.WithdrawProposal(proposal.id), KOH) == "award_not_withdrawn"
 
 
 @shows(p("5.23"))
@@ -203,9 +203,8 @@ def another_card(shown: Evidence) -> Evidence:
 
 def test_without_the_record_nobody_signs() -> None:
     floor = won()
-    assert floor.turned("a", c.Sign(floor.house.tables["a"].proposals[0].id), TAN) == (
-        "the cards are first re-derived from the record"
-    )
+    unsigned = c.Sign(floor.house.tables["a"].proposals[0].id)
+    assert floor.turned("a", unsigned, TAN) == "award_without_evidence"
     for shown in (
         another_card(floor.evidence("a")),
         replace(floor.evidence("a"), records=floor.evidence("a").records[1:]),
@@ -213,7 +212,7 @@ def test_without_the_record_nobody_signs() -> None:
     ):
         no = floor.sign("a", TAN, shown)
         assert isinstance(no, Refused)
-        assert no.why == "the record tells another round than the one on the table"
+        assert no.code == "award_of_another_round"
 
 
 def test_a_claim_that_does_not_follow_from_the_cards_is_not_signed() -> None:
@@ -226,7 +225,7 @@ def test_a_claim_that_does_not_follow_from_the_cards_is_not_signed() -> None:
     floor.house = replace(floor.house, tables={**floor.house.tables, "a": table})
     no = floor.sign("a", TAN, shown)
     assert isinstance(no, Refused)
-    assert no.why == "the Hand does not win this award"
+    assert no.code == "hand_wins_no_award"
 
 
 SEED, OTHER = b"thirty-two bytes are a small one", b"another seed of thirty-two bytes"
@@ -263,7 +262,7 @@ def test_the_cards_are_those_of_the_order_that_was_promised(old: bool, monkeypat
     for seeds in ((), ((0, OTHER),), ((0, SEED), (0, SEED))):
         no = floor.sign("a", TAN, replace(floor.evidence("a"), seeds=seeds))
         assert isinstance(no, Refused)
-        assert no.why == "the cards are not those of the order that was promised"
+        assert no.code == "cards_not_as_committed"
     for by in (TAN, NG):
         assert isinstance(floor.sign("a", by, replace(floor.evidence("a"), seeds=((0, SEED),))), Plan)
     assert floor.paid == [("a", 1, METER)]
@@ -273,7 +272,7 @@ def test_cards_from_elsewhere_are_found(monkeypatch: pytest.MonkeyPatch) -> None
     floor = promised(monkeypatch, tuple(reversed(winning_order())))
     no = floor.sign("a", TAN, replace(floor.evidence("a"), seeds=((0, SEED),)))
     assert isinstance(no, Refused)
-    assert no.why == "the cards are not those of the order that was promised"
+    assert no.code == "cards_not_as_committed"
 
 
 def test_without_the_verification_a_wrong_claim_would_be_paid(monkeypatch: pytest.MonkeyPatch) -> None:

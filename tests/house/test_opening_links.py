@@ -8,7 +8,7 @@ from croupier.house.conduct import HOUSE_STREAM, Order, Plan, conduct, meter_sho
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import LinkTerms
 from tests.house.test_jackpots import ANN
 from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by
@@ -66,12 +66,12 @@ def test_others_do_not_ask_for_it(who: Actor) -> None:
 def test_a_name_is_used_once_even_after_the_link_is_closed() -> None:
     floor = Guarded("a")
     signed_by(floor, OPEN, KAY, KOH)
-    assert floor.turned(HOUSE_STREAM, OPEN, ADM) == "link 'second' is open already"
+    assert floor.turned(HOUSE_STREAM, OPEN, ADM) == "link_open_already"
     signed_by(floor, c.CloseLink("second"), ADM, KOH)
     assert floor.house.book["meter/second"] == 0
-    assert floor.turned(HOUSE_STREAM, OPEN, ADM) == "link 'second' is closed already"
+    assert floor.turned(HOUSE_STREAM, OPEN, ADM) == "link_name_used"
     taken = c.OpenLink("third", replace(TERMS, name=floor.house.links["link"].terms.name))
-    assert floor.turned(HOUSE_STREAM, taken, ADM) == "another link is called Link"
+    assert floor.refused(HOUSE_STREAM, taken, ADM) == refuse("title_taken", "name", title="Link")
 
 
 def test_of_two_proposals_for_one_name_the_second_cannot_be_signed() -> None:

@@ -9,6 +9,7 @@ from croupier.house.conduct import HOUSE_STREAM, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.message import message
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import LinkTerms
@@ -49,7 +50,8 @@ def test_4_7_a_large_award_is_signed_again_by_two_when_its_first_signer_has_gone
     floor.does(HOUSE_STREAM, change, ADM, KOH)
     assert (at(floor).command, at(floor).names) == (before.command, ())
     closed = [record.event for record in floor.records if isinstance(record.event, e.ProposalClosed)]
-    assert closed == [e.ProposalClosed(before.id, HOUSE, "tan is no pit supervisor here")]
+    gone = message("role_lost", name="tan", role="pit_supervisor")
+    assert closed == [e.ProposalClosed(before.id, HOUSE, gone)]
     assert isinstance(floor.sign("a", NG), type(floor.plans[-1]))
     assert floor.paid == [], "the name of somebody who has gone does not pay it"
     floor.sign("a", KOH)

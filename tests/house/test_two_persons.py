@@ -28,6 +28,7 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import cards
 from croupier.rules.deal import Device
+from croupier.rules.message import message
 from croupier.rules.people import HOUSE, Actor, Rank, Role
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import Controls, Limits, LinkTerms
@@ -132,11 +133,10 @@ def test_a_lower_rank_does_not_sign() -> None:
     floor = dealt()
     floor.does("a", FOREIGN, KOH)
     (proposal,) = floor.open
-    assert floor.turned("a", c.Sign(proposal.id), LIM) == (
-        "a dealer may not do this; a player, a pit supervisor, a pit manager or a shift manager may"
-    )
+    roles = "player", "pit_supervisor", "pit_manager", "shift_manager"
+    assert floor.refused("a", c.Sign(proposal.id), LIM) == refuse("role_may_not", "role", role="dealer", roles=roles)
     for by in (CHU, ADM, AUD, HOUSE):
-        assert "may not do this" in floor.turned("a", c.Sign(proposal.id), by)
+        assert floor.turned("a", c.Sign(proposal.id), by) == "role_may_not"
     player = Actor("ann", Role.PLAYER)
     assert floor.refused("a", c.Sign(proposal.id), player) == refuse("rank_too_low", "role", rank="pit_supervisor")
     assert not voided(floor.house)
@@ -160,8 +160,8 @@ def test_another_state_than_proposed_is_refused_with_its_reason() -> None:
     floor.does("a", c.Sign(first.id), TAN)
     assert floor.open == (), "the other one has lapsed with the round"
     closed = [record.event for plan in floor.plans for record in plan.records]
-    assert e.ProposalClosed(second.id, HOUSE, "it would now do something else") in closed
-    assert floor.turned("a", c.Sign(second.id), KOH) == f"no proposal {second.id} is open here"
+    assert e.ProposalClosed(second.id, HOUSE, message("proposal_lapsed")) in closed
+    assert floor.refused("a", c.Sign(second.id), KOH) == refuse("proposal_not_open", "proposal", proposal=second.id)
 
 
 def test_a_stale_proposal_is_not_signed_even_where_it_has_not_lapsed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,9 +172,8 @@ def test_a_stale_proposal_is_not_signed_even_where_it_has_not_lapsed(monkeypatch
     (proposal,) = floor.open
     monkeypatch.setattr(conducting, "held", lambda *_: None)
     floor.does("a", c.WithdrawBet(2, "ante"), Actor("bob", Role.PLAYER))
-    assert floor.turned("a", c.Sign(proposal.id), TAN) == (
-        f"it would do something else than when it was proposed, at event {proposal.seq}"
-    )
+    differs = refuse("proposal_would_differ", "proposal", event=proposal.seq)
+    assert floor.refused("a", c.Sign(proposal.id), TAN) == differs
     monkeypatch.setattr(signing, "digest", lambda _: proposal.would)
     floor.does("a", c.Sign(proposal.id), TAN)
     assert voided(floor.house), "a planted bug: without the digest the other Void would have been signed"
@@ -184,7 +183,7 @@ def test_the_proposal_of_one_table_is_not_signed_at_another() -> None:
     floor = dealt()
     floor.does("a", FOREIGN, LIM)
     (proposal,) = floor.open
-    assert floor.turned("b", c.Sign(proposal.id), TAN) == f"no proposal {proposal.id} is open here"
+    assert floor.turned("b", c.Sign(proposal.id), TAN) == "proposal_not_open"
 
 
 def test_the_round_stands_still_until_it_is_signed_or_withdrawn() -> None:
@@ -194,9 +193,8 @@ def test_the_round_stands_still_until_it_is_signed_or_withdrawn() -> None:
     waits = refuse("waits_for_second_signature", "proposal", proposal=proposal.id)
     assert floor.refused("a", c.Decide(1, "fold"), Actor("ann", Role.PLAYER)) == waits
     assert floor.refused("a", c.WalkAway("ann"), HOUSE) == waits
-    assert floor.turned("a", c.WithdrawProposal(proposal.id), TAN) == (
-        "lim or a Table Games Shift Manager may withdraw it"
-    )
+    theirs = refuse("proposal_of_another", "proposal", name="lim", rank="shift_manager")
+    assert floor.refused("a", c.WithdrawProposal(proposal.id), TAN) == theirs
     floor.does("a", c.WithdrawProposal(proposal.id), LIM)
     assert floor.open == ()
     floor.settle("a")
@@ -205,16 +203,16 @@ def test_the_round_stands_still_until_it_is_signed_or_withdrawn() -> None:
 def test_the_same_is_not_proposed_twice() -> None:
     floor = dealt()
     floor.does("a", FOREIGN, LIM)
-    assert floor.turned("a", FOREIGN, TAN) == "this is proposed already, and waits for a second signature"
+    assert floor.turned("a", FOREIGN, TAN) == "proposed_already"
 
 
 def test_after_a_refusal_to_sign_a_shift_manager_is_among_the_two() -> None:
     floor = dealt()
     floor.does("a", FOREIGN, LIM)
     (proposal,) = floor.open
-    assert floor.turned("a", c.RefuseToSign(proposal.id, " "), TAN) == "who does not sign says why"
+    assert floor.turned("a", c.RefuseToSign(proposal.id, " "), TAN) == "refusal_reason_required"
     floor.does("a", c.RefuseToSign(proposal.id, "I saw no such card"), TAN)
-    assert floor.turned("a", c.RefuseToSign(proposal.id, "no"), TAN) == "you have answered this already"
+    assert floor.turned("a", c.RefuseToSign(proposal.id, "no"), TAN) == "proposal_answered"
     shift_manager = refuse("signer_of_rank_required", "role", rank="shift_manager")
     assert floor.refused("a", c.Sign(proposal.id), TEO) == shift_manager
     floor.does("a", c.Sign(proposal.id), KOH)
@@ -306,10 +304,10 @@ def signed_by(floor: Guarded, command: c.AnyCommand, first: Actor, second: Actor
     return floor.does(HOUSE_STREAM, c.Sign(floor.open[-1].id), second)
 
 
-def opens_once_signed(floor: Guarded, why: str, command: c.AnyCommand, event: e.AnyEvent) -> None:
+def opens_once_signed(floor: Guarded, why: Refused, command: c.AnyCommand, event: e.AnyEvent) -> None:
     """No round is opened, whoever asks, until two people have signed."""
     for by in (HOUSE, LIM, KOH):
-        assert floor.turned("a", c.OpenRound(), by) == why
+        assert floor.refused("a", c.OpenRound(), by) == why
     record = signed_by(floor, command, ADM, KOH).records[-1]
     assert (record.event, record.by, record.signed) == (event, ADM, KOH)
     floor.does("a", c.OpenRound(), LIM)
@@ -327,7 +325,7 @@ def test_a_meter_is_corrected_by_two_and_the_identity_holds() -> None:
     assert floor.house.book["meter/link"] == floor.house.links["link"].posted
     for wrong in (c.CorrectMeter("link", 0, "x"), c.CorrectMeter("link", 5, " "), c.CorrectMeter("no", 5, "x")):
         floor.turned(HOUSE_STREAM, wrong, NG)
-    assert floor.turned(HOUSE_STREAM, c.CorrectMeter("link", -(10**9), "x"), NG).startswith("the meter holds")
+    assert floor.turned(HOUSE_STREAM, c.CorrectMeter("link", -(10**9), "x"), NG) == "meter_too_small"
     floor.does(HOUSE_STREAM, c.CorrectMeter("link", 5, "x"), NG)
     assert floor.turned(HOUSE_STREAM, c.Sign(floor.open[-1].id), TAN) == "signer_of_rank_required"
 
@@ -338,8 +336,9 @@ def test_a_wallet_is_corrected_by_two_and_never_below_zero() -> None:
     signed_by(floor, c.CorrectBalance("ann", 700, "a chip found under the table"), CHU, KOH)
     assert floor.house.book["wallet/ann"] == holds + 700 * MICRO
     assert floor.house.book["corrections"] == -700 * MICRO
-    assert floor.turned(HOUSE_STREAM, c.CorrectBalance("nobody", 700, "x"), CHU) == "'nobody' has no wallet here"
-    assert floor.turned(HOUSE_STREAM, c.CorrectBalance("ann", -(10**9), "x"), CHU).startswith("the wallet holds")
+    assert floor.turned(HOUSE_STREAM, c.CorrectBalance("nobody", 700, "x"), CHU) == "player_unknown"
+    too_small = refuse("wallet_too_small", "cents", player="ann", holds=holds // MICRO + 700)
+    assert floor.refused(HOUSE_STREAM, c.CorrectBalance("ann", -(10**9), "x"), CHU) == too_small
 
 
 def test_who_gains_by_it_does_not_sign() -> None:

@@ -16,6 +16,7 @@ from croupier.house.draft import Draft
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.game import Phase
+from croupier.rules.message import message
 from croupier.rules.people import HOUSE
 from croupier.rules.settings import Controls
 from tests.laws.restless import SECOND, Restless
@@ -116,7 +117,7 @@ def a_ruling_lapses_when_another_table_acts(bug: pytest.MonkeyPatch) -> None:
         for table in {*draft.tables} - {record.stream for record in draft.records}:
             signing.lapse(draft, table)
 
-    bug.setattr(signing, "_lapsed", lambda draft, stream, each: "it would now do something else")
+    bug.setattr(signing, "_lapsed", lambda draft, stream, each: message("proposal_lapsed"))
     bug.setattr(Draft, "lapse", lapse)
 
 

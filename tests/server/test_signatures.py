@@ -162,7 +162,7 @@ async def not_signed(house: Serving) -> None:
         await ana.does(c.Decide(1, "fold"))
         await tan.until("awarding")
         no = await tan.say(c.Sign(tan.view.proposals[0].id))
-        assert no["refused"]["why"] == "the cards are not those of the order that was promised"
+        assert no["refused"]["code"] == "cards_not_as_committed"
 
 
 def test_a_meter_is_corrected_from_two_consoles() -> None:
@@ -223,7 +223,7 @@ async def confirmed(house: Serving) -> None:
             assert view.rack == 150_000, "nothing has moved"
             (waits,) = lim.view.proposals
             refused = (await tan.say(c.Sign(waits.id)))["refused"]
-            assert refused["why"] == "Ana is connected and confirms the bet on their own screen."
+            assert refused["code"] == "player_confirms"
             await ana.does(next(each.send for each in view.offers if isinstance(each.send, choice)))
             if choice is c.RefuseToSign:
                 await lim.does(ASKED)
@@ -241,7 +241,7 @@ async def still_there(house: Serving) -> None:
         async with guest(house, "Ana", REAL) as ana:
             await decides(ana)
             refused = (await lim.say(c.WalkAway("Ana")))["refused"]
-            assert refused["why"] == "Ana is connected. They decide, or the house acts when their time runs out."
+            assert refused["code"] == "player_connected"
         await happens(lambda: not house.floor.crowd.present("Ana"))
         await lim.does(c.WalkAway("Ana"))
         await lim.sees(lambda view: bool(view.proposals))

@@ -129,7 +129,7 @@ def test_a_refusal_is_noted_in_the_chain_and_in_no_stream() -> None:
         assert [(each.table, each.by.name, each.command, each.cause) for each in noted] == [
             ("t1", "Ana", c.BuyIn(9_999_999), "Ana:big")
         ]
-        assert noted[0].refused.why == first["refused"]["why"]
+        assert noted[0].refused.code == first["refused"]["code"]
         assert house.floor.house.tables["t1"].seq == len(list(house.store.stream("t1")))
         assert verify(house.store) == []
 

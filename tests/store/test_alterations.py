@@ -10,7 +10,7 @@ import pytest
 
 from croupier.house.conduct import Order, Plan, keep, note
 from croupier.rules import commands as c
-from croupier.rules.refusal import bad
+from croupier.rules.refusal import refuse
 from croupier.store import rebuild as checks
 from croupier.store.memory import MemoryStore
 from croupier.store.rebuild import verify
@@ -32,7 +32,7 @@ def night() -> Iterator[Plan]:
         yield plan
         if at == 9:
             order = Order("table-1", c.BuyIn(1), floor.players[0], floor.now(), "refused")
-            yield follows(floor, note(plan.after, order, bad("cents", "no")))
+            yield follows(floor, note(plan.after, order, refuse("chips_amount_not_positive", "cents")))
         if at == 20:
             yield follows(floor, keep(plan.after, floor.now()))
 

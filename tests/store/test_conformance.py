@@ -22,7 +22,7 @@ from croupier.house.conduct import (
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import bad
+from croupier.rules.refusal import refuse
 from croupier.store.port import OutOfOrder, Stale, Store, StoreError
 from croupier.store.rebuild import rebuild, verify
 from tests.store.grounds import Ground
@@ -96,13 +96,13 @@ def test_a_refusal_is_in_the_chain_and_in_no_stream(store: Store, evening: list[
     store.append(evening[:30])
     at = evening[29].records[-1].at
     order = Order("table-1", c.Deal((1, 2, 3)), Actor("ann", Role.PLAYER), at, "ann:1")
-    noted = note(evening[29].after, order, bad("role", "a player may not do this"))
+    noted = note(evening[29].after, order, refuse("house_only", "role"))
     after = establish(noted.after, HOUSE_STREAM, (e.ChipsIssued("ann", 5),), HOUSE, at)
     store.append([noted, after])
     [found] = store.caused(["ann:1"])
     said = entry(found.body)
     assert isinstance(said, Noted)
-    assert (said.command, said.by.name, said.refused.why) == (c.Deal(()), "ann", "a player may not do this")
+    assert (said.command, said.by.name, said.refused) == (c.Deal(()), "ann", refuse("house_only", "role"))
     assert [each.seq for each in store.read(evening[29].after.seq)] == [noted.after.seq, after.after.seq]
     assert found.seq not in [each.seq for name in ("house", "table-1", "table-2") for each in store.stream(name)]
     assert noted.after.tables == evening[29].after.tables

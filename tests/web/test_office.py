@@ -12,6 +12,7 @@ from croupier.rules.settings import LinkTerms
 from croupier.server.clock import Pace
 from croupier.server.demo import TABLES
 from croupier.store.memory import MemoryStore, Shelf
+from croupier.words import sentence
 from tests.server.serving import PINS, Serving, serving
 from tests.web.browsing import Visitor
 from tests.web.conftest import Visit
@@ -68,7 +69,7 @@ def test_a_link_is_opened_by_two_and_a_refusal_stands_at_its_field(house: Servin
     form.get_by_label("Name in web addresses").fill("high limit")
     form.get_by_label("Bet, dollars").fill("25")
     form.get_by_role("button").click()
-    expect(form.get_by_role("alert")).to_contain_text("Link: up to 24 letters, digits, - and _")
+    expect(form.get_by_role("alert")).to_contain_text(sentence("name_not_for_address", {"limit": 24}))
     form.get_by_label("Name in web addresses").fill("high-limit")
     form.get_by_role("button").click()
     expect(waiting(eng)).to_contain_text("High Limit, link high-limit, bet $25, 30% of each bet added to the jackpot")
@@ -88,13 +89,13 @@ def test_dollars_are_typed_and_a_refusal_names_its_field(house: Serving, visit: 
     form.get_by_label("More or less").select_option("Less")
     form.get_by_label("Reason").fill("counted twice")
     for player, dollars, why in (
-        ("Ana", "twelve", "Amount: an amount in dollars, such as 12.50."),
-        ("Nobody", "12.50", "Player: 'Nobody' has no wallet here."),
+        ("Ana", "twelve", "Amount: An amount in dollars, such as 12.50."),
+        ("Nobody", "12.50", sentence("player_unknown", {"player": "Nobody"})),
     ):
         form.get_by_label("Player").fill(player)
         form.get_by_label("Dollars").fill(dollars)
         form.get_by_role("button", name="Propose").click()
-        expect(form.get_by_role("alert")).to_have_text(why)
+        expect(form.get_by_role("alert")).to_contain_text(why)
     form.get_by_label("Player").fill("Ana")
     form.get_by_role("button", name="Propose").click()
     expect(waiting(chu)).to_contain_text("Ana, $12.50 less, because: counted twice")
@@ -120,7 +121,8 @@ def test_a_role_is_granted_and_the_link_in_the_header_is_for_those_who_enter(hou
     expect(eng.page.get_by_role("region", name="Staff").get_by_text(re.compile("^pat$"))).to_be_visible()
     eng.button("Take away the role of koh").click()
     eng.button("Yes: Take away the role of koh").click()
-    expect(eng.page.get_by_role("main").get_by_role("alert")).to_have_text("Name: koh is the last shift manager.")
+    last = sentence("last_of_role", {"name": "koh", "role": "shift_manager"})
+    expect(eng.page.get_by_role("main").get_by_role("alert")).to_contain_text(last)
 
 
 def test_the_deck_of_a_round_is_proposed_to_be_opened(visit: Visit) -> None:
@@ -132,7 +134,7 @@ def test_the_deck_of_a_round_is_proposed_to_be_opened(visit: Visit) -> None:
     enters(koh, "koh")
     form = koh.page.get_by_role("form", name="Open a deck")
     for number, answer in (
-        ("7", "Round: there is no round 7 at table 't2'."),
+        ("7", sentence("round_unknown", {"number": 7, "table": "t2"})),
         ("1", "Proposed. A second person signs."),
     ):
         form.get_by_label("Round, 1 to 1").fill(number)

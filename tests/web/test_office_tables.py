@@ -51,7 +51,7 @@ def test_a_table_is_opened_and_closed_and_a_refusal_stands_at_its_field(house: S
     blind.fill("2")
     form.get_by_role("textbox", name="Title").fill("Table 8")
     form.get_by_role("button", name="Open Table 8").click()
-    expect(form.get_by_role("alert")).to_have_text("Another table is called Table 8.")
+    expect(form.get_by_role("alert")).to_have_text(sentence("title_taken", {"title": "Table 8"}))
     form.get_by_role("textbox", name="Title").fill("")
     form.get_by_role("combobox", name="Cards come from").select_option("A shuffler")
     form.get_by_role("button", name="Open Table 10").click()

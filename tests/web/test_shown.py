@@ -11,6 +11,7 @@ from croupier.rules.games.progressive_holdem_v6.terms import p as pth
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.pay_table import title
 from croupier.server.demo import LINKS, TABLES
+from croupier.words import sentence
 from tests.paragraphs import shows
 from tests.server.serving import Serving, folded
 from tests.web.bill import money
@@ -129,4 +130,5 @@ def test_a_buy_in_beyond_the_wallet_is_refused_in_words(visit: Visit) -> None:
     ana.button("Chips").click()
     ana.page.get_by_label("Buy in, $5 to $1,800").fill("1800.50")
     ana.button("Buy in").click()
-    expect(ana.page.get_by_role("dialog").get_by_role("alert")).to_contain_text("The wallet holds ")
+    says = sentence("wallet_too_small", {"player": "Ana", "holds": 180_000})
+    expect(ana.page.get_by_role("dialog").get_by_role("alert")).to_contain_text(says)

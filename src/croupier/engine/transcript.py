@@ -230,7 +230,7 @@ def _said_of_signing(game: Game, event: e.AnyEvent) -> Said | None:
         case e.Signed(id, by):
             return f"Proposal {id} is signed by {_person(by)}", None
         case e.SignatureRefused(id, by, reason):
-            return f"Proposal {id} is not signed by {_person(by)}: {reason}", None
+            return f"Proposal {id} is not signed by {_person(by)}: {render(reason)}", None
         case e.ProposalClosed(id, by, why):
             return f"Proposal {id} is closed by {by.name}: {render(why)}", None
         case e.LinkChanged(link, terms):

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from croupier.engine.record import RECORDS, Recorded
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.message import Value
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
 
@@ -131,14 +132,27 @@ def as_noted(command: c.AnyCommand) -> c.AnyCommand:
 
 def cut(value: S) -> S:
     """The same with no text longer than LONGEST_NOTED."""
-    changed: dict[str, str | Struct] = {}
+    changed: dict[str, str | Struct | dict[str, Value]] = {}
     for name in value.__struct_fields__:
         field = getattr(value, name)
-        if isinstance(field, str) and not isinstance(field, Enum) and len(field) > LONGEST_NOTED:
-            changed[name] = field[: LONGEST_NOTED - 1] + "…"
+        if isinstance(field, str) and _cut_text(field) != field:
+            changed[name] = _cut_text(field)
         elif isinstance(field, Struct):
             changed[name] = cut(field)
+    if isinstance(value, Refused):
+        changed["values"] = {name: _cut_value(each) for name, each in value.values.items()}
     return replace(value, **changed) if changed else value
+
+
+def _cut_value(value: Value) -> Value:
+    if isinstance(value, tuple):
+        return tuple(_cut_text(each) if isinstance(each, str) else each for each in value)
+    return _cut_text(value) if isinstance(value, str) else value
+
+
+def _cut_text(text: str) -> str:
+    is_short = isinstance(text, Enum) or len(text) <= LONGEST_NOTED
+    return text if is_short else text[: LONGEST_NOTED - 1] + "…"
 
 
 def link(head: str, body: bytes) -> str:

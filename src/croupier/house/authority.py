@@ -11,7 +11,7 @@ from croupier.engine.table import Table
 from croupier.rules import commands as c
 from croupier.rules.game import Phase
 from croupier.rules.people import GRANTED, Actor, Role, higher
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 
 Roles = frozenset[Role]
 Phases = frozenset[str]
@@ -115,22 +115,17 @@ PERSONAL = frozenset((c.GrantRole, c.RevokeRole, c.Unlock, c.ResetPin))
 def refusal(command: c.AnyCommand, by: Actor, t: Table | None = None) -> Refused | None:
     """Deny by default: the role, and which of the two doors to the wallet this table has."""
     if by.role not in MAY.get(type(command), NOBODY).roles:
-        return bad("role", f"{_a(by.role)} may not do this; {_who_may(MAY.get(type(command), NOBODY).roles)}")
+        return _not_by(by.role, MAY.get(type(command), NOBODY).roles)
     if t is not None and (type(command) is c.BuyIn or type(command) is c.CashOut):
         return _door(command, by, t.controls.cashier)
     if type(command) in PERSONAL and cast(c.GrantRole | c.RevokeRole | c.Unlock | c.ResetPin, command).name == by.name:
-        return bad("name", "nobody proposes this for himself")
+        return refuse("not_for_yourself", "name")
     return None
 
 
-def _a(role: Role) -> str:
-    name = role.value.replace("_", " ")
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
-
-
-def _who_may(roles: Roles) -> str:
-    people = [_a(role) for role in Role if role in roles and role is not Role.HOUSE]
-    return f"{', '.join(people[:-1])}{' or ' if people[1:] else ''}{people[-1]} may" if people else "the house does it"
+def _not_by(role: Role, roles: Roles) -> Refused:
+    people = tuple(each.value for each in Role if each in roles and each is not Role.HOUSE)
+    return refuse("role_may_not", "role", role=role.value, roles=people) if people else refuse("house_only", "role")
 
 
 def refusal_of_two(command: c.AnyCommand, by: Actor, second: Actor | None, t: Table | None) -> Refused | None:
@@ -142,19 +137,17 @@ def stranger(staff: Mapping[str, Role], *people: Actor | None) -> Refused | None
     """Where the house knows its staff, nobody acts in a role that he was not granted or has no longer."""
     for each in people:
         if staff and each and each.role in GRANTED and staff.get(each.name) is not each.role:
-            return bad("role", f"{each.name} is no {each.role.value.replace('_', ' ')} here")
+            return refuse("role_not_held", "role", name=each.name, role=each.role.value)
     return None
 
 
 def _door(command: c.BuyIn | c.CashOut, by: Actor, cashier: bool) -> Refused | None:
     if cashier is not (by.role is Role.CASHIER):
-        return bad(
-            "role", "chips are bought and cashed " + ("at the Cashier's" if cashier else "by players themselves")
-        )
+        return refuse("chips_at_the_cashier" if cashier else "chips_by_players", "role")
     if by.role is Role.CASHIER and not command.player:
-        return bad("player", "a Cashier names the player")
+        return refuse("chips_of_whom", "player")
     if by.role is Role.PLAYER and command.player not in ("", by.name):
-        return bad("player", "nobody buys or cashes for another")
+        return refuse("chips_for_yourself_only", "player")
     return None
 
 
@@ -166,7 +159,7 @@ def untimely(command: c.AnyCommand, t: Table | None) -> Refused | None:
     now = phase(t, step(t)) if t is not None else NOWHERE
     if now in phases:
         return None
-    return bad("phase", f"not while the table is {now}" if t is not None else "this belongs to a table")
+    return refuse("not_in_this_phase", "phase", phase=str(now)) if t is not None else refuse("table_command", "phase")
 
 
 def _plainly(t: Table, phases: Phases) -> bool:

@@ -16,7 +16,7 @@ from croupier.rules import events as e
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Phase
 from croupier.rules.people import HOUSE
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 
 
 class Evidence(Struct, frozen=True, gc=False):
@@ -30,16 +30,14 @@ def unproven(t: Table, command: c.AnyCommand, shown: Evidence | None) -> Refused
     """Why this award cannot be signed; None where record, promise and claim say the same."""
     assert isinstance(command, c.PayAward)
     if shown is None or not shown.records:
-        return bad("evidence", "the cards are first re-derived from the record")
+        return refuse("award_without_evidence", "evidence")
     told = _told(t, shown.records)
     if t.round is None or told is None or told.round != t.round:
-        return bad("evidence", "the record tells another round than the one on the table")
+        return refuse("award_of_another_round", "evidence")
     if not _promised(t, shown.seeds):
-        return bad("evidence", "the cards are not those of the order that was promised")
+        return refuse("cards_not_as_committed", "evidence")
     won = next((each.event for each in shown.records if _is_claim(each.event, command.box)), None)
-    return (
-        None if won and won in _settled_again(t, shown.records) else bad("evidence", "the Hand does not win this award")
-    )
+    return None if won and won in _settled_again(t, shown.records) else refuse("hand_wins_no_award", "evidence")
 
 
 def _is_claim(event: e.AnyEvent, box: int) -> bool:

@@ -21,9 +21,8 @@ from croupier.house.plan import Plan as Plan
 from croupier.house.register import Register, unready
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.money import dollars
 from croupier.rules.people import Actor, higher
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 
 HOUSE_STREAM = signing.HOUSE_STREAM
 
@@ -45,7 +44,7 @@ def conduct(
     """Decide once, downwards; then write down what follows, the jackpots that fall due included."""
     table, command = house.tables.get(order.table), order.command
     if table is None and order.table != HOUSE_STREAM and not isinstance(command, c.OpenTable):
-        return bad("table", f"there is no table {order.table!r}")
+        return refuse("table_unknown", "table", table=order.table)
     no = authority.stranger(house.register.staff, order.by, order.second)
     no = no or authority.refusal_of_two(command, order.by, order.second, table)
     if type(command) is c.BuyIn:
@@ -102,7 +101,7 @@ def establish(
     draft = Draft(house, at, "")
     for event in events:
         if fault := impossible(draft, stream, event):
-            raise ValueError(fault)
+            raise ValueError(str(fault))
         draft.record(stream, by, (event,), signed)
     draft.recover()
     return draft.sound().plan(())
@@ -182,7 +181,8 @@ def meter_shown(house: House, link: str) -> int:
 
 def _wallet(house: House, command: c.BuyIn, by: Actor) -> Refused | None:
     """Only here is the ledger asked before the table: chips come from the wallet or not at all."""
-    holds = house.book.holds(wallet(authority.acting(command, by).name)) // MICRO
+    player = authority.acting(command, by).name
+    holds = house.book.holds(wallet(player)) // MICRO
     if command.cents > holds:
-        return bad("cents", f"the wallet holds ${dollars(holds)}")
+        return refuse("wallet_too_small", "cents", player=player, holds=holds)
     return None

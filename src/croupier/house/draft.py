@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Self, cast
 
+from msgspec.structs import replace
+
 from croupier.engine import table as tables
 from croupier.engine.leaving import left_during_ruling
 from croupier.engine.proposals import Open, after, holding
@@ -16,7 +18,7 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 
 HOUSE_STREAM, NO_STREAM = signing.HOUSE_STREAM, audit.NO_STREAM
 
@@ -277,25 +279,30 @@ def _takes_back_award_or_bet(event: e.AnyEvent) -> bool:
     return type(event) is e.AwardReversed or (type(event) is e.BetReturned and event.bet == jackpots.JACKPOT)
 
 
-def impossible(draft: Draft, stream: str, event: e.AnyEvent) -> str:
+def impossible(draft: Draft, stream: str, event: e.AnyEvent) -> Refused | None:
     match event:
         case e.LinkOpened(link) if link in draft.links or link in draft.register.closed:
-            return f"link {link!r} is {'open' if link in draft.links else 'closed'} already"
+            return office.link_taken(draft.links, link)
         case e.TableOpened(table, game, _, settings, link):
             if no := BY_ID[game].allows(settings):
-                return no.reason if isinstance(no.reason, str) else str(no)
-            if table in draft.tables or table in (HOUSE_STREAM, NO_STREAM) or table != stream:
-                return f"table {table!r} cannot be opened in stream {stream!r}"
-            return office.unlinkable(draft, link, BY_ID[game].jackpot_link) if link else ""
+                return no
+            if table in draft.tables:
+                return refuse("table_open_already", "table", table=table)
+            if table in (HOUSE_STREAM, NO_STREAM):
+                return refuse("table_name_reserved", "table", table=table)
+            if table != stream:
+                return refuse("table_in_another_stream", "table", table=table, stream=stream)
+            return office.unlinkable(draft, link, BY_ID[game].jackpot_link) if link else None
         case _ if isinstance(event, e.HouseEvent) and stream != HOUSE_STREAM:
-            return "this belongs to the house's own stream"
+            return refuse("event_of_the_house", "table")
         case _:
-            return ""
+            return None
 
 
 def _opened(draft: Draft, stream: str, command: c.OpenTable) -> signing.Made | Refused:
     event = office.opening(draft, stream, command)
-    fault = "" if isinstance(event, Refused) else impossible(draft, stream, event)
     if isinstance(event, Refused):
         return event
-    return bad("table", fault) if fault else ((stream, (event,)),)
+    if fault := impossible(draft, stream, event):
+        return replace(fault, para=None, field="table")
+    return ((stream, (event,)),)

@@ -1,5 +1,6 @@
 """The office's own commands: links and meters, wallets. Each needs two persons; none of them shows or moves a card."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -17,8 +18,7 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.documents import BY_CODE
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
-from croupier.rules.money import dollars
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, PokerSettings, Settings
 
 KINDS: dict[str, type[Settings]] = {FREE_BET_BLACKJACK.id: BlackjackSettings, POKER.id: PokerSettings}
@@ -65,28 +65,28 @@ def decide(books: Books, command: c.AnyCommand) -> Made | Refused:
         case c.CorrectClock(reason):
             return _correct_clock(books, reason)
         case _:
-            return bad("table", "this is asked of a table")
+            return refuse("table_command", "table")
 
 
 def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Refused:
     """A table of this game, with settings of its kind and the bet that its link prescribes."""
     game, settings = BY_ID.get(command.game), command.settings
     if game is None:
-        return bad("game", f"there is no game {command.game!r}")
+        return refuse("game_not_offered", "game", game=command.game)
     if type(settings) is not KINDS.get(game.id, HousePokerSettings):
-        return bad("settings", "are not those of this game")
+        return refuse("settings_of_another_game", "settings")
     if not command.controls.two_persons and not is_demo(books):
-        return bad("controls", "Tables with a single signature are only allowed in a demo house")
+        return refuse("single_signature_outside_demo", "controls")
     if missing := [bet for bet in game.limited if bet not in settings.limits]:
-        return bad(missing[0], f"no limits for {', '.join(missing)}")
-    if command.link and (game.jackpot_down is None or command.link not in books.links):
-        return bad("link", "this game has no jackpot, or there is no such link")
-    if command.link and (why := unlinkable(books, command.link, game.jackpot_link)):
-        return bad("link", why)
-    if settings.jackpot_bet != (books.links[command.link].terms.bet if command.link else 0):
-        return bad("link", "the link prescribes the jackpot bet; without a link there is none")
+        return refuse("limits_missing", missing[0], bets=tuple(missing))
+    if command.link and game.jackpot_down is None:
+        return refuse("game_without_jackpot", "link")
+    if command.link and (no := unlinkable(books, command.link, game.jackpot_link)):
+        return no
+    if no := _other_bet("link", settings, books.links[command.link].terms.bet if command.link else 0):
+        return no
     titles = {t.title for t in books.tables.values() if not t.closed}
-    if no := misnamed("table", name) or mistitled("title", command.title, "table", titles) or unfit(game, settings):
+    if no := misnamed("table", name) or mistitled("title", command.title, titles) or unfit(game, settings):
         return no
     rest = command.link, command.title, command.controls
     return e.TableOpened(name, game.id, game.doc.code, settings, *rest)
@@ -119,40 +119,56 @@ class Linked(Tables, Protocol):
     def links(self) -> dict[str, Link]: ...
 
 
-def unlinkable(books: Linked, link: str, kind: str) -> str:
+def _other_bet(field: str, settings: Settings, prescribed: int) -> Refused | None:
+    """Why this jackpot bet is not the one that the link prescribes; without a link there is none."""
+    if settings.jackpot_bet == prescribed:
+        return None
+    return refuse("jackpot_bet_of_link", field, bet=prescribed) if prescribed else refuse("jackpot_bet_unlinked", field)
+
+
+def unlinkable(books: Linked, link: str, kind: str) -> Refused | None:
     """Why tables of this kind of jackpot cannot be on a link: both Multi-Link games share one, others do not (R-55)."""
     if link not in books.links:
-        return f"there is no link {link!r}"
+        return refuse("link_unknown", "link", link=link)
     kinds = {game_of(t).jackpot_link for t in books.tables.values() if t.link == link}
-    return "" if kinds <= {kind} else f"link {link!r} is of {', '.join(sorted(kinds))}"
+    if kinds <= {kind}:
+        return None
+    return refuse("link_of_another_jackpot", "link", link=link, jackpots=tuple(sorted(kinds)))
 
 
 def change_settings(t: Table, command: c.ChangeSettings) -> Made | Refused:
     """Of the same kind, as its document allows; the link prescribes the jackpot bet."""
     settings = command.settings
-    if type(settings) is not type(t.settings) or settings.jackpot_bet != t.settings.jackpot_bet:
-        return bad("settings", "are those of this game, with the jackpot bet that the link prescribes")
-    if set(settings.limits) != set(t.settings.limits):
-        return bad("settings", f"limits for {', '.join(t.settings.limits) or 'nothing'}")
+    if type(settings) is not type(t.settings):
+        return refuse("settings_of_another_game", "settings")
+    if no := _other_bet("settings", settings, t.settings.jackpot_bet) or _other_limits(t, settings):
+        return no
     if settings.box_count < max(t.seats, default=0):
-        return bad("box_count", f"somebody sits at {game_of(t).box_word} {max(t.seats)}")
+        return refuse("seat_in_use", "box_count", place=game_of(t).box_word, number=max(t.seats))
     ending = end_empty_round(game_of(t), t.round)
     if isinstance(ending, Refused):
         return ending
     return unfit(game_of(t), settings) or ((t.id, (*ending, e.SettingsChanged(settings))),)
 
 
+def _other_limits(t: Table, settings: Settings) -> Refused | None:
+    bets = tuple(t.settings.limits)
+    if set(settings.limits) == set(bets):
+        return None
+    return refuse("limits_of_other_bets", "settings", bets=bets) if bets else refuse("game_without_limits", "settings")
+
+
 def link_table(books: Books, t: Table, name: str) -> Made | Refused:
     """A table that is on no link joins one between two rounds; the link prescribes its jackpot bet from then on."""
     if game_of(t).jackpot_down is None:
-        return bad("link", "this game has no jackpot")
+        return refuse("game_without_jackpot", "link")
     if t.link:
-        return bad("link", f"this table is already on link {t.link}. Close or merge that link instead")
+        return refuse("table_linked_already", "link", link=t.link)
     link = _link(books, name)
     if isinstance(link, Refused):
         return link
-    if why := unlinkable(books, name, game_of(t).jackpot_link):
-        return bad("link", why)
+    if no := unlinkable(books, name, game_of(t).jackpot_link):
+        return no
     ending = end_empty_round(game_of(t), t.round)
     return ending if isinstance(ending, Refused) else ((t.id, (*ending, e.TableLinked(name, link.terms.bet))),)
 
@@ -160,11 +176,9 @@ def link_table(books: Books, t: Table, name: str) -> Made | Refused:
 def _link(books: Books, name: str) -> Link | Refused:
     link = books.links.get(name)
     if link is None:
-        return bad(
-            "link", f"link {name!r} is closed" if name in books.register.closed else f"there is no link {name!r}"
-        )
+        return refuse("link_closed" if name in books.register.closed else "link_unknown", "link", link=name)
     if link.claims:
-        return bad("link", "an award waits to be paid on what is displayed")
+        return refuse("award_unpaid_on_link", "link", link=name)
     return link
 
 
@@ -172,11 +186,16 @@ def _open_link(books: Books, command: c.OpenLink) -> Made | Refused:
     """What the meter shows at first is the House's; tables come to it when they are opened."""
     link, terms = command.link, command.terms
     if link in books.links or link in books.register.closed:
-        return bad("link", f"link {link!r} is {'open' if link in books.links else 'closed'} already")
-    names = {each.terms.name for each in books.links.values()}
-    if no := misnamed("link", link) or mistitled("name", terms.name, "link", names) or unfit_terms(terms):
+        return link_taken(books.links, link)
+    names = {known.terms.name for known in books.links.values()}
+    if no := misnamed("link", link) or mistitled("name", terms.name, names) or unfit_terms(terms):
         return no
     return ((HOUSE_STREAM, (e.LinkOpened(link, terms),)),)
+
+
+def link_taken(links: Mapping[str, Link], link: str) -> Refused:
+    """A link of this name is open, or was."""
+    return refuse("link_open_already" if link in links else "link_name_used", "link", link=link)
 
 
 def _change_link(books: Books, command: c.ChangeLink) -> Made | Refused:
@@ -201,13 +220,13 @@ def _close_link(books: Books, command: c.CloseLink) -> Made | Refused:
     if isinstance(other, Refused):
         return other
     if command.into == command.link:
-        return bad("into", "a link is merged with another one")
+        return refuse("link_into_itself", "into")
     tables = [t for t in books.tables.values() if t.link == link.id]
     if busy := [t.id for t in tables if playing(t)]:
-        return bad("link", f"a round is under way at {', '.join(busy)}")
+        return refuse("rounds_on_link", "link", tables=tuple(busy))
     kinds = {game_of(t).jackpot_link for t in tables}
-    if other and (fault := "".join(unlinkable(books, other.id, kind) for kind in kinds)):
-        return bad("into", fault)
+    if other and (faults := [no for kind in sorted(kinds) if (no := unlinkable(books, other.id, kind))]):
+        return replace(faults[0], field="into")
     linked = e.TableLinked(command.into, other.terms.bet if other else 0)
     moved = e.LinkClosed(link.id, command.into, whole(link))
     return (*((t.id, (linked,)) for t in tables), (HOUSE_STREAM, (moved,)))
@@ -221,20 +240,23 @@ def _correct_meter(books: Books, command: c.CorrectMeter) -> Made | Refused:
         return no
     after = link.posted // MICRO + command.cents
     if after < 0:
-        return bad("cents", f"the meter holds ${dollars(link.posted // MICRO)} that no Void can take out again")
+        return refuse("meter_too_small", "cents", holds=link.posted // MICRO)
     if after > MOST_MOVED:
-        return bad("cents", f"a meter holds at most ${dollars(MOST_MOVED)}")
+        return refuse("meter_over_maximum", "cents", limit=MOST_MOVED)
     return ((HOUSE_STREAM, (e.MeterCorrected(link.id, command.cents, command.reason),)),)
 
 
 def _correct_balance(books: Books, command: c.CorrectBalance) -> Made | Refused:
     holds = books.holds(wallet(command.player))
     if holds is None:
-        return bad("player", f"{command.player!r} has no wallet here")
+        return refuse("player_unknown", "player", player=command.player)
     if no := _unreasoned(command.cents, command.reason):
         return no
-    if not 0 <= holds // MICRO + command.cents <= MOST_MOVED:
-        return bad("cents", f"the wallet holds ${dollars(holds // MICRO)}, and at most ${dollars(MOST_MOVED)}")
+    after = holds // MICRO + command.cents
+    if after < 0:
+        return refuse("wallet_too_small", "cents", player=command.player, holds=holds // MICRO)
+    if after > MOST_MOVED:
+        return refuse("wallet_over_maximum", "cents", holds=holds // MICRO, limit=MOST_MOVED)
     return ((HOUSE_STREAM, (e.BalanceCorrected(command.player, command.cents, command.reason),)),)
 
 
@@ -242,38 +264,39 @@ def _order_awards(books: Books, command: c.OrderAwards) -> Made | Refused:
     """Another order between tables than that of the record: the hands named take each other's places (4.7.2)."""
     link = books.links.get(command.link)
     if link is None:
-        return bad("link", f"there is no link {command.link!r}")
+        return refuse("link_unknown", "link", link=command.link)
     if not command.reason.strip():
-        return bad("reason", "say why this is the order")
+        return refuse("reason_required", "reason")
     tickets = tuple(ticket_of(link, hand.table, hand.box) for hand in command.hands)
     for hand, ticket in zip(command.hands, tickets, strict=True):
         if not ticket:
-            return bad("hands", f"box {hand.box} of table {hand.table!r} has no hand that waits for a jackpot award")
+            return refuse("no_award_for_hand", "hands", box=hand.box, table=hand.table)
     if len(tickets) < 2 or len({*command.hands}) != len(tickets):
-        return bad("hands", "name two or more hands, each once, the first one first")
-    if why := _against_the_clock(command.hands):
-        return bad("hands", why)
+        return refuse("order_of_two_hands", "hands")
+    if no := _against_the_clock(command.hands):
+        return no
     if list(command.hands) == sorted(command.hands, key=lambda hand: rank_of(link, hand)):
-        return bad("hands", "this is the order of the record already")
+        return refuse("order_unchanged", "hands")
     return ((HOUSE_STREAM, (e.AwardsOrdered(link.id, tickets, command.reason, command.hands),)),)
 
 
-def _against_the_clock(hands: tuple[c.HandAt, ...]) -> str:
+def _against_the_clock(hands: tuple[c.HandAt, ...]) -> Refused | None:
     """Why this order cannot be ruled: at one table awards are paid clockwise (4.7.1)."""
     for place, hand in enumerate(hands):
         for later in hands[place + 1 :]:
             if later.table == hand.table and later.box < hand.box:
-                first = f"box {later.box} of table {hand.table!r} is paid before box {hand.box}"
-                return f"{first}: awards at one table are paid clockwise, only the order between tables can be ruled"
-    return ""
+                return refuse("awards_clockwise", "hands", table=hand.table, first=later.box, second=hand.box)
+    return None
 
 
 def _write_off(books: Books, command: c.WriteOffDebt) -> Made | Refused:
     owes = owed(books, command.player)
+    if not owes:
+        return refuse("no_debt", "cents", player=command.player)
     if not 0 < command.cents <= owes:
-        return bad("cents", f"{command.player} owes ${dollars(owes)} to the house")
+        return refuse("debt_smaller", "cents", player=command.player, owes=owes)
     if not command.reason.strip():
-        return bad("reason", "say why the debt is written off")
+        return refuse("write_off_reason_required", "reason")
     return ((HOUSE_STREAM, (e.DebtWrittenOff(command.player, command.cents, command.reason),)),)
 
 
@@ -281,16 +304,20 @@ def _sell_chips(books: Books, command: c.SellChips) -> Made | Refused:
     """The money is in the cage before the chips are in the wallet; the record names the cashier."""
     holds = books.holds(wallet(command.player))
     if holds is None:
-        return bad("player", f"there is no player {command.player!r} here")
-    if not 0 < command.cents <= MOST_MOVED - holds // MICRO:
-        return bad("cents", f"sell more than nothing; a wallet holds at most ${dollars(MOST_MOVED)}")
+        return refuse("player_unknown", "player", player=command.player)
+    if command.cents <= 0:
+        return refuse("chips_amount_not_positive", "cents")
+    if command.cents > MOST_MOVED - holds // MICRO:
+        return refuse("wallet_over_maximum", "cents", holds=holds // MICRO, limit=MOST_MOVED)
     return ((HOUSE_STREAM, (e.ChipsSold(command.player, command.cents),)),)
 
 
 def _redeem_chips(books: Books, command: c.RedeemChips) -> Made | Refused:
     holds = (books.holds(wallet(command.player)) or 0) // MICRO
-    if not 0 < command.cents <= holds:
-        return bad("cents", f"{command.player} has ${dollars(holds)} in the wallet")
+    if command.cents <= 0:
+        return refuse("chips_amount_not_positive", "cents")
+    if command.cents > holds:
+        return refuse("wallet_too_small", "cents", player=command.player, holds=holds)
     return ((HOUSE_STREAM, (e.ChipsRedeemed(command.player, command.cents),)),)
 
 
@@ -298,34 +325,34 @@ def _open_deck(books: Books, table: str, number: int) -> Made | Refused:
     """Never before the round is over, whoever asks."""
     t = books.tables.get(table)
     if t is None or not 0 < number <= t.rounds:
-        return bad("number", f"there is no round {number} at table {table!r}")
+        return refuse("round_unknown", "number", number=number, table=table)
     if number == t.rounds and playing(t):
-        return bad("number", "the round is under way: its cards are nobody's to read")
+        return refuse("deck_in_play", "number")
     if number in books.register.decks.get(table, ()):
-        return bad("number", "this deck is open already")
+        return refuse("deck_open_already", "number")
     return ((HOUSE_STREAM, (e.DeckOpened(table, number),)),)
 
 
 def _adopt_rules(books: Books, document: str, digest: str) -> Made | Refused:
     """The text that this program has, and no other."""
     if document not in BY_CODE:
-        return bad("document", f"there is no document {document!r}")
+        return refuse("document_unknown", "document", document=document)
     if digest != BY_CODE[document].digest:
-        return bad("digest", f"this program has the text {BY_CODE[document].digest}")
+        return refuse("rules_text_differs", "digest", digest=BY_CODE[document].digest)
     if books.register.rules.get(document) == digest:
-        return bad("digest", "this text is adopted already")
+        return refuse("rules_adopted_already", "digest")
     return ((HOUSE_STREAM, (e.RulesAdopted(document, digest),)),)
 
 
 def _correct_clock(books: Books, reason: str) -> Made | Refused:
     if not books.register.set_back:
-        return bad("clock", "nobody has set it back")
+        return refuse("clock_not_set_back", "clock")
     if not reason.strip():
-        return bad("reason", "a correction needs its reason")
+        return refuse("correction_reason_required", "reason")
     return ((HOUSE_STREAM, (e.ClockCorrected(reason),)),)
 
 
 def _unreasoned(cents: int, reason: str) -> Refused | None:
     if not 0 < abs(cents) <= MOST_MOVED:
-        return bad("cents", f"is what is added, or taken away: at most ${dollars(MOST_MOVED)}")
-    return None if reason.strip() else bad("reason", "a correction needs its reason")
+        return refuse("correction_out_of_range", "cents", limit=MOST_MOVED)
+    return None if reason.strip() else refuse("correction_reason_required", "reason")

@@ -9,7 +9,7 @@ from croupier.engine.record import Recorded
 from croupier.engine.table import Table, open_stakes
 from croupier.rules import commands as c
 from croupier.rules.people import Actor, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 
 
 def is_here(t: Table | None, command: c.AnyCommand, present: frozenset[str]) -> Refused | None:
@@ -17,7 +17,7 @@ def is_here(t: Table | None, command: c.AnyCommand, present: frozenset[str]) -> 
     player = _absent(t, command)
     if player not in present:
         return None
-    return bad("player", f"{player} is connected. They decide, or the house acts when their time runs out.")
+    return refuse("player_connected", "player", player=player)
 
 
 def has_acted(t: Table | None, command: c.AnyCommand, records: Iterable[Recorded]) -> str:
@@ -46,5 +46,5 @@ def confirmed_elsewhere(found: Proposal, by: Actor, present: frozenset[str]) -> 
     """Why a member of staff cannot sign for a player who is connected."""
     player = getattr(found.command, "player", "")
     if found.kind == PLACING and player in present and not confirms(found, by):
-        return bad("proposal", f"{player} is connected and confirms the bet on their own screen.")
+        return refuse("player_confirms", "proposal", player=player)
     return None

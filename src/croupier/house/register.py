@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.documents import BY_CODE
 from croupier.rules.people import Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 
 
 class Register(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -62,7 +62,7 @@ def changed(register: Register) -> tuple[str, ...]:
 def unready(register: Register, document: str) -> Refused | None:
     """No round is opened by a text, or under a clock, that nobody has signed for."""
     if document in changed(register):
-        return bad("rules", f"the text of {document} is another one: two people adopt it first")
+        return refuse("rules_changed", "rules", document=document)
     if register.set_back:
-        return bad("clock", "the clock of the house was set back: two people say first that it is right")
+        return refuse("clock_set_back", "clock")
     return None

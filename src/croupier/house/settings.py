@@ -5,9 +5,8 @@ from msgspec.structs import fields, replace
 from croupier.rules.documents.fbbj_2025 import DOC as BLACKJACK
 from croupier.rules.documents.poker_7 import DOC as POKER
 from croupier.rules.game import Game
-from croupier.rules.money import dollars
 from croupier.rules.options import MOST, OPTIONS, OTHER_RULES, concerning, set_to
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, bad, refuse
 from croupier.rules.settings import AnySettings, LinkTerms, PokerSettings
 
 LONGEST_NAME, LONGEST_TITLE = 24, 40
@@ -31,7 +30,7 @@ def unfit(game: Game, settings: AnySettings) -> Refused | None:
     if no := game.allows(settings):
         return replace(no, field=no.field or (ABOUT.get(no.para, "") if no.para else ""))
     if game.between is None and settings.box_count > ROOM:
-        return bad("box_count", f"the layout has room for {ROOM} boxes")
+        return refuse("layout_too_small", "box_count", boxes=ROOM)
     for bet, limits in settings.limits.items():
         if no := OPTIONS["table_stake"].unfit(limits):
             return replace(no, field=bet)
@@ -40,21 +39,21 @@ def unfit(game: Game, settings: AnySettings) -> Refused | None:
             return replace(no, field=name)
     for name, value in BY_RULES.items():
         if getattr(settings, name, value) != value:
-            return bad(name, "is for Rounds that were played by other rules")
+            return refuse("setting_of_other_rules", name)
     return None
 
 
 def unfit_terms(terms: LinkTerms) -> Refused | None:
     """R-47, R-49: what the House prescribes for a link."""
     if not terms.name.strip():
-        return bad("name", "is what people read")
+        return refuse("display_name_required", "name")
     if not 0 < terms.bet <= MOST:
-        return bad("bet", f"is above zero, and no more than ${dollars(MOST)}")
+        return refuse("link_bet_out_of_range", "bet", limit=MOST)
     if not 0 <= terms.rate_ppm <= MILLION:
-        return bad("rate_ppm", "is 0 to 1,000,000 millionths of a bet")
+        return refuse("link_rate_out_of_range", "rate_ppm", limit=MILLION)
     for field in ("reset", "start", "sign_above"):
         if not 0 <= getattr(terms, field) <= MOST_MOVED:
-            return bad(field, f"is at least zero, and no more than ${dollars(MOST_MOVED)}")
+            return refuse("link_amount_out_of_range", field, amount=field, limit=MOST_MOVED)
     return None
 
 
@@ -62,11 +61,11 @@ def misnamed(field: str, name: str) -> Refused | None:
     """A table or a link stands in addresses by its name."""
     letters = name.replace("-", "").replace("_", "")
     plain = letters.isascii() and letters.isalnum() and len(name) <= LONGEST_NAME
-    return None if plain else bad(field, f"up to {LONGEST_NAME} letters, digits, - and _")
+    return None if plain else refuse("name_not_for_address", field, limit=LONGEST_NAME)
 
 
-def mistitled(field: str, title: str, what: str, taken: set[str]) -> Refused | None:
+def mistitled(field: str, title: str, taken: set[str]) -> Refused | None:
     """And in what people read by its title, of which there is one."""
     if len(title) > LONGEST_TITLE:
-        return bad(field, f"at most {LONGEST_TITLE} characters")
-    return bad(field, f"another {what} is called {title}") if title and title in taken else None
+        return refuse("title_too_long", field, limit=LONGEST_TITLE)
+    return refuse("title_taken", field, title=title) if title and title in taken else None

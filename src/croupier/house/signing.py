@@ -27,9 +27,9 @@ from croupier.house.presence import confirmed_elsewhere, has_acted, is_here, of_
 from croupier.house.register import Register
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.message import Message
-from croupier.rules.people import HOUSE, Actor, Role, higher
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.message import Message, message
+from croupier.rules.people import HOUSE, Actor, Rank, Role, higher
+from croupier.rules.refusal import Refused, refuse
 
 HOUSE_STREAM = "house"
 Made = tuple[tuple[str, tuple[e.AnyEvent, ...]], ...]  # streams, and what happens in each
@@ -139,7 +139,7 @@ def carry_out(
         no = _propose(draft, stream, kind, command, by, above)
         return no or _sign_at_once(draft, stream, second, present)
     if kind not in HOLDS and isinstance(command, c.Report) and (waits := holding(draft.open_in(stream))):
-        return bad("proposal", f"The round waits for a second signature on proposal {waits.id}.")
+        return refuse("waits_for_second_signature", "proposal", proposal=waits.id)
     made = draft.made(stream, command, higher(by, second))
     if isinstance(made, Refused):
         return made
@@ -155,7 +155,7 @@ def two_persons(draft: Draft, stream: str) -> bool:
 
 def _propose(draft: Draft, stream: str, kind: str, command: c.AnyCommand, by: Actor, made: Made) -> Refused | None:
     if any((each.kind, each.command) == (kind, command) for each in draft.open_in(stream)):
-        return bad("proposal", "this is proposed already, and waits for a second signature")
+        return refuse("proposed_already", "proposal")
     fails = any(isinstance(event, e.JackpotFailed) for _, events in made for event in events)
     shown = draft.displayed(stream) if fails else None
     proposed = e.Proposed(draft.seq + 1, kind, command, by, draft.length(stream), digest(made), shown)
@@ -224,17 +224,17 @@ def sign(draft: Draft, stream: str, id: int, by: Actor, shown: Evidence | None) 
     if no := stranger(draft.register.staff, *found.names):
         if found.kind not in ASKED_AGAIN:
             return no
-        found = _ask_again(draft, stream, found, no.reason)
+        found = _ask_again(draft, stream, found, _role_lost(no))
     if no := unfit(found, by, gains(draft, stream, found)):
         return no
-    checked = ""
+    checked: Message | str = ""
     if found.kind == AWARD:
         if waits := holding(draft.open_in(stream)):
-            return bad("proposal", f"A ruling on this round waits: sign or refuse proposal {waits.id} first.")
+            return refuse("ruling_before_award", "proposal", proposal=waits.id)
         assert proven is not None
         if no := unproven(proven, found.command, shown):
             return no
-        checked = "the cards are re-derived from the record"
+        checked = message("cards_rederived")
     if not found.names:
         draft.record(stream, by, (e.Signed(found.id, by, False, checked),))
         return None
@@ -249,14 +249,14 @@ def sign(draft: Draft, stream: str, id: int, by: Actor, shown: Evidence | None) 
 
 def _found(draft: Draft, stream: str, id: int) -> Proposal | Refused:
     found = next((each for each in draft.open_in(stream) if each.id == id), None)
-    return found or bad("proposal", f"no proposal {id} is open here")
+    return found or refuse("proposal_not_open", "proposal", proposal=id)
 
 
 def _as_proposed(draft: Draft, stream: str, found: Proposal, by: Actor) -> Made | Refused:
     """What it does now, under the rank of the two together; something else than was proposed is not done."""
     if isinstance(found.command, c.PayAward):
         due = draft.awarded(stream, found.command.box)
-        return draft.made(stream, due, HOUSE) if due else bad("proposal", "this award is not to be paid now")
+        return draft.made(stream, due, HOUSE) if due else refuse("award_not_due", "proposal")
     first = found.names[0]
     allowed = draft.made(stream, found.command, higher(first, by))
     if isinstance(allowed, Refused):
@@ -265,7 +265,7 @@ def _as_proposed(draft: Draft, stream: str, found: Proposal, by: Actor) -> Made 
     if isinstance(made, Refused):
         return made
     if digest(made) != found.would:
-        return bad("proposal", f"it would do something else than when it was proposed, at event {found.seq}")
+        return refuse("proposal_would_differ", "proposal", event=found.seq)
     return made
 
 
@@ -288,14 +288,14 @@ def _refuse(draft: Draft, stream: str, id: int, by: Actor, reason: str) -> Refus
     if isinstance(found, Refused):
         return found
     if confirms(found, by):
-        draft.record(stream, by, (e.ProposalClosed(id, by, f"{by.name} declined"),))
+        draft.record(stream, by, (e.ProposalClosed(id, by, message("player_declined", player=by.name)),))
         return None
     if by.role is Role.PLAYER:
-        return bad("role", "Only staff refuse to sign a ruling.")
+        return refuse("players_do_not_sign", "role")
     if not reason.strip():
-        return bad("reason", "who does not sign says why")
+        return refuse("refusal_reason_required", "reason")
     if by.name in {each.name for each in (*found.names, *found.refused)}:
-        return bad("proposal", "you have answered this already")
+        return refuse("proposal_answered", "proposal")
     draft.record(stream, by, (e.SignatureRefused(id, by, reason),))
     return None
 
@@ -305,9 +305,10 @@ def _withdraw(draft: Draft, stream: str, id: int, by: Actor) -> Refused | None:
     if isinstance(found, Refused):
         return found
     if not may_withdraw(found, by):
-        whose = "nobody may" if found.kind == AWARD else f"{found.by.name} or a Table Games Shift Manager may"
-        return bad("proposal", f"{whose} withdraw it")
-    draft.record(stream, by, (e.ProposalClosed(id, by, "withdrawn"),))
+        if found.kind == AWARD:
+            return refuse("award_not_withdrawn", "proposal")
+        return refuse("proposal_of_another", "proposal", name=found.by.name, rank=Rank.SHIFT_MANAGER.name.lower())
+    draft.record(stream, by, (e.ProposalClosed(id, by, message("proposal_withdrawn")),))
     return None
 
 
@@ -332,28 +333,33 @@ def lapse(draft: Draft, stream: str) -> None:
         if why := _lapsed(draft, stream, each):
             draft.record(stream, HOUSE, (e.ProposalClosed(each.id, HOUSE, why),))
         elif gone and each.kind in ASKED_AGAIN:
-            _ask_again(draft, stream, each, gone.reason)
+            _ask_again(draft, stream, each, _role_lost(gone))
         elif gone:
-            draft.record(stream, HOUSE, (e.ProposalClosed(each.id, HOUSE, gone.reason),))
+            draft.record(stream, HOUSE, (e.ProposalClosed(each.id, HOUSE, _role_lost(gone)),))
 
 
-def _ask_again(draft: Draft, stream: str, old: Proposal, why: Message | str) -> Proposal:
+def _role_lost(stranger: Refused) -> Message:
+    """The person whose name no longer counts, and the role they had."""
+    return message("role_lost", **stranger.values)
+
+
+def _ask_again(draft: Draft, stream: str, old: Proposal, why: Message) -> Proposal:
     """Ask two other people to sign the same, because one name no longer counts; refusals still do (R-278)."""
     new, seq = draft.seq + 2, draft.length(stream) + 1
     asked = e.Proposed(new, old.kind, old.command, HOUSE, seq, old.would, old.displayed)
-    refused = (e.SignatureRefused(new, by, f"as to proposal {old.id}") for by in old.refused)
+    refused = (e.SignatureRefused(new, by, message("refused_before", proposal=old.id)) for by in old.refused)
     draft.record(stream, HOUSE, (e.ProposalClosed(old.id, HOUSE, why), asked, *refused))
     return draft.open_in(stream)[-1]
 
 
-def _lapsed(draft: Draft, stream: str, each: Proposal) -> str:
+def _lapsed(draft: Draft, stream: str, each: Proposal) -> Message | None:
     if isinstance(each.command, c.PayAward):
-        return "" if draft.awarded(stream, each.command.box) else "there is no such award any more"
+        return None if draft.awarded(stream, each.command.box) else message("award_gone")
     if isinstance(each.command, c.ChangeSettings | c.LinkTable) and playing(draft.tables[stream]):
-        return ""  # it waits for the end of the round
+        return None  # it waits for the end of the round
     if player := has_acted(draft.tables.get(stream), each.command, draft.records):
-        return f"{player} is here and has acted"
+        return message("player_has_acted", player=player)
     made = draft.made(stream, each.command, from_above(each.by))
     if not isinstance(made, Refused) and digest(made) == each.would:
-        return ""
-    return "it would now do something else"
+        return None
+    return message("proposal_lapsed")

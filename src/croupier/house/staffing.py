@@ -9,8 +9,8 @@ from croupier.house.signing import HOUSE_STREAM, Made
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.names import is_title, skeleton, spaced, unreadable
-from croupier.rules.people import GRANTED, RANK_NAMES, Actor, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.people import GRANTED, Actor, Role
+from croupier.rules.refusal import Refused, refuse
 
 NEEDED = (Role.ADMINISTRATOR, Role.SHIFT_MANAGER)  # without one of each no role could be granted any more
 
@@ -28,7 +28,7 @@ def reset_pin(staff: Mapping[str, Role], last: int, name: str, number: int) -> M
     if no := _unknown(staff, name):
         return no
     if number <= last:
-        return bad("name", f"{name} has had another PIN since this was proposed")
+        return refuse("pin_set_since", "name", name=name)
     return ((HOUSE_STREAM, (e.PinSet(name, number, reset=True),)),)
 
 
@@ -49,28 +49,28 @@ def _unnamed(staff: Mapping[str, Role], name: str, taken: bool) -> Refused | Non
     if no := unreadable(name) or is_title(name):
         return no
     if name != spaced(name):
-        return bad("name", f"write this name as {spaced(name)!r}: single spaces, and letters in their usual form")
+        return refuse("name_not_plain", "name", name=spaced(name))
     if taken or skeleton(name) in map(skeleton, (*staff, HOUSE_STREAM)):
-        return bad("name", "somebody else has this name, or one that looks like it: choose another one")
+        return refuse("name_taken", "name")
     return None
 
 
 def _ungranted(staff: Mapping[str, Role], name: str, role: Role) -> Refused | None:
     if role not in GRANTED:
-        return bad("role", f"nobody is made a {role.value}")
+        return refuse("role_not_of_staff", "role", role=role.value)
     if staff.get(name) is role:
-        return bad("role", f"{name} is a {role.value.replace('_', ' ')} already")
+        return refuse("role_granted_already", "role", name=name, role=role.value)
     return _last(staff, name)
 
 
 def _unknown(staff: Mapping[str, Role], name: str) -> Refused | None:
-    return None if name in staff else bad("name", f"nobody called {name!r} works here")
+    return None if name in staff else refuse("staff_unknown", "name", name=name)
 
 
 def _last(staff: Mapping[str, Role], name: str) -> Refused | None:
     role = staff.get(name)
     if role in NEEDED and sum(each is role for each in staff.values()) == 1:
-        return bad("name", f"{name} is the last {role.value.replace('_', ' ')}")
+        return refuse("last_of_role", "name", name=name, role=role.value)
     return None
 
 
@@ -84,9 +84,9 @@ def founders(
 ) -> tuple[e.StaffEvent, ...] | Refused:
     """The first two, who can grant every other role, of a house where nobody works yet; `taken`: players' names."""
     if staff:
-        return bad("db", "people work here already, and two of them add others")
+        return refuse("staff_present", "db")
     if administrator.casefold() == shift_manager.casefold():
-        return bad("shift_manager", "a second, different person")
+        return refuse("second_person_required", "shift_manager")
     for field, name in (("administrator", administrator), ("shift_manager", shift_manager)):
         if no := _unnamed(staff, name, taken(name)):
             return replace(no, field=field)
@@ -99,10 +99,10 @@ def granters(staff: Mapping[str, Role], whom: str, by: str, signed: str) -> Two 
     if isinstance(two, Refused):
         return two
     if whom in (by, signed):
-        return bad("by" if whom == by else "signed", "nobody does this for himself")
+        return refuse("not_for_yourself", "by" if whom == by else "signed")
     if two[0].role is not Role.ADMINISTRATOR:
-        return bad("by", "an administrator grants roles and takes them away")
-    return bad("signed", f"a {RANK_NAMES[row.signs]} or above signs") if two[1].rank < row.signs else two
+        return refuse("administrator_required", "by")
+    return refuse("rank_too_low", "signed", rank=row.signs.name.lower()) if two[1].rank < row.signs else two
 
 
 def resetters(staff: Mapping[str, Role], whom: str, by: str, signed: str) -> Two | Refused:
@@ -111,10 +111,10 @@ def resetters(staff: Mapping[str, Role], whom: str, by: str, signed: str) -> Two
     if isinstance(two, Refused):
         return two
     if whom in (by, signed):
-        return bad("by" if whom == by else "signed", "nobody does this for themselves")
+        return refuse("not_for_yourself", "by" if whom == by else "signed")
     if two[0].role is not Role.ADMINISTRATOR and two[0].rank < row.least:
-        return bad("by", f"an administrator or a {RANK_NAMES[row.least]} or above resets a PIN")
-    return bad("signed", f"a {RANK_NAMES[row.signs]} or above signs") if two[1].rank < row.signs else two
+        return refuse("pin_reset_rank_too_low", "by", rank=row.least.name.lower())
+    return refuse("rank_too_low", "signed", rank=row.signs.name.lower()) if two[1].rank < row.signs else two
 
 
 def officers(staff: Mapping[str, Role], by: str, signed: str, kind: str = RESTORING) -> Two | Refused:
@@ -127,22 +127,22 @@ def officers(staff: Mapping[str, Role], by: str, signed: str, kind: str = RESTOR
 
 def _two(staff: Mapping[str, Role], by: str, signed: str) -> Two | Refused:
     if not by.strip() or not signed.strip() or by.strip().casefold() == signed.strip().casefold():
-        return bad("signed", "a second, different person signs")
+        return refuse("second_person_required", "signed")
     for name in (by, signed):
         if staff and name not in staff:
-            return bad("by" if name == by else "signed", f"nobody called {name!r} works here")
+            return refuse("staff_unknown", "by" if name == by else "signed", name=name)
     return Actor(by, staff.get(by, Role.SPECTATOR)), Actor(signed, staff.get(signed, Role.SPECTATOR))
 
 
-DOES = {RESTORING: "restores a backup", WITNESS: "begins a new witness"}
+WHO_BEGINS = {RESTORING: "restorer_rank_too_low", WITNESS: "witness_rank_too_low"}
 
 
 def _unfit(one: Actor, two: Actor, kind: str) -> Refused | None:
     row = LIST[kind]
     if one.role not in NEEDED:
-        return bad("by", f"an administrator or a {RANK_NAMES[row.least]} {DOES[kind]}")
+        return refuse(WHO_BEGINS[kind], "by", rank=row.least.name.lower())
     if two.rank < row.signs:
-        return bad("signed", f"a {RANK_NAMES[row.signs]} or above signs")
+        return refuse("rank_too_low", "signed", rank=row.signs.name.lower())
     if max(one.rank, two.rank) < row.least:
-        return bad("signed", f"one of the two is a {RANK_NAMES[row.least]} or above")
+        return refuse("signer_of_rank_required", "signed", rank=row.least.name.lower())
     return None

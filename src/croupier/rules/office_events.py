@@ -28,13 +28,13 @@ class Signed(Event, frozen=True):
     id: int
     by: Actor
     done: bool  # with this name there are two
-    checked: str = ""  # what was re-derived before
+    checked: Message | str = ""  # what was re-derived before; a sentence in old records
 
 
 class SignatureRefused(Event, frozen=True):
     id: int
     by: Actor
-    reason: str
+    reason: Message | str  # as the person typed it; a message where the house repeats an earlier refusal
 
 
 class ProposalClosed(Event, frozen=True):
