@@ -25,7 +25,7 @@ from croupier.rules.events import (
     TableLinked,
 )
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.server import lobby, tell
 from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.crowd import Crowd, Watcher
@@ -182,7 +182,11 @@ class Floor:
         return frozenset(player for player in {*t.racks, *in_round(t)} if self.crowd.present(player))
 
     def _no_more(self, command: c.AnyCommand) -> Refused | None:
-        return bad("program", self.no_rounds) if self.no_rounds and isinstance(command, c.OpenRound) else None
+        if not isinstance(command, c.OpenRound):
+            return None
+        if self.unsound:
+            return refuse("program_changed", "program")
+        return refuse("disk_nearly_full", "program") if self.out_of_room else None
 
     @property
     def no_rounds(self) -> str:
