@@ -18,7 +18,7 @@ from croupier.cli.output import print_json
 from croupier.cli.solve_blackjack import print_blackjack
 from croupier.rules.games import BY_ID
 from croupier.rules.hands import HandRank
-from croupier.rules.message import message
+from croupier.rules.message import Message
 
 if TYPE_CHECKING:
     from croupier.analysis import Question, Solved, Unanswerable
@@ -90,7 +90,7 @@ def solve_game(
 def print_refusal(no: "Unanswerable", *, as_json: bool) -> None:
     why, paragraph = words.render(no.reason), no.para.number if no.para else None
     if as_json:
-        said = message("") if isinstance(no.reason, str) else no.reason
+        said = Message("") if isinstance(no.reason, str) else no.reason
         found = {"field": no.field, "paragraph": paragraph, "why": why, "code": said.code, "values": said.values}
         print_json({"refused": found})
     else:
