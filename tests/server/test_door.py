@@ -102,6 +102,22 @@ async def floods(house: Serving) -> None:
     assert len({words for _, words in told}) == 1
 
 
+@pytest.mark.parametrize(
+    ("code", "values"),
+    [
+        ("house_full", {}),
+        ("too_many_connections", {"limit": 5_000}),
+        ("too_many_messages", {}),
+        ("session_idle", {"minutes": 1_440}),
+        ("role_changed", {}),
+        ("pin_changed", {}),
+        ("signed_out", {}),
+    ],
+)
+def test_the_reason_of_a_closed_socket_fits_into_its_frame(code: str, values: dict[str, int]) -> None:
+    assert len(sentence(code, values).encode()) <= 123, "RFC 6455 5.5"
+
+
 def test_a_full_house_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(door, "SOCKETS_IN_ALL", 0)
     with serving() as house:

@@ -182,11 +182,9 @@ class Floor:
         return frozenset(player for player in {*t.racks, *in_round(t)} if self.crowd.present(player))
 
     def _no_more(self, command: c.AnyCommand) -> Refused | None:
-        if not isinstance(command, c.OpenRound):
+        if not self.no_rounds or not isinstance(command, c.OpenRound):
             return None
-        if self.unsound:
-            return refuse("program_changed", "program")
-        return refuse("disk_nearly_full", "program") if self.out_of_room else None
+        return refuse("program_changed" if self.unsound else "disk_nearly_full", "program")
 
     @property
     def no_rounds(self) -> str:
@@ -357,10 +355,9 @@ class Floor:
         """Rounds under way are played to their end, no other is opened; everybody is told why, who comes later too."""
         log.critical("no further round is opened: %s", why)
         self.unsound = why
-        self._warn(f"No further round is opened here: {why}.")
-        self.greetings.append(
-            lambda watcher: watcher.send(tell.text(Told(f"No further round is opened here: {why}.", "")))
-        )
+        says = f"No further round is opened here: {why}."
+        self._warn(says)
+        self.greetings.append(lambda watcher: watcher.send(tell.text(Told(says, ""))))
 
     def hold_back(self, room: Room) -> None:
         """The disk has less room, or more again: give up refusals, guests and rounds in this order, and say why."""
