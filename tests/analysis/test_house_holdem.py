@@ -183,5 +183,5 @@ def test_questions_without_an_answer_are_refused(field: str, question: Question)
 
 
 def test_a_game_that_has_no_solver() -> None:
-    with pytest.raises(Unanswerable, match="baccarat"):
+    with pytest.raises(Unanswerable, match="game_not_solvable"):
         solve("baccarat")

@@ -72,5 +72,5 @@ def test_the_jackpot_rows_by_hand() -> None:
 
 
 def test_a_row_of_two_tables_must_say_which() -> None:
-    with pytest.raises(Unanswerable, match="more than one table"):
+    with pytest.raises(Unanswerable, match="pay_row_ambiguous"):
         solve("mlp-three-card", Question(changes=("straight=6",)))

@@ -19,8 +19,10 @@ from croupier.cli.solve import interruptible
 from croupier.house.conduct import HOUSE_STREAM, House, establish
 from croupier.rules.events import ChipsIssued
 from croupier.rules.people import HOUSE
+from croupier.rules.refusal import refuse
 from croupier.store.sqlite import SqliteStore
 from croupier.store.vault import key_file
+from croupier.words import sentence
 from tests.cli.test_settle import box, changed
 
 
@@ -104,7 +106,7 @@ def test_settle_prints_names_and_files_as_they_are_written(tmp_path: Path) -> No
 
 def test_settle_without_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    assert str(_read("-")) == "-: standard input is closed"
+    assert _read("-") == refuse("stdin_closed", "-")
 
 
 def test_settle_a_hand_without_a_card(tmp_path: Path) -> None:
@@ -200,7 +202,7 @@ def test_play_says_that_a_record_does_not_hold(damaged: Path) -> None:
 def test_play_asks_again_for_what_is_no_amount() -> None:
     told = run("play", "mlp-three-card", "--seed", "abc", said="²\n" + "9" * 5000 + "\n25\n0\nn\n1\n1\nn\n")
     assert told.exit_code == 0, told.exception
-    assert told.output.count("An amount is written 25 or 25.50") == 2
+    assert told.output.count(sentence("amount_unreadable", {})) == 2
 
 
 def test_a_raise_beyond_its_limits_is_not_made_smaller() -> None:

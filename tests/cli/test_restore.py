@@ -18,6 +18,7 @@ from croupier.store.keys import make
 from croupier.store.sqlite import SqliteLog
 from croupier.store.vault import VARIABLE, key_file
 from croupier.store.witness import beside
+from croupier.words import sentence
 from tests.cli.test_staff import TWO, created, does
 
 ENGS, KOHS, NGS = "704118", "482913", "339120"
@@ -91,7 +92,7 @@ WRONG: list[tuple[str | bytes, str]] = [
 
 @pytest.mark.parametrize(("said", "option"), WRONG)
 def test_a_wrong_pin_is_refused_and_nothing_is_written(copy: Path, said: str | bytes, option: str) -> None:
-    refused(copy, restore(copy, said), f"for {option}: name and PIN do not fit")
+    refused(copy, restore(copy, said), f"for {option}: {sentence('pin_wrong', {})}")
 
 
 def test_a_check_that_is_left_out_would_be_seen(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:

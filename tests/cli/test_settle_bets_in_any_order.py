@@ -96,7 +96,8 @@ def test_an_amount_behind_a_decision_that_places_no_bet_is_refused(tmp_path: Pat
     wrong["boxes"][0]["decisions"] = ["flop", ["check", 1_000], "check"]
     code, answer = run(tmp_path, wrong)
     assert (code, answer["refused"]["field"]) == (2, "boxes[0].decisions")
-    assert answer["refused"]["why"] == "check places no Bet: leave the amount out"
+    assert answer["refused"]["code"] == "layout_decision_places_no_bet"
+    assert answer["refused"]["values"] == {"decision": "check"}
 
 
 # ---- the meter after ------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app
 from croupier.cli.amounts import part
+from croupier.words import sentence
 
 pytestmark = [pytest.mark.untraced, pytest.mark.timeout(600)]  # the first one compiles, on a machine that may be busy
 
@@ -144,11 +145,13 @@ def test_solve_refuses(words: tuple[str, ...]) -> None:
 
 
 def test_solve_says_which_games_it_solves_and_what_poker_has_instead() -> None:
-    answers = {"poker": "Use `croupier equity` for poker hands.", "baccarat": "There is no game 'baccarat'."}
-    for game, why in answers.items():
-        said = json.loads(run("solve", game, "--json").output)["refused"]["why"]
-        assert why in said
-        assert "Games that can be solved: mlp-three-card, free-bet-blackjack," in said
+    games = ["mlp-three-card", "free-bet-blackjack", "mlp-holdem", "progressive-holdem"]
+    answers = {"poker": "poker_not_solvable", "baccarat": "game_not_solvable"}
+    for game, code in answers.items():
+        said = json.loads(run("solve", game, "--json").output)["refused"]
+        assert (said["field"], said["paragraph"], said["code"], said["values"]["games"]) == ("game", None, code, games)
+        assert said["why"] == sentence(code, said["values"])
+        assert sentence(code, said["values"]) in " ".join(run("solve", game).output.split())
 
 
 def test_changed_figures_are_readable_in_a_narrow_window() -> None:

@@ -75,7 +75,7 @@ async def fills(house: Serving, filling: Filling) -> None:
         filling.free = GIGABYTE // 25
         await warned(ana, "no new guests")
         no = house.post("/api/guest", {"name": "Ben"})
-        assert (no.status_code, "nearly full" in no.json()["why"]) == (503, True)
+        assert (no.status_code, no.json()["code"]) == (503, "guests_paused_disk_full")
         noted = refusals(house)
         assert (await ana.say(c.Decide(9, "play")))["refused"]
         assert refusals(house) == noted, "a refusal is an answer, and takes no room"

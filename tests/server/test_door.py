@@ -15,6 +15,7 @@ from croupier.bots.client import PATIENCE, connected, sign_in
 from croupier.server import api, connection, door, transport
 from croupier.server.connection import Connection
 from croupier.server.door import Throttles, counted_as
+from croupier.words import sentence
 from tests.server.serving import PINS, Serving, happens, serving
 
 UPGRADE = (
@@ -75,10 +76,7 @@ async def too_many(house: Serving) -> None:
         first, *_ = [await stack.enter_async_context(opened(house)) for _ in range(3)]
         await happens(lambda: present(house) == 3)
         for _ in range(3):
-            assert await turned_away(house) == (
-                1013,
-                "too many connections from your address (at most 3): close one and try again",
-            )
+            assert await turned_away(house) == (1013, sentence("too_many_connections", {"limit": 3}))
         assert present(house) == 3, "nobody else has lost his"
         await first.close()
         await happens(lambda: present(house) == 2)
@@ -104,10 +102,26 @@ async def floods(house: Serving) -> None:
     assert len({words for _, words in told}) == 1
 
 
+@pytest.mark.parametrize(
+    ("code", "values"),
+    [
+        ("house_full", {}),
+        ("too_many_connections", {"limit": 5_000}),
+        ("too_many_messages", {}),
+        ("session_idle", {"minutes": 1_440}),
+        ("role_changed", {}),
+        ("pin_changed", {}),
+        ("signed_out", {}),
+    ],
+)
+def test_the_reason_of_a_closed_socket_fits_into_its_frame(code: str, values: dict[str, int]) -> None:
+    assert len(sentence(code, values).encode()) <= 123, "RFC 6455 5.5"
+
+
 def test_a_full_house_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(door, "SOCKETS_IN_ALL", 0)
     with serving() as house:
-        assert asyncio.run(turned_away(house)) == (1013, "the house is full: try again later")
+        assert asyncio.run(turned_away(house)) == (1013, sentence("house_full", {}))
 
 
 def test_a_socket_that_dies_without_a_close_is_let_go_of() -> None:
@@ -201,7 +215,7 @@ def test_who_connects_and_asks_nothing_is_not_waited_for(monkeypatch: pytest.Mon
         with socket.create_connection((host, int(port)), timeout=PATIENCE) as raw:
             head = f"POST /api/guest HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {house.base}\r\n"
             raw.sendall((head + "Content-Type: application/json\r\nContent-Length: 40\r\n\r\n{").encode())
-            assert b"that took too long" in heard(raw)
+            assert b'"body_too_slow"' in heard(raw)
 
 
 def heard(raw: socket.socket) -> bytes:
@@ -266,10 +280,7 @@ def test_strangers_ask_so_often_by_address_and_people_by_name() -> None:
         cookie, _ = sign_in(house.base, "guest", name="Ana")
         assert [house.get("/api/lobby").status_code for _ in range(4)] == [200, 200, 200, 429]
         no = house.get("/api/rules/poker")
-        assert (no.status_code, no.json()["why"]) == (
-            429,
-            "too many questions from you or your address: wait a minute",
-        )
+        assert (no.status_code, no.json()["code"]) == (429, "too_many_questions")
         assert [house.get("/api/me", cookie).status_code for _ in range(4)] == [200, 200, 200, 429]
         assert house.get("/healthz").status_code == 200
         asyncio.run(plays_on(house, cookie))

@@ -15,6 +15,7 @@ from croupier.server.idle import Idle, IdleLimits, by_a_person
 from croupier.server.session import called
 from croupier.server.wire import DealNext, FromClient, Join, Part, Ping, Say
 from croupier.store.memory import Shelf
+from croupier.words import sentence
 from tests.server.serving import PINS, Person, Serving, guest, happens, person, serving, staff
 
 
@@ -88,21 +89,30 @@ def test_what_a_page_does_by_itself_does_not_count(message: FromClient, counts: 
     assert by_a_person(message) is counts
 
 
+def idle_for(minutes: int) -> str:
+    return sentence("session_idle", {"minutes": minutes})
+
+
 def test_a_cashier_is_signed_out_first_and_told_why(house: Serving, clock: Clock) -> None:
     async def story() -> None:
         async with staff(house, "chu") as chu, staff(house, "lim") as lim, guest(house, "Ana") as ana:
             clock.minutes(5.1)
-            assert await farewell(chu) == (SIGNED_OUT, "nothing was done here for 5 minutes")
+            assert await farewell(chu) == (SIGNED_OUT, idle_for(5))
             await asleep(house, chu.cookie)
-            assert house.get("/api/me", chu.cookie).json()["why"] == "nothing was done here for 5 minutes"
+            assert house.get("/api/me", chu.cookie).json() == {
+                "why": idle_for(5),
+                "code": "session_idle",
+                "values": {"minutes": 5},
+                "field": "idle",
+            }
             await lim.client.send({"type": "ping", "at": 1, "touched": True})
             await happens(lambda: "pong" in lim.client.last)
             clock.minutes(10)
             assert house.get("/api/me", lim.cookie).status_code == 200, "he has touched his page"
             clock.minutes(5.1)
-            assert (await farewell(lim))[1] == "nothing was done here for 15 minutes"
+            assert (await farewell(lim))[1] == idle_for(15)
             clock.minutes(10)
-            assert (await farewell(ana))[1] == "nothing was done here for 30 minutes"
+            assert (await farewell(ana))[1] == idle_for(30)
 
     asyncio.run(story())
 
@@ -194,5 +204,5 @@ def test_the_limits_can_be_others(clock: Clock) -> None:
         chu, _ = sign_in(house.base, "staff", name="chu", pin=PINS["chu"])
         clock.minutes(1.1)
         asyncio.run(asleep(house, ana))
-        assert house.get("/api/me", ana).json()["why"] == "nothing was done here for 1 minute"
+        assert house.get("/api/me", ana).json()["values"] == {"minutes": 1}
         assert house.get("/api/me", chu).status_code == 200

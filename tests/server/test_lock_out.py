@@ -15,21 +15,22 @@ from croupier.bots.client import PATIENCE
 from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
 from croupier.server import staff as staff_module
-from croupier.server.staff import BUSY, TOO_OFTEN, WRONG, Member, Source, Staff, demo_staff
+from croupier.server.staff import BUSY, Member, Source, Staff, demo_staff
 from croupier.store.memory import Shelf
 from tests.server.serving import PINS, Serving, serving, staff
 
+WRONG, TOO_OFTEN = "pin_wrong", "pin_tried_too_often"
 ATTACK, HOME = {"x-forwarded-for": "203.0.113.66"}, {"x-forwarded-for": "203.0.113.7"}
 
 
 def signs_in(
     house: Serving, name: str, pin: str, browser: httpx.Client | None = None, headers: dict[str, str] | None = None
 ) -> str:
-    """The role somebody gets, or the first words of why not."""
+    """The role somebody gets, or the code of why not."""
     sends = browser.post if browser else httpx.post
     headers = {"origin": house.base} | (headers or {})
     answer = sends(f"{house.base}/api/staff", json={"name": name, "pin": pin}, headers=headers).json()
-    return str(answer.get("role") or answer["why"].partition(":")[0])
+    return str(answer.get("role") or answer["code"])
 
 
 def test_21_guesses_from_one_address_lock_nobody_out() -> None:
@@ -77,14 +78,14 @@ def test_a_dealer_who_guesses_at_the_console_holds_up_nobody_else() -> None:
 async def guesses_at_the_console(house: Serving) -> None:
     asked = {"type": "preview", "table": "t1", "command": {"type": "report", "irregularity": "foreign_card"}}
     async with staff(house, "lim") as lim, staff(house, "tan") as tan:
-        why = [
-            (await lim.client.ask({**asked, "sign": {"name": "koh", "pin": "000000"}}))["refused"]["why"]
+        codes = [
+            (await lim.client.ask({**asked, "sign": {"name": "koh", "pin": "000000"}}))["refused"]["code"]
             for _ in range(4)
         ]
-        assert [each.partition(":")[0] for each in why] == [WRONG, WRONG, WRONG, TOO_OFTEN]
+        assert codes == [WRONG, WRONG, WRONG, TOO_OFTEN]
         right = {"name": "koh", "pin": PINS["koh"]}
         no = (await tan.client.ask({**asked, "sign": right}))["refused"]
-        assert not no or "PIN" not in no["why"], "at another console it is looked at"
+        assert not no or no["field"] != "pin", "at another console it is looked at"
     assert signs_in(house, "koh", PINS["koh"]) == "shift_manager"
 
 

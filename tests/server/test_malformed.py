@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier import words
 from croupier.rules.refusal import Refused
 from croupier.server.hearing import LONGEST_TEXT, heard, id_of, unfit
 from tests.server.serving import Serving, guest, serving
@@ -63,7 +64,7 @@ VAIN = (
 def test_a_broken_message_is_refused_in_words(body: str) -> None:
     refused = heard(body)
     assert isinstance(refused, Refused)
-    assert refused.why
+    assert words.refusal(refused)
     id_of(body)
 
 

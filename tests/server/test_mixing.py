@@ -17,6 +17,7 @@ from croupier.engine.shoe import mixed, shuffled
 from croupier.rules import commands as c
 from croupier.rules.cards import Card
 from croupier.rules.events import CardDealt, CardsDealt, Mixed, RoundOpened
+from croupier.rules.refusal import refuse
 from croupier.server import demo
 from croupier.server.dealer import seed_key
 from croupier.server.words import RevealTime
@@ -209,10 +210,10 @@ def test_sealed_words_that_are_not_revealed_do_not_count_and_are_named_in_the_pr
 
 
 async def deals(lim: Person, *, at_once: bool) -> str:
-    """What the dealer is told; by the one button, or by the command itself."""
+    """The code of what the dealer is told; by the one button, or by the command itself."""
     said = {"type": "say", "table": HOLDEM, "command": {"type": "deal", "cards": []}}
     answer = await lim.client.ask(said if at_once else {"type": "deal_next", "table": HOLDEM})
-    return str(answer["refused"]["why"]) if answer["refused"] else ""
+    return str(answer["refused"]["code"]) if answer["refused"] else ""
 
 
 async def a_dealer_in_a_hurry(house: Serving, *, at_once: bool) -> None:
@@ -225,9 +226,7 @@ async def a_dealer_in_a_hurry(house: Serving, *, at_once: bool) -> None:
         await seals(ida, HOLDEM, "Ida's")
         await ida.does(c.PlaceBet(1, "ante", 2_500))
         together = asyncio.gather(lim.does(c.CloseBets()), deals(lim, at_once=at_once))
-        why = (await together)[1]
-        assert why.startswith("Card not dealt: the words that Ida sealed for this shuffle are not in yet.")
-        assert "Deal again once they are, or in" in why
+        assert (await together)[1] == "sealed_words_missing"
         await ida.does(c.Mix("Ida's"))
         assert await deals(lim, at_once=at_once) == "", "as soon as the words are in"
 
@@ -255,18 +254,20 @@ def test_after_the_time_to_reveal_is_over_the_card_is_dealt(monkeypatch: pytest.
         words_in: bool = False
         id: str = "t3"
 
-    def why(t: Round) -> str:
+    def seconds(t: Round) -> int:
         no = time.refusal(t, c.Deal(()))  # type: ignore[arg-type]
-        return no.why if no else ""
+        left = no.values["seconds"] if no else 0
+        assert isinstance(left, int)
+        assert no == (refuse("sealed_words_missing", "words", players=("Ida", "Ben"), seconds=left) if left else None)
+        return left
 
     time = RevealTime(2.0)
-    assert "Ida and Ben" in why(Round(1))
-    assert "in 2 seconds." in why(Round(1))
-    assert not why(Round(1, words_in=True))
+    assert seconds(Round(1)) == 2
+    assert not seconds(Round(1, words_in=True))
     now[0] = 101.5
-    assert "in 1 second." in why(Round(1))
+    assert seconds(Round(1)) == 1
     now[0] = 102.0
-    assert not why(Round(1))
-    assert why(Round(2)), "each round has its own time"
+    assert not seconds(Round(1))
+    assert seconds(Round(2)), "each round has its own time"
     assert time.refusal(None, c.Deal(())) is None
     assert time.refusal(Round(2), c.CloseBets()) is None  # type: ignore[arg-type]

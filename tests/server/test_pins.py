@@ -15,7 +15,7 @@ from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.server.guests import Guests
 from croupier.server.pins import kept, pin_set
-from croupier.server.staff import TOO_OFTEN, WRONG, member
+from croupier.server.staff import member
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.names import pin_key
 from croupier.store.port import Store, StoreError
@@ -56,15 +56,15 @@ def shelf() -> Shelf:
 
 
 def enters(house: Serving, name: str, pin: str) -> str:
-    """The role he is let in with, or why he is not."""
+    """The role they are let in with, or the code of why they are not."""
     answer = house.post("/api/staff", {"name": name, "pin": pin}).json()
-    return str(answer.get("role") or answer["why"].partition(":")[0])
+    return str(answer.get("role") or answer["code"])
 
 
 def test_they_sign_in_and_an_administrator_opens_the_first_table(shelf: Shelf) -> None:
     with serving(shelf, demo=False, guests=Guests.OPEN) as house:
         assert [enters(house, name, pin) for name, pin in OWN.items()] == [role.value for role in ROLES.values()]
-        assert enters(house, "tan", PINS["tan"]) == WRONG, "demo staff is not here"
+        assert enters(house, "tan", PINS["tan"]) == "pin_wrong", "demo staff is not here"
         assert house.get("/api/lobby").json()["tables"] == []
         asyncio.run(opens(house))
 
@@ -87,9 +87,9 @@ async def opens(house: Serving) -> None:
 
 def test_wrong_pins_are_counted_and_make_an_address_wait(shelf: Shelf) -> None:
     with serving(shelf, demo=False) as house:
-        assert [enters(house, "koh", "000000") for _ in range(4)] == [WRONG, WRONG, WRONG, TOO_OFTEN]
-        assert enters(house, "koh", OWN["koh"]) == TOO_OFTEN
-        assert enters(house, "eng", OWN["koh"]) == WRONG, "another man's PIN"
+        assert [enters(house, "koh", "000000") for _ in range(4)] == [*["pin_wrong"] * 3, "pin_tried_too_often"]
+        assert enters(house, "koh", OWN["koh"]) == "pin_tried_too_often"
+        assert enters(house, "eng", OWN["koh"]) == "pin_wrong", "another man's PIN"
         assert enters(house, "eng", OWN["eng"]) == "administrator"
 
 
@@ -98,11 +98,11 @@ def test_a_role_taken_away_takes_the_pin_with_it(shelf: Shelf) -> None:
         lim, _ = sign_in(house.base, "staff", name="lim", pin=OWN["lim"])
         asyncio.run(two_sign(house, c.RevokeRole("lim")))
         assert house.get("/api/me", lim).status_code == 401
-        assert enters(house, "lim", OWN["lim"]) == WRONG
+        assert enters(house, "lim", OWN["lim"]) == "pin_wrong"
         asyncio.run(two_sign(house, c.GrantRole("lim", Role.DEALER)))
-        assert enters(house, "lim", OWN["lim"]) == WRONG
+        assert enters(house, "lim", OWN["lim"]) == "pin_wrong"
     with serving(shelf, demo=False) as house:
-        assert enters(house, "lim", OWN["lim"]) == WRONG, "nor after a restart"
+        assert enters(house, "lim", OWN["lim"]) == "pin_wrong", "nor after a restart"
         assert house.get("/api/me", lim).status_code == 401
 
 
@@ -126,7 +126,7 @@ def test_sessions_from_before_a_new_pin_or_without_one_are_over(shelf: Shelf) ->
         store.append([done])
     with serving(shelf, demo=False) as house:
         assert [house.get("/api/me", cookies[name]).status_code for name in ("eng", "lim", "koh")] == [401, 401, 200]
-        assert enters(house, "eng", OWN["eng"]) == WRONG
+        assert enters(house, "eng", OWN["eng"]) == "pin_wrong"
         assert enters(house, "eng", "158204") == "administrator"
 
 
@@ -135,7 +135,7 @@ def test_an_older_entry_does_not_count_where_the_newest_is_gone(shelf: Shelf) ->
     store.append([has_pin(store, "eng", "158204")])
     del shelf.vault[pin_key("eng", 2)]
     with serving(shelf, demo=False) as house:
-        assert [enters(house, "eng", pin) for pin in (OWN["eng"], "158204")] == [WRONG, WRONG]
+        assert [enters(house, "eng", pin) for pin in (OWN["eng"], "158204")] == ["pin_wrong", "pin_wrong"]
 
 
 def test_a_number_that_only_the_vault_knows_is_not_used_again(shelf: Shelf) -> None:
@@ -144,7 +144,7 @@ def test_a_number_that_only_the_vault_knows_is_not_used_again(shelf: Shelf) -> N
     lost = has_pin(store, "eng", "158204")
     store.append([Plan((), (), (), resume(store), lost.vault)])
     with serving(shelf, demo=False) as house:
-        assert [enters(house, "eng", pin) for pin in ("158204", OWN["eng"])] == [WRONG, "administrator"]
+        assert [enters(house, "eng", pin) for pin in ("158204", OWN["eng"])] == ["pin_wrong", "administrator"]
         eng, _ = sign_in(house.base, "staff", name="eng", pin=OWN["eng"])
         assert house.post("/api/pin", {"old": OWN["eng"], "new": "269315"}, cookie=eng).status_code == 200
         assert enters(house, "eng", "269315") == "administrator"
@@ -153,7 +153,7 @@ def test_a_number_that_only_the_vault_knows_is_not_used_again(shelf: Shelf) -> N
 
 def test_in_a_demo_who_has_a_pin_of_his_own_keeps_it(shelf: Shelf) -> None:
     with serving(shelf) as house:
-        assert enters(house, "eng", PINS["eng"]) == WRONG
+        assert enters(house, "eng", PINS["eng"]) == "pin_wrong"
         assert enters(house, "eng", OWN["eng"]) == "administrator"
 
 
@@ -176,17 +176,17 @@ def test_a_member_changes_his_own_pin() -> None:
         assert asks(PINS["tan"], OWN["eng"]) == 200
         assert (house.records()[-1].event, house.records()[-1].by.name) == (e.PinSet("tan", 1), "tan")
         assert house.get("/api/me", tan).status_code == 401, "he signs in again"
-        assert (enters(house, "tan", PINS["tan"]), enters(house, "tan", OWN["eng"])) == (WRONG, "pit_supervisor")
+        assert (enters(house, "tan", PINS["tan"]), enters(house, "tan", OWN["eng"])) == ("pin_wrong", "pit_supervisor")
     with serving(shelf) as house:
-        assert (enters(house, "tan", PINS["tan"]), enters(house, "tan", OWN["eng"])) == (WRONG, "pit_supervisor")
+        assert (enters(house, "tan", PINS["tan"]), enters(house, "tan", OWN["eng"])) == ("pin_wrong", "pit_supervisor")
 
 
 def test_the_old_pin_is_guessed_no_oftener_than_at_a_sign_in() -> None:
     with serving() as house:
         tan, _ = sign_in(house.base, "staff", name="tan", pin=PINS["tan"])
         asked = {"old": "000000", "new": OWN["eng"]}
-        said = [house.post("/api/pin", asked, cookie=tan).json()["why"].partition(":")[0] for _ in range(4)]
-        assert said == [WRONG, WRONG, WRONG, TOO_OFTEN]
+        said = [house.post("/api/pin", asked, cookie=tan).json()["code"] for _ in range(4)]
+        assert said == [*["pin_wrong"] * 3, "pin_tried_too_often"]
         assert enters(house, "tan", PINS["tan"]) == "pit_supervisor", "a screen left alone locks nobody out elsewhere"
 
 

@@ -10,7 +10,7 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.people import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, MULTI_LINK
-from croupier.server.staff import DEMO, TOO_OFTEN
+from croupier.server.staff import DEMO
 from croupier.store.memory import MemoryStore, Shelf
 from tests.server.serving import PINS, Person, Serving, serving, staff
 
@@ -90,7 +90,7 @@ def test_two_people_unlock_a_name() -> None:
         for _ in range(3):
             house.post("/api/staff", {"name": "tan", "pin": "000000"})
         right = {"name": "tan", "pin": PINS["tan"]}
-        assert house.post("/api/staff", right).json()["why"].startswith(TOO_OFTEN)
+        assert house.post("/api/staff", right).json()["code"] == "pin_tried_too_often"
         asyncio.run(unlocked(house))
         assert house.post("/api/staff", right).json()["role"] == "pit_supervisor"
         assert made(house, e.AccountUnlocked) == [(e.AccountUnlocked("tan"), ENG, NG)]

@@ -119,7 +119,7 @@ async def moved(house: Serving) -> None:
         no = (await ana.say(c.Relocate("Ana", 3)))["refused"]
         assert no["field"] == "role"
         no = (await lim.say(c.Relocate("Nobody", 3)))["refused"]
-        assert "sits at no other table" in no["why"]
+        assert no["code"] == "player_not_movable"
         await lim.does(c.Relocate("Ana", 3))
         while "told" not in ana.client.last or ana.view.boxes[0].player:
             await ana.client.news()
@@ -141,8 +141,8 @@ async def stays(house: Serving) -> None:
         house.floor.seating.at(OTHER).join("Eva")
         house.floor.seating.at(OTHER).follow((3,), (), lambda player: None, 10.0**9)
         no = (await lim.say(c.Relocate("Ana", 3)))["refused"]
-        assert no["why"] == "seat 3 is kept for Eva, who was next on the waiting list"
+        assert (no["code"], no["values"]) == ("seat_kept", {"seat": 3, "player": "Eva"})
         house.floor.seating.at(OTHER).leave("Eva")
         await ben.sits(2, CENTS)
         await ana.until("deciding")
-        assert "in the middle of a Round" in (await lim.say(c.Relocate("Ana", 3)))["refused"]["why"]
+        assert (await lim.say(c.Relocate("Ana", 3)))["refused"]["code"] == "player_not_movable"

@@ -183,6 +183,6 @@ async def unsound(house: Serving) -> None:
         health = house.get("/healthz")
         assert (health.status_code, health.json()["well"]) == (503, False)
         reply = await ana.say(c.OpenRound())
-        assert reply["refused"]["field"] == "program"
+        assert (reply["refused"]["field"], reply["refused"]["code"]) == ("program", "program_changed")
         async with guest(house, "Bo") as bo:
             await happens(lambda: bo.client.last.get("told", {}).get("says") == says)

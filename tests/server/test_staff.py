@@ -11,10 +11,10 @@ from croupier.engine.shoe import shuffled
 from croupier.rules import commands as c
 from croupier.rules.events import CardDealt, RoundVoided
 from croupier.rules.people import Actor, Role
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.server.dealer import seed_key
 from croupier.server.session import cleaned
-from croupier.server.staff import ANYWHERE, TOO_OFTEN, WRONG, demo_staff
+from croupier.server.staff import ANYWHERE, demo_staff
 from croupier.store.memory import Shelf
 from tests.server.serving import PINS, QUICK, Person, Serving, folded, guest, person, serving, staff
 
@@ -22,12 +22,12 @@ from tests.server.serving import PINS, QUICK, Person, Serving, folded, guest, pe
 def test_a_third_wrong_pin_makes_this_address_wait_and_tells_nothing() -> None:
     with serving() as house:
         for name in ("tan", "nobody"):
-            for why in (WRONG, WRONG, WRONG, TOO_OFTEN):
+            for code in (*["pin_wrong"] * 3, "pin_tried_too_often"):
                 answer = house.post("/api/staff", {"name": name, "pin": "000000"})
                 assert answer.status_code == 401
-                assert answer.json()["why"].startswith(why)
+                assert answer.json()["code"] == code
         right = house.post("/api/staff", {"name": "tan", "pin": PINS["tan"]})
-        assert right.json()["why"].startswith(TOO_OFTEN), "even the right PIN has to wait here"
+        assert right.json()["code"] == "pin_tried_too_often", "even the right PIN has to wait here"
         assert house.post("/api/staff", {"name": "ng", "pin": PINS["ng"]}).json()["role"] == "pit_manager"
 
 
@@ -41,12 +41,10 @@ def test_a_wait_ends_and_grows(monkeypatch: pytest.MonkeyPatch) -> None:
             await people.check("tan", "x")
         now[0] += 61
         refused = await people.check("tan", "x")
-        assert isinstance(refused, Refused)
-        assert refused.why == WRONG
+        assert refused == refuse("pin_wrong", "pin")
         now[0] += 61
         refused = await people.check("tan", PINS["tan"])
-        assert isinstance(refused, Refused)
-        assert refused.why == f"{TOO_OFTEN}: try again in 59 seconds", "the fourth failure costs twice as long"
+        assert refused == refuse("pin_tried_too_often", "pin", seconds=59), "the fourth failure costs twice as long"
         now[0] += 60
         assert await people.check("tan", PINS["tan"]) == Actor("tan", Role.PIT_SUPERVISOR)
 
@@ -69,7 +67,7 @@ def guesses(monkeypatch: pytest.MonkeyPatch, seconds: int, restarts: tuple[int, 
             while now[0] < end:
                 refused = await people.check("tan", "x")
                 assert isinstance(refused, Refused)
-                tried += refused.why == WRONG
+                tried += refused.code == "pin_wrong"
                 now[0] = max(now[0], people._counted("tan", ANYWHERE).until)
             now[0] = float(end)
         return tried
@@ -181,9 +179,8 @@ async def dealt_by_hand(house: Serving) -> None:
             await lim.does(c.Deal((51, 50)))  # two cards are drawn, and not the ones named
             while lim.view.phase == "dealing":
                 await press(lim)
-            assert (await lim.client.ask({"type": "deal_next", "table": "t1"}))["refused"]["why"] == (
-                "the table waits for Ana"
-            )
+            no = (await lim.client.ask({"type": "deal_next", "table": "t1"}))["refused"]
+            assert (no["code"], no["values"]) == ("dealer_must_wait", {"whom": ["Ana"]})
             await ana.does(c.Decide(1, "play"))
             started = time.monotonic()
         await ana.until("over")

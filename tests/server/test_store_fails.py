@@ -57,7 +57,7 @@ async def told_why(house: Serving, store: FailingStore, faults: list[BaseExcepti
         assert not unanswered.done(), "nobody knows whether it was written: nothing is said"
         unanswered.cancel()
         refused = await ben.say(c.Sit(3))
-        assert "the house has stopped" in refused["refused"]["why"]
+        assert refused["refused"]["code"] == "house_stopped"
         await happens(lambda: faults)
         return before
 
@@ -100,7 +100,7 @@ async def answered_after_a_fault(witness: Witness) -> bool:
 async def until_stopped(house: Serving, faults: list[BaseException]) -> None:
     async with guest(house, "Ana") as ana:
         await happens(lambda: faults)
-        assert "the house has stopped" in (await ana.say(c.Sit(1)))["refused"]["why"]
+        assert (await ana.say(c.Sit(1)))["refused"]["code"] == "house_stopped"
 
 
 def test_the_witness_sees_the_last_head_when_the_house_closes(tmp_path: Path) -> None:

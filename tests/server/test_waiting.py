@@ -222,7 +222,7 @@ async def called(house: Serving) -> None:
             await room.cem.client.news()
         assert seats_offered(room.eva) == seats_offered(room.ana) == []
         no = (await room.eva.say(c.Sit(1)))["refused"]
-        assert no["why"] == "seat 1 is kept for Cem, who was next on the waiting list"
+        assert (no["code"], no["values"]) == ("seat_kept", {"seat": 1, "player": "Cem"})
         await room.cem.does(c.Sit(1))
         await stands(room.cem, 0, 0)
         await stands(room.eva, 1, 0)
@@ -257,21 +257,21 @@ def test_what_is_refused(house: Serving) -> None:
 
 async def refusals(house: Serving) -> None:
     async with Room(house) as room, staff(house, "lim", TABLE) as lim:
-        assert "have a seat" in (await asks(room.ana, "join_list") or {})["why"]
-        assert "say a name" in (await asks(lim, "join_list") or {})["why"]
+        assert (await asks(room.ana, "join_list") or {})["code"] == "waiting_list_seated"
+        assert (await asks(lim, "join_list") or {})["code"] == "waiting_list_needs_name"
         await asks(room.cem, "join_list")
-        assert "only staff strike" in (await asks(room.eva, "leave_list", player="Cem") or {})["why"]
-        assert "only staff call" in (await asks(room.eva, "call_from_list", player="Eva") or {})["why"]
-        assert "is not on" in (await asks(lim, "call_from_list", player="Eva") or {})["why"]
+        assert (await asks(room.eva, "leave_list", player="Cem") or {})["code"] == "only_staff_remove_from_list"
+        assert (await asks(room.eva, "call_from_list", player="Eva") or {})["code"] == "only_staff_call_from_list"
+        assert (await asks(lim, "call_from_list", player="Eva") or {})["code"] == "not_on_waiting_list"
         answer = await room.eva.client.ask({"type": "join_list", "table": "t1"})
-        assert "no waiting list" in answer["refused"]["why"]
+        assert answer["refused"]["code"] == "no_waiting_list"
         answer = await room.eva.client.ask({"type": "join_list", "table": OTHER})
-        assert "a seat is free" in answer["refused"]["why"]
+        assert answer["refused"]["code"] == "seat_is_free"
         answer = await room.eva.client.ask({"type": "join_list", "table": "t99"})
         assert answer["refused"]["field"] == "table"
         for n in range(MOST_WAITING):
             house.floor.seating.at(TABLE).join(f"P{n}")
-        assert "is full" in (await asks(room.eva, "join_list") or {})["why"]
+        assert (await asks(room.eva, "join_list") or {})["code"] == "waiting_list_full"
 
 
 def test_a_seat_that_comes_free_this_moment_is_not_snatched(house: Serving) -> None:
@@ -346,7 +346,7 @@ async def closes(house: Serving) -> None:
         await asks(room.cem, "join_list")
         await koh.does(c.CloseTable())
         assert "the table is closed" in (await is_told(room.cem))["says"]
-        assert "no waiting list" in (await asks(room.eva, "join_list") or {})["why"]
+        assert (await asks(room.eva, "join_list") or {})["code"] == "no_waiting_list"
 
 
 def test_bots_make_room_for_those_who_wait_and_take_no_seat_from_them(monkeypatch: pytest.MonkeyPatch) -> None:

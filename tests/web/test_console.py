@@ -72,7 +72,7 @@ def test_5_10_a_supervisor_signs_at_the_dealers_console_and_the_player_chooses(h
     wizard.get_by_label("Where does each drawn card lie?").fill(exchanged(house))
     expect(wizard.get_by_role("region", name="If you confirm")).to_contain_text("Options for box 1")
     sign(wizard, "tan", "000000")
-    expect(wizard.get_by_role("alert")).to_have_text("Name and PIN do not fit")
+    expect(wizard.get_by_role("alert")).to_have_text(sentence("pin_wrong", {}))
     assert not [record for record in house.records() if isinstance(record.event, OptionsOffered)]
     sign(wizard, "tan", PINS["tan"])
     expect(wizard).to_have_count(0)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.server import idle
+from croupier.words import sentence
 from tests.server.serving import PINS, Serving
 from tests.web.conftest import Visit
 
@@ -29,7 +30,7 @@ def test_a_player_comes_back_to_his_seat(clock: Clock, house: Serving, visit: Vi
     ana.enters("Ana")
     seats = dict(house.floor.house.tables["t2"].seats)
     clock.now += 31 * 60
-    told = ana.page.get_by_text("You are signed out: nothing was done here for 30 minutes. Sign in again to go on.")
+    told = ana.page.get_by_text(sentence("session_idle", {"minutes": 30}))
     told.wait_for()
     expect(ana.page.get_by_label("Your name at the table")).to_have_value("Ana")
     ana.page.reload()
@@ -44,7 +45,7 @@ def test_staff_sign_in_again_with_their_pin(clock: Clock, visit: Visit) -> None:
     tan = visit()
     tan.signs_in("tan")
     clock.now += 16 * 60
-    tan.page.get_by_text("You are signed out: nothing was done here for 15 minutes.").wait_for()
+    tan.page.get_by_text(sentence("session_idle", {"minutes": 15})).wait_for()
     tan.page.get_by_label("Name").fill("tan")
     tan.page.get_by_label("PIN").fill(PINS["tan"])
     tan.button("Sign in").click()

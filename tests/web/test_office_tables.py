@@ -144,8 +144,8 @@ def test_ones_own_pin_is_changed_and_its_refusals_stand_at_their_fields(house: S
     form = koh.page.get_by_role("form", name="My PIN")
     for old, new, again, field, why in (
         (PINS["koh"], "271828", "271829", "New PIN again", "Not the same as the new PIN."),
-        (PINS["koh"], "27182", "27182", "New PIN", "A PIN has 6 to 12 digits."),
-        ("000000", "271828", "271828", "Old PIN", "Name and PIN do not fit."),
+        (PINS["koh"], "27182", "27182", "New PIN", sentence("pin_length", {"least": 6, "most": 12})),
+        ("000000", "271828", "271828", "Old PIN", sentence("pin_wrong", {})),
     ):
         for label, value in (("Old PIN", old), ("New PIN", new), ("New PIN again", again)):
             form.get_by_label(label, exact=True).fill(value)

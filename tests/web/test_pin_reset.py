@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from croupier.words import sentence
 from tests.server.serving import Serving
 from tests.web.conftest import Visit
 from tests.web.test_axe import SCREENS, clean
@@ -19,7 +20,7 @@ def test_two_people_set_a_pin(house: Serving, visit: Visit, viewport: dict[str, 
     form.get_by_role("combobox").select_option("lim")
     for new, again, why in (
         ("370416", "370417", "Not the same as the new PIN."),
-        ("123456", "123456", "This PIN is too simple: no run, and at least three different digits."),
+        ("123456", "123456", sentence("pin_too_simple", {"least": 3})),
     ):
         form.get_by_label("New PIN", exact=True).fill(new)
         form.get_by_label("New PIN again", exact=True).fill(again)

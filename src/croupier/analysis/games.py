@@ -14,6 +14,7 @@ from croupier.analysis.exact.refusals import Unanswerable
 from croupier.analysis.exact.results import Solved
 from croupier.analysis.pictures.picture import Picture
 from croupier.rules.games import POKER
+from croupier.rules.message import Message, message
 
 Draw = Callable[[Solved, Question], Picture]
 
@@ -39,17 +40,17 @@ CHARTS: dict[str, dict[str, Draw]] = {
 }  # fmt: skip
 
 
-def _unsolved(game: str) -> str:
+def _unsolved(game: str) -> Message:
     if game == POKER.id:
-        return "Poker cannot be solved: players play each other, not the house. Use `croupier equity` for poker hands."
-    return f"There is no game {game!r}."
+        return message("poker_not_solvable", games=tuple(SOLVERS))
+    return message("game_not_solvable", game=game, games=tuple(SOLVERS))
 
 
 def solve(game: str, question: Question | None = None) -> Solved:
     """Best play and the value of every bet."""
     solver, asked = SOLVERS.get(game), question or Question()
     if solver is None:
-        raise Unanswerable("game", f"{_unsolved(game)} Games that can be solved: {', '.join(SOLVERS)}.")
+        raise Unanswerable("game", _unsolved(game))
     start = process_time()
     found = solver(asked)
     drawn = {name: partial(draw, found, asked) for name, draw in CHARTS[game].items()}

@@ -1,12 +1,10 @@
 """The layout of a Free Bet Blackjack table, as a pit describes it in a dispute: the input of `croupier settle`."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from croupier.cli.layout import Impossible, limits_of, named
+from croupier.cli.layout import Impossible, check_option, limits_of, named
 from croupier.rules.games.free_bet_blackjack_2025.terms import OPENING_BETS, allowed, p
-from croupier.rules.options import OPTIONS
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import refuse
 from croupier.rules.settings import BlackjackSettings
 
 
@@ -61,14 +59,13 @@ def settings_of(layout: BlackjackLayout) -> BlackjackSettings:
     """The table that a layout describes, or the refusal of what no table has."""
     given = {name: getattr(layout, name) for name in HOUSE_OPTIONS}
     for name, value in given.items():
-        if unfit := OPTIONS[name].unfit(value):
-            raise Impossible(replace(unfit, field=name))
+        check_option(name, value)
     count = max((6, *(box.box for box in layout.boxes)))
     limits = limits_of(layout.limits, OPENING_BETS)
     settings = BlackjackSettings(limits=limits, decks=layout.decks, box_count=count, **given)
     no = allowed(settings)
     if no is not None:
-        raise Impossible(replace(no, field="decks" if no.para == p("2.2.1") else "boxes"))
+        raise Impossible(no, "decks" if no.para == p("2.2.1") else "boxes")
     return settings
 
 
@@ -76,16 +73,15 @@ def boxes_of(layout: BlackjackLayout) -> dict[int, tuple[str, BoxIn]]:
     """Each box by its number, with the field it comes from."""
     boxes = {box.box: (f"boxes[{at}]", box) for at, box in enumerate(layout.boxes)}
     if len(boxes) != len(layout.boxes):
-        raise Impossible(bad("boxes", "name each box once"))
+        raise Impossible(refuse("layout_box_twice", "boxes"))
     for field, box in boxes.values():
         names = [named(f"{field}.players[{at}].player", each.player) for at, each in enumerate(box.players)]
         if len(set(names)) != len(names):
-            raise Impossible(bad(f"{field}.players", "name each Player once"))
+            raise Impossible(refuse("layout_player_twice", f"{field}.players", box=box.box))
         if box.players and box.players[0].declined:
-            why = "the first Player decides for the box and declines nothing"
-            raise Impossible(Refused(why, p("3.8"), f"{field}.players[0].declined"))
+            no = refuse("layout_first_player_declines", p("3.8"), box=box.box)
+            raise Impossible(no, f"{field}.players[0].declined")
         if any(each.surrender for each in box.players) and layout.surrender_by == "box":
-            why = "at this table Surrender is decided for the whole box: set it there"
             at = next(at for at, each in enumerate(box.players) if each.surrender)
-            raise Impossible(bad(f"{field}.players[{at}].surrender", why))
+            raise Impossible(refuse("layout_surrender_by_box", f"{field}.players[{at}].surrender", box=box.box))
     return boxes

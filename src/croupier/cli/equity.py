@@ -9,7 +9,7 @@ from rich.console import Console
 from croupier.cli.amounts import cents, part
 from croupier.cli.grid import add, grid
 from croupier.cli.output import print_json
-from croupier.cli.solve import REFUSED, fine_money, interruptible, refuse
+from croupier.cli.solve import REFUSED, fine_money, interruptible, print_refusal
 from croupier.rules.cards import texts
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def equity_of(
             found = equity(tuple(hands), board, dead, trials=trials, seed=seed)
         odds = _odds(found, pot, call, rake, cap) if call else {}
     except Unanswerable as no:
-        refuse(no.field, no.why, as_json=json)
+        print_refusal(no, as_json=json)
         raise typer.Exit(REFUSED) from None
     if json:
         print_json(_plain(found, odds))

@@ -10,7 +10,7 @@ from croupier.rules.cards import Card, card
 from croupier.rules.document import Para
 from croupier.rules.games import BY_ID
 from croupier.rules.options import CONCERNS, OPTIONS
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import HousePokerSettings, Limits
 
 Decision = str | tuple[str, int] | int  # "play", ["play", 1500]; a bare number belongs to the word before it
@@ -21,9 +21,9 @@ UNLIMITED = Limits(1, 10**13)
 class Impossible(Exception):
     """A layout that the document does not allow: carries the refusal out of the calculation."""
 
-    def __init__(self, refusal: Refused) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
+    def __init__(self, refusal: Refused, field: str = "") -> None:
+        self.refusal = replace(refusal, field=field) if field else refusal
+        super().__init__(str(self.refusal))
 
 
 class JackpotIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,7 +79,8 @@ def settings(layout: Layout, bets: tuple[str, ...]) -> HousePokerSettings:
     """Limits left out are wide; the prescribed jackpot bet left out is what lies there."""
     for name, cents in (("bet", layout.jackpot.bet), ("meter", layout.jackpot.meter), ("reset", layout.jackpot.reset)):
         if cents is not None and not 0 <= cents <= MOST:
-            raise Impossible(bad(f"jackpot.{name}", "is a whole number of cents, not below zero"))
+            field = f"jackpot.{name}"
+            raise Impossible(refuse("jackpot_amount_out_of_range", field, where=field, limit=MOST))
     limits = limits_of(layout.limits, bets)
     staked = max((box.bets.get("jackpot", 0) for box in layout.boxes), default=0)
     boxes = max((box.box for box in layout.boxes), default=1)
@@ -92,32 +93,44 @@ def house_options(layout: Layout) -> dict[str, Any]:
     given = {name: getattr(layout, name) for name in HOUSE_OPTIONS if getattr(layout, name) is not None}
     for name, value in given.items():
         if BY_ID[layout.game].doc.code not in CONCERNS.get(name, (BY_ID[layout.game].doc.code,)):
-            raise Impossible(bad(name, f"is not an option of {layout.game}"))
-        if no := OPTIONS[name].unfit(value):
-            raise Impossible(replace(no, field=name))
+            raise Impossible(refuse("layout_option_not_in_game", name, option=name, game=layout.game))
+        check_option(name, value)
     return given
+
+
+def check_option(name: str, value: object) -> None:
+    """Refuse a value that no table can be set to."""
+    option = OPTIONS[name]
+    if not option.unfit(value):
+        return
+    if option.choices:
+        choices = tuple(map(str, option.choices))
+        raise Impossible(refuse("layout_option_choice_unknown", name, option=name, choices=choices))
+    raise Impossible(
+        refuse("layout_option_out_of_range", name, option=name, least=option.least, most=option.most),
+    )
 
 
 def limits_of(given: dict[str, tuple[int, int]], bets: tuple[str, ...]) -> dict[str, Limits]:
     """The limits of every bet: as given, or wide."""
     for bet, (least, most) in given.items():
         if bet not in bets:
-            raise Impossible(bad(f"limits.{bet}", f"is one of {', '.join(bets)}"))
+            raise Impossible(refuse("layout_bet_unknown", f"limits.{bet}", bet=bet, bets=bets))
         if not 0 < least <= most:
-            raise Impossible(bad(f"limits.{bet}", "is the least and the most in cents, in this order, above zero"))
+            raise Impossible(refuse("layout_limits_out_of_order", f"limits.{bet}", bet=bet))
     return {bet: Limits(*given[bet]) if bet in given else UNLIMITED for bet in bets}
 
 
 def whole(field: str, cents: int) -> int:
     """An amount that lies on a table."""
     if not 0 < cents <= MOST:
-        raise Impossible(bad(field, "is a whole number of cents above zero"))
+        raise Impossible(refuse("layout_amount_out_of_range", field, where=field, limit=MOST))
     return cents
 
 
 def named(field: str, player: str) -> str:
     if not player.strip():
-        raise Impossible(bad(field, "is a name"))
+        raise Impossible(refuse("layout_player_unnamed", field, where=field))
     return player
 
 
@@ -128,13 +141,17 @@ def once(fields: Iterable[tuple[str, tuple[str, ...]]], para: Para) -> Iterable[
         found = read_cards(field, texts)
         for text, each in zip(texts, found, strict=True):
             if each in seen:
-                raise Impossible(Refused(f"{text} lies there twice: one deck holds it once", para, field))
+                raise Impossible(refuse("layout_card_twice", para, card=text), field)
             seen.add(each)
         yield found
 
 
 def read_cards(field: str, texts: tuple[str, ...]) -> tuple[Card, ...]:
+    return tuple(_read_card(field, text) for text in texts)
+
+
+def _read_card(field: str, text: str) -> Card:
     try:
-        return tuple(map(card, texts))
-    except ValueError as no:
-        raise Impossible(bad(field, f"{no}; a card is written As, Td or 2c")) from None
+        return card(text)
+    except ValueError:
+        raise Impossible(refuse("layout_card_unreadable", field, card=text)) from None

@@ -8,9 +8,9 @@ import typer
 from croupier import words
 from croupier.house.register import Register
 from croupier.house.staffing import Two
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.server.pins import Secret, kept
-from croupier.server.staff import WRONG, fits
+from croupier.server.staff import fits
 
 
 def at_terminal() -> bool:
@@ -32,7 +32,7 @@ def confirm(register: Register, secret: Secret, option: str, name: str) -> None:
     """Ask a person for their PIN. Somebody who has none is not asked: with file and key, one could give them one."""
     known = kept(secret, register, name)
     if known and not fits(known, asked(f"PIN of {name}: ")):
-        raise typer.BadParameter(WRONG, param_hint=option)
+        raise typer.BadParameter(words.refusal(refuse("pin_wrong", "pin")), param_hint=option)
 
 
 def confirm_two(register: Register, secret: Secret, two: Two | Refused) -> Two:

@@ -25,6 +25,7 @@ from croupier.rules.game import Around, May, Phase
 from croupier.rules.games import POKER
 from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.refusal import refuse
 from croupier.rules.settings import DEMO, Limits, PokerSettings
 from croupier.server.dealer import COMMANDS, STEPS, as_drawn, next_cards
 from croupier.words import cited_refusal
@@ -115,7 +116,7 @@ class PokerTerminal:
             no = self.seat.do(c.BuyIn(cents), YOU) if cents else None
             if cents and no is None:
                 return True
-            self.console.print(f"[bold]Refused[/bold] {escape(str(no or 'an amount is written 200 or 250.50'))}")
+            self.console.print(f"[bold]Refused[/bold] {escape(cited_refusal(no or refuse('amount_unreadable')))}")
         return False
 
     def _leave(self) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from croupier.cli.layout import BoxIn, Impossible, Layout, Word, named, once, settings, whole, words
 from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
@@ -15,7 +14,7 @@ from croupier.rules.document import Para
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.round import Round, box_of
 from croupier.rules.settings import DEMO, LinkTerms
 from croupier.rules.settlement import Line
@@ -69,9 +68,9 @@ class Dispute:
         """None where it depends on a value that the layout does not name: nothing is guessed."""
         jackpot, paid = self.layout.jackpot, [award.percent for award in self.round.awarded]
         if paid and jackpot.meter is None:
-            raise Impossible(bad("jackpot.meter", "is needed: a share of the Progressive Jackpot is won"))
+            raise Impossible(refuse("layout_meter_missing", "jackpot.meter"))
         if jackpot.reset is None and WHOLE in paid[:-1]:
-            raise Impossible(bad("jackpot.reset", "is needed: an award is paid after the whole jackpot was won"))
+            raise Impossible(refuse("layout_reset_missing", "jackpot.reset"))
         if jackpot.meter is None or (jackpot.reset is None and WHOLE in paid):
             return None
         return meter_shown(self.house, LINK)
@@ -86,7 +85,7 @@ class Dispute:
         """Conduct one command; a refusal names the field of the layout that led to it."""
         plan = conduct(self.house, Order(TABLE, command, by, at=0))
         if isinstance(plan, Refused):
-            raise Impossible(replace(plan, field=field))
+            raise Impossible(plan, field)
         self.house = plan.after
 
     # ---- the steps of a round ---------------------------------------------------------------------------------------
@@ -154,9 +153,7 @@ class Dispute:
                 place = self.round.plan[len(self.round.places)]
                 card = left[place].pop(0) if left.get(place) else next(spare, None)
                 if card is None:
-                    raise Impossible(
-                        Refused("one deck does not have that many cards", self.game.doc.p("5.8.4"), "boxes")
-                    )
+                    raise Impossible(refuse("layout_deck_used_up", self.game.doc.p("5.8.4")), "boxes")
                 self.do("boxes", c.Deal((card,)), HOUSE)
             elif now.phase is Phase.DECIDING:
                 self._decide_all(said, now.para)
@@ -170,7 +167,8 @@ class Dispute:
         for place, cards in self.faces.items():
             needed = self.round.plan.count(place)
             if cards and needed and len(cards) != needed:
-                raise Impossible(bad(self._field(place), f"takes {needed} cards, not {len(cards)}"))
+                field, count = self._field(place), len(cards)
+                raise Impossible(refuse("layout_card_count", field, where=field, needed=needed, count=count))
 
     def _field(self, place: int) -> str:
         if place < 1:
@@ -186,7 +184,7 @@ class Dispute:
             if not box.blind and not lies.examined:
                 self.do(f"{field}.blind", c.Examine(box.box), Actor(box.player, Role.PLAYER))
             if not said[at]:
-                raise Impossible(Refused("the decision for this box is missing", para, f"{field}.decisions"))
+                raise Impossible(refuse("layout_decision_missing", para, box=box.box), f"{field}.decisions")
             self._decide(f"{field}.decisions", box, said[at].pop(0))
 
     def _decide(self, field: str, box: BoxIn, word: Word) -> None:
@@ -194,7 +192,9 @@ class Dispute:
         if word.word in ("walk_away", "walks_away"):
             return self.do(field, c.WalkAway(box.player), HOUSE)
         if word.cents is not None and word.word not in self.game.names:
-            raise Impossible(bad(field, f"{word.word or 'an amount'} places no Bet: leave the amount out"))
+            if not word.word:
+                raise Impossible(refuse("layout_amount_without_decision", field, box=box.box))
+            raise Impossible(refuse("layout_decision_places_no_bet", field, decision=word.word))
         self.do(field, c.Decide(box.box, word.word), who)
         lies = box_of(self.round, box.box)
         if word.cents is not None and lies and lies.bets.get(word.word) != word.cents:
@@ -211,18 +211,19 @@ class Dispute:
         for place in self.game.deciding(self.round):
             if not self.faces.get(place):
                 needed = self.game.next(self.round).para
-                raise Impossible(Refused("these cards decide a Bet and are needed", needed, self._field(place)))
+                field = self._field(place)
+                raise Impossible(refuse("layout_cards_missing", needed, where=field), field)
 
 
 def _faces(layout: Layout) -> dict[int, tuple[Card, ...]]:
     """The cards named in the layout, by place; none may come twice."""
     game = BY_ID[layout.game]
     if len(layout.community) > len(game.community):
-        raise Impossible(bad("community", f"takes {len(game.community)} cards"))
+        raise Impossible(refuse("layout_community_too_many", "community", limit=len(game.community)))
     shared = {place: ("community", _at(layout.community, game.community, place)) for place in game.community}
     boxes = {box.box: (f"boxes[{at}].cards", box.cards) for at, box in enumerate(layout.boxes)}
     if len(boxes) != len(layout.boxes) or not all(1 <= number <= MOST_BOXES for number in boxes):
-        raise Impossible(bad("boxes", f"each box is named once, from 1 to {MOST_BOXES}"))
+        raise Impossible(refuse("layout_boxes_unfit", "boxes", limit=MOST_BOXES))
     fields = {DEALER: ("dealer", layout.dealer), **shared, **boxes}
     return dict(zip(fields, once(fields.values(), game.doc.p("2.2.1")), strict=True))
 

@@ -29,7 +29,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
 from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, same_value
 from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import Limits
 from croupier.rules.settlement import Line
 
@@ -65,7 +65,7 @@ class Dispute:
         for (number, at), cards in self.hands.items():
             if at > 1 and not cards:
                 where = f"{self.boxes[number][0]}.hands[{at - 1}].cards"
-                raise Impossible(Refused("a Hand that a Split made begins with a card", p("3.22.2"), where))
+                raise Impossible(refuse("layout_split_hand_empty", p("3.22.2"), box=number, hand=at), where)
 
     def do(self, field: str, command: c.RoundCommand, by: Actor = HOUSE, *, added: bool = False) -> None:
         """Conduct one command; a refusal names the field of the layout that led to it.
@@ -76,7 +76,7 @@ class Dispute:
         if added and isinstance(made, Refused):
             made = GAME.decide(replace(self.r, settings=self.unlimited), command, by)
         if isinstance(made, Refused):
-            raise Impossible(replace(made, field=field))
+            raise Impossible(made, field)
         self.r = reduce(GAME.apply, made, self.r)
         for event in made:
             if isinstance(event, e.BetReturned) and event.because == p("5.1.3"):
@@ -124,7 +124,7 @@ class Dispute:
         """Initial Bets first; what is beyond its limits is entered as found, once Bets are closed."""
         found: list[tuple[str, c.Report]] = []
         if not any(INITIAL in player.bets for box in self.layout.boxes for player in box.players):
-            raise Impossible(Refused("nobody has an Initial Bet", p("3.9"), "boxes"))
+            raise Impossible(refuse("layout_no_initial_bet", p("3.9")), "boxes")
         for first in (True, False):
             for number, (field, box) in self.boxes.items():
                 for at, player in enumerate(box.players):
@@ -141,7 +141,7 @@ class Dispute:
     ) -> list[tuple[str, c.Report]]:
         limit = self.r.settings.limits.get(bet)
         if limit is None:
-            raise Impossible(bad(field, f"must be one of: {', '.join(OPENING_BETS)}, insurance"))
+            raise Impossible(refuse("layout_bet_unknown", field, bet=bet, bets=(*OPENING_BETS, "insurance")))
         whole(field, cents)
         facts = c.Facts(box=number, player=player, cents=cents, bet=bet)
         if bet in ON_THE_HAND and not has_initial(felt.box_of(self.r, number)):
@@ -170,7 +170,7 @@ class Dispute:
         if place == DEALER:
             lie = len(felt.dealer(self.r))
             if lie >= len(self.dealer):
-                raise Impossible(Refused("the Dealer has to draw another card: name it", p("3.24"), "dealer"))
+                raise Impossible(refuse("layout_dealer_card_missing", p("3.24")), "dealer")
             return self.do("dealer", c.Deal((self.dealer[lie],)))
         number, at = place % felt.OF_SPLITS, place // felt.OF_SPLITS + 1
         field, box = self.boxes[number]
@@ -184,9 +184,8 @@ class Dispute:
             return self.hands[number, len(made.hands) + 1][0]
         if lies < len(has):
             return has[lies]
-        raise Impossible(
-            Refused("this Hand must have another card: name it", _missing(made), f"{field}.hands[{at - 1}].cards")
-        )
+        no = refuse("layout_hand_card_missing", _missing(made), box=number, hand=at)
+        raise Impossible(no, f"{field}.hands[{at - 1}].cards")
 
     def _is_split(self, box: felt.Box, at: int) -> bool:
         """Is this the Hand that the next one was Split off? Where the document allows none: the one before it."""
@@ -227,18 +226,18 @@ class Dispute:
                 continue
             if len(box.hands) > len(lies.hands):
                 para = p("3.22") if box.surrender else p("3.22.2")
-                raise Impossible(Refused("this Hand cannot have come about", para, f"{field}.hands"))
+                raise Impossible(refuse("layout_hand_impossible", para, box=number), f"{field}.hands")
             for hand in lies.hands:
                 if box.hands[hand.number - 1].double and not hand.double:
                     free = box.hands[hand.number - 1].double == "free"
                     para = p("3.23.1") if free else p("3.23")
                     where = f"{field}.hands[{hand.number - 1}].double"
-                    raise Impossible(Refused("this Hand could not be doubled", para, where))
+                    raise Impossible(refuse("layout_double_impossible", para, box=number, hand=hand.number), where)
                 if len(self.hands[number, hand.number]) > len(cards_at(self.r, hand.place)):
-                    out = refused(p("3.17"), "this box was surrendered: no further card belongs to it")
+                    out = refuse("layout_cards_after_surrender", p("3.17"), box=number)
                     why = out if box.surrender else hands.over(self.r, lies, hand) or out
                     where = f"{field}.hands[{hand.number - 1}].cards"
-                    raise Impossible(replace(why, field=where))
+                    raise Impossible(why, where)
 
     def _unsaid(self) -> None:
         """Surrender, Even Money and Insurance that nobody could have said, once their time is over."""
@@ -246,17 +245,21 @@ class Dispute:
             lies = felt.box_of(self.r, number)
             said = {backer.player: backer.answer for backer in lies.backers} if lies else {}
             if box.surrender and "surrender" not in said.values():
-                raise Impossible(Refused("nobody could Surrender here", p("3.17"), f"{field}.surrender"))
+                raise Impossible(refuse("layout_surrender_impossible", p("3.17"), box=number), f"{field}.surrender")
             if box.even_money and "even_money" not in said.values():
-                raise Impossible(Refused("Even Money was not possible here", p("3.15.1"), f"{field}.even_money"))
+                raise Impossible(refuse("layout_even_money_impossible", p("3.15.1"), box=number), f"{field}.even_money")
             for at, player in enumerate(box.players):
                 where, answer = f"{field}.players[{at}]", said.get(player.player)
                 if player.surrender and answer != "surrender":
-                    raise Impossible(Refused("nobody could Surrender here", p("3.17"), f"{where}.surrender"))
+                    raise Impossible(refuse("layout_surrender_impossible", p("3.17"), box=number), f"{where}.surrender")
                 if player.even_money and answer != "even_money":
-                    raise Impossible(Refused("Even Money was not possible here", p("3.15.1"), f"{where}.even_money"))
+                    raise Impossible(
+                        refuse("layout_even_money_impossible", p("3.15.1"), box=number), f"{where}.even_money"
+                    )
                 if "insurance" in player.bets and answer != "insurance":
-                    raise Impossible(Refused("Insurance was not possible here", p("3.15.2"), f"{where}.bets.insurance"))
+                    raise Impossible(
+                        refuse("layout_insurance_impossible", p("3.15.2"), box=number), f"{where}.bets.insurance"
+                    )
 
     def _overdrawn(self) -> None:
         """Cards that the Dealer drew to a Hand that had to Stand are discarded (5.10.2)."""
@@ -277,12 +280,12 @@ class Dispute:
                 said = {f"declined[{n}]": what for n, what in enumerate(declined)}
                 said |= {f"doubles.{hand}": f"double {hand}" for hand in player.doubles}
                 if player.left and (number, player.player) not in self.left:
-                    why = f"nobody decided on {player.left!r}: write 'split 2' or 'double 1' with the Hand"
-                    raise Impossible(bad(f"{field}.players[{at}].left", why))
+                    no = refuse("layout_left_before_nothing", f"{field}.players[{at}].left", decision=player.left)
+                    raise Impossible(no)
                 for name, what in said.items():
                     if (number, player.player, what) not in self.followed:
-                        why = f"nobody was asked to follow {what!r}: write 'split 2' or 'double 1' with the Hand"
-                        raise Impossible(bad(f"{field}.players[{at}].{name}", why))
+                        no = refuse("layout_nothing_to_follow", f"{field}.players[{at}].{name}", decision=what)
+                        raise Impossible(no)
 
     # ---- decisions ---------------------------------------------------------------------------------------------------
 
@@ -335,7 +338,7 @@ class Dispute:
         field, box = self.boxes[number]
         who, where = Actor(felt.decider(self.r, turn.box), Role.PLAYER), f"{field}.hands[{at - 1}]"
         if at > len(box.hands):
-            raise Impossible(bad(f"{field}.hands", "a Hand is missing here"))
+            raise Impossible(refuse("layout_hand_missing", f"{field}.hands", box=number))
         wanted = box.hands[at - 1]
         new, splits = len(turn.box.hands), len(turn.cards) == 2 and self._is_split(turn.box, at)
         doubles = wanted.double and not turn.hand.double and len(turn.cards) == 2
@@ -344,11 +347,13 @@ class Dispute:
         if splits:
             word = {"free": "free_split", "paid": "split"}.get(box.hands[new].split)
             if word is None:
-                raise Impossible(bad(f"{field}.hands[{new}].split", "must be paid or free"))
+                raise Impossible(
+                    refuse("layout_split_kind_unknown", f"{field}.hands[{new}].split", box=number, hand=new + 1)
+                )
             return self.do(f"{field}.hands[{new}].split", c.Decide(number, word), who)
         if doubles:
             if isinstance(wanted.double, str) and wanted.double != "free":
-                raise Impossible(bad(f"{where}.double", "must be 'free' or the amount in cents"))
+                raise Impossible(refuse("layout_double_unreadable", f"{where}.double", box=number, hand=at))
             double = ("free_double", 0) if wanted.double == "free" else ("double", int(wanted.double))
             return self.do(f"{where}.double", c.Decide(number, *double), who, added=True)
         if len(turn.cards) < len(wanted.cards):

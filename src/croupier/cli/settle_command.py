@@ -23,7 +23,7 @@ from croupier.rules.cards import text, texts
 from croupier.rules.events import Award
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.games.poker_v7.pots import pot_name
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settlement import Line
 
 REFUSED = 2
@@ -70,23 +70,24 @@ def _settle(layout: AnyLayout | Refused) -> Settled | Refused:
 
 def _read(file: str) -> AnyLayout | Refused:
     if file == "-" and sys.stdin is None:
-        return bad(file, "standard input is closed")
+        return refuse("stdin_closed", file)
     try:
         body = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as no:
-        return bad(file, no.strerror or str(no))
+        return refuse("file_unreadable", file, file=file, detail=no.strerror or str(no))
     try:
         game = msgspec.json.decode(body, type=Named).game
         if game not in BY_ID:
-            return bad("game", f"is one of {', '.join(BY_ID)}")
+            return refuse("layout_game_unknown", "game", game=game, games=tuple(BY_ID))
         return msgspec.json.decode(body, type=FORMS.get(game, Layout))
     except RecursionError:
-        return bad("layout", "this is nested too deep for a layout")
+        return refuse("layout_too_deep", "layout")
     except msgspec.ValidationError as no:
         what, _, where = str(no).partition(" - at ")
-        return bad(_key_named(body, where.strip("`").removeprefix("$").removeprefix(".")) or "layout", what)
+        field = _key_named(body, where.strip("`").removeprefix("$").removeprefix(".")) or "layout"
+        return refuse("layout_field_unfit", field, where=field, detail=what)
     except (msgspec.DecodeError, UnicodeDecodeError) as no:
-        return bad("layout", f"this is not JSON: {no}")
+        return refuse("layout_not_json", "layout", detail=str(no))
 
 
 def _key_named(body: bytes, where: str) -> str:

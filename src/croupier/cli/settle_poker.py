@@ -18,7 +18,7 @@ from croupier.rules.games.poker_v7.pots import pots
 from croupier.rules.games.poker_v7.round import Positions, Round
 from croupier.rules.games.poker_v7.terms import BOARD, LAST, p, unfit
 from croupier.rules.people import HOUSE
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import Limits, PokerSettings
 from croupier.rules.settlement import Line, Result
 
@@ -111,27 +111,27 @@ def _round(layout: PokerLayout) -> Round:
 def _check(layout: PokerLayout) -> None:
     numbers = [each.seat for each in layout.seats]
     if len(set(numbers)) != len(numbers) or not all(1 <= each <= SEATS for each in numbers):
-        raise Impossible(bad("seats", f"each seat is named once, from 1 to {SEATS}"))
+        raise Impossible(refuse("layout_seats_unfit", "seats", limit=SEATS))
     if not 1 <= layout.button <= SEATS:
-        raise Impossible(bad("button", f"is a seat from 1 to {SEATS}"))
+        raise Impossible(refuse("layout_button_unfit", "button", limit=SEATS))
     if len(numbers) < 2 or all(each.folded for each in layout.seats):
-        raise Impossible(Refused("two Players or more, and one of them has not Folded", p("3.11.1"), "seats"))
+        raise Impossible(refuse("layout_players_missing", p("3.11.1")), "seats")
     names = [named(f"seats[{at}].player", each.player) for at, each in enumerate(layout.seats)]
     if len(set(names)) != len(names):
-        raise Impossible(Refused("each Player has one seat", p("3.2"), "seats"))
+        raise Impossible(refuse("layout_player_two_seats", p("3.2")), "seats")
     for at, each in enumerate(layout.seats):
         for field, cents in (("put_in", each.put_in), ("dead", each.dead)):
             if cents or (field == "put_in" and not each.folded and not each.dead):
                 whole(f"seats[{at}].{field}", cents)
     if len(layout.community) not in STAGES:
-        raise Impossible(bad("community", "has no card, three, four or five"))
+        raise Impossible(refuse("layout_community_count", "community", count=len(layout.community)))
 
 
 def _settings(layout: PokerLayout) -> PokerSettings:
     whole("chip", layout.chip)
     hundredths = said(str(layout.rake.percent))
     if hundredths is None:
-        raise Impossible(Refused("is a percentage, such as 5 or 2.25", p("4.1"), "rake.percent"))
+        raise Impossible(refuse("layout_rake_unreadable", p("4.1")), "rake.percent")
     settings = PokerSettings(
         small_blind=layout.chip,
         big_blind=2 * layout.chip,
@@ -146,7 +146,7 @@ def _settings(layout: PokerLayout) -> PokerSettings:
     )
     no = unfit(settings)
     if no is not None:
-        raise Impossible(replace(no, field="rake"))
+        raise Impossible(no, "rake")
     return settings
 
 
@@ -155,11 +155,11 @@ def _cards(layout: PokerLayout, *, contested: bool) -> list[tuple[int, Card]]:
     fields = [(f"seats[{at}].cards", each.cards) for at, each in enumerate(layout.seats)]
     *hands, board = once([*fields, ("community", layout.community)], p("2.2.1"))
     if contested and len(board) != len(BOARD):
-        raise Impossible(Refused("five Community Cards decide the Pots", p("3.11.2(e)"), "community"))
+        raise Impossible(refuse("layout_board_incomplete", p("3.11.2(e)")), "community")
     for (field, texts), each in zip(fields, layout.seats, strict=True):
         needed = contested and not each.folded and not each.closed
         if len(texts) != 2 and (needed or texts):
-            raise Impossible(Refused("two Hole Cards", p("3.11.2(e)"), field))
+            raise Impossible(refuse("layout_hole_cards", p("3.11.2(e)"), seat=each.seat), field)
     named_ = {card for hand in hands for card in hand} | set(board)
     spare = iter([card for card in DECK if card not in named_])
     lie = [(each.seat, card) for each, hand in zip(layout.seats, hands, strict=True) for card in hand or _any(spare)]
@@ -175,5 +175,5 @@ def _all_closed(r: Round) -> Refused | None:
     """Somebody shows for every Pot that is contested (R-96)."""
     contested: list[Positions] = [pot.members for pot in pots(r) if len(pot.members) > 1]
     if any(set(members) <= set(r.kept) for members in contested):
-        return refused(p("3.11.2"), "all who can win a Pot keep their Hands closed")
+        return refuse("layout_all_hands_closed", p("3.11.2"))
     return None

@@ -11,15 +11,17 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from croupier import words
 from croupier.cli.amounts import cents, part
 from croupier.cli.grid import add, grid, print_compared
 from croupier.cli.output import print_json
 from croupier.cli.solve_blackjack import print_blackjack
 from croupier.rules.games import BY_ID
 from croupier.rules.hands import HandRank
+from croupier.rules.message import Message
 
 if TYPE_CHECKING:
-    from croupier.analysis import Question, Solved
+    from croupier.analysis import Question, Solved, Unanswerable
     from croupier.analysis.exact.comparison import Difference
     from croupier.analysis.exact.results import Jackpot, Joint, Line, Number, SideBet
 
@@ -72,7 +74,7 @@ def solve_game(
             solved = solve(game, question)
             changed = differences(solve(game, question.unchanged), solved) if question.differences else ()
     except Unanswerable as no:
-        refuse(no.field, no.why, as_json=json)
+        print_refusal(no, as_json=json)
         raise typer.Exit(REFUSED) from None
     if json:
         print_json(solved.plain() | _plain_changes(question, changed))
@@ -85,11 +87,15 @@ def solve_game(
             _draw(solved, chart, draw)
 
 
-def refuse(field: str, why: str, *, as_json: bool) -> None:
+def print_refusal(no: "Unanswerable", *, as_json: bool) -> None:
+    why, paragraph = words.render(no.reason), no.para.number if no.para else None
     if as_json:
-        print_json({"refused": {"field": field, "why": why}})
+        said = Message("") if isinstance(no.reason, str) else no.reason
+        found = {"field": no.field, "paragraph": paragraph, "why": why, "code": said.code, "values": said.values}
+        print_json({"refused": found})
     else:
-        Console(stderr=True).print(f"Refused {field}: {why}", highlight=False, markup=False)
+        where = f"{no.field} · ¶ {paragraph}" if paragraph else no.field
+        Console(stderr=True).print(f"Refused {where}: {why}", highlight=False, markup=False)
 
 
 def _row(name: str) -> HandRank:
@@ -268,8 +274,8 @@ def _joint(console: Console, of: "Joint") -> None:
 
 def title(name: str) -> str:
     """A row, bet or figure as people read it."""
-    words = name.replace("_", " ").replace("players hand", "player's hand").capitalize()
-    return words.replace("Rws", "RWS")
+    shown = name.replace("_", " ").replace("players hand", "player's hand").capitalize()
+    return shown.replace("Rws", "RWS")
 
 
 def _one_in(probability: Fraction) -> str:

@@ -15,7 +15,7 @@ from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, es
 from croupier.house.staffing import founders, granters, resetters
 from croupier.rules import commands as c
 from croupier.rules.people import GRANTED, HOUSE, Actor, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.server.clock import wall
 from croupier.server.labels import Labels, last_label
 from croupier.server.pins import Secret, every_kept, pin_set, too_simple
@@ -143,7 +143,7 @@ def _said(role: Role) -> str:
 def _conducted(house: House, command: c.GrantRole | c.RevokeRole, by: str, signed: str, at: int) -> Plan | Refused:
     """What a proposal and its signature would write."""
     if not house.register.staff:
-        return bad("db", "nobody works here yet: `croupier staff found` names the first two")
+        return refuse("house_has_no_staff", "db")
     two = granters(house.register.staff, command.name, by, signed)
     if isinstance(two, Refused):
         return two

@@ -26,13 +26,13 @@ from croupier.rules.game import Game, May
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK
 from croupier.rules.money import dollars
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import DEMO, AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms
 from croupier.server.dealer import as_drawn, opened_with
 from croupier.server.labels import Labels, last_label
 from croupier.store.port import Store
 from croupier.store.rebuild import resume
-from croupier.words import cited_refusal
+from croupier.words import cited_refusal, refusal
 
 TABLE, LINK, YOU = "terminal", "multi-link", Actor("you", Role.PLAYER)
 WALLET = 200_000
@@ -185,7 +185,7 @@ class Terminal:
             cents = said(Prompt.ask(label, default=dollars(default), console=self.console))
             if cents is not None:
                 return cents
-            self.console.print("An amount is written 25 or 25.50")
+            self.console.print(refusal(refuse("amount_unreadable")))
 
     def _refused(self, command: c.AnyCommand) -> bool:
         no = self.seat.do(command, YOU)

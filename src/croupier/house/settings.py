@@ -6,7 +6,7 @@ from croupier.rules.documents.fbbj_2025 import DOC as BLACKJACK
 from croupier.rules.documents.poker_7 import DOC as POKER
 from croupier.rules.game import Game
 from croupier.rules.options import MOST, OPTIONS, OTHER_RULES, concerning, set_to
-from croupier.rules.refusal import Refused, bad, refuse
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import AnySettings, LinkTerms, PokerSettings
 
 LONGEST_NAME, LONGEST_TITLE = 24, 40

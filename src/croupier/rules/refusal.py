@@ -32,11 +32,3 @@ def refuse(code: str, where: Para | str = "", /, **values: Value) -> Refused:
     if isinstance(where, Para):
         return Refused(para=where, code=code, values=values)
     return Refused(field=where, code=code, values=values)
-
-
-def refused(para: Para, why: str) -> Refused:
-    return Refused(why, para=para)
-
-
-def bad(field: str, why: str) -> Refused:
-    return Refused(why, field=field)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from math import ceil
 from secrets import token_urlsafe
 from typing import TypeVar
 
@@ -17,14 +18,14 @@ from croupier.house.recall import Asked
 from croupier.rules.documents import BY_GAME
 from croupier.rules.names import LONGEST_NAME
 from croupier.rules.people import GRANTED, Actor, Role
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.server.cashier import cage, serves
 from croupier.server.connection import SIGNED_OUT
 from croupier.server.dealer import kept_seeds
 from croupier.server.door import Throttles, address_of
 from croupier.server.floor import Floor
 from croupier.server.forms import forms
-from croupier.server.hearing import LONGEST, unfit
+from croupier.server.hearing import LONGEST, unfit, unreadable
 from croupier.server.office import enters, office
 from croupier.server.options import Options
 from croupier.server.path_numbers import LONGEST_NUMBER
@@ -40,7 +41,7 @@ EVERYBODY = ""  # whose eyes see what lies face up
 BODY_SECONDS = 5.0
 SESSION_DAYS = 30
 NEWCOMERS = 10  # guests an hour from one address, for each sign-in a minute
-NOBODY = "nobody is signed in here"
+NOBODY = refuse("not_signed_in")
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -82,16 +83,11 @@ def reply(body: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
-def no(why: str, status: int, field: str = "", after: int = 0) -> Response:
-    """A refusal; `after` is the number of seconds after which it is worth asking again."""
-    answer = reply({"why": why, "field": field} if field else {"why": why}, status)
-    if after:
-        answer.headers["retry-after"] = str(after)
-    return answer
-
-
 def refused_answer(refused: Refused, status: int, field: str = "", after: int = 0) -> Response:
-    """A refusal with its sentence, and its code for programs."""
+    """Answer with the sentence of a refusal, and its code for programs.
+
+    `after` is the number of seconds after which it is worth asking again.
+    """
     body = {"why": words.refusal(refused), "code": refused.code, "values": refused.values, "field": field}
     answer = reply({name: value for name, value in body.items() if value}, status)
     if after:
@@ -137,7 +133,7 @@ class Api:
             who = self.who(request)
             asker = address_of(request) if who.role is Role.SPECTATOR else f"{who.role} {who.name}"
             if not self._questions.allows(asker):
-                return no("too many questions from you or your address: wait a minute", 429)
+                return refused_answer(refuse("too_many_questions"), 429)
             return await endpoint(request)
 
         return answered
@@ -148,9 +144,9 @@ class Api:
             return asked
         token = token_of(request)
         if self._floor.warning and not self._sessions.asleep(token):
-            return no(self._floor.warning, 503)
+            return refused_answer(refuse("guests_paused_disk_full"), 503)
         if not self._newcomers.allows(address_of(request)):
-            return no("too many new guests from this address: wait an hour", 429)
+            return refused_answer(refuse("too_many_guests"), 429)
         return self._signed_in(request, await self._sessions.guest(asked.name, token))
 
     async def staff(self, request: Request) -> Response:
@@ -174,7 +170,7 @@ class Api:
         if isinstance(asked, Response):
             return asked
         if who.role not in GRANTED:
-            return no("this is for staff", 404)
+            return refused_answer(refuse("only_for_staff"), 404)
         if simple := too_simple(asked.new):
             return refused_answer(simple, 400, "new")
         source = Source(address_of(request), session_key(token_of(request)), is_known=True)
@@ -192,7 +188,7 @@ class Api:
         if isinstance(asked, Response):
             return asked
         if who.role not in GRANTED:
-            return no("this is for staff", 404)
+            return refused_answer(refuse("only_for_staff"), 404)
         refused = await propose_reset(self._floor.pit, self._store, who, asked.name, asked.new)
         return (
             refused_answer(refused, 400, "new" if refused.field == "pin" else refused.field) if refused else reply({})
@@ -202,7 +198,7 @@ class Api:
         token = token_of(request)
         await self._sessions.end(token)
         for each in self._floor.crowd.of_session(session_key(token) if token else ""):
-            each.close(SIGNED_OUT, "signed out")
+            each.close(SIGNED_OUT, words.refusal(refuse("signed_out")))
         answer = reply({})
         secure = request.url.scheme == "https"
         answer.delete_cookie(cookie_name(request), path="/", httponly=True, samesite="strict", secure=secure)
@@ -212,7 +208,8 @@ class Api:
         who = self.who(request)
         if who.role is Role.SPECTATOR:
             asleep = self._sessions.asleep(token_of(request))
-            return no(self._sessions.idle.limits.why(asleep.role), 401, "idle") if asleep else no(NOBODY, 401)
+            over = self._sessions.idle.limits.refusal(asleep.role) if asleep else NOBODY
+            return refused_answer(over, 401, over.field)
         return reply(you(self._floor.house, who))
 
     async def lobby(self, request: Request) -> Response:
@@ -221,7 +218,7 @@ class Api:
     async def rules(self, request: Request) -> Response:
         doc = BY_GAME.get(request.path_params["game"])
         if doc is None:
-            return no("there is no such game", 404)
+            return refused_answer(refuse("game_unknown"), 404)
         rows = [ParagraphRow(each.number, each.kind, each.summary) for each in doc.paragraphs.values()]
         return reply(RulesText(doc.code, doc.title, doc.version, doc.effective, rows))
 
@@ -233,7 +230,7 @@ class Api:
         is_open = number in self._floor.house.register.decks.get(table, ())
         eyes = player if is_open or player == self.who(request).name else EVERYBODY
         found = await self._floor.history.receipt(table, number, player, eyes)
-        return reply(found) if found else no("there is no such receipt of yours", 404)
+        return reply(found) if found else refused_answer(refuse("receipt_unknown"), 404)
 
     async def proof(self, request: Request) -> Response:
         """Once a round is over, the openings of the cards that this person may see: his own eyes, never another's.
@@ -243,7 +240,7 @@ class Api:
         who, where = self.who(request), request.path_params
         viewer = who.name if who.role is Role.PLAYER else ""
         found = await asyncio.to_thread(self._proof, where["table"], where["round"], viewer)
-        return reply(found) if found else no("there is no such finished round to prove", 404)
+        return reply(found) if found else refused_answer(refuse("proof_unknown"), 404)
 
     def _proof(self, table: str, number: int, viewer: str) -> Proof | OldProof | None:
         here, history = self._floor.house.tables.get(table), self._floor.history
@@ -270,10 +267,10 @@ class Api:
         asked, who = request.query_params, self.who(request)
         t = self._floor.house.tables.get(asked.get("table", ""))
         if not reads_history(who) or t is None:
-            return no("there is nothing to recall", 404)
+            return refused_answer(refuse("nothing_to_recall"), 404)
         numbers = [asked.get(name, "") for name in ("round", "box")]
         if not all(each.isdecimal() and len(each) <= LONGEST_NUMBER for each in numbers if each):
-            return no("round, box and seat are numbers", 400)
+            return refused_answer(refuse("recall_needs_numbers"), 400)
         number, box = (int(each) if each else None for each in numbers)
         question = Asked(number, asked.get("player", ""), box, asked.get("para", ""))
         return reply(await self._floor.history.recall(t, question, self._floor.house.register))
@@ -282,13 +279,13 @@ class Api:
         """What waits for a signature anywhere in the house."""
         who = self.who(request)
         if not (who.is_staff or enters(who)):
-            return no("this is for staff", 404)
+            return refused_answer(refuse("only_for_staff"), 404)
         return reply(open_proposals(self._floor.house, who))
 
     async def cashier(self, request: Request) -> Response:
         """The players a cashier asks for by name, and their chips: `?search=an`."""
         if not serves(self.who(request)):
-            return no("the cashier's page is not for this role", 404)
+            return refused_answer(refuse("only_for_cashiers"), 404)
         search, floor = request.query_params.get("search", ""), self._floor
         return reply(cage(floor.house, floor.crowd, floor.bots, search[:LONGEST_NAME]))
 
@@ -296,12 +293,12 @@ class Api:
         """What the house itself has, and what this person may propose about it."""
         who = self.who(request)
         if not enters(who):
-            return no("the office is not for this role", 404)
+            return refused_answer(refuse("office_not_for_role"), 404)
         return reply(office(self._floor.house, who, self._sessions.pinned))
 
     async def forms(self, request: Request) -> Response:
         """What the tables of each game can be set to: the same for everybody who enters the office."""
-        return reply(forms()) if enters(self.who(request)) else no("the office is not for this role", 404)
+        return reply(forms()) if enters(self.who(request)) else refused_answer(refuse("office_not_for_role"), 404)
 
     def _whose(self, request: Request) -> str:
         """One's own, always; staff and auditors may name a player, and read what lay open to everybody."""
@@ -319,23 +316,23 @@ class Api:
         asked = await self._decoded(request, kind)
         counted_by = "" if isinstance(asked, Response) else known(asked)
         if not self._sign_ins.allows(counted_by or f"{request.url.path} {address_of(request)}"):
-            return no("too many sign-ins from this address: wait a minute", 429, after=60)
+            return refused_answer(refuse("too_many_sign_ins"), 429, after=60)
         return asked
 
     async def _decoded(self, request: Request, kind: type[T]) -> T | Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            return no("this door takes JSON", 415)
+            return refused_answer(refuse("json_required"), 415)
         try:
             async with asyncio.timeout(BODY_SECONDS):
                 body = await small_body(request)
         except TimeoutError:
-            return no("that took too long", 408)
+            return refused_answer(refuse("body_too_slow", seconds=ceil(BODY_SECONDS)), 408)
         if body is None:
-            return no("that is too long", 413)
+            return refused_answer(refuse("body_too_long", limit=LONGEST), 413)
         try:
             asked = msgspec.json.decode(body, type=kind)
         except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
-            return no(str(wrong)[:200], 400)
+            return refused_answer(unreadable(wrong), 400)
         wrong_field = unfit(asked)
         return refused_answer(wrong_field, 400, wrong_field.field) if wrong_field else asked
 

@@ -14,10 +14,12 @@ from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from croupier import words
 from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.hands import best_five
 from croupier.rules.people import Actor, Role
+from croupier.rules.refusal import Refused, refuse
 from croupier.server import idle, self_check
 from croupier.server.absence import sweep
 from croupier.server.api import Api
@@ -130,9 +132,9 @@ class Shell:
         """Who has another role or PIN is signed out, who is unlocked tries again; rules and clock let rounds open."""
         match event:
             case e.RoleGranted(name) | e.RoleRevoked(name):
-                self.sign_out(name, "your role is another one now")
+                self.sign_out(name, refuse("role_changed"))
             case e.PinSet(name):
-                self.sign_out(name, "your PIN is another one now")
+                self.sign_out(name, refuse("pin_changed"))
             case e.AccountUnlocked(name):
                 self.staff.forgive(name)
             case e.ClockCorrected():
@@ -143,11 +145,11 @@ class Shell:
             case _:
                 pass
 
-    def sign_out(self, name: str, why: str) -> None:
+    def sign_out(self, name: str, why: Refused) -> None:
         """His sessions and sockets end; what the vault has of his PIN is read again."""
         self.sessions.end_all(name)
         for each in self.floor.crowd.named(name):
-            each.close(SIGNED_OUT, why)
+            each.close(SIGNED_OUT, words.refusal(why))
         register = self.floor.house.register
         if name in register.pins:
             self.staff.know(name, kept(self.store.secret, register, name))
@@ -155,7 +157,7 @@ class Shell:
     def sign_out_idle(self) -> None:
         for session, why in self.sessions.end_idle():
             for each in self.floor.crowd.of_session(session):
-                each.close(SIGNED_OUT, why)
+                each.close(SIGNED_OUT, words.refusal(why))
 
     def mistaken(self, name: str, count: int) -> None:
         self.floor.establish(e.PinsMistaken(name, count))

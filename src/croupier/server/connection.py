@@ -8,12 +8,14 @@ from typing import Any, Protocol, assert_never
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from croupier import words
 from croupier.house.authority import refusal
 from croupier.rules import commands as c
 from croupier.rules.people import Actor, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.server import tell
 from croupier.server.clock import monotonic
+from croupier.server.door import TOO_MANY_MESSAGES
 from croupier.server.floor import Floor
 from croupier.server.hearing import heard, id_of
 from croupier.server.idle import by_a_person
@@ -37,7 +39,6 @@ from croupier.server.wire import (
 )
 
 MOST_QUEUED = 256 * 1024  # bytes not yet taken by a slow reader
-USE_THE_FORM = "use the form in the office, which asks for the new PIN"
 TOO_SLOW, TOO_MANY, SIGNED_OUT, OPENED_ELSEWHERE = 1013, 1008, 4001, 4002  # why a socket is closed
 FAREWELL_SECONDS = 5.0  # to take what is still to be said, once we close
 # What a player can have accepted again and again without playing; leaving, which pays everything out, always works.
@@ -161,9 +162,9 @@ class Connection:
     def hear(self, body: str | None) -> None:
         if self._closing:
             return
-        message = heard(body) if body is not None else bad("message", "messages are text")
+        message = heard(body) if body is not None else refuse("message_not_text", "message")
         if not self._limit.allows(cost_of(message)):
-            self.close(TOO_MANY, "too many messages: wait a little and try again")
+            self.close(TOO_MANY, words.refusal(TOO_MANY_MESSAGES.refused))
             return
         if isinstance(message, Refused):
             self.send(tell.answer(id_of(body or ""), message))
@@ -181,9 +182,9 @@ class Connection:
             case Part(table):
                 self._floor.crowd.part(self, table)
             case Say(id, _, c.ResetPin() as command):
-                self.send(tell.answer(id, refusal(command, self.who) or bad("command", USE_THE_FORM)))
+                self.send(tell.answer(id, refusal(command, self.who) or refuse("pin_reset_by_form", "command")))
             case Say(id, _, command, None) if self._repeats_too_often(command):
-                self.send(tell.refused_text(id, "you moved bets and chips very often in the last hour: wait a little"))
+                self.send(tell.answer(id, refuse("moved_too_often")))
             case Say(id, table, command, None):
                 self._answer(id, self._floor.order(table, command, self.who, self._cause(id)))
             case Say():
@@ -219,7 +220,7 @@ class Connection:
         if self._floor.join(self, table):
             self._joined[table] = monotonic()
         else:
-            self.send(tell.refused_text("", f"there is no table {table!r}", "table"))
+            self.send(tell.answer("", refuse("table_unknown", "table", table=table)))
 
     def _cause(self, id: str) -> str:
         return "" if self.who.role is Role.SPECTATOR else f"{self.who.name}:{id}"
@@ -245,11 +246,11 @@ class Connection:
         if message.sign is None:
             return self.who
         if not self.who.is_staff:
-            return bad("sign", "only staff have rulings signed")
+            return refuse("only_staff_sign", "sign")
         return await self._staff.check(message.sign.name, message.sign.pin, self._source)
 
     async def _preview(self, message: Preview) -> None:
-        by: Actor | Refused = bad("command", "only rulings are looked at beforehand")
+        by: Actor | Refused = refuse("only_rulings_previewed", "command")
         if isinstance(message.command, RULINGS) and self.who.is_staff:
             by = await self._signer(message)
         seen = by if isinstance(by, Refused) else self._floor.preview(message.table, message.command, by)
@@ -261,7 +262,7 @@ class Connection:
     def _waiting_list(self, message: JoinList | LeaveList | CallFromList) -> Refused | None:
         t, seating = self._floor.house.tables.get(message.table), self._floor.seating
         if t is None:
-            return bad("table", f"there is no table {message.table!r}")
+            return refuse("table_unknown", "table", table=message.table)
         match message:
             case JoinList():
                 no = seating.join(t, self.who)
@@ -278,7 +279,7 @@ class Connection:
     def _deal_next(self, id: str, table: str) -> None:
         """Who presses the dealer's button deals at this table from now on."""
         if not self.who.is_staff or table not in self._floor.house.tables:
-            self.send(tell.refused_text(id, "only a Dealer or above deals", "role"))
+            self.send(tell.answer(id, refuse("only_dealers_deal", "role")))
             return
         if self._floor.take_table(table, self.who.name):
             self._floor.show(table)

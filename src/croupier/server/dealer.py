@@ -18,7 +18,7 @@ from croupier.rules.cards import Card
 from croupier.rules.deal import DEVICE
 from croupier.rules.felt import Felt
 from croupier.rules.game import Phase
-from croupier.rules.refusal import Refused, bad, refused
+from croupier.rules.refusal import Refused, refuse
 from croupier.store.names import again_key
 from croupier.store.names import seed_key as seed_key
 
@@ -71,16 +71,15 @@ def next_command(t: Table) -> c.AnyCommand | Refused:
     if step is not None:
         return COMMANDS[step]
     if t.closed:
-        return bad("table", "this table is closed")
+        return refuse("table_closed", "table")
     if holding(t.proposals):
-        return bad("proposal", "a ruling is awaiting its second signature")
+        return refuse("ruling_awaits_signature", "proposal")
     if not playing(t):
         down = game_of(t).jackpot_down
-        why = "the jackpot is down: the House says first how to go on"
-        return refused(down[0], why) if down else bad("table", why)
+        return refuse("jackpot_down", down[0] if down else "table")
     assert t.round is not None
     now = game_of(t).next(t.round)
-    return Refused(f"the table waits for {', '.join(now.waits_for)}", para=now.para)
+    return refuse("dealer_must_wait", now.para, whom=now.waits_for)
 
 
 def kept_seeds(secret: Callable[[str], bytes | None], t: Table) -> Seeds:

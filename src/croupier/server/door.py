@@ -10,6 +10,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket
 
+from croupier import words
+from croupier.rules.refusal import Refused, refuse
 from croupier.server.gate import Throttle
 
 SOCKETS_IN_ALL = 5_000
@@ -94,11 +96,11 @@ def spectator_limit(sockets: int) -> int:
 class Full(Struct, frozen=True):
     """Why no further socket is opened, and the status of such an answer."""
 
-    why: str
+    refused: Refused
     status: int
 
 
-TOO_MANY_MESSAGES = Full("too many messages from you or your address: wait a little and try again", 429)
+TOO_MANY_MESSAGES = Full(refuse("too_many_messages"), 429)
 
 
 class Door:
@@ -111,20 +113,19 @@ class Door:
 
     def full(self, address: str, *, is_known: bool = False) -> Full | None:
         if self._open.total() >= (self._in_all if is_known else spectator_limit(self._in_all)):
-            return Full("the house is full: try again later", 503)
+            return Full(refuse("house_full"), 503)
         if self._open[address] >= self._an_address:
-            return Full(
-                f"too many connections from your address (at most {self._an_address}): close one and try again", 429
-            )
+            return Full(refuse("too_many_connections", limit=self._an_address), 429)
         return None
 
     async def turn_away(self, socket: WebSocket, full: Full) -> None:
         """In words that a page can show, which it only hears on an open socket; a flood gets the bare status."""
+        why = words.refusal(full.refused)
         if self._farewells.allows(address_of(socket)):
             await socket.accept()
-            await socket.close(TRY_LATER, full.why)
+            await socket.close(TRY_LATER, why)
         else:
-            await socket.send_denial_response(PlainTextResponse(full.why, full.status))
+            await socket.send_denial_response(PlainTextResponse(why, full.status))
 
     @contextmanager
     def held(self, address: str) -> Iterator[None]:

@@ -25,7 +25,7 @@ from croupier.rules.events import (
     TableLinked,
 )
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.server import lobby, tell
 from croupier.server.clock import Countdown, Pace, monotonic
 from croupier.server.crowd import Crowd, Watcher
@@ -182,7 +182,9 @@ class Floor:
         return frozenset(player for player in {*t.racks, *in_round(t)} if self.crowd.present(player))
 
     def _no_more(self, command: c.AnyCommand) -> Refused | None:
-        return bad("program", self.no_rounds) if self.no_rounds and isinstance(command, c.OpenRound) else None
+        if not self.no_rounds or not isinstance(command, c.OpenRound):
+            return None
+        return refuse("program_changed" if self.unsound else "disk_nearly_full", "program")
 
     @property
     def no_rounds(self) -> str:
@@ -353,10 +355,9 @@ class Floor:
         """Rounds under way are played to their end, no other is opened; everybody is told why, who comes later too."""
         log.critical("no further round is opened: %s", why)
         self.unsound = why
-        self._warn(f"No further round is opened here: {why}.")
-        self.greetings.append(
-            lambda watcher: watcher.send(tell.text(Told(f"No further round is opened here: {why}.", "")))
-        )
+        says = f"No further round is opened here: {why}."
+        self._warn(says)
+        self.greetings.append(lambda watcher: watcher.send(tell.text(Told(says, ""))))
 
     def hold_back(self, room: Room) -> None:
         """The disk has less room, or more again: give up refusals, guests and rounds in this order, and say why."""

@@ -6,14 +6,16 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.server.wire import FromClient
 
 LONGEST = 2048  # bytes of one message
 LONGEST_TEXT = 64  # characters of one field
 LONGER_TEXTS = {"reason": 500, "words": 200}  # the game itself says how long words may be
 LARGEST = 2**53 - 1  # what a page can count exactly
-ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+LONGEST_ID = 64
+ID = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_ID}}}")
+LONGEST_DETAIL = 200  # characters of what a decoder says
 
 _DECODER: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient, strict=True)
 
@@ -27,16 +29,21 @@ _ID_DECODER = msgspec.json.Decoder(_OnlyId)
 
 def heard(body: str) -> FromClient | Refused:
     if len(body) > LONGEST:
-        return bad("message", f"a message has at most {LONGEST} characters")
+        return refuse("message_too_long", "message", limit=LONGEST)
     try:
         message = _DECODER.decode(body)
     except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
-        return bad("message", str(wrong)[:200])
+        return unreadable(wrong)
     if no := unfit(message):
         return no
     if not ID.fullmatch(getattr(message, "id", "x")):
-        return bad("id", "an id is made of up to 64 letters, digits, _ and -")
+        return refuse("message_id_unfit", "id", limit=LONGEST_ID)
     return message
+
+
+def unreadable(wrong: Exception) -> Refused:
+    """Refuse what is not JSON of the right form, with the decoder's own words."""
+    return refuse("message_unreadable", "message", detail=str(wrong)[:LONGEST_DETAIL])
 
 
 def id_of(body: str) -> str:
@@ -54,7 +61,7 @@ def unfit(value: object, field: str = "message") -> Refused | None:
         case bool() | None:
             return None
         case int():
-            return None if abs(value) <= LARGEST else bad(field, f"a number is at most {LARGEST:,}: send a smaller one")
+            return None if abs(value) <= LARGEST else refuse("number_too_large", field, limit=LARGEST)
         case str():
             return _unfit_text(value, field)
         case tuple():
@@ -64,14 +71,14 @@ def unfit(value: object, field: str = "message") -> Refused | None:
         case Struct():
             return _first(unfit(getattr(value, name), name) for name in value.__struct_fields__)
         case _:
-            return bad(field, "only numbers, texts and lists of them are read")
+            return refuse("value_not_read", field)
 
 
 def _unfit_text(text: str, field: str) -> Refused | None:
     most = LONGER_TEXTS.get(field, LONGEST_TEXT)
     if len(text) > most:
-        return bad(field, f"this text has {len(text):,} characters: send at most {most}")
-    return None if text.isprintable() else bad(field, "this text has characters that cannot be printed: leave them out")
+        return refuse("text_too_long", field, length=len(text), limit=most)
+    return None if text.isprintable() else refuse("text_not_printable", field)
 
 
 def _first(found: Iterable[Refused | None]) -> Refused | None:

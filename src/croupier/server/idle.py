@@ -9,6 +9,7 @@ from croupier.engine.table import playing, stakes
 from croupier.house.conduct import House
 from croupier.rules import commands as c
 from croupier.rules.people import Role
+from croupier.rules.refusal import Refused, refuse
 from croupier.server.clock import monotonic
 from croupier.server.wire import FromClient, Join, Part, Ping, Say
 
@@ -27,9 +28,9 @@ class IdleLimits(Struct, frozen=True, kw_only=True):
             return self.cashiers
         return self.players if role is Role.PLAYER else self.staff
 
-    def why(self, role: Role) -> str:
-        minutes = self.minutes(role)
-        return f"nothing was done here for {minutes} minute{'s' if minutes > 1 else ''}"
+    def refusal(self, role: Role) -> Refused:
+        """Why a session of this role is over."""
+        return refuse("session_idle", "idle", minutes=self.minutes(role))
 
 
 class Idle:

@@ -4,7 +4,7 @@ from croupier.engine.table import Table, in_round, seat_of
 from croupier.house.conduct import House
 from croupier.rules import commands as c
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import PokerSettings
 
 
@@ -29,7 +29,7 @@ class Move:
             return None
         t, player = house.tables[self.table], self.command.player
         if player not in movable(house, t, bots):
-            return bad("player", "sits at no other table of this game, or is in the middle of a Round there")
+            return refuse("player_not_movable", "player", player=player)
         old = next(each for each in house.tables.values() if each.game == t.game and player in each.seats.values())
         self.left, self._cents = old.id, old.racks.get(player, 0)
         return None

@@ -10,7 +10,7 @@ from croupier.house.conduct import HOUSE_STREAM, House, Plan, establish
 from croupier.house.register import Register
 from croupier.rules.events import PinSet
 from croupier.rules.people import Actor
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.server.staff import Member
 from croupier.store.names import pin_key
 
@@ -36,7 +36,7 @@ def every_kept(secret: Secret, register: Register) -> dict[str, Member]:
 def pin_set(house: House, fresh: Member, by: Actor, secret: Secret, signed: Actor | None = None) -> Plan | Refused:
     """The record says whose, the vault what: both in one transaction."""
     if fresh.name not in house.register.staff:
-        return bad("name", f"nobody called {fresh.name!r} works here")
+        return refuse("staff_name_unknown", "name", name=fresh.name)
     number = next_number(house.register, fresh.name, secret)
     plan = establish(house, HOUSE_STREAM, (PinSet(fresh.name, number),), by, fresh.at, signed)
     return replace(plan, vault=((pin_key(fresh.name, number), msgspec.json.encode(fresh)),))
@@ -52,8 +52,8 @@ def next_number(register: Register, name: str, secret: Secret) -> int:
 
 def too_simple(pin: str) -> Refused | None:
     if not SHORTEST <= len(pin) <= LONGEST or not (pin.isascii() and pin.isdecimal()):
-        return bad("pin", f"a PIN has {SHORTEST} to {LONGEST} digits")
+        return refuse("pin_length", "pin", least=SHORTEST, most=LONGEST)
     steps = {(int(after) - int(before)) % 10 for before, after in pairwise(pin)}
     if len(steps) == 1 or len(set(pin)) < LEAST_DIGITS:
-        return bad("pin", "this PIN is too simple: no run, and at least three different digits")
+        return refuse("pin_too_simple", "pin", least=LEAST_DIGITS)
     return None

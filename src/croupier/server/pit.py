@@ -18,7 +18,7 @@ from msgspec import Struct
 from croupier.engine.record import Recorded
 from croupier.house.conduct import HOUSE_STREAM, NO_STREAM, House, Noted, Plan, Sealed, entry, establish, keep
 from croupier.rules.people import HOUSE
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.server.faults import in_words
 from croupier.server.labels import Labels
 from croupier.store.port import Store
@@ -101,10 +101,10 @@ class Pit:
             return self._answers[cause]
         reply: Reply = asyncio.get_running_loop().create_future()
         if self.failed:
-            reply.set_result(bad("", f"the house has stopped: {self.failed}"))
+            reply.set_result(refuse("house_stopped", fault=self.failed))
             return reply
         if self._mailbox.qsize() >= MOST_WAITING:
-            reply.set_result(bad("", "the house is busy: try again"))
+            reply.set_result(refuse("house_busy"))
             return reply
         if cause:
             self._remember(cause, reply)
@@ -260,4 +260,4 @@ def attempt(make: Make, house: House) -> Plan | Refused:
         return make(house)
     except Exception:
         log.exception("a command could not be conducted")
-        return bad("", "the house cannot carry this out; it has been noted")
+        return refuse("command_failed")

@@ -2,9 +2,8 @@
 
 from croupier.house.conduct import House, Order, Plan, note, note_omitted
 from croupier.rules import commands as c
-from croupier.rules.money import dollars
 from croupier.rules.people import Actor, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.server.clock import monotonic
 from croupier.server.door import Throttles
 
@@ -43,7 +42,7 @@ class Refusals:
     def report(self, house: House, at: int) -> Plan | Refused:
         """One entry for each person whose refusals were left out since the last time."""
         if not self.are_due:
-            return bad("", "no refusal was left out")
+            return refuse("no_refusals_omitted")
         omitted, self._omitted, self._reported = self._omitted, {}, monotonic()
         return note_omitted(house, omitted, at)
 
@@ -56,4 +55,4 @@ def too_much(house: House, table: str, command: c.AnyCommand, by: Actor) -> Refu
     rack = house.tables[table].racks.get(player, 0)
     if command.cents <= max(rack, 0):
         return None
-    return bad("cents", f"{player} has ${dollars(rack)} at this table: bet at most that, or buy chips first")
+    return refuse("bet_over_chips", "cents", player=player, chips=rack)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from croupier.engine.table import Table, game_of, seat_of
 from croupier.rules import commands as c
 from croupier.rules.people import Actor, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.server.clock import Pace
 from croupier.server.waiting import MOST_WAITING, WaitingList
 from croupier.server.wire import OnList, WaiterShown
@@ -39,29 +39,29 @@ class Seating:
         """A repeat changes nothing: it keeps its place."""
         waiting = self.at(t.id)
         if who.role is not Role.PLAYER:
-            return bad("role", "players wait for a seat: say a name first")
+            return refuse("waiting_list_needs_name", "role")
         if not listed(t):
-            return bad("table", "this table has no waiting list")
+            return refuse("no_waiting_list", "table")
         if seat_of(t, who.name) is not None:
-            return bad("table", "you have a seat at this table")
+            return refuse("waiting_list_seated", "table")
         if set(free_seats(t)) - set(waiting.kept):
-            return bad("table", "a seat is free: sit down")
+            return refuse("seat_is_free", "table")
         if len(waiting.people) >= MOST_WAITING:
-            return bad("table", "the waiting list is full")
+            return refuse("waiting_list_full", "table", limit=MOST_WAITING)
         waiting.join(who.name)
         return None
 
     def leave(self, t: Table, player: str, by: Actor) -> Refused | None:
         if player not in ("", by.name) and not by.is_staff:
-            return bad("role", "only staff strike a name from the list")
+            return refuse("only_staff_remove_from_list", "role")
         self.at(t.id).leave(player or by.name)
         return None
 
     def call(self, t: Table, player: str, by: Actor) -> Refused | None:
         if not by.is_staff:
-            return bad("role", "only staff call people to a seat")
+            return refuse("only_staff_call_from_list", "role")
         if self.at(t.id).find(player) is None:
-            return bad("player", "is not on the waiting list")
+            return refuse("not_on_waiting_list", "player", player=player)
         self.at(t.id).call(player)
         return None
 
@@ -79,9 +79,9 @@ class Seating:
         waiting = self.at(t.id)
         keeper = waiting.kept.get(box, player)
         if keeper != player:
-            return bad("box", f"seat {box} is kept for {keeper}, who was next on the waiting list")
+            return refuse("seat_kept", "box", seat=box, player=keeper)
         if waiting.people and box in t.seats:
-            return bad("box", "somebody sits here, and when he goes the seat is for the first on the waiting list")
+            return refuse("seat_taken_and_awaited", "box", seat=box)
         return None
 
     def keeps_from(self, table: str, command: c.AnyCommand, player: str) -> bool:

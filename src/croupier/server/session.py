@@ -18,7 +18,7 @@ from croupier.house.recovery import owed
 from croupier.rules.events import ChipsIssued
 from croupier.rules.names import LONGEST_NAME, resembles_house, skeleton, spaced, unreadable
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.server.guests import Guests
 from croupier.server.idle import Idle, IdleLimits, in_play
 from croupier.server.lanes import unless
@@ -120,7 +120,7 @@ class Sessions:
         if isinstance(clean, Refused):
             return clean
         if self._guests is Guests.OFF:
-            return bad("name", "this house takes no guests: ask its staff")
+            return refuse("guests_not_admitted", "name")
         token, names = token_urlsafe(32), list[str]()
 
         def admit(house: House) -> Plan:
@@ -188,12 +188,12 @@ class Sessions:
         if ended:
             self._end(ended, ENDED)
 
-    def end_idle(self) -> list[tuple[str, str]]:
-        """The sessions in which nothing was done for too long are over: which, and why in words."""
+    def end_idle(self) -> list[tuple[str, Refused]]:
+        """End the sessions in which nothing was done for too long, and return why each is over."""
         found = [(key, known) for key in self.idle.sessions if (known := self._find(key)) and self._idle(key, known)]
         if found:
             self._end(tuple(key for key, _ in found), ASLEEP)
-        return [(key, self.idle.limits.why(known.role)) for key, known in found]
+        return [(key, self.idle.limits.refusal(known.role)) for key, known in found]
 
     def _end(self, keys: tuple[str, ...], how: str) -> Reply:
         self._known |= dict.fromkeys(keys)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from croupier.rules.names import LONGEST_NAME
 from croupier.rules.people import Actor, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.server.clock import monotonic, wall
 from croupier.server.gate import Throttle
 from croupier.server.lanes import Lane
@@ -26,10 +26,8 @@ WAIT_SECONDS = 60.0  # doubled by each further failure
 LONGEST_WAIT = 3600.0
 MOST_COUNTED = 10_000  # pairs of a name and a source whose failures are remembered, names of nobody too
 COST = 2**14  # about 60 ms
-WRONG = "name and PIN do not fit"
-TOO_OFTEN = "too many wrong PINs for this name from here"
 BUSY_SECONDS = 5
-BUSY = bad("pin", f"PIN not checked: too many sign-ins at once. Try again in {BUSY_SECONDS} seconds.")
+BUSY = refuse("pin_checks_busy", "pin", seconds=BUSY_SECONDS)
 
 DEMO = {
     "lim": Role.DEALER,
@@ -160,7 +158,7 @@ class Staff:
         if not right or known is NOBODY or role is None:
             self._failed(name, failures)
             record("wrong PIN", name, source, failures.count)
-            return bad("pin", WRONG)
+            return refuse("pin_wrong", "pin")
         failures.count = 0
         if wrong := self._wrong.pop(name, 0):
             self.mistaken(name, wrong)
@@ -169,7 +167,7 @@ class Staff:
 
     def _too_often(self, name: str, source: Source, failures: Failures) -> Refused:
         record("PIN not looked at", name, source, failures.count)
-        return bad("pin", f"{TOO_OFTEN}: try again in {ceil(failures.wait)} seconds")
+        return refuse("pin_tried_too_often", "pin", seconds=ceil(failures.wait))
 
     def _counted(self, name: str, source: Source) -> Failures:
         """The failures of this name from there; what was asked longest ago is forgotten first."""

@@ -37,10 +37,6 @@ def answer(id: str, outcome: Outcome) -> str:
     return text(Answer(id, None, outcome.seq))
 
 
-def refused_text(id: str, why: str, field: str = "") -> str:
-    return text(Answer(id, Refusal(why, None, "", field)))
-
-
 def listed(id: str, refused: Refused | None) -> str:
     """The answer to what was asked of a waiting list."""
     return text(Answer(id, refusal(refused) if refused else None))

@@ -5,7 +5,7 @@ from math import ceil
 from croupier.engine.mixing import outstanding
 from croupier.engine.table import Table
 from croupier.rules import commands as c
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.server.clock import monotonic
 
 TOLERANCE = 0.05  # seconds by which a timer may be early
@@ -33,12 +33,7 @@ class RevealTime:
         left = self.until(t) - monotonic()
         if left <= TOLERANCE:
             return None
-        names, seconds = " and ".join(waits_for(t)), ceil(left)
-        return bad(
-            "words",
-            f"Card not dealt: the words that {names} sealed for this shuffle are not in yet. "
-            f"Deal again once they are, or in {seconds} {'second' if seconds == 1 else 'seconds'}.",
-        )
+        return refuse("sealed_words_missing", "words", players=waits_for(t), seconds=ceil(left))
 
 
 def waits_for(t: Table) -> tuple[str, ...]:

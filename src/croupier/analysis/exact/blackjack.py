@@ -23,6 +23,7 @@ from croupier.analysis.exact.refusals import Unanswerable
 from croupier.analysis.exact.results import Number, Sampled, SideBet
 from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK
 from croupier.rules.games.free_bet_blackjack_2025.pays import BOOM_PAYS, MAIN_PAYS, PAIRS_PAYS, STASH_PAYS
+from croupier.rules.message import message
 
 TABLES = {"main": MAIN_PAYS, "rws_pairs": PAIRS_PAYS, "boom_busted": BOOM_PAYS, "lucky_stash": STASH_PAYS}
 READINGS = tuple(f"R-{number}" for number in (*range(125, 144), 145, 147, 157, 171))
@@ -36,12 +37,12 @@ def asked_for(q: Question) -> tuple[Rules, Paid]:
     q = checked(q, "ante_pays_from", "bonus_cap", "reset")
     for field in NO_SUCH:
         if getattr(q, field):
-            raise Unanswerable(field, "Free Bet Blackjack has no such Bet")
+            raise Unanswerable(field, message("blackjack_has_no_such_bet", bet=field))
     pays = changed(paid(TABLES), q.changes)
     rules = rules_of(q.decks, q.what_if)
     blackjack, win, insurance = (pays.times("main", row) for row in ("blackjack", "regular_bet", "insurance"))
     if not rules.free_splits and not rules.hole_card:
-        raise Unanswerable("free_splits", "paid Splits are valued against a Dealer with a hole card only")
+        raise Unanswerable("free_splits", message("paid_splits_need_hole_card"))
     return replace(rules, blackjack=blackjack, win=win, insurance=insurance), pays
 
 

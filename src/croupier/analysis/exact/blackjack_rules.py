@@ -1,16 +1,19 @@
 """What a game of blackjack is played by: the document as read, the usual game of the United States, and what if."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from croupier import words
 from croupier.analysis.exact.refusals import Unanswerable
 from croupier.rules.games.free_bet_blackjack_2025.terms import MOST_HANDS, allowed
+from croupier.rules.message import Message, message
 from croupier.rules.settings import BlackjackSettings
 
 ON_OFF = {"on": True, "off": False}
+SURRENDERS = "early", "late", "none"
+SPLIT_HANDS = "2", "3", "4"
 
 
 class Rules(Struct, frozen=True):
@@ -42,12 +45,12 @@ def rules_of(decks: int, what_if: tuple[str, ...]) -> Rules:
     """The document's rules with what is asked to be different: rules=us, resplit_aces=on, surrender=late, hands=3."""
     no = allowed(BlackjackSettings(limits={}, decks=decks))
     if no:
-        raise Unanswerable("decks", f"{no.para.number if no.para else ''}: {words.refusal(no)}")
+        raise Unanswerable("decks", no.reason, no.para)
     rules = DOCUMENT
     for change in what_if:
         name, given, value = (part.strip().lower().replace("-", "_") for part in change.partition("="))
         if not given:
-            raise Unanswerable(change, "what if is written NAME=VALUE")
+            raise Unanswerable(change, message("rule_change_unreadable", change=change))
         rules = _changed(rules, name, value)
     return replace(rules, decks=decks)
 
@@ -55,23 +58,27 @@ def rules_of(decks: int, what_if: tuple[str, ...]) -> Rules:
 def _changed(rules: Rules, name: str, value: str) -> Rules:
     if name == "rules":
         if value not in NAMED:
-            raise Unanswerable(name, f"{value!r} is none of {', '.join(NAMED)}")
+            raise Unanswerable(name, _not_a_choice(name, value, NAMED))
         return NAMED[value]
     known = {each.name: each.type for each in fields(Rules) if each.name not in PAID}
     if name not in known:
-        raise Unanswerable(name, f"none of rules, {', '.join(known)}")
+        raise Unanswerable(name, message("rule_unknown", rule=name, rules=("rules", *known)))
     return replace(rules, **{name: _read(name, value, known[name])})
 
 
 def _read(name: str, value: str, kind: object) -> bool | int | str:
     if kind is bool:
         if value not in ON_OFF:
-            raise Unanswerable(name, f"{value!r} is neither on nor off")
+            raise Unanswerable(name, _not_a_choice(name, value, ON_OFF))
         return ON_OFF[value]
     if name == "surrender":
-        if value not in ("early", "late", "none"):
-            raise Unanswerable(name, f"{value!r} is none of early, late, none")
+        if value not in SURRENDERS:
+            raise Unanswerable(name, _not_a_choice(name, value, SURRENDERS))
         return value
-    if value not in ("2", "3", "4"):
-        raise Unanswerable(name, "a Hand is Split into two, three or four")
+    if value not in SPLIT_HANDS:
+        raise Unanswerable(name, _not_a_choice(name, value, SPLIT_HANDS))
     return int(value)
+
+
+def _not_a_choice(rule: str, value: str, choices: Iterable[str]) -> Message:
+    return message("rule_value_unknown", rule=rule, value=value, choices=tuple(choices))

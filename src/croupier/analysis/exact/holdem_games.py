@@ -18,6 +18,7 @@ from croupier.analysis.exact.results import Jackpot, Joint, Line, Solved, Start,
 from croupier.rules.games.house_holdem.record import HouseHoldem
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.games.progressive_holdem_v6 import PROGRESSIVE_V6
+from croupier.rules.message import message
 from croupier.rules.money import Share
 
 READINGS = ("R-05", "R-23", "R-24", "R-25", "R-26", "R-31", "R-34", "R-35", "R-50", "R-57", "R-58", "R-59", "R-60")
@@ -78,7 +79,7 @@ def jackpot_adds(q: Question, starts: tuple[Start, ...], meter: Fraction) -> Fra
 
 def _pays(h: HouseHoldem, q: Question) -> Paid:
     if checked(q, "decks", "what_if").side_bet and not q.ante:
-        raise Unanswerable("ante", "a Bonus Bet needs an Ante (3.9)")
+        raise Unanswerable("ante", message("bonus_needs_ante", paragraph="3.9"))
     return changed(paid({"odds": h.odds, "jackpot": h.jackpot_pays}), q.changes)
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from croupier.analysis.exact.refusals import Unanswerable
 from croupier.analysis.exact.results import Jackpot, Line
+from croupier.rules.message import message
 from croupier.rules.money import Fixed, For, Pays, Share
 
 HUNDRED = 100
@@ -29,7 +30,7 @@ def worth(pays: Pays, bet: int) -> Worth:
         case For() | Fixed():
             return Worth(Fraction(pays.award(bet)), Fraction())
         case _:
-            raise Unanswerable("jackpot", f"a jackpot row does not pay {pays}")
+            raise Unanswerable("jackpot", message("jackpot_row_not_valued", pays=str(pays)))
 
 
 def plain_jackpot(rows: dict[str, Pays], chances: dict[str, Fraction], bet: int) -> tuple[Worth, tuple[Line, ...]]:
@@ -48,7 +49,7 @@ def break_even(line_at: Callable[[Fraction], Worth], price: Fraction | int) -> F
     while True:
         line = line_at(meter)
         if line.per_meter == 0:
-            raise Unanswerable("jackpot", "no row pays a share of the meter, so no meter breaks even")
+            raise Unanswerable("jackpot", message("jackpot_without_shares"))
         lower = max((price - line.constant) / line.per_meter, Fraction())
         if lower >= meter or (lower == 0 and line_at(lower) == line):
             return lower

@@ -5,11 +5,12 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from croupier.analysis.exact.refusals import Unanswerable
+from croupier.rules.message import message
 from croupier.rules.money import Fixed, For, Pays, Share, To
 from croupier.rules.pay_table import PayTable
 
 NUMBER = re.compile(r"-?\d[\d,]{0,15}(\.\d{1,6})?", re.ASCII)
-KINDS = {To: "to 1, such as 3, 1.5 or 3:2", For: "a whole number for 1", Fixed: "an amount in dollars"}
+KINDS = {To: "to_one", For: "for_one", Fixed: "dollars"}  # named in `croupier.words`
 Rows = dict[str, Pays]  # a row by its name in small letters: straight_flush
 
 
@@ -34,7 +35,7 @@ def changed(tables: Paid, changes: Iterable[str]) -> Paid:
     for change in changes:
         where, given, value = change.partition("=")
         if not given:
-            raise Unanswerable(change, "a change is written ROW=VALUE")
+            raise Unanswerable(change, message("pay_row_change_unreadable", change=change))
         table, row = _found(tables, where.strip().lower().replace("-", "_"))
         new[table][row] = _read(where, tables[table][row], value.strip())
     return new
@@ -46,26 +47,27 @@ def _found(tables: Paid, where: str) -> tuple[str, str]:
     if len(found) == 1:
         return found[0]
     if found:
-        raise Unanswerable(where, f"in more than one table: {', '.join(f'{name}.{row}' for name, row in found)}")
-    rows = sorted(f"{name}.{each}" for name, of in tables.items() for each in of)
-    raise Unanswerable(where, f"no such row; there are {', '.join(rows)}")
+        rows = tuple(f"{name}.{row}" for name, row in found)
+        raise Unanswerable(where, message("pay_row_ambiguous", row=where, rows=rows))
+    rows = tuple(sorted(f"{name}.{each}" for name, of in tables.items() for each in of))
+    raise Unanswerable(where, message("pay_row_unknown", row=where, rows=rows))
 
 
 def _read(where: str, pays: Pays, value: str) -> Pays:
     """A number of the kind the row has: to 1 (3, 1.5 or 3:2), for 1, dollars, or per cent of the jackpot."""
     if value.endswith("%") and not isinstance(pays, Share):
-        raise Unanswerable(where, f"{value!r} was refused: this row pays {KINDS[type(pays)]}, not a percentage")
+        raise Unanswerable(where, message("payout_not_percent", row=where, value=value, kind=KINDS[type(pays)]))
     match pays:
         case To():
             return _to(where, value)
         case For():
-            return For(_whole(where, value, _number(where, value), "a whole number for 1"))
+            return For(_whole(where, value, _number(where, value), KINDS[For]))
         case Fixed():
-            return Fixed(_whole(where, value, _number(where, value.lstrip("$")) * 100, "dollars and whole cents"))
+            return Fixed(_whole(where, value, _number(where, value.lstrip("$")) * 100, KINDS[Fixed]))
         case Share():
             percent = _number(where, value.removesuffix("%"))
             if not 0 <= percent <= 100:
-                raise Unanswerable(where, f"{value!r} was refused: this row pays 0% to 100% of the jackpot")
+                raise Unanswerable(where, message("jackpot_share_out_of_range", row=where, value=value))
             return Share(percent.numerator, percent.denominator)
 
 
@@ -73,10 +75,10 @@ def _number(where: str, text: str) -> Fraction:
     """A whole number, a decimal, or a fraction such as 101/2."""
     parts = text.split("/")
     if len(parts) > 2 or not all(map(NUMBER.fullmatch, parts)):
-        raise Unanswerable(where, f"{text!r} is not a number")
+        raise Unanswerable(where, message("payout_not_a_number", row=where, value=text))
     one, *other = (Fraction(part.replace(",", "")) for part in parts)
     if other == [0]:
-        raise Unanswerable(where, f"{text!r} divides by zero")
+        raise Unanswerable(where, message("payout_divides_by_zero", row=where, value=text))
     return one / other[0] if other else one
 
 
@@ -85,12 +87,12 @@ def _to(where: str, value: str) -> To:
     one, _, other = value.replace("/", ":").partition(":")
     times, by = _number(where, one), _number(where, other or "1")
     if times < 0 or by <= 0:
-        raise Unanswerable(where, f"{value!r} is not a payout: write 3, 1.5, 3:2 or 0")
+        raise Unanswerable(where, message("payout_negative", row=where, value=value))
     whole = times.denominator == by.denominator == 1
     return To(int(times), int(by)) if whole else To((times / by).numerator, (times / by).denominator)
 
 
 def _whole(where: str, value: str, number: Fraction, kind: str) -> int:
     if number.denominator != 1 or number < 0:
-        raise Unanswerable(where, f"{value!r} was refused: this row pays {kind}, 0 or more")
+        raise Unanswerable(where, message("payout_not_whole", row=where, value=value, kind=kind))
     return int(number)

@@ -14,6 +14,7 @@ from croupier.analysis.kernels.tables import tables
 from croupier.rules.cards import Card, cards
 from croupier.rules.document import Para
 from croupier.rules.documents.poker_7 import DOC
+from croupier.rules.message import message
 
 MOST_RAKE = Fraction(5, 100)
 RAKE: Para = DOC.p("4.1")
@@ -51,10 +52,10 @@ def equity(
 ) -> Equity:
     """Every deal if that is feasible, else so many by chance."""
     if not 2 <= len(texts) <= MOST_HANDS:
-        raise Unanswerable("hands", f"two to {MOST_HANDS} hands, not {len(texts)}")
+        raise Unanswerable("hands", message("equity_hand_count", limit=MOST_HANDS, count=len(texts)))
     known, out = _cards("board", board), _cards("dead", dead)
     if len(known) not in (0, 3, 4, 5):
-        raise Unanswerable("board", f"a board has three, four or five cards, or none, not {len(known)}")
+        raise Unanswerable("board", message("board_card_count", count=len(known)))
     _no_card_twice(known + out)
     ranges = [_possible(text, known + out) for text in texts]
     if all(len(each) == 1 for each in ranges):
@@ -65,7 +66,7 @@ def equity(
     given = flat, first, np.array(known, np.int64), sum(1 << card for card in out), tables()
     shares, deals = enumerated(*given) if exact else dealt_by_chance(*given, seed, trials)
     if not deals:
-        raise Unanswerable("hands", "no deal gives everybody cards of his range")
+        raise Unanswerable("hands", message("ranges_exclude_each_other"))
     hands = tuple(
         _hand(text, len(of), each, deals, exact) for text, of, each in zip(texts, ranges, shares, strict=True)
     )
@@ -75,19 +76,19 @@ def equity(
 def _cards(field: str, text: str) -> tuple[Card, ...]:
     try:
         return cards(text.replace(",", " "))
-    except ValueError as no:
-        raise Unanswerable(field, str(no)) from None
+    except ValueError:
+        raise Unanswerable(field, message("cards_unreadable", cards=text)) from None
 
 
 def _no_card_twice(known: tuple[Card, ...]) -> None:
     if len(set(known)) < len(known):
-        raise Unanswerable("cards", "a card comes twice")
+        raise Unanswerable("cards", message("card_given_twice"))
 
 
 def _possible(text: str, gone: tuple[Card, ...]) -> list[Hole]:
     left = [hole for hole in holes(text) if hole[0] not in gone and hole[1] not in gone]
     if not left:
-        raise Unanswerable(text, "board and dead cards leave none of these hands")
+        raise Unanswerable(text, message("range_used_up", hand=text))
     return left
 
 
@@ -110,9 +111,9 @@ def _hand(text: str, pairs: int, shares: Ints, deals: int, exact: bool) -> Hand:
 def raked(pot: int, rate: Fraction, cap: int | None) -> int:
     """What the House takes of a pot, in cents: its share, up to the cap on display (POKER-7 4.1)."""
     if not 0 <= rate <= MOST_RAKE:
-        raise Unanswerable("rake", f"{RAKE.number}: the rake is at most 5%")
+        raise Unanswerable("rake", message("rake_too_high", limit=int(MOST_RAKE * 100)), RAKE)
     if pot < 0 or (cap is not None and cap < 0):
-        raise Unanswerable("pot", "an amount is not negative")
+        raise Unanswerable("pot", message("amount_negative"))
     share = int(pot * rate)
     return share if cap is None else min(share, cap)
 
@@ -120,7 +121,7 @@ def raked(pot: int, rate: Fraction, cap: int | None) -> int:
 def equity_needed(pot: int, call: int, rate: Fraction, cap: int | None) -> Fraction:
     """The equity at which a call breaks even: its price over the pot that is left to win."""
     if call <= 0 or pot < 0:
-        raise Unanswerable("call", "a call costs something, for a pot that is not negative")
+        raise Unanswerable("call", message("call_not_positive"))
     return Fraction(call, pot + call - raked(pot + call, rate, cap))
 
 

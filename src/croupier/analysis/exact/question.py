@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from croupier.analysis.exact.refusals import Unanswerable
 from croupier.rules.hands import HandRank
+from croupier.rules.message import message
 from croupier.rules.money import dollars
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings
 
@@ -55,17 +56,17 @@ def checked(q: Question, *elsewhere: str) -> Question:
     """Refuses what cannot be, and what only other games have: an answer would say that it changes nothing."""
     for name in elsewhere:
         if getattr(q, name) != getattr(NOTHING, name):
-            raise Unanswerable(name, "this option is not available for this game")
+            raise Unanswerable(name, message("option_not_for_game", option=name))
     for name in ("ante", "side_bet", "jackpot_bet", "meter", "bonus_cap", "reset"):
         cents = getattr(q, name)
         if cents is not None and not 0 <= cents <= MOST:
-            raise Unanswerable(name, "amounts are from $0 to $10,000,000,000")
+            raise Unanswerable(name, message("amount_too_large", limit=MOST))
     if q.jackpot_bet and q.meter is None:
-        raise Unanswerable("meter", "a jackpot bet has a value only at a meter")
+        raise Unanswerable("meter", message("jackpot_bet_needs_meter"))
     if q.meter is not None and not q.jackpot_bet:
-        raise Unanswerable("jackpot_bet", "a meter pays nothing without a jackpot bet")
+        raise Unanswerable("jackpot_bet", message("meter_needs_jackpot_bet"))
     if q.jackpot_bet and not q.ante:
-        raise Unanswerable("ante", "a jackpot bet needs an Ante (3.8)")
+        raise Unanswerable("ante", message("jackpot_bet_needs_ante", paragraph="3.8"))
     if q.rate_ppm is not None and not 0 <= q.rate_ppm <= 1_000_000:
-        raise Unanswerable("contribution", "a contribution is from 0% to 100%: write 25% or 0.25")
+        raise Unanswerable("contribution", message("contribution_out_of_range"))
     return q

@@ -4,6 +4,7 @@ from itertools import combinations
 
 from croupier.analysis.exact.refusals import Unanswerable
 from croupier.rules.cards import DECK, RANKS, Card, card, rank, suit
+from croupier.rules.message import message
 
 Hole = tuple[Card, Card]
 
@@ -30,23 +31,27 @@ def _part(part: str) -> list[Hole]:
 
 
 def _pair(part: str) -> Hole:
-    try:
-        one, two = sorted((card(part[:2]), card(part[2:])))
-    except ValueError as no:
-        raise Unanswerable(part, str(no)) from None
+    one, two = sorted((_card(part, part[:2]), _card(part, part[2:])))
     if one == two:
-        raise Unanswerable(part, "the same card twice")
+        raise Unanswerable(part, message("hand_repeats_card", hand=part))
     return one, two
+
+
+def _card(part: str, text: str) -> Card:
+    try:
+        return card(text)
+    except ValueError:
+        raise Unanswerable(part, message("hand_card_unreadable", hand=part, card=text)) from None
 
 
 def _shape(part: str, text: str) -> list[Hole]:
     """QQ, AKs, AKo, AK."""
     kind = text[2:]
     if len(text) < 2 or any(each not in RANKS for each in text[:2]) or kind not in ("", "s", "o"):
-        raise Unanswerable(part, "a hand is written AsKs, QQ, AKs, AKo, AK, TT+, ATs+ or 22-55")
+        raise Unanswerable(part, message("hand_unreadable", hand=part))
     low, high = sorted(map(RANKS.index, text[:2]))
     if low == high and kind:
-        raise Unanswerable(part, "a pair is neither suited nor unsuited")
+        raise Unanswerable(part, message("pair_with_suits", hand=part))
     pairs = [(one, two) for one, two in combinations(DECK, 2) if (rank(one), rank(two)) == (low, high)]
     return [each for each in pairs if not kind or (suit(each[0]) == suit(each[1])) == (kind == "s")]
 
@@ -65,7 +70,7 @@ def _between(part: str, one: str, two: str) -> list[list[Hole]]:
     _shape(part, one), _shape(part, two)
     pairs = one[0] == one[1] and two[0] == two[1]
     if not pairs and (one[0] != two[0] or one[2:] != two[2:]):
-        raise Unanswerable(part, "both ends share the higher card, or both are pairs")
+        raise Unanswerable(part, message("range_ends_differ", hand=part))
     low, high = sorted(RANKS.index(each[1]) for each in (one, two))
     if pairs:
         return [_shape(part, RANKS[each] * 2) for each in range(low, high + 1)]

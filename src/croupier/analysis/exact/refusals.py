@@ -1,9 +1,12 @@
-"""What an analysis is not asked twice: a question that has no answer is refused with its reason."""
+"""Refusals of questions that have no answer."""
+
+from croupier.rules.document import Para
+from croupier.rules.message import Message
 
 
 class Unanswerable(ValueError):
-    """The field that is wrong, and why."""
+    """A question with a wrong field: which field, the reason, and the paragraph that gives it."""
 
-    def __init__(self, field: str, why: str) -> None:
-        super().__init__(f"{field}: {why}")
-        self.field, self.why = field, why
+    def __init__(self, field: str, reason: Message | str, para: Para | None = None) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field, self.reason, self.para = field, reason, para

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from croupier.analysis.exact.refusals import Unanswerable
 from croupier.analysis.pictures.picture import Picture
+from croupier.rules.message import message
 
 Number = Fraction | float  # a fraction is exact, a float has been rounded, a Sampled one was dealt by chance
 
@@ -101,7 +102,7 @@ class Solved(Struct, frozen=True, kw_only=True):
     def draw(self, name: str = "") -> Picture:
         """One of its charts, or the one that says most."""
         if name and name not in self.charts:
-            raise Unanswerable("draw", f"{name!r} is none of {', '.join(self.charts)}")
+            raise Unanswerable("draw", message("chart_unknown", chart=name, charts=tuple(self.charts)))
         return self.charts[name or next(iter(self.charts))]()
 
     @property

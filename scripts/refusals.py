@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""Write docs/refusals.md: every code that the program says, with its sentence. --check only compares."""
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from croupier.words.sentences import PLACEHOLDER
+
+ROOT = Path(__file__).parents[1]
+FILE = ROOT / "docs" / "refusals.md"
+SOURCES = ROOT / "src" / "croupier"
+CATALOGUE = SOURCES / "words" / "en.toml"
+TITLE = re.compile(r"^# -+ (?P<title>.+?) -+\n\n\[(?P<section>\w+)\]$", re.MULTILINE)
+PIECES = ("list_", "part_")  # texts that are part of others
+INTRODUCTION = """\
+# Refusals
+
+Every refusal has a code, and codes are stable: a program can rely on them. Its sentence is for
+people and may change. An answer has the code in `code`, the values that fill the sentence in
+`values` (amounts in cents), the sentence itself in `why`, and, if one was wrong, the field of the
+request in `field`.
+
+`scripts/refusals.py` writes this page from the catalogue (`src/croupier/words/en.toml`) and the
+codes in the sources. `{limit}` stands for the value `limit`.
+"""
+
+
+def page() -> str:
+    """The whole page as it should be now."""
+    text = CATALOGUE.read_text(encoding="utf-8")
+    titles = {found["section"]: found["title"] for found in TITLE.finditer(text)}
+    sections: dict[str, dict[str, str]] = tomllib.loads(text)
+    used = set(said())
+    tables = [
+        f"## {_capital(titles.get(section, section))}\n\n{table(rows)}\n"
+        for section, texts in sections.items()
+        if section != "names"
+        and (rows := {code: text for code, text in texts.items() if code in used and not code.startswith(PIECES)})
+    ]
+    return "\n".join((INTRODUCTION, *tables))
+
+
+def said() -> Iterator[str]:
+    """Every text in the sources: a code may also be a constant that is passed on later."""
+    for path in sorted(SOURCES.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def table(texts: dict[str, str]) -> str:
+    rows = (f"| `{code}` | {shown(text)} |" for code, text in sorted(texts.items()))
+    return "\n".join(("| code | sentence |", "|---|---|", *rows))
+
+
+def shown(text: str) -> str:
+    """A text with the names of its values: {limit:money} is {limit}, {n:plural:card,cards} is {n} cards."""
+    return PLACEHOLDER.sub(_named, text).replace("|", "\\|")
+
+
+def _named(found: re.Match[str]) -> str:
+    name, many = f"{{{found['name']}}}", (found["more"] or "").rpartition(",")[2]
+    return f"{name} {many}" if found["kind"] == "plural" else name
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def main() -> None:
+    now = FILE.read_text(encoding="utf-8") if FILE.exists() else ""
+    if "--check" in sys.argv:
+        sys.exit(0 if page() == now else "docs/refusals.md is out of date: run scripts/refusals.py")
+    FILE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
