@@ -18,7 +18,7 @@ from croupier.house.accounts import CORRECTIONS, MICRO, Transfer, debt, may_be_n
 from croupier.house.conduct import House
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import DEMO, Controls
 from tests.laws.restless import Restless, worth
 from tests.laws.world import PLAYERS, STAFF, WORLDS
@@ -68,9 +68,9 @@ def by_the_rules(t: Table, report: c.Report) -> tuple[e.RoundEvent, ...] | Refus
     """What the document rules, with no thought of who has which chips where."""
     here = {*t.seats.values(), *t.racks, *(stake.player for stake in tables.stakes(t))}
     if report.facts.player is not None and report.facts.box is not None and report.facts.player not in here:
-        return bad("player", "no bet is found for somebody who is not at the table")
+        return refuse("planted", "player")
     if t.jackpot == "off" and report.irregularity == tables.JACKPOT_FAILURE:
-        return bad("table", "nothing fails where the jackpot is not played (R-245)")
+        return refuse("planted", "table")  # R-245
     return game_of(t).decide(t.round, report, SHIFT_MANAGER)
 
 

@@ -40,10 +40,10 @@ async def twice(house: Serving) -> tuple[str, int]:
 def test_a_refused_press_of_the_dealers_button_stays_refused_after_a_restart() -> None:
     shelf = Shelf()
     with serving(shelf) as house:
-        cookie, why = asyncio.run(presses_too_soon(house))
+        cookie, code = asyncio.run(presses_too_soon(house))
     with serving(shelf) as house:
         again = asyncio.run(presses_again(house, cookie))
-        assert (again["refused"] or {}).get("why") == why, "the first answer, though the step would be owed by now"
+        assert (again["refused"] or {}).get("code") == code, "the first answer, though the step would be owed by now"
         assert not house.store.caused(["lim:same"])[0].stream, "noted as refused, and nothing else"
 
 
@@ -56,7 +56,7 @@ async def presses_too_soon(house: Serving) -> tuple[str, str]:
         refused = await lim.client.ask({"type": "deal_next", "table": "t1", "id": "same"})
         await ana.does(c.Examine(1))
         await ana.does(c.Decide(1, "play"))
-        return lim.cookie, refused["refused"]["why"]
+        return lim.cookie, refused["refused"]["code"]
 
 
 async def presses_again(house: Serving, cookie: str) -> Message:

@@ -43,7 +43,7 @@ def dealt(records: Iterable[Recorded]) -> list[Card]:
 async def refused(who: Person, words: str) -> str:
     answer = await who.say(c.Mix(words))
     assert answer["refused"] is not None
-    return str(answer["refused"]["code"] or answer["refused"]["why"])
+    return str(answer["refused"]["code"])
 
 
 async def seals(who: Person, table: str, words: str) -> None:
@@ -55,7 +55,7 @@ async def seals(who: Person, table: str, words: str) -> None:
 async def no_seal(who: Person, seal: str = "ab" * 32, number: int = 1) -> str:
     answer = await who.say(c.Seal(seal, number))
     assert answer["refused"] is not None
-    return str(answer["refused"]["code"] or answer["refused"]["why"])
+    return str(answer["refused"]["code"])
 
 
 async def closed(who: Person) -> None:

@@ -12,7 +12,7 @@ from croupier.rules import commands as c
 from croupier.rules.events import ChipsIssued, TableOpened
 from croupier.rules.games import THREE_CARD
 from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.refusal import Refused, bad
+from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import DEMO, HousePokerSettings, Limits
 from croupier.server import refusals
 from croupier.server.connection import Connection
@@ -71,7 +71,7 @@ async def swamped(random: Random, now: list[float], floor: Floor) -> None:
         floor.report_refusals()
     now[0] += 60
     floor.report_refusals()
-    await floor.pit.submit(lambda house: bad("", "the end"))
+    await floor.pit.submit(lambda house: refuse("the_end"))
     running.cancel()
     await floor.pit.close()
 
@@ -137,7 +137,7 @@ async def to_and_fro(floor: Floor, now: list[float], hours: int) -> None:
             one.hear(json.dumps(say))
         await asyncio.sleep(0)
         now[0] += 20
-    await floor.pit.submit(lambda house: bad("", "the end"))
+    await floor.pit.submit(lambda house: refuse("the_end"))
     running.cancel()
     await floor.pit.close()
 
@@ -170,14 +170,14 @@ def test_planted_without_that_budget_chips_go_to_and_fro_for_ever(monkeypatch: p
     assert moved(monkeypatch, 2) > 10 * 60
 
 
-def refuse(kept: Refusals, by: Actor) -> Plan | Refused:
-    return kept.noted(House(), Order(HOUSE_STREAM, c.Leave(), by, 0), bad("table", "no"))
+def note(kept: Refusals, by: Actor) -> Plan | Refused:
+    return kept.noted(House(), Order(HOUSE_STREAM, c.Leave(), by, 0), refuse("no", "table"))
 
 
 def test_the_house_itself_is_always_noted_and_a_spectator_never() -> None:
     kept = Refusals()
-    assert all(isinstance(refuse(kept, HOUSE), Plan) for _ in range(2 * PER_PERSON))
-    assert isinstance(refuse(kept, Actor("spectator", Role.SPECTATOR)), Refused)
+    assert all(isinstance(note(kept, HOUSE), Plan) for _ in range(2 * PER_PERSON))
+    assert isinstance(note(kept, Actor("spectator", Role.SPECTATOR)), Refused)
 
 
 def test_while_the_disk_is_nearly_full_nothing_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,7 +185,7 @@ def test_while_the_disk_is_nearly_full_nothing_is_noted(monkeypatch: pytest.Monk
     monkeypatch.setattr(refusals, "monotonic", lambda: now[0])
     kept, (ana, *_) = Refusals(), GUESTS
     kept.paused = True
-    assert isinstance(refuse(kept, ana), Refused)
+    assert isinstance(note(kept, ana), Refused)
     now[0] = 61
     assert not kept.are_due
     kept.paused = False

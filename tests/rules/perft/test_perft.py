@@ -12,7 +12,7 @@ from croupier.rules import events as e
 from croupier.rules.game import May
 from croupier.rules.games import BY_ID
 from croupier.rules.people import HOUSE, Actor
-from croupier.rules.refusal import bad
+from croupier.rules.refusal import refuse
 from tests.rules.perft.plain_poker import PLAIN_POKER
 from tests.rules.perft.positions import Position
 from tests.rules.perft.published import POKERKIT, PUBLISHED
@@ -95,7 +95,7 @@ def test_a_legal_action_that_is_missing_is_noticed(monkeypatch: pytest.MonkeyPat
 
     def decide(r: Any, command: c.RoundCommand, by: Actor) -> Any:
         no_river = isinstance(command, c.Decide) and command.decision == "river"
-        return bad("decision", "is not taken") if no_river else right.decide(r, command, by)
+        return refuse("not_taken", "decision") if no_river else right.decide(r, command, by)
 
     def may(r: Any, player: str) -> tuple[May, ...]:
         return tuple(each for each in right.may(r, player) if getattr(each.send, "decision", "") != "river")
