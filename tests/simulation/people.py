@@ -33,7 +33,7 @@ from tests.simulation.lots import Lottery
 from tests.simulation.network import Network, Wire
 
 HEARD: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
-STOPPED = "the house has stopped"
+STOPPED = "house_stopped"
 PINGS = 15.0
 PATIENCE = 20.0  # seconds for an answer, before somebody does something else
 
@@ -50,7 +50,7 @@ class Notes:
 
 def gave_no_answer(answer: Answer) -> bool:
     """A house that cannot write any more says so, and the question stays open."""
-    return answer.refused is not None and answer.refused.why.startswith(STOPPED)
+    return answer.refused is not None and answer.refused.code == STOPPED
 
 
 class Known(NamedTuple):

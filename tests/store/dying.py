@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from croupier.house.conduct import House, Plan
-from croupier.rules.refusal import Refused
+from croupier.rules.refusal import refuse
 from croupier.server.pit import Done, Pit
 from croupier.store import sqlite
 from croupier.store.heads import key_at
@@ -139,8 +139,7 @@ async def after_the_end(pit: Pit, again: Step) -> str:
     """A pit that has stopped says why, to whoever asks."""
     assert pit.failed
     outcome = await pit.submit(again.make, again.table, f"{again.cause}-again")
-    assert isinstance(outcome, Refused), outcome
-    assert pit.failed in outcome.why
+    assert outcome == refuse("house_stopped", fault=pit.failed)
     return pit.failed
 
 
