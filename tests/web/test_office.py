@@ -108,7 +108,7 @@ def test_a_role_is_granted_and_the_link_in_the_header_is_for_those_who_enter(hou
     lim.signs_in("lim")
     expect(lim.page.get_by_role("link", name="Office")).to_have_count(0)
     lim.page.goto("/office")
-    expect(lim.page.get_by_role("alert")).to_have_text("the office is not for this role")
+    expect(lim.page.get_by_role("alert")).to_have_text(sentence("office_not_for_role", {}))
     koh.signs_in("koh")
     koh.page.get_by_role("banner").get_by_role("link", name="Office").click()
     koh.heading("The office").wait_for()
