@@ -129,6 +129,11 @@ def test_no_hand_is_opened_and_no_pot_paid_on_cards_that_nobody_has_ruled_on(con
     law(seed, controls)
 
 
+def test_a_burnt_card_is_not_put_right_while_somebody_has_an_extra_hand() -> None:
+    """Cards at a seat that is not in the Round: 5.2.7 comes before 5.8."""
+    law(130535767)
+
+
 # ---- planted bugs ----------------------------------------------------------------------------------------------------
 
 

@@ -89,7 +89,7 @@ def test_dollars_are_typed_and_a_refusal_names_its_field(house: Serving, visit: 
     form.get_by_label("More or less").select_option("Less")
     form.get_by_label("Reason").fill("counted twice")
     for player, dollars, why in (
-        ("Ana", "twelve", "Amount: An amount in dollars, such as 12.50."),
+        ("Ana", "twelve", "Amount: an amount in dollars, such as 12.50."),
         ("Nobody", "12.50", sentence("player_unknown", {"player": "Nobody"})),
     ):
         form.get_by_label("Player").fill(player)

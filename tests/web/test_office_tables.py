@@ -107,7 +107,7 @@ def test_another_limit_is_proposed_and_signed(house: Serving, visit: Visit) -> N
     most = change.get_by_role("textbox", name="Ante, most")
     most.fill("5")
     change.get_by_role("button", name="Propose").click()
-    expect(change.get_by_role("alert")).to_have_text("The least is above $0 and not above the most.")
+    expect(change.get_by_role("alert")).to_have_text(sentence("limits_out_of_order", {"bet": "ante"}))
     most.fill("1,000")
     change.get_by_role("button", name="Propose").click()
     expect(change.get_by_role("status")).to_have_text("Proposed. A second person signs.")

@@ -80,6 +80,17 @@ def test_3_5_the_least_bet_is_a_big_blind_unless_all_in() -> None:
         s1 bet 20       -> refused 3.5
         s1 bet 30
     """)
+    check("""
+        table minimum_bet=5
+        seats 1000 1000
+        deal
+        s2 call
+        s1 check
+        deal
+        s1 bet 5
+        s2 raise 10     -> refused 3.13
+        s2 raise 15
+    """)
 
 
 @shows(p("3.9.2(a)"), p("3.9.2(b)"), p("3.9.2"), p("3.8"))

@@ -2,7 +2,7 @@
 import { dollars } from "../money";
 import { session } from "../session.svelte";
 import type { PlayerAtCage } from "../wire";
-import { sentence } from "../words";
+import { wholeSentence } from "../words";
 
 export const MODES = { sell: "Sell chips", redeem: "Redeem chips", move: "Move chips" };
 export type Mode = keyof typeof MODES;
@@ -56,7 +56,7 @@ export async function serve(
   const step = async (asked: Promise<{ why: string } | null>, says: string): Promise<string> => {
     const refused = await asked;
     if (!refused) done = says;
-    return refused ? `${sentence(refused.why)}.` : "";
+    return refused ? wholeSentence(refused.why) : "";
   };
   let problem = "";
   if (mode === "sell")

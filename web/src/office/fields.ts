@@ -24,8 +24,9 @@ const NAMES: Record<string, string> = {
 };
 const PPM = 10_000; // millionths in a percent
 
-export const inWords = (wrong: Wrong): string =>
-  `${NAMES[wrong.field] ?? sentence(wrong.field)}: ${wholeSentence(wrong.why)}`;
+/** The house answers in whole sentences; what the form finds itself follows the field's name. */
+export const inWords = ({ field, why }: Wrong): string =>
+  /^[A-Z]/.test(why) ? why : wholeSentence(`${NAMES[field] ?? sentence(field)}: ${why}`);
 export const noDollars = (field: string): Wrong => ({
   field,
   why: "an amount in dollars, such as 12.50",

@@ -64,9 +64,10 @@ def least_raise(r: Round, at: int) -> int:
 
     In whole chips: somebody All-in may have parts of a chip, left by a Rake that is taken in smaller units.
     """
-    least, chip = r.level + r.step, r.settings.chip_unit
-    if r.settings.short_all_in_completion and r.level < r.base + r.step:
-        least = r.base + r.step
+    step, chip = max(r.step, r.settings.big_blind) if r.level else r.step, r.settings.chip_unit
+    least = r.level + step
+    if r.settings.short_all_in_completion and r.level < r.base + step:
+        least = r.base + step
     return min(-(-least // chip) * chip, r.held[at])
 
 

@@ -135,6 +135,17 @@ def hands_are_right(r: Round, places: Places) -> bool:
     return bool(by_record) and Counter(dealt) + still_due == Counter(planned)
 
 
+def wrong_hands(case: Case) -> Refused | None:
+    """A wrong number of Hole Cards is ruled on before anything else (5.2.6, 5.2.7)."""
+    r = case.r
+    if not r.stage or len(r.active) == 1:
+        return None
+    dealt = Counter(place for place in (*case.places, *r.owed) if place > 0)
+    if dealt == Counter(place for place in initial_deal(r) if place > 0):
+        return None
+    return refuse("wrong_hands_come_first", p("5.2.7") if dealt.keys() - {*r.seats} else p("5.2.6"))
+
+
 def too_early(r: Round, places: Places) -> dict[int, tuple[int, ...]]:
     """Community Cards dealt before the Betting Round before them was over, by their own Betting Round; once it is over,
     those that were not due when they came (R-263)."""

@@ -20,6 +20,7 @@ from croupier.rules.games.poker_v7.cases import (
     too_early_now,
     unburnt_street,
     void,
+    wrong_hands,
 )
 from croupier.rules.games.poker_v7.outcome import established
 from croupier.rules.games.poker_v7.round import (
@@ -187,6 +188,8 @@ def burnt_card_missed(case: Case) -> Events | Refused:
     r = case.r
     if not burns(r.settings):
         return refuse("no_burnt_card_in_this_deal", case.para)
+    if no := wrong_hands(case):
+        return no
     street = unburnt_street(case.places)
     if not last_street(case.places):
         return refuse("no_community_card_dealt", p("5.7"))
@@ -248,6 +251,8 @@ def exposed_early(case: Case) -> Events | Refused:
     named = tuple(STREETS[stage] for stage, para in EARLY.items() if para == case.para)
     if not streets or (r.settings.device is Device.SHUFFLER and not too_early_now(r)):
         return refuse("street_cannot_be_early", case.para, streets=named)
+    if no := wrong_hands(case):
+        return no
     if r.settings.device is Device.SHUFFLER:
         return _new_set(case, r.stage + 1)
     early = too_early(r, case.places)
@@ -280,6 +285,8 @@ def too_many(case: Case) -> Events | Refused:
         return refuse("street_right_in_record", case.para, street=street, count=lie.count(street))
     if len(r.active) == 1:
         return refuse("board_decides_nothing", p("3.11.1"))
+    if no := wrong_hands(case):
+        return no
     if burns(r.settings) and _came_early(case, stage):
         return refuse("street_came_too_early", EARLY[stage], street=STREETS[stage])
     if stage > bet_on(r) and burns(r.settings):
