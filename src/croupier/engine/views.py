@@ -145,7 +145,7 @@ def _awarding(t: Table, who: str) -> str:
     claims: tuple[e.AwardWon, ...] = getattr(t.round, "claims", ())
     whose = "Your" if who and any(claim.player == who for claim in claims) else "A"
     if why := _not_payable(t, claims):
-        return f"{whose} jackpot award waits: {why}"
+        return f"{whose} jackpot award waits. {why}"
     checked = any(each.kind == AWARD for each in t.proposals)
     return f"{whose} jackpot award {'is being checked' if checked else 'waits for its turn'}"
 

@@ -62,8 +62,9 @@ def unfit(row: Irregularity, r: Felt, facts: Facts, by: Actor, is_place: Callabl
         return refuse("lie_of_every_card_required", "facts.lie", count=len(r.places))
     if facts.lie is not None and not all(map(is_place, facts.lie)):
         return refuse("lie_at_unknown_place", "facts.lie")
-    if facts.cards is not None and not all(0 <= at < len(r.cards) for at in facts.cards):
-        return refuse("card_not_drawn", "facts.cards", count=len(r.cards))
+    for name, named in (("cards", facts.cards), ("order", facts.order)):
+        if named is not None and not all(0 <= at < len(r.cards) for at in named):
+            return refuse("card_not_drawn", f"facts.{name}", count=len(r.cards))
     if r.voided or (r.over and not row.late):
         return refuse("settlement_final", para)
     if row.deal and not r.places:

@@ -1297,6 +1297,7 @@ def test_5_12_a_bust_by_a_card_that_was_not_meant_for_the_hand_is_none() -> None
 @shows(p("5.12"), p("5.12.2"))
 def test_5_12_where_nothing_was_drawn_there_is_nothing_to_choose() -> None:
     check(BOXES + "no more bets\nreport simultaneous_cards box=1 order=0,1 by pit_supervisor  -> refused")
+    check(DEALT + "report simultaneous_cards box=2 order=4,5 by pit_supervisor  -> refused facts.order")
 
 
 @shows(p("5.12.1"), p("5.12.2"))

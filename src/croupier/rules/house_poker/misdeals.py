@@ -218,7 +218,7 @@ def simultaneous_cards(case: Case) -> Events | Refused:
         return refuse("shoe_only", case.para)
     if hands_are_settled(case.r):
         return refuse("no_options_once_settled", case.para)
-    if len(order) < 2 or len(set(order)) != len(order) or not all(0 <= at < count for at in order):
+    if len(order) < 2 or len(set(order)) != len(order):
         return refuse("cards_drawn_together_required", "facts.order")
     if apart := _drawn_apart(case.r, order):
         return apart

@@ -125,7 +125,7 @@ def simultaneous_cards(case: Case) -> Events | Refused:
     box = box_of(r, case.facts.box or 0)
     if box is None or not box.hands:
         return refuse("no_hand_on_box", "facts.box")
-    places = {r.places[at] for at in order if 0 <= at < len(r.places)}
+    places = {r.places[at] for at in order}
     if len(order) < 2 or len(set(order)) != len(order) or not places <= {hand.place for hand in box.hands}:
         return refuse("players_cards_drawn_together_required", "facts.order")
     if len(places) != 1:
