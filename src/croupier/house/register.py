@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.documents import BY_CODE
+from croupier.rules.documents import is_text_of
 from croupier.rules.people import Role
 from croupier.rules.refusal import Refused, refuse
 
@@ -55,8 +55,7 @@ def _left(register: Register, name: str) -> Register:
 
 def changed(register: Register) -> tuple[str, ...]:
     """The documents whose text in this program is another one than the house has adopted."""
-    adopted = register.rules.items()
-    return tuple(code for code, digest in adopted if code not in BY_CODE or BY_CODE[code].digest != digest)
+    return tuple(code for code, digest in register.rules.items() if not is_text_of(code, digest))
 
 
 def unready(register: Register, document: str) -> Refused | None:

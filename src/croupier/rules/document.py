@@ -61,11 +61,12 @@ class Document:
 
     @cached_property
     def digest(self) -> str:
-        """What this text is known by: one word changed, and it is another."""
+        """SHA-256 of the document's title, version, date and paragraphs; our wording of them does not count."""
         from hashlib import sha256  # as long to load as fifty hands to replay, and seldom asked for
 
         head = self.code, self.game, self.title, self.version, self.effective
-        return sha256(msgspec.json.encode((head, tuple(self.paragraphs.values())))).hexdigest()
+        paragraphs = tuple((each.number, each.kind, each.vocabulary) for each in self.paragraphs.values())
+        return sha256(msgspec.json.encode((head, paragraphs))).hexdigest()
 
     def p(self, number: str) -> Para:
         """Cite a paragraph; a number the text does not have fails while the module loads."""

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from croupier.rules.documents.approved import BY_CODE, BY_GAME, DOCUMENTS
+    from croupier.rules.documents.approved import BY_CODE, BY_GAME, DOCUMENTS, is_text_of
 
-__all__ = ["BY_CODE", "BY_GAME", "DOCUMENTS"]
+__all__ = ["BY_CODE", "BY_GAME", "DOCUMENTS", "is_text_of"]
 
 
 def __getattr__(name: str) -> Any:
