@@ -25,6 +25,7 @@ from croupier.store.rebuild import resume
 from croupier.store.sqlite import SqliteLog
 from croupier.store.vault import key_file, opened, read_only
 from croupier.store.witness import Witness, beside
+from croupier.words import sentence
 
 PIN = "704118"
 ENG, KOH = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER)
@@ -276,7 +277,7 @@ def test_a_role_that_there_is_none_of_is_answered_with_those_that_there_are(hous
 def test_nobody_is_called_by_a_rank(house: Path, name: str) -> None:
     result = run("add", house, name, "dealer", *TWO)
     assert result.exit_code == 2
-    assert "this name contains a title of the staff" in result.output
+    assert sentence("person_name_has_title", {}) in result.output
 
 
 def test_a_new_house_over_an_old_one_is_refused_by_its_name_once(house: Path) -> None:
