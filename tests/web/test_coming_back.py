@@ -16,6 +16,7 @@ from croupier.bots.client import sign_in
 from croupier.engine.record import Recorded, decode
 from croupier.rules.events import DecisionMade, RoundVoided
 from croupier.store.sqlite import SqliteStore
+from croupier.words import sentence
 from tests.server.serving import Serving, folded, serving
 from tests.web import bill
 from tests.web.browsing import PACE, ROOT, Visitor
@@ -31,10 +32,7 @@ window.WebSocket = class extends WebSocket {
 """
 CUT = "window.sockets.forEach(each => each.close())"
 LOST = "Connection lost. Your seat and your bets are kept; joining again …"
-TURNED_AWAY = (
-    "Too many connections from your address (at most 1): close one and try again. "
-    "Your seat and your bets are kept; trying again …"
-)
+TURNED_AWAY = f"{sentence('too_many_connections', {'limit': 1})} Your seat and your bets are kept; trying again …"
 PROGRAM = """
 import sys
 from msgspec.structs import replace

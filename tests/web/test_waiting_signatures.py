@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from croupier.rules import events as e
 from croupier.rules.people import Actor, Role
+from croupier.words import sentence
 from tests.server.serving import PINS, Serving
 from tests.web.browsing import Visitor
 from tests.web.conftest import Visit
@@ -80,7 +81,7 @@ def test_a_refused_step_disappears_once_the_table_moves_on(visit: Visit) -> None
     expect(lim.next_step).to_contain_text("Waiting for a signature on the ruling")
     lim.next_step.click()
     refused = lim.page.get_by_role("main").get_by_role("alert")
-    expect(refused).to_contain_text("A ruling is awaiting its second signature")
+    expect(refused).to_contain_text(sentence("ruling_awaits_signature", {}))
     waiting(lim).get_by_role("button", name="Withdraw proposal").click()
     expect(waiting(lim)).to_have_count(0)
     expect(refused).to_have_count(0)
@@ -112,7 +113,9 @@ def test_a_table_where_somebody_sits_and_nobody_bets_is_closed_at_once(house: Se
         eng.button(f"Close {title}").click()
         eng.button(f"Yes: Close {title}").click()
     expect(eng.page.get_by_text("Closed: Table 1")).to_be_visible()
-    expect(row(eng, "Table 2").get_by_role("alert")).to_contain_text("Table: ")
+    expect(row(eng, "Table 2").get_by_role("alert")).to_contain_text(
+        sentence("bets_on_table", {"players": ("Ben",), "boxes": (1,)})
+    )
     ana.heading("The table is closed").wait_for()
     events = [record.event for record in house.records() if record.stream == "t1"]
     assert events[-2:] == [e.RoundConcluded(1), e.TableClosed()]
