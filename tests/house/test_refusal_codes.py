@@ -159,7 +159,6 @@ def test_a_sentence_names_the_role_of_the_person_and_the_roles_that_may() -> Non
         role="player",
         roles=("dealer", "pit_supervisor", "pit_manager", "shift_manager"),
     )
-    assert rendered(refused) == (
-        "Not accepted: your role (player) does not allow this. "
-        "It is for these roles: dealer, pit supervisor, pit manager or shift manager."
-    )
+    said = rendered(refused)
+    assert "(player)" in said
+    assert "dealer, pit supervisor, pit manager or shift manager" in said

@@ -9,10 +9,10 @@ from croupier.house import audit
 from croupier.house.conduct import HOUSE_STREAM, House, Noted, Order, entry, note
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.message import message
+from croupier.rules.message import Message, message
 from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused, refuse
-from croupier.words import cited_refusal
+from croupier.words import cited_refusal, render
 from tests.house.test_jackpots import ANN
 from tests.house.test_large_awards import won
 from tests.house.test_staffing import staffed
@@ -29,20 +29,15 @@ WRITTEN_BEFORE = {
         "Proposal 9 is signed by tan, pit_supervisor"
     ),
 }
-SAID_NOW: tuple[tuple[e.AnyEvent, str], ...] = (
-    (e.ProposalClosed(9, TAN, message("proposal_withdrawn")), "Proposal 9 is closed by tan: Withdrawn."),
-    (
-        e.ProposalClosed(9, HOUSE, message("role_lost", name="lim", role="pit_supervisor")),
-        "Proposal 9 is closed by house: lim no longer has the role of pit supervisor.",
-    ),
-    (
-        e.SignatureRefused(9, TAN, message("refused_before", proposal=7)),
-        "Proposal 9 is not signed by tan, pit_supervisor: As for proposal 7.",
-    ),
-    (
-        e.SignatureRefused(9, TAN, "I saw {no:money} such card"),
-        "Proposal 9 is not signed by tan, pit_supervisor: I saw {no:money} such card",
-    ),
+WITHDRAWN = message("proposal_withdrawn")
+LOST = message("role_lost", name="lim", role="pit_supervisor")
+BEFORE = message("refused_before", proposal=7)
+TYPED = "I saw {no:money} such card"  # by a person: no text of the catalogue
+SAID_NOW: tuple[tuple[e.AnyEvent, str, Message | str], ...] = (
+    (e.ProposalClosed(9, TAN, WITHDRAWN), "Proposal 9 is closed by tan", WITHDRAWN),
+    (e.ProposalClosed(9, HOUSE, LOST), "Proposal 9 is closed by house", LOST),
+    (e.SignatureRefused(9, TAN, BEFORE), "Proposal 9 is not signed by tan, pit_supervisor", BEFORE),
+    (e.SignatureRefused(9, TAN, TYPED), "Proposal 9 is not signed by tan, pit_supervisor", TYPED),
 )
 
 
@@ -66,11 +61,13 @@ def test_a_sentence_of_an_older_record_is_read_and_shown_as_written(event: str) 
     assert msgspec.json.decode(encode(record)) == msgspec.json.decode(body)
 
 
-@pytest.mark.parametrize(("event", "line"), SAID_NOW)
-def test_a_code_in_a_record_is_read_again_and_shown_as_a_sentence(event: e.AnyEvent, line: str) -> None:
+@pytest.mark.parametrize(("event", "start", "reason"), SAID_NOW)
+def test_a_code_in_a_record_is_read_again_and_shown_as_a_sentence(
+    event: e.AnyEvent, start: str, reason: Message | str
+) -> None:
     record = Recorded(2, "a", 2, 0, TAN, event)
     assert decode(encode(record)) == record
-    assert line in shown(event)
+    assert f"{start}: {render(reason)}" in shown(event)
 
 
 def test_a_refusal_of_an_older_record_is_read_and_shown_as_written() -> None:
