@@ -1,5 +1,7 @@
 """Everything that waits for a signature is on the staff page and in the office, and an idle table closes at once."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -113,9 +115,11 @@ def test_a_table_where_somebody_sits_and_nobody_bets_is_closed_at_once(house: Se
         eng.button(f"Close {title}").click()
         eng.button(f"Yes: Close {title}").click()
     expect(eng.page.get_by_text("Closed: Table 1")).to_be_visible()
-    expect(row(eng, "Table 2").get_by_role("alert")).to_contain_text(
-        sentence("bets_on_table", {"players": ("Ben",), "boxes": (1,)})
-    )
+    why = [
+        sentence("bets_on_table", {"players": ("Ben",), "boxes": (1,)}),
+        sentence("round_being_played", {"round": 1}),
+    ]
+    expect(row(eng, "Table 2").get_by_role("alert")).to_contain_text(re.compile("|".join(map(re.escape, why))))
     ana.heading("The table is closed").wait_for()
     events = [record.event for record in house.records() if record.stream == "t1"]
     assert events[-2:] == [e.RoundConcluded(1), e.TableClosed()]
