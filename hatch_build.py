@@ -39,7 +39,7 @@ def rule_coverage(root: Path) -> bytes:
     sys.path.insert(0, str(root / "src"))
     import msgspec
 
-    from croupier.cli.coverage import coverage
+    from croupier.cli.rules_coverage import coverage
     from croupier.rules.documents import DOCUMENTS
 
     if not (root / "tests" / "rules").is_dir():

@@ -9,10 +9,10 @@ from time import perf_counter, process_time
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the evening is played by the tests' own driver
 
-from croupier.house.conduct import Plan, keep
-from croupier.server.pit import SNAPSHOT_EVERY
-from croupier.store.port import Store
-from croupier.store.rebuild import rebuild, resume, verify
+from croupier.house.execute import Plan, keep
+from croupier.server.command_queue import SNAPSHOT_EVERY
+from croupier.store.interface import Store
+from croupier.store.recovery import rebuild, resume, verify
 from croupier.store.sqlite import SqliteLog, SqliteStore
 from tests.store.play import Floor
 

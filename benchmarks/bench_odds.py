@@ -15,11 +15,13 @@ from time import process_time
 import numpy as np
 from msgspec.structs import replace
 
-from croupier.analysis.exact import blackjack_play, blackjack_search, house_holdem, three_card
-from croupier.analysis.exact.blackjack_rules import DOCUMENT
-from croupier.analysis.exact.question import Question
+from croupier.analysis.blackjack import best_play, chart_search
+from croupier.analysis.blackjack.rules import DOCUMENT
+from croupier.analysis.holdem import main_game
 from croupier.analysis.kernels.evaluate import all_sevens, strengths
-from croupier.analysis.kernels.tables import tables
+from croupier.analysis.kernels.lookup_tables import tables
+from croupier.analysis.query import Question
+from croupier.analysis.three_card import solve
 from croupier.rules.cards import DECK, text
 from croupier.rules.hands import HandRank, best_five
 
@@ -81,29 +83,29 @@ def evaluators() -> None:
 
 def sweeps() -> None:
     even = Fraction(1)
-    house_holdem.decided(house_holdem.board_sums(HandRank.STRAIGHT), even, even)
+    main_game.decided(main_game.board_sums(HandRank.STRAIGHT), even, even)
     times = []
     for _ in range(3):
         start = process_time()
-        sums = house_holdem.board_sums(HandRank.STRAIGHT)
+        sums = main_game.board_sums(HandRank.STRAIGHT)
         swept = process_time() - start
-        house_holdem.decided(sums, even, even)
+        main_game.decided(sums, even, even)
         times.append((process_time() - start, swept))
     whole, swept = min(times)
     print(f"\nhold'em, every decision: {whole:.2f} s of CPU ({swept:.2f} s the sweep);", end=" ")
     print(f"a plain C sweep takes {PLAIN_C_SWEEP:.0f} s, {PLAIN_C_SWEEP / whole:.1f} times as long")
-    three_card.against.cache_clear()
-    print(f"3 Card Poker, the whole game: {seconds(lambda: three_card.solve(Question())):.2f} s of CPU")
+    solve.against.cache_clear()
+    print(f"3 Card Poker, the whole game: {seconds(lambda: solve.solve(Question())):.2f} s of CPU")
     blackjack_sweep()
 
 
 def blackjack_sweep() -> None:
     """One number of decks after another has been asked for, so that nothing is compiled or kept."""
-    blackjack_search.best_chart(DOCUMENT)
-    blackjack_play.house_edge(DOCUMENT)
+    chart_search.best_chart(DOCUMENT)
+    best_play.house_edge(DOCUMENT)
     rules = replace(DOCUMENT, decks=8)
-    own = seconds(lambda: blackjack_play.house_edge(rules))
-    chart = seconds(lambda: blackjack_search.best_chart(rules))
+    own = seconds(lambda: best_play.house_edge(rules))
+    chart = seconds(lambda: chart_search.best_chart(rules))
     print(f"Free Bet Blackjack, 8 decks: {own:.2f} s of CPU for best play by own cards, exact in its Splits,", end=" ")
     print(f"and {chart:.2f} s more for the chart; a C++ program takes {PLAIN_BLACKJACK:.0f} s with its chart")
 

@@ -20,8 +20,8 @@ from croupier.rules.games.poker_v7.betting import least_raise, may_raise, most_r
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Limits, PokerSettings
 
 PLAYERS = (2, 6, 9)

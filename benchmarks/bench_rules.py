@@ -5,20 +5,20 @@ from functools import partial, reduce
 from time import perf_counter
 from typing import Any
 
-from croupier.engine.shoe import shuffled
+from croupier.engine.shuffle import shuffled
+from croupier.rules.base_round import Felt
 from croupier.rules.cards import Card
 from croupier.rules.commands import CloseBets, Deal, Decide, Examine, PlaceBet, Reveal, RoundCommand, Settle
 from croupier.rules.events import RoundOpened
-from croupier.rules.felt import Felt
 from croupier.rules.game import Game
 from croupier.rules.games import FREE_BET_BLACKJACK, MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
-from croupier.rules.games.free_bet_blackjack_2025 import turns
+from croupier.rules.games.free_bet_blackjack_2025 import turn_order
 from croupier.rules.games.free_bet_blackjack_2025.terms import OPENING_BETS
 from croupier.rules.games.free_bet_blackjack_2025.totals import total
 from croupier.rules.hands import best_five, three
-from croupier.rules.people import Actor, Role
+from croupier.rules.house_poker.round import Round, opened
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round, opened
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, Limits
 
 ROUNDS, TRIES = 400, 7
@@ -83,10 +83,10 @@ def blackjack(deck: Deck) -> Script:
         do(Decide(1, "no_insurance"), ANN)
     do(Settle(), LIM) if r.cards[1] >> 2 == 12 else None
     while not r.over:
-        now = turns.turn(r)
-        if now is None and not turns.dealer_draws(r):
+        now = turn_order.turn(r)
+        if now is None and not turn_order.dealer_draws(r):
             do(Settle(), LIM)
-        elif now is None or turns.owed_to(r, now) is not None:
+        elif now is None or turn_order.owed_to(r, now) is not None:
             do(Deal((next(cards),)), LIM)
         else:
             do(Decide(1, _word(now.cards, len(now.box.hands))), ANN)

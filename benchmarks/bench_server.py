@@ -23,13 +23,13 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.bots.client import sign_in
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE
+from croupier.rules.roles import HOUSE
 from croupier.server.app import create, uvicorn_config
-from croupier.server.clock import Pace
+from croupier.server.config import Options
 from croupier.server.demo import LINKS, MULTI_LINK, TABLES
-from croupier.server.options import Options
+from croupier.server.tables.pace import Pace
 from croupier.store.sqlite import SqliteStore
 
 TABLE_COUNT = 48

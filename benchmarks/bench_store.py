@@ -19,16 +19,16 @@ import psycopg
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the evening is played by the tests' own driver
 
-from croupier.house.conduct import House, Order, Plan, conduct, recall, verify_chain
+from croupier.house.execute import House, Order, Plan, conduct, recall, verify_chain
 from croupier.rules import commands as c
-from croupier.rules.people import Actor
-from croupier.server.pit import SWITCH_SECONDS
+from croupier.rules.roles import Actor
+from croupier.server.command_queue import SWITCH_SECONDS
 from croupier.store import postgres, sqlite
+from croupier.store.encryption import RECORDS, Lock
+from croupier.store.interface import Log, Store, rounds_of
 from croupier.store.memory import MemoryStore
-from croupier.store.port import Log, Store, rounds_of
-from croupier.store.rebuild import rebuild, verify
-from croupier.store.sql import ENTRY, ROUND, entry_rows, round_row, transfer_rows
-from croupier.store.vault import RECORDS, Lock
+from croupier.store.recovery import rebuild, verify
+from croupier.store.sql_log import ENTRY, ROUND, entry_rows, round_row, transfer_rows
 from tests.store.cluster import postgres as cluster
 from tests.store.grounds import PostgresGround
 from tests.store.play import Floor

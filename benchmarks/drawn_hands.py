@@ -9,17 +9,17 @@ from random import Random
 
 from msgspec.structs import replace
 
-from croupier.engine.histories.phh import Hand, write_hand
-from croupier.engine.histories.terms import Options, Terms, names, terms
-from croupier.engine.histories.ways import ACTORS, DEALER, dealt
+from croupier.histories.phh import Hand, write_hand
+from croupier.histories.preflop_cache import ACTORS, DEALER, dealt
+from croupier.histories.table_settings import Options, Terms, names, terms
 from croupier.rules.cards import DECK, text
 from croupier.rules.commands import Deal, Decide, Reveal, RoundCommand, Settle
 from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round, betting_is_over, pot
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor
 
 STACKS, BLINDS, BIG = (10_000,) * 6, (50, 100, 0, 0, 0, 0), 100
 OPENINGS = (*[250] * 19, *[225] * 9, *[200] * 7, *[210] * 6, *[275] * 4, *[300] * 3, *[400] * 2, 230, 235, 262, 287)

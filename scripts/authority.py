@@ -9,7 +9,7 @@ from croupier.engine.proposals import ABSENCE, LIST, PLACING
 from croupier.house import authority
 from croupier.house.authority import MAY, Row
 from croupier.rules import commands as c
-from croupier.rules.people import RANK_NAMES, Role
+from croupier.rules.roles import RANK_NAMES, Role
 
 FILE = Path(__file__).parents[1] / "docs" / "authority.md"
 COMMANDS, SIGNATURES = "commands", "signatures"

@@ -26,14 +26,14 @@ import uvicorn
 from msgspec.structs import replace
 
 from croupier.bots.client import connected, sign_in
-from croupier.house.conduct import House
+from croupier.house.execute import House
 from croupier.server import demo
 from croupier.server.app import create, uvicorn_config
-from croupier.server.clock import Pace
-from croupier.server.options import Options
-from croupier.store import vault
-from croupier.store.heads import key_at
-from croupier.store.rebuild import verify
+from croupier.server.config import Options
+from croupier.server.tables.pace import Pace
+from croupier.store import encryption
+from croupier.store.recovery import verify
+from croupier.store.signed_heads import key_at
 from croupier.store.witness import Witness, beside
 
 SAMPLES = 48  # in an evening
@@ -112,7 +112,7 @@ def house(db: str, tables: int, pace: float, every: float, leak: bool, out: Conn
     errors = Counting(logging.ERROR)
     logging.getLogger().addHandler(errors)
     witness = Witness(beside(db).witness, key_at(beside(db).key))
-    app = create(vault.opened(db), demo=True, options=replace(STRANGERS, pace=Pace().times(pace), witness=witness))
+    app = create(encryption.opened(db), demo=True, options=replace(STRANGERS, pace=Pace().times(pace), witness=witness))
     config = uvicorn_config(app, "127.0.0.1", 0)
     socket = config.bind_socket()
     server = uvicorn.Server(config)
@@ -216,7 +216,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         db = Path(folder, "house.db")
         told = evening(db, given.minutes, given.tables, given.pace, given.leak)
-        with closing(vault.read_only(db)) as log:
+        with closing(encryption.read_only(db)) as log:
             audit = verify(log)
     found = verdict(told)
     text = "\n".join(page(told, found, audit, given.tables, given.pace)) + "\n"

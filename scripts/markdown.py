@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from croupier.analysis import Picture
-from croupier.analysis.exact.results import Line, Number, Sampled, SideBet, Solved
+from croupier.analysis.results import Line, Number, Sampled, SideBet, Solved
 from croupier.cli.solve import title
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -12,8 +12,8 @@ from functools import partial
 from pathlib import Path
 
 from croupier.analysis import Question, Solved, solve
-from croupier.analysis.exact.holdem_chart import turn_bits
-from croupier.analysis.exact.results import exactly
+from croupier.analysis.holdem.turn_chart import turn_bits
+from croupier.analysis.results import exactly
 from croupier.bots.holdem_chart import TURNS
 from croupier.cli.solve import title
 from croupier.rules.games import BY_ID

@@ -5,12 +5,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from croupier.analysis import solve
-from croupier.analysis.exact.blackjack_chart import Chart, labels, rows
-from croupier.analysis.exact.blackjack_play import LABELS, Start, house_edge
-from croupier.analysis.exact.blackjack_results import BlackjackSolved
-from croupier.analysis.exact.blackjack_rules import DOCUMENT, PLAIN, UNITED_STATES
-from croupier.analysis.exact.blackjack_search import best_chart, chart_edge
-from croupier.analysis.exact.results import exactly
+from croupier.analysis.blackjack.best_play import LABELS, Start, house_edge
+from croupier.analysis.blackjack.chart import Chart, labels, rows
+from croupier.analysis.blackjack.chart_search import best_chart, chart_edge
+from croupier.analysis.blackjack.results import BlackjackSolved
+from croupier.analysis.blackjack.rules import DOCUMENT, PLAIN, UNITED_STATES
+from croupier.analysis.results import exactly
 from croupier.cli.solve import title
 from scripts.markdown import error, link, percent, pictures, side_bet, table
 

@@ -4,9 +4,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from croupier.analysis.charts.equity import draw
-from croupier.analysis.exact import house_holdem
-from croupier.analysis.exact.pays import paid
-from croupier.analysis.exact.poker import MOST_RAKE, all_in_value, equity, equity_needed
+from croupier.analysis.holdem import main_game
+from croupier.analysis.pay_tables import paid
+from croupier.analysis.poker.equity import MOST_RAKE, all_in_value, equity, equity_needed
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.hands import HandRank
 from scripts.markdown import money, percent, picture, table
@@ -44,12 +44,12 @@ class Against(NamedTuple):
 
 def against_one() -> list[Against]:
     """From the best."""
-    of = house_holdem.played(paid({"odds": MULTILINK_V3.odds}), HandRank.STRAIGHT)
+    of = main_game.played(paid({"odds": MULTILINK_V3.odds}), HandRank.STRAIGHT)
     found = []
-    for start, pairs in enumerate(house_holdem.combinations()):
+    for start, pairs in enumerate(main_game.combinations()):
         wins, more, _, ties = (int(each) for each in of.counts[start].sum(axis=(0, 1)))
-        deals = pairs * house_holdem.DEALS
-        found.append(Against(house_holdem.name(start), pairs, Fraction(wins + more, deals), Fraction(ties, deals)))
+        deals = pairs * main_game.DEALS
+        found.append(Against(main_game.name(start), pairs, Fraction(wins + more, deals), Fraction(ties, deals)))
     return sorted(found, key=lambda each: (each.equity, each.hand), reverse=True)
 
 

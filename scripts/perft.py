@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # positions and trees are th
 
 from croupier.rules.cards import texts
 from croupier.rules.games import BY_ID
-from croupier.rules.options import OPTIONS
+from croupier.rules.setting_specs import OPTIONS
 from tests.rules.perft.positions import Choice, Position
 from tests.rules.perft.published import POKERKIT, PUBLISHED
 from tests.rules.perft.real import REAL

@@ -14,14 +14,14 @@ from time import process_time
 import numpy as np
 
 from croupier.analysis import solve
-from croupier.analysis.exact import house_holdem
-from croupier.analysis.exact.blackjack_chance import dealt
-from croupier.analysis.exact.blackjack_rules import DOCUMENT
-from croupier.analysis.exact.blackjack_search import best_chart, chart_edge
-from croupier.analysis.kernels import suits
+from croupier.analysis.blackjack.chart_search import best_chart, chart_edge
+from croupier.analysis.blackjack.rules import DOCUMENT
+from croupier.analysis.blackjack.simulate import dealt
+from croupier.analysis.holdem import main_game
+from croupier.analysis.kernels import suit_isomorphism
 from croupier.analysis.kernels.evaluate import all_sevens, strengths
-from croupier.analysis.kernels.rounds import holdem_rounds
-from croupier.analysis.kernels.tables import tables
+from croupier.analysis.kernels.holdem_simulation import holdem_rounds
+from croupier.analysis.kernels.lookup_tables import tables
 from croupier.rules.cards import DECK
 from croupier.rules.hands import HandRank, best_five
 
@@ -51,14 +51,14 @@ def every_seven() -> str:
 def by_chance() -> str:
     """Rounds dealt and played by the decisions of the sweep, in a kernel of its own."""
     start, exact = process_time(), solve("mlp-holdem")
-    starts, _ = suits.holes_169()
-    three, four, choose = suits.classes(3), suits.classes(4), suits.choose()
-    sums = house_holdem.sums(HandRank.STRAIGHT)
-    turns = house_holdem.turns(sums, Fraction(1))
+    starts, _ = suit_isomorphism.holes_169()
+    three, four, choose = suit_isomorphism.classes(3), suit_isomorphism.classes(4), suit_isomorphism.choose()
+    sums = main_game.sums(HandRank.STRAIGHT)
+    turns = main_game.turns(sums, Fraction(1))
     folds = np.array([not each.plays for each in exact.starts])
     won, squares, staked = holdem_rounds(
-        ROUNDS, 20261116, tables(), sums, turns, choose, three.of, three.by, four.of, four.by, suits.hole_exchanges(),
-        starts, folds,
+        ROUNDS, 20261116, tables(), sums, turns, choose, three.of, three.by, four.of, four.by,
+        suit_isomorphism.hole_exchanges(), starts, folds,
     )  # fmt: skip
     mean, error = won / ROUNDS, sqrt((squares / ROUNDS - (won / ROUNDS) ** 2) / ROUNDS)
     away = (mean + float(exact.house_edge)) / error

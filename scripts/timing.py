@@ -20,9 +20,9 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 from croupier.engine.table import Table
-from croupier.rules.felt import Felt
-from croupier.rules.people import Actor, Role
-from croupier.server import tell
+from croupier.rules.base_round import Felt
+from croupier.rules.roles import Actor, Role
+from croupier.server.transport import encode
 from tests.laws.test_no_leak import known, permuted
 from tests.laws.world import WORLDS, World
 
@@ -45,7 +45,7 @@ class Compared(NamedTuple):
 
 
 def shown(t: Table, around: Sequence[Actor]) -> None:
-    views = tell.Views(t, None, "")
+    views = encode.Views(t, None, "")
     for who in around:
         views.to(who, 0)
 

@@ -10,12 +10,12 @@ from typing import get_args
 from msgspec import Struct
 from msgspec import inspect as look
 
-from croupier.engine import shown
+from croupier.engine import view_types
 from croupier.rules import commands
-from croupier.server import wire
-from croupier.server.cashier import Cage
-from croupier.server.forms import Forms
-from croupier.server.office import Office
+from croupier.server.office.cashier import Cage
+from croupier.server.office.office import Office
+from croupier.server.office.settings_forms import Forms
+from croupier.server.transport import messages
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = """// What the page and the server say to each other.
@@ -28,14 +28,14 @@ UNIONS: dict[str, UnionType] = {
     "SigningCommand": commands.SigningCommand,
     "OfficeCommand": commands.OfficeCommand,
     "AnyCommand": commands.AnyCommand,
-    "FromClient": wire.FromClient,
-    "FromServer": wire.FromServer,
+    "FromClient": messages.FromClient,
+    "FromServer": messages.FromServer,
 }
 ROOTS = (
     *get_args(commands.AnyCommand),
-    shown.Receipt,
-    *get_args(wire.FromClient),
-    *get_args(wire.FromServer),
+    view_types.Receipt,
+    *get_args(messages.FromClient),
+    *get_args(messages.FromServer),
     Office,
     Forms,
     Cage,
@@ -62,7 +62,7 @@ def _visit(struct: type[Struct], known: dict[type, str]) -> None:
         for inner in _structs(field.type):
             _visit(inner, known)
     # what the server makes is always whole; what a page makes may leave out what has a default
-    may_lack = not issubclass(struct, wire.ServerMessage) and struct.__module__ != shown.__name__
+    may_lack = not issubclass(struct, messages.ServerMessage) and struct.__module__ != view_types.__name__
     tag = [f"  {info.tag_field}: {info.tag!r};".replace("'", '"')] if info.tag is not None else []
     fields = []
     for field in info.fields:

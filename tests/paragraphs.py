@@ -1,4 +1,4 @@
-"""Which paragraphs a test shows: `@shows(p("3.8"), p("5.11"))`, found by `croupier.cli.coverage` without running it."""
+"""`@shows(p("3.8"), p("5.11"))`: the paragraphs that a test shows, read by `croupier.cli.rules_coverage`."""
 
 from collections.abc import Callable
 from typing import TypeVar

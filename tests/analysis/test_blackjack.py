@@ -8,13 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.analysis import Question, Unanswerable, solve
-from croupier.analysis.exact import blackjack, results
-from croupier.analysis.exact.blackjack_chance import dealt
-from croupier.analysis.exact.blackjack_chart import labels, rows
-from croupier.analysis.exact.blackjack_hands import ACE, TEN, place
-from croupier.analysis.exact.blackjack_laws import NUMBER_TEN, again_up_to, splits, whole
-from croupier.analysis.exact.blackjack_play import (
+from croupier.analysis import Question, Unanswerable, results, solve
+from croupier.analysis.blackjack import solve as blackjack
+from croupier.analysis.blackjack.best_play import (
     doubles_of_split_hands,
     house_edge,
     number_tens,
@@ -23,12 +19,16 @@ from croupier.analysis.exact.blackjack_play import (
     starts,
     up_chance,
 )
-from croupier.analysis.exact.blackjack_results import BlackjackSolved
-from croupier.analysis.exact.blackjack_rules import DOCUMENT, PLAIN, UNITED_STATES, Rules, rules_of
-from croupier.analysis.exact.blackjack_search import best_chart, best_column, chart_edge
-from croupier.analysis.exact.blackjack_stash import by_chart
-from croupier.analysis.exact.blackjack_tally import tally
-from croupier.analysis.exact.results import Sampled, Solved
+from croupier.analysis.blackjack.chart import labels, rows
+from croupier.analysis.blackjack.chart_search import best_chart, best_column, chart_edge
+from croupier.analysis.blackjack.distribution import tally
+from croupier.analysis.blackjack.hands import ACE, TEN, place
+from croupier.analysis.blackjack.lucky_stash import by_chart
+from croupier.analysis.blackjack.probabilities import NUMBER_TEN, again_up_to, splits, whole
+from croupier.analysis.blackjack.results import BlackjackSolved
+from croupier.analysis.blackjack.rules import DOCUMENT, PLAIN, UNITED_STATES, Rules, rules_of
+from croupier.analysis.blackjack.simulate import dealt
+from croupier.analysis.results import Sampled, Solved
 from croupier.bots import blackjack_chart
 from tests.soak import size
 

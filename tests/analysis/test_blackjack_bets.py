@@ -7,11 +7,11 @@ from itertools import combinations
 
 import pytest
 
-from croupier.analysis.exact.blackjack import TABLES
-from croupier.analysis.exact.blackjack_bets import boom_busted, dealer_busts, rws_pairs
-from croupier.analysis.exact.blackjack_rules import DOCUMENT, Rules
-from croupier.analysis.exact.blackjack_stash import EVERY, for_markers_alone, lucky_stash, split_markers
-from croupier.analysis.exact.pays import changed, paid
+from croupier.analysis.blackjack.lucky_stash import EVERY, for_markers_alone, lucky_stash, split_markers
+from croupier.analysis.blackjack.rules import DOCUMENT, Rules
+from croupier.analysis.blackjack.side_bets import boom_busted, dealer_busts, rws_pairs
+from croupier.analysis.blackjack.solve import TABLES
+from croupier.analysis.pay_tables import changed, paid
 from croupier.rules.cards import DECK
 from croupier.rules.games.free_bet_blackjack_2025.totals import pair
 

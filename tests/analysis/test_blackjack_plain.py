@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from croupier.analysis.exact.blackjack_chart import Cell, Column, wanted
-from croupier.analysis.exact.blackjack_hands import dealer as dealer_tree
-from croupier.analysis.exact.blackjack_hands import hands, place
-from croupier.analysis.exact.blackjack_laws import again_up_to, shoe_without, weights
-from croupier.analysis.exact.blackjack_parts import part_worth, split_parts
-from croupier.analysis.exact.blackjack_play import start
-from croupier.analysis.exact.blackjack_rules import Rules
-from croupier.analysis.exact.blackjack_search import best_column
+from croupier.analysis.blackjack.best_play import start
+from croupier.analysis.blackjack.chart import Cell, Column, wanted
+from croupier.analysis.blackjack.chart_search import best_column
+from croupier.analysis.blackjack.hand_groups import part_worth, split_parts
+from croupier.analysis.blackjack.hands import dealer as dealer_tree
+from croupier.analysis.blackjack.hands import hands, place
+from croupier.analysis.blackjack.probabilities import again_up_to, shoe_without, weights
+from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, HIT, against_dealer
 from tests.analysis.plain_blackjack import Shoe, against, best, draws, outcome, shoe_of, stand, total
 

@@ -10,17 +10,26 @@ from msgspec.structs import replace
 from PIL import Image
 
 from croupier.analysis import CHARTS, Picture, Question, Solved, Unanswerable, solve
-from croupier.analysis.charts import axes, bets, blackjack, decks, distribution, equity, first_hands, starts
-from croupier.analysis.charts.frame import colour, percent, signed
-from croupier.analysis.exact import blackjack_edges
-from croupier.analysis.exact.blackjack_chart import rows
-from croupier.analysis.exact.blackjack_play import house_edge
-from croupier.analysis.exact.blackjack_results import BlackjackSolved
-from croupier.analysis.exact.blackjack_rules import DOCUMENT, UNITED_STATES
-from croupier.analysis.exact.kept import watched
-from croupier.analysis.exact.results import Sampled, Start
-from croupier.analysis.pictures.png import SHOWN
-from croupier.analysis.pictures.shapes import COLOURS, Area, Box, Dot, Line, Words
+from croupier.analysis.blackjack import edge_by_decks
+from croupier.analysis.blackjack.best_play import house_edge
+from croupier.analysis.blackjack.chart import rows
+from croupier.analysis.blackjack.results import BlackjackSolved
+from croupier.analysis.blackjack.rules import DOCUMENT, UNITED_STATES
+from croupier.analysis.cache import watched
+from croupier.analysis.charts import (
+    axes,
+    bet_frequency,
+    blackjack,
+    blackjack_first_hands,
+    decks,
+    distribution,
+    equity,
+    starting_hands,
+)
+from croupier.analysis.charts.page import colour, percent, signed
+from croupier.analysis.drawing.png import SHOWN
+from croupier.analysis.drawing.shapes import COLOURS, Area, Box, Dot, Line, Words
+from croupier.analysis.results import Sampled, Start
 from croupier.rules.message import message
 
 pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
@@ -45,7 +54,7 @@ def holdem() -> Solved:
     """Made up, but for its hands: the charts of hold'em need the shape, not the sweep."""
     made = tuple(
         Start(hand, 1, Fraction(at - 20, 50), at > 4, (("turn", Fraction(at, 169)), ("river", Fraction(1, 3))))
-        for at, (_, _, hand) in enumerate(starts.hands())
+        for at, (_, _, hand) in enumerate(starting_hands.hands())
     )
     return Solved(
         game="mlp-holdem", house_edge=Fraction(1, 50), average_wager=Fraction(4), variance=Fraction(12),
@@ -127,7 +136,7 @@ def test_charts_are_asked_for_by_name_and_shown_in_a_notebook(three_card: Solved
 
 def test_shapes_stay_on_the_page(three_card: Solved, free_bet: BlackjackSolved, holdem: Solved) -> None:
     pictures = [of.draw(name) for of in (three_card, free_bet) for name in of.charts if name != "decks"]
-    for picture in (*pictures, starts.draw(holdem, Question()), bets.draw(holdem, Question())):
+    for picture in (*pictures, starting_hands.draw(holdem, Question()), bet_frequency.draw(holdem, Question())):
         stays_on_the_page(picture)
 
 
@@ -138,11 +147,11 @@ def stays_on_the_page(picture: Picture) -> None:
 
 
 def test_starting_hands_have_their_value_and_are_striped_where_they_fold(holdem: Solved) -> None:
-    picture = starts.draw(holdem, Question())
+    picture = starting_hands.draw(holdem, Question())
     assert sum(each.hand in texts(picture) for each in holdem.starts) == 169
     for each in holdem.starts:
         fill = box_at(picture, each.hand).fill
-        assert fill == (colour(starts.STEPS, each.value) if each.plays else "blush")
+        assert fill == (colour(starting_hands.STEPS, each.value) if each.plays else "blush")
         assert signed(each.value) in texts(picture)
 
 
@@ -153,12 +162,12 @@ def test_what_is_not_as_the_document_has_it_is_said() -> None:
 
 
 def test_pairs_stand_across_suited_above_unsuited_below() -> None:
-    by_place = {(row, column): hand for row, column, hand in starts.hands()}
+    by_place = {(row, column): hand for row, column, hand in starting_hands.hands()}
     assert (by_place[0, 0], by_place[0, 1], by_place[1, 0], by_place[12, 12]) == ("AA", "AKs", "AKo", "22")
 
 
 def test_hands_of_poker_have_their_share_of_the_pot() -> None:
-    shares = {hand: Fraction(at, 168) for at, (_, _, hand) in enumerate(starts.hands())}
+    shares = {hand: Fraction(at, 168) for at, (_, _, hand) in enumerate(starting_hands.hands())}
     picture = equity.draw(shares)
     stays_on_the_page(picture)
     assert {f"{float(each) * 100:.1f}" for each in shares.values()} <= set(texts(picture))
@@ -166,7 +175,7 @@ def test_hands_of_poker_have_their_share_of_the_pot() -> None:
 
 
 def test_turn_and_river_show_how_often_each_hand_bets(holdem: Solved) -> None:
-    found = texts(bets.draw(holdem, Question()))
+    found = texts(bet_frequency.draw(holdem, Question()))
     assert found.count("33") == 164 + 2 + 2  # River Bets, Turn Bets, and the pair itself in both squares
     assert "50.00 % of all rounds" in found
 
@@ -246,9 +255,9 @@ def test_blackjack_draws_every_row_of_the_chart(free_bet: BlackjackSolved) -> No
 
 
 def test_first_hands_of_blackjack_add_up_to_the_house_edge(free_bet: BlackjackSolved) -> None:
-    assert first_hands.mean(free_bet.first_hands) == pytest.approx(-free_bet.house_edge)
-    assert len(first_hands.worth(free_bet)) == 55
-    assert signed(first_hands.worth(free_bet)[0, 9]) in texts(free_bet.draw("starts"))
+    assert blackjack_first_hands.mean(free_bet.first_hands) == pytest.approx(-free_bet.house_edge)
+    assert len(blackjack_first_hands.worth(free_bet)) == 55
+    assert signed(blackjack_first_hands.worth(free_bet)[0, 9]) in texts(free_bet.draw("starts"))
 
 
 def test_decks_show_the_edge_of_each_number_by_both_games(
@@ -267,9 +276,9 @@ def test_decks_show_the_edge_of_each_number_by_both_games(
 
 
 def test_edges_are_kept_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = blackjack_edges.kept_edge(DOCUMENT)
-    monkeypatch.setattr(blackjack_edges, "house_edge", lambda _: pytest.fail("worked out again"))
-    assert blackjack_edges.kept_edge(DOCUMENT) == known == house_edge(DOCUMENT)
+    known = edge_by_decks.kept_edge(DOCUMENT)
+    monkeypatch.setattr(edge_by_decks, "house_edge", lambda _: pytest.fail("worked out again"))
+    assert edge_by_decks.kept_edge(DOCUMENT) == known == house_edge(DOCUMENT)
 
 
 def test_rules_as_asked_are_a_line_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:

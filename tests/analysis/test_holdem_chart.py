@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from croupier.analysis import solve
-from croupier.analysis.exact import house_holdem as h
-from croupier.analysis.exact.holdem_chart import turn_bits
-from croupier.analysis.exact.pays import paid
-from croupier.analysis.kernels import suits
-from croupier.analysis.kernels.boards import FIELD, MASK
-from croupier.analysis.kernels.decisions import hole as pair
+from croupier.analysis.holdem import main_game as h
+from croupier.analysis.holdem.turn_chart import turn_bits
+from croupier.analysis.kernels import suit_isomorphism
+from croupier.analysis.kernels.holdem_decisions import hole as pair
+from croupier.analysis.kernels.holdem_sweep import FIELD, MASK
+from croupier.analysis.pay_tables import paid
 from croupier.bots import holdem_chart as chart
 from croupier.bots.three_card import LOWEST_TO_PLAY
 from croupier.rules.cards import DECK, Card, cards
@@ -25,9 +25,9 @@ Cards = tuple[Card, ...]
 
 def found(size: int, hole: Cards, board: Cards) -> tuple[int, int]:
     """Where the solver has this board, and these two cards beside it."""
-    of, choose = suits.classes(size), suits.choose()
+    of, choose = suit_isomorphism.classes(size), suit_isomorphism.choose()
     place = sum(int(choose[at + 1, card]) for at, card in enumerate(sorted(board)))
-    return int(of.of[place]), int(suits.hole_exchanges()[of.by[place], pair(*hole)])
+    return int(of.of[place]), int(suit_isomorphism.hole_exchanges()[of.by[place], pair(*hole)])
 
 
 def wins_and_losses(hole: Cards, board: Cards) -> tuple[int, int]:
@@ -41,7 +41,7 @@ def test_they_fold_what_is_best_folded(game: str) -> None:
 
 
 def test_starting_hands_are_called_and_counted_as_the_solver_does() -> None:
-    starts, pairs = suits.holes_169()
+    starts, pairs = suit_isomorphism.holes_169()
     for number, two in zip(starts, pairs, strict=True):
         hole = (int(two[0]), int(two[1]))
         assert (chart.start(hole), chart.starting_hand(hole)) == (number, h.name(int(number)))

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from croupier.analysis import Question, Unanswerable, solve
-from croupier.analysis.exact import house_holdem as h
-from croupier.analysis.exact.pays import changed, paid
-from croupier.analysis.kernels import decisions, suits
-from croupier.analysis.kernels.boards import FIELD, MASK
-from croupier.analysis.kernels.rounds import holdem_rounds
-from croupier.analysis.kernels.tables import tables
+from croupier.analysis.holdem import main_game as h
+from croupier.analysis.kernels import holdem_decisions, suit_isomorphism
+from croupier.analysis.kernels.holdem_simulation import holdem_rounds
+from croupier.analysis.kernels.holdem_sweep import FIELD, MASK
+from croupier.analysis.kernels.lookup_tables import tables
+from croupier.analysis.pay_tables import changed, paid
 from croupier.rules.cards import DECK, Card, cards
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.hands import HandRank, best_five, five_rank
@@ -41,9 +41,9 @@ def plain(hole: Cards, board: Cards) -> tuple[int, int, int]:
 
 def swept(hole: Cards, board: Cards) -> tuple[int, int, int]:
     """The same from the sweep."""
-    four, choose = suits.classes(4), suits.choose()
+    four, choose = suit_isomorphism.classes(4), suit_isomorphism.choose()
     place = sum(int(choose[at + 1, card]) for at, card in enumerate(sorted(board)))
-    new = suits.EXCHANGES[four.by[place]]
+    new = suit_isomorphism.EXCHANGES[four.by[place]]
     low, high = sorted(card & ~3 | int(new[card & 3]) for card in hole)
     found = int(h.sums(HandRank.STRAIGHT)[four.of[place], high * (high - 1) // 2 + low])
     return found & MASK, found >> FIELD & MASK, found >> 2 * FIELD
@@ -92,11 +92,11 @@ def test_wins_and_losses_by_chance() -> None:
 def test_a_turn_bet_is_worth_what_all_turn_cards_together_are() -> None:
     hole, flop = cards("8d 7d"), cards("Ks 9d 2h")
     total = [swept(hole, (*flop, turn)) for turn in DECK if turn not in hole + flop]
-    three, four, choose = suits.classes(3), suits.classes(4), suits.choose()
-    sums, exchanged = h.sums(HandRank.STRAIGHT), suits.hole_exchanges()
-    values = decisions.turn_values(sums, three.cards, choose, four.of, four.by, exchanged, 1, 1)
+    three, four, choose = suit_isomorphism.classes(3), suit_isomorphism.classes(4), suit_isomorphism.choose()
+    sums, exchanged = h.sums(HandRank.STRAIGHT), suit_isomorphism.hole_exchanges()
+    values = holdem_decisions.turn_values(sums, three.cards, choose, four.of, four.by, exchanged, 1, 1)
     place = sum(int(choose[at + 1, card]) for at, card in enumerate(sorted(flop)))
-    mine = exchanged[three.by[place], decisions.hole(*hole)]
+    mine = exchanged[three.by[place], holdem_decisions.hole(*hole)]
     assert values[three.of[place], mine] == sum(wins - losses for wins, losses, _ in total)
 
 
@@ -111,10 +111,10 @@ def test_value_from_decisions_is_value_from_outcomes() -> None:
 
 def test_rounds_dealt_by_chance_and_played_by_these_decisions() -> None:
     rounds, solved = 1_000_000, solve("mlp-holdem")
-    sums, three, four = h.sums(HandRank.STRAIGHT), suits.classes(3), suits.classes(4)
+    sums, three, four = h.sums(HandRank.STRAIGHT), suit_isomorphism.classes(3), suit_isomorphism.classes(4)
     folds = np.array([not start.plays for start in solved.starts])
-    boards = suits.choose(), three.of, three.by, four.of, four.by, suits.hole_exchanges()
-    dealt = tables(), sums, h.turns(sums, Fraction(1)), *boards, suits.holes_169()[0], folds
+    boards = suit_isomorphism.choose(), three.of, three.by, four.of, four.by, suit_isomorphism.hole_exchanges()
+    dealt = tables(), sums, h.turns(sums, Fraction(1)), *boards, suit_isomorphism.holes_169()[0], folds
     won, squares, staked = holdem_rounds(rounds, 7, *dealt)
     error = sqrt(float(solved.variance) / rounds)
     assert abs(won / rounds + float(solved.house_edge)) < 4 * error

@@ -9,18 +9,19 @@ import numpy as np
 import pytest
 
 from croupier.analysis import Question, Unanswerable, solve
-from croupier.analysis.exact import holdem_bets, holdem_games
-from croupier.analysis.exact.pays import paid
-from croupier.analysis.exact.results import Jackpot
+from croupier.analysis.drawing.shapes import Words
+from croupier.analysis.holdem import side_bets
+from croupier.analysis.holdem import solve as holdem_games
 from croupier.analysis.kernels.jackpots import pattern
-from croupier.analysis.pictures.shapes import Words
+from croupier.analysis.pay_tables import paid
+from croupier.analysis.results import Jackpot
 from croupier.rules.cards import DECK, Card, cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.games.progressive_holdem_v6 import PROGRESSIVE_V6
 from croupier.rules.games.progressive_holdem_v6.jackpot import JACKPOT_PAYS, jackpot
-from croupier.rules.house_poker.record import JACKPOT
+from croupier.rules.house_poker.round import Box
+from croupier.rules.house_poker.spec import JACKPOT
 from croupier.rules.money import Share
-from croupier.rules.round import Box
 
 pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
 ROWS = paid({"jackpot": JACKPOT_PAYS})["jackpot"]
@@ -48,8 +49,8 @@ def by_pattern(hole: Cards, board: Cards, meter: int, *, folded: bool) -> Counte
     stages[0] = 20 - sum(stages.values())
     paid_out = Counter[int]()
     for stage, orders in stages.items():
-        rows = holdem_bets.met(stage << 4 | met)
-        best = holdem_bets.best(rows.community if folded else rows.all, ROWS, 500, Fraction(meter))
+        rows = side_bets.met(stage << 4 | met)
+        best = side_bets.best(rows.community if folded else rows.all, ROWS, 500, Fraction(meter))
         paid_out[int(best[1].at(meter)) if best else 0] += int(orders)
     return +paid_out
 
@@ -79,8 +80,8 @@ def test_4_2_rows_by_chance_among_high_cards_of_two_suits() -> None:
 
 def test_royal_flushes_of_a_deck_are_counted_once() -> None:
     """Seven cards hold one in 4,324 of 133,784,560 sets; of 21 ways to take two as the Hole Cards one uses none."""
-    counts = holdem_bets.patterns().sum(axis=0)
-    deals = 1326 * holdem_bets.BOARDS
+    counts = side_bets.patterns().sum(axis=0)
+    deals = 1326 * side_bets.BOARDS
     royal = sum(int(each) for at, each in enumerate(counts) if at >> 4 or at & 3 == 1)
     assert Fraction(royal, deals) == Fraction(4324, 133_784_560)
     assert Fraction(sum(int(each) for at, each in enumerate(counts) if at & 4), deals) == Fraction(224_848, 133_784_560)
@@ -90,7 +91,7 @@ def test_royal_flushes_of_a_deck_are_counted_once() -> None:
 
 def test_a_fold_keeps_what_the_community_cards_are_worth() -> None:
     """Over all starting hands the board is any five cards: 4 Royal Flushes, 36 Straight Flushes, 624 Fours."""
-    folded = holdem_bets.by_start(ROWS, 500, Fraction(), folded=True)
+    folded = side_bets.by_start(ROWS, 500, Fraction(), folded=True)
     pairs = {start: 6 if len(start) == 2 else 4 if start[2] == "s" else 12 for start in folded}
     mean = sum((pairs[start] * of.constant for start, of in folded.items()), Fraction()) / 1326
     assert mean == Fraction(4 * 1_000_000 + 36 * 150_000 + 624 * 30_000, 2_598_960)

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import croupier
-from croupier.analysis.kernels import compiled, evaluate, suits
-from croupier.analysis.kernels.tables import tables, three_card_rankings
+from croupier.analysis.kernels import evaluate, numba_setup, suit_isomorphism
+from croupier.analysis.kernels.lookup_tables import tables, three_card_rankings
 from croupier.rules.cards import DECK
 from croupier.rules.hands import HandRank, best_five, three
 
@@ -60,16 +60,16 @@ def test_how_often_each_row_comes_among_all_seven_card_hands() -> None:
 
 @pytest.mark.parametrize(("size", "count"), [(3, 1755), (4, 16432)])
 def test_classes_of_sets_that_differ_in_suits_only(size: int, count: int) -> None:
-    found, choose = suits.classes(size), suits.choose()
+    found, choose = suit_isomorphism.classes(size), suit_isomorphism.choose()
     assert (len(found.cards), found.sets.sum()) == (count, comb(52, size))
     for hand in (sorted(Random(seed).sample(DECK, size)) for seed in range(300)):
         place = sum(int(choose[at + 1, card]) for at, card in enumerate(hand))
-        new = suits.EXCHANGES[found.by[place]]
+        new = suit_isomorphism.EXCHANGES[found.by[place]]
         assert sorted(card & ~3 | int(new[card & 3]) for card in hand) == found.cards[found.of[place]].tolist()
 
 
 def test_an_exchange_of_suits_moves_both_cards_of_a_hole() -> None:
-    exchanged, (starts, cards) = suits.hole_exchanges(), suits.holes_169()
+    exchanged, (starts, cards) = suit_isomorphism.hole_exchanges(), suit_isomorphism.holes_169()
     for by in range(24):
         assert sorted(exchanged[by]) == list(range(1326))
         assert (starts[exchanged[by]] == starts).all()
@@ -79,20 +79,20 @@ def test_an_exchange_of_suits_moves_both_cards_of_a_hole() -> None:
 
 def test_kernels_are_cached_outside_the_package_or_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A package checks its own files: one more of them and no house opens."""
-    folder = compiled.kernel_folder.__wrapped__
+    folder = numba_setup.kernel_folder.__wrapped__
     assert not Path(folder()).is_relative_to(Path(croupier.__file__).parent)
-    monkeypatch.setattr(compiled.SETTINGS, "CACHE_DIR", "")
+    monkeypatch.setattr(numba_setup.SETTINGS, "CACHE_DIR", "")
     monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path / "mine"))
-    assert folder() == str(tmp_path / "mine" / "kernels" / compiled.digest())
+    assert folder() == str(tmp_path / "mine" / "kernels" / numba_setup.digest())
     monkeypatch.delenv("CROUPIER_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "usual"))
-    assert folder() == str(tmp_path / "usual" / "croupier" / "kernels" / compiled.digest())
+    assert folder() == str(tmp_path / "usual" / "croupier" / "kernels" / numba_setup.digest())
     (tmp_path / "taken").write_text("a file, no folder")
     monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path / "taken"))
     assert folder() == ""
-    monkeypatch.setattr(compiled, "kernel_folder", folder)
+    monkeypatch.setattr(numba_setup, "kernel_folder", folder)
     before = set(Path(__file__).parent.rglob("*"))
-    assert compiled.compiled(_twice)(21) == 42
+    assert numba_setup.compiled(_twice)(21) == 42
     assert set(Path(__file__).parent.rglob("*")) == before, "not beside its module either"
 
 

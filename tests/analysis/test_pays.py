@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from croupier.analysis import Unanswerable
-from croupier.analysis.exact.jackpot import worth
-from croupier.analysis.exact.pays import changed, paid
-from croupier.rules.games.free_bet_blackjack_2025.pays import MAIN_PAYS
+from croupier.analysis.jackpot import worth
+from croupier.analysis.pay_tables import changed, paid
+from croupier.rules.games.free_bet_blackjack_2025.pay_tables import MAIN_PAYS
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.message import message
 from croupier.rules.money import Share, To

@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 
 from croupier.analysis import Unanswerable
-from croupier.analysis.exact.poker import all_in_value, equity, equity_needed, raked
-from croupier.analysis.exact.ranges import holes
+from croupier.analysis.poker.equity import all_in_value, equity, equity_needed, raked
+from croupier.analysis.poker.ranges import holes
 from croupier.rules.cards import DECK, cards
 from croupier.rules.hands import best_five
 

@@ -7,20 +7,20 @@ import pytest
 
 from croupier.bots.blackjack import FREE_BET_BLACKJACK as WAY
 from croupier.bots.blackjack import plays
-from croupier.bots.policies import POLICIES, STANDING
 from croupier.bots.policy import Policy
-from croupier.engine.owed import step
-from croupier.engine.shown import SplitShown, SpotShown
+from croupier.bots.registry import POLICIES, STANDING
+from croupier.engine.legal_actions import step
 from croupier.engine.table import Table, apply, decide
+from croupier.engine.view_types import SplitShown, SpotShown
 from croupier.engine.views import view
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.base_round import drawn
 from croupier.rules.cards import DECK
-from croupier.rules.felt import drawn
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import BlackjackSettings, Limits
-from croupier.server.dealer import COMMANDS, Step, owed
+from croupier.server.tables.shoes import COMMANDS, Step, owed
 
 GAME = "free-bet-blackjack"
 ALL = {"hit", "stand", "double", "free_double", "split", "free_split"}

@@ -5,20 +5,20 @@ from typing import cast
 
 import pytest
 
-from croupier.bots.policies import POLICIES
-from croupier.engine.owed import step
+from croupier.bots.registry import POLICIES
+from croupier.engine.legal_actions import step
 from croupier.engine.table import Table, apply, decide
 from croupier.engine.views import view
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.base_round import drawn
 from croupier.rules.cards import DECK
 from croupier.rules.deal import Device
-from croupier.rules.felt import drawn
 from croupier.rules.games import BY_ID
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
-from croupier.server.dealer import COMMANDS, Step, owed
+from croupier.server.tables.shoes import COMMANDS, Step, owed
 
 BUY_IN = 2_500  # five of the least Ante: enough for one round to the River
 LIMITS = {"ante": Limits(500, 20_000), "bonus": Limits(500, 10_000)}

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from croupier.bots import holdem_chart
-from croupier.bots.policies import POLICIES
 from croupier.bots.policy import Policy
-from croupier.engine.shown import Announced, AreaShown, BoxShown, Cited, Offer, SpotShown, TableShown
+from croupier.bots.registry import POLICIES
+from croupier.engine.view_types import Announced, AreaShown, BoxShown, Cited, Offer, SpotShown, TableShown
 from croupier.rules import commands as c
 from croupier.rules.cards import DECK, rank, suit
 from croupier.rules.games import BY_ID

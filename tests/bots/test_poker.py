@@ -8,21 +8,21 @@ from msgspec.structs import replace
 
 from croupier.bots.poker import PokerBot, Way
 from croupier.bots.poker_odds import equity, group
-from croupier.bots.policies import POLICIES
-from croupier.engine.owed import step
-from croupier.engine.shoe import shuffled
+from croupier.bots.registry import POLICIES
+from croupier.engine.legal_actions import step
+from croupier.engine.shuffle import shuffled
 from croupier.engine.table import Table, playing
 from croupier.engine.views import view
-from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import cards
 from croupier.rules.deal import Device
 from croupier.rules.games import POKER
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import DEMO, Limits, PokerSettings
-from croupier.server.dealer import COMMANDS, Step, next_cards, owed
+from croupier.server.tables.shoes import COMMANDS, Step, next_cards, owed
 
 SETTINGS = PokerSettings(
     box_count=6,

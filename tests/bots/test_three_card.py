@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from croupier.bots.policies import POLICIES
 from croupier.bots.policy import Policy
-from croupier.engine.shown import Announced, BoxShown, Cited, Offer, SpotShown, TableShown
+from croupier.bots.registry import POLICIES
+from croupier.engine.view_types import Announced, BoxShown, Cited, Offer, SpotShown, TableShown
 from croupier.rules import commands as c
 
 CITED = Cited("3.12", "")

@@ -15,16 +15,16 @@ from croupier.cli import app
 from croupier.cli.serve import links
 from croupier.engine.record import decode
 from croupier.engine.transcript import proposed
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.house.recall import HIDDEN
 from croupier.rules import games
 from croupier.rules.commands import LinkTable
 from croupier.rules.events import ChipsIssued, HouseRestored, RoleGranted
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import wall
-from croupier.server.options import Opened
+from croupier.server.config import Opened
+from croupier.store.encryption import key_file, opened
 from croupier.store.sqlite import SqliteLog
-from croupier.store.vault import key_file, opened
 from croupier.words import sentence
 
 

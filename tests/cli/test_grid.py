@@ -10,9 +10,9 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from croupier.cli import app
-from croupier.cli import grid as grids
+from croupier.cli import rich_table as grids
 from croupier.cli.amounts import money
-from croupier.cli.grid import print_reasons
+from croupier.cli.rich_table import print_reasons
 
 NAMES = ("Box", "Player", "Bet", "Result", "¶", "Stake", "Paid", "Net", "Because")
 WORDS = ("Straight", "Flush", "Ace", "high:", "higher", "than", "the", "Dealer's", "Hand", "1,234,567", "[r1]")

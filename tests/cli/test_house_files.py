@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.house_files import OF_A_WITNESS, OF_SQLITE, check_apart
-from croupier.store.vault import key_file
+from croupier.store.encryption import key_file
 from croupier.store.witness import Beside, beside
 from tests.cli.test_opening import opened_and_closed, refuses, run
 

@@ -14,14 +14,14 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app
 from croupier.cli.play import play
-from croupier.cli.settle_command import _read
+from croupier.cli.settle import _read
 from croupier.cli.solve import interruptible
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.rules.events import ChipsIssued
-from croupier.rules.people import HOUSE
 from croupier.rules.refusal import refuse
+from croupier.rules.roles import HOUSE
+from croupier.store.encryption import key_file
 from croupier.store.sqlite import SqliteStore
-from croupier.store.vault import key_file
 from croupier.words import sentence
 from tests.cli.test_settle import box, changed
 

@@ -12,16 +12,16 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app
 from croupier.engine.record import decode
-from croupier.house.conduct import HOUSE_STREAM, establish
-from croupier.house.office import is_demo
+from croupier.house.execute import HOUSE_STREAM, establish
+from croupier.house.office_commands import is_demo
 from croupier.rules.events import ChipsIssued, HouseCreated, RoleGranted, WitnessNamed
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server import app as application
-from croupier.server import staff
-from croupier.store.opening import named
-from croupier.store.port import Store
-from croupier.store.rebuild import resume
-from croupier.store.vault import key_file, opened, read_only
+from croupier.server.people import staff_auth
+from croupier.store.connect import named
+from croupier.store.encryption import key_file, opened, read_only
+from croupier.store.interface import Store
+from croupier.store.recovery import resume
 from croupier.store.witness import beside, last_named
 
 PINS = {"eng": "704118", "koh": "482913"}
@@ -30,7 +30,7 @@ TWO = ("--by", "eng", "--signed", "koh")
 
 @pytest.fixture(autouse=True)
 def quick_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(staff, "COST", 2**4)
+    monkeypatch.setattr(staff_auth, "COST", 2**4)
 
 
 def run(*words: object, said: str = "") -> Result:

@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app
-from croupier.cli.at_once import replay_at_once
-from croupier.cli.sharing import in_turn
+from croupier.cli.fast_replay import replay_at_once
+from croupier.cli.parallel import in_turn
 from croupier.engine.record import encode
 from tests.engine.test_phh_export import table, terms
 
@@ -110,7 +110,7 @@ def test_rake_and_customs_are_options() -> None:
 
 
 def test_several_processes_print_what_one_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.cli.hands.FILES_A_SHARE", 2)
+    monkeypatch.setattr("croupier.cli.replay_hands.FILES_A_SHARE", 2)
     one = run("replay", str(KEPT), "--json", "--jobs", "1")
     two = run("replay", str(KEPT), "--json", "--jobs", "2")
     assert (one.exit_code, one.stdout) == (two.exit_code, two.stdout)
@@ -123,7 +123,7 @@ def test_a_file_of_many_hands_is_shared_too(tmp_path: Path, monkeypatch: pytest.
     many = tmp_path / "2.phhs"
     many.write_text("".join(f"[{n}]\n{WALK.replace('p3 f', 'p2 f') if n == 9 else WALK}\n" for n in range(1, 24)))
     whole = run("replay", str(tmp_path), "--json")
-    monkeypatch.setattr("croupier.cli.hands.BYTES_A_SHARE", many.stat().st_size // 6)
+    monkeypatch.setattr("croupier.cli.replay_hands.BYTES_A_SHARE", many.stat().st_size // 6)
     parts = run("replay", str(tmp_path), "--json", "--jobs", jobs)
     assert (whole.exit_code, whole.stdout) == (parts.exit_code, parts.stdout)
     assert [line["n"] for line in lines(parts)] == [1, *range(1, 24)]
@@ -131,7 +131,7 @@ def test_a_file_of_many_hands_is_shared_too(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_a_process_that_fails_ends_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.cli.hands.FILES_A_SHARE", 1)
+    monkeypatch.setattr("croupier.cli.replay_hands.FILES_A_SHARE", 1)
     for name in "abc":
         (tmp_path / f"{name}.phh").symlink_to(tmp_path / "gone")
     result = run("replay", str(tmp_path), "--jobs", "2")

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from croupier.cli import app, pins
-from croupier.cli.opening import check_house
+from croupier.cli import app, pin_prompt
+from croupier.cli.startup_checks import check_house
 from croupier.engine.record import decode
 from croupier.rules.events import HouseRestored, WitnessNamed
-from croupier.rules.people import Actor, Role
-from croupier.server import staff
-from croupier.store.keys import make
+from croupier.rules.roles import Actor, Role
+from croupier.server.people import staff_auth
+from croupier.store.encryption import VARIABLE, key_file
+from croupier.store.key_files import make
 from croupier.store.sqlite import SqliteLog
-from croupier.store.vault import VARIABLE, key_file
 from croupier.store.witness import beside
 from croupier.words import sentence
 from tests.cli.test_staff import TWO, created, does
@@ -26,7 +26,7 @@ ENGS, KOHS, NGS = "704118", "482913", "339120"
 
 @pytest.fixture(autouse=True)
 def quick_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(staff, "COST", 2**4)
+    monkeypatch.setattr(staff_auth, "COST", 2**4)
 
 
 def restore(file: Path, said: str | bytes = "", by: str = "eng", signed: str = "koh") -> Result:
@@ -97,13 +97,13 @@ def test_a_wrong_pin_is_refused_and_nothing_is_written(copy: Path, said: str | b
 
 def test_a_check_that_is_left_out_would_be_seen(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
-    monkeypatch.setattr(pins, "fits", lambda *_: True)
+    monkeypatch.setattr(pin_prompt, "fits", lambda *_: True)
     with pytest.raises(AssertionError):
         test_a_wrong_pin_is_refused_and_nothing_is_written(copy, *WRONG[1])
 
 
 def test_names_and_roles_are_looked_at_before_anybody_is_asked(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pins, "asked", lambda _: pytest.fail("nobody is asked"))
+    monkeypatch.setattr(pin_prompt, "asked", lambda _: pytest.fail("nobody is asked"))
     refused(copy, restore(copy, by="ng"), "--by")
     refused(copy, restore(copy, signed="ng"), "--signed")
 
@@ -124,8 +124,8 @@ def test_at_a_terminal_both_are_asked_unseen(copy: Path, monkeypatch: pytest.Mon
         prompts.append(prompt)
         return {"PIN of eng: ": ENGS, "PIN of koh: ": KOHS}[prompt]
 
-    monkeypatch.setattr(pins, "at_terminal", lambda: True)
-    monkeypatch.setattr(pins, "getpass", typed)
+    monkeypatch.setattr(pin_prompt, "at_terminal", lambda: True)
+    monkeypatch.setattr(pin_prompt, "getpass", typed)
     result = restore(copy)
     assert result.exit_code == 0, result.output
     assert prompts == ["PIN of eng: ", "PIN of koh: "]
@@ -141,8 +141,8 @@ def test_without_the_key_nobody_can_be_asked(copy: Path) -> None:
 def test_with_standard_input_closed_nobody_can_be_asked(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(Exception, match="standard input is closed"):
-        pins.asked("PIN of eng: ")
-    assert not pins.at_terminal()
+        pin_prompt.asked("PIN of eng: ")
+    assert not pin_prompt.at_terminal()
 
 
 # ---- who has none ----------------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def test_a_house_without_pins_is_restored_as_ever_even_without_its_key(
 ) -> None:
     copy = backed_up(tmp_path)
     key_file(copy).unlink()
-    monkeypatch.setattr(pins, "asked", lambda _: pytest.fail("nobody is asked"))
+    monkeypatch.setattr(pin_prompt, "asked", lambda _: pytest.fail("nobody is asked"))
     assert restore(copy).exit_code == 0
 
 

@@ -9,17 +9,17 @@ from subprocess import PIPE, Popen
 import pytest
 
 from croupier.cli import audit
-from croupier.cli.witnessed import begin, files
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.cli.witness_records import begin, files
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.rules.events import ChipsIssued, HouseCreated, HouseEvent
-from croupier.rules.people import HOUSE
-from croupier.store.heads import head_of, key_at
-from croupier.store.opening import check_unused
-from croupier.store.ownership import is_open
-from croupier.store.port import InUse
-from croupier.store.vault import opened, read_only
+from croupier.rules.roles import HOUSE
+from croupier.store.connect import check_unused
+from croupier.store.encryption import opened, read_only
+from croupier.store.house_lock import is_open
+from croupier.store.interface import InUse
+from croupier.store.second_witnesses import second_witness
+from croupier.store.signed_heads import head_of, key_at
 from croupier.store.witness import Witness, beside, refusal
-from croupier.store.witness_copies import second_witness
 from tests.cli.test_opening import run
 from tests.server.flooding import greeted
 

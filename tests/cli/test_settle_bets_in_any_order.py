@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.cli import settle as calculator
+from croupier.calculator import house_poker as calculator
 from tests.cli.test_settle import run
 
 HOLDEM = {

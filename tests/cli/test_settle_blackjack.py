@@ -5,13 +5,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.cli.blackjack_layout import HOUSE_OPTIONS, BlackjackLayout
-from croupier.cli.settle import Settled
-from croupier.cli.settle_blackjack import settle
-from croupier.cli.settle_command import answer
+from croupier.calculator.blackjack import settle
+from croupier.calculator.blackjack_layout import HOUSE_OPTIONS, BlackjackLayout
+from croupier.calculator.house_poker import Settled
+from croupier.cli.settle import answer
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from croupier.rules.options import OPTIONS
 from croupier.rules.refusal import Refused
+from croupier.rules.setting_specs import OPTIONS
 from croupier.rules.settings import BlackjackSettings
 from tests.cli.fb_cases import Layout, box, one, player, table
 from tests.paragraphs import shows

@@ -5,9 +5,9 @@ from random import Random
 import msgspec
 import pytest
 
-from croupier.cli.blackjack_layout import BlackjackLayout
-from croupier.cli.settle import Settled
-from croupier.cli.settle_blackjack import settle
+from croupier.calculator.blackjack import settle
+from croupier.calculator.blackjack_layout import BlackjackLayout
+from croupier.calculator.house_poker import Settled
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import Refused
 from tests.cli.fb_cases import Layout, box, player, table

@@ -9,21 +9,21 @@ import pytest
 from typer import BadParameter
 from typer.testing import CliRunner, Result
 
-from croupier.cli import app, pins
+from croupier.cli import app, pin_prompt
 from croupier.cli import staff as command
 from croupier.engine.record import Recorded, decode
-from croupier.house.conduct import HOUSE_STREAM, Order, conduct
+from croupier.house.execute import HOUSE_STREAM, Order, conduct
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE, Actor, Role
-from croupier.server import staff
-from croupier.server.pins import kept, too_simple
-from croupier.server.staff import hashed
-from croupier.store.heads import checked, key_at
-from croupier.store.opening import is_held
-from croupier.store.rebuild import resume
+from croupier.rules.roles import HOUSE, Actor, Role
+from croupier.server.people import staff_auth
+from croupier.server.people.pin_storage import kept, too_simple
+from croupier.server.people.staff_auth import hashed
+from croupier.store.connect import is_held
+from croupier.store.encryption import key_file, opened, read_only
+from croupier.store.recovery import resume
+from croupier.store.signed_heads import checked, key_at
 from croupier.store.sqlite import SqliteLog
-from croupier.store.vault import key_file, opened, read_only
 from croupier.store.witness import Witness, beside
 from croupier.words import sentence
 
@@ -34,7 +34,7 @@ TWO = ("--by", "eng", "--signed", "koh")
 
 @pytest.fixture(autouse=True)
 def quick_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(staff, "COST", 2**4)
+    monkeypatch.setattr(staff_auth, "COST", 2**4)
 
 
 def run(*words: str | Path, said: str = "") -> Result:
@@ -143,7 +143,7 @@ def test_at_a_terminal_it_is_asked_for_twice(house: Path, monkeypatch: pytest.Mo
     for answers, right in (([PIN, PIN], True), ([PIN, "704119"], False), (["123456"], False)):
         monkeypatch.setattr(sys, "stdin", Terminal())
         left = iter(answers)
-        monkeypatch.setattr(pins, "getpass", lambda _, left=left: next(left))
+        monkeypatch.setattr(pin_prompt, "getpass", lambda _, left=left: next(left))
         if right:
             assert command._asked_for("eng") == PIN
         else:

@@ -18,9 +18,9 @@ from typer.testing import CliRunner
 from croupier import cli
 from croupier.cli import app, main, serve
 from croupier.cli.commands import COMMANDS
-from croupier.cli.unheard import heard
-from croupier.server.options import Opened
-from croupier.store.vault import key_file
+from croupier.cli.output_errors import heard
+from croupier.server.config import Opened
+from croupier.store.encryption import key_file
 from tests.cli.test_settle import changed
 
 FULL = Path("/dev/full")

@@ -8,14 +8,14 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app
-from croupier.house.conduct import HOUSE_STREAM, Order, Plan, conduct
+from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct
 from croupier.house.recall import HIDDEN
 from croupier.rules.cards import DECK, text
 from croupier.rules.commands import OpenDeck
-from croupier.rules.people import Actor, Role
+from croupier.rules.roles import Actor, Role
 from croupier.server.clock import wall
-from croupier.store.rebuild import resume
-from croupier.store.vault import opened
+from croupier.store.encryption import opened
+from croupier.store.recovery import resume
 from tests.engine.fair_parts import FILE, FOLDER
 
 KOH, NG = Actor("koh", Role.SHIFT_MANAGER), Actor("ng", Role.PIT_MANAGER)

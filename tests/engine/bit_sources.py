@@ -5,7 +5,7 @@ from secrets import token_bytes
 
 import numpy as np
 
-from croupier.engine.shoe import entropy_bytes
+from croupier.engine.shuffle import entropy_bytes
 from tests.engine.bits import Bits
 from tests.engine.orders import Orders, exchanges
 from tests.engine.produced import CHUNK, Entropy, decks

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from croupier.engine.fair import Label, commit, openings
-from croupier.engine.mixing import RoundId, seal_of
+from croupier.engine.commitment import Label, commit, openings
+from croupier.engine.player_entropy import RoundId, seal_of
 from croupier.engine.proof import Again, Proof, Words
-from croupier.engine.shoe import entropy_bytes, positions, shuffled
+from croupier.engine.shuffle import entropy_bytes, positions, shuffled
 from croupier.rules.cards import Card
 
 FOLDER = Path(__file__).parents[1] / "data" / "fair"

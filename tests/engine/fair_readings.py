@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
 
-from croupier.engine.fair import bound, openings, root
-from croupier.engine.mixing import SEAL
+from croupier.engine.commitment import bound, openings, root
+from croupier.engine.player_entropy import SEAL
 from croupier.engine.proof import Again, Proof
-from croupier.engine.shoe import positions, shuffled
+from croupier.engine.shuffle import positions, shuffled
 from croupier.rules.cards import DECK, text
 from tests.engine.fair_parts import (
     GAME,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.engine.proof import Proof
-from croupier.engine.shoe import positions, shuffled
+from croupier.engine.shuffle import positions, shuffled
 from croupier.rules.cards import DECK, card, texts
 from tests.engine.fair_files import files
 from tests.engine.fair_parts import (

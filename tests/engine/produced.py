@@ -5,7 +5,7 @@ from secrets import token_bytes
 
 import numpy as np
 
-from croupier.engine.shoe import entropy_bytes, shuffled
+from croupier.engine.shuffle import entropy_bytes, shuffled
 from tests.engine.orders import Counts, Orders
 
 CHUNK = 20_000

@@ -6,9 +6,9 @@ from typing import Any
 from hypothesis import reject
 from pokerkit import Automation, NoLimitTexasHoldem
 
-from croupier.engine.histories.phh import Hand
-from croupier.engine.histories.replay import Played, replay
-from croupier.engine.histories.terms import Options, Skipped
+from croupier.histories.phh import Hand
+from croupier.histories.replay import Played, replay
+from croupier.histories.table_settings import Options, Skipped
 from croupier.rules.cards import DECK, text
 from croupier.rules.games.poker_v7.terms import p
 

@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from croupier.engine.shoe import entropy_bytes, shuffled
+from croupier.engine.shuffle import entropy_bytes, shuffled
 from tests.engine.bad_shufflers import bad, exchanged
 from tests.engine.battery import Result, added, alarms, battery, results, shoe_table, suspects, together
 from tests.engine.orders import exchanges

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine import fair
-from croupier.engine.fair import Label, Opening, check, commit, commit_unbound, openings
-from croupier.engine.shoe import entropy_bytes, shuffled
+from croupier.engine import commitment as fair
+from croupier.engine.commitment import Label, Opening, check, commit, commit_unbound, openings
+from croupier.engine.shuffle import entropy_bytes, shuffled
 from croupier.rules.cards import Card, text
 from tests.engine.fair_parts import label, secret
 

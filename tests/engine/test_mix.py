@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.shoe import below, exchanged, mixed, positions, shuffled
+from croupier.engine.shuffle import below, exchanged, mixed, positions, shuffled
 from croupier.rules.cards import DECK
 
 ROOT = "ab" * 32

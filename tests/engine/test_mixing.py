@@ -4,15 +4,15 @@ from itertools import permutations
 
 import pytest
 
-from croupier.engine import mixing
-from croupier.engine.mixing import SEALED_BEFORE_OPENING, RoundId
-from croupier.engine.shoe import positions
+from croupier.engine import player_entropy
+from croupier.engine.player_entropy import SEALED_BEFORE_OPENING, RoundId
+from croupier.engine.shuffle import positions
 from croupier.engine.table import Table, apply, decide, mixes, opened_table
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games import GAMES
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
 
 COMMITMENT = "0123456789abcdef" * 4
@@ -34,7 +34,7 @@ def refused(t: Table, command: c.AnyCommand, name: str) -> bool:
 
 
 def seal_of(name: str, words: str, number: int = 1) -> str:
-    return mixing.seal_of(RoundId("mlp-three-card", "t1", number, COMMITMENT), name, words)
+    return player_entropy.seal_of(RoundId("mlp-three-card", "t1", number, COMMITMENT), name, words)
 
 
 def open_table() -> Table:
@@ -74,7 +74,7 @@ def test_the_last_to_reveal_chooses_between_their_sealed_words_and_none() -> Non
 def test_without_the_seal_they_would_choose_freely(monkeypatch: pytest.MonkeyPatch) -> None:
     """The control."""
     t = sealed()
-    monkeypatch.setattr(mixing, "seal_of", lambda *_: mixing.closed_seals(t.log)["shill"])
+    monkeypatch.setattr(player_entropy, "seal_of", lambda *_: player_entropy.closed_seals(t.log)["shill"])
     t = apply(apply(t, e.Mixed("ana", WORDS["ana"])), e.Mixed("ben", WORDS["ben"]))
     tried = (f"try {number}" for number in range(50))
     assert len({deal(do(t, c.Mix(words), "shill")) for words in tried}) == 50
@@ -88,16 +88,16 @@ def test_the_order_of_revealing_changes_nothing() -> None:
             t = do(t, c.Mix(WORDS[name]), name)
         deals.add(deal(t))
         assert [mixed.player for mixed in mixes(t)] == list(WORDS)
-        assert mixing.outstanding(t.log) == ()
+        assert player_entropy.outstanding(t.log) == ()
     assert len(deals) == 1
 
 
 def test_nobody_reveals_before_bets_are_closed_and_nobody_seals_afterwards() -> None:
     t = do(open_table(), c.Seal(seal_of("ana", WORDS["ana"]), 1), "ana")
     assert refused(t, c.Mix(WORDS["ana"]), "ana")
-    assert mixing.closed_seals(t.log) == {}
+    assert player_entropy.closed_seals(t.log) == {}
     t = do(do(t, c.PlaceBet(1, "ante", 500), "ana"), c.CloseBets())
-    assert mixing.closed_seals(t.log) == {"ana": seal_of("ana", WORDS["ana"])}
+    assert player_entropy.closed_seals(t.log) == {"ana": seal_of("ana", WORDS["ana"])}
     assert refused(t, c.Seal(seal_of("ben", "late"), 1), "ben")
     assert refused(t, c.Mix("late"), "ben")
 
@@ -106,15 +106,17 @@ def test_a_seal_is_for_one_game_table_round_commitment_and_player() -> None:
     here = RoundId("mlp-three-card", "t1", 1, COMMITMENT)
     others = here._replace(game="poker"), here._replace(table="t2"), here._replace(round=2), here._replace(round=2**32)
     switched = here._replace(commitment=COMMITMENT[::-1])
-    seals = {mixing.seal_of(about, "ana", "w") for about in (here, *others, switched)}
-    assert len(seals | {mixing.seal_of(here, "ben", "w"), mixing.seal_of(here, "ana", "v")}) == 8
+    seals = {player_entropy.seal_of(about, "ana", "w") for about in (here, *others, switched)}
+    assert len(seals | {player_entropy.seal_of(here, "ben", "w"), player_entropy.seal_of(here, "ana", "v")}) == 8
 
 
 def test_poker_seals_bind_the_round_and_no_commitment_for_there_is_none_yet() -> None:
     assert {game.id for game in GAMES if game.between} == SEALED_BEFORE_OPENING
     about = RoundId("poker", "t1", 1, COMMITMENT)
-    assert mixing.seal_of(about, "ana", "w") == mixing.seal_of(about._replace(commitment=""), "ana", "w")
-    assert mixing.seal_of(about, "ana", "w") != mixing.seal_of(about._replace(round=2), "ana", "w")
+    assert player_entropy.seal_of(about, "ana", "w") == player_entropy.seal_of(
+        about._replace(commitment=""), "ana", "w"
+    )
+    assert player_entropy.seal_of(about, "ana", "w") != player_entropy.seal_of(about._replace(round=2), "ana", "w")
 
 
 def test_a_seal_for_another_round_or_one_that_was_used_is_refused() -> None:
@@ -134,7 +136,7 @@ def test_words_sealed_for_an_earlier_round_open_nothing_in_this_one() -> None:
 def test_somebody_who_has_left_the_table_seals_nothing() -> None:
     t = do(open_table(), c.Seal(seal_of("ben", WORDS["ben"]), 1), "ben")
     t = do(do(do(t, c.Leave(), "ben"), c.PlaceBet(1, "ante", 500), "ana"), c.CloseBets())
-    assert mixing.closed_seals(t.log) == {}
+    assert player_entropy.closed_seals(t.log) == {}
 
 
 def test_words_of_a_log_without_seals_count_in_the_order_they_were_given() -> None:

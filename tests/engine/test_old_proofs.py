@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.engine.checks import Checked, Noted
-from croupier.engine.old_checks import checked_old
 from croupier.engine.old_proof import OldProof
+from croupier.engine.old_proof_check import checked_old
+from croupier.engine.proof_check import Checked, Noted
 from tests.engine.fair_parts import FOLDER
 from tests.engine.verifiers import VERIFIER, node, third
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.engine.histories.phh import (
+from croupier.histories.phh import (
     UNKNOWN_STACK,
     Corrupt,
     Entry,
@@ -22,7 +22,7 @@ from croupier.engine.histories.phh import (
     write_hand,
     write_hands,
 )
-from croupier.engine.histories.toml import Figure, NotToml, frozen, read_table
+from croupier.histories.phh_toml import Figure, NotToml, frozen, read_table
 
 KEPT = Path(__file__).parents[1] / "data" / "hands"
 SHARED = Path(__file__).parents[3] / "shared" / "hands"

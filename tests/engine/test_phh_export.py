@@ -16,24 +16,24 @@ from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from croupier.cli import app
-from croupier.engine.histories import export
-from croupier.engine.histories.export import LeftOut, comma_separated, hands, json_lines, phh, rounds
-from croupier.engine.histories.phh import Corrupt, Entry, Hand, House, entries, read_hand, write_hand
-from croupier.engine.histories.replay import Played, replay
-from croupier.engine.histories.terms import Options
 from croupier.engine.record import Recorded
-from croupier.engine.shoe import shuffled
+from croupier.engine.shuffle import shuffled
+from croupier.histories import export
+from croupier.histories.export import LeftOut, comma_separated, hands, json_lines, phh, rounds
+from croupier.histories.phh import Corrupt, Entry, Hand, House, entries, read_hand, write_hand
+from croupier.histories.replay import Played, replay
+from croupier.histories.table_settings import Options
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.deal import Device
 from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call
+from croupier.rules.games.poker_v7.blinds import Ring, open_round, ring_apply
 from croupier.rules.games.poker_v7.decide import decide
-from croupier.rules.games.poker_v7.positions import Ring, open_round, ring_apply
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits, PokerSettings
 from croupier.rules.settlement import Line, Result
 
@@ -306,7 +306,7 @@ def test_csv_has_a_row_for_every_round(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = list(csv.DictReader(io.StringIO(comma_separated(recorded(every)))))
     assert {int(row["round"]) for row in rows} == set(range(1, 41))
     assert {row["result"] for row in rows} == {"win", "void"}
-    monkeypatch.setattr("croupier.engine.histories.export._void_cells", lambda told, void: ())
+    monkeypatch.setattr("croupier.histories.export._void_cells", lambda told, void: ())
     rows = list(csv.DictReader(io.StringIO(comma_separated(recorded(every)))))
     assert {int(row["round"]) for row in rows} != set(range(1, 41))
 

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pokerkit import HandHistory
 
-from croupier.cli.hands import Share, Tally, told
-from croupier.engine.histories.phh import Hand, entries, is_blank, read_hand
-from croupier.engine.histories.replay import Played, replay
-from croupier.engine.histories.terms import Options, Skipped
+from croupier.cli.replay_hands import Share, Tally, told
+from croupier.histories.phh import Hand, entries, is_blank, read_hand
+from croupier.histories.replay import Played, replay
+from croupier.histories.table_settings import Options, Skipped
 from tests.engine.random_hands import random_hand, replayed
 
 HAND = """\

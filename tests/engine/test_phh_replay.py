@@ -10,21 +10,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pokerkit import HandHistory
 
-from croupier.engine.histories import replay as histories
-from croupier.engine.histories import ways
-from croupier.engine.histories.phh import Hand, entries, read_hand, write_hand
-from croupier.engine.histories.replay import Played, replay
-from croupier.engine.histories.script import Script, Unreadable, script
-from croupier.engine.histories.showdown import Cards, laid_out
-from croupier.engine.histories.stated import Stated, compared
-from croupier.engine.histories.terms import Options, Skipped, Terms, names, terms
+from croupier.histories import preflop_cache
+from croupier.histories import replay as histories
+from croupier.histories.actions import Script, Unreadable, script
+from croupier.histories.compare import Stated, compared
+from croupier.histories.phh import Hand, entries, read_hand, write_hand
+from croupier.histories.replay import Played, replay
+from croupier.histories.table_settings import Options, Skipped, Terms, names, terms
+from croupier.histories.unknown_cards import Cards, laid_out
 from croupier.rules.commands import Deal, Decide, Reveal, RoundCommand, Settle
 from croupier.rules.events import PokerRoundOpened
 from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round, betting_is_over
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from croupier.words import sentence
 from tests.engine.random_hands import random_hand, replayed
 
@@ -147,13 +147,13 @@ def after(r: Round, command: RoundCommand, by: Actor = Actor("dealer", Role.DEAL
     return reduce(apply, made, r)
 
 
-@pytest.mark.parametrize("most", [1, 3, ways.MOST_WAYS])
+@pytest.mark.parametrize("most", [1, 3, preflop_cache.MOST_WAYS])
 def test_a_hand_whose_bets_are_known_stands_as_if_conducted_from_its_own_first_card(
     most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hundreds of hands for the same stacks, one after another: later ones go the ways of those before them."""
-    monkeypatch.setattr(ways, "MOST_WAYS", most)
-    ways.WAYS.clear()
+    monkeypatch.setattr(preflop_cache, "MOST_WAYS", most)
+    preflop_cache.WAYS.clear()
     dice, taken = Random(11), 0
     for _ in range(400):
         hand = read_hand(next(entries(random_hand(dice, 3, 1, stack=60))))
@@ -167,7 +167,7 @@ def test_a_hand_whose_bets_are_known_stands_as_if_conducted_from_its_own_first_c
         else:
             taken += begun.count
             assert histories._played(begun).r == alone
-        assert len(ways.WAYS) <= most
+        assert len(preflop_cache.WAYS) <= most
     assert taken > 800 or most < 4, "most Bets before the Flop were known"
 
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from croupier.engine.printed import receipt, sheet
 from croupier.engine.record import Recorded
 from croupier.engine.table import Table, decide
+from croupier.engine.table_sheet import receipt, sheet
 from croupier.engine.views import effects, happened, view
 from croupier.rules import commands as c
 from croupier.rules.games import POKER
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.money import dollars
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from tests.engine.test_table import ANN, BOB, LIM, Seats, dealt, seated
 from tests.paragraphs import shows
 from tests.rules.poker_v7.script import SETTINGS

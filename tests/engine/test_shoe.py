@@ -8,10 +8,10 @@ from math import factorial
 
 import pytest
 
-from croupier.engine.fair import MOST_DECKS
-from croupier.engine.shoe import SEED_BYTES, SPARE_BYTES, below, entropy_bytes, shuffled
+from croupier.engine.commitment import MOST_DECKS
+from croupier.engine.shuffle import SEED_BYTES, SPARE_BYTES, below, entropy_bytes, shuffled
 from croupier.rules.cards import DECK
-from croupier.rules.options import OPTIONS
+from croupier.rules.setting_specs import OPTIONS
 
 WORDS = 65536
 Scaling = Callable[[int, Iterator[int]], int]

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from croupier.engine.shoe import MIX, SEED_BYTES, below, entropy_bytes, exchanged, mixed, positions, shuffled
+from croupier.engine.shuffle import MIX, SEED_BYTES, below, entropy_bytes, exchanged, mixed, positions, shuffled
 from croupier.rules.cards import DECK
 
 ROOT = "0123456789abcdef" * 4

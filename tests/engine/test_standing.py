@@ -3,17 +3,17 @@
 from functools import reduce
 from typing import cast
 
-from croupier.engine.owed import offers
-from croupier.engine.shown import BoxShown
+from croupier.engine.legal_actions import offers
 from croupier.engine.table import Table, apply, decide
+from croupier.engine.view_types import BoxShown
 from croupier.engine.views import view
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import cards
 from croupier.rules.game import May
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import BlackjackSettings, Limits
 from tests.paragraphs import shows
 

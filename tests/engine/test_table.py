@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.engine.owed import offers, step
+from croupier.engine.legal_actions import offers, step
 from croupier.engine.record import Recorded
 from croupier.engine.replay import replay
 from croupier.engine.table import Table, apply, decide, opened_table, playing
@@ -10,9 +10,9 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import cards
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
 
 ANN, BOB = Actor("ann", Role.PLAYER), Actor("bob", Role.PLAYER)

@@ -6,16 +6,16 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.shoe import exchanged, shuffled
+from croupier.engine.draw_order import Traced, traced
+from croupier.engine.shuffle import exchanged, shuffled
 from croupier.engine.table import Logged, Table, opened_table
-from croupier.engine.traced import Traced, traced
 from croupier.rules import events as e
+from croupier.rules.base_round import Felt
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DEVICE
-from croupier.rules.felt import Felt
 from croupier.rules.games import FREE_BET_BLACKJACK
 from croupier.rules.settings import BlackjackSettings
-from croupier.server.dealer import next_cards
+from croupier.server.tables.shoes import next_cards
 
 PARA = FREE_BET_BLACKJACK.opening
 Where = tuple[int, ...]

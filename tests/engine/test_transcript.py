@@ -10,7 +10,7 @@ from croupier.rules.game import Game
 from croupier.rules.games import POKER as POKER_7
 from croupier.rules.games import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms, PokerSettings
 from croupier.rules.settlement import Line, Result
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.engine import checks
-from croupier.engine.fair import root
+from croupier.engine import proof_check
+from croupier.engine.commitment import root
 from tests.engine.fair_forgeries import forgeries
 from tests.engine.fair_parts import FILE
 from tests.engine.fair_vectors import vectors, written
@@ -77,11 +77,11 @@ def test_a_verifier_that_ignores_what_the_commitment_is_for_is_found(monkeypatch
     made = forgeries(seed=2, number=300)
     for weaker in ("_mixing_faults", "commitment_faults", "card_faults"):
         with monkeypatch.context() as patch:
-            patch.setattr(checks, weaker, lambda *_: iter(()))
+            patch.setattr(proof_check, weaker, lambda *_: iter(()))
             assert any(first(*one) != third(*one) for one in made), weaker
     with monkeypatch.context() as patch:
         patch.setattr(
-            checks,
+            proof_check,
             "check",
             lambda commitment, label, one: bool(root(one.position % 64, one.card, one.salt, one.path)),
         )

@@ -9,15 +9,15 @@ from typing import cast
 import pytest
 
 from croupier.engine.record import Recorded
-from croupier.engine.shown import Announced, BoxShown, Effect
 from croupier.engine.table import Table, apply, decide, opened_table
+from croupier.engine.view_types import Announced, BoxShown, Effect
 from croupier.engine.views import effects, happened, view
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import cards
 from croupier.rules.documents.ml3c_2 import DOC
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
 from tests.engine.test_standing import ANA, BEN, after, betting
 from tests.paragraphs import shows

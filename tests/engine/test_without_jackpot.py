@@ -5,17 +5,17 @@ from functools import reduce
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.jackpot_down import NO_JACKPOT
-from croupier.engine.owed import offers
-from croupier.engine.printed import sheet
+from croupier.engine.jackpot_outage import NO_JACKPOT
+from croupier.engine.legal_actions import offers
 from croupier.engine.table import Table, apply, decide, opened_table
+from croupier.engine.table_sheet import sheet
 from croupier.engine.views import view
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from tests.laws.world import terms
 
 GAMES = ("mlp-three-card", "mlp-holdem", "progressive-holdem")

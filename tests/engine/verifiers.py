@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from croupier.cli.verify import read
-from croupier.engine.checks import Noted, checked
 from croupier.engine.old_proof import OldProof
+from croupier.engine.proof_check import Noted, checked
 
 THIRD = Path(__file__).with_name("third_verifier.py")
 VERIFIER = Path(__file__).parents[2] / "web" / "verify" / "verify.mjs"

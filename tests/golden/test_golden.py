@@ -18,8 +18,8 @@ from croupier.cli import app
 from croupier.engine.record import Recorded, encode
 from croupier.rules import commands as c
 from croupier.rules.commands import snake
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor
 from croupier.rules.settings import DEMO, Controls
 from tests.laws.world import WORLDS, World
 

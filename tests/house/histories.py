@@ -9,22 +9,23 @@ from typing import Any
 
 from msgspec import Struct
 
-from croupier.engine.owed import offers
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, meter_shown
+from croupier.engine.legal_actions import offers
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish, meter_shown
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.base_round import drawn
 from croupier.rules.cards import Card
 from croupier.rules.deal import Device
-from croupier.rules.felt import drawn
 from croupier.rules.games import BY_ID
-from croupier.rules.people import HOUSE, Actor
+from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round
+from croupier.rules.roles import HOUSE, Actor
 from croupier.rules.settings import DEMO, LinkTerms
-from croupier.server.pit import Outcome, Pit
+from croupier.server.command_queue import Pit
+from croupier.server.outcome import Outcome
+from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import Store, StoreError
-from croupier.store.rebuild import rebuild
+from croupier.store.recovery import rebuild
 from croupier.store.sqlite import SqliteStore
 from tests.laws.world import PLAYERS, STAFF, terms
 from tests.store.scripts import Lucky

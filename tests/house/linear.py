@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from croupier.engine.record import Recorded
 from croupier.house.accounts import MICRO, meter, pending
-from croupier.house.conduct import HOUSE_STREAM, House, Plan, Sealed, conduct, entry, meter_shown, recall
+from croupier.house.execute import HOUSE_STREAM, House, Plan, Sealed, conduct, entry, meter_shown, recall
 from croupier.rules import events as e
 from croupier.rules.refusal import Refused
-from croupier.server.pit import Done
-from croupier.store.port import Log
-from croupier.store.rebuild import rebuild, verify
+from croupier.server.outcome import Done
+from croupier.store.interface import Log
+from croupier.store.recovery import rebuild, verify
 from tests.house.histories import LINK, TERMS, Asked, History
 from tests.house.spec import LinkSpec
 

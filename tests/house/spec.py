@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.house.accounts import MICRO, RESERVE, meter
-from croupier.house.conduct import House, meter_shown
+from croupier.house.execute import House, meter_shown
 from croupier.rules import events as e
 from croupier.rules.deal import COMMUNITY, FLOP_CARDS
 from croupier.rules.settings import LinkTerms

@@ -2,17 +2,17 @@
 
 import pytest
 
-from croupier.house import conduct as conducting
-from croupier.house.conduct import HOUSE_STREAM, House, establish
-from croupier.house.register import changed
+from croupier.house import execute as conducting
+from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.registry import changed
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.document import Document, rule_text
 from croupier.rules.documents import BY_CODE, is_text_of
-from croupier.rules.documents.approved import EARLIER
 from croupier.rules.documents.ml3c_2 import DOC
-from croupier.rules.people import HOUSE
+from croupier.rules.documents.registry import EARLIER
 from croupier.rules.refusal import refuse
+from croupier.rules.roles import HOUSE
 from tests.house.test_jackpots import ANN
 from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, opens_once_signed, signed_by
 

@@ -9,16 +9,16 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.owed import phase, step
+from croupier.engine.legal_actions import phase, step
 from croupier.house import authority
 from croupier.house.accounts import MICRO
 from croupier.house.authority import MAY, Row, refusal
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.game import Phase
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import Controls, HousePokerSettings, Limits, LinkTerms
 from scripts import authority as authority_page
 from tests.laws.world import PLAYERS, WORLDS, World

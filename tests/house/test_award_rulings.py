@@ -4,20 +4,20 @@ from collections.abc import Sequence
 
 import pytest
 
-from croupier.engine.owed import offers, step
+from croupier.engine.legal_actions import offers, step
 from croupier.house.accounts import wallet
-from croupier.house.claims import Evidence
-from croupier.house.conduct import HOUSE_STREAM, Order, conduct
-from croupier.house.recovery import owed
+from croupier.house.award_verification import Evidence
+from croupier.house.debts import owed
+from croupier.house.execute import HOUSE_STREAM, Order, conduct
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, cards
 from croupier.rules.deal import COMMUNITY, DISCARD
 from croupier.rules.game import Phase
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.round import Round
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import Controls
 from tests.house.test_jackpots import ANN, BOB, DEALER, METER, NOTHING, RESET, ROYAL, SHIFT, STRAIGHT_FLUSH
 from tests.house.test_jackpots import Floor as OneDecides

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from croupier import words
 from croupier.engine import table as tables
-from croupier.engine.owed import step
+from croupier.engine.legal_actions import step
 from croupier.engine.table import Table
 from croupier.engine.views import view
 from croupier.house.draft import Draft
 from croupier.rules import commands as c
 from croupier.rules.game import Phase
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor
 from tests.house.test_jackpots import ANN, BOB, METER, NOTHING, RESET, ROYAL, STRAIGHT_FLUSH, Floor
 from tests.house.test_large_awards import Awarding
 from tests.house.test_two_persons import NG, TAN

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from croupier.house.book import RECENT, Book
+from croupier.house.persistent_map import RECENT, Book
 
 
 @pytest.mark.untraced

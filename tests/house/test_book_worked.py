@@ -4,7 +4,7 @@ from functools import reduce
 
 import pytest
 
-from croupier.house.book import RECENT, Book
+from croupier.house.persistent_map import RECENT, Book
 
 MANY = {f"wallet/{each}": each for each in range(RECENT + 1)}
 

@@ -6,12 +6,12 @@ import pytest
 
 from croupier.house import ledger
 from croupier.house.accounts import CAGE, MICRO, Transfer, players, wallet
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
-from croupier.house.settings import MOST_MOVED
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.settings_validation import MOST_MOVED
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from tests.house.test_two_persons import ADM, CHU, KOH, LIM, Guarded
 
 NAMES = ("ann", "bob", "a/b%2F")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from croupier.house import conduct as conducting
-from croupier.house.conduct import HOUSE_STREAM, establish
+from croupier.house import execute as conducting
+from croupier.house.execute import HOUSE_STREAM, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE
 from croupier.rules.refusal import refuse
+from croupier.rules.roles import HOUSE
 from tests.house.test_jackpots import ANN
 from tests.house.test_two_persons import ADM, AUD, CHU, KAY, LIM, NG, TAN, Guarded, opens_once_signed
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from croupier.house import audit
+from croupier.house import audit_chain
 from croupier.house.accounts import MICRO, rack, wallet
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, recall
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish, recall
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
 
 ANN = Actor("ann", Role.PLAYER)
@@ -67,11 +67,11 @@ def test_the_chain_breaks_where_a_record_is_changed_left_out_or_moved() -> None:
     first = establish(House(), HOUSE_STREAM, (e.ChipsIssued("ann", 5_000),), HOUSE, 1)
     second = establish(first.after, "t", (e.TableOpened("t", "mlp-three-card", "ML3C-2", TERMS),), HOUSE, 2)
     whole = [sealed for plan in (first, second, *plans) for sealed in plan.sealed]
-    assert audit.broken(whole) == ""
-    changed = audit.Sealed(3, whole[2].body.replace(b'"ann"', b'"bob"'), whole[2].head)
-    assert "record 3" in audit.broken([*whole[:2], changed, *whole[3:]])
-    assert "record 4 follows 2" in audit.broken([*whole[:2], *whole[3:]])
-    assert audit.broken([whole[1], whole[0]]) != ""
+    assert audit_chain.broken(whole) == ""
+    changed = audit_chain.Sealed(3, whole[2].body.replace(b'"ann"', b'"bob"'), whole[2].head)
+    assert "record 3" in audit_chain.broken([*whole[:2], changed, *whole[3:]])
+    assert "record 4 follows 2" in audit_chain.broken([*whole[:2], *whole[3:]])
+    assert audit_chain.broken([whole[1], whole[0]]) != ""
     assert whole[-1].head == plans[-1].after.head
 
 

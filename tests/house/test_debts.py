@@ -1,12 +1,12 @@
 """What a ruling takes back comes from the table, then from the wallet, then from a debt; worked by hand."""
 
 from croupier.house.accounts import MICRO, debt, wallet
-from croupier.house.conduct import HOUSE_STREAM, establish
-from croupier.house.recovery import owed
+from croupier.house.debts import owed
+from croupier.house.execute import HOUSE_STREAM, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import refuse
+from croupier.rules.roles import HOUSE, Actor, Role
 from tests.house.test_jackpots import METER, NOTHING, RESET, ROYAL, SEATS, STRAIGHT_FLUSH, Floor
 from tests.laws.world import STAFF
 

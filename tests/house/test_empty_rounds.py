@@ -6,17 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine import table
-from croupier.engine.owed import step
+from croupier.engine.legal_actions import step
 from croupier.engine.table import Table, open_stakes, playing
 from croupier.engine.table import decide as decide_at_table
-from croupier.house import office
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house import office_commands
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.game import Game, Phase
 from croupier.rules.games import PROGRESSIVE_HOLDEM, THREE_CARD
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import DEMO, Controls, HousePokerSettings, Limits, LinkTerms
 from tests.house.test_two_persons import ADM, KOH, NG, TAN, Guarded
 from tests.laws.world import WORLDS, World
@@ -64,7 +64,7 @@ def test_a_round_cut_short_with_bets_on_the_table_is_found(monkeypatch: pytest.M
     def blind(game: Game, r: object) -> tuple[e.RoundConcluded, ...]:
         return () if r is None or r.over else (e.RoundConcluded(r.number),)  # type: ignore[attr-defined]
 
-    for module in (table, office):
+    for module in (table, office_commands):
         monkeypatch.setattr(module, "end_empty_round", blind)
     with pytest.raises(AssertionError):
         walk("three-card", 0)

@@ -6,11 +6,11 @@ import pytest
 
 from croupier.engine.table import playing
 from croupier.house.accounts import pot, rack, stake, wallet
-from croupier.house.conduct import House, Order, Plan, conduct, meter_shown
+from croupier.house.execute import House, Order, Plan, conduct, meter_shown
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules import poker_events as pe
-from croupier.rules.people import HOUSE
+from croupier.rules.roles import HOUSE
 from tests.laws.world import PLAYERS
 from tests.store.scripts import NAMES, script
 

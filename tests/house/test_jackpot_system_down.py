@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from croupier.engine import table as tables
-from croupier.engine.jackpot_down import NO_JACKPOT, Down, report_failure
-from croupier.engine.owed import offers
+from croupier.engine.jackpot_outage import NO_JACKPOT, Down, report_failure
+from croupier.engine.legal_actions import offers
 from croupier.house import draft as drafting
 from croupier.house import jackpots
-from croupier.house.conduct import House, recall
+from croupier.house.execute import House, recall
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.people import Actor, Role
-from croupier.rules.round import Round, anyone_has_seen
+from croupier.rules.house_poker.round import Round, anyone_has_seen
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Controls
 from tests.house.test_jackpots import ANN, BOB, DEALER, Floor
 from tests.laws.world import SHIFT_MANAGER, WORLDS, World

@@ -2,22 +2,22 @@
 
 import pytest
 
-from croupier.engine.owed import step
+from croupier.engine.legal_actions import step
 from croupier.engine.views import view
-from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
+from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.base_round import drawn
 from croupier.rules.cards import DECK, cards
 from croupier.rules.deal import COMMUNITY, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
-from croupier.rules.felt import drawn
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.games.multilink_holdem_v3.terms import p as mlth
 from croupier.rules.games.progressive_holdem_v6.terms import p as pth
 from croupier.rules.games.three_card_v2.terms import p as ml3c
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.house_poker.round import Round, box_of
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round, box_of
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import DEMO, HousePokerSettings, Limits, LinkTerms
 from tests.paragraphs import shows
 

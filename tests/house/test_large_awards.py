@@ -4,21 +4,21 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine import proof
-from croupier.engine.fair import Label, commit, commit_unbound
+from croupier.engine.commitment import Label, commit, commit_unbound
 from croupier.engine.record import Recorded
-from croupier.engine.shoe import shuffled
+from croupier.engine.shuffle import shuffled
 from croupier.engine.transcript import transcript
 from croupier.engine.views import view
-from croupier.house import claims, signing
-from croupier.house.claims import Evidence
-from croupier.house.conduct import Order, Plan, conduct
+from croupier.house import approvals, award_verification
+from croupier.house.award_verification import Evidence
+from croupier.house.execute import Order, Plan, conduct
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, card
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.money import dollars
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import HOUSE, Actor, Role
 from tests.house.test_jackpots import METER, NOTHING, RESET, ROYAL, SEATS, STRAIGHT_FLUSH
 from tests.house.test_two_persons import KOH, LIM, NG, TAN, TEO, Guarded
 from tests.paragraphs import shows
@@ -233,7 +233,7 @@ SEED, OTHER = b"thirty-two bytes are a small one", b"another seed of thirty-two 
 
 def promised(monkeypatch: pytest.MonkeyPatch, order: tuple[int, ...], *, old: bool = False) -> Awarding:
     """A round whose commitment is to this order, dealt so that the first box wins."""
-    for module in (claims, proof):
+    for module in (award_verification, proof):
         monkeypatch.setattr(module, "shuffled", lambda seed, decks: order if seed == SEED else shuffled(seed, decks))
     floor = Awarding("a", rate_ppm=0)
     label = Label("mlp-three-card", "a", 1, 1)
@@ -277,13 +277,13 @@ def test_cards_from_elsewhere_are_found(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_without_the_verification_a_wrong_claim_would_be_paid(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
-    monkeypatch.setattr(signing, "unproven", lambda *_: None)
+    monkeypatch.setattr(approvals, "unproven", lambda *_: None)
     with pytest.raises(AssertionError):
         test_a_claim_that_does_not_follow_from_the_cards_is_not_signed()
 
 
 def test_without_the_wait_the_award_would_be_paid_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(signing, "award_waits", lambda *_, **__: False)
+    monkeypatch.setattr(approvals, "award_waits", lambda *_, **__: False)
     with pytest.raises((AssertionError, ValueError)):
         test_a_large_award_is_paid_once_two_people_have_signed_it()
 

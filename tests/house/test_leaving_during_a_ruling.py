@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from croupier.engine.owed import step
+from croupier.engine.legal_actions import step
 from croupier.engine.table import Table
 from croupier.house.accounts import MICRO, wallet
 from croupier.rules import commands as c
@@ -12,7 +12,7 @@ from croupier.rules import events as e
 from croupier.rules.deal import Device
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from croupier.rules.people import HOUSE
+from croupier.rules.roles import HOUSE
 from croupier.rules.settings import Controls
 from tests.laws.world import PLAYERS, STAFF, WORLDS, World
 from tests.paragraphs import shows

@@ -13,11 +13,11 @@ from croupier.engine.record import Recorded
 from croupier.engine.table import Table
 from croupier.house import jackpots
 from croupier.house.accounts import Transfer
-from croupier.house.conduct import House, meter_shown
+from croupier.house.execute import House, meter_shown
 from croupier.rules import events as e
 from croupier.rules.money import Share
 from croupier.rules.refusal import Refused
-from croupier.server.pit import Done
+from croupier.server.outcome import Done
 from croupier.store.sqlite import SqliteStore
 from tests.house.histories import LINK, TERMS, Casino, Ground, History, OnDisk, OnShelf
 from tests.house.linear import check

@@ -10,8 +10,8 @@ from croupier.house.jackpots import Claim, Link, displayed, due, follow, told
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.people import HOUSE
-from croupier.rules.round import Box, Round
+from croupier.rules.house_poker.round import Box, Round
+from croupier.rules.roles import HOUSE
 from croupier.rules.settings import LinkTerms
 from croupier.rules.settlement import Line, Result
 from tests.house.test_jackpots import ANN, BOB, Floor

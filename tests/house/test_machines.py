@@ -10,16 +10,16 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from msgspec.structs import replace
 
 from croupier.engine.table import Table, playing
-from croupier.house import conduct as conducting
+from croupier.house import execute as conducting
 from croupier.house import jackpots, ledger
 from croupier.house.accounts import MICRO, Transfer, debt, may_be_negative, rack, stake, wallet
-from croupier.house.conduct import HOUSE_STREAM, Order, Plan, conduct, recall
+from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct, recall
 from croupier.house.ledger import entries
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.deal import COMMUNITY
-from croupier.rules.people import Actor, Role
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import LinkTerms
 from tests.house.spec import LinksSpec, Spot
 from tests.soak import size

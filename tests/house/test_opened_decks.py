@@ -4,12 +4,12 @@ import pytest
 
 from croupier.engine.table import playing
 from croupier.house import recall as recalling
-from croupier.house.conduct import HOUSE_STREAM, Order, conduct
+from croupier.house.execute import HOUSE_STREAM, Order, conduct
 from croupier.house.recall import HIDDEN, hidden, one_round, raw, text
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from tests.house.test_jackpots import ANN, NOTHING
 from tests.house.test_recall import reader
 from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by

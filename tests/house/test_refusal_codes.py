@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.house import staffing
+from croupier.house import staff_commands
 from croupier.house.authority import refusal, untimely
-from croupier.house.conduct import HOUSE_STREAM, Order, conduct
-from croupier.house.settings import MOST_MOVED
+from croupier.house.execute import HOUSE_STREAM, Order, conduct
+from croupier.house.settings_validation import MOST_MOVED
 from croupier.rules import commands as c
 from croupier.rules.deal import Device
 from croupier.rules.refusal import Refused, refuse
@@ -130,17 +130,19 @@ def test_roles_and_doors() -> None:
 
 def test_two_people_outside_the_server() -> None:
     second = refuse("second_person_required", "shift_manager")
-    assert staffing.founders({}, "Ada", "ada", lambda _: False) == second
-    assert staffing.founders(STAFF, "Ada", "Bea", lambda _: False) == refuse("staff_present", "db")
-    assert staffing.granters(STAFF, "koh", "adm", "koh") == refuse("not_for_yourself", "signed")
-    assert staffing.granters(STAFF, "mia", "koh", "kay") == refuse("administrator_required", "by")
-    assert staffing.granters(STAFF, "mia", "adm", "ng") == refuse("rank_too_low", "signed", rank="shift_manager")
-    assert staffing.resetters(STAFF, "lim", "tan", "koh") == refuse("pin_reset_rank_too_low", "by", rank="pit_manager")
-    assert staffing.resetters(STAFF, "adm", "adm", "koh") == refuse("not_for_yourself", "by")
-    assert staffing.officers(STAFF, "ng", "koh", "witness") == refuse(
+    assert staff_commands.founders({}, "Ada", "ada", lambda _: False) == second
+    assert staff_commands.founders(STAFF, "Ada", "Bea", lambda _: False) == refuse("staff_present", "db")
+    assert staff_commands.granters(STAFF, "koh", "adm", "koh") == refuse("not_for_yourself", "signed")
+    assert staff_commands.granters(STAFF, "mia", "koh", "kay") == refuse("administrator_required", "by")
+    assert staff_commands.granters(STAFF, "mia", "adm", "ng") == refuse("rank_too_low", "signed", rank="shift_manager")
+    assert staff_commands.resetters(STAFF, "lim", "tan", "koh") == refuse(
+        "pin_reset_rank_too_low", "by", rank="pit_manager"
+    )
+    assert staff_commands.resetters(STAFF, "adm", "adm", "koh") == refuse("not_for_yourself", "by")
+    assert staff_commands.officers(STAFF, "ng", "koh", "witness") == refuse(
         "witness_rank_too_low", "by", rank="shift_manager"
     )
-    assert staffing.reset_pin(STAFF, 3, "lim", 3) == refuse("pin_set_since", "name", name="lim")
+    assert staff_commands.reset_pin(STAFF, 3, "lim", 3) == refuse("pin_set_since", "name", name="lim")
 
 
 def test_a_connected_player_acts_for_themselves() -> None:

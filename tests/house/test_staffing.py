@@ -4,12 +4,12 @@ import pytest
 
 from croupier.engine import proposals
 from croupier.house import authority
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish, kept, recall, taken_up
-from croupier.house.staffing import officers
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish, kept, recall, taken_up
+from croupier.house.staff_commands import officers
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE, Actor, Rank, Role
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import HOUSE, Actor, Rank, Role
 from tests.house.test_jackpots import ANN
 from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, TEO, Guarded, signed_by
 

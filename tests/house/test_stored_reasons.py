@@ -5,13 +5,13 @@ import pytest
 
 from croupier.engine.record import Recorded, decode, encode
 from croupier.engine.transcript import transcript
-from croupier.house import audit
-from croupier.house.conduct import HOUSE_STREAM, House, Noted, Order, entry, note
+from croupier.house import audit_chain
+from croupier.house.execute import HOUSE_STREAM, House, Noted, Order, entry, note
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.message import Message, message
-from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import HOUSE
 from croupier.words import cited_refusal, render
 from tests.house.test_jackpots import ANN
 from tests.house.test_large_awards import won
@@ -87,7 +87,7 @@ def test_a_refusal_is_noted_by_its_code_and_without_long_texts() -> None:
     plan = note(House(), Order("a", c.Deal(()), ANN, 0), refused)
     noted = entry(plan.sealed[-1].body)
     assert isinstance(noted, Noted)
-    short = "x" * (audit.LONGEST_NOTED - 1) + "…"
+    short = "x" * (audit_chain.LONGEST_NOTED - 1) + "…"
     assert noted.refused == refuse("limits_missing", "ante", bets=("ante", short), table=short, holds=5)
 
 

@@ -7,12 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine import proposals
-from croupier.engine.owed import offers
+from croupier.engine.legal_actions import offers
 from croupier.engine.views import view
-from croupier.house import authority, signing
-from croupier.house import conduct as conducting
+from croupier.house import approvals, authority
+from croupier.house import execute as conducting
 from croupier.house.accounts import MICRO
-from croupier.house.conduct import (
+from croupier.house.execute import (
     HOUSE_STREAM,
     House,
     Order,
@@ -29,8 +29,8 @@ from croupier.rules import events as e
 from croupier.rules.cards import cards
 from croupier.rules.deal import Device
 from croupier.rules.message import message
-from croupier.rules.people import HOUSE, Actor, Rank, Role
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import HOUSE, Actor, Rank, Role
 from croupier.rules.settings import Controls, Limits, LinkTerms
 from tests.house.test_jackpots import ANN, NOTHING, Floor
 from tests.laws.world import WORLDS, World
@@ -165,7 +165,7 @@ def test_another_state_than_proposed_is_refused_with_its_reason() -> None:
 
 
 def test_a_stale_proposal_is_not_signed_even_where_it_has_not_lapsed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(signing, "lapse", lambda *_: None)
+    monkeypatch.setattr(approvals, "lapse", lambda *_: None)
     floor = Guarded("a")
     floor.bet("a")
     floor.does("a", FOREIGN, LIM)
@@ -174,7 +174,7 @@ def test_a_stale_proposal_is_not_signed_even_where_it_has_not_lapsed(monkeypatch
     floor.does("a", c.WithdrawBet(2, "ante"), Actor("bob", Role.PLAYER))
     differs = refuse("proposal_would_differ", "proposal", event=proposal.seq)
     assert floor.refused("a", c.Sign(proposal.id), TAN) == differs
-    monkeypatch.setattr(signing, "digest", lambda _: proposal.would)
+    monkeypatch.setattr(approvals, "digest", lambda _: proposal.would)
     floor.does("a", c.Sign(proposal.id), TAN)
     assert voided(floor.house), "a planted bug: without the digest the other Void would have been signed"
 
@@ -276,13 +276,13 @@ def test_views_say_that_a_signature_is_awaited_and_show_staff_what() -> None:
 
 def test_without_the_check_of_the_person_one_would_be_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test that oneself is no second person must see it."""
-    monkeypatch.setattr(signing, "unfit", lambda *_: None)
+    monkeypatch.setattr(approvals, "unfit", lambda *_: None)
     with pytest.raises(AssertionError):
         test_oneself_is_no_second_person()
 
 
 def test_a_void_that_is_not_on_the_list_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(signing, "kind_of", lambda *_: "")
+    monkeypatch.setattr(approvals, "kind_of", lambda *_: "")
     with pytest.raises(AssertionError):
         test_a_void_is_proposed_by_one_and_carried_out_with_the_second_name()
 

@@ -9,18 +9,18 @@ from msgspec.structs import replace
 
 from croupier.engine.record import Recorded
 from croupier.engine.replay import replay
-from croupier.engine.shoe import shuffled
+from croupier.engine.shuffle import shuffled
+from croupier.house.anomalies import FAR, Dealt, Pair, dealers, pairs
 from croupier.house.recall import Asked, Told, recalled
-from croupier.house.watch import FAR, Dealt, Pair, dealers, pairs
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call
+from croupier.rules.games.poker_v7.blinds import Ring, open_round, ring_apply
 from croupier.rules.games.poker_v7.decide import decide
-from croupier.rules.games.poker_v7.positions import Ring, open_round, ring_apply
 from croupier.rules.games.poker_v7.round import Round
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settlement import Line
 from tests.engine.test_phh_export import NAMES, next_command, recorded, terms
 from tests.house.test_two_persons import ADM, Guarded

@@ -11,8 +11,8 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import BlackjackSettings, Limits
 from croupier.rules.settlement import Line
 from tests.laws.blackjack import DEALER, NAMES, PLAYERS, TEXTS

@@ -5,9 +5,9 @@ from random import Random
 
 from msgspec.structs import replace
 
-from croupier.engine.owed import offers, step
+from croupier.engine.legal_actions import offers, step
 from croupier.engine.table import Table
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import Card
@@ -17,10 +17,10 @@ from croupier.rules.games import POKER
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import ALL_IN, BOARD, CALL, CHECK, FOLD, OPEN_BET, RAISE
 from croupier.rules.irregularities import Irregularity
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import DEMO, Controls, PokerSettings
-from croupier.server.dealer import next_cards
+from croupier.server.tables.shoes import next_cards
 from tests.laws.world import PLAYERS, SHIFT_MANAGER, STAFF, World, terms
 
 OTHER_SIGNER = Actor("second", Role.SHIFT_MANAGER)

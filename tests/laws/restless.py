@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from croupier.engine.owed import offers, step
+from croupier.engine.legal_actions import offers, step
 from croupier.engine.table import seat_of
 from croupier.house.accounts import MICRO, debt, rack, stake, wallet
-from croupier.house.conduct import House
+from croupier.house.execute import House
 from croupier.rules import commands as c
 from croupier.rules.game import Phase
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor
 from tests.laws.world import PLAYERS, STAFF, World
 
 SECOND = STAFF[1]  # signs beside the Shift Manager

@@ -6,17 +6,17 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine import owed
-from croupier.engine.owed import offers, step
+from croupier.engine import legal_actions
+from croupier.engine.legal_actions import offers, step
 from croupier.engine.table import Table, decide
-from croupier.house import signing
-from croupier.house.conduct import House, Order, conduct
+from croupier.house import approvals
+from croupier.house.execute import House, Order, conduct
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.game import May, Phase
 from croupier.rules.games import BY_ID
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor
 from tests.laws.world import PLAYERS, STAFF, WORLDS, World
 
 pytestmark = pytest.mark.untraced
@@ -130,34 +130,38 @@ def test_a_connected_player_confirms_a_bet_at_a_table_for_one_person_too() -> No
 
 
 def test_planted_a_bet_that_one_dealer_places_alone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(signing, "PLACING", "nothing")
+    monkeypatch.setattr(approvals, "PLACING", "nothing")
     with pytest.raises(AssertionError):
         confirmed(ONE_GAME["mlp-three-card"])
 
 
 def name_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(owed, "_placed", lambda may, *_, **__: may.send if isinstance(may.send, c.PlaceBet) else None)
+    monkeypatch.setattr(
+        legal_actions, "_placed", lambda may, *_, **__: may.send if isinstance(may.send, c.PlaceBet) else None
+    )
 
 
 def forget_the_last_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = owed._for_players
-    monkeypatch.setattr(owed, "_for_players", lambda t, now: real(replace(t, seats=dict([*t.seats.items()][:-1])), now))
+    real = legal_actions._for_players
+    monkeypatch.setattr(
+        legal_actions, "_for_players", lambda t, now: real(replace(t, seats=dict([*t.seats.items()][:-1])), now)
+    )
 
 
 def leave_out_bets_after_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Staff are not offered the Play or Flop that a player may ask them to place."""
-    real = owed._placed
-    monkeypatch.setattr(owed, "_placed", lambda may, player, **_: real(may, player, by_deciding=False))
+    real = legal_actions._placed
+    monkeypatch.setattr(legal_actions, "_placed", lambda may, player, **_: real(may, player, by_deciding=False))
 
 
 def offer_bets_of_the_next_box(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = owed._placed
+    real = legal_actions._placed
 
     def shifted(may: May, player: str, **how: bool) -> c.PlaceBet | None:
         send = real(may, player, **how)
         return None if send is None else replace(send, box=send.box + 1)
 
-    monkeypatch.setattr(owed, "_placed", shifted)
+    monkeypatch.setattr(legal_actions, "_placed", shifted)
 
 
 @pytest.mark.parametrize(

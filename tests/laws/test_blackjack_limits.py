@@ -11,9 +11,9 @@ from croupier.rules import events as e
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import GAME, settlement
 from croupier.rules.games.free_bet_blackjack_2025.betting import counted
-from croupier.rules.games.free_bet_blackjack_2025.felt import box_of
-from croupier.rules.people import Actor, Role
+from croupier.rules.games.free_bet_blackjack_2025.round import box_of
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import BlackjackSettings, Limits
 
 ROUNDS = 400

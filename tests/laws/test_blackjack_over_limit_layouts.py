@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.cli import settle_blackjack
-from croupier.cli.blackjack_layout import BlackjackLayout
-from croupier.cli.settle import Settled
+from croupier.calculator import blackjack
+from croupier.calculator.blackjack_layout import BlackjackLayout
+from croupier.calculator.house_poker import Settled
+from croupier.rules.base_round import cards_at
 from croupier.rules.cards import text
-from croupier.rules.felt import cards_at
 from croupier.rules.games.free_bet_blackjack_2025 import GAME, settlement
 from tests.laws.test_blackjack_limits import LEAST, MOST, Round, told
 
@@ -50,7 +50,7 @@ def bets_of(backer: Any, really: dict[str, int], laid: dict[str, int] | None) ->
 
 
 def settled(layout: dict[str, Any]) -> Lines:
-    answer = settle_blackjack.settle(msgspec.convert(layout, BlackjackLayout))
+    answer = blackjack.settle(msgspec.convert(layout, BlackjackLayout))
     assert isinstance(answer, Settled), f"refused: {answer}: {layout}"
     return lines_of(answer.lines)
 
@@ -113,8 +113,8 @@ def test_a_layout_over_its_limits_settles_as_at_the_table() -> None:
 
 def measure_by_what_counts(plant: pytest.MonkeyPatch) -> None:
     """The excess is entered before the decisions, which are then measured by the share of the maximum."""
-    do = settle_blackjack.Dispute.do
-    plant.setattr(settle_blackjack.Dispute, "do", lambda self, *given, added=False: do(self, *given))
+    do = blackjack.Dispute.do
+    plant.setattr(blackjack.Dispute, "do", lambda self, *given, added=False: do(self, *given))
 
 
 def count_all_that_was_added(plant: pytest.MonkeyPatch) -> None:
@@ -124,13 +124,13 @@ def count_all_that_was_added(plant: pytest.MonkeyPatch) -> None:
 
 def forget_the_limits(plant: pytest.MonkeyPatch) -> None:
     """Once something was added the maximum no longer counts."""
-    do = settle_blackjack.Dispute.do
+    do = blackjack.Dispute.do
 
     def lifted(self: Any, *given: Any, added: bool = False) -> None:
         self.r = msgspec.structs.replace(self.r, settings=self.unlimited) if added else self.r
         do(self, *given)
 
-    plant.setattr(settle_blackjack.Dispute, "do", lifted)
+    plant.setattr(blackjack.Dispute, "do", lifted)
 
 
 @pytest.mark.parametrize("plant", [measure_by_what_counts, count_all_that_was_added, forget_the_limits])

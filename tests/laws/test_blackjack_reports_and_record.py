@@ -12,8 +12,8 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Phase
-from croupier.rules.games.free_bet_blackjack_2025 import GAME, dealing_errors, turns
-from croupier.rules.games.free_bet_blackjack_2025.cases import Case, offer_options, void
+from croupier.rules.games.free_bet_blackjack_2025 import GAME, dealing_errors, turn_order
+from croupier.rules.games.free_bet_blackjack_2025.consequences import Case, offer_options, void
 from croupier.rules.games.free_bet_blackjack_2025.decide import ROWS
 from croupier.rules.refusal import Refused
 from tests.laws.blackjack_mishaps import SUPERVISOR, Mishaps
@@ -95,9 +95,9 @@ class Watched(Mishaps):
 
     def keyed_wrongly(self) -> None:
         """The next card is keyed to another place, and then to its own: the round is as if nobody had erred."""
-        if GAME.next(self.round).phase is not Phase.DEALING or turns.misdealt(self.round):
+        if GAME.next(self.round).phase is not Phase.DEALING or turn_order.misdealt(self.round):
             return
-        card, meant = self.card(), turns.owed(self.round)
+        card, meant = self.card(), turn_order.owed(self.round)
         right = self.after(c.Deal((card,)))
         wrong = self.random.choice([at for at in (0, *(box.number for box in self.round.boxes)) if at != meant])
         keyed = self.after(c.Deal((card,), wrong))

@@ -8,11 +8,11 @@ import pytest
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.felt import line_of
-from croupier.rules.games.free_bet_blackjack_2025 import GAME, cases, changes, dealing_errors, misdeals, turns
-from croupier.rules.games.free_bet_blackjack_2025.felt import in_hand
-from croupier.rules.people import Actor
+from croupier.rules.base_round import line_of
+from croupier.rules.games.free_bet_blackjack_2025 import GAME, apply, consequences, dealing_errors, misdeals, turn_order
+from croupier.rules.games.free_bet_blackjack_2025.round import in_hand
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor
 from tests.laws.blackjack import DEALER
 from tests.laws.blackjack_mishaps import Mishaps
 
@@ -100,20 +100,20 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 def paid_blackjacks_play_on(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(turns, "is_live", lambda r, box, hand: bool(in_hand(box)))
+    plant.setattr(turn_order, "is_live", lambda r, box, hand: bool(in_hand(box)))
     for module in (dealing_errors, misdeals):
         plant.setattr(module, "on_empty_areas", lambda r, places: set())
 
 
 def cards_on_bare_areas_stay(plant: pytest.MonkeyPatch) -> None:
     """Points alone say whether a Hand is over."""
-    plant.setattr(turns, "is_live", lambda r, box, hand: True)
+    plant.setattr(turn_order, "is_live", lambda r, box, hand: True)
     for module in (dealing_errors, misdeals):
         plant.setattr(module, "settlement_made", lambda r: False)
 
 
 def everybody_chooses(plant: pytest.MonkeyPatch) -> None:
-    for module in (cases, changes):
+    for module in (consequences, apply):
         plant.setattr(module, "has_open_bet", lambda r, box, backer: True)
 
 

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.owed import step
-from croupier.house.conduct import Plan
+from croupier.engine.legal_actions import step
+from croupier.house.execute import Plan
+from croupier.rules import base_round
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules import felt
 from croupier.rules.cards import text
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Phase
-from croupier.rules.games.free_bet_blackjack_2025 import card_changes, changes
-from croupier.rules.games.free_bet_blackjack_2025.felt import Round
+from croupier.rules.games.free_bet_blackjack_2025 import apply, apply_cards
+from croupier.rules.games.free_bet_blackjack_2025.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.settings import DEMO, Controls
 from tests.laws.test_no_dead_ends_blackjack import Pit
@@ -104,29 +104,29 @@ def test_no_card_leaves_the_shoe_twice(controls: Controls) -> None:
 
 def count_cards_as_established(plant: pytest.MonkeyPatch) -> None:
     """The shoe forgets which card it was, so that the damaged card comes again."""
-    plant.setattr(felt, "as_drawn", lambda r: r.cards)
+    plant.setattr(base_round, "as_drawn", lambda r: r.cards)
 
 
 def put_back_what_was_established(plant: pytest.MonkeyPatch) -> None:
     """The card that must come next is the one that the House named, and not the one in the shoe."""
-    plant.setattr(card_changes, "as_drawn", lambda r: r.cards)
+    plant.setattr(apply_cards, "as_drawn", lambda r: r.cards)
 
 
 def keep_the_last_ruling_only(plant: pytest.MonkeyPatch) -> None:
     """A card that is ruled on twice counts as what the first ruling made of it."""
-    first = card_changes.card_read
+    first = apply_cards.card_read
 
     def again(r: Round, event: e.CardRead) -> Round:
         after = first(r, event)
         return replace(after, established=tuple({**dict(after.established), event.at: r.cards[event.at]}.items()))
 
-    known: dict[Any, Any] = {**changes.APPLY, e.CardRead: again}
-    plant.setattr(changes, "APPLY", known)
+    known: dict[Any, Any] = {**apply.APPLY, e.CardRead: again}
+    plant.setattr(apply, "APPLY", known)
 
 
 def deal_from_the_start(plant: pytest.MonkeyPatch) -> None:
     """Cards put back are not noticed: their place counts like any other."""
-    plant.setattr("croupier.server.dealer.DEVICE", 999)
+    plant.setattr("croupier.server.tables.shoes.DEVICE", 999)
 
 
 PLANTS = [

@@ -7,17 +7,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.owed import offers, step
+from croupier.engine.legal_actions import offers, step
 from croupier.engine.proposals import ABSENCE, PLACING
 from croupier.engine.table import Table, open_stakes
-from croupier.house import presence, signing
-from croupier.house.claims import Evidence
-from croupier.house.conduct import Order, conduct
+from croupier.house import approvals, connected_players
+from croupier.house.award_verification import Evidence
+from croupier.house.execute import Order, conduct
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.game import Phase
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import DEMO, Controls
 from tests.laws.world import PLAYERS, STAFF, WORLDS, World
 
@@ -115,28 +115,28 @@ def test_staff_do_act_for_players_who_are_away() -> None:
 
 
 def nobody_looks_when_it_is_signed(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(signing, "follow", _signs_at_once)
+    bug.setattr(approvals, "follow", _signs_at_once)
 
 
 def _signs_at_once(
-    draft: signing.Draft, stream: str, command: c.SigningCommand, by: Actor, shown: Evidence, *_: object
+    draft: approvals.Draft, stream: str, command: c.SigningCommand, by: Actor, shown: Evidence, *_: object
 ) -> Refused | None:
     if isinstance(command, c.Sign):
-        return signing.sign(draft, stream, command.proposal, by, shown)
+        return approvals.sign(draft, stream, command.proposal, by, shown)
     assert isinstance(command, c.WithdrawProposal)
-    return signing._withdraw(draft, stream, command.proposal, by)
+    return approvals._withdraw(draft, stream, command.proposal, by)
 
 
 def absence_lasts(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(signing, "has_acted", lambda *_: "")
+    bug.setattr(approvals, "has_acted", lambda *_: "")
 
 
 def staff_sign_for_the_owner(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(signing, "confirmed_elsewhere", lambda *_: None)
+    bug.setattr(approvals, "confirmed_elsewhere", lambda *_: None)
 
 
 def anybody_is_away(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(presence, "_absent", lambda t, command: "")
+    bug.setattr(connected_players, "_absent", lambda t, command: "")
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.engine.owed import step
+from croupier.engine.legal_actions import step
 from croupier.engine.proposals import holding
 from croupier.engine.table import Table
 from croupier.house import draft
 from croupier.rules import commands as c
-from croupier.rules.people import Actor
+from croupier.rules.roles import Actor
 from croupier.rules.settings import Controls
 from tests.laws.restless import SECOND, Restless, worth
 from tests.laws.test_mandatory_rulings import SHIFT_MANAGER, assert_sound, reports

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.engine import table as tables
-from croupier.engine.chips import chips
+from croupier.engine.rack_changes import chips
 from croupier.engine.record import Recorded
 from croupier.engine.table import Table, game_of
-from croupier.house import jackpots, ledger, recovery, signing
+from croupier.house import approvals, debts, jackpots, ledger
 from croupier.house.accounts import CORRECTIONS, MICRO, Transfer, debt, may_be_negative, meter, wallet
-from croupier.house.conduct import House
+from croupier.house.execute import House
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.refusal import Refused, refuse
@@ -221,20 +221,20 @@ def forgets_the_debt(bug: pytest.MonkeyPatch) -> None:
 
 def nets_each_event_alone(bug: pytest.MonkeyPatch) -> None:
     """Chips are fetched from the wallet for the first event, though a later one brings them back."""
-    fill = recovery._fill_racks
+    fill = debts._fill_racks
 
-    def wrong(draft: recovery.Draft) -> None:
+    def wrong(draft: debts.Draft) -> None:
         fill(draft)
         events = [(each.stream, each.event) for each in draft.records]
         for stream, event in events:
             if isinstance(event, e.SettlementReversed):
                 draft.record(stream, SHIFT_MANAGER, (e.ChipsRecovered(event.line.player, 100),))
 
-    bug.setattr(recovery, "_fill_racks", wrong)
+    bug.setattr(debts, "_fill_racks", wrong)
 
 
 def lapses_when_somebody_leaves(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(signing, "digest", lambda made: str(made))
+    bug.setattr(approvals, "digest", lambda made: str(made))
 
 
 def leaving_ends_the_hand(bug: pytest.MonkeyPatch) -> None:

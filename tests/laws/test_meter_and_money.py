@@ -8,20 +8,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.engine.owed import step
+from croupier.engine.legal_actions import step
 from croupier.house import draft, jackpots, meter_history
 from croupier.house.accounts import MICRO, debt, meter, pending, rack, stake, wallet
-from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish
 from croupier.house.jackpots import Link, whole
 from croupier.house.meter_history import Entries, Entry
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, cards
 from croupier.rules.game import Phase
-from croupier.rules.house_poker import majors, settling
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.house_poker import major_awards, settlement
+from croupier.rules.house_poker.round import Round, Shows, box_of
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round, Shows, box_of
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import DEMO, HousePokerSettings, Limits, LinkTerms
 from tests.laws.meter_clerk import Clerk
 from tests.laws.world import STAFF
@@ -293,17 +293,17 @@ def the_winner_of_the_jackpot_bears_a_returned_contribution(bug: pytest.MonkeyPa
 
 
 def a_short_bet_leaves_its_contribution(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(settling, "_paid_or_returned", e.BetSettled)
+    bug.setattr(settlement, "_paid_or_returned", e.BetSettled)
 
 
 def a_refusal_to_show_gives_the_place_away(bug: pytest.MonkeyPatch) -> None:
-    contention = majors.in_contention
+    contention = major_awards.in_contention
 
     def wrong(r: Round, number: int) -> object:
         box = contention(r, number)
         return None if box and box.shows is Shows.REFUSED else box
 
-    bug.setattr(majors, "in_contention", wrong)
+    bug.setattr(major_awards, "in_contention", wrong)
 
 
 def a_second_report_registers_again(bug: pytest.MonkeyPatch) -> None:

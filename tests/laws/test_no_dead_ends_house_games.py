@@ -13,21 +13,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.owed import offers, step
+from croupier.engine.legal_actions import offers, step
 from croupier.engine.proposals import holding
 from croupier.engine.table import open_stakes
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules import round as rounds
 from croupier.rules.cards import DECK, Card
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.games.three_card_v2 import irregularities
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker import dealing, misdeals
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.house_poker import round as rounds
+from croupier.rules.house_poker.round import Round, in_play
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.round import Round, in_play
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import DEMO, Controls
 from tests.laws.world import PLAYERS, SHIFT_MANAGER, WORLDS, World
 

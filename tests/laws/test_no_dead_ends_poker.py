@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.rules.games.poker_v7 import cases, irregularities, offers, rulings, settlement
+from croupier.rules.games.poker_v7 import consequences, irregularities, legal_actions, rulings, settlement
 from croupier.rules.refusal import refuse
 from croupier.rules.settings import DEMO, Controls
 from tests.laws.poker_world import DeadEnd, PokerWorld
@@ -78,9 +78,9 @@ def plant_blind_count(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def plant_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is offered anything in a Betting Round, and no clock runs for them."""
-    monkeypatch.setattr(offers, "_actions", lambda r, at: ())
+    monkeypatch.setattr(legal_actions, "_actions", lambda r, at: ())
     monkeypatch.setattr(irregularities, "absent", lambda r, at: ())
-    monkeypatch.setattr("croupier.engine.owed._staff", lambda t, by, elsewhere: ())
+    monkeypatch.setattr("croupier.engine.legal_actions._staff", lambda t, by, elsewhere: ())
 
 
 def plant_hands_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +89,7 @@ def plant_hands_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def plant_absent_at_the_showdown(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table waits for a player who has left to show their Hand (R-260)."""
-    monkeypatch.setattr(cases, "awaited", lambda r: None)
+    monkeypatch.setattr(consequences, "awaited", lambda r: None)
 
 
 def plant_early_twice(monkeypatch: pytest.MonkeyPatch) -> None:

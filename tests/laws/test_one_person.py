@@ -12,19 +12,19 @@ from msgspec.structs import replace
 
 from croupier.engine import proposals
 from croupier.engine.leaving import bets_of_leaver, left_during_ruling
-from croupier.engine.owed import step
+from croupier.engine.legal_actions import step
 from croupier.engine.table import Table, game_of
-from croupier.house import authority, signing
+from croupier.house import approvals, authority
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.base_round import Felt
 from croupier.rules.deal import BURNT
-from croupier.rules.felt import Felt
 from croupier.rules.game import Phase
 from croupier.rules.games.poker_v7.round import Round as PokerRound
-from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.round import Round
+from croupier.rules.house_poker.round import Round
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import Controls
-from croupier.server.dealer import next_cards
+from croupier.server.tables.shoes import next_cards
 from tests.laws.restless import Restless
 from tests.laws.world import PLAYERS, STAFF, WORLDS
 
@@ -203,7 +203,7 @@ def test_a_poker_misdeal_that_nobody_reports_is_caught(monkeypatch: pytest.Monke
 
 
 def test_a_poker_misdeal_that_one_person_accepts_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(signing, "HARMLESS", e.HandExamined | e.CardsMoved)
+    monkeypatch.setattr(approvals, "HARMLESS", e.HandExamined | e.CardsMoved)
     with pytest.raises(AssertionError, match="alone"):
         test_cards_that_one_poker_dealer_lets_fall_elsewhere_settle_nothing()
 
@@ -256,29 +256,29 @@ def test_every_command_of_staff_is_tried() -> None:
 
 
 def a_found_bet_is_enough(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(signing, "HARMLESS", e.HandExamined | e.BetFound)
+    bug.setattr(approvals, "HARMLESS", e.HandExamined | e.BetFound)
 
 
 def options_are_enough(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(signing, "HARMLESS", e.HandExamined | e.CardsFound | e.OptionsOffered | e.CardsExposed)
+    bug.setattr(approvals, "HARMLESS", e.HandExamined | e.CardsFound | e.OptionsOffered | e.CardsExposed)
 
 
 def a_walk_away_is_enough(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(signing, "FOR_A_PLAYER", frozenset())
+    bug.setattr(approvals, "FOR_A_PLAYER", frozenset())
 
 
 def nobody_signs(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(signing, "two_persons", lambda draft, stream: False)
+    bug.setattr(approvals, "two_persons", lambda draft, stream: False)
 
 
 def the_same_person_signs(bug: pytest.MonkeyPatch) -> None:
     """Whoever proposed it may sign it."""
 
-    def sign_at_once(draft: signing.Draft, stream: str, *_: object) -> None:
+    def sign_at_once(draft: approvals.Draft, stream: str, *_: object) -> None:
         found = draft.open_in(stream)[-1]
-        signing._write(draft, draft.made(stream, found.command, STAFF[-1]), found.by, found.by, None)  # type: ignore[arg-type]
+        approvals._write(draft, draft.made(stream, found.command, STAFF[-1]), found.by, found.by, None)  # type: ignore[arg-type]
 
-    bug.setattr(signing, "_sign_at_once", sign_at_once)
+    bug.setattr(approvals, "_sign_at_once", sign_at_once)
 
 
 PLANTS = [a_found_bet_is_enough, options_are_enough, a_walk_away_is_enough, nobody_signs, the_same_person_signs]

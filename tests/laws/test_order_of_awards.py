@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.house import authority, jackpots, office, signing
+from croupier.house import approvals, authority, jackpots, office_commands
 from croupier.house import draft as drafting
-from croupier.house.conduct import HOUSE_STREAM
+from croupier.house.execute import HOUSE_STREAM
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, cards
 from croupier.rules.hands import HandRank, best_five, five_rank
-from croupier.rules.house_poker.majors import within_straight_flush
+from croupier.rules.house_poker.major_awards import within_straight_flush
 from tests.house.test_jackpots import METER, RESET, ROYAL, STRAIGHT_FLUSH, Floor
 from tests.laws.world import STAFF
 
@@ -178,7 +178,7 @@ def ruling_turns_a_table_round(bug: pytest.MonkeyPatch) -> None:
 
 
 def two_people_rule_against_the_clock(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(office, "_against_the_clock", lambda hands: "")
+    bug.setattr(office_commands, "_against_the_clock", lambda hands: "")
 
 
 def hopeless_hands_hold_others_up(bug: pytest.MonkeyPatch) -> None:
@@ -192,7 +192,7 @@ def hopeful_hands_hold_nobody_up(bug: pytest.MonkeyPatch) -> None:
 def one_person_is_enough(bug: pytest.MonkeyPatch) -> None:
     flipped: dict[type[c.Command], authority.Row] = {**authority.MAY}
     flipped[c.OrderAwards] = replace(authority.MAY[c.OrderAwards], needs=())
-    bug.setattr(signing, "MAY", flipped)
+    bug.setattr(approvals, "MAY", flipped)
 
 
 PLANTS = [

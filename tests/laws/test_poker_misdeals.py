@@ -13,11 +13,11 @@ from croupier.engine.record import Recorded
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, REMOVED
-from croupier.rules.games.poker_v7 import misdeals, offers, play, round, unprovided
+from croupier.rules.games.poker_v7 import house_ruling, legal_actions, misdeals, play, round
 from croupier.rules.games.poker_v7.round import Places, Round, initial_deal, struck_off
 from croupier.rules.games.poker_v7.terms import LAST, STREET_DEAL, burns
-from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE
 from croupier.rules.settings import DEMO, Controls
 from tests.laws.poker_world import PokerWorld
 from tests.laws.world import STAFF
@@ -140,12 +140,12 @@ def test_a_burnt_card_is_not_put_right_while_somebody_has_an_extra_hand() -> Non
 def plant_counts_alone(bug: pytest.MonkeyPatch) -> None:
     """Only the numbers of cards are looked at, as they were before."""
     bug.setattr(DECIDE, "unruled", lambda r: None)
-    bug.setattr(offers, "unruled", lambda r: None)
+    bug.setattr(legal_actions, "unruled", lambda r: None)
 
 
 def plant_last_player_is_paid(bug: pytest.MonkeyPatch) -> None:
     """With one player left nothing is looked at."""
-    for module in (DECIDE, offers):
+    for module in (DECIDE, legal_actions):
         bug.setattr(module, "unruled", lambda r: None if len(r.active) == 1 else misdeals.unruled(r))
 
 
@@ -160,7 +160,7 @@ def plant_any_order(bug: pytest.MonkeyPatch) -> None:
 
 def plant_shift_manager_accepts_all(bug: pytest.MonkeyPatch) -> None:
     """ "Continue" also covers what another paragraph rules on."""
-    bug.setattr(unprovided, "ruled_by", lambda r: misdeals.UNPROVIDED)
+    bug.setattr(house_ruling, "ruled_by", lambda r: misdeals.UNPROVIDED)
 
 
 def plant_any_correction_is_enough(bug: pytest.MonkeyPatch) -> None:

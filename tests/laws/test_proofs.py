@@ -6,25 +6,25 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine import mixing
-from croupier.engine.checks import Noted, checked
-from croupier.engine.fair import Label, commit, commit_unbound
-from croupier.engine.mixing import RoundId, closed_seals, seal_of
+from croupier.engine import player_entropy
+from croupier.engine.commitment import Label, commit, commit_unbound
+from croupier.engine.player_entropy import RoundId, closed_seals, seal_of
 from croupier.engine.proof import Proof, commitments, proof
+from croupier.engine.proof_check import Noted, checked
 from croupier.engine.replay import replay
-from croupier.engine.shoe import positions, shuffled
+from croupier.engine.shuffle import positions, shuffled
 from croupier.engine.table import Logged, Table, game_of, mixes, seals_for
 from croupier.engine.views import view
-from croupier.house.conduct import Order, conduct
+from croupier.house.execute import Order, conduct
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.base_round import Felt
 from croupier.rules.cards import text
 from croupier.rules.deal import DEVICE, REMOVED
-from croupier.rules.felt import Felt
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.server.dealer import Shoes, kept_seeds
+from croupier.rules.roles import Actor, Role
+from croupier.server.tables.shoes import Shoes, kept_seeds
 from tests.laws.world import PLAYERS, WORLDS, World
 
 
@@ -66,7 +66,7 @@ class Promised(World):
         talking = self.talk.sample(PLAYERS, self.talk.randint(0, 3)) if self.talk.random() < 0.5 else ()
         for player in talking:
             t = self.house.tables[table]
-            may = player.name in t.racks and player.name not in mixing.pending(t.log)
+            may = player.name in t.racks and player.name not in player_entropy.pending(t.log)
             words, number = f"{self.talk.random()} ♣", seals_for(t)
             about = RoundId(t.game, table, number, t.round.commitment if t.round else "")
             taken = self.do(table, c.Seal(seal_of(about, player.name, words), number), player) is None
@@ -170,7 +170,7 @@ def test_every_proof_holds_and_tells_no_more_than_its_viewer_may_know(name: str)
 
 @pytest.mark.parametrize("name", WORLDS)
 def test_a_house_that_does_not_care_for_the_words_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.server.dealer.mixed", lambda order, commitment, words: order)
+    monkeypatch.setattr("croupier.server.tables.shoes.mixed", lambda order, commitment, words: order)
     worlds = [played(name, seed, 200) for seed in range(3, 6)]
     assert sum(world.mixed for world in worlds) > 0
     assert any("was not due as card" in fault for world in worlds for fault in world.broken)
@@ -183,21 +183,21 @@ def test_a_house_that_takes_words_in_the_order_they_are_revealed_is_found(
     def as_told(log: tuple[Logged, ...]) -> tuple[e.Mixed, ...]:
         return tuple(logged.event for logged in log if isinstance(logged.event, e.Mixed))
 
-    monkeypatch.setattr("croupier.engine.mixing.revealed", as_told)
+    monkeypatch.setattr("croupier.engine.player_entropy.revealed", as_told)
     worlds = (played(name, seed, 200) for seed in range(30))
     assert any("was not due as card" in fault for world in worlds for fault in world.broken)
 
 
 @pytest.mark.parametrize("name", WORLDS)
 def test_a_house_that_takes_words_that_were_not_sealed_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    mix = mixing.mix
+    mix = player_entropy.mix
 
     def lenient(r: Felt | None, log: tuple[Logged, ...], game: str, table: str, player: str, words: str) -> object:
         with monkeypatch.context() as patch:
-            patch.setattr(mixing, "seal_of", lambda *_: closed_seals(log).get(player, ""))
+            patch.setattr(player_entropy, "seal_of", lambda *_: closed_seals(log).get(player, ""))
             return mix(r, log, game, table, player, words)
 
-    monkeypatch.setattr("croupier.engine.mixing.mix", lenient)
+    monkeypatch.setattr("croupier.engine.player_entropy.mix", lenient)
     world = next(world for world in (played(name, seed, 200) for seed in range(30)) if world.broken)
     assert world.cheated > 0
     assert any("are not the ones that were sealed" in fault for fault in world.broken)
@@ -213,7 +213,7 @@ def test_cards_are_shuffled_again_in_the_format_that_the_round_was_opened_in(
 ) -> None:
     """A round that was under way when the house was upgraded has one format from its first card to its last."""
     if old:
-        monkeypatch.setattr("croupier.server.dealer.opened_with", open_as_before)
+        monkeypatch.setattr("croupier.server.tables.shoes.opened_with", open_as_before)
     monkeypatch.setattr(Promised, "check", lambda self, t: None)
     world = Promised(Random(1), WORLDS["poker"])
     while (t := world.house.tables["a"]).round is None or not t.round.cards:

@@ -8,17 +8,17 @@ from random import Random
 
 import pytest
 
-from croupier.engine.owed import step
+from croupier.engine.legal_actions import step
 from croupier.engine.table import Table
 from croupier.house.accounts import MICRO
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.game import Phase
 from croupier.rules.house_poker import rulings
-from croupier.rules.house_poker.cases import take_back
+from croupier.rules.house_poker.consequences import take_back
+from croupier.rules.house_poker.round import Round, anyone_has_seen
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round, anyone_has_seen
 from croupier.rules.settlement import Result
 from tests.laws.misdeals import Made, Misdealt, answer
 from tests.laws.test_no_dead_ends_house_games import ends

@@ -16,16 +16,16 @@ from croupier import words
 from croupier.engine.table import Table
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules import round as rounds_of_play
 from croupier.rules.deal import BURNT, DEVICE, DISCARD
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.house_poker import dealing, misdeals, precedence
-from croupier.rules.house_poker.cases import Case, named_boxes
+from croupier.rules.house_poker import round as rounds_of_play
+from croupier.rules.house_poker.consequences import Case, named_boxes
 from croupier.rules.house_poker.reconstruction import intended
+from croupier.rules.house_poker.round import Box, Round, anyone_has_seen, box_of, in_play
 from croupier.rules.message import Value
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.round import Box, Round, anyone_has_seen, box_of, in_play
 from tests.laws.misdeals import ABOUT_CARDS, Misdealt, affected, answer, claimed, facts_for, outcome, rounds, when
 from tests.laws.test_no_dead_ends_house_games import Walk
 

@@ -12,7 +12,7 @@ from croupier.engine.table import Table, game_of
 from croupier.house import jackpots
 from croupier.house.jackpots import Link
 from croupier.rules.house_poker.reconstruction import intended
-from croupier.rules.round import Round
+from croupier.rules.house_poker.round import Round
 from croupier.rules.settings import DEMO, Controls
 from tests.laws.test_no_dead_ends_house_games import GAMES, TWO_PERSONS, Walk
 

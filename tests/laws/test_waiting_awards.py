@@ -12,21 +12,21 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.engine import table as tables
-from croupier.engine.owed import step
+from croupier.engine.legal_actions import step
 from croupier.engine.proposals import AWARD, holding
 from croupier.engine.table import Table
-from croupier.house import conduct as conducting
-from croupier.house import jackpots, signing
-from croupier.house.conduct import HOUSE_STREAM, establish
+from croupier.house import approvals, jackpots
+from croupier.house import execute as conducting
 from croupier.house.draft import Draft
+from croupier.house.execute import HOUSE_STREAM, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DISCARD
 from croupier.rules.game import Phase
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import DEMO, Controls
 from tests.laws.restless import Restless
 from tests.laws.test_mandatory_rulings import assert_sound, reports
@@ -189,7 +189,7 @@ def test_awards_do_wait_in_these_worlds(world: str) -> None:
 
 def the_name_of_somebody_gone_stays(bug: pytest.MonkeyPatch) -> None:
     """As it was: nobody can sign beside somebody who has lost the role."""
-    bug.setattr(signing, "ASKED_AGAIN", frozenset())
+    bug.setattr(approvals, "ASKED_AGAIN", frozenset())
     bug.setattr(Draft, "lapse", lambda draft: None)
 
 

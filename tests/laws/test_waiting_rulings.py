@@ -7,17 +7,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.owed import step
+from croupier.engine.legal_actions import step
 from croupier.engine.proposals import holding
 from croupier.engine.table import Table, playing
-from croupier.house import jackpots, signing
-from croupier.house.conduct import meter_shown
+from croupier.house import approvals, jackpots
 from croupier.house.draft import Draft
+from croupier.house.execute import meter_shown
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.game import Phase
 from croupier.rules.message import message
-from croupier.rules.people import HOUSE
+from croupier.rules.roles import HOUSE
 from croupier.rules.settings import Controls
 from tests.laws.restless import SECOND, Restless
 from tests.laws.test_mandatory_rulings import play, reports
@@ -109,20 +109,20 @@ def many(random: Random, games: tuple[str, ...]) -> None:
 
 
 def awards_do_not_wait(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(signing, "holding", lambda pending: None)
+    bug.setattr(approvals, "holding", lambda pending: None)
 
 
 def a_ruling_lapses_when_another_table_acts(bug: pytest.MonkeyPatch) -> None:
     def lapse(draft: Draft) -> None:
         for table in {*draft.tables} - {record.stream for record in draft.records}:
-            signing.lapse(draft, table)
+            approvals.lapse(draft, table)
 
-    bug.setattr(signing, "_lapsed", lambda draft, stream, each: message("proposal_lapsed"))
+    bug.setattr(approvals, "_lapsed", lambda draft, stream, each: message("proposal_lapsed"))
     bug.setattr(Draft, "lapse", lapse)
 
 
 def the_value_is_that_of_the_signature(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(signing, "value_reported", lambda draft, stream: draft.displayed(stream))
+    bug.setattr(approvals, "value_reported", lambda draft, stream: draft.displayed(stream))
 
 
 def the_last_report_counts(bug: pytest.MonkeyPatch) -> None:

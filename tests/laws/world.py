@@ -2,22 +2,22 @@
 
 from random import Random
 
-from croupier.engine.owed import offers, step
+from croupier.engine.legal_actions import offers, step
 from croupier.engine.record import Recorded
-from croupier.engine.shoe import shuffled
+from croupier.engine.shuffle import shuffled
 from croupier.engine.table import Table, open_stakes
-from croupier.house.claims import Evidence
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.award_verification import Evidence
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.base_round import Felt
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DISCARD, Device
-from croupier.rules.felt import Felt
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import (
     DEMO,
     AnySettings,
@@ -28,7 +28,7 @@ from croupier.rules.settings import (
     LinkTerms,
     PokerSettings,
 )
-from croupier.server.dealer import next_cards
+from croupier.server.tables.shoes import next_cards
 
 PLAYERS = tuple(Actor(name, Role.PLAYER) for name in ("ann", "bob", "cai"))
 STAFF = tuple(

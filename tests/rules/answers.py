@@ -7,15 +7,15 @@ from typing import get_args
 
 import msgspec
 
+from croupier.rules.base_round import cards_at
 from croupier.rules.cards import text
 from croupier.rules.commands import RoundCommand
 from croupier.rules.deal import DEVICE, PLACE_NAMES
 from croupier.rules.events import RoundEvent
-from croupier.rules.felt import cards_at
 from croupier.rules.game import Game, visible
-from croupier.rules.people import Actor, Role
+from croupier.rules.house_poker.round import Round, at_stake
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round, at_stake
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settlement import Line, Result
 
 PLACES = {"dealer": 0, "community": -1, "burnt": -2, "discard": -3, "device": -4, "removed": -5}

@@ -37,14 +37,14 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.rules import commands as c
+from croupier.rules.base_round import drawn
 from croupier.rules.cards import DECK, Card, cards
 from croupier.rules.deal import Device
 from croupier.rules.events import RoundEvent, RoundOpened
-from croupier.rules.felt import drawn
 from croupier.rules.game import Game, Phase
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.house_poker.round import Round, opened
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round, opened
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
 from tests.rules.answers import NAMES, Answer, expect, laws, look, money, place
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.coverage import Row, coverage, folder_of, out_of_order, words
+from croupier.cli.rules_coverage import Row, coverage, folder_of, out_of_order, words
 from croupier.rules.document import Document
 from croupier.rules.documents import DOCUMENTS
 from croupier.rules.game import Game

@@ -8,9 +8,9 @@ from msgspec.structs import fields, replace
 
 from croupier.rules import settings
 from croupier.rules.games import BY_ID, GAMES
-from croupier.rules.options import CONCERNS, OPTIONS, OTHER_RULES, changes, concerning
-from croupier.rules.people import Rank
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Rank
+from croupier.rules.setting_specs import CONCERNS, OPTIONS, OTHER_RULES, changes, concerning
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, Limits, PokerSettings, Settings
 
 KINDS: tuple[type[Settings], ...] = (HousePokerSettings, BlackjackSettings, PokerSettings)

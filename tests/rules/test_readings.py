@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import fields
 
-from croupier.rules.options import OPTIONS
+from croupier.rules.setting_specs import OPTIONS
 from croupier.rules.settings import BlackjackSettings, Controls, HousePokerSettings, LinkTerms, PokerSettings
 
 READINGS = Path(__file__).parents[2] / "docs" / "readings"

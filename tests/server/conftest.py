@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.server import staff
+from croupier.server.people import staff_auth
 
 
 @pytest.fixture(autouse=True)
 def quick_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(staff, "COST", 2**4)
+    monkeypatch.setattr(staff_auth, "COST", 2**4)

@@ -16,17 +16,17 @@ from msgspec.structs import replace
 
 from croupier.bots.client import PATIENCE, Client, Message, connected, sign_in
 from croupier.engine.record import Recorded, encode
-from croupier.engine.shown import TableShown
-from croupier.house.conduct import House, Sealed, recall
+from croupier.engine.view_types import TableShown
+from croupier.house.execute import House, Sealed, recall
 from croupier.rules import commands as c
 from croupier.server.app import create, uvicorn_config
-from croupier.server.attendant import Attendant, Due
-from croupier.server.clock import Pace
-from croupier.server.company import Company
-from croupier.server.floor import Floor
-from croupier.server.options import Options
+from croupier.server.config import Options
+from croupier.server.tables.auto_dealer import Attendant, Due
+from croupier.server.tables.house_bots import Company
+from croupier.server.tables.orders import Floor
+from croupier.server.tables.pace import Pace
+from croupier.store.interface import Store, told
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import Store, told
 
 PINS = {"lim": "111111", "tan": "222222", "ng": "333333", "koh": "444444"} | {
     "chu": "555555",

@@ -2,12 +2,12 @@
 
 import asyncio
 
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.documents import BY_CODE
 from croupier.rules.documents.ml3c_2 import DOC
-from croupier.rules.people import HOUSE
+from croupier.rules.roles import HOUSE
 from croupier.store.memory import MemoryStore, Shelf
 from tests.server.serving import Serving, guest, serving, staff
 from tests.server.test_roles import made, two_sign

@@ -9,17 +9,17 @@ from msgspec.structs import replace
 
 from croupier.bots.client import sign_in
 from croupier.engine.table import opened_table
-from croupier.house.conduct import HOUSE_STREAM
+from croupier.house.execute import HOUSE_STREAM
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.game import Game
 from croupier.rules.games import GAMES, POKER
-from croupier.rules.people import Actor, Role
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Controls, Limits
-from croupier.server import lobby
-from croupier.server.clock import Pace
-from croupier.server.forms import beginning
-from croupier.server.seating import Seating
+from croupier.server.office.settings_forms import beginning
+from croupier.server.tables import lobby
+from croupier.server.tables.pace import Pace
+from croupier.server.tables.waiting_lists import Seating
 from tests.house.test_large_awards import winning_order
 from tests.server.serving import PINS, Serving, folded, guest, serving, staff
 from tests.server.test_signatures import REAL, decides, opens
@@ -125,7 +125,7 @@ async def ruling(house: Serving) -> None:
 
 def test_an_award_is_listed_with_its_player_hand_and_amount(monkeypatch: pytest.MonkeyPatch) -> None:
     order = winning_order()
-    for where in ("croupier.server.dealer.shuffled", "croupier.house.claims.shuffled"):
+    for where in ("croupier.server.tables.shoes.shuffled", "croupier.house.award_verification.shuffled"):
         monkeypatch.setattr(where, lambda seed, decks=1: order)
     with serving() as house:
         asyncio.run(award(house))

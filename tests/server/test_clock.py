@@ -7,18 +7,18 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.owed import phase, step
-from croupier.engine.shoe import shuffled
+from croupier.engine.legal_actions import phase, step
+from croupier.engine.shuffle import shuffled
 from croupier.rules import commands as c
 from croupier.rules.deal import BURNT, DEVICE
 from croupier.rules.events import BetWithdrawn, ChipsIssued, DecisionMade, PlayerLeft, RoundOpened, SeatLeft
-from croupier.rules.round import Round
+from croupier.rules.house_poker.round import Round
 from croupier.rules.settings import HousePokerSettings
-from croupier.server import attendant
-from croupier.server.clock import Countdown, Pace
-from croupier.server.dealer import next_cards
+from croupier.server.tables import auto_dealer
+from croupier.server.tables.pace import Countdown, Pace
+from croupier.server.tables.shoes import next_cards
+from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryStore
-from croupier.store.port import StoreError
 from croupier.store.sqlite import SqliteStore
 from tests.server.serving import QUICK, Serving, folded, guest, happens, serving, staff
 
@@ -48,7 +48,7 @@ def test_5_5_the_same_for_options_after_a_dealing_error_and_for_a_player_who_has
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Only the time for options is short here: the error is reported in good time."""
-    monkeypatch.setattr(attendant, "decision_time", lambda t, pace: 0.3 if phase(t, step(t)) == "options" else 60.0)
+    monkeypatch.setattr(auto_dealer, "decision_time", lambda t, pace: 0.3 if phase(t, step(t)) == "options" else 60.0)
     with serving() as house:
         asyncio.run(gone(house))
 

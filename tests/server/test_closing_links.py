@@ -3,13 +3,13 @@
 import asyncio
 
 from croupier.house.accounts import RESERVE, meter
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE
+from croupier.rules.roles import HOUSE
 from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE, TABLES
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.rebuild import verify
+from croupier.store.recovery import verify
 from tests.server.serving import Serving, folded, guest, serving, staff
 from tests.server.test_roles import ENG, KOH, made, two_sign
 

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from croupier.bots.client import PATIENCE, play
-from croupier.bots.policies import POLICIES
+from croupier.bots.registry import POLICIES
 from croupier.engine.table import playing
 from croupier.rules import commands as c
 from croupier.rules.events import RoundConcluded
-from croupier.rules.people import Actor, Role
+from croupier.rules.roles import Actor, Role
 from croupier.server.connection import MOST_QUEUED, TOO_SLOW, Connection
 from croupier.server.demo import TABLES
-from croupier.server.gate import Throttle
-from croupier.server.staff import Staff
+from croupier.server.people.staff_auth import Staff
+from croupier.server.transport.rate_limits import Throttle
 from tests.server.serving import Person, Serving, folded, guest, happens, person, serving
 
 

@@ -5,15 +5,15 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from croupier.cli.serve import serve
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.rules import events as e
 from croupier.rules.deal import Device
 from croupier.rules.documents import DOCUMENTS
 from croupier.rules.games import GAMES, THREE_CARD
-from croupier.rules.people import HOUSE
+from croupier.rules.roles import HOUSE
 from croupier.server import demo
 from croupier.server.demo import LINKS, MULTI_LINK, TABLES
-from croupier.server.staff import DEMO as STAFF
+from croupier.server.people.staff_auth import DEMO as STAFF
 from croupier.store.memory import MemoryStore, Shelf
 from tests.server.serving import folded, serving
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from croupier.house.conduct import HOUSE_STREAM, House, establish
-from croupier.house.office import created_as_demo, is_demo
+from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.office_commands import created_as_demo, is_demo
 from croupier.rules import events as e
 from croupier.rules.games import THREE_CARD
-from croupier.rules.people import HOUSE, Role
+from croupier.rules.roles import HOUSE, Role
 from croupier.rules.settings import DEMO, Controls, HousePokerSettings, Limits
-from croupier.server import restart
+from croupier.server import startup
 from croupier.server.clock import wall
 from croupier.store.memory import MemoryStore, Shelf
 from tests.server.serving import serving
@@ -75,7 +75,7 @@ def test_nor_does_it_believe_a_clock_that_was_set_back() -> None:
 def test_a_house_without_tables_taken_for_a_demo_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: as it once was, a house without guarded tables was for show."""
     monkeypatch.setattr(
-        restart, "is_demo", lambda found: not any(t.controls.two_persons for t in found.tables.values())
+        startup, "is_demo", lambda found: not any(t.controls.two_persons for t in found.tables.values())
     )
     with pytest.raises(AssertionError):
         test_a_house_without_tables_adopts_no_text_by_itself(())

@@ -13,9 +13,9 @@ from websockets.typing import Origin
 
 from croupier.bots.client import Client
 from croupier.rules import commands as c
-from croupier.server.capacity import LEAST, RESERVE, Capacity, connections_for
-from croupier.server.capacity import Line as LineProtocol
-from croupier.server.door import spectator_limit
+from croupier.server.transport.capacity import LEAST, RESERVE, Capacity, connections_for
+from croupier.server.transport.capacity import Line as LineProtocol
+from croupier.server.transport.connection_limits import spectator_limit
 from tests.server.flooding import Process, limited
 
 FEW, FLOOD = 256, 1_000

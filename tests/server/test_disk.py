@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.house.audit import Noted, entry
+from croupier.house.audit_chain import Noted, entry
 from croupier.rules import commands as c
-from croupier.server import app, disk
-from croupier.server.disk import DiskLimits, Room, room_on
+from croupier.server import app, disk_space
+from croupier.server.disk_space import DiskLimits, Room, room_on
 from tests.server.serving import Person, Serving, guest, happens, person, serving
 
 GIGABYTE = 1_000_000_000
@@ -55,7 +55,7 @@ class Filling:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.free = GIGABYTE
-        monkeypatch.setattr(disk, "disk_usage", lambda _: (GIGABYTE, GIGABYTE - self.free, self.free))
+        monkeypatch.setattr(disk_space, "disk_usage", lambda _: (GIGABYTE, GIGABYTE - self.free, self.free))
         monkeypatch.setattr(app, "CLOCK_SECONDS", 0.02)
 
 

@@ -12,9 +12,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from croupier.bots.client import PATIENCE, connected, sign_in
-from croupier.server import api, connection, door, transport
+from croupier.server import api, connection
 from croupier.server.connection import Connection
-from croupier.server.door import Throttles, counted_as
+from croupier.server.transport import connection_limits, protocols
+from croupier.server.transport.connection_limits import Throttles, counted_as
 from croupier.words import sentence
 from tests.server.serving import PINS, Serving, happens, serving
 
@@ -88,7 +89,7 @@ async def too_many(house: Serving) -> None:
 def test_a_flood_gets_the_bare_status_and_no_line_in_the_log(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(door, "FAREWELLS_A_MINUTE", 2)
+    monkeypatch.setattr(connection_limits, "FAREWELLS_A_MINUTE", 2)
     with serving(sockets_an_address=1) as house:
         asyncio.run(floods(house))
     assert not [each for each in caplog.records if each.name.startswith("uvicorn")]
@@ -119,7 +120,7 @@ def test_the_reason_of_a_closed_socket_fits_into_its_frame(code: str, values: di
 
 
 def test_a_full_house_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "SOCKETS_IN_ALL", 0)
+    monkeypatch.setattr(connection_limits, "SOCKETS_IN_ALL", 0)
     with serving() as house:
         assert asyncio.run(turned_away(house)) == (1013, sentence("house_full", {}))
 
@@ -159,11 +160,11 @@ def test_who_takes_nothing_is_let_go_of_with_all_that_waits_for_him(
 ) -> None:
     """He asks for more than his side takes in: an unanswered ping ends it, and so does a farewell not taken."""
     cut: list[object] = []
-    lost = transport.Socket.connection_lost
+    lost = protocols.Socket.connection_lost
     monkeypatch.setattr(connection, "FAREWELL_SECONDS", farewell)
     monkeypatch.setattr(connection, "JOIN_SECONDS", 0.0)
-    monkeypatch.setattr(transport, "CUT_SECONDS", 0.1)
-    monkeypatch.setattr(transport.Socket, "connection_lost", lambda wire, why: cut.append(lost(wire, why)))
+    monkeypatch.setattr(protocols, "CUT_SECONDS", 0.1)
+    monkeypatch.setattr(protocols.Socket, "connection_lost", lambda wire, why: cut.append(lost(wire, why)))
     with serving(sockets_an_address=1, pings=pings) as house:
         asyncio.run(takes_nothing(house, cut))
 
@@ -202,7 +203,7 @@ def deaf(house: Serving) -> socket.socket:
 
 
 def test_who_connects_and_asks_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transport, "REQUEST_SECONDS", 0.2)
+    monkeypatch.setattr(protocols, "REQUEST_SECONDS", 0.2)
     monkeypatch.setattr(api, "BODY_SECONDS", 0.2)
     with serving(keeps=1) as house:
         host, port = house.base.removeprefix("http://").split(":")
@@ -307,7 +308,7 @@ def test_what_counts_as_one_address(host: str, counts: str) -> None:
 
 
 def test_who_asked_longest_ago_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "KNOCKERS", 2)
+    monkeypatch.setattr(connection_limits, "KNOCKERS", 2)
     throttles = Throttles(1, 60.0)
     assert throttles.allows("a")
     assert throttles.allows("b")

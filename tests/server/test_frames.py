@@ -11,10 +11,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from uvicorn.server import ServerState
 
-from croupier.server import gate, transport
-from croupier.server.hearing import LONGEST
-from croupier.server.options import Options
-from croupier.server.transport import FRAMES_PER_MESSAGE, PIECE, Socket
+from croupier.server.config import Options
+from croupier.server.transport import protocols, security
+from croupier.server.transport.decode import LONGEST
+from croupier.server.transport.protocols import FRAMES_PER_MESSAGE, PIECE, Socket
 from tests.server.test_door import UPGRADE
 
 UPGRADED = f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n{UPGRADE}".encode()
@@ -112,7 +112,7 @@ class Window:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [0.0]
-    monkeypatch.setattr(gate, "monotonic", lambda: now[0])
+    monkeypatch.setattr(security, "monotonic", lambda: now[0])
     return now
 
 
@@ -189,7 +189,7 @@ def test_a_person_who_sends_as_much_as_anybody_may_is_not_cut_off(clock: list[fl
 
 
 def test_planted_frames_that_nobody_counts_are_all_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transport, "FRAMES_PER_MESSAGE", 10**6)
+    monkeypatch.setattr(protocols, "FRAMES_PER_MESSAGE", 10**6)
 
     async def story() -> int:
         window = Window()

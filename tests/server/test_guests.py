@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from croupier.rules import commands as c
-from croupier.server.guests import Guests
+from croupier.server.people.guests import Guests
 from croupier.store.memory import Shelf
-from croupier.store.rebuild import resume, verify
+from croupier.store.recovery import resume, verify
 from tests.server.serving import Serving, guest, serving
 
 

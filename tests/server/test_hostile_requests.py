@@ -15,12 +15,12 @@ import pytest
 from starlette.routing import Route, WebSocketRoute
 
 from croupier.bots.client import PATIENCE, sign_in
-from croupier.rules.people import Role
-from croupier.server import faults, gate
+from croupier.rules.roles import Role
 from croupier.server.app import create
-from croupier.server.faults import TRACEBACKS_A_MINUTE, limited_tracebacks
+from croupier.server.transport import error_log, security
+from croupier.server.transport.error_log import TRACEBACKS_A_MINUTE, limited_tracebacks
+from croupier.store.encryption import opened
 from croupier.store.memory import MemoryStore
-from croupier.store.vault import opened
 from tests.server.serving import PINS, Serving, serving
 from tests.server.test_door import UPGRADE
 
@@ -173,9 +173,9 @@ def test_tracebacks_are_limited_by_the_minute_and_counted(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     now = 0.0
-    monkeypatch.setattr(gate, "monotonic", lambda: now)
+    monkeypatch.setattr(security, "monotonic", lambda: now)
     monkeypatch.setattr(logging.getLogger("uvicorn"), "propagate", True)
-    log = logging.getLogger(faults.LOGGERS[0])
+    log = logging.getLogger(error_log.LOGGERS[0])
 
     def fail() -> None:
         try:

@@ -8,12 +8,12 @@ from websockets.exceptions import ConnectionClosed
 
 from croupier.bots.client import sign_in
 from croupier.rules import commands as c
-from croupier.rules.people import Role
-from croupier.server import idle
+from croupier.rules.roles import Role
 from croupier.server.connection import SIGNED_OUT
-from croupier.server.idle import Idle, IdleLimits, by_a_person
-from croupier.server.session import called
-from croupier.server.wire import DealNext, FromClient, Join, Part, Ping, Say
+from croupier.server.people import idle_sessions
+from croupier.server.people.idle_sessions import Idle, IdleLimits, by_a_person
+from croupier.server.people.session import called
+from croupier.server.transport.messages import DealNext, FromClient, Join, Part, Ping, Say
 from croupier.store.memory import Shelf
 from croupier.words import sentence
 from tests.server.serving import PINS, Person, Serving, guest, happens, person, serving, staff
@@ -32,8 +32,8 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(idle, "monotonic", lambda: clock.now)
-    monkeypatch.setattr(idle, "SWEEP_SECONDS", 0.01)
+    monkeypatch.setattr(idle_sessions, "monotonic", lambda: clock.now)
+    monkeypatch.setattr(idle_sessions, "SWEEP_SECONDS", 0.01)
     return clock
 
 

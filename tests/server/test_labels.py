@@ -5,19 +5,20 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.house.conduct import HOUSE_STREAM, House, Plan, establish
+from croupier.house.execute import HOUSE_STREAM, House, Plan, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE
-from croupier.server import labels
-from croupier.server.clock import Pace, wall
-from croupier.server.floor import Floor
+from croupier.rules.roles import HOUSE
+from croupier.server import timestamps
+from croupier.server.clock import wall
+from croupier.server.command_queue import Make
 from croupier.server.history import History
-from croupier.server.labels import Labels
-from croupier.server.pit import Make
+from croupier.server.tables.orders import Floor
+from croupier.server.tables.pace import Pace
+from croupier.server.timestamps import Labels
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.rebuild import verify
-from croupier.store.times import TOLERANCE
+from croupier.store.recovery import verify
+from croupier.store.timestamp_check import TOLERANCE
 from tests.server.serving import Serving, guest, happens, serving, staff
 from tests.server.test_roles import made, two_sign
 from tests.server.test_signatures import REAL, opens
@@ -31,8 +32,8 @@ class Clocks:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.wall, self.steady = NOW, 100.0
-        monkeypatch.setattr(labels, "wall", lambda: self.wall)
-        monkeypatch.setattr(labels, "monotonic", lambda: self.steady)
+        monkeypatch.setattr(timestamps, "wall", lambda: self.wall)
+        monkeypatch.setattr(timestamps, "monotonic", lambda: self.steady)
 
     def wait(self, millis: int) -> None:
         self.wall += millis
@@ -168,7 +169,7 @@ async def held(house: Serving) -> None:
 def test_a_clock_that_is_set_while_the_house_is_open_is_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.server.app.CLOCK_SECONDS", 0.02)
     ahead = [0]
-    monkeypatch.setattr(labels, "wall", lambda: wall() + ahead[0])
+    monkeypatch.setattr(timestamps, "wall", lambda: wall() + ahead[0])
     with serving() as house:
         asyncio.run(played(house, ahead))
         assert [round(each.millis / HOUR) for each, _, _ in made(house, e.ClockJumped)] == [2, -1]  # type: ignore[union-attr]

@@ -12,10 +12,10 @@ import httpx
 import pytest
 
 from croupier.bots.client import PATIENCE
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
-from croupier.server import staff as staff_module
-from croupier.server.staff import BUSY, Member, Source, Staff, demo_staff
+from croupier.rules.roles import Actor
+from croupier.server.people import staff_auth as staff_module
+from croupier.server.people.staff_auth import BUSY, Member, Source, Staff, demo_staff
 from croupier.store.memory import Shelf
 from tests.server.serving import PINS, Serving, serving, staff
 
@@ -95,8 +95,8 @@ async def guesses_at_the_console(house: Serving) -> None:
 def attacked(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Random guesses from other sources, for hours: the right PIN from a source without failures is taken at once."""
     now, random = [0.0], Random(seed)
-    monkeypatch.setattr("croupier.server.staff.monotonic", lambda: now[0])
-    monkeypatch.setattr("croupier.server.staff.fits", lambda known, pin: pin == PINS.get(known.name))
+    monkeypatch.setattr("croupier.server.people.staff_auth.monotonic", lambda: now[0])
+    monkeypatch.setattr("croupier.server.people.staff_auth.fits", lambda known, pin: pin == PINS.get(known.name))
 
     async def story() -> None:
         people = demo_staff(PINS)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from croupier import words
 from croupier.rules.refusal import Refused
-from croupier.server.hearing import LONGEST_TEXT, heard, id_of, unfit
+from croupier.server.transport.decode import LONGEST_TEXT, heard, id_of, unfit
 from tests.server.serving import Serving, guest, serving
 
 pytestmark = pytest.mark.untraced

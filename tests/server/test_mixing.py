@@ -8,19 +8,19 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.checks import Noted, checked
-from croupier.engine.mixing import RoundId, seal_of
+from croupier.engine.player_entropy import RoundId, seal_of
 from croupier.engine.proof import Proof
+from croupier.engine.proof_check import Noted, checked
 from croupier.engine.record import Recorded
 from croupier.engine.replay import replay
-from croupier.engine.shoe import mixed, shuffled
+from croupier.engine.shuffle import mixed, shuffled
 from croupier.rules import commands as c
 from croupier.rules.cards import Card
 from croupier.rules.events import CardDealt, CardsDealt, Mixed, RoundOpened
 from croupier.rules.refusal import refuse
 from croupier.server import demo
-from croupier.server.dealer import seed_key
-from croupier.server.words import RevealTime
+from croupier.server.tables.reveal_time import RevealTime
+from croupier.server.tables.shoes import seed_key
 from croupier.store.memory import Shelf
 from tests.server.serving import QUICK, Person, Serving, guest, person, serving, staff
 from tests.server.test_poker import acts
@@ -144,7 +144,7 @@ def test_words_are_kept_over_a_restart_and_the_same_cards_come_after_it() -> Non
 
 
 def test_a_server_that_forgets_the_words_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.server.dealer.mixed", lambda order, commitment, words: order)
+    monkeypatch.setattr("croupier.server.tables.shoes.mixed", lambda order, commitment, words: order)
     with serving(pace=replace(SLOW, decision=1.0)) as house:
         cookie = asyncio.run(until_the_flop(house))
         asyncio.run(to_the_end(house, cookie))
@@ -246,8 +246,8 @@ def test_planted_a_dealer_who_is_let_deal_at_once_is_found(monkeypatch: pytest.M
 
 def test_after_the_time_to_reveal_is_over_the_card_is_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("croupier.server.words.monotonic", lambda: now[0])
-    monkeypatch.setattr("croupier.server.words.waits_for", lambda t: () if t.words_in else ("Ida", "Ben"))
+    monkeypatch.setattr("croupier.server.tables.reveal_time.monotonic", lambda: now[0])
+    monkeypatch.setattr("croupier.server.tables.reveal_time.waits_for", lambda t: () if t.words_in else ("Ida", "Ben"))
 
     class Round(NamedTuple):
         rounds: int

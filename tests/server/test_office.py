@@ -4,15 +4,15 @@ import asyncio
 from typing import Any
 
 from croupier.bots.client import sign_in
-from croupier.house.conduct import HOUSE_STREAM, House
-from croupier.house.register import Register
+from croupier.house.execute import HOUSE_STREAM, House
+from croupier.house.registry import Register
 from croupier.rules import commands as c
 from croupier.rules.documents import BY_CODE
-from croupier.rules.people import Actor, Role
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import LinkTerms
 from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE, TABLES
-from croupier.server.office import FORMS, enters, may_propose, office
-from croupier.server.staff import DEMO
+from croupier.server.office.office import FORMS, enters, may_propose, office
+from croupier.server.people.staff_auth import DEMO
 from tests.server.serving import PINS, Serving, guest, serving, staff
 from tests.server.test_signatures import played
 

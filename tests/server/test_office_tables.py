@@ -8,20 +8,20 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.bots.client import sign_in
-from croupier.house.conduct import House, Order, Plan, conduct
-from croupier.house.register import Register
+from croupier.house.execute import House, Order, Plan, conduct
+from croupier.house.registry import Register
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games import FREE_BET_BLACKJACK, GAMES, MULTILINK_HOLDEM, POKER, THREE_CARD
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import AnySettings, Controls, Limits, PokerSettings
 from croupier.server.demo import MULTI_LINK, PROGRESSIVE
-from croupier.server.forms import Forms, beginning
-from croupier.server.hearing import LONGEST, heard
-from croupier.server.lobby import natural
-from croupier.server.office import office
-from croupier.server.wire import Say
+from croupier.server.office.office import office
+from croupier.server.office.settings_forms import Forms, beginning
+from croupier.server.tables.lobby import natural
+from croupier.server.transport.decode import LONGEST, heard
+from croupier.server.transport.messages import Say
 from tests.server.serving import PINS, Serving, serving, staff
 
 ENG, KOH, TAN = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER), Actor("tan", Role.PIT_SUPERVISOR)

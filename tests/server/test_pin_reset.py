@@ -7,17 +7,17 @@ import msgspec
 import pytest
 
 from croupier.bots.client import connected, sign_in
-from croupier.house.conduct import HOUSE_STREAM
-from croupier.house.register import Register
+from croupier.house.execute import HOUSE_STREAM
+from croupier.house.registry import Register
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import Role
+from croupier.rules.roles import Role
 from croupier.server import app
-from croupier.server.pins import Secret
-from croupier.server.staff import Member
+from croupier.server.people.pin_storage import Secret
+from croupier.server.people.staff_auth import Member
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.names import pin_key
-from croupier.store.rebuild import verify
+from croupier.store.recovery import verify
+from croupier.store.secret_names import pin_key
 from tests.server.serving import Serving, serving
 from tests.server.test_pins import ENG, KOH, OWN, enters, founded, two_sign
 from tests.server.test_roles import made

@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 
 from croupier.bots.client import connected, sign_in
-from croupier.house.conduct import HOUSE_STREAM, Order, Plan, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games import THREE_CARD
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
-from croupier.server.guests import Guests
-from croupier.server.pins import kept, pin_set
-from croupier.server.staff import member
+from croupier.server.people.guests import Guests
+from croupier.server.people.pin_storage import kept, pin_set
+from croupier.server.people.staff_auth import member
+from croupier.store.encryption import VARIABLE, opened
+from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.names import pin_key
-from croupier.store.port import Store, StoreError
-from croupier.store.rebuild import resume
-from croupier.store.vault import VARIABLE, opened
+from croupier.store.recovery import resume
+from croupier.store.secret_names import pin_key
 from tests.server.serving import PINS, Serving, guest, serving, staff
 from tests.server.test_roles import forever
 

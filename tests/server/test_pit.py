@@ -4,15 +4,16 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules.events import ChipsIssued, RoleGranted
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.server.pit import Done, Outcome, Pit, Reply
+from croupier.rules.roles import HOUSE, Actor, Role
+from croupier.server.command_queue import Pit, Reply
+from croupier.server.outcome import Done, Outcome
+from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import StoreError
-from croupier.store.rebuild import rebuild, verify
+from croupier.store.recovery import rebuild, verify
 
 ENG = Actor("eng", Role.ADMINISTRATOR)
 

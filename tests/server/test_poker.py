@@ -13,10 +13,10 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.deal import Device
 from croupier.rules.settings import PokerSettings
-from croupier.server.attendant import Attendant, decision_time
-from croupier.server.clock import Pace
 from croupier.server.demo import TABLES
-from croupier.server.time_bank import HOUR, TimeBank
+from croupier.server.tables.auto_dealer import Attendant, decision_time
+from croupier.server.tables.pace import Pace
+from croupier.server.tables.time_bank import HOUR, TimeBank
 from tests.server.serving import PINS, QUICK, Person, Serving, folded, guest, serving, staff
 
 TABLE = "t8"

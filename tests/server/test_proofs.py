@@ -6,19 +6,19 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from croupier.engine.checks import Noted, checked
 from croupier.engine.proof import Proof
+from croupier.engine.proof_check import Noted, checked
 from croupier.engine.record import Recorded
 from croupier.engine.replay import replay
-from croupier.engine.shoe import entropy_bytes, shuffled
+from croupier.engine.shuffle import entropy_bytes, shuffled
 from croupier.engine.table import game_of
 from croupier.rules import commands as c
 from croupier.rules.cards import text, texts
 from croupier.rules.events import CardDealt, RoundOpened
-from croupier.server.dealer import seed_key
-from croupier.store.port import Store, StoreError
+from croupier.server.tables.shoes import seed_key
+from croupier.store.encryption import opened
+from croupier.store.interface import Store, StoreError
 from croupier.store.sqlite import SqliteStore
-from croupier.store.vault import opened
 from tests.server.serving import Serving, guest, serving, staff
 
 

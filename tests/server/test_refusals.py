@@ -6,23 +6,23 @@ from random import Random
 
 import pytest
 
-from croupier.house.audit import Noted, Omitted, entry
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.audit_chain import Noted, Omitted, entry
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules.events import ChipsIssued, TableOpened
 from croupier.rules.games import THREE_CARD
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import DEMO, HousePokerSettings, Limits
-from croupier.server import refusals
 from croupier.server.connection import Connection
-from croupier.server.door import Budget
-from croupier.server.floor import Floor
 from croupier.server.history import History
-from croupier.server.refusals import PER_PERSON, Refusals
-from croupier.server.staff import Staff
+from croupier.server.people.staff_auth import Staff
+from croupier.server.tables import refusal_log
+from croupier.server.tables.orders import Floor
+from croupier.server.tables.refusal_log import PER_PERSON, Refusals
+from croupier.server.transport.connection_limits import Budget
 from croupier.store.memory import MemoryStore
-from croupier.store.rebuild import verify
+from croupier.store.recovery import verify
 from tests.server.serving import QUICK
 
 GUESTS = tuple(Actor(name, Role.PLAYER) for name in ("Ana", "Ben", "Cem"))
@@ -118,8 +118,8 @@ def test_planted_a_budget_for_each_command_is_found(monkeypatch: pytest.MonkeyPa
 
 
 def test_planted_texts_that_are_not_cut_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.server.hearing.LONGEST_TEXT", 10_000)
-    monkeypatch.setattr("croupier.house.audit.LONGEST_NOTED", 10_000)
+    monkeypatch.setattr("croupier.server.transport.decode.LONGEST_TEXT", 10_000)
+    monkeypatch.setattr("croupier.house.audit_chain.LONGEST_NOTED", 10_000)
     store, entries = sent(monkeypatch, 0)
     with pytest.raises(AssertionError):
         check(entries, store)
@@ -182,7 +182,7 @@ def test_the_house_itself_is_always_noted_and_a_spectator_never() -> None:
 
 def test_while_the_disk_is_nearly_full_nothing_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr(refusals, "monotonic", lambda: now[0])
+    monkeypatch.setattr(refusal_log, "monotonic", lambda: now[0])
     kept, (ana, *_) = Refusals(), GUESTS
     kept.paused = True
     assert isinstance(note(kept, ana), Refused)

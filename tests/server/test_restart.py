@@ -16,11 +16,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
 from croupier.bots.client import Client, connected, sign_in
-from croupier.engine.fair import Label, commit
+from croupier.engine.commitment import Label, commit
 from croupier.engine.record import decode, encode
-from croupier.engine.shoe import shuffled
+from croupier.engine.shuffle import shuffled
 from croupier.engine.table import seat_of
-from croupier.house.conduct import House, Sealed, establish, recall, verify_chain
+from croupier.house.execute import House, Sealed, establish, recall, verify_chain
 from croupier.rules import commands as c
 from croupier.rules.cards import text
 from croupier.rules.events import (
@@ -33,15 +33,15 @@ from croupier.rules.events import (
     RulingMade,
 )
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.people import HOUSE
+from croupier.rules.roles import HOUSE
 from croupier.server.clock import wall
-from croupier.server.dealer import seed_key
 from croupier.server.demo import TABLES
-from croupier.server.restart import RESUMED
+from croupier.server.startup import RESUMED
+from croupier.server.tables.shoes import seed_key
+from croupier.store.encryption import opened
+from croupier.store.interface import told
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import told
-from croupier.store.rebuild import rebuild
-from croupier.store.vault import opened
+from croupier.store.recovery import rebuild
 from croupier.store.witness import Witness
 from tests.server.serving import PINS, QUICK, Serving, folded, guest, person, serving
 

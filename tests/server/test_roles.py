@@ -5,12 +5,12 @@ import asyncio
 import pytest
 
 from croupier.bots.client import sign_in
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, MULTI_LINK
-from croupier.server.staff import DEMO
+from croupier.server.people.staff_auth import DEMO
 from croupier.store.memory import MemoryStore, Shelf
 from tests.server.serving import PINS, Person, Serving, serving, staff
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.house.conduct import Plan
+from croupier.house.execute import Plan
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games.poker_v7.terms import p

@@ -7,18 +7,18 @@ from msgspec.structs import replace
 
 from croupier.bots.client import sign_in
 from croupier.engine.record import encode
-from croupier.house.conduct import HOUSE_STREAM, House, Sealed, establish, recall
+from croupier.house.execute import HOUSE_STREAM, House, Sealed, establish, recall
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.deal import Device
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import Controls, HousePokerSettings, Limits, LinkTerms
 from croupier.server.demo import LINKS, MULTI_LINK
-from croupier.server.floor import Floor
 from croupier.server.history import History
-from croupier.server.pit import Done, Outcome
+from croupier.server.outcome import Done, Outcome
+from croupier.server.tables.orders import Floor
+from croupier.store.interface import told
 from croupier.store.memory import MemoryStore
-from croupier.store.port import told
 from tests.house.test_jackpots import METER, RESET, SEATS
 from tests.house.test_large_awards import winning_order, won
 from tests.server.serving import PINS, QUICK, Person, Serving, folded, guest, happens, serving, staff
@@ -149,7 +149,7 @@ async def awarded(house: Serving) -> None:
 
 def test_an_award_is_not_signed_when_the_store_tells_other_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     order = winning_order()
-    monkeypatch.setattr("croupier.server.dealer.shuffled", lambda seed, decks=1: order)
+    monkeypatch.setattr("croupier.server.tables.shoes.shuffled", lambda seed, decks=1: order)
     with serving() as house:
         asyncio.run(not_signed(house))
 

@@ -7,14 +7,14 @@ import msgspec
 import pytest
 
 from croupier.bots.client import Client, Message, sign_in
-from croupier.engine.shoe import shuffled
+from croupier.engine.shuffle import shuffled
 from croupier.rules import commands as c
 from croupier.rules.events import CardDealt, RoundVoided
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused, refuse
-from croupier.server.dealer import seed_key
-from croupier.server.session import cleaned
-from croupier.server.staff import ANYWHERE, demo_staff
+from croupier.rules.roles import Actor, Role
+from croupier.server.people.session import cleaned
+from croupier.server.people.staff_auth import ANYWHERE, demo_staff
+from croupier.server.tables.shoes import seed_key
 from croupier.store.memory import Shelf
 from tests.server.serving import PINS, QUICK, Person, Serving, folded, guest, person, serving, staff
 
@@ -33,7 +33,7 @@ def test_a_third_wrong_pin_makes_this_address_wait_and_tells_nothing() -> None:
 
 def test_a_wait_ends_and_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("croupier.server.staff.monotonic", lambda: now[0])
+    monkeypatch.setattr("croupier.server.people.staff_auth.monotonic", lambda: now[0])
 
     async def story() -> None:
         people = demo_staff(PINS)
@@ -57,8 +57,8 @@ DAY = 24 * 3600
 def guesses(monkeypatch: pytest.MonkeyPatch, seconds: int, restarts: tuple[int, ...] = ()) -> int:
     """How many wrong PINs can be tried for one name by whoever never waits longer than he must."""
     now = [0.0]
-    monkeypatch.setattr("croupier.server.staff.monotonic", lambda: now[0])
-    monkeypatch.setattr("croupier.server.staff.fits", lambda *_: False)
+    monkeypatch.setattr("croupier.server.people.staff_auth.monotonic", lambda: now[0])
+    monkeypatch.setattr("croupier.server.people.staff_auth.fits", lambda *_: False)
 
     async def story() -> int:
         tried, ends = 0, (*restarts, seconds)

@@ -6,7 +6,7 @@ from contextlib import ExitStack, closing
 import pytest
 
 from croupier.rules import commands as c
-from croupier.rules.people import Role
+from croupier.rules.roles import Role
 from croupier.server import connection
 from croupier.server.connection import MOST_QUEUED, Connection
 from tests.server.serving import Person, Serving, guest, happens, serving

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from croupier.house.conduct import HOUSE_STREAM, House, Noted, Plan, entry, establish
+from croupier.house.execute import HOUSE_STREAM, House, Noted, Plan, entry, establish
 from croupier.rules import commands as c
 from croupier.rules.events import ChipsIssued
-from croupier.rules.people import HOUSE
-from croupier.server.faults import in_words
-from croupier.server.pit import Pit
-from croupier.store.heads import checked
+from croupier.rules.roles import HOUSE
+from croupier.server.command_queue import Pit
+from croupier.server.transport.error_log import in_words
+from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import StoreError
-from croupier.store.rebuild import rebuild, verify
+from croupier.store.recovery import rebuild, verify
+from croupier.store.signed_heads import checked
 from croupier.store.witness import Witness
 from croupier.store.witness_file import WitnessFile
 from tests.server.serving import Serving, guest, happens, person, serving

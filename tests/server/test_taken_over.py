@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from croupier.server import app
+from croupier.store.interface import Stale, StoreError
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import Stale, StoreError
 from tests.server.serving import happens, serving
 
 

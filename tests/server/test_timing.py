@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from croupier.engine.table import Table
-from croupier.rules.people import Actor
+from croupier.rules.roles import Actor
 from scripts.timing import GAMES, hidden, paired, shown, standing, steps, welch
 from tests.laws.test_no_leak import permuted
 

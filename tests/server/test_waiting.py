@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.rules import commands as c
 from croupier.rules.deal import Device
 from croupier.server import demo
-from croupier.server.waiting import MOST_WAITING, WaitingList
+from croupier.server.tables.waiting_list import MOST_WAITING, WaitingList
 from tests.server.serving import QUICK, Person, Serving, folded, guest, person, serving, staff
 
 TABLE, OTHER = "t8", "t9"
@@ -353,7 +353,7 @@ def test_bots_make_room_for_those_who_wait_and_take_no_seat_from_them(monkeypatc
     """Four seats, of which a bot has one: it goes when somebody waits, and does not come back before he sits."""
     small = replace(demo.TABLES[TABLE], settings=demo._poker(4, 200, Device.SHOE), bots=("Bot Fritz",))
     monkeypatch.setitem(demo.TABLES, TABLE, small)
-    monkeypatch.setattr("croupier.server.company.FREE_BOXES", 0)
+    monkeypatch.setattr("croupier.server.tables.house_bots.FREE_BOXES", 0)
     with serving(bots=True, pace=replace(QUICK, seat_kept=60.0)) as house:
         asyncio.run(with_a_bot(house))
 

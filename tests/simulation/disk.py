@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from croupier.house.conduct import Plan
+from croupier.house.execute import Plan
+from croupier.store.encryption import Locked
+from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import Store, StoreError
 from croupier.store.sqlite import SqliteStore
-from croupier.store.vault import Locked
 
 
 class Watched:

@@ -11,11 +11,13 @@ from unittest.mock import patch
 from msgspec.structs import replace
 from starlette.applications import Starlette
 
-from croupier.bots.policies import POLICIES, STANDING
-from croupier.server import api, app, clock, dealer, demo, refusals, session, staff
-from croupier.server.floor import Floor
-from croupier.server.options import Options
-from croupier.server.staff import DEMO
+from croupier.bots.registry import POLICIES, STANDING
+from croupier.server import api, app, clock, demo
+from croupier.server.config import Options
+from croupier.server.people import session, staff_auth
+from croupier.server.people.staff_auth import DEMO
+from croupier.server.tables import refusal_log, shoes
+from croupier.server.tables.orders import Floor
 from tests.simulation.disk import Disk
 from tests.simulation.loop import Life, VirtualLoop
 from tests.simulation.lots import Lottery, Luck
@@ -36,13 +38,13 @@ def drawn_by_lot(loop: VirtualLoop, chance: Random, tables: tuple[str, ...]) -> 
     with ExitStack() as stack:
         for place, name, instead in (
             (clock, "time", loop),
-            (dealer, "token_bytes", Luck(chance, open_tables.values())),
+            (shoes, "token_bytes", Luck(chance, open_tables.values())),
             *((place, "token_urlsafe", token) for place in (session, api)),
-            (staff, "token_bytes", chance.randbytes),
-            (staff, "COST", 2**4),
+            (staff_auth, "token_bytes", chance.randbytes),
+            (staff_auth, "COST", 2**4),
             (app, "Random", lambda: Random(chance.random())),
             (app, "warm_up", lambda: None),
-            *((refusals, name, 10**9) for name in ("PER_PERSON", "IN_ALL")),  # all are noted: the law is strict
+            *((refusal_log, name, 10**9) for name in ("PER_PERSON", "IN_ALL")),  # all are noted: the law is strict
             (demo, "TABLES", open_tables),
             (demo, "POLICIES", dict.fromkeys(POLICIES, Lottery)),
             (demo, "STANDING", dict.fromkeys(STANDING, partial(Lottery, stands=True))),

@@ -7,25 +7,24 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec import Struct
 
-from croupier.engine.checks import Noted, checked
-from croupier.engine.mixing import closed_seals
+from croupier.engine.player_entropy import closed_seals
 from croupier.engine.proof import Proof, commitments, proof
+from croupier.engine.proof_check import Noted, checked
 from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.table import Table, game_of, opened_table, playing, stakes
 from croupier.engine.views import view
 from croupier.house.accounts import MICRO, meter, pending
-from croupier.house.conduct import HOUSE_STREAM, House, meter_shown
+from croupier.house.execute import HOUSE_STREAM, House, meter_shown
 from croupier.rules import events as e
 from croupier.rules.cards import text
-from croupier.rules.people import Actor, Role
-from croupier.server.attendant import Attendant
-from croupier.server.dealer import kept_seeds
+from croupier.rules.roles import SPECTATOR, Actor, Role
 from croupier.server.demo import LINKS
-from croupier.server.floor import Floor
-from croupier.server.session import SPECTATOR
-from croupier.server.staff import DEMO
-from croupier.server.wire import (
+from croupier.server.people.staff_auth import DEMO
+from croupier.server.tables.auto_dealer import Attendant
+from croupier.server.tables.orders import Floor
+from croupier.server.tables.shoes import kept_seeds
+from croupier.server.transport.messages import (
     Answer,
     ListsSent,
     LobbySent,
@@ -37,8 +36,8 @@ from croupier.server.wire import (
     WalletSent,
     Welcome,
 )
-from croupier.store.port import Log, Store, told
-from croupier.store.rebuild import rebuild, verify
+from croupier.store.interface import Log, Store, told
+from croupier.store.recovery import rebuild, verify
 from tests.house.spec import LinkSpec
 from tests.simulation.disk import Disk
 from tests.simulation.people import Known, Notes, Page, Person

@@ -6,8 +6,8 @@ from random import Random
 from msgspec.structs import replace
 
 from croupier.bots.policy import Choice, own_box
-from croupier.engine.shoe import entropy_bytes
-from croupier.engine.shown import Offer, TableShown
+from croupier.engine.shuffle import entropy_bytes
+from croupier.engine.view_types import Offer, TableShown
 from croupier.rules import commands as c
 from croupier.rules.cards import DECK, Card
 from croupier.rules.deal import Device

@@ -10,11 +10,11 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.bots.policy import own_box
-from croupier.engine.mixing import RoundId, seal_of
-from croupier.engine.shown import TableShown
+from croupier.engine.player_entropy import RoundId, seal_of
+from croupier.engine.view_types import TableShown
 from croupier.rules import commands as c
 from croupier.server.connection import SIGNED_OUT
-from croupier.server.wire import (
+from croupier.server.transport.messages import (
     Answer,
     DealNext,
     FromClient,

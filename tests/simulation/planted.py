@@ -5,17 +5,19 @@ from typing import Any
 
 import pytest
 
-from croupier.house.conduct import Plan
+from croupier.house.execute import Plan
 from croupier.rules import commands as c
-from croupier.server import app, restart, tell
-from croupier.server.attendant import Attendant
+from croupier.server import app, startup
+from croupier.server.command_queue import Pit, Turn
 from croupier.server.connection import Connection
-from croupier.server.crowd import Crowd, Watcher
-from croupier.server.dealer import fresh, kept_seeds
-from croupier.server.floor import Floor
-from croupier.server.pit import Outcome, Pit, Turn
-from croupier.server.time_bank import TimeBank
-from croupier.store.port import StoreError
+from croupier.server.outcome import Outcome
+from croupier.server.people.presence import Crowd, Watcher
+from croupier.server.tables.auto_dealer import Attendant
+from croupier.server.tables.orders import Floor
+from croupier.server.tables.shoes import fresh, kept_seeds
+from croupier.server.tables.time_bank import TimeBank
+from croupier.server.transport import encode
+from croupier.store.interface import StoreError
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -120,7 +122,7 @@ def other_cards_after_a_restart(bug: pytest.MonkeyPatch) -> None:
     def others(secret: Any, t: Any) -> Any:
         return ((0, fresh(t.settings.decks)),)
 
-    bug.setattr(restart, "kept_seeds", others)
+    bug.setattr(startup, "kept_seeds", others)
 
 
 def messages_dropped_for_slow_readers(bug: pytest.MonkeyPatch) -> None:
@@ -135,13 +137,13 @@ def messages_dropped_for_slow_readers(bug: pytest.MonkeyPatch) -> None:
 
 def one_view_for_all_players(bug: pytest.MonkeyPatch) -> None:
     """The view of whoever was first is sent to everybody."""
-    to = tell.Views.to
+    to = encode.Views.to
 
-    def first(self: tell.Views, who: Any, previous: int) -> str:
+    def first(self: encode.Views, who: Any, previous: int) -> str:
         made = next((text for (_, other), text in self._made.items() if other == previous), "")
         return made or to(self, who, previous)
 
-    bug.setattr(tell.Views, "to", first)
+    bug.setattr(encode.Views, "to", first)
 
 
 def both_windows_part_at_once(bug: pytest.MonkeyPatch) -> None:

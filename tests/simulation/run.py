@@ -11,8 +11,8 @@ from random import Random
 from msgspec import Struct
 
 from croupier.engine.table import game_of, playing, stakes
-from croupier.house.conduct import House as Books
-from croupier.server.wire import Answer
+from croupier.house.execute import House as Books
+from croupier.server.transport.messages import Answer
 from tests.simulation import laws
 from tests.simulation.disk import Disk
 from tests.simulation.house import PINS, House, drawn_by_lot

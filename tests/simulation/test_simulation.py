@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from croupier.engine.shoe import entropy_bytes, shuffled
+from croupier.engine.shuffle import entropy_bytes, shuffled
 from tests.simulation.loop import START, Life, VirtualLoop
 from tests.simulation.lots import entropy_of, flushes
 from tests.simulation.planted import PLANTED, Plant

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.house.conduct import Plan
-from croupier.store.port import Store
+from croupier.house.execute import Plan
+from croupier.store.interface import Store
 from tests.store.cluster import postgres
 from tests.store.grounds import Ground, MemoryGround, PostgresGround, SqliteGround
 from tests.store.play import plans

@@ -16,14 +16,15 @@ from unittest.mock import patch
 import msgspec
 from msgspec import Struct
 
-from croupier.house.conduct import House, Plan
+from croupier.house.execute import House, Plan
 from croupier.rules.refusal import Refused, refuse
-from croupier.server.pit import Done, Pit
+from croupier.server.command_queue import Pit
+from croupier.server.outcome import Done
 from croupier.store import sqlite
-from croupier.store.heads import key_at
-from croupier.store.port import Store, StoreError
-from croupier.store.rebuild import rebuild
-from croupier.store.vault import Locked, key_beside
+from croupier.store.encryption import Locked, key_beside
+from croupier.store.interface import Store, StoreError
+from croupier.store.recovery import rebuild
+from croupier.store.signed_heads import key_at
 from croupier.store.witness import Witness, beside, missing
 from tests.store.planted import STORES
 from tests.store.scripts import Script, Step, script

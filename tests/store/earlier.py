@@ -7,20 +7,20 @@ from random import Random
 
 from starlette.applications import Starlette
 
-from croupier.cli.opening import check_house
-from croupier.engine.shoe import shuffled
+from croupier.cli.startup_checks import check_house
+from croupier.engine.shuffle import shuffled
 from croupier.engine.table import Table
-from croupier.house.conduct import House, Order, Plan, conduct, note
+from croupier.house.execute import House, Order, Plan, conduct, note
 from croupier.rules import commands as c
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor
 from croupier.server import clock
 from croupier.server.app import create
-from croupier.server.floor import Floor
-from croupier.server.options import Options
-from croupier.store.heads import key_at
-from croupier.store.port import Store
-from croupier.store.rebuild import resume
+from croupier.server.config import Options
+from croupier.server.tables.orders import Floor
+from croupier.store.interface import Store
+from croupier.store.recovery import resume
+from croupier.store.signed_heads import key_at
 from croupier.store.witness import Witness, beside
 from tests.laws.world import PLAYERS, World
 

@@ -9,9 +9,9 @@ import psycopg
 from msgspec.structs import astuple
 
 from croupier.house.accounts import Transfer
-from croupier.house.conduct import RoundRow, Sealed
+from croupier.house.execute import RoundRow, Sealed
+from croupier.store.interface import Store
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import Store
 from croupier.store.postgres import PostgresStore
 from croupier.store.sqlite import SqliteStore
 

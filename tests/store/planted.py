@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from unittest.mock import patch
 
-from croupier.house.conduct import Plan, Sealed
+from croupier.house.execute import Plan, Sealed
 from croupier.store import sqlite
-from croupier.store.port import StoreError
+from croupier.store.interface import StoreError
 from croupier.store.sqlite import SqliteStore
 
 

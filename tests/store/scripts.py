@@ -8,17 +8,17 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.owed import step
+from croupier.engine.legal_actions import step
 from croupier.engine.table import playing
-from croupier.house.conduct import House, Order, Plan, conduct, establish
+from croupier.house.execute import House, Order, Plan, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import Card
 from croupier.rules.deal import Device
 from croupier.rules.game import Phase
-from croupier.rules.people import HOUSE, Actor
+from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round
+from croupier.rules.roles import HOUSE, Actor
 from tests.laws.world import World
 
 GAMES = ("mlp-holdem", "mlp-three-card", "progressive-holdem", "poker", "free-bet-blackjack")

@@ -3,10 +3,10 @@
 import asyncio
 from pathlib import Path
 
-from croupier.house.conduct import House
-from croupier.store.heads import checked
-from croupier.store.port import Store, StoreError
-from croupier.store.rebuild import rebuild, verify
+from croupier.house.execute import House
+from croupier.store.interface import Store, StoreError
+from croupier.store.recovery import rebuild, verify
+from croupier.store.signed_heads import checked
 from croupier.store.witness import Witness
 from tests.store.dying import Said, opened, play
 from tests.store.scripts import Asked, Script

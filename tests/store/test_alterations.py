@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from croupier.house.conduct import Order, Plan, keep, note
+from croupier.house.execute import Order, Plan, keep, note
 from croupier.rules import commands as c
 from croupier.rules.refusal import refuse
-from croupier.store import rebuild as checks
+from croupier.store import recovery as checks
 from croupier.store.memory import MemoryStore
-from croupier.store.rebuild import verify
+from croupier.store.recovery import verify
 from tests.soak import size
 from tests.store.grounds import MemoryGround, Rows
 from tests.store.play import Floor

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.house.accounts import Transfer
-from croupier.house.conduct import (
+from croupier.house.execute import (
     GENESIS,
     HOUSE_STREAM,
     Noted,
@@ -21,10 +21,10 @@ from croupier.house.conduct import (
 )
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import refuse
-from croupier.store.port import OutOfOrder, Stale, Store, StoreError
-from croupier.store.rebuild import rebuild, verify
+from croupier.rules.roles import HOUSE, Actor, Role
+from croupier.store.interface import OutOfOrder, Stale, Store, StoreError
+from croupier.store.recovery import rebuild, verify
 from tests.store.grounds import Ground
 
 

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from croupier.house.conduct import House, Order, Plan, conduct, keep
+from croupier.house.execute import House, Order, Plan, conduct, keep
 from croupier.rules import commands as c
-from croupier.rules.people import HOUSE
-from croupier.server.dealer import Shoes
-from croupier.store.copying import copied
+from croupier.rules.roles import HOUSE
+from croupier.server.tables.shoes import Shoes
+from croupier.store.connect import opened, read_only, to_copy
+from croupier.store.copy import copied
+from croupier.store.interface import StoreError
 from croupier.store.migrations import SQLITE
-from croupier.store.opening import opened, read_only, to_copy
-from croupier.store.port import StoreError
-from croupier.store.rebuild import rebuild, resume, verify
-from croupier.store.sql import FORMAT, SqlVault
+from croupier.store.recovery import rebuild, resume, verify
+from croupier.store.sql_log import FORMAT, SqlVault
 from croupier.store.sqlite import SqliteLog, SqliteStore
 from tests.store.grounds import Ground, PostgresGround
 

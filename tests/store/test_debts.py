@@ -6,12 +6,12 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.commands import app
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE
+from croupier.rules.roles import HOUSE
+from croupier.store.interface import Store
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import Store
-from croupier.store.rebuild import debts, verify
+from croupier.store.recovery import debts, verify
 from croupier.store.sqlite import SqliteStore
 
 OWED: tuple[tuple[e.AnyEvent, ...], ...] = (

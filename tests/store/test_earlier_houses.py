@@ -11,15 +11,15 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app
 from croupier.engine.table import playing
-from croupier.house.conduct import House, recall
-from croupier.house.office import created_as_demo, is_demo
+from croupier.house.execute import House, recall
+from croupier.house.office_commands import created_as_demo, is_demo
 from croupier.rules import commands as c
 from croupier.rules.events import HouseCreated, HouseRestored, WitnessNamed
 from croupier.server import clock
-from croupier.store.heads import checked
-from croupier.store.port import told
-from croupier.store.rebuild import resume, verify
-from croupier.store.vault import key_file, opened, read_only
+from croupier.store.encryption import key_file, opened, read_only
+from croupier.store.interface import told
+from croupier.store.recovery import resume, verify
+from croupier.store.signed_heads import checked
 from croupier.store.witness import beside, last_named
 from tests.laws.world import PLAYERS
 from tests.store.earlier import DEMO, GAMES, PINS, Continued, started, unpacked

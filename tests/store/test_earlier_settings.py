@@ -4,19 +4,19 @@ from random import Random
 
 from msgspec.structs import replace
 
-from croupier.house import audit
-from croupier.house.conduct import House, recall
+from croupier.house import audit_chain
+from croupier.house.execute import House, recall
 from croupier.rules.settings import PokerSettings
 from tests.laws.world import World
 
 LATER = b'"rake_hundredths":0,'
 
 
-def earlier(entries: list[audit.Sealed]) -> list[audit.Sealed]:
+def earlier(entries: list[audit_chain.Sealed]) -> list[audit_chain.Sealed]:
     """The same entries as a program without that setting wrote and chained them."""
-    found, head = list[audit.Sealed](), House().head
+    found, head = list[audit_chain.Sealed](), House().head
     for each in entries:
-        found.append(audit.sealed(head, audit.entry(each.body), each.body.replace(LATER, b"")))
+        found.append(audit_chain.sealed(head, audit_chain.entry(each.body), each.body.replace(LATER, b"")))
         head = found[-1].head
     return found
 

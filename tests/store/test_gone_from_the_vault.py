@@ -9,13 +9,13 @@ from typer.testing import CliRunner
 
 from croupier.cli import app
 from croupier.engine.record import Recorded
-from croupier.house.conduct import Plan
+from croupier.house.execute import Plan
 from croupier.rules.events import PinSet
-from croupier.rules.people import HOUSE
-from croupier.server import staff
-from croupier.store.names import MOST_TOLD, Spoken
-from croupier.store.port import Store
-from croupier.store.rebuild import verify
+from croupier.rules.roles import HOUSE
+from croupier.server.people import staff_auth
+from croupier.store.interface import Store
+from croupier.store.recovery import verify
+from croupier.store.secret_names import MOST_TOLD, Spoken
 from tests.laws.test_proofs import played
 from tests.laws.world import WORLDS
 from tests.store.grounds import Ground
@@ -64,7 +64,7 @@ def test_of_an_emptied_vault_only_so_many_are_named() -> None:
 
 
 def test_the_hash_of_a_pin_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(staff, "COST", 2**4)
+    monkeypatch.setattr(staff_auth, "COST", 2**4)
     db = tmp_path / "house.db"
 
     def run(*words: str, said: str = "") -> tuple[int, str]:

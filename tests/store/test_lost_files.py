@@ -11,20 +11,20 @@ from random import Random
 
 import pytest
 
-from croupier.cli import opening
-from croupier.cli.opening import check_house
-from croupier.cli.witnessed import begin, files
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.cli import startup_checks
+from croupier.cli.startup_checks import check_house
+from croupier.cli.witness_records import begin, files
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.rules.events import ChipsIssued, HouseCreated
-from croupier.rules.people import HOUSE
+from croupier.rules.roles import HOUSE
+from croupier.store import second_witnesses as copies
 from croupier.store import witness as w
-from croupier.store import witness_copies as copies
-from croupier.store.heads import head_of, key_at, read
-from croupier.store.port import Log, StoreError
-from croupier.store.rebuild import resume, verify
-from croupier.store.vault import opened, read_only
+from croupier.store.encryption import opened, read_only
+from croupier.store.interface import Log, StoreError
+from croupier.store.recovery import resume, verify
+from croupier.store.second_witnesses import second_witness
+from croupier.store.signed_heads import head_of, key_at, read
 from croupier.store.witness import Beside, Witness, beside, last_named
-from croupier.store.witness_copies import second_witness
 from croupier.store.witness_file import last_line
 
 NAME, SECOND = "house.db", "elsewhere.witness"
@@ -335,5 +335,5 @@ def test_a_cut_witness_that_is_let_pass_would_be_seen(alone: Kept, monkeypatch: 
 
 
 def test_a_second_witness_that_is_not_read_would_be_seen(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "check_copies", lambda *_: None)
+    monkeypatch.setattr(startup_checks, "check_copies", lambda *_: None)
     assert unnoticed(kept, Random(2), anything)

@@ -11,18 +11,18 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app, backup
-from croupier.cli import opening as cli_opening
 from croupier.cli import serve as serving
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.cli import startup_checks as cli_opening
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.rules.events import ChipsIssued
-from croupier.rules.people import HOUSE
+from croupier.rules.roles import HOUSE
 from croupier.server import app as application
-from croupier.store import opening, vault
-from croupier.store.heads import key_at
-from croupier.store.port import InUse, Stale, Store
+from croupier.store import connect, encryption
+from croupier.store.encryption import VARIABLE, Locked, opened
+from croupier.store.interface import InUse, Stale, Store
 from croupier.store.postgres import PostgresStore
+from croupier.store.signed_heads import key_at
 from croupier.store.sqlite import SqliteStore
-from croupier.store.vault import VARIABLE, Locked, opened
 from croupier.store.witness import Beside, Witness
 from tests.store.grounds import PostgresGround
 
@@ -181,7 +181,7 @@ def in_use(running: Running, monkeypatch: pytest.MonkeyPatch) -> Result:
             running.store._store._renewed = -inf
         running.store.renew()
 
-    monkeypatch.setattr(opening, "time", SimpleNamespace(sleep=renew))
+    monkeypatch.setattr(connect, "time", SimpleNamespace(sleep=renew))
     return running.serve()
 
 
@@ -200,7 +200,7 @@ def test_a_refusal_that_is_left_out_would_be_seen(running: Running, monkeypatch:
     """A planted bug: everybody who starts takes over, as it once was."""
     monkeypatch.setattr(application, "serve", short)
     monkeypatch.setattr(cli_opening, "check_unused", lambda _: None)
-    monkeypatch.setattr(vault, "opened", lambda where, _: opened(where))
+    monkeypatch.setattr(encryption, "opened", lambda where, _: opened(where))
     with pytest.raises(AssertionError):
         test_serve_refuses_a_house_that_is_open_elsewhere(running, monkeypatch)
 
@@ -241,7 +241,7 @@ def test_so_is_one_whose_server_has_died(running: Running, monkeypatch: pytest.M
 
 def test_a_check_that_is_left_out_would_be_seen(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: key and witness are looked at after the opening, as they once were."""
-    monkeypatch.setattr(vault, "check_key", lambda _: None)
+    monkeypatch.setattr(encryption, "check_key", lambda _: None)
     monkeypatch.setattr(serving, "check_house", lambda *_, **__: None)
     with pytest.raises(Stale):
         test_serve_with_another_key(running)

@@ -12,16 +12,16 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.house.conduct import House, Lock, Order, Plan, conduct, establish, in_clear, is_locked, keep
+from croupier.house.execute import House, Lock, Order, Plan, conduct, establish, in_clear, is_locked, keep
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, Card
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
-from croupier.store import vault
-from croupier.store.heads import key_at
-from croupier.store.port import StoreError, told
-from croupier.store.rebuild import rebuild, resume, verify
+from croupier.rules.roles import HOUSE, Actor, Role
+from croupier.store import encryption
+from croupier.store.interface import StoreError, told
+from croupier.store.recovery import rebuild, resume, verify
+from croupier.store.signed_heads import key_at
 from croupier.store.witness import Witness
 from tests.laws.test_no_leak import known
 from tests.laws.world import WORLDS, World
@@ -116,7 +116,7 @@ def plans(world: World, orders: list[Order], lock: Lock | None) -> Iterator[Plan
 def wrote(path: Path, world: World, orders: list[Order], *, locked: bool = True) -> list[Plan]:
     """A house on disk: the file, a copy of what was written ahead, and the witness."""
     witness = Witness(path.with_name(path.name + ".witness"), key_at(path.with_name("witness.key")))
-    with closing(vault.opened(path)) as store:
+    with closing(encryption.opened(path)) as store:
         made = list(plans(world, orders, store.lock if locked else None))
         store.append(made)
         witness.saw(made[-1].after.seq, made[-1].after.head)
@@ -140,7 +140,7 @@ TABLES = ("meta", "records", "transfers", "rounds", "snapshots", "vault")
 
 def seen(body: bytes) -> object:
     """Of what is locked, the length."""
-    if body.startswith(vault.MARK):
+    if body.startswith(encryption.MARK):
         return len(body)
     return without(body, "digest")
 
@@ -184,7 +184,7 @@ def in_clear_on(folder: Path, name: str) -> list[str]:
 def test_with_the_key_everything_is_found_again(tmp_path: Path) -> None:
     world, path = an_evening(5, WORLDS["multilink"]), tmp_path / "house.db"
     made = wrote(path, world, world.orders)
-    with closing(vault.opened(path)) as store:
+    with closing(encryption.opened(path)) as store:
         assert list(told(store, (each for each in store.read() if each.stream))) == [
             record for plan in made for record in plan.records
         ]
@@ -196,7 +196,7 @@ def test_with_the_key_everything_is_found_again(tmp_path: Path) -> None:
 
 def test_a_locked_record_opens_in_its_own_place_only(tmp_path: Path) -> None:
     world = an_evening(5, WORLDS["three-card"])
-    lock = vault.Lock(b"k" * 32, vault.RECORDS)
+    lock = encryption.Lock(b"k" * 32, encryption.RECORDS)
     first, second, *_ = [each for plan in plans(world, world.orders, lock) for each in plan.sealed if is_locked(each)]
     assert b'"card_dealt"' in in_clear(first, lock)
     for other in (replace(first, body=second.body), replace(first, seq=second.seq), replace(first, stream="b2")):
@@ -210,7 +210,7 @@ def test_a_house_from_before_the_lock_goes_on_under_it(tmp_path: Path) -> None:
     """Records that were written in clear are read as they are; those that follow are locked."""
     world, path = an_evening(5, WORLDS["three-card"]), tmp_path / "house.db"
     before = wrote(path, world, world.orders, locked=False)
-    with closing(vault.opened(path)) as store:
+    with closing(encryption.opened(path)) as store:
         house = resume(store)
         assert house.lock is store.lock
         later = Noting(Random(9), WORLDS["three-card"])

@@ -8,14 +8,14 @@ import psycopg
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from croupier.house.conduct import Plan
+from croupier.house.execute import Plan
 from croupier.rules import commands as c
 from croupier.store import postgres
-from croupier.store.heads import checked
-from croupier.store.opening import is_held
-from croupier.store.port import OutOfOrder, Stale, Store, StoreError
+from croupier.store.connect import is_held
+from croupier.store.interface import OutOfOrder, Stale, Store, StoreError
 from croupier.store.postgres import CHANNEL, PostgresLog, PostgresStore
-from croupier.store.rebuild import rebuild, verify
+from croupier.store.recovery import rebuild, verify
+from croupier.store.signed_heads import checked
 from croupier.store.witness import Witness
 from tests.server.serving import Serving, guest, serving
 from tests.store.grounds import PostgresGround

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from croupier.engine.record import decode
 from croupier.engine.replay import replay
-from croupier.house.conduct import GENESIS, House, Plan, Sealed, recall
+from croupier.house.execute import GENESIS, House, Plan, Sealed, recall
 from croupier.rules import events as e
+from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import Store, StoreError
-from croupier.store.rebuild import AT_ONCE, rebuild, verify
+from croupier.store.recovery import AT_ONCE, rebuild, verify
 from tests.store.play import Floor, plans
 
 

@@ -7,13 +7,13 @@ from threading import Event
 
 import pytest
 
-from croupier.house.conduct import Plan
-from croupier.store import witness_copies as copies
-from croupier.store.heads import checked, follow, key_at
+from croupier.house.execute import Plan
+from croupier.store import second_witnesses as copies
+from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import StoreError
+from croupier.store.second_witnesses import QueuedCopy, check_copy, second_witness
+from croupier.store.signed_heads import checked, follow, key_at
 from croupier.store.witness import Witness
-from croupier.store.witness_copies import QueuedCopy, check_copy, second_witness
 
 SAVES = "import sys; out = open(sys.argv[1], 'ab', 0); [out.write(line) for line in sys.stdin.buffer]"
 

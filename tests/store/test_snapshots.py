@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine.record import Recorded
-from croupier.house.conduct import (
+from croupier.house.execute import (
     HOUSE_STREAM,
     House,
     Kept,
@@ -21,12 +21,12 @@ from croupier.house.conduct import (
 )
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE, Actor, Role
-from croupier.rules.round import Round
+from croupier.rules.house_poker.round import Round
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import BlackjackSettings, Limits
+from croupier.store.interface import SNAPSHOTS_KEPT, Store
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import SNAPSHOTS_KEPT, Store
-from croupier.store.rebuild import rebuild, resume, verify
+from croupier.store.recovery import rebuild, resume, verify
 from tests.laws.world import WORLDS, World
 from tests.store.grounds import Ground
 from tests.store.play import Floor

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from croupier.house.conduct import Plan
+from croupier.house.execute import Plan
 from croupier.store import sqlite
-from croupier.store.port import Log, StoreError
-from croupier.store.rebuild import rebuild, verify
-from croupier.store.sql import FORMAT
+from croupier.store.interface import Log, StoreError
+from croupier.store.recovery import rebuild, verify
+from croupier.store.sql_log import FORMAT
 from croupier.store.sqlite import SqliteLog, SqliteStore
 
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.house.book import Book
-from croupier.house.conduct import House, Plan, keep
-from croupier.store import rebuild as checks
+from croupier.house.execute import House, Plan, keep
+from croupier.house.persistent_map import Book
+from croupier.store import recovery as checks
+from croupier.store.interface import Log
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import Log
-from croupier.store.rebuild import verify
+from croupier.store.recovery import verify
 from croupier.store.sqlite import SqliteLog, SqliteStore
 from tests.store.grounds import Ground, Rows, SqliteGround
 from tests.store.play import plans

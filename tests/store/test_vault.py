@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.house.conduct import House, Plan
+from croupier.house.execute import House, Plan
+from croupier.store.encryption import Locked, key_beside, opened
+from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import StoreError
-from croupier.store.vault import Locked, key_beside, opened
 
 KEY = bytes(range(32))
 

@@ -10,13 +10,13 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
-from croupier.house.conduct import Plan
+from croupier.house.execute import Plan
+from croupier.store import second_witnesses
 from croupier.store import witness as w
-from croupier.store import witness_copies
-from croupier.store.heads import ROTATED, Head, checked, key_at
+from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryStore, Shelf
-from croupier.store.port import StoreError
-from croupier.store.rebuild import verify
+from croupier.store.recovery import verify
+from croupier.store.signed_heads import ROTATED, Head, checked, key_at
 from croupier.store.witness import EVERY, Witness, missing
 from croupier.store.witness_file import WitnessFile
 
@@ -226,7 +226,7 @@ def test_one_that_has_to_be_opened_again_waits_for_a_descriptor(path: Path, monk
 def small(monkeypatch: pytest.MonkeyPatch) -> int:
     """Files of a few lines."""
     most = 2_000
-    for module in (w, witness_copies):
+    for module in (w, second_witnesses):
         monkeypatch.setattr(module, "MOST_BYTES", most)
     return most
 

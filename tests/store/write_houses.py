@@ -9,10 +9,10 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from croupier.house.conduct import keep
+from croupier.house.execute import keep
 from croupier.server import clock
-from croupier.store.rebuild import resume, verify
-from croupier.store.vault import opened, read_only
+from croupier.store.encryption import opened, read_only
+from croupier.store.recovery import resume, verify
 from tests.store.earlier import DEMO, FOLDER, GAMES, Continued, started, unpacked
 
 STEPS = 300

@@ -5,13 +5,13 @@ from typing import Self
 
 import pytest
 
-from croupier.engine.owed import step
+from croupier.engine.legal_actions import step
 from croupier.rules import commands as c
 from croupier.rules.cards import cards
 from croupier.rules.deal import Device
 from croupier.rules.game import Phase
 from croupier.rules.games import FREE_BET_BLACKJACK
-from croupier.rules.people import Actor, Role
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import AnySettings, BlackjackSettings, Limits
 from tests.transcripts.test_transcripts import ANN, BEN, KOH, TAN, Story, is_as_told
 

@@ -5,13 +5,13 @@ from typing import Self
 
 import pytest
 
-from croupier.engine.owed import step
+from croupier.engine.legal_actions import step
 from croupier.rules import commands as c
+from croupier.rules.base_round import drawn
 from croupier.rules.cards import DECK, Card, cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
-from croupier.rules.felt import drawn
 from croupier.rules.game import Phase
-from croupier.rules.round import Round
+from croupier.rules.house_poker.round import Round
 from tests.transcripts.test_transcripts import ANN, BEN, KOH, TAN, Story, is_as_told
 
 PLACES = {"dealer": 0, "b1": 1, "b2": 2, "b3": 3, "b4": 4, "flop": FLOP_CARDS, "turn": TURN_CARD, "river": RIVER_CARD}

@@ -5,8 +5,8 @@ from typing import Self
 
 import pytest
 
-from croupier.engine.owed import step
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.engine.legal_actions import step
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, Card, cards
@@ -14,7 +14,7 @@ from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.game import Phase
 from croupier.rules.games import POKER
 from croupier.rules.games.poker_v7.round import Round
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import DEMO, Limits, PokerSettings
 from tests.transcripts.test_transcripts import TAN, Story, is_as_told
 

@@ -12,16 +12,16 @@ import pytest
 
 from croupier.engine.record import Recorded
 from croupier.engine.transcript import transcript
-from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, cards
 from croupier.rules.commands import Facts
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
-from croupier.rules.round import Round
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import DEMO, AnySettings, HousePokerSettings, Limits, LinkTerms
 
 GOLDEN = Path(__file__).parent

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from croupier.server.clock import Pace
+from croupier.server.tables.pace import Pace
 from tests.server.conftest import quick_pins as quick_pins
 from tests.server.serving import Serving, serving
 from tests.web.browsing import PACE, PATIENCE, Visitor, chromium, opened

@@ -7,7 +7,7 @@ from unittest.mock import patch
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
-from croupier.server.clock import Pace
+from croupier.server.tables.pace import Pace
 from tests.server.serving import Serving, serving
 from tests.web.browsing import PHONE, ROOT, Visitor, chromium, opened
 from tests.web.stacked import Stacked, unmixed
@@ -76,10 +76,10 @@ def holdem(cem: Visitor) -> None:
 
 def blackjack(browser: Browser) -> None:
     """A Free Split and a Free Double, with somebody standing behind: dealt from a shoe that is known."""
-    known = patch("croupier.server.dealer.shuffled", Stacked("8s Th 6d 8h 9d 3d Kc 2c"))
+    known = patch("croupier.server.tables.shoes.shuffled", Stacked("8s Th 6d 8h 9d 3d Kc 2c"))
     with (
         known,
-        patch("croupier.server.dealer.mixed", unmixed),
+        patch("croupier.server.tables.shoes.mixed", unmixed),
         serving(pace=replace(PACE, quiet=4.0, betting=20.0)) as house,
     ):
         people = [visitor(browser, house) for _ in "ab"]

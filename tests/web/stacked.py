@@ -1,6 +1,6 @@
 """A shoe whose first cards are known: what a test or a picture needs comes out in this order."""
 
-from croupier.engine import shoe
+from croupier.engine import shuffle
 from croupier.rules.cards import Card, cards
 
 
@@ -11,7 +11,7 @@ class Stacked:
         self.first = cards(named)
 
     def __call__(self, seed: bytes, decks: int = 1) -> tuple[Card, ...]:
-        rest = list(shoe.shuffled(seed, decks))
+        rest = list(shuffle.shuffled(seed, decks))
         for card in self.first:
             rest.remove(card)
         return (*self.first, *rest)

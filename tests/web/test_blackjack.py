@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from croupier.rules.events import BetPlaced, DecisionMade, MarkerPlaced, SqueezeGranted
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from croupier.server import dealer
+from croupier.server.tables import shoes
 from tests.paragraphs import shows
 from tests.server.serving import Serving, folded
 from tests.web import bill
@@ -28,8 +28,8 @@ EIGHTS = "8s 6d 8h 3d Kc 2c Ts Kd 9h"  # box 1, Dealer, box 1; 11 and 21, 10 and
 def shoe(monkeypatch: pytest.MonkeyPatch) -> Stacked:
     """The order of the shoe, for this test to say."""
     stacked = Stacked()
-    monkeypatch.setattr(dealer, "shuffled", stacked)
-    monkeypatch.setattr(dealer, "mixed", unmixed)
+    monkeypatch.setattr(shoes, "shuffled", stacked)
+    monkeypatch.setattr(shoes, "mixed", unmixed)
     return stacked
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import Controls
-from croupier.server.clock import Pace
 from croupier.server.demo import LINKS, TABLES
+from croupier.server.tables.pace import Pace
 from croupier.store.memory import MemoryStore, Shelf
 from tests.server.serving import PINS, Serving, folded, serving
 from tests.web.browsing import Visitor

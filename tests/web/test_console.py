@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from croupier.rules.deal import DEALER
 from croupier.rules.events import CardDealt, CardsExposed, OptionChosen, OptionsOffered, RoundVoided
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.people import Actor, Role
+from croupier.rules.roles import Actor, Role
 from croupier.words import sentence
 from tests.paragraphs import shows
 from tests.server.serving import PINS, Serving, folded

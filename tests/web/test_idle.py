@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from croupier.server import idle
+from croupier.server.people import idle_sessions
 from croupier.words import sentence
 from tests.server.serving import PINS, Serving
 from tests.web.conftest import Visit
@@ -20,8 +20,8 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(idle, "monotonic", lambda: clock.now)
-    monkeypatch.setattr(idle, "SWEEP_SECONDS", 0.05)
+    monkeypatch.setattr(idle_sessions, "monotonic", lambda: clock.now)
+    monkeypatch.setattr(idle_sessions, "SWEEP_SECONDS", 0.05)
     return clock
 
 

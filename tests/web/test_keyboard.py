@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from croupier.rules.events import BetPlaced, BetWithdrawn
-from croupier.server.clock import Pace
+from croupier.server.tables.pace import Pace
 from tests.server.serving import Serving
 from tests.web import bill
 from tests.web.browsing import PACE, Visitor

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator
 
-from croupier.server import dealer
+from croupier.server.tables import shoes
 from tests.web.browsing import Visitor
 from tests.web.conftest import Visit
 from tests.web.stacked import Stacked, unmixed
@@ -35,8 +35,8 @@ def above_the_buttons(who: Visitor, what: Locator) -> None:
 def test_own_cards_and_the_buttons(
     visit: Visit, monkeypatch: pytest.MonkeyPatch, viewport: dict[str, int], table: str, bets: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(dealer, "shuffled", Stacked("6s 6d 5h Kc Ts"))
-    monkeypatch.setattr(dealer, "mixed", unmixed)
+    monkeypatch.setattr(shoes, "shuffled", Stacked("6s 6d 5h Kc Ts"))
+    monkeypatch.setattr(shoes, "mixed", unmixed)
     ana = visit(viewport=viewport, has_touch=True, is_mobile=True)
     ana.page.goto(f"/table/{table}")
     ana.page.get_by_label("Your name at the table").fill("Ana")

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from croupier.server.clock import Pace
-from croupier.server.guests import Guests
+from croupier.server.people.guests import Guests
+from croupier.server.tables.pace import Pace
 from tests.server.serving import Serving, serving
 from tests.web.conftest import Visit
 from tests.web.test_axe import SCREENS, clean

@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import LinkTerms
-from croupier.server.clock import Pace
 from croupier.server.demo import TABLES
+from croupier.server.tables.pace import Pace
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.words import sentence
 from tests.server.serving import PINS, Serving, serving

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from croupier.rules import events as e
-from croupier.rules.people import Actor, Role
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Controls, Limits, PokerSettings
 from croupier.words import sentence
 from tests.server.serving import PINS, Serving

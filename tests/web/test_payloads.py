@@ -16,12 +16,12 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Dialog, Error, Page, Route, WebSocketRoute, expect
 
-from croupier.engine.mixing import RoundId, seal_of
+from croupier.engine.player_entropy import RoundId, seal_of
 from croupier.rules import commands as c
 from croupier.rules.deal import Device
-from croupier.rules.people import Role
+from croupier.rules.roles import Role
 from croupier.server import demo
-from croupier.server.clock import Pace
+from croupier.server.tables.pace import Pace
 from tests.server.serving import QUICK, Serving, guest, serving, staff
 from tests.soak import size
 from tests.web.browsing import DESKTOP, PATIENCE, PHONE

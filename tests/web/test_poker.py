@@ -13,8 +13,8 @@ from croupier.engine.table import Table
 from croupier.rules.cards import DECK, Card, cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.games.poker_v7.round import Round
-from croupier.server.clock import Pace
-from croupier.server.dealer import Shoes
+from croupier.server.tables.pace import Pace
+from croupier.server.tables.shoes import Shoes
 from tests.server.serving import Serving, folded, serving
 from tests.web import bill
 from tests.web.browsing import DESKTOP, PACE, PHONE, Visitor

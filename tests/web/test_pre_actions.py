@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from croupier.rules.events import Acted
 from croupier.rules.games.poker_v7.round import Round
-from croupier.server.clock import Pace
+from croupier.server.tables.pace import Pace
 from tests.server.serving import Serving, serving
 from tests.web.browsing import PHONE, Visitor
 from tests.web.conftest import Visit

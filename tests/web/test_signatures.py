@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from croupier.house.conduct import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.rules import events as e
-from croupier.rules.people import HOUSE, Actor, Role
-from croupier.server.clock import Pace
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, TABLES
+from croupier.server.tables.pace import Pace
 from croupier.store.memory import MemoryStore, Shelf
 from tests.server.serving import Serving, serving
 from tests.web.conftest import Visit

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from croupier.engine.jackpot_down import NO_JACKPOT
+from croupier.engine.jackpot_outage import NO_JACKPOT
 from tests.web.conftest import Visit
 from tests.web.test_axe import clean
 from tests.web.test_office import enters

@@ -10,7 +10,7 @@ SAYING = {"refuse": {"where"}, "message": set()}  # functions, with parameters o
 
 
 class Call(NamedTuple):
-    where: str  # "house/office.py:120"
+    where: str  # "house/office_commands.py:120"
     code: str
     values: frozenset[str] | None  # None where they are passed as **values
 

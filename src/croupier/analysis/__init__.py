@@ -1,9 +1,9 @@
 """Numbers about the rules: odds, best play and the value of every bet, exactly; and charts of them."""
 
-from croupier.analysis.exact.question import Question
-from croupier.analysis.exact.refusals import Unanswerable
-from croupier.analysis.exact.results import Solved
+from croupier.analysis.drawing.picture import Picture
+from croupier.analysis.errors import Unanswerable
 from croupier.analysis.games import CHARTS, solve
-from croupier.analysis.pictures.picture import Picture
+from croupier.analysis.query import Question
+from croupier.analysis.results import Solved
 
 __all__ = ["CHARTS", "Picture", "Question", "Solved", "Unanswerable", "solve"]

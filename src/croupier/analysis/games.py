@@ -6,13 +6,23 @@ from time import process_time
 
 from msgspec.structs import replace
 
-from croupier.analysis.charts import bets, decks, distribution, first_hands, jackpot, starts, three_cards
+from croupier.analysis.blackjack import solve as blackjack
+from croupier.analysis.charts import (
+    bet_frequency,
+    blackjack_first_hands,
+    decks,
+    distribution,
+    jackpot,
+    starting_hands,
+    three_card_hands,
+)
 from croupier.analysis.charts import blackjack as blackjack_charts
-from croupier.analysis.exact import blackjack, holdem_games, three_card
-from croupier.analysis.exact.question import Question
-from croupier.analysis.exact.refusals import Unanswerable
-from croupier.analysis.exact.results import Solved
-from croupier.analysis.pictures.picture import Picture
+from croupier.analysis.drawing.picture import Picture
+from croupier.analysis.errors import Unanswerable
+from croupier.analysis.holdem import solve as holdem_games
+from croupier.analysis.query import Question
+from croupier.analysis.results import Solved
+from croupier.analysis.three_card import solve as three_card
 from croupier.rules.games import POKER
 from croupier.rules.message import Message, message
 
@@ -26,16 +36,18 @@ SOLVERS: dict[str, Callable[[Question], Solved]] = {
 }
 # The first is drawn where none is named.
 CHARTS: dict[str, dict[str, Draw]] = {
-    "mlp-three-card": {"starts": three_cards.draw, "results": distribution.draw, "jackpot": jackpot.draw},
+    "mlp-three-card": {"starts": three_card_hands.draw, "results": distribution.draw, "jackpot": jackpot.draw},
     "free-bet-blackjack": {
-        "strategy": blackjack_charts.draw, "starts": first_hands.draw,
+        "strategy": blackjack_charts.draw, "starts": blackjack_first_hands.draw,
         "results": distribution.draw, "decks": decks.draw,
     },
     "mlp-holdem": {
-        "starts": starts.draw, "strategy": bets.draw, "results": distribution.draw, "jackpot": jackpot.draw,
+        "starts": starting_hands.draw, "strategy": bet_frequency.draw,
+        "results": distribution.draw, "jackpot": jackpot.draw,
     },
     "progressive-holdem": {
-        "starts": starts.draw, "strategy": bets.draw, "results": distribution.draw, "jackpot": jackpot.draw_progressive,
+        "starts": starting_hands.draw, "strategy": bet_frequency.draw,
+        "results": distribution.draw, "jackpot": jackpot.draw_progressive,
     },
 }  # fmt: skip
 

@@ -4,7 +4,7 @@ from collections.abc import Set
 
 from croupier.bots import blackjack_chart as chart
 from croupier.bots.house_poker import Way
-from croupier.engine.shown import BoxShown, SplitShown, TableShown
+from croupier.engine.view_types import BoxShown, SplitShown, TableShown
 from croupier.rules.cards import cards
 from croupier.rules.games.free_bet_blackjack_2025.totals import total
 

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from croupier.bots.policy import Policy
-from croupier.engine.shown import TableShown
+from croupier.engine.view_types import TableShown
 from croupier.rules.commands import AnyCommand
 
 Message = dict[str, Any]

@@ -4,7 +4,7 @@ from collections.abc import Set
 
 from croupier.bots.holdem_chart import bets_flop, bets_river, bets_turn
 from croupier.bots.house_poker import Way
-from croupier.engine.shown import BACK, BoxShown, TableShown
+from croupier.engine.view_types import BACK, BoxShown, TableShown
 from croupier.rules.cards import Card, cards
 
 BOARD = ("Flop", "Turn", "River")

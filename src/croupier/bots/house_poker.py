@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from croupier.bots.policy import Choice, own_box, stake
-from croupier.engine.shown import BoxShown, Offer, TableShown
+from croupier.engine.view_types import BoxShown, Offer, TableShown
 from croupier.rules import commands as c
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from croupier.engine.shown import BoxShown, TableShown
+from croupier.engine.view_types import BoxShown, TableShown
 from croupier.rules.commands import PlayerCommand
 
 Choice = PlayerCommand | None

@@ -3,7 +3,7 @@
 from collections.abc import Set
 
 from croupier.bots.house_poker import Way
-from croupier.engine.shown import BACK, BoxShown, TableShown
+from croupier.engine.view_types import BACK, BoxShown, TableShown
 from croupier.rules.cards import cards
 from croupier.rules.hands import three
 

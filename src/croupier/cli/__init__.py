@@ -5,7 +5,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from croupier.cli.unheard import heard, lead_nowhere
+from croupier.cli.output_errors import heard, lead_nowhere
 
 if TYPE_CHECKING:
     from croupier.cli.commands import app
@@ -19,7 +19,7 @@ def main() -> None:
     if sys.argv[1:2] == ["replay"]:
         gc.disable()  # what is loaded now stays
         sys.modules["typing_extensions"] = None  # type: ignore[assignment]  # msgspec takes `typing` then, much sooner
-        from croupier.cli.at_once import replay_at_once
+        from croupier.cli.fast_replay import replay_at_once
 
         del sys.modules["typing_extensions"]
         code = replay_at_once(sys.argv[2:])

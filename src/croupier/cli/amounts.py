@@ -5,18 +5,9 @@ from fractions import Fraction
 
 import typer
 
-from croupier.rules.money import dollars
+from croupier.rules.money import dollars, parse_cents
 
 NUMBER = re.compile(r"-?\d[\d,]{0,19}(\.\d{1,9})?", re.ASCII)
-AMOUNT = re.compile(r"\d[\d,]{0,14}(\.\d{0,2})?", re.ASCII)
-
-
-def said(text: str) -> int | None:
-    """Dollars as a player says them, in whole cents, or percents in hundredths; None where it is no such number."""
-    if not AMOUNT.fullmatch(text):
-        return None
-    whole, _, rest = text.replace(",", "").partition(".")
-    return int(whole) * 100 + int(rest.ljust(2, "0"))
 
 
 def cents(text: str, option: str) -> int:
@@ -43,7 +34,7 @@ def _share(percent: Fraction) -> str:
 
 def percent(text: str, option: str, most: int) -> tuple[int, int]:
     """A percentage as people write it, 5 or 2.25%: whole percents, and hundredths of one beside them."""
-    hundredths = said(text.removesuffix("%"))
+    hundredths = parse_cents(text.removesuffix("%"))
     if hundredths is None or hundredths > 100 * most:
         raise typer.BadParameter(f"{text!r} is not a percentage up to {most}: write 5 or 2.25", param_hint=option)
     return divmod(hundredths, 100)

@@ -14,11 +14,11 @@ from croupier.cli.amounts import money
 from croupier.cli.databases import BROKEN, NOT_REBUILT, Database, store_faults, there
 from croupier.cli.new_witness import new_witness
 from croupier.rules.events import WitnessNamed
-from croupier.store.heads import Seen, read
-from croupier.store.port import StoreError, last_of
-from croupier.store.rebuild import debts, has_locked, verify, verify_unopened
-from croupier.store.sql import SqlLog
-from croupier.store.vault import Keyless, read_only
+from croupier.store.encryption import Keyless, read_only
+from croupier.store.interface import StoreError, last_of
+from croupier.store.recovery import debts, has_locked, verify, verify_unopened
+from croupier.store.signed_heads import Seen, read
+from croupier.store.sql_log import SqlLog
 from croupier.store.witness import incomplete, last_named, least_seen
 
 KEY = re.compile("[0-9a-f]{64}")

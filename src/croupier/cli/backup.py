@@ -9,24 +9,24 @@ from typing import Annotated
 import typer
 
 from croupier.cli.databases import Database, KeyPath, SecondWitness, WitnessPath, place, store_faults, there
-from croupier.cli.passwords import without_passwords
-from croupier.cli.pins import confirm_two
-from croupier.cli.witnessed import begin, clear, files
-from croupier.house.conduct import House
-from croupier.house.staffing import Two, officers
+from croupier.cli.pin_prompt import confirm_two
+from croupier.cli.redact import without_passwords
+from croupier.cli.witness_records import begin, clear, files
+from croupier.house.execute import House
+from croupier.house.staff_commands import Two, officers
 from croupier.rules.events import HouseRestored
-from croupier.server.labels import Labels, last_label
-from croupier.server.pins import Secret
-from croupier.store import keys
-from croupier.store.copying import copied
-from croupier.store.names import PINS
-from croupier.store.opening import check_free, is_address, opened
-from croupier.store.port import StoreError
-from croupier.store.rebuild import has_locked, resume
-from croupier.store.sql import SqlVault
-from croupier.store.vault import TRIAL, VARIABLE, Keyless, given_key, key_file, to_copy, unlocked
+from croupier.server.people.pin_storage import Secret
+from croupier.server.timestamps import Labels, last_label
+from croupier.store import key_files
+from croupier.store.connect import check_free, is_address, opened
+from croupier.store.copy import copied
+from croupier.store.encryption import TRIAL, VARIABLE, Keyless, given_key, key_file, to_copy, unlocked
+from croupier.store.interface import StoreError
+from croupier.store.recovery import has_locked, resume
+from croupier.store.second_witnesses import is_file
+from croupier.store.secret_names import PINS
+from croupier.store.sql_log import SqlVault
 from croupier.store.witness import Beside
-from croupier.store.witness_copies import is_file
 
 
 def backup(
@@ -91,7 +91,7 @@ def _put_key(db: str, key: bytes | None, *, is_locked: bool) -> None:
     if VARIABLE in os.environ or key_file(db).exists():
         return
     if key is not None:
-        keys.make(key_file(db), key.hex())
+        key_files.make(key_file(db), key.hex())
         print(f"The key of cards and PINs is in {key_file(db)}. Keep a copy of it, in another place than the backup.")
     elif is_locked:
         print(f"Before you start this house, put its key into {key_file(db)}, or into {VARIABLE}.")

@@ -8,7 +8,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 import croupier
-from croupier.cli.passwords import without_passwords
+from croupier.cli.redact import without_passwords
 
 # fmt: off
 COMMANDS = {  # its module, and the function in it or the commands below it

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from croupier.cli.output import complain
-from croupier.store.opening import is_address, named
-from croupier.store.port import StoreError
+from croupier.store.connect import is_address, named
+from croupier.store.interface import StoreError
 
 BROKEN, UNREADABLE, NOT_REBUILT = 1, 2, 3
 

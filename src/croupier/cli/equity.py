@@ -7,14 +7,14 @@ import typer
 from rich.console import Console
 
 from croupier.cli.amounts import cents, part
-from croupier.cli.grid import add, grid
 from croupier.cli.output import print_json
+from croupier.cli.rich_table import add, grid
 from croupier.cli.solve import REFUSED, fine_money, interruptible, print_refusal
 from croupier.rules.cards import texts
 
 if TYPE_CHECKING:
-    from croupier.analysis.exact.poker import Equity
-    from croupier.analysis.exact.results import Number
+    from croupier.analysis.poker.equity import Equity
+    from croupier.analysis.results import Number
 
 NO_RAKE = "0%"
 
@@ -37,7 +37,7 @@ def equity_of(
             "--pot, --rake and --cap are about a call: say what it costs with --call", param_hint="--call"
         )
     from croupier.analysis import Unanswerable
-    from croupier.analysis.exact.poker import equity
+    from croupier.analysis.poker.equity import equity
 
     try:
         with interruptible():
@@ -53,8 +53,8 @@ def equity_of(
 
 
 def _odds(found: "Equity", pot: str, call: str, rake: str, cap: str) -> "dict[str, Number]":
-    from croupier.analysis.exact.poker import all_in_value, equity_needed
-    from croupier.analysis.exact.results import Sampled
+    from croupier.analysis.poker.equity import all_in_value, equity_needed
+    from croupier.analysis.results import Sampled
 
     terms = (
         cents(pot or "0", "--pot"),
@@ -71,7 +71,7 @@ def _odds(found: "Equity", pot: str, call: str, rake: str, cap: str) -> "dict[st
 
 
 def _plain(found: "Equity", odds: "dict[str, Number]") -> dict[str, Any]:
-    from croupier.analysis.exact.results import number
+    from croupier.analysis.results import number
 
     method = "enumeration" if found.exact else "monte-carlo"
     hands = [
@@ -88,7 +88,7 @@ def _number(of: Fraction, exact: bool) -> dict[str, Any]:
 
 
 def _print(found: "Equity", odds: "dict[str, Number]") -> None:
-    from croupier.analysis.exact.results import Sampled
+    from croupier.analysis.results import Sampled
 
     console = Console(highlight=False, markup=False)
     how = "every deal counted" if found.exact else "by chance"

@@ -5,14 +5,14 @@ from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
-from croupier.store import ownership
-from croupier.store.heads import ROTATED
-from croupier.store.opening import is_address
-from croupier.store.vault import key_file
+from croupier.store import house_lock
+from croupier.store.connect import is_address
+from croupier.store.encryption import key_file
+from croupier.store.second_witnesses import is_file
+from croupier.store.signed_heads import ROTATED
 from croupier.store.witness import Beside
-from croupier.store.witness_copies import is_file
 
-OF_SQLITE = ("", "-wal", "-shm", "-journal", ownership.SUFFIX)  # how the names of the database and its helpers end
+OF_SQLITE = ("", "-wal", "-shm", "-journal", house_lock.SUFFIX)  # how the names of the database and its helpers end
 OF_A_WITNESS = ("", ROTATED, ".new", f"{ROTATED}.new")  # those of a witness that is full, and of the next one
 
 

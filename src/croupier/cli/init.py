@@ -8,16 +8,16 @@ import typer
 
 from croupier import words
 from croupier.cli.databases import KeyPath, WitnessPath, place, store_faults
-from croupier.cli.passwords import without_passwords
-from croupier.cli.witnessed import begin, files
-from croupier.house.conduct import House
-from croupier.house.staffing import founders
+from croupier.cli.redact import without_passwords
+from croupier.cli.witness_records import begin, files
+from croupier.house.execute import House
+from croupier.house.staff_commands import founders
 from croupier.rules.events import HouseCreated, HouseEvent
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import wall
-from croupier.store.opening import check_free, is_address
-from croupier.store.vault import opened
+from croupier.store.connect import check_free, is_address
+from croupier.store.encryption import opened
 
 
 def init(

@@ -6,19 +6,19 @@ from typing import Annotated
 import typer
 
 from croupier.cli.databases import Database, KeyPath, SecondWitness, WitnessPath, store_faults, there
-from croupier.cli.passwords import without_passwords
-from croupier.cli.pins import confirm_two
-from croupier.cli.witnessed import begin, clear, files
+from croupier.cli.pin_prompt import confirm_two
+from croupier.cli.redact import without_passwords
+from croupier.cli.witness_records import begin, clear, files
 from croupier.engine.proposals import WITNESS
-from croupier.house.staffing import officers
-from croupier.server.labels import Labels, last_label
-from croupier.store.names import PINS
-from croupier.store.opening import IN_USE, is_held
-from croupier.store.port import StoreError
-from croupier.store.rebuild import resume
-from croupier.store.vault import given_key, opened, read_only, secrets_of
+from croupier.house.staff_commands import officers
+from croupier.server.timestamps import Labels, last_label
+from croupier.store.connect import IN_USE, is_held
+from croupier.store.encryption import given_key, opened, read_only, secrets_of
+from croupier.store.interface import StoreError
+from croupier.store.recovery import resume
+from croupier.store.second_witnesses import is_file, missing_copy
+from croupier.store.secret_names import PINS
 from croupier.store.witness import refusal
-from croupier.store.witness_copies import is_file, missing_copy
 
 
 def new_witness(

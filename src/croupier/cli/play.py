@@ -14,18 +14,18 @@ from rich.prompt import Prompt
 
 from croupier.cli.databases import place
 from croupier.cli.output import complain
-from croupier.cli.poker_terminal import PokerSeat, PokerTerminal
-from croupier.cli.terminal import TABLE, Seat, Terminal
-from croupier.engine.mixing import MOST_WORDS
-from croupier.house.conduct import House
+from croupier.cli.terminal.poker import PokerSeat, PokerTerminal
+from croupier.cli.terminal.table import TABLE, Seat, Terminal
+from croupier.engine.player_entropy import MOST_WORDS
+from croupier.house.execute import House
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
-from croupier.store.heads import key_at
+from croupier.store.connect import IN_USE, is_held, is_house
+from croupier.store.encryption import opened, read_only
+from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore
-from croupier.store.opening import IN_USE, is_held, is_house
-from croupier.store.port import Store, StoreError
-from croupier.store.rebuild import resume
-from croupier.store.vault import opened, read_only
+from croupier.store.recovery import resume
+from croupier.store.signed_heads import key_at
 from croupier.store.witness import Witness, beside
 
 

@@ -14,10 +14,10 @@ from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.table import Table, opened_table, stakes
 from croupier.rules.events import BetPlaced, PokerRoundOpened, TableOpened
-from croupier.server.dealer import kept_seeds, seed_key
-from croupier.store.port import StoreError, told
-from croupier.store.rebuild import resume
-from croupier.store.vault import read_only, secrets_of
+from croupier.server.tables.shoes import kept_seeds, seed_key
+from croupier.store.encryption import read_only, secrets_of
+from croupier.store.interface import StoreError, told
+from croupier.store.recovery import resume
 
 
 def prove_round(

@@ -12,11 +12,11 @@ from croupier.cli.databases import UNREADABLE, Database, there
 from croupier.cli.output import complain
 from croupier.engine.record import Recorded
 from croupier.engine.table import Table
-from croupier.house.conduct import House
+from croupier.house.execute import House
 from croupier.house.recall import Asked, Told, hidden, raw, recalled, text
-from croupier.store.port import Log, StoreError, told
-from croupier.store.rebuild import resume
-from croupier.store.vault import read_only
+from croupier.store.encryption import read_only
+from croupier.store.interface import Log, StoreError, told
+from croupier.store.recovery import resume
 
 
 def recall_rounds(

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.amounts import cents, percent
-from croupier.cli.hands import is_hands, replay_hands
-from croupier.engine.histories.terms import CUSTOMS, Options
+from croupier.cli.replay_hands import is_hands, replay_hands
+from croupier.histories.table_settings import CUSTOMS, Options
 
 if TYPE_CHECKING:
     from croupier.engine.record import Recorded
-    from croupier.house.register import Register
+    from croupier.house.registry import Register
 
 Custom = StrEnum("Custom", {custom: custom for custom in CUSTOMS})  # type: ignore[misc]
 NO_CAP = 10**15
@@ -65,7 +65,7 @@ def _named(path: str) -> str:
     if Path(path).exists():
         return path
     from croupier.cli.databases import place
-    from croupier.store.opening import is_address
+    from croupier.store.connect import is_address
 
     name = place(path)
     if not is_address(name) and not Path(name).exists():
@@ -75,9 +75,9 @@ def _named(path: str) -> str:
 
 def _house(file: str, table: str, *, json: bool) -> None:
     # All games are loaded to tell of a house, and none but Poker for hands.
-    from croupier.cli.stored import no_table, stored
-    from croupier.house.conduct import HOUSE_STREAM
-    from croupier.house.register import Register, told
+    from croupier.cli.read_records import no_table, stored
+    from croupier.house.execute import HOUSE_STREAM
+    from croupier.house.registry import Register, told
 
     records, bodies = stored(file)
     if table and not any(record.stream == table for record in records):

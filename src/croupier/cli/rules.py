@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 
 import croupier
-from croupier.cli import coverage as matrix
+from croupier.cli import rules_coverage as matrix
 from croupier.cli.output import complain
 from croupier.rules.document import Document, Paragraph
 from croupier.rules.documents import BY_CODE, BY_GAME, DOCUMENTS

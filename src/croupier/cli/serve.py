@@ -17,14 +17,14 @@ from croupier.cli.databases import (
     TakeOver,
     WitnessPath,
 )
-from croupier.cli.opening import check_house, open_witness
 from croupier.cli.output import complain
-from croupier.cli.passwords import without_passwords
-from croupier.cli.unheard import give_up
-from croupier.cli.witnessed import files
+from croupier.cli.output_errors import give_up
+from croupier.cli.redact import without_passwords
+from croupier.cli.startup_checks import check_house, open_witness
+from croupier.cli.witness_records import files
 
 if TYPE_CHECKING:
-    from croupier.server.options import Opened
+    from croupier.server.config import Opened
 
 
 def serve(
@@ -52,11 +52,11 @@ def serve(
     """Open the house: tables in the browser for players, dealers and the pit."""
     from croupier.server.app import bound  # loaded only to serve: the other commands start at once
     from croupier.server.app import serve as run
-    from croupier.server.disk import DiskLimits
-    from croupier.server.idle import IdleLimits
-    from croupier.server.options import Options
-    from croupier.store.port import StoreError
-    from croupier.store.vault import opened as open_store
+    from croupier.server.config import Options
+    from croupier.server.disk_space import DiskLimits
+    from croupier.server.people.idle_sessions import IdleLimits
+    from croupier.store.encryption import opened as open_store
+    from croupier.store.interface import StoreError
 
     at = files(db, witness, key, second_witness)
     check_proxies(proxy or ())
@@ -93,7 +93,7 @@ def serve(
 
 def check_program() -> int:
     """The number of files that are as they were packaged; a program that has changed does not open a house."""
-    from croupier.server.self_check import check
+    from croupier.server.integrity_check import check
 
     program = check()
     if program.why:

@@ -8,7 +8,7 @@ import typer
 from croupier.cli.amounts import cents
 from croupier.cli.databases import UNREADABLE
 from croupier.cli.output import complain
-from croupier.server.guests import Guests
+from croupier.server.people.guests import Guests
 
 if TYPE_CHECKING:
     from croupier.store.witness import Beside
@@ -48,7 +48,7 @@ def chips_of(text: str) -> int:
 
 def connections_of(descriptors: int) -> int:
     """Allow this process so many descriptors, and return how many connections fit in; too few are refused."""
-    from croupier.server.capacity import LEAST, RESERVE, allow_descriptors, connections_for
+    from croupier.server.transport.capacity import LEAST, RESERVE, allow_descriptors, connections_for
 
     connections = connections_for(allow_descriptors(descriptors))
     if connections < LEAST:
@@ -59,7 +59,7 @@ def connections_of(descriptors: int) -> int:
 
 def disks_of(db: str, at: "Beside") -> tuple[Path, ...]:
     """Where this machine writes; the disk of a PostgreSQL server is watched by its own operator."""
-    from croupier.store.opening import is_address
+    from croupier.store.connect import is_address
 
     files = (at.witness,) if is_address(db) else (Path(db), at.witness)
     return tuple(dict.fromkeys(each.absolute().parent for each in files))

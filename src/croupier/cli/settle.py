@@ -1,233 +1,190 @@
-"""The calculator of a dispute: a layout is played through the same door as at the table, and its lines are read off."""
+"""`croupier settle`: reads a layout, prints its lines."""
 
-from collections.abc import Iterable
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
 
-from msgspec import Struct
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
 
-from croupier.cli.layout import BoxIn, Impossible, Layout, Word, named, once, settings, whole, words
-from croupier.house.conduct import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
-from croupier.rules import commands as c
-from croupier.rules import events as e
-from croupier.rules.cards import DECK, Card
-from croupier.rules.deal import DEALER
-from croupier.rules.document import Para
-from croupier.rules.game import Phase
-from croupier.rules.games import BY_ID
-from croupier.rules.people import HOUSE, Actor, Role
+from croupier import words
+from croupier.calculator import blackjack, poker
+from croupier.calculator.blackjack_layout import BlackjackLayout
+from croupier.calculator.house_poker import Settled, settle
+from croupier.calculator.layout import Layout
+from croupier.cli.amounts import money
+from croupier.cli.output import print_json
+from croupier.cli.rich_table import print_reasons
+from croupier.rules.cards import text, texts
+from croupier.rules.events import Award
+from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
+from croupier.rules.games.poker_v7.pots import pot_name
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.round import Round, box_of
-from croupier.rules.settings import DEMO, LinkTerms
 from croupier.rules.settlement import Line
 
-TABLE, LINK = "dispute", "link"
-ANTE, NEED_AN_ANTE = "ante", ("bonus", "jackpot")  # R-29, R-67
-WHOLE = 100  # percent: after it the meter starts again from its reset value
-MOST_BOXES = 20  # that one deck can serve (R-18)
-PIT = Actor("pit", Role.PIT_SUPERVISOR)
-SHIFT_MANAGER = Actor("shift", Role.SHIFT_MANAGER)
-MISSING_ANTE = "missing_base_bet"
-SHOWING: dict[str, type[c.RefuseToShow] | type[c.ShowForClaim]] = {
-    "refuse_to_show": c.RefuseToShow,
-    "show_for_claim": c.ShowForClaim,
+REFUSED = 2
+AnyLayout = Layout | BlackjackLayout | poker.PokerLayout
+FORMS: dict[str, type[AnyLayout]] = {
+    FREE_BET_BLACKJACK.id: BlackjackLayout,
+    POKER.id: poker.PokerLayout,
 }
 
 
-class Settled(Struct, frozen=True):
-    lines: tuple[Line, ...]
-    meter_after: int | None = None
-    markers: dict[int, int] | None = None  # Free Bet Markers by box
-    pots: tuple[e.Award, ...] | None = None  # of a Round of Poker
-    discarded: tuple[Card, ...] = ()  # cards that the Dealer drew too many
+class Named(msgspec.Struct):
+    """What a layout is read by: the game says which form it has."""
+
+    game: str
 
 
-def settle(layout: Layout) -> Settled | Refused:
-    """Settle what lies there, or say which field the document does not allow."""
+def settle_file(
+    file: Annotated[str, typer.Argument(help="The layout as JSON; - reads standard input.")],
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
+) -> None:
+    """Settle a layout: every bet, its result and the paragraph that decides it."""
+    result = _read(file)
+    settled = _settle(result)
+    if isinstance(settled, Refused):
+        _refuse(settled, as_json=json)
+        raise typer.Exit(REFUSED)
+    if json:
+        print_json(answer(settled))
+    else:
+        _print(settled)
+
+
+def _settle(layout: AnyLayout | Refused) -> Settled | Refused:
+    match layout:
+        case Refused():
+            return layout
+        case BlackjackLayout():
+            return blackjack.settle(layout)
+        case poker.PokerLayout():
+            return poker.settle(layout)
+        case _:
+            return settle(layout)
+
+
+def _read(file: str) -> AnyLayout | Refused:
+    if file == "-" and sys.stdin is None:
+        return refuse("stdin_closed", file)
     try:
-        return Dispute(layout).settled()
-    except Impossible as no:
-        return no.refusal
+        body = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as no:
+        return refuse("file_unreadable", file, file=file, detail=no.strerror or str(no))
+    try:
+        game = msgspec.json.decode(body, type=Named).game
+        if game not in BY_ID:
+            return refuse("layout_game_unknown", "game", game=game, games=tuple(BY_ID))
+        return msgspec.json.decode(body, type=FORMS.get(game, Layout))
+    except RecursionError:
+        return refuse("layout_too_deep", "layout")
+    except msgspec.ValidationError as no:
+        what, _, where = str(no).partition(" - at ")
+        field = _key_named(body, where.strip("`").removeprefix("$").removeprefix(".")) or "layout"
+        return refuse("layout_field_unfit", field, where=field, detail=what)
+    except (msgspec.DecodeError, UnicodeDecodeError) as no:
+        return refuse("layout_not_json", "layout", detail=str(no))
 
 
-class Dispute:
-    """One layout of a house poker game on its way through the house."""
-
-    def __init__(self, layout: Layout) -> None:
-        self.layout, self.game = layout, BY_ID[layout.game]
-        self.house = House()
-        self.faces = _faces(layout)
-
-    def settled(self) -> Settled:
-        self._open()
-        self._bets()
-        self._play()
-        self._show()
-        self.do("boxes", c.Settle(), HOUSE)
-        return Settled(tuple(sorted(self.round.lines, key=lambda line: line.box)), self._meter_after())
-
-    def _meter_after(self) -> int | None:
-        """None where it depends on a value that the layout does not name: nothing is guessed."""
-        jackpot, paid = self.layout.jackpot, [award.percent for award in self.round.awarded]
-        if paid and jackpot.meter is None:
-            raise Impossible(refuse("layout_meter_missing", "jackpot.meter"))
-        if jackpot.reset is None and WHOLE in paid[:-1]:
-            raise Impossible(refuse("layout_reset_missing", "jackpot.reset"))
-        if jackpot.meter is None or (jackpot.reset is None and WHOLE in paid):
-            return None
-        return meter_shown(self.house, LINK)
-
-    @property
-    def round(self) -> Round:
-        found = self.house.tables[TABLE].round
-        assert isinstance(found, Round)
-        return found
-
-    def do(self, field: str, command: c.AnyCommand, by: Actor) -> None:
-        """Conduct one command; a refusal names the field of the layout that led to it."""
-        plan = conduct(self.house, Order(TABLE, command, by, at=0))
-        if isinstance(plan, Refused):
-            raise Impossible(plan, field)
-        self.house = plan.after
-
-    # ---- the steps of a round ---------------------------------------------------------------------------------------
-
-    def _open(self) -> None:
-        jackpot = self.layout.jackpot
-        terms = settings(self.layout, self.game.limited)
-        link = LinkTerms("link", terms.jackpot_bet, 0, jackpot.reset or 0, jackpot.meter or 0)
-        players = tuple(dict.fromkeys(box.player for box in self.layout.boxes))
-        chips = tuple(e.ChipsIssued(player, 10**14) for player in players)
-        self.house = establish(self.house, HOUSE_STREAM, (e.LinkOpened(LINK, link), *chips), HOUSE, 0).after
-        opened = e.TableOpened(TABLE, self.layout.game, self.game.doc.code, terms, LINK, TABLE, DEMO)
-        self.house = establish(self.house, TABLE, (opened,), HOUSE, 0).after
-        for at, box in self._boxes():
-            who = Actor(named(f"boxes[{at}].player", box.player), Role.PLAYER)
-            if box.player in self.house.tables[TABLE].seats.values():
-                continue
-            self.do(f"boxes[{at}].box", c.Sit(box.box), who)
-            self.do(f"boxes[{at}].player", c.BuyIn(10**13), who)
-        self.do("game", c.OpenRound(), HOUSE)
-
-    def _boxes(self) -> Iterable[tuple[int, BoxIn]]:
-        return enumerate(self.layout.boxes)
-
-    def _bets(self) -> None:
-        """Bets within their limits are placed; the others are entered as found, once bets are closed."""
-        found: list[tuple[str, c.Report]] = []
-        for at, box in self._boxes():
-            for bet in sorted(box.bets, key=lambda bet: (bet != ANTE, bet)):  # others may need the Ante to lie there
-                field = f"boxes[{at}].bets.{bet}"
-                report = self._place(field, box, bet, box.bets[bet])
-                if report:
-                    found.append((field, report))
-        if found and not self.round.boxes:  # nobody takes part, and these bets go back
-            self.house = establish(self.house, TABLE, (e.BetsClosed(()),), HOUSE, 0).after
-        else:
-            self.do("boxes", c.CloseBets(), HOUSE)
-        for field, report in found:
-            self.do(field, report, SHIFT_MANAGER if report.irregularity == MISSING_ANTE else PIT)
-
-    def _place(self, field: str, box: BoxIn, bet: str, cents: int) -> c.Report | None:
-        who, terms = Actor(box.player, Role.PLAYER), self.round.settings
-        whole(field, cents)
-        if bet in NEED_AN_ANTE and bet in self.game.names and not box.bets.get(ANTE):
-            facts = c.Facts(box=box.box, player=box.player, bet=bet, cents=cents)
-            return c.Report(MISSING_ANTE, facts)
-        limit = terms.limits.get(bet)
-        least, most = (limit.least, limit.most) if limit else (terms.jackpot_bet, terms.jackpot_bet)
-        inside = min(max(cents, least), most) if bet == "jackpot" or limit else cents
-        self.do(field, c.PlaceBet(box.box, bet, inside), who)
-        if inside == cents:
-            return None
-        kind = "over_limit" if cents > most else "under_limit"
-        return c.Report(kind, c.Facts(box=box.box, bet=bet, cents=cents))
-
-    def _play(self) -> None:
-        """Cards and decisions by turns, as the round waits for them."""
-        self._check_counts()
-        named = {card for cards in self.faces.values() for card in cards}
-        spare = iter([card for card in DECK if card not in named])
-        left = {place: list(cards) for place, cards in self.faces.items()}
-        said = {at: [word for word in words(box) if word.word not in SHOWING] for at, box in self._boxes()}
-        while (now := self.game.next(self.round)).phase not in (Phase.SETTLING, Phase.OVER):
-            if now.phase is Phase.DEALING:
-                place = self.round.plan[len(self.round.places)]
-                card = left[place].pop(0) if left.get(place) else next(spare, None)
-                if card is None:
-                    raise Impossible(refuse("layout_deck_used_up", self.game.doc.p("5.8.4")), "boxes")
-                self.do("boxes", c.Deal((card,)), HOUSE)
-            elif now.phase is Phase.DECIDING:
-                self._decide_all(said, now.para)
-            else:
-                self.do("dealer", c.Reveal(), HOUSE)
-        for at, rest in said.items():
-            for word in rest:
-                self._decide(f"boxes[{at}].decisions", self.layout.boxes[at], word)
-
-    def _check_counts(self) -> None:
-        for place, cards in self.faces.items():
-            needed = self.round.plan.count(place)
-            if cards and needed and len(cards) != needed:
-                field, count = self._field(place), len(cards)
-                raise Impossible(refuse("layout_card_count", field, where=field, needed=needed, count=count))
-
-    def _field(self, place: int) -> str:
-        if place < 1:
-            return "dealer" if place == DEALER else "community"
-        return next(f"boxes[{at}].cards" for at, box in self._boxes() if box.box == place)
-
-    def _decide_all(self, said: dict[int, list[Word]], para: Para) -> None:
-        """The next decision of every box that has one to make, clockwise."""
-        for at, box in sorted(self._boxes(), key=lambda each: each[1].box):
-            field, lies = f"boxes[{at}]", box_of(self.round, box.box)
-            if lies is None or not lies.bets.get("ante") or lies.folded:
-                continue
-            if not box.blind and not lies.examined:
-                self.do(f"{field}.blind", c.Examine(box.box), Actor(box.player, Role.PLAYER))
-            if not said[at]:
-                raise Impossible(refuse("layout_decision_missing", para, box=box.box), f"{field}.decisions")
-            self._decide(f"{field}.decisions", box, said[at].pop(0))
-
-    def _decide(self, field: str, box: BoxIn, word: Word) -> None:
-        who = Actor(box.player, Role.PLAYER)
-        if word.word in ("walk_away", "walks_away"):
-            return self.do(field, c.WalkAway(box.player), HOUSE)
-        if word.cents is not None and word.word not in self.game.names:
-            if not word.word:
-                raise Impossible(refuse("layout_amount_without_decision", field, box=box.box))
-            raise Impossible(refuse("layout_decision_places_no_bet", field, decision=word.word))
-        self.do(field, c.Decide(box.box, word.word), who)
-        lies = box_of(self.round, box.box)
-        if word.cents is not None and lies and lies.bets.get(word.word) != word.cents:
-            facts = c.Facts(box=box.box, bet=word.word, cents=word.cents)
-            self.do(field, c.Report("wrong_follow_on", facts), PIT)
-        return None
-
-    def _show(self) -> None:
-        """Who does not show says so now; what decides a bet must have been named."""
-        for at, box in self._boxes():
-            for word in words(box):
-                if word.word in SHOWING:
-                    self.do(f"boxes[{at}].decisions", SHOWING[word.word](box.box), Actor(box.player, Role.PLAYER))
-        for place in self.game.deciding(self.round):
-            if not self.faces.get(place):
-                needed = self.game.next(self.round).para
-                field = self._field(place)
-                raise Impossible(refuse("layout_cards_missing", needed, where=field), field)
+def _key_named(body: bytes, where: str) -> str:
+    """`boxes[0].bets[...]` is some amount on box 0: here it is the first by name that is no whole number."""
+    if not where.endswith(".bets[...]"):
+        return where
+    at: Any = msgspec.json.decode(body)
+    for step in re.findall(r"\w+", where):
+        at = at[int(step) if isinstance(at, list) else step]
+    bets = sorted(name for name, cents in at.items() if type(cents) is not int)
+    return where.replace("[...]", f".{bets[0]}") if bets else where
 
 
-def _faces(layout: Layout) -> dict[int, tuple[Card, ...]]:
-    """The cards named in the layout, by place; none may come twice."""
-    game = BY_ID[layout.game]
-    if len(layout.community) > len(game.community):
-        raise Impossible(refuse("layout_community_too_many", "community", limit=len(game.community)))
-    shared = {place: ("community", _at(layout.community, game.community, place)) for place in game.community}
-    boxes = {box.box: (f"boxes[{at}].cards", box.cards) for at, box in enumerate(layout.boxes)}
-    if len(boxes) != len(layout.boxes) or not all(1 <= number <= MOST_BOXES for number in boxes):
-        raise Impossible(refuse("layout_boxes_unfit", "boxes", limit=MOST_BOXES))
-    fields = {DEALER: ("dealer", layout.dealer), **shared, **boxes}
-    return dict(zip(fields, once(fields.values(), game.doc.p("2.2.1")), strict=True))
+def answer(settled: Settled) -> dict[str, Any]:
+    totals: dict[str, dict[str, int]] = {}
+    for line in settled.lines:
+        of = totals.setdefault(line.player, {"staked": 0, "paid": 0, "net": 0})
+        of["staked"] += line.stake
+        of["paid"] += line.paid
+        of["net"] += line.net
+    markers = {} if settled.markers is None else {"markers": {str(box): n for box, n in settled.markers.items()}}
+    pots = {} if settled.pots is None else {"pots": [_pot(each) for each in settled.pots]}
+    return {
+        "lines": [_line(line) for line in settled.lines],
+        "totals": totals,
+        "meter_after": settled.meter_after,
+        **markers,
+        **pots,
+        **({"discarded": [text(card) for card in settled.discarded]} if settled.discarded else {}),
+    }
 
 
-def _at(cards: tuple[str, ...], places: tuple[int, ...], place: int) -> tuple[str, ...]:
-    """The Community Cards that lie at one of their places."""
-    return tuple(card for card, at in zip(cards, places, strict=False) if at == place)
+def _pot(award: Award) -> dict[str, Any]:
+    return {
+        "pot": pot_name(award.pot),
+        "cents": award.cents,
+        "rake": award.rake,
+        "members": award.members,
+        "winners": award.winners,
+        "shares": award.shares,
+        "paragraph": award.because.number,
+    }
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {
+        "box": line.box,
+        "player": line.player,
+        "bet": line.bet,
+        **({"hand": line.hand} if line.hand else {}),
+        "stake": line.stake,
+        "result": line.result.value,
+        "paid": line.paid,
+        "net": line.net,
+        "paragraph": line.paras[0].number,
+        "paragraphs": [para.number for para in line.paras],
+        "because": line.because,
+    }
+
+
+def _refuse(no: Refused, *, as_json: bool) -> None:
+    why = words.refusal(no)
+    if as_json:
+        paragraph = no.para.number if no.para else None
+        found = {"field": no.field, "paragraph": paragraph, "why": why, "code": no.code, "values": no.values}
+        print_json({"refused": found})
+        return
+    where = " · ".join(part for part in (no.field, f"¶ {no.para.number}" if no.para else "") if part)
+    Console(stderr=True).print(f"[bold]Refused[/bold] {escape(f'{where}: {why}')}", highlight=False, soft_wrap=True)
+
+
+def _print(settled: Settled) -> None:
+    where = "Box" if settled.pots is None else "Seat"
+    names = (where, "Player", "Bet", "Result", "¶", "Stake", "Paid", "Net", "Because")
+    console = Console(highlight=False)
+    print_reasons(console, names, [_cells(line) for line in settled.lines])
+    for below in _below(settled):
+        console.print(below, markup=False)
+
+
+def _cells(line: Line) -> tuple[str, ...]:
+    bet = f"{line.bet}, Hand {line.hand}" if line.hand > 1 else line.bet
+    words = str(line.box), line.player, bet, line.result.value, line.paras[0].number
+    return (*words, money(line.stake), money(line.paid), money(line.net, signed=True), line.because)
+
+
+def _below(settled: Settled) -> Iterator[str]:
+    """What stands under the lines: each player's sum, markers, Pots, the meter."""
+    for player, of in answer(settled)["totals"].items():
+        net = money(of["net"], signed=True)
+        yield f"{player}: staked {money(of['staked'])}, paid {money(of['paid'])}, net {net}"
+    for box, count in (settled.markers or {}).items():
+        yield f"Box {box}: {count} Free Bet Marker{'' if count == 1 else 's'}"
+    if settled.discarded:
+        yield f"Discarded, drawn to a Dealer's Hand that had to Stand (5.10.2): {texts(settled.discarded)}"
+    for pot in settled.pots or ():
+        winners = ", ".join(f"seat {seat} {money(share)}" for seat, share in zip(pot.winners, pot.shares, strict=True))
+        yield f"{pot_name(pot.pot)} {money(pot.cents)}, Rake {money(pot.rake)}: {winners}"
+    if settled.meter_after is not None:
+        yield f"Progressive Jackpot after: {money(settled.meter_after)}"

@@ -13,8 +13,8 @@ from rich.progress import Progress
 
 from croupier import words
 from croupier.cli.amounts import cents, part
-from croupier.cli.grid import add, grid, print_compared
 from croupier.cli.output import print_json
+from croupier.cli.rich_table import add, grid, print_compared
 from croupier.cli.solve_blackjack import print_blackjack
 from croupier.rules.games import BY_ID
 from croupier.rules.hands import HandRank
@@ -22,8 +22,8 @@ from croupier.rules.message import Message
 
 if TYPE_CHECKING:
     from croupier.analysis import Question, Solved, Unanswerable
-    from croupier.analysis.exact.comparison import Difference
-    from croupier.analysis.exact.results import Jackpot, Joint, Line, Number, SideBet
+    from croupier.analysis.comparison import Difference
+    from croupier.analysis.results import Jackpot, Joint, Line, Number, SideBet
 
 REFUSED = 2
 NAMES = 24  # characters for the name of a figure
@@ -52,7 +52,7 @@ def solve_game(
 ) -> None:  # fmt: skip
     """Solve a game: edge, best play, side bets, jackpot; --set and --what-if show each figure before and after."""
     from croupier.analysis import Question, Unanswerable, solve
-    from croupier.analysis.exact.comparison import differences
+    from croupier.analysis.comparison import differences
 
     _can_draw(game, chart, draw)
     question = Question(
@@ -127,7 +127,7 @@ def interruptible() -> Iterator[None]:
 @contextmanager
 def _bars(*, quiet: bool) -> Iterator[None]:
     """A bar for each long sum, on a terminal; Ctrl-C ends it between two of its steps."""
-    from croupier.analysis.exact.kept import watched
+    from croupier.analysis.cache import watched
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=quiet or not console.is_terminal) as bars:
@@ -145,7 +145,7 @@ def _bars(*, quiet: bool) -> Iterator[None]:
 def _can_draw(game: str, file: Path | None, name: str) -> None:
     """Refused before anything is worked out."""
     from croupier.analysis import CHARTS
-    from croupier.analysis.pictures.picture import ENDINGS
+    from croupier.analysis.drawing.picture import ENDINGS
 
     if file is None and name:
         raise typer.BadParameter("a chart is drawn into a file: --chart FILE.svg", param_hint="--draw")
@@ -176,7 +176,7 @@ def _plain_changes(question: "Question", changed: "tuple[Difference, ...]") -> d
 
 
 def _print(solved: "Solved") -> None:
-    from croupier.analysis.exact.blackjack_results import BlackjackSolved
+    from croupier.analysis.blackjack.results import BlackjackSolved
 
     console = Console(highlight=False, markup=False)
     main = "Initial Bet" if isinstance(solved, BlackjackSolved) else "Ante"
@@ -208,8 +208,8 @@ def _print_changes(question: "Question", changed: "tuple[Difference, ...]") -> N
 
 
 def _read_as(kind: str, value: "Number") -> str:
-    from croupier.analysis.exact.comparison import Kind
-    from croupier.analysis.exact.results import Sampled
+    from croupier.analysis.comparison import Kind
+    from croupier.analysis.results import Sampled
 
     match kind:
         case Kind.PERCENT:
@@ -223,7 +223,7 @@ def _read_as(kind: str, value: "Number") -> str:
 
 
 def _figures(console: Console, solved: "Solved") -> None:
-    from croupier.analysis.exact.results import exactly
+    from croupier.analysis.results import exactly
 
     for name, value in (("House edge", solved.house_edge), ("Element of risk", solved.element_of_risk)):
         console.print(f"{name:{NAMES}}{float(value):>10.4%}   {exactly(value)}".rstrip())

@@ -4,17 +4,17 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from croupier.cli.grid import add, grid
+from croupier.cli.rich_table import add, grid
 
 if TYPE_CHECKING:
-    from croupier.analysis.exact.blackjack_results import BlackjackSolved
+    from croupier.analysis.blackjack.results import BlackjackSolved
 
 LETTERS = """H hit, S stand, D double down, F free double, R surrender, P free split,
 - by the total; a second letter is for hands where the first is not allowed."""
 
 
 def print_blackjack(console: Console, solved: "BlackjackSolved") -> None:
-    from croupier.analysis.exact.blackjack_chart import labels, rows
+    from croupier.analysis.blackjack.chart import labels, rows
 
     console.print(f"{'Played by the chart':24}{solved.chart_edge:>10.4%}   house edge")
     console.print(f"{'Hands of a Split':24}{solved.split_hands:>10.5f}")

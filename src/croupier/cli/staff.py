@@ -9,23 +9,23 @@ import typer
 from croupier import words
 from croupier.cli.databases import Database, place, there
 from croupier.cli.databases import store_faults as _faults
-from croupier.cli.pins import asked, at_terminal, confirm, confirm_two
+from croupier.cli.pin_prompt import asked, at_terminal, confirm, confirm_two
 from croupier.house.accounts import wallet
-from croupier.house.conduct import HOUSE_STREAM, House, Order, Plan, conduct, establish
-from croupier.house.staffing import founders, granters, resetters
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.staff_commands import founders, granters, resetters
 from croupier.rules import commands as c
-from croupier.rules.people import GRANTED, HOUSE, Actor, Role
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import GRANTED, HOUSE, Actor, Role
 from croupier.server.clock import wall
-from croupier.server.labels import Labels, last_label
-from croupier.server.pins import Secret, every_kept, pin_set, too_simple
-from croupier.server.staff import member
-from croupier.store.heads import key_at
-from croupier.store.names import PINS
-from croupier.store.opening import IN_USE, is_held
-from croupier.store.port import Store, StoreError
-from croupier.store.rebuild import resume
-from croupier.store.vault import Keyless, given_key, key_file, opened, read_only, secrets_of
+from croupier.server.people.pin_storage import Secret, every_kept, pin_set, too_simple
+from croupier.server.people.staff_auth import member
+from croupier.server.timestamps import Labels, last_label
+from croupier.store.connect import IN_USE, is_held
+from croupier.store.encryption import Keyless, given_key, key_file, opened, read_only, secrets_of
+from croupier.store.interface import Store, StoreError
+from croupier.store.recovery import resume
+from croupier.store.secret_names import PINS
+from croupier.store.signed_heads import key_at
 from croupier.store.witness import Witness, beside, check
 
 Name = Annotated[str, typer.Argument(help="The name they sign in with.", show_default=False)]

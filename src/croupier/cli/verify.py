@@ -10,10 +10,10 @@ import typer
 
 from croupier.cli.databases import BROKEN, UNREADABLE
 from croupier.cli.output import complain
-from croupier.engine.checks import Checked, Noted, Pair, checked
-from croupier.engine.old_checks import checked_old
 from croupier.engine.old_proof import OldProof
+from croupier.engine.old_proof_check import checked_old
 from croupier.engine.proof import Proof
+from croupier.engine.proof_check import Checked, Noted, Pair, checked
 from croupier.rules.cards import DECK, text
 
 NOTED_CARD = re.compile(rf"(?:(?:0|[1-9][0-9]*):)?(?:{'|'.join(map(text, DECK))})")

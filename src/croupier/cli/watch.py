@@ -10,12 +10,12 @@ import typer
 from croupier.cli.databases import UNREADABLE, Database, there
 from croupier.cli.output import complain
 from croupier.engine.record import Recorded
+from croupier.house.anomalies import Dealt, Pair, dealers, pairs
 from croupier.house.recall import Asked, Told, recalled
-from croupier.house.watch import Dealt, Pair, dealers, pairs
 from croupier.rules.money import dollars
-from croupier.store.port import Log, StoreError, told
-from croupier.store.rebuild import resume
-from croupier.store.vault import read_only
+from croupier.store.encryption import read_only
+from croupier.store.interface import Log, StoreError, told
+from croupier.store.recovery import resume
 
 watches = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
 Json = Annotated[bool, typer.Option("--json", help="Print a JSON line for each.")]

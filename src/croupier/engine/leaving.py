@@ -5,10 +5,10 @@ from typing import Any
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.felt import Felt, line_of
+from croupier.rules.base_round import Felt, line_of
 from croupier.rules.game import Game
-from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE
 
 Events = tuple[e.AnyEvent, ...]
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from croupier.engine.fair import MOST, MOST_DECKS, Count, Face, Hash
+from croupier.engine.commitment import MOST, MOST_DECKS, Count, Face, Hash
 
 
 class OldOpening(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):

@@ -4,14 +4,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from croupier.engine.fair import MOST, MOST_DECKS, Hash, Label, Opening, commit, commit_unbound, openings
-from croupier.engine.mixing import closed_seals
+from croupier.engine.commitment import MOST, MOST_DECKS, Hash, Label, Opening, commit, commit_unbound, openings
+from croupier.engine.draw_order import traced
 from croupier.engine.old_proof import OldAgain, OldOpening, OldProof, OldWords
-from croupier.engine.shoe import positions, shuffled
+from croupier.engine.player_entropy import closed_seals
+from croupier.engine.shuffle import positions, shuffled
 from croupier.engine.table import Table, game_of, mixes
-from croupier.engine.traced import traced
 from croupier.rules import events as e
-from croupier.rules.felt import Felt
+from croupier.rules.base_round import Felt
 
 Seeds = tuple[tuple[int, bytes], ...]  # of each order of a round, with the number of cards drawn before it
 

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.people import Actor, Rank, Role
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor, Rank, Role
 
 AWARD, RESTORING, WITNESS = "award", "restoring", "witness"
 ABSENCE, PLACING = "absence", "placing"

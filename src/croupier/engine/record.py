@@ -4,7 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from croupier.rules.events import AnyEvent
-from croupier.rules.people import Actor
+from croupier.rules.roles import Actor
 
 
 class Recorded(Struct, frozen=True, gc=False, omit_defaults=True):

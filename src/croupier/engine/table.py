@@ -6,22 +6,22 @@ from typing import Any, cast, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine import mixing
+from croupier.engine import player_entropy
 from croupier.engine import proposals as signing
-from croupier.engine.chips import chips, racks_after
 from croupier.engine.empty_round import end_empty_round
 from croupier.engine.found_bets import not_at_table
-from croupier.engine.jackpot_down import Down, go_on, report_failure
+from croupier.engine.jackpot_outage import Down, go_on, report_failure
 from croupier.engine.leaving import bets_of_leaver, chips_of_departed, left_during_ruling
-from croupier.engine.shown import Happened
+from croupier.engine.rack_changes import chips, racks_after
 from croupier.engine.transcript import told
+from croupier.engine.view_types import Happened
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.felt import Felt, Stake, line_of
+from croupier.rules.base_round import Felt, Stake, line_of
 from croupier.rules.game import Between, Game
 from croupier.rules.games import BY_ID
-from croupier.rules.people import Actor, Rank, Role
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor, Rank, Role
 from croupier.rules.settings import AnySettings, Controls, PokerSettings
 
 Events = tuple[e.AnyEvent, ...]
@@ -211,7 +211,7 @@ def _open_round(t: Table, commitment: str) -> Events | Refused:
         return refuse("jackpot_ruling_first", game.jackpot_down[0])
     if game.between:
         opened = game.between.opens(t.kept, t.settings, t.racks, t.rounds + 1, commitment)
-        return opened if isinstance(opened, Refused) else (*opened, *mixing.close_seals(t.log, t.racks))
+        return opened if isinstance(opened, Refused) else (*opened, *player_entropy.close_seals(t.log, t.racks))
     assert not isinstance(t.settings, PokerSettings)
     return (e.RoundOpened(t.rounds + 1, t.settings, t.jackpot == "on", t.blocked, commitment),)
 
@@ -238,20 +238,20 @@ def _close_table(t: Table, by: Actor) -> Events | Refused:
 
 def mixes(t: Table) -> tuple[e.Mixed, ...]:
     """What players have mixed into the shuffle of this round, in the order in which it counts."""
-    return mixing.revealed(t.log)
+    return player_entropy.revealed(t.log)
 
 
 def seals_for(t: Table) -> int:
     """The round that players seal words for now; 0 for none."""
-    return mixing.seals_for(t.round, t.rounds, game_of(t).between is not None)
+    return player_entropy.seals_for(t.round, t.rounds, game_of(t).between is not None)
 
 
 def _mix(t: Table, command: c.Seal | c.Mix, by: Actor) -> Events | Refused:
     if by.name not in t.racks and by.name not in in_round(t):
         return refuse("chips_required_to_mix", "player")
     if isinstance(command, c.Seal):
-        return mixing.seal(t.log, by.name, command.seal, command.round, seals_for(t))
-    return mixing.mix(t.round if playing(t) else None, t.log, t.game, t.id, by.name, command.words)
+        return player_entropy.seal(t.log, by.name, command.seal, command.round, seals_for(t))
+    return player_entropy.mix(t.round if playing(t) else None, t.log, t.game, t.id, by.name, command.words)
 
 
 def _round(t: Table) -> Felt:
@@ -283,7 +283,7 @@ def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
     if type(command) is not c.Report and (short := _shortage(t, made)) is not None:
         return short
     if type(command) is c.CloseBets:
-        return (*made, *mixing.close_seals(t.log, {*t.racks, *in_round(t)}))
+        return (*made, *player_entropy.close_seals(t.log, {*t.racks, *in_round(t)}))
     ends = not ENDS.isdisjoint(map(type, made))
     return (*made, *_farewell(t, made, late=not ends)) if ends or t.round.over else made
 

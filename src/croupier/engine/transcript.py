@@ -5,7 +5,7 @@ from functools import cache
 
 from croupier.engine.proposals import LIST
 from croupier.engine.record import Recorded
-from croupier.engine.shown import Cited, Happened
+from croupier.engine.view_types import Cited, Happened
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import text
@@ -15,7 +15,7 @@ from croupier.rules.documents import BY_CODE
 from croupier.rules.game import Game
 from croupier.rules.games import BY_ID
 from croupier.rules.money import MICRO, dollars
-from croupier.rules.people import Actor, Role
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settlement import Result
 from croupier.words import render
 

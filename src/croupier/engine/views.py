@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable
 
-from croupier.engine.chips import chips
-from croupier.engine.jackpot_down import NO_JACKPOT
-from croupier.engine.mixing import QUIET, closed_seals, outstanding, pending
-from croupier.engine.owed import offers, phase, step
+from croupier.engine.jackpot_outage import NO_JACKPOT
+from croupier.engine.legal_actions import offers, phase, step
+from croupier.engine.player_entropy import QUIET, closed_seals, outstanding, pending
 from croupier.engine.proposals import AWARD, Proposal, holding, may_withdraw, still_needed, unfit
+from croupier.engine.rack_changes import chips
 from croupier.engine.record import Recorded
-from croupier.engine.shown import (
+from croupier.engine.table import Table, decide, game_of, open_stakes, seals_for, stakes, without_jackpot
+from croupier.engine.transcript import cited, proposed, told
+from croupier.engine.view_types import (
     BACK,
     Announced,
     AreaShown,
@@ -24,18 +26,16 @@ from croupier.engine.shown import (
     SpotShown,
     TableShown,
 )
-from croupier.engine.table import Table, decide, game_of, open_stakes, seals_for, stakes, without_jackpot
-from croupier.engine.transcript import cited, proposed, told
 from croupier.rules import events as e
+from croupier.rules.base_round import Felt, Stake, line_of
 from croupier.rules.cards import text
 from croupier.rules.commands import ChangeSettings, LinkTable, PayAward
 from croupier.rules.deal import DEVICE
-from croupier.rules.felt import Felt, Stake, line_of
 from croupier.rules.game import Around, Hand, May, Phase, Spot, visible
 from croupier.rules.money import dollars
-from croupier.rules.options import changes
-from croupier.rules.people import HOUSE, RANK_NAMES, Actor, Rank, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, RANK_NAMES, Actor, Rank, Role
+from croupier.rules.setting_specs import changes
 from croupier.rules.settlement import Result
 from croupier.words import refusal
 

@@ -5,13 +5,13 @@ from typing import cast
 
 from msgspec import Struct
 
-from croupier.engine.owed import phase, step
+from croupier.engine.legal_actions import phase, step
 from croupier.engine.proposals import ABSENCE, AWARD, PLACING
 from croupier.engine.table import Table
 from croupier.rules import commands as c
 from croupier.rules.game import Phase
-from croupier.rules.people import GRANTED, Actor, Role, higher
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import GRANTED, Actor, Role, higher
 
 Roles = frozenset[Role]
 Phases = frozenset[str]

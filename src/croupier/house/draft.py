@@ -10,17 +10,17 @@ from croupier.engine.leaving import left_during_ruling
 from croupier.engine.proposals import Open, after, holding
 from croupier.engine.record import Recorded
 from croupier.engine.table import Table
-from croupier.house import audit, jackpots, ledger, office, recovery, rounds, signing
+from croupier.house import approvals, audit_chain, debts, jackpots, ledger, office_commands, round_index
 from croupier.house.accounts import Transfer, may_be_negative, may_be_short
 from croupier.house.plan import House, Plan
-from croupier.house.register import told
+from croupier.house.registry import told
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games import BY_ID
-from croupier.rules.people import HOUSE, Actor
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import HOUSE, Actor
 
-HOUSE_STREAM, NO_STREAM = signing.HOUSE_STREAM, audit.NO_STREAM
+HOUSE_STREAM, NO_STREAM = approvals.HOUSE_STREAM, audit_chain.NO_STREAM
 
 
 OWN = e.HouseEvent | e.SigningEvent | e.DebtEvent  # what the house's own stream holds
@@ -56,24 +56,24 @@ class Draft:
         self.proposals, self.register, self.lock = house.proposals, house.register, house.lock
         self.at, self.cause = at, cause
         self.records: list[Recorded] = []
-        self.sealed: list[audit.Sealed] = []
+        self.sealed: list[audit_chain.Sealed] = []
         self.transfers: list[tuple[int, Transfer]] = []
         self.ended: dict[tuple[str, int], tuple[Table, int]] = {}
         self.snapshots: list[tuple[int, bytes]] = []
         self.takes_back = False  # is the record in hand one that takes chips back?
         self.short = False  # somebody has gone below zero, and must be found to be above it in the end
 
-    def made(self, stream: str, command: c.AnyCommand, by: Actor) -> signing.Made | Refused:
+    def made(self, stream: str, command: c.AnyCommand, by: Actor) -> approvals.Made | Refused:
         """What follows from a command, in which streams; nothing is changed."""
         table = self.tables.get(stream)
         if type(command) is c.OpenTable:
             return _opened(self, stream, command)
         if table is None:
-            return office.decide(self, command)
+            return office_commands.decide(self, command)
         if type(command) is c.ChangeSettings:
-            return office.change_settings(table, command)
+            return office_commands.change_settings(table, command)
         if type(command) is c.LinkTable:
-            return office.link_table(self, table, command.link)
+            return office_commands.link_table(self, table, command.link)
         events = tables.decide(table, command, by)
         return events if type(events) is Refused else ((stream, events),)
 
@@ -89,10 +89,10 @@ class Draft:
     def open_in(self, stream: str) -> Open:
         return self.tables[stream].proposals if stream in self.tables else self.proposals
 
-    def enter(self, entry: audit.Entry, body: bytes = b"") -> None:
+    def enter(self, entry: audit_chain.Entry, body: bytes = b"") -> None:
         """One entry into the chain, over the bytes as they are stored; a record is applied besides."""
         assert entry.seq == self.seq + 1, f"record {entry.seq} follows {self.seq}"
-        sealed = audit.sealed(self.head, entry, body or audit.written(entry, self.lock))
+        sealed = audit_chain.sealed(self.head, entry, body or audit_chain.written(entry, self.lock))
         self.seq, self.head = sealed.seq, sealed.head
         self.sealed.append(sealed)
         if isinstance(entry, Recorded):
@@ -206,9 +206,9 @@ class Draft:
 
     def recover(self) -> None:
         """Chips that a ruling took back and that are gone come from the wallet, and what that lacks is a debt."""
-        concerned = any(account.startswith(recovery.CONCERNS) for account in self.moved)
-        if self.short or concerned or any(recovery.jackpot_win(record.event) for record in self.records):
-            recovery.recover(self)
+        concerned = any(account.startswith(debts.CONCERNS) for account in self.moved)
+        if self.short or concerned or any(debts.jackpot_win(record.event) for record in self.records):
+            debts.recover(self)
 
     def spread_failure(self) -> None:
         """A jackpot system that fails is down at every table of its link, each ruled on as it is (R-245)."""
@@ -218,9 +218,9 @@ class Draft:
         for t in jackpots.down_too(self.records, self.tables):
             made = tables.decide(t, c.Report(tables.JACKPOT_FAILURE, c.Facts(scope="system")), HOUSE)
             assert not isinstance(made, Refused), made
-            own = signing.first_report(t.proposals)
+            own = approvals.first_report(t.proposals)
             first = own.displayed if own and own.id < reported else value
-            self.record(t.id, HOUSE, signing.with_value(made, first))
+            self.record(t.id, HOUSE, approvals.with_value(made, first))
 
     def pay_awards(self) -> None:
         """Every major award whose turn has come, in the order the hands were dealt; large ones wait for two names.
@@ -231,7 +231,7 @@ class Draft:
             while due := jackpots.due(self.links[link], self._may_win):
                 command, table = self._award(due), due.claim.table
                 events = tables.decide(self.tables[table], command, HOUSE)
-                if isinstance(events, Refused) or signing.award_waits(self, table, command, large=due.large):
+                if isinstance(events, Refused) or approvals.award_waits(self, table, command, large=due.large):
                     break
                 self.record(table, HOUSE, events, HOUSE if due.large else None)
 
@@ -258,7 +258,7 @@ class Draft:
         elsewhere = self.tables if any(type(record.event) in AFFECT_OTHERS for record in self.records) else ()
         for stream in dict.fromkeys([*(record.stream for record in self.records), *elsewhere]):
             if self.open_in(stream):
-                signing.lapse(self, stream)
+                approvals.lapse(self, stream)
         return self.seq > before
 
     def plan(self, vault: tuple[tuple[str, bytes], ...], refused: Refused | None = None) -> Plan:
@@ -269,7 +269,7 @@ class Draft:
             tuple(self.transfers),
             House(self.tables, self.links, book, self.seq, self.house_seq, self.head, *own),
             vault,
-            tuple([row for t, at in self.ended.values() for row in rounds.rows(t, at)]),
+            tuple([row for t, at in self.ended.values() for row in round_index.rows(t, at)]),
             tuple(self.snapshots),
             refused,
         )
@@ -282,7 +282,7 @@ def _takes_back_award_or_bet(event: e.AnyEvent) -> bool:
 def impossible(draft: Draft, stream: str, event: e.AnyEvent) -> Refused | None:
     match event:
         case e.LinkOpened(link) if link in draft.links or link in draft.register.closed:
-            return office.link_taken(draft.links, link)
+            return office_commands.link_taken(draft.links, link)
         case e.TableOpened(table, game, _, settings, link):
             if no := BY_ID[game].allows(settings):
                 return no
@@ -292,15 +292,15 @@ def impossible(draft: Draft, stream: str, event: e.AnyEvent) -> Refused | None:
                 return refuse("table_name_reserved", "table", table=table)
             if table != stream:
                 return refuse("table_in_another_stream", "table", table=table, stream=stream)
-            return office.unlinkable(draft, link, BY_ID[game].jackpot_link) if link else None
+            return office_commands.unlinkable(draft, link, BY_ID[game].jackpot_link) if link else None
         case _ if isinstance(event, e.HouseEvent) and stream != HOUSE_STREAM:
             return refuse("event_of_the_house", "table")
         case _:
             return None
 
 
-def _opened(draft: Draft, stream: str, command: c.OpenTable) -> signing.Made | Refused:
-    event = office.opening(draft, stream, command)
+def _opened(draft: Draft, stream: str, command: c.OpenTable) -> approvals.Made | Refused:
+    event = office_commands.opening(draft, stream, command)
     if isinstance(event, Refused):
         return event
     if fault := impossible(draft, stream, event):

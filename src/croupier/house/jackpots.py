@@ -14,8 +14,8 @@ from croupier.house.meter_history import Entries, Entry, Hand
 from croupier.rules import events as e
 from croupier.rules.commands import HandAt
 from croupier.rules.house_poker.reconstruction import intended
+from croupier.rules.house_poker.round import Round, open_bets
 from croupier.rules.money import Share
-from croupier.rules.round import Round, open_bets
 from croupier.rules.settings import LinkTerms
 
 JACKPOT = "jackpot"

@@ -5,14 +5,14 @@ from msgspec import Struct
 from croupier.engine.proposals import Open
 from croupier.engine.record import Recorded
 from croupier.engine.table import Table
-from croupier.house import audit, jackpots
+from croupier.house import audit_chain, jackpots
 from croupier.house.accounts import Transfer
-from croupier.house.book import Book
-from croupier.house.register import Register
-from croupier.house.rounds import RoundRow
+from croupier.house.persistent_map import Book
+from croupier.house.registry import Register
+from croupier.house.round_index import RoundRow
 from croupier.rules import commands as c
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor
 
 
 class House(Struct, frozen=True, gc=False):
@@ -23,8 +23,8 @@ class House(Struct, frozen=True, gc=False):
     book: Book = Book()
     seq: int = 0  # entries of the chain
     house_seq: int = 0  # records of the house's own stream
-    head: str = audit.GENESIS
-    lock: audit.Lock | None = None  # what cards are written under, where they are to be kept from readers
+    head: str = audit_chain.GENESIS
+    lock: audit_chain.Lock | None = None  # what cards are written under, where they are to be kept from readers
     proposals: Open = ()  # of the office
     register: Register = Register()
 
@@ -45,7 +45,7 @@ class Plan(Struct, frozen=True, gc=False):
     """What is to be written in one transaction, and the house after it."""
 
     records: tuple[Recorded, ...]
-    sealed: tuple[audit.Sealed, ...]  # the records, and whatever else stands in the chain
+    sealed: tuple[audit_chain.Sealed, ...]  # the records, and whatever else stands in the chain
     transfers: tuple[tuple[int, Transfer], ...]  # (record, transfer)
     after: House
     vault: tuple[tuple[str, bytes], ...] = ()  # secrets kept beside the log, never in it

@@ -12,7 +12,7 @@ from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.table import Table, game_of, opened_table
 from croupier.engine.transcript import lines, said
-from croupier.house.register import Register
+from croupier.house.registry import Register
 from croupier.rules import events as e
 from croupier.rules.game import Game
 from croupier.rules.settlement import Line

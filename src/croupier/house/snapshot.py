@@ -16,7 +16,7 @@ from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.table import Table
 from croupier.house.jackpots import Link
-from croupier.house.register import Register
+from croupier.house.registry import Register
 from croupier.rules.games import BY_ID
 
 FORMAT = 2  # since then a link keeps what a ruling can still change on its meter

@@ -4,9 +4,6 @@ from croupier.rules.cards import Card
 from croupier.rules.commands import Facts
 from croupier.rules.document import Para
 from croupier.rules.event import Event as Event
-from croupier.rules.fair_events import Mixed as Mixed
-from croupier.rules.fair_events import SealsClosed as SealsClosed
-from croupier.rules.fair_events import WordsSealed as WordsSealed
 from croupier.rules.misdeal_events import *  # noqa: F403 - cards found, moved and exposed, likewise
 from croupier.rules.misdeal_events import CardsExposed, CardsFound, CardsMoved, CardsReconstructed, CardsReordered
 from croupier.rules.office_events import *  # noqa: F403 - the House's own, likewise
@@ -17,6 +14,9 @@ from croupier.rules.recovery_events import *  # noqa: F403 - reversed awards and
 from croupier.rules.recovery_events import AwardReversed, ChipsRecovered, DebtEvent
 from croupier.rules.settings import AnySettings, Controls
 from croupier.rules.settlement import Line
+from croupier.rules.shuffle_events import Mixed as Mixed
+from croupier.rules.shuffle_events import SealsClosed as SealsClosed
+from croupier.rules.shuffle_events import WordsSealed as WordsSealed
 
 # ---- the table -------------------------------------------------------------------------------------------------------
 

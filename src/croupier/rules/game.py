@@ -6,15 +6,15 @@ from typing import Any
 
 from msgspec import Struct
 
+from croupier.rules.base_round import Felt, Stake
 from croupier.rules.cards import Card
 from croupier.rules.commands import AnyCommand, RoundCommand
 from croupier.rules.document import Document, Para
 from croupier.rules.events import RoundEvent
-from croupier.rules.felt import Felt, Stake
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.pay_table import PayTable, RankList
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor
 
 
 class Phase(StrEnum):

@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from croupier.rules.base_round import Felt
 from croupier.rules.commands import Facts
 from croupier.rules.document import Document, Para
 from croupier.rules.events import RoundEvent
-from croupier.rules.felt import Felt
-from croupier.rules.people import Actor, Rank
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor, Rank
 from croupier.rules.settings import Settings
 
 Rule = Callable[[Any], tuple[RoundEvent, ...] | Refused]  # from the game's own case of a report to what follows

@@ -1,5 +1,6 @@
 """Whole cents, the four ways a row pays, and the only places that round."""
 
+import re
 from functools import lru_cache
 
 from msgspec import Struct
@@ -94,3 +95,14 @@ def dollars(cents: int) -> str:
     whole, rest = divmod(abs(cents), 100)
     sign = "-" if cents < 0 else ""
     return f"{sign}{whole:,}" if rest == 0 else f"{sign}{whole:,}.{rest:02d}"
+
+
+AMOUNT = re.compile(r"\d[\d,]{0,14}(\.\d{0,2})?", re.ASCII)
+
+
+def parse_cents(text: str) -> int | None:
+    """Dollars as a player says them, in whole cents, or percents in hundredths; None where it is no such number."""
+    if not AMOUNT.fullmatch(text):
+        return None
+    whole, _, rest = text.replace(",", "").partition(".")
+    return int(whole) * 100 + int(rest.ljust(2, "0"))

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from croupier.rules.command import Command
-from croupier.rules.people import Role
+from croupier.rules.roles import Role
 from croupier.rules.settings import AnySettings, Controls, LinkTerms
 
 

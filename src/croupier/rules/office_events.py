@@ -5,8 +5,8 @@ from msgspec import Struct
 from croupier.rules.commands import AnyCommand, HandAt
 from croupier.rules.event import Event
 from croupier.rules.message import Message
-from croupier.rules.people import Actor, Role
 from croupier.rules.recovery_events import AwardCorrected, ContributionCorrected, DebtWrittenOff
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import AnySettings, LinkTerms
 
 # ---- two persons: in the stream of the table concerned, or in the house's own ---------------------------------------

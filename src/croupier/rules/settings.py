@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from croupier.rules.deal import Device
-from croupier.rules.people import Rank
+from croupier.rules.roles import Rank
 
 
 class Limits(Struct, frozen=True, gc=False):

@@ -17,25 +17,34 @@ from croupier.engine.proof import Proof, proof
 from croupier.house.recall import Asked
 from croupier.rules.documents import BY_GAME
 from croupier.rules.names import LONGEST_NAME
-from croupier.rules.people import GRANTED, Actor, Role
 from croupier.rules.refusal import Refused, refuse
-from croupier.server.cashier import cage, serves
+from croupier.rules.roles import GRANTED, Actor, Role
+from croupier.server.config import Options
 from croupier.server.connection import SIGNED_OUT
-from croupier.server.dealer import kept_seeds
-from croupier.server.door import Throttles, address_of
-from croupier.server.floor import Floor
-from croupier.server.forms import forms
-from croupier.server.hearing import LONGEST, unfit, unreadable
-from croupier.server.office import enters, office
-from croupier.server.options import Options
-from croupier.server.path_numbers import LONGEST_NUMBER
-from croupier.server.pin_reset import propose_reset
-from croupier.server.pins import too_simple
-from croupier.server.session import COOKIE, DEVICE, DEVICE_DAYS, Sessions, cookie_name, session_key, token_of, you
-from croupier.server.sign_ins import in_words
-from croupier.server.signatures import open_proposals
-from croupier.server.staff import BUSY, BUSY_SECONDS, Source
-from croupier.store.port import Store, StoreError, taken_over
+from croupier.server.office.approvals_view import open_proposals
+from croupier.server.office.cashier import cage, serves
+from croupier.server.office.office import enters, office
+from croupier.server.office.settings_forms import forms
+from croupier.server.people.pin_reset import propose_reset
+from croupier.server.people.pin_storage import too_simple
+from croupier.server.people.session import (
+    COOKIE,
+    DEVICE,
+    DEVICE_DAYS,
+    Sessions,
+    cookie_name,
+    session_key,
+    token_of,
+    you,
+)
+from croupier.server.people.sign_ins import in_words
+from croupier.server.people.staff_auth import BUSY, BUSY_SECONDS, Source
+from croupier.server.tables.orders import Floor
+from croupier.server.tables.shoes import kept_seeds
+from croupier.server.transport.connection_limits import Throttles, address_of
+from croupier.server.transport.decode import LONGEST, unfit, unreadable
+from croupier.server.transport.path_numbers import LONGEST_NUMBER
+from croupier.store.interface import Store, StoreError, taken_over
 
 EVERYBODY = ""  # whose eyes see what lies face up
 BODY_SECONDS = 5.0

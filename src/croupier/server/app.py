@@ -18,37 +18,45 @@ from croupier import words
 from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.hands import best_five
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused, refuse
-from croupier.server import idle, self_check
-from croupier.server.absence import sweep
+from croupier.rules.roles import Actor, Role
+from croupier.server import integrity_check
 from croupier.server.api import Api
-from croupier.server.attendant import Attendant
-from croupier.server.capacity import Capacity
-from croupier.server.company import Company
+from croupier.server.command_queue import Pit
+from croupier.server.config import Opened, Options
 from croupier.server.connection import OPENED_ELSEWHERE, SIGNED_OUT, Connection
 from croupier.server.demo import open_house, regulars
-from croupier.server.disk import Disk
-from croupier.server.door import SOCKETS_IN_ALL, TOO_MANY_MESSAGES, Allowance, Budget, Door, address_of
-from croupier.server.faults import limited_tracebacks
-from croupier.server.floor import Floor
-from croupier.server.gate import Gate
-from croupier.server.guests import Guests
-from croupier.server.hearing import LONGEST
+from croupier.server.disk_space import Disk
 from croupier.server.history import History
-from croupier.server.host import Host
-from croupier.server.lobby import in_order
-from croupier.server.options import Opened, Options
-from croupier.server.pages import Pages
-from croupier.server.pins import every_kept, kept
-from croupier.server.pit import Pit
-from croupier.server.restart import adopt, name_house, take_up, watch_clock
-from croupier.server.session import Sessions, session_key, token_of
-from croupier.server.staff import DEMO, Source, Staff, demo_pins, member
-from croupier.server.stopping import sigterm_after
-from croupier.server.transport import protocols
-from croupier.store.port import Store, StoreError
-from croupier.store.rebuild import resume
+from croupier.server.people import idle_sessions
+from croupier.server.people.guests import Guests
+from croupier.server.people.pin_storage import every_kept, kept
+from croupier.server.people.session import Sessions, session_key, token_of
+from croupier.server.people.staff_auth import DEMO, Source, Staff, demo_pins, member
+from croupier.server.shutdown import sigterm_after
+from croupier.server.startup import adopt, name_house, take_up, watch_clock
+from croupier.server.static_files import Pages
+from croupier.server.tables.auto_dealer import Attendant
+from croupier.server.tables.house_bots import Company
+from croupier.server.tables.lobby import in_order
+from croupier.server.tables.orders import Floor
+from croupier.server.tables.seat_calls import Host
+from croupier.server.tables.seat_timeouts import sweep
+from croupier.server.transport.capacity import Capacity
+from croupier.server.transport.connection_limits import (
+    SOCKETS_IN_ALL,
+    TOO_MANY_MESSAGES,
+    Allowance,
+    Budget,
+    Door,
+    address_of,
+)
+from croupier.server.transport.decode import LONGEST
+from croupier.server.transport.error_log import limited_tracebacks
+from croupier.server.transport.protocols import protocols
+from croupier.server.transport.security import Gate
+from croupier.store.interface import Store, StoreError
+from croupier.store.recovery import resume
 from croupier.store.witness import missing
 
 SOCKETS_A_PERSON = 8
@@ -116,8 +124,8 @@ class Shell:
         floor.looks += [Host(floor).look, Attendant(floor, pace, names).look, Company(floor, pace, bots, chance).look]
         floor.look_everywhere()
         tasks += [asyncio.create_task(sweep(floor, pace, names)), asyncio.create_task(watch(floor, self.disk))]
-        tasks.append(asyncio.create_task(idle.sweep(self.sign_out_idle)))
-        tasks.append(asyncio.create_task(self_check.every_day(floor.open_no_more)))
+        tasks.append(asyncio.create_task(idle_sessions.sweep(self.sign_out_idle)))
+        tasks.append(asyncio.create_task(integrity_check.every_day(floor.open_no_more)))
         warm_up()
         app.state.opened = self.opened()
         app.state.ready(app.state.opened)

@@ -2,10 +2,6 @@
 
 import time
 
-from msgspec import Struct
-
-from croupier.server.wire import Clock
-
 
 def monotonic() -> float:
     """Seconds that only go forward: the one measure of waiting."""
@@ -15,41 +11,3 @@ def monotonic() -> float:
 def wall() -> int:
     """Milliseconds since 1970: a label on records, never a reason for anything."""
     return time.time_ns() // 1_000_000
-
-
-class Pace(Struct, frozen=True, kw_only=True):
-    """Seconds that the steps of a table take."""
-
-    pause: float = 4.0  # after a round, so that receipts can be read
-    pause_of_bots: float = 1.5  # the same where nobody but bots would read them
-    betting: float = 15.0  # from the first bet until "No more Bets"
-    quiet: float = 3.0  # or so long after the last chip, once everybody has a bet
-    card: float = 0.25
-    mixing: float = 2.0  # at most, for players' pages to reveal sealed words before the first card
-    reveal: float = 0.8
-    settle: float = 0.8
-    decision: float = 20.0  # then the player counts as gone; a table with a time of its own goes by that
-    decision_most: float = 600.0  # but no table waits longer than this, whatever it has set
-    bank: float = 30.0  # more than that, in every hour, for a player who plays against others
-    stand_back: float = 30.0  # the automatic dealer stays away so long after a human one has gone
-    absent: float = 600.0  # a seat is given up for a player who is not connected so long
-    seat_kept: float = 45.0  # for who is called from a waiting list
-    place_kept: float = 180.0  # on a waiting list, for who is not connected
-    bot_least: float = 0.6
-    bot_most: float = 2.4
-
-    def times(self, factor: float) -> "Pace":
-        return Pace(**{name: getattr(self, name) * factor for name in self.__struct_fields__})
-
-
-class Countdown(Struct, frozen=True):
-    """A deadline on the monotonic clock, with what its end means."""
-
-    end: float
-    of: float
-    says: str
-    number: str
-
-    def shown(self, now: float) -> Clock:
-        left = max(0.0, self.end - now)
-        return Clock(round(left * 1000), round(self.of * 1000), self.says, self.number)

@@ -11,18 +11,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier import words
 from croupier.house.authority import refusal
 from croupier.rules import commands as c
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused, refuse
-from croupier.server import tell
+from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic
-from croupier.server.door import TOO_MANY_MESSAGES
-from croupier.server.floor import Floor
-from croupier.server.hearing import heard, id_of
-from croupier.server.idle import by_a_person
-from croupier.server.pit import Reply
-from croupier.server.session import you
-from croupier.server.staff import ANYWHERE, Source, Staff
-from croupier.server.wire import (
+from croupier.server.command_queue import Reply
+from croupier.server.people.idle_sessions import by_a_person
+from croupier.server.people.session import you
+from croupier.server.people.staff_auth import ANYWHERE, Source, Staff
+from croupier.server.tables.orders import Floor
+from croupier.server.transport import encode
+from croupier.server.transport.connection_limits import TOO_MANY_MESSAGES
+from croupier.server.transport.decode import heard, id_of
+from croupier.server.transport.messages import (
     CallFromList,
     DealNext,
     FromClient,
@@ -99,7 +99,7 @@ class Connection:
         writer = asyncio.create_task(self._write())
         try:
             if self.who.role is not Role.SPECTATOR:
-                self.send(tell.text(Welcome(you(self._floor.house, self.who))))
+                self.send(encode.text(Welcome(you(self._floor.house, self.who))))
             await self._read(writer)
         finally:
             self._floor.leave(self)
@@ -167,7 +167,7 @@ class Connection:
             self.close(TOO_MANY, words.refusal(TOO_MANY_MESSAGES.refused))
             return
         if isinstance(message, Refused):
-            self.send(tell.answer(id_of(body or ""), message))
+            self.send(encode.answer(id_of(body or ""), message))
             return
         if by_a_person(message):
             self._did(self.session)
@@ -176,15 +176,15 @@ class Connection:
     def _follow(self, message: FromClient) -> None:
         match message:
             case Ping(at):
-                self.send(tell.text(Pong(at)))
+                self.send(encode.text(Pong(at)))
             case Join(table):
                 self._join(table)
             case Part(table):
                 self._floor.crowd.part(self, table)
             case Say(id, _, c.ResetPin() as command):
-                self.send(tell.answer(id, refusal(command, self.who) or refuse("pin_reset_by_form", "command")))
+                self.send(encode.answer(id, refusal(command, self.who) or refuse("pin_reset_by_form", "command")))
             case Say(id, _, command, None) if self._repeats_too_often(command):
-                self.send(tell.answer(id, refuse("moved_too_often")))
+                self.send(encode.answer(id, refuse("moved_too_often")))
             case Say(id, table, command, None):
                 self._answer(id, self._floor.order(table, command, self.who, self._cause(id)))
             case Say():
@@ -194,7 +194,7 @@ class Connection:
             case Preview():
                 self._start(self._preview(message))
             case JoinList() | LeaveList() | CallFromList():
-                self.send(tell.listed(message.id, self._waiting_list(message)))
+                self.send(encode.listed(message.id, self._waiting_list(message)))
             case _:
                 assert_never(message)
 
@@ -220,13 +220,13 @@ class Connection:
         if self._floor.join(self, table):
             self._joined[table] = monotonic()
         else:
-            self.send(tell.answer("", refuse("table_unknown", "table", table=table)))
+            self.send(encode.answer("", refuse("table_unknown", "table", table=table)))
 
     def _cause(self, id: str) -> str:
         return "" if self.who.role is Role.SPECTATOR else f"{self.who.name}:{id}"
 
     def _answer(self, id: str, reply: Reply) -> None:
-        reply.add_done_callback(lambda reply: self.send(tell.answer(id, reply.result())))
+        reply.add_done_callback(lambda reply: self.send(encode.answer(id, reply.result())))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -237,7 +237,7 @@ class Connection:
         """A ruling signed by another member of staff at this console: both names go with it."""
         second = await self._signer(message)
         if isinstance(second, Refused):
-            self.send(tell.answer(message.id, second))
+            self.send(encode.answer(message.id, second))
             return
         cause = self._cause(message.id)
         self._answer(message.id, self._floor.order(message.table, message.command, self.who, cause, second))
@@ -255,9 +255,9 @@ class Connection:
             by = await self._signer(message)
         seen = by if isinstance(by, Refused) else self._floor.preview(message.table, message.command, by)
         if isinstance(seen, Refused):
-            self.send(tell.text(Previewed(message.id, tell.refusal(seen), (), ())))
+            self.send(encode.text(Previewed(message.id, encode.refusal(seen), (), ())))
         else:
-            self.send(tell.text(Previewed(message.id, None, *seen)))
+            self.send(encode.text(Previewed(message.id, None, *seen)))
 
     def _waiting_list(self, message: JoinList | LeaveList | CallFromList) -> Refused | None:
         t, seating = self._floor.house.tables.get(message.table), self._floor.seating
@@ -279,7 +279,7 @@ class Connection:
     def _deal_next(self, id: str, table: str) -> None:
         """Who presses the dealer's button deals at this table from now on."""
         if not self.who.is_staff or table not in self._floor.house.tables:
-            self.send(tell.answer(id, refuse("only_dealers_deal", "role")))
+            self.send(encode.answer(id, refuse("only_dealers_deal", "role")))
             return
         if self._floor.take_table(table, self.who.name):
             self._floor.show(table)

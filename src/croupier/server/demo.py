@@ -4,14 +4,14 @@ from random import Random
 
 from msgspec import Struct
 
-from croupier.bots.policies import POLICIES, STANDING
-from croupier.house.conduct import HOUSE_STREAM, establish
+from croupier.bots.registry import POLICIES, STANDING
+from croupier.house.execute import HOUSE_STREAM, establish
 from croupier.rules import events as e
 from croupier.rules.deal import Device
 from croupier.rules.game import Game
 from croupier.rules.games import FREE_BET_BLACKJACK, MULTILINK_HOLDEM, POKER, PROGRESSIVE_HOLDEM, THREE_CARD
-from croupier.rules.people import HOUSE
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE
 from croupier.rules.settings import (
     DEMO,
     AnySettings,
@@ -21,10 +21,10 @@ from croupier.rules.settings import (
     LinkTerms,
     PokerSettings,
 )
-from croupier.server.company import Bot
-from croupier.server.floor import Floor
-from croupier.server.pit import Make
-from croupier.server.staff import DEMO as STAFF
+from croupier.server.command_queue import Make
+from croupier.server.people.staff_auth import DEMO as STAFF
+from croupier.server.tables.house_bots import Bot
+from croupier.server.tables.orders import Floor
 
 MULTI_LINK, PROGRESSIVE = "multi-link", "progressive-holdem"
 LINKS = {

@@ -8,16 +8,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.printed import receipt
 from croupier.engine.record import Recorded, decode
 from croupier.engine.replay import step
-from croupier.engine.shown import Receipt
 from croupier.engine.table import Table, opened_table
-from croupier.house.conduct import RoundRow
+from croupier.engine.table_sheet import receipt
+from croupier.engine.view_types import Receipt
+from croupier.house.execute import RoundRow
 from croupier.house.recall import OPENINGS, Asked, hidden, raw, recalled, text
-from croupier.house.register import Register
+from croupier.house.registry import Register
 from croupier.rules import events as e
-from croupier.store.port import Log, StoreError, told
+from croupier.store.interface import Log, StoreError, told
 
 ROUNDS_LISTED = 500
 ROUNDS_RECALLED = 20

@@ -4,8 +4,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from croupier.house.accounts import Transfer
-from croupier.house.conduct import Lock, Plan, RoundRow, Sealed
-from croupier.store.port import SNAPSHOTS_KEPT, Stale, StoreError, check_order, rounds_of, secrets_of, taken_over
+from croupier.house.execute import Lock, Plan, RoundRow, Sealed
+from croupier.store.interface import SNAPSHOTS_KEPT, Stale, StoreError, check_order, rounds_of, secrets_of, taken_over
 
 
 class Shelf:

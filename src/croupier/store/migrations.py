@@ -4,8 +4,8 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from croupier.house.conduct import House, Sealed, recall
-from croupier.store.sql import ROUND, round_row
+from croupier.house.execute import House, Sealed, recall
+from croupier.store.sql_log import ROUND, round_row
 
 AT_ONCE = 500
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import psycopg
 
-from croupier.house.conduct import Plan
-from croupier.store.port import (
+from croupier.house.execute import Plan
+from croupier.store.interface import (
     SNAPSHOTS_KEPT,
     InUse,
     OutOfOrder,
@@ -20,7 +20,7 @@ from croupier.store.port import (
     secrets_of,
     taken_over,
 )
-from croupier.store.sql import ENTRY, FORMAT, ROUND, WITNESS, SqlLog, SqlVault, entry_rows, round_row, transfer_rows
+from croupier.store.sql_log import ENTRY, FORMAT, ROUND, WITNESS, SqlLog, SqlVault, entry_rows, round_row, transfer_rows
 
 CHANNEL = "croupier"
 

@@ -10,10 +10,9 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from croupier.house.conduct import Plan
-from croupier.store.migrations import SQLITE
-from croupier.store.ownership import Ownership
-from croupier.store.port import (
+from croupier.house.execute import Plan
+from croupier.store.house_lock import Ownership
+from croupier.store.interface import (
     SNAPSHOTS_KEPT,
     InUse,
     OutOfOrder,
@@ -24,7 +23,8 @@ from croupier.store.port import (
     secrets_of,
     taken_over,
 )
-from croupier.store.sql import ENTRY, FORMAT, ROUND, WITNESS, SqlLog, SqlVault, entry_rows, round_row, transfer_rows
+from croupier.store.migrations import SQLITE
+from croupier.store.sql_log import ENTRY, FORMAT, ROUND, WITNESS, SqlLog, SqlVault, entry_rows, round_row, transfer_rows
 
 SCHEMA = """
 CREATE TABLE meta (one INTEGER PRIMARY KEY CHECK (one = 1), format INTEGER NOT NULL, epoch INTEGER NOT NULL);

@@ -15,10 +15,21 @@ from typing import NamedTuple, Protocol
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from croupier.engine.record import decode
-from croupier.house.conduct import GENESIS, HOUSE_STREAM
+from croupier.house.execute import GENESIS, HOUSE_STREAM
 from croupier.rules.events import SecondWitness, WitnessNamed
-from croupier.store.heads import FIRST, Head, Seen, digest, follow, head_of, key_at, lines_of, public_half, signed_line
-from croupier.store.port import Log, StoreError
+from croupier.store.interface import Log, StoreError
+from croupier.store.signed_heads import (
+    FIRST,
+    Head,
+    Seen,
+    digest,
+    follow,
+    head_of,
+    key_at,
+    lines_of,
+    public_half,
+    signed_line,
+)
 from croupier.store.witness_file import MOST_BYTES, WitnessFile, last_line
 
 log = logging.getLogger("croupier.witness")

@@ -7,7 +7,7 @@ from errno import EMFILE, ENFILE
 from fcntl import LOCK_EX, LOCK_UN, flock
 from pathlib import Path
 
-from croupier.store.heads import ROTATED
+from croupier.store.signed_heads import ROTATED
 
 MOST_BYTES = 4_000_000  # about 10,000 lines; then the file is rotated
 LONGEST_TAIL = 4096  # bytes, many lines

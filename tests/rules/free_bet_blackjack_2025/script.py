@@ -31,6 +31,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.rules import commands as c
+from croupier.rules.base_round import cards_at, line_of
 from croupier.rules.cards import card, cards, text
 from croupier.rules.deal import DEVICE, PLACE_NAMES, Device
 from croupier.rules.events import (
@@ -42,11 +43,10 @@ from croupier.rules.events import (
     RoundEvent,
     RoundOpened,
 )
-from croupier.rules.felt import cards_at, line_of
 from croupier.rules.game import visible
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import BlackjackSettings, Limits
 from croupier.rules.settlement import Line, Result
 from tests.rules.answers import Answer, expect, money, place

@@ -8,8 +8,8 @@ from croupier.rules.documents.fbbj_2025 import DOC
 from croupier.rules.events import BetSettled, CardDealt, InterimSettled, MarkerPlaced, RoundConcluded
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from croupier.rules.people import Rank
 from croupier.rules.refusal import refuse
+from croupier.rules.roles import Rank
 from tests.paragraphs import shows
 from tests.rules.free_bet_blackjack_2025.script import Played, check
 from tests.rules.script import actor

@@ -6,8 +6,8 @@ from croupier.rules.commands import Deal
 from croupier.rules.deal import DEALER
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import BlackjackSettings
 from tests.paragraphs import shows
 from tests.rules.free_bet_blackjack_2025.script import check

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.rules.cards import cards
-from croupier.rules.games.free_bet_blackjack_2025.pays import Bust, Main, Stash
+from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Bust, Main, Stash
 from croupier.rules.games.free_bet_blackjack_2025.settlement import outcome, winnings
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.totals import (

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.cli.blackjack_layout import BlackjackLayout
-from croupier.cli.settle_blackjack import settle
+from croupier.calculator.blackjack import settle
+from croupier.calculator.blackjack_layout import BlackjackLayout
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import Refused
 from tests.cli.fb_cases import Layout, box, one, player, table

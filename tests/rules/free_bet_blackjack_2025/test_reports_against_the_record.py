@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from croupier.engine.printed import sheet
 from croupier.engine.table import opened_table
+from croupier.engine.table_sheet import sheet
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, card, cards, text
@@ -13,7 +13,7 @@ from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import refuse
 from croupier.rules.settings import BlackjackSettings
-from croupier.server.dealer import next_cards
+from croupier.server.tables.shoes import next_cards
 from tests.paragraphs import shows
 from tests.rules.free_bet_blackjack_2025.script import DEALER, WIDE, Played, asked, check
 

@@ -9,8 +9,8 @@ from croupier.rules.events import RoundConcluded, RoundVoided
 from croupier.rules.game import Game
 from croupier.rules.games.multilink_holdem_v3.terms import p as mlth
 from croupier.rules.games.progressive_holdem_v6.terms import p as pth
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from tests.paragraphs import shows
 from tests.rules.answers import tag
 from tests.rules.house_holdem.twins import shows_both, twins

@@ -4,11 +4,11 @@ import pytest
 
 from croupier.rules.cards import cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
-from croupier.rules.games.house_holdem.settlement import Odds, bonus_row
 from croupier.rules.games.progressive_holdem_v6.jackpot import Award, jackpot, royal
 from croupier.rules.games.progressive_holdem_v6.terms import p
+from croupier.rules.house_holdem.settlement import Odds, bonus_row
+from croupier.rules.house_poker.round import Box, Shows
 from croupier.rules.money import fixed, share
-from croupier.rules.round import Box, Shows
 from tests.paragraphs import shows
 
 

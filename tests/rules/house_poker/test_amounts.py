@@ -9,8 +9,8 @@ from croupier.rules import events as e
 from croupier.rules.game import Game, May
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.house_poker import dealing
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from tests.rules.script import Played, check
 
 ANN = Actor("ann", Role.PLAYER)

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.house.conduct import House, establish
+from croupier.house.execute import House, establish
 from croupier.rules import events as e
 from croupier.rules.deal import Device
 from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
-from croupier.rules.people import HOUSE, Rank
+from croupier.rules.roles import HOUSE, Rank
 from croupier.rules.settings import HousePokerSettings, Limits
 from tests.laws.world import terms
 

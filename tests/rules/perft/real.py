@@ -6,15 +6,15 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from croupier.engine.owed import offers, step
+from croupier.engine.legal_actions import offers, step
 from croupier.engine.table import Table, apply, decide, opened_table
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.felt import drawn
+from croupier.rules.base_round import drawn
 from croupier.rules.game import May, Phase
 from croupier.rules.games import BY_ID
-from croupier.rules.people import HOUSE, Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
 from tests.rules.perft.positions import METER, Choice, Position, amounts
 from tests.rules.perft.trees import Moves, Tree
 

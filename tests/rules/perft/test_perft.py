@@ -11,8 +11,8 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.game import May
 from croupier.rules.games import BY_ID
-from croupier.rules.people import HOUSE, Actor
 from croupier.rules.refusal import refuse
+from croupier.rules.roles import HOUSE, Actor
 from tests.rules.perft.plain_poker import PLAIN_POKER
 from tests.rules.perft.positions import Position
 from tests.rules.perft.published import POKERKIT, PUBLISHED

@@ -13,8 +13,8 @@ owes C small big | owes C nothing    Blinds missed
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games.poker_v7 import POKER
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import PokerSettings
 from tests.rules.poker_v7.script import SETTINGS, Played
 from tests.rules.poker_v7.test_positions import Table

@@ -34,8 +34,8 @@ from croupier.rules.game import visible
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.pots import pots
 from croupier.rules.games.poker_v7.round import Round, pot
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Limits, PokerSettings
 from tests.rules.answers import Answer, expect, money, place, tag
 from tests.rules.poker_v7.tables import DEALER, begun, opening

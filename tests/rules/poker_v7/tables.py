@@ -6,7 +6,7 @@ from croupier.rules import events as e
 from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.people import Actor, Role
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import PokerSettings
 
 DEALER = Actor("lim", Role.DEALER)

@@ -10,8 +10,8 @@ from croupier.rules.cards import cards
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.terms import p, ranking, unfit
 from croupier.rules.hands import HandRank, five_rank
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Limits
 from tests.paragraphs import shows
 from tests.rules.poker_v7.script import SETTINGS, check

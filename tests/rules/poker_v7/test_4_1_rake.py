@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from croupier.rules.games.poker_v7.positions import Ring
+from croupier.rules.games.poker_v7.blinds import Ring
 from croupier.rules.games.poker_v7.settlement import rake
-from croupier.rules.games.poker_v7.shown import around
+from croupier.rules.games.poker_v7.table_view import around
 from croupier.rules.games.poker_v7.terms import p, unfit
-from croupier.rules.options import OPTIONS, changes, set_to
+from croupier.rules.setting_specs import OPTIONS, changes, set_to
 from croupier.rules.settings import PokerSettings
 from tests.paragraphs import shows
 from tests.rules.poker_v7.script import SETTINGS, check

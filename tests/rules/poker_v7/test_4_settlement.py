@@ -9,8 +9,8 @@ from croupier.rules import commands as c
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.settlement import rake, shared
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from tests.paragraphs import shows
 from tests.rules.poker_v7.script import SETTINGS, check
 

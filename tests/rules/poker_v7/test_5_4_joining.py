@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.rules import commands as c
-from croupier.rules.games.poker_v7 import positions
-from croupier.rules.games.poker_v7.positions import open_round
-from croupier.rules.games.poker_v7.shown import around
+from croupier.rules.games.poker_v7 import blinds as positions
+from croupier.rules.games.poker_v7.blinds import open_round
+from croupier.rules.games.poker_v7.table_view import around
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused, refuse
 from tests.paragraphs import shows

@@ -10,11 +10,11 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import cards
 from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
-from croupier.rules.games.poker_v7 import POKER, cases, rulings
+from croupier.rules.games.poker_v7 import POKER, consequences, rulings
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor, Role
 from tests.paragraphs import shows
 from tests.rules.poker_v7.script import SETTINGS, check
 from tests.rules.poker_v7.tables import DEALER, begun
@@ -182,7 +182,7 @@ def test_5_no_report_is_accepted_against_the_record_of_a_shuffler(seed: int) -> 
     [
         (rulings, "hands_are_right", lambda r, places: False),
         (rulings, "first_card_is_burnt", lambda places: False),
-        (rulings, "unburnt_street", cases.last_street),
+        (rulings, "unburnt_street", consequences.last_street),
         (rulings, "too_early", lambda r, places: {2: (0,), 3: (0,), 4: (0,)}),
     ],
 )

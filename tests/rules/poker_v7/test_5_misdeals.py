@@ -7,8 +7,8 @@ from croupier.rules.cards import cards
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, REMOVED
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from tests.paragraphs import shows
 from tests.rules.poker_v7.script import check
 from tests.rules.poker_v7.tables import DEALER

@@ -21,8 +21,8 @@ from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, most_raise, to_call
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round, bet_of
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Limits, PokerSettings
 from tests.rules.poker_v7.tables import DEALER, begun
 

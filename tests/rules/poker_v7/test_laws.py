@@ -18,12 +18,12 @@ from croupier.rules.cards import DECK
 from croupier.rules.deal import BURNT, DEVICE, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.game import visible
 from croupier.rules.games.poker_v7 import POKER
-from croupier.rules.games.poker_v7.positions import Ring, open_round, ring_apply, seat_of
+from croupier.rules.games.poker_v7.blinds import Ring, open_round, ring_apply, seat_of
 from croupier.rules.games.poker_v7.round import Round
-from croupier.rules.games.poker_v7.seats import ring_decide
+from croupier.rules.games.poker_v7.seating import ring_decide
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import PokerSettings
 from tests.rules.poker_v7.script import SETTINGS
 

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.games.poker_v7.positions import Ring, Seat, open_round, orbit, ring_apply, seat_of
-from croupier.rules.games.poker_v7.seats import RingCommand, ring_decide, ring_may
+from croupier.rules.games.poker_v7.blinds import Ring, Seat, open_round, orbit, ring_apply, seat_of
+from croupier.rules.games.poker_v7.seating import RingCommand, ring_decide, ring_may
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import PokerSettings
 from tests.paragraphs import shows
 from tests.rules.poker_v7.script import SETTINGS

@@ -9,8 +9,8 @@ from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.events import RoundConcluded, RoundVoided
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor, Role
 from tests.paragraphs import shows
 from tests.rules.answers import tag
 from tests.rules.script import check

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.rules.games.three_card_v2 import THREE_CARD_V2 as GAME
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.house_poker.settling import counted, line, unfit_jackpot_bet
-from croupier.rules.round import Box, Round
+from croupier.rules.house_poker.round import Box, Round
+from croupier.rules.house_poker.settlement import counted, line, unfit_jackpot_bet
 from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.rules.settlement import Line, Result
 from tests.paragraphs import shows

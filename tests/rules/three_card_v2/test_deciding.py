@@ -6,7 +6,7 @@ from croupier.rules.deal import COMMUNITY, DEALER
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.play import choices, deciding
 from croupier.rules.games.three_card_v2.terms import p
-from croupier.rules.round import Round
+from croupier.rules.house_poker.round import Round
 from tests.paragraphs import shows
 from tests.rules.script import check
 

@@ -5,7 +5,7 @@ from math import ceil, floor, log10
 
 from msgspec import Struct
 
-from croupier.analysis.pictures.shapes import Line, Point, Shape, Words
+from croupier.analysis.drawing.shapes import Line, Point, Shape, Words
 
 ROUND = (1, 2, 2.5, 5, 10)
 

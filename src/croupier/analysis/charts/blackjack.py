@@ -2,15 +2,15 @@
 
 from itertools import groupby
 
-from croupier.analysis.charts.frame import MARGIN, TOP, name, page, percent
-from croupier.analysis.exact.blackjack_chart import PAIRS, SPLIT, SURRENDER, Cell, Rows, labels, rows
-from croupier.analysis.exact.blackjack_hands import ACE
-from croupier.analysis.exact.blackjack_play import LABELS, is_free
-from croupier.analysis.exact.blackjack_results import BlackjackSolved
-from croupier.analysis.exact.question import Question
-from croupier.analysis.exact.results import Solved
-from croupier.analysis.pictures.picture import Picture
-from croupier.analysis.pictures.shapes import Area, Box, Shape, Words
+from croupier.analysis.blackjack.best_play import LABELS, is_free
+from croupier.analysis.blackjack.chart import PAIRS, SPLIT, SURRENDER, Cell, Rows, labels, rows
+from croupier.analysis.blackjack.hands import ACE
+from croupier.analysis.blackjack.results import BlackjackSolved
+from croupier.analysis.charts.page import MARGIN, TOP, name, page, percent
+from croupier.analysis.drawing.picture import Picture
+from croupier.analysis.drawing.shapes import Area, Box, Shape, Words
+from croupier.analysis.query import Question
+from croupier.analysis.results import Solved
 
 COLOURS = {"H": "hit", "S": "stand", "D": "double", "F": "double", "P": "split", "R": "surrender"}
 ACTIONS = {"H": "Hit", "S": "Stand", "D": "Double Down", "P": "Split", "R": "Surrender"}

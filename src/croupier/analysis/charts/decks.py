@@ -2,16 +2,16 @@
 
 from msgspec.structs import replace
 
+from croupier.analysis.blackjack.edge_by_decks import kept_edge
+from croupier.analysis.blackjack.results import BlackjackSolved
+from croupier.analysis.blackjack.rules import DOCUMENT, UNITED_STATES, Rules
+from croupier.analysis.cache import progress
 from croupier.analysis.charts.axes import Plot, marks, names_below, rules_across
-from croupier.analysis.charts.frame import MARGIN, TOP, label, name, page, percent
-from croupier.analysis.exact.blackjack_edges import kept_edge
-from croupier.analysis.exact.blackjack_results import BlackjackSolved
-from croupier.analysis.exact.blackjack_rules import DOCUMENT, UNITED_STATES, Rules
-from croupier.analysis.exact.kept import progress
-from croupier.analysis.exact.question import Question
-from croupier.analysis.exact.results import Solved
-from croupier.analysis.pictures.picture import Picture
-from croupier.analysis.pictures.shapes import Dot, Line, Shape, Words
+from croupier.analysis.charts.page import MARGIN, TOP, label, name, page, percent
+from croupier.analysis.drawing.picture import Picture
+from croupier.analysis.drawing.shapes import Dot, Line, Shape, Words
+from croupier.analysis.query import Question
+from croupier.analysis.results import Solved
 
 DECKS = range(4, 11)
 WIDE, HIGH, LEFT, BETWEEN = 760, 130, 52, 44

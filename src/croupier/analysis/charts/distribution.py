@@ -2,13 +2,13 @@
 
 from bisect import bisect_right
 
+from croupier.analysis.blackjack.results import BlackjackSolved
 from croupier.analysis.charts.axes import Plot, marks, rules_across
-from croupier.analysis.charts.frame import MARGIN, TOP, edge, key, label, name, page, percent, plain, signed
-from croupier.analysis.exact.blackjack_results import BlackjackSolved
-from croupier.analysis.exact.question import Question
-from croupier.analysis.exact.results import Number, Sampled, Solved
-from croupier.analysis.pictures.picture import Picture
-from croupier.analysis.pictures.shapes import Area, Box, Line, Shape, Words
+from croupier.analysis.charts.page import MARGIN, TOP, edge, key, label, name, page, percent, plain, signed
+from croupier.analysis.drawing.picture import Picture
+from croupier.analysis.drawing.shapes import Area, Box, Line, Shape, Words
+from croupier.analysis.query import Question
+from croupier.analysis.results import Number, Sampled, Solved
 
 WIDE, HIGH, LEFT = 860, 270, 44
 NARROWEST, WIDEST = 59, 56  # from column to column, and of a column

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from croupier.analysis.charts.frame import MARGIN, TOP, cell, colour, page, scale
-from croupier.analysis.charts.starts import GAP, HIGH, WIDE, squares
-from croupier.analysis.pictures.picture import Picture
-from croupier.analysis.pictures.shapes import Box, Shape
+from croupier.analysis.charts.page import MARGIN, TOP, cell, colour, page, scale
+from croupier.analysis.charts.starting_hands import GAP, HIGH, WIDE, squares
+from croupier.analysis.drawing.picture import Picture
+from croupier.analysis.drawing.shapes import Box, Shape
 
 STEPS = ((0.65, "pine"), (0.58, "leaf"), (0.52, "sage"), (0.46, "mint"), (0.4, "sand"), (0.0, "peach"))
 NAMES = ("65 % and more", "58 %", "52 %", "46 %", "40 %", "less")

@@ -7,12 +7,12 @@ from math import ceil
 from msgspec import Struct
 
 from croupier.analysis.charts.axes import Plot, marks, names_below, rules_across, step
-from croupier.analysis.charts.frame import MARGIN, TOP, money, name, page, percent, wide_as
-from croupier.analysis.exact import holdem_games
-from croupier.analysis.exact.question import Question
-from croupier.analysis.exact.results import Jackpot, Solved
-from croupier.analysis.pictures.picture import Picture
-from croupier.analysis.pictures.shapes import Area, Dot, Line, Point, Shape, Words
+from croupier.analysis.charts.page import MARGIN, TOP, money, name, page, percent, wide_as
+from croupier.analysis.drawing.picture import Picture
+from croupier.analysis.drawing.shapes import Area, Dot, Line, Point, Shape, Words
+from croupier.analysis.holdem import solve
+from croupier.analysis.query import Question
+from croupier.analysis.results import Jackpot, Solved
 
 WIDE, HIGH, LEFT, POINTS = 760, 300, 46, 24
 
@@ -35,12 +35,12 @@ def draw(of: Solved, q: Question) -> Picture:
 def draw_progressive(of: Solved, q: Question) -> Picture:
     """PTH-6: never folding and, beside an Ante, with best folding."""
     found = _jackpot(of)
-    never = Curve("never folding", "win", lambda meter: holdem_games.jackpot_back(q, meter), found.break_even)
+    never = Curve("never folding", "win", lambda meter: solve.jackpot_back(q, meter), found.break_even)
     if of.joint is None or of.joint.break_even is None:
         return _picture(of, q, (never,))
     text = f"best folding, Ante {money(q.ante)}"
     even = of.joint.break_even
-    best = Curve(text, "second", lambda meter: holdem_games.jackpot_adds(q, of.starts, meter), even, dashed=True)
+    best = Curve(text, "second", lambda meter: solve.jackpot_adds(q, of.starts, meter), even, dashed=True)
     return _picture(of, q, (best, never))
 
 

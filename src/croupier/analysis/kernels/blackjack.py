@@ -6,7 +6,7 @@ it, so that worths of Hands add up to worths of what leads to them, and no divis
 
 import numpy as np
 
-from croupier.analysis.kernels.compiled import Floats, Ints, compiled
+from croupier.analysis.kernels.numba_setup import Floats, Ints, compiled
 
 STAND, HIT, DOUBLE, FREE_DOUBLE = range(4)
 BEST = -1

@@ -6,7 +6,7 @@ Kinds of cards: 0 to 8 Ace to nine, 9 pictures, 10 the number ten.
 import numpy as np
 
 from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, HIT
-from croupier.analysis.kernels.compiled import Bools, Ints, compiled
+from croupier.analysis.kernels.numba_setup import Bools, Ints, compiled
 
 MOST_HANDS = 4
 MOST_UNITS = 10  # Initial Bets that a box can win or lose, and one more

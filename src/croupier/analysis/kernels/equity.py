@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from croupier.analysis.kernels.compiled import Int16s, Int32s, Ints, compiled, inlined
 from croupier.analysis.kernels.evaluate import strength
-from croupier.analysis.kernels.tables import NO_SUIT, Tables
+from croupier.analysis.kernels.lookup_tables import NO_SUIT, Tables
+from croupier.analysis.kernels.numba_setup import Int16s, Int32s, Ints, compiled, inlined
 
 MOST_HANDS = 10
 

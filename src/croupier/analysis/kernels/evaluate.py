@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.kernels.compiled import Int16s, Int32s, Ints, compiled, inlined
-from croupier.analysis.kernels.tables import FLUSH, HIGH, NO_SUIT, SUITS, Tables
+from croupier.analysis.kernels.lookup_tables import FLUSH, HIGH, NO_SUIT, SUITS, Tables
+from croupier.analysis.kernels.numba_setup import Int16s, Int32s, Ints, compiled, inlined
 
 ONE_CLUB, TWO_OF_EACH = 1 << SUITS, 0x2222 << SUITS
 Often = tuple[int, int, int]  # cards of a rank, cards of the same rank below each of them, pairs of these

@@ -7,9 +7,9 @@ order of Flop, Turn Card and River Card.
 
 import numpy as np
 
-from croupier.analysis.kernels.boards import stands_for, value_holes
-from croupier.analysis.kernels.compiled import Ints, compiled
-from croupier.analysis.kernels.tables import Tables
+from croupier.analysis.kernels.holdem_sweep import stands_for, value_holes
+from croupier.analysis.kernels.lookup_tables import Tables
+from croupier.analysis.kernels.numba_setup import Ints, compiled
 
 PATTERNS = 64
 ORDERS = 20

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from croupier.rules.documents.approved import BY_CODE, BY_GAME, DOCUMENTS, is_text_of
+    from croupier.rules.documents.registry import BY_CODE, BY_GAME, DOCUMENTS, is_text_of
 
 __all__ = ["BY_CODE", "BY_GAME", "DOCUMENTS", "is_text_of"]
 
@@ -11,6 +11,6 @@ __all__ = ["BY_CODE", "BY_GAME", "DOCUMENTS", "is_text_of"]
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from croupier.rules.documents import approved
+    from croupier.rules.documents import registry
 
-    return getattr(approved, name)
+    return getattr(registry, name)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from croupier.rules.games.approved import (
+    from croupier.rules.games.registry import (
         BY_ID,
         FREE_BET_BLACKJACK,
         GAMES,
@@ -24,6 +24,6 @@ def __dir__() -> list[str]:
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from croupier.rules.games import approved
+    from croupier.rules.games import registry
 
-    return getattr(approved, name)
+    return getattr(registry, name)

@@ -3,10 +3,10 @@
 from croupier.rules import events as e
 from croupier.rules.commands import CloseBets, PlaceBet, WithdrawBet
 from croupier.rules.document import defined, shared
-from croupier.rules.house_poker.record import ANTE, JACKPOT, Events, HousePoker
-from croupier.rules.people import Actor
+from croupier.rules.house_poker.round import Box, Round, box_of
+from croupier.rules.house_poker.spec import ANTE, JACKPOT, Events, HousePoker
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.round import Box, Round, box_of
+from croupier.rules.roles import Actor
 from croupier.rules.settings import Limits
 
 

@@ -3,18 +3,18 @@
 from msgspec.structs import replace
 
 from croupier.rules import events as e
+from croupier.rules.base_round import drawn
 from croupier.rules.cards import DECK, Card
 from croupier.rules.commands import Deal, Decide, Examine, PlaceBet, Reveal
 from croupier.rules.deal import DEVICE
 from croupier.rules.document import defined, shared
-from croupier.rules.felt import drawn
 from croupier.rules.house_poker.betting import place_bet, right_size
 from croupier.rules.house_poker.precedence import WRONG_DEAL, WRONG_NUMBER_PLAYER, paragraph, row_for
 from croupier.rules.house_poker.reconstruction import intended, miscounted
-from croupier.rules.house_poker.record import ANTE, Choice, Due, Events, HousePoker
-from croupier.rules.people import Actor, Role
+from croupier.rules.house_poker.round import Box, Round, box_of, hands_are_settled, open_bets
+from croupier.rules.house_poker.spec import ANTE, Choice, Due, Events, HousePoker
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.round import Box, Round, box_of, hands_are_settled, open_bets
+from croupier.rules.roles import Actor, Role
 
 ALL = frozenset(DECK)
 

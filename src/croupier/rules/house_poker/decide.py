@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any, cast, get_args
 
 from croupier.rules import commands as c
-from croupier.rules.house_poker import betting, dealing, reports, settling
-from croupier.rules.house_poker.record import Due, Events, HousePoker
-from croupier.rules.people import Actor
+from croupier.rules.house_poker import betting, dealing, irregularity_commands, settlement
+from croupier.rules.house_poker.round import Round, hands_are_settled
+from croupier.rules.house_poker.spec import Due, Events, HousePoker
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.round import Round, hands_are_settled
+from croupier.rules.roles import Actor
 
 Answer = Callable[[HousePoker, Round, Any, Actor], Events | Refused]
 LateAnswer = Callable[[HousePoker, Round, Due, Any, Actor], Events | Refused]
@@ -21,28 +21,30 @@ IN_PLAY: dict[type[c.Command], Answer] = {
     c.Deal:         dealing.deal,
     c.Examine:      dealing.examine,
     c.Decide:       dealing.decide_hand,
-    c.ChooseOption: reports.choose_option,
-    c.WalkAway:     reports.walk_away,
+    c.ChooseOption: irregularity_commands.choose_option,
+    c.WalkAway:     irregularity_commands.walk_away,
 }
 AFTER_DECISIONS: dict[type[c.Command], LateAnswer] = {
     c.Reveal:       dealing.reveal,
-    c.RefuseToShow: settling.refuse_to_show,
-    c.ShowForClaim: settling.show_for_claim,
-    c.Settle:       settling.settle,
-    c.PayAward:     settling.pay_award,
+    c.RefuseToShow: settlement.refuse_to_show,
+    c.ShowForClaim: settlement.show_for_claim,
+    c.Settle:       settlement.settle,
+    c.PayAward:     settlement.pay_award,
 }
 # fmt: on
 STAFF_ONLY = frozenset((*get_args(c.DealerCommand), *get_args(c.PitCommand)))
 WHILE_CHOOSING = (c.ChooseOption, c.WalkAway)
 
 
-def decide(g: HousePoker, rows: reports.Rows, r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
+def decide(
+    g: HousePoker, rows: irregularity_commands.Rows, r: Round, command: c.RoundCommand, by: Actor
+) -> Events | Refused:
     """What follows from a command, by the document; never a change."""
     kind = type(command)
     if kind in STAFF_ONLY and not by.is_staff:
         return refuse("for_dealer_and_pit", g.words.pit_employee)
     if kind is c.Report:
-        return reports.rule_on(g, rows, r, cast(c.Report, command), by)
+        return irregularity_commands.rule_on(g, rows, r, cast(c.Report, command), by)
     if r.concluded or r.voided:
         return refuse("round_over", g.words.void if r.voided else g.words.round_of_play)
     if r.waiting and kind not in WHILE_CHOOSING:

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from croupier.rules.document import Cite, shared
-from croupier.rules.people import Rank
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Rank
 from croupier.rules.settings import HousePokerSettings
 
 MOST_BOXES = 20  # the drawings are ours; one deck serves no more

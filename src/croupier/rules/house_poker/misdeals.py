@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from croupier.rules import events as e
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para
-from croupier.rules.house_poker.cases import (
+from croupier.rules.house_poker.consequences import (
     GOES_ON,
     Case,
     affected,
@@ -36,9 +36,9 @@ from croupier.rules.house_poker.reconstruction import (
     misplaced,
     without_burnt_cards,
 )
-from croupier.rules.house_poker.record import Events
+from croupier.rules.house_poker.round import Box, Round, anyone_has_seen, box_of, hands_are_settled, in_play
+from croupier.rules.house_poker.spec import Events
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.round import Box, Round, anyone_has_seen, box_of, hands_are_settled, in_play
 
 
 def wrong_deal(case: Case) -> Events | Refused:

@@ -3,8 +3,8 @@
 from croupier.rules.deal import BURNT, DEVICE, Device
 from croupier.rules.document import Para
 from croupier.rules.house_poker.reconstruction import Places, discarded, intended, miscounted, misplaced
-from croupier.rules.house_poker.record import HousePoker
-from croupier.rules.round import Round, anyone_has_seen, hands_are_settled
+from croupier.rules.house_poker.round import Round, anyone_has_seen, hands_are_settled
+from croupier.rules.house_poker.spec import HousePoker
 
 WRONG_DEAL = "wrong_deal"
 WRONG_NUMBER_DEALER = "wrong_number_dealer"

@@ -2,7 +2,7 @@
 
 from croupier.rules.deal import ASIDE, BURNT, DEALER, DEVICE, DISCARD
 from croupier.rules.document import defined
-from croupier.rules.round import Round, in_play
+from croupier.rules.house_poker.round import Round, in_play
 
 Places = tuple[int, ...]
 

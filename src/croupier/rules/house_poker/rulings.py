@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.felt import drawn
+from croupier.rules.base_round import drawn
 from croupier.rules.house_poker.betting import limits, right_size
-from croupier.rules.house_poker.cases import (
+from croupier.rules.house_poker.consequences import (
     GOES_ON,
     Case,
     affected,
@@ -19,17 +19,10 @@ from croupier.rules.house_poker.cases import (
 )
 from croupier.rules.house_poker.dealing import dealing, wrong_number
 from croupier.rules.house_poker.reconstruction import intended
-from croupier.rules.house_poker.record import ANTE, JACKPOT, Events
-from croupier.rules.people import Rank
+from croupier.rules.house_poker.round import Box, anyone_has_seen, box_of, hands_are_settled, open_bets, settled
+from croupier.rules.house_poker.spec import ANTE, JACKPOT, Events
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.round import (
-    Box,
-    anyone_has_seen,
-    box_of,
-    hands_are_settled,
-    open_bets,
-    settled,
-)
+from croupier.rules.roles import Rank
 from croupier.rules.settlement import Result
 
 RULED = {

@@ -3,11 +3,10 @@
 from croupier.rules.deal import DEALER, DISCARD
 from croupier.rules.documents.fbbj_2025 import DOC
 from croupier.rules.game import Game, Spot
-from croupier.rules.games.free_bet_blackjack_2025 import offers, pays
-from croupier.rules.games.free_bet_blackjack_2025.changes import apply, opened
+from croupier.rules.games.free_bet_blackjack_2025 import apply, legal_actions, pay_tables
 from croupier.rules.games.free_bet_blackjack_2025.decide import decide
-from croupier.rules.games.free_bet_blackjack_2025.felt import stakes
 from croupier.rules.games.free_bet_blackjack_2025.irregularities import IRREGULARITIES
+from croupier.rules.games.free_bet_blackjack_2025.round import stakes
 from croupier.rules.games.free_bet_blackjack_2025.terms import EDITION, LEGEND, NAMES, OPENING_BETS, SPOTS, allowed, p
 
 GAME = FREE_BET_BLACKJACK = Game(
@@ -19,10 +18,10 @@ GAME = FREE_BET_BLACKJACK = Game(
     spots=tuple(Spot(*spot) for spot in SPOTS),
     names=NAMES,
     pay_tables=(
-        ("Blackjack", pays.MAIN_PAYS),
-        ("RWS Pairs", pays.PAIRS_PAYS),
-        ("Boom Busted", pays.BOOM_PAYS),
-        ("Lucky Stash", pays.STASH_PAYS),
+        ("Blackjack", pay_tables.MAIN_PAYS),
+        ("RWS Pairs", pay_tables.PAIRS_PAYS),
+        ("Boom Busted", pay_tables.BOOM_PAYS),
+        ("Lucky Stash", pay_tables.STASH_PAYS),
     ),
     rank_lists=(),
     irregularities=IRREGULARITIES,
@@ -35,15 +34,15 @@ GAME = FREE_BET_BLACKJACK = Game(
     community=(),
     standing=True,
     allows=allowed,
-    opened=opened,
+    opened=apply.opened,
     decide=decide,
-    apply=apply,
-    next=offers.step,
-    may=offers.may,
-    may_see=offers.may_see,
-    deciding=offers.deciding,
-    words=offers.words,
+    apply=apply.apply,
+    next=legal_actions.step,
+    may=legal_actions.may,
+    may_see=legal_actions.may_see,
+    deciding=legal_actions.deciding,
+    words=legal_actions.words,
     stakes=stakes,
-    hands=offers.hands_of,
+    hands=legal_actions.hands_of,
     areas=((DEALER, "Dealer"), (DISCARD, "Discard")),
 )

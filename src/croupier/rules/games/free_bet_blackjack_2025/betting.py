@@ -3,13 +3,13 @@
 from collections import Counter
 
 from croupier.rules import events as e
+from croupier.rules.base_round import Stake
 from croupier.rules.commands import PlaceBet, Squeeze, WithdrawBet
 from croupier.rules.document import rule
-from croupier.rules.felt import Stake
-from croupier.rules.games.free_bet_blackjack_2025.felt import Box, Round, backer_of, box_of, in_hand
+from croupier.rules.games.free_bet_blackjack_2025.round import Box, Round, backer_of, box_of, in_hand
 from croupier.rules.games.free_bet_blackjack_2025.terms import BOOM_BUSTED, INITIAL, ON_THE_HAND, OPENING_BETS, p
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor
 
 Events = tuple[e.RoundEvent, ...]
 

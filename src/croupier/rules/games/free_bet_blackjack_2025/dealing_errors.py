@@ -1,13 +1,14 @@
 """5.7, 5.9, 5.10 and 5.12: cards dealt to a wrong place, one too many, or two at once; and the options that follow."""
 
 from croupier.rules import events as e
+from croupier.rules.base_round import cards_at
 from croupier.rules.commands import ChooseOption
 from croupier.rules.deal import DEALER, DEVICE, DISCARD
 from croupier.rules.document import rule
-from croupier.rules.felt import cards_at
+from croupier.rules.games.free_bet_blackjack_2025.apply import apply
+from croupier.rules.games.free_bet_blackjack_2025.apply_cards import CORRECTED
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
-from croupier.rules.games.free_bet_blackjack_2025.card_changes import CORRECTED
-from croupier.rules.games.free_bet_blackjack_2025.cases import (
+from croupier.rules.games.free_bet_blackjack_2025.consequences import (
     CONTINUE,
     INVALIDATE,
     RECONSTRUCTED,
@@ -17,14 +18,13 @@ from croupier.rules.games.free_bet_blackjack_2025.cases import (
     play_on,
     settlement_made,
 )
-from croupier.rules.games.free_bet_blackjack_2025.changes import apply
-from croupier.rules.games.free_bet_blackjack_2025.felt import Round, backer_of, box_of, decider
 from croupier.rules.games.free_bet_blackjack_2025.misdeals import Places, bare_places, on_empty_areas, overdrawn
+from croupier.rules.games.free_bet_blackjack_2025.round import Round, backer_of, box_of, decider
 from croupier.rules.games.free_bet_blackjack_2025.settlement import collected
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.totals import is_bust
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor
 
 
 @rule(p("5.7"), p("5.7.1"), p("5.7.2"), p("5.9"), p("5.10"), p("5.10.1"), p("1.27"))

@@ -6,24 +6,24 @@ from typing import Any, cast, get_args
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.base_round import cards_at
 from croupier.rules.deal import ASIDE, DEALER
 from croupier.rules.document import rule
-from croupier.rules.felt import cards_at
 from croupier.rules.games.free_bet_blackjack_2025 import (
-    answers,
     betting,
     dealing_errors,
-    hands,
+    decisions,
+    lapsed_answers,
     misdeals,
     play,
     settlement,
-    turns,
+    turn_order,
 )
+from croupier.rules.games.free_bet_blackjack_2025.apply import apply
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
-from croupier.rules.games.free_bet_blackjack_2025.cases import Case
-from croupier.rules.games.free_bet_blackjack_2025.changes import apply
-from croupier.rules.games.free_bet_blackjack_2025.felt import Round, box_of
+from croupier.rules.games.free_bet_blackjack_2025.consequences import Case
 from croupier.rules.games.free_bet_blackjack_2025.irregularities import IRREGULARITIES
+from croupier.rules.games.free_bet_blackjack_2025.round import Round, box_of
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     DECLINE,
     EVEN_MONEY,
@@ -41,8 +41,8 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
 )
 from croupier.rules.games.free_bet_blackjack_2025.totals import is_bust
 from croupier.rules.irregularities import unfit
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor
 
 ROWS = {row.id: row for row in IRREGULARITIES}
 STAFF_ONLY = frozenset((*get_args(c.DealerCommand), *get_args(c.PitCommand)))
@@ -77,9 +77,9 @@ DECISIONS: dict[str, Callable[[Round, c.Decide, Actor], Events | Refused]] = {
     NO_INSURANCE: play.no_insurance,
     SURRENDER: play.surrender,
     PLAY: play.surrender,
-    FOLLOW: hands.follow,
-    DECLINE: hands.follow,
-    **dict.fromkeys(hands.PLAYS, hands.play_hand),
+    FOLLOW: decisions.follow,
+    DECLINE: decisions.follow,
+    **dict.fromkeys(decisions.PLAYS, decisions.play_hand),
 }
 
 
@@ -106,7 +106,7 @@ def _reveal(r: Round, command: c.Reveal, by: Actor) -> Events | Refused:
 
 def _and_collected(r: Round, made: Events | Refused) -> Events | Refused:
     """What a card has made Bust is taken at once (3.19)."""
-    if isinstance(made, Refused) or turns.misdealt(r):
+    if isinstance(made, Refused) or turn_order.misdealt(r):
         return made
     last = made[-1]
     if isinstance(last, e.CardDealt) and (last.meant is not None or not _busts(r, last)):
@@ -121,24 +121,24 @@ def _busts(r: Round, dealt: e.CardDealt) -> bool:
 @rule(p("1.10"), p("1.21"), p("1.28"), p("3.24"))
 def settle(r: Round, command: c.Settle, by: Actor) -> Events | Refused:
     """The Interim Settlement while anything of it is due; then, with all Hands played, the Final one."""
-    if not r.closed or turns.dealing_initially(r):
+    if not r.closed or turn_order.dealing_initially(r):
         return refuse("initial_deal_incomplete", p("3.11"))
-    if turns.misdealt(r):
+    if turn_order.misdealt(r):
         return misdeals.unruled(r)
     if r.face_down:
         return refuse("squeezed_cards_face_down", p("3.12"))
-    asked = turns.questions(r)
+    asked = turn_order.questions(r)
     if asked:
-        return turns.unanswered(p("3.17"), asked)
+        return turn_order.unanswered(p("3.17"), asked)
     due = settlement.interim_due(r)
     if due:
         return (*map(e.BetSettled, due), e.InterimSettled(INTERIM_SETTLEMENT))
-    now = turns.turn(r)
-    if now is not None and turns.owed_to(r, now) is not None:
+    now = turn_order.turn(r)
+    if now is not None and turn_order.owed_to(r, now) is not None:
         return refuse("hand_card_due", SUBSEQUENT_DEAL)
     if now is not None:
         return refuse("hands_not_played", FINAL_SETTLEMENT)
-    if turns.dealer_draws(r):
+    if turn_order.dealer_draws(r):
         return refuse("dealer_must_draw", p("3.24"))
     return (*map(e.BetSettled, settlement.final(r)), e.RoundConcluded(r.number))
 
@@ -175,11 +175,11 @@ def report(r: Round, command: c.Report, by: Actor) -> Events | Refused:
     if isinstance(ruled, Refused):
         return ruled
     made = (e.IrregularityReported(row.id, command.facts, row.paras[0]), *ruled)
-    if not any(isinstance(event, answers.CHANGES_CARDS) for event in ruled):
+    if not any(isinstance(event, lapsed_answers.CHANGES_CARDS) for event in ruled):
         return made
-    return (*made, *answers.lapsed(r, reduce(apply, ruled, r)))
+    return (*made, *lapsed_answers.lapsed(r, reduce(apply, ruled, r)))
 
 
 def _is_place(r: Round, place: int) -> bool:
-    hands = (hand.place for box in r.boxes for hand in box.hands)
-    return place in (DEALER, *ASIDE, *hands) or 1 <= place <= r.settings.box_count
+    decisions = (hand.place for box in r.boxes for hand in box.hands)
+    return place in (DEALER, *ASIDE, *decisions) or 1 <= place <= r.settings.box_count

@@ -1,10 +1,10 @@
 """5.4: a technical interruption, and whether an outcome is established."""
 
+from croupier.rules.base_round import cards_at
 from croupier.rules.document import rule
-from croupier.rules.felt import cards_at
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events
-from croupier.rules.games.free_bet_blackjack_2025.cases import Case, play_on, settlement_made, void
-from croupier.rules.games.free_bet_blackjack_2025.felt import (
+from croupier.rules.games.free_bet_blackjack_2025.consequences import Case, play_on, settlement_made, void
+from croupier.rules.games.free_bet_blackjack_2025.round import (
     PAID_OFF,
     Box,
     Round,
@@ -16,7 +16,7 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import INSURANCE, LUCKY_STASH, RWS_PAIRS, p
 from croupier.rules.games.free_bet_blackjack_2025.totals import TEN, value
-from croupier.rules.games.free_bet_blackjack_2025.turns import (
+from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
     dealer_draws,
     dealing_initially,
     finished,

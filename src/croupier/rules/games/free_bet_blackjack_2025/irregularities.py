@@ -6,7 +6,7 @@ from croupier.rules.games.free_bet_blackjack_2025 import rulings as ruling
 from croupier.rules.games.free_bet_blackjack_2025.interruption import interruption
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.irregularities import Irregularity, at_least, house_ruling, in_order
-from croupier.rules.people import Rank
+from croupier.rules.roles import Rank
 
 BACK = (p("5.5"), p("5.18"))
 VOIDS = "The round is Void and all its Bets go back; earlier rounds stand."

@@ -1,12 +1,12 @@
 """Cards that should not have been dealt: drawn to a completed Dealer's Hand, or to an area without a Bet."""
 
+from croupier.rules.base_round import line_of
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para, rule
-from croupier.rules.felt import line_of
-from croupier.rules.games.free_bet_blackjack_2025.cases import settlement_made
-from croupier.rules.games.free_bet_blackjack_2025.felt import Round, in_hand, stakes_of
+from croupier.rules.games.free_bet_blackjack_2025.consequences import settlement_made
+from croupier.rules.games.free_bet_blackjack_2025.round import Round, in_hand, stakes_of
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from croupier.rules.games.free_bet_blackjack_2025.turns import must_draw
+from croupier.rules.games.free_bet_blackjack_2025.turn_order import must_draw
 from croupier.rules.refusal import Refused, refuse
 
 Places = tuple[int, ...]

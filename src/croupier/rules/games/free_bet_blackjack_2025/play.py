@@ -1,13 +1,14 @@
 """3.11 to 3.17: the deal, squeezing, Insurance, Even Money, Surrender; and walking away (5.3)."""
 
 from croupier.rules import events as e
+from croupier.rules.base_round import as_drawn, cards_at
 from croupier.rules.commands import Deal, Decide, Examine, PlaceBet
 from croupier.rules.deal import DEALER, DEVICE
 from croupier.rules.document import rule
-from croupier.rules.felt import as_drawn, cards_at
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted, in_chips
-from croupier.rules.games.free_bet_blackjack_2025.cases import RECONSTRUCTED
-from croupier.rules.games.free_bet_blackjack_2025.felt import (
+from croupier.rules.games.free_bet_blackjack_2025.consequences import RECONSTRUCTED
+from croupier.rules.games.free_bet_blackjack_2025.misdeals import unruled
+from croupier.rules.games.free_bet_blackjack_2025.round import (
     OF_SPLITS,
     Backer,
     Box,
@@ -19,7 +20,6 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     step,
     up_card,
 )
-from croupier.rules.games.free_bet_blackjack_2025.misdeals import unruled
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     DECLINE,
     EVEN_MONEY,
@@ -34,7 +34,7 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     ACE,
     Cards,
 )
-from croupier.rules.games.free_bet_blackjack_2025.turns import (
+from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
     before_third_card,
     dealing_initially,
     has_blackjack,
@@ -44,8 +44,8 @@ from croupier.rules.games.free_bet_blackjack_2025.turns import (
     turn,
     unanswered,
 )
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor
 
 
 @rule(p("3.11"), p("2.2.1"), p("1.5"), p("1.8"))

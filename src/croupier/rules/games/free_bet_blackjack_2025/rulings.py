@@ -5,17 +5,17 @@ from functools import reduce
 from msgspec.structs import replace
 
 from croupier.rules import events as e
+from croupier.rules.base_round import drawn
 from croupier.rules.cards import DECK
 from croupier.rules.cards import card as read_card
 from croupier.rules.deal import DEALER, DISCARD
 from croupier.rules.document import rule
-from croupier.rules.felt import drawn
+from croupier.rules.games.free_bet_blackjack_2025.apply import apply
 from croupier.rules.games.free_bet_blackjack_2025.betting import Events, has_initial
-from croupier.rules.games.free_bet_blackjack_2025.cases import Case, invalidate, offer_options, play_on, void
-from croupier.rules.games.free_bet_blackjack_2025.changes import apply
-from croupier.rules.games.free_bet_blackjack_2025.felt import Round, backer_of, box_of, initial_two, step
+from croupier.rules.games.free_bet_blackjack_2025.consequences import Case, invalidate, offer_options, play_on, void
 from croupier.rules.games.free_bet_blackjack_2025.misdeals import overdrawn
 from croupier.rules.games.free_bet_blackjack_2025.play import too_many
+from croupier.rules.games.free_bet_blackjack_2025.round import Round, backer_of, box_of, initial_two, step
 from croupier.rules.games.free_bet_blackjack_2025.settlement import collected, interim_due, pairs
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
@@ -25,7 +25,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     RWS_PAIRS,
     p,
 )
-from croupier.rules.games.free_bet_blackjack_2025.turns import misdealt, owed, questions, turn
+from croupier.rules.games.free_bet_blackjack_2025.turn_order import misdealt, owed, questions, turn
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settlement import Line, Result
 

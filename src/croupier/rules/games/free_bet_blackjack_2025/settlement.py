@@ -4,11 +4,21 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from croupier.rules.base_round import cards_at
 from croupier.rules.cards import Card
 from croupier.rules.document import Para, rule
-from croupier.rules.felt import cards_at
 from croupier.rules.games.free_bet_blackjack_2025.betting import counted
-from croupier.rules.games.free_bet_blackjack_2025.felt import (
+from croupier.rules.games.free_bet_blackjack_2025.pay_tables import (
+    BOOM_PAYS,
+    MAIN_PAYS,
+    PAIRS_PAYS,
+    STASH_PAYS,
+    Bust,
+    Main,
+    Stash,
+    pays,
+)
+from croupier.rules.games.free_bet_blackjack_2025.round import (
     Backer,
     Box,
     Hand,
@@ -23,16 +33,6 @@ from croupier.rules.games.free_bet_blackjack_2025.felt import (
     settled,
     step,
     up_card,
-)
-from croupier.rules.games.free_bet_blackjack_2025.pays import (
-    BOOM_PAYS,
-    MAIN_PAYS,
-    PAIRS_PAYS,
-    STASH_PAYS,
-    Bust,
-    Main,
-    Stash,
-    pays,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
@@ -60,7 +60,7 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
     total,
     value,
 )
-from croupier.rules.games.free_bet_blackjack_2025.turns import dealing_initially, has_blackjack, misdealt
+from croupier.rules.games.free_bet_blackjack_2025.turn_order import dealing_initially, has_blackjack, misdealt
 from croupier.rules.money import To, to
 from croupier.rules.settings import BlackjackSettings
 from croupier.rules.settlement import Line, Result

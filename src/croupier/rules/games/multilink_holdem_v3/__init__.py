@@ -4,13 +4,13 @@ from functools import partial
 
 from croupier.rules.deal import FLOP_CARDS
 from croupier.rules.documents.mlth_3 import DOC
-from croupier.rules.games.house_holdem.game import house_holdem
-from croupier.rules.games.house_holdem.record import HouseHoldem
-from croupier.rules.games.house_holdem.settlement import ODDS, TITLES
 from croupier.rules.games.multilink_holdem_v3.jackpot import JACKPOT_PAYS, JACKPOT_RANKING, jackpot
 from croupier.rules.games.multilink_holdem_v3.terms import RANKING, WORDS, p
-from croupier.rules.house_poker.majors import straight_flush_possible
-from croupier.rules.house_poker.record import MULTI_LINK
+from croupier.rules.house_holdem.game import house_holdem
+from croupier.rules.house_holdem.settlement import ODDS, TITLES
+from croupier.rules.house_holdem.spec import HouseHoldem
+from croupier.rules.house_poker.major_awards import straight_flush_possible
+from croupier.rules.house_poker.spec import MULTI_LINK
 from croupier.rules.pay_table import PayTable
 
 MULTILINK_V3 = HouseHoldem(

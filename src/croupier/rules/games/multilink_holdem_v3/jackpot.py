@@ -3,12 +3,12 @@
 from croupier.rules.deal import FLOP_CARDS
 from croupier.rules.document import rule
 from croupier.rules.documents.mlth_3 import DOC
-from croupier.rules.games.house_holdem.record import Won
 from croupier.rules.games.multilink_holdem_v3.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
+from croupier.rules.house_holdem.spec import Won
+from croupier.rules.house_poker.round import Box, Piles, Shows
 from croupier.rules.money import Share, for_, share
 from croupier.rules.pay_table import PayTable, RankList
-from croupier.rules.round import Box, Piles, Shows
 
 JACKPOT_RANKING = RankList(DOC, p("3.17"), "Multi-Link Progressive Jackpot", HandRank.STRAIGHT)
 

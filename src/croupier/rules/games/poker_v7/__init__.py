@@ -3,13 +3,12 @@
 from croupier.rules.deal import BURNT, DISCARD, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.documents.poker_7 import DOC
 from croupier.rules.game import Between, Game, Spot
-from croupier.rules.games.poker_v7 import offers
-from croupier.rules.games.poker_v7.apply import apply, opened
+from croupier.rules.games.poker_v7 import apply, legal_actions
+from croupier.rules.games.poker_v7.blinds import Ring, open_round, ring_apply
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.irregularities import IRREGULARITIES
-from croupier.rules.games.poker_v7.positions import Ring, open_round, ring_apply
-from croupier.rules.games.poker_v7.seats import ring_decide, ring_may, ring_staff
-from croupier.rules.games.poker_v7.shown import around
+from croupier.rules.games.poker_v7.seating import ring_decide, ring_may, ring_staff
+from croupier.rules.games.poker_v7.table_view import around
 from croupier.rules.games.poker_v7.terms import BOARD, EDITION, LEGEND, NAMES, POT, RANKING, SEAT, p, unfit
 
 GAME = POKER = Game(
@@ -41,16 +40,16 @@ GAME = POKER = Game(
         around=around,
     ),
     community=BOARD,
-    opened=opened,
+    opened=apply.opened,
     decide=decide,
-    apply=apply,
-    next=offers.step,
-    may=offers.may,
-    may_see=offers.may_see,
-    deciding=offers.deciding,
-    words=offers.words,
-    stakes=offers.stakes,
-    hands=offers.hands,
+    apply=apply.apply,
+    next=legal_actions.step,
+    may=legal_actions.may,
+    may_see=legal_actions.may_see,
+    deciding=legal_actions.deciding,
+    words=legal_actions.words,
+    stakes=legal_actions.stakes,
+    hands=legal_actions.hands,
     areas=(
         (FLOP_CARDS, "Flop"),
         (TURN_CARD, "Turn"),

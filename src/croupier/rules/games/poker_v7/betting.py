@@ -8,8 +8,8 @@ from croupier.rules.deal import Device
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.round import Events, Round, bet_of
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, OPEN_BET, RAISE, SHOE, p
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor
 
 # fmt: off
 SHOE_CONDUCT     = (p("3.9.1"),  p("3.9.2(b)"),  p("3.9.4(c)"),  p("3.9.7"),  p("3.9.7"))   # by Betting Round, from 1

@@ -5,12 +5,12 @@ from typing import Any
 
 from croupier.rules import commands as c
 from croupier.rules.games.poker_v7 import betting, irregularities, play, settlement
-from croupier.rules.games.poker_v7.cases import bound, follow
+from croupier.rules.games.poker_v7.consequences import bound, follow
 from croupier.rules.games.poker_v7.misdeals import unruled
 from croupier.rules.games.poker_v7.round import Events, Round
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, OPEN_BET, RAISE, p
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor
 
 Answer = Callable[[Round, Any, Actor], Events | Refused]
 BETS = (CALL, OPEN_BET, RAISE, ALL_IN)

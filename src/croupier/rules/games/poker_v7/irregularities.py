@@ -5,14 +5,14 @@ from croupier.rules.commands import Report, Reshuffle, TimeUp, WalkAway
 from croupier.rules.document import rule
 from croupier.rules.documents.poker_7 import DOC
 from croupier.rules.games.poker_v7 import rulings as ruling
-from croupier.rules.games.poker_v7.cases import Case, absent, follow, report
+from croupier.rules.games.poker_v7.consequences import Case, absent, follow, report
+from croupier.rules.games.poker_v7.house_ruling import REMEDIES, unprovided
 from croupier.rules.games.poker_v7.play import awaited, shown_for
 from croupier.rules.games.poker_v7.round import Events, Round
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, OPEN_BET, RAISE, p
-from croupier.rules.games.poker_v7.unprovided import REMEDIES, unprovided
 from croupier.rules.irregularities import Irregularity, at_least, house_ruling, in_order
-from croupier.rules.people import Actor, Rank
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor, Rank
 
 VOID = (p("5.2"), p("5.2[text]"), p("5.14"))
 ALL_BACK = "The Round is Void and all its Bets go back; earlier Rounds stand."

@@ -4,11 +4,11 @@ from croupier.rules.commands import Facts
 from croupier.rules.deal import DEVICE
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7 import rulings
-from croupier.rules.games.poker_v7.cases import Case, hands_are_right
+from croupier.rules.games.poker_v7.consequences import Case, hands_are_right
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
-from croupier.rules.people import Actor, Role
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor, Role
 
 SHIFT_MANAGER = Actor("", Role.SHIFT_MANAGER)  # the rank that every row accepts
 UNPROVIDED = p("5.16")

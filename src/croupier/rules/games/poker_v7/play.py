@@ -8,8 +8,8 @@ from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.pots import pots
 from croupier.rules.games.poker_v7.round import OUT, Events, Positions, Round, betting_is_over, is_place, run_out
 from croupier.rules.games.poker_v7.terms import LAST, SHOE, p, ranking
-from croupier.rules.people import Actor
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor
 
 ALL = frozenset(DECK)
 

@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.rules import events as e
+from croupier.rules.base_round import Felt
 from croupier.rules.deal import ASIDE, BURNT, DEVICE, DISCARD
 from croupier.rules.document import Para, rule
-from croupier.rules.felt import Felt
 from croupier.rules.games.poker_v7.terms import BOARD, LAST, STREET_DEAL, STREETS, TOO_MANY, burns, p
 from croupier.rules.settings import PokerSettings
 

@@ -1,12 +1,12 @@
 """What each row of chapter 5 does when it is reported."""
 
 from croupier.rules import events as e
+from croupier.rules.base_round import drawn
 from croupier.rules.cards import DECK
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para, rule
-from croupier.rules.felt import drawn
 from croupier.rules.games.poker_v7.betting import ACTIONS
-from croupier.rules.games.poker_v7.cases import (
+from croupier.rules.games.poker_v7.consequences import (
     Case,
     bets_back,
     cards_from,
@@ -22,7 +22,7 @@ from croupier.rules.games.poker_v7.cases import (
     void,
     wrong_hands,
 )
-from croupier.rules.games.poker_v7.outcome import established
+from croupier.rules.games.poker_v7.established_outcome import established
 from croupier.rules.games.poker_v7.round import (
     Events,
     Round,
@@ -47,8 +47,8 @@ from croupier.rules.games.poker_v7.terms import (
     burns,
     p,
 )
-from croupier.rules.people import Rank
 from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Rank
 
 GOES_ON = "The Round of play continues"
 

@@ -1,12 +1,12 @@
 """PTH-6: Progressive Texas Hold'em, version 6, as a record of its differences."""
 
 from croupier.rules.documents.pth_6 import DOC
-from croupier.rules.games.house_holdem.game import house_holdem
-from croupier.rules.games.house_holdem.play import BOARD
-from croupier.rules.games.house_holdem.record import HouseHoldem
-from croupier.rules.games.house_holdem.settlement import ODDS, TITLES
 from croupier.rules.games.progressive_holdem_v6.jackpot import JACKPOT_PAYS, jackpot, royal_possible
 from croupier.rules.games.progressive_holdem_v6.terms import RANKING, WORDS, p
+from croupier.rules.house_holdem.game import house_holdem
+from croupier.rules.house_holdem.play import BOARD
+from croupier.rules.house_holdem.settlement import ODDS, TITLES
+from croupier.rules.house_holdem.spec import HouseHoldem
 from croupier.rules.pay_table import PayTable
 
 PROGRESSIVE_V6 = HouseHoldem(

@@ -3,18 +3,18 @@
 from enum import IntEnum
 from itertools import combinations
 
+from croupier.rules.base_round import cards_at
 from croupier.rules.cards import Card, rank, suit
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import rule
 from croupier.rules.documents.pth_6 import DOC
-from croupier.rules.felt import cards_at
-from croupier.rules.games.house_holdem.record import Won
 from croupier.rules.games.progressive_holdem_v6.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
-from croupier.rules.house_poker.majors import ROYAL, as_meant, in_contention, open_cards
+from croupier.rules.house_holdem.spec import Won
+from croupier.rules.house_poker.major_awards import ROYAL, as_meant, in_contention, open_cards
+from croupier.rules.house_poker.round import Box, Piles, Round, Shows
 from croupier.rules.money import Fixed, fixed, share
 from croupier.rules.pay_table import PayTable, Row
-from croupier.rules.round import Box, Piles, Round, Shows
 
 Cards = tuple[Card, ...]
 

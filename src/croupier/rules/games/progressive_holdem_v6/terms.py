@@ -1,8 +1,8 @@
 """Chapter 1 of PTH-6 where its numbers are its own, and the title of its ranking list."""
 
 from croupier.rules.documents.pth_6 import DOC
-from croupier.rules.games.house_holdem.record import HoldemWords
 from croupier.rules.hands import HandRank
+from croupier.rules.house_holdem.spec import HoldemWords
 from croupier.rules.pay_table import RankList
 
 p = DOC.p

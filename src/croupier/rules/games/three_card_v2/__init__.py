@@ -6,6 +6,7 @@ from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DISCARD
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.game import Game
 from croupier.rules.games.three_card_v2 import irregularities, play, settlement
+from croupier.rules.games.three_card_v2.hand_names import words
 from croupier.rules.games.three_card_v2.jackpot import JACKPOT_PAYS, JACKPOT_RANKING
 from croupier.rules.games.three_card_v2.terms import (
     ANTE,
@@ -21,13 +22,12 @@ from croupier.rules.games.three_card_v2.terms import (
     p,
     spots,
 )
-from croupier.rules.games.three_card_v2.words import words
-from croupier.rules.house_poker import offers
+from croupier.rules.house_poker import legal_actions
 from croupier.rules.house_poker.decide import decide
 from croupier.rules.house_poker.layout import allowed
-from croupier.rules.house_poker.majors import straight_flush_possible
-from croupier.rules.house_poker.record import MULTI_LINK, FollowOn, HousePoker
-from croupier.rules.round import apply, opened, stakes
+from croupier.rules.house_poker.major_awards import straight_flush_possible
+from croupier.rules.house_poker.round import apply, opened, stakes
+from croupier.rules.house_poker.spec import MULTI_LINK, FollowOn, HousePoker
 
 THREE_CARD_V2 = HousePoker(
     p=p,
@@ -89,13 +89,13 @@ THREE_CARD = Game(
     opened=opened,
     decide=partial(decide, THREE_CARD_V2, {row.id: row for row in irregularities.IRREGULARITIES}),
     apply=partial(apply, play.planned),
-    next=partial(offers.step, THREE_CARD_V2),
-    may=partial(offers.may, THREE_CARD_V2),
-    may_see=offers.may_see,
+    next=partial(legal_actions.step, THREE_CARD_V2),
+    may=partial(legal_actions.may, THREE_CARD_V2),
+    may_see=legal_actions.may_see,
     deciding=play.deciding,
     words=words,
     stakes=stakes,
-    hands=partial(offers.hands, THREE_CARD_V2),
+    hands=partial(legal_actions.hands, THREE_CARD_V2),
     areas=((DEALER, "Dealer"), (COMMUNITY, "Community"), (BURNT, "Burnt"), (DISCARD, "Discard")),
     may_win_major=partial(straight_flush_possible, COMMUNITY),
 )

@@ -1,12 +1,13 @@
 """Chapter 5. Irregularities. The rows that three documents share are in rules/house_poker."""
 
 from croupier.rules import events as e
+from croupier.rules.base_round import drawn
 from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DISCARD
 from croupier.rules.document import Para, rule
 from croupier.rules.documents.ml3c_2 import DOC
-from croupier.rules.felt import drawn
 from croupier.rules.games.three_card_v2.terms import JACKPOT, p
-from croupier.rules.house_poker.cases import Case, affected
+from croupier.rules.house_poker.consequences import Case, affected
+from croupier.rules.house_poker.irregularities import house_poker
 from croupier.rules.house_poker.misdeals import (
     confirmed,
     counts_agree,
@@ -17,12 +18,11 @@ from croupier.rules.house_poker.misdeals import (
 )
 from croupier.rules.house_poker.precedence import DEALER_ONLY, TITLES, WRONG_NUMBER_COMMUNITY
 from croupier.rules.house_poker.reconstruction import Places, as_found, miscounted, misplaced
-from croupier.rules.house_poker.record import Events
-from croupier.rules.house_poker.rows import house_poker
+from croupier.rules.house_poker.round import Box, Round, in_play, lost_or_won, open_bets
+from croupier.rules.house_poker.spec import Events
 from croupier.rules.irregularities import Irregularity, house_ruling, in_order
-from croupier.rules.people import Rank
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.round import Box, Round, in_play, lost_or_won, open_bets
+from croupier.rules.roles import Rank
 
 
 @rule(p("5.7.1"))

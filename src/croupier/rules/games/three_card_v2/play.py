@@ -7,9 +7,9 @@ from croupier.rules.deal import BOXES, COMMUNITY, DEALER, Device, burn, communit
 from croupier.rules.document import Para, rule
 from croupier.rules.events import CardsRevealed
 from croupier.rules.games.three_card_v2.terms import ANTE, FOLD, JACKPOT, LOWEST_QUALIFYING, NAMES, PAIR_PLUS, PLAY, p
-from croupier.rules.house_poker.record import Choice, Due
+from croupier.rules.house_poker.round import Box, Piles, Round, Shows, in_play
+from croupier.rules.house_poker.spec import Choice, Due
 from croupier.rules.money import dollars
-from croupier.rules.round import Box, Piles, Round, Shows, in_play
 from croupier.rules.settlement import Result
 
 WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN

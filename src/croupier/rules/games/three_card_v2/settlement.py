@@ -11,11 +11,11 @@ from croupier.rules.games.three_card_v2.play import jackpot_hand, outcome
 from croupier.rules.games.three_card_v2.terms import ANTE, ANTE_BONUS, JACKPOT, PAIR_PLUS, PLAY, p, ranking
 from croupier.rules.hands import ThreeCardRank, best_five, five_in_words, three_in_words, three_rank
 from croupier.rules.house_poker.betting import counted_ante
-from croupier.rules.house_poker.record import HousePoker
-from croupier.rules.house_poker.settling import LOSE, RETURN, WIN, folded_words, line, unfit_jackpot_bet
+from croupier.rules.house_poker.round import Box, Piles, Round, Shows, open_bets
+from croupier.rules.house_poker.settlement import LOSE, RETURN, WIN, folded_words, line, unfit_jackpot_bet
+from croupier.rules.house_poker.spec import HousePoker
 from croupier.rules.money import Share, To, to
 from croupier.rules.pay_table import PayTable, Row
-from croupier.rules.round import Box, Piles, Round, Shows, open_bets
 from croupier.rules.settlement import Line
 
 

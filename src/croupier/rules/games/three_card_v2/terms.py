@@ -5,7 +5,7 @@ from croupier.rules.document import rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.game import Spot
 from croupier.rules.hands import ThreeCardRank, three
-from croupier.rules.house_poker.record import ANTE, FOLD, JACKPOT, Words
+from croupier.rules.house_poker.spec import ANTE, FOLD, JACKPOT, Words
 from croupier.rules.pay_table import RankList
 
 p = DOC.p

@@ -1,0 +1,1 @@
+"""Solver of Free Bet Blackjack."""

@@ -1,0 +1,112 @@
+"""A chart: what to do by Point Total, the same for all cards that make it; apart for Hands on a Free Bet Marker."""
+
+from typing import NamedTuple
+
+import numpy as np
+from msgspec import Struct
+
+from croupier.analysis.blackjack.best_play import LABELS
+from croupier.analysis.blackjack.hands import TEN, VALUES, hands
+from croupier.analysis.blackjack.probabilities import NUMBER_TEN
+from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, HIT, STAND
+from croupier.analysis.kernels.numba_setup import Ints
+
+UPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)  # as charts have them: 2 to ten, then Ace
+HARD, SOFT = range(4, 21), range(12, 21)
+LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", FREE_DOUBLE: "F"}
+SPLIT, SURRENDER = "P", "R"
+PAIRS = (*range(TEN + 1), NUMBER_TEN)
+
+
+class Cell(NamedTuple):
+    """A Point Total of a Hand with the Initial Bet on it, or on a Free Bet Marker."""
+
+    staked: bool
+    soft: bool
+    total: int
+
+
+CELLS = tuple(
+    Cell(staked, soft, total)
+    for staked in (True, False)
+    for soft, totals in ((False, HARD), (True, SOFT))
+    for total in totals
+)
+
+
+class Column(Struct, frozen=True):
+    """Against one first card of the Dealer. A letter for the first two cards, another where that is not open:
+
+    S Stand, H Hit, D Double Down, F Free Double, R Surrender. Pairs: P Split, R Surrender, - by their total.
+    """
+
+    up: int
+    cells: dict[Cell, str]
+    pairs: dict[int, str]
+
+    def first(self, cell: Cell) -> str:
+        """With two cards of a Split Hand, or where Surrender is not open."""
+        letters = self.cells[cell].lstrip(SURRENDER)
+        return letters[0]
+
+
+Chart = tuple[Column, ...]  # by the Dealer's card as UPS has it
+
+
+class Tables(NamedTuple):
+    """A chart as the rounds dealt by chance have it."""
+
+    play: Ints  # by up, staked, soft, total, two cards or more
+    pair: Ints  # by up and pair: Split
+    gives_up: Ints  # by up, soft, total
+    pair_gives_up: Ints
+
+
+def tables(chart: Chart) -> Tables:
+    plays = {letter: play for play, letter in LETTERS.items()}
+    found = Tables(
+        np.zeros((VALUES, 2, 2, 22, 2), np.int64), np.zeros((VALUES, 11), np.int64),
+        np.zeros((VALUES, 2, 22), np.int64), np.zeros((VALUES, 11), np.int64),
+    )  # fmt: skip
+    for column in chart:
+        for cell, letters in column.cells.items():
+            at = column.up, int(cell.staked), int(cell.soft), cell.total
+            found.play[(*at, 0)], found.play[(*at, 1)] = plays[column.first(cell)], plays[letters[-1]]
+            if cell.staked and letters[0] == SURRENDER:
+                found.gives_up[column.up, int(cell.soft), cell.total] = 1
+        for pair, letter in column.pairs.items():
+            found.pair[column.up, pair] = letter == SPLIT
+            found.pair_gives_up[column.up, pair] = letter == SURRENDER
+    return found
+
+
+def wanted(column: Column, *, staked: bool) -> Ints:
+    """The play of each Hand by the chart."""
+    h, play = hands(), tables((column,)).play[column.up, int(staked)]
+    found = play[h.soft, np.minimum(h.total, 21), np.where(h.cards == 2, 0, 1)]
+    return np.where(h.cards < 2, HIT, np.where(h.total >= 21, STAND, found))
+
+
+# ---- to be read -----------------------------------------------------------------------------------------------------
+
+Rows = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def rows(chart: Chart) -> dict[str, Rows]:
+    """By part of the chart: each row with its letters against 2 to Ace."""
+    parts = {"hard": Cell(True, False, 0), "soft": Cell(True, True, 0)}
+    parts |= {"free_hard": Cell(False, False, 0), "free_soft": Cell(False, True, 0)}
+    found: dict[str, Rows] = {
+        name: tuple(
+            (str(total), tuple(column.cells[of._replace(total=total)] for column in chart))
+            for total in (SOFT if of.soft else HARD)
+        )
+        for name, of in parts.items()
+    }
+    pairs = [pair for pair in PAIRS if pair in chart[0].pairs]
+    found["pairs"] = tuple((LABELS[pair], tuple(column.pairs[pair] for column in chart)) for pair in pairs)
+    return found
+
+
+def labels() -> tuple[str, ...]:
+    return tuple(LABELS[up] for up in UPS)

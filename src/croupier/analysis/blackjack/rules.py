@@ -1,0 +1,84 @@
+"""What a game of blackjack is played by: the document as read, the usual game of the United States, and what if."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+from croupier.analysis.errors import Unanswerable
+from croupier.rules.games.free_bet_blackjack_2025.terms import MOST_HANDS, allowed
+from croupier.rules.message import Message, message
+from croupier.rules.settings import BlackjackSettings
+
+ON_OFF = {"on": True, "off": False}
+SURRENDERS = "early", "late", "none"
+SPLIT_HANDS = "2", "3", "4"
+
+
+class Rules(Struct, frozen=True):
+    """FBBJ-2025, unless said otherwise."""
+
+    decks: int = 6
+    hits_soft_17: bool = True  # R-133
+    stands_off_22: bool = True  # R-135; else 22 is a Bust like any other
+    hole_card: bool = False  # a Dealer who looks for a Blackjack before anybody plays
+    surrender: str = "early"  # early, never against an Ace (R-141) | late | none
+    free_doubles: bool = True  # R-130
+    free_splits: bool = True
+    free_number_tens: bool = True  # R-125
+    resplit_aces: bool = False  # R-127
+    hands: int = MOST_HANDS  # that a box may come to
+    blackjack: Fraction = Fraction(3, 2)
+    win: Fraction = Fraction(1)
+    insurance: Fraction = Fraction(2)
+
+
+DOCUMENT = Rules()
+UNITED_STATES = Rules(hole_card=True, surrender="none", free_number_tens=False, resplit_aces=True)
+PLAIN = replace(UNITED_STATES, resplit_aces=False, stands_off_22=False, free_doubles=False, free_splits=False)
+NAMED = {"document": DOCUMENT, "us": UNITED_STATES, "plain": PLAIN}
+PAID = ("decks", "blackjack", "win", "insurance")  # set by --decks and by rows of the pay table
+
+
+def rules_of(decks: int, what_if: tuple[str, ...]) -> Rules:
+    """The document's rules with what is asked to be different: rules=us, resplit_aces=on, surrender=late, hands=3."""
+    no = allowed(BlackjackSettings(limits={}, decks=decks))
+    if no:
+        raise Unanswerable("decks", no.reason, no.para)
+    rules = DOCUMENT
+    for change in what_if:
+        name, given, value = (part.strip().lower().replace("-", "_") for part in change.partition("="))
+        if not given:
+            raise Unanswerable(change, message("rule_change_unreadable", change=change))
+        rules = _changed(rules, name, value)
+    return replace(rules, decks=decks)
+
+
+def _changed(rules: Rules, name: str, value: str) -> Rules:
+    if name == "rules":
+        if value not in NAMED:
+            raise Unanswerable(name, _not_a_choice(name, value, NAMED))
+        return NAMED[value]
+    known = {each.name: each.type for each in fields(Rules) if each.name not in PAID}
+    if name not in known:
+        raise Unanswerable(name, message("rule_unknown", rule=name, rules=("rules", *known)))
+    return replace(rules, **{name: _read(name, value, known[name])})
+
+
+def _read(name: str, value: str, kind: object) -> bool | int | str:
+    if kind is bool:
+        if value not in ON_OFF:
+            raise Unanswerable(name, _not_a_choice(name, value, ON_OFF))
+        return ON_OFF[value]
+    if name == "surrender":
+        if value not in SURRENDERS:
+            raise Unanswerable(name, _not_a_choice(name, value, SURRENDERS))
+        return value
+    if value not in SPLIT_HANDS:
+        raise Unanswerable(name, _not_a_choice(name, value, SPLIT_HANDS))
+    return int(value)
+
+
+def _not_a_choice(rule: str, value: str, choices: Iterable[str]) -> Message:
+    return message("rule_value_unknown", rule=rule, value=value, choices=tuple(choices))

@@ -1,0 +1,80 @@
+"""The side Bets of Free Bet Blackjack that no play changes: RWS Pairs, Boom Busted, Insurance, Even Money."""
+
+from fractions import Fraction
+from functools import cache
+from math import comb, perm
+
+from msgspec import Struct
+
+from croupier.analysis.blackjack.hands import DEALER_22, DEALER_BUST, IN_DECK, TEN, VALUES, dealer_ends
+from croupier.analysis.blackjack.rules import Rules
+from croupier.analysis.pay_tables import Paid
+from croupier.analysis.results import Line, SideBet
+from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Bust
+from croupier.rules.games.free_bet_blackjack_2025.totals import Pair
+
+
+class Answers(Struct, frozen=True):
+    """Before any third card, against an Ace: what the offers are worth in the Bet they are made on."""
+
+    insurance: Fraction  # own cards unknown
+    insurance_at_best: Fraction  # without a ten in sight but the Ace
+    even_money: Fraction
+    no_even_money: Fraction
+
+
+def side_bet(name: str, chances: dict[str, Fraction], pays: Paid, note: str = "") -> SideBet:
+    rows = pays[name]
+    wins = sum((chances[row] * (pays.times(name, row) + 1) for row in rows), Fraction())
+    return SideBet(name, 1 - wins, tuple(Line(row, chances[row], str(rows[row])) for row in rows), note)
+
+
+def rws_pairs(rules: Rules, pays: Paid) -> SideBet:
+    """Two cards of a shoe (3.14)."""
+    decks, hands = rules.decks, comb(52 * rules.decks, 2)
+    ways = {
+        Pair.ACE_PAIR_SUITED: 4 * comb(decks, 2),
+        Pair.SUITED_PAIR: 48 * comb(decks, 2),
+        Pair.COLOURED_PAIR: 13 * 2 * decks * decks,
+        Pair.MIXED_PAIR: 13 * 4 * decks * decks,
+    }
+    return side_bet("rws_pairs", {row.name.lower(): Fraction(count, hands) for row, count in ways.items()}, pays)
+
+
+@cache
+def dealer_busts(decks: int, hits_soft_17: bool) -> dict[tuple[int, bool], Fraction]:
+    """How often the Dealer passes 21 with so many cards, and whether it is with 22: he draws as from a full shoe."""
+    found: dict[tuple[int, bool], int] = {}
+    shoe = [decks * each for each in IN_DECK]
+    for up in range(VALUES):
+        for drawn, (ways, end) in dealer_ends(up, hits_soft_17).items():
+            if end not in (DEALER_22, DEALER_BUST):
+                continue
+            count = ways * shoe[up]
+            for value, times in enumerate(drawn):
+                count *= perm(shoe[value] - (value == up), times)
+            key = sum(drawn) + 1, end == DEALER_22
+            found[key] = found.get(key, 0) + count
+    return {key: Fraction(count, perm(sum(shoe), key[0])) for key, count in found.items()}
+
+
+def boom_busted(rules: Rules, pays: Paid, *, bust_with_22: bool = False) -> SideBet:
+    """All cards of the Dealer's Hand count; 22 is no Bust (R-143), but see what it would be."""
+    chances = dict.fromkeys((row.name.lower() for row in Bust), Fraction())
+    for (cards, with_22), chance in dealer_busts(rules.decks, rules.hits_soft_17).items():
+        if bust_with_22 or not with_22:
+            chances[Bust(min(max(cards, 4), 8)).name.lower()] += chance
+    note = "if the Dealer's 22 were a Bust" if bust_with_22 else ""
+    return side_bet("boom_busted", chances, pays, note)
+
+
+def answers(rules: Rules) -> Answers:
+    tens, cards = IN_DECK[TEN] * rules.decks, 52 * rules.decks
+    against = Fraction(tens, cards - 1), Fraction(tens, cards - 3), Fraction(tens - 1, cards - 3)
+    pays = rules.insurance + 1
+    return Answers(
+        insurance=against[0] * pays - 1,
+        insurance_at_best=against[1] * pays - 1,
+        even_money=Fraction(1),
+        no_even_money=rules.blackjack * (1 - against[2]),
+    )

@@ -1,0 +1,132 @@
+"""FBBJ-2025 solved for one number of decks: best play, the chart, and every Bet."""
+
+from fractions import Fraction
+from math import sqrt
+
+from msgspec.structs import replace
+
+from croupier.analysis.blackjack.best_play import house_edge, start, starts
+from croupier.analysis.blackjack.chart import UPS, Chart, rows
+from croupier.analysis.blackjack.chart_search import best_column, chart_edge
+from croupier.analysis.blackjack.distribution import Tally, tally
+from croupier.analysis.blackjack.hands import VALUES
+from croupier.analysis.blackjack.lucky_stash import by_chart, for_markers_alone, lucky_stash
+from croupier.analysis.blackjack.results import BlackjackSolved
+from croupier.analysis.blackjack.rules import Rules, rules_of
+from croupier.analysis.blackjack.side_bets import answers, boom_busted, rws_pairs
+from croupier.analysis.blackjack.simulate import Dealt, dealt
+from croupier.analysis.blackjack.with_lucky_stash import Together, asked, together
+from croupier.analysis.cache import progress
+from croupier.analysis.errors import Unanswerable
+from croupier.analysis.pay_tables import Paid, changed, paid
+from croupier.analysis.query import Question, checked
+from croupier.analysis.results import Number, Sampled, SideBet
+from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK
+from croupier.rules.games.free_bet_blackjack_2025.pay_tables import BOOM_PAYS, MAIN_PAYS, PAIRS_PAYS, STASH_PAYS
+from croupier.rules.message import message
+
+TABLES = {"main": MAIN_PAYS, "rws_pairs": PAIRS_PAYS, "boom_busted": BOOM_PAYS, "lucky_stash": STASH_PAYS}
+READINGS = tuple(f"R-{number}" for number in (*range(125, 144), 145, 147, 157, 171))
+SIMULATED, SEED = 1_000_000, 20250415
+STASHES = tuple(Fraction(part) for part in ("1/100", "1/20", "1/10", "1"))
+NO_SUCH = ("ante", "side_bet", "jackpot_bet", "meter", "rate_ppm")
+
+
+def asked_for(q: Question) -> tuple[Rules, Paid]:
+    """Refuses what this game does not have, and what is not valued."""
+    q = checked(q, "ante_pays_from", "bonus_cap", "reset")
+    for field in NO_SUCH:
+        if getattr(q, field):
+            raise Unanswerable(field, message("blackjack_has_no_such_bet", bet=field))
+    pays = changed(paid(TABLES), q.changes)
+    rules = rules_of(q.decks, q.what_if)
+    blackjack, win, insurance = (pays.times("main", row) for row in ("blackjack", "regular_bet", "insurance"))
+    if not rules.free_splits and not rules.hole_card:
+        raise Unanswerable("free_splits", message("paid_splits_need_hole_card"))
+    return replace(rules, blackjack=blackjack, win=win, insurance=insurance), pays
+
+
+def solve(q: Question) -> BlackjackSolved:
+    rules, pays = asked_for(q)
+    chart = _worked_out(rules)
+    found = tally(rules)
+    splits = dealt(rules, chart, SIMULATED, SEED, only_splits=True)
+    distribution = _distribution(found, splits)
+    return BlackjackSolved(
+        game=FREE_BET_BLACKJACK.id,
+        house_edge=house_edge(rules),
+        average_wager=found.staked,
+        variance=_variance(distribution, found, splits),
+        distribution=distribution,
+        frequencies=tuple((name, each) for name, each in found.frequencies.items() if name != "split_hands"),
+        starts=(),
+        strategy=tuple(_strategy(chart)),
+        bets=side_bets(rules, chart, pays),
+        jackpot=None,
+        rests_on=READINGS,
+        rules=rules,
+        chart=chart,
+        chart_edge=chart_edge(rules, chart),
+        first_hands=starts(rules),
+        split_hands=found.frequencies["split_hands"] / found.frequencies["split"],
+        answers=answers(rules),
+        together=_with_stash(rules, chart, pays),
+        simulated=SIMULATED,
+    )
+
+
+def _worked_out(rules: Rules) -> Chart:
+    """One first card of the Dealer after the other, as far as a bar is told."""
+    with progress(f"blackjack, {rules.decks} decks") as say:
+        for up in range(VALUES):
+            for one in range(VALUES):
+                start(rules, up, one, one)
+            best_column(rules, up)
+            say((up + 1) / VALUES)
+    return tuple(best_column(rules, up) for up in UPS)
+
+
+def _distribution(found: Tally, splits: Dealt) -> tuple[tuple[Fraction, Number], ...]:
+    """Rounds with a Split as they were dealt by chance, the others exactly."""
+    chances, often = dict[Fraction, Number](found.results), found.frequencies["split"]
+    for result, times in splits.results.items():
+        share = times / splits.rounds
+        error = often * sqrt(share * (1 - share) / splits.rounds)
+        chances[result] = Sampled(chances.get(result, 0.0) + often * share, error)
+    return tuple((result, chance) for result, chance in sorted(chances.items()) if chance)
+
+
+def _variance(distribution: tuple[tuple[Fraction, Number], ...], found: Tally, splits: Dealt) -> Sampled:
+    """Its error is that of the squares in rounds with a Split."""
+    mean = sum(float(result) * float(each) for result, each in distribution)
+    variance = sum((float(result) - mean) ** 2 * float(each) for result, each in distribution)
+    squares = [((float(result) - mean) ** 2, times / splits.rounds) for result, times in splits.results.items()]
+    middle = sum(square * share for square, share in squares)
+    spread = sum((square - middle) ** 2 * share for square, share in squares)
+    return Sampled(variance, found.frequencies["split"] * sqrt(spread / splits.rounds))
+
+
+def _strategy(chart: Chart) -> list[tuple[str, str]]:
+    return [
+        (f"{part} {name}", " ".join(letters))
+        for part, each in rows(chart).items()
+        for name, letters in each
+    ]  # fmt: skip
+
+
+def side_bets(rules: Rules, chart: Chart, pays: Paid) -> tuple[SideBet, ...]:
+    bets = [rws_pairs(rules, pays), boom_busted(rules, pays)]
+    other = boom_busted(rules, pays, bust_with_22=True)
+    bets.append(replace(other, name="boom_busted_with_22"))
+    if rules.free_splits and rules.free_doubles:
+        bets.append(lucky_stash(by_chart(rules, chart), pays, "played by the chart of the main game"))
+        most = lucky_stash(for_markers_alone(rules), pays, "with every marker taken")
+        bets.append(replace(most, name="lucky_stash_at_best"))
+    return tuple(bets)
+
+
+def _with_stash(rules: Rules, chart: Chart, pays: Paid) -> tuple[Together, ...]:
+    if not (rules.free_splits and rules.free_doubles):
+        return ()
+    decisions = asked(rules, chart, pays)
+    return tuple(together(decisions, stash) for stash in STASHES)

@@ -1,0 +1,60 @@
+"""What is done after the Flop in hold'em: how often each starting hand bets on the Turn and on the River."""
+
+from msgspec.structs import replace
+
+from croupier.analysis.charts.page import MARGIN, TOP, cell, colour, edge, name, page, percent, scale
+from croupier.analysis.charts.starting_hands import squares
+from croupier.analysis.drawing.picture import Picture
+from croupier.analysis.drawing.shapes import Box, Shape, Words
+from croupier.analysis.query import Question
+from croupier.analysis.results import Solved, Start
+
+WIDE, HIGH, GAP, APART = 37, 31, 2, 30
+STEPS = ((0.8, "pine"), (0.6, "leaf"), (0.4, "sage"), (0.2, "mint"), (0.0, "sand"))
+NAMES = ("80 % and more", "60 %", "40 %", "20 %", "less", "Fold")
+BARS, LABEL = 4 * 26, 92
+ACROSS = 2 * MARGIN + 26 * WIDE + APART - GAP
+
+
+def draw(of: Solved, q: Question) -> Picture:
+    shapes = [*_often(of)]
+    y = TOP + BARS + 42
+    for at, bet in enumerate(("turn", "river")):
+        x = MARGIN + at * (13 * WIDE + APART)
+        shapes += _grid(of, bet, x, y)
+    low = y + 13 * HIGH + 24
+    shapes += scale(STEPS, NAMES, low)
+    under = f"{name(of)}: a Bet is made where it wins on average over all cards to come, else Check"
+    foot = f"{edge(of)} of the Ante · {float(of.average_wager):.4f} Antes staked in a round on average"
+    return page("Turn and River", under, shapes, wide=ACROSS, high=low + 14, foot=foot, q=q)
+
+
+def _often(of: Solved) -> list[Shape]:
+    """Of all rounds: a bar for each bet."""
+    found: list[Shape] = []
+    longest = ACROSS - 2 * MARGIN - LABEL - 180
+    for at, (bet, share) in enumerate(of.frequencies):
+        y, fill = TOP + at * 26, "stripe" if bet == "fold" else "leaf"
+        found += [
+            Words(MARGIN, y + 14, bet.capitalize() + ("" if bet == "fold" else " Bet"), 12.5, "ink", "start", True),
+            Box(MARGIN + LABEL, y, longest, 18, "shade", "", 3),
+            Box(MARGIN + LABEL, y, max(longest * float(share), 2), 18, fill, "", 3),
+            Words(MARGIN + LABEL + longest + 12, y + 14, f"{percent(share, 2)} of all rounds", 12, "quiet", "start"),
+        ]
+    return found
+
+
+def _grid(of: Solved, bet: str, x: float, y: float) -> list[Shape]:
+    heading = Words(
+        x, y - 12, f"{bet.capitalize()} Bet, in per cent of the rounds with this Hand", 13, "ink", "start", True
+    )
+    by_hand = {start.hand: start for start in of.starts}
+    drawn = squares(lambda hand, box: _cell(by_hand[hand], bet, box), WIDE, HIGH, (x, y))
+    return [heading, *drawn]
+
+
+def _cell(start: Start, bet: str, box: Box) -> list[Shape]:
+    share = float(dict(start.later)[bet])
+    fill = colour(STEPS, share) if start.plays else "blush"
+    lower = f"{share * 100:.0f}" if start.plays else ""
+    return cell(replace(box, fill=fill), start.hand, lower, sizes=(10, 9.5))

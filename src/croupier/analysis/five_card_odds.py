@@ -1,0 +1,22 @@
+"""How often five cards of a deck make each row of the list."""
+
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+from croupier.analysis.kernels.evaluate import all_fives
+from croupier.analysis.kernels.lookup_tables import tables
+from croupier.rules.hands import HandRank
+
+
+@cache
+def five_card_chances() -> dict[str, Fraction]:
+    t = tables()
+    counts = all_fives(t)
+    rows = t.ranking >> 20
+    return {row.name.lower(): Fraction(int(counts[rows == row].sum()), comb(52, 5)) for row in HandRank}
+
+
+def lowest_strength(row: HandRank) -> int:
+    """Of the strengths that kernels compare: the first one of a row."""
+    return int((tables().ranking >> 20 < row).sum())

@@ -1,0 +1,1 @@
+"""Solvers of the two hold'em house games."""

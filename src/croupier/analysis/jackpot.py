@@ -1,0 +1,77 @@
+"""The value of a jackpot bet over the meter: pieces of straight lines, and the meter at which it breaks even."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple
+
+from croupier.analysis.errors import Unanswerable
+from croupier.analysis.results import Jackpot, Line
+from croupier.rules.message import message
+from croupier.rules.money import Fixed, For, Pays, Share
+
+HUNDRED = 100
+
+
+class Worth(NamedTuple):
+    """A straight line over the meter, in cents."""
+
+    constant: Fraction
+    per_meter: Fraction
+
+    def at(self, meter: Fraction | int) -> Fraction:
+        return self.constant + self.per_meter * meter
+
+
+def worth(pays: Pays, bet: int) -> Worth:
+    """Of one row, before rounding down to the cent (R-50)."""
+    match pays:
+        case Share():
+            return Worth(Fraction(), Fraction(pays.percent, HUNDRED * pays.by))
+        case For() | Fixed():
+            return Worth(Fraction(pays.award(bet)), Fraction())
+        case _:
+            raise Unanswerable("jackpot", message("jackpot_row_not_valued", pays=str(pays)))
+
+
+def plain_jackpot(rows: dict[str, Pays], chances: dict[str, Fraction], bet: int) -> tuple[Worth, tuple[Line, ...]]:
+    """A table in which a hand meets one row at most."""
+    each = {row: worth(pays, bet) for row, pays in rows.items()}
+    total = Worth(
+        sum((chances[row] * of.constant for row, of in each.items()), Fraction()),
+        sum((chances[row] * of.per_meter for row, of in each.items()), Fraction()),
+    )
+    return total, tuple(Line(row, chances[row], str(pays)) for row, pays in rows.items())
+
+
+def break_even(line_at: Callable[[Fraction], Worth], price: Fraction | int) -> Fraction:
+    """Where a value of straight pieces, ever steeper, comes up to the price: from above, piece by piece."""
+    meter = Fraction(10**15)
+    while True:
+        line = line_at(meter)
+        if line.per_meter == 0:
+            raise Unanswerable("jackpot", message("jackpot_without_shares"))
+        lower = max((price - line.constant) / line.per_meter, Fraction())
+        if lower >= meter or (lower == 0 and line_at(lower) == line):
+            return lower
+        meter = lower
+
+
+def in_the_long_run(
+    bet: int, of: Worth, resets: Fraction, rate_ppm: int, reset: int
+) -> tuple[tuple[str, Fraction], ...]:
+    """What the link does over many bets: the house pays fixed awards and the value it resets to; the rest is the bets'.
+
+    As long as shares are linear in the meter, what flows in equals what is paid on average: that gives the mean meter.
+    """
+    contribution = Fraction(bet * rate_ppm, 1_000_000)
+    inflow = contribution + resets * reset
+    return (
+        ("contribution", contribution),
+        ("house_keeps", bet - of.constant - inflow),
+        ("mean_meter", inflow / of.per_meter if of.per_meter else Fraction()),
+    )
+
+
+def jackpot_of(bet: int, of: Worth, lines: tuple[Line, ...], even: Fraction, meter: int | None) -> Jackpot:
+    value = None if meter is None else of.at(meter)
+    return Jackpot(bet, lines, of.constant, of.per_meter, even, meter, value)

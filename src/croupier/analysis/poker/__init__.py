@@ -1,0 +1,1 @@
+"""Equity and ranges of Poker."""

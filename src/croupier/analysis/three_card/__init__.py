@@ -1,0 +1,1 @@
+"""Solver of 3 Card Poker."""

@@ -1,0 +1,1 @@
+"""Settle a described layout by the rules, without a table."""

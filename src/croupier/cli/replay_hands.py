@@ -1,0 +1,294 @@
+"""`croupier replay` for hand histories: every hand of the files through the rules, one line each, and a summary."""
+
+import gc
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import chain
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import astuple
+
+from croupier.cli.parallel import in_turn, processors
+from croupier.histories.compare import Stated, compared
+from croupier.histories.phh import Corrupt, Entry, Hand, action_line, amount, entries, is_blank, read_hand
+from croupier.histories.replay import Outcome, Played, replay_all
+from croupier.histories.table_settings import MOST_PLAYERS, Options, Skipped, names
+from croupier.rules.events import Award
+
+PLAYERS = ("", *names(MOST_PLAYERS))
+ONE_HAND, MANY_HANDS = SUFFIXES = (".phh", ".phhs")
+FILES_A_SHARE = 50  # that a process reads before it reports
+BYTES_A_SHARE = 1 << 17  # of a file of many hands: so many hold about two hundred
+READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
+AT_ONCE = 1 << 16  # bytes of a file: one of a single hand has a tenth
+WORTH_SHARING = 3  # shares from which several processes pay
+IN_A_ROW = 50  # hands that are read, then played, then written: each step stays at hand, which saves a third
+
+
+class Share(NamedTuple):
+    """Some files, or a part of one that holds many hands."""
+
+    files: list[str]
+    part: int = 0
+    parts: int = 1
+
+
+class Tally(Struct):
+    replayed: int = 0
+    skipped: int = 0
+    refused: int = 0
+    agree: int = 0
+    but_for_rake: int = 0
+    differ: int = 0
+
+    @property
+    def hands(self) -> int:
+        return self.replayed + self.skipped + self.refused
+
+    def add(self, other: "Tally") -> None:
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+class PotLine(Struct, omit_defaults=True):
+    amount: Any
+    rake: Any
+    winners: list[str]
+
+
+class HandLine(Struct, omit_defaults=True):
+    """One hand as it is printed, amounts in the file's own unit."""
+
+    file: str
+    n: int  # its place in the file
+    hand: int | str = ""
+    final_stacks: Sequence[Any] | None = None
+    winnings: Sequence[Any] | None = None
+    rake: Any = None
+    pots: list[PotLine] | None = None
+    closed: list[str] = []  # players whose unknown cards at the showdown count as beaten
+    stated: str = ""
+    skipped: str = ""
+    paragraph: str = ""
+    refused: str = ""
+    line: int = 0
+
+
+def is_hands(path: str) -> bool:
+    return path.endswith(SUFFIXES) or os.path.isdir(path)
+
+
+def replay_hands(paths: list[str], options: Options, *, as_json: bool, jobs: int) -> bool:
+    """Print every hand; True if nothing was refused and every stated result came out."""
+    files = [file for path in paths for file in _files(path)]
+    shares = list(_shares(files))
+    count = min(jobs or processors(), len(shares)) if len(shares) >= WORTH_SHARING else 1
+    write = sys.stdout.buffer.write
+    total = Tally()
+    started, collects = perf_counter(), gc.isenabled()
+    gc.disable()  # a hand's records point one way: each goes when it is done with
+    try:
+        for text, *counts in in_turn(partial(_share, options=options, as_json=as_json), shares, count):
+            write(text)
+            total.add(Tally(*counts))
+    finally:
+        if collects:
+            gc.enable()
+    seconds = perf_counter() - started
+    sys.stdout.buffer.flush()
+    print(_summary(total, len(files), seconds), file=sys.stderr if as_json else sys.stdout)
+    return not total.refused and not total.differ
+
+
+def _files(path: str) -> list[str]:
+    """A file, or all hand histories of a folder and the folders in it, numbers in their order."""
+    if not os.path.isdir(path):
+        return [path]
+    begin, names, folders = os.path.join(path, ""), [], []
+    with os.scandir(path) as inside:
+        for entry in inside:
+            if entry.is_dir(follow_symlinks=False):
+                folders.append(entry.name)
+            elif entry.name.endswith(SUFFIXES):
+                names.append(entry.name)
+    below = [_files(begin + folder) for folder in _in_order(folders)]
+    return list(chain(map(begin.__add__, _in_order(names)), *below))
+
+
+def _in_order(names: list[str]) -> list[str]:
+    """`2.phh` before `10.phh`; most folders hold numbered hands and nothing else."""
+    numbered = all(map(str.isdecimal, [name[: -len(ONE_HAND)] for name in names]))
+    return sorted(names, key=_number if numbered else _pieces)
+
+
+def _number(name: str) -> int:
+    return int(name[: -len(ONE_HAND)])
+
+
+def _pieces(name: str) -> list[Any]:
+    """Texts and numbers in turn."""
+    pieces: list[Any] = _DIGITS.split(name)
+    pieces[1::2] = map(int, pieces[1::2])
+    return pieces
+
+
+_DIGITS = re.compile(r"(\d+)")
+
+
+def _shares(files: list[str]) -> Iterator[Share]:
+    share: list[str] = []
+    for file in files:
+        if file.endswith(MANY_HANDS):
+            parts = 1 + os.path.getsize(file) // BYTES_A_SHARE
+            yield from [Share(share)] if share else []
+            yield from [Share([file], part, parts) for part in range(parts)]
+            share = []
+            continue
+        share.append(file)
+        if len(share) == FILES_A_SHARE:
+            yield Share(share)
+            share = []
+    if share:
+        yield Share(share)
+
+
+def _share(share: Share, options: Options, *, as_json: bool) -> tuple[Any, ...]:
+    tally = Tally()
+    return told(share, options, tally, as_json=as_json), *astuple(tally)
+
+
+_JSON = msgspec.json.Encoder()
+
+
+def told(share: Share, options: Options, tally: Tally, *, as_json: bool) -> bytes:
+    """The lines of a share's hands, as they are printed."""
+    write = _JSON.encode_lines if as_json else _words
+    found = _found(share)
+    return b"".join([write(_lines(found[at : at + IN_A_ROW], options, tally)) for at in range(0, len(found), IN_A_ROW)])
+
+
+def _found(share: Share) -> list[tuple[str, Entry | Corrupt]]:
+    if share.parts == 1:
+        return [each for file in share.files for each in _entries(file)]
+    hands = _entries_again(share.files[0])
+    return hands[len(hands) * share.part // share.parts : len(hands) * (share.part + 1) // share.parts]
+
+
+def _entries(file: str) -> list[tuple[str, Entry | Corrupt]]:
+    body = _body(file)
+    try:
+        text = body.decode()
+        if file.endswith(MANY_HANDS) and is_blank(text):
+            return []
+        return [(file, entry) for entry in entries(text)]
+    except UnicodeDecodeError as no:
+        return [(file, Corrupt(body.count(b"\n", 0, no.start) + 1, "this is not UTF-8 text"))]
+
+
+_entries_again = lru_cache(maxsize=1)(_entries)  # one part of a file after the other
+
+
+def _body(file: str) -> bytes:
+    """As `open` and `read` give it, with half of the calls: there may be thousands of files."""
+    opened = os.open(file, READ)
+    try:
+        body = os.read(opened, AT_ONCE)
+        if len(body) == AT_ONCE:
+            with os.fdopen(os.dup(opened), "rb") as rest:
+                body += rest.read()
+        return body
+    finally:
+        os.close(opened)
+
+
+def _lines(found: list[tuple[str, Entry | Corrupt]], options: Options, tally: Tally) -> list[HandLine]:
+    """Read all, play all, write all."""
+    read = [read_hand(entry) if isinstance(entry, Entry) else entry for _, entry in found]
+    results = iter(replay_all([hand for hand in read if isinstance(hand, Hand)], options))
+    return [
+        _line(file, entry, hand, next(results) if isinstance(hand, Hand) else hand, tally)
+        for (file, entry), hand in zip(found, read, strict=True)
+    ]
+
+
+def _words(lines: list[HandLine]) -> bytes:
+    return "".join([_line_in_words(line) + "\n" for line in lines]).encode()
+
+
+def _line(file: str, entry: Entry | Corrupt, hand: Hand | Corrupt, result: Outcome | Corrupt, tally: Tally) -> HandLine:
+    if isinstance(entry, Corrupt) or isinstance(hand, Corrupt) or isinstance(result, Corrupt):
+        assert isinstance(result, Corrupt)
+        tally.refused += 1
+        return HandLine(file, entry.n if isinstance(entry, Entry) else 1, refused=result.why, line=result.line)
+    label = entry.n if hand.hand == "" else hand.hand
+    if isinstance(result, Played):
+        tally.replayed += 1
+        return _played(file, entry.n, label, hand, result, tally)
+    if isinstance(result, Skipped):
+        tally.skipped += 1
+        return HandLine(file, entry.n, label, skipped=result.why, paragraph=str(result.para or ""))
+    tally.refused += 1
+    return HandLine(file, entry.n, label, refused=result.why, line=action_line(entry, result.at))
+
+
+def _played(file: str, n: int, label: int | str, hand: Hand, played: Played, tally: Tally) -> HandLine:
+    stated = compared(hand, played)
+    if stated is Stated.AGREES:
+        tally.agree += 1
+    elif stated is Stated.BUT_FOR_RAKE:
+        tally.but_for_rake += 1
+    elif stated is Stated.DIFFERS:
+        tally.differ += 1
+    unit = UNITS[hand.scale]
+    return HandLine(
+        file,
+        n,
+        label,
+        unit(played.final_stacks),
+        unit(played.winnings),
+        unit((played.rake,))[0],
+        [_pot(pot, *unit((pot.cents, pot.rake))) for pot in played.pots],
+        [PLAYERS[at + 1] for at in played.closed],
+        stated.value,
+    )
+
+
+def _pot(pot: Award, amount: Any, rake: Any) -> PotLine:
+    return PotLine(amount, rake, [PLAYERS[at] for at in pot.winners])
+
+
+def _in_chips(sizes: tuple[int, ...]) -> Sequence[Any]:
+    return sizes
+
+
+def _in_dollars(sizes: tuple[int, ...]) -> Sequence[Any]:
+    return [Raw(amount(size, 100).encode()) if size % 100 else size // 100 for size in sizes]
+
+
+UNITS = {1: _in_chips, 100: _in_dollars}  # as the file counts them
+
+
+def _line_in_words(line: HandLine) -> str:
+    where = f"{line.file}  {line.hand}  "
+    if line.refused:
+        return f"{line.file}:{line.line}  refused: {line.refused}"
+    if line.skipped:
+        return f"{where}skipped: {line.skipped}  [{line.paragraph}]"
+    assert line.final_stacks is not None
+    stacks = "  ".join([bytes(size).decode() if isinstance(size, Raw) else str(size) for size in line.final_stacks])
+    return f"{where}{stacks}" + (f"  ({line.stated})" if line.stated else "")
+
+
+def _summary(total: Tally, files: int, seconds: float) -> str:
+    stated = f"{total.agree} as stated, {total.but_for_rake} but for the rake, {total.differ} otherwise"
+    rate = f"{total.hands / seconds:,.0f}" if seconds else "many"
+    return (
+        f"{total.hands:,} hands in {files:,} files: {total.replayed:,} replayed ({stated}), "
+        f"{total.skipped:,} skipped, {total.refused:,} refused; {rate} hands a second"
+    )

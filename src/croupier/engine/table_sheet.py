@@ -1,0 +1,191 @@
+"""A table's printed matter and a player's receipt: what is read rather than played."""
+
+from croupier.engine.player_entropy import QUIET
+from croupier.engine.table import JACKPOT_FAILURE, Table, game_of, stakes, without_jackpot
+from croupier.engine.transcript import cited
+from croupier.engine.view_types import (
+    Ask,
+    HandShown,
+    HouseOption,
+    IrregularitySheet,
+    LineShown,
+    PayRow,
+    PaySheet,
+    Receipt,
+    Sheet,
+    SpotSheet,
+)
+from croupier.engine.views import faces, spots
+from croupier.rules.base_round import Felt
+from croupier.rules.deal import ASIDE
+from croupier.rules.game import Game, Hand, Spot, visible
+from croupier.rules.irregularities import Irregularity
+from croupier.rules.pay_table import PayTable, RankList, title
+from croupier.rules.roles import RANK, RANK_NAMES
+from croupier.rules.setting_specs import OPTIONS, concerning, set_to
+from croupier.rules.settings import Settings
+
+# fmt: off
+ASKS = {  # how each fact of a report is asked for
+    "box":         ("Which {box}?", "box"),
+    "boxes":       ("Which Hands are affected?", "boxes"),
+    "player":      ("Whose chips are they?", "text"),
+    "bet":         ("Which Bet?", "bet"),
+    "cents":       ("How much really lies there?", "cents"),
+    "restorable":  ("Can the cards be put back in order?", "yes_no"),
+    "intentional": ("Was it on purpose?", "yes_no"),
+    "cards":       ("Which cards? The first one drawn is 1", "cards"),
+    "order":       ("Which of the cards drawn together came first, which next? The first one drawn is 1", "order"),
+    "lie":         ("Where does each drawn card lie? A {box} by its number, {areas}", "lie"),
+    "remedy":      ("What is ruled?", "choice"),
+    "reason":      ("The reason", "text"),
+    "round":       ("Which earlier Round?", "round"),
+    "scope":       ("What has failed?", "choice"),
+    "looked":      ("Had anybody looked at their cards when it happened?", "yes_no"),
+    "value":       ("Which card was it, such as 9h? Empty where it cannot be found", "text"),
+}
+# fmt: on
+LAID = ("box_count", "device")  # shown on the layout itself
+REMEDIES = ("continue", "void", "invalidate", "options")
+
+
+def sheet(t: Table) -> Sheet:
+    game, settings = game_of(t), t.settings
+    none = game.names["jackpot"] if without_jackpot(t) else ""
+    return Sheet(
+        table=t.id,
+        title=t.title,
+        game=game.id,
+        game_title=game.doc.title,
+        document=document(game),
+        edition=cited(game.edition),
+        felt=game.felt,
+        legend=game.legend,
+        device=settings.device.value,
+        box_count=settings.box_count,
+        jackpot_bet=settings.jackpot_bet,
+        link=t.link,
+        spots=tuple(_spot(spot, settings) for spot in spots(t)),
+        pay_sheets=tuple(_pays(name, table) for name, table in game.pay_tables if name != none),
+        rank_sheets=tuple(_ranks(each) for each in game.rank_lists),
+        irregularities=tuple(
+            _irregularity(game, row, settings)
+            for row in game.irregularities
+            if not (none and row.id == JACKPOT_FAILURE)
+        ),
+        options=tuple(
+            HouseOption(OPTIONS[name].label, OPTIONS[name].words(set_to(settings, name)))
+            for name in concerning(settings, game.doc.code)
+            if name not in LAID
+        ),
+        box_word=game.box_word,
+        cashier=t.controls.cashier,
+    )
+
+
+def _pays(name: str, table: PayTable) -> PaySheet:
+    rows = tuple(PayRow(row.name, str(row.pays), row.para.number) for row in table.rows)
+    return PaySheet(name, rows, cited(table.head))
+
+
+def _ranks(ranks: RankList) -> PaySheet:
+    rows = tuple(PayRow(title(hand.name), "", para.number) for hand, para in ranks.rows)
+    return PaySheet(ranks.title, rows, cited(ranks.head))
+
+
+def document(game: Game) -> str:
+    return f"{game.doc.code}, version {game.doc.version}, in force from {game.doc.effective}"
+
+
+def _spot(spot: Spot, settings: Settings) -> SpotSheet:
+    limit = settings.limits.get(spot.bet)
+    least, most = (limit.least, limit.most) if limit else (0, 0)
+    if spot.shape == "coin":
+        least = most = settings.jackpot_bet
+    return SpotSheet(spot.bet, spot.label, spot.shape, least, most, cited(spot.para))
+
+
+def _irregularity(game: Game, row: Irregularity, settings: Settings) -> IrregularitySheet:
+    rank = row.by(settings)
+    role = next(role for role, held in RANK.items() if held == rank)
+    asked = (*row.asks, *(name for name in row.may if name not in row.asks))
+    asks = tuple(_ask(game, row, name) for name in asked)
+    paras = tuple(cited(para) for para in row.paras)
+    return IrregularitySheet(row.id, row.title, row.says, asks, role.value, RANK_NAMES[rank], paras)
+
+
+def _ask(game: Game, row: Irregularity, name: str) -> Ask:
+    label, kind = ASKS[name]
+    label = dict(row.questions).get(name, label)
+    areas = ", ".join(f"{place} {area}" for place, area in game.areas)
+    words = dict(row.choices).get(name)
+    choices = words or (REMEDIES if name == "remedy" else ())
+    return Ask(
+        name, label.format(areas=areas, box=game.box_word), "choice" if words else kind, choices, name in row.asks
+    )
+
+
+def receipt(t: Table, player: str, at: int, eyes: str | None = None) -> Receipt | None:
+    """The bill of the table's last round for one player; None while it is open, or where he had no bet.
+
+    The cards are those that he may know, or where somebody else reads it, those that `eyes` may know.
+    """
+    r = t.round
+    if r is None or not r.over or not any(stake.player == player for stake in stakes(t)):
+        return None
+    lines = tuple(line for line in r.lines if line.player == player)
+    staked, returned = sum(line.stake for line in lines), sum(line.paid for line in lines)
+    after = t.racks.get(player, 0)
+    names = game_of(t).names
+    return Receipt(
+        table=t.id,
+        title=t.title,
+        game_title=game_of(t).doc.title,
+        box_word=game_of(t).box_word,
+        round=r.number,
+        at=at,
+        player=player,
+        voided=cited(r.voided) if r.voided else None,
+        hands=_hands(t, r, player, player if eyes is None else eyes),
+        lines=tuple(
+            LineShown(
+                line.box,
+                line.bet,
+                names[line.bet],
+                line.stake,
+                line.result.value,
+                line.paid,
+                line.net,
+                line.because,
+                tuple(cited(para) for para in line.paras),
+                line.hand,
+            )
+            for line in lines
+        ),
+        staked=staked,
+        returned=returned,
+        net=returned - staked,
+        rack_before=after - returned + staked,
+        rack_after=after,
+        first_record=t.log[0].seq,
+        last_record=t.seq,
+        happened=tuple(each.told for each in t.log if each.told and type(each.event) not in QUIET),
+    )
+
+
+def _hands(t: Table, r: Felt, player: str, eyes: str) -> tuple[HandShown, ...]:
+    game = game_of(t)
+    boxes = dict.fromkeys(stake.box for stake in stakes(t) if stake.player == player)
+    own = [(hand.place, _hand_name(game, box, hand)) for box in boxes for hand in game.hands(r, box)]
+    hands = []
+    for place, name in (*own, *(area for area in game.areas if area[0] not in ASIDE)):
+        cards = visible(game, r, eyes, place)
+        if cards:
+            known = None not in cards
+            hands.append(HandShown(name, faces(cards), game.words(r, place) if known else ""))
+    return tuple(hands)
+
+
+def _hand_name(game: Game, box: int, hand: Hand) -> str:
+    name = f"{game.box_word.capitalize()} {box}"
+    return name if hand.number == 1 else f"{name}, Hand {hand.number}"

@@ -1,0 +1,71 @@
+"""What a table may be set to: asked when it is opened, and when it is to have other settings."""
+
+from msgspec.structs import fields, replace
+
+from croupier.rules.documents.fbbj_2025 import DOC as BLACKJACK
+from croupier.rules.documents.poker_7 import DOC as POKER
+from croupier.rules.game import Game
+from croupier.rules.refusal import Refused, refuse
+from croupier.rules.setting_specs import MOST, OPTIONS, OTHER_RULES, concerning, set_to
+from croupier.rules.settings import AnySettings, LinkTerms, PokerSettings
+
+LONGEST_NAME, LONGEST_TITLE = 24, 40
+MILLION = 1_000_000
+MOST_MOVED = 1_000_000_000_000  # cents at once: in micro-cents still a number that every store can hold
+ROOM = 8  # boxes on our drawing of the layouts, where the House plays against the players (R-18)
+BY_RULES = {each.name: each.default for each in fields(PokerSettings) if each.name in OTHER_RULES}
+# The setting that a paragraph is about, so that whoever sets it sees where he went wrong.
+ABOUT = {
+    POKER.p("1.7"): "big_blind",
+    POKER.p("2.1.1"): "box_count",
+    POKER.p("3.6"): "table_stake",
+    POKER.p("4.1"): "rake_percent",
+    BLACKJACK.p("2.1.1"): "box_count",
+    BLACKJACK.p("2.2.1"): "decks",
+}
+
+
+def unfit(game: Game, settings: AnySettings) -> Refused | None:
+    """The document is asked first, then every setting by itself; a refusal names the field it is about."""
+    if no := game.allows(settings):
+        return replace(no, field=no.field or (ABOUT.get(no.para, "") if no.para else ""))
+    if game.between is None and settings.box_count > ROOM:
+        return refuse("layout_too_small", "box_count", boxes=ROOM)
+    for bet, limits in settings.limits.items():
+        if no := OPTIONS["table_stake"].unfit(limits):
+            return replace(no, field=bet)
+    for name in concerning(settings, game.doc.code):
+        if no := OPTIONS[name].unfit(set_to(settings, name)):
+            return replace(no, field=name)
+    for name, value in BY_RULES.items():
+        if getattr(settings, name, value) != value:
+            return refuse("setting_of_other_rules", name)
+    return None
+
+
+def unfit_terms(terms: LinkTerms) -> Refused | None:
+    """R-47, R-49: what the House prescribes for a link."""
+    if not terms.name.strip():
+        return refuse("display_name_required", "name")
+    if not 0 < terms.bet <= MOST:
+        return refuse("link_bet_out_of_range", "bet", limit=MOST)
+    if not 0 <= terms.rate_ppm <= MILLION:
+        return refuse("link_rate_out_of_range", "rate_ppm", limit=MILLION)
+    for field in ("reset", "start", "sign_above"):
+        if not 0 <= getattr(terms, field) <= MOST_MOVED:
+            return refuse("link_amount_out_of_range", field, amount=field, limit=MOST_MOVED)
+    return None
+
+
+def misnamed(field: str, name: str) -> Refused | None:
+    """A table or a link stands in addresses by its name."""
+    letters = name.replace("-", "").replace("_", "")
+    plain = letters.isascii() and letters.isalnum() and len(name) <= LONGEST_NAME
+    return None if plain else refuse("name_not_for_address", field, limit=LONGEST_NAME)
+
+
+def mistitled(field: str, title: str, taken: set[str]) -> Refused | None:
+    """And in what people read by its title, of which there is one."""
+    if len(title) > LONGEST_TITLE:
+        return refuse("title_too_long", field, limit=LONGEST_TITLE)
+    return refuse("title_taken", field, title=title) if title and title in taken else None

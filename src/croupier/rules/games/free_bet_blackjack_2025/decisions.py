@@ -1,0 +1,246 @@
+"""3.18 to 3.23: Hit, Stand, Split and Double Down, paid or free."""
+
+from croupier.rules import events as e
+from croupier.rules.base_round import cards_at
+from croupier.rules.cards import Card
+from croupier.rules.commands import Decide
+from croupier.rules.document import Para, rule
+from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted, in_chips
+from croupier.rules.games.free_bet_blackjack_2025.misdeals import unruled
+from croupier.rules.games.free_bet_blackjack_2025.round import (
+    Box,
+    Hand,
+    Round,
+    backer_of,
+    box_of,
+    decider,
+    in_hand,
+    is_live,
+    not_yours,
+    open_at,
+    up_card,
+)
+from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    DECLINE,
+    DOUBLE,
+    FOLLOW,
+    FREE_DOUBLE,
+    FREE_SPLIT,
+    HIT,
+    MOST_HANDS,
+    PLAY,
+    SPLIT,
+    STAND,
+    p,
+)
+from croupier.rules.games.free_bet_blackjack_2025.totals import (
+    ACE,
+    TEN,
+    Cards,
+    is_bust,
+    is_soft_21,
+    same_value,
+    total,
+    value,
+)
+from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
+    Turn,
+    dealing_initially,
+    finished,
+    has_blackjack,
+    misdealt,
+    questions,
+    turn,
+    unanswered,
+)
+from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor
+
+NUMBER_TEN = 8  # its rank, counted from the 2
+
+
+def play_hand(r: Round, c: Decide, by: Actor) -> Events | Refused:
+    """Hit, Stand, Split or Double Down, by the Player who decides for the box."""
+    now = turn(r) if r.plan and not dealing_initially(r) else None
+    box = box_of(r, c.box)
+    if box is None or not in_hand(box):
+        return refuse("no_hand_in_play", "box")
+    if decider(r, box) != by.name:
+        return not_yours(r, box)
+    if misdealt(r):
+        return unruled(r)
+    asked = questions(r)
+    alone = len(asked) == 1 and asked[0] == (box, by.name) and up_card(r) >> 2 != ACE
+    if asked and not alone:
+        return unanswered(p("3.15.2") if up_card(r) >> 2 == ACE else p("3.17"), asked)
+    if now is None or now.box is not box:
+        return over(r, box, box.hands[-1]) or _not_its_turn(now)
+    if now.box.asked:
+        return refuse("followers_decide_first", p("3.22.1"), players=now.box.asked)
+    if len(now.cards) < now.hand.due or not open_at(r, now.hand.place):
+        return refuse("hand_needs_card_first", p("3.22.2") if len(box.hands) > 1 else p("1.37"))
+    if c.decision not in (HIT, STAND) and not has_part(now, by.name):
+        return refuse("no_bet_on_hand", p("3.22.1"))
+    made = PLAYS[c.decision](r, now, c, by)
+    if isinstance(made, Refused) or not alone:
+        return made
+    return (e.DecisionMade(box.number, by.name, PLAY, p("3.17")), *made)
+
+
+def _not_its_turn(now: Turn | None) -> Refused:
+    if now is None:
+        return refuse("no_decision_due", p("3.11"))
+    return refuse("other_box_plays_first", p("3.11"), box=now.box.number)
+
+
+@rule(p("3.18"), p("3.22.2"), p("3.23"), p("3.21"))
+def over(r: Round, box: Box, hand: Hand) -> Refused | None:
+    """Why a Hand takes no decision and no card any more; None while it does."""
+    cards = cards_at(r, hand.place)
+    if dealing_initially(r) or not finished(r, box, hand, cards):
+        return None
+    if is_bust(cards):
+        return refuse("hand_bust", p("3.18"))
+    if has_blackjack(box, cards) or is_soft_21(cards):
+        return refuse("hand_has_21", p("3.18"))
+    if not is_live(r, box, hand):
+        return refuse("hand_settled", p("1.10"))
+    if len(box.hands) > 1 and cards[0] >> 2 == ACE:
+        return refuse("split_aces_complete", p("3.22.2"))
+    if hand.double:
+        return refuse("doubled_hand_complete", p("3.23"))
+    return refuse("hand_finished", p("3.21"))
+
+
+def _made(now: Turn, by: Actor, word: str, para: Para) -> e.DecisionMade:
+    return e.DecisionMade(now.box.number, by.name, word, para, now.hand.number)
+
+
+@rule(p("3.18"), p("3.19"), p("1.16"))
+def hit(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+    return (_made(now, by, HIT, p("3.18")),)
+
+
+@rule(p("3.20"), p("3.21"), p("1.34"))
+def stand(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+    """From 12 up; an Ace counts 11 where it can (R-157)."""
+    if total(now.cards)[0] < 12:
+        return refuse("stand_under_12", p("3.20"))
+    return (_made(now, by, STAND, p("3.21")),)
+
+
+@rule(p("3.22"), p("3.22.1"), p("3.22.2"), p("1.11"), p("1.11.2"))
+def split(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+    """Two cards of one value into two Hands, for a Bet equal to the Initial Bet or on a Free Bet Marker."""
+    box, hand = now.box, now.hand
+    free = c.decision == FREE_SPLIT
+    no = may_split(r, now, free)
+    if no is not None:
+        return no
+    new, para = len(box.hands) + 1, p("3.22")
+    stake = counted(r, box, by.name)
+    if not free and c.cents not in (0, stake):
+        return refuse("split_costs_initial_bet", para, amount=stake)
+    made = _made(now, by, c.decision, para)
+    parted = e.HandSplit(box.number, hand.number, new, free, p("3.22.2"))
+    if free:
+        return (made, parted, e.MarkerPlaced(box.number, new, FREE_SPLIT, p("1.11.2")))
+    return (made, parted, e.BetPlaced(box.number, by.name, SPLIT, stake, hand=new))
+
+
+@rule(p("3.22"), p("3.22.2"), p("1.13"))
+def may_split(r: Round, now: Turn, free: bool) -> Refused | None:
+    box, cards = now.box, now.cards
+    if len(cards) != 2 or not same_value(*cards):
+        return refuse("split_needs_equal_values", p("3.22"))
+    if len(box.hands) >= MOST_HANDS:
+        return refuse("box_has_all_hands", p("3.22.2"), most=MOST_HANDS)
+    if free and not splits_free(r, *cards):
+        pictures = any(card >> 2 != NUMBER_TEN for card in cards)
+        return refuse("no_free_split_of_picture_cards" if pictures else "no_free_split_of_tens", p("1.13"))
+    if not free and not r.settings.offer_paid_when_free and splits_free(r, *cards):
+        return refuse("free_split_only", p("3.22"))
+    return None
+
+
+@rule(p("3.22"), p("1.13"))
+def splits_free(r: Round, one: Card, two: Card) -> bool:
+    """Not a Picture Card with a ten-value card; two number tens if the House keeps to the words (R-125)."""
+    if value(one) != TEN:
+        return True
+    return one >> 2 == two >> 2 == NUMBER_TEN and r.settings.free_split_number_tens
+
+
+@rule(p("3.22.1"))
+def has_part(now: Turn, player: str) -> bool:
+    """Has the Player who decides a Bet on this Hand himself? Who declined a Split may not have (R-148)."""
+    backer = backer_of(now.box, player)
+    return backer is not None and now.hand.number in backer.hands
+
+
+@rule(p("3.22.1"), p("3.23.2"))
+def follow(r: Round, c: Decide, by: Actor) -> Events | Refused:
+    """A Standing Player adds his own Bet to a paid Split or Double, or declines (R-148, R-149)."""
+    box = box_of(r, c.box)
+    if box is None or by.name not in box.asked:
+        return refuse("nothing_to_follow", p("3.22.1"))
+    para = p("3.22.1") if box.about == SPLIT else p("3.23.2")
+    if c.decision == DECLINE:
+        return (e.DecisionMade(box.number, by.name, DECLINE, para, box.hand),)
+    own = counted(r, box, by.name)
+    cents = c.cents or own
+    if box.about == SPLIT and cents != own:
+        return refuse("split_costs_initial_bet", p("3.22.1"), amount=own)
+    if not in_chips(r, cents, own):
+        return _wrong_amount(r, p("3.23.2"), own)
+    hand = len(box.hands) if box.about == SPLIT else box.hand
+    placed = e.BetPlaced(box.number, by.name, box.about, cents, hand=hand)
+    return (e.DecisionMade(box.number, by.name, FOLLOW, para, box.hand), placed)
+
+
+@rule(p("3.23"), p("3.23.2"), p("1.7"))
+def double(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+    """One card for a Bet of up to the Initial Bet; it is not taken back (R-163)."""
+    no = may_double(r, now)
+    if no is not None:
+        return no
+    most = counted(r, now.box, by.name)
+    cents = c.cents or most
+    if not in_chips(r, cents, most):
+        return _wrong_amount(r, p("3.23"), most)
+    placed = e.BetPlaced(now.box.number, by.name, DOUBLE, cents, hand=now.hand.number)
+    return (_made(now, by, DOUBLE, p("3.23")), placed)
+
+
+def _wrong_amount(r: Round, para: Para, most: int) -> Refused:
+    unit = r.settings.double_for_less_unit
+    if most <= unit:
+        return refuse("double_has_one_amount", para, amount=most)
+    return refuse("double_amount_not_allowed", para, limit=most, unit=unit)
+
+
+@rule(p("3.23"))
+def may_double(r: Round, now: Turn) -> Refused | None:
+    if len(now.cards) != 2:
+        return refuse("double_needs_two_cards", p("3.23"))
+    if not r.settings.offer_paid_when_free and doubles_free(now.cards):
+        return refuse("free_double_only", p("3.23.1"))
+    return None
+
+
+@rule(p("3.23.1"), p("1.12"), p("1.11.2"))
+def free_double(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+    """On two cards that are a hard 9, 10 or 11, and a Free Bet Marker lies with the Hand."""
+    if not doubles_free(now.cards):
+        return refuse("free_double_needs_hard_total", p("3.23.1"))
+    marked = e.MarkerPlaced(now.box.number, now.hand.number, FREE_DOUBLE, p("1.11.2"))
+    return (_made(now, by, FREE_DOUBLE, p("3.23.1")), marked)
+
+
+@rule(p("3.23.1"), p("1.12"))
+def doubles_free(cards: Cards) -> bool:
+    points, soft = total(cards)
+    return len(cards) == 2 and not soft and 9 <= points <= 11
+
+
+PLAYS = {HIT: hit, STAND: stand, SPLIT: split, FREE_SPLIT: split, DOUBLE: double, FREE_DOUBLE: free_double}

@@ -1,0 +1,341 @@
+"""What the table waits for, what each Player may do now, and who may see which card."""
+
+from croupier.rules import commands as c
+from croupier.rules.base_round import cards_at
+from croupier.rules.deal import DEALER
+from croupier.rules.document import Para, rule
+from croupier.rules.game import Hand, May, Next, Phase
+from croupier.rules.games.free_bet_blackjack_2025 import decisions, misdeals, round, settlement, turn_order
+from croupier.rules.games.free_bet_blackjack_2025.betting import counted, may_bet, missing_to_minimum, room_for
+from croupier.rules.games.free_bet_blackjack_2025.consequences import INVALIDATE, RECONSTRUCTED
+from croupier.rules.games.free_bet_blackjack_2025.round import (
+    OF_SPLITS,
+    Box,
+    Round,
+    backer_of,
+    box_of,
+    decider,
+    in_hand,
+)
+from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    DECLINE,
+    DOUBLE,
+    EVEN_MONEY,
+    FOLLOW,
+    FREE_DOUBLE,
+    FREE_SPLIT,
+    HIT,
+    INITIAL,
+    INSURANCE,
+    NAMES,
+    NO_INSURANCE,
+    OPENING_BETS,
+    PLAY,
+    ROUND_OF_PLAY,
+    SPLIT,
+    STAND,
+    SUBSEQUENT_DEAL,
+    SURRENDER,
+    p,
+)
+from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, in_words, total
+from croupier.rules.money import dollars
+
+
+def step(r: Round) -> Next:
+    """The step a round is at, found from the round itself."""
+    if r.over:
+        says = "The round is Void; all Bets are returned" if r.voided else "The round is settled"
+        return Next(Phase.OVER, says, r.voided or ROUND_OF_PLAY, waits_for=("dealer",))
+    if not r.closed:
+        return Next(Phase.BETTING, "Bets are open", p("3.3"), "Place your Bets, please", ("dealer",))
+    if r.waiting:
+        names = tuple(dict.fromkeys(who for _, who in r.waiting))
+        return Next(Phase.OPTIONS, "A dealing error: play on, or take your Bets back", p("5.7"), waits_for=names)
+    if turn_order.dealing_initially(r):
+        return Next(Phase.DEALING, "A card to each box and the Dealer", p("3.11"), "No more Bets", ("dealer",))
+    if r.face_down:
+        here = tuple(box.squeezer for box in r.boxes if _squeezing(r, box) and box.squeezer not in r.left)
+        names = here or ("dealer",)
+        return Next(
+            Phase.SHOWING,
+            "The cards are squeezed",
+            p("3.12"),
+            "",
+            names,
+            silence="Without an answer the Dealer opens them",
+        )
+    if turn_order.misdealt(r):
+        para = misdeals.ruled_by(r)
+        what = misdeals.WHAT[para]
+        says = f"{what[0].upper()}{what[1:]}: the pit reports it"
+        return Next(Phase.RULING, says, para, waits_for=("pit",))
+    return _question(r) or _playing(r)
+
+
+def _squeezing(r: Round, box: Box) -> bool:
+    return any(r.places[at] % OF_SPLITS == box.number for at in r.face_down)
+
+
+def _question(r: Round) -> Next | None:
+    asked = turn_order.questions(r)
+    if not asked:
+        return None
+    if round.up_card(r) >> 2 == ACE:
+        names = tuple(dict.fromkeys(who for _, who in asked))
+        silence = "Without an answer there is no Insurance"
+        return Next(Phase.DECIDING, "Insurance is open", p("3.15.2"), "Insurance", names, silence=silence)
+    first = asked[0][0]
+    names = tuple(dict.fromkeys(who for box, who in asked if box is first))
+    return Next(Phase.DECIDING, f"Box {first.number}: Surrender or play", p("3.17"), waits_for=names, in_turn=True)
+
+
+def _playing(r: Round) -> Next:
+    if settlement.interim(r):
+        return Next(Phase.SETTLING, "Interim Settlement", p("1.21"), waits_for=("dealer",))
+    now = turn_order.turn(r)
+    if now is not None and now.box.asked:
+        verb, para = ("Split", p("3.22.1")) if now.box.about == SPLIT else ("Double Down", p("3.23.2"))
+        says, silence = f"Follow the {verb}, or decline", "Without an answer your Bet stays as it is"
+        return Next(Phase.DECIDING, says, para, "", now.box.asked, silence=silence)
+    place = turn_order.owed(r)
+    if place == DEALER:
+        return Next(Phase.DEALING, "The Dealer draws", p("3.24"), waits_for=("dealer",))
+    if place is not None:
+        return Next(Phase.DEALING, "A card for the Hand", SUBSEQUENT_DEAL, waits_for=("dealer",))
+    if now is not None:
+        says = f"Box {now.box.number}, {in_words(now.cards, natural=False)}"
+        who = decider(r, now.box)
+        return Next(Phase.DECIDING, says, p("3.8"), "", (who,), in_turn=True, silence=_unanswered(r, now))
+    return Next(Phase.SETTLING, "Pay and take, clockwise", p("3.24"), waits_for=("dealer",))
+
+
+@rule(p("5.3"))
+def _unanswered(r: Round, now: turn_order.Turn) -> str:
+    """What becomes of a Hand whose Player does not answer."""
+    here = [backer for backer in in_hand(now.box) if backer.player not in r.left]
+    if len(here) > 1:
+        return "Without an answer the next Player on the box decides"
+    stands = total(now.cards)[0] >= 12
+    return "Without an answer the Hand stands" if stands else "Without an answer the House draws to 12"
+
+
+# ---- what a Player may do --------------------------------------------------------------------------------------------
+
+
+def may(r: Round, player: str) -> tuple[May, ...]:
+    """What a Player may do now, each with its cost and paragraph."""
+    now = step(r)
+    match now.phase:
+        case Phase.BETTING:
+            return (*_bets(r, player), *_withdrawals(r, player), *_squeezes(r, player))
+        case Phase.OPTIONS:
+            return _options(r, player)
+        case Phase.SHOWING:
+            return tuple(
+                May(c.Examine(box.number), "Turn the cards", "Squeeze them first", p("3.12"), key="E")
+                for box in r.boxes
+                if box.squeezer == player and _squeezing(r, box)
+            )
+        case Phase.DECIDING if player in now.waits_for:
+            return (*_answers(r, player), *_follows(r, player), *_plays(r, player), *_squeezes(r, player))
+        case Phase.DECIDING:
+            return _squeezes(r, player)
+        case _:
+            return ()
+
+
+def _bets(r: Round, player: str) -> tuple[May, ...]:
+    offers = []
+    for number in range(1, r.settings.box_count + 1):
+        for bet in OPENING_BETS:
+            room, missing = room_for(r, number, bet), missing_to_minimum(r, number, bet, player)
+            if room <= 0 or room < missing or may_bet(r, number, bet, player):
+                continue
+            limit = r.settings.limits[bet]
+            least = missing or min(r.settings.double_for_less_unit, room)
+            says = f"${dollars(limit.least)} to ${dollars(limit.most)}"
+            para = p("3.9.1") if bet == "boom_busted" else p("3.9") if bet != INITIAL else p("3.3")
+            offers.append(May(c.PlaceBet(number, bet, least), NAMES[bet], says, para, least, least, room))
+    return tuple(offers)
+
+
+def _withdrawals(r: Round, player: str) -> tuple[May, ...]:
+    return tuple(
+        May(c.WithdrawBet(box.number, bet), f"Take back {NAMES[bet]}", f"${dollars(cents)} comes back", p("3.10"))
+        for box in r.boxes
+        for backer in box.backers
+        if backer.player == player
+        for bet, cents in backer.bets.items()
+    )
+
+
+def _squeezes(r: Round, player: str) -> tuple[May, ...]:
+    """Leave is asked before the cards come; in the middle of a round for those that are still to come (R-158)."""
+    if not r.settings.squeeze_allowed:
+        return ()
+    mine = (box for box in r.boxes if not box.squeezer and backer_of(box, player) and _more_to_come(r, box))
+    says = "Your next cards come face down" if r.closed else "Your cards come face down"
+    return tuple(May(c.Squeeze(box.number), "Squeeze", says, p("3.12")) for box in mine)
+
+
+def _more_to_come(r: Round, box: Box) -> bool:
+    unfinished = (not turn_order.finished(r, box, hand, cards_at(r, hand.place)) for hand in box.hands)
+    return not r.closed or (bool(in_hand(box)) and any(unfinished))
+
+
+def _options(r: Round, player: str) -> tuple[May, ...]:
+    offers = []
+    for number in (box for box, who in r.waiting if who == player):
+        for option in r.options:
+            if option == INVALIDATE:
+                word, says, para = "Bets back", "The Hand is out of the round", p("5.7.3")
+            elif option == RECONSTRUCTED:
+                word, says, para = "Play on", "With the cards put back in order", p("5.7.2")
+            else:
+                word, says, para = "Play on", "With the cards as they lie", p("5.7.1")
+            offers.append(May(c.ChooseOption(number, option), word, says, para))
+    return tuple(offers)
+
+
+def _answers(r: Round, player: str) -> tuple[May, ...]:
+    """Insurance and Even Money against an Ace; else Surrender."""
+    offers: list[May] = []
+    asked = turn_order.questions(r)
+    ace = bool(asked) and round.up_card(r) >> 2 == ACE
+    for box in (box for box, who in asked if who == player and (ace or box is asked[0][0])):
+        number = box.number
+        if ace:
+            most = counted(r, box, player) // 2
+            says = f"Up to ${dollars(most)}, against the Dealer's Blackjack"
+            if most:
+                insure, least = c.PlaceBet(number, INSURANCE, most), min(r.settings.double_for_less_unit, most)
+                offers.append(May(insure, "Insurance", says, p("3.15.2(a)"), most, least, most, "I"))
+            if turn_order.has_blackjack(box, cards_at(r, number)):
+                offers.append(May(c.Decide(number, EVEN_MONEY), "Even Money", "1 to 1 at once", p("3.15.1"), key="E"))
+            offers.append(May(c.Decide(number, NO_INSURANCE), "No Insurance", "Play on", p("3.15.2"), key="N"))
+            continue
+        offers.append(May(c.Decide(number, SURRENDER), "Surrender", "Give up half of the Bet", p("3.17"), key="R"))
+        if not (len(asked) == 1 and _first(r, box)):
+            offers.append(May(c.Decide(number, PLAY), "Play", "No Surrender", p("3.17"), key="P"))
+    return tuple(offers)
+
+
+def _first(r: Round, box: Box) -> bool:
+    now = turn_order.turn(r)
+    return now is not None and now.box is box and len(now.cards) >= now.hand.due
+
+
+def _follows(r: Round, player: str) -> tuple[May, ...]:
+    offers: list[May] = []
+    for box in r.boxes:
+        if player not in box.asked:
+            continue
+        own = counted(r, box, player)
+        split = box.about == SPLIT
+        para, least = (p("3.22.1"), own) if split else (p("3.23.2"), min(r.settings.double_for_less_unit, own))
+        says = "Your own Bet on the new Hand" if split else "Up to your own Bet; one card"
+        offers.append(May(c.Decide(box.number, FOLLOW, own), "Follow", says, para, own, least, own, "F"))
+        stays = "Your Bet stays on the first Hand" if split else "No more chips; one card all the same"
+        offers.append(May(c.Decide(box.number, DECLINE), "Decline", stays, para, key="N"))
+    return tuple(offers)
+
+
+def _plays(r: Round, player: str) -> tuple[May, ...]:
+    """Hit, Stand, Split and Double Down for the Hand whose turn it is."""
+    now, asked = turn_order.turn(r), turn_order.questions(r)
+    if now is None or now.box.asked or len(now.cards) < now.hand.due or decider(r, now.box) != player:
+        return ()
+    if asked and (asked != ((now.box, player),) or round.up_card(r) >> 2 == ACE):
+        return ()
+    number, own = now.box.number, counted(r, now.box, player)
+    points = total(now.cards)[0]
+    sure = "You already have 21. Take another card?" if points == 21 else ""  # R-132
+    offers = [May(c.Decide(number, HIT), "Hit", "Another card", p("3.18"), key="H", confirm=sure)]
+    if points >= 12:
+        offers.append(May(c.Decide(number, STAND), "Stand", f"On {points}", p("3.21"), key="S"))
+    if not decisions.has_part(now, player):
+        return tuple(offers)
+    if decisions.doubles_free(now.cards):
+        says = "Twice the win, no more at risk; one card"
+        offers.append(May(c.Decide(number, FREE_DOUBLE), "Free Double", says, p("3.23.1"), key="F"))
+    if decisions.may_double(r, now) is None:
+        least = min(r.settings.double_for_less_unit, own)
+        send = c.Decide(number, DOUBLE, own)
+        offers.append(May(send, "Double Down", "Up to your Bet; one card", p("3.23"), own, least, own, "D"))
+    if decisions.may_split(r, now, free=True) is None:
+        says = "A second Hand on a Free Bet Marker"
+        offers.append(May(c.Decide(number, FREE_SPLIT), "Free Split", says, p("3.22"), key="X"))
+    if decisions.may_split(r, now, free=False) is None:
+        says = "A second Hand for your Bet again"
+        offers.append(May(c.Decide(number, SPLIT, own), "Split", says, p("3.22"), own, own, own, "T"))
+    return tuple(offers)
+
+
+# ---- who may see, and how a Hand stands ------------------------------------------------------------------------------
+
+
+@rule(p("3.11"), p("3.12"))
+def may_see(r: Round, viewer: str, at: int) -> bool:
+    """Cards lie face up, unless they are squeezed."""
+    return at not in r.face_down
+
+
+def words(r: Round, place: int) -> str:
+    cards = cards_at(r, place)
+    if place == DEALER:
+        return _dealers(cards)
+    box = box_of(r, place % OF_SPLITS) if place > 0 else None
+    return in_words(cards, natural=box is not None and len(box.hands) == 1)
+
+
+def _dealers(cards: tuple[int, ...]) -> str:
+    points, _ = total(cards)
+    return "22: Stand Off" if points == 22 else in_words(cards, natural=True)
+
+
+def hands_of(r: Round, number: int) -> tuple[Hand, ...]:
+    """The Hands of a box as they stand beside each other."""
+    box = box_of(r, number)
+    if box is None:
+        return ()
+    who = decider(r, box) or box.backers[0].player
+    if not box.hands:
+        return (Hand(number, who, "betting"),) if not r.closed else ()
+    if any(each.number == number for each in _asked_boxes(r)):
+        return tuple(Hand(hand.place, who, "is asked", step(r).para, hand.number) for hand in box.hands)
+    now = None if turn_order.dealing_initially(r) or turn_order.questions(r) else turn_order.turn(r)
+    return tuple(Hand(hand.place, who, *_status(r, box, hand, now), hand.number) for hand in box.hands)
+
+
+def _asked_boxes(r: Round) -> tuple[Box, ...]:
+    """Boxes with a question before any third card: Insurance all at once, Surrender one after the other."""
+    asked = tuple(box for box, _ in turn_order.questions(r)) if r.closed and not r.over else ()
+    return asked if asked and round.up_card(r) >> 2 == ACE else asked[:1]
+
+
+def _status(r: Round, box: Box, hand: round.Hand, now: turn_order.Turn | None) -> tuple[str, Para | None]:
+    if r.voided:
+        return "Void", r.voided
+    if not in_hand(box):
+        if all(backer.out for backer in box.backers if INITIAL in backer.bets):
+            return "Bets returned", p("5.7.3")
+        taken = any(backer.answer == EVEN_MONEY for backer in box.backers)
+        return ("Even Money", p("3.15.1")) if taken else ("Surrendered", p("3.17"))
+    if any(box_number == box.number for box_number, _ in r.waiting):
+        return "to choose", p("5.7")
+    if now is not None and now.hand is hand and not (r.over or r.waiting):
+        return "to play", p("3.8")
+    cards = cards_at(r, hand.place)
+    if len(cards) < hand.due:
+        return "waits", None
+    if total(cards)[0] > 21 and round.open_at(r, hand.place):
+        return "Bust", p("3.19")
+    if hand.double:
+        return NAMES[hand.double], p("3.23.1") if hand.double == FREE_DOUBLE else p("3.23")
+    return ("stands", p("3.21")) if hand.stood else ("", None)
+
+
+def deciding(r: Round) -> tuple[int, ...]:
+    """The places whose cards decide a Bet."""
+    return (DEALER, *(hand.place for box in r.boxes for hand in box.hands))

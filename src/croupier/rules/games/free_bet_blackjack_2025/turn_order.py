@@ -1,0 +1,198 @@
+"""Where a round is: whose turn it is, what is asked, and where the next card goes."""
+
+from typing import NamedTuple
+
+from croupier.rules.base_round import cards_at
+from croupier.rules.deal import DEALER
+from croupier.rules.document import Para, rule
+from croupier.rules.games.free_bet_blackjack_2025.round import (
+    Box,
+    Hand,
+    Round,
+    dealer,
+    decider,
+    in_hand,
+    is_live,
+    open_at,
+    settled,
+    step,
+    up_card,
+)
+from croupier.rules.games.free_bet_blackjack_2025.terms import (
+    BOOM_BUSTED,
+    INSURANCE,
+    p,
+)
+from croupier.rules.games.free_bet_blackjack_2025.totals import (
+    ACE,
+    TEN,
+    Cards,
+    is_bust,
+    is_natural,
+    total,
+    value,
+)
+from croupier.rules.refusal import Refused, refuse
+
+
+class Turn(NamedTuple):
+    """The Hand whose turn it is, with its cards."""
+
+    box: Box
+    hand: Hand
+    cards: Cards
+
+
+@rule(p("1.2"), p("3.22.2"))
+def has_blackjack(box: Box, cards: Cards) -> bool:
+    """Two cards of a Split are none, and a Hand that was doubled draws its card."""
+    return len(box.hands) == 1 and not box.hands[0].double and is_natural(cards)
+
+
+def misdealt(r: Round) -> bool:
+    """Does a card lie where it was not meant to, and nobody has reported it?"""
+    return r.places != r.meant
+
+
+@rule(p("3.11"), p("1.19"))
+def dealing_initially(r: Round) -> bool:
+    """One card to each box and one to the Dealer, a second to each box."""
+    return step(r) < len(r.plan) or lacking(r) is not None
+
+
+def lacking(r: Round) -> int | None:
+    """Where a card of the Initial Deal is missing though as many were drawn as it takes, after a dealing error."""
+    if not r.options or r.waiting:
+        return None
+    if DEALER not in r.places:
+        return DEALER
+    whole = (box.number for box in r.boxes if len(box.hands) == 1 and is_live(r, box, box.hands[0]))
+    return next((number for number in whole if r.places.count(number) < 2), None)
+
+
+@rule(p("3.15"), p("3.15.1"), p("3.15.2"), p("3.17"))
+def questions(r: Round) -> tuple[tuple[Box, str], ...]:
+    """Who is still asked before any third card: for Insurance against an Ace, else whether to Surrender."""
+    if not before_third_card(r) or r.waiting or r.face_down or misdealt(r) or lacking(r) is not None:
+        return ()
+    if up_card(r) >> 2 == ACE:
+        live = [box for box in r.boxes if any(is_live(r, box, hand) for hand in box.hands)]
+        asked = [(box, b) for box in live for b in in_hand(box) if not b.answer]
+        return tuple([(box, b.player) for box, b in asked if b.player not in r.left])
+    return tuple([asked for box in r.boxes for asked in _asked_to_surrender(r, box)])
+
+
+def unanswered(para: Para, asked: tuple[tuple[Box, str], ...]) -> Refused:
+    """Refuse what waits for answers before the third card."""
+    return refuse("answers_missing", para, players=tuple(dict.fromkeys(who for _, who in asked)))
+
+
+def before_third_card(r: Round) -> bool:
+    """The Initial Deal and no card beyond it, however many that took after a dealing error."""
+    drawn, planned = step(r), len(r.plan)
+    if drawn <= planned or not r.options:
+        return drawn == planned > 0
+    dealt = (sum(r.places.count(hand.place) for hand in box.hands) for box in r.boxes)
+    return len(dealer(r)) == 1 and all(count <= 2 for count in dealt)
+
+
+def _asked_to_surrender(r: Round, box: Box) -> list[tuple[Box, str]]:
+    """One box after the other; a Blackjack is not asked (R-141)."""
+    backers = in_hand(box)
+    if len(box.hands) != 1 or not is_live(r, box, box.hands[0]) or is_natural(cards_at(r, box.number)):
+        return []
+    if box.hands[0].due > 2 or box.hands[0].stood:  # its Player has begun to play it
+        return []
+    if r.settings.surrender_by == "each_player":
+        return [(box, b.player) for b in backers if not b.answer and b.player not in r.left]
+    who = decider(r, box)
+    return [(box, who)] if who and not any(b.answer for b in backers if b.player == who) else []
+
+
+def turn(r: Round) -> Turn | None:
+    """The first Hand that is not finished: boxes clockwise, Hands as they stand (3.22.2, R-127)."""
+    if r.places.count(DEALER) > 1 and not r.options:
+        return None  # the Dealer draws after all others
+    for box in r.boxes:
+        for hand in box.hands if in_hand(box) else ():
+            cards = cards_at(r, hand.place)
+            if not finished(r, box, hand, cards):
+                return Turn(box, hand, cards)
+    return None
+
+
+@rule(p("3.18"), p("3.20"), p("3.22.2"), p("3.23"), p("5.3"))
+def finished(r: Round, box: Box, hand: Hand, cards: Cards) -> bool:
+    """Return whether this Hand takes no further card and no further decision: it is over once its Bets are settled."""
+    if r.lines and not is_live(r, box, hand):
+        return True
+    if len(cards) < hand.due or not open_at(r, hand.place):
+        return False
+    points, soft = total(cards)
+    if hand.stood or hand.double or points > 21 or (points == 21 and (soft or r.settings.auto_stand_hard_21)):
+        return True
+    if len(box.hands) > 1 and cards[0] >> 2 == ACE:
+        return True
+    return points >= 12 and not decider(r, box)
+
+
+def owed(r: Round) -> int | None:
+    """Where the next card goes; None where none is owed now."""
+    at = step(r)
+    if at < len(r.plan):
+        return r.plan[at]
+    missing = lacking(r)
+    if missing is not None:
+        return missing
+    if DEALER not in r.places:
+        return DEALER
+    if r.waiting or r.face_down or questions(r):
+        return None
+    now = turn(r)
+    return owed_to(r, now) if now else DEALER if dealer_draws(r) else None
+
+
+def owed_to(r: Round, now: Turn) -> int | None:
+    """The Hand whose turn it is, where a card and not a decision is wanting."""
+    if now.box.asked:
+        return None
+    return now.hand.place if len(now.cards) < now.hand.due or not decider(r, now.box) else None
+
+
+@rule(p("3.24"), p("3.26.1"), p("3.26.2"))
+def dealer_draws(r: Round) -> bool:
+    """To hard 17 or Soft 18 if a Bet depends on it; one more card where only Insurance or a Blackjack does (R-142)."""
+    cards = dealer(r)
+    second, whole = _open_for_dealer(r)
+    if whole:
+        return must_draw(cards)
+    return second and len(cards) < 2
+
+
+@rule(p("3.24"))
+def must_draw(cards: Cards) -> bool:
+    """The Dealer draws on 16 or less and on Soft 17 (R-133)."""
+    points, soft = total(cards)
+    return len(cards) < 2 or points < 17 or (points == 17 and soft)
+
+
+def _undecided(r: Round, box: Box, hand: Hand) -> bool:
+    return is_live(r, box, hand) and not is_bust(cards_at(r, hand.place))
+
+
+def _open_for_dealer(r: Round) -> tuple[bool, bool]:
+    """Is a Bet open that his second card decides, or one that needs his whole Hand?"""
+    second, waits = False, value(up_card(r)) >= TEN
+    for box in r.boxes:
+        natural = has_blackjack(box, cards_at(r, box.number))
+        alive = [hand.number for hand in box.hands if not natural and _undecided(r, box, hand)]
+        for backer in box.backers:
+            if BOOM_BUSTED in backer.bets and not settled(r, box.number, backer.player, BOOM_BUSTED):
+                return True, True
+            if INSURANCE in backer.bets and not settled(r, box.number, backer.player, INSURANCE):
+                second = True
+        for backer in in_hand(box):
+            if any(number in backer.hands for number in alive):
+                return True, True
+            second = second or (natural and waits and is_live(r, box, box.hands[0]))
+    return second, False

@@ -1,0 +1,296 @@
+"""3.6 and 5.4: coming, going and sitting out, and what a player brings to the table or takes along."""
+
+from msgspec.structs import replace
+
+from croupier.rules import commands as c
+from croupier.rules import events as e
+from croupier.rules.document import rule
+from croupier.rules.game import May
+from croupier.rules.games.poker_v7.blinds import (
+    Left,
+    Racks,
+    Ring,
+    Seat,
+    has_to_choose,
+    joining_is_free,
+    open_round,
+    seat_of,
+    undecided,
+)
+from croupier.rules.games.poker_v7.terms import p
+from croupier.rules.money import dollars
+from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Actor, Rank
+from croupier.rules.settings import PokerSettings
+
+Events = tuple[e.AnyEvent, ...]
+RingCommand = c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.Relocate | c.DeemGone | c.ReleaseStake
+
+
+def ring_decide(
+    ring: Ring, settings: PokerSettings, command: RingCommand, by: Actor, *, racks: Racks, in_round: frozenset[str]
+) -> Events | Refused:
+    """Seats and Table Stakes; `in_round` are the players of a Round that is not over."""
+    match command:
+        case c.Sit(box):
+            return sit(ring, settings, box, by.name)
+        case c.BuyIn(cents):
+            return bring(ring, settings, by.name, cents, racks, in_round)
+        case c.CashOut():
+            return refuse("cash_out_while_seated", p("3.6.2"))
+        case c.Leave():
+            return leave(ring, settings, by.name, racks)
+        case c.SitOut(player):
+            return sit_out(ring, player, by)
+        case c.ComeBack(wait):
+            return come_back(ring, settings, by.name, wait, racks)
+        case c.Relocate(player, box):
+            return relocate(ring, settings, player, box, by)
+        case c.DeemGone(player):
+            return deem_gone(ring, settings, player, by, racks=racks, in_round=in_round)
+        case c.ReleaseStake(player):
+            return release(ring, player, by)
+
+
+@rule(p("3.2"), p("1.37"), p("1.40"))
+def sit(ring: Ring, settings: PokerSettings, box: int, player: str) -> Events | Refused:
+    """Only Seated Players play."""
+    if not 1 <= box <= settings.box_count:
+        return refuse("seat_not_on_layout", p("2.1.1"), seats=settings.box_count)
+    if any(seat.number == box for seat in ring.seats):
+        return refuse("another_player_sits_there", p("3.2"))
+    if seat_of(ring, player) is not None:
+        return refuse("seat_taken_already", "box")
+    return (e.SeatTaken(box, player),)
+
+
+@rule(p("3.6"), p("3.6.1"), p("1.41"))
+def bring(
+    ring: Ring, settings: PokerSettings, player: str, cents: int, racks: Racks, in_round: frozenset[str]
+) -> Events | Refused:
+    """Chips to join with, or more of them between Rounds (R-112)."""
+    limit, rack = settings.table_stake, racks.get(player, 0)
+    if seat_of(ring, player) is None:
+        return refuse("seat_required", p("3.2"))
+    if cents <= 0 or cents % settings.chip_unit:
+        return refuse("chips_not_whole", "cents", unit=settings.chip_unit)
+    if player in in_round:
+        return refuse("chips_added_during_hand", p("3.6.1"))
+    least, most = (0, limit.most) if rack else _to_join(ring, settings, player)
+    if cents < least:
+        return refuse("table_stake_too_small", p("3.6"), least=least)
+    if rack + cents > most:
+        return refuse("table_stake_too_large", p("3.6"), most=most)
+    return (e.ChipsBoughtIn(player, cents),)
+
+
+def _to_join(ring: Ring, settings: PokerSettings, player: str) -> tuple[int, int]:
+    """The limits on joining; who comes back soon brings what he left with, even above the most."""
+    limit = settings.table_stake
+    took = next((left.cents for left in ring.left if left.player == player), 0)
+    return max(limit.least, took), max(limit.most, took)
+
+
+@rule(p("3.6.2"))
+def leave(ring: Ring, settings: PokerSettings, player: str, racks: Racks) -> Events | Refused:
+    """Leaving takes all; what he took is remembered for a while."""
+    seat, rack = seat_of(ring, player), racks.get(player, 0)
+    if seat is None:
+        return refuse("nothing_to_leave", "player")
+    if not rack:
+        return (e.SeatLeft(seat.number, player),)
+    remembered = (e.StakeLeft(player, rack),) if settings.return_stake_window else ()
+    return (e.SeatLeft(seat.number, player), e.ChipsCashedOut(player, rack), *remembered)
+
+
+@rule(p("5.4.2"))
+def sit_out(ring: Ring, player: str, by: Actor) -> Events | Refused:
+    """A player says that he will be back, or the Dealer notes that he is absent."""
+    seat = seat_of(ring, player or by.name)
+    if player and player != by.name and not by.is_staff:
+        return refuse("sits_out_for_another", p("3.3"))
+    if seat is None or seat.away:
+        return refuse("player_sits_out_already", "player")
+    return (e.SatOut(seat.number, seat.player, seat.player == by.name),)
+
+
+@rule(p("5.4"), p("5.4.2"))
+def come_back(ring: Ring, settings: PokerSettings, player: str, wait: bool, racks: Racks) -> Events | Refused:
+    """Dealt in from the next Round on, or once his own Big Blind comes (R-109)."""
+    seat = seat_of(ring, player)
+    if seat is None:
+        return refuse("seat_required", "player")
+    asked = undecided(replace(seat, away=False, waits=False)) and not joining_is_free(ring, settings, racks)
+    if not seat.away and seat.waits == wait and (wait or not asked):
+        return refuse("waiting_for_big_blind_already" if wait else "in_from_next_hand_already", p("5.4"))
+    if wait and not settings.new_player_may_wait:
+        return refuse("no_waiting_for_big_blind", p("5.4"))
+    back = e.CameBack(seat.number, player, wait)
+    pays = asked and not wait and (seat.away or seat.waits)  # first here again, then in for the price
+    return (back, back) if pays else (back,)
+
+
+@rule(p("5.4.1"))
+def relocate(ring: Ring, settings: PokerSettings, player: str, box: int, by: Actor) -> Events | Refused:
+    """Moved here by a Pit Employee."""
+    if not by.is_staff:
+        return refuse("for_dealer_and_pit", p("5.4.1"))
+    taken = sit(ring, settings, box, player)
+    return taken if isinstance(taken, Refused) else (*taken, e.PlayerRelocated(box, player, p("5.4.1")))
+
+
+@rule(p("5.4.2[text]"))
+def deem_gone(
+    ring: Ring, settings: PokerSettings, player: str, by: Actor, *, racks: Racks, in_round: frozenset[str]
+) -> Events | Refused:
+    """The House may, nothing happens by itself: two turns of the Blinds missed, or gone without a word (R-111)."""
+    needed: Rank = settings.house_ruling_rank
+    if by.rank < needed:
+        return refuse("rank_too_low", p("5.4.2[text]"), rank=needed.name.lower())
+    seat = seat_of(ring, player)
+    if seat is None or not seat.away:
+        return refuse("player_not_absent", "player")
+    if player in in_round:
+        return refuse("absent_player_in_hand", p("5.4.2[text]"))
+    if seat.missed_turns < 2 and seat.announced:
+        return refuse("absence_too_short", p("5.4.2[text]"))
+    return (e.PlayerDeemedGone(seat.number, player, p("5.4.2[text]")), *_gone(seat, racks))
+
+
+def _gone(seat: Seat, racks: Racks) -> Events:
+    """His chips are kept for him."""
+    rack = racks.get(seat.player, 0)
+    chips = (e.ChipsCashedOut(seat.player, rack),) if rack else ()
+    return (e.SeatLeft(seat.number, seat.player), *chips)
+
+
+@rule(p("3.6.2"))
+def release(ring: Ring, player: str, by: Actor) -> Events | Refused:
+    """The set time is over: he may come back with any Table Stake."""
+    if not by.is_staff:
+        return refuse("for_dealer_and_pit", p("1.29"))
+    if not any(left.player == player for left in ring.left):
+        return refuse("no_stake_to_release", "player")
+    return (e.StakeReleased(player),)
+
+
+# ---- what a person may do about his seat ----------------------------------------------------------------------------
+
+
+def ring_may(
+    ring: Ring, settings: PokerSettings, player: str, *, racks: Racks, in_round: frozenset[str]
+) -> tuple[May, ...]:
+    """Free seats for a newcomer; for a player his chips, a pause, the way back and the way out."""
+    seat = seat_of(ring, player)
+    if seat is None:
+        taken = {each.number for each in ring.seats}
+        free = (number for number in range(1, settings.box_count + 1) if number not in taken)
+        return tuple(
+            May(c.Sit(number), f"Sit at seat {number}", to_join(ring, settings, racks, number), p("5.4"))
+            for number in free
+        )
+    return (*_chips(ring, settings, player, racks, in_round), *_pause(ring, settings, seat, racks), LEAVE)
+
+
+@rule(p("5.4"))
+def to_join(ring: Ring, settings: PokerSettings, racks: Racks, number: int) -> str:
+    """What the Dealer tells a new player about a free seat: in the first Orbit only a Blind that is due is paid."""
+    if not joining_is_free(ring, settings, racks):
+        price = f"${dollars(settings.big_blind)} to join"
+        return f"{price}, or wait" if settings.new_player_may_wait else price
+    here = replace(ring, seats=tuple(sorted((*ring.seats, Seat(number, "")), key=lambda seat: seat.number)))
+    opened = open_round(here, settings, {**racks, "": settings.table_stake.least}, 0)
+    due = () if isinstance(opened, Refused) else [post for post in opened[0].posts if post.box == number]
+    return f"Blind of ${dollars(due[0].live)} due here" if due else "Free to join"
+
+
+LEAVE = May(c.Leave(), "Leave the table", "Your whole Table Stake goes with you", p("3.6.2"))
+
+
+def _chips(ring: Ring, settings: PokerSettings, player: str, racks: Racks, in_round: frozenset[str]) -> tuple[May, ...]:
+    rack = racks.get(player, 0)
+    least, most = (settings.chip_unit, settings.table_stake.most - rack) if rack else _to_join(ring, settings, player)
+    if player in in_round or most < least:
+        return ()
+    says = f"${dollars(least)} to ${dollars(most)}"
+    return (May(c.BuyIn(least), "Add chips" if rack else "Bring chips", says, p("3.6"), least=least, most=most),)
+
+
+@rule(p("5.4"), p("5.4.1"), p("5.4.2"))
+def _pause(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> tuple[May, ...]:
+    """Sitting out, or coming back for what the next Round costs him; a new player is told what he pays."""
+    price = told(ring, settings, seat, racks)
+    back = May(c.ComeBack(), "Play from the next Round", price, p("5.4.2"))
+    wait = May(c.ComeBack(wait=True), "Wait for your Big Blind", "Dealt in when it comes to your seat", p("5.4"))
+    may_wait = settings.new_player_may_wait and (seat.new or seat.owes) and not seat.waits
+    if seat.away:
+        return (back, wait) if may_wait else (back,)
+    out = May(c.SitOut(), "Sit out", "Blinds that pass you are missed", p("5.4.2"))
+    may_join = seat.waits or has_to_choose(ring, settings, racks, seat)
+    return (*((back,) if may_join else ()), *((wait,) if may_wait else ()), out)
+
+
+@rule(p("5.4"))
+def told(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> str:
+    """What the Dealer tells a player about the price of the next Round."""
+    here = replace(seat, away=False, waits=False, agreed=True)
+    seats = tuple(here if each.number == seat.number else each for each in ring.seats)
+    opened = open_round(replace(ring, seats=seats), settings, racks, 0)
+    if isinstance(opened, Refused):
+        return "You play when a Round is opened"
+    for post in opened[0].posts:
+        if post.box == seat.number:
+            dead = f", ${dollars(post.dead)} of it dead" if post.dead and post.live else ""
+            return f"You pay ${dollars(post.live + post.dead)}{dead}"
+    return "Nothing to pay" if seat.number in opened[0].seats else "You wait until the Button has passed"
+
+
+# ---- what the pit may do about the seats ----------------------------------------------------------------------------
+
+
+def ring_staff(
+    ring: Ring,
+    settings: PokerSettings,
+    by: Actor,
+    *,
+    racks: Racks,
+    in_round: frozenset[str],
+    elsewhere: tuple[str, ...],
+) -> tuple[May, ...]:
+    """Noting who is absent, giving a seat up for him, releasing a Table Stake, and moving somebody from `elsewhere`."""
+    return (
+        *(_noted(seat) for seat in ring.seats if not seat.away),
+        *(
+            _given_up(seat)
+            for seat in ring.seats
+            if not isinstance(deem_gone(ring, settings, seat.player, by, racks=racks, in_round=in_round), Refused)
+        ),
+        *(_released(left) for left in ring.left),
+        *_moves(ring, settings, elsewhere),
+    )
+
+
+def _noted(seat: Seat) -> May:
+    return May(
+        c.SitOut(seat.player), f"{seat.player} is absent", "They sit out; Blinds that pass are missed", p("5.4.2")
+    )
+
+
+def _given_up(seat: Seat) -> May:
+    says = f"Seat {seat.number} becomes free; their chips are kept for them"
+    return May(c.DeemGone(seat.player), f"{seat.player} has left the game", says, p("5.4.2[text]"))
+
+
+def _released(left: Left) -> May:
+    says = f"They need not bring back the ${dollars(left.cents)} they left with"
+    return May(c.ReleaseStake(left.player), f"Release {left.player}", says, p("3.6.2"))
+
+
+def _moves(ring: Ring, settings: PokerSettings, elsewhere: tuple[str, ...]) -> tuple[May, ...]:
+    taken = {seat.number for seat in ring.seats}
+    free = [number for number in range(1, settings.box_count + 1) if number not in taken]
+    return tuple(
+        May(c.Relocate(player, box), f"Move {player} to seat {box}", "From another table, without a Blind", p("5.4.1"))
+        for player in elsewhere
+        for box in free
+    )

@@ -1,0 +1,70 @@
+"""What everybody sees around the table: Button, Blinds, Table Stakes, Bets, Pots and the Game Marker."""
+
+from msgspec.structs import replace
+
+from croupier.rules.document import rule
+from croupier.rules.game import Around, PotSeen, SeatSeen
+from croupier.rules.games.poker_v7.blinds import Racks, Ring, Seat, has_to_choose
+from croupier.rules.games.poker_v7.pots import pot_name, pots
+from croupier.rules.games.poker_v7.round import Round, bet_of, position
+from croupier.rules.games.poker_v7.terms import p
+from croupier.rules.money import dollars, percent
+from croupier.rules.settings import PokerSettings
+
+
+@rule(p("1.13"), p("1.20"), p("1.31"), p("3.6"), p("4.1"))
+def around(ring: Ring, settings: PokerSettings, r: Round | None, racks: Racks) -> Around:
+    stakes = settings.table_stake
+    return Around(
+        button=r.button if r else ring.button,
+        marker="SHOWDOWN" if r and r.marker else "",
+        says=(
+            f"Blinds {dollars(settings.small_blind)} and {dollars(settings.big_blind)}",
+            f"Table Stake {dollars(stakes.least)} to {dollars(stakes.most)}",
+            _rake(settings),
+        ),
+        pots=_pots(r) if r else (),
+        seats=tuple(_seat(ring, settings, seat, r, racks) for seat in ring.seats),
+        big_blind=settings.big_blind,
+        unit=settings.chip_unit,
+    )
+
+
+@rule(p("4.1"))
+def _rake(settings: PokerSettings) -> str:
+    hundredths = 100 * settings.rake_percent + settings.rake_hundredths
+    if not hundredths:
+        return "No Rake"
+    return f"Rake {percent(hundredths)}, at most {dollars(settings.rake_cap)}"
+
+
+def _pots(r: Round) -> tuple[PotSeen, ...]:
+    """Pots by name, with the seats that can win them; once awarded, with those that have."""
+    if r.over:
+        return tuple(
+            PotSeen(pot_name(each.pot), each.cents, each.members, each.winners, each.rake) for each in r.awards
+        )
+    made = pots(r if _gathered(r) else replace(r, stacks=r.held))
+    return tuple(
+        PotSeen(pot_name(at), pot.cents, tuple(r.seats[each] for each in pot.members), (), 0)
+        for at, pot in enumerate(made)
+    )
+
+
+def _gathered(r: Round) -> bool:
+    """Bets lie before their players until the Betting Round is over; then they are in the Pots."""
+    return r.stage > 0 and not r.waiting
+
+
+def _seat(ring: Ring, settings: PokerSettings, seat: Seat, r: Round | None, racks: Racks) -> SeatSeen:
+    at = position(r, seat.number) if r and not r.over else None
+    bet = bet_of(r, at) if r is not None and at is not None and not _gathered(r) else 0
+    marks = []
+    if r is not None and at is not None:
+        marks += ["all-in"] if not r.stacks[at] and at in r.active else []
+        marks += ["folded"] if at not in r.active else []
+    marks += ["away"] if seat.away else ["waits"] if seat.waits else []
+    marks += ["joining"] if has_to_choose(ring, settings, racks, seat) else []
+    marks += ["missed blind"] if seat.missed_big or seat.missed_small else []
+    marks += ["small blind"] if seat.number == ring.small else ["big blind"] if seat.number == ring.big else []
+    return SeatSeen(seat.number, seat.player, racks.get(seat.player, 0), bet, tuple(marks))

@@ -1,0 +1,20 @@
+"""What the cards at a place are, said for those who may know them."""
+
+from croupier.rules.base_round import cards_at
+from croupier.rules.deal import COMMUNITY, DEALER
+from croupier.rules.games.three_card_v2.terms import JACKPOT, qualifies
+from croupier.rules.hands import HandRank, best_five, five_rank, words_five, words_three
+from croupier.rules.house_poker.round import Round, box_of
+
+
+def words(r: Round, place: int) -> str:
+    cards = cards_at(r, place)
+    if place == COMMUNITY or len(cards) != 3:
+        return ""
+    if place == DEALER:
+        return f"{words_three(cards)}, {'qualifies' if qualifies(cards) else 'does not qualify'}"
+    hand, five, box = words_three(cards), cards + cards_at(r, COMMUNITY), box_of(r, place)
+    bet = COMMUNITY in r.shown and len(five) == 5 and box and box.bets.get(JACKPOT)
+    if bet and five_rank(best_five(five)) >= HandRank.STRAIGHT:
+        return f"{hand}; {words_five(five)} for the jackpot"
+    return hand

@@ -1,0 +1,124 @@
+"""The Game that a record of differences makes."""
+
+from functools import partial
+
+from croupier.rules.base_round import cards_at
+from croupier.rules.deal import BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
+from croupier.rules.document import Cite, shared
+from croupier.rules.game import Game, Spot
+from croupier.rules.hands import words_five
+from croupier.rules.house_holdem import irregularities, play, settlement
+from croupier.rules.house_holdem.hand_names import hole_words
+from croupier.rules.house_holdem.spec import BONUS, FLOP, NAMES, RIVER, TURN, HouseHoldem
+from croupier.rules.house_poker import legal_actions
+from croupier.rules.house_poker.decide import decide
+from croupier.rules.house_poker.round import Round, apply, opened, stakes
+from croupier.rules.house_poker.spec import ANTE, JACKPOT, FollowOn, HousePoker
+
+LEGEND = "Ante pays with a Straight or better"
+
+
+def house_holdem(h: HouseHoldem) -> Game:
+    p, rows = h.doc.p, irregularities.rows(h.doc)
+    g = house_poker(h)
+    return Game(
+        doc=h.doc,
+        edition=p("0"),
+        felt=h.felt,
+        blurb=h.blurb,
+        legend=LEGEND,
+        spots=spots(p),
+        names=NAMES,
+        pay_tables=(("Main Bets and Bonus", h.odds), ("Progressive Jackpot", h.jackpot_pays)),
+        rank_lists=h.rank_lists,
+        irregularities=rows,
+        jackpot_down=(p("5.17.2"), p("5.17.2(a)"), p("5.17.2(b)"), p("5.17.2(c)")),
+        jackpot_link=h.jackpot_link,
+        opening=p("3.2"),
+        closing=p("3.10"),
+        own_box=p("3.5"),
+        on_behalf=p("5.22"),
+        limited=(ANTE, BONUS),
+        community=(FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD),
+        allows=partial(settlement.allowed_with_bonus, p),
+        opened=opened,
+        decide=partial(decide, g, {row.id: row for row in rows}),
+        apply=partial(apply, play.planned),
+        next=partial(legal_actions.step, g),
+        may=partial(legal_actions.may, g),
+        may_see=legal_actions.may_see,
+        deciding=partial(play.deciding, h),
+        words=words,
+        stakes=stakes,
+        hands=partial(legal_actions.hands, g),
+        areas=(
+            (DEALER, "Dealer"),
+            (FLOP_CARDS, "Flop"),
+            (TURN_CARD, "Turn"),
+            (RIVER_CARD, "River"),
+            (BURNT, "Burnt"),
+        ),
+        may_win_major=h.may_win_major,
+    )
+
+
+@shared("2.1.1", "App.A", "App.B", "App.C", "App.D")
+def spots(p: Cite) -> tuple[Spot, ...]:
+    """Every bet of chapter 3 has its spot; the drawing is ours (R-18)."""
+    return (
+        Spot(JACKPOT, "Jackpot", "coin", p("2.1.1(b)")),
+        Spot(BONUS, "Bonus", "circle", p("3.9")),
+        Spot(ANTE, "Ante", "square", p("3.6")),
+        Spot(FLOP, "Flop", "square", p("3.11.2(b)")),
+        Spot(TURN, "Turn", "square", p("3.11.3")),
+        Spot(RIVER, "River", "square", p("3.11.4")),
+    )
+
+
+def house_poker(h: HouseHoldem) -> HousePoker:
+    """The twins as house poker: what they agree on, with the record's differences put in."""
+    p = h.doc.p
+    return HousePoker(
+        p=p,
+        words=h.words,
+        names=NAMES,
+        opening=(ANTE, BONUS, JACKPOT),
+        admits=(ANTE,),
+        leans_on_ante={BONUS: p("3.9"), JACKPOT: p("3.8")},
+        follow_on={
+            FLOP: FollowOn(2, p("3.11.2(b)")),
+            TURN: FollowOn(1, p("3.11.3")),
+            RIVER: FollowOn(1, p("3.11.4")),
+        },
+        hand=2,
+        closing=p("3.10"),
+        unexamined=p("3.6"),
+        due=partial(play.due, h),
+        dealt_by=partial(play.dealt_by, p),
+        to_decide=play.to_decide,
+        in_turn=lambda r: r.settings.decision_order == "clockwise",
+        choosing=partial(play.choosing, p),
+        choices=partial(play.choices, h),
+        revealing=partial(play.revealing, p),
+        comparing=p("3.13"),
+        to_open=partial(play.to_open, h),
+        settle_box=partial(settlement.settle_box, h),
+        outlives_fold=lambda _: (JACKPOT,),  # 3.11.2(a), 3.12.3(a)
+        unshown=p("4.3"),
+        majors_paid=h.majors_paid,
+        exposed_unseen=h.exposed_unseen,
+        options_when_seen=True,
+        others_choose=h.others_choose,
+        wrong_count=partial(irregularities.wrong_count, p),
+        depend=irregularities.depend,
+        established=partial(irregularities.outcome_established, h.jackpot_needs),
+    )
+
+
+def words(r: Round, place: int) -> str:
+    """What the cards at a place are with what is open of the board."""
+    cards = cards_at(r, place)
+    if place in play.BOARD or len(cards) != 2:
+        return ""
+    seen = tuple(card for at in play.BOARD if at in r.shown for card in cards_at(r, at))
+    return words_five(cards + seen) if len(cards + seen) >= 5 else hole_words(cards)

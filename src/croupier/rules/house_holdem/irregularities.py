@@ -1,0 +1,37 @@
+"""Chapter 5 of both hold'em house documents. Irregularities."""
+
+from croupier.rules.base_round import drawn
+from croupier.rules.deal import ASIDE, DEALER
+from croupier.rules.document import Cite, Document, Para, shared
+from croupier.rules.house_poker.irregularities import house_poker
+from croupier.rules.house_poker.precedence import DEALER_AND_COMMUNITY
+from croupier.rules.house_poker.round import Box, Round, in_play, lost_or_won, open_bets
+from croupier.rules.house_poker.spec import JACKPOT
+from croupier.rules.irregularities import Irregularity, in_order
+
+
+def rows(doc: Document) -> tuple[Irregularity, ...]:
+    return in_order(doc, *house_poker(doc.p, counted=DEALER_AND_COMMUNITY))
+
+
+@shared("5.7.1")
+def outcome_established(needs: tuple[int, ...], r: Round) -> bool:
+    """A Fold or the Dealer's Hand decides a bet; open Community Cards only where a jackpot bet needs no more (R-15)."""
+    if DEALER in r.shown or lost_or_won(r):
+        return True
+    if {*needs} <= {*r.shown} and any(JACKPOT in open_bets(r, box) for box in in_play(r)):
+        return True
+    return r.settings.hidden_cards_count_as_established and r.closed and drawn(r) >= len(r.plan)
+
+
+def wrong_count(p: Cite, place: int) -> Para:
+    """Where a wrong number of cards is ruled: 5.8.7 counts all that is shared."""
+    return p("5.15") if place > 0 else p("5.8.7")
+
+
+@shared("5.10", "5.12")
+def depend(r: Round, place: int) -> tuple[Box, ...]:
+    """Whose bets depend on the cards at a place: shared cards matter to everybody, those put aside to nobody (R-13)."""
+    if place in ASIDE:
+        return ()
+    return tuple(box for box in in_play(r) if place < 1 or box.number == place)

@@ -1,0 +1,60 @@
+"""HouseHoldem: the differences between the two hold'em house documents, each a required keyword."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from croupier.rules.document import Document, Para
+from croupier.rules.house_poker.round import Box, Piles, Round
+from croupier.rules.house_poker.spec import ANTE, JACKPOT, Words
+from croupier.rules.pay_table import PayTable, RankList, Row
+
+FLOP, TURN, RIVER, BONUS, CHECK = "flop", "turn", "river", "bonus", "check"
+NAMES = {
+    ANTE: "Ante",
+    FLOP: "Flop",
+    TURN: "Turn",
+    RIVER: "River",
+    BONUS: "Bonus",
+    JACKPOT: "Progressive Jackpot",
+}
+
+
+class Won(Struct, frozen=True, gc=False):
+    """What a jackpot bet has won: a share of the meter, a fixed amount, or the better of both (R-57, R-58)."""
+
+    share: Row | None = None
+    fixed: Row | None = None
+    major: bool = True  # is the share one of the major awards?
+
+
+class HoldemWords(Words, frozen=True, kw_only=True):
+    """The definitions of hold'em."""
+
+    stand_off: Para
+    turn: Para
+    turn_card: Para
+    river: Para
+    river_card: Para
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class HouseHoldem:
+    doc: Document
+    felt: str
+    blurb: str
+    words: HoldemWords
+    rank_lists: tuple[RankList, ...]
+    odds: PayTable  # 4.1: main bets and Bonus
+    jackpot_pays: PayTable  # 4.2
+    jackpot: Callable[[Box, Piles], Won]  # which rows a box meets
+    jackpot_link: str  # whose tables may be on one link with these (R-55)
+    jackpot_needs: tuple[int, ...]  # what must be open for a jackpot bet when everybody has folded (R-32)
+    jackpot_from: str  # the lowest hand that it pays
+    folded_keeps_own_rows: bool  # 3.11.2(a): all rows, or those on the Community Cards only (R-31)
+    proof_saves_main_bets: bool  # 4.3: a deemed Fold, or the player's own risk until settlement (R-27, R-45)
+    majors_paid: Para
+    may_win_major: Callable[[Round, int], bool]  # by the Hole Cards and what is open of the board
+    exposed_unseen: Para  # 5.12, or 5.10 where 5.12 is silent
+    others_choose: Para  # 5.15, or 5.10 where 5.15 is silent

@@ -1,0 +1,45 @@
+"""Can a hand still win a major award? Its own cards and the open ones decide; closed shared cards count as unknown."""
+
+from croupier.rules.base_round import cards_at
+from croupier.rules.cards import Card, rank, suit
+from croupier.rules.house_poker.reconstruction import intended, miscounted
+from croupier.rules.house_poker.round import Box, Round, box_of, open_bets
+from croupier.rules.house_poker.spec import ANTE, JACKPOT
+
+STRAIGHTS = tuple(frozenset((low + step) % 13 for step in range(5)) for low in (12, *range(9)))  # Ace low first
+ROYAL = STRAIGHTS[-1]
+
+
+def in_contention(r: Round, number: int) -> Box | None:
+    """The box, where its jackpot bet is on the layout and takes part (R-56, R-67).
+
+    A player who refuses to show can still show the hand for the jackpot until the settlement (R-243).
+    """
+    box = box_of(r, number)
+    if box is None or box.out or not box.bets.get(ANTE):
+        return None
+    return box if open_bets(r, box).get(JACKPOT, 0) >= r.settings.jackpot_bet > 0 else None
+
+
+def as_meant(r: Round) -> bool:
+    """Is every card where it was meant to go, or where a ruling has left it? Otherwise the hands may still change."""
+    right = intended(r)
+    placed = r.places[r.ruled :] == right[r.ruled :]
+    return placed and not miscounted(r, r.places)
+
+
+def open_cards(r: Round, *places: int) -> tuple[Card, ...]:
+    return tuple(card for place in places if place in r.shown for card in cards_at(r, place))
+
+
+def within_straight_flush(cards: tuple[Card, ...]) -> bool:
+    """Are all these cards part of one Straight Flush?"""
+    ranks = frozenset(map(rank, cards))
+    return len({*map(suit, cards)}) <= 1 and len(ranks) == len(cards) and any(ranks <= run for run in STRAIGHTS)
+
+
+def straight_flush_possible(shared: int, r: Round, number: int) -> bool:
+    """For documents whose major awards are a Straight Flush or better of the hand and all cards of one shared place."""
+    if in_contention(r, number) is None:
+        return False
+    return not as_meant(r) or within_straight_flush(cards_at(r, number) + open_cards(r, shared))

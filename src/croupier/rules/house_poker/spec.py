@@ -1,0 +1,87 @@
+"""HousePoker: what one document fills in; every field is required, so that a third twin cannot forget one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from croupier.rules import events as e
+from croupier.rules.document import Cite, Para
+from croupier.rules.house_poker.round import Box, Piles, Round
+from croupier.rules.settlement import Line
+
+Events = tuple[e.RoundEvent, ...]
+
+ANTE = "ante"
+JACKPOT = "jackpot"
+MULTI_LINK = "multi-link"  # the games whose tables share one jackpot (R-55)
+FOLD = "fold"
+
+
+class Choice(Struct, frozen=True, gc=False):
+    """A decision in the document's word, with the bet it places, if it places one."""
+
+    word: str
+    para: Para
+    bet: str = ""
+    says: str = ""
+    key: str = ""
+
+
+class FollowOn(Struct, frozen=True, gc=False):
+    """A bet placed after the deal: so many times the Ante."""
+
+    times: int
+    para: Para
+
+
+class Due(Struct, frozen=True, gc=False):
+    """How far a round is to have come by now."""
+
+    cards: int  # dealt
+    undecided: tuple[Box, ...]  # hands that are to decide, clockwise
+    open: tuple[int, ...]  # places face up, players' hands apart
+
+
+class Words(Struct, frozen=True, gc=False, kw_only=True):
+    """Definitions of chapter 1 that shared code cites or carries out: their numbers differ between documents."""
+
+    pit_employee: Para
+    round_of_play: Para
+    seated_player: Para
+    standing_player: Para
+    reconstruction: Para
+    void: Para
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class HousePoker:
+    p: Cite
+    words: Words
+    names: dict[str, str]  # bets as people call them
+    opening: tuple[str, ...]  # bets placed before the deal
+    admits: tuple[str, ...]  # one of these admits to the round
+    leans_on_ante: dict[str, Para]  # bets that need an Ante on the same box
+    follow_on: dict[str, FollowOn]
+    hand: int  # cards of a player's hand
+    closing: Para  # "No more Bets"
+    unexamined: Para  # a hand without an Ante is not looked at and has nothing to decide
+    due: Callable[[Round], Due]  # once bets are closed
+    dealt_by: Callable[[Round], Para]
+    to_decide: Callable[[Round], tuple[Box, ...]]  # the hands that have a decision left, now or later in this round
+    in_turn: Callable[[Round], bool]  # do hands decide clockwise, one after the other?
+    choosing: Callable[[Round], Para]
+    choices: Callable[[Round, Box], tuple[Choice, ...]]
+    revealing: Callable[[Round], Para]
+    comparing: Para
+    to_open: Callable[[Round], tuple[e.CardsRevealed, ...]]  # the players' hands, at settlement
+    settle_box: Callable[["HousePoker", Round, Box, Piles], tuple[Line | e.AwardWon, ...]]  # each bet of a box
+    outlives_fold: Callable[[Round], tuple[str, ...]]  # the bets of a folded hand that are still to be decided
+    unshown: Para  # refusing to show
+    majors_paid: Para  # the order of major awards at a table
+    exposed_unseen: Para  # one card exposed while nobody has looked: who gives the options
+    options_when_seen: bool  # may the House give options after an exposure when somebody has looked? (R-41)
+    others_choose: Para  # the options of those whom another's wrong number of cards affects
+    wrong_count: Callable[[int], Para]  # the paragraph for a wrong number of cards at a place
+    depend: Callable[[Round, int], tuple[Box, ...]]  # whose bets depend on the cards at a place
+    established: Callable[[Round], bool]  # has any bet conclusively won or lost?

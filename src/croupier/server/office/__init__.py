@@ -1,0 +1,1 @@
+"""What the office, the cashier and signers see."""

@@ -1,0 +1,1 @@
+"""Sessions, staff, presence: who is connected, and as whom."""

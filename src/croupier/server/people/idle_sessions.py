@@ -1,0 +1,83 @@
+"""Sessions in which nothing is done: after so long they are over, and whoever they belonged to signs in again."""
+
+import asyncio
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from croupier.engine.table import playing, stakes
+from croupier.house.execute import House
+from croupier.rules import commands as c
+from croupier.rules.refusal import Refused, refuse
+from croupier.rules.roles import Role
+from croupier.server.clock import monotonic
+from croupier.server.transport.messages import FromClient, Join, Part, Ping, Say
+
+SWEEP_SECONDS = 1.0
+
+
+class IdleLimits(Struct, frozen=True, kw_only=True):
+    """Minutes without doing anything."""
+
+    players: int = 30
+    staff: int = 15
+    cashiers: int = 5
+
+    def minutes(self, role: Role) -> int:
+        if role is Role.CASHIER:
+            return self.cashiers
+        return self.players if role is Role.PLAYER else self.staff
+
+    def refusal(self, role: Role) -> Refused:
+        """Why a session of this role is over."""
+        return refuse("session_idle", "idle", minutes=self.minutes(role))
+
+
+class Idle:
+    """When something was last done in each session, by the clock that only goes forward."""
+
+    def __init__(self, limits: IdleLimits) -> None:
+        self.limits = limits
+        self._last: dict[str, float] = {}
+
+    @property
+    def sessions(self) -> tuple[str, ...]:
+        return tuple(self._last)
+
+    def seen(self, session: str) -> None:
+        """A session that is not known yet, after a sign-in or a restart, begins now."""
+        self._last.setdefault(session, monotonic())
+
+    def did(self, session: str) -> None:
+        """Something was done in it; one that is over stays so."""
+        if session in self._last:
+            self._last[session] = monotonic()
+
+    def forget(self, session: str) -> None:
+        self._last.pop(session, None)
+
+    def passed(self, session: str, role: Role) -> bool:
+        self.seen(session)
+        return monotonic() - self._last[session] > self.limits.minutes(role) * 60
+
+
+def by_a_person(message: FromClient) -> bool:
+    """Has somebody done this, and not his page by itself? A page says with its pings whether it was touched."""
+    match message:
+        case Ping(touched=touched):
+            return touched
+        case Join() | Part() | Say(command=c.Seal() | c.Mix()):
+            return False
+        case _:
+            return True
+
+
+def in_play(house: House, player: str) -> bool:
+    """Does a bet of his lie in a round under way? Then the round comes first."""
+    return any(playing(t) and any(stake.player == player for stake in stakes(t)) for t in house.tables.values())
+
+
+async def sweep(sign_out: Callable[[], None]) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        sign_out()

@@ -1,0 +1,1 @@
+"""Tables at play: orders, automatic dealers, waiting lists, bots."""

@@ -1,0 +1,1 @@
+"""Connections, messages and their limits."""

@@ -1,0 +1,50 @@
+"""Faults in words that people can read, and a limit to how much of them is logged."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from croupier.server.transport.rate_limits import Throttle
+
+TRACEBACKS_A_MINUTE = 20
+LOGGERS = ("uvicorn.error", "asyncio")  # which log what a request or a callback raises
+
+
+def in_words(fault: BaseException) -> str:
+    """What screens say; what a database driver says goes to the log alone."""
+    if type(fault.__cause__).__module__.startswith("psycopg"):
+        return "the database server does not answer"
+    return str(fault) or repr(fault)
+
+
+class TracebackLimit(logging.Filter):
+    """Leave out tracebacks beyond TRACEBACKS_A_MINUTE, so that no fault of ours lets a stranger fill the disk."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._throttle = Throttle(TRACEBACKS_A_MINUTE, 60.0)
+        self._left_out = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if not record.exc_info:
+            return True
+        if not self._throttle.allows():
+            self._left_out += 1
+            return False
+        if self._left_out:
+            record.msg = f"{self._left_out} tracebacks were left out before this one\n{record.msg}"
+            self._left_out = 0
+        return True
+
+
+@contextmanager
+def limited_tracebacks() -> Iterator[None]:
+    """Limit the tracebacks of the server while it runs."""
+    limit = TracebackLimit()
+    for name in LOGGERS:
+        logging.getLogger(name).addFilter(limit)
+    try:
+        yield
+    finally:
+        for name in LOGGERS:
+            logging.getLogger(name).removeFilter(limit)

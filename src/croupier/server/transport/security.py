@@ -1,0 +1,107 @@
+"""The gate: who may knock (Host and Origin), how often, and the headers every answer leaves with."""
+
+from contextlib import suppress
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+CONTENT_SECURITY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": CONTENT_SECURITY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+HTTPS_ONLY = "max-age=31536000"  # for a year; said on https alone, where it counts
+FOREVER = "public, max-age=31536000, immutable"  # assets carry a hash of their content in their names
+
+
+def known_host(host: str, names: frozenset[str]) -> bool:
+    """An address, localhost or a name we are called by: a foreign name that points here is not ours (rebinding)."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    if name == "localhost" or name in names:
+        return True
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def same_origin(headers: Headers) -> bool:
+    """Sent by a page of ours: its Origin names the very host that is asked. A missing Origin is a foreign one."""
+    origin, host = headers.get("origin", ""), headers.get("host", "")
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == host.lower()
+
+
+class Gate:
+    """Wraps the whole application."""
+
+    def __init__(self, app: ASGIApp, *, names: frozenset[str]) -> None:
+        self.app = app
+        self.names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        if has_nul(scope):
+            await PlainTextResponse("not found", 404, headers=HEADERS)(scope, receive, send)
+            return
+        why = self._turned_away(scope)
+        if why:
+            await PlainTextResponse(why, 403, headers=HEADERS)(scope, receive, send)
+            return
+        with suppress(ClientDisconnect):  # somebody who hangs up in the middle of a body needs no answer
+            await self.app(scope, receive, self._with_headers(scope, send) if scope["type"] == "http" else send)
+
+    def _turned_away(self, scope: Scope) -> str:
+        headers = Headers(scope=scope)
+        if not known_host(headers.get("host", ""), self.names):
+            return "this house is not known by that name"
+        asks = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        if not asks and not same_origin(headers):
+            return "cross-origin request refused"
+        return ""
+
+    def _with_headers(self, scope: Scope, send: Send) -> Send:
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if scope["scheme"] == "https":
+                    headers["strict-transport-security"] = HTTPS_ONLY
+                found = message["status"] in (200, 304)
+                headers["cache-control"] = cached(scope["path"]) if found else "no-store"
+            await send(message)
+
+        return sent
+
+
+def has_nul(scope: Scope) -> bool:
+    """Whether an address names U+0000, which neither files nor databases can look up."""
+    return "\0" in scope["path"] or b"%00" in scope["query_string"] or b"\0" in scope["query_string"]
+
+
+def cached(path: str) -> str:
+    if path.startswith("/assets/"):
+        return FOREVER
+    return "no-store" if path.startswith("/api/") else "no-cache"

@@ -1,0 +1,235 @@
+"""Second witnesses: every signed head also goes to another file, to a command, or to a system log.
+
+None of them can hold up the house: each has a thread of its own, which tries again until a line is taken.
+"""
+
+import logging
+import os
+import socket
+import subprocess
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, Full, Queue
+from shlex import split
+from threading import Event, Thread
+from time import monotonic, sleep
+from typing import Protocol
+
+from croupier.rules.events import SecondWitness
+from croupier.store.interface import Log, StoreError
+from croupier.store.signed_heads import follow, head_of, lines_of
+from croupier.store.witness import last_named, missing
+from croupier.store.witness_file import MOST_BYTES, WitnessFile, last_line
+
+log = logging.getLogger("croupier.witness")
+
+COMMAND, SYSLOG = "command:", "syslog:"
+MOST_WAITING = 10_000  # lines; a later head says all that an earlier one does
+RETRY_SECONDS = 1.0
+CLOSING_SECONDS = 5.0
+PRIORITY = 10 * 8 + 5  # authpriv, notice
+LOCAL_LOG = "/dev/log"
+POLL_SECONDS = 0.01
+SET_ASIDE = "Name the right file; `croupier audit new-witness` with --second-witness sets this one aside"
+
+
+Carried = Callable[[bytes], bytes]  # the head of a line once more, as the first line of another file
+
+
+class Target(Protocol):
+    def write(self, line: bytes) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class FileTarget:
+    """Another file, best on another disk or machine."""
+
+    def __init__(self, path: Path, carried: Carried) -> None:
+        self._path, self._carried = path, carried
+        self._file: WitnessFile | None = None
+
+    def write(self, line: bytes) -> None:
+        file = self._file = self._file or WitnessFile(self._path)
+        with file.alone():
+            file.last()  # what a crash left of a line goes
+            file.append(line)
+            if file.size > MOST_BYTES:
+                file.rotate(self._carried(line))
+
+    def close(self) -> None:
+        if self._file:
+            self._file.close()
+
+
+class CommandTarget:
+    """A command that reads one line after the other from its standard input; it is started again when it ends."""
+
+    def __init__(self, command: str, carried: Carried) -> None:
+        self._words, self._carried = split(command), carried
+        self._running: subprocess.Popen[bytes] | None = None
+
+    def write(self, line: bytes) -> None:
+        if self._running and self._running.poll() is not None:
+            self.close()
+            line = self._carried(line)  # the one before may have been lost with it
+        running = self._running = self._running or subprocess.Popen(self._words, stdin=subprocess.PIPE, bufsize=0)
+        assert running.stdin is not None
+        running.stdin.write(line + b"\n")
+
+    def close(self) -> None:
+        if self._running and self._running.stdin:
+            self._running.stdin.close()
+            self._running.wait()
+        self._running = None
+
+
+class SyslogTarget:
+    """A system log: the socket of this machine, or host:port of another over UDP."""
+
+    def __init__(self, address: str) -> None:
+        host, _, port = address.rpartition(":")
+        self._address: str | tuple[str, int] = (host, int(port)) if port.isdigit() and host else address or LOCAL_LOG
+        family = socket.AF_UNIX if isinstance(self._address, str) else socket.AF_INET
+        self._socket = socket.socket(family, socket.SOCK_DGRAM)
+
+    def write(self, line: bytes) -> None:
+        self._socket.sendto(b"<%d>croupier[%d]: %s" % (PRIORITY, os.getpid(), line), self._address)
+
+    def close(self) -> None:
+        self._socket.close()
+
+
+class QueuedCopy:
+    """A target with a queue before it and a thread that empties it."""
+
+    def __init__(self, name: str, target: Target, carried: Carried) -> None:
+        self.name, self.fault, self._carried = name, "", carried  # the fault: why the last line was not taken yet
+        self._target, self._queue, self._closing = target, Queue[bytes | None](MOST_WAITING), Event()
+        last = last_line(Path(name)) if is_file(name) else b""
+        self._seen = head_of(last).seq if last else -1
+        self._thread = Thread(target=self._run, name="second witness", daemon=True)
+        self._thread.start()
+
+    def send(self, line: bytes) -> None:
+        try:
+            self._queue.put_nowait(line)
+        except Full:  # the newest head says all that those before it do
+            with suppress(Empty):
+                while True:
+                    self._queue.get_nowait()
+            self._queue.put_nowait(self._carried(line))
+
+    @property
+    def named(self) -> SecondWitness | None:
+        if not is_file(self.name):
+            return SecondWitness(self.name, -1)
+        return SecondWitness(self.name, self._seen) if self._seen >= 0 else None
+
+    def wait_for(self, seq: int, seconds: float) -> None:
+        end = monotonic() + seconds
+        while self._seen < seq and monotonic() < end:
+            sleep(POLL_SECONDS)
+
+    def close(self) -> None:
+        """Wait a little for what is still to be sent."""
+        self._queue.put(None)
+        self._thread.join(CLOSING_SECONDS)
+        self._closing.set()
+
+    def _run(self) -> None:
+        while (line := self._queue.get()) is not None and not self._closing.is_set():
+            while not self._taken(line) and not self._closing.wait(RETRY_SECONDS):
+                pass
+        self._target.close()
+
+    def _taken(self, line: bytes) -> bool:
+        try:
+            self._target.write(line)
+        except (OSError, ValueError) as fault:
+            if not self.fault:
+                log.critical("the second witness %s does not take heads: %s", self.name, fault)
+            self.fault = str(fault) or repr(fault)
+            return False
+        self.fault, self._seen = "", head_of(line).seq
+        return True
+
+
+def second_witness(where: str, carried: Carried) -> QueuedCopy:
+    """`command:WORDS`, `syslog:ADDRESS`, or the path of a file."""
+    where = str(Path(where).resolve()) if is_file(where) else where
+    return QueuedCopy(where, _target(where, carried), carried)
+
+
+def _target(where: str, carried: Carried) -> Target:
+    if where.startswith(COMMAND):
+        return CommandTarget(where.removeprefix(COMMAND), carried)
+    if where.startswith(SYSLOG):
+        return SyslogTarget(where.removeprefix(SYSLOG))
+    return FileTarget(Path(where), carried)
+
+
+def is_file(where: str) -> bool:
+    return not where.startswith((COMMAND, SYSLOG))
+
+
+def check_copy(records: Log, where: str, key: str) -> None:
+    """A second witness in a file has seen this log too, before the house is opened; one that is behind is logged.
+
+    A copy that took no lines for a while looks like one that was cut since the record last named it.
+    """
+    last = last_line(Path(where)) if is_file(where) else b""
+    if not last:
+        return
+    if head_of(last).key != key:
+        raise StoreError(f"the second witness {where} was signed with another key than this house's. {SET_ASIDE}")
+    follow(lines_of(Path(where)), where, key, signatures=False)
+    if why := missing(records, Path(where)):
+        raise StoreError(f"second witness: {why}. {SET_ASIDE}")
+    if (ends := head_of(last).seq) < (seen := records.witnessed()):
+        log.warning(
+            "the second witness %s ends with entry %d, but the first has seen entry %d: some lines were not sent, "
+            "as those of `croupier staff` are not, or it was cut",
+            *(where, ends, seen),
+        )
+
+
+def missing_copy(records: Log, given: Iterable[str]) -> str:
+    """Which second witness that the chain names is not among those given, and why; or nothing."""
+    named, left = last_named(records), list(given)
+    for second in named.second if named else ():
+        found = next((where for where in left if _is_same(second, where)), None)
+        if found is None:
+            return f"the record names a second witness, {second.where}, which {_state(second, left)}"
+        left.remove(found)
+    return ""
+
+
+def check_copies(records: Log, given: list[str], key: str, db: str) -> None:
+    """Before a house is opened: the second witnesses have seen this log, and none that the chain names is missing."""
+    for where in given:
+        check_copy(records, where, key)
+    if why := missing_copy(records, given):
+        raise StoreError(
+            f"{why}. Name the right one with --second-witness, or let two people approve to go on without it: "
+            f"croupier audit new-witness {db} --by NAME --signed NAME"
+        )
+
+
+def _is_same(second: SecondWitness, where: str) -> bool:
+    """A file may have been moved: what it has seen counts, not its name."""
+    if not is_file(second.where) or not is_file(where):
+        return second.where == where
+    last = last_line(Path(where))
+    return bool(last) and head_of(last).seq >= second.seq
+
+
+def _state(second: SecondWitness, given: list[str]) -> str:
+    path = Path(second.where)
+    if not is_file(second.where) or str(path) not in {str(Path(where).resolve()) for where in given}:
+        return "was not given"
+    last = last_line(path)
+    if not last:
+        return "is empty" if path.exists() else "is missing"
+    return f"was cut: it ends with entry {head_of(last).seq}, and has seen entry {second.seq}"
