@@ -1,0 +1,2 @@
+/** Console, office, cashier and waiting lists. */
+export const staff = {} as const;
