@@ -13,7 +13,7 @@ from croupier.cli.redact import without_passwords
 # fmt: off
 COMMANDS = {  # its module, and the function in it or the commands below it
     "play":    ("play", "play"),
-    "settle":  ("settle_command", "settle_file"),
+    "settle":  ("settle", "settle_file"),
     "rules":   ("rules", "show"),
     "solve":   ("solve", "solve_game"),
     "equity":  ("equity", "equity_of"),

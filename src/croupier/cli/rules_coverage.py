@@ -14,9 +14,9 @@ from croupier.rules.document import Document
 
 GAMES = "croupier.rules.games"
 DOCUMENTS = "croupier.rules.documents"
-HOUSE_POKER = "croupier.rules.house_poker"
+SHARED = ("croupier.rules.house_holdem", "croupier.rules.house_poker")  # by several games; in order of their imports
 SHOWS = ("shows", "shows_both")
-CHAPTERS = ("terms", "jackpot", "pots", "positions", "totals", "play", "settlement", "irregularities")
+CHAPTERS = ("terms", "jackpot", "pots", "blinds", "totals", "play", "settlement", "irregularities")
 
 
 class Row(Struct, frozen=True):
@@ -45,7 +45,7 @@ def coverage(documents: Iterable[Document], source_root: Path, tests_root: Path)
     for document in documents:
         folder = folder_of(document, source_root)
         code = cited(document, folder, source_root) if folder else {}
-        folders = [path.name for path in _own_and_shared(folder, source_root)] if folder else []
+        folders = [path.name for path in _own_and_shared(folder)] if folder else []
         for each in document.paragraphs.values():
             about = (document.game, each.number, each.kind, each.summary, each.vocabulary)
             by = [test for name in folders for test in tests.get((name, each.number), ())]
@@ -69,7 +69,7 @@ def cited(document: Document, folder: Path, source_root: Path) -> dict[str, list
     """The places in a game, and in what it shares with others, that cite each paragraph."""
     places: dict[str, list[str]] = defaultdict(list)
     numbers = words(folder)
-    for path in _sources(folder, source_root):
+    for path in (path for each in _own_and_shared(folder) for path in _modules(each)):
         for number, name in (*citations(path, document), *carried_out(path, numbers)):
             places[number].append(f"{path.relative_to(source_root.parent).as_posix()}:{name}")
     return places
@@ -140,23 +140,13 @@ def _folders(source_root: Path) -> list[Path]:
     return sorted(path.parent for path in games.glob("*/__init__.py"))
 
 
-def _sources(folder: Path, source_root: Path) -> list[Path]:
-    """The modules of a game, of the folders it shares with its twins, and the rulings that several games share."""
-    folders = _own_and_shared(folder, source_root)
-    found = [path for each in folders for path in _modules(each)]
-    if any(_uses(each, HOUSE_POKER) for each in folders):
-        found += _modules(folder.parents[1] / HOUSE_POKER.rpartition(".")[2])
-    return found
-
-
-def _own_and_shared(folder: Path, source_root: Path) -> list[Path]:
-    """The folder of a game, and those it shares with its twins: they play by no document of their own."""
-    nobodys = [path for path in _folders(source_root) if not any(map(_of_a_document, _modules(path)))]
-    return [folder, *(path for path in nobodys if _uses(folder, f"{GAMES}.{path.name}"))]
-
-
-def _of_a_document(path: Path) -> bool:
-    return any(name.startswith(f"{DOCUMENTS}.") for name in imported(path))
+def _own_and_shared(folder: Path) -> list[Path]:
+    """The folder of a game, and the folders that it shares with other games."""
+    folders = [folder]
+    for shared in SHARED:
+        if any(_uses(each, shared) for each in folders):
+            folders.append(folder.parents[1] / shared.rpartition(".")[2])
+    return folders
 
 
 def _uses(folder: Path, module: str) -> bool:

@@ -14,16 +14,7 @@ from croupier.house.accounts import wallet
 from croupier.house.debts import owed
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish, joined
 from croupier.rules import commands as c
-from croupier.rules.events import (
-    AnyEvent,
-    ChipsIssued,
-    HouseEvent,
-    RoundConcluded,
-    RoundVoided,
-    RulingMade,
-    SettingsChanged,
-    TableLinked,
-)
+from croupier.rules import events as e
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import monotonic
@@ -50,7 +41,7 @@ from croupier.store.witness import Witness
 
 log = logging.getLogger("croupier.floor")
 
-PRINTED_ANEW = SettingsChanged | TableLinked  # what stands on the layout is something else
+PRINTED_ANEW = e.SettingsChanged | e.TableLinked  # what stands on the layout is something else
 LAST_WORDS_SECONDS = 0.5  # between the reason on the screens and the end
 NEARLY_FULL = "the disk of the house is nearly full"
 LOBBY_SECONDS = 1.0  # the least time between two lobbies sent
@@ -85,7 +76,7 @@ class Floor:
         self.dealers: dict[str, str] = {}  # table -> the person dealing there
         self.countdowns: dict[str, Countdown] = {}
         self.looks: list[Callable[[Table], None]] = []  # those who follow every change: clocks, dealers, bots
-        self.hears: list[Callable[[AnyEvent], None]] = []  # those who follow what the office does
+        self.hears: list[Callable[[e.AnyEvent], None]] = []  # those who follow what the office does
         self.greetings: list[Callable[[Watcher], None]] = []  # what else is said to who comes in
         self.bots: frozenset[str] = frozenset()
         self.unsound = ""  # why no further round is opened by this program
@@ -150,10 +141,10 @@ class Floor:
 
     def issue(self, player: str, cents: int) -> Reply:
         """Play chips for a wallet."""
-        return self.establish(ChipsIssued(player, cents))
+        return self.establish(e.ChipsIssued(player, cents))
 
     def establish(
-        self, event: HouseEvent | RulingMade, signed: Actor | None = None, stream: str = HOUSE_STREAM
+        self, event: e.HouseEvent | e.RulingMade, signed: Actor | None = None, stream: str = HOUSE_STREAM
     ) -> Reply:
         """A fact of the house's own."""
         now = self.pit.labels.now
@@ -287,7 +278,9 @@ class Floor:
         records = [record for plan in plans for record in plan.records]
         tables = dict.fromkeys(record.stream for record in records if record.stream != HOUSE_STREAM)
         for table in tables:
-            if any(each.stream == table and isinstance(each.event, RoundConcluded | RoundVoided) for each in records):
+            if any(
+                each.stream == table and isinstance(each.event, e.RoundConcluded | e.RoundVoided) for each in records
+            ):
                 self.tally.count()
             self._look(self.house.tables[table])
         for table in dict.fromkeys(each.stream for each in records if isinstance(each.event, PRINTED_ANEW)):
