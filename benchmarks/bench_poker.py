@@ -12,8 +12,8 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.cards import DECK, text
 from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, most_raise, to_call

@@ -6,10 +6,10 @@ from time import perf_counter
 from typing import Any
 
 from croupier.engine.shuffle import shuffled
+from croupier.record.commands import CloseBets, Deal, Decide, Examine, PlaceBet, Reveal, RoundCommand, Settle
+from croupier.record.events import RoundOpened
 from croupier.rules.base_round import Felt
 from croupier.rules.cards import Card
-from croupier.rules.commands import CloseBets, Deal, Decide, Examine, PlaceBet, Reveal, RoundCommand, Settle
-from croupier.rules.events import RoundOpened
 from croupier.rules.game import Game
 from croupier.rules.games import FREE_BET_BLACKJACK, MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.games.free_bet_blackjack_2025 import turn_order

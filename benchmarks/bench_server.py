@@ -24,7 +24,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.bots.client import sign_in
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.roles import HOUSE
 from croupier.server.app import create, uvicorn_config
 from croupier.server.config import Options

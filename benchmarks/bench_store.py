@@ -20,7 +20,7 @@ import psycopg
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the evening is played by the tests' own driver
 
 from croupier.house.execute import House, Order, Plan, conduct, recall, verify_chain
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.roles import Actor
 from croupier.server.command_queue import SWITCH_SECONDS
 from croupier.store import postgres, sqlite

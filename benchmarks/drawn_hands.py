@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from croupier.histories.phh import Hand, write_hand
 from croupier.histories.preflop_cache import ACTORS, DEALER, dealt
 from croupier.histories.table_settings import Options, Terms, names, terms
+from croupier.record.commands import Deal, Decide, Reveal, RoundCommand, Settle
 from croupier.rules.cards import DECK, text
-from croupier.rules.commands import Deal, Decide, Reveal, RoundCommand, Settle
 from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call
 from croupier.rules.games.poker_v7.decide import decide

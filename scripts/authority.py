@@ -8,7 +8,7 @@ from pathlib import Path
 from croupier.engine.proposals import ABSENCE, LIST, PLACING
 from croupier.house import authority
 from croupier.house.authority import MAY, Row
-from croupier.rules import commands as c
+from croupier.rules.base import snake
 from croupier.rules.roles import RANK_NAMES, Role
 
 FILE = Path(__file__).parents[1] / "docs" / "authority.md"
@@ -33,7 +33,7 @@ def tables() -> dict[str, str]:
 
 
 def _commands() -> str:
-    rows = (f"| `{c.snake(each.__name__)}` | {_who(row)} | {_when(row)} | {_needs(row)} |" for each, row in MAY.items())
+    rows = (f"| `{snake(each.__name__)}` | {_who(row)} | {_when(row)} | {_needs(row)} |" for each, row in MAY.items())
     return "\n".join(("| command | who | when | what else it needs |", "|---|---|---|---|", *rows))
 
 

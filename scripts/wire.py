@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec import inspect as look
 
 from croupier.engine import view_types
-from croupier.rules import commands
+from croupier.record import commands
 from croupier.server.office.cashier import Cage
 from croupier.server.office.office import Office
 from croupier.server.office.settings_forms import Forms

@@ -13,8 +13,8 @@ from croupier.engine.legal_actions import step
 from croupier.engine.table import Table, apply, decide
 from croupier.engine.view_types import SplitShown, SpotShown
 from croupier.engine.views import view
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.base_round import drawn
 from croupier.rules.cards import DECK
 from croupier.rules.refusal import Refused

@@ -9,7 +9,7 @@ from croupier.bots import holdem_chart
 from croupier.bots.policy import Policy
 from croupier.bots.registry import POLICIES
 from croupier.engine.view_types import Announced, AreaShown, BoxShown, Cited, Offer, SpotShown, TableShown
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.cards import DECK, rank, suit
 from croupier.rules.games import BY_ID
 

@@ -14,14 +14,15 @@ from croupier.engine.shuffle import shuffled
 from croupier.engine.table import Table, playing
 from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO
 from croupier.rules.cards import cards
 from croupier.rules.deal import Device
 from croupier.rules.games import POKER
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, Limits, PokerSettings
+from croupier.rules.settings import Limits, PokerSettings
 from croupier.server.tables.shoes import COMMANDS, Step, next_cards, owed
 
 SETTINGS = PokerSettings(

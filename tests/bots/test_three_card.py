@@ -7,7 +7,7 @@ import pytest
 from croupier.bots.policy import Policy
 from croupier.bots.registry import POLICIES
 from croupier.engine.view_types import Announced, BoxShown, Cited, Offer, SpotShown, TableShown
-from croupier.rules import commands as c
+from croupier.record import commands as c
 
 CITED = Cited("3.12", "")
 BETS = ("jackpot", "pair_plus", "ante", "play")

@@ -13,13 +13,13 @@ from typer.testing import CliRunner, Result
 import croupier
 from croupier.cli import app
 from croupier.cli.serve import links
-from croupier.engine.record import decode
 from croupier.engine.transcript import proposed
 from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.house.recall import HIDDEN
+from croupier.record.commands import LinkTable
+from croupier.record.events import ChipsIssued, HouseRestored, RoleGranted
+from croupier.record.recorded import decode
 from croupier.rules import games
-from croupier.rules.commands import LinkTable
-from croupier.rules.events import ChipsIssued, HouseRestored, RoleGranted
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import wall
 from croupier.server.config import Opened

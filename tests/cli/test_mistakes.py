@@ -17,7 +17,7 @@ from croupier.cli.play import play
 from croupier.cli.settle import _read
 from croupier.cli.solve import interruptible
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules.events import ChipsIssued
+from croupier.record.events import ChipsIssued
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE
 from croupier.store.encryption import key_file

@@ -11,10 +11,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app
-from croupier.engine.record import decode
 from croupier.house.execute import HOUSE_STREAM, establish
 from croupier.house.office_commands import is_demo
-from croupier.rules.events import ChipsIssued, HouseCreated, RoleGranted, WitnessNamed
+from croupier.record.events import ChipsIssued, HouseCreated, RoleGranted, WitnessNamed
+from croupier.record.recorded import decode
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server import app as application
 from croupier.server.people import staff_auth

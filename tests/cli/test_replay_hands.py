@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 from croupier.cli import app
 from croupier.cli.fast_replay import replay_at_once
 from croupier.cli.parallel import in_turn
-from croupier.engine.record import encode
+from croupier.record.recorded import encode
 from tests.engine.test_phh_export import table, terms
 
 KEPT = Path(__file__).parents[1] / "data" / "hands"

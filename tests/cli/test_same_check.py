@@ -11,7 +11,7 @@ import pytest
 from croupier.cli import audit
 from croupier.cli.witness_records import begin, files
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules.events import ChipsIssued, HouseCreated, HouseEvent
+from croupier.record.events import ChipsIssued, HouseCreated, HouseEvent
 from croupier.rules.roles import HOUSE
 from croupier.store.connect import check_unused
 from croupier.store.encryption import opened, read_only

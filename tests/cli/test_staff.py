@@ -11,10 +11,10 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app, pin_prompt
 from croupier.cli import staff as command
-from croupier.engine.record import Recorded, decode
 from croupier.house.execute import HOUSE_STREAM, Order, conduct
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.recorded import Recorded, decode
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.people import staff_auth
 from croupier.server.people.pin_storage import kept, too_simple

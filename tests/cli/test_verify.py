@@ -10,8 +10,8 @@ from typer.testing import CliRunner, Result
 from croupier.cli import app
 from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct
 from croupier.house.recall import HIDDEN
+from croupier.record.commands import OpenDeck
 from croupier.rules.cards import DECK, text
-from croupier.rules.commands import OpenDeck
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import wall
 from croupier.store.encryption import opened

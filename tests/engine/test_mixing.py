@@ -8,8 +8,8 @@ from croupier.engine import player_entropy
 from croupier.engine.player_entropy import SEALED_BEFORE_OPENING, RoundId
 from croupier.engine.shuffle import positions
 from croupier.engine.table import Table, apply, decide, mixes, opened_table
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.games import GAMES
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role

@@ -16,15 +16,15 @@ from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from croupier.cli import app
-from croupier.engine.record import Recorded
 from croupier.engine.shuffle import shuffled
 from croupier.histories import export
 from croupier.histories.export import LeftOut, comma_separated, hands, json_lines, phh, rounds
 from croupier.histories.phh import Corrupt, Entry, Hand, House, entries, read_hand, write_hand
 from croupier.histories.replay import Played, replay
 from croupier.histories.table_settings import Options
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.deal import Device
 from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call

@@ -18,8 +18,8 @@ from croupier.histories.phh import Hand, entries, read_hand, write_hand
 from croupier.histories.replay import Played, replay
 from croupier.histories.table_settings import Options, Skipped, Terms, names, terms
 from croupier.histories.unknown_cards import Cards, laid_out
-from croupier.rules.commands import Deal, Decide, Reveal, RoundCommand, Settle
-from croupier.rules.events import PokerRoundOpened
+from croupier.record.commands import Deal, Decide, Reveal, RoundCommand, Settle
+from croupier.record.events import PokerRoundOpened
 from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round, betting_is_over

@@ -7,8 +7,8 @@ from croupier.engine.legal_actions import offers
 from croupier.engine.table import Table, apply, decide
 from croupier.engine.view_types import BoxShown
 from croupier.engine.views import view
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.cards import cards
 from croupier.rules.game import May
 from croupier.rules.games.free_bet_blackjack_2025.terms import p

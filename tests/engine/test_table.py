@@ -3,11 +3,11 @@
 import pytest
 
 from croupier.engine.legal_actions import offers, step
-from croupier.engine.record import Recorded
 from croupier.engine.replay import replay
 from croupier.engine.table import Table, apply, decide, opened_table, playing
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.cards import cards
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.engine.draw_order import Traced, traced
 from croupier.engine.shuffle import exchanged, shuffled
 from croupier.engine.table import Logged, Table, opened_table
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.base_round import Felt
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DEVICE

@@ -2,16 +2,17 @@
 
 from typing import get_args
 
-from croupier.engine.record import Recorded
 from croupier.engine.transcript import said, transcript
-from croupier.rules import events as e
-from croupier.rules.commands import Facts, Report
+from croupier.record import events as e
+from croupier.record.commands import Facts, Report
+from croupier.record.controls import LinkTerms
+from croupier.record.recorded import Recorded
 from croupier.rules.game import Game
 from croupier.rules.games import POKER as POKER_7
 from croupier.rules.games import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms, PokerSettings
+from croupier.rules.settings import HousePokerSettings, Limits, PokerSettings
 from croupier.rules.settlement import Line, Result
 
 TERMS = HousePokerSettings(limits={"ante": Limits(500, 1000)})

@@ -8,12 +8,12 @@ from typing import cast
 
 import pytest
 
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table, apply, decide, opened_table
 from croupier.engine.view_types import Announced, BoxShown, Effect
 from croupier.engine.views import effects, happened, view
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.cards import cards
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.refusal import Refused

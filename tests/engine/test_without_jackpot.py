@@ -10,8 +10,8 @@ from croupier.engine.legal_actions import offers
 from croupier.engine.table import Table, apply, decide, opened_table
 from croupier.engine.table_sheet import sheet
 from croupier.engine.views import view
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused

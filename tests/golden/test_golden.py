@@ -15,12 +15,12 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli import app
-from croupier.engine.record import Recorded, encode
-from croupier.rules import commands as c
-from croupier.rules.commands import snake
+from croupier.record import commands as c
+from croupier.record.controls import DEMO, Controls
+from croupier.record.recorded import Recorded, encode
+from croupier.rules.base import snake
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
-from croupier.rules.settings import DEMO, Controls
 from tests.laws.world import WORLDS, World
 
 pytestmark = pytest.mark.untraced

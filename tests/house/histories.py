@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from croupier.engine.legal_actions import offers
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish, meter_shown
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, LinkTerms
 from croupier.rules.base_round import drawn
 from croupier.rules.cards import Card
 from croupier.rules.deal import Device
@@ -20,7 +21,6 @@ from croupier.rules.games import BY_ID
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor
-from croupier.rules.settings import DEMO, LinkTerms
 from croupier.server.command_queue import Pit
 from croupier.server.outcome import Outcome
 from croupier.store.interface import Store, StoreError

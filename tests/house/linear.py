@@ -3,10 +3,10 @@
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from croupier.engine.record import Recorded
 from croupier.house.accounts import MICRO, meter, pending
 from croupier.house.execute import HOUSE_STREAM, House, Plan, Sealed, conduct, entry, meter_shown, recall
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.refusal import Refused
 from croupier.server.outcome import Done
 from croupier.store.interface import Log

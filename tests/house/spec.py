@@ -4,9 +4,9 @@ from typing import Any
 
 from croupier.house.accounts import MICRO, RESERVE, meter
 from croupier.house.execute import House, meter_shown
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.controls import LinkTerms
 from croupier.rules.deal import COMMUNITY, FLOP_CARDS
-from croupier.rules.settings import LinkTerms
 
 HAND = {"mlp-three-card": 3, "mlp-holdem": 2}  # cards of a box when its Hand counts as dealt
 SHARED = {"mlp-three-card": COMMUNITY, "mlp-holdem": FLOP_CARDS}  # with which it makes the jackpot's five cards

@@ -5,8 +5,8 @@ import pytest
 from croupier.house import execute as conducting
 from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.house.registry import changed
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.document import Document, rule_text
 from croupier.rules.documents import BY_CODE, is_text_of
 from croupier.rules.documents.ml3c_2 import DOC

@@ -14,12 +14,14 @@ from croupier.house import authority
 from croupier.house.accounts import MICRO
 from croupier.house.authority import MAY, Row, refusal
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import Controls, LinkTerms
+from croupier.rules.base import Command, snake
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import Controls, HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import HousePokerSettings, Limits
 from scripts import authority as authority_page
 from tests.laws.world import PLAYERS, WORLDS, World
 
@@ -74,7 +76,7 @@ PHASES: dict[str, set[str]] = {  # those whose time the documents name
 }
 # fmt: on
 
-EXAMPLES: dict[type[c.Command], c.AnyCommand] = {
+EXAMPLES: dict[type[Command], c.AnyCommand] = {
     type(each): each
     for each in (
         *(c.Sit(4), c.Leave(), c.BuyIn(1), c.CashOut(1), c.PlaceBet(1, "ante", 500), c.WithdrawBet(1, "ante")),
@@ -97,7 +99,7 @@ EVERY_PHASE = sorted({"idle", "closed", "nowhere", *(each.value for each in Phas
 
 
 def tag(command: c.AnyCommand) -> str:
-    return c.snake(type(command).__name__)
+    return snake(type(command).__name__)
 
 
 def test_the_table_has_no_hole() -> None:
@@ -128,7 +130,7 @@ def test_every_cell_is_as_expected() -> None:
 def test_one_allow_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
     row = MAY[c.Deal]
-    flipped: dict[type[c.Command], Row] = {**MAY, c.Deal: Row(row.roles | {Role.AUDITOR}, row.phases)}
+    flipped: dict[type[Command], Row] = {**MAY, c.Deal: Row(row.roles | {Role.AUDITOR}, row.phases)}
     monkeypatch.setattr(authority, "MAY", flipped)
     assert set(unexpected()) == {f"auditor deal {when}" for when in MAY[c.Deal].phases}
 
@@ -147,7 +149,7 @@ def test_the_administrator_has_no_money_and_no_cards() -> None:
 
 
 def test_a_command_that_nobody_has_placed_is_refused() -> None:
-    class Whim(c.Command, frozen=True):
+    class Whim(Command, frozen=True):
         pass
 
     assert isinstance(refusal(Whim(), HOUSE), Refused)  # type: ignore[arg-type]
@@ -262,6 +264,6 @@ def test_an_administrator_opens_and_closes_a_table() -> None:
 def test_the_page_says_what_the_program_enforces(monkeypatch: pytest.MonkeyPatch) -> None:
     page = authority_page.FILE.read_text(encoding="utf-8")
     assert authority_page.filled(page) == page
-    flipped: dict[type[c.Command], Row] = {**MAY, c.Deal: MAY[c.Settle]}
+    flipped: dict[type[Command], Row] = {**MAY, c.Deal: MAY[c.Settle]}
     monkeypatch.setattr(authority_page, "MAY", flipped)
     assert authority_page.filled(page) != page, "a planted difference is seen"

@@ -9,8 +9,9 @@ from croupier.house.accounts import wallet
 from croupier.house.award_verification import Evidence
 from croupier.house.debts import owed
 from croupier.house.execute import HOUSE_STREAM, Order, conduct
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import Controls
 from croupier.rules.cards import DECK, cards
 from croupier.rules.deal import COMMUNITY, DISCARD
 from croupier.rules.game import Phase
@@ -18,7 +19,6 @@ from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import Controls
 from tests.house.test_jackpots import ANN, BOB, DEALER, METER, NOTHING, RESET, ROYAL, SHIFT, STRAIGHT_FLUSH
 from tests.house.test_jackpots import Floor as OneDecides
 from tests.paragraphs import shows

@@ -13,7 +13,7 @@ from croupier.engine.legal_actions import step
 from croupier.engine.table import Table
 from croupier.engine.views import view
 from croupier.house.draft import Draft
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.game import Phase
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.refusal import Refused, refuse

@@ -8,8 +8,8 @@ from croupier.house import ledger
 from croupier.house.accounts import CAGE, MICRO, Transfer, players, wallet
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
 from croupier.house.settings_validation import MOST_MOVED
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from tests.house.test_two_persons import ADM, CHU, KOH, LIM, Guarded

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.house import execute as conducting
 from croupier.house.execute import HOUSE_STREAM, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE
 from tests.house.test_jackpots import ANN

@@ -7,12 +7,12 @@ from croupier.engine import proposals
 from croupier.house.accounts import MICRO
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish, kept, meter_shown, taken_up
 from croupier.house.jackpots import whole
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import LinkTerms
 from croupier.rules.message import message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Rank
-from croupier.rules.settings import LinkTerms
 from tests.house.test_jackpots import ANN, NOTHING, ROYAL
 from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by
 

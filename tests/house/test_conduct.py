@@ -5,11 +5,12 @@ import pytest
 from croupier.house import audit_chain
 from croupier.house.accounts import MICRO, rack, wallet
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish, recall
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import LinkTerms
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import HousePokerSettings, Limits
 
 ANN = Actor("ann", Role.PLAYER)
 TERMS = HousePokerSettings(limits={"ante": Limits(500, 10_000), "pair_plus": Limits(500, 5_000)}, jackpot_bet=500)

@@ -3,8 +3,8 @@
 from croupier.house.accounts import MICRO, debt, wallet
 from croupier.house.debts import owed
 from croupier.house.execute import HOUSE_STREAM, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from tests.house.test_jackpots import METER, NOTHING, RESET, ROYAL, SEATS, STRAIGHT_FLUSH, Floor

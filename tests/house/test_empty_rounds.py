@@ -11,13 +11,14 @@ from croupier.engine.table import Table, open_stakes, playing
 from croupier.engine.table import decide as decide_at_table
 from croupier.house import office_commands
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, Controls, LinkTerms
 from croupier.rules.game import Game, Phase
 from croupier.rules.games import PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, Controls, HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import HousePokerSettings, Limits
 from tests.house.test_two_persons import ADM, KOH, NG, TAN, Guarded
 from tests.laws.world import WORLDS, World
 

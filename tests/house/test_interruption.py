@@ -7,8 +7,8 @@ import pytest
 from croupier.engine.table import playing
 from croupier.house.accounts import pot, rack, stake, wallet
 from croupier.house.execute import House, Order, Plan, conduct, meter_shown
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules import poker_events as pe
 from croupier.rules.roles import HOUSE
 from tests.laws.world import PLAYERS

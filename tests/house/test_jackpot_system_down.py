@@ -12,12 +12,12 @@ from croupier.engine.legal_actions import offers
 from croupier.house import draft as drafting
 from croupier.house import jackpots
 from croupier.house.execute import House, recall
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import Controls
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round, anyone_has_seen
 from croupier.rules.roles import Actor, Role
-from croupier.rules.settings import Controls
 from tests.house.test_jackpots import ANN, BOB, DEALER, Floor
 from tests.laws.world import SHIFT_MANAGER, WORLDS, World
 from tests.paragraphs import shows

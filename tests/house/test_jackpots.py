@@ -5,19 +5,20 @@ from collections.abc import Iterable
 import pytest
 
 from croupier.engine.legal_actions import step
-from croupier.engine.record import Recorded
 from croupier.engine.views import view
 from croupier.house.accounts import MICRO
 from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, Controls, LinkTerms
+from croupier.record.recorded import Recorded
 from croupier.rules.cards import DECK, cards
 from croupier.rules.deal import Device
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, Controls, HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import HousePokerSettings, Limits
 from tests.paragraphs import shows
 
 ANN, BOB = Actor("ann", Role.PLAYER), Actor("bob", Role.PLAYER)

@@ -5,8 +5,9 @@ import pytest
 from croupier.engine.legal_actions import step
 from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, LinkTerms
 from croupier.rules.base_round import drawn
 from croupier.rules.cards import DECK, cards
 from croupier.rules.deal import COMMUNITY, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
@@ -18,7 +19,7 @@ from croupier.rules.games.three_card_v2.terms import p as ml3c
 from croupier.rules.house_poker.round import Round, box_of
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import HousePokerSettings, Limits
 from tests.paragraphs import shows
 
 THREE_CARD, HOLDEM, PROGRESSIVE = "mlp-three-card", "mlp-holdem", "progressive-holdem"

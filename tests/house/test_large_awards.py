@@ -5,15 +5,16 @@ from msgspec.structs import replace
 
 from croupier.engine import proof
 from croupier.engine.commitment import Label, commit, commit_unbound
-from croupier.engine.record import Recorded
 from croupier.engine.shuffle import shuffled
 from croupier.engine.transcript import transcript
 from croupier.engine.views import view
 from croupier.house import approvals, award_verification
 from croupier.house.award_verification import Evidence
 from croupier.house.execute import Order, Plan, conduct
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
+from croupier.rules.base import Event
 from croupier.rules.cards import DECK, card
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.money import dollars
@@ -187,7 +188,7 @@ def test_5_23_a_refusal_to_sign_leaves_it_open_until_a_shift_manager_signs_or_tw
 # ---- verified from the record ----------------------------------------------------------------------------------------
 
 
-def without(shown: Evidence, kind: type[e.Event]) -> Evidence:
+def without(shown: Evidence, kind: type[Event]) -> Evidence:
     return replace(shown, records=tuple(each for each in shown.records if not isinstance(each.event, kind)))
 
 

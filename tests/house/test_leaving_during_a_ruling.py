@@ -7,13 +7,13 @@ import pytest
 from croupier.engine.legal_actions import step
 from croupier.engine.table import Table
 from croupier.house.accounts import MICRO, wallet
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import Controls
 from croupier.rules.deal import Device
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.roles import HOUSE
-from croupier.rules.settings import Controls
 from tests.laws.world import PLAYERS, STAFF, WORLDS, World
 from tests.paragraphs import shows
 

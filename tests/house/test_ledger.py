@@ -4,10 +4,11 @@ import pytest
 
 from croupier.house.accounts import MICRO, Transfer, may_be_negative, meter, pending, rack, stake, wallet
 from croupier.house.ledger import NO_CHIPS, awarded, entries, move
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.controls import LinkTerms
+from croupier.rules.base import Event
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.documents.poker_7 import DOC as POKER
-from croupier.rules.settings import LinkTerms
 from croupier.rules.settlement import Line, Result
 
 p, poker = DOC.p, POKER.p
@@ -141,7 +142,7 @@ def test_nothing_moves_for_nothing() -> None:
 
 
 def test_an_event_that_nobody_has_placed_is_not_booked() -> None:
-    class Unheard(e.Event, frozen=True):
+    class Unheard(Event, frozen=True):
         pass
 
     with pytest.raises(AssertionError):

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table
 from croupier.house import jackpots
 from croupier.house.accounts import Transfer
 from croupier.house.execute import House, meter_shown
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.money import Share
 from croupier.rules.refusal import Refused
 from croupier.server.outcome import Done

@@ -3,16 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table
 from croupier.house.accounts import MICRO, Transfer, bank, meter, pending
 from croupier.house.jackpots import Claim, Link, displayed, due, follow, told
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import LinkTerms
+from croupier.record.recorded import Recorded
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Box, Round
 from croupier.rules.roles import HOUSE
-from croupier.rules.settings import LinkTerms
 from croupier.rules.settlement import Line, Result
 from tests.house.test_jackpots import ANN, BOB, Floor
 from tests.paragraphs import shows

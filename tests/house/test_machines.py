@@ -15,12 +15,12 @@ from croupier.house import jackpots, ledger
 from croupier.house.accounts import MICRO, Transfer, debt, may_be_negative, rack, stake, wallet
 from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct, recall
 from croupier.house.ledger import entries
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import LinkTerms
 from croupier.rules.cards import DECK
 from croupier.rules.deal import COMMUNITY
 from croupier.rules.roles import Actor, Role
-from croupier.rules.settings import LinkTerms
 from tests.house.spec import LinksSpec, Spot
 from tests.soak import size
 from tests.store.play import DEALER, LINK, MAJORS, PIT, TERMS, Floor, Step

@@ -6,8 +6,8 @@ from croupier.engine.table import playing
 from croupier.house import recall as recalling
 from croupier.house.execute import HOUSE_STREAM, Order, conduct
 from croupier.house.recall import HIDDEN, hidden, one_round, raw, text
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from tests.house.test_jackpots import ANN, NOTHING

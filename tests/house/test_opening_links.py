@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from croupier.house.accounts import MICRO
 from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct, meter_shown
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import LinkTerms
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
-from croupier.rules.settings import LinkTerms
 from tests.house.test_jackpots import ANN
 from tests.house.test_two_persons import ADM, AUD, CHU, KAY, KOH, LIM, NG, TAN, Guarded, signed_by
 

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from croupier.engine.record import Recorded
 from croupier.engine.table import playing
 from croupier.engine.transcript import transcript
 from croupier.house import recall
 from croupier.house.recall import HIDDEN, Asked, Read, closed_cards, one_round, raw, recalled, text
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.cards import text as face
 from tests.laws.world import WORLDS, World
 

@@ -7,10 +7,11 @@ from croupier.house import staff_commands
 from croupier.house.authority import refusal, untimely
 from croupier.house.execute import HOUSE_STREAM, Order, conduct
 from croupier.house.settings_validation import MOST_MOVED
-from croupier.rules import commands as c
+from croupier.record import commands as c
+from croupier.record.controls import DEMO, LinkTerms
 from croupier.rules.deal import Device
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.settings import DEMO, AnySettings, LinkTerms
+from croupier.rules.settings import AnySettings
 from croupier.words import refusal as rendered
 from tests.house.test_jackpots import ANN
 from tests.house.test_staffing import STAFF, staffed

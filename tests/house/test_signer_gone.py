@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from croupier.engine.proposals import Proposal
 from croupier.engine.table import playing
 from croupier.house.execute import HOUSE_STREAM, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import LinkTerms
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.message import message
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import LinkTerms
 from tests.house.test_jackpots import METER, NOTHING, ROYAL
 from tests.house.test_large_awards import Awarding
 from tests.house.test_staffing import EVERYBODY

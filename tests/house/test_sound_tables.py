@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish
 from croupier.house.settings_validation import MOST_MOVED
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Rank, Role
-from croupier.rules.settings import DEMO, AnySettings, Limits
+from croupier.rules.settings import AnySettings, Limits
 from croupier.store.recovery import rebuild
 from croupier.store.sqlite import SqliteStore
 from tests.house.test_two_persons import ADM, KAY, KOH, Guarded

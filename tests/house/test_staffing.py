@@ -6,8 +6,8 @@ from croupier.engine import proposals
 from croupier.house import authority
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish, kept, recall, taken_up
 from croupier.house.staff_commands import officers
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Rank, Role
 from tests.house.test_jackpots import ANN

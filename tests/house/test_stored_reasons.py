@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from croupier.engine.record import Recorded, decode, encode
 from croupier.engine.transcript import transcript
 from croupier.house import audit_chain
 from croupier.house.execute import HOUSE_STREAM, House, Noted, Order, entry, note
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.recorded import Recorded, decode, encode
 from croupier.rules.message import Message, message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE

@@ -24,14 +24,16 @@ from croupier.house.execute import (
     recall,
     taken_up,
 )
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import Controls, LinkTerms
+from croupier.rules.base import Command
 from croupier.rules.cards import cards
 from croupier.rules.deal import Device
 from croupier.rules.message import message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Rank, Role
-from croupier.rules.settings import Controls, Limits, LinkTerms
+from croupier.rules.settings import Limits
 from tests.house.test_jackpots import ANN, NOTHING, Floor
 from tests.laws.world import WORLDS, World
 
@@ -407,7 +409,7 @@ NEEDS_TWO = {
 }
 
 
-def alone() -> set[type[c.Command]]:
+def alone() -> set[type[Command]]:
     """What the office does for one person."""
     return {each for each in get_args(c.OfficeCommand) if not authority.MAY[each].needs}
 
@@ -420,7 +422,7 @@ def test_the_list_is_whole() -> None:
 
 
 def test_a_command_that_is_left_off_the_list_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    flipped: dict[type[c.Command], authority.Row] = {**authority.MAY}
+    flipped: dict[type[Command], authority.Row] = {**authority.MAY}
     flipped[c.GrantRole] = replace(authority.MAY[c.GrantRole], needs=())
     monkeypatch.setattr(authority, "MAY", flipped)
     with pytest.raises(AssertionError):

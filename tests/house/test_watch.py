@@ -7,13 +7,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.record import Recorded
 from croupier.engine.replay import replay
 from croupier.engine.shuffle import shuffled
 from croupier.house.anomalies import FAR, Dealt, Pair, dealers, pairs
 from croupier.house.recall import Asked, Told, recalled
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call
 from croupier.rules.games.poker_v7.blinds import Ring, open_round, ring_apply

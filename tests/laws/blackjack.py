@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.cards import DECK, text
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.refusal import Refused

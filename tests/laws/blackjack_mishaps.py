@@ -7,8 +7,8 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import replace
 
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.refusal import Refused

@@ -8,14 +8,14 @@ from typing import Any
 from croupier.engine import table as tables
 from croupier.engine.legal_actions import offers, step
 from croupier.engine.table import Table, game_of
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, Controls
 from croupier.rules.deal import BURNT, DEALER, DEVICE, DISCARD
 from croupier.rules.game import Phase
 from croupier.rules.house_poker.reconstruction import intended
 from croupier.rules.house_poker.round import Round, anyone_has_seen, hands_are_settled, in_play
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import DEMO, Controls
 from tests.laws.test_no_dead_ends_house_games import Walk
 from tests.laws.world import PLAYERS, SHIFT_MANAGER, WORLDS
 

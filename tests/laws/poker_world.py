@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from croupier.engine.legal_actions import offers, step
 from croupier.engine.table import Table
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, Controls
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DISCARD, Device
 from croupier.rules.game import Phase
@@ -19,7 +20,7 @@ from croupier.rules.games.poker_v7.terms import ALL_IN, BOARD, CALL, CHECK, FOLD
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, Controls, PokerSettings
+from croupier.rules.settings import PokerSettings
 from croupier.server.tables.shoes import next_cards
 from tests.laws.world import PLAYERS, SHIFT_MANAGER, STAFF, World, terms
 

@@ -7,7 +7,7 @@ from croupier.engine.legal_actions import offers, step
 from croupier.engine.table import seat_of
 from croupier.house.accounts import MICRO, debt, rack, stake, wallet
 from croupier.house.execute import House
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor

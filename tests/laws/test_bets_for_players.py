@@ -11,8 +11,8 @@ from croupier.engine.legal_actions import offers, step
 from croupier.engine.table import Table, decide
 from croupier.house import approvals
 from croupier.house.execute import House, Order, conduct
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.game import May, Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.settlement import Line, Result
 from tests.laws.blackjack import TEXTS
 from tests.laws.blackjack_mishaps import SUPERVISOR, Mishaps

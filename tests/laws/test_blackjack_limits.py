@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import GAME, settlement
 from croupier.rules.games.free_bet_blackjack_2025.betting import counted

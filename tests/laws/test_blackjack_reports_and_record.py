@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import GAME, dealing_errors, turn_order

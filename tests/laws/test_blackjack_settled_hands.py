@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.base_round import line_of
 from croupier.rules.games.free_bet_blackjack_2025 import GAME, apply, consequences, dealing_errors, misdeals, turn_order
 from croupier.rules.games.free_bet_blackjack_2025.round import in_hand

@@ -10,16 +10,16 @@ from msgspec.structs import replace
 
 from croupier.engine.legal_actions import step
 from croupier.house.execute import Plan
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, Controls
 from croupier.rules import base_round
-from croupier.rules import commands as c
-from croupier.rules import events as e
 from croupier.rules.cards import text
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import apply, apply_cards
 from croupier.rules.games.free_bet_blackjack_2025.round import Round
 from croupier.rules.refusal import Refused
-from croupier.rules.settings import DEMO, Controls
 from tests.laws.test_no_dead_ends_blackjack import Pit
 from tests.laws.world import SHIFT_MANAGER
 

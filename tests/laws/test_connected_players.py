@@ -13,12 +13,12 @@ from croupier.engine.table import Table, open_stakes
 from croupier.house import approvals, connected_players
 from croupier.house.award_verification import Evidence
 from croupier.house.execute import Order, conduct
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, Controls
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, Controls
 from tests.laws.world import PLAYERS, STAFF, WORLDS, World
 
 pytestmark = pytest.mark.untraced

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.record import decode, encode
 from croupier.engine.replay import replay
 from croupier.engine.table import Table, open_stakes
 from croupier.house.accounts import MICRO, RESERVE, meter, pending, rack, stake
 from croupier.house.execute import HOUSE_STREAM, House, establish, meter_shown, recall
 from croupier.house.jackpots import whole
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import LinkTerms
+from croupier.record.recorded import decode, encode
 from croupier.rules.deal import DEVICE
 from croupier.rules.games import BY_ID
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import LinkTerms
 from tests.laws.world import PLAYERS, SHIFT_MANAGER, WORLDS, World
 
 pytestmark = pytest.mark.untraced

@@ -13,9 +13,9 @@ from croupier.engine.legal_actions import step
 from croupier.engine.proposals import holding
 from croupier.engine.table import Table
 from croupier.house import draft
-from croupier.rules import commands as c
+from croupier.record import commands as c
+from croupier.record.controls import Controls
 from croupier.rules.roles import Actor
-from croupier.rules.settings import Controls
 from tests.laws.restless import SECOND, Restless, worth
 from tests.laws.test_mandatory_rulings import SHIFT_MANAGER, assert_sound, reports
 from tests.laws.world import PLAYERS, WORLDS

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 
 from croupier.engine import table as tables
 from croupier.engine.rack_changes import chips
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table, game_of
 from croupier.house import approvals, debts, jackpots, ledger
 from croupier.house.accounts import CORRECTIONS, MICRO, Transfer, debt, may_be_negative, meter, wallet
 from croupier.house.execute import House
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, Controls
+from croupier.record.recorded import Recorded
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.settings import DEMO, Controls
 from tests.laws.restless import Restless, worth
 from tests.laws.world import PLAYERS, STAFF, WORLDS
 

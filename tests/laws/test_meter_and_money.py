@@ -14,15 +14,16 @@ from croupier.house.accounts import MICRO, debt, meter, pending, rack, stake, wa
 from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish
 from croupier.house.jackpots import Link, whole
 from croupier.house.meter_history import Entries, Entry
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, LinkTerms
 from croupier.rules.cards import DECK, cards
 from croupier.rules.game import Phase
 from croupier.rules.house_poker import major_awards, settlement
 from croupier.rules.house_poker.round import Round, Shows, box_of
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import HousePokerSettings, Limits
 from tests.laws.meter_clerk import Clerk
 from tests.laws.world import STAFF
 

@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine.legal_actions import offers, step
-from croupier.rules import commands as c
+from croupier.record import commands as c
+from croupier.record.controls import DEMO, Controls
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025 import legal_actions as shown
@@ -18,7 +19,6 @@ from croupier.rules.games.free_bet_blackjack_2025.decide import ROWS
 from croupier.rules.games.free_bet_blackjack_2025.misdeals import on_empty_areas, overdrawn
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
-from croupier.rules.settings import DEMO, Controls
 from croupier.server.tables.shoes import next_cards
 from tests.laws.restless import Restless
 from tests.laws.world import PLAYERS, SHIFT_MANAGER, STAFF, WORLDS

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from croupier.engine.legal_actions import offers, step
 from croupier.engine.proposals import holding
 from croupier.engine.table import open_stakes
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, Controls
 from croupier.rules.cards import DECK, Card
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
@@ -28,7 +29,6 @@ from croupier.rules.house_poker import round as rounds
 from croupier.rules.house_poker.round import Round, in_play
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, Controls
 from tests.laws.world import PLAYERS, SHIFT_MANAGER, WORLDS, World
 
 pytestmark = pytest.mark.untraced

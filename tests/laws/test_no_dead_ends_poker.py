@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from croupier.record.controls import DEMO, Controls
 from croupier.rules.games.poker_v7 import consequences, irregularities, legal_actions, rulings, settlement
 from croupier.rules.refusal import refuse
-from croupier.rules.settings import DEMO, Controls
 from tests.laws.poker_world import DeadEnd, PokerWorld
 
 pytestmark = pytest.mark.untraced

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from croupier.engine.table import Table
 from croupier.engine.table_sheet import receipt
 from croupier.engine.views import view
+from croupier.record.controls import Controls
 from croupier.rules.base_round import Felt
 from croupier.rules.cards import DECK, text
 from croupier.rules.deal import DEALER, DEVICE, PLACE_NAMES, REMOVED
@@ -19,7 +20,6 @@ from croupier.rules.games.free_bet_blackjack_2025 import round as blackjack
 from croupier.rules.games.poker_v7 import round as poker
 from croupier.rules.house_poker.round import Round
 from croupier.rules.roles import Actor, Role
-from croupier.rules.settings import Controls
 from tests.laws.world import PLAYERS, STAFF, WORLDS, World
 
 pytestmark = pytest.mark.untraced

@@ -15,15 +15,15 @@ from croupier.engine.leaving import bets_of_leaver, left_during_ruling
 from croupier.engine.legal_actions import step
 from croupier.engine.table import Table, game_of
 from croupier.house import approvals, authority
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import Controls
 from croupier.rules.base_round import Felt
 from croupier.rules.deal import BURNT
 from croupier.rules.game import Phase
 from croupier.rules.games.poker_v7.round import Round as PokerRound
 from croupier.rules.house_poker.round import Round
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import Controls
 from croupier.server.tables.shoes import next_cards
 from tests.laws.restless import Restless
 from tests.laws.world import PLAYERS, STAFF, WORLDS

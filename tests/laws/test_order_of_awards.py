@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from croupier.house import approvals, authority, jackpots, office_commands
 from croupier.house import draft as drafting
 from croupier.house.execute import HOUSE_STREAM
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.rules.base import Command
 from croupier.rules.cards import DECK, cards
 from croupier.rules.hands import HandRank, best_five, five_rank
 from croupier.rules.house_poker.major_awards import within_straight_flush
@@ -190,7 +191,7 @@ def hopeful_hands_hold_nobody_up(bug: pytest.MonkeyPatch) -> None:
 
 
 def one_person_is_enough(bug: pytest.MonkeyPatch) -> None:
-    flipped: dict[type[c.Command], authority.Row] = {**authority.MAY}
+    flipped: dict[type[Command], authority.Row] = {**authority.MAY}
     flipped[c.OrderAwards] = replace(authority.MAY[c.OrderAwards], needs=())
     bug.setattr(approvals, "MAY", flipped)
 

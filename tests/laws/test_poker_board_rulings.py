@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.games.poker_v7 import rulings
 from croupier.rules.games.poker_v7.round import Places, Round
 from tests.laws.poker_world import PokerWorld

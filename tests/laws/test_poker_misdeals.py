@@ -9,16 +9,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.record import Recorded
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, Controls
+from croupier.record.recorded import Recorded
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, REMOVED
 from croupier.rules.games.poker_v7 import house_ruling, legal_actions, misdeals, play, round
 from croupier.rules.games.poker_v7.round import Places, Round, initial_deal, struck_off
 from croupier.rules.games.poker_v7.terms import LAST, STREET_DEAL, burns
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
-from croupier.rules.settings import DEMO, Controls
 from tests.laws.poker_world import PokerWorld
 from tests.laws.world import STAFF
 

@@ -16,8 +16,8 @@ from croupier.engine.shuffle import positions, shuffled
 from croupier.engine.table import Logged, Table, game_of, mixes, seals_for
 from croupier.engine.views import view
 from croupier.house.execute import Order, conduct
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.base_round import Felt
 from croupier.rules.cards import text
 from croupier.rules.deal import DEVICE, REMOVED

@@ -11,8 +11,8 @@ import pytest
 from croupier.engine.legal_actions import step
 from croupier.engine.table import Table
 from croupier.house.accounts import MICRO
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.game import Phase
 from croupier.rules.house_poker import rulings
 from croupier.rules.house_poker.consequences import take_back

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from croupier import words
 from croupier.engine.table import Table
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.deal import BURNT, DEVICE, DISCARD
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID

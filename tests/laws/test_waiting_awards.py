@@ -19,15 +19,15 @@ from croupier.house import approvals, jackpots
 from croupier.house import execute as conducting
 from croupier.house.draft import Draft
 from croupier.house.execute import HOUSE_STREAM, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, Controls
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DISCARD
 from croupier.rules.game import Phase
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, Controls
 from tests.laws.restless import Restless
 from tests.laws.test_mandatory_rulings import assert_sound, reports
 from tests.laws.test_waiting_rulings import JACKPOT_WORLDS

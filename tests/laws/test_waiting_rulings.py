@@ -13,12 +13,12 @@ from croupier.engine.table import Table, playing
 from croupier.house import approvals, jackpots
 from croupier.house.draft import Draft
 from croupier.house.execute import meter_shown
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import Controls
 from croupier.rules.game import Phase
 from croupier.rules.message import message
 from croupier.rules.roles import HOUSE
-from croupier.rules.settings import Controls
 from tests.laws.restless import SECOND, Restless
 from tests.laws.test_mandatory_rulings import play, reports
 from tests.laws.world import STAFF, WORLDS

@@ -3,13 +3,14 @@
 from random import Random
 
 from croupier.engine.legal_actions import offers, step
-from croupier.engine.record import Recorded
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import Table, open_stakes
 from croupier.house.award_verification import Evidence
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, Controls, LinkTerms
+from croupier.record.recorded import Recorded
 from croupier.rules.base_round import Felt
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DISCARD, Device
@@ -18,16 +19,7 @@ from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import (
-    DEMO,
-    AnySettings,
-    BlackjackSettings,
-    Controls,
-    HousePokerSettings,
-    Limits,
-    LinkTerms,
-    PokerSettings,
-)
+from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, PokerSettings
 from croupier.server.tables.shoes import next_cards
 
 PLAYERS = tuple(Actor(name, Role.PLAYER) for name in ("ann", "bob", "cai"))

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import fields
 
-from croupier.rules.command import Command
+from croupier.rules.base import Command
 from croupier.rules.game import Game, Hand, May, Next
 from tests.rules.answers import place
 from tests.rules.script import Played, follow

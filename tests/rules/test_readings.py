@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import fields
 
+from croupier.record.controls import Controls, LinkTerms
 from croupier.rules.setting_specs import OPTIONS
-from croupier.rules.settings import BlackjackSettings, Controls, HousePokerSettings, LinkTerms, PokerSettings
+from croupier.rules.settings import BlackjackSettings, HousePokerSettings, PokerSettings
 
 READINGS = Path(__file__).parents[2] / "docs" / "readings"
 KINDS = (HousePokerSettings, BlackjackSettings, PokerSettings, LinkTerms, Controls)

@@ -15,10 +15,10 @@ import uvicorn
 from msgspec.structs import replace
 
 from croupier.bots.client import PATIENCE, Client, Message, connected, sign_in
-from croupier.engine.record import Recorded, encode
 from croupier.engine.view_types import TableShown
 from croupier.house.execute import House, Sealed, recall
-from croupier.rules import commands as c
+from croupier.record import commands as c
+from croupier.record.recorded import Recorded, encode
 from croupier.server.app import create, uvicorn_config
 from croupier.server.config import Options
 from croupier.server.tables.auto_dealer import Attendant, Due

@@ -4,7 +4,7 @@ import asyncio
 import json
 
 from croupier.house.accounts import MICRO, wallet
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.server.demo import TABLES
 from tests.server.serving import Serving, folded, guest, serving
 

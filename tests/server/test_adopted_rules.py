@@ -3,8 +3,8 @@
 import asyncio
 
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.documents import BY_CODE
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.roles import HOUSE

@@ -4,9 +4,9 @@ import asyncio
 from collections import Counter
 
 from croupier.bots.client import Message
-from croupier.engine.record import Recorded
-from croupier.rules import commands as c
-from croupier.rules.events import BetPlaced, ChipsBoughtIn
+from croupier.record import commands as c
+from croupier.record.events import BetPlaced, ChipsBoughtIn
+from croupier.record.recorded import Recorded
 from croupier.store.memory import Shelf
 from tests.server.serving import Serving, folded, guest, person, serving, staff
 

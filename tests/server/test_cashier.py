@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from croupier.bots.client import sign_in
 from croupier.engine.table import opened_table
 from croupier.house.execute import HOUSE_STREAM
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import Controls
 from croupier.rules.game import Game
 from croupier.rules.games import GAMES, POKER
 from croupier.rules.roles import Actor, Role
-from croupier.rules.settings import Controls, Limits
+from croupier.rules.settings import Limits
 from croupier.server.office.settings_forms import beginning
 from croupier.server.tables import lobby
 from croupier.server.tables.pace import Pace

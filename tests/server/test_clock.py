@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from croupier.engine.legal_actions import phase, step
 from croupier.engine.shuffle import shuffled
-from croupier.rules import commands as c
+from croupier.record import commands as c
+from croupier.record.events import BetWithdrawn, ChipsIssued, DecisionMade, PlayerLeft, RoundOpened, SeatLeft
 from croupier.rules.deal import BURNT, DEVICE
-from croupier.rules.events import BetWithdrawn, ChipsIssued, DecisionMade, PlayerLeft, RoundOpened, SeatLeft
 from croupier.rules.house_poker.round import Round
 from croupier.rules.settings import HousePokerSettings
 from croupier.server.tables import auto_dealer

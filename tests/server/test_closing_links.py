@@ -4,8 +4,8 @@ import asyncio
 
 from croupier.house.accounts import RESERVE, meter
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.roles import HOUSE
 from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE, TABLES
 from croupier.store.memory import MemoryStore, Shelf

@@ -11,8 +11,8 @@ import pytest
 from croupier.bots.client import PATIENCE, play
 from croupier.bots.registry import POLICIES
 from croupier.engine.table import playing
-from croupier.rules import commands as c
-from croupier.rules.events import RoundConcluded
+from croupier.record import commands as c
+from croupier.record.events import RoundConcluded
 from croupier.rules.roles import Actor, Role
 from croupier.server.connection import MOST_QUEUED, TOO_SLOW, Connection
 from croupier.server.demo import TABLES

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.cli.serve import serve
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.deal import Device
 from croupier.rules.documents import DOCUMENTS
 from croupier.rules.games import GAMES, THREE_CARD

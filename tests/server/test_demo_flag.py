@@ -4,10 +4,11 @@ import pytest
 
 from croupier.house.execute import HOUSE_STREAM, House, establish
 from croupier.house.office_commands import created_as_demo, is_demo
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.controls import DEMO, Controls
 from croupier.rules.games import THREE_CARD
 from croupier.rules.roles import HOUSE, Role
-from croupier.rules.settings import DEMO, Controls, HousePokerSettings, Limits
+from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.server import startup
 from croupier.server.clock import wall
 from croupier.store.memory import MemoryStore, Shelf

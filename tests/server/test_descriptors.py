@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 from croupier.bots.client import Client
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.server.transport.capacity import LEAST, RESERVE, Capacity, connections_for
 from croupier.server.transport.capacity import Line as LineProtocol
 from croupier.server.transport.connection_limits import spectator_limit

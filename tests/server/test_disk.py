@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.house.audit_chain import Noted, entry
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.server import app, disk_space
 from croupier.server.disk_space import DiskLimits, Room, room_on
 from tests.server.serving import Person, Serving, guest, happens, person, serving

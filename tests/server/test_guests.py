@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.server.people.guests import Guests
 from croupier.store.memory import Shelf
 from croupier.store.recovery import resume, verify

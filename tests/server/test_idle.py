@@ -7,7 +7,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from croupier.bots.client import sign_in
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.roles import Role
 from croupier.server.connection import SIGNED_OUT
 from croupier.server.people import idle_sessions

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from tests.server.serving import PINS, Person, Serving, folded, guest, serving, staff
 
 NOTICE = "No Progressive Jackpot Bets are accepted or paid at this table"

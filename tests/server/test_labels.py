@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from croupier.house.execute import HOUSE_STREAM, House, Plan, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.roles import HOUSE
 from croupier.server import timestamps
 from croupier.server.clock import wall

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from croupier.engine.player_entropy import RoundId, seal_of
 from croupier.engine.proof import Proof
 from croupier.engine.proof_check import Noted, checked
-from croupier.engine.record import Recorded
 from croupier.engine.replay import replay
 from croupier.engine.shuffle import mixed, shuffled
-from croupier.rules import commands as c
+from croupier.record import commands as c
+from croupier.record.events import CardDealt, CardsDealt, Mixed, RoundOpened
+from croupier.record.recorded import Recorded
 from croupier.rules.cards import Card
-from croupier.rules.events import CardDealt, CardsDealt, Mixed, RoundOpened
 from croupier.rules.refusal import refuse
 from croupier.server import demo
 from croupier.server.tables.reveal_time import RevealTime

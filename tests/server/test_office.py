@@ -6,10 +6,11 @@ from typing import Any
 from croupier.bots.client import sign_in
 from croupier.house.execute import HOUSE_STREAM, House
 from croupier.house.registry import Register
-from croupier.rules import commands as c
+from croupier.record import commands as c
+from croupier.record.controls import LinkTerms
+from croupier.rules.base import snake
 from croupier.rules.documents import BY_CODE
 from croupier.rules.roles import Actor, Role
-from croupier.rules.settings import LinkTerms
 from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE, TABLES
 from croupier.server.office.office import FORMS, enters, may_propose, office
 from croupier.server.people.staff_auth import DEMO
@@ -98,7 +99,7 @@ async def asks_for_everything(house: Serving) -> None:
         async with staff(house, name) as who:
             for command in ASKED:
                 no = (await who.client.say(HOUSE_STREAM, command))["refused"]
-                offered = c.snake(type(command).__name__) in MAY[name]
+                offered = snake(type(command).__name__) in MAY[name]
                 assert (no is None or no["field"] != "role") is offered, (name, command, no)
 
 

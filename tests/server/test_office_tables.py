@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from croupier.bots.client import sign_in
 from croupier.house.execute import House, Order, Plan, conduct
 from croupier.house.registry import Register
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import Controls
 from croupier.rules.games import FREE_BET_BLACKJACK, GAMES, MULTILINK_HOLDEM, POKER, THREE_CARD
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
-from croupier.rules.settings import AnySettings, Controls, Limits, PokerSettings
+from croupier.rules.settings import AnySettings, Limits, PokerSettings
 from croupier.server.demo import MULTI_LINK, PROGRESSIVE
 from croupier.server.office.office import office
 from croupier.server.office.settings_forms import Forms, beginning

@@ -4,8 +4,8 @@ import asyncio
 
 import httpx
 
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from tests.server.serving import Serving, guest, serving, staff
 from tests.soak import size
 from tests.web.payloads import payloads

@@ -9,8 +9,8 @@ import pytest
 from croupier.bots.client import connected, sign_in
 from croupier.house.execute import HOUSE_STREAM
 from croupier.house.registry import Register
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.roles import Role
 from croupier.server import app
 from croupier.server.people.pin_storage import Secret

@@ -8,8 +8,8 @@ import pytest
 
 from croupier.bots.client import connected, sign_in
 from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.games import THREE_CARD
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits

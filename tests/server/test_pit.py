@@ -5,8 +5,8 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
-from croupier.rules import commands as c
-from croupier.rules.events import ChipsIssued, RoleGranted
+from croupier.record import commands as c
+from croupier.record.events import ChipsIssued, RoleGranted
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.command_queue import Pit, Reply

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.bots.client import sign_in
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.deal import Device
 from croupier.rules.settings import PokerSettings
 from croupier.server.demo import TABLES

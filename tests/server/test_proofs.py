@@ -8,13 +8,13 @@ import pytest
 
 from croupier.engine.proof import Proof
 from croupier.engine.proof_check import Noted, checked
-from croupier.engine.record import Recorded
 from croupier.engine.replay import replay
 from croupier.engine.shuffle import entropy_bytes, shuffled
 from croupier.engine.table import game_of
-from croupier.rules import commands as c
+from croupier.record import commands as c
+from croupier.record.events import CardDealt, RoundOpened
+from croupier.record.recorded import Recorded
 from croupier.rules.cards import text, texts
-from croupier.rules.events import CardDealt, RoundOpened
 from croupier.server.tables.shoes import seed_key
 from croupier.store.encryption import opened
 from croupier.store.interface import Store, StoreError

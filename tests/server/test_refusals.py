@@ -8,12 +8,13 @@ import pytest
 
 from croupier.house.audit_chain import Noted, Omitted, entry
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
-from croupier.rules import commands as c
-from croupier.rules.events import ChipsIssued, TableOpened
+from croupier.record import commands as c
+from croupier.record.controls import DEMO
+from croupier.record.events import ChipsIssued, TableOpened
 from croupier.rules.games import THREE_CARD
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, HousePokerSettings, Limits
+from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.server.connection import Connection
 from croupier.server.history import History
 from croupier.server.people.staff_auth import Staff

@@ -17,13 +17,11 @@ from msgspec.structs import replace
 
 from croupier.bots.client import Client, connected, sign_in
 from croupier.engine.commitment import Label, commit
-from croupier.engine.record import decode, encode
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import seat_of
 from croupier.house.execute import House, Sealed, establish, recall, verify_chain
-from croupier.rules import commands as c
-from croupier.rules.cards import text
-from croupier.rules.events import (
+from croupier.record import commands as c
+from croupier.record.events import (
     BetReturned,
     CardDealt,
     ChipsIssued,
@@ -32,6 +30,8 @@ from croupier.rules.events import (
     RoundVoided,
     RulingMade,
 )
+from croupier.record.recorded import decode, encode
+from croupier.rules.cards import text
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.roles import HOUSE
 from croupier.server.clock import wall

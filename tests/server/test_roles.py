@@ -6,8 +6,9 @@ import pytest
 
 from croupier.bots.client import sign_in
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.rules.base import Event
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, MULTI_LINK
 from croupier.server.people.staff_auth import DEMO
@@ -23,7 +24,7 @@ async def two_sign(house: Serving, command: c.AnyCommand, first: Person, second:
     assert (await second.client.say(HOUSE_STREAM, c.Sign(listed["proposal"]["id"])))["refused"] is None
 
 
-def made(house: Serving, kind: type[e.Event]) -> list[tuple[e.AnyEvent, Actor, Actor | None]]:
+def made(house: Serving, kind: type[Event]) -> list[tuple[e.AnyEvent, Actor, Actor | None]]:
     return [(each.event, each.by, each.signed) for each in house.records() if isinstance(each.event, kind)]
 
 

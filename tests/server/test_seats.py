@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.house.execute import Plan
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.rules.base import Command
 from croupier.rules.games.poker_v7.terms import p
 from tests.paragraphs import shows
 from tests.server.serving import QUICK, Person, Serving, folded, guest, serving, staff
@@ -24,11 +25,11 @@ def house() -> Iterator[Serving]:
         yield house
 
 
-def offered(one: Person, kind: type[c.Command]) -> list[Any]:
+def offered(one: Person, kind: type[Command]) -> list[Any]:
     return [each.send for each in one.view.offers if isinstance(each.send, kind)]
 
 
-async def sees(one: Person, kind: type[c.Command], *wanted: c.Command) -> None:
+async def sees(one: Person, kind: type[Command], *wanted: Command) -> None:
     while offered(one, kind) != list(wanted):
         await one.client.news()
 

@@ -5,11 +5,11 @@ import json
 import re
 from typing import Any
 
-from croupier.engine.record import Recorded
 from croupier.engine.replay import replay
 from croupier.engine.table import Table, game_of
 from croupier.house.execute import HOUSE_STREAM
-from croupier.rules import commands as c
+from croupier.record import commands as c
+from croupier.record.recorded import Recorded
 from croupier.rules.cards import text
 from tests.server.serving import Person, Serving, guest, person, serving, staff
 

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.server import integrity_check
 from croupier.server.integrity_check import Checked, check, every_day
 from tests.server.serving import Serving, guest, happens, serving

@@ -6,13 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.bots.client import sign_in
-from croupier.engine.record import encode
 from croupier.house.execute import HOUSE_STREAM, House, Sealed, establish, recall
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import Controls, LinkTerms
+from croupier.record.recorded import encode
 from croupier.rules.deal import Device
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import Controls, HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.server.demo import LINKS, MULTI_LINK
 from croupier.server.history import History
 from croupier.server.outcome import Done, Outcome

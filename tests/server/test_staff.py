@@ -8,8 +8,8 @@ import pytest
 
 from croupier.bots.client import Client, Message, sign_in
 from croupier.engine.shuffle import shuffled
-from croupier.rules import commands as c
-from croupier.rules.events import CardDealt, RoundVoided
+from croupier.record import commands as c
+from croupier.record.events import CardDealt, RoundVoided
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.people.session import cleaned

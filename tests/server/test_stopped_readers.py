@@ -5,7 +5,7 @@ from contextlib import ExitStack, closing
 
 import pytest
 
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.roles import Role
 from croupier.server import connection
 from croupier.server.connection import MOST_QUEUED, Connection

@@ -9,8 +9,8 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from croupier.house.execute import HOUSE_STREAM, House, Noted, Plan, entry, establish
-from croupier.rules import commands as c
-from croupier.rules.events import ChipsIssued
+from croupier.record import commands as c
+from croupier.record.events import ChipsIssued
 from croupier.rules.roles import HOUSE
 from croupier.server.command_queue import Pit
 from croupier.server.transport.error_log import in_words

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.deal import Device
 from croupier.server import demo
 from croupier.server.tables.waiting_list import MOST_WAITING, WaitingList

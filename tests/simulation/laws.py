@@ -10,13 +10,13 @@ from msgspec import Struct
 from croupier.engine.player_entropy import closed_seals
 from croupier.engine.proof import Proof, commitments, proof
 from croupier.engine.proof_check import Noted, checked
-from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.table import Table, game_of, opened_table, playing, stakes
 from croupier.engine.views import view
 from croupier.house.accounts import MICRO, meter, pending
 from croupier.house.execute import HOUSE_STREAM, House, meter_shown
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.cards import text
 from croupier.rules.roles import SPECTATOR, Actor, Role
 from croupier.server.demo import LINKS

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.bots.policy import Choice, own_box
 from croupier.engine.shuffle import entropy_bytes
 from croupier.engine.view_types import Offer, TableShown
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.cards import DECK, Card
 from croupier.rules.deal import Device
 from croupier.rules.games import THREE_CARD

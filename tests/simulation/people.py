@@ -12,7 +12,7 @@ import msgspec
 from croupier.bots.policy import own_box
 from croupier.engine.player_entropy import RoundId, seal_of
 from croupier.engine.view_types import TableShown
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.server.connection import SIGNED_OUT
 from croupier.server.transport.messages import (
     Answer,

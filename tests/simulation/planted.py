@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.house.execute import Plan
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.server import app, startup
 from croupier.server.command_queue import Pit, Turn
 from croupier.server.connection import Connection

@@ -11,7 +11,7 @@ from croupier.cli.startup_checks import check_house
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import Table
 from croupier.house.execute import House, Order, Plan, conduct, note
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
 from croupier.server import clock

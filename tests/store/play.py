@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from random import Random
 
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, LinkTerms
 from croupier.rules.cards import DECK, cards
 from croupier.rules.deal import COMMUNITY, Device
 from croupier.rules.game import Phase
@@ -13,7 +14,7 @@ from croupier.rules.games import BY_ID
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.store.secret_names import seed_key
 
 GAME = BY_ID["mlp-three-card"]

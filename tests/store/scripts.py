@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from croupier.engine.legal_actions import step
 from croupier.engine.table import playing
 from croupier.house.execute import House, Order, Plan, conduct, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.cards import Card
 from croupier.rules.deal import Device
 from croupier.rules.game import Phase

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.house.execute import Order, Plan, keep, note
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.refusal import refuse
 from croupier.store import recovery as checks
 from croupier.store.memory import MemoryStore

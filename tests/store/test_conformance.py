@@ -19,8 +19,8 @@ from croupier.house.execute import (
     note,
     verify_chain,
 )
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.store.interface import OutOfOrder, Stale, Store, StoreError

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.house.execute import House, Order, Plan, conduct, keep
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.roles import HOUSE
 from croupier.server.tables.shoes import Shoes
 from croupier.store.connect import opened, read_only, to_copy

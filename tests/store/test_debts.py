@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from croupier.cli.commands import app
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.roles import HOUSE
 from croupier.store.interface import Store
 from croupier.store.memory import MemoryStore, Shelf

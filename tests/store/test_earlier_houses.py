@@ -13,8 +13,8 @@ from croupier.cli import app
 from croupier.engine.table import playing
 from croupier.house.execute import House, recall
 from croupier.house.office_commands import created_as_demo, is_demo
-from croupier.rules import commands as c
-from croupier.rules.events import HouseCreated, HouseRestored, WitnessNamed
+from croupier.record import commands as c
+from croupier.record.events import HouseCreated, HouseRestored, WitnessNamed
 from croupier.server import clock
 from croupier.store.encryption import key_file, opened, read_only
 from croupier.store.interface import told

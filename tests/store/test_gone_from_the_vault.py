@@ -8,9 +8,9 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli import app
-from croupier.engine.record import Recorded
 from croupier.house.execute import Plan
-from croupier.rules.events import PinSet
+from croupier.record.events import PinSet
+from croupier.record.recorded import Recorded
 from croupier.rules.roles import HOUSE
 from croupier.server.people import staff_auth
 from croupier.store.interface import Store

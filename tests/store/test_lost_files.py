@@ -15,7 +15,7 @@ from croupier.cli import startup_checks
 from croupier.cli.startup_checks import check_house
 from croupier.cli.witness_records import begin, files
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules.events import ChipsIssued, HouseCreated
+from croupier.record.events import ChipsIssued, HouseCreated
 from croupier.rules.roles import HOUSE
 from croupier.store import second_witnesses as copies
 from croupier.store import witness as w

@@ -14,7 +14,7 @@ from croupier.cli import app, backup
 from croupier.cli import serve as serving
 from croupier.cli import startup_checks as cli_opening
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules.events import ChipsIssued
+from croupier.record.events import ChipsIssued
 from croupier.rules.roles import HOUSE
 from croupier.server import app as application
 from croupier.store import connect, encryption

@@ -13,8 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.house.execute import House, Lock, Order, Plan, conduct, establish, in_clear, is_locked, keep
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.cards import DECK, Card
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role

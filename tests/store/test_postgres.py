@@ -9,7 +9,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from croupier.house.execute import Plan
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.store import postgres
 from croupier.store.connect import is_held
 from croupier.store.interface import OutOfOrder, Stale, Store, StoreError

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.record import decode
 from croupier.engine.replay import replay
 from croupier.house.execute import GENESIS, House, Plan, Sealed, recall
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.recorded import decode
 from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.recovery import AT_ONCE, rebuild, verify

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.record import Recorded
 from croupier.house.execute import (
     HOUSE_STREAM,
     House,
@@ -19,8 +18,9 @@ from croupier.house.execute import (
     kept,
     taken_up,
 )
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.house_poker.round import Round
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import BlackjackSettings, Limits

@@ -5,8 +5,8 @@ from itertools import islice
 import pytest
 
 from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct, establish, keep, note
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
 from croupier.store.memory import MemoryStore

@@ -6,7 +6,7 @@ from typing import Self
 import pytest
 
 from croupier.engine.legal_actions import step
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.cards import cards
 from croupier.rules.deal import Device
 from croupier.rules.game import Phase

@@ -6,7 +6,7 @@ from typing import Self
 import pytest
 
 from croupier.engine.legal_actions import step
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.base_round import drawn
 from croupier.rules.cards import DECK, Card, cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD, Device

@@ -7,15 +7,16 @@ import pytest
 
 from croupier.engine.legal_actions import step
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO
 from croupier.rules.cards import DECK, Card, cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.game import Phase
 from croupier.rules.games import POKER
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, Limits, PokerSettings
+from croupier.rules.settings import Limits, PokerSettings
 from tests.transcripts.test_transcripts import TAN, Story, is_as_told
 
 PLACES = {"s1": 1, "s2": 2, "s3": 3, "s4": 4, "flop": FLOP_CARDS, "turn": TURN_CARD, "river": RIVER_CARD}

@@ -10,19 +10,20 @@ from typing import Self
 
 import pytest
 
-from croupier.engine.record import Recorded
 from croupier.engine.transcript import transcript
 from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.commands import Facts
+from croupier.record.controls import DEMO, LinkTerms
+from croupier.record.recorded import Recorded
 from croupier.rules.cards import DECK, cards
-from croupier.rules.commands import Facts
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, AnySettings, HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import AnySettings, HousePokerSettings, Limits
 
 GOLDEN = Path(__file__).parent
 ANN, BEN, CAI = (Actor(name, Role.PLAYER) for name in ("ann", "ben", "cai"))

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from croupier.rules.events import BetPlaced, DecisionMade, MarkerPlaced, SqueezeGranted
+from croupier.record.events import BetPlaced, DecisionMade, MarkerPlaced, SqueezeGranted
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.server.tables import shoes
 from tests.paragraphs import shows

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.controls import Controls
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import Controls
 from croupier.server.demo import LINKS, TABLES
 from croupier.server.tables.pace import Pace
 from croupier.store.memory import MemoryStore, Shelf

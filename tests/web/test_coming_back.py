@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from croupier.bots.client import sign_in
-from croupier.engine.record import Recorded, decode
-from croupier.rules.events import DecisionMade, RoundVoided
+from croupier.record.events import DecisionMade, RoundVoided
+from croupier.record.recorded import Recorded, decode
 from croupier.store.sqlite import SqliteStore
 from croupier.words import sentence
 from tests.server.serving import Serving, folded, serving

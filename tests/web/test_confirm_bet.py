@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from croupier.rules import events as e
+from croupier.record import events as e
 from tests.server.serving import Serving
 from tests.web.browsing import PHONE
 from tests.web.conftest import Visit

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from croupier.record.events import CardDealt, CardsExposed, OptionChosen, OptionsOffered, RoundVoided
 from croupier.rules.deal import DEALER
-from croupier.rules.events import CardDealt, CardsExposed, OptionChosen, OptionsOffered, RoundVoided
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.roles import Actor, Role
 from croupier.words import sentence

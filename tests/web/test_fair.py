@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from croupier.rules.events import Mixed, RoundOpened
+from croupier.record.events import Mixed, RoundOpened
 from tests.server.serving import Serving
 from tests.web.browsing import PHONE, Visitor
 from tests.web.conftest import Visit

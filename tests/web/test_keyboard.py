@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from croupier.rules.events import BetPlaced, BetWithdrawn
+from croupier.record.events import BetPlaced, BetWithdrawn
 from croupier.server.tables.pace import Pace
 from tests.server.serving import Serving
 from tests.web import bill

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.controls import LinkTerms
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import LinkTerms
 from croupier.server.demo import TABLES
 from croupier.server.tables.pace import Pace
 from croupier.store.memory import MemoryStore, Shelf

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.settings import PokerSettings
 from croupier.words import sentence
 from tests.server.serving import Serving

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.controls import Controls
 from croupier.rules.roles import Actor, Role
-from croupier.rules.settings import Controls, Limits, PokerSettings
+from croupier.rules.settings import Limits, PokerSettings
 from croupier.words import sentence
 from tests.server.serving import PINS, Serving
 from tests.web.browsing import Visitor

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, Dialog, Error, Page, Route, WebSocketRoute, expect
 
 from croupier.engine.player_entropy import RoundId, seal_of
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.deal import Device
 from croupier.rules.roles import Role
 from croupier.server import demo

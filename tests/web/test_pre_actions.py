@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from croupier.rules.events import Acted
+from croupier.record.events import Acted
 from croupier.rules.games.poker_v7.round import Round
 from croupier.server.tables.pace import Pace
 from tests.server.serving import Serving, serving

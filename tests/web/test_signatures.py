@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, TABLES
 from croupier.server.tables.pace import Pace

@@ -6,8 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from croupier.record.events import CardDealt
 from croupier.rules.cards import text
-from croupier.rules.events import CardDealt
 from tests.server.serving import Serving
 from tests.server.test_secrets import CARD, check
 from tests.web.browsing import Visitor

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.roles import Actor, Role
 from croupier.words import sentence
 from tests.server.serving import PINS, Serving

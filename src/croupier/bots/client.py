@@ -15,7 +15,7 @@ from websockets.typing import Origin
 
 from croupier.bots.policy import Policy
 from croupier.engine.view_types import TableShown
-from croupier.rules.commands import AnyCommand
+from croupier.record.commands import AnyCommand
 
 Message = dict[str, Any]
 PATIENCE = 60.0  # seconds for an answer, from a house on a busy machine

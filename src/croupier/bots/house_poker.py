@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from croupier.bots.policy import Choice, own_box, stake
 from croupier.engine.view_types import BoxShown, Offer, TableShown
-from croupier.rules import commands as c
+from croupier.record import commands as c
 
 
 class Way(NamedTuple):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from croupier.bots.poker_odds import equity, group
 from croupier.bots.policy import Choice, own_box
 from croupier.engine.view_types import BACK, BoxShown, Offer, TableShown
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.cards import Card, cards
 from croupier.rules.game import Around
 

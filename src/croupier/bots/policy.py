@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier.engine.view_types import BoxShown, TableShown
-from croupier.rules.commands import PlayerCommand
+from croupier.record.commands import PlayerCommand
 
 Choice = PlayerCommand | None
 Policy = Callable[[TableShown], Choice]

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from croupier.calculator.blackjack_layout import BlackjackLayout, BoxIn, boxes_of, settings_of
 from croupier.calculator.house_poker import PIT, Settled
 from croupier.calculator.layout import Impossible, read_cards, whole
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.base_round import cards_at
 from croupier.rules.cards import Card
 from croupier.rules.deal import DEALER

@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from croupier.calculator.layout import BoxIn, Impossible, Layout, Word, named, once, settings, whole, words
 from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, LinkTerms
 from croupier.rules.cards import DECK, Card
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para
@@ -16,7 +17,6 @@ from croupier.rules.games import BY_ID
 from croupier.rules.house_poker.round import Round, box_of
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, LinkTerms
 from croupier.rules.settlement import Line
 
 TABLE, LINK = "dispute", "link"

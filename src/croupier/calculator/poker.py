@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from croupier.calculator.house_poker import Settled
 from croupier.calculator.layout import Impossible, named, once, whole
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.cards import DECK, Card
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.pots import pots

@@ -13,7 +13,7 @@ from msgspec import Struct
 from croupier.cli.amounts import money
 from croupier.cli.databases import BROKEN, NOT_REBUILT, Database, store_faults, there
 from croupier.cli.new_witness import new_witness
-from croupier.rules.events import WitnessNamed
+from croupier.record.events import WitnessNamed
 from croupier.store.encryption import Keyless, read_only
 from croupier.store.interface import StoreError, last_of
 from croupier.store.recovery import debts, has_locked, verify, verify_unopened

@@ -14,7 +14,7 @@ from croupier.cli.redact import without_passwords
 from croupier.cli.witness_records import begin, clear, files
 from croupier.house.execute import House
 from croupier.house.staff_commands import Two, officers
-from croupier.rules.events import HouseRestored
+from croupier.record.events import HouseRestored
 from croupier.server.people.pin_storage import Secret
 from croupier.server.timestamps import Labels, last_label
 from croupier.store import key_files

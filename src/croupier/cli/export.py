@@ -11,9 +11,9 @@ import typer
 from croupier.cli.databases import place, there
 from croupier.cli.output import write_text
 from croupier.cli.read_records import no_table, stored
-from croupier.engine.record import Recorded
 from croupier.histories.export import LeftOut, comma_separated, hands, json_lines, phh
-from croupier.rules.events import TableOpened
+from croupier.record.events import TableOpened
+from croupier.record.recorded import Recorded
 from croupier.rules.games import POKER
 
 

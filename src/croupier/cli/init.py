@@ -12,7 +12,7 @@ from croupier.cli.redact import without_passwords
 from croupier.cli.witness_records import begin, files
 from croupier.house.execute import House
 from croupier.house.staff_commands import founders
-from croupier.rules.events import HouseCreated, HouseEvent
+from croupier.record.events import HouseCreated, HouseEvent
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import wall

@@ -10,10 +10,10 @@ import typer
 from croupier.cli.databases import Database, there
 from croupier.engine.old_proof import OldProof
 from croupier.engine.proof import Proof, proof
-from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.table import Table, opened_table, stakes
-from croupier.rules.events import BetPlaced, PokerRoundOpened, TableOpened
+from croupier.record.events import BetPlaced, PokerRoundOpened, TableOpened
+from croupier.record.recorded import Recorded
 from croupier.server.tables.shoes import kept_seeds, seed_key
 from croupier.store.encryption import read_only, secrets_of
 from croupier.store.interface import StoreError, told

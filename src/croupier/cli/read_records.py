@@ -5,10 +5,10 @@ from pathlib import Path
 
 import typer
 
-from croupier.engine.record import Recorded, decode
 from croupier.engine.replay import replay
 from croupier.engine.table import playing
 from croupier.house.execute import HOUSE_STREAM, in_clear
+from croupier.record.recorded import Recorded, decode
 from croupier.store.connect import is_address
 from croupier.store.encryption import read_only
 from croupier.store.interface import StoreError

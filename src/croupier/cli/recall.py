@@ -10,10 +10,10 @@ import typer
 
 from croupier.cli.databases import UNREADABLE, Database, there
 from croupier.cli.output import complain
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table
 from croupier.house.execute import House
 from croupier.house.recall import Asked, Told, hidden, raw, recalled, text
+from croupier.record.recorded import Recorded
 from croupier.store.encryption import read_only
 from croupier.store.interface import Log, StoreError, told
 from croupier.store.recovery import resume

@@ -12,8 +12,8 @@ from croupier.cli.replay_hands import is_hands, replay_hands
 from croupier.histories.table_settings import CUSTOMS, Options
 
 if TYPE_CHECKING:
-    from croupier.engine.record import Recorded
     from croupier.house.registry import Register
+    from croupier.record.recorded import Recorded
 
 Custom = StrEnum("Custom", {custom: custom for custom in CUSTOMS})  # type: ignore[misc]
 NO_CAP = 10**15

@@ -19,7 +19,7 @@ from croupier.histories.compare import Stated, compared
 from croupier.histories.phh import Corrupt, Entry, Hand, action_line, amount, entries, is_blank, read_hand
 from croupier.histories.replay import Outcome, Played, replay_all
 from croupier.histories.table_settings import MOST_PLAYERS, Options, Skipped, names
-from croupier.rules.events import Award
+from croupier.record.events import Award
 
 PLAYERS = ("", *names(MOST_PLAYERS))
 ONE_HAND, MANY_HANDS = SUFFIXES = (".phh", ".phhs")

@@ -19,8 +19,8 @@ from croupier.calculator.layout import Layout
 from croupier.cli.amounts import money
 from croupier.cli.output import print_json
 from croupier.cli.rich_table import print_reasons
+from croupier.record.events import Award
 from croupier.rules.cards import text, texts
-from croupier.rules.events import Award
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.games.poker_v7.pots import pot_name
 from croupier.rules.refusal import Refused, refuse

@@ -13,7 +13,7 @@ from croupier.cli.pin_prompt import asked, at_terminal, confirm, confirm_two
 from croupier.house.accounts import wallet
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
 from croupier.house.staff_commands import founders, granters, resetters
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import GRANTED, HOUSE, Actor, Role
 from croupier.server.clock import wall

@@ -9,9 +9,9 @@ import typer
 
 from croupier.cli.databases import UNREADABLE, Database, there
 from croupier.cli.output import complain
-from croupier.engine.record import Recorded
 from croupier.house.anomalies import Dealt, Pair, dealers, pairs
 from croupier.house.recall import Asked, Told, recalled
+from croupier.record.recorded import Recorded
 from croupier.rules.money import dollars
 from croupier.store.encryption import read_only
 from croupier.store.interface import Log, StoreError, told

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.cli.house_files import check_apart
 from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.rules.events import HouseEvent
+from croupier.record.events import HouseEvent
 from croupier.rules.roles import Actor
 from croupier.store.interface import Store
 from croupier.store.signed_heads import ROTATED, key_at

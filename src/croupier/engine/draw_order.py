@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from croupier.engine.table import Table
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.base_round import Felt
 from croupier.rules.cards import Card
 from croupier.rules.deal import DEVICE

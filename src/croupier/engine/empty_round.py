@@ -1,6 +1,6 @@
 """A round that is open for bets and has none: it ends when the table is closed or changed."""
 
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.base_round import Felt
 from croupier.rules.game import Game, Phase
 from croupier.rules.refusal import Refused, refuse

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Mapping
 
+from croupier.record.commands import Report, RoundCommand
 from croupier.rules.base_round import Felt
-from croupier.rules.commands import Report, RoundCommand
 from croupier.rules.game import Game
 from croupier.rules.refusal import Refused, refuse
 

@@ -1,6 +1,6 @@
 """The jackpot is down (5.16, 5.17): what a report of it does at a table, and how the House goes on."""
 
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.document import Para
 from croupier.rules.refusal import Refused, refuse
 

@@ -3,8 +3,8 @@
 from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.base_round import Felt, line_of
 from croupier.rules.game import Game
 from croupier.rules.refusal import Refused

@@ -1,10 +1,12 @@
 """Whom the table waits for, and what each person may do now, with its cost."""
 
+from typing import cast
+
 from msgspec.structs import replace
 
 from croupier.engine.proposals import confirms
 from croupier.engine.table import Table, game_of, held, in_round, playing, seat_of, stakes, without_jackpot
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.game import May, Next
 from croupier.rules.money import dollars
 from croupier.rules.roles import Actor, Rank, Role
@@ -33,8 +35,9 @@ def _to_confirm(t: Table, by: Actor) -> list[May]:
     for each in t.proposals:
         if confirms(each, by):
             says = f"{each.by.name} {_wants(t, each.command)}"
-            found.append(May(c.Sign(each.id), "Confirm", says, game_of(t).own_box))
-            found.append(May(c.RefuseToSign(each.id, "declined"), "Decline", says, game_of(t).own_box))
+            found.append(May(cast("c.TableCommand", c.Sign(each.id)), "Confirm", says, game_of(t).own_box))
+            declines = cast("c.TableCommand", c.RefuseToSign(each.id, "declined"))
+            found.append(May(declines, "Decline", says, game_of(t).own_box))
     return found
 
 

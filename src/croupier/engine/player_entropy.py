@@ -5,8 +5,8 @@ from hashlib import sha256
 from typing import NamedTuple, Protocol
 
 from croupier.engine.commitment import HASH, counted
+from croupier.record.events import AnyEvent, Mixed, SealsClosed, WordsSealed
 from croupier.rules.base_round import Felt
-from croupier.rules.events import AnyEvent, Mixed, SealsClosed, WordsSealed
 from croupier.rules.refusal import Refused, refuse
 
 MOST_WORDS = 64  # characters

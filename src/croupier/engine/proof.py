@@ -10,7 +10,7 @@ from croupier.engine.old_proof import OldAgain, OldOpening, OldProof, OldWords
 from croupier.engine.player_entropy import closed_seals
 from croupier.engine.shuffle import positions, shuffled
 from croupier.engine.table import Table, game_of, mixes
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.base_round import Felt
 
 Seeds = tuple[tuple[int, bytes], ...]  # of each order of a round, with the number of cards drawn before it

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.rules.base import Event
 
 Moves = tuple[tuple[str, int], ...]
 
 # fmt: off
-CHIPS: dict[type[e.Event], Callable[[Any], Moves]] = {  # looked up, not matched: every event passes here twice
+CHIPS: dict[type[Event], Callable[[Any], Moves]] = {  # looked up, not matched: every event passes here twice
     e.BetPlaced:          lambda bet: ((bet.player, -bet.cents),),
     e.BetFound:           lambda bet: ((bet.player, -bet.cents),),
     e.BetWithdrawn:       lambda bet: ((bet.player, bet.cents),),

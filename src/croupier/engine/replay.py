@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from functools import reduce
 
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table, apply, opened_table
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 
 
 def replay(records: Iterable[Recorded]) -> Table:

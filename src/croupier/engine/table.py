@@ -15,14 +15,15 @@ from croupier.engine.leaving import bets_of_leaver, chips_of_departed, left_duri
 from croupier.engine.rack_changes import chips, racks_after
 from croupier.engine.transcript import told
 from croupier.engine.view_types import Happened
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import Controls
 from croupier.rules.base_round import Felt, Stake, line_of
 from croupier.rules.game import Between, Game
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Rank, Role
-from croupier.rules.settings import AnySettings, Controls, PokerSettings
+from croupier.rules.settings import AnySettings, PokerSettings
 
 Events = tuple[e.AnyEvent, ...]
 JACKPOT_FAILURE = "jackpot_failure"

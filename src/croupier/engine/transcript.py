@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from functools import cache
 
 from croupier.engine.proposals import LIST
-from croupier.engine.record import Recorded
 from croupier.engine.view_types import Cited, Happened
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.cards import text
 from croupier.rules.deal import place_name
 from croupier.rules.document import Para

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from croupier.rules.commands import AnyCommand
+from croupier.record.commands import AnyCommand
 from croupier.rules.game import Around
 
 BACK = ""  # a card this viewer may not know: a back, and nothing else

@@ -7,7 +7,6 @@ from croupier.engine.legal_actions import offers, phase, step
 from croupier.engine.player_entropy import QUIET, closed_seals, outstanding, pending
 from croupier.engine.proposals import AWARD, Proposal, holding, may_withdraw, still_needed, unfit
 from croupier.engine.rack_changes import chips
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table, decide, game_of, open_stakes, seals_for, stakes, without_jackpot
 from croupier.engine.transcript import cited, proposed, told
 from croupier.engine.view_types import (
@@ -26,10 +25,11 @@ from croupier.engine.view_types import (
     SpotShown,
     TableShown,
 )
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.commands import ChangeSettings, LinkTable, PayAward
+from croupier.record.recorded import Recorded
 from croupier.rules.base_round import Felt, Stake, line_of
 from croupier.rules.cards import text
-from croupier.rules.commands import ChangeSettings, LinkTable, PayAward
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Around, Hand, May, Phase, Spot, visible
 from croupier.rules.money import dollars

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from croupier.histories.phh import Hand, cents
 from croupier.histories.table_settings import MOST_PLAYERS, names
+from croupier.record.commands import Decide
 from croupier.rules.cards import DECK, Card, card, text
-from croupier.rules.commands import Decide
 
 UNKNOWN: Card = -1
 Hole = tuple[Card, Card]

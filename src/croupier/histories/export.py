@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields
 
-from croupier.engine.record import Recorded
 from croupier.histories.phh import HOUSE_OPTIONS, Hand, House, write_hands
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.base_round import cards_at
 from croupier.rules.cards import text
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from croupier.histories.actions import Step
 from croupier.histories.table_settings import MOST_PLAYERS, Terms, names
+from croupier.record.commands import Deal, Decide
+from croupier.record.events import PokerRoundOpened
 from croupier.rules.cards import DECK
-from croupier.rules.commands import Deal, Decide
-from croupier.rules.events import PokerRoundOpened
 from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.round import Round

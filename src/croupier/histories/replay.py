@@ -12,10 +12,10 @@ from croupier.histories.phh import Hand
 from croupier.histories.preflop_cache import ACTORS, DEALER, MOST_WAYS, Way, dealt, known, meant
 from croupier.histories.table_settings import Options, Skipped, Terms, of_the_table, terms
 from croupier.histories.unknown_cards import NOT_TOLD, Cards, laid_out
+from croupier.record.commands import Deal, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
+from croupier.record.events import Award, BetReturned
 from croupier.rules.cards import Card
-from croupier.rules.commands import Deal, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
 from croupier.rules.deal import BURNT
-from croupier.rules.events import Award, BetReturned
 from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.play import showing_order

@@ -7,8 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.histories.phh import UNKNOWN_STACK, House
+from croupier.record.events import BlindsPosted, Post
 from croupier.rules.document import Para
-from croupier.rules.events import BlindsPosted, Post
 from croupier.rules.games.poker_v7.terms import BIG_BLIND, ENTRY, RETURN, SMALL_BLIND, p
 from croupier.rules.settings import Limits, PokerSettings
 

@@ -11,9 +11,9 @@ from math import isqrt
 
 from msgspec import Struct
 
-from croupier.engine.record import Recorded
 from croupier.house.recall import Told
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.house_poker.spec import JACKPOT
 from croupier.rules.settlement import Line
 

@@ -19,14 +19,14 @@ from croupier.engine.proposals import (
     may_withdraw,
     unfit,
 )
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table, game_of, playing
 from croupier.house.authority import MAY, stranger
 from croupier.house.award_verification import Evidence, unproven
 from croupier.house.connected_players import confirmed_elsewhere, has_acted, is_here, of_its_owner
 from croupier.house.registry import Register
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.message import Message, message
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Rank, Role, higher

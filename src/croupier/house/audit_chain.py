@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.record import RECORDS, Recorded
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.recorded import RECORDS, Recorded
 from croupier.rules.message import Value
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor

@@ -8,7 +8,8 @@ from msgspec import Struct
 from croupier.engine.legal_actions import phase, step
 from croupier.engine.proposals import ABSENCE, AWARD, PLACING
 from croupier.engine.table import Table
-from croupier.rules import commands as c
+from croupier.record import commands as c
+from croupier.rules.base import Command
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import GRANTED, Actor, Role, higher
@@ -49,7 +50,7 @@ class Row(Struct, frozen=True, gc=False):
 
 
 # fmt: off
-MAY: dict[type[c.Command], Row] = {
+MAY: dict[type[Command], Row] = {
     c.Sit:              Row(PLAYERS,            OPEN),
     c.Leave:            Row(PLAYERS,            AT_TABLE),
     c.BuyIn:            Row(PLAYERS | CASHIERS, OPEN),         # the table says who of the two

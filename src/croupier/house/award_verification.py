@@ -7,12 +7,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.proof import Seeds, commitments, committed
-from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.shuffle import mixed, shuffled
 from croupier.engine.table import Table, decide, game_of, mixes
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused, refuse

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from croupier.engine.proposals import PLACING, Proposal, confirms
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table, open_stakes
-from croupier.rules import commands as c
+from croupier.record import commands as c
+from croupier.record.recorded import Recorded
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 

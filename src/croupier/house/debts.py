@@ -2,10 +2,10 @@
 
 from typing import Protocol
 
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table
 from croupier.house.accounts import MICRO, WALLET, debt, owner
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.house_poker.spec import JACKPOT
 from croupier.rules.roles import HOUSE, Actor
 from croupier.rules.settlement import Line, Result

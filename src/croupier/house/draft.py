@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from croupier.engine import table as tables
 from croupier.engine.leaving import left_during_ruling
 from croupier.engine.proposals import Open, after, holding
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table
 from croupier.house import approvals, audit_chain, debts, jackpots, ledger, office_commands, round_index
 from croupier.house.accounts import Transfer, may_be_negative, may_be_short
 from croupier.house.plan import House, Plan
 from croupier.house.registry import told
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor

@@ -7,7 +7,6 @@ from typing import get_args
 from msgspec import UNSET
 
 from croupier.engine.proposals import held
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table
 from croupier.house import approvals, audit_chain, authority, jackpots, round_index, snapshot
 from croupier.house.accounts import MICRO, wallet
@@ -19,8 +18,9 @@ from croupier.house.plan import House as House
 from croupier.house.plan import Order as Order
 from croupier.house.plan import Plan as Plan
 from croupier.house.registry import Register, unready
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, higher
 

@@ -6,17 +6,17 @@ from typing import TypeVar
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table
 from croupier.house import meter_history
 from croupier.house.accounts import MICRO, Transfer, bank, meter, pending
 from croupier.house.meter_history import Entries, Entry, Hand
-from croupier.rules import events as e
-from croupier.rules.commands import HandAt
+from croupier.record import events as e
+from croupier.record.commands import HandAt
+from croupier.record.controls import LinkTerms
+from croupier.record.recorded import Recorded
 from croupier.rules.house_poker.reconstruction import intended
 from croupier.rules.house_poker.round import Round, open_bets
 from croupier.rules.money import Share
-from croupier.rules.settings import LinkTerms
 
 JACKPOT = "jackpot"
 K = TypeVar("K")

@@ -18,7 +18,7 @@ from croupier.house.accounts import (
     stake,
     wallet,
 )
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.settlement import Line
 
 Recovery = e.AwardCorrected | e.ChipsRecovered | e.DebtIncurred | e.DebtRepaid | e.DebtWrittenOff

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.house.accounts import MICRO
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.money import Share
 
 Hand = tuple[str, int, int]  # table, round, box

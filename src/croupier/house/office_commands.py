@@ -14,8 +14,8 @@ from croupier.house.debts import owed
 from croupier.house.jackpots import Link, rank_of, ticket_of, whole
 from croupier.house.registry import Register
 from croupier.house.settings_validation import MOST_MOVED, misnamed, mistitled, unfit, unfit_terms
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.documents import BY_CODE
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.refusal import Refused, refuse

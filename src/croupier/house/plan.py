@@ -3,14 +3,14 @@
 from msgspec import Struct
 
 from croupier.engine.proposals import Open
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table
 from croupier.house import audit_chain, jackpots
 from croupier.house.accounts import Transfer
 from croupier.house.persistent_map import Book
 from croupier.house.registry import Register
 from croupier.house.round_index import RoundRow
-from croupier.rules import commands as c
+from croupier.record import commands as c
+from croupier.record.recorded import Recorded
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
 

@@ -8,12 +8,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.table import Table, game_of, opened_table
 from croupier.engine.transcript import lines, said
 from croupier.house.registry import Register
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
 from croupier.rules.game import Game
 from croupier.rules.settlement import Line
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.documents import is_text_of
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Role

@@ -2,12 +2,13 @@
 
 from msgspec.structs import fields, replace
 
+from croupier.record.controls import LinkTerms
 from croupier.rules.documents.fbbj_2025 import DOC as BLACKJACK
 from croupier.rules.documents.poker_7 import DOC as POKER
 from croupier.rules.game import Game
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.setting_specs import MOST, OPTIONS, OTHER_RULES, concerning, set_to
-from croupier.rules.settings import AnySettings, LinkTerms, PokerSettings
+from croupier.rules.settings import AnySettings, PokerSettings
 
 LONGEST_NAME, LONGEST_TITLE = 24, 40
 MILLION = 1_000_000

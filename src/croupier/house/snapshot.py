@@ -12,11 +12,11 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from croupier.engine.proposals import Open
-from croupier.engine.record import Recorded
 from croupier.engine.replay import step
 from croupier.engine.table import Table
 from croupier.house.jackpots import Link
 from croupier.house.registry import Register
+from croupier.record.recorded import Recorded
 from croupier.rules.games import BY_ID
 
 FORMAT = 2  # since then a link keeps what a ruling can still change on its meter

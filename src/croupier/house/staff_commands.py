@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from croupier.engine.proposals import LIST, RESTORING, WITNESS
 from croupier.house.approvals import HOUSE_STREAM, Made
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.names import is_title, skeleton, spaced, unreadable
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import GRANTED, Actor, Role

@@ -1,12 +1,9 @@
-"""What anybody may ask for: the closed union of commands. Who asks is stamped on by the session."""
+"""Commands at a table: what players, dealers and the pit ask for. The session says who asks."""
 
 from msgspec import Struct
 
+from croupier.rules.base import Command
 from croupier.rules.cards import Card
-from croupier.rules.command import Command as Command
-from croupier.rules.command import snake as snake
-from croupier.rules.office_commands import *  # noqa: F403 - the office's own, under one name with all the others
-from croupier.rules.office_commands import OfficeCommand
 
 # ---- players ---------------------------------------------------------------------------------------------------------
 
@@ -90,19 +87,6 @@ class ChooseOption(Command, frozen=True):
 
     box: int
     option: str
-
-
-class Seal(Command, frozen=True):
-    """The hash of words that you will mix into the shuffle of this round."""
-
-    seal: str
-    round: int = 0
-
-
-class Mix(Command, frozen=True):
-    """Reveal the words that you sealed: they permute the positions of the committed order, before its first card."""
-
-    words: str
 
 
 # ---- the dealer ------------------------------------------------------------------------------------------------------
@@ -243,52 +227,6 @@ class Reshuffle(Command, frozen=True):
     commitment: str = ""
 
 
-# ---- two persons -----------------------------------------------------------------------------------------------------
-
-
-class Sign(Command, frozen=True):
-    """Put one's name to what another has proposed; with the second name it is carried out."""
-
-    proposal: int
-
-
-class RefuseToSign(Command, frozen=True):
-    """Say why not: the proposal stays until a Table Games Shift Manager is among those who sign."""
-
-    proposal: int
-    reason: str
-
-
-class WithdrawProposal(Command, frozen=True):
-    """Take back what one has proposed."""
-
-    proposal: int
-
-
-PlayerCommand = (
-    Sit
-    | Leave
-    | BuyIn
-    | CashOut
-    | PlaceBet
-    | WithdrawBet
-    | Examine
-    | Decide
-    | RefuseToShow
-    | ShowForClaim
-    | Squeeze
-    | ChooseOption
-    | SitOut
-    | ComeBack
-    | ShowHand
-    | Seal
-    | Mix
-)
-DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle
-PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake
-SigningCommand = Sign | RefuseToSign | WithdrawProposal
-AnyCommand = PlayerCommand | DealerCommand | PitCommand | SigningCommand | OfficeCommand
-
 RoundCommand = (
     PlaceBet
     | WithdrawBet
@@ -309,3 +247,7 @@ RoundCommand = (
     | TimeUp
     | Reshuffle
 )
+SeatCommand = Sit | Leave | BuyIn | CashOut | SitOut | ComeBack | Relocate | DeemGone | ReleaseStake
+TableCommand = RoundCommand | SeatCommand | OpenRound | RuleJackpot | CloseTable
+DealerCommand = OpenRound | CloseBets | Deal | Reveal | Settle | WalkAway | TimeUp | Reshuffle
+PitCommand = Report | RuleJackpot | PayAward | CloseTable | Relocate | DeemGone | ReleaseStake

@@ -1,34 +1,43 @@
-"""What has happened: the closed union of events, all that is ever stored. An event is a fact and is never refused."""
+"""Events at a table, in rounds and between them. An event is a fact and is never refused."""
 
+from croupier.rules.base import Event
 from croupier.rules.cards import Card
 from croupier.rules.commands import Facts
 from croupier.rules.document import Para
-from croupier.rules.event import Event as Event
-from croupier.rules.misdeal_events import *  # noqa: F403 - cards found, moved and exposed, likewise
-from croupier.rules.misdeal_events import CardsExposed, CardsFound, CardsMoved, CardsReconstructed, CardsReordered
-from croupier.rules.office_events import *  # noqa: F403 - the House's own, likewise
-from croupier.rules.office_events import HouseEvent, SettingsChanged, SigningEvent, TableLinked
-from croupier.rules.poker_events import *  # noqa: F403 - Poker's own, under one name with all the others
-from croupier.rules.poker_events import PokerEvent, RingEvent
-from croupier.rules.recovery_events import *  # noqa: F403 - reversed awards and debts, likewise
-from croupier.rules.recovery_events import AwardReversed, ChipsRecovered, DebtEvent
-from croupier.rules.settings import AnySettings, Controls
+from croupier.rules.misdeal_events import (
+    CardsExposed,
+    CardsFound,
+    CardsMoved,
+    CardsReconstructed,
+    CardsReordered,
+)
+from croupier.rules.poker_events import (
+    Acted,
+    Award,
+    BettingRoundRestarted,
+    BlindsPosted,
+    CameBack,
+    CardsDealt,
+    CardsTakenBack,
+    MarkerFlipped,
+    OutOfTurnNoted,
+    PlayerDeemedGone,
+    PlayerRelocated,
+    PokerEvent,
+    PokerRoundOpened,
+    Post,
+    PotsAwarded,
+    PotsReversed,
+    RingEvent,
+    SatOut,
+    StakeLeft,
+    StakeReleased,
+    StubReshuffled,
+)
+from croupier.rules.settings import AnySettings
 from croupier.rules.settlement import Line
-from croupier.rules.shuffle_events import Mixed as Mixed
-from croupier.rules.shuffle_events import SealsClosed as SealsClosed
-from croupier.rules.shuffle_events import WordsSealed as WordsSealed
 
 # ---- the table -------------------------------------------------------------------------------------------------------
-
-
-class TableOpened(Event, frozen=True):
-    table: str
-    game: str
-    document: str  # code and version of the text it is played by
-    settings: AnySettings
-    link: str = ""
-    title: str = ""
-    controls: Controls = Controls()
 
 
 class TableClosed(Event, frozen=True):
@@ -42,12 +51,6 @@ class SeatTaken(Event, frozen=True):
 
 class SeatLeft(Event, frozen=True):
     box: int
-    player: str
-
-
-class LeftDuringRuling(Event, frozen=True):
-    """A player of the round left while a ruling waited for its second signature, and counts as gone after it."""
-
     player: str
 
 
@@ -275,6 +278,16 @@ class AwardWon(Event, frozen=True):
     major: bool = True  # a share among the minor awards stands outside the order of the majors (R-54)
 
 
+class AwardReversed(Event, frozen=True):
+    """A paid award of the jackpot is taken back: the meter, the award and the claim are as if it had not been paid."""
+
+    line: Line
+    cents: int  # back into the meter
+    displayed: int
+    percent: int
+    because: Para
+
+
 class AwardPaid(Event, frozen=True):
     """The link has paid a major award on the value displayed."""
 
@@ -330,27 +343,6 @@ class HandInvalidated(Event, frozen=True):
     burns: bool = False  # its card too many took the place of the next Burnt Card, which is still to come
 
 
-TableEvent = (
-    TableOpened
-    | TableClosed
-    | SeatTaken
-    | SeatLeft
-    | LeftDuringRuling
-    | ChipsBoughtIn
-    | ChipsCashedOut
-    | BoxBlocked
-    | NoticePosted
-    | JackpotRestored
-    | SettingsChanged
-    | TableLinked
-    | SigningEvent
-    | Mixed
-    | WordsSealed
-    | SealsClosed
-    | RingEvent
-    | ChipsRecovered
-    | DebtEvent
-)
 HousePokerEvent = (
     RoundOpened
     | BetPlaced
@@ -387,4 +379,80 @@ HousePokerEvent = (
 )
 BlackjackHandEvent = SqueezeGranted | HandSplit | MarkerPlaced | InterimSettled | CardRead | AnswerLapsed
 RoundEvent = HousePokerEvent | BlackjackHandEvent | PokerEvent
-AnyEvent = HouseEvent | TableEvent | RoundEvent
+SeatEvent = SeatTaken | SeatLeft | ChipsBoughtIn | ChipsCashedOut | RingEvent
+GameEvent = RoundEvent | SeatEvent | TableClosed | BoxBlocked | NoticePosted | JackpotRestored
+
+__all__ = [
+    "Acted",
+    "AnswerLapsed",
+    "Award",
+    "AwardPaid",
+    "AwardReversed",
+    "AwardWon",
+    "BetFound",
+    "BetPlaced",
+    "BetReturned",
+    "BetSettled",
+    "BetWithdrawn",
+    "BetsClosed",
+    "BettingRoundRestarted",
+    "BlackjackHandEvent",
+    "BlindsPosted",
+    "BoxBlocked",
+    "CameBack",
+    "CardDealt",
+    "CardRead",
+    "CardsDealt",
+    "CardsExposed",
+    "CardsFound",
+    "CardsMoved",
+    "CardsReconstructed",
+    "CardsReordered",
+    "CardsRevealed",
+    "CardsTakenBack",
+    "ChipsBoughtIn",
+    "ChipsCashedOut",
+    "DecisionMade",
+    "ExcessRejected",
+    "GameEvent",
+    "HandExamined",
+    "HandInvalidated",
+    "HandProved",
+    "HandSplit",
+    "HousePokerEvent",
+    "InterimSettled",
+    "IrregularityReported",
+    "JackpotFailed",
+    "JackpotRestored",
+    "MarkerFlipped",
+    "MarkerPlaced",
+    "NoticePosted",
+    "OptionChosen",
+    "OptionsOffered",
+    "OutOfTurnNoted",
+    "PlayerDeemedGone",
+    "PlayerLeft",
+    "PlayerRelocated",
+    "PokerEvent",
+    "PokerRoundOpened",
+    "Post",
+    "PotsAwarded",
+    "PotsReversed",
+    "RingEvent",
+    "RoundConcluded",
+    "RoundEvent",
+    "RoundOpened",
+    "RoundVoided",
+    "RulingMade",
+    "SatOut",
+    "SeatEvent",
+    "SeatLeft",
+    "SeatTaken",
+    "SettlementReversed",
+    "ShowRefused",
+    "SqueezeGranted",
+    "StakeLeft",
+    "StakeReleased",
+    "StubReshuffled",
+    "TableClosed",
+]

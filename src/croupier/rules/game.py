@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from croupier.rules.base_round import Felt, Stake
 from croupier.rules.cards import Card
-from croupier.rules.commands import AnyCommand, RoundCommand
+from croupier.rules.commands import RoundCommand, TableCommand
 from croupier.rules.document import Document, Para
 from croupier.rules.events import RoundEvent
 from croupier.rules.irregularities import Irregularity
@@ -35,7 +35,7 @@ class Phase(StrEnum):
 class May(Struct, frozen=True, gc=False):
     """Something a person may do now, with its cost: `cents` between least and most where they differ."""
 
-    send: AnyCommand
+    send: TableCommand
     word: str
     says: str
     para: Para

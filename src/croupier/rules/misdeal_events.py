@@ -1,9 +1,7 @@
 """What became of cards that were dealt, found or seen otherwise than meant."""
 
+from croupier.rules.base import Event
 from croupier.rules.document import Para
-from croupier.rules.event import Event
-
-__all__ = ["CardsExposed", "CardsFound", "CardsMoved", "CardsReconstructed", "CardsReordered"]
 
 
 class CardsFound(Event, frozen=True):

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
+from croupier.rules.base import Event
 from croupier.rules.cards import Card
 from croupier.rules.document import Para
-from croupier.rules.event import Event
 from croupier.rules.settings import PokerSettings
 from croupier.rules.settlement import Line
 
@@ -185,25 +185,3 @@ PokerEvent = (
     | StubReshuffled
     | BettingRoundRestarted
 )
-
-__all__ = [
-    "Acted",
-    "Award",
-    "BettingRoundRestarted",
-    "BlindsPosted",
-    "CameBack",
-    "CardsDealt",
-    "CardsTakenBack",
-    "MarkerFlipped",
-    "OutOfTurnNoted",
-    "PlayerDeemedGone",
-    "PlayerRelocated",
-    "PokerRoundOpened",
-    "Post",
-    "PotsAwarded",
-    "PotsReversed",
-    "SatOut",
-    "StakeLeft",
-    "StakeReleased",
-    "StubReshuffled",
-]

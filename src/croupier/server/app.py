@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from croupier import words
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.hands import best_five
 from croupier.rules.refusal import Refused, refuse

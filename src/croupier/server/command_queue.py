@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple, TypeVar
 
-from croupier.engine.record import Recorded
 from croupier.house.execute import HOUSE_STREAM, NO_STREAM, House, Noted, Plan, Sealed, entry, establish, keep
+from croupier.record.recorded import Recorded
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE
 from croupier.server.outcome import Done, Outcome

@@ -6,21 +6,14 @@ from msgspec import Struct
 
 from croupier.bots.registry import POLICIES, STANDING
 from croupier.house.execute import HOUSE_STREAM, establish
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.controls import DEMO, LinkTerms
 from croupier.rules.deal import Device
 from croupier.rules.game import Game
 from croupier.rules.games import FREE_BET_BLACKJACK, MULTILINK_HOLDEM, POKER, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
-from croupier.rules.settings import (
-    DEMO,
-    AnySettings,
-    BlackjackSettings,
-    HousePokerSettings,
-    Limits,
-    LinkTerms,
-    PokerSettings,
-)
+from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, PokerSettings
 from croupier.server.command_queue import Make
 from croupier.server.people.staff_auth import DEMO as STAFF
 from croupier.server.tables.house_bots import Bot

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.record import Recorded, decode
 from croupier.engine.replay import step
 from croupier.engine.table import Table, opened_table
 from croupier.engine.table_sheet import receipt
@@ -16,7 +15,8 @@ from croupier.engine.view_types import Receipt
 from croupier.house.execute import RoundRow
 from croupier.house.recall import OPENINGS, Asked, hidden, raw, recalled, text
 from croupier.house.registry import Register
-from croupier.rules import events as e
+from croupier.record import events as e
+from croupier.record.recorded import Recorded, decode
 from croupier.store.interface import Log, StoreError, told
 
 ROUNDS_LISTED = 500

@@ -7,10 +7,10 @@ from croupier.engine.table import Table, game_of, playing, stakes
 from croupier.house.execute import HOUSE_STREAM, House, Plan, establish
 from croupier.house.office_commands import created_as_demo, is_demo
 from croupier.house.registry import changed
-from croupier.rules import commands as c
+from croupier.record import commands as c
+from croupier.record.events import ClockCorrected, ClockJumped, HouseCreated, RulesAdopted, RulingMade
 from croupier.rules.document import Para
 from croupier.rules.documents import BY_CODE
-from croupier.rules.events import ClockCorrected, ClockJumped, HouseCreated, RulesAdopted, RulingMade
 from croupier.rules.roles import HOUSE, Actor
 from croupier.server.tables.orders import Floor
 from croupier.server.tables.shoes import kept_seeds

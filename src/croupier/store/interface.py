@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from croupier.engine.record import Recorded, decode
 from croupier.house.accounts import Transfer
 from croupier.house.execute import Lock, Plan, RoundRow, Sealed, in_clear
+from croupier.record.recorded import Recorded, decode
 
 SNAPSHOTS_KEPT = 2
 

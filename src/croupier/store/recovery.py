@@ -8,7 +8,6 @@ from contextlib import contextmanager, suppress
 from itertools import islice, zip_longest
 from operator import attrgetter
 
-from croupier.engine.record import Recorded
 from croupier.house.accounts import DEBT, MICRO, Transfer, may_be_negative, meter, owner, pending, rack
 from croupier.house.execute import (
     Entry,
@@ -26,6 +25,7 @@ from croupier.house.execute import (
     taken_up,
     verify_chain,
 )
+from croupier.record.recorded import Recorded
 from croupier.store.interface import Log, StoreError, told
 from croupier.store.secret_names import Spoken
 from croupier.store.timestamp_check import Times

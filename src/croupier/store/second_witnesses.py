@@ -16,7 +16,7 @@ from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Protocol
 
-from croupier.rules.events import SecondWitness
+from croupier.record.events import SecondWitness
 from croupier.store.interface import Log, StoreError
 from croupier.store.signed_heads import follow, head_of, lines_of
 from croupier.store.witness import last_named, missing

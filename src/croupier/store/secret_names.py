@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from croupier.engine.record import Recorded
+from croupier.record.events import PinSet, PokerRoundOpened, RoundOpened, StubReshuffled
+from croupier.record.recorded import Recorded
 from croupier.rules.base_round import Felt
-from croupier.rules.events import PinSet, PokerRoundOpened, RoundOpened, StubReshuffled
 
 PINS = "pin/"  # how the names of PINs begin
 SPEAK = frozenset({RoundOpened, PokerRoundOpened, StubReshuffled, PinSet})

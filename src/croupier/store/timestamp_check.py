@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from croupier.engine.record import Recorded
 from croupier.house.execute import Entry
-from croupier.rules.events import ClockCorrected
+from croupier.record.events import ClockCorrected
+from croupier.record.recorded import Recorded
 
 TOLERANCE = 5_000  # milliseconds by which a clock may be set without a word
 SETTLING = 60_000  # so long after a correction entries may come that were dated before it was on disk

@@ -14,9 +14,9 @@ from typing import NamedTuple, Protocol
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from croupier.engine.record import decode
 from croupier.house.execute import GENESIS, HOUSE_STREAM
-from croupier.rules.events import SecondWitness, WitnessNamed
+from croupier.record.events import SecondWitness, WitnessNamed
+from croupier.record.recorded import decode
 from croupier.store.interface import Log, StoreError
 from croupier.store.signed_heads import (
     FIRST,

@@ -6,8 +6,8 @@ import pytest
 
 from croupier.engine.table import opened_table
 from croupier.engine.table_sheet import sheet
+from croupier.record import events as e
 from croupier.rules import commands as c
-from croupier.rules import events as e
 from croupier.rules.cards import DECK, card, cards, text
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.house.execute import House, establish
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.deal import Device
 from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from croupier.rules import events as e
+from croupier.record import events as e
 from croupier.rules.commands import Facts
 from croupier.rules.games.three_card_v2.terms import p
 

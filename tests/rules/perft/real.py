@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from croupier.engine.legal_actions import offers, step
 from croupier.engine.table import Table, apply, decide, opened_table
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.base_round import drawn
 from croupier.rules.game import May, Phase
 from croupier.rules.games import BY_ID

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.settlement import rake, shared
 from croupier.rules.games.poker_v7.terms import p

@@ -17,15 +17,16 @@ from croupier.engine.table import playing, seat_of
 from croupier.engine.view_types import TableShown
 from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, establish
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO
 from croupier.rules.deal import Device
 from croupier.rules.game import Around, May, Phase
 from croupier.rules.games import POKER
 from croupier.rules.money import dollars, parse_cents
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, Limits, PokerSettings
+from croupier.rules.settings import Limits, PokerSettings
 from croupier.server.tables.shoes import COMMANDS, STEPS, as_drawn, next_cards
 from croupier.words import cited_refusal
 

@@ -16,8 +16,9 @@ from croupier.engine.table_sheet import receipt
 from croupier.engine.view_types import BoxShown, LineShown, SplitShown, TableShown
 from croupier.engine.views import view
 from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct, establish, note
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, LinkTerms
 from croupier.rules.base_round import drawn
 from croupier.rules.cards import Card
 from croupier.rules.deal import Device
@@ -26,7 +27,7 @@ from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK
 from croupier.rules.money import dollars, parse_cents
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.rules.settings import DEMO, AnySettings, BlackjackSettings, HousePokerSettings, Limits, LinkTerms
+from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits
 from croupier.server.tables.shoes import as_drawn, opened_with
 from croupier.server.timestamps import Labels, last_label
 from croupier.store.interface import Store

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, cast, get_args
 
 from croupier.rules import commands as c
+from croupier.rules.base import Command
 from croupier.rules.house_poker import betting, dealing, irregularity_commands, settlement
 from croupier.rules.house_poker.round import Round, hands_are_settled
 from croupier.rules.house_poker.spec import Due, Events, HousePoker
@@ -14,7 +15,7 @@ Answer = Callable[[HousePoker, Round, Any, Actor], Events | Refused]
 LateAnswer = Callable[[HousePoker, Round, Due, Any, Actor], Events | Refused]
 
 # fmt: off
-IN_PLAY: dict[type[c.Command], Answer] = {
+IN_PLAY: dict[type[Command], Answer] = {
     c.PlaceBet:     dealing.place_for_player,
     c.WithdrawBet:  betting.withdraw_bet,
     c.CloseBets:    betting.close_bets,
@@ -24,7 +25,7 @@ IN_PLAY: dict[type[c.Command], Answer] = {
     c.ChooseOption: irregularity_commands.choose_option,
     c.WalkAway:     irregularity_commands.walk_away,
 }
-AFTER_DECISIONS: dict[type[c.Command], LateAnswer] = {
+AFTER_DECISIONS: dict[type[Command], LateAnswer] = {
     c.Reveal:       dealing.reveal,
     c.RefuseToShow: settlement.refuse_to_show,
     c.ShowForClaim: settlement.show_for_claim,

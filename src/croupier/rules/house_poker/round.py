@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.rules import events as e
+from croupier.rules.base import Event
 from croupier.rules.base_round import Felt, Stake, drawn
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, REMOVED
@@ -214,7 +215,7 @@ def _concluded(r: Round, _: e.RoundConcluded) -> Round:
 
 
 # fmt: off
-OFTEN: dict[type[e.Event], Callable[[Round, Any], Round]] = {  # nine events in ten: they do not wait for the match
+OFTEN: dict[type[Event], Callable[[Round, Any], Round]] = {  # nine events in ten: they do not wait for the match
     e.CardDealt:     _card,
     e.BetPlaced:     _bet,
     e.DecisionMade:  _decision,

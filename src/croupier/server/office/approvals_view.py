@@ -9,7 +9,7 @@ from croupier.engine.transcript import cited
 from croupier.engine.view_types import Cited, Effect, ProposalShown
 from croupier.engine.views import effects, happened, proposal
 from croupier.house.execute import HOUSE_STREAM, House, Order, conduct
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import RANK_NAMES, Actor, Role

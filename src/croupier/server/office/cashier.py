@@ -8,7 +8,7 @@ from croupier.house.accounts import players
 from croupier.house.authority import MAY
 from croupier.house.debts import owed
 from croupier.house.execute import House
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.roles import Actor
 from croupier.server.people.presence import Crowd
 from croupier.server.people.session import holds

@@ -10,7 +10,8 @@ from croupier.house.authority import MAY, NOBODY, PIT
 from croupier.house.execute import House, meter_shown
 from croupier.house.office_commands import is_demo, unlinkable
 from croupier.house.registry import changed
-from croupier.rules import commands as c
+from croupier.record import commands as c
+from croupier.rules.base import Command, snake
 from croupier.rules.documents import BY_CODE
 from croupier.rules.games import GAMES
 from croupier.rules.roles import GRANTED, Actor, Role
@@ -18,7 +19,7 @@ from croupier.rules.settings import AnySettings
 from croupier.server.office.approvals_view import OpenProposal, open_proposals, reads_house
 from croupier.server.tables.lobby import in_order, links_in_order, natural
 
-FORMS: tuple[type[c.Command], ...] = (
+FORMS: tuple[type[Command], ...] = (
     c.OpenTable,
     c.ChangeSettings,
     c.LinkTable,
@@ -105,7 +106,7 @@ class Office(Struct, frozen=True):
 
 def may_propose(who: Actor) -> tuple[str, ...]:
     """What the table of authority lets this role ask of the office; what is not in it, nobody may."""
-    return tuple(c.snake(each.__name__) for each in FORMS if who.role in MAY.get(each, NOBODY).roles)
+    return tuple(snake(each.__name__) for each in FORMS if who.role in MAY.get(each, NOBODY).roles)
 
 
 def enters(who: Actor) -> bool:

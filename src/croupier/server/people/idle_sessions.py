@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.engine.table import playing, stakes
 from croupier.house.execute import House
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Role
 from croupier.server.clock import monotonic

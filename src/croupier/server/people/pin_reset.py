@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct
-from croupier.rules.commands import ResetPin
+from croupier.record.commands import ResetPin
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
 from croupier.server.command_queue import Pit

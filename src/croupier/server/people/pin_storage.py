@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.house.execute import HOUSE_STREAM, House, Plan, establish
 from croupier.house.registry import Register
-from croupier.rules.events import PinSet
+from croupier.record.events import PinSet
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 from croupier.server.people.staff_auth import Member

@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 from croupier.house.accounts import MICRO, wallet
 from croupier.house.debts import owed
 from croupier.house.execute import HOUSE_STREAM, House, Plan, establish
-from croupier.rules.events import ChipsIssued
+from croupier.record.events import ChipsIssued
 from croupier.rules.names import LONGEST_NAME, resembles_house, skeleton, spaced, unreadable
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, SPECTATOR, Actor, Role

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from croupier.engine.proposals import holding
 from croupier.engine.table import Table, game_of, open_stakes, playing
 from croupier.house.registry import unready
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.base_round import Felt
 from croupier.rules.game import Next, Phase
 from croupier.rules.refusal import Refused

@@ -10,7 +10,7 @@ from croupier.bots.policy import Choice, Policy
 from croupier.engine.proposals import held
 from croupier.engine.table import Table, open_stakes, playing, seat_of
 from croupier.engine.views import view
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.roles import Actor, Role
 from croupier.server.people.session import holds
 from croupier.server.tables.orders import Floor

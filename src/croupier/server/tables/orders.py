@@ -13,8 +13,8 @@ from croupier.engine.views import effects, happened
 from croupier.house.accounts import wallet
 from croupier.house.debts import owed
 from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish, joined
-from croupier.rules import commands as c
-from croupier.rules import events as e
+from croupier.record import commands as c
+from croupier.record import events as e
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import monotonic

@@ -5,13 +5,13 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from croupier.engine.record import Recorded
 from croupier.engine.table import Table
 from croupier.house.award_verification import Evidence
 from croupier.house.execute import House
 from croupier.house.registry import Register
-from croupier.rules import commands as c
-from croupier.rules.settings import DEMO
+from croupier.record import commands as c
+from croupier.record.controls import DEMO
+from croupier.record.recorded import Recorded
 from croupier.server.tables.shoes import kept_seeds
 from croupier.store.interface import Store, told
 

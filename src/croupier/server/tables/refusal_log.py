@@ -1,7 +1,7 @@
 """Which refusals are written into the chain: a few per person and minute, then one entry that counts the rest."""
 
 from croupier.house.execute import House, Order, Plan, note, note_omitted
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic

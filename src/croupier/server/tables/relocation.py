@@ -2,7 +2,7 @@
 
 from croupier.engine.table import Table, in_round, seat_of
 from croupier.house.execute import House
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 from croupier.rules.settings import PokerSettings

@@ -4,7 +4,7 @@ from math import ceil
 
 from croupier.engine.player_entropy import outstanding
 from croupier.engine.table import Table
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.refusal import Refused, refuse
 from croupier.server.clock import monotonic
 

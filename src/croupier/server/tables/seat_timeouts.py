@@ -3,7 +3,7 @@
 import asyncio
 
 from croupier.engine.table import playing
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic
 from croupier.server.tables.orders import Floor

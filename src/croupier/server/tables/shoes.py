@@ -12,8 +12,8 @@ from croupier.engine.proof import Seeds, commitments, label
 from croupier.engine.proposals import holding
 from croupier.engine.shuffle import entropy_bytes, mixed, shuffled
 from croupier.engine.table import Table, game_of, mixes, playing
+from croupier.record import commands as c
 from croupier.rules import base_round
-from croupier.rules import commands as c
 from croupier.rules.base_round import Felt
 from croupier.rules.cards import Card
 from croupier.rules.deal import DEVICE

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier.engine.table import Table, game_of, seat_of
-from croupier.rules import commands as c
+from croupier.record import commands as c
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.tables.pace import Pace

@@ -10,7 +10,7 @@ from croupier.engine.table import Table
 from croupier.engine.table_sheet import sheet
 from croupier.engine.view_types import TableShown
 from croupier.engine.views import view
-from croupier.rules.commands import AnyCommand
+from croupier.record.commands import AnyCommand
 from croupier.rules.documents import BY_CODE
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import SPECTATOR, Actor, Role

@@ -3,7 +3,8 @@
 from msgspec import Struct
 
 from croupier.engine.view_types import Effect, Happened, Sheet, TableShown
-from croupier.rules.commands import AnyCommand, snake
+from croupier.record.commands import AnyCommand
+from croupier.rules.base import snake
 from croupier.rules.document import Para
 from croupier.rules.message import Value
 

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.rules import events as e
+from croupier.rules.base import Event
 from croupier.rules.base_round import Stake, cards_at
 from croupier.rules.deal import DEALER, REMOVED
 from croupier.rules.games.free_bet_blackjack_2025.apply_cards import (
@@ -330,12 +331,12 @@ def _squeeze(r: Round, event: e.SqueezeGranted) -> Round:
     return _with(r, replace(box, squeezer=event.player))
 
 
-def _nothing(r: Round, _: e.Event) -> Round:
+def _nothing(r: Round, _: Event) -> Round:
     return r  # said and recorded; nothing on the felt moves
 
 
 # fmt: off
-APPLY: dict[type[e.Event], Callable[[Round, Any], Round]] = {
+APPLY: dict[type[Event], Callable[[Round, Any], Round]] = {
     e.RoundOpened:          lambda _, event: opened(event),
     e.BetPlaced:            _bet,
     e.BetFound:             _bet,

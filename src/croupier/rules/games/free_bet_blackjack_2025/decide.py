@@ -6,6 +6,7 @@ from typing import Any, cast, get_args
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
+from croupier.rules.base import Command
 from croupier.rules.base_round import cards_at
 from croupier.rules.deal import ASIDE, DEALER
 from croupier.rules.document import rule
@@ -149,7 +150,7 @@ def _walk_away(r: Round, command: c.WalkAway, by: Actor) -> Events | Refused:
 
 Answer = Callable[[Round, Any, Actor], Events | Refused]
 # fmt: off
-ANSWERS: dict[type[c.Command], Answer] = {
+ANSWERS: dict[type[Command], Answer] = {
     c.PlaceBet:     _place_bet,
     c.WithdrawBet:  betting.withdraw_bet,
     c.CloseBets:    lambda r, _, __: betting.close_bets(r),

@@ -7,6 +7,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from croupier.rules import events as e
+from croupier.rules.base import Event
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import rule
 from croupier.rules.games.poker_v7.round import (
@@ -270,7 +271,7 @@ def _flipped(r: Round, _: e.MarkerFlipped) -> Round:
 
 
 # fmt: off
-OFTEN: dict[type[e.Event], Callable[[Round, Any], Round]] = {
+OFTEN: dict[type[Event], Callable[[Round, Any], Round]] = {
     e.Acted:          _acted,
     e.CardsDealt:     _dealt,
     e.BlindsPosted:   _posted,

@@ -6,6 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from croupier.rules import events as e
+from croupier.rules.base import Event
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.terms import BIG_BLIND, ENTRY, RETURN, SMALL_BLIND, p
 from croupier.rules.refusal import Refused, refuse
@@ -256,7 +257,7 @@ def _missed(ring: Ring, before: int, now: int, *, last: bool) -> tuple[int, ...]
 # ---- how events change the ring -------------------------------------------------------------------------------------
 
 
-def ring_apply(ring: Ring, event: e.AnyEvent) -> Ring:
+def ring_apply(ring: Ring, event: Event) -> Ring:
     match event:
         case e.SeatTaken(box, player):
             return replace(ring, seats=tuple(sorted((*ring.seats, Seat(box, player)), key=lambda seat: seat.number)))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.rules import commands as c
+from croupier.rules.base import Command
 from croupier.rules.games.poker_v7 import betting, irregularities, play, settlement
 from croupier.rules.games.poker_v7.consequences import bound, follow
 from croupier.rules.games.poker_v7.misdeals import unruled
@@ -16,13 +17,13 @@ Answer = Callable[[Round, Any, Actor], Events | Refused]
 BETS = (CALL, OPEN_BET, RAISE, ALL_IN)
 
 # fmt: off
-PLAYERS: dict[type[c.Command], Answer] = {
+PLAYERS: dict[type[Command], Answer] = {
     c.Decide:       betting.act,
     c.Examine:      play.examine,
     c.ShowHand:     play.show,
     c.RefuseToShow: play.refuse_to_show,
 }
-STAFF: dict[type[c.Command], Answer] = {
+STAFF: dict[type[Command], Answer] = {
     c.PlaceBet:     lambda r, command, by: _for_player(r, command, by),
     c.Deal:         lambda r, command, _: play.deal(r, command),
     c.Reveal:       lambda r, _, __: play.reveal(r) if r.meant is None else _once_ruled(r, play.reveal(r)),

@@ -23,7 +23,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Rank
 from croupier.rules.settings import PokerSettings
 
-Events = tuple[e.AnyEvent, ...]
+Events = tuple[e.GameEvent, ...]
 RingCommand = c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.Relocate | c.DeemGone | c.ReleaseStake
 
 

@@ -1,18 +1,6 @@
-"""Taking back what was paid: reversed and corrected awards, recovered chips, and debts of players to the house."""
+"""Taking back what was paid: corrected awards, recovered chips, and debts of players to the house."""
 
-from croupier.rules.document import Para
-from croupier.rules.event import Event
-from croupier.rules.settlement import Line
-
-
-class AwardReversed(Event, frozen=True):
-    """A paid award of the jackpot is taken back: the meter, the award and the claim are as if it had not been paid."""
-
-    line: Line
-    cents: int  # back into the meter
-    displayed: int
-    percent: int
-    because: Para
+from croupier.rules.base import Event
 
 
 class AwardCorrected(Event, frozen=True):

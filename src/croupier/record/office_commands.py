@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
-from croupier.rules.command import Command
+from croupier.record.controls import Controls, LinkTerms
+from croupier.rules.base import Command
 from croupier.rules.roles import Role
-from croupier.rules.settings import AnySettings, Controls, LinkTerms
+from croupier.rules.settings import AnySettings
 
 
 class OpenTable(Command, frozen=True):

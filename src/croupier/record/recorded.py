@@ -3,7 +3,7 @@
 import msgspec
 from msgspec import Struct
 
-from croupier.rules.events import AnyEvent
+from croupier.record.events import AnyEvent
 from croupier.rules.roles import Actor
 
 

@@ -1,6 +1,6 @@
 """What players add to a shuffle."""
 
-from croupier.rules.event import Event
+from croupier.rules.base import Event
 
 
 class WordsSealed(Event, frozen=True):
@@ -22,3 +22,6 @@ class Mixed(Event, frozen=True):
 
     player: str
     words: str
+
+
+ShuffleEvent = WordsSealed | SealsClosed | Mixed

@@ -1,49 +1,12 @@
-"""What the office does, and what one person proposes and another signs: events of the House rather than of a game."""
+"""What the office and the house itself do: links, corrections, chips, decks, rules, clock, witnesses and staff."""
 
 from msgspec import Struct
 
-from croupier.rules.commands import AnyCommand, HandAt
-from croupier.rules.event import Event
-from croupier.rules.message import Message
-from croupier.rules.recovery_events import AwardCorrected, ContributionCorrected, DebtWrittenOff
-from croupier.rules.roles import Actor, Role
-from croupier.rules.settings import AnySettings, LinkTerms
-
-# ---- two persons: in the stream of the table concerned, or in the house's own ---------------------------------------
-
-
-class Proposed(Event, frozen=True):
-    """Asked for by one person and not done yet: a second, different one signs it first."""
-
-    id: int  # the entry of the chain that this is
-    kind: str  # its row of the two-person list
-    command: AnyCommand
-    by: Actor
-    seq: int  # events of the stream before it
-    would: str  # the digest of what it would do: where that is another one at the signature, nothing is done
-    displayed: int | None = None  # for a failure of the jackpot: the value displayed when it was reported
-
-
-class Signed(Event, frozen=True):
-    id: int
-    by: Actor
-    done: bool  # with this name there are two
-    checked: Message | str = ""  # what was re-derived before; a sentence in old records
-
-
-class SignatureRefused(Event, frozen=True):
-    id: int
-    by: Actor
-    reason: Message | str  # as the person typed it; a message where the house repeats an earlier refusal
-
-
-class ProposalClosed(Event, frozen=True):
-    """Withdrawn, or lapsed because it would now do something else."""
-
-    id: int
-    by: Actor
-    why: Message | str  # a sentence in old records
-
+from croupier.record.controls import LinkTerms
+from croupier.record.debt_events import AwardCorrected, ContributionCorrected, DebtWrittenOff
+from croupier.record.office_commands import HandAt
+from croupier.rules.base import Event
+from croupier.rules.roles import Role
 
 # ---- the office ------------------------------------------------------------------------------------------------------
 
@@ -60,22 +23,9 @@ class ChipsIssued(Event, frozen=True):
     cents: int
 
 
-class SettingsChanged(Event, frozen=True):
-    """What the table's next rounds are played with."""
-
-    settings: AnySettings
-
-
 class LinkChanged(Event, frozen=True):
     link: str
     terms: LinkTerms
-
-
-class TableLinked(Event, frozen=True):
-    """The table leaves its link for another one, or for none; its next rounds are played with the bet of that link."""
-
-    link: str
-    jackpot_bet: int
 
 
 class LinkClosed(Event, frozen=True):
@@ -210,7 +160,6 @@ class PinSet(Event, frozen=True):
     reset: bool = False  # by two other people, not by themselves
 
 
-SigningEvent = Proposed | Signed | SignatureRefused | ProposalClosed
 StaffEvent = RoleGranted | RoleRevoked | AccountUnlocked | PinsMistaken | PinSet
 HouseEvent = (
     LinkOpened

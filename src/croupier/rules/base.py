@@ -1,0 +1,16 @@
+"""The base classes of all commands and events."""
+
+from msgspec import Struct
+
+
+def snake(name: str) -> str:
+    """PlaceBet -> place_bet: the type tag of commands and events."""
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
+
+
+class Command(Struct, frozen=True, gc=False, tag=snake, forbid_unknown_fields=True):
+    """Something that a person asks for."""
+
+
+class Event(Struct, frozen=True, gc=False, tag=snake):
+    """Something that has happened."""
