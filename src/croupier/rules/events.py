@@ -1,15 +1,28 @@
 """Events at a table, in rounds and between them. An event is a fact and is never refused."""
 
 from croupier.rules.base import Event
+from croupier.rules.blackjack_events import (
+    AnswerLapsed,
+    BlackjackHandEvent,
+    CardRead,
+    HandSplit,
+    InterimSettled,
+    MarkerPlaced,
+    SqueezeGranted,
+)
 from croupier.rules.cards import Card
-from croupier.rules.commands import Facts
 from croupier.rules.document import Para
-from croupier.rules.misdeal_events import (
+from croupier.rules.irregularity_events import (
     CardsExposed,
     CardsFound,
     CardsMoved,
     CardsReconstructed,
     CardsReordered,
+    HandInvalidated,
+    IrregularityReported,
+    OptionChosen,
+    OptionsOffered,
+    RulingMade,
 )
 from croupier.rules.poker_events import (
     Acted,
@@ -195,59 +208,6 @@ class HandProved(Event, frozen=True):
     because: Para
 
 
-# ---- Hands of Free Bet Blackjack -------------------------------------------------------------------------------------
-
-
-class SqueezeGranted(Event, frozen=True):
-    """The cards of this box come face down for its player to squeeze."""
-
-    box: int
-    player: str
-    because: Para
-
-
-class HandSplit(Event, frozen=True):
-    """The second card of a Hand begins a new one beside it."""
-
-    box: int
-    hand: int
-    new: int
-    free: bool
-    because: Para
-
-
-class MarkerPlaced(Event, frozen=True):
-    """A Free Bet Marker lies beside a Hand: free_split | free_double."""
-
-    box: int
-    hand: int
-    kind: str
-    because: Para
-
-
-class InterimSettled(Event, frozen=True):
-    """What is paid and taken between the Initial and the Subsequent Deal."""
-
-    because: Para
-
-
-class CardRead(Event, frozen=True):
-    """A drawn card that was damaged or lost, as the House has established it."""
-
-    at: int
-    card: Card
-    because: Para
-
-
-class AnswerLapsed(Event, frozen=True):
-    """An answer given before any third card, which the cards no longer allow after a ruling."""
-
-    box: int
-    player: str
-    answer: str
-    because: Para
-
-
 # ---- settlement ------------------------------------------------------------------------------------------------------
 
 
@@ -306,43 +266,6 @@ class RoundVoided(Event, frozen=True):
     because: Para
 
 
-# ---- irregularities --------------------------------------------------------------------------------------------------
-
-
-class IrregularityReported(Event, frozen=True):
-    irregularity: str
-    facts: Facts
-    because: Para
-
-
-class RulingMade(Event, frozen=True):
-    """What was decided, in words, by whom (the record says) and under which paragraph."""
-
-    outcome: str
-    because: Para
-    reason: str = ""
-
-
-class OptionsOffered(Event, frozen=True):
-    boxes: tuple[int, ...]
-    options: tuple[str, ...]
-    because: Para
-
-
-class OptionChosen(Event, frozen=True):
-    box: int
-    player: str
-    option: str
-    because: Para
-
-
-class HandInvalidated(Event, frozen=True):
-    box: int
-    player: str
-    because: Para
-    burns: bool = False  # its card too many took the place of the next Burnt Card, which is still to come
-
-
 HousePokerEvent = (
     RoundOpened
     | BetPlaced
@@ -377,7 +300,6 @@ HousePokerEvent = (
     | HandInvalidated
     | JackpotFailed
 )
-BlackjackHandEvent = SqueezeGranted | HandSplit | MarkerPlaced | InterimSettled | CardRead | AnswerLapsed
 RoundEvent = HousePokerEvent | BlackjackHandEvent | PokerEvent
 SeatEvent = SeatTaken | SeatLeft | ChipsBoughtIn | ChipsCashedOut | RingEvent
 GameEvent = RoundEvent | SeatEvent | TableClosed | BoxBlocked | NoticePosted | JackpotRestored

@@ -1,6 +1,7 @@
-"""What became of cards that were dealt, found or seen otherwise than meant."""
+"""Irregularities: what was reported and ruled, and what became of the cards."""
 
 from croupier.rules.base import Event
+from croupier.rules.commands import Facts
 from croupier.rules.document import Para
 
 
@@ -38,3 +39,37 @@ class CardsExposed(Event, frozen=True):
     cards: tuple[int, ...]
     by_dealer: bool  # by the Dealer's mistake, or found face up in the device
     because: Para
+
+
+class IrregularityReported(Event, frozen=True):
+    irregularity: str
+    facts: Facts
+    because: Para
+
+
+class RulingMade(Event, frozen=True):
+    """What was decided, in words, by whom (the record says) and under which paragraph."""
+
+    outcome: str
+    because: Para
+    reason: str = ""
+
+
+class OptionsOffered(Event, frozen=True):
+    boxes: tuple[int, ...]
+    options: tuple[str, ...]
+    because: Para
+
+
+class OptionChosen(Event, frozen=True):
+    box: int
+    player: str
+    option: str
+    because: Para
+
+
+class HandInvalidated(Event, frozen=True):
+    box: int
+    player: str
+    because: Para
+    burns: bool = False  # its card too many took the place of the next Burnt Card, which is still to come
