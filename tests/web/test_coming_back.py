@@ -31,7 +31,7 @@ window.WebSocket = class extends WebSocket {
 };
 """
 CUT = "window.sockets.forEach(each => each.close())"
-LOST = "Connection lost. Your seat and your bets are kept; joining again …"
+LOST = "Connection lost. Your seat and your bets are kept. Reconnecting …"
 TURNED_AWAY = f"{sentence('too_many_connections', {'limit': 1})} Your seat and your bets are kept; trying again …"
 PROGRAM = """
 import sys

@@ -1,7 +1,7 @@
-/** The page's own words in the reader's language, and what reads cards and figures aloud. */
+/** All texts of the page, and helpers that put cards, ordinals and phases into words. */
 import { en } from "./en";
 
-/** A new language is another folder with the same shape. */
+/** The shape of a catalogue: another language is another folder with this shape. */
 export type Words = typeof en;
 export const words: Words = en;
 
