@@ -1,7 +1,7 @@
 /** Cards, ordinals, people and phases in words, and texts as sentences. */
-import { en } from "./en";
+import { house } from "./en";
 
-const { cards, people, phases } = en.house;
+const { cards, people, phases } = house;
 const ranks: Record<string, string> = cards.ranks;
 const suits: Record<string, string> = cards.suits;
 const peopleByCode: Record<string, string> = people;
@@ -25,7 +25,7 @@ export function cardsInWords(given: readonly string[]): string {
   return names.join(", ");
 }
 
-export const ordinal = (n: number): string => en.house.ordinal({ n });
+export const ordinal = (n: number): string => house.ordinal({ n });
 
 export const sentence = (text: string): string =>
   text ? text.charAt(0).toUpperCase() + text.slice(1) : "";
