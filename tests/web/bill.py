@@ -15,7 +15,7 @@ def money(cents: int) -> str:
 
 
 def signed(cents: int) -> str:
-    return (MINUS if cents < 0 else "+" if cents else "") + f"${money(abs(cents))}"
+    return (MINUS if cents < 0 else "+" if cents else "") + money(abs(cents))
 
 
 def read(who: Visitor, round: int = 1, table: str = "t2") -> dict[str, Any]:
