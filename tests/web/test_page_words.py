@@ -13,7 +13,8 @@ Key = tuple[str, ...]  # ("house", "lobby", "playNow")
 STRING = re.compile(r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'""")
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 CATALOGUE_OBJECT = re.compile(r"export const (\w+) = \{")
-FIELD = re.compile(r"""[\s,]*["']?(\w+)["']?:\s*""")
+FIELD = re.compile(r"""[\s,]*["']?(\w[\w -]*)["']?:\s*""")
+GROUP_END = re.compile(r"[\s,]*\}(?: (?:as|satisfies) \w+(?:<[^>]*>)?)?")
 CHAIN = r"(?<![\w.$])([A-Za-z]\w*)((?:\s*\??\.\w+)*)"  # words.house.lobby
 MENTION = re.compile(CHAIN + r"(\[)?")
 ALIAS = re.compile(rf"\bconst (\w+|\{{[^}}]*\}})(?:: [^=;]+)? =\s+(?:\$derived\()?{CHAIN}\)?[;}}]")
@@ -35,7 +36,7 @@ def code_of(source: str) -> str:
                 inside.pop()
             place += 2 if here == "\\" or source.startswith("${", place) else 1
         elif found := STRING.match(source, place) or COMMENT.match(source, place):
-            parts.append(found[0] if re.fullmatch(r"""["']\w+["']""", found[0]) else "")
+            parts.append(found[0] if re.fullmatch(r"""["'][\w -]+["']""", found[0]) else "")
             place = found.end()
         else:
             if here in "`{":
@@ -55,8 +56,10 @@ def keys(source: str) -> Iterator[Key]:
         while path:
             field = FIELD.match(code, place)
             if field is None:
+                end = GROUP_END.match(code, place)
+                assert end, f"cannot read {'.'.join(path)}: {code[place : place + 40]}"
                 path.pop()
-                place = code.index("}", place) + 1
+                place = end.end()
             elif code[field.end()] == "{":
                 path.append(field[1])
                 place = field.end() + 1
@@ -133,6 +136,13 @@ def test_an_unused_text_is_found(planted: str, key: str) -> None:
     assert unused(texts, page()) == [f"house.lobby.{key}"]
 
 
+def test_a_catalogue_file_is_read() -> None:
+    text = """/** A comment with { */ const plural = (n: number) => (n === 1 ? "" : "s");
+    export const a = { "all-in": "x, {y}", /* b: */ rows: { c: `${[1].map((n) => { return `${n}}`; })}`, } as Row<A, B>,
+    d: (v: { e: string }) => { const f = { g: v.e }; return f.g; }, h: { i: { j: 'say "hi"' } } } as const;"""
+    assert [".".join(key) for key in keys(text)] == ["a.all-in", "a.rows.c", "a.d", "a.h.i.j"]
+
+
 @pytest.mark.parametrize(
     ("source", "left"),
     [
@@ -147,5 +157,5 @@ def test_an_unused_text_is_found(planted: str, key: str) -> None:
     ],
 )
 def test_texts_are_found_through_local_names(source: str, left: list[str]) -> None:
-    text = 'export const a = { x: "X", g: { y: "Y", z: "Z" } } as const;'
+    text = 'export const a = { x: "X", g: { y: "Y", z: "Z" } as Record<string, string>, } as const;'
     assert unused([text], ['import { words } from "../words";\n' + source]) == left
