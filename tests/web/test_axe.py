@@ -30,7 +30,7 @@ def clean(*people: Visitor) -> None:
 @SCREENS
 def test_screens_outside_the_table(visit: Visit, viewport: dict[str, int]) -> None:
     who = visit(viewport=viewport)
-    for path, there in (("/", "Casino tables"), ("/staff", "Staff sign-in"), ("/nowhere", "no table here")):
+    for path, there in (("/", "Casino tables"), ("/staff", "Staff sign-in"), ("/nowhere", "Page not found")):
         who.page.goto(path)
         who.heading(there).wait_for()
         clean(who)

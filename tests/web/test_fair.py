@@ -52,16 +52,16 @@ def test_words_are_mixed_in_and_the_round_is_proven_on_its_receipt(how: Any, hou
     expect(ana.page.get_by_text("Your sealed words help decide which card comes when")).to_be_visible()
     expect(ana.page.get_by_text("Ana sealed words for the shuffle")).to_be_visible()
     verifies(ana)
-    expect(ana.page.get_by_role("status").get_by_text("Proven")).to_be_visible()
+    expect(ana.page.get_by_role("status").get_by_text("Verified", exact=True)).to_be_visible()
     ana.press(ana.button("Close"))
     ana.press(ana.page.get_by_role("link", name="Receipt of round 1"))
     ana.heading("Was the shuffle honest?").wait_for()
     verifies(ana)
     expect(ana.page.get_by_text(re.compile("8 cards among the first (8|9|10) of the deal were dealt"))).to_be_visible()
-    expect(ana.page.get_by_text("The commitment is the one this page noted before the first card.")).to_be_visible()
+    expect(ana.page.get_by_text("This page saved the commitment before the first card.")).to_be_visible()
     expect(ana.page.get_by_text("One player mixed in words, including you.")).to_be_visible()
     expect(ana.page.get_by_text("compared with the number it had when this page saw it dealt")).to_be_visible()
-    cards = ana.page.get_by_role("list", name="Cards proven").get_by_role("listitem")
+    cards = ana.page.get_by_role("list", name="Verified cards").get_by_role("listitem")
     expect(cards).to_have_count(8)  # her own, the Dealer's, and two for everybody
     expect(cards.first).to_have_text(re.compile(r"Card \d+\s*position \d+"))
     (said,) = [record.event for record in house.records() if isinstance(record.event, Mixed)]
@@ -148,11 +148,11 @@ def test_a_proof_that_was_tampered_with_fails_before_everybodys_eyes(house: Serv
         ana.page.route(PROOF, changed(tamper))
         verifies(ana)
         alert = ana.page.get_by_role("alert")
-        expect(alert.get_by_text("Not proven", exact=True)).to_be_visible()
+        expect(alert.get_by_text("Verification failed", exact=True)).to_be_visible()
         expect(alert.get_by_text(says).first).to_be_visible()
         ana.page.unroute(PROOF)
     ana.page.keyboard.press("v")
-    expect(ana.page.get_by_role("status").get_by_text("Proven")).to_be_visible()
+    expect(ana.page.get_by_role("status").get_by_text("Verified", exact=True)).to_be_visible()
 
 
 def test_an_old_round_is_not_called_proven(house: Serving, visit: Visit) -> None:
@@ -208,7 +208,7 @@ def test_somebody_who_did_not_see_who_had_sealed_words_is_told_so(visit: Visit) 
     ana.page.get_by_role("link", name="Receipt of round 1").click()
     change_note(ana, "note.seals = null")
     verifies(ana)
-    expect(ana.page.get_by_role("status").get_by_text("Proven")).to_be_visible()
+    expect(ana.page.get_by_role("status").get_by_text("Verified", exact=True)).to_be_visible()
     expect(ana.page.get_by_text("This page did not see who had sealed words")).to_be_visible()
 
 

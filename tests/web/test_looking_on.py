@@ -42,6 +42,6 @@ def test_a_table_that_is_not_there(visit: Visit) -> None:
     eva = visit()
     eva.page.goto("/table/t99")
     eva.button("Just watch").click()
-    eva.heading("There is no table here.").wait_for()
+    eva.heading("Table not found").wait_for()
     eva.page.get_by_role("link", name="Back to the tables").click()
     eva.heading("Casino tables").wait_for()

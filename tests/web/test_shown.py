@@ -40,7 +40,7 @@ def test_3_3_limits_the_jackpot_bet_and_the_meter_are_displayed(
     header = eva.page.get_by_role("banner")
     settings, names = TABLES[table].settings, TABLES[table].game.names
     for bet, each in settings.limits.items():
-        limits = f"{money(each.least)} – {money(each.most)}"
+        limits = rf"\${money(each.least)} – \${money(each.most)}"
         expect(header).to_contain_text(re.compile(rf"{names[bet]}\s*{limits}"))
     expect(header).to_contain_text(re.compile(rf"Jackpot bet\s*{money(settings.jackpot_bet)}"))
     expect(header).to_contain_text(f"{LINKS[TABLES[table].link].start / 100:,.2f}")

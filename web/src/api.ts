@@ -1,5 +1,8 @@
-/** The few questions asked over HTTP. */
+/** Requests to the server over HTTP. */
 import type { Cage, Forms, LobbySent, Office, OpenProposal, Receipt, You } from "./wire";
+import { words } from "./words";
+
+const text = words.house.connection;
 
 export interface ReceiptRow {
   round: number;
@@ -42,31 +45,32 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   try {
     reply = await fetch(`/api${path}`, { credentials: "same-origin", ...init });
   } catch {
-    throw new Refused(0, "The house does not answer. Is the connection up?");
+    throw new Refused(0, text.unreachable);
   }
-  const text = await reply.text();
+  const content = await reply.text();
   if (!reply.ok) {
-    const { why, field } = said(text);
-    throw new Refused(reply.status, why || `The house said no (${reply.status}).`, field);
+    const { status } = reply;
+    const { why, field } = readRefusal(content);
+    throw new Refused(status, why || text.requestFailed({ status }), field);
   }
-  return (text ? JSON.parse(text) : null) as T;
+  return (content ? JSON.parse(content) : null) as T;
 }
 
-function said(text: string): { why: string; field: string } {
+function readRefusal(content: string): { why: string; field: string } {
   try {
     const {
       why,
       error,
       detail,
       field = "",
-    } = JSON.parse(text) as { why?: string; error?: string; detail?: string; field?: string };
+    } = JSON.parse(content) as { why?: string; error?: string; detail?: string; field?: string };
     return { why: why ?? error ?? detail ?? "", field };
   } catch {
-    return { why: text.length < 200 ? text : "", field: "" };
+    return { why: content.length < 200 ? content : "", field: "" };
   }
 }
 
-const at = encodeURIComponent;
+const encode = encodeURIComponent;
 export const api = {
   me: () => call<You>("/me"),
   guest: (name: string) => call<You>("/guest", { name }),
@@ -77,11 +81,11 @@ export const api = {
   lobby: () => call<LobbySent>("/lobby"),
   office: () => call<Office>("/office"),
   proposals: () => call<OpenProposal[]>("/proposals"),
-  cage: (search: string) => call<Cage>(`/cashier?search=${at(search)}`),
+  cage: (search: string) => call<Cage>(`/cashier?search=${encode(search)}`),
   forms: () => call<Forms>("/office/forms"),
   receipt: (table: string, round: number) =>
-    call<Receipt>(`/tables/${at(table)}/receipts/${round}`),
-  receipts: (table: string) => call<ReceiptRow[]>(`/tables/${at(table)}/receipts`),
-  proof: (table: string, round: number) => call<unknown>(`/rounds/${at(table)}/${round}/proof`),
-  rules: (game: string) => call<RulesText>(`/rules/${at(game)}`),
+    call<Receipt>(`/tables/${encode(table)}/receipts/${round}`),
+  receipts: (table: string) => call<ReceiptRow[]>(`/tables/${encode(table)}/receipts`),
+  proof: (table: string, round: number) => call<unknown>(`/rounds/${encode(table)}/${round}/proof`),
+  rules: (game: string) => call<RulesText>(`/rules/${encode(game)}`),
 };

@@ -1,19 +1,19 @@
-/** What moves: cards from the shoe, cards turning, chips arriving. Any input finishes all of it at once. */
+/** Animations: cards from the shoe, cards turning over, chips arriving. Any input finishes all of them. */
 import { prefersReducedMotion } from "svelte/motion";
 
 const DEAL = 260;
-const NEXT = 90;
+const DEAL_GAP = 90;
 const TURN = 220;
 const CHIP = 320;
-const OUT = "cubic-bezier(.2, .8, .2, 1)";
-const MOVE = "cubic-bezier(.4, 0, .15, 1)";
+const EASE_OUT = "cubic-bezier(.2, .8, .2, 1)";
+const EASE_SLIDE = "cubic-bezier(.4, 0, .15, 1)";
 
 const running = new Set<Animation>();
 let still = true; // nothing moves while a table is first drawn
 let nextDeal = 0;
 
 export const motion = {
-  /** A table is drawn for the first time, or anew: things are where they are. */
+  /** Stop animating while a table is drawn for the first time, or again. */
   hold(): void {
     still = true;
     nextDeal = 0;
@@ -23,19 +23,19 @@ export const motion = {
   },
   finish(): void {
     nextDeal = 0;
-    for (const each of running) each.finish();
+    for (const animation of running) animation.finish();
   },
 };
 
 function run(node: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation {
   const animation = node.animate(frames, { fill: "backwards", ...options });
   running.add(animation);
-  const gone = (): boolean => running.delete(animation);
-  animation.finished.then(gone, gone);
+  const forget = (): boolean => running.delete(animation);
+  animation.finished.then(forget, forget);
   return animation;
 }
 
-/** In place at once, with an outline for a moment: what reduced motion gets. */
+/** Outline an element for a moment: what reduced motion shows instead of a movement. */
 function mark(node: Element): void {
   if (still) return;
   run(node, [{ outline: "2px solid var(--brass)" }, { outline: "2px solid var(--brass)" }], {
@@ -53,7 +53,7 @@ function dealAll(): void {
   const shoe = document.querySelector("[data-shoe]")?.getBoundingClientRect();
   for (const { node } of batch) {
     const start = Math.max(now, nextDeal);
-    nextDeal = start + NEXT;
+    nextDeal = start + DEAL_GAP;
     dealOne(node, shoe, start - now);
   }
 }
@@ -70,7 +70,7 @@ function dealOne(node: HTMLElement, shoe: DOMRect | undefined, delay: number): v
       { opacity: 1, offset: 0.2 },
       { transform: "none", opacity: 1 },
     ],
-    { duration: DEAL, delay, easing: OUT },
+    { duration: DEAL, delay, easing: EASE_OUT },
   );
 }
 
@@ -84,7 +84,7 @@ export function dealt(order: number) {
   };
 }
 
-/** Turn a card over: `change` puts the other side up when it stands on its edge. */
+/** Turn a card over: `change` shows the other side when the card is on its edge. */
 export function turn(node: Element, change: () => void): void {
   if (still || prefersReducedMotion.current) {
     change();
@@ -100,7 +100,7 @@ export function turn(node: Element, change: () => void): void {
   };
 }
 
-/** Attach to a chip: it slides onto its spot, after the server has said so. */
+/** Attach to a chip: it slides onto its spot once the server has accepted it. */
 export function chipIn(from: { x: number; y: number }) {
   return (node: HTMLElement): void => {
     if (still) return;
@@ -108,7 +108,7 @@ export function chipIn(from: { x: number; y: number }) {
     const start = { transform: `translate(${from.x}px, ${from.y}px)`, opacity: 0 };
     run(node, [start, { opacity: 1, offset: 0.3 }, { transform: "none" }], {
       duration: CHIP,
-      easing: MOVE,
+      easing: EASE_SLIDE,
     });
   };
 }

@@ -1,6 +1,6 @@
-/** What this viewer likes, kept in this browser. */
+/** The settings of this viewer, saved in this browser. */
 const KEY = "croupier.prefs";
-const kept = (): Partial<Prefs> => {
+const load = (): Partial<Prefs> => {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Prefs>;
   } catch {
@@ -15,19 +15,19 @@ class Prefs {
   history = $state(false);
   name = $state("");
   chip = $state(2_500);
-  mixing = $state(true); // your own words in every shuffle; `mix`, which was off by default, is no longer read
-  words = $state(""); // how they begin
+  mixing = $state(true); // own words in every shuffle
+  words = $state(""); // how these words begin
 
   constructor() {
-    const old = kept();
-    this.sound = old.sound ?? false;
-    this.fourColours = old.fourColours ?? false;
-    this.autoLook = old.autoLook ?? true;
-    this.history = old.history ?? false;
-    this.name = old.name ?? "";
-    this.chip = old.chip ?? 2_500;
-    this.mixing = old.mixing ?? true;
-    this.words = old.words ?? "";
+    const saved = load();
+    this.sound = saved.sound ?? false;
+    this.fourColours = saved.fourColours ?? false;
+    this.autoLook = saved.autoLook ?? true;
+    this.history = saved.history ?? false;
+    this.name = saved.name ?? "";
+    this.chip = saved.chip ?? 2_500;
+    this.mixing = saved.mixing ?? true;
+    this.words = saved.words ?? "";
   }
 
   keep(): void {
@@ -38,7 +38,7 @@ class Prefs {
         JSON.stringify({ sound, fourColours, autoLook, history, name, chip, mixing, words }),
       );
     } catch {
-      // a browser that keeps nothing is a browser's right
+      // a browser may refuse to store anything
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Addresses of the page, by the history API. */
+/** The addresses of the page, through the history API. */
 export type Route =
   | { name: "lobby" }
   | { name: "table"; table: string }
@@ -8,7 +8,7 @@ export type Route =
   | { name: "cashier" }
   | { name: "console"; table: string }
   | { name: "rules"; game: string }
-  | { name: "lost" };
+  | { name: "notFound" };
 
 export function read(path: string): Route {
   const [a, b, c, d] = path.split("/").filter(Boolean).map(decodeURIComponent);
@@ -21,7 +21,7 @@ export function read(path: string): Route {
   if (a === "table" && b && !c) return { name: "table", table: b };
   if (a === "table" && b && c === "receipt" && d && /^\d+$/.test(d))
     return { name: "receipt", table: b, round: Number(d) };
-  return { name: "lost" };
+  return { name: "notFound" };
 }
 
 class Router {
@@ -39,7 +39,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Ordinary links stay ordinary links; those to our own pages do not load the page again. */
+  /** Follow links to our own pages without loading the page again. */
   #follow(event: MouseEvent): void {
     if (
       event.defaultPrevented ||

@@ -1,11 +1,11 @@
-/** What this browser knows: who you are, the lobby, the meters, and the tables you watch. */
+/** The state of this browser: who you are, the lobby, the jackpot meters and the tables you watch. */
 import { SvelteMap } from "svelte/reactivity";
 import { api, Refused } from "./api";
 import { motion } from "./motion";
 import { Socket, makeId } from "./socket";
 import { sounds } from "./sounds";
 import { voice } from "./voice.svelte";
-import { wholeSentence } from "./words";
+import { wholeSentence, words } from "./words";
 import type {
   Answer,
   AnyCommand,
@@ -42,7 +42,7 @@ export interface Turned {
   word: string;
   refusal: Refusal;
   step?: boolean;
-} // a step of the dealer, of no interest once the table moves
+} // a step of the dealer, cleared when the table moves on
 export interface Bet {
   box: number;
   bet: string;
@@ -61,7 +61,7 @@ export interface Countdown {
   number: string;
 }
 
-/** One table as this viewer sees it. Everything in it came from the server, but for what is on its way there. */
+/** One table as this viewer sees it. All of it comes from the server, except commands still being sent. */
 export class Watched {
   sheet = $state.raw<Sheet | null>(null);
   view = $state.raw<TableShown | null>(null);
@@ -70,7 +70,7 @@ export class Watched {
   waiting = $state.raw<readonly Waiter[]>([]);
   pending = $state.raw<readonly Pending[]>([]);
   refused = $state.raw<Turned | null>(null);
-  box = $state<number | null>(null); // the hand looked at, where there are several
+  box = $state<number | null>(null); // the hand on the screen, if there are several
   lastBets = $state.raw<readonly Bet[]>([]);
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- listeners, not shown
   readonly changed = new Set<(now: TableShown, before: TableShown | null) => void>();
@@ -88,12 +88,12 @@ export class Watched {
     if (before?.round !== view.round) this.refused = this.box = null;
     else if (
       (this.refused?.step || this.refused?.refusal.field === "proposal") &&
-      moved(before, view)
+      hasMoved(before, view)
     )
       this.refused = null;
     this.view = view;
     this.dealer = sent.dealer;
-    this.waiting = sent.waiting.map(ending);
+    this.waiting = sent.waiting.map(withEnd);
     this.clock = clock && {
       end: performance.now() + clock.left,
       of: clock.of,
@@ -101,10 +101,10 @@ export class Watched {
       number: clock.number,
     };
     if (!before) motion.release();
-    for (const tell of this.changed) tell(view, before);
+    for (const notify of this.changed) notify(view, before);
   }
 
-  /** The bets that lay there when betting ended can be repeated in the next round. */
+  /** Remember the bets of this round when betting ends, to repeat them in the next one. */
   #remember(before: TableShown | null, now: TableShown): void {
     if (before?.phase !== "betting" || now.phase === "betting") return;
     const mine = before.boxes.filter((box) => box.yours);
@@ -116,7 +116,7 @@ export class Watched {
     if (bets.length) this.lastBets = bets;
   }
 
-  /** Send a command. Answers why it was refused, or null once it is durable. What is said without a word clears no refusal, and what is said quietly shows none. */
+  /** Send a command and return its refusal, or null once it is saved. Without a `word` it clears no refusal; `quiet` shows none. */
   async say(
     command: AnyCommand,
     word = "",
@@ -132,7 +132,7 @@ export class Watched {
       command,
       ...(sign && { sign }),
     })) as Answer;
-    this.pending = this.pending.filter((each) => each.id !== id);
+    this.pending = this.pending.filter((pending) => pending.id !== id);
     const refusal = answer.refused ?? null;
     if ((refusal || word) && !quiet) this.refused = refusal && { word, refusal };
     if (!refusal) await this.#reached(answer.seq);
@@ -158,7 +158,7 @@ export class Watched {
     }) as Promise<Previewed>;
   }
 
-  /** Wait until the view has caught up with an answer (or a second has passed). */
+  /** Wait until the view includes the answered command, at most a second. */
   #reached(seq: number): Promise<void> {
     if ((this.view?.seq ?? 0) >= seq) return Promise.resolve();
     return new Promise((done) => {
@@ -176,55 +176,55 @@ export class Watched {
   }
 }
 
-/** Has the table moved on, so that what it refused before may be possible now? */
-const moved = (before: TableShown, now: TableShown): boolean =>
+/** Whether the table has moved on, so that a refused command may be accepted now. */
+const hasMoved = (before: TableShown, now: TableShown): boolean =>
   before.phase !== now.phase ||
   before.notice !== now.notice ||
   before.proposals?.length !== now.proposals?.length;
 
-const ending = <T extends { left: number }>(each: T): T & { end: number } => ({
-  ...each,
-  end: performance.now() + each.left,
+const withEnd = <T extends { left: number }>(timed: T): T & { end: number } => ({
+  ...timed,
+  end: performance.now() + timed.left,
 });
 
-/** Somebody who only looks on is nobody yet. */
-const person = (you: You): You | null => (you.role === "spectator" ? null : you);
+/** A spectator has no name yet and counts as not signed in. */
+const signedIn = (you: You): You | null => (you.role === "spectator" ? null : you);
 
 class Session {
   you = $state.raw<You | null>(null);
-  known = $state(false); // has the house said who we are, or that it does not know us?
+  known = $state(false); // whether the server has answered who we are
   connected = $state(false);
   everConnected = $state(false);
-  turnedAway = $state(""); // why the house has closed our connection, where it says so
-  triesAgain = $state(true);
-  signedOut = $state(""); // why the house does not know us any more, where it says so
-  stopped = $state(""); // why the house can write nothing more
+  closedReason = $state(""); // why the server closed the connection, if it said so
+  reconnects = $state(true);
+  signedOut = $state(""); // why you were signed out, if the server said so
+  stopped = $state(""); // why the server has stopped
   lobby = $state.raw<LobbySent | null>(null);
   meters = new SvelteMap<string, MeterSent>();
   lists = $state.raw<readonly Place[]>([]); // the waiting lists you are on
-  told = $state.raw<readonly Told[]>([]); // what you were told and have not put away
-  spectating = $state(false); // looking on without a name
-  seatWanted = $state(""); // a table where a seat was asked for in the lobby
+  told = $state.raw<readonly Told[]>([]); // notices from the server that you have not closed
+  spectating = $state(false); // watching without a name
+  seatWanted = $state(""); // the table chosen in the lobby
   readonly started = Date.now();
-  #renewing = false; // our own session, with another PIN
+  #renewing = false; // signing in again with a new PIN
   readonly #tables = new SvelteMap<string, Watched>();
   readonly #socket = new Socket(
     (message) => this.hear(message),
-    (connected, why, again) => {
+    (connected, why, reconnects) => {
       this.connected = connected;
-      this.turnedAway = why;
-      this.triesAgain = again;
+      this.closedReason = why;
+      this.reconnects = reconnects;
       if (connected) {
         this.everConnected = true;
         this.stopped = "";
       }
     },
-    (why) => this.#renewing || this.#isSignedOut(why),
+    (why) => this.#renewing || this.#forget(why),
   );
 
   async begin(): Promise<void> {
     try {
-      this.you = person(await api.me());
+      this.you = signedIn(await api.me());
       if (this.you) this.#socket.start();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -233,13 +233,13 @@ class Session {
     this.known = true;
   }
 
-  async enter(how: Promise<You>): Promise<void> {
-    this.you = await how;
+  async enter(signIn: Promise<You>): Promise<void> {
+    this.you = await signIn;
     this.signedOut = "";
     this.#socket.restart();
   }
 
-  /** Another PIN: with it this browser stays signed in, all others end. */
+  /** Change your PIN: this browser stays signed in, all others are signed out. */
   async newPin(old: string, fresh: string): Promise<void> {
     const name = this.you?.player ?? "";
     this.#renewing = true;
@@ -253,10 +253,10 @@ class Session {
 
   async leave(): Promise<void> {
     await api.signOut();
-    this.#isSignedOut("");
+    this.#forget("");
   }
 
-  #isSignedOut(why: string): void {
+  #forget(why: string): void {
     this.signedOut = why;
     this.you = null;
     this.spectating = false;
@@ -269,19 +269,19 @@ class Session {
     this.hear({ ...(await api.lobby()), type: "lobby_sent" });
   }
 
-  /** To join a waiting list, to leave it, or, for staff, to call somebody; what is refused is told. */
+  /** Join or leave a waiting list or, as staff, call somebody from it; show a notice if it is refused. */
   async ask(
-    what: Omit<JoinList, "id"> | Omit<LeaveList, "id"> | Omit<CallFromList, "id">,
+    request: Omit<JoinList, "id"> | Omit<LeaveList, "id"> | Omit<CallFromList, "id">,
   ): Promise<void> {
-    const { refused } = (await this.#socket.ask({ ...what, id: makeId() })) as Answer;
+    const { refused } = (await this.#socket.ask({ ...request, id: makeId() })) as Answer;
     if (refused)
       this.told = [
         ...this.told,
-        { type: "told", says: wholeSentence(refused.why), table: what.table },
+        { type: "told", says: wholeSentence(refused.why), table: request.table },
       ];
   }
 
-  /** A command to the house itself, or about one of its tables: why it was refused, or null once it is durable. */
+  /** Send a command to the house or to a table that is not open here; return its refusal, or null once it is saved. */
   async order(
     command: OfficeCommand | SigningCommand | CloseTable | BuyIn | CashOut,
     table = HOUSE,
@@ -296,18 +296,17 @@ class Session {
   }
 
   place(table: string): Place | undefined {
-    return this.lists.find((each) => each.table === table);
+    return this.lists.find((place) => place.table === table);
   }
 
-  #onLists(lists: readonly OnList[]): void {
+  #updateLists(lists: readonly OnList[]): void {
     const before = this.lists;
-    this.lists = lists.map(ending);
-    for (const each of lists) {
-      if (!each.seat || before.some((old) => old.table === each.table && old.seat === each.seat))
-        continue;
+    this.lists = lists.map(withEnd);
+    for (const { table, title, seat, left } of lists) {
+      if (!seat || before.some((old) => old.table === table && old.seat === seat)) continue;
       sounds.knocks();
       voice.say(
-        `${each.title}: seat ${each.seat} is kept for you, ${Math.round(each.left / 1_000)} seconds.`,
+        words.house.seatReserved({ table: title, seat, seconds: Math.round(left / 1_000) }),
       );
     }
   }
@@ -332,14 +331,14 @@ class Session {
   hear(message: FromServer): void {
     switch (message.type) {
       case "welcome":
-        this.you = person(message.you);
+        this.you = signedIn(message.you);
         break;
       case "wallet_sent":
         if (this.you) this.you = { ...this.you, wallet: message.cents, debt: message.debt };
         break;
       case "lobby_sent":
         this.lobby = message;
-        for (const each of message.meters) this.meters.set(each.link, each);
+        for (const meter of message.meters) this.meters.set(meter.link, meter);
         break;
       case "meter_sent":
         this.meters.set(message.link, message);
@@ -353,7 +352,7 @@ class Session {
         this.#tables.get(message.view.table)?.show(message);
         break;
       case "lists_sent":
-        this.#onLists(message.lists);
+        this.#updateLists(message.lists);
         break;
       case "told":
         this.told = [...this.told, message];
@@ -361,7 +360,7 @@ class Session {
       case "stopped":
         this.stopped = message.why;
         break;
-      default: // answers are brought by the socket to those who asked; a pong is only a sign of life
+      default: // the socket itself handles answers and pongs
     }
   }
 }

@@ -1,4 +1,4 @@
-/** One WebSocket: joins tables again after a break, sends every command once, and brings its one answer. */
+/** The WebSocket: rejoins tables after an interruption, sends each command until it is answered, and resolves the answer. */
 import type {
   Answer,
   CallFromList,
@@ -12,18 +12,19 @@ import type {
   Say,
 } from "./wire";
 
-type Asked = Say | DealNext | Preview | JoinList | LeaveList | CallFromList;
-type Answered = Answer | Previewed;
-type Waiting = { message: Asked; settle: (answer: Answered) => void };
+type ServerRequest = Say | DealNext | Preview | JoinList | LeaveList | CallFromList;
+type Reply = Answer | Previewed;
+type Waiting = { message: ServerRequest; resolve: (reply: Reply) => void };
 
-const SIGNS_OF_LIFE = ["pointerdown", "pointermove", "keydown", "wheel"];
+const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel"];
 const PING = 15_000;
 const SILENCE = 40_000;
 const RESYNC = 1_000;
 const BACKOFF = [300, 700, 1_500, 3_000, 6_000, 10_000];
-const TURNED_AWAY = [1008, 1013]; // the house says why
-const SIGNED_OUT = 4001; // and why
-const OPENED_ELSEWHERE = 4002; // and another window would lose its own if this one came back by itself
+// Codes of a close that comes with a reason.
+const CLOSED_BY_SERVER = [1008, 1013];
+const SIGNED_OUT = 4001;
+const OPENED_ELSEWHERE = 4002; // reconnecting would disconnect the other window
 
 export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -33,21 +34,21 @@ export function makeId(): string {
 export class Socket {
   #ws: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
-  #joined = new Map<string, { seen: number; fresh: boolean; asked: number }>();
+  #joined = new Map<string, { seq: number; fresh: boolean; joinedAt: number }>();
   #tries = 0;
-  #heard = 0;
+  #receivedAt = 0;
   #timer = 0;
   #stopped = true;
-  #touched = false;
+  #active = false;
 
   constructor(
-    private readonly hear: (message: FromServer) => void,
+    private readonly receive: (message: FromServer) => void,
     private readonly status: (connected: boolean, why: string, again: boolean) => void,
     private readonly signedOut: (why: string) => unknown,
   ) {
-    setInterval(() => this.#beat(), PING);
-    for (const sign of SIGNS_OF_LIFE)
-      addEventListener(sign, () => (this.#touched = true), { capture: true, passive: true });
+    setInterval(() => this.#ping(), PING);
+    for (const kind of ACTIVITY_EVENTS)
+      addEventListener(kind, () => (this.#active = true), { capture: true, passive: true });
   }
 
   start(): void {
@@ -56,7 +57,7 @@ export class Socket {
     this.#connect();
   }
 
-  /** Connect anew: the cookie is read once, when the socket opens. */
+  /** Connect again: the server reads the cookie only when the socket opens. */
   restart(): void {
     this.stop();
     this.start();
@@ -72,7 +73,7 @@ export class Socket {
   }
 
   join(table: string): void {
-    this.#joined.set(table, { seen: 0, fresh: true, asked: performance.now() });
+    this.#joined.set(table, { seq: 0, fresh: true, joinedAt: performance.now() });
     this.#send({ type: "join", table });
   }
 
@@ -80,9 +81,9 @@ export class Socket {
     if (this.#joined.delete(table)) this.#send({ type: "part", table });
   }
 
-  ask(message: Asked): Promise<Answered> {
-    return new Promise((settle) => {
-      this.#waiting.set(message.id, { message, settle });
+  ask(message: ServerRequest): Promise<Reply> {
+    return new Promise((resolve) => {
+      this.#waiting.set(message.id, { message, resolve });
       this.#send(message);
     });
   }
@@ -97,7 +98,7 @@ export class Socket {
     );
     this.#ws = ws;
     ws.onopen = () => {
-      this.#heard = performance.now();
+      this.#receivedAt = performance.now();
       this.status(true, "", true);
       for (const table of this.#joined.keys()) this.join(table);
       for (const { message } of this.#waiting.values()) this.#send(message);
@@ -108,63 +109,67 @@ export class Socket {
       if (this.#ws !== ws) return;
       this.#ws = null;
       if (code === SIGNED_OUT) return void this.signedOut(reason);
-      const elsewhere = code === OPENED_ELSEWHERE;
-      this.status(false, elsewhere || TURNED_AWAY.includes(code) ? reason : "", !elsewhere);
-      if (elsewhere) this.#stopped = true;
-      if (!this.#stopped) this.#again();
+      const openedElsewhere = code === OPENED_ELSEWHERE;
+      this.status(
+        false,
+        openedElsewhere || CLOSED_BY_SERVER.includes(code) ? reason : "",
+        !openedElsewhere,
+      );
+      if (openedElsewhere) this.#stopped = true;
+      if (!this.#stopped) this.#reconnect();
     };
   }
 
-  #again(): void {
+  #reconnect(): void {
     const wait = BACKOFF[Math.min(this.#tries, BACKOFF.length - 1)] ?? 10_000;
     this.#tries += 1;
     this.#timer = window.setTimeout(() => this.#connect(), wait * (0.8 + Math.random() * 0.4));
   }
 
-  #beat(): void {
+  #ping(): void {
     if (!this.#ws) return;
-    if (performance.now() - this.#heard > SILENCE) this.#ws.close();
+    if (performance.now() - this.#receivedAt > SILENCE) this.#ws.close();
     else {
-      this.#send({ type: "ping", at: Date.now(), touched: this.#touched });
-      this.#touched = false;
+      this.#send({ type: "ping", at: Date.now(), touched: this.#active });
+      this.#active = false;
     }
   }
 
   #receive(message: FromServer): void {
-    this.#heard = performance.now();
+    this.#receivedAt = performance.now();
     this.#tries = 0;
     if (message.type === "answer" || message.type === "previewed") {
       const waiting = this.#waiting.get(message.id);
       this.#waiting.delete(message.id);
-      this.hear(message);
-      waiting?.settle(message);
+      this.receive(message);
+      waiting?.resolve(message);
       return;
     }
     if (
       message.type === "view_sent" &&
-      !this.#follows(message.view.table, message.view.seq, message.previous)
+      !this.#isNext(message.view.table, message.view.seq, message.previous)
     )
       return;
-    this.hear(message);
+    this.receive(message);
   }
 
-  /** Is this the view to draw next? A gap asks for everything anew, at most once a second. */
-  #follows(table: string, seq: number, previous: number): boolean {
-    const at = this.#joined.get(table);
-    if (!at) return false;
-    if (at.fresh || seq === at.seen || previous === at.seen) {
-      at.fresh = false;
-      at.seen = seq;
+  /** Whether to draw this view. After a gap, ask for the whole view again, at most once a second. */
+  #isNext(table: string, seq: number, previous: number): boolean {
+    const joined = this.#joined.get(table);
+    if (!joined) return false;
+    if (joined.fresh || seq === joined.seq || previous === joined.seq) {
+      joined.fresh = false;
+      joined.seq = seq;
       return true;
     }
     const now = performance.now();
-    if (now - at.asked > RESYNC) {
-      at.asked = now;
-      at.fresh = true;
+    if (now - joined.joinedAt > RESYNC) {
+      joined.joinedAt = now;
+      joined.fresh = true;
       this.#send({ type: "join", table });
     }
-    if (seq < at.seen) return false;
-    at.seen = seq; // newer all the same: draw it while the whole is on its way
+    if (seq < joined.seq) return false;
+    joined.seq = seq; // newer anyway: draw it until the whole view arrives
     return true;
   }
 }

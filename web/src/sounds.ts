@@ -1,4 +1,4 @@
-/** Short, dry, quiet sounds, synthesised here. The same slide for a win of any size; nothing for a loss. */
+/** Short, quiet, synthesised sounds: the same for a win of any size, none for a loss. */
 import { prefs } from "./prefs.svelte";
 
 let context: AudioContext | null = null;

@@ -1,12 +1,12 @@
-/** What the live region says. Two alternating lines, so that the same words twice are two announcements. */
+/** Announcements to screen readers. Two alternating lines, so that a repeated text is announced again. */
 class Voice {
   lines = $state<[string, string]>(["", ""]);
-  #turn: 0 | 1 = 0;
+  #current: 0 | 1 = 0;
 
   say(text: string): void {
     if (!text) return;
-    this.#turn = this.#turn ? 0 : 1;
-    this.lines = this.#turn ? ["", text] : [text, ""];
+    this.#current = this.#current ? 0 : 1;
+    this.lines = this.#current ? ["", text] : [text, ""];
   }
 }
 

@@ -1,4 +1,4 @@
-/** Notes what a round commits to, and mixes your words into its shuffle: sealed while bets are open, revealed after. */
+/** Note the commitments of a round and mix this player's words into its shuffle: sealed during betting, revealed after. */
 import { prefs } from "../prefs.svelte";
 import { session, type Watched } from "../session.svelte";
 import type { TableShown } from "../wire";
@@ -10,51 +10,54 @@ import {
   noteSeals,
   noteWords,
   wordsBehind,
-} from "./notes.svelte";
+} from "./roundNotes.svelte";
 
 /** The cards on the table, "" for a back. */
-export const lying = (view: TableShown): string[] => [
+export const cardsOnTable = (view: TableShown): string[] => [
   ...view.areas.flatMap((area) => area.cards),
   ...view.boxes.flatMap((box) => [...box.cards, ...box.splits.flatMap((hand) => hand.cards)]),
 ];
 
-const plays = (view: TableShown): boolean =>
+const isInPlay = (view: TableShown): boolean =>
   view.commitment !== "" && !["over", "idle", "closed"].includes(view.phase);
 
-function random(): string {
+function randomHex(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 }
 
-const tried = new Map<string, string>(); // table and what -> the last occasion
+const attempts = new Map<string, string>(); // table and action -> the last occasion
 
-function first(table: string, what: string, occasion: string): boolean {
-  const name = `${what} ${table}`;
-  if (tried.get(name) === occasion) return false;
-  tried.set(name, occasion);
+function isFirstAttempt(table: string, action: string, occasion: string): boolean {
+  const name = `${action} ${table}`;
+  if (attempts.get(name) === occasion) return false;
+  attempts.set(name, occasion);
   return true;
 }
 
-/** The page does this by itself: a refusal (another page of yours was quicker, or the first card) is not shown. */
-async function quietly(table: Watched, command: Parameters<Watched["say"]>[0]): Promise<boolean> {
+/** Send a command that the player did not give: a refusal (another window or the first card came first) is not shown. */
+async function sendQuietly(
+  table: Watched,
+  command: Parameters<Watched["say"]>[0],
+): Promise<boolean> {
   return !(await table.say(command, "", null, true));
 }
 
 async function seal(table: Watched, game: string, view: TableShown, player: string): Promise<void> {
-  const words = `${prefs.words} ${random()}`.trim(); // never only words that the house can guess
+  const words = `${prefs.words} ${randomHex()}`.trim(); // never only words that the house can guess
   const { sealOf } = await import("../../verify/verify.mjs");
-  const made = await sealOf(
+  const ownSeal = await sealOf(
     { game, table: table.id, round: view.seals_for, commitment: view.commitment },
     player,
     words,
   );
-  noteSealed(made, words);
-  await quietly(table, { type: "seal", seal: made, round: view.seals_for });
+  noteSealed(ownSeal, words);
+  await sendQuietly(table, { type: "seal", seal: ownSeal, round: view.seals_for });
 }
 
 async function reveal(table: Watched, round: number, player: string, words: string): Promise<void> {
-  if (await quietly(table, { type: "mix", words })) noteWords(table.id, round, [player, words]);
+  if (await sendQuietly(table, { type: "mix", words })) noteWords(table.id, round, [player, words]);
 }
 
 export function follow(table: Watched): void {
@@ -62,23 +65,24 @@ export function follow(table: Watched): void {
   const player = session.you?.player;
   if (!view) return;
   const { round, commitment } = view;
-  if (plays(view)) {
-    const undealt = !lying(view).length;
-    if (undealt) noteOpening(id, round, commitment);
+  if (isInPlay(view)) {
+    const isUndealt = !cardsOnTable(view).length;
+    if (isUndealt) noteOpening(id, round, commitment);
     noteAgain(id, round, commitment);
-    const mine = view.seals.find((one) => one.player === player);
+    const mine = view.seals.find((seal) => seal.player === player);
     if (view.phase !== "betting")
       noteSeals(
         id,
         round,
-        view.seals.map((one) => [one.player, one.seal]),
-        !undealt,
+        view.seals.map(({ player, seal }) => [player, seal]),
+        !isUndealt,
       );
     const words = mine && wordsBehind(mine.seal);
-    if (undealt && player && words && !mine.revealed && first(id, "reveal", mine.seal))
+    if (isUndealt && player && words && !mine.revealed && isFirstAttempt(id, "reveal", mine.seal))
       void reveal(table, round, player, words);
   }
-  if (commitment) noteDeal(id, round, view.deal, lying(view));
-  const may = prefs.mixing && player && sheet && view.seals_for > 0 && globalThis.crypto.subtle;
-  if (may && first(id, "seal", String(view.seals_for))) void seal(table, sheet.game, view, player);
+  if (commitment) noteDeal(id, round, view.deal, cardsOnTable(view));
+  const canSeal = prefs.mixing && player && sheet && view.seals_for > 0 && globalThis.crypto.subtle;
+  if (canSeal && isFirstAttempt(id, "seal", String(view.seals_for)))
+    void seal(table, sheet.game, view, player);
 }

@@ -1,4 +1,4 @@
-/** The one paragraph that is open for reading, and where. */
+/** The paragraph that is shown now, and its position on the screen. */
 import type { Cited } from "../wire";
 
 class Reader {

@@ -1,4 +1,4 @@
-/** A playful name for those who do not want to think of one. */
+/** Suggest a name, such as "Lucky Otter". */
 const FIRST = [
   "Lucky",
   "Quiet",
@@ -23,7 +23,7 @@ const SECOND = [
   "Hare",
   "Kestrel",
 ];
-const one = (from: readonly string[]): string =>
-  from[Math.floor(Math.random() * from.length)] ?? "";
+const pick = (names: readonly string[]): string =>
+  names[Math.floor(Math.random() * names.length)] ?? "";
 
-export const playfulName = (): string => `${one(FIRST)} ${one(SECOND)}`;
+export const randomName = (): string => `${pick(FIRST)} ${pick(SECOND)}`;

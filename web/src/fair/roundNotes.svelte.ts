@@ -1,4 +1,4 @@
-/** What this browser noted of each round: the commitments it saw, the seals when bets closed, its own words, the deal. */
+/** What this browser noted of each round: commitments, seals when bets closed, own words, the deal. */
 import { SvelteMap } from "svelte/reactivity";
 
 export type Pair = readonly [player: string, given: string];
@@ -12,10 +12,10 @@ export interface Note {
 
 const KEY = "croupier.notes";
 const SEALED = "croupier.sealed";
-const MOST = 300;
-const MOST_SEALED = 40;
+const MAX_NOTES = 300;
+const MAX_SEALED = 40;
 
-function kept<T>(name: string): [string, T][] {
+function load<T>(name: string): [string, T][] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? "[]");
     return Array.isArray(stored) ? (stored as [string, T][]) : [];
@@ -24,14 +24,14 @@ function kept<T>(name: string): [string, T][] {
   }
 }
 
-const notes = new SvelteMap<string, Note>(kept<Note>(KEY));
+const notes = new SvelteMap<string, Note>(load<Note>(KEY));
 // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen shows it
-const sealed = new Map<string, string>(kept<string>(SEALED)); // seal -> the words behind it
+const sealed = new Map<string, string>(load<string>(SEALED)); // seal -> the words behind it
 const key = (table: string, round: number): string => `${round} ${table}`;
 const roundOf = (name: string, table: string): number =>
   name.endsWith(` ${table}`) ? Number(name.split(" ", 1)[0]) : 0;
 
-function keep(name: string, map: Map<string, unknown>, most: number): void {
+function save(name: string, map: Map<string, unknown>, most: number): void {
   for (const old of [...map.keys()].slice(0, -most)) map.delete(old);
   try {
     sessionStorage.setItem(name, JSON.stringify([...map]));
@@ -42,15 +42,15 @@ function keep(name: string, map: Map<string, unknown>, most: number): void {
 
 function change(table: string, round: number, note: Note): void {
   notes.set(key(table, round), note);
-  keep(KEY, notes, MOST);
+  save(KEY, notes, MAX_NOTES);
 }
 
-export const noted = (table: string, round: number): Note | undefined =>
+export const noteOf = (table: string, round: number): Note | undefined =>
   notes.get(key(table, round));
 
-/** The first commitment of a round, seen before its first card. If rounds are counted from the start, the house is new. */
+/** Note the first commitment of a round, before its first card. A lower round number than before means a new house. */
 export function noteOpening(table: string, round: number, commitment: string): void {
-  if (noted(table, round)) return;
+  if (noteOf(table, round)) return;
   const names = [...notes.keys()];
   if (names.some((name) => roundOf(name, table) > round)) {
     for (const name of names) if (roundOf(name, table)) notes.delete(name);
@@ -64,35 +64,35 @@ export function noteOpening(table: string, round: number, commitment: string): v
   });
 }
 
-/** A later commitment of a round whose opening was seen: cards were shuffled again. */
+/** Note a later commitment of a round whose opening was seen: the cards were shuffled again. */
 export function noteAgain(table: string, round: number, commitment: string): void {
-  const note = noted(table, round);
+  const note = noteOf(table, round);
   if (!note || note.commitments.at(-1) === commitment) return;
   change(table, round, { ...note, commitments: [...note.commitments, commitment] });
 }
 
-/** The first list stands: it was seen before this browser revealed its words. */
+/** Note the first list of seals only: it was seen before this browser revealed its words. */
 export function noteSeals(table: string, round: number, seals: Pair[], late: boolean): void {
-  const note = noted(table, round);
+  const note = noteOf(table, round);
   if (note && !note.seals) change(table, round, { ...note, seals, late });
 }
 
 export function noteWords(table: string, round: number, words: Pair): void {
-  const note = noted(table, round);
+  const note = noteOf(table, round);
   if (note) change(table, round, { ...note, words });
 }
 
-/** The deal so far, if it has exactly the cards on the table and changes no card seen before. Else nothing is numbered. */
+/** Note the deal so far, unless it differs from the cards on the table or changes a card seen before. */
 export function noteDeal(
   table: string,
   round: number,
   deal: readonly string[],
-  lying: readonly string[],
+  onTable: readonly string[],
 ): void {
-  const note = noted(table, round);
+  const note = noteOf(table, round);
   if (!note?.deal) return;
   const before = note.deal;
-  const complete = [...deal].sort().join(" ") === [...lying].sort().join(" ");
+  const complete = [...deal].sort().join(" ") === [...onTable].sort().join(" ");
   const follows =
     before.length <= deal.length &&
     before.every((card, at) => !card || !deal[at] || deal[at] === card);
@@ -104,5 +104,5 @@ export const wordsBehind = (seal: string): string | undefined => sealed.get(seal
 
 export function noteSealed(seal: string, words: string): void {
   sealed.set(seal, words);
-  keep(SEALED, sealed, MOST_SEALED);
+  save(SEALED, sealed, MAX_SEALED);
 }
