@@ -2,7 +2,7 @@
 import type { Around, BoxShown, SeatSeen, TableShown } from "../wire";
 import { money } from "../money";
 import { sentence } from "../words";
-import { low } from "../table/low";
+import { low } from "../table/shortScreen";
 import { ownBox } from "../table/offers";
 
 export interface Room {

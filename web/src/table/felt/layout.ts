@@ -1,5 +1,5 @@
 /** Where things lie. Box 1 is at the viewer's right (the dealer's left), in every game. */
-import type { AreaShown, BoxShown, PaySheet, SpotSheet, SplitShown } from "../wire";
+import type { AreaShown, BoxShown, PaySheet, SpotSheet, SplitShown } from "../../wire";
 
 /** Cards that are out of play lie aside, as a pile. */
 export const aside = (area: AreaShown): boolean => /burnt|discard/i.test(area.name);

@@ -4,7 +4,7 @@ import { sounds } from "../sounds";
 import { voice } from "../voice.svelte";
 import type { BoxShown, Sheet, SpotShown, TableShown } from "../wire";
 import { cardsInWords, sentence } from "../words";
-import { betName, handsOf, inTurn } from "./layout";
+import { betName, handsOf, inTurn } from "./felt/layout";
 import { actions, boxOf, ownBox, yourTurn } from "./offers";
 
 const cardCount = (view: TableShown): number =>

@@ -1,5 +1,5 @@
 /** A clock hand for countdowns: milliseconds left, a few times a second, while something counts down. */
-import type { Countdown } from "../session.svelte";
+import type { Countdown } from "../../session.svelte";
 
 export class Ticker {
   left = $state(0);

@@ -1,6 +1,6 @@
 /** A betting spot in words, by its state; `takes` says whether this viewer may put a chip there now. */
-import { money } from "../money";
-import type { SpotSheet, SpotShown } from "../wire";
+import { money } from "../../money";
+import type { SpotSheet, SpotShown } from "../../wire";
 
 export function spotName(sheet: SpotSheet, spot: SpotShown, sending = 0, takes = true): string {
   const { label } = sheet;
