@@ -114,7 +114,7 @@ def test_another_limit_is_proposed_and_signed(house: Serving, visit: Visit) -> N
     enters(ng, "ng")
     expect(waiting(ng)).to_contain_text("Settings of Table 10 change: Ante 10 to 1,000, now 10 to 500")
     waiting(ng).get_by_role("button", name="Sign proposal").click()
-    expect(row(ng, "Table 10")).to_contain_text("10 – 1,000")
+    expect(row(ng, "Table 10")).to_contain_text("$10 – $1,000")
     changed = house.records()[-1]
     assert isinstance(changed.event, e.SettingsChanged)
     assert (changed.by, changed.signed) == (ENG, NG)

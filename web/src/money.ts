@@ -8,9 +8,9 @@ export const dollars = (cents: number): string => `$${money(cents)}`;
 export const meter = (cents: number): string => exact.format(cents / 100);
 export const count = (n: number): string => whole.format(n);
 export const signed = (cents: number): string =>
-  (cents < 0 ? "−" : cents > 0 ? "+" : "") + money(Math.abs(cents));
+  (cents < 0 ? "−" : cents > 0 ? "+" : "") + dollars(Math.abs(cents));
 export const range = (least: number, most: number): string =>
-  least === most ? money(least) : `${money(least)} – ${money(most)}`;
+  least === most ? dollars(least) : `${dollars(least)} – ${dollars(most)}`;
 
 /** "1,250.50" -> 125050; null where it is no amount. */
 export function cents(text: string): number | null {

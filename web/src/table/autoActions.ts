@@ -1,67 +1,60 @@
-/** Two things done for the player: look at the one hand there is, and sit down where a seat was asked for. */
+/** What the page does for a player: look at a single hand, take the seat asked for, and buy in. */
 import { prefs } from "../prefs.svelte";
 import { session, type Watched } from "../session.svelte";
-import { boxOf, offersOf, ownBox, squeezed, withAmount } from "./offers";
+import { boxOf, isSqueezing, offersOf, ownBox, withAmount } from "./offers";
 
-let looked = "";
+let lastExamined = "";
 
-/** Who has one hand only looks at it at once (unless he likes to do it himself); who has several chooses. */
-export function lookAtOnce(table: Watched): void {
-  const looks = table.view ? offersOf(table.view, "examine") : [];
-  const [look] = looks;
+/** Look at your cards if you have one hand; with several hands you choose. */
+export function autoExamine(table: Watched): void {
+  const { view } = table;
+  const offers = view ? offersOf(view, "examine") : [];
+  const [offer] = offers;
   const hands =
-    table.view?.boxes.filter((box) => box.yours && box.spots.some((spot) => spot.cents)).length ??
-    0;
-  if (
-    !prefs.autoLook ||
-    !look ||
-    !table.view ||
-    squeezed(table.view) ||
-    looks.length > 1 ||
-    hands > 1
-  )
+    view?.boxes.filter((box) => box.yours && box.spots.some((spot) => spot.cents)).length ?? 0;
+  if (!prefs.autoLook || !offer || !view || isSqueezing(view) || offers.length > 1 || hands > 1)
     return;
-  const which = `${table.id} ${table.view?.round} ${JSON.stringify(look.send)}`;
-  if (which === looked) return;
-  looked = which;
-  void table.say(look.send).then((no) => {
-    if (no && !table.refused?.word) table.refused = null; // another page of his was quicker
+  const handId = `${table.id} ${view.round} ${JSON.stringify(offer.send)}`;
+  if (handId === lastExamined) return;
+  lastExamined = handId;
+  void table.say(offer.send).then((refusal) => {
+    if (refusal && !table.refused?.word) table.refused = null; // another page of this player was quicker
   });
 }
 
 let seating = false;
 
-/** Take the seat that is kept for you, or the first free box, and bring chips for some forty bets. */
+/** Take the reserved seat or the first free box, and buy in. */
 export function takeSeat(table: Watched): void {
   const { view, sheet } = table;
   if (seating || session.seatWanted !== table.id || !view || !sheet) return;
-  const kept = session.place(table.id)?.seat;
-  const free = offersOf(view, "sit");
+  const reserved = session.place(table.id)?.seat;
+  const offers = offersOf(view, "sit");
   const sit = ownBox(view)?.seated
     ? undefined
-    : kept
-      ? free.find(({ send }) => boxOf(send) === kept)
-      : free[0];
-  if (kept && !sit && !ownBox(view)?.seated) return; // the list is quicker than the view
+    : reserved
+      ? offers.find(({ send }) => boxOf(send) === reserved)
+      : offers[0];
+  if (reserved && !sit && !ownBox(view)?.seated) return; // the list is quicker than the view
   seating = true;
   void (async () => {
-    if (!sit || !(await table.say(sit.send, sit.word))) await bringChips(table);
+    if (!sit || !(await table.say(sit.send, sit.word))) await buyIn(table);
     session.seatWanted = "";
     seating = false;
   })();
 }
 
-/** Chips for an hour rather than for an evening: forty of the dearest least bet. */
-export const sensible = (table: Watched): number =>
+/** Chips for about an hour: forty times the largest minimum bet, or a hundred big blinds. */
+export const defaultBuyIn = (table: Watched): number =>
   table.view?.around
     ? 100 * table.view.around.big_blind
-    : 40 * Math.max(1, ...(table.sheet?.spots ?? []).map((s) => s.least));
+    : 40 * Math.max(1, ...(table.sheet?.spots ?? []).map((spot) => spot.least));
 
-/** Chips in hand, for a seat or to stand behind somebody's box. */
-export async function bringChips(table: Watched): Promise<void> {
-  const buy = table.view && offersOf(table.view, "buy_in")[0];
-  if (!buy || !table.view || table.view.rack > 0 || !table.sheet) return;
-  const wallet = session.you?.wallet ?? buy.most;
-  if (wallet >= buy.least)
-    await table.say(withAmount(buy, Math.min(wallet, sensible(table))), buy.word);
+/** Buy in for the default amount, to sit or to bet behind a box. */
+export async function buyIn(table: Watched): Promise<void> {
+  const offer = table.view && offersOf(table.view, "buy_in")[0];
+  if (!offer || !table.view || table.view.rack > 0 || !table.sheet) return;
+  const wallet = session.you?.wallet ?? offer.most;
+  if (wallet >= offer.least)
+    await table.say(withAmount(offer, Math.min(wallet, defaultBuyIn(table))), offer.word);
 }

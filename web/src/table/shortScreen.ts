@@ -1,4 +1,4 @@
-/** A phone whose browser keeps its bars: what is nice gives way to one's own cards. */
+/** Short screens, such as a phone whose browser keeps its bars: your own cards come first. */
 import { MediaQuery } from "svelte/reactivity";
 
-export const low = new MediaQuery("(max-height: 720px)");
+export const shortScreen = new MediaQuery("(max-height: 720px)");

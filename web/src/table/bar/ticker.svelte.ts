@@ -1,17 +1,17 @@
-/** A clock hand for countdowns: milliseconds left, a few times a second, while something counts down. */
+/** Milliseconds left on a countdown, updated a few times a second while it runs. */
 import type { Countdown } from "../../session.svelte";
 
 export class Ticker {
   left = $state(0);
 
-  constructor(clock: () => Countdown | null, fiveLeft: () => void) {
+  constructor(clock: () => Countdown | null, onFiveSeconds: () => void) {
     $effect(() => {
       const running = clock();
       if (!running) return;
       let before = 0;
       const tick = (): void => {
         const left = Math.max(0, running.end - performance.now());
-        if (before > 5_000 && left <= 5_000) fiveLeft();
+        if (before > 5_000 && left <= 5_000) onFiveSeconds();
         before = left;
         this.left = left;
       };

@@ -1,30 +1,42 @@
-/** A betting spot in words, by its state; `takes` says whether this viewer may put a chip there now. */
-import { money } from "../../money";
+/** A betting spot in words, by its state; `accepts` says whether this viewer can place a chip there now. */
+import { dollars } from "../../money";
 import type { SpotSheet, SpotShown } from "../../wire";
+import { words } from "../../words";
 
-export function spotName(sheet: SpotSheet, spot: SpotShown, sending = 0, takes = true): string {
+const text = words.table.spot;
+
+export function spotLabel(sheet: SpotSheet, spot: SpotShown, sending = 0, accepts = true): string {
   const { label } = sheet;
-  if (sending) return `${label} ${money(spot.cents + sending)}, sending`;
-  const at = spot.cents ? `${label} ${money(spot.cents)}` : label;
-  const cited = spot.cited.map((each) => each.number).join(", ");
+  if (sending) return text.sending({ bet: label, amount: dollars(spot.cents + sending) });
+  const bet = spot.cents ? text.amount({ bet: label, amount: dollars(spot.cents) }) : label;
+  const paragraphs = spot.cited.map((cited) => cited.number).join(", ");
+  const withParagraphs = (result: string): string => result + (paragraphs && `, ${paragraphs}`);
+  const [least, most] = [dollars(sheet.least), dollars(sheet.most)];
   switch (spot.state) {
     case "open":
-      if (spot.cents) return `${at}, placed`;
-      if (!takes) return `${label}, not open`;
-      return sheet.least === sheet.most
-        ? `${label}, open, ${money(sheet.least)}`
-        : `${label}, open, ${money(sheet.least)} to ${money(sheet.most)}`;
+      if (spot.cents) return text.placed({ bet });
+      if (!accepts) return text.notOpen({ bet: label });
+      return least === most
+        ? text.openAt({ bet: label, amount: least })
+        : text.openBetween({ bet: label, least, most });
     case "placed":
-      return `${at}, placed`;
+      return text.placed({ bet });
     case "locked":
-      return `${at}, no more Bets`;
+      return text.noMoreBets({ bet });
     case "won":
-      return `${label} won ${money(spot.paid - spot.cents)}${cited && `, ${cited}`}`;
+      return withParagraphs(text.won({ bet: label, amount: dollars(spot.paid - spot.cents) }));
     case "lost":
-      return `${label} lost ${money(spot.cents)}${cited && `, ${cited}`}`;
+      return withParagraphs(text.lost({ bet: label, amount: dollars(spot.cents) }));
     case "returned":
-      return `${at} returned${cited && `, ${cited}`}`;
+      return withParagraphs(text.returned({ bet }));
     default:
-      return `${at}, closed`;
+      return text.closed({ bet });
   }
+}
+
+/** The figure beside a bet's chips: what it won, what came back, or its amount. */
+export function betFigure(spot: SpotShown, cents = spot.cents): string {
+  if (spot.state === "won") return `+${dollars(spot.paid - spot.cents)}`;
+  if (spot.state === "returned") return `↩ ${dollars(spot.paid || spot.cents)}`;
+  return dollars(cents);
 }
