@@ -328,8 +328,8 @@ def test_3_4_limits_and_pay_tables_are_displayed(visit: Visit, viewport: dict[st
     eva.page.goto(f"/table/{SHOE}")
     eva.button("Just watch").click()
     header = eva.page.get_by_role("banner")
-    expect(header).to_contain_text(re.compile(r"Bet\s*\$25 – \$500"))
-    expect(header).to_contain_text(re.compile(r"Boom, Stash, Pairs\s*\$5 – \$100"))
+    expect(header).to_contain_text(re.compile(r"Bet\s*\$25 ?– ?\$500"))
+    expect(header).to_contain_text(re.compile(r"Boom, Stash, Pairs\s*\$5 ?– ?\$100"))
     felt = eva.page.get_by_role("region", name="Table", exact=True)
     for title, rows in (("Blackjack", 3), ("RWS Pairs", 4), ("Boom Busted", 5), ("Lucky Stash", 7)):
         printed = felt.get_by_role("heading", name=title).locator("xpath=..")
