@@ -11,7 +11,7 @@ MINUS = "\N{MINUS SIGN}"
 
 def money(cents: int) -> str:
     """As the page writes it: decimals only where there are any."""
-    return f"{cents / 100:,.2f}" if cents % 100 else f"{cents // 100:,}"
+    return f"${cents / 100:,.2f}" if cents % 100 else f"${cents // 100:,}"
 
 
 def signed(cents: int) -> str:
@@ -48,4 +48,5 @@ def adds_up(who: Visitor, bill: dict[str, Any]) -> None:
     sums = who.page.locator("dl").filter(has_text="Net").inner_text().split()
     assert sums == ["Staked", money(staked), "Returned", money(returned), "Net", signed(bill["net"])]
     before, after = money(bill["rack_before"]), money(bill["rack_after"])
-    expect(who.page.get_by_text(f"Rack {before} {MINUS} {money(staked)} + {money(returned)} = {after}")).to_be_visible()
+    sum_line = f"Your chips {before} {MINUS} {money(staked)} + {money(returned)} = {after}"
+    expect(who.page.get_by_text(sum_line)).to_be_visible()

@@ -138,7 +138,7 @@ class Visitor:
         with self.bets_stay_open():
             for label in labels:
                 self.press(self.spot(label))
-                self.button(re.compile(rf"^{label} [\d,.]+, placed")).wait_for()
+                self.button(re.compile(rf"^{label} \$[\d,.]+, placed")).wait_for()
 
     def signs_in(self, name: str, table: str = "t2") -> None:
         """Staff, at the console of a table."""

@@ -98,7 +98,7 @@ def blackjack(browser: Browser) -> None:
             who.action("Play").click()
         eve.action("Free Split").click()
         eve.action("Free Double").click()
-        eve.heading("Hard 10, Hand 2").wait_for()
+        eve.heading("Hard 10, hand 2").wait_for()
         taken(eve.page, "blackjack")
         phone = visitor(browser, house, viewport=PHONE, storage_state=eve.context.storage_state())
         phone.page.goto("/table/t6")

@@ -22,7 +22,7 @@ def test_by_mouse_from_the_lobby_to_a_receipt_that_adds_up(house: Serving, visit
     assert {line["bet"] for line in told["lines"]} >= {"ante", "play", "pair_plus", "jackpot"}
     assert folded(house.records()).tables["t2"].racks == {"Ana": told["rack_after"]}
     ana.page.get_by_role("link", name="Table 2").click()
-    expect(ana.page.get_by_text(f"Rack{bill.money(told['rack_after'])}")).to_be_visible()
+    expect(ana.page.get_by_text(f"Your chips{bill.money(told['rack_after'])}")).to_be_visible()
 
 
 def test_by_touch_on_a_phone_in_one_hand(visit: Visit) -> None:

@@ -75,7 +75,7 @@ def test_a_table_in_every_phase(visit: Visit, viewport: dict[str, int]) -> None:
     deals(koh, until="Pay and take, clockwise")
     clean(ana)
     deals(koh, until="The round is settled")
-    ana.button("Round").click()
+    ana.button("History").click()
     clean(ana, koh)
     koh.button("Close the table").click()
     ana.page.get_by_text("The table is closed").first.wait_for()

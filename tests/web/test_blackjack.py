@@ -45,12 +45,12 @@ def standing(who: Visitor, house: Serving, name: str, table: str = SHOE) -> None
     """Known by name, with chips in hand and no seat."""
     who.context.request.post("/api/guest", data={"name": name}, headers={"origin": house.base})
     who.page.goto(f"/table/{table}")
-    who.press(who.button("Buy in and stand"))
+    who.press(who.button("Buy in to bet behind"))
     who.button(re.compile(r"^Box 1 Bet\b.*\. Add ")).wait_for()
 
 
 def hand(who: Visitor, number: int, cards: str) -> Locator:
-    return who.page.get_by_role("group", name=re.compile(rf"^\w+ ?\d? cards, Hand {number}: {cards}$"))
+    return who.page.get_by_role("group", name=re.compile(rf"^\w+ ?\d? cards, hand {number}: {cards}$"))
 
 
 def over(who: Visitor, round: int = 1) -> None:
@@ -69,15 +69,15 @@ def test_3_22_a_round_that_splits_free_and_doubles_free_twice(house: Serving, vi
     ana.action("Free Split").click()
     expect(hand(ana, 1, "Eight of spades, Three of diamonds")).to_be_visible()
     expect(hand(ana, 2, "Eight of hearts")).to_be_visible()
-    expect(ana.page.get_by_role("img", name="Free Split, Free Bet Marker")).to_be_visible()
-    expect(ana.page.get_by_role("img", name=re.compile("^Pairs won 150, 4.1.2"))).to_be_visible()
-    ana.heading("Hard 11, Hand 1").wait_for()
+    expect(ana.page.get_by_role("img", name="Free Split, free bet marker")).to_be_visible()
+    expect(ana.page.get_by_role("img", name=re.compile(r"^Pairs won \$150, 4.1.2"))).to_be_visible()
+    ana.heading("Hard 11, hand 1").wait_for()
     ana.action("Free Double").click()
-    ana.heading("Hard 10, Hand 2").wait_for()
+    ana.heading("Hard 10, hand 2").wait_for()
     ana.action("Free Double").click()
     over(ana)
     for name in ("Free Split", "Free Double"):
-        won = ana.page.get_by_role("img", name=re.compile(f"^{name}, Free Bet Marker, won 25, 1.11.1"))
+        won = ana.page.get_by_role("img", name=re.compile(rf"^{name}, free bet marker, won \$25, 1.11.1"))
         expect(won).to_have_count(1 if name == "Free Split" else 2)
     told = bill.read(ana, table=SHOE)
     assert [(line["bet"], line["hand"], line["stake"], line["paid"]) for line in told["lines"]] == [
@@ -101,13 +101,13 @@ def test_3_22_1_who_stands_behind_a_box_declines_a_paid_split(house: Serving, vi
     ana, ben = visit(), visit()
     standing(ben, house, "Ben")
     seated(ana, "Ana")
-    ben.button(re.compile(r"^Box 1 Bet\b.*\. Add 25")).click()
-    expect(ana.page.get_by_role("list", name="Also on this box")).to_contain_text("Ben")
+    ben.button(re.compile(r"^Box 1 Bet\b.*\. Add \$25")).click()
+    expect(ana.page.get_by_role("list", name="Also betting on this box")).to_contain_text("Ben")
     ana.bets("Bet")
-    expect(ben.page.get_by_role("list", name="Also on this box")).to_contain_text("Ana")
+    expect(ben.page.get_by_role("list", name="Also betting on this box")).to_contain_text("Ana")
     expect(ben.page.get_by_role("article", name="Box 1, You")).to_contain_text("standing")
     ana.action("Split").click()
-    expect(ben.action("Follow")).to_contain_text("+25")
+    expect(ben.action("Follow")).to_contain_text("+$25")
     expect(ana.page.get_by_role("contentinfo")).to_contain_text("Waiting for Ben")
     ben.action("Decline").click()
     ana.action("Stand").click()
@@ -154,10 +154,10 @@ def test_a_phone_round_by_touch_with_a_double_for_less(house: Serving, visit: Vi
     seated(ana, "Ana")
     ana.bets(*BETS)
     ana.press(ana.button("Double Down for less"))
-    ana.page.get_by_label("Double Down, 1 to 25").fill("26")
+    ana.page.get_by_label("Double Down, $1 to $25").fill("26")
     expect(ana.page.get_by_role("button", name="Double Down", exact=True)).to_be_disabled()
-    ana.page.get_by_label("Double Down, 1 to 25").fill("10")
-    ana.press(ana.button("Double Down +10"))
+    ana.page.get_by_label("Double Down, $1 to $25").fill("10")
+    ana.press(ana.button("Double Down +$10"))
     over(ana)
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is wider than the phone"
     placed = [record.event for record in house.records() if isinstance(record.event, BetPlaced)]
@@ -175,19 +175,19 @@ def test_3_15_the_insurance_window_by_keyboard_alone(house: Serving, visit: Visi
     keys.type("Ana")
     keys.press("Enter")
     ana.spot("Bet").wait_for()
-    reach(ana, r"Bet, open, 25 to 500\. Add 25")
+    reach(ana, r"Bet, open, \$25 to \$500\. Add \$25")
     keys.press("Enter")
     for word, key in (("Insurance", "I"), ("No Insurance", "N")):
         expect(ana.action(word).first).to_have_attribute("aria-keyshortcuts", key)
     expect(ana.page.locator("q", has_text="Insurance")).to_be_visible()
-    expect(ana.page.get_by_test_id("voice")).to_contain_text("You hold Hard 11.")
+    expect(ana.page.get_by_test_id("voice")).to_contain_text("You have Hard 11.")
     keys.press("Shift+I")
-    expect(ana.page.get_by_label("Insurance, 1 to 12.50")).to_be_focused()
+    expect(ana.page.get_by_label("Insurance, $1 to $12.50")).to_be_focused()
     keys.type("7")
     keys.press("Enter")
     ana.action("Free Double").wait_for()
     keys.press("l")
-    expect(ana.page.get_by_test_id("voice")).to_contain_text("Insurance 7")
+    expect(ana.page.get_by_test_id("voice")).to_contain_text("Insurance $7")
     expect(ana.action("Hit")).to_have_attribute("aria-keyshortcuts", "H")
     keys.press("f")
     over(ana)
@@ -280,7 +280,7 @@ def test_on_a_phone_the_side_spots_stay_above_the_buttons(visit: Visit, shoe: St
     assert bar is not None
     assert bar["y"] + bar["height"] <= PHONE["height"]
     for label in BETS:
-        spot = ana.page.get_by_role("img", name=re.compile(rf"^{label} (25, no more Bets|won|lost)"))
+        spot = ana.page.get_by_role("img", name=re.compile(rf"^{label} (\$25, no more bets|won|lost)"))
         lies = spot.first.bounding_box()
         assert lies is not None
         assert lies["y"] + lies["height"] <= bar["y"], label
@@ -328,8 +328,8 @@ def test_3_4_limits_and_pay_tables_are_displayed(visit: Visit, viewport: dict[st
     eva.page.goto(f"/table/{SHOE}")
     eva.button("Just watch").click()
     header = eva.page.get_by_role("banner")
-    expect(header).to_contain_text(re.compile(r"Bet\s*\$25 – \$500"))
-    expect(header).to_contain_text(re.compile(r"Boom, Stash, Pairs\s*\$5 – \$100"))
+    expect(header).to_contain_text(re.compile(r"Bet\s*\$25 ?– ?\$500"))
+    expect(header).to_contain_text(re.compile(r"Boom, Stash, Pairs\s*\$5 ?– ?\$100"))
     felt = eva.page.get_by_role("region", name="Table", exact=True)
     for title, rows in (("Blackjack", 3), ("RWS Pairs", 4), ("Boom Busted", 5), ("Lucky Stash", 7)):
         printed = felt.get_by_role("heading", name=title).locator("xpath=..")

@@ -43,10 +43,10 @@ def test_5_8_1_a_foreign_card_every_effect_is_shown_before_and_all_bets_go_back(
     wizard.get_by_role("button", name="Apply the ruling").click()
     expect(wizard).to_have_count(0)
     for who, box in ((ana, 1), (ben, 2)):
-        who.heading("Your Bets were returned").wait_for()
+        who.heading("Your bets were returned").wait_for()
         expect(who.page.get_by_text("The round is Void; all Bets are returned").first).to_be_visible()
         expect(who.page.get_by_role("article", name=f"Box {box}, You")).to_contain_text("Void")
-        expect(who.page.get_by_text(re.compile(r"^Rack\s*200$"))).to_be_visible()
+        expect(who.page.get_by_text(re.compile(r"^Your chips\s*\$200$"))).to_be_visible()
     expect(lim.page.get_by_role("region", name="Boxes and their Bets").get_by_role("row", name="Ana")).to_contain_text(
         "Void"
     )
@@ -79,7 +79,7 @@ def test_5_10_a_supervisor_signs_at_the_dealers_console_and_the_player_chooses(h
     expect(ana.action("Play on")).to_be_visible()
     expect(lim.page.get_by_role("region", name="Now")).to_contain_text("The table waits for Ana")
     ana.action("Bets back").click()
-    ana.heading("Your Bets were returned").wait_for()
+    ana.heading("Your bets were returned").wait_for()
     (offered,) = (record for record in house.records() if isinstance(record.event, OptionsOffered))
     (chosen,) = (record for record in house.records() if isinstance(record.event, OptionChosen))
     assert (offered.by, offered.signed) == (Actor("lim", Role.DEALER), Actor("tan", Role.PIT_SUPERVISOR))

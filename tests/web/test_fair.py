@@ -48,7 +48,7 @@ def test_words_are_mixed_in_and_the_round_is_proven_on_its_receipt(how: Any, hou
     ana.enters("Ana")
     settings(ana)
     plays(ana)
-    ana.press(ana.button("Round"))
+    ana.press(ana.button("History"))
     expect(ana.page.get_by_text("Your sealed words help decide which card comes when")).to_be_visible()
     expect(ana.page.get_by_text("Ana sealed words for the shuffle")).to_be_visible()
     verifies(ana)

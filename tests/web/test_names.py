@@ -28,7 +28,7 @@ def test_a_name_of_markup_is_shown_and_never_run_in_a_whole_round(house: Serving
     expect(lim.page.get_by_role("rowheader", name=NAME)).to_have_text(NAME)
     mal.action("Play").click()
     ana.action("Fold").click()
-    ana.button("Round").click()
+    ana.button("History").click()
     expect(ana.page.get_by_role("complementary")).to_contain_text(f"{NAME} decides: Play")
     expect(lim.page.get_by_role("region", name="Pay and take, clockwise")).to_contain_text(NAME)
     assert bill.read(mal)["player"] == NAME

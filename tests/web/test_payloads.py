@@ -129,7 +129,7 @@ class Watch:
         if self.spectates:
             self.page.get_by_role("button", name="Just watch").click()
         if "reason" in fields and where.startswith("/table"):
-            self.page.get_by_role("button", name="Round", exact=True).click()
+            self.page.get_by_role("button", name="History", exact=True).click()
         for field in fields:
             expect(self.page.locator("body")).to_contain_text(shown(field))
 

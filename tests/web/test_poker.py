@@ -168,8 +168,8 @@ def test_three_people_and_bots_through_a_side_pot(house: Serving, visit: Visit) 
     number = house.floor.house.tables[TABLE].rounds
     awards(koh, house)
     pots = ana.page.get_by_role("list", name="Pots").get_by_role("listitem")
-    expect(pots.nth(0)).to_contain_text("to You")
-    expect(pots.nth(1)).to_contain_text("to Ben")
+    expect(pots.nth(0)).to_contain_text("won by you")
+    expect(pots.nth(1)).to_contain_text("won by Ben")
     expect(seat(ben, "Ana")).to_contain_text("Pair of Aces")
     told = [receipt(who, number) for who in people]
     assert told[0]["net"] > 0 > told[2]["net"]
@@ -184,13 +184,13 @@ def test_by_keys_alone_a_size_is_chosen_and_bet(house: Serving, visit: Visit) ->
     plays(ana, slider)
     least = int(slider.get_attribute("min") or 0)
     ana.page.keyboard.press("ArrowUp")
-    expect(slider).to_have_attribute("aria-valuetext", f"{(least + 200) // 100}")
+    expect(slider).to_have_attribute("aria-valuetext", f"${(least + 200) // 100}")
     ana.page.keyboard.press("PageUp")
-    expect(slider).to_have_attribute("aria-valuetext", f"{(least + 2_200) // 100}")
+    expect(slider).to_have_attribute("aria-valuetext", f"${(least + 2_200) // 100}")
     slider.focus()
     ana.page.keyboard.press("Home")
     ana.page.keyboard.press("ArrowRight")
-    expect(slider).to_have_attribute("aria-valuetext", f"{(least + 200) // 100}")
+    expect(slider).to_have_attribute("aria-valuetext", f"${(least + 200) // 100}")
     ana.page.keyboard.press("r")
     expect(ana.action("Fold")).to_have_count(0)
     acted = [record.event for record in house.records() if getattr(record.event, "player", "") == "Ana"]
@@ -250,7 +250,7 @@ def test_no_seat_of_nine_covers_a_community_card_and_no_bet_another(visit: Visit
     ana = visit(viewport=viewport, has_touch=True, is_mobile=True)
     sits(ana, "Ana")
     plays(ana, ana.cards())
-    board = ana.page.get_by_role("group", name="Community Cards").get_by_role("img")
+    board = ana.page.get_by_role("group", name="Community cards").get_by_role("img")
     seats = ana.page.get_by_role("list", name="Seats, clockwise").locator(".pod")
     assert (len(rooms(board)[:5]), len(rooms(seats))) == (5, 9)
     for card, seat in product(rooms(board)[:5], rooms(seats)):
@@ -278,9 +278,9 @@ def test_a_new_player_is_told_the_price_and_pays_or_waits(house: Serving, visit:
         ana.page.wait_for_timeout(50)
     eva = visit()
     sits(eva, "Eva", "t8")
-    expect(eva.heading("Pay to join, or wait for your Big Blind")).to_be_visible()
+    expect(eva.heading("Pay to join, or wait for your big blind")).to_be_visible()
     expect(seat(eva, "You")).to_contain_text("not in yet")
     expect(eva.action("Wait for your Big Blind")).to_be_visible()
     assert house.floor.house.tables["t8"].racks["Eva"] == 20_000
     eva.action("Play from the next Round").click()
-    expect(eva.heading("Pay to join, or wait for your Big Blind")).to_have_count(0)
+    expect(eva.heading("Pay to join, or wait for your big blind")).to_have_count(0)

@@ -87,7 +87,7 @@ def test_5_4_1_a_player_is_moved_to_a_seat_of_another_table(
     clean(ana)
     told.get_by_role("link", name="To the table").click()
     ana.page.wait_for_url(f"**/table/{OTHER}")
-    expect(seat(ana, "You")).to_contain_text("400")
+    expect(seat(ana, "You")).to_contain_text("$400")
     expect(told).to_have_count(0)
     tables = folded(house.records()).tables
     assert (tables[TABLE].seats, tables[OTHER].seats, tables[OTHER].racks) == ({}, {3: "Ana"}, {"Ana": 40_000})

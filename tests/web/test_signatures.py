@@ -57,7 +57,7 @@ def test_a_void_is_proposed_at_one_console_and_signed_at_another(house: Serving,
     signing = tan.page.get_by_role("region", name="Waiting for a signature")
     signing.get_by_role("button", name="Sign proposal").click()
     expect(signing).to_have_count(0)
-    ana.heading("Your Bets were returned").wait_for()
+    ana.heading("Your bets were returned").wait_for()
     (void,) = (record for record in house.records() if isinstance(record.event, e.RoundVoided))
     assert (void.by, void.signed) == (Actor("lim", Role.DEALER), Actor("tan", Role.PIT_SUPERVISOR))
 

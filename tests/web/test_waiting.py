@@ -83,7 +83,7 @@ def test_from_the_lobby_to_the_seat_in_one_press(house: Serving, visit: Visit, v
     expect(take).to_be_visible()
     expect(cem.page.get_by_role("timer")).to_have_accessible_name(re.compile(r"^\d+ seconds left$"))
     expect(cem.page.get_by_test_id("voice")).to_contain_text("Table 8: seat 1 is reserved for you")
-    expect(eva.page.get_by_role("list", name="Seats, clockwise")).to_contain_text("Kept for Cem")
+    expect(eva.page.get_by_role("list", name="Seats, clockwise")).to_contain_text("Reserved for Cem")
     expect(eva.button("Sit down at seat 1")).to_have_count(0)
     clean(cem, eva)
     cem.press(take)

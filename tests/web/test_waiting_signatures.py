@@ -57,7 +57,7 @@ def test_a_ruling_at_a_table_is_counted_on_the_staff_page_and_signed_in_the_offi
     expect(listed.get_by_role("link", name="Open the console of Table 2")).to_be_visible()
     listed.get_by_role("button", name="Sign proposal").click()
     expect(tan.page.get_by_text("Nothing waits for your signature.")).to_be_visible()
-    ana.heading("Your Bets were returned").wait_for()
+    ana.heading("Your bets were returned").wait_for()
     (void,) = (record for record in house.records() if isinstance(record.event, e.RoundVoided))
     assert (void.by, void.signed) == (Actor("lim", Role.DEALER), Actor("tan", Role.PIT_SUPERVISOR))
 

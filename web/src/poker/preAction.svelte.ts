@@ -1,93 +1,95 @@
-/** What a player says before his turn: kept for this Betting Round, and sent when the turn comes. */
-import { money } from "../money";
+/** A decision chosen before your turn: kept for this betting round, and sent when your turn comes. */
+import { dollars } from "../money";
 import type { Watched } from "../session.svelte";
 import { session } from "../session.svelte";
-import { offersOf, ownBox, yourTurn } from "../table/offers";
+import { isYourTurn, offersOf, ownBox } from "../table/offers";
 import { voice } from "../voice.svelte";
 import type { Offer, TableShown } from "../wire";
-import { inHand } from "./seats";
+import { words } from "../words";
+import { isInHand } from "./seats";
+
+const text = words.table.poker.preAction;
 
 type Kind = "fold" | "call" | "call_any";
-export interface Wish {
+export interface PreActionChoice {
   id: Kind;
   word: string;
-  wants: readonly string[];
+  decisions: readonly string[]; // the first of them that is offered is sent
 }
 
-const cardsOpen = (view: TableShown): number =>
-  view.areas.reduce((n, area) => n + area.cards.filter(Boolean).length, 0);
-const street = (view: TableShown): string => `${view.round} ${cardsOpen(view)}`;
+const openCardCount = (view: TableShown): number =>
+  view.areas.reduce((count, area) => count + area.cards.filter(Boolean).length, 0);
+const bettingRound = (view: TableShown): string => `${view.round} ${openCardCount(view)}`;
 
-/** What a Call would cost as the Bets lie now. */
-function owes(view: TableShown): number {
+/** What a call would cost with the bets as they are now. */
+function callCost(view: TableShown): number {
   const seats = view.around?.seats ?? [];
   const mine = seats.find((seat) => seat.player === session.you?.player);
-  const least = cardsOpen(view) ? 0 : (view.around?.big_blind ?? 0);
+  const least = openCardCount(view) ? 0 : (view.around?.big_blind ?? 0);
   return mine
     ? Math.min(mine.stack, Math.max(least, ...seats.map((seat) => seat.bet)) - mine.bet)
     : 0;
 }
 
-/** What may be said: without a Bet to match to check, with one to call this very amount. */
-export function wishes(view: TableShown): Wish[] {
-  const cents = owes(view);
+export function preActions(view: TableShown): PreActionChoice[] {
+  const cents = callCost(view);
   return [
-    { id: "fold", word: cents ? "Fold" : "Check or fold", wants: ["check", "fold"] },
+    { id: "fold", word: cents ? text.fold : text.checkOrFold, decisions: ["check", "fold"] },
     {
       id: "call",
-      word: cents ? `Call ${money(cents)}` : "Check",
-      wants: [cents ? "call" : "check"],
+      word: cents ? text.call({ amount: dollars(cents) }) : text.check,
+      decisions: [cents ? "call" : "check"],
     },
-    { id: "call_any", word: "Call any", wants: ["check", "call"] },
+    { id: "call_any", word: text.callAny, decisions: ["check", "call"] },
   ];
 }
 
 export class PreAction {
-  wish = $state<Kind | null>(null);
-  lapsed = $state(""); // why what was said is not meant any more
-  #for = "";
+  chosen = $state<Kind | null>(null);
+  cancelled = $state(""); // why the choice no longer holds
+  #bettingRound = "";
   #cents = 0;
 
-  /** May something be said now? Only by who is in the Round and not asked. */
-  static open(view: TableShown): boolean {
+  /** May this player choose now? Only a player who is in the hand and not on turn. */
+  static isOpen(view: TableShown): boolean {
     const box = ownBox(view);
     return (
       !view.stopped &&
-      inHand(box) &&
+      isInHand(box) &&
       box?.status === "active" &&
-      !yourTurn(view) &&
+      !isYourTurn(view) &&
       !["over", "settling"].includes(view.phase)
     );
   }
 
-  toggle(wish: Kind, view: TableShown): void {
-    this.wish = this.wish === wish ? null : wish;
-    this.lapsed = "";
-    this.#for = street(view);
-    this.#cents = owes(view);
+  toggle(kind: Kind, view: TableShown): void {
+    this.chosen = this.chosen === kind ? null : kind;
+    this.cancelled = "";
+    this.#bettingRound = bettingRound(view);
+    this.#cents = callCost(view);
   }
 
-  /** Called with every view: forget what was said for another Betting Round or amount, send what was said for this one. */
-  look(table: Watched, view: TableShown): void {
-    if (this.#for !== street(view)) this.lapsed = "";
-    const said = wishes(view).find((each) => each.id === this.wish);
-    if (!said) return;
-    const still = this.#for === street(view) && inHand(ownBox(view));
-    if (!still) this.wish = null;
-    else if (said.id === "call" && owes(view) !== this.#cents) this.#lapse(owes(view));
-    if (!this.wish || !yourTurn(view)) return;
-    const offer = said.wants.map((decision) => decided(view, decision)).find(Boolean);
-    this.wish = null;
-    if (offer && (said.id !== "call" || offer.cost === this.#cents))
+  /** Follow every view: drop a choice made for another betting round or amount, send it on your turn. */
+  update(table: Watched, view: TableShown): void {
+    const isSameRound = this.#bettingRound === bettingRound(view);
+    if (!isSameRound) this.cancelled = "";
+    const choice = preActions(view).find(({ id }) => id === this.chosen);
+    if (!choice) return;
+    if (!isSameRound || !isInHand(ownBox(view))) this.chosen = null;
+    else if (choice.id === "call" && callCost(view) !== this.#cents) this.#cancel(callCost(view));
+    if (!this.chosen || !isYourTurn(view)) return;
+    const offer = choice.decisions.map((name) => decisionOffer(view, name)).find(Boolean);
+    this.chosen = null;
+    if (offer && (choice.id !== "call" || offer.cost === this.#cents))
       void table.say(offer.send, offer.word);
   }
 
-  #lapse(cents: number): void {
-    this.wish = null;
-    this.lapsed = `Taken back: it costs ${money(cents)} now`;
-    voice.say(`${this.lapsed}.`);
+  #cancel(cents: number): void {
+    this.chosen = null;
+    this.cancelled = text.cancelled({ amount: dollars(cents) });
+    voice.say(`${this.cancelled}.`);
   }
 }
 
-export const decided = (view: TableShown, decision: string): Offer | undefined =>
+export const decisionOffer = (view: TableShown, decision: string): Offer | undefined =>
   offersOf(view, "decide").find(({ send }) => "decision" in send && send.decision === decision);

@@ -1,8 +1,8 @@
-/** Who sits where around the oval, and what is said about a seat. Knows no rules: marks and figures come from the table. */
+/** The places around the oval, and a seat in words. Knows no rules: marks and figures come from the table. */
 import type { Around, BoxShown, SeatSeen, TableShown } from "../wire";
-import { money } from "../money";
-import { sentence } from "../words";
-import { low } from "../table/low";
+import { dollars } from "../money";
+import { sentence, words } from "../words";
+import { shortScreen } from "../table/shortScreen";
 import { ownBox } from "../table/offers";
 
 export interface Room {
@@ -30,8 +30,8 @@ export interface Point {
   y: number;
 }
 
-/** One drawing for wide windows, scaled to the room there is; the phone's has the size of the phone. */
-export const WIDE: Room = {
+/** One drawing for wide windows, scaled to the space available; on a phone the drawing has the phone's size. */
+export const WIDE_ROOM: Room = {
   width: 1280,
   height: 632,
   x: 640,
@@ -41,7 +41,7 @@ export const WIDE: Room = {
   gap: 0,
   own: 566,
 };
-export const phone = (width: number, height: number): Room => ({
+export const phoneRoom = (width: number, height: number): Room => ({
   width,
   height,
   x: width / 2,
@@ -52,8 +52,8 @@ export const phone = (width: number, height: number): Room => ({
   own: height - 34,
 });
 
-/** Clockwise from your own seat, which is nearest to you; who looks on sees seat 1 at the Dealer's left. */
-export function around(view: TableShown, seats: Around, room: Room): Place[] {
+/** Clockwise from your own seat, which is nearest to you; a spectator sees seat 1 at the dealer's left. */
+export function seatPlaces(view: TableShown, seats: Around, room: Room): Place[] {
   const count = view.boxes.length;
   const mine = ownBox(view)?.number ?? 0;
   return view.boxes.map((box, i) => {
@@ -61,36 +61,36 @@ export function around(view: TableShown, seats: Around, room: Room): Place[] {
     const place = {
       number: box.number,
       box,
-      seat: seats.seats.find((each) => each.box === box.number),
+      seat: seats.seats.find((seat) => seat.box === box.number),
       own,
     };
     return {
       ...place,
-      ...where(own, mine ? (box.number - mine + count) % count : i, mine, count, room),
+      ...seatPosition(own, mine ? (box.number - mine + count) % count : i, mine, count, room),
     };
   });
 }
 
-function where(
+function seatPosition(
   own: boolean,
   step: number,
   mine: number,
   count: number,
   room: Room,
 ): Point & { bet: Point; disc: Point } {
-  if (own) return nearest(room);
+  if (own) return ownPosition(room);
   const gap = mine ? room.gap || 360 / count : room.gap;
-  const turn = mine
+  const angle = mine
     ? 90 + gap + (step - 1) * ((360 - 2 * gap) / Math.max(1, count - 2))
-    : free(step, count);
-  const at = (part: number, by = 0): Point => on(room, turn + by, part);
-  if (room.gap) return beside(at(1), room);
-  const low = Math.sin((turn * Math.PI) / 180) > 0.3;
-  return { ...at(1), bet: at(0.7), disc: at(0.8, low ? -15 : 15) };
+    : spectatorAngle(step, count);
+  const point = (radius: number, by = 0): Point => pointOnOval(room, angle + by, radius);
+  if (room.gap) return phonePosition(point(1), room);
+  const isLow = Math.sin((angle * Math.PI) / 180) > 0.3;
+  return { ...point(1), bet: point(0.7), disc: point(0.8, isLow ? -15 : 15) };
 }
 
-/** On a phone there is no room towards the middle: below the name, and at its inner side. */
-function beside(seat: Point, room: Room): Point & { bet: Point; disc: Point } {
+/** On a phone there is no space towards the middle: bets go below the name, the button at its inner side. */
+function phonePosition(seat: Point, room: Room): Point & { bet: Point; disc: Point } {
   const inwards = seat.x > room.x + 20 ? -1 : 1;
   return {
     ...seat,
@@ -99,12 +99,12 @@ function beside(seat: Point, room: Room): Point & { bet: Point; disc: Point } {
   };
 }
 
-/** Without a seat of one's own all of them go round, the Dealer's place at the top kept free. */
-const free = (step: number, count: number): number => -90 + ((step + 0.5) * 360) / count;
+/** For a spectator the seats go all the way round, with the dealer's place at the top left free. */
+const spectatorAngle = (step: number, count: number): number => -90 + ((step + 0.5) * 360) / count;
 
-function nearest(room: Room): Point & { bet: Point; disc: Point } {
+function ownPosition(room: Room): Point & { bet: Point; disc: Point } {
   const far = room.gap ? 130 : 190;
-  const up = room.gap ? (low.current ? 46 : 78) : 96; // on a phone below the Bets of both neighbours
+  const up = room.gap ? (shortScreen.current ? 46 : 78) : 96; // on a phone below the bets of both neighbours
   return {
     x: room.x,
     y: room.own,
@@ -113,54 +113,49 @@ function nearest(room: Room): Point & { bet: Point; disc: Point } {
   };
 }
 
-function on(room: Room, degrees: number, part: number): Point {
-  const turn = (degrees * Math.PI) / 180;
+function pointOnOval(room: Room, degrees: number, radius: number): Point {
+  const angle = (degrees * Math.PI) / 180;
   return {
-    x: Math.round(room.x + room.rx * part * Math.cos(turn)),
-    y: Math.round(room.y + room.ry * part * Math.sin(turn)),
+    x: Math.round(room.x + room.rx * radius * Math.cos(angle)),
+    y: Math.round(room.y + room.ry * radius * Math.sin(angle)),
   };
 }
 
-const DISCS: Record<string, string> = { "all-in": "ALL-IN", "missed blind": "MISSED BLIND" };
-/** The plastic that lies before a seat. */
-export const discs = (seat: SeatSeen | undefined): string[] =>
-  (seat?.marks ?? []).flatMap((mark) => DISCS[mark] ?? []);
+const text = words.table.poker.seat;
 
-const LINES: Record<string, string> = {
-  "small blind": "Small Blind",
-  "big blind": "Big Blind",
-  away: "away",
-  waits: "waits for the Big Blind",
-  joining: "not in yet",
-};
-/** A seat in a few words. */
-export function line(place: Place): string {
+/** The print on the discs before a seat. */
+export const discsOf = (seat: SeatSeen | undefined): string[] =>
+  (seat?.marks ?? []).flatMap((mark) => text.discs[mark] ?? []);
+
+/** The number, marks and status of a seat, in a few words. */
+export function seatStatus(place: Place): string {
   const { box, seat } = place;
-  const marks = (seat?.marks ?? []).flatMap((mark) => LINES[mark] ?? []);
-  const status =
-    box?.status && !["seated", "active", "folded"].includes(box.status) ? box.status : "";
-  const folded = box?.status === "folded" ? "folded" : "";
+  const marks = (seat?.marks ?? []).flatMap((mark) => text.marks[mark] ?? []);
+  const status = box && !["seated", "active", "folded"].includes(box.status) ? box.status : "";
+  const folded = box?.status === "folded" ? text.folded : "";
   return [String(place.number), ...marks, folded || status].filter(Boolean).join(" · ");
 }
 
-export const inHand = (box: BoxShown | undefined): boolean =>
+export const isInHand = (box: BoxShown | undefined): boolean =>
   !!box && box.cards.length > 0 && box.status !== "folded";
-export const paid = (box: BoxShown | undefined): number =>
-  box?.spots.reduce((n, spot) => n + spot.paid, 0) ?? 0;
-export const inAll = (view: TableShown): number =>
-  view.boxes.reduce((n, box) => n + box.spots.reduce((m, spot) => m + spot.cents, 0), 0);
+export const amountPaid = (box: BoxShown | undefined): number =>
+  box?.spots.reduce((sum, spot) => sum + spot.paid, 0) ?? 0;
+export const totalPot = (view: TableShown): number =>
+  view.boxes.flatMap((box) => box.spots).reduce((sum, spot) => sum + spot.cents, 0);
 
 /** A seat as a voice would say it. */
-export function spoken(place: Place, kept = ""): string {
-  const { box, seat } = place;
-  if (!seat) return `Seat ${place.number}, ${kept ? `kept for ${kept}` : "free"}`;
-  const who = place.own ? "You" : seat.player;
+export function describeSeat(place: Place, reservedFor = ""): string {
+  const { box, seat, number } = place;
+  if (!seat)
+    return reservedFor
+      ? text.isReserved({ seat: number, who: reservedFor })
+      : text.isFree({ seat: number });
   const parts = [
-    `Seat ${place.number}`,
-    who,
-    `${money(seat.stack)} in chips`,
-    seat.bet ? `Bet ${money(seat.bet)}` : "",
-    ...seat.marks,
+    text.named({ seat: number }),
+    place.own ? words.table.you : seat.player,
+    text.chips({ amount: dollars(seat.stack) }),
+    seat.bet ? text.bet({ amount: dollars(seat.bet) }) : "",
+    ...seat.marks.map((mark) => text.marks[mark] ?? mark),
     box?.status ?? "",
     box?.words ?? "",
   ];
@@ -168,10 +163,14 @@ export function spoken(place: Place, kept = ""): string {
 }
 
 /** The names of seats: "You, Owl". */
-export function named(boxes: readonly number[], places: readonly Place[]): string {
-  const found = boxes.map((n) => places.find((each) => each.number === n));
-  return found
-    .map((each) => (each?.own ? "You" : (each?.seat?.player ?? each?.box?.player ?? "")))
+export function seatNames(
+  boxes: readonly number[],
+  places: readonly Place[],
+  you: string = words.table.you,
+): string {
+  return boxes
+    .map((number) => places.find((place) => place.number === number))
+    .map((place) => (place?.own ? you : (place?.seat?.player ?? place?.box?.player ?? "")))
     .filter(Boolean)
     .join(", ");
 }

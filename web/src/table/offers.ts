@@ -1,15 +1,22 @@
-/** Sorting the legal commands by where they are offered. Knows kinds of commands, and no rules of any game. */
+/** Sorts the legal commands by where they are offered. Knows kinds of commands, and no rules of any game. */
 import { dollars } from "../money";
 import type { AnyCommand, BoxShown, Offer, Sheet, SpotShown, TableShown } from "../wire";
 import type { Bet, Watched } from "../session.svelte";
+import { words } from "../words";
 
 type Kind = AnyCommand["type"];
-const ON_THE_FELT: readonly Kind[] = ["place_bet", "withdraw_bet", "sit", "sign", "refuse_to_sign"];
-const AT_THE_RACK: readonly Kind[] = ["buy_in", "cash_out", "leave"];
-const TURN: readonly Kind[] = ["decide", "choose_option"];
+const FELT_COMMANDS: readonly Kind[] = [
+  "place_bet",
+  "withdraw_bet",
+  "sit",
+  "sign",
+  "refuse_to_sign",
+];
+const CHIP_COMMANDS: readonly Kind[] = ["buy_in", "cash_out", "leave"];
+const TURN_COMMANDS: readonly Kind[] = ["decide", "choose_option"];
 
-/** What is done on the felt and not accepted while play is stopped; decisions stay in the action bar, disabled. */
-const STOPPED: readonly Kind[] = [
+/** Refused while play is stopped; decisions stay in the action bar, disabled. */
+const PAUSED_COMMANDS: readonly Kind[] = [
   "place_bet",
   "withdraw_bet",
   "examine",
@@ -17,17 +24,18 @@ const STOPPED: readonly Kind[] = [
   "refuse_to_show",
   "show_hand",
 ];
-const accepted = (view: TableShown, o: Offer): boolean =>
-  !view.stopped || !STOPPED.includes(o.send.type);
+const isAccepted = (view: TableShown, offer: Offer): boolean =>
+  !view.stopped || !PAUSED_COMMANDS.includes(offer.send.type);
 
-/** Staff are offered bets for players; they are made at the console and not on the felt. */
-const forAnother = (o: Offer): boolean => o.send.type === "place_bet" && !!o.send.player;
+/** Staff place bets for players at the console, not on the felt. */
+const isForAnother = (offer: Offer): boolean =>
+  offer.send.type === "place_bet" && !!offer.send.player;
 
-/** A bet that has a key of its own answers a question, and lies on the felt only afterwards. */
-const asked = (o: Offer): boolean => o.send.type === "place_bet" && o.key !== "";
-/** Chips are put down and taken back now. */
-export const puttingDown = (view: TableShown): boolean =>
-  offersOf(view, "place_bet", "withdraw_bet").some((o) => !asked(o));
+/** A bet with a key of its own answers a question; its chips appear on the felt afterwards. */
+const isQuestion = (offer: Offer): boolean => offer.send.type === "place_bet" && offer.key !== "";
+/** Can chips be placed or taken back now? */
+export const isBetting = (view: TableShown): boolean =>
+  offersOf(view, "place_bet", "withdraw_bet").some((offer) => !isQuestion(offer));
 
 export const boxOf = (command: AnyCommand): number | null =>
   "box" in command ? (command.box ?? null) : null;
@@ -39,54 +47,62 @@ export function offerFor(
   bet?: string,
 ): Offer | undefined {
   return view.offers.find(
-    (o) =>
-      o.send.type === kind &&
-      accepted(view, o) &&
-      !forAnother(o) &&
-      boxOf(o.send) === box &&
-      (bet === undefined || ("bet" in o.send && o.send.bet === bet)),
+    (offer) =>
+      offer.send.type === kind &&
+      isAccepted(view, offer) &&
+      !isForAnother(offer) &&
+      boxOf(offer.send) === box &&
+      (bet === undefined || ("bet" in offer.send && offer.send.bet === bet)),
   );
 }
 
 export const offersOf = (view: TableShown, ...kinds: Kind[]): Offer[] =>
-  view.offers.filter((o) => kinds.includes(o.send.type) && accepted(view, o) && !forAnother(o));
+  view.offers.filter(
+    (offer) => kinds.includes(offer.send.type) && isAccepted(view, offer) && !isForAnother(offer),
+  );
 
-/** What the action bar shows: everything that has no place on the felt or at the rack. */
+/** The offers of the action bar: those that have no place on the felt or in the chips dialog. */
 export const actions = (view: TableShown): Offer[] =>
   view.offers
-    .filter((o) => accepted(view, o) || asked(o))
+    .filter((offer) => isAccepted(view, offer) || isQuestion(offer))
     .filter(
-      (o) => asked(o) || (!ON_THE_FELT.includes(o.send.type) && !AT_THE_RACK.includes(o.send.type)),
+      (offer) =>
+        isQuestion(offer) ||
+        (!FELT_COMMANDS.includes(offer.send.type) && !CHIP_COMMANDS.includes(offer.send.type)),
     );
 
-/** In the middle of a round, what may be wished and answers nothing: leave to squeeze, or not to show a Hand. */
-export const aside = (view: TableShown): Offer[] =>
-  puttingDown(view) ? [] : offersOf(view, "squeeze", "refuse_to_show");
+/** Requests that answer no question: to squeeze, or not to show a hand. */
+export const optionalActions = (view: TableShown): Offer[] =>
+  isBetting(view) ? [] : offersOf(view, "squeeze", "refuse_to_show");
 
-/** The boxes that have something to answer; the one chosen, or else the first, is the one in hand. */
-export const askedBoxes = (view: TableShown): number[] => [
+/** The boxes that have something to answer. */
+export const boxesToAnswer = (view: TableShown): number[] => [
   ...new Set(
     actions(view)
-      .filter((o) => !aside(view).some((wish) => wish.send === o.send))
-      .map((o) => boxOf(o.send))
+      .filter((offer) => !optionalActions(view).some((option) => option.send === offer.send))
+      .map((offer) => boxOf(offer.send))
       .filter((box) => box !== null),
   ),
 ];
 
-export function boxInHand(table: Watched, view: TableShown): number | null {
-  const boxes = askedBoxes(view);
+/** The box that the action bar is about: the one chosen, or else the first that has to answer. */
+export function activeBox(table: Watched, view: TableShown): number | null {
+  const boxes = boxesToAnswer(view);
   return table.box !== null && boxes.includes(table.box) ? table.box : (boxes[0] ?? null);
 }
 
-export const answers = (o: Offer): boolean => asked(o) || TURN.includes(o.send.type);
+export const isAnswer = (offer: Offer): boolean =>
+  isQuestion(offer) || TURN_COMMANDS.includes(offer.send.type);
 
-/** It is your turn when you have something to answer and play is not stopped. */
-export const yourTurn = (view: TableShown): boolean =>
+/** Is it your turn: do you have something to answer, and is play not stopped? */
+export const isYourTurn = (view: TableShown): boolean =>
   !view.stopped &&
-  view.offers.some((o) => answers(o) || (squeezed(view) && o.send.type === "examine"));
+  view.offers.some(
+    (offer) => isAnswer(offer) || (isSqueezing(view) && offer.send.type === "examine"),
+  );
 
-/** Cards that were dealt face down to be squeezed: they are turned by hand. */
-export const squeezed = (view: TableShown): boolean => view.phase === "showing";
+/** Are there cards on the table that players turn over by hand? */
+export const isSqueezing = (view: TableShown): boolean => view.phase === "showing";
 
 /** The command with the amount chosen, kept within what the offer allows. */
 export function withAmount(offer: Offer, cents: number): AnyCommand {
@@ -106,19 +122,18 @@ export const amountOf = (offer: Offer, cents: number): number => {
 export const ownBox = (view: TableShown): BoxShown | undefined =>
   view.boxes.find((box) => box.yours && box.seated) ?? view.boxes.find((box) => box.yours);
 
-/** Why somebody without chips at this table has to go to the cashier first; empty where they need not. */
+/** Why a player without chips at this table must go to the cashier first; empty if they need not. */
 export function needsCashier(view: TableShown, sheet: Sheet, wallet: number): string {
+  const text = words.table.chips;
   if (view.phase === "closed" || view.rack || view.at_stake) return "";
-  if (sheet.cashier) return ownBox(view) ? "Chips are sold at the cashier" : "";
-  const buy = offersOf(view, "buy_in")[0];
-  if (!buy || wallet >= buy.least) return "";
-  return wallet
-    ? `You need at least ${dollars(buy.least)} to buy in. Buy chips at the cashier.`
-    : "You have no chips. Buy some at the cashier.";
+  if (sheet.cashier) return ownBox(view) ? text.soldAtCashier : "";
+  const offer = offersOf(view, "buy_in")[0];
+  if (!offer || wallet >= offer.least) return "";
+  return wallet ? text.needAtLeast({ amount: dollars(offer.least) }) : text.noChips;
 }
 
-/** A box in a word or two: once the cards are compared, what it holds. */
-export const standing = (view: TableShown, box: BoxShown): string =>
+/** A box in a word or two; once the cards are compared, what it holds. */
+export const boxStatus = (view: TableShown, box: BoxShown): string =>
   ["settling", "over"].includes(view.phase) && box.status === "plays" && box.words
     ? box.words
     : box.status;
@@ -126,22 +141,34 @@ export const standing = (view: TableShown, box: BoxShown): string =>
 export const spotOf = (box: BoxShown, bet: string): SpotShown | undefined =>
   box.spots.find((spot) => spot.bet === bet);
 
-/** Place bets one after the other, each as soon as the table offers it, until none is left or none is possible. */
+/** A spot of a box that holds no bet. */
+export const emptySpot = (box: BoxShown, bet: string): SpotShown => ({
+  bet,
+  cents: 0,
+  state: box.blocked ? "closed" : "open",
+  paid: 0,
+  because: "",
+  cited: [],
+  hand: 0,
+});
+
+/** Place bets one after the other, each when the table offers it, until no more can be placed. */
 export async function placeAll(table: Watched, bets: readonly Bet[]): Promise<void> {
-  let left = [...bets];
-  while (left.length && table.view) {
+  let remaining = [...bets];
+  while (remaining.length && table.view) {
     const view = table.view;
-    const next = left.find(({ box, bet, cents }) => {
+    const next = remaining.find(({ box, bet, cents }) => {
       const offer = offerFor(view, "place_bet", box, bet);
       return offer && offer.least <= cents && cents <= offer.most;
     });
     if (!next) return;
-    left = left.filter((each) => each !== next);
-    if (await table.say({ type: "place_bet", ...next }, "Repeat last bets")) return;
+    remaining = remaining.filter((bet) => bet !== next);
+    if (await table.say({ type: "place_bet", ...next }, words.table.chipPicker.repeatLastBets))
+      return;
   }
 }
 
-/** Take back every bet that may still be taken back. */
+/** Take back every bet that can still be taken back. */
 export async function takeBackAll(table: Watched): Promise<void> {
   for (;;) {
     const offer = table.view && offersOf(table.view, "withdraw_bet").at(-1);
