@@ -5,7 +5,7 @@ from importlib.metadata import version
 from random import Random
 from time import perf_counter
 
-from croupier.rules.cards import DECK, cards, text
+from croupier.rules.cards import DECK, format_card, parse_cards
 from croupier.rules.hands import best_five
 
 Hands = list[list[int]]
@@ -28,7 +28,7 @@ def croupier(hands: Hands) -> Run:
 def eval7(hands: Hands) -> Run:
     from eval7 import Card, evaluate
 
-    theirs = [[Card(text(card)) for card in hand] for hand in hands]
+    theirs = [[Card(format_card(card)) for card in hand] for hand in hands]
 
     def run() -> None:
         for hand in theirs:
@@ -50,7 +50,7 @@ def phevaluator(hands: Hands) -> Run:
 def treys(hands: Hands) -> Run:
     from treys import Card, Evaluator
 
-    theirs = [[Card.new(text(card)) for card in hand] for hand in hands]
+    theirs = [[Card.new(format_card(card)) for card in hand] for hand in hands]
     dealt = [(hand[:2], hand[2:]) for hand in theirs]
     evaluate = Evaluator().evaluate
 
@@ -81,7 +81,7 @@ def best_times(hands: Hands) -> dict[str, float]:
 
 def main() -> None:
     start = perf_counter()
-    best_five(cards("As Ks Qs Js Ts 3d 2c"))
+    best_five(parse_cards("As Ks Qs Js Ts 3d 2c"))
     print(f"tables, filled on the first hand: {perf_counter() - start:.2f} s")
 
     sample = Random(7).sample

@@ -9,7 +9,7 @@ from time import perf_counter, process_time
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the evening is played by the tests' own driver
 
-from croupier.house.execute import Plan, keep
+from croupier.house.execute import Plan, take_snapshot
 from croupier.server.command_queue import SNAPSHOT_EVERY
 from croupier.store.interface import Store
 from croupier.store.recovery import rebuild, resume, verify
@@ -28,7 +28,7 @@ def written(store: Store, events: int) -> None:
         for plan in floor.play(10):
             group.append(plan)
             if plan.after.seq - last >= SNAPSHOT_EVERY and plan.after.seq < events - SNAPSHOT_EVERY // 2:
-                group.append(keep(plan.after, floor.now()))
+                group.append(take_snapshot(plan.after, floor.now()))
                 floor.house, last = group[-1].after, plan.after.seq
             if len(group) >= AT_ONCE:
                 store.append(group)

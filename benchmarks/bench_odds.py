@@ -22,7 +22,7 @@ from croupier.analysis.kernels.evaluate import all_sevens, strengths
 from croupier.analysis.kernels.lookup_tables import tables
 from croupier.analysis.query import Question
 from croupier.analysis.three_card import solve
-from croupier.rules.cards import DECK, text
+from croupier.rules.cards import DECK, format_card
 from croupier.rules.hands import HandRank, best_five
 
 HANDS, ROUNDS = 50_000, 5
@@ -37,7 +37,7 @@ Run = Callable[[], object]
 def eval7(hands: Hands) -> Run:
     from eval7 import Card, evaluate
 
-    theirs = [[Card(text(card)) for card in hand] for hand in hands]
+    theirs = [[Card(format_card(card)) for card in hand] for hand in hands]
     return lambda: [evaluate(hand) for hand in theirs]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.cards import DECK, text
+from croupier.rules.cards import DECK, format_card
 from croupier.rules.games.poker_v7.apply import apply, opened
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, most_raise, to_call
 from croupier.rules.games.poker_v7.decide import decide
@@ -122,7 +122,7 @@ def there() -> Callable[[Script], list[int]]:
     )
 
     def play(script: Script) -> list[int]:
-        stacks, faces = script["stacks"], iter(text(card) for card in script["deck"])
+        stacks, faces = script["stacks"], iter(format_card(card) for card in script["deck"])
         count = len(stacks)
         state = NoLimitTexasHoldem.create_state(by_itself, True, 0, (1, 2), 2, tuple(stacks), count)
         dealt = 0

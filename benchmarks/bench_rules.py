@@ -8,7 +8,7 @@ from typing import Any
 from croupier.engine.shuffle import shuffled
 from croupier.record.commands import CloseBets, Deal, Decide, Examine, PlaceBet, Reveal, RoundCommand, Settle
 from croupier.record.events import RoundOpened
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 from croupier.rules.cards import Card
 from croupier.rules.game import Game
 from croupier.rules.games import FREE_BET_BLACKJACK, MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
@@ -86,15 +86,15 @@ def blackjack(deck: Deck) -> Script:
         now = turn_order.turn(r)
         if now is None and not turn_order.dealer_draws(r):
             do(Settle(), LIM)
-        elif now is None or turn_order.owed_to(r, now) is not None:
+        elif now is None or turn_order.card_due_to(r, now) is not None:
             do(Deal((next(cards),)), LIM)
         else:
             do(Decide(1, _word(now.cards, len(now.box.hands))), ANN)
     return said
 
 
-def replayed(script: Script) -> Felt:
-    r: Felt = FREE_BET_BLACKJACK.opened(RoundOpened(1, SHOE, jackpot=False))
+def replayed(script: Script) -> BaseRound:
+    r: BaseRound = FREE_BET_BLACKJACK.opened(RoundOpened(1, SHOE, jackpot=False))
     for command, by in script:
         events = FREE_BET_BLACKJACK.decide(r, command, by)
         assert not isinstance(events, Refused), events

@@ -23,7 +23,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.bots.client import sign_in
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import events as e
 from croupier.rules.roles import HOUSE
 from croupier.server.app import create, uvicorn_config
@@ -58,7 +58,7 @@ def house_app(path: Path, pace: Pace) -> Starlette:
         terms = TABLES["t1"].settings
         opened.append((f"t{at}", e.TableOpened(f"t{at}", "mlp-three-card", "ML3C-2", terms, MULTI_LINK, f"Table {at}")))
     for stream, event in opened:
-        plan = establish(house, stream, (event,), HOUSE, 0)
+        plan = record_events(house, stream, (event,), HOUSE, 0)
         store.append([plan])
         house = plan.after
     options = Options(

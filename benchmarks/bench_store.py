@@ -19,12 +19,12 @@ import psycopg
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the evening is played by the tests' own driver
 
-from croupier.house.execute import House, Order, Plan, conduct, recall, verify_chain
+from croupier.house.execute import House, Order, Plan, execute, fold_records, verify_chain
 from croupier.record import commands as c
 from croupier.rules.roles import Actor
 from croupier.server.command_queue import SWITCH_SECONDS
 from croupier.store import postgres, sqlite
-from croupier.store.encryption import RECORDS, Lock
+from croupier.store.encryption import RECORDS, Cipher
 from croupier.store.interface import Log, Store, rounds_of
 from croupier.store.memory import MemoryStore
 from croupier.store.recovery import rebuild, verify
@@ -40,7 +40,7 @@ Insert = Callable[[Sequence[Plan]], None]
 
 COMMANDS = {1: 300, 10: 2_000, 100: 6_000}  # commands in a group -> commands written
 TRIES = 5
-LOCK = Lock(bytes(32), RECORDS)  # cards are written under lock, as in a house at work
+LOCK = Cipher(bytes(32), RECORDS)  # cards are written under lock, as in a house at work
 
 
 class Evening:
@@ -176,7 +176,7 @@ def in_turn(ground: Ground, evening: Evening, size: int, commands: int) -> None:
 def decided(house: House, orders: Orders) -> tuple[list[Plan], House]:
     group: list[Plan] = []
     for order, vault in orders:
-        plan = conduct(house, order, vault)
+        plan = execute(house, order, vault)
         assert isinstance(plan, Plan)
         house = plan.after
         group.append(plan)
@@ -237,7 +237,7 @@ def ways_back(log: Log) -> Iterator[tuple[str, Callable[[], object]]]:
     def one_by_one() -> House:
         house = House(lock=log.lock)
         for each in log.read():
-            house = recall(house, (each,)).after
+            house = fold_records(house, (each,)).after
         return house
 
     yield "read", lambda: sum(1 for _ in log.read())

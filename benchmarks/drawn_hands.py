@@ -10,10 +10,10 @@ from random import Random
 from msgspec.structs import replace
 
 from croupier.histories.phh import Hand, write_hand
-from croupier.histories.preflop_cache import ACTORS, DEALER, dealt
+from croupier.histories.preflop_cache import ACTORS, DEALER, deal_hole_cards
 from croupier.histories.table_settings import Options, Terms, names, terms
 from croupier.record.commands import Deal, Decide, Reveal, RoundCommand, Settle
-from croupier.rules.cards import DECK, text
+from croupier.rules.cards import DECK, format_card
 from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, to_call
 from croupier.rules.games.poker_v7.decide import decide
@@ -29,8 +29,8 @@ def drawn(dice: Random, number: int) -> str:
     table = terms("NT", (0,) * 6, BLINDS, BIG, STACKS, Options())
     assert isinstance(table, Terms)
     deck = dice.sample(DECK, 13 + 8)
-    r = replace(dealt(table, STACKS).r, cards=tuple(deck[:13]))
-    actions = [f"d dh p{at + 1} {text(deck[1 + at])}{text(deck[7 + at])}" for at in range(6)]
+    r = replace(deal_hole_cards(table, STACKS).r, cards=tuple(deck[:13]))
+    actions = [f"d dh p{at + 1} {format_card(deck[1 + at])}{format_card(deck[7 + at])}" for at in range(6)]
     while r.waiting or (r.owed and len(r.active) > 1):
         if r.waiting:
             says = _decision(dice, r, r.waiting[0])
@@ -40,10 +40,10 @@ def drawn(dice: Random, number: int) -> str:
         if betting_is_over(r) and not r.marker:
             r = _after(r, Reveal())
         at, count = len(r.cards), 4 if len(r.cards) == 13 else 2
-        actions.append("d db " + "".join(map(text, deck[at + 1 : at + count])))
+        actions.append("d db " + "".join(map(format_card, deck[at + 1 : at + count])))
         r = _after(r, Deal(tuple(deck[at : at + count])))
     if len(r.active) > 1:
-        actions += [f"p{at + 1} sm {text(deck[1 + at])}{text(deck[7 + at])}" for at in r.active]
+        actions += [f"p{at + 1} sm {format_card(deck[1 + at])}{format_card(deck[7 + at])}" for at in r.active]
     stacks = _after(r, Settle()).stacks
     told = "NT", (0,) * 6, BLINDS, BIG, STACKS, tuple(actions), stacks
     return write_hand(Hand(*told, hand=number, players=names(6)))

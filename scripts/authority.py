@@ -5,7 +5,7 @@ import re
 import sys
 from pathlib import Path
 
-from croupier.engine.proposals import ABSENCE, LIST, PLACING
+from croupier.engine.proposals import ABSENCE, PLACING, TWO_PERSON_RULES
 from croupier.house import authority
 from croupier.house.authority import MAY, Row
 from croupier.rules.base import snake
@@ -63,7 +63,8 @@ def _needs(row: Row) -> str:
 
 def _signatures() -> str:
     rows = (
-        f"| {kind} | {item.says} | {RANK_NAMES[item.least]} | {RANK_NAMES[item.signs]} |" for kind, item in LIST.items()
+        f"| {kind} | {item.says} | {RANK_NAMES[item.least]} | {RANK_NAMES[item.signs]} |"
+        for kind, item in TWO_PERSON_RULES.items()
     )
     head = "| row | what happens | one of the two is at least | the second person is at least |"
     return "\n".join((head, "|---|---|---|---|", *rows))

@@ -34,7 +34,7 @@ from croupier.server.tables.pace import Pace
 from croupier.store import encryption
 from croupier.store.recovery import verify
 from croupier.store.signed_heads import key_at
-from croupier.store.witness import Witness, beside
+from croupier.store.witness import Witness, witness_paths
 
 SAMPLES = 48  # in an evening
 VISITORS = 20  # who look on at a time, each for some seconds
@@ -111,8 +111,10 @@ def house(db: str, tables: int, pace: float, every: float, leak: bool, out: Conn
     demo.TABLES = many(tables)
     errors = Counting(logging.ERROR)
     logging.getLogger().addHandler(errors)
-    witness = Witness(beside(db).witness, key_at(beside(db).key))
-    app = create(encryption.opened(db), demo=True, options=replace(STRANGERS, pace=Pace().times(pace), witness=witness))
+    witness = Witness(witness_paths(db).witness, key_at(witness_paths(db).key))
+    app = create(
+        encryption.open_encrypted(db), demo=True, options=replace(STRANGERS, pace=Pace().times(pace), witness=witness)
+    )
     config = uvicorn_config(app, "127.0.0.1", 0)
     socket = config.bind_socket()
     server = uvicorn.Server(config)

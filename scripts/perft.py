@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # positions and trees are those of the tests
 
-from croupier.rules.cards import texts
+from croupier.rules.cards import format_cards
 from croupier.rules.games import BY_ID
-from croupier.rules.setting_specs import OPTIONS
+from croupier.rules.setting_specs import SPECS
 from tests.rules.perft.positions import Choice, Position
 from tests.rules.perft.published import POKERKIT, PUBLISHED
 from tests.rules.perft.real import REAL
@@ -66,7 +66,7 @@ def described(position: Position) -> tuple[str, ...]:
     chips = " ".join(f"{cents:,}" for cents in position.stacks)
     placed = "; ".join(f"{', '.join(who)}: {' or '.join(map(words, ways))}" for ways, who in alike(position).items())
     game = BY_ID[position.game].doc.code
-    return position.name, game, chips, placed or "-", terms(position) or "-", texts(position.deck[:SHOWN])
+    return position.name, game, chips, placed or "-", terms(position) or "-", format_cards(position.deck[:SHOWN])
 
 
 def alike(position: Position) -> dict[tuple[Choice, ...], list[str]]:
@@ -84,8 +84,8 @@ def words(choice: Choice) -> str:
 def terms(position: Position) -> str:
     """What is set otherwise than in the first position of the game."""
     first = next(each for each in PUBLISHED if each.game == position.game).settings
-    names = [name for name in OPTIONS if getattr(first, name, None) != getattr(position.settings, name, None)]
-    told = [f"`{name}` {OPTIONS[name].words(getattr(position.settings, name))}" for name in names]
+    names = [name for name in SPECS if getattr(first, name, None) != getattr(position.settings, name, None)]
+    told = [f"`{name}` {SPECS[name].words(getattr(position.settings, name))}" for name in names]
     return "; ".join((*told, *(("Hands may be hidden",) if position.hiding else ())))
 
 

@@ -20,7 +20,7 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 from croupier.engine.table import Table
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 from croupier.rules.roles import Actor, Role
 from croupier.server.transport import encode
 from tests.laws.test_no_leak import known, permuted
@@ -68,7 +68,7 @@ def paired(cards: Cards) -> bool:
 HIDDEN = {"the last card is red": red, "the last card is high": high, "two at one place are a pair": paired}
 
 
-def hidden(r: Felt, viewer: Actor) -> Cards:
+def hidden(r: BaseRound, viewer: Actor) -> Cards:
     may = known(r, viewer)
     return [(place, card) for at, (place, card) in enumerate(zip(r.places, r.cards, strict=True)) if at not in may]
 

@@ -14,7 +14,7 @@ from croupier.analysis.kernels.holdem_sweep import FIELD, MASK
 from croupier.analysis.pay_tables import paid
 from croupier.bots import holdem_chart as chart
 from croupier.bots.three_card import LOWEST_TO_PLAY
-from croupier.rules.cards import DECK, Card, cards
+from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.games.progressive_holdem_v6 import PROGRESSIVE_V6
 from croupier.rules.hands import HandRank, three_in_words
@@ -68,9 +68,9 @@ def test_river_decisions_of_hands_dealt_by_chance() -> None:
 
 @pytest.mark.parametrize(("hole", "board"), [("2c 7c", "2h 3h 4c 4d"), ("Ac 9h", "3c 5c 6d Tc")])
 def test_a_hand_that_wins_as_often_as_it_loses_checks(hole: str, board: str) -> None:
-    wins, losses = wins_and_losses(cards(hole), cards(board))
+    wins, losses = wins_and_losses(parse_cards(hole), parse_cards(board))
     assert wins == losses
-    assert not chart.bets_river(cards(hole), cards(board))
+    assert not chart.bets_river(parse_cards(hole), parse_cards(board))
 
 
 def test_both_documents_pay_even_money_for_turn_and_river() -> None:

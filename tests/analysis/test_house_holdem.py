@@ -15,7 +15,7 @@ from croupier.analysis.kernels.holdem_simulation import holdem_rounds
 from croupier.analysis.kernels.holdem_sweep import FIELD, MASK
 from croupier.analysis.kernels.lookup_tables import tables
 from croupier.analysis.pay_tables import changed, paid
-from croupier.rules.cards import DECK, Card, cards
+from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_V3
 from croupier.rules.hands import HandRank, best_five, five_rank
 
@@ -80,7 +80,7 @@ def test_later_bets_of_each_hand_add_up_to_those_of_all_rounds() -> None:
     ],
 )
 def test_wins_and_losses_as_a_plain_enumeration_counts_them(hole: str, board: str) -> None:
-    assert swept(cards(hole), cards(board)) == plain(cards(hole), cards(board))
+    assert swept(parse_cards(hole), parse_cards(board)) == plain(parse_cards(hole), parse_cards(board))
 
 
 def test_wins_and_losses_by_chance() -> None:
@@ -90,7 +90,7 @@ def test_wins_and_losses_by_chance() -> None:
 
 
 def test_a_turn_bet_is_worth_what_all_turn_cards_together_are() -> None:
-    hole, flop = cards("8d 7d"), cards("Ks 9d 2h")
+    hole, flop = parse_cards("8d 7d"), parse_cards("Ks 9d 2h")
     total = [swept(hole, (*flop, turn)) for turn in DECK if turn not in hole + flop]
     three, four, choose = suit_isomorphism.classes(3), suit_isomorphism.classes(4), suit_isomorphism.choose()
     sums, exchanged = h.sums(HandRank.STRAIGHT), suit_isomorphism.hole_exchanges()

@@ -15,7 +15,7 @@ from croupier.analysis.holdem import solve as holdem_games
 from croupier.analysis.kernels.jackpots import pattern
 from croupier.analysis.pay_tables import paid
 from croupier.analysis.results import Jackpot
-from croupier.rules.cards import DECK, Card, cards
+from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.games.progressive_holdem_v6 import PROGRESSIVE_V6
 from croupier.rules.games.progressive_holdem_v6.jackpot import JACKPOT_PAYS, jackpot
@@ -66,7 +66,7 @@ SPECIAL = [
 @pytest.mark.parametrize("meter", [0, 2_900_000, 3_000_100, 60_000_000])
 @pytest.mark.parametrize(("hole", "board"), SPECIAL)
 def test_4_2_rows_are_those_the_rules_pay(hole: str, board: str, meter: int, folded: bool) -> None:
-    dealt = cards(hole), cards(board)
+    dealt = parse_cards(hole), parse_cards(board)
     assert by_pattern(*dealt, meter, folded=folded) == by_the_rules(*dealt, meter, folded=folded)
 
 

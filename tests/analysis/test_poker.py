@@ -8,14 +8,14 @@ import pytest
 from croupier.analysis import Unanswerable
 from croupier.analysis.poker.equity import all_in_value, equity, equity_needed, raked
 from croupier.analysis.poker.ranges import holes
-from croupier.rules.cards import DECK, cards
+from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.hands import best_five
 
 pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
 
 
 def plain(hands: tuple[str, ...], board: str, dead: str = "") -> list[Fraction]:
-    holes, known, out = [cards(each) for each in hands], cards(board), cards(dead)
+    holes, known, out = [parse_cards(each) for each in hands], parse_cards(board), parse_cards(dead)
     gone = {*known, *out, *(card for hole in holes for card in hole)}
     shares, deals = [Fraction()] * len(holes), 0
     for rest in combinations([card for card in DECK if card not in gone], 5 - len(known)):

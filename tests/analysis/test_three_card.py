@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from croupier.analysis import Question, Unanswerable, solve
-from croupier.rules.cards import DECK, Card, cards
+from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.games.three_card_v2.play import outcome
 from croupier.rules.hands import three, three_in_words
 from croupier.rules.settlement import Result
@@ -29,7 +29,7 @@ def test_published_edge_and_threshold_of_the_bonus_5_4_1() -> None:
     assert solved.house_edge == Fraction(686_689, 20_358_520)
     assert round(float(solved.house_edge), 4) == 0.0337
     assert round(float(solved.element_of_risk), 4) == 0.0201
-    assert dict(solved.strategy)["play_from"] == three_in_words(three(cards("Qs 6h 4d")))
+    assert dict(solved.strategy)["play_from"] == three_in_words(three(parse_cards("Qs 6h 4d")))
 
 
 def test_the_threshold_has_no_exception() -> None:
@@ -44,8 +44,11 @@ def test_the_threshold_has_no_exception() -> None:
 def test_the_hands_beside_the_threshold_by_plain_enumeration() -> None:
     values = {start.hand: start.value for start in solve("mlp-three-card").starts}
     for text, plays in (("Qs 6h 4d", True), ("Qs 6h 3d", False)):
-        assert (plain(cards(text)) > -1) is plays
-    rainbow, two = plain(cards("Qs 6h 4d")), [plain(cards(text)) for text in ("Qs 6s 4d", "Qs 6h 4s", "Qs 6h 4h")]
+        assert (plain(parse_cards(text)) > -1) is plays
+    rainbow, two = (
+        plain(parse_cards("Qs 6h 4d")),
+        [plain(parse_cards(text)) for text in ("Qs 6s 4d", "Qs 6h 4s", "Qs 6h 4h")],
+    )
     assert values["Queen high, six, four"] == (24 * rainbow + 12 * sum(two)) / 60
 
 

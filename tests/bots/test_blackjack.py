@@ -15,12 +15,12 @@ from croupier.engine.view_types import SplitShown, SpotShown
 from croupier.engine.views import view
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.base_round import drawn
+from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import DECK
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import BlackjackSettings, Limits
-from croupier.server.tables.shoes import COMMANDS, Step, owed
+from croupier.server.tables.shoes import COMMANDS, Step, next_step
 
 GAME = "free-bet-blackjack"
 ALL = {"hit", "stand", "double", "free_double", "split", "free_split"}
@@ -107,10 +107,10 @@ class Played:
         return True
 
     def deal(self) -> None:
-        due = owed(self.table)
+        due = next_step(self.table)
         assert due is not None
         assert self.table.round is not None
-        deals = c.Deal((self.order[drawn(self.table.round)],))
+        deals = c.Deal((self.order[count_drawn(self.table.round)],))
         self.does(deals if due is Step.DEAL else COMMANDS[due], HOUSE)
 
 

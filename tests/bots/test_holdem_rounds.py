@@ -11,14 +11,14 @@ from croupier.engine.table import Table, apply, decide
 from croupier.engine.views import view
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.base_round import drawn
+from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import DECK
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
-from croupier.server.tables.shoes import COMMANDS, Step, owed
+from croupier.server.tables.shoes import COMMANDS, Step, next_step
 
 BUY_IN = 2_500  # five of the least Ante: enough for one round to the River
 LIMITS = {"ante": Limits(500, 20_000), "bonus": Limits(500, 10_000)}
@@ -63,10 +63,10 @@ class Played:
         return True
 
     def deal(self, order: list[int]) -> None:
-        due = owed(self.table)
+        due = next_step(self.table)
         assert due is not None
         assert self.table.round is not None
-        self.does(c.Deal((order[drawn(self.table.round)],)) if due is Step.DEAL else COMMANDS[due], HOUSE)
+        self.does(c.Deal((order[count_drawn(self.table.round)],)) if due is Step.DEAL else COMMANDS[due], HOUSE)
 
 
 @pytest.mark.parametrize(("game", "device"), [("mlp-holdem", Device.SHOE), ("progressive-holdem", Device.SHUFFLER)])

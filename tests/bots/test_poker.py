@@ -13,17 +13,17 @@ from croupier.engine.legal_actions import step
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import Table, playing
 from croupier.engine.views import view
-from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO
-from croupier.rules.cards import cards
+from croupier.rules.cards import parse_cards
 from croupier.rules.deal import Device
 from croupier.rules.games import POKER
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import Limits, PokerSettings
-from croupier.server.tables.shoes import COMMANDS, Step, next_cards, owed
+from croupier.server.tables.shoes import COMMANDS, Step, next_cards, next_step
 
 SETTINGS = PokerSettings(
     box_count=6,
@@ -44,9 +44,9 @@ class Room:
     def __init__(self, settings: PokerSettings = SETTINGS) -> None:
         self.house = House()
         issued = tuple(e.ChipsIssued(name, WALLET) for name in NAMES)
-        self.house = establish(self.house, HOUSE_STREAM, issued, HOUSE, 1).after
+        self.house = record_events(self.house, HOUSE_STREAM, issued, HOUSE, 1).after
         opened = e.TableOpened("p", POKER.id, POKER.doc.code, settings, "", "Table", DEMO)
-        self.house = establish(self.house, "p", (opened,), HOUSE, 1).after
+        self.house = record_events(self.house, "p", (opened,), HOUSE, 1).after
         self.bots = {name: POLICIES["poker"](Random(at), 20_000) for at, name in enumerate(NAMES)}
         self.order: tuple[int, ...] = ()
         self.won: Counter[str] = Counter()
@@ -60,7 +60,7 @@ class Room:
 
     def does(self, command: c.AnyCommand, name: str = "") -> None:
         by = Actor(name, Role.PLAYER) if name else HOUSE
-        plan = conduct(self.house, Order("p", command, by, 1))
+        plan = execute(self.house, Order("p", command, by, 1))
         if isinstance(plan, Refused):
             self.refused.append(f"{name}: {command}: {plan}")
             return
@@ -83,7 +83,7 @@ class Room:
         return False
 
     def the_dealer_acts(self) -> None:
-        due, now = owed(self.table), step(self.table)
+        due, now = next_step(self.table), step(self.table)
         assert due is not None
         if due is Step.OPEN:
             self.order = shuffled(self.table.rounds.to_bytes(32))
@@ -113,17 +113,17 @@ def test_six_bots_play_and_are_never_refused(device: Device) -> None:
     [("As Ah", 1), ("As Ks", 1), ("As Kh", 2), ("Ks As", 1), ("9s 8s", 4), ("8h 9s", 7), ("7s 2h", 9), ("2c 2d", 7)],
 )
 def test_the_chart(hole: str, expected: int) -> None:
-    assert group(cards(hole)) == expected
+    assert group(parse_cards(hole)) == expected
 
 
 def test_worth_is_played_out() -> None:
     chance = Random(1)
-    sure = equity(cards("As Ks"), cards("Qs Js Ts 2h 3d"), 3, 1, chance)
+    sure = equity(parse_cards("As Ks"), parse_cards("Qs Js Ts 2h 3d"), 3, 1, chance)
     assert sure == 1
-    board = cards("Qs Js 2h")
-    one, three = (equity(cards("Ah Qd"), board, others, 0, chance) for others in (1, 3))
+    board = parse_cards("Qs Js 2h")
+    one, three = (equity(parse_cards("Ah Qd"), board, others, 0, chance) for others in (1, 3))
     assert 0.6 < three < one < 0.95
-    assert equity(cards("7h 3d"), board, 1, 1, chance) < 0.3
+    assert equity(parse_cards("7h 3d"), board, 1, 1, chance) < 0.3
 
 
 def test_a_manner_is_kept_or_drawn() -> None:

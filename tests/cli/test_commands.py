@@ -14,7 +14,7 @@ import croupier
 from croupier.cli import app
 from croupier.cli.serve import links
 from croupier.engine.transcript import proposed
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.house.recall import HIDDEN
 from croupier.record.commands import LinkTable
 from croupier.record.events import ChipsIssued, HouseRestored, RoleGranted
@@ -23,7 +23,7 @@ from croupier.rules import games
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import wall
 from croupier.server.config import Opened
-from croupier.store.encryption import key_file, opened
+from croupier.store.encryption import key_file, open_encrypted
 from croupier.store.sqlite import SqliteLog
 from croupier.words import sentence
 
@@ -273,8 +273,8 @@ def test_the_record_is_verified_with_its_witness(played: Path) -> None:
 @pytest.mark.parametrize("game", ["mlp-three-card", "poker"])
 def test_times_run_on_where_the_clock_of_the_terminal_stands_before_the_last_record(tmp_path: Path, game: str) -> None:
     db, later = tmp_path / "house.db", wall() + 3_600_000
-    with closing(opened(db)) as store:
-        store.append([establish(House(), HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, later)])
+    with closing(open_encrypted(db)) as store:
+        store.append([record_events(House(), HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, later)])
     assert run("play", game, "--seed", "abc", "--db", str(db), said="200\nq\n").exit_code == 0
     with closing(SqliteLog(db)) as log:
         assert len(list(log.read())) > 3
@@ -284,9 +284,9 @@ def test_times_run_on_where_the_clock_of_the_terminal_stands_before_the_last_rec
 
 def test_the_audit_names_the_record_where_the_time_goes_back(tmp_path: Path) -> None:
     db, house = tmp_path / "house.db", House()
-    with closing(opened(db)) as store:
+    with closing(open_encrypted(db)) as store:
         for at in (100_000, 200_000, 150_000, 300_000):
-            plan = establish(house, HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, at)
+            plan = record_events(house, HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, at)
             store.append([plan])
             house = plan.after
     verified = run("audit", "verify", str(db))
@@ -331,9 +331,9 @@ def test_a_house_is_backed_up_and_restored(played: Path, tmp_path: Path) -> None
 def test_a_backup_is_restored_by_two_of_the_staff_it_knows(tmp_path: Path) -> None:
     house, back = tmp_path / "house.db", tmp_path / "back.db"
     staff = {"eng": Role.ADMINISTRATOR, "koh": Role.SHIFT_MANAGER, "ng": Role.PIT_MANAGER}
-    with closing(opened(house)) as store:
+    with closing(open_encrypted(house)) as store:
         granted = tuple(RoleGranted(name, role) for name, role in staff.items())
-        store.append([establish(House(), HOUSE_STREAM, granted, HOUSE, wall() + 3_600_000)])
+        store.append([record_events(House(), HOUSE_STREAM, granted, HOUSE, wall() + 3_600_000)])
     for by, signed in (("ann", "bob"), ("eng", "eng"), ("eng", "ng"), ("ng", "koh"), ("eng", "ann")):
         assert run("restore", str(house), str(back), "--by", by, "--signed", signed).exit_code == 2, (by, signed)
         assert not back.exists()

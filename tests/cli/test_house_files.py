@@ -9,7 +9,7 @@ import pytest
 
 from croupier.cli.house_files import OF_A_WITNESS, OF_SQLITE, check_apart
 from croupier.store.encryption import key_file
-from croupier.store.witness import Beside, beside
+from croupier.store.witness import WitnessPaths, witness_paths
 from tests.cli.test_opening import opened_and_closed, refuses, run
 
 OPTIONS = ("--key", "--witness", "--second-witness")
@@ -110,18 +110,18 @@ def places(folder: Path) -> Iterator[tuple[str, Path]]:
 def test_every_pair_of_files_is_compared(tmp_path: Path) -> None:
     """Whatever two options are led to the same file, by their own name or by that of a file beside it."""
     db = str(tmp_path / "house.db")
-    check_apart(db, Beside(tmp_path / "a", tmp_path / "b"), ["c", "d"])
+    check_apart(db, WitnessPaths(tmp_path / "a", tmp_path / "b"), ["c", "d"])
     for (one, path), (other, _) in combinations(places(tmp_path), 2):
         if one == other or other == "db":
             continue
         chosen = {"key": "a", "witness": "b", "second": "c", "third": "d"} | {other: path.name}
         at = {option: tmp_path / name for option, name in chosen.items()}
         with pytest.raises(ValueError, match="Name another file"):
-            check_apart(db, Beside(at["key"], at["witness"]), [str(at["second"]), str(at["third"])])
+            check_apart(db, WitnessPaths(at["key"], at["witness"]), [str(at["second"]), str(at["third"])])
 
 
 def test_the_files_of_a_database_server_are_compared_too(tmp_path: Path) -> None:
     where = "postgresql://house"
-    check_apart(where, beside(where), ["syslog:", "syslog:", str(tmp_path / "other")])
+    check_apart(where, witness_paths(where), ["syslog:", "syslog:", str(tmp_path / "other")])
     with pytest.raises(ValueError, match="key of cards and PINs"):
-        check_apart(where, Beside(key_file(where), tmp_path / "b"), [])
+        check_apart(where, WitnessPaths(key_file(where), tmp_path / "b"), [])

@@ -16,7 +16,7 @@ from croupier.cli import app
 from croupier.cli.play import play
 from croupier.cli.settle import _read
 from croupier.cli.solve import interruptible
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record.events import ChipsIssued
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE
@@ -229,7 +229,7 @@ def test_serve_at_a_door_that_is_taken_does_not_put_out_the_house_behind_it(tmp_
     with create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         refused(run("serve", "--db", db, "--port", port), f"port {port}: Address already in use")
-    open_house.append([establish(House(), HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, 1)])
+    open_house.append([record_events(House(), HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, 1)])
     open_house.close()
 
 

@@ -11,18 +11,18 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app
-from croupier.house.execute import HOUSE_STREAM, establish
+from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.house.office_commands import is_demo
 from croupier.record.events import ChipsIssued, HouseCreated, RoleGranted, WitnessNamed
 from croupier.record.recorded import decode
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server import app as application
 from croupier.server.people import staff_auth
-from croupier.store.connect import named
-from croupier.store.encryption import key_file, opened, read_only
+from croupier.store.connect import address_name
+from croupier.store.encryption import key_file, open_encrypted, read_only
 from croupier.store.interface import Store
 from croupier.store.recovery import resume
-from croupier.store.witness import beside, last_named
+from croupier.store.witness import last_named, witness_paths
 
 PINS = {"eng": "704118", "koh": "482913"}
 TWO = ("--by", "eng", "--signed", "koh")
@@ -140,13 +140,13 @@ def test_a_house_is_not_made_a_demo_afterwards(house: Path, monkeypatch: pytest.
     ],
 )
 def test_a_database_by_its_name(where: str, file: str) -> None:
-    assert named(where) == file
+    assert address_name(where) == file
 
 
 @pytest.mark.parametrize("where", ["sqlite:", "sqlite:///", "sqlite://house.db"])
 def test_a_name_that_is_none(where: str) -> None:
     with pytest.raises(ValueError, match="sqlite:"):
-        named(where)
+        address_name(where)
     assert "sqlite:" in refuses("audit", "verify", where)
 
 
@@ -200,7 +200,7 @@ def test_somebody_who_only_reads_is_nobody_who_has_it_open(house: Path, monkeypa
 @pytest.mark.parametrize("how", ["deleted", "emptied", "cut"])
 def test_two_people_approve_a_new_witness(how: str, house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened_and_closed(monkeypatch)
-    witness = beside(house).witness
+    witness = witness_paths(house).witness
     lines = witness.read_bytes().splitlines(keepends=True)
     if how == "deleted":
         witness.unlink()
@@ -239,7 +239,7 @@ def test_after_restore_the_house_starts_whatever_the_old_witness_saw(
     house.unlink()
     does("restore", copy, house, *TWO, said=both())
     does("serve", "--port", 0, "--db", house)
-    told = does("audit", "verify", house, "--witness", beside(house).witness)
+    told = does("audit", "verify", house, "--witness", witness_paths(house).witness)
     assert "Not checked" not in told, told
     assert len(list(house.parent.glob("*.witness.set-aside-1"))) == 1
 
@@ -257,13 +257,13 @@ def test_a_backup_is_not_served_as_it_is(house: Path, monkeypatch: pytest.Monkey
 
 def test_an_audit_says_what_it_could_not_check(house: Path) -> None:
     assert "Not checked: no witness was given" in does("audit", "verify", house)
-    witness = beside(house).witness
+    witness = witness_paths(house).witness
     assert "Not checked" not in does("audit", "verify", house, "--witness", witness)
     report = msgspec.json.decode(does("audit", "verify", house, "--json"))
     assert len(report["unchecked"]) == 1
-    with closing(opened(house)) as store:
+    with closing(open_encrypted(house)) as store:
         now = resume(store)
-        store.append([establish(now, HOUSE_STREAM, (ChipsIssued("ana", 1),), HOUSE, 10**13)])
+        store.append([record_events(now, HOUSE_STREAM, (ChipsIssued("ana", 1),), HOUSE, 10**13)])
     assert "have been seen by no witness yet" in does("audit", "verify", house, "--witness", witness)
 
 
@@ -271,13 +271,13 @@ def test_an_audit_finds_a_witness_that_is_not_the_one_the_record_names(house: Pa
     other = tmp_path / "other"
     other.mkdir()
     does("init", other / "house.db")
-    result = run("audit", "verify", house, "--witness", beside(other / "house.db").witness)
+    result = run("audit", "verify", house, "--witness", witness_paths(other / "house.db").witness)
     assert result.exit_code == 1
     assert "is not as it was written" in result.output
 
 
 def test_an_audit_finds_that_the_named_line_is_gone(house: Path) -> None:
-    witness = beside(house).witness
+    witness = witness_paths(house).witness
     with closing(read_only(house)) as log:
         line = last_named(log)
     assert line

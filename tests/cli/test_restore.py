@@ -17,7 +17,7 @@ from croupier.server.people import staff_auth
 from croupier.store.encryption import VARIABLE, key_file
 from croupier.store.key_files import make
 from croupier.store.sqlite import SqliteLog
-from croupier.store.witness import beside
+from croupier.store.witness import witness_paths
 from croupier.words import sentence
 from tests.cli.test_staff import TWO, created, does
 
@@ -183,7 +183,7 @@ def test_a_restored_house_starts_without_another_step(copy: Path) -> None:
     assert f"The key of cards and PINs is in {key_file(back)}." in result.output
     assert key_file(back).read_text().strip() == key_file(copy).read_text().strip()
     assert key_file(back).stat().st_mode & 0o777 == 0o600
-    check_house(str(back), beside(str(back)), demo=False, take_over=False, second=[])
+    check_house(str(back), witness_paths(str(back)), demo=False, take_over=False, second=[])
     for words in (("staff", "list"), ("replay",), ("watch", "dealers"), ("audit", "verify")):
         done = CliRunner().invoke(app, [*words, str(back)])
         assert done.exit_code == 0, done.output

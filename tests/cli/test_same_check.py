@@ -10,16 +10,16 @@ import pytest
 
 from croupier.cli import audit
 from croupier.cli.witness_records import begin, files
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record.events import ChipsIssued, HouseCreated, HouseEvent
 from croupier.rules.roles import HOUSE
 from croupier.store.connect import check_unused
-from croupier.store.encryption import opened, read_only
+from croupier.store.encryption import open_encrypted, read_only
 from croupier.store.house_lock import is_open
 from croupier.store.interface import InUse
 from croupier.store.second_witnesses import second_witness
 from croupier.store.signed_heads import head_of, key_at
-from croupier.store.witness import Witness, beside, refusal
+from croupier.store.witness import Witness, refusal, witness_paths
 from tests.cli.test_opening import run
 from tests.server.flooding import greeted
 
@@ -28,8 +28,8 @@ from tests.server.flooding import greeted
 def house(tmp_path: Path) -> Path:
     """Stopped in order: its witness has a line for each of ten records, and has seen them all."""
     db = tmp_path / "house.db"
-    at = beside(db)
-    with closing(opened(db)) as store:
+    at = witness_paths(db)
+    with closing(open_encrypted(db)) as store:
         made = begin(
             store, House(lock=store.lock), files(str(db), None, None), 1, (HOUSE, None), (HouseCreated(False),)
         )
@@ -37,7 +37,7 @@ def house(tmp_path: Path) -> Path:
         witness.copy_to(second_witness(str(tmp_path / "second"), witness.carried))
         events: list[HouseEvent] = [witness.begin(made.seq, made.head), *(ChipsIssued("ana", 1) for _ in range(9))]
         for each in events:
-            plan = establish(made, HOUSE_STREAM, (each,), HOUSE, made.seq)
+            plan = record_events(made, HOUSE_STREAM, (each,), HOUSE, made.seq)
             store.append([plan])
             made = plan.after
             witness.saw(made.seq, made.head)
@@ -49,7 +49,7 @@ def house(tmp_path: Path) -> Path:
 
 def verdicts(db: Path) -> tuple[bool, bool]:
     """Does it start, and does the audit hold?"""
-    at = beside(db)
+    at = witness_paths(db)
     with closing(read_only(db)) as log:
         starts = not refusal(log, at)
     return starts, run("audit", "verify", db, "--witness", at.witness).exit_code == 0
@@ -57,7 +57,7 @@ def verdicts(db: Path) -> tuple[bool, bool]:
 
 @pytest.mark.parametrize("lines", [0, 1, 2, 3])
 def test_an_audit_passes_no_witness_that_a_start_refuses(house: Path, lines: int) -> None:
-    path = beside(house).witness
+    path = witness_paths(house).witness
     kept = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(kept[: len(kept) - lines]))
     assert verdicts(house) == (not lines, not lines)
@@ -67,13 +67,13 @@ def test_planted_an_audit_that_does_not_ask_what_was_seen_is_found(
     house: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(audit, "least_seen", lambda log: 0)
-    path = beside(house).witness
+    path = witness_paths(house).witness
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-2]))
     assert verdicts(house) == (False, True)
 
 
 def test_an_audit_names_a_second_witness_that_was_not_given_or_was_cut(house: Path) -> None:
-    first, second = beside(house).witness, house.with_name("second")
+    first, second = witness_paths(house).witness, house.with_name("second")
     told = run("audit", "verify", house, "--witness", first)
     assert (told.exit_code, f"second witness {second} has seen was not given" in told.output.replace("\n", "")) == (
         0,
@@ -91,12 +91,12 @@ def test_a_link_to_a_database_is_the_same_house(house: Path) -> None:
     link = house.with_name("link.db")
     for end in ("", ".key", ".lock", ".witness"):
         house.with_name(link.name + end).symlink_to(house.with_name(house.name + end))
-    with closing(opened(house)):
+    with closing(open_encrypted(house)):
         assert is_open(link)
         with pytest.raises(InUse):
             check_unused(link)
         with pytest.raises(InUse):
-            opened(link, take_over=False)
+            open_encrypted(link, take_over=False)
     assert not is_open(link)
 
 
@@ -110,7 +110,7 @@ def test_sigterm_lets_the_house_note_what_its_witness_saw(tmp_path: Path) -> Non
         running.terminate()
         running.communicate(timeout=60)
     assert running.returncode == -signal.SIGTERM
-    last = head_of(beside(db).witness.read_bytes().splitlines()[-1]).seq
+    last = head_of(witness_paths(db).witness.read_bytes().splitlines()[-1]).seq
     with closing(read_only(db)) as log:
         assert log.witnessed() == last
     assert head_of(second.read_bytes().splitlines()[-1]).seq == last

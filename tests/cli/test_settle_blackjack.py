@@ -11,7 +11,7 @@ from croupier.calculator.house_poker import Settled
 from croupier.cli.settle import answer
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import Refused
-from croupier.rules.setting_specs import OPTIONS
+from croupier.rules.setting_specs import SPECS
 from croupier.rules.settings import BlackjackSettings
 from tests.cli.fb_cases import Layout, box, one, player, table
 from tests.paragraphs import shows
@@ -179,7 +179,7 @@ def test_5_3_a_player_who_left_at_a_time_that_never_came_is_refused(said: list[L
 
 def test_every_house_option_that_changes_money_may_be_given() -> None:
     of_every_table = {"device", "box_count", "decks", "limits", "squeeze_allowed", "house_ruling_rank"}
-    named = {name for name in BlackjackSettings.__struct_fields__ if name in OPTIONS and OPTIONS[name].reading}
+    named = {name for name in BlackjackSettings.__struct_fields__ if name in SPECS and SPECS[name].reading}
     general = {"hidden_cards_count_as_established", "house_table_ruling_rank", *of_every_table}
     assert named - general == set(HOUSE_OPTIONS)
 

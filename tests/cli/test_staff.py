@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app, pin_prompt
 from croupier.cli import staff as command
-from croupier.house.execute import HOUSE_STREAM, Order, conduct
+from croupier.house.execute import HOUSE_STREAM, Order, execute
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.recorded import Recorded, decode
@@ -20,11 +20,11 @@ from croupier.server.people import staff_auth
 from croupier.server.people.pin_storage import kept, too_simple
 from croupier.server.people.staff_auth import hashed
 from croupier.store.connect import is_held
-from croupier.store.encryption import key_file, opened, read_only
+from croupier.store.encryption import key_file, open_encrypted, read_only
 from croupier.store.recovery import resume
 from croupier.store.signed_heads import checked, key_at
 from croupier.store.sqlite import SqliteLog
-from croupier.store.witness import Witness, beside
+from croupier.store.witness import Witness, witness_paths
 from croupier.words import sentence
 
 PIN = "704118"
@@ -67,7 +67,7 @@ def records(db: Path) -> list[Recorded]:
 
 
 def state(db: Path) -> tuple[list[Recorded], list[str], object]:
-    with closing(opened(db)) as store:
+    with closing(open_encrypted(db)) as store:
         names = [name for name, _ in store.secrets()]
     with closing(read_only(db)) as log:
         return records(db), names, resume(log).register
@@ -90,7 +90,7 @@ def test_a_role_is_written_as_a_proposal_and_its_signature_would_be(house: Path)
         before = resume(log)
     does("add", house, "lim", "dealer", *TWO)
     written = records(house)[2:]
-    plan = conduct(before, Order(HOUSE_STREAM, c.GrantRole("lim", Role.DEALER), ENG, written[0].at, second=KOH))
+    plan = execute(before, Order(HOUSE_STREAM, c.GrantRole("lim", Role.DEALER), ENG, written[0].at, second=KOH))
     assert written == list(getattr(plan, "records", ()))
     assert (written[-1].event, written[-1].by, written[-1].signed) == (e.RoleGranted("lim", Role.DEALER), ENG, KOH)
     does("add", house, "lim", "pit-supervisor", *TWO)
@@ -103,7 +103,7 @@ def test_a_role_is_written_as_a_proposal_and_its_signature_would_be(house: Path)
 def test_a_pin_is_hashed_in_the_vault_and_the_newest_counts(house: Path) -> None:
     does("pin", house, "eng", said="482913\n")
     does("pin", house, "eng", said=f"482913\n{PIN}\n")
-    with closing(opened(house)) as store:
+    with closing(open_encrypted(house)) as store:
         register = resume(store).register
         found = kept(store.secret, register, "eng")
         assert found
@@ -127,7 +127,7 @@ def test_who_comes_back_has_no_pin(house: Path) -> None:
 def test_neither_a_pin_nor_its_hash_is_told_anywhere(house: Path, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
         said = does("pin", house, "eng", said=f"{PIN}\n") + does("list", house)
-    with closing(opened(house)) as store:
+    with closing(open_encrypted(house)) as store:
         found = kept(store.secret, resume(store).register, "eng")
     assert found
     bodies = b"".join(each.read_bytes() for each in house.parent.iterdir()) + (said + caplog.text).encode()
@@ -152,7 +152,7 @@ def test_at_a_terminal_it_is_asked_for_twice(house: Path, monkeypatch: pytest.Mo
 
 
 def test_the_witness_beside_the_house_sees_it(house: Path) -> None:
-    at = beside(house)
+    at = witness_paths(house)
     first = Witness(at.witness, key_at(at.key))
     last = records(house)[-1]
     with closing(SqliteLog(house)) as log:
@@ -220,7 +220,7 @@ def test_a_house_is_founded_by_two_different_names_or_not_at_all(tmp_path: Path,
 
 def test_a_house_where_nobody_works_is_founded_first(tmp_path: Path) -> None:
     db = tmp_path / "house.db"
-    opened(db).close()
+    open_encrypted(db).close()
     result = run("add", db, "lim", "dealer", *TWO)
     assert result.exit_code == 2
     assert "croupier staff found" in result.output
@@ -241,13 +241,13 @@ def test_a_pin_that_is_not(pin: str) -> None:
 
 def test_a_house_that_somebody_has_open_is_left_alone(house: Path) -> None:
     assert not is_held(house)
-    with closing(opened(house)) as server:
+    with closing(open_encrypted(house)) as server:
         epoch = server.epoch
         result = run("pin", house, "eng", said=f"{PIN}\n")
         assert result.exit_code == 2
         assert "Another process is using this house" in result.output
         assert does("list", house), "reading it is no harm"
-    with closing(opened(house)) as server:
+    with closing(open_encrypted(house)) as server:
         assert server.epoch == epoch + 1
     assert len(records(house)) == 2
 

@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from croupier import cli
 from croupier.cli import app, main, serve
 from croupier.cli.commands import COMMANDS
-from croupier.cli.output_errors import heard
+from croupier.cli.output_errors import run_and_flush
 from croupier.server.config import Opened
 from croupier.store.encryption import key_file
 from tests.cli.test_settle import changed
@@ -154,7 +154,7 @@ def test_a_check_that_is_left_out_would_be_seen(
     there: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A planted bug: the program as it was, which left this to Typer."""
-    monkeypatch.setattr(cli, "heard", lambda command: command())
+    monkeypatch.setattr(cli, "run_and_flush", lambda command: command())
     with pytest.raises(OSError, match="No space left"):
         test_a_command_fails_that_is_not_heard("rules mlp-three-card", "full", there, tmp_path, monkeypatch)
 
@@ -165,7 +165,7 @@ def test_a_check_that_is_left_out_would_be_seen(
 @pytest.mark.parametrize("code", [0, 2, 3])
 def test_a_command_that_is_heard_ends_as_it_says(code: int) -> None:
     with pytest.raises(SystemExit) as ended:
-        heard(lambda: sys.exit(code))
+        run_and_flush(lambda: sys.exit(code))
     assert ended.value.code == code
 
 
@@ -175,7 +175,7 @@ def test_a_fault_of_ours_is_not_hidden(fault: OSError) -> None:
         raise fault
 
     with pytest.raises(OSError, match="No s") as raised:
-        heard(command)
+        run_and_flush(command)
     assert raised.value is fault
 
 

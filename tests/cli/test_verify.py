@@ -8,13 +8,13 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app
-from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct
+from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute
 from croupier.house.recall import HIDDEN
 from croupier.record.commands import OpenDeck
-from croupier.rules.cards import DECK, text
+from croupier.rules.cards import DECK, format_card
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import wall
-from croupier.store.encryption import opened
+from croupier.store.encryption import open_encrypted
 from croupier.store.recovery import resume
 from tests.engine.fair_parts import FILE, FOLDER
 
@@ -64,19 +64,21 @@ def test_the_whole_deck_is_proven_once_two_people_have_opened_it(mix: str, tmp_p
     db, file = tmp_path / "house.db", tmp_path / "ROUND.json"
     words = ("play", "mlp-three-card", "--seed", "abc", "--mix", mix, "--db", str(db))
     assert say(*words, said="25\n0\nn\n1\n1\nn\n").exit_code == 0
-    with closing(opened(db)) as store:
+    with closing(open_encrypted(db)) as store:
         order = Order(HOUSE_STREAM, OpenDeck("terminal", 1), KOH, wall(), second=NG)
-        plan = conduct(resume(store), order)
+        plan = execute(resume(store), order)
         assert isinstance(plan, Plan)
         store.append([plan])
     file.write_text(say("prove", str(db), "terminal", "1", "--deck").output, encoding="utf-8")
     found = json.loads(run(str(file), "--json").output)
     assert found["holds"]
-    assert {each["card"] for each in found["proven"]} == {text(card) for card in DECK}
+    assert {each["card"] for each in found["proven"]} == {format_card(card) for card in DECK}
     assert [each["drawn"] for each in found["proven"]] == list(range(52))
     told = say("recall", str(db)).output
     assert HIDDEN not in told
-    dealt = [line.rpartition(": ")[2] for line in told.splitlines() if line.rpartition(": ")[2] in map(text, DECK)]
+    dealt = [
+        line.rpartition(": ")[2] for line in told.splitlines() if line.rpartition(": ")[2] in map(format_card, DECK)
+    ]
     assert dealt == [each["card"] for each in found["proven"]][: len(dealt)]
     assert len(dealt) > 8
     assert say("audit", "verify", str(db)).exit_code == 0

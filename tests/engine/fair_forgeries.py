@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from croupier.engine.proof import Proof
-from croupier.rules.cards import DECK, text
+from croupier.rules.cards import DECK, format_card
 from tests.engine.fair_parts import MIXES, Json, builtins, label, noted, part, proof, seal, secret
 from tests.engine.verifiers import Asked
 
@@ -50,7 +50,7 @@ def another(given: str, random: Random) -> str:
 
 def other_card(p: Json, random: Random) -> None:
     one = opening(p, random)
-    one["card"] = random.choice([text(card) for card in DECK if text(card) != one["card"]])
+    one["card"] = random.choice([format_card(card) for card in DECK if format_card(card) != one["card"]])
 
 
 def exchanged(p: Json, random: Random) -> None:

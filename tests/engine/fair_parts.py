@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.engine.commitment import Label, commit, openings
 from croupier.engine.player_entropy import RoundId, seal_of
-from croupier.engine.proof import Again, Proof, Words
+from croupier.engine.proof import MixedWords, Proof, ReshuffleProof
 from croupier.engine.shuffle import entropy_bytes, positions, shuffled
 from croupier.rules.cards import Card
 
@@ -41,12 +41,12 @@ def label(decks: int = 1, shuffle: int = 1, game: str = GAME, table: str = TABLE
     return Label(game, table, number, decks, shuffle)
 
 
-def part(about: Label, seed: bytes, words: Mix, drawn: tuple[int, ...], order: tuple[Card, ...] = ()) -> Again:
+def part(about: Label, seed: bytes, words: Mix, drawn: tuple[int, ...], order: tuple[Card, ...] = ()) -> ReshuffleProof:
     """The openings of these cards of the deal."""
     order = order or shuffled(seed, about.decks)
     commitment = commit(about, order, seed)
     places = positions(commitment, tuple(one for one in words if one is not None), len(order))
-    return Again(commitment, openings(order, seed, [(one, places[one]) for one in drawn]))
+    return ReshuffleProof(commitment, openings(order, seed, [(one, places[one]) for one in drawn]))
 
 
 def seal(given: Json, player: str, words: str) -> str:
@@ -54,13 +54,13 @@ def seal(given: Json, player: str, words: str) -> str:
     return seal_of(RoundId(given["game"], given["table"], given["round"], given["commitment"]), player, words)
 
 
-def proof(words: Mix, *parts: Again, about: Label | None = None, players: tuple[str, ...] = ()) -> Proof:
+def proof(words: Mix, *parts: ReshuffleProof, about: Label | None = None, players: tuple[str, ...] = ()) -> Proof:
     about = about or label()
     first, *again = parts
     round_id = RoundId(about.game, about.table, about.round, first.commitment)
     players = players or tuple(f"player {number}" for number, _ in enumerate(words, start=1))
     mixed = [
-        Words(player, seal_of(round_id, player, KEPT if said is None else said), said)
+        MixedWords(player, seal_of(round_id, player, KEPT if said is None else said), said)
         for player, said in zip(players, words, strict=True)
     ]
     names = about.game, about.table, about.round, about.decks

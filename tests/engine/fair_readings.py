@@ -6,9 +6,9 @@ from itertools import count
 
 from croupier.engine.commitment import bound, openings, root
 from croupier.engine.player_entropy import SEAL
-from croupier.engine.proof import Again, Proof
+from croupier.engine.proof import Proof, ReshuffleProof
 from croupier.engine.shuffle import positions, shuffled
-from croupier.rules.cards import DECK, text
+from croupier.rules.cards import DECK, format_card
 from tests.engine.fair_parts import (
     GAME,
     MIXES,
@@ -90,7 +90,7 @@ def orders_of_faults() -> Iterator[Json]:
     given, copy = three(), three().openings[1]
     bad = builtins(copy) | {"salt": given.openings[0].salt}
     moved = builtins(copy) | {"drawn": 9}
-    unseen = next(text(card) for card in DECK if text(card) not in [one.card for one in given.openings])
+    unseen = next(format_card(card) for card in DECK if format_card(card) not in [one.card for one in given.openings])
     yield changed(
         "the same position twice, as two cards of the deal",
         given,
@@ -261,8 +261,8 @@ def known_attacks() -> Iterator[Json]:
     yield case("own words noted, and a made-up player was added", with_own, notes, [("seals", 0, 0)])
     dealt = three()
     places = positions(dealt.commitment, ("abc", "d"), 52)
-    aces = [(number, at) for number, at in enumerate(places) if text(ORDER[at])[0] == "A"]
-    shown = proof(MIXES[2], Again(dealt.commitment, openings(ORDER, ONE, aces)))
+    aces = [(number, at) for number, at in enumerate(places) if format_card(ORDER[at])[0] == "A"]
+    shown = proof(MIXES[2], ReshuffleProof(dealt.commitment, openings(ORDER, ONE, aces)))
     at_once = [f"{number}:{one.card}" for number, one in enumerate(shown.openings)]
     yield case("four aces dealt first, opened where they were", shown, noted(shown) | {"cards": at_once}, [CARDS])
     renamed = three(("c0ffee",), ("Mallory",))

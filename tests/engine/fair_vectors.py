@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.engine.proof import Proof
 from croupier.engine.shuffle import positions, shuffled
-from croupier.rules.cards import DECK, card, texts
+from croupier.rules.cards import DECK, format_cards, parse_card
 from tests.engine.fair_files import files
 from tests.engine.fair_parts import (
     FILE,
@@ -139,7 +139,7 @@ def dealt_straight(given: Proof) -> list[tuple[str, int, int]]:
 
 def crooked() -> Iterator[Json]:
     """Commitments that were never to a shuffled deck, noted before the round as they are."""
-    seed, aces = secret("crooked", 1), (card("As"),) * 52
+    seed, aces = secret("crooked", 1), (parse_card("As"),) * 52
     nine = tuple(range(9))
     given = proof((), part(label(), seed, (), nine, aces))
     faults: Expected = [*(("copies", 1, at) for at in range(1, 9)), ("cards", 0, 0)]
@@ -227,7 +227,7 @@ def cases() -> Iterator[Json]:
 def vectors() -> Json:
     seed = secret("one", 1)
     about = "Proofs of format 2, most of them with one deck in this order. docs/fair-shuffles.md says what is in them."
-    return {"about": about, "secret": seed.hex(), "order": texts(shuffled(seed)), "cases": list(cases())}
+    return {"about": about, "secret": seed.hex(), "order": format_cards(shuffled(seed)), "cases": list(cases())}
 
 
 def written(given: Json) -> str:

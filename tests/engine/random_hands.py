@@ -9,7 +9,7 @@ from pokerkit import Automation, NoLimitTexasHoldem
 from croupier.histories.phh import Hand
 from croupier.histories.replay import Played, replay
 from croupier.histories.table_settings import Options, Skipped
-from croupier.rules.cards import DECK, text
+from croupier.rules.cards import DECK, format_card
 from croupier.rules.games.poker_v7.terms import p
 
 AUTOMATIC = (
@@ -37,7 +37,7 @@ def random_hand(dice: Random, count: int, scale: int, *, stack: int = 0) -> str:
     stacks = tuple((stack or dice.randint(2, 120)) * scale for _ in range(count))
     blinds = (scale, 2 * scale)
     state: Any = NoLimitTexasHoldem.create_state(AUTOMATIC, True, 0, blinds, 2 * scale, stacks, count)
-    deck = [text(card) for card in DECK]
+    deck = [format_card(card) for card in DECK]
     dice.shuffle(deck)
     actions = []
     while state.status:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.engine import commitment as fair
 from croupier.engine.commitment import Label, Opening, check, commit, commit_unbound, openings
 from croupier.engine.shuffle import entropy_bytes, shuffled
-from croupier.rules.cards import Card, text
+from croupier.rules.cards import Card, format_card
 from tests.engine.fair_parts import label, secret
 
 
@@ -22,7 +22,7 @@ def test_every_position_opens(decks: int) -> None:
     order = shuffled(seed, decks)
     commitment = commit(label(decks), order, seed)
     opened = openings(order, seed, [(at, at) for at in range(len(order))])
-    assert [each.card for each in opened] == [text(card) for card in order]
+    assert [each.card for each in opened] == [format_card(card) for card in order]
     assert [each.position for each in opened] == list(range(len(order)))
     assert all(check(commitment, label(decks), each) for each in opened)
     assert opening(order, seed, 17) == opened[17]
@@ -106,7 +106,9 @@ def guessed() -> int:
     seed = secret("guessing", 1)
     order = shuffled(seed)
     commitment, hidden, mine = commit(label(), order, seed), opening(order, seed, 1), opening(order, seed, 0)
-    return sum(check(commitment, label(), replace(hidden, card=text(card), salt=mine.salt)) for card in range(52))
+    return sum(
+        check(commitment, label(), replace(hidden, card=format_card(card), salt=mine.salt)) for card in range(52)
+    )
 
 
 def test_unseen_cards_cannot_be_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:

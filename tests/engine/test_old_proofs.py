@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from croupier.engine.old_proof import OldProof
-from croupier.engine.old_proof_check import checked_old
+from croupier.engine.old_proof_check import verify_old_proof
 from croupier.engine.proof_check import Checked, Noted
 from tests.engine.fair_parts import FOLDER
 from tests.engine.verifiers import VERIFIER, node, third
@@ -39,7 +39,7 @@ def noted(proof: dict[str, Any]) -> tuple[str, ...]:
 def answered(given: dict[str, Any]) -> Checked | None:
     """By `croupier verify --old`; None if it is not a proof."""
     try:
-        return checked_old(msgspec.convert(given, OldProof), Noted(noted(given)))
+        return verify_old_proof(msgspec.convert(given, OldProof), Noted(noted(given)))
     except msgspec.ValidationError:
         return None
 
@@ -82,7 +82,7 @@ def one(name: str = "old-mixed-one-deck", at: int = 0) -> OldProof:
 
 
 def faults(given: OldProof, noted: Noted) -> list[str]:
-    return [fault.code for fault in checked_old(given, noted).faults]
+    return [fault.code for fault in verify_old_proof(given, noted).faults]
 
 
 def test_an_old_proof_is_compared_with_what_was_noted_too() -> None:

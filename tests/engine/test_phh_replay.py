@@ -13,7 +13,7 @@ from pokerkit import HandHistory
 from croupier.histories import preflop_cache
 from croupier.histories import replay as histories
 from croupier.histories.actions import Script, Unreadable, script
-from croupier.histories.compare import Stated, compared
+from croupier.histories.compare import StatedResult, compare_result
 from croupier.histories.phh import Hand, entries, read_hand, write_hand
 from croupier.histories.replay import Played, replay
 from croupier.histories.table_settings import Options, Skipped, Terms, names, terms
@@ -62,7 +62,7 @@ def test_every_real_hand_ends_as_its_file_states_and_as_in_pokerkit(path: Path) 
         hand = read_hand(entry)
         assert isinstance(hand, Hand)
         result = played(hand)
-        assert compared(hand, result) is not Stated.DIFFERS
+        assert compare_result(hand, result) is not StatedResult.DIFFERS
         assert result.final_stacks == by_pokerkit(entry.text, hand.scale), f"{path.name} {entry.n}"
 
 
@@ -83,7 +83,7 @@ def test_the_sample_has_all_its_hands_and_states_what_it_states() -> None:
         for entry in entries(path.read_text(encoding="utf-8")):
             hand = read_hand(entry)
             assert isinstance(hand, Hand)
-            key = path.parent.name, compared(hand, played(hand)).value
+            key = path.parent.name, compare_result(hand, played(hand)).value
             found[key] = found.get(key, 0) + 1
     assert found == {
         ("pluribus", "agrees"): 71,
@@ -147,26 +147,26 @@ def after(r: Round, command: RoundCommand, by: Actor = Actor("dealer", Role.DEAL
     return reduce(apply, made, r)
 
 
-@pytest.mark.parametrize("most", [1, 3, preflop_cache.MOST_WAYS])
+@pytest.mark.parametrize("most", [1, 3, preflop_cache.MOST_CACHED])
 def test_a_hand_whose_bets_are_known_stands_as_if_conducted_from_its_own_first_card(
     most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hundreds of hands for the same stacks, one after another: later ones go the ways of those before them."""
-    monkeypatch.setattr(preflop_cache, "MOST_WAYS", most)
+    monkeypatch.setattr(preflop_cache, "MOST_CACHED", most)
     preflop_cache.WAYS.clear()
     dice, taken = Random(11), 0
     for _ in range(400):
         hand = read_hand(next(entries(random_hand(dice, 3, 1, stack=60))))
         assert isinstance(hand, Hand)
         course = histories._laid_out(hand, Options())
-        assert isinstance(course, histories.Course)
-        begun, alone = histories._begun(course), conducted(hand)
+        assert isinstance(course, histories.HandReplay)
+        begun, alone = histories._start(course), conducted(hand)
         if isinstance(begun, Played):  # nobody sees the Flop
             assert begun.final_stacks == after(alone, Settle()).stacks
             taken += len(course.told.steps)
         else:
             taken += begun.count
-            assert histories._played(begun).r == alone
+            assert histories._play(begun).r == alone
         assert len(preflop_cache.WAYS) <= most
     assert taken > 800 or most < 4, "most Bets before the Flop were known"
 
@@ -468,23 +468,23 @@ def test_4_5_the_odd_chip_by_the_document_and_by_another_custom() -> None:
 @pytest.mark.parametrize(
     ("told", "verdict"),
     [
-        ({}, Stated.NOTHING),
-        ({"winnings": (0, 0, 0)}, Stated.NOTHING),
-        ({"finishing_stacks": (199, 201, 200)}, Stated.AGREES),
-        ({"finishing_stacks": (200, 200, 200)}, Stated.DIFFERS),
-        ({"winnings": (0, 2, 0)}, Stated.AGREES),
-        ({"winnings": (0, 3, 0)}, Stated.AGREES),
-        ({"winnings": (2, 0, 0)}, Stated.DIFFERS),
+        ({}, StatedResult.NOTHING),
+        ({"winnings": (0, 0, 0)}, StatedResult.NOTHING),
+        ({"finishing_stacks": (199, 201, 200)}, StatedResult.AGREES),
+        ({"finishing_stacks": (200, 200, 200)}, StatedResult.DIFFERS),
+        ({"winnings": (0, 2, 0)}, StatedResult.AGREES),
+        ({"winnings": (0, 3, 0)}, StatedResult.AGREES),
+        ({"winnings": (2, 0, 0)}, StatedResult.DIFFERS),
     ],
 )
-def test_a_stated_result_is_compared(told: dict[str, object], verdict: Stated) -> None:
+def test_a_stated_result_is_compared(told: dict[str, object], verdict: StatedResult) -> None:
     hand = three("p3 f", "p1 f", **told)
-    assert compared(hand, played(hand)) is verdict
+    assert compare_result(hand, played(hand)) is verdict
 
 
 def test_a_result_after_rake_agrees_but_for_it() -> None:
     river = (*TO_THE_RIVER, "p1 cbr 98", "p2 cc", "p1 sm AhAd", "p2 sm KhKd")
     less = three(*river, finishing_stacks=(295, 100, 200))
-    assert compared(less, played(less)) is Stated.BUT_FOR_RAKE
+    assert compare_result(less, played(less)) is StatedResult.BUT_FOR_RAKE
     much_less = three(*river, finishing_stacks=(250, 100, 200))
-    assert compared(much_less, played(much_less)) is Stated.DIFFERS
+    assert compare_result(much_less, played(much_less)) is StatedResult.DIFFERS

@@ -11,7 +11,7 @@ import pytest
 from croupier.engine.commitment import MOST_DECKS
 from croupier.engine.shuffle import SEED_BYTES, SPARE_BYTES, below, entropy_bytes, shuffled
 from croupier.rules.cards import DECK
-from croupier.rules.setting_specs import OPTIONS
+from croupier.rules.setting_specs import SPECS
 
 WORDS = 65536
 Scaling = Callable[[int, Iterator[int]], int]
@@ -89,7 +89,7 @@ def runs_out(decks: int, words: int) -> float:
     return max(0.0, 1 - sum(chances))
 
 
-@pytest.mark.parametrize("decks", [1, OPTIONS["decks"].most, MOST_DECKS])
+@pytest.mark.parametrize("decks", [1, SPECS["decks"].most, MOST_DECKS])
 def test_the_entropy_of_every_number_of_decks_lasts(decks: int) -> None:
     assert runs_out(decks, entropy_bytes(decks) // 2) < 1e-12
 
@@ -100,7 +100,7 @@ def test_the_spare_entropy_of_ten_decks_would_not_last_for_sixty_four() -> None:
 
 
 def test_a_shuffle_of_the_most_decks_that_settings_allow() -> None:
-    decks = OPTIONS["decks"].most
+    decks = SPECS["decks"].most
     assert decks is not None
     assert decks <= MOST_DECKS
     entropy = shake_256(b"the most decks").digest(entropy_bytes(decks))

@@ -3,14 +3,14 @@
 from functools import reduce
 from typing import cast
 
-from croupier.engine.legal_actions import offers
+from croupier.engine.legal_actions import actions_for
 from croupier.engine.table import Table, apply, decide
 from croupier.engine.view_types import BoxShown
 from croupier.engine.views import view
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.cards import cards
-from croupier.rules.game import May
+from croupier.rules.cards import parse_cards
+from croupier.rules.game import LegalAction
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
@@ -60,7 +60,7 @@ def test_who_sits_sees_his_own_box_before_he_has_bet() -> None:
 def test_chips_and_markers_say_which_hand_they_lie_on() -> None:
     t = after(betting(), c.PlaceBet(2, "initial", 2_000), ANA)
     t = after(t, c.CloseBets())
-    for card in cards("8s 6d 8h"):
+    for card in parse_cards("8s 6d 8h"):
         t = after(t, c.Deal((card,)))
     t = after(t, c.Decide(2, "split"), ANA)
     t = after(t, c.Decide(2, "follow"), BEN)
@@ -73,8 +73,8 @@ def test_chips_and_markers_say_which_hand_they_lie_on() -> None:
     ]
 
 
-def offered(t: Table, who: Actor, word: str) -> May | None:
-    found = [may for may in offers(t, who) if isinstance(may.send, c.Decide) and may.send.decision == word]
+def offered(t: Table, who: Actor, word: str) -> LegalAction | None:
+    found = [may for may in actions_for(t, who) if isinstance(may.send, c.Decide) and may.send.decision == word]
     return found[0] if found else None
 
 
@@ -83,7 +83,7 @@ def doubling(ana: int, ben: int) -> Table:
     t = after(betting(), c.PlaceBet(2, "initial", 1_000), ANA)
     t = after(t, c.CashOut(9_000 - ana), ANA)
     t = after(after(t, c.CashOut(9_000 - ben), BEN), c.CloseBets())
-    for card in cards("9s 6d 3h"):
+    for card in parse_cards("9s 6d 3h"):
         t = after(t, c.Deal((card,)))
     return t
 
@@ -114,7 +114,7 @@ def test_3_23_2_a_standing_player_follows_a_double_for_as_much_as_he_has() -> No
 def test_3_22_a_split_for_less_is_not_offered() -> None:
     t = after(betting(), c.PlaceBet(2, "initial", 1_000), ANA)
     t = after(after(t, c.CashOut(8_500), ANA), c.CloseBets())
-    for card in cards("8s 6d 8h"):
+    for card in parse_cards("8s 6d 8h"):
         t = after(t, c.Deal((card,)))
     assert offered(t, ANA, "split") is None
     assert offered(t, ANA, "free_split") is not None

@@ -2,13 +2,13 @@
 
 import pytest
 
-from croupier.engine.legal_actions import offers, step
+from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.replay import replay
 from croupier.engine.table import Table, apply, decide, opened_table, playing
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.recorded import Recorded
-from croupier.rules.cards import cards
+from croupier.rules.cards import parse_cards
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
@@ -56,7 +56,7 @@ def dealt() -> Seats:
         (c.PlaceBet(2, "pair_plus", 500), BOB),
         (c.CloseBets(), HOUSE),
     )
-    return table.all((c.Deal(cards("2c 3s 9h Qd 8h 9d 7c 4s Kh Jc 5d 6d")), HOUSE))
+    return table.all((c.Deal(parse_cards("2c 3s 9h Qd 8h 9d 7c 4s Kh Jc 5d 6d")), HOUSE))
 
 
 def refused(seats: Seats, command: c.AnyCommand, by: Actor) -> str:
@@ -99,16 +99,18 @@ def test_a_seat_belongs_to_its_player_and_only_seated_players_bet() -> None:
 def test_chips_that_are_not_on_the_table_cannot_be_bet() -> None:
     table = seated().all((c.OpenRound(), HOUSE), (c.PlaceBet(1, "ante", 9_600), ANN))
     assert refused(table, c.PlaceBet(1, "pair_plus", 500), ANN) == "cents"
-    assert {type(each.send) for each in offers(table.t, ANN)} >= {c.WithdrawBet, c.BuyIn}
-    assert not any(isinstance(each.send, c.PlaceBet) and each.send.bet == "pair_plus" for each in offers(table.t, ANN))
+    assert {type(each.send) for each in actions_for(table.t, ANN)} >= {c.WithdrawBet, c.BuyIn}
+    assert not any(
+        isinstance(each.send, c.PlaceBet) and each.send.bet == "pair_plus" for each in actions_for(table.t, ANN)
+    )
 
 
 def test_a_play_bet_needs_its_chips_too() -> None:
     table = Seats().all((c.Sit(1), ANN), (c.BuyIn(1_500), ANN), (c.OpenRound(), HOUSE))
     table.all((c.PlaceBet(1, "ante", 1_000), ANN), (c.CloseBets(), HOUSE))
-    table.all((c.Deal(cards("2c 3s 9h Qd 3h 9d 7c 4s Kh")), HOUSE))
+    table.all((c.Deal(parse_cards("2c 3s 9h Qd 3h 9d 7c 4s Kh")), HOUSE))
     assert refused(table, c.Decide(1, "play"), ANN) == "cents"
-    assert [each.word for each in offers(table.t, ANN) if isinstance(each.send, c.Decide)] == ["Fold"]
+    assert [each.word for each in actions_for(table.t, ANN) if isinstance(each.send, c.Decide)] == ["Fold"]
     table.all((c.BuyIn(500), ANN), (c.Decide(1, "play"), ANN))
 
 
@@ -144,26 +146,26 @@ def test_a_closed_table_opens_no_round_and_seats_nobody_and_who_is_there_takes_h
     table = seated().all((c.CloseTable(), NG))
     assert refused(table, c.OpenRound(), HOUSE) == "table"
     assert refused(table, c.Sit(3), Actor("cai", Role.PLAYER)) == "table"
-    assert [type(each.send) for each in offers(table.t, ANN)] == [c.Leave, c.CashOut]
-    assert offers(table.t, Actor("cai", Role.PLAYER)) == ()
+    assert [type(each.send) for each in actions_for(table.t, ANN)] == [c.Leave, c.CashOut]
+    assert actions_for(table.t, Actor("cai", Role.PLAYER)) == ()
 
 
 def test_staff_are_offered_what_the_pit_may_do() -> None:
     table = dealt()
     placed = c.PlaceBet(1, "play", 1_000, "ann")
-    assert [each.send for each in offers(table.t, LIM)] == [c.WalkAway("ann"), placed]
-    assert offers(table.t, Actor("eve", Role.SPECTATOR)) == ()
+    assert [each.send for each in actions_for(table.t, LIM)] == [c.WalkAway("ann"), placed]
+    assert actions_for(table.t, Actor("eve", Role.SPECTATOR)) == ()
     idle = Seats()
     assert step(idle.t) is None
-    assert [each.send for each in offers(idle.t, NG)] == [c.CloseTable()]
+    assert [each.send for each in actions_for(idle.t, NG)] == [c.CloseTable()]
     koh = Actor("koh", Role.SHIFT_MANAGER)
     idle.all((c.Report("jackpot_failure"), LIM))
-    assert offers(idle.t, LIM) == ()
-    words = [each.word for each in offers(idle.t, koh)]
+    assert actions_for(idle.t, LIM) == ()
+    words = [each.word for each in actions_for(idle.t, koh)]
     assert words[0] == "Close the table"
     assert "Play without jackpot" in words
     idle.all((c.RuleJackpot("block_box", 2), koh))
-    assert "Jackpot restored" in [each.word for each in offers(idle.t, koh)]
+    assert "Jackpot restored" in [each.word for each in actions_for(idle.t, koh)]
 
 
 def test_a_void_after_settlement_leaves_a_player_who_is_gone_below_zero_until_the_house_finds_the_chips() -> None:

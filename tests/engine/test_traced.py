@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.draw_order import Traced, traced
+from croupier.engine.draw_order import DrawOrder, trace_draws
 from croupier.engine.shuffle import exchanged, shuffled
 from croupier.engine.table import Logged, Table, opened_table
 from croupier.record import events as e
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DEVICE
 from croupier.rules.games import FREE_BET_BLACKJACK
@@ -30,7 +30,7 @@ class Device:
         self.random, self.decks = Random(seed), decks
         settings = BlackjackSettings(limits={}, decks=decks)
         self.t = opened_table(e.TableOpened("t", FREE_BET_BLACKJACK.id, "", settings))
-        self.r, self.parts = Felt(1, settings), list[tuple[int, tuple[Card, ...], Where]]()
+        self.r, self.parts = BaseRound(1, settings), list[tuple[int, tuple[Card, ...], Where]]()
         self.shuffle()
 
     def shuffle(self) -> None:
@@ -69,13 +69,13 @@ class Device:
     def log(self, event: e.AnyEvent) -> None:
         self.t = replace(self.t, log=(*self.t.log, Logged(0, event, self.t.game)))
 
-    def found(self) -> list[tuple[Traced, tuple[Card, ...], Where]]:
+    def found(self) -> list[tuple[DrawOrder, tuple[Card, ...], Where]]:
         ends = [start for start, _, _ in self.parts[1:]] + [len(self.r.cards)]
         parts = zip(self.parts, ends, strict=True)
         return [
             (each, order, where)
             for (start, order, where), end in parts
-            for each in traced(self.t, self.r, order, where, start, end)
+            for each in trace_draws(self.t, self.r, order, where, start, end)
         ]
 
 

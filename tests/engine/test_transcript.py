@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from croupier.engine.transcript import said, transcript
+from croupier.engine.transcript import describe_event, transcript
 from croupier.record import events as e
 from croupier.record.commands import Facts, Report
 from croupier.record.controls import LinkTerms
@@ -76,7 +76,7 @@ ONE_OF_EACH: tuple[e.AnyEvent, ...] = (
 
 def test_every_event_at_a_table_is_put_into_words_but_a_card() -> None:
     assert {type(event) for event in ONE_OF_EACH} == set(get_args(e.AnyEvent))
-    silent = {type(event) for event in ONE_OF_EACH if said(THREE_CARD, event) is None}
+    silent = {type(event) for event in ONE_OF_EACH if describe_event(THREE_CARD, event) is None}
     assert silent == {e.CardDealt, e.CardsDealt, e.LinkOpened, e.ChipsIssued}
 
 
@@ -90,12 +90,12 @@ def test_a_transcript_begins_with_its_table_and_shows_the_cards() -> None:
 
 
 def test_less_than_entered_is_said_as_less() -> None:
-    words = said(THREE_CARD, e.BetFound(1, "ann", "play", -400, P))
+    words = describe_event(THREE_CARD, e.BetFound(1, "ann", "play", -400, P))
     assert words == ("Box 1, ann: the Play Bet is 4 less than entered", P)
 
 
 def told(game: Game, *events: e.AnyEvent) -> list[str]:
-    return [words[0] for event in events if (words := said(game, event))]
+    return [words[0] for event in events if (words := describe_event(game, event))]
 
 
 def test_poker_has_seats_and_the_house_games_have_boxes() -> None:

@@ -14,7 +14,7 @@ from croupier.engine.views import effects, happened, view
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.recorded import Recorded
-from croupier.rules.cards import cards
+from croupier.rules.cards import parse_cards
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
@@ -53,7 +53,7 @@ BETS = (
     (c.PlaceBet(1, "ante", 1_000), ANN),
     (c.PlaceBet(2, "pair_plus", 500), BOB),
 )
-DEALT = ((c.CloseBets(), HOUSE), (c.Deal(cards("2c 3s 9h Qd 8h 9d 7c 4s Kh Jc 5d 6d")), HOUSE))
+DEALT = ((c.CloseBets(), HOUSE), (c.Deal(parse_cards("2c 3s 9h Qd 8h 9d 7c 4s Kh Jc 5d 6d")), HOUSE))
 SETTLED = ((c.Examine(1), ANN), (c.Decide(1, "play"), ANN), (c.Reveal(), HOUSE), (c.Settle(), HOUSE))
 
 
@@ -175,7 +175,7 @@ def test_the_dealers_list_says_what_to_pay_and_to_take_clockwise() -> None:
 
 def test_a_player_with_two_boxes_has_a_row_for_each() -> None:
     floor = Floor(*SEATED, BETS[0], (c.PlaceBet(3, "pair_plus", 500), ANN), *BETS[1:], (c.CloseBets(), HOUSE))
-    floor.all((c.Deal(cards("2c 3s 9h Ad Qd 8h 9d Qs 7c 4s Kh 2d Jc 5d 6d")), HOUSE), *SETTLED)
+    floor.all((c.Deal(parse_cards("2c 3s 9h Ad Qd 8h 9d Qs 7c 4s Kh 2d Jc 5d 6d")), HOUSE), *SETTLED)
     rows = view(floor.t, LIM).pay_take
     assert [(row.box, row.player, row.pay, row.take) for row in rows] == [
         (1, "ann", 0, 2_000),

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine.jackpot_outage import NO_JACKPOT
-from croupier.engine.legal_actions import offers
+from croupier.engine.legal_actions import actions_for
 from croupier.engine.table import Table, apply, decide, opened_table
 from croupier.engine.table_sheet import sheet
 from croupier.engine.views import view
@@ -47,7 +47,9 @@ def test_5_17_2_c_the_bet_is_refused_and_nobody_is_offered_it(game: str) -> None
         assert isinstance(no, Refused)
         assert no.para == without
     for who in SEEN:
-        assert not [may for may in offers(t, who) if isinstance(may.send, c.PlaceBet) and may.send.bet == "jackpot"]
+        assert not [
+            may for may in actions_for(t, who) if isinstance(may.send, c.PlaceBet) and may.send.bet == "jackpot"
+        ]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -71,7 +73,7 @@ def test_5_16_nothing_fails_that_is_not_there(game: str) -> None:
         no = decide(each, c.Report("jackpot_failure"), LIM)
         assert isinstance(no, Refused)
         assert no.para == BY_ID[game].doc.p("5.17.2(c)")
-    assert not [may for may in offers(between, ROY) if isinstance(may.send, c.RuleJackpot)]
+    assert not [may for may in actions_for(between, ROY) if isinstance(may.send, c.RuleJackpot)]
 
 
 @pytest.mark.parametrize("game", GAMES)

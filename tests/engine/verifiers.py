@@ -15,7 +15,7 @@ import pytest
 
 from croupier.cli.verify import read
 from croupier.engine.old_proof import OldProof
-from croupier.engine.proof_check import Noted, checked
+from croupier.engine.proof_check import Noted, verify_proof
 
 THIRD = Path(__file__).with_name("third_verifier.py")
 VERIFIER = Path(__file__).parents[2] / "web" / "verify" / "verify.mjs"
@@ -56,7 +56,7 @@ def first(text: str, noted: dict[str, Any]) -> Faults:
         return None
     if isinstance(given, OldProof):
         return None
-    found = checked(given, msgspec.convert(noted, Noted))
+    found = verify_proof(given, msgspec.convert(noted, Noted))
     return [(fault.code, fault.shuffle, fault.at) for fault in found.faults]
 
 

@@ -9,19 +9,19 @@ from typing import Any
 
 from msgspec import Struct
 
-from croupier.engine.legal_actions import offers
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish, meter_shown
+from croupier.engine.legal_actions import actions_for
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, meter_shown, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO, LinkTerms
-from croupier.rules.base_round import drawn
+from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import Card
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor
-from croupier.server.command_queue import Pit
+from croupier.server.command_queue import CommandQueue
 from croupier.server.outcome import Outcome
 from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore, Shelf
@@ -112,7 +112,7 @@ class Chooser(Lucky):
     def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
         r = self.house.tables[table].round
         if isinstance(command, c.Deal) and isinstance(r, Round):  # more than one card at a time, so that rounds end
-            at = drawn(r)
+            at = count_drawn(r)
             most = min(len(r.plan), at + max(len(command.cards), self.random.randint(1, 8)))
             command = c.Deal(self.decks[table][at:most]) if len(command.cards) == 1 else command
         self.chosen = command, by
@@ -121,7 +121,7 @@ class Chooser(Lucky):
     def answer(self, table: str) -> Refused | None:
         """A jackpot bet rather than anything else."""
         player = self.random.choice(PLAYERS)
-        for each in offers(self.house.tables[table], player):
+        for each in actions_for(self.house.tables[table], player):
             if isinstance(each.send, c.PlaceBet) and each.send.bet == "jackpot" and self.random.random() < 0.7:
                 return self.do(table, c.PlaceBet(each.send.box, "jackpot", each.least), player)
         return super().answer(table)
@@ -145,7 +145,7 @@ class Casino:
         self.ground, self.random, self.most, self.lives = ground, Random(seed), most, lives
         self.tables = [f"t{number}" for number in range(1, tables + 1)]
         self.history, self.now = History(), 0
-        self.pit: Pit
+        self.pit: CommandQueue
         self.told: Callable[[House], None] = lambda house: None  # who else hears what is on disk
         store = ground.open()
         store.append(list(opening(self.tables)))
@@ -170,7 +170,7 @@ class Casino:
             store = self.ground.open()
             dying = Dying(store, self.random.randint(*self.lives), self.random.random() < 0.5)
             halted = asyncio.Event()
-            self.pit = Pit(dying, rebuild(store), publish=self.shown, halt=stopping(halted))
+            self.pit = CommandQueue(dying, rebuild(store), publish=self.shown, halt=stopping(halted))
             self.told(self.pit.house)
             running = asyncio.create_task(self.pit.run())
             self.end = asyncio.create_task(halted.wait())
@@ -215,7 +215,7 @@ class Casino:
     async def heard(self, asked: Asked) -> bool:
         await self.up.wait()
         pit = self.pit
-        reply = pit.submit(lambda house: conduct(house, asked.order), asked.order.table, asked.order.cause)
+        reply = pit.submit(lambda house: execute(house, asked.order), asked.order.table, asked.order.cause)
         waiting: list[asyncio.Future[Any]] = [reply, self.end]
         await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         if not reply.done() or pit.failed:
@@ -233,10 +233,10 @@ def opening(tables: Sequence[str]) -> list[Plan]:
     plans: list[Plan] = []
 
     def found(stream: str, *events: e.AnyEvent) -> None:
-        plans.append(establish(plans[-1].after if plans else House(), stream, events, HOUSE, 0))
+        plans.append(record_events(plans[-1].after if plans else House(), stream, events, HOUSE, 0))
 
     def must(table: str, command: c.AnyCommand, by: Actor) -> None:
-        plan = conduct(plans[-1].after, Order(table, command, by, 0))
+        plan = execute(plans[-1].after, Order(table, command, by, 0))
         assert isinstance(plan, Plan)
         plans.append(plan)
 

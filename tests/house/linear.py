@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from croupier.house.accounts import MICRO, meter, pending
-from croupier.house.execute import HOUSE_STREAM, House, Plan, Sealed, conduct, entry, meter_shown, recall
+from croupier.house.execute import HOUSE_STREAM, ChainedEntry, House, Plan, entry, execute, fold_records, meter_shown
 from croupier.record import events as e
 from croupier.record.recorded import Recorded
 from croupier.rules.refusal import Refused
@@ -26,11 +26,11 @@ class Order:
             assert not cause or cause not in self.place, f"{cause} was done twice"
             self.place[cause] = len(self.houses)
             self.answer[cause] = max(each.n for each in entries if each.stream == entries[0].stream)
-            self.houses.append(recall(self.houses[-1], entries).after)
+            self.houses.append(fold_records(self.houses[-1], entries).after)
 
 
-def commands(log: Log) -> Iterator[tuple[str, list[Sealed]]]:
-    own: list[Sealed] = []
+def commands(log: Log) -> Iterator[tuple[str, list[ChainedEntry]]]:
+    own: list[ChainedEntry] = []
     for each in log.read():
         if own and (each.cause != own[0].cause or not each.cause):
             yield own[0].cause, own
@@ -63,7 +63,7 @@ def answered(asked: Asked, order: Order) -> None:
     if isinstance(asked.outcome, Done):
         assert asked.outcome.seq == order.answer[cause]
         before, after = order.houses[order.place[cause] - 1], order.houses[order.place[cause]]
-        plan = conduct(before, asked.order)
+        plan = execute(before, asked.order)
         assert isinstance(plan, Plan)
         assert plan.after == after, f"{cause} had another effect"
 
@@ -101,7 +101,7 @@ class Windows:
 def refused(asked: Asked, order: Order, windows: Windows) -> None:
     """A no was right at some moment between question and answer."""
     window = windows.of(asked.invoked, asked.returned)
-    assert any(conduct(order.houses[at], asked.order) == asked.outcome for at in window), asked
+    assert any(execute(order.houses[at], asked.order) == asked.outcome for at in window), asked
 
 
 def looked(history: History, order: Order, windows: Windows) -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.house import execute as conducting
-from croupier.house.execute import HOUSE_STREAM, House, establish
-from croupier.house.registry import changed
+from croupier.house.execute import HOUSE_STREAM, House, record_events
+from croupier.house.registry import changed_documents
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.document import Document, rule_text
@@ -23,20 +23,20 @@ ADOPT = c.AdoptRules(DOC.code, NOW)
 def before() -> Guarded:
     """A house that was last run by another text."""
     floor = Guarded("a")
-    floor.house = establish(floor.house, HOUSE_STREAM, (e.RulesAdopted(DOC.code, OLD),), HOUSE, 0).after
+    floor.house = record_events(floor.house, HOUSE_STREAM, (e.RulesAdopted(DOC.code, OLD),), HOUSE, 0).after
     return floor
 
 
 def test_no_round_is_opened_until_two_people_have_adopted_the_text() -> None:
     floor = before()
-    assert changed(floor.house.register) == (DOC.code,)
+    assert changed_documents(floor.house.register) == (DOC.code,)
     why = refuse("rules_changed", "rules", document=DOC.code)
     opens_once_signed(floor, why, ADOPT, e.RulesAdopted(DOC.code, NOW))
 
 
 def test_a_check_that_is_left_out_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
-    monkeypatch.setattr(conducting, "unready", lambda *_: None)
+    monkeypatch.setattr(conducting, "refuse_until_ready", lambda *_: None)
     with pytest.raises(AssertionError):
         test_no_round_is_opened_until_two_people_have_adopted_the_text()
 
@@ -44,7 +44,7 @@ def test_a_check_that_is_left_out_would_be_seen(monkeypatch: pytest.MonkeyPatch)
 def test_a_round_under_way_is_played_to_its_end() -> None:
     floor = Guarded("a")
     floor.bet("a", [1])
-    floor.house = establish(floor.house, HOUSE_STREAM, (e.RulesAdopted(DOC.code, OLD),), HOUSE, 0).after
+    floor.house = record_events(floor.house, HOUSE_STREAM, (e.RulesAdopted(DOC.code, OLD),), HOUSE, 0).after
     floor.deal("a", {1: "2h 7d 9c"}, "4c 5d")
     floor.settle("a")
     assert floor.turned("a", c.OpenRound(), LIM) == "rules_changed"
@@ -69,12 +69,12 @@ def test_a_shift_manager_signs() -> None:
     assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), KOH) == "second_person_signs"
     assert floor.turned(HOUSE_STREAM, c.Sign(proposal.id), NG) == "rank_too_low"
     floor.does(HOUSE_STREAM, c.Sign(proposal.id), KAY)
-    assert changed(floor.house.register) == ()
+    assert changed_documents(floor.house.register) == ()
 
 
 def test_a_text_is_known_by_its_title_version_date_and_paragraphs() -> None:
     assert len({each.digest for each in BY_CODE.values()}) == len(BY_CODE)
-    assert changed(House().register) == (), "a house that never wrote one down is not held up"
+    assert changed_documents(House().register) == (), "a house that never wrote one down is not held up"
 
 
 def test_our_own_wording_of_a_paragraph_changes_no_rule() -> None:

@@ -13,7 +13,7 @@ from croupier.engine.legal_actions import phase, step
 from croupier.house import authority
 from croupier.house.accounts import MICRO
 from croupier.house.authority import MAY, Row, refusal
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import Controls, LinkTerms
@@ -182,7 +182,7 @@ def test_conduct_lets_nothing_pass_that_the_table_does_not_list(role: Role) -> N
     for when, somewhere in places().items():
         for command, (house, table) in product(EXAMPLES.values(), somewhere):
             by = PLAYERS[0] if role is Role.PLAYER else Actor("x", role)
-            plan = conduct(house, Order(table, command, by, 0))
+            plan = execute(house, Order(table, command, by, 0))
             row = MAY[type(command)]
             if isinstance(plan, Plan):
                 assert role in row.roles, (role, command)
@@ -215,20 +215,20 @@ ANN, CHU = Actor("ann", Role.PLAYER), Actor("chu", Role.CASHIER)
 
 
 def with_cashier(*, cashier: bool) -> House:
-    house = establish(House(), HOUSE_STREAM, (e.ChipsIssued("ann", 5_000),), HOUSE, 1).after
+    house = record_events(House(), HOUSE_STREAM, (e.ChipsIssued("ann", 5_000),), HOUSE, 1).after
     opened = e.TableOpened("t", "mlp-three-card", "ML3C-2", SETTINGS, "", "", Controls(cashier=cashier))
-    return does(establish(house, "t", (opened,), HOUSE, 2).after, c.Sit(1), ANN).after
+    return does(record_events(house, "t", (opened,), HOUSE, 2).after, c.Sit(1), ANN).after
 
 
 def does(house: House, command: c.AnyCommand, by: Actor) -> Plan:
-    plan = conduct(house, Order("t", command, by, 3))
+    plan = execute(house, Order("t", command, by, 3))
     assert isinstance(plan, Plan), plan
     return plan
 
 
 def test_where_there_is_a_cashier_chips_go_through_his_hands() -> None:
     house = with_cashier(cashier=True)
-    no = conduct(house, Order("t", c.BuyIn(1_000), ANN, 3))
+    no = execute(house, Order("t", c.BuyIn(1_000), ANN, 3))
     assert isinstance(no, Refused)
     assert no.code == "chips_at_the_cashier"
     plan = does(house, c.BuyIn(1_000, "ann"), CHU)
@@ -236,29 +236,29 @@ def test_where_there_is_a_cashier_chips_go_through_his_hands() -> None:
     plan = does(plan.after, c.CashOut(400, "ann"), CHU)
     assert plan.after.book["wallet/ann"] == 4_400 * MICRO
     for wrong in (c.BuyIn(1_000), c.BuyIn(4_401, "ann"), c.CashOut(601, "ann"), c.BuyIn(1, "bob")):
-        assert isinstance(conduct(plan.after, Order("t", wrong, CHU, 3)), Refused), wrong
+        assert isinstance(execute(plan.after, Order("t", wrong, CHU, 3)), Refused), wrong
 
 
 def test_where_there_is_none_players_serve_themselves_and_nobody_else() -> None:
     house = with_cashier(cashier=False)
     assert does(house, c.BuyIn(1_000), ANN).after.tables["t"].racks == {"ann": 1_000}
-    assert isinstance(conduct(house, Order("t", c.BuyIn(1_000, "ann"), CHU, 3)), Refused)
-    assert isinstance(conduct(house, Order("t", c.BuyIn(1_000, "bob"), ANN, 3)), Refused)
+    assert isinstance(execute(house, Order("t", c.BuyIn(1_000, "ann"), CHU, 3)), Refused)
+    assert isinstance(execute(house, Order("t", c.BuyIn(1_000, "bob"), ANN, 3)), Refused)
 
 
 def test_an_administrator_opens_and_closes_a_table() -> None:
     admin, house = Actor("adm", Role.ADMINISTRATOR), with_cashier(cashier=False)
-    opened = conduct(house, Order("u", c.OpenTable("mlp-three-card", NO_JACKPOT, title="Table 2"), admin, 3))
+    opened = execute(house, Order("u", c.OpenTable("mlp-three-card", NO_JACKPOT, title="Table 2"), admin, 3))
     assert isinstance(opened, Plan)
     assert (opened.records[0].by, opened.after.tables["u"].title) == (admin, "Table 2")
-    closed = conduct(opened.after, Order("u", c.CloseTable(), admin, 4))
+    closed = execute(opened.after, Order("u", c.CloseTable(), admin, 4))
     assert isinstance(closed, Plan)
     assert closed.after.tables["u"].closed
     for taken in ("t", "house", ""):
-        assert isinstance(conduct(house, Order(taken, c.OpenTable("mlp-three-card", NO_JACKPOT), admin, 3)), Refused)
-    assert isinstance(conduct(house, Order("u", c.OpenTable("whist", NO_JACKPOT), admin, 3)), Refused)
+        assert isinstance(execute(house, Order(taken, c.OpenTable("mlp-three-card", NO_JACKPOT), admin, 3)), Refused)
+    assert isinstance(execute(house, Order("u", c.OpenTable("whist", NO_JACKPOT), admin, 3)), Refused)
     for wrong in (c.OpenTable("poker", NO_JACKPOT), c.OpenTable("mlp-three-card", SETTINGS)):
-        assert isinstance(conduct(house, Order("u", wrong, admin, 3)), Refused)
+        assert isinstance(execute(house, Order("u", wrong, admin, 3)), Refused)
 
 
 def test_the_page_says_what_the_program_enforces(monkeypatch: pytest.MonkeyPatch) -> None:

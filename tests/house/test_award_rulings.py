@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from croupier.engine.legal_actions import offers, step
+from croupier.engine.legal_actions import actions_for, step
 from croupier.house.accounts import wallet
 from croupier.house.award_verification import Evidence
 from croupier.house.debts import owed
-from croupier.house.execute import HOUSE_STREAM, Order, conduct
+from croupier.house.execute import HOUSE_STREAM, Order, execute
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import Controls
-from croupier.rules.cards import DECK, cards
+from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.deal import COMMUNITY, DISCARD
 from croupier.rules.game import Phase
 from croupier.rules.games.three_card_v2.terms import p
@@ -61,7 +61,7 @@ class Floor(OneDecides):
         self.bet("a", hands)
         self.ok("a", c.CloseBets())
         r = self.at("a")
-        named = {**{at: list(cards(hand)) for at, hand in hands.items()}, COMMUNITY: list(cards(community))}
+        named = {**{at: list(parse_cards(hand)) for at, hand in hands.items()}, COMMUNITY: list(parse_cards(community))}
         rest = [card for card in DECK if card not in {*(each for own in named.values() for each in own)}]
         last = max(place for place, at in enumerate(r.plan) if at == box)
         for place, at in enumerate(r.plan):
@@ -78,7 +78,7 @@ class Floor(OneDecides):
         answers = list[Refused | None]()
         for by in names:
             shown = Evidence(tuple(each for each in self.records if each.stream == table and each.n >= first))
-            plan = conduct(self.house, Order(table, c.Sign(id), by, 0), (), shown)
+            plan = execute(self.house, Order(table, c.Sign(id), by, 0), (), shown)
             answers.append(plan if isinstance(plan, Refused) else None)
             if not isinstance(plan, Refused):
                 self.house = plan.after
@@ -367,7 +367,7 @@ def test_5_15_bets_returned_after_the_round_follow_a_player_who_has_left(closed:
     floor.ok("a", c.Report("wrong_number_player", facts), SUPERVISOR)
     assert "bob" not in floor.house.tables["a"].racks
     assert floor.house.book.holds(wallet("bob")) // 1_000_000 == 10_000_000
-    assert not [each for each in offers(floor.house.tables["a"], BOB) if isinstance(each.send, c.CashOut)]
+    assert not [each for each in actions_for(floor.house.tables["a"], BOB) if isinstance(each.send, c.CashOut)]
 
 
 def test_a_fixed_award_pays_the_debt_of_its_winner_first() -> None:

@@ -6,29 +6,31 @@ from random import Random
 
 import pytest
 
-from croupier.house.persistent_map import RECENT, Book
+from croupier.house.persistent_map import RECENT, Balances
 
 
 @pytest.mark.untraced
 def test_it_is_a_plain_map_to_whoever_reads_it() -> None:
-    chance, plain, book = Random(1), dict[str, int](), Book()
+    chance, plain, book = Random(1), dict[str, int](), Balances()
     for _ in range(300):
         changed = {f"wallet/{chance.randrange(200)}": chance.randrange(-5, 5) for _ in range(chance.randrange(6))}
         before, old = book, dict(book)
         plain |= changed
         book = book.moved(changed)
         assert (dict(book), len(book)) == (plain, len(plain))
-        assert book == Book(plain)
+        assert book == Balances(plain)
         assert dict(before) == old, "nobody else's book has changed"
     assert book.get("nobody") is None
     assert "wallet/1" in book
     assert book.moved({}) is book
-    assert repr(Book({"b": 1, "a": 2})) == "Book({'a': 2, 'b': 1})"
+    assert repr(Balances({"b": 1, "a": 2})) == "Book({'a': 2, 'b': 1})"
 
 
-def cost(accounts: int, books: int = RECENT, next_book: Callable[[Book, dict[str, int]], Book] = Book.moved) -> int:
+def cost(
+    accounts: int, books: int = RECENT, next_book: Callable[[Balances, dict[str, int]], Balances] = Balances.moved
+) -> int:
     """The most bytes that one of these books takes; after some notes in front, pages are written."""
-    book, most = Book({f"wallet/{each}": 1 for each in range(accounts)}), 0
+    book, most = Balances({f"wallet/{each}": 1 for each in range(accounts)}), 0
     for each in range(books):
         changed = {f"wallet/{each}": 5, f"wallet/{7 * each}": 6}
         tracemalloc.start()
@@ -45,4 +47,4 @@ def test_the_next_book_costs_the_same_at_a_hundred_and_at_fifty_thousand_account
     """A copy would cost hundreds of times as much: the planted mistake."""
     usual = cost(100)
     assert cost(50_000) < 15 * usual
-    assert cost(50_000, 1, lambda book, changed: Book({**book, **changed})) > 60 * usual
+    assert cost(50_000, 1, lambda book, changed: Balances({**book, **changed})) > 60 * usual

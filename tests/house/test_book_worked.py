@@ -4,7 +4,7 @@ from functools import reduce
 
 import pytest
 
-from croupier.house.persistent_map import RECENT, Book
+from croupier.house.persistent_map import RECENT, Balances
 
 MANY = {f"wallet/{each}": each for each in range(RECENT + 1)}
 
@@ -25,7 +25,7 @@ MANY = {f"wallet/{each}": each for each in range(RECENT + 1)}
 def test_every_account_is_there_once_with_its_last_balance(
     pages: dict[str, int], moves: list[dict[str, int]], holds: dict[str, int]
 ) -> None:
-    book = reduce(Book.moved, moves, Book(pages))
+    book = reduce(Balances.moved, moves, Balances(pages))
     assert book.moved({}) is book
     assert sorted(book) == sorted(holds)
     assert len(book) == len(holds)

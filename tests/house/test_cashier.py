@@ -6,7 +6,7 @@ import pytest
 
 from croupier.house import ledger
 from croupier.house.accounts import CAGE, MICRO, Transfer, players, wallet
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.house.settings_validation import MOST_MOVED
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -20,11 +20,11 @@ NAMES = ("ann", "bob", "a/b%2F")
 def opened(*names: str) -> House:
     """A house where these people have just come in, with nothing in their wallets."""
     events = tuple(e.ChipsIssued(name, 0) for name in names)
-    return establish(House(), HOUSE_STREAM, events, HOUSE, 0).after
+    return record_events(House(), HOUSE_STREAM, events, HOUSE, 0).after
 
 
 def cage(house: House, command: c.AnyCommand, by: Actor = CHU) -> Plan | Refused:
-    return conduct(house, Order(HOUSE_STREAM, command, by, 0))
+    return execute(house, Order(HOUSE_STREAM, command, by, 0))
 
 
 def test_a_newcomer_without_chips_has_a_wallet_and_buys_from_the_cashier() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.house import execute as conducting
-from croupier.house.execute import HOUSE_STREAM, establish
+from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.refusal import refuse
@@ -16,7 +16,7 @@ RIGHT = c.CorrectClock("a new battery")
 
 def set_by(millis: int) -> Guarded:
     floor = Guarded("a")
-    floor.house = establish(floor.house, HOUSE_STREAM, (e.ClockJumped(millis),), HOUSE, 0).after
+    floor.house = record_events(floor.house, HOUSE_STREAM, (e.ClockJumped(millis),), HOUSE, 0).after
     return floor
 
 
@@ -27,7 +27,7 @@ def test_no_round_is_opened_under_a_clock_that_was_set_back_until_two_people_hav
 
 def test_a_check_that_is_left_out_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
-    monkeypatch.setattr(conducting, "unready", lambda *_: None)
+    monkeypatch.setattr(conducting, "refuse_until_ready", lambda *_: None)
     with pytest.raises(AssertionError):
         test_no_round_is_opened_under_a_clock_that_was_set_back_until_two_people_have_signed()
 

@@ -5,7 +5,17 @@ from msgspec.structs import replace
 
 from croupier.engine import proposals
 from croupier.house.accounts import MICRO
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish, kept, meter_shown, taken_up
+from croupier.house.execute import (
+    HOUSE_STREAM,
+    House,
+    Order,
+    Plan,
+    encode_snapshot,
+    execute,
+    load_snapshot,
+    meter_shown,
+    record_events,
+)
 from croupier.house.jackpots import whole
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -23,7 +33,7 @@ TO_OTHER, TO_HOUSE = c.CloseLink("link", "other"), c.CloseLink("link")
 def floor_of(*tables: str) -> Guarded:
     """Two tables on a link whose rate leaves fractions of a cent, and a link without tables."""
     floor = Guarded(*(tables or ("a", "b")), rate_ppm=123_457)
-    floor.house = establish(floor.house, HOUSE_STREAM, (e.LinkOpened("other", OTHER),), HOUSE, 0).after
+    floor.house = record_events(floor.house, HOUSE_STREAM, (e.LinkOpened("other", OTHER),), HOUSE, 0).after
     return floor
 
 
@@ -79,7 +89,7 @@ def test_a_closed_link_takes_no_table_no_money_and_no_new_name() -> None:
     floor = after_rounds()
     settings = floor.house.tables["a"].settings
     signed_by(floor, TO_HOUSE, ADM, KOH)
-    plan = conduct(floor.house, Order("c", c.OpenTable("mlp-three-card", settings, "link"), ADM, 0))
+    plan = execute(floor.house, Order("c", c.OpenTable("mlp-three-card", settings, "link"), ADM, 0))
     assert isinstance(plan, Refused)
     for command, by in (
         (c.CorrectMeter("link", 5, "x"), NG),
@@ -89,7 +99,7 @@ def test_a_closed_link_takes_no_table_no_money_and_no_new_name() -> None:
     ):
         assert floor.turned(HOUSE_STREAM, command, by) == "link_closed"
     with pytest.raises(ValueError, match="link_name_used"):
-        establish(floor.house, HOUSE_STREAM, (e.LinkOpened("link", OTHER),), HOUSE, 0)
+        record_events(floor.house, HOUSE_STREAM, (e.LinkOpened("link", OTHER),), HOUSE, 0)
 
 
 def test_nothing_is_closed_under_a_round_or_an_award_that_waits() -> None:
@@ -115,7 +125,7 @@ def test_a_link_is_for_both_multi_link_games_or_for_progressive_holdem_alone() -
         settings = replace(
             three, jackpot_bet=terms.bet, limits={"ante": three.limits["ante"], "bonus": three.limits["ante"]}
         )
-        return conduct(floor.house, Order("new", c.OpenTable(game, settings, link), ADM, 0))
+        return execute(floor.house, Order("new", c.OpenTable(game, settings, link), ADM, 0))
 
     refused = opened("progressive-holdem", "link")
     assert refused == of_others
@@ -156,8 +166,8 @@ def test_a_shift_manager_signs_and_nobody_below() -> None:
 
 def test_without_the_rank_of_who_signs_a_pit_manager_would_be_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
-    lower = replace(proposals.LIST["closing"], signs=Rank.PIT_SUPERVISOR)
-    monkeypatch.setitem(proposals.LIST, "closing", lower)
+    lower = replace(proposals.TWO_PERSON_RULES["closing"], signs=Rank.PIT_SUPERVISOR)
+    monkeypatch.setitem(proposals.TWO_PERSON_RULES, "closing", lower)
     with pytest.raises(AssertionError):
         test_a_shift_manager_signs_and_nobody_below()
 
@@ -198,8 +208,12 @@ def test_a_snapshot_keeps_what_is_closed() -> None:
     floor = after_rounds()
     signed_by(floor, TO_OTHER, ADM, KOH)
     old = floor.records
-    again = taken_up(kept(floor.house), lambda table, since: [r for r in old if r.stream == table and r.n >= since])
+    again = load_snapshot(
+        encode_snapshot(floor.house), lambda table, since: [r for r in old if r.stream == table and r.n >= since]
+    )
     assert again == floor.house
     assert again.register.closed == ("link",)
-    assert b"register" not in kept(House()), "where there is nothing to keep, the bytes are what they always were"
+    assert b"register" not in encode_snapshot(House()), (
+        "where there is nothing to keep, the bytes are what they always were"
+    )
     assert isinstance(floor.plans[-1], Plan)

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.house import audit_chain
 from croupier.house.accounts import MICRO, rack, wallet
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish, recall
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, fold_records, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import LinkTerms
@@ -17,32 +17,32 @@ TERMS = HousePokerSettings(limits={"ante": Limits(500, 10_000), "pair_plus": Lim
 
 
 def opened() -> House:
-    house = establish(House(), HOUSE_STREAM, (e.ChipsIssued("ann", 5_000),), HOUSE, 1).after
+    house = record_events(House(), HOUSE_STREAM, (e.ChipsIssued("ann", 5_000),), HOUSE, 1).after
     table = e.TableOpened("t", "mlp-three-card", "ML3C-2", TERMS)
-    return establish(house, "t", (table,), HOUSE, 2).after
+    return record_events(house, "t", (table,), HOUSE, 2).after
 
 
 def does(house: House, command: c.AnyCommand, by: Actor = ANN) -> Plan:
-    plan = conduct(house, Order("t", command, by, at=3, cause="ann:1"))
+    plan = execute(house, Order("t", command, by, at=3, cause="ann:1"))
     assert isinstance(plan, Plan), plan
     return plan
 
 
 def test_a_command_of_another_role_is_refused_and_changes_nothing() -> None:
-    no = conduct(opened(), Order("t", c.OpenRound(), ANN, 0))
+    no = execute(opened(), Order("t", c.OpenRound(), ANN, 0))
     assert isinstance(no, Refused)
     assert no.field == "role"
 
 
 def test_a_table_that_is_not_there() -> None:
-    no = conduct(opened(), Order("nowhere", c.Sit(1), ANN, 0))
+    no = execute(opened(), Order("nowhere", c.Sit(1), ANN, 0))
     assert isinstance(no, Refused)
     assert no.field == "table"
 
 
 def test_only_the_wallet_is_asked_before_the_table() -> None:
     house = does(opened(), c.Sit(1)).after
-    no = conduct(house, Order("t", c.BuyIn(5_001), ANN, 0))
+    no = execute(house, Order("t", c.BuyIn(5_001), ANN, 0))
     assert isinstance(no, Refused)
     assert no == refuse("wallet_too_small", "cents", player="ann", holds=5_000)
     plan = does(house, c.BuyIn(5_000))
@@ -65,22 +65,22 @@ def test_the_chain_breaks_where_a_record_is_changed_left_out_or_moved() -> None:
     plans = [does(house, c.Sit(1))]
     plans.append(does(plans[-1].after, c.BuyIn(1_000)))
     plans.append(does(plans[-1].after, c.CashOut(400)))
-    first = establish(House(), HOUSE_STREAM, (e.ChipsIssued("ann", 5_000),), HOUSE, 1)
-    second = establish(first.after, "t", (e.TableOpened("t", "mlp-three-card", "ML3C-2", TERMS),), HOUSE, 2)
+    first = record_events(House(), HOUSE_STREAM, (e.ChipsIssued("ann", 5_000),), HOUSE, 1)
+    second = record_events(first.after, "t", (e.TableOpened("t", "mlp-three-card", "ML3C-2", TERMS),), HOUSE, 2)
     whole = [sealed for plan in (first, second, *plans) for sealed in plan.sealed]
-    assert audit_chain.broken(whole) == ""
-    changed = audit_chain.Sealed(3, whole[2].body.replace(b'"ann"', b'"bob"'), whole[2].head)
-    assert "record 3" in audit_chain.broken([*whole[:2], changed, *whole[3:]])
-    assert "record 4 follows 2" in audit_chain.broken([*whole[:2], *whole[3:]])
-    assert audit_chain.broken([whole[1], whole[0]]) != ""
+    assert audit_chain.find_break(whole) == ""
+    changed = audit_chain.ChainedEntry(3, whole[2].body.replace(b'"ann"', b'"bob"'), whole[2].head)
+    assert "record 3" in audit_chain.find_break([*whole[:2], changed, *whole[3:]])
+    assert "record 4 follows 2" in audit_chain.find_break([*whole[:2], *whole[3:]])
+    assert audit_chain.find_break([whole[1], whole[0]]) != ""
     assert whole[-1].head == plans[-1].after.head
 
 
 def test_recall_follows_the_records_and_nothing_else() -> None:
     plan = does(opened(), c.Sit(1))
-    assert recall(opened(), plan.sealed) == plan
+    assert fold_records(opened(), plan.sealed) == plan
     with pytest.raises(AssertionError, match="record 3 follows 0"):
-        recall(House(), plan.sealed)
+        fold_records(House(), plan.sealed)
 
 
 @pytest.mark.parametrize(
@@ -96,13 +96,13 @@ def test_recall_follows_the_records_and_nothing_else() -> None:
 )
 def test_a_fact_that_cannot_be_is_not_established(stream: str, event: e.AnyEvent, code: str) -> None:
     with pytest.raises(ValueError, match=code):
-        establish(opened(), stream, (event,), HOUSE, 0)
+        record_events(opened(), stream, (event,), HOUSE, 0)
 
 
 def test_a_link_is_opened_once() -> None:
     link = e.LinkOpened("link", LinkTerms("", 500, 0, 0, 0))
     with pytest.raises(ValueError, match="link_open_already"):
-        establish(opened(), HOUSE_STREAM, (link, link), HOUSE, 0)
+        record_events(opened(), HOUSE_STREAM, (link, link), HOUSE, 0)
 
 
 def test_names_with_slashes_have_accounts_of_their_own() -> None:
@@ -112,4 +112,4 @@ def test_names_with_slashes_have_accounts_of_their_own() -> None:
 
 def test_nobody_but_the_house_is_overdrawn() -> None:
     with pytest.raises(AssertionError, match="wallet/ann is overdrawn"):
-        establish(opened(), "t", (e.ChipsBoughtIn("ann", 5_001),), HOUSE, 0)
+        record_events(opened(), "t", (e.ChipsBoughtIn("ann", 5_001),), HOUSE, 0)

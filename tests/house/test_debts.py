@@ -2,7 +2,7 @@
 
 from croupier.house.accounts import MICRO, debt, wallet
 from croupier.house.debts import owed
-from croupier.house.execute import HOUSE_STREAM, establish
+from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.refusal import refuse
@@ -82,7 +82,7 @@ def indebted(cents: int) -> Floor:
 
 def test_chips_that_reach_the_wallet_pay_the_debt_first() -> None:
     floor = indebted(7_000)
-    floor.house = establish(floor.house, HOUSE_STREAM, (e.ChipsIssued("ann", 3_000),), HOUSE, 0).after
+    floor.house = record_events(floor.house, HOUSE_STREAM, (e.ChipsIssued("ann", 3_000),), HOUSE, 0).after
     assert (holds(floor, ANN), owes(floor, ANN)) == (0, 4_000)
     assert floor.do(HOUSE_STREAM, c.CorrectBalance("ann", 10_000, "a slip"), SHIFT_MANAGER) is None
     assert floor.do(HOUSE_STREAM, c.Sign(floor.house.proposals[-1].id), SUPERVISOR) is None

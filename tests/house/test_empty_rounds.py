@@ -10,7 +10,7 @@ from croupier.engine.legal_actions import step
 from croupier.engine.table import Table, open_stakes, playing
 from croupier.engine.table import decide as decide_at_table
 from croupier.house import office_commands
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO, Controls, LinkTerms
@@ -28,7 +28,7 @@ STEPS = 150
 
 def closed_at_once(house: House, t: Table, command: c.AnyCommand) -> bool:
     """Try it on a copy; check that it is done when no bet is in play, and only then."""
-    plan = conduct(house, Order(t.id, command, KOH, 0))
+    plan = execute(house, Order(t.id, command, KOH, 0))
     busy = playing(t) and (bool(open_stakes(t)) or step(t).phase is not Phase.BETTING)  # type: ignore[union-attr]
     assert isinstance(plan, Refused) is busy, (command, plan, step(t))
     if isinstance(plan, Refused):
@@ -111,9 +111,9 @@ def unlinked() -> Guarded:
     floor = Guarded("a")
     limits = {"ante": Limits(500, 50_000), "pair_plus": Limits(500, 50_000)}
     opened = e.TableOpened("z", THREE_CARD.id, "ML3C-2", HousePokerSettings(limits), "", "Table Z", Controls())
-    floor.house = establish(floor.house, "z", (opened,), HOUSE, 0).after
+    floor.house = record_events(floor.house, "z", (opened,), HOUSE, 0).after
     other = e.LinkOpened("other", LinkTerms("Other", 1_000, 0, 5_000, 9_000))
-    floor.house = establish(floor.house, HOUSE_STREAM, (other,), HOUSE, 0).after
+    floor.house = record_events(floor.house, HOUSE_STREAM, (other,), HOUSE, 0).after
     return floor
 
 
@@ -139,7 +139,7 @@ def test_a_link_that_another_game_has_taken_closes_the_other_proposal() -> None:
     floor = unlinked()
     limits = {"ante": Limits(500, 50_000), "bonus": Limits(500, 50_000)}
     opened = e.TableOpened("y", PROGRESSIVE_HOLDEM.id, "PTH-6", HousePokerSettings(limits), "", "Table Y", Controls())
-    floor.house = establish(floor.house, "y", (opened,), HOUSE, 0).after
+    floor.house = record_events(floor.house, "y", (opened,), HOUSE, 0).after
     floor.does("z", c.LinkTable("other"), ADM)
     floor.does("y", c.LinkTable("other"), ADM)
     (first,), (second,) = floor.house.tables["z"].proposals, floor.house.tables["y"].proposals
@@ -162,13 +162,13 @@ def test_a_table_that_cannot_join_a_link_is_told_why(table: str, link: str, why:
 
 def test_a_game_without_a_jackpot_and_a_link_of_other_games_are_refused() -> None:
     world = World(Random(1), WORLDS["blackjack"], DEMO)
-    plan = conduct(world.house, Order("a", c.LinkTable("link"), KOH, 0))
+    plan = execute(world.house, Order("a", c.LinkTable("link"), KOH, 0))
     assert isinstance(plan, Refused)
     assert plan.code == "game_without_jackpot"
     floor = unlinked()
     twin = World(Random(1), WORLDS["progressive-holdem"], DEMO).house.tables["a"]
     house = replace(floor.house, tables={**floor.house.tables, "p": replace(twin, id="p", link="", round=None)})
-    plan = conduct(house, Order("p", c.LinkTable("link"), KOH, 0))
+    plan = execute(house, Order("p", c.LinkTable("link"), KOH, 0))
     assert isinstance(plan, Refused)
     assert plan.code == "link_of_another_jackpot"
 
@@ -177,4 +177,4 @@ def test_the_engine_alone_closes_an_idle_table() -> None:
     floor = Guarded("a")
     floor.do("a", c.OpenRound())
     assert decide_at_table(floor.house.tables["a"], c.CloseTable(), KOH) == (e.RoundConcluded(1), e.TableClosed())
-    assert isinstance(conduct(floor.house, Order("a", c.CloseTable(), KOH, 0)), Plan)
+    assert isinstance(execute(floor.house, Order("a", c.CloseTable(), KOH, 0)), Plan)

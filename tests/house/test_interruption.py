@@ -6,7 +6,7 @@ import pytest
 
 from croupier.engine.table import playing
 from croupier.house.accounts import pot, rack, stake, wallet
-from croupier.house.execute import House, Order, Plan, conduct, meter_shown
+from croupier.house.execute import House, Order, Plan, execute, meter_shown
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules import poker_events as pe
@@ -81,7 +81,7 @@ def test_a_house_that_rules_always_the_same_is_found(where: str, says: bool, mon
 def ruled_rightly(name: str) -> None:
     concluded = voided = 0
     for table, before, house, happened in rounds(name):
-        plan = conduct(house, Order(table, AWAY, HOUSE, 0))
+        plan = execute(house, Order(table, AWAY, HOUSE, 0))
         assert isinstance(plan, Plan), plan
         events = [record.event for record in plan.records]
         if any(isinstance(event, e.RoundVoided) for event in events):

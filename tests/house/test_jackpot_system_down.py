@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from croupier.engine import table as tables
-from croupier.engine.jackpot_outage import NO_JACKPOT, Down, report_failure
-from croupier.engine.legal_actions import offers
+from croupier.engine.jackpot_outage import NO_JACKPOT, OutageParas, report_failure
+from croupier.engine.legal_actions import actions_for
 from croupier.house import draft as drafting
 from croupier.house import jackpots
-from croupier.house.execute import House, recall
+from croupier.house.execute import House, fold_records
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import Controls
@@ -86,10 +86,10 @@ def test_several_boxes_can_be_blocked_one_after_the_other() -> None:
     floor = Floor("a")
     assert floor.do("a", c.Report("jackpot_failure"), DEALER) is None
     for box in (2, 4, 1):
-        offered = [each.send for each in offers(floor.house.tables["a"], SHIFT_MANAGER)]
+        offered = [each.send for each in actions_for(floor.house.tables["a"], SHIFT_MANAGER)]
         assert c.RuleJackpot("block_box", box) in offered
         assert floor.do("a", c.RuleJackpot("block_box", box), SHIFT_MANAGER) is None
-    offered = [each.send for each in offers(floor.house.tables["a"], SHIFT_MANAGER)]
+    offered = [each.send for each in actions_for(floor.house.tables["a"], SHIFT_MANAGER)]
     assert c.RuleJackpot("block_box", 4) not in offered
     assert floor.do("a", c.RuleJackpot("block_box", 4), SHIFT_MANAGER) is not None
     assert floor.house.tables["a"].blocked == (1, 2, 4)
@@ -110,7 +110,7 @@ def without(*tables: str) -> Floor:
 @shows(p("5.17.2(b)"), p("5.17.2(c)"))
 def test_5_17_2_c_a_box_that_is_blocked_later_does_not_bring_the_jackpot_back() -> None:
     floor = without("a")
-    offered = [each.send for each in offers(floor.house.tables["a"], SHIFT_MANAGER)]
+    offered = [each.send for each in actions_for(floor.house.tables["a"], SHIFT_MANAGER)]
     assert c.RuleJackpot("block_box", 3) in offered
     assert floor.do("a", c.RuleJackpot("block_box", 3), SHIFT_MANAGER) is None
     t = floor.house.tables["a"]
@@ -159,7 +159,7 @@ def spread(seeds: int = 40) -> None:
             if isinstance(t.round, Round) and not t.round.over and t.jackpot == "on":
                 assert isinstance(now.round, Round)
                 assert bool(now.round.voided) is not anyone_has_seen(t.round), name
-        assert recall(House(), [each for plan in world.plans for each in plan.sealed]).after == world.house
+        assert fold_records(House(), [each for plan in world.plans for each in plan.sealed]).after == world.house
 
 
 def test_a_failed_system_stops_every_table_wherever_it_is() -> None:
@@ -184,7 +184,7 @@ def forget_idle_tables(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fail_without_a_jackpot(monkeypatch: pytest.MonkeyPatch) -> None:
-    def on(down: Down, **of: Any) -> object:
+    def on(down: OutageParas, **of: Any) -> object:
         return report_failure(down, **{**of, "jackpot": "on"})
 
     monkeypatch.setattr(tables, "report_failure", on)

@@ -7,12 +7,12 @@ import pytest
 from croupier.engine.legal_actions import step
 from croupier.engine.views import view
 from croupier.house.accounts import MICRO
-from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
+from croupier.house.execute import HOUSE_STREAM, House, Order, execute, meter_shown, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO, Controls, LinkTerms
 from croupier.record.recorded import Recorded
-from croupier.rules.cards import DECK, cards
+from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.deal import Device
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round
@@ -38,12 +38,12 @@ class Floor:
         self.records: list[Recorded] = []
         link = e.LinkOpened("link", LinkTerms("Link", 500, rate_ppm, RESET, METER))
         chips = tuple(e.ChipsIssued(who.name, 10_000_000) for who in SEATS.values())
-        self.house = establish(self.house, HOUSE_STREAM, (link, *chips), HOUSE, 0).after
+        self.house = record_events(self.house, HOUSE_STREAM, (link, *chips), HOUSE, 0).after
         for table in tables:
             limits = {"ante": Limits(500, 50_000), "pair_plus": Limits(500, 50_000)}
             terms = HousePokerSettings(limits=limits, jackpot_bet=500, device=device)
             opened = e.TableOpened(table, "mlp-three-card", "ML3C-2", terms, "link", "", controls)
-            plan = establish(self.house, table, (opened,), HOUSE, 0)
+            plan = record_events(self.house, table, (opened,), HOUSE, 0)
             self.house = plan.after
             self.records += plan.records
             for box, who in SEATS.items():
@@ -55,7 +55,7 @@ class Floor:
         return meter_shown(self.house, "link")
 
     def do(self, table: str, command: c.AnyCommand, by: Actor = HOUSE) -> Refused | None:
-        plan = conduct(self.house, Order(table, command, by, 0))
+        plan = execute(self.house, Order(table, command, by, 0))
         if isinstance(plan, Refused):
             return plan
         self.records += plan.records
@@ -77,7 +77,7 @@ class Floor:
         assert self.do(table, c.CloseBets()) is None
         r = self.house.tables[table].round
         assert isinstance(r, Round)
-        named = {**{box: list(cards(hand)) for box, hand in hands.items()}, -1: list(cards(community))}
+        named = {**{box: list(parse_cards(hand)) for box, hand in hands.items()}, -1: list(parse_cards(community))}
         used = {card for each in named.values() for card in each}
         rest = [card for card in DECK if card not in used]
         for place in r.plan:
@@ -237,10 +237,10 @@ def test_a_hand_completed_by_reconstruction_takes_its_ticket_there() -> None:
     floor = Floor("a", device=Device.SHUFFLER)
     floor.bet("a")
     assert floor.do("a", c.CloseBets()) is None
-    assert floor.do("a", c.Deal(cards("2c 3d 4h"))) is None
+    assert floor.do("a", c.Deal(parse_cards("2c 3d 4h"))) is None
     assert floor.do("a", c.Examine(1), ANN) is None
-    assert floor.do("a", c.Deal(cards("As"), to=1)) is None
-    assert floor.do("a", c.Deal(cards("Ks Qs 5c 6d 7h Js Ts 9c"))) is None
+    assert floor.do("a", c.Deal(parse_cards("As"), to=1)) is None
+    assert floor.do("a", c.Deal(parse_cards("Ks Qs 5c 6d 7h Js Ts 9c"))) is None
     supervisor = Actor("tan", Role.PIT_SUPERVISOR)
     assert floor.do("a", c.Report("wrong_number_player", c.Facts(box=2, restorable=True)), supervisor) is None
     for box, who in SEATS.items():

@@ -4,12 +4,12 @@ import pytest
 
 from croupier.engine.legal_actions import step
 from croupier.engine.views import view
-from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
+from croupier.house.execute import HOUSE_STREAM, House, Order, execute, meter_shown, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO, LinkTerms
-from croupier.rules.base_round import drawn
-from croupier.rules.cards import DECK, cards
+from croupier.rules.base_round import count_drawn
+from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.deal import COMMUNITY, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
@@ -49,12 +49,12 @@ class Floor:
         self.named: dict[str, dict[int, list[int]]] = {}
         link = e.LinkOpened("link", LinkTerms("Link", 500, rate_ppm, reset, meter))
         chips = tuple(e.ChipsIssued(who.name, 10_000_000) for who in SEATS.values())
-        self.house = establish(House(), HOUSE_STREAM, (link, *chips), HOUSE, 0).after
+        self.house = record_events(House(), HOUSE_STREAM, (link, *chips), HOUSE, 0).after
         for table, game in games.items():
             limits = dict.fromkeys(BY_ID[game].limited, Limits(500, 50_000))
             terms = HousePokerSettings(limits=limits, jackpot_bet=500, device=Device(device))
             opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms, "link", "", DEMO)
-            self.house = establish(self.house, table, (opened,), HOUSE, 0).after
+            self.house = record_events(self.house, table, (opened,), HOUSE, 0).after
             for box, who in SEATS.items():
                 self.do(table, c.Sit(box), who)
                 self.do(table, c.BuyIn(100_000), who)
@@ -64,7 +64,7 @@ class Floor:
         return meter_shown(self.house, "link")
 
     def ask(self, table: str, command: c.AnyCommand, by: Actor = HOUSE) -> Refused | None:
-        plan = conduct(self.house, Order(table, command, by, 0))
+        plan = execute(self.house, Order(table, command, by, 0))
         if isinstance(plan, Refused):
             return plan
         for record in plan.records:
@@ -90,7 +90,8 @@ class Floor:
         if said:
             parts = (part.split() for part in said.split(";"))
             self.named[table] = {
-                PLACES[each[0]] if each[0] in PLACES else int(each[0][1:]): list(cards(each[1:])) for each in parts
+                PLACES[each[0]] if each[0] in PLACES else int(each[0][1:]): list(parse_cards(each[1:]))
+                for each in parts
             }
         while (now := step(self.house.tables[table])) and now.phase is Phase.DEALING:
             r = self.house.tables[table].round
@@ -98,7 +99,7 @@ class Floor:
             named = self.named[table]
             kept = {*r.cards, *(card for hand in named.values() for card in hand)}
             rest = next(card for card in DECK if card not in kept)
-            place = r.plan[drawn(r)]
+            place = r.plan[count_drawn(r)]
             self.do(table, c.Deal((named[place].pop(0) if named.get(place) else rest,)))
 
     def finish(self, table: str, *, fold: bool = False) -> None:
@@ -266,7 +267,7 @@ def test_4_5_2_the_full_hand_counts_and_not_its_first_card() -> None:
     floor = Floor(h=HOLDEM, t=THREE_CARD)
     floor.bet("h")
     floor.bet("t")
-    for card in cards("2h As"):  # the Burnt Card and the first Hole Card
+    for card in parse_cards("2h As"):  # the Burnt Card and the first Hole Card
         floor.do("h", c.Deal((card,)))
     floor.deal("t", THREE_CARD_STRAIGHT_FLUSH)
     floor.deal("h", ROYAL.replace("b1 As Ks", "b1 Ks"))

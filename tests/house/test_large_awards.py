@@ -10,12 +10,12 @@ from croupier.engine.transcript import transcript
 from croupier.engine.views import view
 from croupier.house import approvals, award_verification
 from croupier.house.award_verification import Evidence
-from croupier.house.execute import Order, Plan, conduct
+from croupier.house.execute import Order, Plan, execute
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.recorded import Recorded
 from croupier.rules.base import Event
-from croupier.rules.cards import DECK, card
+from croupier.rules.cards import DECK, parse_card
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused, refuse
@@ -37,7 +37,7 @@ class Awarding(Guarded):
     def sign(self, table: str, by: Actor, shown: Evidence | None = None) -> Plan | Refused:
         (proposal,) = self.house.tables[table].proposals
         shown = self.evidence(table) if shown is None else shown
-        plan = conduct(self.house, Order(table, c.Sign(proposal.id), by, 0), (), shown)
+        plan = execute(self.house, Order(table, c.Sign(proposal.id), by, 0), (), shown)
         if isinstance(plan, Plan):
             self.house = plan.after
             self.records += plan.records
@@ -196,8 +196,8 @@ def another_card(shown: Evidence) -> Evidence:
     """The record as it would be, had the first card of the hand been another one."""
 
     def other(each: Recorded) -> Recorded:
-        first = isinstance(each.event, e.CardDealt) and each.event.card == card("As")
-        return replace(each, event=replace(each.event, card=card("2h"))) if first else each
+        first = isinstance(each.event, e.CardDealt) and each.event.card == parse_card("As")
+        return replace(each, event=replace(each.event, card=parse_card("2h"))) if first else each
 
     return replace(shown, records=tuple(map(other, shown.records)))
 
@@ -221,7 +221,7 @@ def test_a_claim_that_does_not_follow_from_the_cards_is_not_signed() -> None:
     floor = won()
     shown, t = another_card(floor.evidence("a")), floor.house.tables["a"]
     assert t.round is not None
-    swapped = tuple(card("2h") if each == card("As") else each for each in t.round.cards)
+    swapped = tuple(parse_card("2h") if each == parse_card("As") else each for each in t.round.cards)
     table = replace(t, round=replace(t.round, cards=swapped))
     floor.house = replace(floor.house, tables={**floor.house.tables, "a": table})
     no = floor.sign("a", TAN, shown)
@@ -278,7 +278,7 @@ def test_cards_from_elsewhere_are_found(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_without_the_verification_a_wrong_claim_would_be_paid(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
-    monkeypatch.setattr(approvals, "unproven", lambda *_: None)
+    monkeypatch.setattr(approvals, "refuse_unproven", lambda *_: None)
     with pytest.raises(AssertionError):
         test_a_claim_that_does_not_follow_from_the_cards_is_not_signed()
 
@@ -295,7 +295,7 @@ def test_a_bet_that_went_back_before_the_settlement_does_not_stand_in_the_way_of
     floor.bet("a")
     floor.deal("a", {1: ROYAL}, "Js Ts")
     back = c.Report("missing_base_bet", c.Facts(box=3, player="bob", cents=500))
-    conducted = conduct(floor.house, Order("a", back, TAN, 0, second=NG))
+    conducted = execute(floor.house, Order("a", back, TAN, 0, second=NG))
     assert isinstance(conducted, Plan), conducted
     floor.house = conducted.after
     floor.records += conducted.records

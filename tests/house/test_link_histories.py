@@ -118,7 +118,7 @@ def read_outside(bug: pytest.MonkeyPatch, casino: Casino) -> None:
     def told(house: House) -> None:
         shown["now"] = meter_shown(house, LINK)
 
-    def due(link: jackpots.Link, may_win: Callable[[str, int], bool]) -> jackpots.Due | None:
+    def due(link: jackpots.Link, may_win: Callable[[str, int], bool]) -> jackpots.PendingAward | None:
         found = DUE(link, may_win)
         if found is None:
             return None

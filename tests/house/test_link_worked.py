@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from croupier.engine.table import Table
 from croupier.house.accounts import MICRO, Transfer, bank, meter, pending
-from croupier.house.jackpots import Claim, Link, displayed, due, follow, told
+from croupier.house.jackpots import Claim, Link, apply_event, displayed, due, follow
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import LinkTerms
@@ -33,20 +33,20 @@ def paid(cents: int, percent: int) -> e.AwardPaid:
 
 
 def test_the_house_opens_changes_and_corrects_its_links() -> None:
-    links = told({}, e.LinkOpened("link", TERMS))
+    links = apply_event({}, e.LinkOpened("link", TERMS))
     assert links == {"link": Link("link", TERMS, 9_000 * MICRO)}
     other = LinkTerms("Other", 500, 100_000, 6_000, 1)
-    assert told(links, e.LinkChanged("link", other)) == {"link": Link("link", other, 9_000 * MICRO)}
-    assert told(links, e.MeterCorrected("link", 70, ""))["link"].posted == 9_070 * MICRO
-    assert told(links, e.MeterCorrected("link", -70, ""))["link"].posted == 8_930 * MICRO
-    assert told(links, e.ChipsIssued("ann", 1)) is links
+    assert apply_event(links, e.LinkChanged("link", other)) == {"link": Link("link", other, 9_000 * MICRO)}
+    assert apply_event(links, e.MeterCorrected("link", 70, ""))["link"].posted == 9_070 * MICRO
+    assert apply_event(links, e.MeterCorrected("link", -70, ""))["link"].posted == 8_930 * MICRO
+    assert apply_event(links, e.ChipsIssued("ann", 1)) is links
 
 
 def test_a_link_that_is_closed_leaves_its_meter_to_the_next_or_to_nobody() -> None:
     links = {"link": LINK, "next": replace(LINK, id="next", posted=3 * MICRO)}
-    left = told(links, e.LinkClosed("link", "next", 10_000 * MICRO))
+    left = apply_event(links, e.LinkClosed("link", "next", 10_000 * MICRO))
     assert {name: link.posted for name, link in left.items()} == {"next": 10_003 * MICRO}
-    assert told(links, e.LinkClosed("link", "", 10_000 * MICRO)) == {"next": links["next"]}
+    assert apply_event(links, e.LinkClosed("link", "", 10_000 * MICRO)) == {"next": links["next"]}
 
 
 @shows(p("1.16"))

@@ -13,7 +13,7 @@ from croupier.engine.table import Table, playing
 from croupier.house import execute as conducting
 from croupier.house import jackpots, ledger
 from croupier.house.accounts import MICRO, Transfer, debt, may_be_negative, rack, stake, wallet
-from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct, recall
+from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute, fold_records
 from croupier.house.ledger import entries
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -178,7 +178,7 @@ class Ledger(House):
                     self.owned[line.player] -= line.net
                 case _:
                     pass
-        self.again = recall(self.again, plan.sealed).after
+        self.again = fold_records(self.again, plan.sealed).after
 
     def teardown(self) -> None:
         if self.owned:
@@ -207,7 +207,7 @@ class Meter(House):
         quiet = not any(playing(t) for t in house.tables.values() if t.link == link)
         may = quiet and link != into and open_now >= {link, *((into,) if into else ())}
         if any(t.rounds > 1 for t in house.tables.values()):  # there is something on the meter by then
-            plan = conduct(house, Order(HOUSE_STREAM, c.CloseLink(link, into), ADMINISTRATOR, 0, second=SHIFT))
+            plan = execute(house, Order(HOUSE_STREAM, c.CloseLink(link, into), ADMINISTRATOR, 0, second=SHIFT))
             assert isinstance(plan, Plan) is may, plan
             if isinstance(plan, Plan):
                 self.floor.house = plan.after
@@ -266,7 +266,7 @@ def twice_paid(table: str, link: str, event: e.AnyEvent) -> Iterator[Transfer]:
 MayWin = Callable[[str, int], bool]
 
 
-def last_first(link: jackpots.Link, may_win: MayWin) -> jackpots.Due | None:
+def last_first(link: jackpots.Link, may_win: MayWin) -> jackpots.PendingAward | None:
     """Pays whoever was dealt last, once somebody is to be paid."""
     return DUE(link, may_win) and DUE(replace(link, claims=tuple(reversed(link.claims)), tickets={}), may_win)
 
@@ -293,7 +293,7 @@ def left_behind(links: dict[str, jackpots.Link], event: e.AnyEvent) -> dict[str,
     return after
 
 
-DUE, CONTRIBUTE, TOLD = jackpots.due, jackpots._contribute, jackpots.told
+DUE, CONTRIBUTE, TOLD = jackpots.due, jackpots._contribute, jackpots.apply_event
 
 
 @pytest.mark.parametrize(

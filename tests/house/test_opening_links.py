@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.house.accounts import MICRO
-from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct, meter_shown
+from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute, meter_shown
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import LinkTerms
@@ -18,7 +18,7 @@ OPEN = c.OpenLink("second", TERMS)
 
 
 def field_of(floor: Guarded, command: c.OpenLink) -> str:
-    refused = conduct(floor.house, Order(HOUSE_STREAM, command, ADM, 0))
+    refused = execute(floor.house, Order(HOUSE_STREAM, command, ADM, 0))
     assert isinstance(refused, Refused)
     return refused.field
 
@@ -31,7 +31,7 @@ def test_two_people_open_a_link_and_a_table_of_it_plays_for_its_meter() -> None:
     assert meter_shown(floor.house, "second") == 9_000
     assert floor.house.book["meter/second"] == 9_000 * MICRO
     settings = replace(floor.house.tables["a"].settings, jackpot_bet=800)
-    opened = conduct(floor.house, Order("b", c.OpenTable("mlp-three-card", settings, "second"), ADM, 0))
+    opened = execute(floor.house, Order("b", c.OpenTable("mlp-three-card", settings, "second"), ADM, 0))
     assert isinstance(opened, Plan)
     floor.house = opened.after
     for command, by in (

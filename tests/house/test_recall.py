@@ -8,10 +8,10 @@ import pytest
 from croupier.engine.table import playing
 from croupier.engine.transcript import transcript
 from croupier.house import recall
-from croupier.house.recall import HIDDEN, Asked, Read, closed_cards, one_round, raw, recalled, text
+from croupier.house.recall import HIDDEN, Read, RecallQuery, closed_cards, find_rounds, one_round, raw, text
 from croupier.record import events as e
 from croupier.record.recorded import Recorded
-from croupier.rules.cards import text as face
+from croupier.rules.cards import format_card as face
 from tests.laws.world import WORLDS, World
 
 
@@ -41,7 +41,7 @@ def test_every_round_that_is_over_is_found_by_its_number_and_none_under_way(game
     world = played(games)
     read = reader(world.records)
     for t in world.house.tables.values():
-        told = list(recalled(read, t, Asked()))
+        told = list(find_rounds(read, t, RecallQuery()))
         last = t.rounds - 1 if playing(t) else t.rounds
         assert [each.number for each in told] == list(range(last, 0, -1))
         assert last > 2
@@ -61,24 +61,24 @@ def test_the_rounds_together_are_the_transcript_of_the_table(games: tuple[str, .
     read = reader(world.records)
     t = world.house.tables["a"]
     whole = transcript(read("a", 0))
-    for told in recalled(read, t, Asked()):
+    for told in find_rounds(read, t, RecallQuery()):
         assert text(told) in whole
 
 
 def test_many_rounds_are_told_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     world = played(WORLDS["three-card"])
     read, t = reader(world.records), world.house.tables["a"]
-    whole = [told.records for told in recalled(read, t, Asked())]
+    whole = [told.records for told in find_rounds(read, t, RecallQuery())]
     monkeypatch.setattr(recall, "AT_ONCE", 2)
-    assert [told.records for told in recalled(read, t, Asked())] == whole
+    assert [told.records for told in find_rounds(read, t, RecallQuery())] == whole
 
 
 def test_by_player_box_and_paragraph() -> None:
     world = played(WORLDS["three-card"], steps=900)
     read, t = reader(world.records), world.house.tables["a"]
-    every = list(recalled(read, t, Asked()))
-    for asked, placed in ((Asked(player="ann"), ("player", "ann")), (Asked(box=2), ("box", 2))):
-        found = {told.number for told in recalled(read, t, asked)}
+    every = list(find_rounds(read, t, RecallQuery()))
+    for asked, placed in ((RecallQuery(player="ann"), ("player", "ann")), (RecallQuery(box=2), ("box", 2))):
+        found = {told.number for told in find_rounds(read, t, asked)}
         bets = {
             told.number
             for told in every
@@ -87,13 +87,13 @@ def test_by_player_box_and_paragraph() -> None:
         }
         assert bets <= found
         assert bets
-    cited = list(recalled(read, t, Asked(para="5.21")))
+    cited = list(find_rounds(read, t, RecallQuery(para="5.21")))
     assert cited
     assert all("[5.21]" in text(told) for told in cited)
     assert [told.number for told in every if "[5.21]" in text(told)] == [told.number for told in cited]
-    below = {told.number for told in recalled(read, t, Asked(para="5"))}
+    below = {told.number for told in find_rounds(read, t, RecallQuery(para="5"))}
     assert {told.number for told in cited} <= below
-    assert list(recalled(read, t, Asked(player="nobody"))) == []
+    assert list(find_rounds(read, t, RecallQuery(player="nobody"))) == []
 
 
 @IN_EVERY_WORLD
@@ -102,7 +102,7 @@ def test_what_was_never_opened_stays_closed(games: tuple[str, ...]) -> None:
     read = reader(world.records)
     seen_hidden = False
     for t in world.house.tables.values():
-        for told in recalled(read, t, Asked()):
+        for told in find_rounds(read, t, RecallQuery()):
             r, hidden = told.table.round, closed_cards(told)
             assert r is not None
             shut = {r.cards[at] for at in range(len(r.cards)) if not told.game.may_see(r, "", at)}

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.house import staff_commands
-from croupier.house.authority import refusal, untimely
-from croupier.house.execute import HOUSE_STREAM, Order, conduct
+from croupier.house.authority import refusal, refuse_wrong_phase
+from croupier.house.execute import HOUSE_STREAM, Order, execute
 from croupier.house.settings_validation import MOST_MOVED
 from croupier.record import commands as c
 from croupier.record.controls import DEMO, LinkTerms
@@ -125,8 +125,8 @@ def test_roles_and_doors() -> None:
     assert refusal(c.BuyIn(1, "ann"), CHU, t) == refuse("chips_by_players", "role")
     assert refusal(c.BuyIn(1, "bob"), ANN, t) == refuse("chips_for_yourself_only", "player")
     assert refusal(c.BuyIn(1), CHU, with_cashier) == refuse("chips_of_whom", "player")
-    assert untimely(c.Settle(), t) == refuse("not_in_this_phase", "phase", phase="idle")
-    assert untimely(c.Settle(), None) == refuse("table_command", "phase")
+    assert refuse_wrong_phase(c.Settle(), t) == refuse("not_in_this_phase", "phase", phase="idle")
+    assert refuse_wrong_phase(c.Settle(), None) == refuse("table_command", "phase")
 
 
 def test_two_people_outside_the_server() -> None:
@@ -150,7 +150,7 @@ def test_a_connected_player_acts_for_themselves() -> None:
     floor = Guarded("a")
     floor.bet("a")
     floor.deal("a", {}, "4c 5d")
-    gone = conduct(floor.house, Order("a", c.WalkAway("ann"), TAN, 0, present=frozenset({"ann"})))
+    gone = execute(floor.house, Order("a", c.WalkAway("ann"), TAN, 0, present=frozenset({"ann"})))
     assert gone == refuse("player_connected", "player", player="ann")
 
 

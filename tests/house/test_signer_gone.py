@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from croupier.engine.proposals import Proposal
 from croupier.engine.table import playing
-from croupier.house.execute import HOUSE_STREAM, establish
+from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import LinkTerms
@@ -26,7 +26,7 @@ CHANGES = pytest.mark.parametrize("change", [c.RevokeRole("tan"), c.GrantRole("t
 def staffed() -> Awarding:
     floor = Awarding("a", "b", rate_ppm=0)
     granted = tuple(e.RoleGranted(each.name, each.role) for each in EVERYBODY)
-    floor.house = establish(floor.house, HOUSE_STREAM, granted, HOUSE, 0).after
+    floor.house = record_events(floor.house, HOUSE_STREAM, granted, HOUSE, 0).after
     return floor
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, execute, record_events
 from croupier.house.settings_validation import MOST_MOVED
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -60,11 +60,11 @@ def wrong(game: str) -> list[AnySettings]:
 @pytest.mark.parametrize("game", BY_ID)
 def test_a_table_that_cannot_be_run_is_not_opened_and_none_becomes_one(game: str) -> None:
     house = House()
-    opened = conduct(house, Order("t", c.OpenTable(game, settings(game)), ADM, 1))
+    opened = execute(house, Order("t", c.OpenTable(game, settings(game)), ADM, 1))
     assert not isinstance(opened, Refused), opened
     for each in wrong(game):
-        assert isinstance(conduct(house, Order("t", c.OpenTable(game, each), ADM, 1)), Refused), each
-        changed = conduct(opened.after, Order("t", c.ChangeSettings(each), KOH, 2))
+        assert isinstance(execute(house, Order("t", c.OpenTable(game, each), ADM, 1)), Refused), each
+        changed = execute(opened.after, Order("t", c.ChangeSettings(each), KOH, 2))
         assert isinstance(changed, Refused), each
 
 
@@ -72,23 +72,23 @@ def test_nobody_opens_a_table_where_one_person_is_enough_outside_a_demo() -> Non
     """On a link it would pay the largest award without a signature."""
     floor = Guarded("a")
     link = replace(floor.house.tables["a"].settings, jackpot_bet=500)
-    alone = conduct(floor.house, Order("b", c.OpenTable("mlp-three-card", link, "link", controls=DEMO), ADM, 1))
+    alone = execute(floor.house, Order("b", c.OpenTable("mlp-three-card", link, "link", controls=DEMO), ADM, 1))
     assert isinstance(alone, Refused)
     assert alone.field == "controls"
     opening = c.OpenTable("mlp-three-card", settings("mlp-three-card"), controls=DEMO)
-    assert isinstance(conduct(House(), Order("t", opening, ADM, 1)), Refused), "nor the first of a house"
+    assert isinstance(execute(House(), Order("t", opening, ADM, 1)), Refused), "nor the first of a house"
     demo = World(Random(1)).house
-    assert not isinstance(conduct(demo, Order("t", opening, ADM, 1)), Refused), "one more of its kind"
+    assert not isinstance(execute(demo, Order("t", opening, ADM, 1)), Refused), "one more of its kind"
 
 
 @pytest.mark.parametrize("cents", [MOST_MOVED + 1, -MOST_MOVED - 1, 2**53 - 1])
 def test_a_correction_that_no_store_could_hold_is_refused(cents: int) -> None:
     floor = Guarded("a")
     for command in (c.CorrectMeter("link", cents, "a slip"), c.CorrectBalance("ann", cents, "a slip")):
-        no = conduct(floor.house, Order(HOUSE_STREAM, command, KOH, 1))
+        no = execute(floor.house, Order(HOUSE_STREAM, command, KOH, 1))
         assert isinstance(no, Refused)
         assert no.field == "cents"
-    no = conduct(floor.house, Order(HOUSE_STREAM, c.ChangeLink("link", 500, 0, abs(cents)), KOH, 1))
+    no = execute(floor.house, Order(HOUSE_STREAM, c.ChangeLink("link", 500, 0, abs(cents)), KOH, 1))
     assert isinstance(no, Refused)
     assert no.field == "reset"
 
@@ -96,13 +96,13 @@ def test_a_correction_that_no_store_could_hold_is_refused(cents: int) -> None:
 def test_the_largest_correction_is_written_and_the_next_refused(tmp_path: Path) -> None:
     store, house = SqliteStore(tmp_path / "house.db"), House()
     most = c.CorrectBalance("ann", MOST_MOVED - 1, "a slip")
-    plans = [establish(house, HOUSE_STREAM, (e.ChipsIssued("ann", 1),), HOUSE, 1)]
+    plans = [record_events(house, HOUSE_STREAM, (e.ChipsIssued("ann", 1),), HOUSE, 1)]
     for order in (Order(HOUSE_STREAM, most, KOH, 1), Order(HOUSE_STREAM, c.Sign(2), KAY, 1)):
-        plan = conduct(plans[-1].after, order)
+        plan = execute(plans[-1].after, order)
         assert not isinstance(plan, Refused), plan
         plans.append(plan)
     store.append(plans)
     assert rebuild(store) == plans[-1].after
     more = c.CorrectBalance("ann", 1, "a slip")
-    assert isinstance(conduct(plans[-1].after, Order(HOUSE_STREAM, more, Actor("koh", Role.SHIFT_MANAGER), 1)), Refused)
+    assert isinstance(execute(plans[-1].after, Order(HOUSE_STREAM, more, Actor("koh", Role.SHIFT_MANAGER), 1)), Refused)
     store.close()

@@ -4,7 +4,17 @@ import pytest
 
 from croupier.engine import proposals
 from croupier.house import authority
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish, kept, recall, taken_up
+from croupier.house.execute import (
+    HOUSE_STREAM,
+    House,
+    Order,
+    Plan,
+    encode_snapshot,
+    execute,
+    fold_records,
+    load_snapshot,
+    record_events,
+)
 from croupier.house.staff_commands import officers
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -22,7 +32,7 @@ def staffed(*people: Actor) -> Guarded:
     """A house that knows its staff."""
     floor = Guarded("a")
     granted = tuple(e.RoleGranted(each.name, each.role) for each in people or EVERYBODY)
-    floor.house = establish(floor.house, HOUSE_STREAM, granted, HOUSE, 0).after
+    floor.house = record_events(floor.house, HOUSE_STREAM, granted, HOUSE, 0).after
     return floor
 
 
@@ -45,7 +55,7 @@ def test_who_has_another_role_or_none_acts_in_the_old_one_no_longer() -> None:
     floor.does("a", c.OpenRound(), Actor("tan", Role.PIT_MANAGER))
     signed_by(floor, c.RevokeRole("lim"), ADM, KOH)
     assert floor.turned("a", c.CloseBets(), LIM) == "role_not_held"
-    beside = conduct(floor.house, Order("a", c.Report("foreign_card"), NG, 0, second=TAN))
+    beside = execute(floor.house, Order("a", c.Report("foreign_card"), NG, 0, second=TAN))
     assert isinstance(beside, Refused), "nor does he sign at somebody else's console"
     assert beside.field == "role"
 
@@ -73,7 +83,7 @@ def test_what_somebody_has_proposed_who_has_lost_his_role_is_not_signed() -> Non
 
 def test_without_the_register_anybody_would_be_what_he_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test above must see it."""
-    monkeypatch.setattr(authority, "stranger", lambda *_: None)
+    monkeypatch.setattr(authority, "refuse_unknown_staff", lambda *_: None)
     with pytest.raises(AssertionError):
         test_a_proposal_is_signed_by_nobody_who_has_lost_his_role()
 
@@ -105,8 +115,8 @@ def test_only_a_shift_manager_signs_and_nobody_for_himself() -> None:
 
 
 def test_a_lower_rank_on_the_list_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    lower = proposals.Item("A role", Rank.PIT_SUPERVISOR)
-    monkeypatch.setitem(proposals.LIST, "role", lower)
+    lower = proposals.TwoPersonRule("A role", Rank.PIT_SUPERVISOR)
+    monkeypatch.setitem(proposals.TWO_PERSON_RULES, "role", lower)
     with pytest.raises(AssertionError):
         test_only_a_shift_manager_signs_and_nobody_for_himself()
 
@@ -181,13 +191,13 @@ def test_the_register_is_told_again_and_kept() -> None:
     floor = staffed()
     plan = signed_by(floor, FOR_MIA, ADM, KOH)
     assert isinstance(plan, Plan)
-    again = taken_up(
-        kept(floor.house),
+    again = load_snapshot(
+        encode_snapshot(floor.house),
         lambda table, since: [record for record in floor.records if record.stream == table and record.n >= since],
     )
     assert again.register == floor.house.register
-    alone = establish(House(), HOUSE_STREAM, (e.RoleGranted("mia", Role.DEALER), e.RoleRevoked("mia")), HOUSE, 0)
-    assert recall(House(), alone.sealed).after == alone.after
+    alone = record_events(House(), HOUSE_STREAM, (e.RoleGranted("mia", Role.DEALER), e.RoleRevoked("mia")), HOUSE, 0)
+    assert fold_records(House(), alone.sealed).after == alone.after
     assert alone.after.register.staff == {}
 
 

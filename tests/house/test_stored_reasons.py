@@ -5,7 +5,7 @@ import pytest
 
 from croupier.engine.transcript import transcript
 from croupier.house import audit_chain
-from croupier.house.execute import HOUSE_STREAM, House, Noted, Order, entry, note
+from croupier.house.execute import HOUSE_STREAM, House, Order, RefusalEntry, entry, record_refusal
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.recorded import Recorded, decode, encode
@@ -75,7 +75,7 @@ def test_a_refusal_of_an_older_record_is_read_and_shown_as_written() -> None:
     command, by = '{"type":"buy_in","cents":9000}', '{"name":"ann","role":"player"}'
     body = f'{{"entry":"refusal","seq":1,"table":"a","at":0,"by":{by},"command":{command},"refused":{said}}}'
     noted = entry(body.encode())
-    assert isinstance(noted, Noted)
+    assert isinstance(noted, RefusalEntry)
     assert noted.refused == Refused("the wallet holds $50", field="cents")
     assert cited_refusal(noted.refused) == "cents: the wallet holds $50"
 
@@ -84,9 +84,9 @@ def test_a_refusal_is_noted_by_its_code_and_without_long_texts() -> None:
     """Whatever somebody types as a name does not grow the chain."""
     long = "x" * 10_000
     refused = refuse("limits_missing", "ante", bets=("ante", long), table=long, holds=5)
-    plan = note(House(), Order("a", c.Deal(()), ANN, 0), refused)
+    plan = record_refusal(House(), Order("a", c.Deal(()), ANN, 0), refused)
     noted = entry(plan.sealed[-1].body)
-    assert isinstance(noted, Noted)
+    assert isinstance(noted, RefusalEntry)
     short = "x" * (audit_chain.LONGEST_NOTED - 1) + "…"
     assert noted.refused == refuse("limits_missing", "ante", bets=("ante", short), table=short, holds=5)
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine import proposals
-from croupier.engine.legal_actions import offers
+from croupier.engine.legal_actions import actions_for
 from croupier.engine.views import view
 from croupier.house import approvals, authority
 from croupier.house import execute as conducting
@@ -17,18 +17,18 @@ from croupier.house.execute import (
     House,
     Order,
     Plan,
-    conduct,
-    establish,
-    kept,
+    encode_snapshot,
+    execute,
+    fold_records,
+    load_snapshot,
     meter_shown,
-    recall,
-    taken_up,
+    record_events,
 )
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import Controls, LinkTerms
 from croupier.rules.base import Command
-from croupier.rules.cards import cards
+from croupier.rules.cards import parse_cards
 from croupier.rules.deal import Device
 from croupier.rules.message import message
 from croupier.rules.refusal import Refused, refuse
@@ -57,7 +57,7 @@ class Guarded(Floor):
         self.plans: list[Plan] = []
 
     def does(self, table: str, command: c.AnyCommand, by: Actor, second: Actor | None = None) -> Plan:
-        plan = conduct(self.house, Order(table, command, by, 0, second=second))
+        plan = execute(self.house, Order(table, command, by, 0, second=second))
         assert isinstance(plan, Plan), plan
         self.house = plan.after
         self.plans.append(plan)
@@ -66,7 +66,7 @@ class Guarded(Floor):
         return plan
 
     def refused(self, table: str, command: c.AnyCommand, by: Actor) -> Refused:
-        plan = conduct(self.house, Order(table, command, by, 0))
+        plan = execute(self.house, Order(table, command, by, 0))
         assert isinstance(plan, Refused), plan
         return plan
 
@@ -172,7 +172,7 @@ def test_a_stale_proposal_is_not_signed_even_where_it_has_not_lapsed(monkeypatch
     floor.bet("a")
     floor.does("a", FOREIGN, LIM)
     (proposal,) = floor.open
-    monkeypatch.setattr(conducting, "held", lambda *_: None)
+    monkeypatch.setattr(conducting, "refuse_while_blocked", lambda *_: None)
     floor.does("a", c.WithdrawBet(2, "ante"), Actor("bob", Role.PLAYER))
     differs = refuse("proposal_would_differ", "proposal", event=proposal.seq)
     assert floor.refused("a", c.Sign(proposal.id), TAN) == differs
@@ -233,8 +233,8 @@ def test_a_reconstruction_is_on_the_list() -> None:
     floor = Guarded("a", device=Device.SHUFFLER)
     floor.bet("a")
     floor.do("a", c.CloseBets())
-    floor.do("a", c.Deal(cards("2c 3d 4h")))
-    floor.do("a", c.Deal(cards("5c 6d 7h")))
+    floor.do("a", c.Deal(parse_cards("2c 3d 4h")))
+    floor.do("a", c.Deal(parse_cards("5c 6d 7h")))
     exchanged = c.Facts(restorable=True, lie=(2, 2, 2, 1, 1, 1))
     floor.does("a", c.Report("wrong_deal", exchanged), TAN)
     (proposal,) = floor.open
@@ -254,7 +254,7 @@ def test_a_demo_table_signs_automatically_and_the_record_says_so() -> None:
     floor = Floor("a")
     floor.bet("a")
     floor.deal("a", {1: NOTHING}, "4c 5d")
-    plan = conduct(floor.house, Order("a", FOREIGN, LIM, 0))
+    plan = execute(floor.house, Order("a", FOREIGN, LIM, 0))
     assert isinstance(plan, Plan)
     assert voided(plan.after)
     assert {(record.by, record.signed) for record in plan.records} == {(LIM, HOUSE)}
@@ -278,7 +278,7 @@ def test_views_say_that_a_signature_is_awaited_and_show_staff_what() -> None:
 
 def test_without_the_check_of_the_person_one_would_be_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the test that oneself is no second person must see it."""
-    monkeypatch.setattr(approvals, "unfit", lambda *_: None)
+    monkeypatch.setattr(approvals, "refuse_signer", lambda *_: None)
     with pytest.raises(AssertionError):
         test_oneself_is_no_second_person()
 
@@ -294,7 +294,9 @@ def test_a_snapshot_keeps_what_is_open() -> None:
     floor.does("a", FOREIGN, LIM)
     floor.does(HOUSE_STREAM, c.CorrectMeter("link", 500, "a slip"), NG)
     old = floor.records
-    again = taken_up(kept(floor.house), lambda table, since: [r for r in old if r.stream == table and r.n >= since])
+    again = load_snapshot(
+        encode_snapshot(floor.house), lambda table, since: [r for r in old if r.stream == table and r.n >= since]
+    )
     assert again == floor.house
 
 
@@ -345,7 +347,7 @@ def test_a_wallet_is_corrected_by_two_and_never_below_zero() -> None:
 
 def test_who_gains_by_it_does_not_sign() -> None:
     floor = Guarded("a")
-    floor.house = establish(floor.house, HOUSE_STREAM, (e.ChipsIssued("koh", 500),), HOUSE, 0).after
+    floor.house = record_events(floor.house, HOUSE_STREAM, (e.ChipsIssued("koh", 500),), HOUSE, 0).after
     floor.does(HOUSE_STREAM, c.CorrectBalance("koh", 700, "forgotten"), CHU)
     assert floor.turned(HOUSE_STREAM, c.Sign(floor.open[-1].id), KOH) == "signer_benefits"
     floor.does(HOUSE_STREAM, c.Sign(floor.open[-1].id), KAY)
@@ -415,10 +417,10 @@ def alone() -> set[type[Command]]:
 
 
 def test_the_list_is_whole() -> None:
-    assert set(proposals.LIST) == NEEDS_TWO
+    assert set(proposals.TWO_PERSON_RULES) == NEEDS_TWO
     assert {kind for row in authority.MAY.values() for kind in row.needs} <= NEEDS_TWO
     assert alone() == {c.OpenTable, c.SellChips, c.RedeemChips}, "everything else that is asked of the office"
-    assert all(item.least >= item.signs >= Rank.PIT_SUPERVISOR for item in proposals.LIST.values())
+    assert all(item.least >= item.signs >= Rank.PIT_SUPERVISOR for item in proposals.TWO_PERSON_RULES.values())
 
 
 def test_a_command_that_is_left_off_the_list_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -451,13 +453,13 @@ def test_in_random_play_two_names_stand_under_everything_on_the_list(games: tupl
             assert record.signed.role in (Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER)
             signed += 1
         sealed = [each for plan in world.plans for each in plan.sealed]
-        assert recall(House(), sealed).after == world.house, "told again from its records, it is the same house"
+        assert fold_records(House(), sealed).after == world.house, "told again from its records, it is the same house"
     assert signed > 5
 
 
 def test_5_22_a_bet_after_the_deal_is_placed_for_a_player_once_they_confirm_it() -> None:
     floor = dealt()
-    offered = [each.send for each in offers(floor.house.tables["a"], LIM) if isinstance(each.send, c.PlaceBet)]
+    offered = [each.send for each in actions_for(floor.house.tables["a"], LIM) if isinstance(each.send, c.PlaceBet)]
     placed = next(each for each in offered if each.player == ANN.name)
     assert placed.bet == "play"
     floor.does("a", placed, LIM)

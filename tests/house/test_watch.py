@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from croupier.engine.replay import replay
 from croupier.engine.shuffle import shuffled
-from croupier.house.anomalies import FAR, Dealt, Pair, dealers, pairs
-from croupier.house.recall import Asked, Told, recalled
+from croupier.house.anomalies import OUTLIER, Dealt, Pair, dealers, pairs
+from croupier.house.recall import RecalledRound, RecallQuery, find_rounds
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.recorded import Recorded
@@ -32,14 +32,14 @@ STAKE = 10_000
 ROUNDS = 150
 
 
-def told(records: list[Recorded]) -> list[Told]:
+def told(records: list[Recorded]) -> list[RecalledRound]:
     def read(_: str, after: int) -> Iterable[Recorded]:
         return records[after:]
 
-    return list(recalled(read, replay(records), Asked()))
+    return list(find_rounds(read, replay(records), RecallQuery()))
 
 
-def evening(dice: Random, says: Says, rounds: int = ROUNDS) -> list[Told]:
+def evening(dice: Random, says: Says, rounds: int = ROUNDS) -> list[RecalledRound]:
     """Rounds of five who have the same stake before each."""
     ring, settings = Ring(), terms()
     events: list[e.AnyEvent] = [e.TableOpened("t1", "poker", "POKER-7", settings)]
@@ -134,13 +134,13 @@ def test_an_empty_round_that_ended_with_its_table_is_nobodys() -> None:
     assert [(each.dealer, each.rounds) for each in dealers(rounds)] == [("house", 1)]
 
 
-def by(each: Told, dealer: Actor) -> Told:
+def by(each: RecalledRound, dealer: Actor) -> RecalledRound:
     """The same round, dealt by somebody else."""
-    return Told(each.table, tuple(replace(record, by=dealer) for record in each.records))
+    return RecalledRound(each.table, tuple(replace(record, by=dealer) for record in each.records))
 
 
 @pytest.fixture(scope="module")
-def games() -> list[Told]:
+def games() -> list[RecalledRound]:
     """Rounds of a house with tables of its own games."""
     floor = Floor(seed=5)
     records = [record for plan in (*floor.open(), *floor.play(60)) for record in plan.records]
@@ -148,12 +148,12 @@ def games() -> list[Told]:
     return [each for stream in streams for each in told([each for each in records if each.stream == stream])]
 
 
-def own(each: Told) -> list[Line]:
+def own(each: RecalledRound) -> list[Line]:
     """All but the link's."""
     return [line for line in (each.table.round.lines if each.table.round else ()) if line.bet != "jackpot"]
 
 
-def test_what_the_house_kept_is_what_the_lines_say(games: list[Told]) -> None:
+def test_what_the_house_kept_is_what_the_lines_say(games: list[RecalledRound]) -> None:
     lines = [line for each in games for line in own(each)]
     found = dealers(games)
     assert sum(each.rounds for each in found) == len(games) > 100
@@ -162,14 +162,14 @@ def test_what_the_house_kept_is_what_the_lines_say(games: list[Told]) -> None:
     assert not pairs(games), "nobody plays against another"
 
 
-def test_a_dealer_under_whom_players_always_win_is_far_from_the_others(games: list[Told]) -> None:
+def test_a_dealer_under_whom_players_always_win_is_far_from_the_others(games: list[RecalledRound]) -> None:
     lost = [each for each in games if sum(line.net for line in own(each)) > 0]
     bent = {id(each) for each in lost[:40]}
     mel, lim = Actor("mel", Role.DEALER), Actor("lim", Role.DEALER)
     rounds = [by(each, mel if id(each) in bent else lim) for each in games]
     first = dealers(rounds)[0]
     assert isinstance(first, Dealt)
-    assert (first.dealer, first.far, first.unlike <= -FAR) == ("mel", True, True)
+    assert (first.dealer, first.far, first.unlike <= -OUTLIER) == ("mel", True, True)
     chance = Random(3)
     fair = [by(each, chance.choice((mel, lim))) for each in games]
     assert not any(each.far for each in dealers(fair))

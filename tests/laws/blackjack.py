@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.cards import DECK, text
+from croupier.rules.cards import DECK, format_card
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
@@ -20,7 +20,7 @@ from tests.rules.free_bet_blackjack_2025.plain import natural, soft, total, valu
 NAMES = ("ann", "bob", "cid", "dee", "eve", "fay")
 PLAYERS = {name: Actor(name, Role.PLAYER) for name in NAMES}
 DEALER = Actor("dealer", Role.DEALER)
-TEXTS = tuple(text(card) for card in DECK)
+TEXTS = tuple(format_card(card) for card in DECK)
 DECKS = 6
 SIDES, SIDE_BETS = ("rws_pairs", "lucky_stash", "boom_busted"), (100, 500, 777)
 WIDE = {bet: Limits(100, 10_000_000) for bet in ("initial", *SIDES)}

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from croupier.engine import table as tables
-from croupier.engine.legal_actions import offers, step
+from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.table import Table, game_of
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -46,7 +46,7 @@ class Misdealt(Walk):
         if not self.blind or now is None or now.phase is not Phase.DECIDING:
             return super().play(table)
         for who in self.random.sample(PLAYERS, len(PLAYERS)):
-            sends = [each.send for each in offers(t, who) if isinstance(each.send, c.Decide)]
+            sends = [each.send for each in actions_for(t, who) if isinstance(each.send, c.Decide)]
             if sends:
                 folds = [each for each in sends if each.decision == "fold"]
                 return self.do(table, self.random.choice([*folds, *folds, *sends]), who)

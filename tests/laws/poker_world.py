@@ -5,9 +5,9 @@ from random import Random
 
 from msgspec.structs import replace
 
-from croupier.engine.legal_actions import offers, step
+from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.table import Table
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO, Controls
@@ -52,12 +52,12 @@ class PokerWorld(World):
         self.decks: dict[str, tuple[Card, ...]] = {}
         self.states = 0
         chips = tuple(e.ChipsIssued(player.name, 50_000_000) for player in PLAYERS)
-        self.keep(establish(self.house, HOUSE_STREAM, chips, HOUSE, 1))
+        self.keep(record_events(self.house, HOUSE_STREAM, chips, HOUSE, 1))
         settings = terms(POKER.id, random.choice((Device.SHOE, Device.SHOE, Device.SHUFFLER)))
         assert isinstance(settings, PokerSettings)
         settings = replace(settings, **{name: random.choice(values) for name, values in OPTIONS.items()})
         opened = e.TableOpened("a", POKER.id, POKER.doc.code, settings, "", "a", controls)
-        self.keep(establish(self.house, "a", (opened,), HOUSE, 1))
+        self.keep(record_events(self.house, "a", (opened,), HOUSE, 1))
         for box, player in enumerate(PLAYERS, start=1):
             self.do("a", c.Sit(box), player)
             self.do("a", c.BuyIn(random.choice((20_000, 50_000, 1_000_000))), player)
@@ -189,7 +189,9 @@ class PokerWorld(World):
     def asked(self, names: tuple[str, ...]) -> None:
         """Somebody for whom the table waits does something that is offered, or the pit does it for them."""
         for player in self.here:
-            found = [each for each in offers(self.table, player) if player.name in names and self.leads_on(each.send)]
+            found = [
+                each for each in actions_for(self.table, player) if player.name in names and self.leads_on(each.send)
+            ]
             if found:
                 calm = [each for each in found if not isinstance(each.send, c.Decide) or each.send.decision in CALM]
                 chosen = self.random.choice(calm if calm and self.random.random() < 0.5 else found)
@@ -197,7 +199,7 @@ class PokerWorld(World):
                 if no is not None:
                     raise DeadEnd(f"{player.name} is offered {chosen.send} and refused: {no}")
                 return
-        for each in offers(self.table, SHIFT_MANAGER):
+        for each in actions_for(self.table, SHIFT_MANAGER):
             if isinstance(each.send, c.WalkAway) and self.do("a", each.send, SHIFT_MANAGER) is None:
                 return
         raise DeadEnd(f"the table waits for {names}, and nothing is offered")
@@ -228,7 +230,7 @@ class PokerWorld(World):
             ways = [c.Facts(remedy=way, reason="misdealt") for way in ("put_in_order", "continue", "void")]
         reports = [c.Report(row.id, way) for way in ways]
         for report in reports:
-            answer = conduct(self.house, Order("a", report, SHIFT_MANAGER, at=len(self.plans)), (), None)
+            answer = execute(self.house, Order("a", report, SHIFT_MANAGER, at=len(self.plans)), (), None)
             if isinstance(answer, Refused):
                 raise DeadEnd(f"a refusal names {row.paras[0]}, and that report is refused: {answer}")
         return reports

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from croupier.engine.legal_actions import offers, step
+from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.table import seat_of
 from croupier.house.accounts import MICRO, debt, rack, stake, wallet
 from croupier.house.execute import House
@@ -42,7 +42,7 @@ class Restless(World):
         now = step(self.house.tables[table])
         if now is not None and now.phase is Phase.BETTING:
             for player in PLAYERS:
-                offered = (each.send for each in offers(self.house.tables[table], player))
+                offered = (each.send for each in actions_for(self.house.tables[table], player))
                 jackpot = [each for each in offered if isinstance(each, c.PlaceBet) and each.bet == "jackpot"]
                 if jackpot and self.random.random() < 0.7:
                     self.do(table, jackpot[0], player)

@@ -7,13 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine import legal_actions
-from croupier.engine.legal_actions import offers, step
+from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.table import Table, decide
 from croupier.house import approvals
-from croupier.house.execute import House, Order, conduct
+from croupier.house.execute import House, Order, execute
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.game import May, Phase
+from croupier.rules.game import LegalAction, Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
@@ -25,14 +25,14 @@ IN_EVERY_GAME = pytest.mark.parametrize("games", ONE_GAME.values(), ids=ONE_GAME
 CITED = {"POKER-7": "5.15", "FBBJ-2025": "5.19"}
 
 
-def placements(t: Table, by: Actor) -> list[May]:
-    return [each for each in offers(t, by) if isinstance(each.send, c.PlaceBet)]
+def placements(t: Table, by: Actor) -> list[LegalAction]:
+    return [each for each in actions_for(t, by) if isinstance(each.send, c.PlaceBet)]
 
 
 def own(t: Table, player: Actor) -> set[tuple[int, str]]:
     """What a player may bet alone, by box and bet."""
     found = set()
-    for each in offers(t, player):
+    for each in actions_for(t, player):
         if isinstance(each.send, c.PlaceBet):
             found.add((each.send.box, each.send.bet))
         elif isinstance(each.send, c.Decide) and each.cost and not BY_ID[t.game].standing:
@@ -107,7 +107,7 @@ def placed_for(games: tuple[str, ...], present: frozenset[str]) -> tuple[House, 
     send = placements(t, STAFF[0])[0].send
     assert isinstance(send, c.PlaceBet)
     assert send.player == "ann"
-    plan = conduct(world.house, Order("a", send, STAFF[0], 1, "", None, present))
+    plan = execute(world.house, Order("a", send, STAFF[0], 1, "", None, present))
     assert not isinstance(plan, Refused)
     return plan.after, [record.event for record in plan.records]
 
@@ -119,8 +119,8 @@ def confirmed(games: tuple[str, ...]) -> None:
     assert [type(event) for event in events] == [e.Proposed]
     (waits,) = house.tables["a"].proposals
     sign, here = c.Sign(waits.id), frozenset({"ann"})
-    assert isinstance(conduct(house, Order("a", sign, STAFF[1], 1, "", None, here)), Refused), "she is asked herself"
-    signed = conduct(house, Order("a", sign, Actor("ann", PLAYERS[0].role), 1))
+    assert isinstance(execute(house, Order("a", sign, STAFF[1], 1, "", None, here)), Refused), "she is asked herself"
+    signed = execute(house, Order("a", sign, Actor("ann", PLAYERS[0].role), 1))
     assert not isinstance(signed, Refused)
     assert any(isinstance(record.event, e.BetPlaced | e.Acted) for record in signed.records)
 
@@ -157,7 +157,7 @@ def leave_out_bets_after_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
 def offer_bets_of_the_next_box(monkeypatch: pytest.MonkeyPatch) -> None:
     real = legal_actions._placed
 
-    def shifted(may: May, player: str, **how: bool) -> c.PlaceBet | None:
+    def shifted(may: LegalAction, player: str, **how: bool) -> c.PlaceBet | None:
         send = real(may, player, **how)
         return None if send is None else replace(send, box=send.box + 1)
 

@@ -13,7 +13,7 @@ from croupier.calculator import blackjack
 from croupier.calculator.blackjack_layout import BlackjackLayout
 from croupier.calculator.house_poker import Settled
 from croupier.rules.base_round import cards_at
-from croupier.rules.cards import text
+from croupier.rules.cards import format_card
 from croupier.rules.games.free_bet_blackjack_2025 import GAME, settlement
 from tests.laws.test_blackjack_limits import LEAST, MOST, Round, told
 
@@ -28,7 +28,7 @@ def written(round: Round, laid: dict[str, int] | None = None) -> dict[str, Any]:
     (box,) = round.r.boxes
     ann, bob = box.backers
     added = {each.player: {hand: cents for bet, hand, cents in each.beside if bet == "double"} for each in box.backers}
-    hands = [{"cards": [text(card) for card in cards_at(round.r, 1 + 10 * at)]} for at in range(len(box.hands))]
+    hands = [{"cards": [format_card(card) for card in cards_at(round.r, 1 + 10 * at)]} for at in range(len(box.hands))]
     for hand in box.hands:
         if hand.split:
             hands[hand.number - 1]["split"] = "paid" if hand.split == "split" else "free"
@@ -36,7 +36,7 @@ def written(round: Round, laid: dict[str, int] | None = None) -> dict[str, Any]:
             hands[hand.number - 1]["double"] = laid["ann"] if laid else added["ann"][hand.number]
     players = [{"player": each.player, "bets": bets_of(each, round.story.really, laid)} for each in (ann, bob)]
     players[1]["doubles"] = {str(hand): laid["bob"] if laid else cents for hand, cents in added["bob"].items()}
-    dealer = [text(card) for card in cards_at(round.r, 0)]
+    dealer = [format_card(card) for card in cards_at(round.r, 0)]
     limits = {bet: [LEAST, MOST] for bet in GAME.limited}
     box_in = {"box": 1, "players": players, "hands": hands}
     return {"game": "free-bet-blackjack", "boxes": [box_in], "dealer": dealer, "limits": limits}

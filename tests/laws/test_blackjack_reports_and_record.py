@@ -97,7 +97,7 @@ class Watched(Mishaps):
         """The next card is keyed to another place, and then to its own: the round is as if nobody had erred."""
         if GAME.next(self.round).phase is not Phase.DEALING or turn_order.misdealt(self.round):
             return
-        card, meant = self.card(), turn_order.owed(self.round)
+        card, meant = self.card(), turn_order.next_card_place(self.round)
         right = self.after(c.Deal((card,)))
         wrong = self.random.choice([at for at in (0, *(box.number for box in self.round.boxes)) if at != meant])
         keyed = self.after(c.Deal((card,), wrong))

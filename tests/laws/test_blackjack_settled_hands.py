@@ -10,7 +10,7 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base_round import line_of
 from croupier.rules.games.free_bet_blackjack_2025 import GAME, apply, consequences, dealing_errors, misdeals, turn_order
-from croupier.rules.games.free_bet_blackjack_2025.round import in_hand
+from croupier.rules.games.free_bet_blackjack_2025.round import bets_of_hand
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
 from tests.laws.blackjack import DEALER
@@ -100,7 +100,7 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 def paid_blackjacks_play_on(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(turn_order, "is_live", lambda r, box, hand: bool(in_hand(box)))
+    plant.setattr(turn_order, "is_live", lambda r, box, hand: bool(bets_of_hand(box)))
     for module in (dealing_errors, misdeals):
         plant.setattr(module, "on_empty_areas", lambda r, places: set())
 

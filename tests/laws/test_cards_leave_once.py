@@ -14,7 +14,7 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO, Controls
 from croupier.rules import base_round
-from croupier.rules.cards import text
+from croupier.rules.cards import format_card
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import apply, apply_cards
@@ -51,10 +51,10 @@ class Damaged(Pit):
         out = Counter(card for at, card in enumerate(drawn) if at not in inside)
         put_back = Counter(order[: self.fresh[table]]) - out
         if put_back:
-            assert put_back[card], f"{text(card)} comes before the cards that were put back"
+            assert put_back[card], f"{format_card(card)} comes before the cards that were put back"
             self.again += 1
         else:
-            assert card == order[self.fresh[table]], f"{text(card)} is not the next card of the shoe"
+            assert card == order[self.fresh[table]], f"{format_card(card)} is not the next card of the shoe"
             self.fresh[table] += 1
         drawn.append(card)
 
@@ -62,7 +62,7 @@ class Damaged(Pit):
         r = self.house.tables[table].round
         if self.random.random() < 0.06 and r is not None and r.cards and not r.over:
             where = len(r.cards) - 1 if self.random.random() < 0.7 else self.random.randrange(len(r.cards))
-            value = text(self.random.choice((*self.decks[table][: len(r.cards) + 6],)))
+            value = format_card(self.random.choice((*self.decks[table][: len(r.cards) + 6],)))
             facts = c.Facts(cards=(where,), value=value, reason="seen by the camera")
             self.do(table, c.Report("damaged_card", facts), SHIFT_MANAGER)
             self.signed(table)

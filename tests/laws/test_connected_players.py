@@ -7,12 +7,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.legal_actions import offers, step
+from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.proposals import ABSENCE, PLACING
 from croupier.engine.table import Table, open_stakes
 from croupier.house import approvals, connected_players
 from croupier.house.award_verification import Evidence
-from croupier.house.execute import Order, conduct
+from croupier.house.execute import Order, execute
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO, Controls
@@ -36,7 +36,7 @@ class Watched(World):
         """Somebody sends this while the player concerned is connected, or not."""
         shown = self.evidence(table) if isinstance(command, c.Sign) else None
         present = EVERYBODY if here else EVERYBODY - {player}
-        plan = conduct(self.house, Order(table, command, by, len(self.plans), present=present), (), shown)
+        plan = execute(self.house, Order(table, command, by, len(self.plans), present=present), (), shown)
         if isinstance(plan, Refused):
             return plan
         self.keep(plan)
@@ -61,7 +61,7 @@ class Watched(World):
 
     def comes_back(self, table: str, player: Actor) -> bool:
         """The player comes back; have they done something?"""
-        sends = [each.send for each in offers(self.house.tables[table], player)]
+        sends = [each.send for each in actions_for(self.house.tables[table], player)]
         own = [each for each in sends if isinstance(each, c.Decide | c.Examine | c.BuyIn)]
         return bool(own) and self.do(table, self.random.choice(own), player) is None
 

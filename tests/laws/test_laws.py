@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from croupier.engine.replay import replay
 from croupier.engine.table import Table, open_stakes
 from croupier.house.accounts import MICRO, RESERVE, meter, pending, rack, stake
-from croupier.house.execute import HOUSE_STREAM, House, establish, meter_shown, recall
+from croupier.house.execute import HOUSE_STREAM, House, fold_records, meter_shown, record_events
 from croupier.house.jackpots import whole
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -96,7 +96,7 @@ def test_replay_equals_live_byte_for_byte(seed: int, games: tuple[str, ...]) -> 
     again = House()
     for plan in world.plans:
         assert all(decode(encode(record)) == record for record in plan.records)
-        again = recall(again, plan.sealed).after
+        again = fold_records(again, plan.sealed).after
     assert again == world.house
     assert msgspec.json.encode(again, enc_hook=dict) == msgspec.json.encode(world.house, enc_hook=dict)
     for table in world.house.tables:
@@ -124,7 +124,7 @@ def test_a_link_is_closed_in_the_middle_of_an_evening_and_play_goes_on(
     seed: int, games: tuple[str, ...], into: str
 ) -> None:
     world = played(seed, games, 80)
-    world.keep(establish(world.house, HOUSE_STREAM, (e.LinkOpened("other", OTHER),), HOUSE, 1))
+    world.keep(record_events(world.house, HOUSE_STREAM, (e.LinkOpened("other", OTHER),), HOUSE, 1))
     for table in ("a", "b", "a"):
         world.finish(table)
     before = {name: whole(link) for name, link in world.house.links.items()}
@@ -136,7 +136,7 @@ def test_a_link_is_closed_in_the_middle_of_an_evening_and_play_goes_on(
     for _ in range(80):
         world.anything()
         check(world.house)
-    assert recall(House(), [each for plan in world.plans for each in plan.sealed]).after == world.house
+    assert fold_records(House(), [each for plan in world.plans for each in plan.sealed]).after == world.house
 
 
 @IN_EVERY_WORLD

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.engine.legal_actions import step
-from croupier.engine.proposals import holding
+from croupier.engine.proposals import blocking_proposal
 from croupier.engine.table import Table
 from croupier.house import draft
 from croupier.record import commands as c
@@ -54,7 +54,7 @@ def check_leaving(world: Restless) -> int:
         for report in reports(world, t):
             with world.branch():
                 if world.do(table, report, SHIFT_MANAGER) or not (
-                    waits := holding(world.house.tables[table].proposals)
+                    waits := blocking_proposal(world.house.tables[table].proposals)
                 ):
                     continue
                 going = world.random.sample(PLAYERS, world.random.randint(1, 3))
@@ -115,7 +115,7 @@ def fold_at_once(plant: pytest.MonkeyPatch) -> None:
 
 def keep_their_chips_at_the_table(plant: pytest.MonkeyPatch) -> None:
     plant.setattr("croupier.engine.table.left_during_ruling", lambda log: ())
-    plant.setattr("croupier.engine.table.cashed", lambda t, going, player: ())
+    plant.setattr("croupier.engine.table.chips_when_leaving", lambda t, going, player: ())
 
 
 def walk_away_for_somebody_else(plant: pytest.MonkeyPatch) -> None:

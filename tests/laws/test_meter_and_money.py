@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from croupier.engine.legal_actions import step
 from croupier.house import draft, jackpots, meter_history
 from croupier.house.accounts import MICRO, debt, meter, pending, rack, stake, wallet
-from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, execute, record_events
 from croupier.house.jackpots import Link, whole
 from croupier.house.meter_history import Entries, Entry
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO, LinkTerms
-from croupier.rules.cards import DECK, cards
+from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.game import Phase
 from croupier.rules.house_poker import major_awards, settlement
 from croupier.rules.house_poker.round import Round, Shows, box_of
@@ -59,17 +59,17 @@ class Evening:
         self.found: set[str] = set()
         link = e.LinkOpened("link", LinkTerms("Link", 500, rate, reset, start))
         chips = tuple(e.ChipsIssued(who.name, CHIPS) for who in SEATS.values())
-        self.house = establish(self.house, HOUSE_STREAM, (link, *chips), HOUSE, 0).after
+        self.house = record_events(self.house, HOUSE_STREAM, (link, *chips), HOUSE, 0).after
         for table in TABLES:
             limits = {"ante": Limits(500, 50_000), "pair_plus": Limits(500, 50_000)}
             terms = HousePokerSettings(limits=limits, jackpot_bet=500)
             opened = e.TableOpened(table, "mlp-three-card", "ML3C-2", terms, "link", "", DEMO)
-            self.house = establish(self.house, table, (opened,), HOUSE, 0).after
+            self.house = record_events(self.house, table, (opened,), HOUSE, 0).after
             for box, who in SEATS.items():
                 self.do(table, c.Sit(box), who)
 
     def do(self, table: str, command: c.AnyCommand, by: Actor = HOUSE) -> None:
-        plan = conduct(self.house, Order(table, command, by, 0))
+        plan = execute(self.house, Order(table, command, by, 0))
         assert not isinstance(plan, Refused), (self.happened, table, command, plan)
         self.house = plan.after
         self.found |= {type(record.event).__name__ for record in plan.records}
@@ -135,7 +135,10 @@ class Evening:
         boxes = [box.number for box in r.boxes if not box.out]
         kinds = dict(zip(boxes, self.kinds(len(boxes)), strict=True))
         self.happened.append(f"deal {table}{kinds}")
-        named = {**{box: list(cards(HANDS[kind])) for box, kind in kinds.items()}, -1: list(cards(COMMUNITY))}
+        named = {
+            **{box: list(parse_cards(HANDS[kind])) for box, kind in kinds.items()},
+            -1: list(parse_cards(COMMUNITY)),
+        }
         rest = [card for card in DECK if card not in {*(each for own in named.values() for each in own)}]
         for place in r.plan:
             self.do(table, c.Deal((named[place].pop(0) if named.get(place) else rest.pop(),)))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.legal_actions import offers, step
+from croupier.engine.legal_actions import actions_for, step
 from croupier.record import commands as c
 from croupier.record.controls import DEMO, Controls
 from croupier.rules.game import Phase
@@ -113,9 +113,9 @@ class Pit(Restless):
 
     def chosen(self, table: str, player: str) -> None:
         """The player answers, or a dealer says that they have walked away."""
-        mine = [each for each in offers(self.house.tables[table], BY_NAME[player]) if self.at_play(each.send)]
+        mine = [each for each in actions_for(self.house.tables[table], BY_NAME[player]) if self.at_play(each.send)]
         assert mine, f"{player} is waited for and offered nothing"
-        gone = [each for each in offers(self.house.tables[table], STAFF[0]) if each.send == c.WalkAway(player)]
+        gone = [each for each in actions_for(self.house.tables[table], STAFF[0]) if each.send == c.WalkAway(player)]
         if gone and self.random.random() < 0.3:
             self.done(table, gone[0].send, STAFF[0])
         else:
@@ -143,7 +143,7 @@ class Pit(Restless):
         t = self.house.tables[table]
         assert t.round is not None
         assert not t.round.closed, f"the dealer's next step is refused: {no}"
-        shown = [(each.send, player) for player in PLAYERS for each in offers(t, player)]
+        shown = [(each.send, player) for player in PLAYERS for each in actions_for(t, player)]
         empty = no.para is not None and no.para.number == "3.3"
         helps = [(send, by) for send, by in shown if self.puts_right(t.round, send, by, empty)]
         assert helps or empty, f"nobody is offered what closing needs: {no}"

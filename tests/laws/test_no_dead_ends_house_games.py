@@ -13,8 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.engine.legal_actions import offers, step
-from croupier.engine.proposals import holding
+from croupier.engine.legal_actions import actions_for, step
+from croupier.engine.proposals import blocking_proposal
 from croupier.engine.table import open_stakes
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -70,7 +70,7 @@ class Walk(World):
         return self.do(table, c.Report(row.id, c.Facts(**facts)), SHIFT_MANAGER)  # type: ignore[arg-type]
 
     def rule_jackpot(self, table: str) -> Refused | None:
-        sends = [each.send for each in offers(self.house.tables[table], SHIFT_MANAGER)]
+        sends = [each.send for each in actions_for(self.house.tables[table], SHIFT_MANAGER)]
         modes = [each for each in sends if isinstance(each, c.RuleJackpot) and each.mode != "close_table"]
         return self.do(table, self.random.choice(modes), SHIFT_MANAGER) if modes else None
 
@@ -80,7 +80,7 @@ class Walk(World):
         now = step(t)
         here = [player for player in PLAYERS if now and player.name in now.waits_for] or list(PLAYERS)
         player = self.random.choice(here)
-        sends = [each.send for each in offers(t, player) if not isinstance(each.send, AROUND)]
+        sends = [each.send for each in actions_for(t, player) if not isinstance(each.send, AROUND)]
         jackpots = [each for each in sends if isinstance(each, c.PlaceBet) and each.bet == "jackpot"]
         return self.do(table, self.random.choice([*jackpots] or sends), player) if sends else None
 
@@ -120,7 +120,7 @@ def end(world: Walk, table: str, most: int = 300) -> None:
         now = step(t)
         if t.closed or now is None or now.phase in (Phase.OVER, Phase.AWARDING):
             return
-        if waits := holding(t.proposals) or (t.proposals[0] if t.proposals else None):
+        if waits := blocking_proposal(t.proposals) or (t.proposals[0] if t.proposals else None):
             sign(world, table, waits.id)
         elif now.waits_for == ("dealer",):
             dealt(world, table)
@@ -153,16 +153,16 @@ def dealt(world: Walk, table: str) -> None:
 def answered(world: Walk, table: str, player: str) -> None:
     """The one whom everybody waits for takes something that is offered, or walks away."""
     who = Actor(player, Role.PLAYER)
-    choices = [each.send for each in offers(world.house.tables[table], who) if _answers(each.send)]
+    choices = [each.send for each in actions_for(world.house.tables[table], who) if _answers(each.send)]
     if choices:
         chosen = world.random.choice(choices)
         no = world.do(table, chosen, who)
         assert no is None, f"{player} is offered what is refused: {no}"
-        offered = [each.send for each in offers(world.house.tables[table], who)]
+        offered = [each.send for each in actions_for(world.house.tables[table], who)]
         assert not (isinstance(chosen, c.ChooseOption) and chosen in offered), f"{chosen} is asked for again"
         return
     staff = [
-        each.send for each in offers(world.house.tables[table], SHIFT_MANAGER) if isinstance(each.send, c.WalkAway)
+        each.send for each in actions_for(world.house.tables[table], SHIFT_MANAGER) if isinstance(each.send, c.WalkAway)
     ]
     assert staff, f"nothing is offered to {player} or to staff: {step(world.house.tables[table])}"
     assert world.do(table, staff[0], HOUSE) is None
@@ -209,7 +209,7 @@ def ends(world: Walk) -> None:
 def claims(world: Walk, table: str) -> None:
     """A large award waits for two names, and for a ruling on its round before that."""
     while open_here := world.house.tables[table].proposals:
-        sign(world, table, (holding(open_here) or open_here[0]).id)
+        sign(world, table, (blocking_proposal(open_here) or open_here[0]).id)
 
 
 def walked_often(times: int) -> None:

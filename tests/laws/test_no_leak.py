@@ -13,8 +13,8 @@ from croupier.engine.table import Table
 from croupier.engine.table_sheet import receipt
 from croupier.engine.views import view
 from croupier.record.controls import Controls
-from croupier.rules.base_round import Felt
-from croupier.rules.cards import DECK, text
+from croupier.rules.base_round import BaseRound
+from croupier.rules.cards import DECK, format_card
 from croupier.rules.deal import DEALER, DEVICE, PLACE_NAMES, REMOVED
 from croupier.rules.games.free_bet_blackjack_2025 import round as blackjack
 from croupier.rules.games.poker_v7 import round as poker
@@ -31,7 +31,7 @@ IN_EVERY_WORLD = pytest.mark.parametrize("games", WORLDS.values(), ids=WORLDS.ke
 LAWFUL = settings(max_examples=16, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-def known(r: Felt, viewer: Actor) -> set[int]:
+def known(r: BaseRound, viewer: Actor) -> set[int]:
     """Which drawn cards a viewer may know, written from the documents and not from the code."""
     if isinstance(r, blackjack.Round):  # 3.11: cards lie face up; 3.12: those that are squeezed do not
         return set(range(len(r.places))) - set(r.face_down)
@@ -97,7 +97,7 @@ def test_no_face_is_shown_that_the_viewer_may_not_know_and_none_is_kept_from_him
                 laid_out += [area.cards for area in shows.areas]
                 faces = {card for cards in laid_out for card in cards if card}
                 laid = (*range(1, 40), *PLACE_NAMES.keys() - {DEVICE, REMOVED})
-                may = {text(t.round.cards[at]) for at in known(t.round, viewer) if t.round.places[at] in laid}
+                may = {format_card(t.round.cards[at]) for at in known(t.round, viewer) if t.round.places[at] in laid}
                 assert faces == may
                 bill = receipt(t, viewer.name, 0)
                 if bill:

@@ -18,7 +18,7 @@ from croupier.house import approvals, authority
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import Controls
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 from croupier.rules.deal import BURNT
 from croupier.rules.game import Phase
 from croupier.rules.games.poker_v7.round import Round as PokerRound
@@ -81,7 +81,7 @@ def drawn(world: Restless, t: Table, kind: Any) -> list[c.AnyCommand]:
             return []
 
 
-def money(r: Felt | None) -> object:
+def money(r: BaseRound | None) -> object:
     """What a round pays depends on this: all of it but who has looked at cards."""
     if isinstance(r, Round):
         looked = tuple(replace(box, examined=False) for box in r.boxes)
@@ -89,7 +89,7 @@ def money(r: Felt | None) -> object:
     return r
 
 
-def as_players_left(t: Table) -> Felt | None:
+def as_players_left(t: Table) -> BaseRound | None:
     """The round once a ruling waits no longer: players who left meanwhile have walked away, as they chose to."""
     game, r = game_of(t), t.round
     for player in left_during_ruling(t.log):

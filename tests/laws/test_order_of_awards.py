@@ -15,7 +15,7 @@ from croupier.house.execute import HOUSE_STREAM
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base import Command
-from croupier.rules.cards import DECK, cards
+from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.hands import HandRank, best_five, five_rank
 from croupier.rules.house_poker.major_awards import within_straight_flush
 from tests.house.test_jackpots import METER, RESET, ROYAL, STRAIGHT_FLUSH, Floor
@@ -146,16 +146,16 @@ def test_awards_are_paid_as_one_clerk_with_a_list_would_pay_them(seed: int) -> N
 @given(known=st.lists(st.sampled_from(DECK), min_size=2, max_size=5, unique=True))
 def test_cards_are_within_a_straight_flush_if_some_five_cards_with_them_are_one(known: list[int]) -> None:
     fives = (set(range(4 * low, 4 * low + 20, 4)) for low in range(9))
-    runs = [{card + own for card in five} for five in [*fives, set(cards("2c 3c 4c 5c Ac"))] for own in range(4)]
+    runs = [{card + own for card in five} for five in [*fives, set(parse_cards("2c 3c 4c 5c Ac"))] for own in range(4)]
     assert within_straight_flush(tuple(known)) == any(run >= set(known) for run in runs)
 
 
 def test_every_run_of_the_reference_is_a_straight_flush() -> None:
     for low in ("Ac 2c 3c 4c 5c", "Tc Jc Qc Kc Ac", "5c 6c 7c 8c 9c"):
-        hand = cards(low)
+        hand = parse_cards(low)
         assert within_straight_flush(hand)
         assert five_rank(best_five(hand)) >= HandRank.STRAIGHT_FLUSH
-    assert not within_straight_flush(cards("Qc Kc Ac 2c 3c"))
+    assert not within_straight_flush(parse_cards("Qc Kc Ac 2c 3c"))
 
 
 # ---- bugs that the law must catch -----------------------------------------------------------------------------------

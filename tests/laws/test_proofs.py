@@ -10,21 +10,21 @@ from croupier.engine import player_entropy
 from croupier.engine.commitment import Label, commit, commit_unbound
 from croupier.engine.player_entropy import RoundId, closed_seals, seal_of
 from croupier.engine.proof import Proof, commitments, proof
-from croupier.engine.proof_check import Noted, checked
+from croupier.engine.proof_check import Noted, verify_proof
 from croupier.engine.replay import replay
 from croupier.engine.shuffle import positions, shuffled
 from croupier.engine.table import Logged, Table, game_of, mixes, seals_for
 from croupier.engine.views import view
-from croupier.house.execute import Order, conduct
+from croupier.house.execute import Order, execute
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.base_round import Felt
-from croupier.rules.cards import text
+from croupier.rules.base_round import BaseRound
+from croupier.rules.cards import format_card
 from croupier.rules.deal import DEVICE, REMOVED
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
-from croupier.server.tables.shoes import Shoes, kept_seeds
+from croupier.server.tables.shoes import Shoes, stored_seeds
 from tests.laws.world import PLAYERS, WORLDS, World
 
 
@@ -45,7 +45,7 @@ class Promised(World):
             self.seal(table)
         t = self.house.tables[table]
         prepared, secrets = self.shoes.prepared(t, command)
-        plan = conduct(self.house, Order(table, prepared, by, at=len(self.plans)), secrets)
+        plan = execute(self.house, Order(table, prepared, by, at=len(self.plans)), secrets)
         if isinstance(plan, Refused):
             return plan
         for key, seed in plan.vault:
@@ -92,7 +92,7 @@ class Promised(World):
     def check(self, t: Table) -> None:
         r = t.round
         assert r is not None
-        seeds = kept_seeds(self.vault.get, t)
+        seeds = stored_seeds(self.vault.get, t)
         self.shown(t, PLAYERS[0].name)
         if not r.over:
             assert proof(t, "ann", seeds) is None, "nothing is opened while the round is played"
@@ -106,7 +106,7 @@ class Promised(World):
             mine = tuple(f"{at}:{card}" for at, card in enumerate(self.shown(t, viewer)) if card)
             self.numbered += len(mine)
             notes = Noted(commitments(t), tuple(closed_seals(t.log).items()), cards=mine)
-            found = checked(made, notes)
+            found = verify_proof(made, notes)
             seen_none = not any(part.openings for part in made.shuffles)
             assert seen_none == ("empty" in [fault.code for fault in found.faults])
             self.broken += [fault.says for fault in found.faults if fault.code != "empty"]
@@ -128,11 +128,11 @@ class Promised(World):
         assert not seen.deal or REMOVED in t.round.places or sorted(seen.deal) == sorted(on_table)
         return seen.deal
 
-    def opened(self, t: Table, r: Felt, made: Proof, seen: list[int]) -> None:
+    def opened(self, t: Table, r: BaseRound, made: Proof, seen: list[int]) -> None:
         """What is opened is what may be seen; in a round without such rulings, each card when its position was due."""
-        proven = checked(made).proven
+        proven = verify_proof(made).proven
         ruled = {type(each.event) for each in t.log} & {e.CardRead, e.CardsReordered}
-        faces = sorted(text(r.cards[at]) for at in seen)
+        faces = sorted(format_card(r.cards[at]) for at in seen)
         if e.CardRead in ruled:
             assert not Counter(each.card for each in proven) - Counter(faces)
         else:
@@ -192,7 +192,7 @@ def test_a_house_that_takes_words_in_the_order_they_are_revealed_is_found(
 def test_a_house_that_takes_words_that_were_not_sealed_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     mix = player_entropy.mix
 
-    def lenient(r: Felt | None, log: tuple[Logged, ...], game: str, table: str, player: str, words: str) -> object:
+    def lenient(r: BaseRound | None, log: tuple[Logged, ...], game: str, table: str, player: str, words: str) -> object:
         with monkeypatch.context() as patch:
             patch.setattr(player_entropy, "seal_of", lambda *_: closed_seals(log).get(player, ""))
             return mix(r, log, game, table, player, words)
@@ -237,4 +237,4 @@ def test_a_second_new_order_before_any_card_is_drawn_is_kept_beside_the_first() 
         world.vault |= dict(secrets)
         again = Logged(t.seq, e.StubReshuffled(command.commitment, p("5.8")), t.game)
         t = replace(t, round=replace(t.round, commitment=command.commitment), log=(*t.log, again))
-    assert [before for before, _ in kept_seeds(world.vault.get, t)] == [0, drawn, drawn]
+    assert [before for before, _ in stored_seeds(world.vault.get, t)] == [0, drawn, drawn]

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from croupier.engine import table as tables
 from croupier.engine.legal_actions import step
-from croupier.engine.proposals import AWARD, holding
+from croupier.engine.proposals import AWARD, blocking_proposal
 from croupier.engine.table import Table
 from croupier.house import approvals, jackpots
 from croupier.house import execute as conducting
 from croupier.house.draft import Draft
-from croupier.house.execute import HOUSE_STREAM, establish
+from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO, Controls
@@ -48,7 +48,7 @@ class Staffed(Restless):
     def __init__(self, random: Random, games: tuple[str, ...], controls: Controls) -> None:
         super().__init__(random, games, controls)
         granted = tuple(e.RoleGranted(each.name, each.role) for each in (*STAFF, *OTHERS, ADMINISTRATOR))
-        self.keep(establish(self.house, HOUSE_STREAM, granted, HOUSE, 1))
+        self.keep(record_events(self.house, HOUSE_STREAM, granted, HOUSE, 1))
         link = self.house.links["link"]
         terms = replace(link.terms, sign_above=random.choice((0, 1_500_000)))
         self.house = replace(self.house, links={"link": replace(link, terms=terms)})
@@ -118,7 +118,7 @@ def payable(world: Staffed) -> tuple[Table, int, bool] | None:
         return None
     t = world.house.tables[due.claim.table]
     made = tables.decide(t, draft._award(due), HOUSE)
-    return None if isinstance(made, Refused) or holding(t.proposals) else (t, due.claim.box, due.large)
+    return None if isinstance(made, Refused) or blocking_proposal(t.proposals) else (t, due.claim.box, due.large)
 
 
 def check_proposed(world: Staffed) -> None:

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.engine.legal_actions import step
-from croupier.engine.proposals import holding
+from croupier.engine.proposals import blocking_proposal
 from croupier.engine.table import Table, playing
 from croupier.house import approvals, jackpots
 from croupier.house.draft import Draft
@@ -62,7 +62,7 @@ def check_waiting(world: Linked) -> None:
         if not worth_a_ruling(t) or not t.link:
             continue
         (other,) = {*world.house.tables} - {table}
-        if holding(world.house.tables[other].proposals):  # a failed system there would be ruled on here too
+        if blocking_proposal(world.house.tables[other].proposals):  # a failed system there would be ruled on here too
             continue
         for report in (*world.random.sample(reports(world, t), 3), FAILURE, c.Report("foreign_card")):
             with world.branch():
@@ -109,7 +109,7 @@ def many(random: Random, games: tuple[str, ...]) -> None:
 
 
 def awards_do_not_wait(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(approvals, "holding", lambda pending: None)
+    bug.setattr(approvals, "blocking_proposal", lambda pending: None)
 
 
 def a_ruling_lapses_when_another_table_acts(bug: pytest.MonkeyPatch) -> None:

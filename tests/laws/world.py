@@ -2,16 +2,16 @@
 
 from random import Random
 
-from croupier.engine.legal_actions import offers, step
+from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import Table, open_stakes
 from croupier.house.award_verification import Evidence
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO, Controls, LinkTerms
 from croupier.record.recorded import Recorded
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, DISCARD, Device
 from croupier.rules.game import Phase
@@ -71,13 +71,13 @@ class World:
         self.decks: dict[str, tuple[Card, ...]] = {}
         chips = tuple(e.ChipsIssued(player.name, 5_000_000) for player in PLAYERS)
         link = LinkTerms("Link", 500, 300_000, 5_000_000, 10_000_000)
-        self.keep(establish(self.house, HOUSE_STREAM, (e.LinkOpened("link", link), *chips), HOUSE, 1))
+        self.keep(record_events(self.house, HOUSE_STREAM, (e.LinkOpened("link", link), *chips), HOUSE, 1))
         swapped = random.randrange(2)
         for at, (table, game) in enumerate(zip("ab", games, strict=True)):
             device = (Device.SHOE, Device.SHUFFLER)[(at + swapped) % 2]
             link_of = "" if BY_ID[game].jackpot_down is None else "link"
             opened = e.TableOpened(table, game, BY_ID[game].doc.code, terms(game, device), link_of, table, controls)
-            self.keep(establish(self.house, table, (opened,), HOUSE, 1))
+            self.keep(record_events(self.house, table, (opened,), HOUSE, 1))
             for box, player in enumerate(PLAYERS, start=1):
                 self.do(table, c.Sit(box), player)
                 self.do(table, c.BuyIn(1_000_000), player)
@@ -97,7 +97,7 @@ class World:
 
     def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
         shown = self.evidence(table) if isinstance(command, c.Sign) and table in self.house.tables else None
-        plan = conduct(self.house, Order(table, command, by, at=len(self.plans)), (), shown)
+        plan = execute(self.house, Order(table, command, by, at=len(self.plans)), (), shown)
         if isinstance(plan, Refused):
             return plan
         self.keep(plan)
@@ -146,7 +146,7 @@ class World:
         if not self.here:
             return None
         player = self.random.choice(self.here)
-        choices = [each for each in offers(self.house.tables[table], player) if not isinstance(each.send, c.Leave)]
+        choices = [each for each in actions_for(self.house.tables[table], player) if not isinstance(each.send, c.Leave)]
         if not choices:
             return None
         at_play = [each for each in choices if not isinstance(each.send, c.BuyIn | c.CashOut)]
@@ -209,7 +209,7 @@ class World:
             case _:
                 return random.randint(1, 3)
 
-    def lie(self, r: Felt) -> tuple[int, ...]:
+    def lie(self, r: BaseRound) -> tuple[int, ...]:
         """Two places exchanged, or two cards, or one more card on some place."""
         places = list(r.places)
         if not places:

@@ -8,11 +8,11 @@ from typing import get_args
 import msgspec
 
 from croupier.rules.base_round import cards_at
-from croupier.rules.cards import text
+from croupier.rules.cards import format_card
 from croupier.rules.commands import RoundCommand
 from croupier.rules.deal import DEVICE, PLACE_NAMES
 from croupier.rules.events import RoundEvent
-from croupier.rules.game import Game, visible
+from croupier.rules.game import Game, visible_cards
 from croupier.rules.house_poker.round import Round, at_stake
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
@@ -111,10 +111,12 @@ def look(game: Game, r: Round, words: list[str]) -> None:
             lie = [NAMES.get(each, str(each)) for each in r.places]
             assert lie == places, f"the cards lie {' '.join(lie)}"
         case ["at", where, *hand]:
-            there = [text(each) for each in cards_at(r, place(where))]
+            there = [format_card(each) for each in cards_at(r, place(where))]
             assert there == hand, f"there lie {there}"
         case [viewer, "sees", where, *hand]:
-            seen = ["--" if each is None else text(each) for each in visible(game, r, viewer, place(where))]
+            seen = [
+                "--" if each is None else format_card(each) for each in visible_cards(game, r, viewer, place(where))
+            ]
             assert seen == hand, f"{viewer} sees {seen}"
         case _:
             raise ValueError("no such question")

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from msgspec.structs import fields
 
 from croupier.rules.base import Command
-from croupier.rules.game import Game, Hand, May, Next
+from croupier.rules.game import Game, Hand, LegalAction, RoundStep
 from tests.rules.answers import place
 from tests.rules.script import Played, follow
 
@@ -59,7 +59,7 @@ def answer(game: Game, r: Any, question: str) -> str:
     return "; ".join(map(offer, game.may(r, question))) or "nothing"
 
 
-def step(now: Next) -> str:
+def step(now: RoundStep) -> str:
     assert now.cards == ONE_CARD
     turn = ", in turn" if now.in_turn else ""
     quote = f', "{now.quote}"' if now.quote else ""
@@ -73,12 +73,12 @@ def stands(hand: Hand) -> str:
     return f"{hand.place} {hand.player}{number} {hand.status or '-'}{para}"
 
 
-def offer(may: May) -> str:
+def offer(may: LegalAction) -> str:
     key = f" [{may.key}]" if may.key else ""
     return f"{may.word}{key} {sent(may.send)}{cost(may)}, {may.para.number}: {may.says}"
 
 
-def cost(may: May) -> str:
+def cost(may: LegalAction) -> str:
     if may.least == may.most == may.cost:
         return f", {may.cost / 100:g}" if may.cost else ""
     return f", {may.cost / 100:g} of {may.least / 100:g}-{may.most / 100:g}"

@@ -37,8 +37,8 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.rules import commands as c
-from croupier.rules.base_round import drawn
-from croupier.rules.cards import DECK, Card, cards
+from croupier.rules.base_round import count_drawn
+from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.deal import Device
 from croupier.rules.events import RoundEvent, RoundOpened
 from croupier.rules.game import Game, Phase
@@ -174,14 +174,16 @@ class Played:
 
         Cards that are named for a later stage wait for it.
         """
-        self.named |= {place(each[0]): list(cards(each[1:])) for part in line.split(";") if (each := part.split())}
+        self.named |= {
+            place(each[0]): list(parse_cards(each[1:])) for part in line.split(";") if (each := part.split())
+        }
         taken = {*self.round.cards, *(card for hand in self.named.values() for card in hand)}
         spare = [card for card in DECK if card not in taken]
         answer: Answer = ()
         while self.game.next(self.round).phase is Phase.DEALING:
-            hand = self.named.get(self.round.plan[drawn(self.round)])
+            hand = self.named.get(self.round.plan[count_drawn(self.round)])
             answer = self.must(c.Deal(((hand or spare).pop(0),)), actor("dealer"))
-        to_come = self.round.plan[drawn(self.round) :]
+        to_come = self.round.plan[count_drawn(self.round) :]
         left = {at: hand for at, hand in self.named.items() if len(hand) > to_come.count(at)}
         assert not left, f"cards left over: {left}"
         return answer
@@ -243,9 +245,9 @@ def asked(step: str) -> tuple[c.RoundCommand, Actor]:
         case ["report", irregularity, *given]:
             return c.Report(irregularity, c.Facts(**dict(map(fact, given)))), actor(by or "dealer")
         case ["cards", *given, "to", fell]:
-            return c.Deal(cards(given), place(fell)), actor(by or "dealer")
+            return c.Deal(parse_cards(given), place(fell)), actor(by or "dealer")
         case ["cards", *given]:
-            return c.Deal(cards(given)), actor(by or "dealer")
+            return c.Deal(parse_cards(given)), actor(by or "dealer")
         case ["no", "more", "bets"]:
             return c.CloseBets(), actor(by or "dealer")
         case ["reveal"]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.rules.cards import DECK, cards, rank, suit, text, texts
+from croupier.rules.cards import DECK, format_card, format_cards, parse_cards, rank, suit
 from croupier.rules.hands import (
     HandRank,
     ThreeCardRank,
@@ -25,11 +25,11 @@ from croupier.rules.hands import (
 
 
 def five_of(written: str) -> int:
-    return best_five(cards(written))
+    return best_five(parse_cards(written))
 
 
 def three_of(written: str) -> int:
-    return three(cards(written))
+    return three(parse_cards(written))
 
 
 # ------------------------------------------------------------------------------ MLTH-3, PTH-6, POKER-7: five-card hands
@@ -138,7 +138,7 @@ def one_hand_of_each_ranking() -> list[tuple[int, ...]]:
 def test_five_card_hands_are_in_the_order_of_another_evaluator() -> None:
     evaluate_cards = pytest.importorskip("phevaluator").evaluate_cards
     hands = sorted(one_hand_of_each_ranking(), key=best_five, reverse=True)
-    assert [evaluate_cards(*map(text, hand)) for hand in hands] == list(range(1, 7463))
+    assert [evaluate_cards(*map(format_card, hand)) for hand in hands] == list(range(1, 7463))
 
 
 @pytest.mark.untraced
@@ -148,7 +148,7 @@ def test_random_hands_are_of_the_class_that_another_evaluator_says(size: int, ti
     theirs = {best_five(hand): evaluate_cards(*hand) for hand in one_hand_of_each_ranking()}
     sample = Random(size).sample
     hands = (sample(DECK, size) for _ in range(times))
-    assert [texts(hand) for hand in hands if theirs[best_five(hand)] != evaluate_cards(*hand)] == []
+    assert [format_cards(hand) for hand in hands if theirs[best_five(hand)] != evaluate_cards(*hand)] == []
 
 
 @pytest.mark.parametrize("wrong", ["", "As Ks Qs Js", "As Ks Qs Js Ts 9s 8s 7s"])
@@ -229,7 +229,7 @@ def test_all_22100_three_card_hands_are_in_the_order_of_the_list_written_out() -
     row_of = {("".join(sorted(ranks)), suited): -row for row, (ranks, suited) in enumerate(rankings)}
     hands = list(combinations(DECK, 3))
     written_out = [
-        row_of["".join(sorted(text(card)[0] for card in hand)), len(set(map(suit, hand))) == 1] for hand in hands
+        row_of["".join(sorted(format_card(card)[0] for card in hand)), len(set(map(suit, hand))) == 1] for hand in hands
     ]
     ours = list(map(three, hands))
     assert len(rankings) == len(row_of) == len(set(ours)) == 741
@@ -272,8 +272,8 @@ def test_other_than_three_cards_are_our_bug(wrong: str) -> None:
     ],
 )
 def test_the_best_five_in_words_and_the_cards_that_make_it(written: str, words: str, shown: str) -> None:
-    assert words_five(cards(written)) == words
-    assert texts(best_cards(cards(written))) == shown
+    assert words_five(parse_cards(written)) == words
+    assert format_cards(best_cards(parse_cards(written))) == shown
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ def test_the_best_five_in_words_and_the_cards_that_make_it(written: str, words: 
     ],
 )
 def test_three_cards_in_words(written: str, words: str) -> None:
-    assert words_three(cards(written)) == words
+    assert words_three(parse_cards(written)) == words
 
 
 # ----------------------------------------------------------------------------------------------------------------- laws
@@ -331,7 +331,7 @@ def test_1_10_the_best_five_is_the_best_of_all_fives(hand: list[int]) -> None:
 
 
 def pips_of(hand: str) -> tuple[list[int], bool]:
-    dealt = cards(hand)
+    dealt = parse_cards(hand)
     return [rank(card) + 2 for card in dealt], len({suit(card) for card in dealt}) == 1
 
 

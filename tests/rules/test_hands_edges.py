@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.rules.cards import cards
+from croupier.rules.cards import parse_cards
 from croupier.rules.hands import best_five
 
 
@@ -23,4 +23,4 @@ from croupier.rules.hands import best_five
     ],
 )
 def test_3_1_2_the_best_five_of_seven_at_the_edges(seven: str, ranking: int) -> None:
-    assert best_five(cards(seven)) == ranking
+    assert best_five(parse_cards(seven)) == ranking

@@ -10,7 +10,7 @@ from croupier.rules import settings
 from croupier.rules.games import BY_ID, GAMES
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Rank
-from croupier.rules.setting_specs import CONCERNS, OPTIONS, OTHER_RULES, changes, concerning
+from croupier.rules.setting_specs import CONCERNS, OTHER_RULES, SPECS, described_changes, specs_of
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, Limits, PokerSettings, Settings
 
 KINDS: tuple[type[Settings], ...] = (HousePokerSettings, BlackjackSettings, PokerSettings)
@@ -20,24 +20,24 @@ READINGS = Path(__file__).parents[2] / "docs" / "readings"
 
 def test_every_setting_is_in_the_list_and_its_default_is_one_that_it_may_have() -> None:
     found = {each.name: each for kind in KINDS for each in fields(kind)}
-    beside = {option.beside for option in OPTIONS.values()}
-    assert set(found) - ELSEWHERE - beside == set(OPTIONS)
-    for name, option in OPTIONS.items():
+    beside = {option.beside for option in SPECS.values()}
+    assert set(found) - ELSEWHERE - beside == set(SPECS)
+    for name, option in SPECS.items():
         if not found[name].required:
             assert option.unfit(found[name].default) is None, name
 
 
 def test_labels_are_all_different_and_readings_are_there() -> None:
     for game in GAMES:
-        names = [name for name in OPTIONS if game.doc.code in CONCERNS.get(name, (game.doc.code,))]
-        assert len({OPTIONS[name].label for name in names}) == len(names)
+        names = [name for name in SPECS if game.doc.code in CONCERNS.get(name, (game.doc.code,))]
+        assert len({SPECS[name].label for name in names}) == len(names)
     stored = {re.match(r"R-\d+", path.name)[0] for path in READINGS.glob("R-*.md")}  # type: ignore[index]
-    assert {option.reading for option in OPTIONS.values()} - {""} <= stored
+    assert {option.reading for option in SPECS.values()} - {""} <= stored
 
 
 def test_documents_with_settings_in_common_are_asked_for_their_own_only() -> None:
     common = HousePokerSettings({})
-    three, holdem = (set(concerning(common, BY_ID[game].doc.code)) for game in ("mlp-three-card", "progressive-holdem"))
+    three, holdem = (set(specs_of(common, BY_ID[game].doc.code)) for game in ("mlp-three-card", "progressive-holdem"))
     assert three - holdem == {"pair_plus_survives_fold", "shuffler_community_discard"}
     assert holdem - three == {"bonus_cap", "decision_order", "options_after_exposure_when_seen"}
 
@@ -60,16 +60,16 @@ def test_documents_with_settings_in_common_are_asked_for_their_own_only() -> Non
     ],
 )
 def test_what_a_setting_cannot_be_is_refused(name: str, value: object, refused: Refused) -> None:
-    assert OPTIONS[name].unfit(value) == refused
+    assert SPECS[name].unfit(value) == refused
 
 
 def test_what_changes_is_told_with_what_it_was() -> None:
     before = HousePokerSettings({"ante": Limits(500, 1_000), "bonus": Limits(500, 900)})
     after = replace(before, limits=before.limits | {"ante": Limits(500, 2_050)}, bonus_cap=5_000_00, box_count=5)
-    assert changes(before, after, {"ante": "Ante", "bonus": "Bonus"}) == (
+    assert described_changes(before, after, {"ante": "Ante", "bonus": "Bonus"}) == (
         "Ante 5 to 20.50, now 5 to 10; Boxes or seats 5, now 6; The most a Bonus Bet wins 5,000, now 100,000"
     )
-    assert changes(before, before, {}) == "nothing is another"
+    assert described_changes(before, before, {}) == "nothing is another"
 
 
 def written() -> dict[str, list[str]]:
@@ -84,17 +84,17 @@ def test_every_value_that_is_listed_has_words_and_no_name_of_the_code_is_read_by
     assert len(found) > 12
     assert found["all_in_hands_opened"] == ["before_run_out", "after_run_out"]
     for name, values in found.items():
-        assert set(values) == set(OPTIONS[name].choices), name
-    for name, option in OPTIONS.items():
+        assert set(values) == set(SPECS[name].choices), name
+    for name, option in SPECS.items():
         words = [option.label, option.unset, *option.choices.values()]
         assert not any("_" in each or "(" in each for each in words), name
 
 
 def test_values_are_said_in_words() -> None:
-    assert OPTIONS["all_in_hands_opened"].words("after_run_out") == "after the remaining cards are dealt"
-    assert OPTIONS["return_stake_window"].words(0) == "no time"
-    assert OPTIONS["rake_unit"].words(50) == "0.50"
-    assert OPTIONS["house_ruling_rank"].words(Rank.PIT_SUPERVISOR) == "Pit Supervisor or above"
-    assert OPTIONS["max_hands_per_player"].words(0) == "as many as there are boxes"
-    assert OPTIONS["device"].words(settings.HousePokerSettings({}).device) == "a shoe"
-    assert OPTIONS["no_flop_no_rake"].words(False) == "no"
+    assert SPECS["all_in_hands_opened"].words("after_run_out") == "after the remaining cards are dealt"
+    assert SPECS["return_stake_window"].words(0) == "no time"
+    assert SPECS["rake_unit"].words(50) == "0.50"
+    assert SPECS["house_ruling_rank"].words(Rank.PIT_SUPERVISOR) == "Pit Supervisor or above"
+    assert SPECS["max_hands_per_player"].words(0) == "as many as there are boxes"
+    assert SPECS["device"].words(settings.HousePokerSettings({}).device) == "a shoe"
+    assert SPECS["no_flop_no_rake"].words(False) == "no"

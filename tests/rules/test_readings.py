@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import fields
 
 from croupier.record.controls import Controls, LinkTerms
-from croupier.rules.setting_specs import OPTIONS
+from croupier.rules.setting_specs import SPECS
 from croupier.rules.settings import BlackjackSettings, HousePokerSettings, PokerSettings
 
 READINGS = Path(__file__).parents[2] / "docs" / "readings"
@@ -56,4 +56,4 @@ def test_an_option_that_does_not_exist_is_found() -> None:
 
 def test_every_reading_that_an_option_cites_is_there() -> None:
     numbers = {re.match(r"R-\d+", page.name)[0] for page in PAGES}  # type: ignore[index]
-    assert {option.reading for option in OPTIONS.values() if option.reading} <= numbers
+    assert {option.reading for option in SPECS.values() if option.reading} <= numbers

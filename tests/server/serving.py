@@ -16,16 +16,16 @@ from msgspec.structs import replace
 
 from croupier.bots.client import PATIENCE, Client, Message, connected, sign_in
 from croupier.engine.view_types import TableShown
-from croupier.house.execute import House, Sealed, recall
+from croupier.house.execute import ChainedEntry, House, fold_records
 from croupier.record import commands as c
 from croupier.record.recorded import Recorded, encode
 from croupier.server.app import create, uvicorn_config
 from croupier.server.config import Options
-from croupier.server.tables.auto_dealer import Attendant, Due
-from croupier.server.tables.house_bots import Company
+from croupier.server.tables.auto_dealer import AutoDealer, ScheduledStep
+from croupier.server.tables.house_bots import HouseBots
 from croupier.server.tables.orders import Floor
 from croupier.server.tables.pace import Pace
-from croupier.store.interface import Store, told
+from croupier.store.interface import Store, decode_records
 from croupier.store.memory import MemoryStore, Shelf
 
 PINS = {"lim": "111111", "tan": "222222", "ng": "333333", "koh": "444444"} | {
@@ -66,11 +66,11 @@ class Serving(NamedTuple):
     loop: asyncio.AbstractEventLoop
 
     @property
-    def attendant(self) -> Attendant:
-        (found,) = (look.__self__ for look in self.floor.looks if isinstance(look.__self__, Attendant))  # type: ignore[attr-defined]
+    def attendant(self) -> AutoDealer:
+        (found,) = (look.__self__ for look in self.floor.looks if isinstance(look.__self__, AutoDealer))  # type: ignore[attr-defined]
         return found
 
-    def due(self, table: str) -> Due | None:
+    def due(self, table: str) -> ScheduledStep | None:
         """What the attendant has set a timer for at a table: where it is nothing, nothing happens by itself."""
         post = self.attendant._posts.get(table)
         return post.due if post else None
@@ -88,11 +88,11 @@ class Serving(NamedTuple):
 
     def bots_about_to_act(self) -> set[str]:
         """Bots that have chosen something and have not done it yet."""
-        (company,) = (look.__self__ for look in self.floor.looks if isinstance(look.__self__, Company))  # type: ignore[attr-defined]
+        (company,) = (look.__self__ for look in self.floor.looks if isinstance(look.__self__, HouseBots))  # type: ignore[attr-defined]
         return set(company._pending)
 
     def records(self) -> list[Recorded]:
-        return list(told(self.store, (sealed for sealed in self.store.read() if sealed.stream)))
+        return list(decode_records(self.store, (sealed for sealed in self.store.read() if sealed.stream)))
 
     def get(self, path: str, cookie: str = "") -> httpx.Response:
         return httpx.get(self.base + path, headers={"cookie": cookie} if cookie else {})
@@ -212,6 +212,6 @@ async def staff(house: Serving, name: str, table: str = "t1") -> AsyncIterator[P
 def folded(records: list[Recorded]) -> House:
     """The books found again from the records alone; they must balance."""
     numbered = (replace(record, seq=seq) for seq, record in enumerate(records, start=1))  # without the refusals between
-    house = recall(House(), (Sealed(record.seq, encode(record), "") for record in numbered)).after
+    house = fold_records(House(), (ChainedEntry(record.seq, encode(record), "") for record in numbered)).after
     assert sum(house.book.values()) == 0
     return house

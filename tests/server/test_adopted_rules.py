@@ -2,7 +2,7 @@
 
 import asyncio
 
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.documents import BY_CODE
@@ -18,7 +18,7 @@ NOW = {code: each.digest for code, each in BY_CODE.items()}
 
 
 def adopt_old(shelf: Shelf, house: House) -> None:
-    MemoryStore(shelf).append([establish(house, HOUSE_STREAM, (OLD,), HOUSE, 0)])
+    MemoryStore(shelf).append([record_events(house, HOUSE_STREAM, (OLD,), HOUSE, 0)])
 
 
 def test_the_texts_are_written_down_at_the_first_start_and_not_again() -> None:
@@ -32,7 +32,7 @@ def test_the_texts_are_written_down_at_the_first_start_and_not_again() -> None:
 
 def test_a_house_for_show_adopts_another_text_by_itself_and_the_record_says_so() -> None:
     shelf = Shelf()
-    demo = establish(House(), HOUSE_STREAM, (e.HouseCreated(True),), HOUSE, 0)
+    demo = record_events(House(), HOUSE_STREAM, (e.HouseCreated(True),), HOUSE, 0)
     MemoryStore(shelf).append([demo])
     adopt_old(shelf, demo.after)
     with serving(shelf) as house:

@@ -20,7 +20,7 @@ from croupier.rules.settings import Limits
 from croupier.server.office.settings_forms import beginning
 from croupier.server.tables import lobby
 from croupier.server.tables.pace import Pace
-from croupier.server.tables.waiting_lists import Seating
+from croupier.server.tables.waiting_lists import WaitingLists
 from tests.house.test_large_awards import winning_order
 from tests.server.serving import PINS, Serving, folded, guest, serving, staff
 from tests.server.test_signatures import REAL, decides, opens
@@ -161,6 +161,6 @@ def test_the_lobby_shows_the_limits_of_the_main_bet_in_whatever_order_they_are_s
         limits = {bet: Limits(1_000, 50_000) if bet == game.limited[0] else Limits(500, 10_000) for bet in order}
         settings = replace(beginning(game), limits=limits)
         t = opened_table(e.TableOpened("t1", game.id, game.doc.code, settings))
-        row = lobby.table_row(t, Seating(Pace()), "")
+        row = lobby.table_row(t, WaitingLists(Pace()), "")
         shown.add((row.least, row.most))
     assert shown == {(1_000, 50_000)}

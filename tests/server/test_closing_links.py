@@ -3,7 +3,7 @@
 import asyncio
 
 from croupier.house.accounts import RESERVE, meter
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.roles import HOUSE
@@ -24,7 +24,7 @@ def meters(house: Serving) -> list[str]:
 def test_everybody_sees_that_a_link_is_merged_and_then_closed() -> None:
     shelf = Shelf()
     opened = e.LinkOpened(SECOND, LINKS[MULTI_LINK])
-    MemoryStore(shelf).append([establish(House(), HOUSE_STREAM, (opened,), HOUSE, 0)])
+    MemoryStore(shelf).append([record_events(House(), HOUSE_STREAM, (opened,), HOUSE, 0)])
     with serving(shelf) as house:
         asyncio.run(closed(house))
         assert [each[1:] for each in made(house, e.LinkClosed)] == [(ENG, KOH)] * 3

@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from croupier.cli.serve import serve
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import events as e
 from croupier.rules.deal import Device
 from croupier.rules.documents import DOCUMENTS
@@ -45,7 +45,7 @@ def test_a_store_of_an_older_demo_gets_the_new_tables_and_keeps_the_old_ones() -
         (HOUSE_STREAM, e.LinkOpened(MULTI_LINK, replace(LINKS[MULTI_LINK], start=7_000_000))),
         ("t1", e.TableOpened("t1", THREE_CARD.id, THREE_CARD.doc.code, old, MULTI_LINK, "The old table")),
     ):
-        plan = establish(house, stream, (event,), HOUSE, 1)
+        plan = record_events(house, stream, (event,), HOUSE, 1)
         store.append((plan,))
         house = plan.after
     for _ in range(2):  # and the second start adds nothing

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.house.office_commands import created_as_demo, is_demo
 from croupier.record import events as e
 from croupier.record.controls import DEMO, Controls
@@ -23,7 +23,7 @@ SETTINGS = HousePokerSettings(limits={"ante": Limits(500, 50_000), "pair_plus": 
 
 def written(*events: e.AnyEvent, at: int = 0) -> Shelf:
     shelf = Shelf()
-    MemoryStore(shelf).append([establish(House(), HOUSE_STREAM, events, HOUSE, at)])
+    MemoryStore(shelf).append([record_events(House(), HOUSE_STREAM, events, HOUSE, at)])
     return shelf
 
 
@@ -31,10 +31,10 @@ def house(demo: bool | None, *controls: Controls) -> House:
     """One with a table for each of these, in which it is recorded what it was created as, or not."""
     found = House()
     if demo is not None:
-        found = establish(found, HOUSE_STREAM, (e.HouseCreated(demo),), HOUSE, 0).after
+        found = record_events(found, HOUSE_STREAM, (e.HouseCreated(demo),), HOUSE, 0).after
     for number, each in enumerate(controls):
         opened = e.TableOpened(f"t{number}", THREE_CARD.id, THREE_CARD.doc.code, SETTINGS, "", f"T{number}", each)
-        found = establish(found, opened.table, (opened,), HOUSE, 0).after
+        found = record_events(found, opened.table, (opened,), HOUSE, 0).after
     return found
 
 

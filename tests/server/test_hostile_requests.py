@@ -19,7 +19,7 @@ from croupier.rules.roles import Role
 from croupier.server.app import create
 from croupier.server.transport import error_log, security
 from croupier.server.transport.error_log import TRACEBACKS_A_MINUTE, limited_tracebacks
-from croupier.store.encryption import opened
+from croupier.store.encryption import open_encrypted
 from croupier.store.memory import MemoryStore
 from tests.server.serving import PINS, Serving, serving
 from tests.server.test_door import UPGRADE
@@ -128,7 +128,7 @@ def quiet_house(caplog: pytest.LogCaptureFixture, tmp_path: Path) -> Iterator[Se
     """A house in a file, which takes fewer numbers than memory does."""
     with (
         caplog.at_level(logging.ERROR),
-        closing(opened(str(tmp_path / "house.db"))) as store,
+        closing(open_encrypted(str(tmp_path / "house.db"))) as store,
         serving(store=store, questions=LIMITLESS) as house,
     ):
         yield house

@@ -12,7 +12,7 @@ from croupier.rules.roles import Role
 from croupier.server.connection import SIGNED_OUT
 from croupier.server.people import idle_sessions
 from croupier.server.people.idle_sessions import Idle, IdleLimits, by_a_person
-from croupier.server.people.session import called
+from croupier.server.people.session import is_same_guest
 from croupier.server.transport.messages import DealNext, FromClient, Join, Part, Ping, Say
 from croupier.store.memory import Shelf
 from croupier.words import sentence
@@ -174,7 +174,7 @@ def test_the_number_behind_a_name_need_not_be_said(house: Serving, clock: Clock)
     clock.minutes(31)
     asyncio.run(asleep(house, second))
     assert house.get("/api/me", again(house, "ana", second)).json()["player"] == "Ana 2"
-    assert [called("Ana 2", name) for name in ("Ana 2", "ana", "An", "Bo", "Ana 2 3")] == [
+    assert [is_same_guest("Ana 2", name) for name in ("Ana 2", "ana", "An", "Bo", "Ana 2 3")] == [
         True,
         True,
         False,

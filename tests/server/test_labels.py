@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.house.execute import HOUSE_STREAM, House, Plan, establish
+from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.roles import HOUSE
@@ -15,7 +15,7 @@ from croupier.server.command_queue import Make
 from croupier.server.history import History
 from croupier.server.tables.orders import Floor
 from croupier.server.tables.pace import Pace
-from croupier.server.timestamps import Labels
+from croupier.server.timestamps import Timestamps
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.recovery import verify
 from croupier.store.timestamp_check import TOLERANCE
@@ -46,20 +46,20 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
 
 
 def test_labels_are_the_wall_clock_as_long_as_nobody_sets_it(clocks: Clocks) -> None:
-    each = Labels(NOW - HOUR)
+    each = Timestamps(NOW - HOUR)
     for _ in range(5):
         clocks.wait(70_000)
         assert (each.now(), each.jumped()) == (clocks.wall, 0)
 
 
 def test_a_clock_set_ahead_is_followed_and_written_down_once(clocks: Clocks) -> None:
-    each = Labels(NOW)
+    each = Timestamps(NOW)
     clocks.wall += HOUR
     assert (each.now(), each.jumped(), each.jumped()) == (NOW + HOUR, HOUR, 0)
 
 
 def test_a_clock_set_back_is_not_followed_until_it_is_believed(clocks: Clocks) -> None:
-    each = Labels(NOW)
+    each = Timestamps(NOW)
     assert each.now() == NOW
     clocks.wall -= HOUR
     assert (each.now(), each.jumped(), each.jumped()) == (NOW, -HOUR, 0)
@@ -72,7 +72,7 @@ def test_a_clock_set_back_is_not_followed_until_it_is_believed(clocks: Clocks) -
 
 
 def test_many_small_steps_back_are_no_more_than_the_tolerance_together(clocks: Clocks) -> None:
-    each, highest, told = Labels(NOW), NOW, 0
+    each, highest, told = Timestamps(NOW), NOW, 0
     for _ in range(50):
         clocks.wait(10)
         clocks.wall -= 1_000
@@ -83,10 +83,10 @@ def test_many_small_steps_back_are_no_more_than_the_tolerance_together(clocks: C
 
 
 def test_a_start_before_the_last_record_is_a_clock_set_back(clocks: Clocks) -> None:
-    each = Labels(NOW + HOUR)
+    each = Timestamps(NOW + HOUR)
     assert (each.jumped(), each.now(), each.jumped()) == (-HOUR, NOW + HOUR, 0)
-    assert Labels(NOW + TOLERANCE).jumped() == 0
-    assert Labels().now() == NOW
+    assert Timestamps(NOW + TOLERANCE).jumped() == 0
+    assert Timestamps().now() == NOW
 
 
 def test_what_the_house_says_by_itself_is_dated_when_it_is_decided(
@@ -106,7 +106,7 @@ def test_what_the_house_says_by_itself_is_dated_when_it_is_decided(
 
 def test_without_the_other_clock_labels_would_go_back(clocks: Clocks, monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the tests above must see it."""
-    monkeypatch.setattr(Labels, "now", lambda _: clocks.wall)
+    monkeypatch.setattr(Timestamps, "now", lambda _: clocks.wall)
     story: Callable[[Clocks], None] = test_a_clock_set_back_is_not_followed_until_it_is_believed
     with pytest.raises(AssertionError):
         story(clocks)
@@ -127,12 +127,12 @@ def goes_back(house: Serving) -> list[int]:
 
 def in_an_hour(shelf: Shelf, house: House) -> None:
     issued = (e.ChipsIssued("Ana", 1),)
-    MemoryStore(shelf).append([establish(house, HOUSE_STREAM, issued, HOUSE, wall() + HOUR)])
+    MemoryStore(shelf).append([record_events(house, HOUSE_STREAM, issued, HOUSE, wall() + HOUR)])
 
 
 def test_a_house_for_show_believes_its_clock_by_itself_and_the_record_says_so() -> None:
     shelf = Shelf()
-    demo = establish(House(), HOUSE_STREAM, (e.HouseCreated(True),), HOUSE, 0)
+    demo = record_events(House(), HOUSE_STREAM, (e.HouseCreated(True),), HOUSE, 0)
     MemoryStore(shelf).append([demo])
     in_an_hour(shelf, demo.after)
     with serving(shelf) as house:

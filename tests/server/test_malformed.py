@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from croupier import words
 from croupier.rules.refusal import Refused
-from croupier.server.transport.decode import LONGEST_TEXT, heard, id_of, unfit
+from croupier.server.transport.decode import LONGEST_TEXT, decode_message, message_id, refuse_values
 from tests.server.serving import Serving, guest, serving
 
 pytestmark = pytest.mark.untraced
@@ -62,17 +62,17 @@ VAIN = (
 
 @pytest.mark.parametrize("body", BROKEN)
 def test_a_broken_message_is_refused_in_words(body: str) -> None:
-    refused = heard(body)
+    refused = decode_message(body)
     assert isinstance(refused, Refused)
     assert words.refusal(refused)
-    id_of(body)
+    message_id(body)
 
 
 @settings(max_examples=200, deadline=None)
 @given(st.text() | st.text(alphabet=string.printable) | st.binary().map(lambda b: b.decode("latin-1")))
 def test_no_text_raises(body: str) -> None:
-    heard(body)
-    id_of(body)
+    decode_message(body)
+    message_id(body)
 
 
 JSON = st.recursive(
@@ -95,8 +95,8 @@ def test_no_message_of_nearly_the_right_shape_raises(
     message: dict[str, object], kind: str, command: dict[str, object], what: str
 ) -> None:
     body = json.dumps({**message, "type": kind, "command": {**command, "type": what}})
-    answer = heard(body)
-    assert isinstance(answer, Refused) or unfit(answer) is None
+    answer = decode_message(body)
+    assert isinstance(answer, Refused) or refuse_values(answer) is None
 
 
 def texts_in(value: object) -> list[str]:
@@ -124,7 +124,7 @@ def test_no_field_is_longer_than_it_may_be(what: str, length: int, table: int) -
         command["box"] = 1
     if what == "place_bet":
         command["cents"] = 1
-    answer = heard(json.dumps({"type": "say", "id": "a", "table": "t" * table, "command": command}))
+    answer = decode_message(json.dumps({"type": "say", "id": "a", "table": "t" * table, "command": command}))
     fits = max(length, table) <= LONGEST_TEXT
     assert isinstance(answer, Refused) is not fits
     if isinstance(answer, Refused):

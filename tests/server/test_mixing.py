@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.engine.player_entropy import RoundId, seal_of
 from croupier.engine.proof import Proof
-from croupier.engine.proof_check import Noted, checked
+from croupier.engine.proof_check import Noted, verify_proof
 from croupier.engine.replay import replay
 from croupier.engine.shuffle import mixed, shuffled
 from croupier.record import commands as c
@@ -132,15 +132,15 @@ def test_words_are_kept_over_a_restart_and_the_same_cards_come_after_it() -> Non
         given = proof(house, HOLDEM, cookie)
         assert [(each.player, each.words) for each in given.mixed] == [("Ana", "Ana's Glück"), ("Ben", "Ben's")]
         seals = tuple((each.player, each.seal) for each in given.mixed)
-        dealt_to_her = tuple(f"{each.drawn}:{each.card}" for each in checked(given).proven)
-        found = checked(given, Noted((promise,), seals, ("Ana", "Ana's Glück"), dealt_to_her))
+        dealt_to_her = tuple(f"{each.drawn}:{each.card}" for each in verify_proof(given).proven)
+        found = verify_proof(given, Noted((promise,), seals, ("Ana", "Ana's Glück"), dealt_to_her))
         assert found.holds, found.faults
         assert len(found.proven) >= 8
         assert [each.drawn for each in found.proven] != [each.position for each in found.proven]
-        assert not checked(given, Noted((promise,), seals, ("Ana", "Cem's"))).holds
-        assert not checked(given, Noted((promise,), seals, ("Ben", "Ana's Glück"))).holds
-        assert not checked(given, Noted((promise,))).holds, "seals were shown"
-        assert not checked(given, Noted((promise,), seals[::-1])).holds
+        assert not verify_proof(given, Noted((promise,), seals, ("Ana", "Cem's"))).holds
+        assert not verify_proof(given, Noted((promise,), seals, ("Ben", "Ana's Glück"))).holds
+        assert not verify_proof(given, Noted((promise,))).holds, "seals were shown"
+        assert not verify_proof(given, Noted((promise,), seals[::-1])).holds
 
 
 def test_a_server_that_forgets_the_words_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +148,7 @@ def test_a_server_that_forgets_the_words_is_found(monkeypatch: pytest.MonkeyPatc
     with serving(pace=replace(SLOW, decision=1.0)) as house:
         cookie = asyncio.run(until_the_flop(house))
         asyncio.run(to_the_end(house, cookie))
-        found = checked(proof(house, HOLDEM, cookie))
+        found = verify_proof(proof(house, HOLDEM, cookie))
         assert not found.holds
         assert len(found.faults) > 5
 
@@ -179,7 +179,7 @@ def test_poker_leaves_time_to_mix_and_an_old_round_is_still_proven_to_those_who_
             for cookie in (*cookies.values(), ""):
                 given = proof(house, POKER, cookie, number)
                 assert (given.round, [each.words for each in given.mixed]) == (number, [f"words {number}"])
-                found = checked(given)
+                found = verify_proof(given)
                 assert [fault.code for fault in found.faults] == ([] if found.proven else ["empty"])
                 assert bool(found.proven) <= bool(cookie), "nobody else has seen a card"
 
@@ -201,7 +201,7 @@ def test_sealed_words_that_are_not_revealed_do_not_count_and_are_named_in_the_pr
         asyncio.run(to_the_end(house, cookie))
         given = proof(house, HOLDEM, cookie)
         assert [(each.player, each.words) for each in given.mixed] == [("Ana", None)]
-        found = checked(given)
+        found = verify_proof(given)
         assert found.holds
         assert [each.drawn for each in found.proven] == [each.position for each in found.proven]
 

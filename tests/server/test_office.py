@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.bots.client import sign_in
 from croupier.house.execute import HOUSE_STREAM, House
-from croupier.house.registry import Register
+from croupier.house.registry import Registry
 from croupier.record import commands as c
 from croupier.record.controls import LinkTerms
 from croupier.rules.base import snake
@@ -151,7 +151,7 @@ def test_decks_of_rounds_that_are_over_are_told_and_none_of_a_round_under_way() 
 
 
 def test_rules_and_a_clock_that_wait_for_two_people_are_told() -> None:
-    house = House(register=Register(set_back=True, rules={CODE: "another", "GONE": "for ever"}))
+    house = House(register=Registry(set_back=True, rules={CODE: "another", "GONE": "for ever"}))
     told = office(house, Actor("koh", Role.SHIFT_MANAGER))
     assert told.set_back
     assert [(each.document, each.digest) for each in told.texts] == [(CODE, BY_CODE[CODE].digest), ("GONE", "")]

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.bots.client import sign_in
-from croupier.house.execute import House, Order, Plan, conduct
-from croupier.house.registry import Register
+from croupier.house.execute import House, Order, Plan, execute
+from croupier.house.registry import Registry
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import Controls
@@ -21,7 +21,7 @@ from croupier.server.demo import MULTI_LINK, PROGRESSIVE
 from croupier.server.office.office import office
 from croupier.server.office.settings_forms import Forms, beginning
 from croupier.server.tables.lobby import natural
-from croupier.server.transport.decode import LONGEST, heard
+from croupier.server.transport.decode import LONGEST, decode_message
 from croupier.server.transport.messages import Say
 from tests.server.serving import PINS, Serving, serving, staff
 
@@ -29,7 +29,7 @@ ENG, KOH, TAN = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGE
 
 
 def opened(house: House, table: str, command: c.OpenTable) -> House | Refused:
-    made = conduct(house, Order(table, command, ENG, 1))
+    made = execute(house, Order(table, command, ENG, 1))
     return made.after if isinstance(made, Plan) else made
 
 
@@ -39,7 +39,7 @@ def test_a_table_of_every_game_opens_as_its_form_begins_and_in_one_message(game:
     said = Say("x" * 36, "t" * 24, command)
     body = msgspec.json.encode(said).decode()
     assert len(body) < LONGEST
-    assert heard(body) == said, "the page says every setting"
+    assert decode_message(body) == said, "the page says every setting"
     assert isinstance(opened(House(), "t1", command), House)
 
 
@@ -188,7 +188,7 @@ async def signed(house: Serving) -> None:
 
 
 def test_a_cashier_reads_nothing_of_tables() -> None:
-    house = opened(House(register=Register()), "t1", c.OpenTable(THREE_CARD.id, THREE))
+    house = opened(House(register=Registry()), "t1", c.OpenTable(THREE_CARD.id, THREE))
     assert isinstance(house, House)
     assert office(house, Actor("chu", Role.CASHIER)).tables == ()
 

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.bots.client import connected, sign_in
 from croupier.house.execute import HOUSE_STREAM
-from croupier.house.registry import Register
+from croupier.house.registry import Registry
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.roles import Role
@@ -137,7 +137,7 @@ def test_a_reset_that_nobody_signed_never_counts(shelf: Shelf) -> None:
 def test_a_check_that_is_left_out_would_be_seen(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: whatever the vault has under the number of the register counts."""
 
-    def unmarked(secret: Secret, register: Register, name: str) -> Member | None:
+    def unmarked(secret: Secret, register: Registry, name: str) -> Member | None:
         body = secret(pin_key(name, register.pins.get(name, 0)))
         return msgspec.json.decode(body, type=Member) if body else None
 

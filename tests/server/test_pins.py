@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.bots.client import connected, sign_in
-from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.games import THREE_CARD
@@ -16,7 +16,7 @@ from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.server.people.guests import Guests
 from croupier.server.people.pin_storage import kept, pin_set
 from croupier.server.people.staff_auth import member
-from croupier.store.encryption import VARIABLE, opened
+from croupier.store.encryption import VARIABLE, open_encrypted
 from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.recovery import resume
@@ -37,7 +37,7 @@ TABLE = c.OpenTable(
 def founded(store: Store) -> None:
     """Three people, each with a PIN of his own."""
     granted = tuple(e.RoleGranted(name, role) for name, role in ROLES.items())
-    store.append([establish(resume(store), HOUSE_STREAM, granted, HOUSE, 0)])
+    store.append([record_events(resume(store), HOUSE_STREAM, granted, HOUSE, 0)])
     for name, pin in OWN.items():
         store.append([has_pin(store, name, pin)])
 
@@ -121,7 +121,7 @@ def test_sessions_from_before_a_new_pin_or_without_one_are_over(shelf: Shelf) ->
     store = MemoryStore(shelf)
     store.append([has_pin(store, "eng", "158204", later)])
     for command in (c.RevokeRole("lim"), c.GrantRole("lim", Role.DEALER)):
-        done = conduct(resume(store), Order(HOUSE_STREAM, command, ENG, later, second=KOH))
+        done = execute(resume(store), Order(HOUSE_STREAM, command, ENG, later, second=KOH))
         assert isinstance(done, Plan)
         store.append([done])
     with serving(shelf, demo=False) as house:
@@ -222,14 +222,14 @@ async def changes(house: Serving, new: str) -> list[str]:
 
 def test_the_vault_without_its_key_lets_nobody_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     db = tmp_path / "house.db"
-    store = opened(db)
+    store = open_encrypted(db)
     founded(store)
     store.close()
     assert all(pin.encode() not in db.read_bytes() for pin in OWN.values())
-    store = opened(db)
+    store = open_encrypted(db)
     with serving(store=store, demo=False) as house:
         assert enters(house, "eng", OWN["eng"]) == "administrator"
     store.close()
     monkeypatch.setenv(VARIABLE, "11" * 32)
     with pytest.raises(StoreError, match="does not open"):
-        opened(db)
+        open_encrypted(db)

@@ -4,12 +4,12 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record.events import ChipsIssued, RoleGranted
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from croupier.server.command_queue import Pit, Reply
+from croupier.server.command_queue import CommandQueue, Reply
 from croupier.server.outcome import Done, Outcome
 from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryStore, Shelf
@@ -38,7 +38,7 @@ class Night:
 
     def __init__(self) -> None:
         self.store, self.faults, self.told = SlowStore(), list[BaseException](), list[int]()
-        self.pit = Pit(self.store, House(), publish=self.publish, halt=self.faults.append)
+        self.pit = CommandQueue(self.store, House(), publish=self.publish, halt=self.faults.append)
         self.decided: list[str] = []
 
     def publish(self, plans: Sequence[Plan]) -> None:
@@ -47,7 +47,7 @@ class Night:
     def issue(self, player: str, cause: str = "") -> Reply:
         def make(house: House) -> Plan | Refused:
             self.decided.append(player)
-            return establish(house, HOUSE_STREAM, (ChipsIssued(player, 100),), HOUSE, 1)
+            return record_events(house, HOUSE_STREAM, (ChipsIssued(player, 100),), HOUSE, 1)
 
         return self.pit.submit(make, cause=cause)
 
@@ -156,13 +156,13 @@ def test_a_house_that_closes_finishes_its_last_write() -> None:
 def test_what_the_office_was_told_it_is_told_again_after_a_restart() -> None:
     """It has no table whose events would be counted."""
     shelf, order = Shelf(), Order(HOUSE_STREAM, c.GrantRole("dee", Role.DEALER), ENG, 2, "eng:1")
-    MemoryStore(shelf).append([establish(House(), HOUSE_STREAM, (RoleGranted(ENG.name, ENG.role),), HOUSE, 1)])
+    MemoryStore(shelf).append([record_events(House(), HOUSE_STREAM, (RoleGranted(ENG.name, ENG.role),), HOUSE, 1)])
 
     async def asks() -> Outcome:
         store = MemoryStore(shelf)
-        pit = Pit(store, rebuild(store), publish=lambda plans: None)
+        pit = CommandQueue(store, rebuild(store), publish=lambda plans: None)
         running = asyncio.create_task(pit.run())
-        answer = await pit.submit(lambda house: conduct(house, order), HOUSE_STREAM, order.cause)
+        answer = await pit.submit(lambda house: execute(house, order), HOUSE_STREAM, order.cause)
         running.cancel()
         return answer
 
@@ -176,10 +176,10 @@ def test_a_house_that_is_often_restarted_is_kept_whole_all_the_same() -> None:
 
     async def an_hour() -> None:
         store = MemoryStore(shelf)
-        pit = Pit(store, rebuild(store), publish=lambda plans: None, snapshot_every=10)
+        pit = CommandQueue(store, rebuild(store), publish=lambda plans: None, snapshot_every=10)
         running = asyncio.create_task(pit.run())
         for _ in range(4):
-            await pit.submit(lambda house: establish(house, HOUSE_STREAM, (ChipsIssued("ann", 1),), HOUSE, 1))
+            await pit.submit(lambda house: record_events(house, HOUSE_STREAM, (ChipsIssued("ann", 1),), HOUSE, 1))
         running.cancel()
 
     for _ in range(6):

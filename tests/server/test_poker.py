@@ -14,7 +14,7 @@ from croupier.record import events as e
 from croupier.rules.deal import Device
 from croupier.rules.settings import PokerSettings
 from croupier.server.demo import TABLES
-from croupier.server.tables.auto_dealer import Attendant, decision_time
+from croupier.server.tables.auto_dealer import AutoDealer, decision_time
 from croupier.server.tables.pace import Pace
 from croupier.server.tables.time_bank import HOUR, TimeBank
 from tests.server.serving import PINS, QUICK, Person, Serving, folded, guest, serving, staff
@@ -156,7 +156,7 @@ async def dealt_by_hand(house: Serving) -> None:
 
 def running(house: Serving) -> set[str]:
     """Whose time banks run now."""
-    attendants = [each for look in house.floor.looks if isinstance(each := look.__self__, Attendant)]  # type: ignore[attr-defined]
+    attendants = [each for look in house.floor.looks if isinstance(each := look.__self__, AutoDealer)]  # type: ignore[attr-defined]
     accounts = ((who, account) for each in attendants for who, account in each._bank._accounts.items())
     return {player for (_, player), account in accounts if account.began is not None}
 

@@ -7,16 +7,16 @@ import msgspec
 import pytest
 
 from croupier.engine.proof import Proof
-from croupier.engine.proof_check import Noted, checked
+from croupier.engine.proof_check import Noted, verify_proof
 from croupier.engine.replay import replay
 from croupier.engine.shuffle import entropy_bytes, shuffled
 from croupier.engine.table import game_of
 from croupier.record import commands as c
 from croupier.record.events import CardDealt, RoundOpened
 from croupier.record.recorded import Recorded
-from croupier.rules.cards import text, texts
+from croupier.rules.cards import format_card, format_cards
 from croupier.server.tables.shoes import seed_key
-from croupier.store.encryption import opened
+from croupier.store.encryption import open_encrypted
 from croupier.store.interface import Store, StoreError
 from croupier.store.sqlite import SqliteStore
 from tests.server.serving import Serving, guest, serving, staff
@@ -29,7 +29,7 @@ def test_everybody_opens_the_cards_he_may_see_and_no_others() -> None:
         promise = next(record.event.commitment for record in records if isinstance(record.event, RoundOpened))
         proofs = {name: proof(house, cookie) for name, cookie in cookies.items()}
         for name, given in proofs.items():
-            found = checked(given, Noted((promise,)))
+            found = verify_proof(given, Noted((promise,)))
             assert found.holds, found.faults
             assert {(each.position, each.card) for each in found.proven} == may_see(records, name)
         hidden = {each.position for each in proofs["Ben"].openings} - {each.position for each in proofs["Ana"].openings}
@@ -45,7 +45,11 @@ def may_see(records: list[Recorded], name: str) -> set[tuple[int, str]]:
     )
     t = replay(records[:at])
     assert t.round is not None
-    return {(drawn, text(card)) for drawn, card in enumerate(t.round.cards) if game_of(t).may_see(t.round, name, drawn)}
+    return {
+        (drawn, format_card(card))
+        for drawn, card in enumerate(t.round.cards)
+        if game_of(t).may_see(t.round, name, drawn)
+    }
 
 
 def proof(house: Serving, cookie: str, number: int = 1) -> Proof:
@@ -76,7 +80,7 @@ async def a_round(house: Serving) -> dict[str, str]:
 
 
 def test_the_database_of_a_running_house_holds_no_seed_and_no_order(tmp_path: Path) -> None:
-    assert told_in_clear(tmp_path, opened(tmp_path / "house.db")) == []
+    assert told_in_clear(tmp_path, open_encrypted(tmp_path / "house.db")) == []
     assert (tmp_path / "house.db.lock").stat().st_mode & 0o777 == 0o600
 
 
@@ -105,7 +109,7 @@ def told_in_clear(folder: Path, store: Store) -> list[str]:
         "seed in hexadecimal": seed.hex().encode(),
         "order": bytes(order),
         "cards not dealt": bytes(rest),
-        "cards not dealt, in words": texts(rest[:6]).encode(),
+        "cards not dealt, in words": format_cards(rest[:6]).encode(),
         "cards not dealt, as numbers": ",".join(map(str, rest[:6])).encode(),
     }
     return [name for name, told in secrets.items() if told in kept]
@@ -113,8 +117,8 @@ def told_in_clear(folder: Path, store: Store) -> list[str]:
 
 def test_another_key_opens_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "house.db"
-    opened(path).close()
-    opened(path).close()
+    open_encrypted(path).close()
+    open_encrypted(path).close()
     monkeypatch.setenv("CROUPIER_KEY", "ab" * 32)
     with pytest.raises(StoreError, match="does not open"):
-        opened(path)
+        open_encrypted(path)

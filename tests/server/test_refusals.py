@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from croupier.house.audit_chain import Noted, Omitted, entry
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.audit_chain import OmittedEntry, RefusalEntry, entry
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record.controls import DEMO
 from croupier.record.events import ChipsIssued, TableOpened
@@ -77,12 +77,12 @@ async def swamped(random: Random, now: list[float], floor: Floor) -> None:
     await floor.pit.close()
 
 
-def sent(monkeypatch: pytest.MonkeyPatch, seed: int) -> tuple[MemoryStore, list[Noted | Omitted]]:
+def sent(monkeypatch: pytest.MonkeyPatch, seed: int) -> tuple[MemoryStore, list[RefusalEntry | OmittedEntry]]:
     now, store = [0.0], MemoryStore()
     for where in ("refusals", "gate", "connection"):
         monkeypatch.setattr(f"croupier.server.{where}.monotonic", lambda: now[0])
     opened = TableOpened("t1", THREE_CARD.id, THREE_CARD.doc.code, SETTINGS, "", "One", DEMO)
-    plan = establish(House(), "t1", (opened,), HOUSE, 0)
+    plan = record_events(House(), "t1", (opened,), HOUSE, 0)
     store.append([plan])
 
     async def run() -> None:
@@ -90,13 +90,13 @@ def sent(monkeypatch: pytest.MonkeyPatch, seed: int) -> tuple[MemoryStore, list[
 
     asyncio.run(run())
     entries = [entry(each.body) for each in store.read() if not each.stream]
-    return store, [each for each in entries if isinstance(each, Noted | Omitted)]
+    return store, [each for each in entries if isinstance(each, RefusalEntry | OmittedEntry)]
 
 
-def check(entries: list[Noted | Omitted], store: MemoryStore) -> None:
+def check(entries: list[RefusalEntry | OmittedEntry], store: MemoryStore) -> None:
     for who in GUESTS:
-        noted = [each for each in entries if isinstance(each, Noted) and each.by == who]
-        counted = [each for each in entries if isinstance(each, Omitted) and each.by == who]
+        noted = [each for each in entries if isinstance(each, RefusalEntry) and each.by == who]
+        counted = [each for each in entries if isinstance(each, OmittedEntry) and each.by == who]
         assert 0 < len(noted) <= PER_PERSON * (MINUTES + 1)
         assert 0 < len(counted) <= MINUTES + 1
         assert sum(each.count for each in counted) > 0
@@ -149,9 +149,9 @@ def moved(monkeypatch: pytest.MonkeyPatch, hours: int) -> int:
     for where in ("refusals", "gate", "connection"):
         monkeypatch.setattr(f"croupier.server.{where}.monotonic", lambda: now[0])
     opened = TableOpened("t1", THREE_CARD.id, THREE_CARD.doc.code, SETTINGS, "", "One", DEMO)
-    plan = establish(House(), "t1", (opened,), HOUSE, 0)
-    chips = establish(plan.after, HOUSE_STREAM, (ChipsIssued("Ana", 10_000),), HOUSE, 0)
-    seat = conduct(chips.after, Order("t1", c.Sit(1), GUESTS[0], 0))
+    plan = record_events(House(), "t1", (opened,), HOUSE, 0)
+    chips = record_events(plan.after, HOUSE_STREAM, (ChipsIssued("Ana", 10_000),), HOUSE, 0)
+    seat = execute(chips.after, Order("t1", c.Sit(1), GUESTS[0], 0))
     assert isinstance(seat, Plan)
     store.append([plan, chips, seat])
 
@@ -192,4 +192,4 @@ def test_while_the_disk_is_nearly_full_nothing_is_noted(monkeypatch: pytest.Monk
     kept.paused = False
     plan = kept.report(House(), 5)
     assert isinstance(plan, Plan)
-    assert [entry(each.body) for each in plan.sealed] == [Omitted(1, 5, ana, 1)]
+    assert [entry(each.body) for each in plan.sealed] == [OmittedEntry(1, 5, ana, 1)]

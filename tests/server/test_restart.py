@@ -19,7 +19,7 @@ from croupier.bots.client import Client, connected, sign_in
 from croupier.engine.commitment import Label, commit
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import seat_of
-from croupier.house.execute import House, Sealed, establish, recall, verify_chain
+from croupier.house.execute import ChainedEntry, House, fold_records, record_events, verify_chain
 from croupier.record import commands as c
 from croupier.record.events import (
     BetReturned,
@@ -31,15 +31,15 @@ from croupier.record.events import (
     RulingMade,
 )
 from croupier.record.recorded import decode, encode
-from croupier.rules.cards import text
+from croupier.rules.cards import format_card
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.roles import HOUSE
 from croupier.server.clock import wall
 from croupier.server.demo import TABLES
 from croupier.server.startup import RESUMED
 from croupier.server.tables.shoes import seed_key
-from croupier.store.encryption import opened
-from croupier.store.interface import told
+from croupier.store.encryption import open_encrypted
+from croupier.store.interface import decode_records
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.recovery import rebuild
 from croupier.store.witness import Witness
@@ -98,8 +98,8 @@ def test_killed_in_mid_deal_the_round_goes_on_with_the_same_cards(tmp_path: Path
         asyncio.run(finishes(second, cookie, promise))
     finally:
         second.kill()
-    store = opened(path)
-    records = list(told(store, (sealed for sealed in store.read() if sealed.stream)))
+    store = open_encrypted(path)
+    records = list(decode_records(store, (sealed for sealed in store.read() if sealed.stream)))
     assert not verify_chain(store.read())
     folded(records)
     causes = Counter({record.cause: 1 for record in records if record.cause})
@@ -207,7 +207,7 @@ def test_a_player_who_thinks_for_long_is_not_taken_for_a_house_that_was_away(las
         witness.alive = wall()
     else:
         store = MemoryStore(shelf)
-        store.append([establish(rebuild(store), "house", (ChipsIssued("Eve", 1),), HOUSE, wall())])
+        store.append([record_events(rebuild(store), "house", (ChipsIssued("Eve", 1),), HOUSE, wall())])
     with serving(shelf, pace=SLOW, witness=witness) as house:
         events = [record.event for record in house.records()]
         assert not any(isinstance(event, RoundVoided) for event in events)
@@ -218,7 +218,7 @@ def an_hour_ago(shelf: Shelf) -> Shelf:
     """The same house, where all that has happened happened then."""
     then, records = Shelf(), [decode(each.body) for each in shelf.records if each.stream]
     older = [replace(each, seq=seq, at=each.at - 3_600_000) for seq, each in enumerate(records, start=1)]
-    MemoryStore(then).append([recall(House(), (Sealed(each.seq, encode(each), "") for each in older))])
+    MemoryStore(then).append([fold_records(House(), (ChainedEntry(each.seq, encode(each), "") for each in older))])
     then.vault = shelf.vault
     return then
 
@@ -246,6 +246,6 @@ async def sees(house: Serving, cookie: str, phase: str) -> None:
 async def concludes(house: Serving, cookie: str, before: list[int]) -> None:
     async with person(house, cookie, "Ana") as ana:
         await ana.does(c.Examine(1))
-        assert set(ana.view.boxes[0].cards) <= set(map(text, before))
+        assert set(ana.view.boxes[0].cards) <= set(map(format_card, before))
         await ana.does(c.Decide(1, "play"))
         await ana.until("over")

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from croupier.bots.client import sign_in
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.base import Event
@@ -30,7 +30,7 @@ def made(house: Serving, kind: type[Event]) -> list[tuple[e.AnyEvent, Actor, Act
 
 def test_the_first_members_are_in_the_opening_records_and_an_old_house_gets_them_once() -> None:
     shelf = Shelf()
-    old = establish(House(), HOUSE_STREAM, (e.LinkOpened(MULTI_LINK, LINKS[MULTI_LINK]),), HOUSE, 0)
+    old = record_events(House(), HOUSE_STREAM, (e.LinkOpened(MULTI_LINK, LINKS[MULTI_LINK]),), HOUSE, 0)
     MemoryStore(shelf).append([old])
     for _ in range(2):
         with serving(shelf) as house:

@@ -10,7 +10,7 @@ from croupier.engine.table import Table, game_of
 from croupier.house.execute import HOUSE_STREAM
 from croupier.record import commands as c
 from croupier.record.recorded import Recorded
-from croupier.rules.cards import text
+from croupier.rules.cards import format_card
 from tests.server.serving import Person, Serving, guest, person, serving, staff
 
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
@@ -41,7 +41,7 @@ def check(records: list[Recorded], name: str, heard: list[str]) -> int:
 def may_know(t: Table, name: str) -> set[str]:
     r = t.round
     assert r is not None
-    return {text(card) for at, card in enumerate(r.cards) if game_of(t).may_see(r, name, at)}
+    return {format_card(card) for at, card in enumerate(r.cards) if game_of(t).may_see(r, name, at)}
 
 
 async def two_rounds(house: Serving) -> list[tuple[str, list[str]]]:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.bots.client import sign_in
-from croupier.house.execute import HOUSE_STREAM, House, Sealed, establish, recall
+from croupier.house.execute import HOUSE_STREAM, ChainedEntry, House, fold_records, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import Controls, LinkTerms
@@ -18,7 +18,7 @@ from croupier.server.demo import LINKS, MULTI_LINK
 from croupier.server.history import History
 from croupier.server.outcome import Done, Outcome
 from croupier.server.tables.orders import Floor
-from croupier.store.interface import told
+from croupier.store.interface import decode_records
 from croupier.store.memory import MemoryStore
 from tests.house.test_jackpots import METER, RESET, SEATS
 from tests.house.test_large_awards import winning_order, won
@@ -295,9 +295,9 @@ def test_two_who_sign_a_large_award_at_the_same_moment_are_both_heard() -> None:
     at_table = won()
     chips = (e.ChipsIssued(who.name, 10_000_000) for who in SEATS.values())
     link = e.LinkOpened("link", LinkTerms("Link", 500, 0, RESET, METER))
-    opening = establish(House(), HOUSE_STREAM, (link, *chips), HOUSE, 0).records
-    stored = (Sealed(each.seq, encode(each), "") for each in (*opening, *at_table.records))
-    store, house = MemoryStore(), recall(House(), stored)
+    opening = record_events(House(), HOUSE_STREAM, (link, *chips), HOUSE, 0).records
+    stored = (ChainedEntry(each.seq, encode(each), "") for each in (*opening, *at_table.records))
+    store, house = MemoryStore(), fold_records(House(), stored)
     store.append([house])
     assert house.after == at_table.house
     (proposal,) = house.after.tables["a"].proposals
@@ -311,4 +311,4 @@ def test_two_who_sign_a_large_award_at_the_same_moment_are_both_heard() -> None:
         return outcomes
 
     assert [type(each) for each in asyncio.run(both())] == [Done, Done]
-    assert any(isinstance(each.event, e.AwardPaid) for each in told(store, store.stream("a")))
+    assert any(isinstance(each.event, e.AwardPaid) for each in decode_records(store, store.stream("a")))

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from croupier.house.execute import HOUSE_STREAM, House, Noted, Plan, entry, establish
+from croupier.house.execute import HOUSE_STREAM, House, Plan, RefusalEntry, entry, record_events
 from croupier.record import commands as c
 from croupier.record.events import ChipsIssued
 from croupier.rules.roles import HOUSE
-from croupier.server.command_queue import Pit
+from croupier.server.command_queue import CommandQueue
 from croupier.server.transport.error_log import in_words
 from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryStore, Shelf
@@ -85,10 +85,10 @@ def test_nothing_that_waits_is_answered_after_a_fault(tmp_path: Path, monkeypatc
 
 
 async def answered_after_a_fault(witness: Witness) -> bool:
-    pit = Pit(MemoryStore(), House(), publish=lambda plans: None, halt=lambda fault: None, witness=witness)
+    pit = CommandQueue(MemoryStore(), House(), publish=lambda plans: None, halt=lambda fault: None, witness=witness)
     testifying = asyncio.create_task(pit.testify())
     await asyncio.sleep(0)
-    reply = pit.submit(lambda house: establish(house, HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, 1))
+    reply = pit.submit(lambda house: record_events(house, HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, 1))
     running: asyncio.Future[Any] = asyncio.create_task(pit.run())
     assert not await testifying
     await asyncio.wait([reply, running], timeout=0.5, return_when=asyncio.FIRST_COMPLETED)
@@ -125,7 +125,9 @@ def test_a_refusal_is_noted_in_the_chain_and_in_no_stream() -> None:
     shelf = Shelf()
     with serving(shelf) as house:
         first = asyncio.run(refused_once(house))
-        noted = [each for each in map(entry, (each.body for each in house.store.read())) if isinstance(each, Noted)]
+        noted = [
+            each for each in map(entry, (each.body for each in house.store.read())) if isinstance(each, RefusalEntry)
+        ]
         assert [(each.table, each.by.name, each.command, each.cause) for each in noted] == [
             ("t1", "Ana", c.BuyIn(9_999_999), "Ana:big")
         ]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.house.execute import Plan
-from croupier.store.encryption import Locked
+from croupier.store.encryption import EncryptedStore
 from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.sqlite import SqliteStore
@@ -48,7 +48,7 @@ class Disk:
     def _store(self) -> Store:
         if self._folder is None:
             return MemoryStore(self._shelf)
-        return Locked(SqliteStore(self._path(self._copies)), self._key)
+        return EncryptedStore(SqliteStore(self._path(self._copies)), self._key)
 
     def _path(self, copy: int) -> Path:
         assert self._folder is not None

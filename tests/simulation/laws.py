@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from croupier.engine.player_entropy import closed_seals
 from croupier.engine.proof import Proof, commitments, proof
-from croupier.engine.proof_check import Noted, checked
+from croupier.engine.proof_check import Noted, verify_proof
 from croupier.engine.replay import step
 from croupier.engine.table import Table, game_of, opened_table, playing, stakes
 from croupier.engine.views import view
@@ -17,13 +17,13 @@ from croupier.house.accounts import MICRO, meter, pending
 from croupier.house.execute import HOUSE_STREAM, House, meter_shown
 from croupier.record import events as e
 from croupier.record.recorded import Recorded
-from croupier.rules.cards import text
+from croupier.rules.cards import format_card
 from croupier.rules.roles import SPECTATOR, Actor, Role
 from croupier.server.demo import LINKS
 from croupier.server.people.staff_auth import DEMO
-from croupier.server.tables.auto_dealer import Attendant
+from croupier.server.tables.auto_dealer import AutoDealer
 from croupier.server.tables.orders import Floor
-from croupier.server.tables.shoes import kept_seeds
+from croupier.server.tables.shoes import stored_seeds
 from croupier.server.transport.messages import (
     Answer,
     ListsSent,
@@ -36,7 +36,7 @@ from croupier.server.transport.messages import (
     WalletSent,
     Welcome,
 )
-from croupier.store.interface import Log, Store, told
+from croupier.store.interface import Log, Store, decode_records
 from croupier.store.recovery import rebuild, verify
 from tests.house.spec import LinkSpec
 from tests.simulation.disk import Disk
@@ -118,7 +118,7 @@ def banks(floor: Floor) -> Iterator[str]:
     """A time bank runs while its player is waited for, and no longer."""
     for look in floor.looks:
         attendant = getattr(look, "__self__", None)
-        if isinstance(attendant, Attendant):
+        if isinstance(attendant, AutoDealer):
             for (table, player), account in attendant._bank._accounts.items():
                 if account.began is not None and player not in waited_for(floor.house.tables[table]):
                     yield f"the time bank of {player} runs, and {table} does not wait for him"
@@ -138,7 +138,7 @@ def broken(
     if found:
         return found
     house = rebuild(store)
-    records = list(told(store, (each for each in store.read() if each.stream)))
+    records = list(decode_records(store, (each for each in store.read() if each.stream)))
     counts["records"] += house.seq
     counts["rounds"] += sum(isinstance(each.event, e.RoundConcluded | e.RoundVoided) for each in records)
     counts["awards"] += sum(isinstance(each.event, e.AwardPaid) for each in records)
@@ -219,7 +219,7 @@ def shown(t: Table, name: str, message: str, counts: Counter[str]) -> Iterator[s
     if cards:
         assert t.round is not None
         player = name if who.role is Role.PLAYER else ""
-        known = {text(card) for at, card in enumerate(t.round.cards) if game_of(t).may_see(t.round, player, at)}
+        known = {format_card(card) for at, card in enumerate(t.round.cards) if game_of(t).may_see(t.round, player, at)}
         if not cards <= known:
             yield f"{name} was shown {sorted(cards - known)} of {t.id} after record {t.seq}"
     counts["views"] += 1
@@ -232,14 +232,14 @@ def shown(t: Table, name: str, message: str, counts: Counter[str]) -> Iterator[s
 def promised(store: Store, t: Table) -> Iterator[str]:
     """The cards came in the order that was promised when the round opened, before a crash and after it."""
     assert t.round is not None
-    seeds = kept_seeds(store.secret, t)
+    seeds = stored_seeds(store.secret, t)
     for viewer in ("", *dict.fromkeys(t.seats.values())):
         made = proof(t, viewer, seeds)
         if not isinstance(made, Proof):
             yield f"round {t.round.number} of {t.id} was never committed to"
         else:
             notes = Noted(commitments(t), tuple(closed_seals(t.log).items()))
-            faults = (fault for fault in checked(made, notes).faults if fault.code != "empty")
+            faults = (fault for fault in verify_proof(made, notes).faults if fault.code != "empty")
             yield from (f"round {t.round.number} of {t.id}: {fault.says}" for fault in faults)
 
 

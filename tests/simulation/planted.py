@@ -8,13 +8,13 @@ import pytest
 from croupier.house.execute import Plan
 from croupier.record import commands as c
 from croupier.server import app, startup
-from croupier.server.command_queue import Pit, Turn
+from croupier.server.command_queue import CommandQueue, Turn
 from croupier.server.connection import Connection
 from croupier.server.outcome import Outcome
-from croupier.server.people.presence import Crowd, Watcher
-from croupier.server.tables.auto_dealer import Attendant
+from croupier.server.people.presence import Presence, Watcher
+from croupier.server.tables.auto_dealer import AutoDealer
 from croupier.server.tables.orders import Floor
-from croupier.server.tables.shoes import fresh, kept_seeds
+from croupier.server.tables.shoes import fresh, stored_seeds
 from croupier.server.tables.time_bank import TimeBank
 from croupier.server.transport import encode
 from croupier.store.interface import StoreError
@@ -23,58 +23,58 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 def answered_before_written(bug: pytest.MonkeyPatch) -> None:
-    written = Pit._written
+    written = CommandQueue._written
 
-    async def too_soon(self: Pit, turn: Turn) -> bool:
+    async def too_soon(self: CommandQueue, turn: Turn) -> bool:
         for job, outcome in turn[1]:
             if not job.reply.done():
                 job.reply.set_result(outcome)
         return await written(self, turn)
 
-    bug.setattr(Pit, "_written", too_soon)
+    bug.setattr(CommandQueue, "_written", too_soon)
 
 
 def shown_before_written(bug: pytest.MonkeyPatch) -> None:
-    written = Pit._written
+    written = CommandQueue._written
 
-    async def too_soon(self: Pit, turn: Turn) -> bool:
+    async def too_soon(self: CommandQueue, turn: Turn) -> bool:
         if turn[0]:
             self.house = turn[0][-1].after
             self._tell(turn[0])
         return await written(self, turn)
 
-    bug.setattr(Pit, "_written", too_soon)
+    bug.setattr(CommandQueue, "_written", too_soon)
 
 
 def fault_of_the_disk_not_noticed(bug: pytest.MonkeyPatch) -> None:
-    write = Pit._write
+    write = CommandQueue._write
 
-    def careless(self: Pit, plans: list[Plan]) -> bool:
+    def careless(self: CommandQueue, plans: list[Plan]) -> bool:
         try:
             return write(self, plans)
         except StoreError:
             return True
 
-    bug.setattr(Pit, "_write", careless)
+    bug.setattr(CommandQueue, "_write", careless)
 
 
 def ids_forgotten_by_a_restart(bug: pytest.MonkeyPatch) -> None:
-    def nothing(self: Pit, causes: list[str]) -> dict[str, Outcome]:
+    def nothing(self: CommandQueue, causes: list[str]) -> dict[str, Outcome]:
         return {}
 
-    bug.setattr(Pit, "_known", nothing)
+    bug.setattr(CommandQueue, "_known", nothing)
 
 
 def ids_forgotten_while_written(bug: pytest.MonkeyPatch) -> None:
     """What was asked twice within a moment is done twice: the store does not know the first yet."""
-    turn = Pit._turn
+    turn = CommandQueue._turn
 
-    def forgetful(self: Pit, batch: Any) -> Turn:
+    def forgetful(self: CommandQueue, batch: Any) -> Turn:
         self._deciding = {}
         return turn(self, batch)
 
-    bug.setattr(Pit, "_remember", lambda self, cause, reply: None)
-    bug.setattr(Pit, "_turn", forgetful)
+    bug.setattr(CommandQueue, "_remember", lambda self, cause, reply: None)
+    bug.setattr(CommandQueue, "_turn", forgetful)
 
 
 def last_command_done_again_on_coming_back(bug: pytest.MonkeyPatch) -> None:
@@ -100,7 +100,7 @@ def timer_lost_when_somebody_comes(bug: pytest.MonkeyPatch) -> None:
 
     def loses(self: Floor, watcher: Watcher) -> None:
         enter(self, watcher)
-        attendant = next(look.__self__ for look in self.looks if isinstance(look.__self__, Attendant))  # type: ignore[attr-defined]
+        attendant = next(look.__self__ for look in self.looks if isinstance(look.__self__, AutoDealer))  # type: ignore[attr-defined]
         for post in attendant._posts.values():
             if post.timer:
                 post.timer.cancel()
@@ -111,7 +111,7 @@ def timer_lost_when_somebody_comes(bug: pytest.MonkeyPatch) -> None:
 def interruption_not_ruled_on(bug: pytest.MonkeyPatch) -> None:
     async def forgets(floor: Floor, store: Any, resume_within: float, open_until: int = 0) -> None:
         for t in floor.house.tables.values():
-            seeds = kept_seeds(store.secret, t) if t.round else ()
+            seeds = stored_seeds(store.secret, t) if t.round else ()
             if t.round and seeds:
                 floor.shoes.learn(t.id, t.round.number, seeds[-1][1], t.settings.decks)
 
@@ -122,7 +122,7 @@ def other_cards_after_a_restart(bug: pytest.MonkeyPatch) -> None:
     def others(secret: Any, t: Any) -> Any:
         return ((0, fresh(t.settings.decks)),)
 
-    bug.setattr(startup, "kept_seeds", others)
+    bug.setattr(startup, "stored_seeds", others)
 
 
 def messages_dropped_for_slow_readers(bug: pytest.MonkeyPatch) -> None:
@@ -148,14 +148,14 @@ def one_view_for_all_players(bug: pytest.MonkeyPatch) -> None:
 
 def both_windows_part_at_once(bug: pytest.MonkeyPatch) -> None:
     """Who closes one window is shown nothing in the other."""
-    part = Crowd.part
+    part = Presence.part
 
-    def parts(self: Crowd, watcher: Watcher, table: str) -> None:
+    def parts(self: Presence, watcher: Watcher, table: str) -> None:
         part(self, watcher, table)
         for each in self.named(watcher.who.name):
             self._around.get(table, {}).pop(each, None)
 
-    bug.setattr(Crowd, "part", parts)
+    bug.setattr(Presence, "part", parts)
 
 
 def time_bank_not_stopped(bug: pytest.MonkeyPatch) -> None:

@@ -18,14 +18,14 @@ from msgspec import Struct
 
 from croupier.house.execute import House, Plan
 from croupier.rules.refusal import Refused, refuse
-from croupier.server.command_queue import Pit
+from croupier.server.command_queue import CommandQueue
 from croupier.server.outcome import Done
 from croupier.store import sqlite
-from croupier.store.encryption import Locked, key_beside
+from croupier.store.encryption import EncryptedStore, key_beside
 from croupier.store.interface import Store, StoreError
 from croupier.store.recovery import rebuild
 from croupier.store.signed_heads import key_at
-from croupier.store.witness import Witness, beside, missing
+from croupier.store.witness import Witness, missing, witness_paths
 from tests.store.planted import STORES
 from tests.store.scripts import Script, Step, script
 
@@ -75,7 +75,7 @@ def opened(path: str, bug: str = "") -> tuple[Store, Witness]:
     with patch.object(sqlite, "PRAGMAS", pragmas):
         store = STORES.get(bug, sqlite.SqliteStore)(path)
     try:
-        locked, at = Locked(store, key_beside(path)), beside(path)
+        locked, at = EncryptedStore(store, key_beside(path)), witness_paths(path)
         if fault := missing(locked, at.witness):
             raise StoreError(fault)
         return locked, Witness(at.witness, key_at(at.key))
@@ -104,7 +104,7 @@ async def play(
 ) -> House:
     """Send the whole script, a group at a time; each group is said as soon as it is answered."""
     halted = asyncio.Event()
-    pit = Pit(
+    pit = CommandQueue(
         Near(store, first),
         rebuild(store),
         publish=lambda plans: None,
@@ -122,7 +122,9 @@ async def play(
     return pit.house
 
 
-async def answered(pit: Pit, group: Sequence[Step], end: asyncio.Task[bool], say: Callable[[Said], object]) -> bool:
+async def answered(
+    pit: CommandQueue, group: Sequence[Step], end: asyncio.Task[bool], say: Callable[[Said], object]
+) -> bool:
     replies = asyncio.gather(*(pit.submit(each.make, each.table, each.cause) for each in group))
     first: list[asyncio.Future[Any]] = [end, replies]
     await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
@@ -136,7 +138,7 @@ async def answered(pit: Pit, group: Sequence[Step], end: asyncio.Task[bool], say
     return True
 
 
-async def after_the_end(pit: Pit, again: Step) -> str:
+async def after_the_end(pit: CommandQueue, again: Step) -> str:
     """A pit that has stopped says why, to whoever asks."""
     assert pit.failed
     outcome = await pit.submit(again.make, again.table, f"{again.cause}-again")

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from croupier.cli.startup_checks import check_house
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import Table
-from croupier.house.execute import House, Order, Plan, conduct, note
+from croupier.house.execute import House, Order, Plan, execute, record_refusal
 from croupier.record import commands as c
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
@@ -21,7 +21,7 @@ from croupier.server.tables.orders import Floor
 from croupier.store.interface import Store
 from croupier.store.recovery import resume
 from croupier.store.signed_heads import key_at
-from croupier.store.witness import Witness, beside
+from croupier.store.witness import Witness, witness_paths
 from tests.laws.world import PLAYERS, World
 
 FOLDER = Path(__file__).parents[1] / "data" / "houses"
@@ -39,7 +39,7 @@ def unpacked(name: str, folder: Path, version: str = "0.1") -> Path:
 
 def started(db: Path, store: Store) -> House:
     """The house after the server's own start and end, on this database and its witness."""
-    at = beside(db)
+    at = witness_paths(db)
     check_house(str(db), at, demo=False, take_over=True, second=[])
     witness = Witness(at.witness, key_at(at.key))
     house = asyncio.run(_started(create(store, options=Options(witness=witness))))
@@ -66,10 +66,10 @@ class Continued(World):
         """As in any world, but on the clock of this house."""
         shown = self.evidence(table) if isinstance(command, c.Sign) else None
         order = Order(table, command, by, clock.wall())
-        plan = conduct(self.house, order, (), shown)
+        plan = execute(self.house, order, (), shown)
         if isinstance(plan, Refused):
             if self.noting:
-                self.keep(note(self.house, order, plan))
+                self.keep(record_refusal(self.house, order, plan))
             return plan
         self.keep(plan)
         return None

@@ -9,7 +9,7 @@ import psycopg
 from msgspec.structs import astuple
 
 from croupier.house.accounts import Transfer
-from croupier.house.execute import RoundRow, Sealed
+from croupier.house.execute import ChainedEntry, RoundRow
 from croupier.store.interface import Store
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.postgres import PostgresStore
@@ -64,7 +64,7 @@ class MemoryGround(Ground):
         shelf = self.shelf
         match table:
             case "records":
-                shelf.records = [Sealed(*row) for row in rows]
+                shelf.records = [ChainedEntry(*row) for row in rows]
             case "transfers":
                 shelf.transfers = [(seq, Transfer(*row)) for seq, *row in rows]
             case "rounds":

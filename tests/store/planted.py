@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from unittest.mock import patch
 
-from croupier.house.execute import Plan, Sealed
+from croupier.house.execute import ChainedEntry, Plan
 from croupier.store import sqlite
 from croupier.store.interface import StoreError
 from croupier.store.sqlite import SqliteStore
@@ -32,7 +32,7 @@ class Careless(SqliteStore):
 class Forgetful(SqliteStore):
     """Does not know after a restart what was asked before it."""
 
-    def caused(self, causes: Sequence[str]) -> list[Sealed]:
+    def caused(self, causes: Sequence[str]) -> list[ChainedEntry]:
         return []
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from random import Random
 
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO, LinkTerms
-from croupier.rules.cards import DECK, cards
+from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.deal import COMMUNITY, Device
 from croupier.rules.game import Phase
 from croupier.rules.games import BY_ID
@@ -21,7 +21,7 @@ GAME = BY_ID["mlp-three-card"]
 LINK = "link"
 TERMS = LinkTerms("Grand", bet=500, rate_ppm=123_457, reset=1_000_000, start=5_000_000)
 DEALER, PIT = Actor("dealer", Role.DEALER), Actor("pit", Role.PIT_SUPERVISOR)
-MAJORS = (cards("As Ks Qs Js Ts"), cards("9h 8h 7h 6h 5h"))
+MAJORS = (parse_cards("As Ks Qs Js Ts"), parse_cards("9h 8h 7h 6h 5h"))
 Step = tuple[c.AnyCommand, Actor]
 
 
@@ -68,7 +68,7 @@ class Floor:
                 yield plan
 
     def found(self, stream: str, *events: e.AnyEvent) -> Plan:
-        plan = establish(self.house, stream, events, HOUSE, self.now())
+        plan = record_events(self.house, stream, events, HOUSE, self.now())
         self.house = plan.after
         return plan
 
@@ -76,7 +76,7 @@ class Floor:
         at, seed = self.now(), self.chance.randbytes(32)
         opens = isinstance(command, c.OpenRound)
         vault = ((seed_key(table, self.house.tables[table].rounds + 1), seed),) if opens else ()
-        plan = conduct(self.house, Order(table, command, by, at, f"id-{at}"), vault)
+        plan = execute(self.house, Order(table, command, by, at, f"id-{at}"), vault)
         if isinstance(plan, Refused):
             return None
         self.house = plan.after

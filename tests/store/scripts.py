@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.engine.legal_actions import step
 from croupier.engine.table import playing
-from croupier.house.execute import House, Order, Plan, conduct, establish
+from croupier.house.execute import House, Order, Plan, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.cards import Card
@@ -38,7 +38,7 @@ class Founding(Struct, frozen=True):
     def make(self, house: House) -> Plan:
         if self.stream in house.tables or (house.links and isinstance(self.events[0], e.LinkOpened)):
             return Plan((), (), (), house)
-        return establish(house, self.stream, self.events, HOUSE, 1)
+        return record_events(house, self.stream, self.events, HOUSE, 1)
 
 
 class Asked(Struct, frozen=True):
@@ -54,7 +54,7 @@ class Asked(Struct, frozen=True):
         return self.order.table
 
     def make(self, house: House) -> Plan | Refused:
-        return conduct(house, self.order, self.vault)
+        return execute(house, self.order, self.vault)
 
 
 Step = Founding | Asked

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.house.execute import Order, Plan, keep, note
+from croupier.house.execute import Order, Plan, record_refusal, take_snapshot
 from croupier.record import commands as c
 from croupier.rules.refusal import refuse
 from croupier.store import recovery as checks
@@ -32,9 +32,9 @@ def night() -> Iterator[Plan]:
         yield plan
         if at == 9:
             order = Order("table-1", c.BuyIn(1), floor.players[0], floor.now(), "refused")
-            yield follows(floor, note(plan.after, order, refuse("chips_amount_not_positive", "cents")))
+            yield follows(floor, record_refusal(plan.after, order, refuse("chips_amount_not_positive", "cents")))
         if at == 20:
-            yield follows(floor, keep(plan.after, floor.now()))
+            yield follows(floor, take_snapshot(plan.after, floor.now()))
 
 
 def follows(floor: Floor, plan: Plan) -> Plan:

@@ -9,14 +9,14 @@ from croupier.house.accounts import Transfer
 from croupier.house.execute import (
     GENESIS,
     HOUSE_STREAM,
-    Noted,
+    ChainedEntry,
     Order,
     Plan,
-    Sealed,
+    RefusalEntry,
     entry,
-    establish,
-    keep,
-    note,
+    record_events,
+    record_refusal,
+    take_snapshot,
     verify_chain,
 )
 from croupier.record import commands as c
@@ -28,7 +28,7 @@ from croupier.store.recovery import rebuild, verify
 from tests.store.grounds import Ground
 
 
-def sealed(plans: list[Plan]) -> list[Sealed]:
+def sealed(plans: list[Plan]) -> list[ChainedEntry]:
     return [each for plan in plans for each in plan.sealed]
 
 
@@ -96,12 +96,12 @@ def test_a_refusal_is_in_the_chain_and_in_no_stream(store: Store, evening: list[
     store.append(evening[:30])
     at = evening[29].records[-1].at
     order = Order("table-1", c.Deal((1, 2, 3)), Actor("ann", Role.PLAYER), at, "ann:1")
-    noted = note(evening[29].after, order, refuse("house_only", "role"))
-    after = establish(noted.after, HOUSE_STREAM, (e.ChipsIssued("ann", 5),), HOUSE, at)
+    noted = record_refusal(evening[29].after, order, refuse("house_only", "role"))
+    after = record_events(noted.after, HOUSE_STREAM, (e.ChipsIssued("ann", 5),), HOUSE, at)
     store.append([noted, after])
     [found] = store.caused(["ann:1"])
     said = entry(found.body)
-    assert isinstance(said, Noted)
+    assert isinstance(said, RefusalEntry)
     assert (said.command, said.by.name, said.refused) == (c.Deal(()), "ann", refuse("house_only", "role"))
     assert [each.seq for each in store.read(evening[29].after.seq)] == [noted.after.seq, after.after.seq]
     assert found.seq not in [each.seq for name in ("house", "table-1", "table-2") for each in store.stream(name)]
@@ -129,7 +129,7 @@ def test_the_newest_snapshots_are_kept(store: Store, evening: list[Plan]) -> Non
     assert store.snapshots() == []
     house, plans = evening[0].after, [evening[0]]
     for at in range(4):
-        plans.append(keep(house, at))
+        plans.append(take_snapshot(house, at))
         house = plans[-1].after
     store.append(plans[:2])
     store.append(plans[2:])

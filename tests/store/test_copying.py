@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from croupier.house.execute import House, Order, Plan, conduct, keep
+from croupier.house.execute import House, Order, Plan, execute, take_snapshot
 from croupier.record import commands as c
 from croupier.rules.roles import HOUSE
 from croupier.server.tables.shoes import Shoes
-from croupier.store.connect import opened, read_only, to_copy
+from croupier.store.connect import open_for_copy, open_read_only, open_store
 from croupier.store.copy import copied
 from croupier.store.interface import StoreError
 from croupier.store.migrations import SQLITE
@@ -24,7 +24,7 @@ def test_any_store_into_a_file_and_back(ground: Ground, tmp_path: Path, evening:
     """Bytes, heads, transfers, rounds, snapshot and vault: all of it, in both directions."""
     source, file, back = ground.open(), SqliteStore(tmp_path / "backup.db"), SqliteStore(tmp_path / "back.db")
     source.append(evening)
-    source.append([keep(evening[-1].after, evening[-1].records[-1].at)])
+    source.append([take_snapshot(evening[-1].after, evening[-1].records[-1].at)])
     house = copied(source, file)
     assert copied(file, back) == house == rebuild(source)
     for each in (file, back):
@@ -81,17 +81,17 @@ def contents(log: SqlVault) -> list[object]:
 
 def test_a_copy_is_one_moment_of_a_house_at_play(where: str, tmp_path: Path, evening: list[Plan]) -> None:
     """What is written after the copy was begun is not in it: no record, and no session without one."""
-    house, target = opened(where), SqliteStore(tmp_path / "copy.db")
+    house, target = open_store(where), SqliteStore(tmp_path / "copy.db")
     house.append([*evening[:100], Plan((), (), (), evening[99].after, (("session/old", b"1"),))])
-    with closing(to_copy(where)) as copy:
+    with closing(open_for_copy(where)) as copy:
         before = contents(copy)
-        house.append([*evening[100:], keep(evening[-1].after, evening[-1].records[-1].at)])
+        house.append([*evening[100:], take_snapshot(evening[-1].after, evening[-1].records[-1].at)])
         house.append([Plan((), (), (), evening[-1].after, (("session/new", b"1"),))])
         assert copied(copy, target) == evening[99].after
     assert contents(target) == before
     assert target.secret("session/old") == b"1"
     assert verify(target) == []
-    with closing(to_copy(where)) as later:
+    with closing(open_for_copy(where)) as later:
         assert contents(later) != before, "the next copy has it"
     house.close()
     target.close()
@@ -101,7 +101,7 @@ def shuffles(house: House, command: c.AnyCommand) -> Plan:
     """A command at the first table, with an order of its own where it asks for one."""
     t = house.tables["table-1"]
     command, seeds = Shoes().prepared(t, command)
-    plan = conduct(house, Order(t.id, command, HOUSE, 1), seeds)
+    plan = execute(house, Order(t.id, command, HOUSE, 1), seeds)
     assert isinstance(plan, Plan), plan
     return plan
 
@@ -109,12 +109,12 @@ def shuffles(house: House, command: c.AnyCommand) -> Plan:
 def test_a_round_opened_while_a_backup_is_made_is_shuffled_anew_in_the_copy(
     where: str, tmp_path: Path, evening: list[Plan]
 ) -> None:
-    source, target = opened(where), SqliteStore(tmp_path / "copy.db")
+    source, target = open_store(where), SqliteStore(tmp_path / "copy.db")
     first = shuffles(evening[-1].after, c.OpenRound())
     over = shuffles(first.after, c.Report("technical_interruption", c.Facts(reason="the lights went out")))
     meanwhile = shuffles(over.after, c.OpenRound())
     source.append([*evening, first, over])
-    with closing(to_copy(where)) as copy:
+    with closing(open_for_copy(where)) as copy:
         source.append([meanwhile])
         house = copied(copy, target)
     assert house == over.after
@@ -130,8 +130,8 @@ def test_a_round_opened_while_a_backup_is_made_is_shuffled_anew_in_the_copy(
 
 def test_a_store_is_found_by_its_name(cluster: str, tmp_path: Path) -> None:
     for where in (tmp_path / "house.db", PostgresGround(cluster, "named").url):
-        store = opened(where)
-        reader, copy = read_only(where), to_copy(where)
+        store = open_store(where)
+        reader, copy = open_read_only(where), open_for_copy(where)
         assert store.epoch == 1
         assert not hasattr(reader, "secret")
         assert list(copy.secrets()) == []
@@ -183,7 +183,7 @@ def test_a_file_of_format_1_becomes_ours(tmp_path: Path, evening: list[Plan]) ->
     assert list(store.all_rounds()) == list(now.all_rounds())
     assert store.caused([evening[60].records[0].cause]) == list(evening[60].sealed)
     assert verify(store) == []
-    store.append([keep(evening[-1].after, 1)])
+    store.append([take_snapshot(evening[-1].after, 1)])
     store.close()
     now.close()
     again = SqliteStore(path)

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.commands import app
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import events as e
 from croupier.rules.roles import HOUSE
 from croupier.store.interface import Store
@@ -23,7 +23,7 @@ OWED: tuple[tuple[e.AnyEvent, ...], ...] = (
 def written(store: Store) -> None:
     house = House()
     for events in OWED:
-        plan = establish(house, HOUSE_STREAM, events, HOUSE, 1)
+        plan = record_events(house, HOUSE_STREAM, events, HOUSE, 1)
         store.append((plan,))
         house = plan.after
 
@@ -39,7 +39,7 @@ def test_an_account_below_zero_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("croupier.house.draft.Draft.sound", lambda draft: draft)
     monkeypatch.setattr("croupier.house.draft.TAKES_BACK", frozenset({e.BalanceCorrected}))
     store = MemoryStore(Shelf())
-    store.append((establish(House(), HOUSE_STREAM, (e.BalanceCorrected("ann", -500, "a planted bug"),), HOUSE, 1),))
+    store.append((record_events(House(), HOUSE_STREAM, (e.BalanceCorrected("ann", -500, "a planted bug"),), HOUSE, 1),))
     assert any("wallet/ann is below zero" in each for each in verify(store))
 
 

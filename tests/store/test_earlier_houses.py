@@ -11,16 +11,16 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import app
 from croupier.engine.table import playing
-from croupier.house.execute import House, recall
+from croupier.house.execute import House, fold_records
 from croupier.house.office_commands import created_as_demo, is_demo
 from croupier.record import commands as c
 from croupier.record.events import HouseCreated, HouseRestored, WitnessNamed
 from croupier.server import clock
-from croupier.store.encryption import key_file, opened, read_only
-from croupier.store.interface import told
+from croupier.store.encryption import key_file, open_encrypted, read_only
+from croupier.store.interface import decode_records
 from croupier.store.recovery import resume, verify
 from croupier.store.signed_heads import checked
-from croupier.store.witness import beside, last_named
+from croupier.store.witness import last_named, witness_paths
 from tests.laws.world import PLAYERS
 from tests.store.earlier import DEMO, GAMES, PINS, Continued, started, unpacked
 
@@ -46,7 +46,7 @@ def an_hour_later(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", EVERY)
 def test_it_verifies_as_it_was_left(name: str, version: str, tmp_path: Path) -> None:
     db = unpacked(name, tmp_path, version)
-    result = run("audit", "verify", db, "--witness", beside(db).witness)
+    result = run("audit", "verify", db, "--witness", witness_paths(db).witness)
     assert result.exit_code == 0, result.output
     assert "holds" in result.output
     assert ("the record does not name the witness's key" in result.output) is (version == "0.1")
@@ -56,7 +56,7 @@ def test_it_verifies_as_it_was_left(name: str, version: str, tmp_path: Path) -> 
 @pytest.mark.parametrize("name", EVERY)
 def test_it_opens_plays_on_and_verifies(name: str, version: str, tmp_path: Path) -> None:
     db = unpacked(name, tmp_path, version)
-    with closing(opened(db)) as store:
+    with closing(open_encrypted(db)) as store:
         before = resume(store)
         assert started(db, store).register.staff == before.register.staff
         if name != DEMO:
@@ -64,12 +64,12 @@ def test_it_opens_plays_on_and_verifies(name: str, version: str, tmp_path: Path)
             rounds = world.house.tables["a"].rounds
             assert world.round("a").rounds > rounds
             assert not playing(world.house.tables["a"])
-    with closing(opened(db)) as store:
+    with closing(open_encrypted(db)) as store:
         started(db, store)
     with closing(read_only(db)) as log:
-        events = [record.event for record in told(log, log.stream("house"))]
+        events = [record.event for record in decode_records(log, log.stream("house"))]
         assert last_named(log)
-        assert verify(log, checked(beside(db).witness)) == []
+        assert verify(log, checked(witness_paths(db).witness)) == []
     assert [each.demo for each in events if isinstance(each, HouseCreated)] == [name == DEMO], "said once"
     assert sum(isinstance(each, WitnessNamed) for each in events) == 2 + 2 * VERSIONS.index(version), "at each start"
 
@@ -87,7 +87,7 @@ def test_a_house_without_tables_is_no_demo(name: str, tmp_path: Path) -> None:
     """The first records of each: people, and no table yet."""
     with closing(read_only(unpacked(name, tmp_path))) as log:
         first = [each for each in log.read() if each.seq <= 2]
-        house = recall(House(lock=log.lock), first).after
+        house = fold_records(House(lock=log.lock), first).after
     assert house.register.staff
     assert not house.tables
     assert not is_demo(house)
@@ -108,11 +108,11 @@ def test_an_old_backup_restores_and_the_house_starts(tmp_path: Path) -> None:
     result = run("restore", old, back, *two, said="".join(f"{pin}\n" for pin in PINS.values()))
     assert result.exit_code == 0, result.output
     shutil.copy(key_file(db), key_file(back))
-    with closing(opened(back)) as store:
+    with closing(open_encrypted(back)) as store:
         started(back, store)
-        events = [record.event for record in told(store, store.stream("house"))]
+        events = [record.event for record in decode_records(store, store.stream("house"))]
         assert sum(isinstance(each, HouseRestored) for each in events) == 1
         world = Continued(store)
         world.do("a", c.OpenRound(), PLAYERS[0])
         assert world.round("a").rounds
-    assert run("audit", "verify", back, "--witness", beside(back).witness).exit_code == 0
+    assert run("audit", "verify", back, "--witness", witness_paths(back).witness).exit_code == 0

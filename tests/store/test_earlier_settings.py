@@ -5,16 +5,16 @@ from random import Random
 from msgspec.structs import replace
 
 from croupier.house import audit_chain
-from croupier.house.execute import House, recall
+from croupier.house.execute import House, fold_records
 from croupier.rules.settings import PokerSettings
 from tests.laws.world import World
 
 LATER = b'"rake_hundredths":0,'
 
 
-def earlier(entries: list[audit_chain.Sealed]) -> list[audit_chain.Sealed]:
+def earlier(entries: list[audit_chain.ChainedEntry]) -> list[audit_chain.ChainedEntry]:
     """The same entries as a program without that setting wrote and chained them."""
-    found, head = list[audit_chain.Sealed](), House().head
+    found, head = list[audit_chain.ChainedEntry](), House().head
     for each in entries:
         found.append(audit_chain.sealed(head, audit_chain.entry(each.body), each.body.replace(LATER, b"")))
         head = found[-1].head
@@ -29,7 +29,7 @@ def test_a_poker_table_whose_rake_was_in_whole_percents_plays_on() -> None:
     now = [each for plan in world.plans for each in plan.sealed]
     assert sum(LATER in each.body for each in now) > 2, "tables and rounds were opened"
     then = earlier(now)
-    house = recall(House(), then).after
+    house = fold_records(House(), then).after
     assert house == replace(world.house, head=then[-1].head)
     settings = house.tables["a"].settings
     assert isinstance(settings, PokerSettings)

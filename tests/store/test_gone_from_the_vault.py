@@ -15,7 +15,7 @@ from croupier.rules.roles import HOUSE
 from croupier.server.people import staff_auth
 from croupier.store.interface import Store
 from croupier.store.recovery import verify
-from croupier.store.secret_names import MOST_TOLD, Spoken
+from croupier.store.secret_names import MOST_TOLD, ExpectedSecrets
 from tests.laws.test_proofs import played
 from tests.laws.world import WORLDS
 from tests.store.grounds import Ground
@@ -37,7 +37,7 @@ def test_a_check_that_is_left_out_would_be_seen(
     ground: Ground, store: Store, evening: list[Plan], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A planted bug: the test above must see it."""
-    monkeypatch.setattr(Spoken, "hear", lambda *_: None)
+    monkeypatch.setattr(ExpectedSecrets, "hear", lambda *_: None)
     with pytest.raises(AssertionError):
         test_a_seed_that_is_gone_is_named_with_its_record(ground, store, evening)
 
@@ -46,7 +46,7 @@ def test_a_check_that_is_left_out_would_be_seen(
 def test_records_speak_of_every_seed_of_every_game(name: str) -> None:
     """The first order of a round, and each that took its place."""
     world, chance = played(name, 11, 200), Random(8)
-    spoken = Spoken()
+    spoken = ExpectedSecrets()
     spoken.hear(world.records)
     assert list(spoken.missing(world.vault)) == []
     for key in chance.sample(sorted(world.vault), 5):
@@ -56,7 +56,7 @@ def test_records_speak_of_every_seed_of_every_game(name: str) -> None:
 
 
 def test_of_an_emptied_vault_only_so_many_are_named() -> None:
-    spoken = Spoken()
+    spoken = ExpectedSecrets()
     spoken.hear(Recorded(n, "house", n, 1, HOUSE, PinSet("eng", n)) for n in range(1, MOST_TOLD + 4))
     *some, rest = spoken.missing(())
     assert len(some) == MOST_TOLD

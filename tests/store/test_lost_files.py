@@ -14,17 +14,17 @@ import pytest
 from croupier.cli import startup_checks
 from croupier.cli.startup_checks import check_house
 from croupier.cli.witness_records import begin, files
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record.events import ChipsIssued, HouseCreated
 from croupier.rules.roles import HOUSE
 from croupier.store import second_witnesses as copies
 from croupier.store import witness as w
-from croupier.store.encryption import opened, read_only
+from croupier.store.encryption import open_encrypted, read_only
 from croupier.store.interface import Log, StoreError
 from croupier.store.recovery import resume, verify
 from croupier.store.second_witnesses import second_witness
 from croupier.store.signed_heads import head_of, key_at, read
-from croupier.store.witness import Beside, Witness, beside, last_named
+from croupier.store.witness import Witness, WitnessPaths, last_named, witness_paths
 from croupier.store.witness_file import last_line
 
 NAME, SECOND = "house.db", "elsewhere.witness"
@@ -39,15 +39,15 @@ class Kept:
     def __init__(self, root: Path, *, second: bool = True) -> None:
         self.root, self.live, self.has_second = root, root / "live", second
         self.live.mkdir()
-        self.db, self.at = self.live / NAME, beside(self.live / NAME)
+        self.db, self.at = self.live / NAME, witness_paths(self.live / NAME)
         self.moments: list[Path] = []
-        with closing(opened(self.db)) as store:
+        with closing(open_encrypted(self.db)) as store:
             before = (HouseCreated(False),)
             begin(store, House(lock=store.lock), files(str(self.db), None, None), 1, (HOUSE, None), before)
 
     def evening(self, chance: Random, *, stopped: bool) -> None:
         """Records, and lines of the witness between them; the files as they are when it stops, or is killed."""
-        store = opened(self.db)
+        store = open_encrypted(self.db)
         house, witness = resume(store), Witness(self.at.witness, key_at(self.at.key))
         second = second_witness(str(self.live / SECOND), witness.carried)
         if self.has_second:
@@ -56,7 +56,7 @@ class Kept:
         events += [tuple(ChipsIssued("ana", 1) for _ in range(chance.randint(1, 4))) for _ in range(12)]
         for each in events:
             store.witness_saw(witness.seq)
-            plan = establish(house, HOUSE_STREAM, each, HOUSE, house.seq)  # type: ignore[arg-type]
+            plan = record_events(house, HOUSE_STREAM, each, HOUSE, house.seq)  # type: ignore[arg-type]
             store.append([plan])
             house = plan.after
             witness.saw(house.seq, house.head)
@@ -145,12 +145,12 @@ def complaint(folder: Path, *second: Path) -> str:
     """Why it does not start, or what an audit finds; nothing where all seems well."""
     db = folder / NAME
     try:
-        check_house(str(db), beside(db), demo=False, take_over=True, second=[str(each) for each in second])
-        with closing(opened(db)) as store:
+        check_house(str(db), witness_paths(db), demo=False, take_over=True, second=[str(each) for each in second])
+        with closing(open_encrypted(db)) as store:
             resume(store)
         with closing(read_only(db)) as log:
             named = last_named(log)
-            seen = read(beside(db).witness, named.key if named else "")
+            seen = read(witness_paths(db).witness, named.key if named else "")
             return "; ".join(verify(log, seen.heads))
     except StoreError as no:
         return str(no)
@@ -327,7 +327,7 @@ def test_a_missing_witness_that_is_let_pass_would_be_seen(alone: Kept, monkeypat
 
 
 def test_a_cut_witness_that_is_let_pass_would_be_seen(alone: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
-    def uncounted(log: Log, at: Beside) -> str:
+    def uncounted(log: Log, at: WitnessPaths) -> str:
         return w.missing(log, at.witness) if last_line(at.witness) else "it is gone"
 
     monkeypatch.setattr(w, "refusal", uncounted)

@@ -13,17 +13,17 @@ from typer.testing import CliRunner, Result
 from croupier.cli import app, backup
 from croupier.cli import serve as serving
 from croupier.cli import startup_checks as cli_opening
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record.events import ChipsIssued
 from croupier.rules.roles import HOUSE
 from croupier.server import app as application
 from croupier.store import connect, encryption
-from croupier.store.encryption import VARIABLE, Locked, opened
+from croupier.store.encryption import VARIABLE, EncryptedStore, open_encrypted
 from croupier.store.interface import InUse, Stale, Store
 from croupier.store.postgres import PostgresStore
 from croupier.store.signed_heads import key_at
 from croupier.store.sqlite import SqliteStore
-from croupier.store.witness import Beside, Witness
+from croupier.store.witness import Witness, WitnessPaths
 from tests.store.grounds import PostgresGround
 
 KEY, OTHER = "ab" * 32, "cd" * 32
@@ -45,13 +45,13 @@ class Running:
     """A house that somebody has open, with its witness."""
 
     def __init__(self, where: str, folder: Path) -> None:
-        self.where, self.at = where, Beside(folder / "own.key", folder / "own.witness")
-        self.store: Locked = opened(where)
+        self.where, self.at = where, WitnessPaths(folder / "own.key", folder / "own.witness")
+        self.store: EncryptedStore = open_encrypted(where)
         self.witness = Witness(self.at.witness, key_at(self.at.key))
         self.house = House(lock=self.store.lock)
 
     def goes_on(self) -> None:
-        plan = establish(self.house, HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, self.house.seq + 1)
+        plan = record_events(self.house, HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, self.house.seq + 1)
         self.store.append([plan])
         self.house = plan.after
         self.witness.saw(self.house.seq, self.house.head)
@@ -94,7 +94,7 @@ def test_restore_into_a_house_that_is_open(running: Running, copy: Path) -> None
 def test_restore_over_a_house_that_is_closed_takes_no_epoch_either(running: Running, copy: Path) -> None:
     running.store.close()
     refused(run("restore", copy, running.where, *TWO))
-    again = opened(running.where)
+    again = open_encrypted(running.where)
     assert again.epoch == 2
     again.close()
 
@@ -103,7 +103,7 @@ def test_restore_into_a_database_that_is_open_and_empty(cluster: str, running: R
     ground = PostgresGround(cluster, "empty")
     bare = ground.open()
     refused(run("restore", copy, ground.url, *TWO), "Another process is using this house")
-    bare.append([establish(House(), HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, 1)])
+    bare.append([record_events(House(), HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, 1)])
     bare.close()
 
 
@@ -119,7 +119,7 @@ def test_a_house_that_is_opened_while_the_two_give_their_pins(
     monkeypatch.setattr(backup, "_two", slow)
     refused(run("restore", copy, ground.url, *TWO), "Another process is using this house")
     assert opened_meanwhile[0].epoch == 1
-    opened_meanwhile[0].append([establish(House(), HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, 1)])
+    opened_meanwhile[0].append([record_events(House(), HOUSE_STREAM, (ChipsIssued("Ana", 1),), HOUSE, 1)])
     opened_meanwhile[0].close()
 
 
@@ -192,7 +192,7 @@ def test_serve_refuses_a_house_that_is_open_elsewhere(running: Running, monkeypa
 
 def test_an_opening_itself_refuses_too_for_two_may_start_at_once(running: Running) -> None:
     with pytest.raises(InUse):
-        opened(running.where, take_over=False)
+        open_encrypted(running.where, take_over=False)
     running.goes_on()
 
 
@@ -200,7 +200,7 @@ def test_a_refusal_that_is_left_out_would_be_seen(running: Running, monkeypatch:
     """A planted bug: everybody who starts takes over, as it once was."""
     monkeypatch.setattr(application, "serve", short)
     monkeypatch.setattr(cli_opening, "check_unused", lambda _: None)
-    monkeypatch.setattr(encryption, "opened", lambda where, _: opened(where))
+    monkeypatch.setattr(encryption, "open_encrypted", lambda where, _: open_encrypted(where))
     with pytest.raises(AssertionError):
         test_serve_refuses_a_house_that_is_open_elsewhere(running, monkeypatch)
 

@@ -12,14 +12,24 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.house.execute import House, Lock, Order, Plan, conduct, establish, in_clear, is_locked, keep
+from croupier.house.execute import (
+    House,
+    Lock,
+    Order,
+    Plan,
+    decrypt_body,
+    execute,
+    is_locked,
+    record_events,
+    take_snapshot,
+)
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.cards import DECK, Card
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.store import encryption
-from croupier.store.interface import StoreError, told
+from croupier.store.interface import StoreError, decode_records
 from croupier.store.recovery import rebuild, resume, verify
 from croupier.store.signed_heads import key_at
 from croupier.store.witness import Witness
@@ -103,20 +113,20 @@ def plans(world: World, orders: list[Order], lock: Lock | None) -> Iterator[Plan
         if plan.records[0].cause or plan.records[0].by != HOUSE or plan.records[0].stream in house.tables:
             order = next(asked)
             secrets = ((f"seed/{order.at}", b"a seed"),) if isinstance(order.command, c.OpenRound) else ()
-            made = conduct(house, order, secrets)
+            made = execute(house, order, secrets)
         else:
             facts = tuple(record.event for record in plan.records)
-            made = establish(house, plan.records[0].stream, facts, HOUSE, 1)
+            made = record_events(house, plan.records[0].stream, facts, HOUSE, 1)
         assert isinstance(made, Plan), f"{made}: what is allowed depends on a hidden card"
         house = made.after
         yield made
-    yield keep(house, 1)
+    yield take_snapshot(house, 1)
 
 
 def wrote(path: Path, world: World, orders: list[Order], *, locked: bool = True) -> list[Plan]:
     """A house on disk: the file, a copy of what was written ahead, and the witness."""
     witness = Witness(path.with_name(path.name + ".witness"), key_at(path.with_name("witness.key")))
-    with closing(encryption.opened(path)) as store:
+    with closing(encryption.open_encrypted(path)) as store:
         made = list(plans(world, orders, store.lock if locked else None))
         store.append(made)
         witness.saw(made[-1].after.seq, made[-1].after.head)
@@ -184,8 +194,8 @@ def in_clear_on(folder: Path, name: str) -> list[str]:
 def test_with_the_key_everything_is_found_again(tmp_path: Path) -> None:
     world, path = an_evening(5, WORLDS["multilink"]), tmp_path / "house.db"
     made = wrote(path, world, world.orders)
-    with closing(encryption.opened(path)) as store:
-        assert list(told(store, (each for each in store.read() if each.stream))) == [
+    with closing(encryption.open_encrypted(path)) as store:
+        assert list(decode_records(store, (each for each in store.read() if each.stream))) == [
             record for plan in made for record in plan.records
         ]
         assert verify(store) == []
@@ -196,21 +206,21 @@ def test_with_the_key_everything_is_found_again(tmp_path: Path) -> None:
 
 def test_a_locked_record_opens_in_its_own_place_only(tmp_path: Path) -> None:
     world = an_evening(5, WORLDS["three-card"])
-    lock = encryption.Lock(b"k" * 32, encryption.RECORDS)
+    lock = encryption.Cipher(b"k" * 32, encryption.RECORDS)
     first, second, *_ = [each for plan in plans(world, world.orders, lock) for each in plan.sealed if is_locked(each)]
-    assert b'"card_dealt"' in in_clear(first, lock)
+    assert b'"card_dealt"' in decrypt_body(first, lock)
     for other in (replace(first, body=second.body), replace(first, seq=second.seq), replace(first, stream="b2")):
         with pytest.raises(StoreError, match="does not open 'record"):
-            in_clear(other, lock)
+            decrypt_body(other, lock)
     with pytest.raises(ValueError, match="is locked"):
-        in_clear(first, None)
+        decrypt_body(first, None)
 
 
 def test_a_house_from_before_the_lock_goes_on_under_it(tmp_path: Path) -> None:
     """Records that were written in clear are read as they are; those that follow are locked."""
     world, path = an_evening(5, WORLDS["three-card"]), tmp_path / "house.db"
     before = wrote(path, world, world.orders, locked=False)
-    with closing(encryption.opened(path)) as store:
+    with closing(encryption.open_encrypted(path)) as store:
         house = resume(store)
         assert house.lock is store.lock
         later = Noting(Random(9), WORLDS["three-card"])

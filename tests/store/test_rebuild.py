@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine.replay import replay
-from croupier.house.execute import GENESIS, House, Plan, Sealed, recall
+from croupier.house.execute import GENESIS, ChainedEntry, House, Plan, fold_records
 from croupier.record import events as e
 from croupier.record.recorded import decode
 from croupier.store.interface import Store, StoreError
@@ -57,7 +57,7 @@ def test_many_at_once_are_as_one_by_one(evening: list[Plan]) -> None:
     house = House()
     for plan in evening:
         for each in plan.sealed:
-            house = recall(house, (each,)).after
+            house = fold_records(house, (each,)).after
     assert house == evening[-1].after
     assert house.seq > 3 * AT_ONCE
 
@@ -92,12 +92,12 @@ def test_the_chain_goes_on_from_the_bytes_that_are_stored(evening: list[Plan]) -
     assert verify(store) == []
 
 
-def rechained(bodies: list[bytes]) -> list[Sealed]:
+def rechained(bodies: list[bytes]) -> list[ChainedEntry]:
     """What a forger would write who knows the chain."""
-    head, records = GENESIS, list[Sealed]()
+    head, records = GENESIS, list[ChainedEntry]()
     for seq, body in enumerate(bodies, start=1):
         head = sha256(bytes.fromhex(head) + body).hexdigest()
-        records.append(Sealed(seq, body, head, *labels(body)))
+        records.append(ChainedEntry(seq, body, head, *labels(body)))
     return records
 
 

@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from croupier.house.execute import (
     HOUSE_STREAM,
     House,
-    Kept,
     Order,
     Plan,
-    conduct,
+    SnapshotEntry,
+    encode_snapshot,
     entry,
-    establish,
-    keep,
-    kept,
-    taken_up,
+    execute,
+    load_snapshot,
+    record_events,
+    take_snapshot,
 )
 from croupier.record import commands as c
 from croupier.record import events as e
@@ -38,7 +38,7 @@ def evening_with_snapshots(every: int) -> tuple[list[Plan], House]:
     for plan in (plan for step in steps for plan in step):
         made.append(plan)
         if plan.after.seq - last >= every:
-            made.append(keep(plan.after, floor.now()))
+            made.append(take_snapshot(plan.after, floor.now()))
             floor.house, last = made[-1].after, made[-1].after.seq
     return made, floor.house
 
@@ -50,9 +50,9 @@ def test_a_house_is_taken_up_at_any_moment(evening: list[Plan]) -> None:
         for record in plan.records:
             records.setdefault(record.stream, []).append(record)
     for plan in evening[::3]:
-        again = taken_up(kept(plan.after), lambda table, since: records[table][since - 1 :])
+        again = load_snapshot(encode_snapshot(plan.after), lambda table, since: records[table][since - 1 :])
         assert again == plan.after
-        assert kept(again) == kept(plan.after)
+        assert encode_snapshot(again) == encode_snapshot(plan.after)
 
 
 def test_a_store_resumes_from_its_newest_snapshot(store: Store) -> None:
@@ -105,10 +105,10 @@ def test_a_digest_of_another_house_is_found_by_the_audit() -> None:
     floor = Floor(seed=45)
     made = list(floor.open())
     lie = replace(floor.house, book=floor.house.book.moved({"wallet/player-1": 1, "wallet/player-2": -1}))
-    made.append(keep(lie, floor.now()))
+    made.append(take_snapshot(lie, floor.now()))
     store = MemoryStore()
     store.append(made)
-    assert isinstance(entry(made[-1].sealed[0].body), Kept)
+    assert isinstance(entry(made[-1].sealed[0].body), SnapshotEntry)
     assert verify(store) == [f"the snapshot noted in record {made[-1].after.seq} is not the house of that moment"]
 
 
@@ -123,19 +123,22 @@ def test_every_game_is_taken_up(games: tuple[str, ...]) -> None:
         for record in plan.records:
             streams.setdefault(record.stream, []).append(record)
         if at % 5 == 0:
-            assert taken_up(kept(plan.after), lambda table, since: streams[table][since - 1 :]) == plan.after
+            assert (
+                load_snapshot(encode_snapshot(plan.after), lambda table, since: streams[table][since - 1 :])
+                == plan.after
+            )
 
 
 def test_a_game_with_a_round_of_its_own_kind_is_taken_up() -> None:
     ann, dealer = Actor("ann", Role.PLAYER), Actor("dealer", Role.DEALER)
-    house = establish(House(), HOUSE_STREAM, (e.ChipsIssued("ann", 100_000),), HOUSE, 1).after
+    house = record_events(House(), HOUSE_STREAM, (e.ChipsIssued("ann", 100_000),), HOUSE, 1).after
     terms = BlackjackSettings(limits={"initial": Limits(100, 10_000)})
-    opened = establish(house, "t", (e.TableOpened("t", "free-bet-blackjack", "FBBJ-2025", terms),), HOUSE, 1)
+    opened = record_events(house, "t", (e.TableOpened("t", "free-bet-blackjack", "FBBJ-2025", terms),), HOUSE, 1)
     house, records = opened.after, list(opened.records)
     steps = ((c.Sit(1), ann), (c.BuyIn(5_000), ann), (c.OpenRound(), dealer), (c.PlaceBet(1, "initial", 500), ann))
     for command, by in (*steps, (c.CloseBets(), dealer), (c.Deal((1,)), dealer), (c.Deal((17,)), dealer)):
-        plan = conduct(house, Order("t", command, by, 1))
+        plan = execute(house, Order("t", command, by, 1))
         assert isinstance(plan, Plan), plan
         house, records = plan.after, [*records, *plan.records]
-        assert taken_up(kept(house), lambda _, since: records[since - 1 :]) == house  # noqa: B023
+        assert load_snapshot(encode_snapshot(house), lambda _, since: records[since - 1 :]) == house  # noqa: B023
     assert not isinstance(house.tables["t"].round, Round)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.house.execute import House, Plan, keep
-from croupier.house.persistent_map import Book
+from croupier.house.execute import House, Plan, take_snapshot
+from croupier.house.persistent_map import Balances
 from croupier.store import recovery as checks
 from croupier.store.interface import Log
 from croupier.store.memory import MemoryStore, Shelf
@@ -103,7 +103,7 @@ def test_what_is_kept_beside_the_chain_is_found_too(ground: Ground, evening: lis
     """Rounds as players look them up, and the house kept whole."""
     chance, some = Random(7), evening[:160]
     store = ground.open()
-    store.append([*some, keep(some[-1].after, some[-1].records[-1].at)])
+    store.append([*some, take_snapshot(some[-1].after, some[-1].records[-1].at)])
     assert verify(store) == []
     for table in ("rounds", "snapshots"):
         whole = ground.take(table)
@@ -174,8 +174,8 @@ def test_without_its_check_an_alteration_would_pass(
     [{"bank/t": 1}, {"bank/t": 1, "meter/gone": -1}, {"issue": -5, "pending/link/t": 5}, {"issue": -5, "rack/t/a": 5}],
 )
 def test_books_that_do_not_add_up_are_told(book: dict[str, int]) -> None:
-    assert len(list(checks._books(House(book=Book(book))))) == 1
-    assert list(checks._books(House(book=Book({"issue": -5, "bank/t": 5})))) == []
+    assert len(list(checks._books(House(book=Balances(book))))) == 1
+    assert list(checks._books(House(book=Balances({"issue": -5, "bank/t": 5})))) == []
 
 
 @pytest.mark.parametrize("account", ["meter/link", "pending/link/table-1", "rack/table-1/player-1"])

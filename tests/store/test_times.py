@@ -4,14 +4,14 @@ from itertools import islice
 
 import pytest
 
-from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct, establish, keep, note
+from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute, record_events, record_refusal, take_snapshot
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
 from croupier.store.memory import MemoryStore
 from croupier.store.recovery import AT_ONCE, rebuild, verify
-from croupier.store.timestamp_check import SETTLING, TOLERANCE, Times
+from croupier.store.timestamp_check import SETTLING, TOLERANCE, TimestampCheck
 from tests.store.play import Floor
 
 HOUR = 3_600_000
@@ -35,7 +35,7 @@ class Dated(Floor):
         self.house = plan.after
 
     def says(self, event: e.AnyEvent) -> None:
-        self.follows(establish(self.house, HOUSE_STREAM, (event,), HOUSE, self.now(), HOUSE))
+        self.follows(record_events(self.house, HOUSE_STREAM, (event,), HOUSE, self.now(), HOUSE))
 
     def corrects(self) -> None:
         self.says(e.ClockJumped(-HOUR))
@@ -126,18 +126,18 @@ def test_refusals_and_snapshots_are_dated_too(house: Dated, kind: str) -> None:
     last, at = house.house.seq, house.at - HOUR
     if kind == "refusal":
         order = Order("table-1", c.BuyIn(10**12), house.players[0], at)
-        no = conduct(house.house, order)
+        no = execute(house.house, order)
         assert isinstance(no, Refused)
-        house.follows(note(house.house, order, no))
+        house.follows(record_refusal(house.house, order, no))
     else:
-        house.follows(keep(house.house, at))
+        house.follows(take_snapshot(house.house, at))
     house.goes_on(9)
     assert verify(house.store) == [back(last + 1, HOUR)]
 
 
 def test_a_check_that_is_left_out_would_be_seen(house: Dated, monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted bug: the first test above must see it."""
-    monkeypatch.setattr(Times, "gone_back", lambda *_: [])
+    monkeypatch.setattr(TimestampCheck, "gone_back", lambda *_: [])
     with pytest.raises(AssertionError):
         test_a_time_that_goes_back_is_found_and_its_record_named(house)
 

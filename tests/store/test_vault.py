@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.house.execute import House, Plan
-from croupier.store.encryption import Locked, key_beside, opened
+from croupier.store.encryption import EncryptedStore, key_beside, open_encrypted
 from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryStore, Shelf
 
@@ -18,18 +18,18 @@ def secrets(*pairs: tuple[str, bytes]) -> tuple[Plan, ...]:
 
 def test_what_was_put_in_comes_out_and_lies_there_encrypted() -> None:
     shelf = Shelf()
-    store = Locked(MemoryStore(shelf), KEY)
+    store = EncryptedStore(MemoryStore(shelf), KEY)
     store.append(secrets(("seed/t1/1", b"x" * 168), ("seed/t1/2", b"x" * 168)))
     assert store.secret("seed/t1/1") == b"x" * 168
     assert store.secret("seed/t1/3") is None
     one, two = shelf.vault["seed/t1/1"], shelf.vault["seed/t1/2"]
     assert one != two, "the same bytes under another name are other bytes"
     assert b"xxx" not in one + two
-    assert Locked(MemoryStore(shelf), KEY).secret("seed/t1/2") == b"x" * 168, "after a restart"
+    assert EncryptedStore(MemoryStore(shelf), KEY).secret("seed/t1/2") == b"x" * 168, "after a restart"
 
 
 def test_a_secret_may_be_put_again_as_it_was_and_not_otherwise() -> None:
-    store = Locked(MemoryStore(), KEY)
+    store = EncryptedStore(MemoryStore(), KEY)
     store.append(secrets(("a", b"1")))
     store.append(secrets(("a", b"1")))
     with pytest.raises(StoreError, match="another 'a'"):
@@ -38,7 +38,7 @@ def test_a_secret_may_be_put_again_as_it_was_and_not_otherwise() -> None:
 
 def test_what_was_changed_moved_or_put_there_in_clear_is_not_taken() -> None:
     shelf = Shelf()
-    store = Locked(MemoryStore(shelf), KEY)
+    store = EncryptedStore(MemoryStore(shelf), KEY)
     store.append(secrets(("a", b"1"), ("b", b"2")))
     kept = shelf.vault["a"]
     for at in range(10, len(kept)):
@@ -54,12 +54,12 @@ def test_what_was_changed_moved_or_put_there_in_clear_is_not_taken() -> None:
 
 def test_a_key_of_another_house_is_found_out_at_the_door() -> None:
     shelf = Shelf()
-    Locked(MemoryStore(shelf), KEY)
+    EncryptedStore(MemoryStore(shelf), KEY)
     with pytest.raises(StoreError, match="does not open 'lock'"):
-        Locked(MemoryStore(shelf), KEY[::-1])
+        EncryptedStore(MemoryStore(shelf), KEY[::-1])
     shelf.vault["lock"] = b"the key fits"
     with pytest.raises(StoreError, match="not locked"):
-        Locked(MemoryStore(shelf), KEY)
+        EncryptedStore(MemoryStore(shelf), KEY)
 
 
 def test_the_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
@@ -77,10 +77,10 @@ def test_the_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> Non
 def test_a_key_that_is_none(given: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_KEY", given)
     with pytest.raises(StoreError, match="a key is 32 bytes or more"):
-        opened(tmp_path / "house.db")
+        open_encrypted(tmp_path / "house.db")
 
 
 def test_a_key_from_the_environment_lies_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_KEY", "0f" * 32)
-    opened(tmp_path / "house.db").close()
+    open_encrypted(tmp_path / "house.db").close()
     assert not (tmp_path / "house.db.lock").exists()

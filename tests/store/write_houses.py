@@ -9,9 +9,9 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from croupier.house.execute import keep
+from croupier.house.execute import take_snapshot
 from croupier.server import clock
-from croupier.store.encryption import opened, read_only
+from croupier.store.encryption import open_encrypted, read_only
 from croupier.store.recovery import resume, verify
 from tests.store.earlier import DEMO, FOLDER, GAMES, Continued, started, unpacked
 
@@ -20,14 +20,14 @@ STEPS = 300
 
 def played_on(db: Path) -> None:
     """Start the house, play with irregularities and refusals, take a snapshot, and play a little more."""
-    with closing(opened(db)) as store:
+    with closing(open_encrypted(db)) as store:
         started(db, store)
         world = Continued(store, noting=True)
         for step in range(STEPS if world.house.tables and db.stem != DEMO else 0):
             world.anything()
             if step == STEPS * 2 // 3:
-                world.keep(keep(world.house, clock.wall()))
-    with closing(opened(db)) as store:
+                world.keep(take_snapshot(world.house, clock.wall()))
+    with closing(open_encrypted(db)) as store:
         started(db, store)
     with closing(read_only(db)) as log:
         assert verify(log) == []

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.engine.legal_actions import step
 from croupier.record import commands as c
-from croupier.rules.cards import cards
+from croupier.rules.cards import parse_cards
 from croupier.rules.deal import Device
 from croupier.rules.game import Phase
 from croupier.rules.games import FREE_BET_BLACKJACK
@@ -25,7 +25,7 @@ class Blackjack(Story):
 
     def cards(self, texts: str) -> Self:
         """These cards one by one, as they are owed."""
-        for card in cards(texts):
+        for card in parse_cards(texts):
             self.do(c.Deal((card,)))
         return self
 
@@ -83,7 +83,7 @@ def surrender_and_boom_busted() -> Story:
 def card_to_the_wrong_box() -> Story:
     """A card for box 2 falls on box 1: put back in order, and every Player chooses."""
     story = Blackjack()
-    story.bets(ann="1 initial 50", ben="2 initial 20").cards("Th").do(c.Deal(cards("9h"), to=1))
+    story.bets(ann="1 initial 50", ben="2 initial 20").cards("Th").do(c.Deal(parse_cards("9h"), to=1))
     story.cards("7s 8d Qd").report("dealing_error", TAN, restorable=True)
     story.do(c.ChooseOption(1, "reconstructed"), ANN).do(c.ChooseOption(2, "invalidate"), BEN)
     return story.says("ann", 1, "stand").end("Ts")

@@ -7,8 +7,8 @@ import pytest
 
 from croupier.engine.legal_actions import step
 from croupier.record import commands as c
-from croupier.rules.base_round import drawn
-from croupier.rules.cards import DECK, Card, cards
+from croupier.rules.base_round import count_drawn
+from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.game import Phase
 from croupier.rules.house_poker.round import Round
@@ -30,13 +30,13 @@ class HoldemStory(Story):
 
     def deal(self, count: int = 99, **hands: str) -> Self:
         """What is to be dealt now; the cards named for a later stage wait."""
-        self.named |= {PLACES[name]: list(cards(hand)) for name, hand in hands.items()}
+        self.named |= {PLACES[name]: list(parse_cards(hand)) for name, hand in hands.items()}
         while self.phase is Phase.DEALING and count:
             r = self.house.tables["t"].round
             assert isinstance(r, Round)
             kept = {*r.cards, *(card for hand in self.named.values() for card in hand)}
             spare = next(card for card in DECK if card not in kept)
-            at = r.plan[drawn(r)]
+            at = r.plan[count_drawn(r)]
             self.do(c.Deal((self.named[at].pop(0) if self.named.get(at) else spare,)))
             count -= 1
         return self
@@ -102,7 +102,7 @@ def four_flop_cards() -> Story:
     story = Multilink().bets(ann="1 ante 10", ben="2 ante 20 jackpot 5")
     story.deal(b1="Kh 8c", b2="Ah 3c", flop="Kd 7s 4c", turn="2h", river="9d", dealer="Qs Jd")
     story.decide(ann="1 looks flop", ben="2 looks flop").deal()
-    story.do(c.Deal(cards("9h"), FLOP_CARDS)).report("wrong_number_dealer", TAN, restorable=True)
+    story.do(c.Deal(parse_cards("9h"), FLOP_CARDS)).report("wrong_number_dealer", TAN, restorable=True)
     story.do(c.ChooseOption(1, "reconstructed"), ANN).do(c.ChooseOption(2, "invalidate"), BEN)
     return story.shown().then(ann="1 check").then(ann="1 check").end()
 
@@ -110,7 +110,9 @@ def four_flop_cards() -> Story:
 def burnt_card_forgotten_before_the_flop() -> Story:
     story = Multilink().bets(ann="1 ante 10 bonus 5", ben="2 ante 20 jackpot 5").deal()
     story.decide(ann="1 looks flop", ben="2 looks fold")
-    story.do(c.Deal(cards("Kd"), FLOP_CARDS)).do(c.Deal(cards("7s"), FLOP_CARDS)).do(c.Deal(cards("4c"), FLOP_CARDS))
+    story.do(c.Deal(parse_cards("Kd"), FLOP_CARDS)).do(c.Deal(parse_cards("7s"), FLOP_CARDS)).do(
+        c.Deal(parse_cards("4c"), FLOP_CARDS)
+    )
     return story.report("burnt_card_missed", TAN, restorable=True)
 
 

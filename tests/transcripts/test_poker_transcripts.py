@@ -6,11 +6,11 @@ from typing import Self
 import pytest
 
 from croupier.engine.legal_actions import step
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO
-from croupier.rules.cards import DECK, Card, cards
+from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.game import Phase
 from croupier.rules.games import POKER
@@ -31,7 +31,7 @@ class PokerStory(Story):
     def __init__(self, *stakes: int, device: Device = Device.SHOE) -> None:
         names = NAMES[: len(stakes)]
         issued = tuple(e.ChipsIssued(name, 500_000) for name in names)
-        self.house = establish(House(), HOUSE_STREAM, issued, HOUSE, 0).after
+        self.house = record_events(House(), HOUSE_STREAM, issued, HOUSE, 0).after
         terms = PokerSettings(
             small_blind=500,
             big_blind=1_000,
@@ -41,7 +41,7 @@ class PokerStory(Story):
             rake_cap=3_000,
             device=device,
         )
-        opened = establish(
+        opened = record_events(
             self.house, "t", (e.TableOpened("t", POKER.id, POKER.doc.code, terms, "", "", DEMO),), HOUSE, 0
         )
         self.house, self.records = opened.after, list(opened.records)
@@ -59,7 +59,7 @@ class PokerStory(Story):
 
     def cards(self, **hands: str) -> Self:
         """Cards to come; what is not named is filled up from the low end of the deck."""
-        self.named = {PLACES[name]: list(cards(hand)) for name, hand in hands.items()}
+        self.named = {PLACES[name]: list(parse_cards(hand)) for name, hand in hands.items()}
         return self.on()
 
     def on(self) -> Self:

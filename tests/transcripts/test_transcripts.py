@@ -11,13 +11,13 @@ from typing import Self
 import pytest
 
 from croupier.engine.transcript import transcript
-from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, execute, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.commands import Facts
 from croupier.record.controls import DEMO, LinkTerms
 from croupier.record.recorded import Recorded
-from croupier.rules.cards import DECK, cards
+from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.rules.house_poker.round import Round
@@ -40,10 +40,10 @@ class Story:
         self.records: list[Recorded] = []
         chips = tuple(e.ChipsIssued(who.name, 500_000) for who in (ANN, BEN, CAI))
         link = e.LinkOpened("link", LinkTerms("Link", 500, 300_000, 5_000_000, 10_000_000))
-        self.house = establish(House(), HOUSE_STREAM, (link, *chips), HOUSE, 0).after
+        self.house = record_events(House(), HOUSE_STREAM, (link, *chips), HOUSE, 0).after
         game = BY_ID[self.game]
         terms, link_of = self.terms(device), "" if game.jackpot_down is None else "link"
-        opened = establish(
+        opened = record_events(
             self.house, "t", (e.TableOpened("t", game.id, game.doc.code, terms, link_of, "", DEMO),), HOUSE, 0
         )
         self.house, self.records = opened.after, list(opened.records)
@@ -56,7 +56,7 @@ class Story:
         return HousePokerSettings(limits=limits, jackpot_bet=500, device=device)
 
     def do(self, command: c.AnyCommand, by: Actor = HOUSE) -> Self:
-        plan = conduct(self.house, Order("t", command, by, 0))
+        plan = execute(self.house, Order("t", command, by, 0))
         assert not isinstance(plan, Refused), (command, plan)
         self.house = plan.after
         self.records += plan.records
@@ -78,7 +78,7 @@ class Story:
         r = self.house.tables["t"].round
         assert isinstance(r, Round)
         place = {"dealer": 0, "community": -1, "b1": 1, "b2": 2, "b3": 3}
-        named = {place[name]: list(cards(hand)) for name, hand in hands.items()}
+        named = {place[name]: list(parse_cards(hand)) for name, hand in hands.items()}
         used = {card for each in named.values() for card in each}
         rest = [card for card in DECK if card not in used and card not in r.cards]
         for at in r.plan[len(r.cards) :][:count]:

@@ -1,14 +1,14 @@
 """A shoe whose first cards are known: what a test or a picture needs comes out in this order."""
 
 from croupier.engine import shuffle
-from croupier.rules.cards import Card, cards
+from croupier.rules.cards import Card, parse_cards
 
 
 class Stacked:
     """Stands in for the order that a seed fixes: the cards named first, then the rest as the seed has it."""
 
     def __init__(self, named: str = "") -> None:
-        self.first = cards(named)
+        self.first = parse_cards(named)
 
     def __call__(self, seed: bytes, decks: int = 1) -> tuple[Card, ...]:
         rest = list(shuffle.shuffled(seed, decks))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import events as e
 from croupier.record.controls import Controls
 from croupier.rules.roles import HOUSE, Actor, Role
@@ -32,7 +32,7 @@ def house(pace: Pace) -> Iterator[Serving]:
     link = e.LinkOpened(real.link, LINKS[real.link])
     dov = e.ChipsIssued("Dov", 0), e.DebtIncurred("Dov", 2_500), e.ChipsRedeemed("Dov", 2_500)
     for stream, events in ((HOUSE_STREAM, (link, *dov)), ("t2", (opened,)), ("t8", (hold_em,))):
-        plan = establish(before, stream, events, HOUSE, 1)
+        plan = record_events(before, stream, events, HOUSE, 1)
         MemoryStore(shelf).append((plan,))
         before = plan.after
     with serving(shelf, pace=pace) as house:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import events as e
 from croupier.record.controls import LinkTerms
 from croupier.rules.roles import HOUSE, Actor, Role
@@ -148,7 +148,7 @@ def test_a_text_and_a_clock_that_wait_for_two_are_told_and_proposed(browser: Bro
     opened = e.TableOpened("t6", real.game.id, real.game.doc.code, real.settings, real.link, real.title)
     adopted = e.RulesAdopted(real.game.doc.code, "another text")
     for stream, event in (("t6", opened), (HOUSE_STREAM, adopted), (HOUSE_STREAM, e.ClockJumped(-60_000))):
-        plan = establish(before, stream, (event,), HOUSE, 1)
+        plan = record_events(before, stream, (event,), HOUSE, 1)
         MemoryStore(shelf).append((plan,))
         before = plan.after
     with serving(shelf, pace=pace) as house:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from playwright.sync_api import FloatRect, Locator, expect
 
 from croupier.engine.table import Table
-from croupier.rules.cards import DECK, Card, cards
+from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.games.poker_v7.round import Round
 from croupier.server.tables.pace import Pace
@@ -27,7 +27,7 @@ LOW_PHONE = {"width": 360, "height": 640}  # whose browser keeps its bars
 TABLE = "t9"  # nine seats, an Electronic Card Shuffler, five bots
 HANDS = {"Ana": "As Ah", "Ben": "Ks Kh", "Cem": "Qs Qh"}
 BOARD = {FLOP_CARDS: "2c 7d 9h", TURN_CARD: "Jc", RIVER_CARD: "3s"}
-LOW = [card for card in DECK if card < 28 and card not in cards(" ".join(BOARD.values()))]  # from two to eight
+LOW = [card for card in DECK if card < 28 and card not in parse_cards(" ".join(BOARD.values()))]  # from two to eight
 
 
 DRAW = Shoes.draw
@@ -41,7 +41,7 @@ def stacked(shoes: Shoes, t: Table, count: int) -> tuple[Card, ...]:
     lying: list[tuple[int, Card]] = list(zip(r.places, r.cards, strict=True))
     for place in r.owed[:count]:
         player = r.players[r.seats.index(place)] if place in r.seats else ""
-        lying.append((place, next_card(place, cards(BOARD.get(place) or HANDS.get(player, "")), lying)))
+        lying.append((place, next_card(place, parse_cards(BOARD.get(place) or HANDS.get(player, "")), lying)))
     return tuple(card for _, card in lying[len(r.cards) :])
 
 
@@ -49,7 +49,7 @@ def next_card(place: int, named: tuple[Card, ...], lying: list[tuple[int, Card]]
     gone = {card for _, card in lying}
     mates = [card for where, card in lying if where == place > 0]
     low = (card for card in LOW if not any(odd(card, each) for each in mates))
-    kept = cards(" ".join((*HANDS.values(), *BOARD.values())))
+    kept = parse_cards(" ".join((*HANDS.values(), *BOARD.values())))
     others = (card for card in DECK if card not in kept)
     return next(card for card in (*named, *low, *others) if card not in gone)
 

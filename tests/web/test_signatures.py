@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record import events as e
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, TABLES
@@ -23,7 +23,7 @@ def house(pace: Pace) -> Iterator[Serving]:
     shelf, before, real = Shelf(), House(), TABLES["t2"]
     opened = e.TableOpened("t2", real.game.id, real.game.doc.code, real.settings, real.link, real.title)
     for stream, event in ((HOUSE_STREAM, e.LinkOpened(real.link, LINKS[real.link])), ("t2", opened)):
-        plan = establish(before, stream, (event,), HOUSE, 1)
+        plan = record_events(before, stream, (event,), HOUSE, 1)
         MemoryStore(shelf).append((plan,))
         before = plan.after
     with serving(shelf, pace=pace) as house:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.record.events import CardDealt
-from croupier.rules.cards import text
+from croupier.rules.cards import format_card
 from tests.server.serving import Serving
 from tests.server.test_secrets import CARD, check
 from tests.web.browsing import Visitor
@@ -43,7 +43,7 @@ def test_each_page_hears_of_its_own_cards_only(house: Serving, visit: Visit) -> 
 def dealt(house: Serving, box: int) -> set[str]:
     """The truth: a hand as it was recorded."""
     events = (record.event for record in house.records())
-    return {text(event.card) for event in events if isinstance(event, CardDealt) and event.place == box}
+    return {format_card(event.card) for event in events if isinstance(event, CardDealt) and event.place == box}
 
 
 def faces(who: Visitor) -> set[str]:

@@ -5,7 +5,7 @@ from collections.abc import Set
 from croupier.bots import blackjack_chart as chart
 from croupier.bots.house_poker import Way
 from croupier.engine.view_types import BoxShown, SplitShown, TableShown
-from croupier.rules.cards import cards
+from croupier.rules.cards import parse_cards
 from croupier.rules.games.free_bet_blackjack_2025.totals import total
 
 NO = ("no_insurance", "decline")
@@ -40,7 +40,7 @@ def gives_up(box: BoxShown, up: str) -> bool:
 
 
 def _letters(hand: BoxShown | SplitShown, up: str) -> str:
-    points, soft = total(cards(hand.cards))
+    points, soft = total(parse_cards(hand.cards))
     if points > chart.HIGHEST:
         return "S"
     free = any(spot.bet == "free_split" for spot in hand.spots)

@@ -5,7 +5,7 @@ from collections.abc import Set
 from croupier.bots.holdem_chart import bets_flop, bets_river, bets_turn
 from croupier.bots.house_poker import Way
 from croupier.engine.view_types import BACK, BoxShown, TableShown
-from croupier.rules.cards import Card, cards
+from croupier.rules.cards import Card, parse_cards
 
 BOARD = ("Flop", "Turn", "River")
 
@@ -14,10 +14,10 @@ def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
     """A bet that cannot be paid for is not offered: then it is Fold, or Check."""
     known = len(box.cards) == 2 and BACK not in box.cards
     if "fold" in words:
-        return "flop" if known and "flop" in words and bets_flop(cards(box.cards)) else "fold"
+        return "flop" if known and "flop" in words and bets_flop(parse_cards(box.cards)) else "fold"
     bets = sorted(words - {"check"})
     board = [card for area in view.areas if area.name in BOARD for card in area.cards if card != BACK]
-    return bets[0] if known and bets and wins_more(cards(box.cards), cards(board)) else "check"
+    return bets[0] if known and bets and wins_more(parse_cards(box.cards), parse_cards(board)) else "check"
 
 
 def wins_more(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:

@@ -7,8 +7,8 @@ from croupier.bots.poker_odds import equity, group
 from croupier.bots.policy import Choice, own_box
 from croupier.engine.view_types import BACK, BoxShown, Offer, TableShown
 from croupier.record import commands as c
-from croupier.rules.cards import Card, cards
-from croupier.rules.game import Around
+from croupier.rules.cards import Card, parse_cards
+from croupier.rules.game import PokerTableView
 
 BOARD = ("Flop", "Turn", "River")
 NOTHING = -1  # no chips more: Check, or Fold
@@ -94,7 +94,7 @@ class PokerBot:
 
     # ---- a decision --------------------------------------------------------------------------------------------------
 
-    def _decide(self, view: TableShown, around: Around, box: BoxShown, offers: dict[str, Offer]) -> Choice:
+    def _decide(self, view: TableShown, around: PokerTableView, box: BoxShown, offers: dict[str, Offer]) -> Choice:
         """Fold, Check or Call where nothing better is thought of."""
         calm = "check" if "check" in offers else "fold"
         if len(box.cards) != 2 or BACK in box.cards:
@@ -153,7 +153,7 @@ def _word(offer: Offer) -> str:
     return {c.Examine: "examine", c.ComeBack: "come_back", c.BuyIn: "buy_in"}.get(type(offer.send), "")
 
 
-def _spot(view: TableShown, around: Around, box: BoxShown, offers: dict[str, Offer]) -> Spot:
+def _spot(view: TableShown, around: PokerTableView, box: BoxShown, offers: dict[str, Offer]) -> Spot:
     board = tuple(card for area in view.areas if area.name in BOARD for card in area.cards if card != BACK)
     still_in = [seat for seat in view.boxes if seat.cards and seat.status != "folded"]
     others = max(1, len(still_in) - 1)
@@ -162,8 +162,8 @@ def _spot(view: TableShown, around: Around, box: BoxShown, offers: dict[str, Off
     before_button = (around.button - box.number) % count
     later = sum(0 < (each.number - box.number) % count <= before_button for each in still_in)
     return Spot(
-        hole=cards(box.cards),
-        board=cards(board),
+        hole=parse_cards(box.cards),
+        board=parse_cards(board),
         dealt=sum(bool(each.cards) for each in view.boxes),
         others=others,
         acted=1 - later / others,

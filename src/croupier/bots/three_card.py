@@ -4,16 +4,16 @@ from collections.abc import Set
 
 from croupier.bots.house_poker import Way
 from croupier.engine.view_types import BACK, BoxShown, TableShown
-from croupier.rules.cards import cards
+from croupier.rules.cards import parse_cards
 from croupier.rules.hands import three
 
-LOWEST_TO_PLAY = three(cards("Qs 6h 4d"))
+LOWEST_TO_PLAY = three(parse_cards("Qs 6h 4d"))
 
 
 def decide(_: TableShown, box: BoxShown, words: Set[str]) -> str:
     """A hand that cannot be paid for is folded."""
     known = len(box.cards) == 3 and BACK not in box.cards
-    good = known and three(cards(box.cards)) >= LOWEST_TO_PLAY
+    good = known and three(parse_cards(box.cards)) >= LOWEST_TO_PLAY
     return "play" if good and "play" in words else "fold"
 
 

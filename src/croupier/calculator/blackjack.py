@@ -14,7 +14,7 @@ from croupier.rules.base_round import cards_at
 from croupier.rules.cards import Card
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para
-from croupier.rules.game import Next, Phase
+from croupier.rules.game import Phase, RoundStep
 from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK as GAME
 from croupier.rules.games.free_bet_blackjack_2025 import decisions, round, turn_order
 from croupier.rules.games.free_bet_blackjack_2025.betting import counted, has_initial, room_for
@@ -165,14 +165,14 @@ class Dispute:
     # ---- cards -------------------------------------------------------------------------------------------------------
 
     def _deal(self) -> None:
-        place = turn_order.owed(self.r)
+        place = turn_order.next_card_place(self.r)
         assert place is not None
         if place == DEALER:
             lie = len(round.dealer(self.r))
             if lie >= len(self.dealer):
                 raise Impossible(refuse("layout_dealer_card_missing", p("3.24")), "dealer")
             return self.do("dealer", c.Deal((self.dealer[lie],)))
-        number, at = place % round.OF_SPLITS, place // round.OF_SPLITS + 1
+        number, at = place % round.SPLIT_PLACE_OFFSET, place // round.SPLIT_PLACE_OFFSET + 1
         field, box = self.boxes[number]
         return self.do(f"{field}.hands[{at - 1}].cards", c.Deal((self._next_card(field, box, number, at, place),)))
 
@@ -289,7 +289,7 @@ class Dispute:
 
     # ---- decisions ---------------------------------------------------------------------------------------------------
 
-    def _answer(self, now: Next) -> None:
+    def _answer(self, now: RoundStep) -> None:
         asked = turn_order.questions(self.r)
         if asked:
             box, player = asked[0]

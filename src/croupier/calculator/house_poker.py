@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from croupier.calculator.layout import BoxIn, Impossible, Layout, Word, named, once, settings, whole, words
-from croupier.house.execute import HOUSE_STREAM, House, Order, conduct, establish, meter_shown
+from croupier.house.execute import HOUSE_STREAM, House, Order, execute, meter_shown, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO, LinkTerms
@@ -83,7 +83,7 @@ class Dispute:
 
     def do(self, field: str, command: c.AnyCommand, by: Actor) -> None:
         """Conduct one command; a refusal names the field of the layout that led to it."""
-        plan = conduct(self.house, Order(TABLE, command, by, at=0))
+        plan = execute(self.house, Order(TABLE, command, by, at=0))
         if isinstance(plan, Refused):
             raise Impossible(plan, field)
         self.house = plan.after
@@ -96,9 +96,9 @@ class Dispute:
         link = LinkTerms("link", terms.jackpot_bet, 0, jackpot.reset or 0, jackpot.meter or 0)
         players = tuple(dict.fromkeys(box.player for box in self.layout.boxes))
         chips = tuple(e.ChipsIssued(player, 10**14) for player in players)
-        self.house = establish(self.house, HOUSE_STREAM, (e.LinkOpened(LINK, link), *chips), HOUSE, 0).after
+        self.house = record_events(self.house, HOUSE_STREAM, (e.LinkOpened(LINK, link), *chips), HOUSE, 0).after
         opened = e.TableOpened(TABLE, self.layout.game, self.game.doc.code, terms, LINK, TABLE, DEMO)
-        self.house = establish(self.house, TABLE, (opened,), HOUSE, 0).after
+        self.house = record_events(self.house, TABLE, (opened,), HOUSE, 0).after
         for at, box in self._boxes():
             who = Actor(named(f"boxes[{at}].player", box.player), Role.PLAYER)
             if box.player in self.house.tables[TABLE].seats.values():
@@ -120,7 +120,7 @@ class Dispute:
                 if report:
                     found.append((field, report))
         if found and not self.round.boxes:  # nobody takes part, and these bets go back
-            self.house = establish(self.house, TABLE, (e.BetsClosed(()),), HOUSE, 0).after
+            self.house = record_events(self.house, TABLE, (e.BetsClosed(()),), HOUSE, 0).after
         else:
             self.do("boxes", c.CloseBets(), HOUSE)
         for field, report in found:

@@ -6,11 +6,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.rules.cards import Card, card
+from croupier.rules.cards import Card, parse_card
 from croupier.rules.document import Para
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.setting_specs import CONCERNS, OPTIONS
+from croupier.rules.setting_specs import CONCERNS, SPECS
 from croupier.rules.settings import HousePokerSettings, Limits
 
 Decision = str | tuple[str, int] | int  # "play", ["play", 1500]; a bare number belongs to the word before it
@@ -100,7 +100,7 @@ def house_options(layout: Layout) -> dict[str, Any]:
 
 def check_option(name: str, value: object) -> None:
     """Refuse a value that no table can be set to."""
-    option = OPTIONS[name]
+    option = SPECS[name]
     if not option.unfit(value):
         return
     if option.choices:
@@ -152,6 +152,6 @@ def read_cards(field: str, texts: tuple[str, ...]) -> tuple[Card, ...]:
 
 def _read_card(field: str, text: str) -> Card:
     try:
-        return card(text)
+        return parse_card(text)
     except ValueError:
         raise Impossible(refuse("layout_card_unreadable", field, card=text)) from None

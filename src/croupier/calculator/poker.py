@@ -15,7 +15,7 @@ from croupier.rules.cards import DECK, Card
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.pots import pots
 from croupier.rules.games.poker_v7.round import Positions, Round
-from croupier.rules.games.poker_v7.terms import BOARD, LAST, p, unfit
+from croupier.rules.games.poker_v7.terms import BOARD, LAST, allowed, p
 from croupier.rules.money import parse_cents
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE
@@ -144,7 +144,7 @@ def _settings(layout: PokerLayout) -> PokerSettings:
         rake_unit=whole("rake_unit", layout.rake_unit) if layout.rake_unit else 0,
         no_flop_no_rake=layout.no_flop_no_rake,
     )
-    no = unfit(settings)
+    no = allowed(settings)
     if no is not None:
         raise Impossible(no, "rake")
     return settings

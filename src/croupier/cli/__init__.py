@@ -5,7 +5,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from croupier.cli.output_errors import heard, lead_nowhere
+from croupier.cli.output_errors import reopen_closed_streams, run_and_flush
 
 if TYPE_CHECKING:
     from croupier.cli.commands import app
@@ -15,7 +15,7 @@ __all__ = ["app", "main"]
 
 def main() -> None:
     """Hands alone are replayed at once; every other command is read by Typer."""
-    lead_nowhere()
+    reopen_closed_streams()
     if sys.argv[1:2] == ["replay"]:
         gc.disable()  # what is loaded now stays
         sys.modules["typing_extensions"] = None  # type: ignore[assignment]  # msgspec takes `typing` then, much sooner
@@ -28,7 +28,7 @@ def main() -> None:
         gc.enable()
     from croupier.cli.commands import app
 
-    heard(app)
+    run_and_flush(app)
 
 
 def __getattr__(name: str) -> Any:

@@ -14,7 +14,7 @@ from croupier.cli.amounts import money
 from croupier.cli.databases import BROKEN, NOT_REBUILT, Database, store_faults, there
 from croupier.cli.new_witness import new_witness
 from croupier.record.events import WitnessNamed
-from croupier.store.encryption import Keyless, read_only
+from croupier.store.encryption import MissingKeyCipher, read_only
 from croupier.store.interface import StoreError, last_of
 from croupier.store.recovery import debts, has_locked, verify, verify_unopened
 from croupier.store.signed_heads import Seen, read
@@ -73,7 +73,7 @@ def _audited(log: SqlLog, witnesses: list[Path], key: str) -> Audit:
     named, least = last_named(log), least_seen(log)
     seen, findings = _seen(witnesses, key or (named.key if named else ""))
     heads = {seq: head for each in seen.values() for seq, head in each.heads.items()}
-    unopened = log.lock if isinstance(log.lock, Keyless) and has_locked(log) else None
+    unopened = log.lock if isinstance(log.lock, MissingKeyCipher) and has_locked(log) else None
     findings += verify_unopened(log, heads) if unopened else verify(log, heads)
     last = last_of(log)
     records, head = (last.seq, last.head) if last else (0, "")

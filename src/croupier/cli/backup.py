@@ -16,17 +16,17 @@ from croupier.house.execute import House
 from croupier.house.staff_commands import Two, officers
 from croupier.record.events import HouseRestored
 from croupier.server.people.pin_storage import Secret
-from croupier.server.timestamps import Labels, last_label
+from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.store import key_files
-from croupier.store.connect import check_free, is_address, opened
+from croupier.store.connect import check_free, is_address, open_store
 from croupier.store.copy import copied
-from croupier.store.encryption import TRIAL, VARIABLE, Keyless, given_key, key_file, to_copy, unlocked
+from croupier.store.encryption import TRIAL, VARIABLE, MissingKeyCipher, decrypted_log, given_key, key_file, to_copy
 from croupier.store.interface import StoreError
 from croupier.store.recovery import has_locked, resume
 from croupier.store.second_witnesses import is_file
 from croupier.store.secret_names import PINS
 from croupier.store.sql_log import SqlVault
-from croupier.store.witness import Beside
+from croupier.store.witness import WitnessPaths
 
 
 def backup(
@@ -41,7 +41,7 @@ def backup(
         store_faults(db),
         _source(db, str(file)) as (source, _),
         _whole_or_none(str(file)),
-        closing(opened(file)) as target,
+        closing(open_store(file)) as target,
     ):
         house = copied(source, target)
     print(f"{house.seq} records, head {house.head[:16]}: copied to {file}")
@@ -110,15 +110,15 @@ def _source(source: str, target: str) -> Iterator[tuple[SqlVault, bytes | None]]
     _check_free(target)
     key = given_key(source) or given_key(target)
     with closing(to_copy(source, key)) as one:
-        if isinstance(one.lock, Keyless) and has_locked(one):
+        if isinstance(one.lock, MissingKeyCipher) and has_locked(one):
             raise StoreError(one.lock.missing("the deal"))
         yield one, key
 
 
-def _restored(source: SqlVault, db: str, two: Two, at: Beside, second: list[str]) -> House:
-    with _whole_or_none(db), closing(opened(db)) as target:
+def _restored(source: SqlVault, db: str, two: Two, at: WitnessPaths, second: list[str]) -> House:
+    with _whole_or_none(db), closing(open_store(db)) as target:
         house = copied(source, target)
-        when = Labels(last_label(source, house.seq)).now()
+        when = Timestamps(last_timestamp(source, house.seq)).now()
         clear(at, *filter(is_file, second))
         restored = HouseRestored(house.seq, house.head)
         return begin(target, house, at, when, two, before=(restored,), why="the house was restored from a backup")
@@ -146,6 +146,6 @@ def _two(backup: SqlVault, key: bytes | None, by: str, signed: str) -> Two:
 
 def _pins(backup: SqlVault, key: bytes | None) -> Secret:
     if key is not None:
-        return unlocked(backup, key, PINS).get
-    assert isinstance(backup.lock, Keyless)
+        return decrypted_log(backup, key, PINS).get
+    assert isinstance(backup.lock, MissingKeyCipher)
     raise StoreError(backup.lock.missing("the vault"))

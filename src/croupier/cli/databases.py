@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.output import complain
-from croupier.store.connect import is_address, named
+from croupier.store.connect import address_name, is_address
 from croupier.store.interface import StoreError
 
 BROKEN, UNREADABLE, NOT_REBUILT = 1, 2, 3
@@ -17,7 +17,7 @@ BROKEN, UNREADABLE, NOT_REBUILT = 1, 2, 3
 def place(where: str) -> str:
     """What a database is called, without `sqlite:` before the name of a file."""
     try:
-        return named(where)
+        return address_name(where)
     except ValueError as wrong:
         raise typer.BadParameter(str(wrong)) from None
 

@@ -10,7 +10,7 @@ from croupier.cli.amounts import cents, part
 from croupier.cli.output import print_json
 from croupier.cli.rich_table import add, grid
 from croupier.cli.solve import REFUSED, fine_money, interruptible, print_refusal
-from croupier.rules.cards import texts
+from croupier.rules.cards import format_cards
 
 if TYPE_CHECKING:
     from croupier.analysis.poker.equity import Equity
@@ -80,7 +80,7 @@ def _plain(found: "Equity", odds: "dict[str, Number]") -> dict[str, Any]:
         for each in found.hands
     ]  # fmt: skip
     answers = {name: number(value) for name, value in odds.items()}
-    return {"method": method, "deals": found.deals, "board": texts(found.board), "hands": hands, **answers}
+    return {"method": method, "deals": found.deals, "board": format_cards(found.board), "hands": hands, **answers}
 
 
 def _number(of: Fraction, exact: bool) -> dict[str, Any]:

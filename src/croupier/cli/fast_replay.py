@@ -12,7 +12,7 @@ from croupier.histories.table_settings import Options
 
 def replay_at_once(words: list[str]) -> int | None:
     """The exit code of the command; None where it is Typer's to read."""
-    asked = _plainly(words)
+    asked = _parse_simple_arguments(words)
     if asked is None:
         return None
     paths, as_json, jobs = asked
@@ -27,7 +27,7 @@ def replay_at_once(words: list[str]) -> int | None:
     return 0 if sound else 1
 
 
-def _plainly(words: list[str]) -> tuple[list[str], bool, int] | None:
+def _parse_simple_arguments(words: list[str]) -> tuple[list[str], bool, int] | None:
     """The hands, whether as JSON, and the number of processes; None where anything else is said."""
     paths: list[str] = []
     as_json, jobs = False, 0

@@ -10,7 +10,7 @@ from croupier.store.connect import is_address
 from croupier.store.encryption import key_file
 from croupier.store.second_witnesses import is_file
 from croupier.store.signed_heads import ROTATED
-from croupier.store.witness import Beside
+from croupier.store.witness import WitnessPaths
 
 OF_SQLITE = ("", "-wal", "-shm", "-journal", house_lock.SUFFIX)  # how the names of the database and its helpers end
 OF_A_WITNESS = ("", ROTATED, ".new", f"{ROTATED}.new")  # those of a witness that is full, and of the next one
@@ -21,14 +21,14 @@ class HouseFile(NamedTuple):
     path: Path
 
 
-def check_apart(db: str, at: Beside, second: Iterable[str]) -> None:
+def check_apart(db: str, at: WitnessPaths, second: Iterable[str]) -> None:
     """Raise where two files of a house are one, by the same name, a link or another way to it; nothing is created."""
     for one, other in combinations(house_files(db, at, second), 2):
         if _is_same(one.path, other.path):
             raise ValueError(f"{other.path} cannot be {other.what}: it is {one.what}. Name another file")
 
 
-def house_files(db: str, at: Beside, second: Iterable[str]) -> Iterator[HouseFile]:
+def house_files(db: str, at: WitnessPaths, second: Iterable[str]) -> Iterator[HouseFile]:
     if not is_address(db):
         yield from _with_ends("the database", Path(db), OF_SQLITE)
     yield HouseFile("the key of cards and PINs", key_file(db))

@@ -17,7 +17,7 @@ from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import wall
 from croupier.store.connect import check_free, is_address
-from croupier.store.encryption import opened
+from croupier.store.encryption import open_encrypted
 
 
 def init(
@@ -37,7 +37,7 @@ def init(
     at = files(db, witness, key)
     with store_faults(db):
         check_free(db)
-        with closing(opened(db)) as store:
+        with closing(open_encrypted(db)) as store:
             two = Actor(administrator, Role.SPECTATOR), Actor(shift_manager, Role.SPECTATOR)
             by = two if people else (HOUSE, None)
             events = HouseCreated(demo=False), *people

@@ -11,9 +11,9 @@ from croupier.cli.redact import without_passwords
 from croupier.cli.witness_records import begin, clear, files
 from croupier.engine.proposals import WITNESS
 from croupier.house.staff_commands import officers
-from croupier.server.timestamps import Labels, last_label
+from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.store.connect import IN_USE, is_held
-from croupier.store.encryption import given_key, opened, read_only, secrets_of
+from croupier.store.encryption import given_key, open_encrypted, read_only, secrets_of
 from croupier.store.interface import StoreError
 from croupier.store.recovery import resume
 from croupier.store.second_witnesses import is_file, missing_copy
@@ -48,10 +48,10 @@ def new_witness(
             why = refusal(log, at) or without or "two people asked for it"
         secrets = secrets_of(db, PINS) if given_key(db) else {}
         two = confirm_two(register, secrets.get, officers(register.staff, by, signed, WITNESS))
-        with closing(opened(db)) as store:
+        with closing(open_encrypted(db)) as store:
             house = resume(store)
             kept = clear(at, *filter(is_file, second_witness or ()))
-            when = Labels(last_label(store, house.seq)).now()
+            when = Timestamps(last_timestamp(store, house.seq)).now()
             begin(store, house, at, when, two, why=why)
     for path in kept:
         print(f"The old witness is kept as {path}")

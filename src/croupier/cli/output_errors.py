@@ -10,14 +10,14 @@ FULL = frozenset({EDQUOT, EFBIG, EIO, ENOSPC, EPIPE})  # how a write fails whose
 FAILED = 1
 
 
-def lead_nowhere() -> None:
+def reopen_closed_streams() -> None:
     """What the caller has closed: with no file in its place, the next one opened would have its number."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
 
 
-def heard(command: Callable[[], object]) -> None:
+def run_and_flush(command: Callable[[], object]) -> None:
     """The command, to the last of what it prints: where that cannot be written, it has failed whatever it says."""
     try:
         try:

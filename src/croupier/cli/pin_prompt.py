@@ -6,7 +6,7 @@ from getpass import getpass
 import typer
 
 from croupier import words
-from croupier.house.registry import Register
+from croupier.house.registry import Registry
 from croupier.house.staff_commands import Two
 from croupier.rules.refusal import Refused, refuse
 from croupier.server.people.pin_storage import Secret, kept
@@ -28,14 +28,14 @@ def asked(prompt: str) -> str:
     return given if given.isascii() else ""
 
 
-def confirm(register: Register, secret: Secret, option: str, name: str) -> None:
+def confirm(register: Registry, secret: Secret, option: str, name: str) -> None:
     """Ask a person for their PIN. Somebody who has none is not asked: with file and key, one could give them one."""
     known = kept(secret, register, name)
     if known and not fits(known, asked(f"PIN of {name}: ")):
         raise typer.BadParameter(words.refusal(refuse("pin_wrong", "pin")), param_hint=option)
 
 
-def confirm_two(register: Register, secret: Secret, two: Two | Refused) -> Two:
+def confirm_two(register: Registry, secret: Secret, two: Two | Refused) -> Two:
     """The two who act, each with their PIN, before anything is written."""
     if isinstance(two, Refused):
         raise typer.BadParameter(words.refusal(two), param_hint=f"--{two.field}")

@@ -21,12 +21,12 @@ from croupier.house.execute import House
 from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.store.connect import IN_USE, is_held, is_house
-from croupier.store.encryption import opened, read_only
+from croupier.store.encryption import open_encrypted, read_only
 from croupier.store.interface import Store, StoreError
 from croupier.store.memory import MemoryStore
 from croupier.store.recovery import resume
 from croupier.store.signed_heads import key_at
-from croupier.store.witness import Witness, beside
+from croupier.store.witness import Witness, witness_paths
 
 
 def play(
@@ -82,7 +82,7 @@ def _rounds(terminal: Terminal, secret: str) -> None:
 def _witnessed(db: str, house: House) -> None:
     """The head of the chain goes to the witness file beside the database."""
     if db:
-        at = beside(db)
+        at = witness_paths(db)
         try:
             witness = Witness(at.witness, key_at(at.key))
             witness.saw(house.seq, house.head)
@@ -94,7 +94,7 @@ def _witnessed(db: str, house: House) -> None:
 def _opened(db: str, game: str) -> Store:
     try:
         _check(db, game)
-        return opened(db)
+        return open_encrypted(db)
     except StoreError as no:
         raise typer.BadParameter(str(no), param_hint="--db") from None
 

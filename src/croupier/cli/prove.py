@@ -14,9 +14,9 @@ from croupier.engine.replay import step
 from croupier.engine.table import Table, opened_table, stakes
 from croupier.record.events import BetPlaced, PokerRoundOpened, TableOpened
 from croupier.record.recorded import Recorded
-from croupier.server.tables.shoes import kept_seeds, seed_key
+from croupier.server.tables.shoes import seed_key, stored_seeds
 from croupier.store.encryption import read_only, secrets_of
-from croupier.store.interface import StoreError, told
+from croupier.store.interface import StoreError, decode_records
 from croupier.store.recovery import resume
 
 
@@ -62,7 +62,7 @@ def _check_table(db: str, table: str) -> None:
 
 def _table(db: str, table: str, number: int) -> Table | None:
     with closing(read_only(db)) as log:
-        return _after(told(log, log.stream(table)), number)
+        return _after(decode_records(log, log.stream(table)), number)
 
 
 def _check_player(t: Table, player: str) -> None:
@@ -84,7 +84,7 @@ def _check_player(t: Table, player: str) -> None:
 
 def _proof(db: str, t: Table, player: str, *, whole: bool) -> Proof | OldProof | None:
     kept = secrets_of(db, seed_key(t.id, t.rounds))
-    return proof(t, player, kept_seeds(kept.get, t), whole=whole)
+    return proof(t, player, stored_seeds(kept.get, t), whole=whole)
 
 
 def _after(records: Iterable[Recorded], number: int) -> Table | None:

@@ -7,7 +7,7 @@ import typer
 
 from croupier.engine.replay import replay
 from croupier.engine.table import playing
-from croupier.house.execute import HOUSE_STREAM, in_clear
+from croupier.house.execute import HOUSE_STREAM, decrypt_body
 from croupier.record.recorded import Recorded, decode
 from croupier.store.connect import is_address
 from croupier.store.encryption import read_only
@@ -48,7 +48,7 @@ def _of_lines(file: Path) -> tuple[list[Recorded], list[bytes]]:
 def _of_house(file: str | Path) -> tuple[list[Recorded], list[bytes]]:
     """All but the rounds under way: their cards are nobody's to read, whoever has the key."""
     with closing(read_only(file)) as log:
-        bodies = [in_clear(sealed, log.lock).rstrip() for sealed in log.read() if sealed.stream]
+        bodies = [decrypt_body(sealed, log.lock).rstrip() for sealed in log.read() if sealed.stream]
     records = [decode(body) for body in bodies]
     since = _under_way(records)
     told = [at for at, record in enumerate(records) if record.n < since.get(record.stream, record.n + 1)]

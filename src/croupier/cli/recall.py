@@ -12,10 +12,10 @@ from croupier.cli.databases import UNREADABLE, Database, there
 from croupier.cli.output import complain
 from croupier.engine.table import Table
 from croupier.house.execute import House
-from croupier.house.recall import Asked, Told, hidden, raw, recalled, text
+from croupier.house.recall import RecalledRound, RecallQuery, find_rounds, hidden, raw, text
 from croupier.record.recorded import Recorded
 from croupier.store.encryption import read_only
-from croupier.store.interface import Log, StoreError, told
+from croupier.store.interface import Log, StoreError, decode_records
 from croupier.store.recovery import resume
 
 
@@ -36,7 +36,7 @@ def recall_rounds(
     there(db)
     try:
         with closing(read_only(db)) as log:
-            house, asked = resume(log), Asked(number, player, box, para)
+            house, asked = resume(log), RecallQuery(number, player, box, para)
             found = [each for t in _tables(house, table) for each in _newest(log, t, asked, most)]
     except StoreError as no:
         complain(f"{db}: {no}")
@@ -49,7 +49,7 @@ def recall_rounds(
         raise typer.Exit(1)
 
 
-def _searched(table: str, asked: Asked) -> str:
+def _searched(table: str, asked: RecallQuery) -> str:
     """What was looked for, and where."""
     number = f"number {asked.round}" if asked.round is not None else ""
     player = f"with player {asked.player}" if asked.player else ""
@@ -67,12 +67,12 @@ def _tables(house: House, name: str) -> list[Table]:
     return [tables[name]] if name else list(tables.values())
 
 
-def _newest(log: Log, t: Table, asked: Asked, most: int) -> Iterator[Told]:
+def _newest(log: Log, t: Table, asked: RecallQuery, most: int) -> Iterator[RecalledRound]:
     def read(stream: str, after: int) -> Iterable[Recorded]:
-        return told(log, log.stream(stream, after))
+        return decode_records(log, log.stream(stream, after))
 
-    return islice(recalled(read, t, asked), most)
+    return islice(find_rounds(read, t, asked), most)
 
 
-def _line(each: Told, shut: frozenset[int]) -> str:
+def _line(each: RecalledRound, shut: frozenset[int]) -> str:
     return msgspec.json.encode({"table": each.table.id, "round": each.number, "records": raw(each, shut)}).decode()

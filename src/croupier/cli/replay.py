@@ -12,7 +12,7 @@ from croupier.cli.replay_hands import is_hands, replay_hands
 from croupier.histories.table_settings import CUSTOMS, Options
 
 if TYPE_CHECKING:
-    from croupier.house.registry import Register
+    from croupier.house.registry import Registry
     from croupier.record.recorded import Recorded
 
 Custom = StrEnum("Custom", {custom: custom for custom in CUSTOMS})  # type: ignore[misc]
@@ -77,7 +77,7 @@ def _house(file: str, table: str, *, json: bool) -> None:
     # All games are loaded to tell of a house, and none but Poker for hands.
     from croupier.cli.read_records import no_table, stored
     from croupier.house.execute import HOUSE_STREAM
-    from croupier.house.registry import Register, told
+    from croupier.house.registry import Registry, apply_event
 
     records, bodies = stored(file)
     if table and not any(record.stream == table for record in records):
@@ -87,17 +87,17 @@ def _house(file: str, table: str, *, json: bool) -> None:
             if not table or record.stream == table:
                 print(body.decode())
         return
-    register = reduce(told, (record.event for record in records if record.stream == HOUSE_STREAM), Register())
+    register = reduce(apply_event, (record.event for record in records if record.stream == HOUSE_STREAM), Registry())
     for stream in dict.fromkeys(record.stream for record in records if record.stream != HOUSE_STREAM):
         if not table or stream == table:
             _tell([record for record in records if record.stream == stream], register)
 
 
-def _tell(records: "list[Recorded]", register: "Register") -> None:
+def _tell(records: "list[Recorded]", register: "Registry") -> None:
     """Print a table's rounds; a card that was never opened stays closed unless two people have opened its deck."""
     from croupier.engine.replay import replay
-    from croupier.house.recall import story
+    from croupier.house.recall import round_story
 
     table = replay(records)
     print(f"{table.title or table.id}: {table.document}, {table.rounds} rounds, {len(records)} records")
-    print(story(records, register))
+    print(round_story(records, register))

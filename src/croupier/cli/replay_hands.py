@@ -15,7 +15,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import astuple
 
 from croupier.cli.parallel import in_turn, processors
-from croupier.histories.compare import Stated, compared
+from croupier.histories.compare import StatedResult, compare_result
 from croupier.histories.phh import Corrupt, Entry, Hand, action_line, amount, entries, is_blank, read_hand
 from croupier.histories.replay import Outcome, Played, replay_all
 from croupier.histories.table_settings import MOST_PLAYERS, Options, Skipped, names
@@ -238,12 +238,12 @@ def _line(file: str, entry: Entry | Corrupt, hand: Hand | Corrupt, result: Outco
 
 
 def _played(file: str, n: int, label: int | str, hand: Hand, played: Played, tally: Tally) -> HandLine:
-    stated = compared(hand, played)
-    if stated is Stated.AGREES:
+    stated = compare_result(hand, played)
+    if stated is StatedResult.AGREES:
         tally.agree += 1
-    elif stated is Stated.BUT_FOR_RAKE:
+    elif stated is StatedResult.BUT_FOR_RAKE:
         tally.but_for_rake += 1
-    elif stated is Stated.DIFFERS:
+    elif stated is StatedResult.DIFFERS:
         tally.differ += 1
     unit = UNITS[hand.scale]
     return HandLine(

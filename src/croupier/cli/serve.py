@@ -55,7 +55,7 @@ def serve(
     from croupier.server.config import Options
     from croupier.server.disk_space import DiskLimits
     from croupier.server.people.idle_sessions import IdleLimits
-    from croupier.store.encryption import opened as open_store
+    from croupier.store.encryption import open_encrypted as open_store
     from croupier.store.interface import StoreError
 
     at = files(db, witness, key, second_witness)

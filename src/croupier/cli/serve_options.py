@@ -11,7 +11,7 @@ from croupier.cli.output import complain
 from croupier.server.people.guests import Guests
 
 if TYPE_CHECKING:
-    from croupier.store.witness import Beside
+    from croupier.store.witness import WitnessPaths
 
 MOST_CHIPS = 100_000_000_000  # cents
 
@@ -57,7 +57,7 @@ def connections_of(descriptors: int) -> int:
     return connections
 
 
-def disks_of(db: str, at: "Beside") -> tuple[Path, ...]:
+def disks_of(db: str, at: "WitnessPaths") -> tuple[Path, ...]:
     """Where this machine writes; the disk of a PostgreSQL server is watched by its own operator."""
     from croupier.store.connect import is_address
 

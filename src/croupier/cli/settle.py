@@ -20,7 +20,7 @@ from croupier.cli.amounts import money
 from croupier.cli.output import print_json
 from croupier.cli.rich_table import print_reasons
 from croupier.record.events import Award
-from croupier.rules.cards import text, texts
+from croupier.rules.cards import format_card, format_cards
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK, POKER
 from croupier.rules.games.poker_v7.pots import pot_name
 from croupier.rules.refusal import Refused, refuse
@@ -116,7 +116,7 @@ def answer(settled: Settled) -> dict[str, Any]:
         "meter_after": settled.meter_after,
         **markers,
         **pots,
-        **({"discarded": [text(card) for card in settled.discarded]} if settled.discarded else {}),
+        **({"discarded": [format_card(card) for card in settled.discarded]} if settled.discarded else {}),
     }
 
 
@@ -182,7 +182,7 @@ def _below(settled: Settled) -> Iterator[str]:
     for box, count in (settled.markers or {}).items():
         yield f"Box {box}: {count} Free Bet Marker{'' if count == 1 else 's'}"
     if settled.discarded:
-        yield f"Discarded, drawn to a Dealer's Hand that had to Stand (5.10.2): {texts(settled.discarded)}"
+        yield f"Discarded, drawn to a Dealer's Hand that had to Stand (5.10.2): {format_cards(settled.discarded)}"
     for pot in settled.pots or ():
         winners = ", ".join(f"seat {seat} {money(share)}" for seat, share in zip(pot.winners, pot.shares, strict=True))
         yield f"{pot_name(pot.pot)} {money(pot.cents)}, Rake {money(pot.rake)}: {winners}"

@@ -11,7 +11,7 @@ from croupier.cli.databases import Database, place, there
 from croupier.cli.databases import store_faults as _faults
 from croupier.cli.pin_prompt import asked, at_terminal, confirm, confirm_two
 from croupier.house.accounts import wallet
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, record_events
 from croupier.house.staff_commands import founders, granters, resetters
 from croupier.record import commands as c
 from croupier.rules.refusal import Refused, refuse
@@ -19,14 +19,14 @@ from croupier.rules.roles import GRANTED, HOUSE, Actor, Role
 from croupier.server.clock import wall
 from croupier.server.people.pin_storage import Secret, every_kept, pin_set, too_simple
 from croupier.server.people.staff_auth import member
-from croupier.server.timestamps import Labels, last_label
+from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.store.connect import IN_USE, is_held
-from croupier.store.encryption import Keyless, given_key, key_file, opened, read_only, secrets_of
+from croupier.store.encryption import MissingKeyCipher, given_key, key_file, open_encrypted, read_only, secrets_of
 from croupier.store.interface import Store, StoreError
 from croupier.store.recovery import resume
 from croupier.store.secret_names import PINS
 from croupier.store.signed_heads import key_at
-from croupier.store.witness import Witness, beside, check
+from croupier.store.witness import Witness, check, witness_paths
 
 Name = Annotated[str, typer.Argument(help="The name they sign in with.", show_default=False)]
 By = Annotated[str, typer.Option(help="Who proposes it: an administrator.")]
@@ -67,7 +67,7 @@ def found(
 
     def make(house: House, at: int, _: Secret) -> Plan | Refused:
         events = founders(house.register.staff, administrator, shift_manager, lambda name: wallet(name) in house.book)
-        return events if isinstance(events, Refused) else establish(house, HOUSE_STREAM, events, one, at, two)
+        return events if isinstance(events, Refused) else record_events(house, HOUSE_STREAM, events, one, at, two)
 
     _write(db, make)
     print(
@@ -147,7 +147,7 @@ def _conducted(house: House, command: c.GrantRole | c.RevokeRole, by: str, signe
     two = granters(house.register.staff, command.name, by, signed)
     if isinstance(two, Refused):
         return two
-    return conduct(house, Order(HOUSE_STREAM, command, two[0], at, second=two[1]))
+    return execute(house, Order(HOUSE_STREAM, command, two[0], at, second=two[1]))
 
 
 def _confirm(db: str, whom: str, by: str, signed: str) -> None:
@@ -178,10 +178,10 @@ def _write(db: str, make: Make) -> None:
             raise StoreError(IN_USE)
         _made(make(_read(db), wall(), lambda _: None))
         if given_key(db) is None:
-            raise StoreError(Keyless(key_file(db)).missing("the vault"))
-        with closing(opened(db)) as store:
+            raise StoreError(MissingKeyCipher(key_file(db)).missing("the vault"))
+        with closing(open_encrypted(db)) as store:
             house = resume(store)
-            at = Labels(last_label(store, house.seq)).now()
+            at = Timestamps(last_timestamp(store, house.seq)).now()
             _witnessed(db, store, _made(make(house, at, store.secret)))
 
 
@@ -203,7 +203,7 @@ def _witnessed(db: str, store: Store, plan: Plan) -> None:
 
     A house whose witness is elsewhere is written without it: the server checks its witness before it opens.
     """
-    at = beside(db)
+    at = witness_paths(db)
     if not at.witness.exists() or not at.key.exists():
         store.append([plan])
         return

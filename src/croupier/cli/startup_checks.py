@@ -10,10 +10,10 @@ from croupier.store.interface import InUse, StoreError
 from croupier.store.recovery import resume
 from croupier.store.second_witnesses import check_copies, second_witness
 from croupier.store.signed_heads import key_at, public_half
-from croupier.store.witness import Beside, Witness, check
+from croupier.store.witness import Witness, WitnessPaths, check
 
 
-def check_house(db: str, at: Beside, *, demo: bool, take_over: bool, second: list[str]) -> None:
+def check_house(db: str, at: WitnessPaths, *, demo: bool, take_over: bool, second: list[str]) -> None:
     """Refuse what would fail after the opening: no house, one in use, the wrong key, a witness that is not its own."""
     if not is_house(db):
         if not demo and is_missing(db):
@@ -45,7 +45,7 @@ def is_missing(db: str) -> bool:
     return is_address(db) or not Path(db).is_file() or not Path(db).stat().st_size
 
 
-def open_witness(at: Beside, second: list[str]) -> Witness:
+def open_witness(at: WitnessPaths, second: list[str]) -> Witness:
     witness = Witness(at.witness, key_at(at.key))
     for where in second:
         witness.copy_to(second_witness(where, witness.carried))

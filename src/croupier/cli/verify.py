@@ -11,12 +11,12 @@ import typer
 from croupier.cli.databases import BROKEN, UNREADABLE
 from croupier.cli.output import complain
 from croupier.engine.old_proof import OldProof
-from croupier.engine.old_proof_check import checked_old
+from croupier.engine.old_proof_check import verify_old_proof
 from croupier.engine.proof import Proof
-from croupier.engine.proof_check import Checked, Noted, Pair, checked
-from croupier.rules.cards import DECK, text
+from croupier.engine.proof_check import Checked, Noted, Pair, verify_proof
+from croupier.rules.cards import DECK, format_card
 
-NOTED_CARD = re.compile(rf"(?:(?:0|[1-9][0-9]*):)?(?:{'|'.join(map(text, DECK))})")
+NOTED_CARD = re.compile(rf"(?:(?:0|[1-9][0-9]*):)?(?:{'|'.join(map(format_card, DECK))})")
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 DEEPEST = 100  # lists and objects inside each other: parsers of other languages stop at different depths
 OLD = "format 1: the commitment names neither table nor round nor decks, and players' words were not sealed"
@@ -44,7 +44,7 @@ def verify_round(
     """Check every opened card against the round's commitments, and say which are proven."""
     noted = Noted(tuple(commitment or ()), tuple(map(_seal, seal or ())), _words(player, words), _cards(cards))
     given = _read(file, old=old)
-    found = checked_old(given, noted) if isinstance(given, OldProof) else checked(given, noted)
+    found = verify_old_proof(given, noted) if isinstance(given, OldProof) else verify_proof(given, noted)
     if json:
         print(msgspec.json.encode(found).decode())
     else:

@@ -10,11 +10,11 @@ import typer
 from croupier.cli.databases import UNREADABLE, Database, there
 from croupier.cli.output import complain
 from croupier.house.anomalies import Dealt, Pair, dealers, pairs
-from croupier.house.recall import Asked, Told, recalled
+from croupier.house.recall import RecalledRound, RecallQuery, find_rounds
 from croupier.record.recorded import Recorded
 from croupier.rules.money import dollars
 from croupier.store.encryption import read_only
-from croupier.store.interface import Log, StoreError, told
+from croupier.store.interface import Log, StoreError, decode_records
 from croupier.store.recovery import resume
 
 watches = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode="rich")
@@ -41,7 +41,7 @@ def watch_pairs(db: Database, json: Json = False) -> None:
     _print(_found(db, pairs), head, _pair, json=json)
 
 
-def _found(db: str, count: Callable[[Iterable[Told]], list[T]]) -> list[T]:
+def _found(db: str, count: Callable[[Iterable[RecalledRound]], list[T]]) -> list[T]:
     there(db)
     try:
         with closing(read_only(db)) as log:
@@ -51,12 +51,12 @@ def _found(db: str, count: Callable[[Iterable[Told]], list[T]]) -> list[T]:
         raise typer.Exit(UNREADABLE) from None
 
 
-def _rounds(log: Log) -> Iterator[Told]:
+def _rounds(log: Log) -> Iterator[RecalledRound]:
     def read(stream: str, after: int) -> Iterable[Recorded]:
-        return told(log, log.stream(stream, after))
+        return decode_records(log, log.stream(stream, after))
 
     for t in resume(log).tables.values():
-        yield from recalled(read, t, Asked())
+        yield from find_rounds(read, t, RecallQuery())
 
 
 def _print(found: Sequence[T], head: str, line: Callable[[T], str], *, json: bool) -> None:

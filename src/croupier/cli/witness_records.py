@@ -7,20 +7,20 @@ import typer
 from msgspec.structs import replace
 
 from croupier.cli.house_files import check_apart
-from croupier.house.execute import HOUSE_STREAM, House, establish
+from croupier.house.execute import HOUSE_STREAM, House, record_events
 from croupier.record.events import HouseEvent
 from croupier.rules.roles import Actor
 from croupier.store.interface import Store
 from croupier.store.signed_heads import ROTATED, key_at
-from croupier.store.witness import Beside, Witness, beside, set_aside
+from croupier.store.witness import Witness, WitnessPaths, set_aside, witness_paths
 
 
-def files(db: str, witness: Path | None, key: Path | None, second: Iterable[str] | None = None) -> Beside:
+def files(db: str, witness: Path | None, key: Path | None, second: Iterable[str] | None = None) -> WitnessPaths:
     """Key and witness of a house; before anything is created, every file of the house is checked to be another one."""
     for option, path in (("--witness", witness), ("--key", key)):
         if path and (path.is_dir() or not path.parent.is_dir()):
             raise typer.BadParameter(f"{path}: no file can be written there", param_hint=option)
-    at = Beside(key or beside(db).key, witness or beside(db).witness)
+    at = WitnessPaths(key or witness_paths(db).key, witness or witness_paths(db).witness)
     try:
         check_apart(db, at, second or ())
     except ValueError as wrong:
@@ -28,7 +28,7 @@ def files(db: str, witness: Path | None, key: Path | None, second: Iterable[str]
     return at
 
 
-def clear(at: Beside, *others: str) -> list[Path]:
+def clear(at: WitnessPaths, *others: str) -> list[Path]:
     """Give every witness that no longer counts another name; those names."""
     paths = [path.with_name(path.name + end) for path in (at.witness, *map(Path, others)) for end in ("", ROTATED)]
     return [kept for kept in map(set_aside, paths) if kept]
@@ -37,7 +37,7 @@ def clear(at: Beside, *others: str) -> list[Path]:
 def begin(
     store: Store,
     house: House,
-    at: Beside,
+    at: WitnessPaths,
     when: int,
     people: tuple[Actor, Actor | None],
     before: Iterable[HouseEvent] = (),
@@ -48,7 +48,7 @@ def begin(
     try:
         named = replace(witness.begin(house.seq, house.head), why=why)
         by, signed = people
-        plan = establish(house, HOUSE_STREAM, (*before, named), by, when, signed)
+        plan = record_events(house, HOUSE_STREAM, (*before, named), by, when, signed)
         store.append([plan])
         witness.saw(plan.after.seq, plan.after.head)
         witness.write()

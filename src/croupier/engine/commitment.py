@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from croupier.rules.cards import DECK, Card, text
+from croupier.rules.cards import DECK, Card, format_card
 
 LEAF, PAIR, EMPTY, SALT = b"croupier card\0", b"croupier pair\0", b"croupier none\0", b"croupier salt\0"
 ROUND = b"croupier round\0"
@@ -75,7 +75,7 @@ def openings(order: tuple[Card, ...], secret: bytes, drawn: Iterable[tuple[int, 
     def path(position: int) -> tuple[str, ...]:
         return tuple(row[(position >> up) ^ 1].hex() for up, row in enumerate(rows))
 
-    return tuple(Opening(at, text(order[at]), salts[at].hex(), path(at), number) for number, at in drawn)
+    return tuple(Opening(at, format_card(order[at]), salts[at].hex(), path(at), number) for number, at in drawn)
 
 
 def depth(cards: int) -> int:
@@ -118,7 +118,7 @@ def _salts(secret: bytes, count: int) -> list[bytes]:
 
 def _levels(order: tuple[Card, ...], secret: bytes) -> list[list[bytes]]:
     """From the leaves, filled up to a power of two, to the root."""
-    row = [_leaf(at, text(order[at]), salt) for at, salt in enumerate(_salts(secret, len(order)))]
+    row = [_leaf(at, format_card(order[at]), salt) for at, salt in enumerate(_salts(secret, len(order)))]
     row += [sha256(EMPTY).digest()] * ((1 << depth(len(row))) - len(row))
     levels = [row]
     while len(row) > 1:

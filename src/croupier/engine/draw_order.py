@@ -6,18 +6,18 @@ from typing import NamedTuple
 
 from croupier.engine.table import Table
 from croupier.record import events as e
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 from croupier.rules.cards import Card
 from croupier.rules.deal import DEVICE
 
 
-class Traced(NamedTuple):
+class DrawOrder(NamedTuple):
     card: int  # its number in the round
     drawn: int  # which card of the deal it was, counted from 0
     position: int  # in the promised order
 
 
-class Top:
+class DeckTop:
     """The cards of one order as they come off the top. Where some were put back, the record says too little to be sure
     which card is on top: such a card is `loose`, and comes again or does not."""
 
@@ -54,11 +54,11 @@ class Top:
         return next(at for at in range(len(self._deal)) if at not in off)
 
 
-def traced(
-    t: Table, r: Felt, order: tuple[Card, ...], where: tuple[int, ...], start: int, end: int
-) -> Iterator[Traced]:
+def trace_draws(
+    t: Table, r: BaseRound, order: tuple[Card, ...], where: tuple[int, ...], start: int, end: int
+) -> Iterator[DrawOrder]:
     """The cards drawn from this order that lie somewhere now; not one that the House had to establish."""
-    top, found, read = Top(order, where), dict[int, tuple[int, int]](), defaultdict[int, set[Card]](set)
+    top, found, read = DeckTop(order, where), dict[int, tuple[int, int]](), defaultdict[int, set[Card]](set)
     for event in (each.event for each in t.log if isinstance(each.event, e.CardRead)):
         read[event.at].add(event.card)
     for number, at in enumerate(_as_drawn(t, len(r.cards))[:end]):
@@ -69,7 +69,7 @@ def traced(
             top.read(read[at])
         elif one := top.draw(r.cards[at], back):
             found[at] = one
-    return (Traced(at, *found[at]) for at in sorted(found))
+    return (DrawOrder(at, *found[at]) for at in sorted(found))
 
 
 def _as_drawn(t: Table, cards: int) -> list[int]:

@@ -1,12 +1,12 @@
 """A round that is open for bets and has none: it ends when the table is closed or changed."""
 
 from croupier.record import events as e
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 from croupier.rules.game import Game, Phase
 from croupier.rules.refusal import Refused, refuse
 
 
-def end_empty_round(game: Game, r: Felt | None) -> tuple[e.RoundConcluded, ...] | Refused:
+def end_empty_round(game: Game, r: BaseRound | None) -> tuple[e.RoundConcluded, ...] | Refused:
     """Conclude the empty round, if one is open; refuse while a round is played or anybody has a bet."""
     if r is None or r.over:
         return ()

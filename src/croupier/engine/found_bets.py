@@ -3,13 +3,13 @@
 from collections.abc import Collection, Mapping
 
 from croupier.record.commands import Report, RoundCommand
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 from croupier.rules.game import Game
 from croupier.rules.refusal import Refused, refuse
 
 
 def not_at_table(
-    game: Game, r: Felt, seats: Mapping[int, str], here: Collection[str], command: RoundCommand
+    game: Game, r: BaseRound, seats: Mapping[int, str], here: Collection[str], command: RoundCommand
 ) -> Refused | None:
     """Refuse a bet found for somebody who is not here, or, unless players may stand, where another player sits."""
     if type(command) is not Report:

@@ -6,11 +6,13 @@ from croupier.rules.refusal import Refused, refuse
 
 NO_JACKPOT = "No Progressive Jackpot Bets are accepted or paid at this table"  # 5.17.2(c)
 
-Down = tuple[Para, Para, Para, Para]  # 5.17.2 and its three ways to go on
+OutageParas = tuple[Para, Para, Para, Para]  # 5.17.2 and its three ways to go on
 Events = tuple[e.AnyEvent, ...]
 
 
-def report_failure(down: Down, *, jackpot: str, linked: bool, playing: bool, system: bool) -> Events | Refused | None:
+def report_failure(
+    down: OutageParas, *, jackpot: str, linked: bool, playing: bool, system: bool
+) -> Events | Refused | None:
     """What a failure does where no jackpot Bet is at stake; None where the rules of the game decide."""
     without, failed = down[3], e.JackpotFailed(down[0], system)
     if not linked:
@@ -22,8 +24,8 @@ def report_failure(down: Down, *, jackpot: str, linked: bool, playing: bool, sys
     return failed, e.NoticePosted(NO_JACKPOT, without)  # for the other tables; this one plays on as before (R-245)
 
 
-def go_on(
-    down: Down, mode: str, box: int | None, *, jackpot: str, blocked: tuple[int, ...], notice: str, boxes: int
+def rule_on_outage(
+    down: OutageParas, mode: str, box: int | None, *, jackpot: str, blocked: tuple[int, ...], notice: str, boxes: int
 ) -> Events | Refused:
     """The three ways of 5.17.2 for the rounds that follow, and the way back."""
     if mode == "restored":

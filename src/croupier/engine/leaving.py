@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.base_round import Felt, line_of
+from croupier.rules.base_round import BaseRound, line_of
 from croupier.rules.game import Game
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
@@ -27,7 +27,7 @@ def left_during_ruling(log: Iterable[Any]) -> tuple[str, ...]:
     return tuple(gone)
 
 
-def bets_of_leaver(game: Game, r: Felt | None, player: str) -> Events:
+def bets_of_leaver(game: Game, r: BaseRound | None, player: str) -> Events:
     """Open bets are taken back; closed ones stay, and the player walks away from them."""
     if r is None or r.over:
         return ()

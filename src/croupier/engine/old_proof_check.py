@@ -21,7 +21,7 @@ from croupier.rules.cards import DECK
 DEEPEST = 16  # hashes in a path whose number of decks is not said
 
 
-def checked_old(given: OldProof, noted: Noted = NOTHING) -> Checked:
+def verify_old_proof(given: OldProof, noted: Noted = NOTHING) -> Checked:
     faults = list(commitment_faults(given.shuffles, noted.commitments))
     if noted.seals:
         faults.append(Fault("seals", "you noted seals, and a proof of format 1 has none"))

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from croupier.engine.commitment import HASH, counted
 from croupier.record.events import AnyEvent, Mixed, SealsClosed, WordsSealed
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 from croupier.rules.refusal import Refused, refuse
 
 MOST_WORDS = 64  # characters
@@ -41,7 +41,7 @@ def seal_of(about: RoundId, player: str, words: str) -> str:
     return sha256(SEAL + place + counted(player) + counted(words)).hexdigest()
 
 
-def seals_for(r: Felt | None, rounds: int, ring: bool) -> int:
+def seals_for(r: BaseRound | None, rounds: int, ring: bool) -> int:
     """The round that words are sealed for now: the one with open bets; in Poker the next; 0 for none."""
     if ring:
         return rounds + 1
@@ -102,7 +102,7 @@ def seal(log: Log, player: str, given: str, number: int, open_for: int) -> tuple
     return (WordsSealed(player, given),)
 
 
-def mix(r: Felt | None, log: Log, game: str, table: str, player: str, words: str) -> tuple[Mixed] | Refused:
+def mix(r: BaseRound | None, log: Log, game: str, table: str, player: str, words: str) -> tuple[Mixed] | Refused:
     """Words count only if they were sealed before anybody revealed theirs, and only until the first card."""
     if r is None:
         return refuse("no_round_open", "words")

@@ -5,25 +5,25 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from croupier.engine.commitment import MOST, MOST_DECKS, Hash, Label, Opening, commit, commit_unbound, openings
-from croupier.engine.draw_order import traced
+from croupier.engine.draw_order import trace_draws
 from croupier.engine.old_proof import OldAgain, OldOpening, OldProof, OldWords
 from croupier.engine.player_entropy import closed_seals
 from croupier.engine.shuffle import positions, shuffled
 from croupier.engine.table import Table, game_of, mixes
 from croupier.record import events as e
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 
 Seeds = tuple[tuple[int, bytes], ...]  # of each order of a round, with the number of cards drawn before it
 
 
-class Again(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class ReshuffleProof(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The cards not dealt were shuffled again: a commitment of its own."""
 
     commitment: Hash
     openings: tuple[Opening, ...]
 
 
-class Words(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class MixedWords(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What a player sealed before the first card, and revealed; null if they did not."""
 
     player: str
@@ -41,12 +41,12 @@ class Proof(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     decks: Annotated[int, Meta(ge=1, le=MOST_DECKS)]
     commitment: Hash
     openings: tuple[Opening, ...]
-    again: tuple[Again, ...]
-    mixed: tuple[Words, ...]  # in the order of mixing
+    again: tuple[ReshuffleProof, ...]
+    mixed: tuple[MixedWords, ...]  # in the order of mixing
 
     @property
-    def shuffles(self) -> tuple[Again, ...]:
-        return Again(self.commitment, self.openings), *self.again
+    def shuffles(self) -> tuple[ReshuffleProof, ...]:
+        return ReshuffleProof(self.commitment, self.openings), *self.again
 
 
 def commitments(t: Table) -> tuple[str, ...]:
@@ -83,15 +83,17 @@ def proof(t: Table, viewer: str, seeds: Seeds, *, whole: bool = False) -> Proof 
         return None
     ends = (*(start for start, _ in seeds[1:]), len(r.cards))
     parts = tuple(
-        Again(commitment, _whole(t, seed, commitment) if whole else _seen(t, r, viewer, seed, commitment, start, end))
+        ReshuffleProof(
+            commitment, _whole(t, seed, commitment) if whole else _seen(t, r, viewer, seed, commitment, start, end)
+        )
         for commitment, (start, seed), end in zip(commitments(t), seeds, ends, strict=True)
     )
     return _old(t, parts) if is_old(t, seeds) else _new(t, parts)
 
 
-def _new(t: Table, parts: tuple[Again, ...]) -> Proof:
+def _new(t: Table, parts: tuple[ReshuffleProof, ...]) -> Proof:
     told = {mixed.player: mixed.words for mixed in mixes(t)}
-    said = tuple(Words(player, seal, told.get(player)) for player, seal in closed_seals(t.log).items())
+    said = tuple(MixedWords(player, seal, told.get(player)) for player, seal in closed_seals(t.log).items())
     first, *rest = parts
     return Proof(
         2,
@@ -106,8 +108,8 @@ def _new(t: Table, parts: tuple[Again, ...]) -> Proof:
     )
 
 
-def _old(t: Table, parts: tuple[Again, ...]) -> OldProof:
-    def opened(part: Again) -> tuple[OldOpening, ...]:
+def _old(t: Table, parts: tuple[ReshuffleProof, ...]) -> OldProof:
+    def opened(part: ReshuffleProof) -> tuple[OldOpening, ...]:
         return tuple(OldOpening(one.position, one.card, one.salt, one.path, one.drawn) for one in part.openings)
 
     said = tuple(OldWords(mixed.player, mixed.words) for mixed in mixes(t))
@@ -120,9 +122,11 @@ def _places(t: Table, commitment: str) -> tuple[int, ...]:
     return positions(commitment, tuple(mixed.words for mixed in mixes(t)), cards)
 
 
-def _seen(t: Table, r: Felt, viewer: str, seed: bytes, commitment: str, start: int, end: int) -> tuple[Opening, ...]:
+def _seen(
+    t: Table, r: BaseRound, viewer: str, seed: bytes, commitment: str, start: int, end: int
+) -> tuple[Opening, ...]:
     order = shuffled(seed, t.settings.decks)
-    dealt = traced(t, r, order, _places(t, commitment), start, end)
+    dealt = trace_draws(t, r, order, _places(t, commitment), start, end)
     seen = [(card.drawn, card.position) for card in dealt if game_of(t).may_see(r, viewer, card.card)]
     return openings(order, seed, seen)
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from croupier.engine.commitment import Label, check
 from croupier.engine.player_entropy import RoundId, seal_of
-from croupier.engine.proof import Again, Proof
+from croupier.engine.proof import Proof, ReshuffleProof
 from croupier.engine.shuffle import positions
 
 Pair = tuple[str, str]
@@ -55,7 +55,7 @@ class Checked(Struct, frozen=True, gc=False):
     faults: tuple[Fault, ...]
 
 
-def checked(given: Proof, noted: Noted = NOTHING) -> Checked:
+def verify_proof(given: Proof, noted: Noted = NOTHING) -> Checked:
     """All faults in the order of the specification, and the cards without one."""
     faults = [*commitment_faults(given.shuffles, noted.commitments), *_mixing_faults(given, noted)]
     if not any(part.openings for part in given.shuffles):
@@ -109,7 +109,7 @@ def _mixing_faults(given: Proof, noted: Noted) -> Iterator[Fault]:
             yield Fault("player", f"{one.player} is listed more than once", at=at)
 
 
-def _shuffle_faults(given: Proof, number: int, part: Again) -> Iterator[Fault]:
+def _shuffle_faults(given: Proof, number: int, part: ReshuffleProof) -> Iterator[Fault]:
     """At most one fault for each card."""
     label = Label(given.game, given.table, given.round, given.decks, number)
     words = tuple(one.words for one in given.mixed if one.words is not None)

@@ -12,7 +12,7 @@ AWARD, RESTORING, WITNESS = "award", "restoring", "witness"
 ABSENCE, PLACING = "absence", "placing"
 
 
-class Item(Struct, frozen=True, gc=False):
+class TwoPersonRule(Struct, frozen=True, gc=False):
     """A row of the two-person list: one of the two who sign has at least this rank."""
 
     says: str
@@ -21,34 +21,34 @@ class Item(Struct, frozen=True, gc=False):
 
 
 # fmt: off
-LIST = {
-    "void":           Item("A round is Void", Rank.PIT_SUPERVISOR),
-    "ruling":         Item("A ruling changes bets or choices after No more Bets", Rank.PIT_SUPERVISOR),
-    ABSENCE:          Item("A player has walked away", Rank.PIT_SUPERVISOR),
-    PLACING:          Item("A bet is placed or taken back for a player", Rank.PIT_SUPERVISOR),
-    "reconstruction": Item("Cards are put back or taken in another order", Rank.PIT_SUPERVISOR),
-    "denial":         Item("A Hand with a jackpot award is out", Rank.SHIFT_MANAGER),
-    AWARD:            Item("Payment of a large jackpot award", Rank.PIT_MANAGER),
-    "settings":       Item("A table has other limits or options", Rank.PIT_MANAGER),
-    "opening":        Item("A jackpot link is opened", Rank.SHIFT_MANAGER),
-    "link":           Item("A link has another bet, rate or reset value", Rank.SHIFT_MANAGER),
-    "closing":        Item("A jackpot link is closed or merged", Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
-    "meter":          Item("A jackpot meter is corrected", Rank.SHIFT_MANAGER),
-    "balance":        Item("A wallet is corrected", Rank.SHIFT_MANAGER),
-    "order":          Item("The order of jackpot awards is ruled", Rank.SHIFT_MANAGER),
-    "debt":           Item("A debt to the house is written off", Rank.SHIFT_MANAGER, signs=Rank.PIT_MANAGER),
-    "role":           Item("A role is granted or taken away", Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
-    "unlock":         Item("A member of staff may try their PIN again at once", Rank.PIT_MANAGER),
-    "deck":           Item("The deck of a round is opened", Rank.SHIFT_MANAGER, signs=Rank.PIT_MANAGER),
-    "rules":          Item("Another text of the rules is adopted", Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
-    "clock":          Item("The clock of the house is set back", Rank.SHIFT_MANAGER),
-    RESTORING:        Item("A backup is restored", Rank.SHIFT_MANAGER),
-    WITNESS:          Item("A new witness of the chain begins", Rank.SHIFT_MANAGER),
-    "pin":            Item("A member of staff gets a first or a new PIN", Rank.PIT_MANAGER, signs=Rank.PIT_MANAGER),
+TWO_PERSON_RULES = {
+    "void":           TwoPersonRule("A round is Void", Rank.PIT_SUPERVISOR),
+    "ruling":         TwoPersonRule("A ruling changes bets or choices after No more Bets", Rank.PIT_SUPERVISOR),
+    ABSENCE:          TwoPersonRule("A player has walked away", Rank.PIT_SUPERVISOR),
+    PLACING:          TwoPersonRule("A bet is placed or taken back for a player", Rank.PIT_SUPERVISOR),
+    "reconstruction": TwoPersonRule("Cards are put back or taken in another order", Rank.PIT_SUPERVISOR),
+    "denial":         TwoPersonRule("A Hand with a jackpot award is out", Rank.SHIFT_MANAGER),
+    AWARD:            TwoPersonRule("Payment of a large jackpot award", Rank.PIT_MANAGER),
+    "settings":       TwoPersonRule("A table has other limits or options", Rank.PIT_MANAGER),
+    "opening":        TwoPersonRule("A jackpot link is opened", Rank.SHIFT_MANAGER),
+    "link":           TwoPersonRule("A link has another bet, rate or reset value", Rank.SHIFT_MANAGER),
+    "closing":        TwoPersonRule("A jackpot link is closed or merged", Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
+    "meter":          TwoPersonRule("A jackpot meter is corrected", Rank.SHIFT_MANAGER),
+    "balance":        TwoPersonRule("A wallet is corrected", Rank.SHIFT_MANAGER),
+    "order":          TwoPersonRule("The order of jackpot awards is ruled", Rank.SHIFT_MANAGER),
+    "debt":           TwoPersonRule("A debt to the house is written off", Rank.SHIFT_MANAGER, signs=Rank.PIT_MANAGER),
+    "role":           TwoPersonRule("A role is granted or taken away", Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
+    "unlock":         TwoPersonRule("A member of staff may try their PIN again at once", Rank.PIT_MANAGER),
+    "deck":           TwoPersonRule("The deck of a round is opened", Rank.SHIFT_MANAGER, signs=Rank.PIT_MANAGER),
+    "rules":          TwoPersonRule("A new text of the rules is adopted", Rank.SHIFT_MANAGER, signs=Rank.SHIFT_MANAGER),
+    "clock":          TwoPersonRule("The clock of the house is set back", Rank.SHIFT_MANAGER),
+    RESTORING:        TwoPersonRule("A backup is restored", Rank.SHIFT_MANAGER),
+    WITNESS:          TwoPersonRule("A new witness of the chain begins", Rank.SHIFT_MANAGER),
+    "pin":            TwoPersonRule("A member of staff gets a new PIN", Rank.PIT_MANAGER, signs=Rank.PIT_MANAGER),
 }
 # fmt: on
-HOLDS = frozenset({"void", "reconstruction", "ruling", "denial"})  # the round waits for these
-HELD = (
+BLOCKING_KINDS = frozenset({"void", "reconstruction", "ruling", "denial"})  # the round waits for these
+BLOCKED_COMMANDS = (
     c.OpenRound
     | c.CloseBets
     | c.Deal
@@ -88,13 +88,13 @@ class Proposal(Struct, frozen=True, gc=False):
     @property
     def least(self) -> Rank:
         """Who must be among the two; after a refusal it is for the Shift Manager, as all that is not provided for."""
-        return Rank.SHIFT_MANAGER if self.refused else LIST[self.kind].least
+        return Rank.SHIFT_MANAGER if self.refused else TWO_PERSON_RULES[self.kind].least
 
 
-Open = tuple[Proposal, ...]
+OpenProposals = tuple[Proposal, ...]
 
 
-def after(pending: Open, event: e.SigningEvent) -> Open:
+def apply_signing_event(pending: OpenProposals, event: e.SigningEvent) -> OpenProposals:
     """What is open after one more event."""
     match event:
         case e.Proposed(id, kind, command, by, seq, would, displayed):
@@ -107,7 +107,7 @@ def after(pending: Open, event: e.SigningEvent) -> Open:
             return tuple(each for each in pending if each.id != id)
 
 
-def _with(pending: Open, id: int, signed: Actor | None = None, refused: Actor | None = None) -> Open:
+def _with(pending: OpenProposals, id: int, signed: Actor | None = None, refused: Actor | None = None) -> OpenProposals:
     return tuple(
         replace(
             each,
@@ -120,14 +120,14 @@ def _with(pending: Open, id: int, signed: Actor | None = None, refused: Actor | 
     )
 
 
-def holding(pending: Open) -> Proposal | None:
+def blocking_proposal(pending: OpenProposals) -> Proposal | None:
     """The proposal that the round waits for."""
-    return next((each for each in pending if each.kind in HOLDS), None)
+    return next((each for each in pending if each.kind in BLOCKING_KINDS), None)
 
 
-def held(pending: Open, command: c.AnyCommand) -> Refused | None:
+def refuse_while_blocked(pending: OpenProposals, command: c.AnyCommand) -> Refused | None:
     """Cards and bets stay as they are while a ruling on them waits for its second signature."""
-    if not pending or not isinstance(command, HELD) or not (found := holding(pending)):
+    if not pending or not isinstance(command, BLOCKED_COMMANDS) or not (found := blocking_proposal(pending)):
         return None
     return refuse("waits_for_second_signature", "proposal", proposal=found.id)
 
@@ -142,15 +142,15 @@ def may_withdraw(proposal: Proposal, by: Actor) -> bool:
     return proposal.kind != AWARD and (by.name == proposal.by.name or by.role is Role.SHIFT_MANAGER)
 
 
-def still_needed(proposal: Proposal) -> Rank:
+def missing_rank(proposal: Proposal) -> Rank:
     """The rank of a person who is still missing, given who has signed so far."""
     ranks = [each.rank for each in proposal.names]
-    return LIST[proposal.kind].signs if max(ranks, default=Rank.NONE) >= proposal.least else proposal.least
+    return TWO_PERSON_RULES[proposal.kind].signs if max(ranks, default=Rank.NONE) >= proposal.least else proposal.least
 
 
-def unfit(proposal: Proposal, by: Actor, gains: frozenset[str] = frozenset()) -> Refused | None:
+def refuse_signer(proposal: Proposal, by: Actor, gains: frozenset[str] = frozenset()) -> Refused | None:
     """Why this person cannot sign: the rank, the same person twice, or who gains by it."""
-    signs = LIST[proposal.kind].signs
+    signs = TWO_PERSON_RULES[proposal.kind].signs
     if confirms(proposal, by):
         return None
     if by.rank < signs or by.role is Role.HOUSE:

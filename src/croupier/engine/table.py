@@ -10,16 +10,16 @@ from croupier.engine import player_entropy
 from croupier.engine import proposals as signing
 from croupier.engine.empty_round import end_empty_round
 from croupier.engine.found_bets import not_at_table
-from croupier.engine.jackpot_outage import Down, go_on, report_failure
+from croupier.engine.jackpot_outage import OutageParas, report_failure, rule_on_outage
 from croupier.engine.leaving import bets_of_leaver, chips_of_departed, left_during_ruling
 from croupier.engine.rack_changes import chips, racks_after
-from croupier.engine.transcript import told
+from croupier.engine.transcript import shown_event
 from croupier.engine.view_types import Happened
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import Controls
-from croupier.rules.base_round import Felt, Stake, line_of
-from croupier.rules.game import Between, Game
+from croupier.rules.base_round import BaseRound, Stake, line_of
+from croupier.rules.game import Game, SeatingRules
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Rank, Role
@@ -37,7 +37,7 @@ class Logged(Struct, frozen=True, dict=True):
     @cached_property
     def told(self) -> Happened | None:
         """In words, made once for all who are shown it."""
-        return told(BY_ID[self.game], self.seq, self.event)
+        return shown_event(BY_ID[self.game], self.seq, self.event)
 
 
 class Table(Struct, frozen=True, gc=False):
@@ -51,7 +51,7 @@ class Table(Struct, frozen=True, gc=False):
     seats: dict[int, str] = {}  # box -> player
     racks: dict[str, int] = {}  # player -> chips in front of him
     rounds: int = 0
-    round: Felt | None = None
+    round: BaseRound | None = None
     closed: bool = False
     blocked: tuple[int, ...] = ()
     notice: str = ""
@@ -59,7 +59,7 @@ class Table(Struct, frozen=True, gc=False):
     log: tuple[Logged, ...] = ()  # what was said and done in this round, cards apart
     kept: Any = None  # what the game keeps from round to round, where it keeps anything
     controls: Controls = Controls()
-    proposals: signing.Open = ()  # what waits for a second signature
+    proposals: signing.OpenProposals = ()  # what waits for a second signature
 
 
 def game_of(t: Table) -> Game:
@@ -95,11 +95,11 @@ def open_stakes(t: Table) -> tuple[Stake, ...]:
 
 
 def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
-    if type(command) in OF_THE_GAME:
+    if type(command) in GAME_COMMANDS:
         return _in_round(t, cast(c.RoundCommand, command), by)
     between = game_of(t).between
-    if between and isinstance(command, AROUND):
-        return _around(t, between, command, by)
+    if between and isinstance(command, SEATING_COMMANDS):
+        return _decide_seating(t, between, command, by)
     if isinstance(command, c.OfficeCommand):
         return refuse("command_for_office", "command")
     match command:
@@ -127,15 +127,17 @@ def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
             return _in_round(t, command, by)
 
 
-OF_THE_GAME = frozenset((c.PlaceBet, c.WithdrawBet, c.CloseBets, c.Deal, c.Examine, c.Decide, c.Reveal, c.Settle))
-AROUND = c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.Relocate | c.DeemGone | c.ReleaseStake
+GAME_COMMANDS = frozenset((c.PlaceBet, c.WithdrawBet, c.CloseBets, c.Deal, c.Examine, c.Decide, c.Reveal, c.Settle))
+SEATING_COMMANDS = (
+    c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.Relocate | c.DeemGone | c.ReleaseStake
+)
 
 
-def _around(t: Table, between: Between, command: c.AnyCommand, by: Actor) -> Events | Refused:
+def _decide_seating(t: Table, between: SeatingRules, command: c.AnyCommand, by: Actor) -> Events | Refused:
     """Seats and chips of a game that keeps them by its own rules; who leaves his hand walks away from it first."""
     if t.closed and isinstance(command, c.Sit):
         return refuse("table_closed", "table")
-    going = goes(t, by.name) if isinstance(command, c.Leave) else ()
+    going = bets_when_leaving(t, by.name) if isinstance(command, c.Leave) else ()
     made = between.decide(t.kept, t.settings, command, by, racks=t.racks, in_round=in_round(t))
     return made if isinstance(made, Refused) else (*going, *made)
 
@@ -154,12 +156,12 @@ def _sit(t: Table, box: int, by: Actor) -> Events | Refused:
         return refuse("another_player_sits_there", game_of(t).own_box)
     if seat_of(t, by.name) is not None:
         return refuse("seat_taken_already", "box")
-    if box in held(t, by.name):
+    if box in boxes_held_by_bets(t, by.name):
         return refuse("box_held_by_bet", game_of(t).own_box)
     return (e.SeatTaken(box, by.name),)
 
 
-def held(t: Table, player: str) -> frozenset[int]:
+def boxes_held_by_bets(t: Table, player: str) -> frozenset[int]:
     """Boxes that others keep by a bet, though nobody sits there."""
     if game_of(t).standing or not playing(t):
         return frozenset()
@@ -183,20 +185,20 @@ def _cash_out(t: Table, cents: int, by: Actor) -> Events | Refused:
 
 def _leave(t: Table, by: Actor) -> Events | Refused:
     """Open bets are taken back; closed ones stay and are settled, and what they bring follows to the wallet."""
-    going, box = goes(t, by.name), seat_of(t, by.name)
+    going, box = bets_when_leaving(t, by.name), seat_of(t, by.name)
     seat = (e.SeatLeft(box, by.name),) if box is not None else ()
-    return (*going, *seat, *cashed(t, going, by.name)) or refuse("nothing_to_leave", "player")
+    return (*going, *seat, *chips_when_leaving(t, going, by.name)) or refuse("nothing_to_leave", "player")
 
 
-def goes(t: Table, player: str) -> Events:
+def bets_when_leaving(t: Table, player: str) -> Events:
     """What leaving does to a player's bets; they stay as they are while a ruling waits for its second signature."""
-    if not signing.holding(t.proposals):
+    if not signing.blocking_proposal(t.proposals):
         return bets_of_leaver(game_of(t), t.round, player)
     here = player in t.racks or any(stake.player == player for stake in stakes(t))
     return (e.LeftDuringRuling(player),) if here and player not in left_during_ruling(t.log) else ()
 
 
-def cashed(t: Table, going: Events, player: str) -> Events:
+def chips_when_leaving(t: Table, going: Events, player: str) -> Events:
     """The chips that a player takes along."""
     rack = t.racks.get(player, 0) + sum(each.cents for each in going if isinstance(each, e.BetWithdrawn))
     return (e.ChipsCashedOut(player, rack),) if rack > 0 else ()
@@ -227,7 +229,7 @@ def _rule_jackpot(t: Table, mode: str, box: int | None, by: Actor) -> Events | R
     if playing(t):
         return refuse("jackpot_ruling_after_round", down[0])
     boxes = t.settings.box_count
-    return go_on(down, mode, box, jackpot=t.jackpot, blocked=t.blocked, notice=t.notice, boxes=boxes)
+    return rule_on_outage(down, mode, box, jackpot=t.jackpot, blocked=t.blocked, notice=t.notice, boxes=boxes)
 
 
 def _close_table(t: Table, by: Actor) -> Events | Refused:
@@ -255,7 +257,7 @@ def _mix(t: Table, command: c.Seal | c.Mix, by: Actor) -> Events | Refused:
     return player_entropy.mix(t.round if playing(t) else None, t.log, t.game, t.id, by.name, command.words)
 
 
-def _round(t: Table) -> Felt:
+def _round(t: Table) -> BaseRound:
     assert t.round is not None
     return t.round
 
@@ -275,7 +277,7 @@ def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
     if type(command) is c.PlaceBet:
         player = command.player if by.is_staff else by.name
         command = replace(command, seated=t.seats.get(command.box) == player)
-        if not game.standing and (no := _not_his_seat(t, command.box, player)):
+        if not game.standing and (no := _refuse_seat(t, command.box, player)):
             return no
     here = {*t.seats.values(), *t.racks, *left_during_ruling(t.log)} if type(command) is c.Report else ()
     made = not_at_table(game, t.round, t.seats, here, command) or game.decide(t.round, command, by)
@@ -286,15 +288,15 @@ def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
     if type(command) is c.CloseBets:
         return (*made, *player_entropy.close_seals(t.log, {*t.racks, *in_round(t)}))
     ends = not ENDS.isdisjoint(map(type, made))
-    return (*made, *_farewell(t, made, late=not ends)) if ends or t.round.over else made
+    return (*made, *_cash_out_departed(t, made, late=not ends)) if ends or t.round.over else made
 
 
-def _jackpot_failure(t: Table, down: Down, *, system: bool) -> Events | Refused | None:
+def _jackpot_failure(t: Table, down: OutageParas, *, system: bool) -> Events | Refused | None:
     linked = not without_jackpot(t)
     return report_failure(down, jackpot=t.jackpot, linked=linked, playing=playing(t), system=system)
 
 
-def _not_his_seat(t: Table, box: int, player: str) -> Refused | None:
+def _refuse_seat(t: Table, box: int, player: str) -> Refused | None:
     if seat_of(t, player) is None:
         return refuse("seat_required", game_of(t).own_box)
     if t.seats.get(box, player) != player:
@@ -313,7 +315,7 @@ def _shortage(t: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
     return None
 
 
-def _farewell(t: Table, events: tuple[e.RoundEvent, ...], *, late: bool) -> Events:
+def _cash_out_departed(t: Table, events: tuple[e.RoundEvent, ...], *, late: bool) -> Events:
     """Send players who have left their chips when a round ends; later, only what a ruling still brings them."""
     left = {*_round(t).left, *left_during_ruling(t.log)} if game_of(t).standing else None
     return chips_of_departed(racks_after(t.racks, events), t.seats.values(), left, t.racks if late else {})
@@ -330,7 +332,7 @@ def opened_table(event: e.TableOpened) -> Table:
 
 
 CARDS = frozenset((e.CardDealt, e.CardsDealt))
-OF_THE_TABLE = frozenset((*get_args(e.TableEvent), e.RoundOpened, e.PokerRoundOpened, e.JackpotFailed))
+TABLE_EVENTS = frozenset((*get_args(e.TableEvent), e.RoundOpened, e.PokerRoundOpened, e.JackpotFailed))
 
 
 def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
@@ -343,7 +345,7 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
             racks = {**racks, player: racks.get(player, 0) + cents}
     log = (*t.log, Logged(seq, event, t.game))
     kept = game.between.apply(t.kept, event) if game.between else None
-    if type(event) not in OF_THE_TABLE:
+    if type(event) not in TABLE_EVENTS:
         return replace(t, seq=seq, racks=racks, log=log, kept=kept, round=game.apply(t.round, event))
     t = replace(t, seq=seq, racks=racks, log=log, kept=kept)
     match event:
@@ -371,7 +373,7 @@ def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
         case e.JackpotFailed():
             return replace(t, jackpot="failed")
         case e.Proposed() | e.Signed() | e.SignatureRefused() | e.ProposalClosed():
-            return replace(t, proposals=signing.after(t.proposals, event))
+            return replace(t, proposals=signing.apply_signing_event(t.proposals, event))
         case e.SettingsChanged(settings):
             return replace(t, settings=settings)
         case e.TableLinked(link, bet):

@@ -2,7 +2,7 @@
 
 from croupier.engine.player_entropy import QUIET
 from croupier.engine.table import JACKPOT_FAILURE, Table, game_of, stakes, without_jackpot
-from croupier.engine.transcript import cited
+from croupier.engine.transcript import cite
 from croupier.engine.view_types import (
     Ask,
     HandShown,
@@ -16,13 +16,13 @@ from croupier.engine.view_types import (
     SpotSheet,
 )
 from croupier.engine.views import faces, spots
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 from croupier.rules.deal import ASIDE
-from croupier.rules.game import Game, Hand, Spot, visible
+from croupier.rules.game import Game, Hand, Spot, visible_cards
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.pay_table import PayTable, RankList, title
 from croupier.rules.roles import RANK, RANK_NAMES
-from croupier.rules.setting_specs import OPTIONS, concerning, set_to
+from croupier.rules.setting_specs import SPECS, described_settings, specs_of
 from croupier.rules.settings import Settings
 
 # fmt: off
@@ -58,7 +58,7 @@ def sheet(t: Table) -> Sheet:
         game=game.id,
         game_title=game.doc.title,
         document=document(game),
-        edition=cited(game.edition),
+        edition=cite(game.edition),
         felt=game.felt,
         legend=game.legend,
         device=settings.device.value,
@@ -74,8 +74,8 @@ def sheet(t: Table) -> Sheet:
             if not (none and row.id == JACKPOT_FAILURE)
         ),
         options=tuple(
-            HouseOption(OPTIONS[name].label, OPTIONS[name].words(set_to(settings, name)))
-            for name in concerning(settings, game.doc.code)
+            HouseOption(SPECS[name].label, SPECS[name].words(described_settings(settings, name)))
+            for name in specs_of(settings, game.doc.code)
             if name not in LAID
         ),
         box_word=game.box_word,
@@ -85,12 +85,12 @@ def sheet(t: Table) -> Sheet:
 
 def _pays(name: str, table: PayTable) -> PaySheet:
     rows = tuple(PayRow(row.name, str(row.pays), row.para.number) for row in table.rows)
-    return PaySheet(name, rows, cited(table.head))
+    return PaySheet(name, rows, cite(table.head))
 
 
 def _ranks(ranks: RankList) -> PaySheet:
     rows = tuple(PayRow(title(hand.name), "", para.number) for hand, para in ranks.rows)
-    return PaySheet(ranks.title, rows, cited(ranks.head))
+    return PaySheet(ranks.title, rows, cite(ranks.head))
 
 
 def document(game: Game) -> str:
@@ -102,7 +102,7 @@ def _spot(spot: Spot, settings: Settings) -> SpotSheet:
     least, most = (limit.least, limit.most) if limit else (0, 0)
     if spot.shape == "coin":
         least = most = settings.jackpot_bet
-    return SpotSheet(spot.bet, spot.label, spot.shape, least, most, cited(spot.para))
+    return SpotSheet(spot.bet, spot.label, spot.shape, least, most, cite(spot.para))
 
 
 def _irregularity(game: Game, row: Irregularity, settings: Settings) -> IrregularitySheet:
@@ -110,7 +110,7 @@ def _irregularity(game: Game, row: Irregularity, settings: Settings) -> Irregula
     role = next(role for role, held in RANK.items() if held == rank)
     asked = (*row.asks, *(name for name in row.may if name not in row.asks))
     asks = tuple(_ask(game, row, name) for name in asked)
-    paras = tuple(cited(para) for para in row.paras)
+    paras = tuple(cite(para) for para in row.paras)
     return IrregularitySheet(row.id, row.title, row.says, asks, role.value, RANK_NAMES[rank], paras)
 
 
@@ -145,7 +145,7 @@ def receipt(t: Table, player: str, at: int, eyes: str | None = None) -> Receipt 
         round=r.number,
         at=at,
         player=player,
-        voided=cited(r.voided) if r.voided else None,
+        voided=cite(r.voided) if r.voided else None,
         hands=_hands(t, r, player, player if eyes is None else eyes),
         lines=tuple(
             LineShown(
@@ -157,7 +157,7 @@ def receipt(t: Table, player: str, at: int, eyes: str | None = None) -> Receipt 
                 line.paid,
                 line.net,
                 line.because,
-                tuple(cited(para) for para in line.paras),
+                tuple(cite(para) for para in line.paras),
                 line.hand,
             )
             for line in lines
@@ -173,13 +173,13 @@ def receipt(t: Table, player: str, at: int, eyes: str | None = None) -> Receipt 
     )
 
 
-def _hands(t: Table, r: Felt, player: str, eyes: str) -> tuple[HandShown, ...]:
+def _hands(t: Table, r: BaseRound, player: str, eyes: str) -> tuple[HandShown, ...]:
     game = game_of(t)
     boxes = dict.fromkeys(stake.box for stake in stakes(t) if stake.player == player)
     own = [(hand.place, _hand_name(game, box, hand)) for box in boxes for hand in game.hands(r, box)]
     hands = []
     for place, name in (*own, *(area for area in game.areas if area[0] not in ASIDE)):
-        cards = visible(game, r, eyes, place)
+        cards = visible_cards(game, r, eyes, place)
         if cards:
             known = None not in cards
             hands.append(HandShown(name, faces(cards), game.words(r, place) if known else ""))

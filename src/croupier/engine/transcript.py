@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from functools import cache
 
-from croupier.engine.proposals import LIST
+from croupier.engine.proposals import TWO_PERSON_RULES
 from croupier.engine.view_types import Cited, Happened
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.recorded import Recorded
-from croupier.rules.cards import text
+from croupier.rules.cards import format_card
 from croupier.rules.deal import place_name
 from croupier.rules.document import Para
 from croupier.rules.documents import BY_CODE
@@ -23,7 +23,7 @@ Said = tuple[str, Para | None]
 VERBS = {Result.WIN: "wins", Result.LOSE: "loses", Result.RETURN: "is returned"}
 
 
-def said(game: Game, event: e.AnyEvent) -> Said | None:
+def describe_event(game: Game, event: e.AnyEvent) -> Said | None:
     """One event in words, without the face of any card; None where it says nothing."""
     match event:
         case e.BetSettled(line) | e.AwardPaid(line):
@@ -59,14 +59,14 @@ def said(game: Game, event: e.AnyEvent) -> Said | None:
             )
 
 
-def told(game: Game, seq: int, event: e.AnyEvent) -> Happened | None:
+def shown_event(game: Game, seq: int, event: e.AnyEvent) -> Happened | None:
     """One event as everybody at the table is shown it."""
-    words = said(game, event)
-    return Happened(seq, words[0], cited(words[1]) if words[1] else None) if words else None
+    words = describe_event(game, event)
+    return Happened(seq, words[0], cite(words[1]) if words[1] else None) if words else None
 
 
 @cache
-def cited(para: Para) -> Cited:
+def cite(para: Para) -> Cited:
     return Cited(para.number, BY_CODE[para.doc].summary(para.number))
 
 
@@ -85,7 +85,7 @@ def _said_of_hands(game: Game, event: e.AnyEvent) -> Said | None:
         case e.InterimSettled(because):
             return "Interim Settlement", because
         case e.CardRead(_, card, because):
-            return f"The damaged or lost card is established: {text(card)}", because
+            return f"The damaged or lost card is established: {format_card(card)}", because
         case e.AnswerLapsed(box, player, answer, because):
             return f"{_at(game, box, player)}: {answer.replace('_', ' ').capitalize()} no longer applies", because
         case _:
@@ -292,9 +292,9 @@ def proposed(game: Game, kind: str, command: c.AnyCommand) -> str:
     match command:
         case c.Report(irregularity):
             title = next((row.title for row in game.irregularities if row.id == irregularity), irregularity)
-            return f"{LIST[kind].says} ({title[0].lower()}{title[1:]})"
+            return f"{TWO_PERSON_RULES[kind].says} ({title[0].lower()}{title[1:]})"
         case c.PayAward(box, cents):
-            return f"{LIST[kind].says}, {game.box_word} {box}, {dollars(cents)}"
+            return f"{TWO_PERSON_RULES[kind].says}, {game.box_word} {box}, {dollars(cents)}"
         case c.LinkTable(link):
             return f"The table joins the jackpot link {link}"
         case c.PlaceBet(box, bet, cents, player):
@@ -306,7 +306,7 @@ def proposed(game: Game, kind: str, command: c.AnyCommand) -> str:
         case c.TimeUp(box):
             return f"The player at {game.box_word} {box} does not answer"
         case _:
-            return LIST[kind].says
+            return TWO_PERSON_RULES[kind].says
 
 
 def _person(by: Actor) -> str:
@@ -377,12 +377,12 @@ def transcript(records: Iterable[Recorded]) -> str:
 def lines(game: Game, record: Recorded) -> list[str]:
     event = record.event
     if isinstance(event, e.CardDealt):
-        return [f"{record.n:>5}  {place_name(event.place, game.box_word)}: {text(event.card)}"]
+        return [f"{record.n:>5}  {place_name(event.place, game.box_word)}: {format_card(event.card)}"]
     if isinstance(event, e.CardsDealt):
         dealt = zip(event.places, event.cards, strict=True)
-        cards = (f"{place_name(place, game.box_word)}: {text(card)}" for place, card in dealt)
+        cards = (f"{place_name(place, game.box_word)}: {format_card(card)}" for place, card in dealt)
         return [f"{record.n:>5}  {'  '.join(cards)}"]
-    words = said(game, event)
+    words = describe_event(game, event)
     if words is None:
         return []
     what, para = words

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from croupier.record.commands import AnyCommand
-from croupier.rules.game import Around
+from croupier.rules.game import PokerTableView
 
 BACK = ""  # a card this viewer may not know: a back, and nothing else
 
@@ -157,7 +157,7 @@ class TableShown(Struct, frozen=True, gc=False):
     at_stake: int  # and on the layout
     net: int | None  # this viewer's result of the round, once settled
     proposals: tuple[ProposalShown, ...] = ()  # staff only
-    around: Around | None = None  # Button, Pots and stacks, where players play each other
+    around: PokerTableView | None = None  # Button, Pots and stacks, where players play each other
     deals: int = 0  # cards that the dealer's next step deals
     seals: tuple[SealShown, ...] = ()  # once they are closed, in the order of mixing
     seals_for: int = 0  # the round that this viewer may seal words for; 0 for none

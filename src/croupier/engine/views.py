@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from croupier.engine.jackpot_outage import NO_JACKPOT
-from croupier.engine.legal_actions import offers, phase, step
+from croupier.engine.legal_actions import actions_for, phase, step
 from croupier.engine.player_entropy import QUIET, closed_seals, outstanding, pending
-from croupier.engine.proposals import AWARD, Proposal, holding, may_withdraw, still_needed, unfit
+from croupier.engine.proposals import AWARD, Proposal, blocking_proposal, may_withdraw, missing_rank, refuse_signer
 from croupier.engine.rack_changes import chips
 from croupier.engine.table import Table, decide, game_of, open_stakes, seals_for, stakes, without_jackpot
-from croupier.engine.transcript import cited, proposed, told
+from croupier.engine.transcript import cite, proposed, shown_event
 from croupier.engine.view_types import (
     BACK,
     Announced,
@@ -28,14 +28,14 @@ from croupier.engine.view_types import (
 from croupier.record import events as e
 from croupier.record.commands import ChangeSettings, LinkTable, PayAward
 from croupier.record.recorded import Recorded
-from croupier.rules.base_round import Felt, Stake, line_of
-from croupier.rules.cards import text
+from croupier.rules.base_round import BaseRound, Stake, line_of
+from croupier.rules.cards import format_card
 from croupier.rules.deal import DEVICE
-from croupier.rules.game import Around, Hand, May, Phase, Spot, visible
+from croupier.rules.game import Hand, LegalAction, Phase, PokerTableView, Spot, visible_cards
 from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, RANK_NAMES, Actor, Rank, Role
-from croupier.rules.setting_specs import changes
+from croupier.rules.setting_specs import described_changes
 from croupier.rules.settlement import Result
 from croupier.words import refusal
 
@@ -58,7 +58,7 @@ def view(t: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableShown
         areas=tuple(_area(t, r, who, place, name) for place, name in game_of(t).areas) if r else (),
         boxes=tuple(_box(t, who, number) for number in range(1, t.settings.box_count + 1)),
         announced=_announced(t, who),
-        offers=tuple(offered(each) for each in offers(t, viewer, elsewhere)),
+        offers=tuple(offered(each) for each in actions_for(t, viewer, elsewhere)),
         happened=tuple(each.told for each in t.log if each.told and type(each.event) not in QUIET),
         pay_take=_pay_take(r) if r and viewer.rank > Rank.NONE else (),
         waits_for=now.waits_for if now else ("dealer",),
@@ -71,11 +71,11 @@ def view(t: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableShown
         seals=_seals(t),
         seals_for=seals_for(t) if not t.closed and who in t.racks and who not in pending(t.log) else 0,
         deal=_deal(t, r, who) if r else (),
-        stopped=STOPPED if holding(t.proposals) else "",
+        stopped=STOPPED if blocking_proposal(t.proposals) else "",
     )
 
 
-def _deal(t: Table, r: Felt, who: str) -> tuple[str, ...]:
+def _deal(t: Table, r: BaseRound, who: str) -> tuple[str, ...]:
     """The cards by their number in the deal, which a proof names too, while that number is plain to see."""
     if DEVICE in r.places or any(type(each.event) in RENUMBERED for each in t.log):
         return ()
@@ -93,7 +93,7 @@ def _waiting(t: Table, who: str) -> str:
         if isinstance(each.command, PayAward):
             whose = f"Your jackpot of ${dollars(each.command.cents)}" if _winner(t, each) == who else "A jackpot award"
             return f"{whose} is being checked. {'One more person' if each.names else 'Two people'} must sign."
-    return "A ruling is awaiting its second signature" if holding(t.proposals) else ""
+    return "A ruling is awaiting its second signature" if blocking_proposal(t.proposals) else ""
 
 
 def _winner(t: Table, award: Proposal) -> str:
@@ -106,7 +106,8 @@ def proposal(t: Table, each: Proposal, viewer: Actor) -> ProposalShown:
     """What waits at a table, and what this person may do about it."""
     says = proposed(game_of(t), each.kind, each.command)
     if isinstance(each.command, ChangeSettings):
-        says = f"Settings of {t.title or t.id} change: {changes(t.settings, each.command.settings, game_of(t).names)}"
+        changes = described_changes(t.settings, each.command.settings, game_of(t).names)
+        says = f"Settings of {t.title or t.id} change: {changes}"
     if isinstance(each.command, LinkTable):
         says = f"{t.title or t.id} joins the jackpot link {each.command.link}"
     return ProposalShown(
@@ -115,30 +116,30 @@ def proposal(t: Table, each: Proposal, viewer: Actor) -> ProposalShown:
         by=each.by.name,
         signed=tuple(by.name for by in each.names),
         refused=tuple(by.name for by in each.refused),
-        needs=RANK_NAMES[still_needed(each)],
-        may_sign=unfit(each, viewer) is None,
+        needs=RANK_NAMES[missing_rank(each)],
+        may_sign=refuse_signer(each, viewer) is None,
         may_withdraw=may_withdraw(each, viewer),
-        stops=holding((each,)) is not None,
+        stops=blocking_proposal((each,)) is not None,
     )
 
 
-def _around(t: Table) -> Around | None:
+def _around(t: Table) -> PokerTableView | None:
     between = game_of(t).between
     return between.around(t.kept, t.settings, t.round, t.racks) if between else None
 
 
-def offered(may: May) -> Offer:
-    return Offer(may.send, may.word, may.says, may.cost, may.least, may.most, may.key, cited(may.para), may.confirm)
+def offered(may: LegalAction) -> Offer:
+    return Offer(may.send, may.word, may.says, may.cost, may.least, may.most, may.key, cite(may.para), may.confirm)
 
 
 def _announced(t: Table, who: str) -> Announced:
     game, now = game_of(t), step(t)
     if t.closed:
-        return Announced("", "The table is closed", cited(game.opening))
+        return Announced("", "The table is closed", cite(game.opening))
     if now is None:
-        return Announced("", "The first round opens when somebody sits down", cited(game.opening))
+        return Announced("", "The first round opens when somebody sits down", cite(game.opening))
     says = _awarding(t, who) if now.phase is Phase.AWARDING else now.says
-    return Announced(now.quote, says, cited(now.para))
+    return Announced(now.quote, says, cite(now.para))
 
 
 def _awarding(t: Table, who: str) -> str:
@@ -156,15 +157,15 @@ def _not_payable(t: Table, claims: tuple[e.AwardWon, ...]) -> str:
     return refusal(made) if isinstance(made, Refused) else ""
 
 
-def _area(t: Table, r: Felt, who: str, place: int, name: str) -> AreaShown:
-    cards = visible(game_of(t), r, who, place)
+def _area(t: Table, r: BaseRound, who: str, place: int, name: str) -> AreaShown:
+    cards = visible_cards(game_of(t), r, who, place)
     known = bool(cards) and None not in cards
     words = game_of(t).words(r, place) if known else ""
     return AreaShown(name, faces(cards), words, None, game_of(t).community.count(place))
 
 
 def faces(cards: Iterable[int | None]) -> tuple[str, ...]:
-    return tuple(BACK if card is None else text(card) for card in cards)
+    return tuple(BACK if card is None else format_card(card) for card in cards)
 
 
 def _box(t: Table, who: str, number: int) -> BoxShown:
@@ -203,14 +204,14 @@ def _box(t: Table, who: str, number: int) -> BoxShown:
     )
 
 
-def _split(t: Table, r: Felt, who: str, here: tuple[Stake, ...], main: str, hand: Hand) -> SplitShown:
+def _split(t: Table, r: BaseRound, who: str, here: tuple[Stake, ...], main: str, hand: Hand) -> SplitShown:
     """One Hand of a box, with what lies beside it."""
-    cards = visible(game_of(t), r, who, hand.place)
+    cards = visible_cards(game_of(t), r, who, hand.place)
     words = game_of(t).words(r, hand.place) if cards and None not in cards else ""
     printed = {spot.bet for spot in spots(t)}
     own = (stake for stake in here if stake.player == main and stake.hand == hand.number)
     beside = tuple(_spot(r, stake) for stake in own if stake.bet not in printed)
-    return SplitShown(faces(cards), words, hand.status, cited(hand.para) if hand.para else None, beside, hand.number)
+    return SplitShown(faces(cards), words, hand.status, cite(hand.para) if hand.para else None, beside, hand.number)
 
 
 def spots(t: Table) -> tuple[Spot, ...]:
@@ -229,21 +230,21 @@ def _spots(t: Table, here: tuple[Stake, ...], player: str) -> tuple[SpotShown, .
     )
 
 
-def _spot(r: Felt, stake: Stake) -> SpotShown:
+def _spot(r: BaseRound, stake: Stake) -> SpotShown:
     line = line_of(r, stake)
     if line is None:
         return SpotShown(stake.bet, stake.cents, "locked" if r.closed else "placed", 0, "", (), stake.hand)
-    paras = tuple(cited(each) for each in line.paras)
+    paras = tuple(cite(each) for each in line.paras)
     return SpotShown(stake.bet, stake.cents, STATES[line.result], line.paid, line.because, paras, stake.hand)
 
 
 def happened(t: Table, records: Iterable[Recorded]) -> tuple[Happened, ...]:
     """Records of this table in words."""
-    found = (told(game_of(t), record.n, record.event) for record in records if record.stream == t.id)
+    found = (shown_event(game_of(t), record.n, record.event) for record in records if record.stream == t.id)
     return tuple(each for each in found if each)
 
 
-def _pay_take(r: Felt) -> tuple[PayTake, ...]:
+def _pay_take(r: BaseRound) -> tuple[PayTake, ...]:
     """What was paid and taken of each player at each box, clockwise."""
     rows = []
     for box, player in sorted(dict.fromkeys((line.box, line.player) for line in r.lines), key=lambda who: who[0]):
@@ -252,11 +253,11 @@ def _pay_take(r: Felt) -> tuple[PayTake, ...]:
         take = sum(max(-line.net, 0) for line in lines)
         paras = dict.fromkeys(line.paras[0] for line in lines)
         says = "; ".join(dict.fromkeys(line.because for line in lines))
-        rows.append(PayTake(box, player, says, pay, take, tuple(map(cited, paras)), done=r.over))
+        rows.append(PayTake(box, player, says, pay, take, tuple(map(cite, paras)), done=r.over))
     return tuple(rows)
 
 
-def _net(r: Felt, who: str) -> int | None:
+def _net(r: BaseRound, who: str) -> int | None:
     lines = [line for line in r.lines if line.player == who]
     return sum(line.net for line in lines) if r.over and lines else None
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from croupier.histories.phh import Hand, cents
 from croupier.histories.table_settings import MOST_PLAYERS, names
 from croupier.record.commands import Decide
-from croupier.rules.cards import DECK, Card, card, text
+from croupier.rules.cards import DECK, Card, format_card, parse_card
 
 UNKNOWN: Card = -1
 Hole = tuple[Card, Card]
@@ -150,10 +150,10 @@ def _cards(written: str) -> tuple[Card, ...]:
     if len(written) % 2:
         raise ValueError(f"not cards: {written!r}")
     pieces = [written[at : at + 2] for at in range(0, len(written), 2)]
-    return tuple([UNKNOWN if piece == "??" else card(piece) for piece in pieces])
+    return tuple([UNKNOWN if piece == "??" else parse_card(piece) for piece in pieces])
 
 
-_ONES = {"??": UNKNOWN, **{text(card): card for card in DECK}}
+_ONES = {"??": UNKNOWN, **{format_card(card): card for card in DECK}}
 _PAIRS = {one + two: (_ONES[one], _ONES[two]) for one in _ONES for two in _ONES}
 _DEALS = [f"d dh {name} " for name in names(9)]
 _PLAYERS = {name: player for player, name in enumerate(names(MOST_PLAYERS))}

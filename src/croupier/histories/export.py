@@ -15,7 +15,7 @@ from croupier.histories.phh import HOUSE_OPTIONS, Hand, House, write_hands
 from croupier.record import events as e
 from croupier.record.recorded import Recorded
 from croupier.rules.base_round import cards_at
-from croupier.rules.cards import text
+from croupier.rules.cards import format_card
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Para
 from croupier.rules.games.poker_v7.apply import apply, opened
@@ -198,7 +198,7 @@ def _actions(r: Round, event: RoundEvent) -> Iterator[str]:
             yield f"{who} {word}"
         case e.CardsRevealed(places):
             for place in places:
-                lie = "".join(map(text, cards_at(r, place)))
+                lie = "".join(map(format_card, cards_at(r, place)))
                 yield f"d db {lie}" if place in BOARD else f"p{r.seats.index(place) + 1} sm {lie}"
         case _:
             return
@@ -208,7 +208,7 @@ def _dealt(r: Round, places: tuple[int, ...], cards: tuple[int, ...]) -> Iterato
     """Hole Cards when all have theirs; Community Cards of a shuffler only when they are opened."""
     lie: dict[int, str] = {}
     for place, card in zip((*r.places, *places), (*r.cards, *cards), strict=True):
-        lie[place] = lie.get(place, "") + text(card)
+        lie[place] = lie.get(place, "") + format_card(card)
     if not r.stage and len(places) >= len(r.owed):
         yield from (f"d dh p{at} {lie[seat]}" for at, seat in enumerate(r.seats, start=1))
     elif r.stage:

@@ -23,18 +23,18 @@ ACTORS = tuple([Actor(name, Role.PLAYER) for name in names(MOST_PLAYERS)])
 SEATS = tuple(range(1, MOST_PLAYERS + 1))
 
 
-class Way(Struct, frozen=True, gc=False, eq=False):
+class PreflopState(Struct, frozen=True, gc=False, eq=False):
     """Where Bets have led before a Flop. One object for each: `dealt`, `_further`."""
 
     r: Round
 
 
-WAYS: dict[tuple[Way, Decide], Way] = {}  # by the next Decision
-MOST_WAYS = 1 << 15  # to remember
+WAYS: dict[tuple[PreflopState, Decide], PreflopState] = {}  # by the next Decision
+MOST_CACHED = 1 << 15  # to remember
 
 
 @lru_cache(maxsize=1 << 10)
-def dealt(table: Terms, stacks: tuple[int, ...]) -> Way:
+def deal_hole_cards(table: Terms, stacks: tuple[int, ...]) -> PreflopState:
     """Blinds posted, cards dealt. Seats are numbered as players are, and the last one has the Dealer Button."""
     count = len(stacks)
     places = count, table.small, table.big, SEATS[:count]
@@ -42,10 +42,10 @@ def dealt(table: Terms, stacks: tuple[int, ...]) -> Way:
     r = apply(opened(event), table.posted)
     made = decide(r, Deal(DECK[: 1 + 2 * count]), DEALER)
     assert not isinstance(made, Refused)
-    return Way(reduce(apply, made, r))
+    return PreflopState(reduce(apply, made, r))
 
 
-def known(way: Way, steps: tuple[Step, ...]) -> tuple[Way, int]:
+def lookup(way: PreflopState, steps: tuple[Step, ...]) -> tuple[PreflopState, int]:
     """As far as hands before this one have gone, and one Decision further, which is known from now on."""
     for count, step in enumerate(steps):
         further = WAYS.get((way, step[4]))
@@ -56,19 +56,19 @@ def known(way: Way, steps: tuple[Step, ...]) -> tuple[Way, int]:
     return way, len(steps)
 
 
-def _further(way: Way, step: Step) -> Way | None:
+def _further(way: PreflopState, step: Step) -> PreflopState | None:
     if step[0] == "db":
         return None
-    made = decide(way.r, meant(way.r, step), ACTORS[step[1]])
+    made = decide(way.r, decision_for(way.r, step), ACTORS[step[1]])
     if isinstance(made, Refused):
         return None
-    if len(WAYS) == MOST_WAYS:
+    if len(WAYS) == MOST_CACHED:
         WAYS.clear()
-    further = WAYS[way, step[4]] = Way(reduce(apply, made, way.r))
+    further = WAYS[way, step[4]] = PreflopState(reduce(apply, made, way.r))
     return further
 
 
-def meant(r: Round, step: Step) -> Decide:
+def decision_for(r: Round, step: Step) -> Decide:
     """A Check or a Call, a BET or a Raise: as the Bets stand."""
     word, at, _, _, first, later = step
     more = r.level if word == "cbr" else r.level > r.held[at] - r.stacks[at]

@@ -9,7 +9,15 @@ from msgspec.structs import replace
 
 from croupier.histories.actions import Script, Step, Unreadable, place, script
 from croupier.histories.phh import Hand
-from croupier.histories.preflop_cache import ACTORS, DEALER, MOST_WAYS, Way, dealt, known, meant
+from croupier.histories.preflop_cache import (
+    ACTORS,
+    DEALER,
+    MOST_CACHED,
+    PreflopState,
+    deal_hole_cards,
+    decision_for,
+    lookup,
+)
 from croupier.histories.table_settings import Options, Skipped, Terms, of_the_table, terms
 from croupier.histories.unknown_cards import NOT_TOLD, Cards, laid_out
 from croupier.record.commands import Deal, RefuseToShow, Reveal, RoundCommand, Settle, ShowHand
@@ -41,7 +49,7 @@ class Played(Struct, frozen=True, gc=False):
     closed: tuple[int, ...] = ()  # whose cards at the showdown the file does not tell: they were given beaten ones
 
 
-class Course(Struct):
+class HandReplay(Struct):
     """A hand on its way: its table, its actions, every card, and how far it has come."""
 
     hand: Hand
@@ -70,13 +78,13 @@ def replay(hand: Hand, options: Options) -> Outcome:
 
 def replay_all(hands: Sequence[Hand], options: Options) -> list[Outcome]:
     """Each hand by itself, but all take a step before any takes the next: what was just done is done again soonest."""
-    courses: list[Course | Outcome] = [_laid_out(hand, options) for hand in hands]
-    for step in (_begun, _played):
-        courses = [_taken(step, each) if isinstance(each, Course) else each for each in courses]
-    return [_taken(_ended, each) if isinstance(each, Course) else each for each in courses]
+    courses: list[HandReplay | Outcome] = [_laid_out(hand, options) for hand in hands]
+    for step in (_start, _play):
+        courses = [_run_step(step, each) if isinstance(each, HandReplay) else each for each in courses]
+    return [_run_step(_finish, each) if isinstance(each, HandReplay) else each for each in courses]
 
 
-def _taken(step: Callable[[Course], T], course: Course) -> T | Skipped | Unreadable:
+def _run_step(step: Callable[[HandReplay], T], course: HandReplay) -> T | Skipped | Unreadable:
     try:
         return step(course)
     except _Stop as stop:
@@ -87,22 +95,22 @@ def _taken(step: Callable[[Course], T], course: Course) -> T | Skipped | Unreada
         return Unreadable(place(course.hand, stop.no.at), stop.no.why)
 
 
-def _goes_by_another_custom(course: Course) -> bool:
+def _goes_by_another_custom(course: HandReplay) -> bool:
     """Is there nothing wrong with the hand once a short opening All-in is Called for no more than it is (R-92)?"""
     settings = replace(course.table.settings, short_open_call_to="all_in_amount")
     if settings == course.table.settings:
         return False
-    other = Course(course.hand, replace(course.table, settings=settings), course.told, course.cards)
+    other = HandReplay(course.hand, replace(course.table, settings=settings), course.told, course.cards)
     try:
-        begun = _begun(other)
-        if isinstance(begun, Course):
-            _played(begun)
+        begun = _start(other)
+        if isinstance(begun, HandReplay):
+            _play(begun)
     except _Stop as stop:
         return isinstance(stop.no, Skipped)
     return True
 
 
-def _laid_out(hand: Hand, options: Options) -> Course | Skipped | Unreadable:
+def _laid_out(hand: Hand, options: Options) -> HandReplay | Skipped | Unreadable:
     if hand.house is not None or options.cap_in_units:
         options = of_the_table(options, hand.house, hand.scale)
     table = terms(hand.variant, hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, options)
@@ -112,16 +120,16 @@ def _laid_out(hand: Hand, options: Options) -> Course | Skipped | Unreadable:
     if isinstance(told, Unreadable):
         return told
     cards = laid_out(told, hand.winnings)
-    return cards if isinstance(cards, Skipped) else Course(hand, table, told, cards)
+    return cards if isinstance(cards, Skipped) else HandReplay(hand, table, told, cards)
 
 
-def _begun(course: Course) -> Course | Played:
+def _start(course: HandReplay) -> HandReplay | Played:
     """The deal, and the Bets before the Flop as far as they are known: no Bet depends on a card, so these come last.
 
     Where somebody keeps a winning Hand closed, the showdown goes Hand by Hand.
     """
     cards, steps = course.cards, course.told.steps
-    way, count = known(dealt(course.table, course.hand.starting_stacks), steps)
+    way, count = lookup(deal_hole_cards(course.table, course.hand.starting_stacks), steps)
     if count == len(steps) and len(way.r.active) == 1:
         return _alone(way)
     firsts, seconds = zip(*cards.holes, strict=True)
@@ -132,13 +140,13 @@ def _begun(course: Course) -> Course | Played:
     return course
 
 
-@lru_cache(maxsize=MOST_WAYS)
-def _alone(way: Way) -> Played:
+@lru_cache(maxsize=MOST_CACHED)
+def _alone(way: PreflopState) -> Played:
     """All but one have Folded, and no card is asked for."""
     return _settled(way.r, ())
 
 
-def _played(course: Course) -> Course:
+def _play(course: HandReplay) -> HandReplay:
     """From there to the last Bet and card."""
     r, burnt, begin = course.r, iter(course.cards.spare[1:]), course.count
     assert r is not None
@@ -146,7 +154,7 @@ def _played(course: Course) -> Course:
         if step[0] == "db":
             r = _board(r, step, count, burnt)
             continue
-        made = decide(r, meant(r, step), ACTORS[step[1]])
+        made = decide(r, decision_for(r, step), ACTORS[step[1]])
         if isinstance(made, Refused):
             _not_taken(r, step, count, made)
             continue
@@ -207,7 +215,7 @@ def _streets(r: Round, step: Step, count: int, burnt: Iterator[Card]) -> Round:
     return r
 
 
-def _ended(course: Course) -> Played:
+def _finish(course: HandReplay) -> Played:
     """The Pots to their winners. A Hand that nobody knows must not be among them."""
     r, cards = course.r, course.cards
     assert r is not None

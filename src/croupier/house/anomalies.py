@@ -11,18 +11,18 @@ from math import isqrt
 
 from msgspec import Struct
 
-from croupier.house.recall import Told
+from croupier.house.recall import RecalledRound
 from croupier.record import events as e
 from croupier.record.recorded import Recorded
 from croupier.rules.house_poker.spec import JACKPOT
 from croupier.rules.settlement import Line
 
 NOBODY, FOLD = "nobody", "fold"
-FAR = 400  # four standard deviations: one in sixteen thousand by chance
-FEW = 20  # rounds that say nothing yet
+OUTLIER = 400  # four standard deviations: one in sixteen thousand by chance
+MIN_ROUNDS = 20  # rounds that say nothing yet
 
 DEALT = e.CardDealt | e.CardsDealt
-NOTED = DEALT | e.RoundVoided | e.IrregularityReported | e.RulingMade
+LISTED = DEALT | e.RoundVoided | e.IrregularityReported | e.RulingMade
 Two = tuple[str, str]
 
 
@@ -41,7 +41,7 @@ class Dealt(Struct, frozen=True, gc=False):
 
     @property
     def far(self) -> bool:
-        return self.rounds >= FEW and abs(self.unlike) >= FAR
+        return self.rounds >= MIN_ROUNDS and abs(self.unlike) >= OUTLIER
 
 
 class Pair(Struct, frozen=True, gc=False):
@@ -56,20 +56,20 @@ class Pair(Struct, frozen=True, gc=False):
 
     @property
     def far(self) -> bool:
-        return self.rounds >= FEW and self.unlike >= FAR
+        return self.rounds >= MIN_ROUNDS and self.unlike >= OUTLIER
 
 
 # ---- dealers ---------------------------------------------------------------------------------------------------------
 
 
-def dealers(rounds: Iterable[Told]) -> list[Dealt]:
+def dealers(rounds: Iterable[RecalledRound]) -> list[Dealt]:
     """Everybody who dealt, game by game, whoever is farthest from the others first.
 
     A round that ended without a bet, because its table was closed or changed, is nobody's.
     """
-    found: dict[Two, list[Told]] = {}
+    found: dict[Two, list[RecalledRound]] = {}
     for told in rounds:
-        if any(isinstance(record.event, NOTED) for record in told.records):
+        if any(isinstance(record.event, LISTED) for record in told.records):
             found.setdefault((told.game.id, dealer(told.records)), []).append(told)
     kept = {key: [_kept(told) for told in those] for key, those in found.items()}
     every: dict[str, list[int]] = {}
@@ -85,21 +85,21 @@ def dealer(records: Iterable[Recorded]) -> str:
     return max(names, key=names.__getitem__, default=NOBODY)
 
 
-def _kept(told: Told) -> int:
+def _kept(told: RecalledRound) -> int:
     return 0 if _is_poker(told) else -sum([line.net for line in _lines(told)])
 
 
-def _lines(told: Told) -> list[Line]:
+def _lines(told: RecalledRound) -> list[Line]:
     assert told.table.round is not None
     return [line for line in told.table.round.lines if line.bet != JACKPOT]
 
 
-def _is_poker(told: Told) -> bool:
+def _is_poker(told: RecalledRound) -> bool:
     """Do its players play against each other?"""
     return isinstance(told.records[0].event, e.PokerRoundOpened)
 
 
-def _dealt(game: str, who: str, those: list[Told], kept: list[int], every: list[int]) -> Dealt:
+def _dealt(game: str, who: str, those: list[RecalledRound], kept: list[int], every: list[int]) -> Dealt:
     events = [record.event for told in those for record in told.records]
     return Dealt(
         who,
@@ -124,7 +124,7 @@ def _from_the_others(some: list[int], every: list[int]) -> int:
 # ---- pairs -----------------------------------------------------------------------------------------------------------
 
 
-def pairs(rounds: Iterable[Told]) -> list[Pair]:
+def pairs(rounds: Iterable[RecalledRound]) -> list[Pair]:
     """Every two players of Poker between whom chips went, whoever is farthest from an even exchange first."""
     moves: dict[Two, list[int]] = {}
     yielded: Counter[Two] = Counter()

@@ -10,20 +10,20 @@ from msgspec.structs import replace
 from croupier.engine.proposals import (
     ABSENCE,
     AWARD,
-    HOLDS,
+    BLOCKING_KINDS,
     PLACING,
-    Open,
+    OpenProposals,
     Proposal,
+    blocking_proposal,
     confirms,
-    holding,
     may_withdraw,
-    unfit,
+    refuse_signer,
 )
 from croupier.engine.table import Table, game_of, playing
-from croupier.house.authority import MAY, stranger
-from croupier.house.award_verification import Evidence, unproven
+from croupier.house.authority import MAY, refuse_unknown_staff
+from croupier.house.award_verification import Evidence, refuse_unproven
 from croupier.house.connected_players import confirmed_elsewhere, has_acted, is_here, of_its_owner
-from croupier.house.registry import Register
+from croupier.house.registry import Registry
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.recorded import Recorded
@@ -32,7 +32,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Rank, Role, higher
 
 HOUSE_STREAM = "house"
-Made = tuple[tuple[str, tuple[e.AnyEvent, ...]], ...]  # streams, and what happens in each
+Decided = tuple[tuple[str, tuple[e.AnyEvent, ...]], ...]  # streams, and what happens in each
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 
@@ -41,13 +41,13 @@ class Draft(Protocol):
     """What is needed of a house in the making."""
 
     tables: dict[str, Table]
-    register: Register
+    register: Registry
     records: list[Recorded]
     seq: int
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None: ...
 
-    def made(self, stream: str, command: c.AnyCommand, by: Actor) -> Made | Refused: ...
+    def made(self, stream: str, command: c.AnyCommand, by: Actor) -> Decided | Refused: ...
 
     def awarded(self, stream: str, box: int) -> c.PayAward | None:
         """The award whose turn it is, on the value now displayed."""
@@ -57,17 +57,17 @@ class Draft(Protocol):
         """What the screens of this table's link show now; None where it has no link."""
         ...
 
-    def open_in(self, stream: str) -> Open: ...
+    def open_in(self, stream: str) -> OpenProposals: ...
 
     def length(self, stream: str) -> int: ...
 
 
 FOR_A_PLAYER = frozenset(each for each, row in MAY.items() if {*row.needs} & {PLACING, ABSENCE})  # in their place
-ASKED_AGAIN = HOLDS | {AWARD}  # what play waits for stays open, whoever asked for it first
+ASKED_AGAIN = BLOCKING_KINDS | {AWARD}  # what play waits for stays open, whoever asked for it first
 HARMLESS = e.HandExamined | e.ChipsCashedOut  # changes no payout of a round
 
 
-def kind_of(command: c.AnyCommand, made: Made, t: Table | None) -> str:
+def kind_of(command: c.AnyCommand, made: Decided, t: Table | None) -> str:
     """The row of the two-person list that this falls under, by what it does; "" where one person is enough."""
     if isinstance(command, c.Report) and t is not None:
         return _kind_of_ruling([event for _, events in made for event in events], t)
@@ -98,12 +98,12 @@ def _of_a_system(event: e.AnyEvent) -> bool:
     return isinstance(event, e.JackpotFailed) and event.system
 
 
-def from_above(by: Actor) -> Actor:
+def with_highest_rank(by: Actor) -> Actor:
     """The same person, with every rank there is: what the command does, whoever may sign it."""
     return Actor(by.name, Role.SHIFT_MANAGER) if by.is_staff else by
 
 
-def digest(made: Made) -> str:
+def digest(made: Decided) -> str:
     """What is signed. Chips that follow a player who has left are no part of it, so leaving does not undo it."""
     return sha256(_ENCODER.encode(tuple((stream, _lasting(events)) for stream, events in made))).hexdigest()
 
@@ -132,13 +132,17 @@ def carry_out(
         return no
     t = draft.tables.get(stream)
     command = of_its_owner(t, command)
-    above = draft.made(stream, command, from_above(by))
+    above = draft.made(stream, command, with_highest_rank(by))
     kind = "" if isinstance(above, Refused) or by.role is Role.HOUSE else kind_of(command, above, t)
     asked = kind == PLACING and getattr(command, "player", "") in present  # a connected player confirms, in a demo too
     if not isinstance(above, Refused) and kind and (asked or two_persons(draft, stream)):
         no = _propose(draft, stream, kind, command, by, above)
         return no or _sign_at_once(draft, stream, second, present)
-    if kind not in HOLDS and isinstance(command, c.Report) and (waits := holding(draft.open_in(stream))):
+    if (
+        kind not in BLOCKING_KINDS
+        and isinstance(command, c.Report)
+        and (waits := blocking_proposal(draft.open_in(stream)))
+    ):
         return refuse("waits_for_second_signature", "proposal", proposal=waits.id)
     made = draft.made(stream, command, higher(by, second))
     if isinstance(made, Refused):
@@ -153,7 +157,7 @@ def two_persons(draft: Draft, stream: str) -> bool:
     return t is None or t.controls.two_persons
 
 
-def _propose(draft: Draft, stream: str, kind: str, command: c.AnyCommand, by: Actor, made: Made) -> Refused | None:
+def _propose(draft: Draft, stream: str, kind: str, command: c.AnyCommand, by: Actor, made: Decided) -> Refused | None:
     if any((each.kind, each.command) == (kind, command) for each in draft.open_in(stream)):
         return refuse("proposed_already", "proposal")
     fails = any(isinstance(event, e.JackpotFailed) for _, events in made for event in events)
@@ -169,7 +173,7 @@ def value_reported(draft: Draft, stream: str) -> int | None:
     return waiting.displayed if waiting else draft.displayed(stream)
 
 
-def first_report(pending: Open) -> Proposal | None:
+def first_report(pending: OpenProposals) -> Proposal | None:
     """The oldest report of a jackpot failure that waits for its second signature."""
     return next((each for each in pending if each.displayed is not None), None)
 
@@ -182,7 +186,7 @@ def _sign_at_once(draft: Draft, stream: str, second: Actor | None, present: froz
     return sign(draft, stream, found.id, second, None)
 
 
-def _write(draft: Draft, made: Made, by: Actor, signed: Actor | None, reported: int | None) -> None:
+def _write(draft: Draft, made: Decided, by: Actor, signed: Actor | None, reported: int | None) -> None:
     for stream, events in made:
         draft.record(stream, by, with_value(events, reported), signed)
 
@@ -221,18 +225,18 @@ def sign(draft: Draft, stream: str, id: int, by: Actor, shown: Evidence | None) 
     found, proven = _found(draft, stream, id), draft.tables.get(stream)
     if isinstance(found, Refused):
         return found
-    if no := stranger(draft.register.staff, *found.names):
+    if no := refuse_unknown_staff(draft.register.staff, *found.names):
         if found.kind not in ASKED_AGAIN:
             return no
         found = _ask_again(draft, stream, found, _role_lost(no))
-    if no := unfit(found, by, gains(draft, stream, found)):
+    if no := refuse_signer(found, by, beneficiaries(draft, stream, found)):
         return no
     checked: Message | str = ""
     if found.kind == AWARD:
-        if waits := holding(draft.open_in(stream)):
+        if waits := blocking_proposal(draft.open_in(stream)):
             return refuse("ruling_before_award", "proposal", proposal=waits.id)
         assert proven is not None
-        if no := unproven(proven, found.command, shown):
+        if no := refuse_unproven(proven, found.command, shown):
             return no
         checked = message("cards_rederived")
     if not found.names:
@@ -252,7 +256,7 @@ def _found(draft: Draft, stream: str, id: int) -> Proposal | Refused:
     return found or refuse("proposal_not_open", "proposal", proposal=id)
 
 
-def _as_proposed(draft: Draft, stream: str, found: Proposal, by: Actor) -> Made | Refused:
+def _as_proposed(draft: Draft, stream: str, found: Proposal, by: Actor) -> Decided | Refused:
     """What it does now, under the rank of the two together; something else than was proposed is not done."""
     if isinstance(found.command, c.PayAward):
         due = draft.awarded(stream, found.command.box)
@@ -261,7 +265,7 @@ def _as_proposed(draft: Draft, stream: str, found: Proposal, by: Actor) -> Made 
     allowed = draft.made(stream, found.command, higher(first, by))
     if isinstance(allowed, Refused):
         return allowed
-    made = draft.made(stream, found.command, from_above(first))
+    made = draft.made(stream, found.command, with_highest_rank(first))
     if isinstance(made, Refused):
         return made
     if digest(made) != found.would:
@@ -269,7 +273,7 @@ def _as_proposed(draft: Draft, stream: str, found: Proposal, by: Actor) -> Made 
     return made
 
 
-def gains(draft: Draft, stream: str, found: Proposal) -> frozenset[str]:
+def beneficiaries(draft: Draft, stream: str, found: Proposal) -> frozenset[str]:
     """Who would be the richer for it, in money or in standing."""
     match found.command:
         case c.GrantRole(name) | c.RevokeRole(name) | c.Unlock(name) | c.ResetPin(name):
@@ -317,7 +321,7 @@ def _withdraw(draft: Draft, stream: str, id: int, by: Actor) -> Refused | None:
 
 def award_waits(draft: Draft, stream: str, award: c.PayAward, *, large: bool) -> bool:
     """A ruling on the round comes first (R-247). A large award is proposed, and paid when two people have signed."""
-    if holding(draft.open_in(stream)):
+    if blocking_proposal(draft.open_in(stream)):
         return True
     if not large or not two_persons(draft, stream):
         return False
@@ -329,7 +333,7 @@ def award_waits(draft: Draft, stream: str, award: c.PayAward, *, large: bool) ->
 def lapse(draft: Draft, stream: str) -> None:
     """The house closes what would now do something else, and what was asked by somebody who has lost that role."""
     for each in draft.open_in(stream):
-        gone = stranger(draft.register.staff, *each.names)
+        gone = refuse_unknown_staff(draft.register.staff, *each.names)
         if why := _lapsed(draft, stream, each):
             draft.record(stream, HOUSE, (e.ProposalClosed(each.id, HOUSE, why),))
         elif gone and each.kind in ASKED_AGAIN:
@@ -359,7 +363,7 @@ def _lapsed(draft: Draft, stream: str, each: Proposal) -> Message | None:
         return None  # it waits for the end of the round
     if player := has_acted(draft.tables.get(stream), each.command, draft.records):
         return message("player_has_acted", player=player)
-    made = draft.made(stream, each.command, from_above(each.by))
+    made = draft.made(stream, each.command, with_highest_rank(each.by))
     if not isinstance(made, Refused) and digest(made) == each.would:
         return None
     return message("proposal_lapsed")

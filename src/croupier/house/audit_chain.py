@@ -23,7 +23,7 @@ S = TypeVar("S", bound=Struct)
 NO_STREAM = ""  # where entries stand that belong to no table and not to the house's own events
 
 
-class Noted(Struct, frozen=True, gc=False, tag_field="entry", tag="refusal"):
+class RefusalEntry(Struct, frozen=True, gc=False, tag_field="entry", tag="refusal"):
     """A command that was refused: in the chain, and in no table's stream."""
 
     seq: int
@@ -35,7 +35,7 @@ class Noted(Struct, frozen=True, gc=False, tag_field="entry", tag="refusal"):
     cause: str = ""
 
 
-class Kept(Struct, frozen=True, gc=False, tag_field="entry", tag="snapshot"):
+class SnapshotEntry(Struct, frozen=True, gc=False, tag_field="entry", tag="snapshot"):
     """The house as the entries before this one leave it was kept whole; this is its digest."""
 
     seq: int
@@ -43,7 +43,7 @@ class Kept(Struct, frozen=True, gc=False, tag_field="entry", tag="snapshot"):
     digest: str
 
 
-class Omitted(Struct, frozen=True, gc=False, tag_field="entry", tag="omitted"):
+class OmittedEntry(Struct, frozen=True, gc=False, tag_field="entry", tag="omitted"):
     """So many more commands of one person were refused than are noted one by one."""
 
     seq: int
@@ -52,10 +52,10 @@ class Omitted(Struct, frozen=True, gc=False, tag_field="entry", tag="omitted"):
     count: int
 
 
-Entry = Recorded | Noted | Kept | Omitted
+Entry = Recorded | RefusalEntry | SnapshotEntry | OmittedEntry
 
 
-class Sealed(Struct, frozen=True, gc=False):
+class ChainedEntry(Struct, frozen=True, gc=False):
     """An entry as it is stored: its bytes, the head of the chain after it, and what it is looked up by."""
 
     seq: int
@@ -75,7 +75,7 @@ class Lock(Protocol):
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-_DECODER = msgspec.json.Decoder(Noted | Kept | Omitted)
+_DECODER = msgspec.json.Decoder(RefusalEntry | SnapshotEntry | OmittedEntry)
 
 
 def written(entry: Entry, lock: Lock | None) -> bytes:
@@ -98,11 +98,11 @@ def _place(seq: int, stream: str) -> str:
     return f"record {seq} of {stream}"
 
 
-def is_locked(each: "Sealed") -> bool:
+def is_locked(each: "ChainedEntry") -> bool:
     return each.body[:1] == LOCKED
 
 
-def in_clear(each: "Sealed", lock: Lock | None) -> bytes:
+def decrypt_body(each: "ChainedEntry", lock: Lock | None) -> bytes:
     """What an entry says, for those who have the key."""
     if not each.body.startswith(LOCKED):
         return each.body
@@ -117,15 +117,17 @@ def entry(body: bytes) -> Entry:
     return (_DECODER if body.startswith(b'{"entry":') else RECORDS).decode(body)
 
 
-def sealed(head: str, each: Entry, body: bytes) -> Sealed:
+def sealed(head: str, each: Entry, body: bytes) -> ChainedEntry:
     """The entry behind a head; its labels say the same as its bytes, or the audit finds out."""
     if isinstance(each, Recorded):
-        return Sealed(each.seq, body, sha256(bytes.fromhex(head) + body).hexdigest(), each.stream, each.n, each.cause)
-    cause = each.cause if isinstance(each, Noted) else ""
-    return Sealed(each.seq, body, link(head, body), NO_STREAM, each.seq, cause)
+        return ChainedEntry(
+            each.seq, body, sha256(bytes.fromhex(head) + body).hexdigest(), each.stream, each.n, each.cause
+        )
+    cause = each.cause if isinstance(each, RefusalEntry) else ""
+    return ChainedEntry(each.seq, body, link(head, body), NO_STREAM, each.seq, cause)
 
 
-def as_noted(command: c.AnyCommand) -> c.AnyCommand:
+def without_cards(command: c.AnyCommand) -> c.AnyCommand:
     """A refused command as it is noted: without the next cards, which are nobody's to read, and with short texts."""
     return cut(replace(command, cards=()) if isinstance(command, c.Deal) else command)
 
@@ -159,7 +161,7 @@ def link(head: str, body: bytes) -> str:
     return sha256(bytes.fromhex(head) + body).hexdigest()
 
 
-def broken(chain: Iterable[Sealed], head: str = GENESIS, last: int = 0) -> str:
+def find_break(chain: Iterable[ChainedEntry], head: str = GENESIS, last: int = 0) -> str:
     """The first fault of a chain in words, or nothing where it holds."""
     for each in chain:
         if each.seq != last + 1:

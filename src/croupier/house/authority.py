@@ -118,7 +118,7 @@ def refusal(command: c.AnyCommand, by: Actor, t: Table | None = None) -> Refused
     if by.role not in MAY.get(type(command), NOBODY).roles:
         return _not_by(by.role, MAY.get(type(command), NOBODY).roles)
     if t is not None and (type(command) is c.BuyIn or type(command) is c.CashOut):
-        return _door(command, by, t.controls.cashier)
+        return _refuse_by_rank(command, by, t.controls.cashier)
     if type(command) in PERSONAL and cast(c.GrantRole | c.RevokeRole | c.Unlock | c.ResetPin, command).name == by.name:
         return refuse("not_for_yourself", "name")
     return None
@@ -134,7 +134,7 @@ def refusal_of_two(command: c.AnyCommand, by: Actor, second: Actor | None, t: Ta
     return refusal(command, by, t) and refusal(command, higher(by, second), t)
 
 
-def stranger(staff: Mapping[str, Role], *people: Actor | None) -> Refused | None:
+def refuse_unknown_staff(staff: Mapping[str, Role], *people: Actor | None) -> Refused | None:
     """Where the house knows its staff, nobody acts in a role that he was not granted or has no longer."""
     for each in people:
         if staff and each and each.role in GRANTED and staff.get(each.name) is not each.role:
@@ -142,7 +142,7 @@ def stranger(staff: Mapping[str, Role], *people: Actor | None) -> Refused | None
     return None
 
 
-def _door(command: c.BuyIn | c.CashOut, by: Actor, cashier: bool) -> Refused | None:
+def _refuse_by_rank(command: c.BuyIn | c.CashOut, by: Actor, cashier: bool) -> Refused | None:
     if cashier is not (by.role is Role.CASHIER):
         return refuse("chips_at_the_cashier" if cashier else "chips_by_players", "role")
     if by.role is Role.CASHIER and not command.player:
@@ -152,10 +152,10 @@ def _door(command: c.BuyIn | c.CashOut, by: Actor, cashier: bool) -> Refused | N
     return None
 
 
-def untimely(command: c.AnyCommand, t: Table | None) -> Refused | None:
+def refuse_wrong_phase(command: c.AnyCommand, t: Table | None) -> Refused | None:
     """The second lock, behind the paragraphs: what they let pass in a phase that is not in the table is refused."""
     phases = MAY.get(type(command), NOBODY).phases
-    if t is not None and (phases >= AT_TABLE or _plainly(t, phases)):
+    if t is not None and (phases >= AT_TABLE or _name_role(t, phases)):
         return None
     now = phase(t, step(t)) if t is not None else NOWHERE
     if now in phases:
@@ -163,7 +163,7 @@ def untimely(command: c.AnyCommand, t: Table | None) -> Refused | None:
     return refuse("not_in_this_phase", "phase", phase=str(now)) if t is not None else refuse("table_command", "phase")
 
 
-def _plainly(t: Table, phases: Phases) -> bool:
+def _name_role(t: Table, phases: Phases) -> bool:
     """Bets are open, or closed and the round is not over: seen without asking for the very step."""
     r = t.round
     if r is None or r.concluded or r.voided or t.closed:

@@ -26,12 +26,12 @@ class Evidence(Struct, frozen=True, gc=False):
     seeds: Seeds = ()
 
 
-def unproven(t: Table, command: c.AnyCommand, shown: Evidence | None) -> Refused | None:
+def refuse_unproven(t: Table, command: c.AnyCommand, shown: Evidence | None) -> Refused | None:
     """Why this award cannot be signed; None where record, promise and claim say the same."""
     assert isinstance(command, c.PayAward)
     if shown is None or not shown.records:
         return refuse("award_without_evidence", "evidence")
-    told = _told(t, shown.records)
+    told = _replayed(t, shown.records)
     if t.round is None or told is None or told.round != t.round:
         return refuse("award_of_another_round", "evidence")
     if not _promised(t, shown.seeds):
@@ -48,7 +48,7 @@ def _before(t: Table, records: tuple[Recorded, ...]) -> Table:
     return replace(t, round=None, log=(), seq=records[0].n - 1, racks={})
 
 
-def _told(t: Table, records: tuple[Recorded, ...]) -> Table | None:
+def _replayed(t: Table, records: tuple[Recorded, ...]) -> Table | None:
     """The table, told from the opening of its round to now."""
     first = records[0].event
     opened = isinstance(first, e.RoundOpened) and t.round is not None and first.number == t.round.number

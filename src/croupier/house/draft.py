@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from croupier.engine import table as tables
 from croupier.engine.leaving import left_during_ruling
-from croupier.engine.proposals import Open, after, holding
+from croupier.engine.proposals import OpenProposals, apply_signing_event, blocking_proposal
 from croupier.engine.table import Table
 from croupier.house import approvals, audit_chain, debts, jackpots, ledger, office_commands, round_index
 from croupier.house.accounts import Transfer, may_be_negative, may_be_short
 from croupier.house.plan import House, Plan
-from croupier.house.registry import told
+from croupier.house.registry import apply_event
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.recorded import Recorded
@@ -56,14 +56,14 @@ class Draft:
         self.proposals, self.register, self.lock = house.proposals, house.register, house.lock
         self.at, self.cause = at, cause
         self.records: list[Recorded] = []
-        self.sealed: list[audit_chain.Sealed] = []
+        self.sealed: list[audit_chain.ChainedEntry] = []
         self.transfers: list[tuple[int, Transfer]] = []
         self.ended: dict[tuple[str, int], tuple[Table, int]] = {}
         self.snapshots: list[tuple[int, bytes]] = []
         self.takes_back = False  # is the record in hand one that takes chips back?
         self.short = False  # somebody has gone below zero, and must be found to be above it in the end
 
-    def made(self, stream: str, command: c.AnyCommand, by: Actor) -> approvals.Made | Refused:
+    def made(self, stream: str, command: c.AnyCommand, by: Actor) -> approvals.Decided | Refused:
         """What follows from a command, in which streams; nothing is changed."""
         table = self.tables.get(stream)
         if type(command) is c.OpenTable:
@@ -86,7 +86,7 @@ class Draft:
             return self.house_seq
         return self.tables[stream].seq if stream in self.tables else 0
 
-    def open_in(self, stream: str) -> Open:
+    def open_in(self, stream: str) -> OpenProposals:
         return self.tables[stream].proposals if stream in self.tables else self.proposals
 
     def enter(self, entry: audit_chain.Entry, body: bytes = b"") -> None:
@@ -121,10 +121,10 @@ class Draft:
     def _follow_house(self, record: Recorded) -> None:
         event, self.house_seq = record.event, record.n
         assert isinstance(event, OWN), f"record {record.seq} is none of the house's own"
-        self.links = jackpots.told(self.links, event)
-        self.register = told(self.register, event)
+        self.links = jackpots.apply_event(self.links, event)
+        self.register = apply_event(self.register, event)
         if isinstance(event, e.SigningEvent):
-            self.proposals = after(self.proposals, event)
+            self.proposals = apply_signing_event(self.proposals, event)
 
     def _follow_table(self, record: Recorded) -> str:
         event, before = cast("e.TableEvent | e.RoundEvent", record.event), self.tables.get(record.stream)
@@ -184,7 +184,7 @@ class Draft:
             return None
         return self._award(due)
 
-    def _award(self, due: jackpots.Due) -> c.PayAward:
+    def _award(self, due: jackpots.PendingAward) -> c.PayAward:
         claims: tuple[e.AwardWon, ...] = getattr(self.tables[due.claim.table].round, "claims", ())
         return c.PayAward(due.claim.box, due.cents, due.displayed, ruled=claims[0].box != due.claim.box)
 
@@ -246,10 +246,10 @@ class Draft:
 
     def _walk_away(self, stream: str, player: str) -> None:
         t = self.tables[stream]
-        if holding(t.proposals) or t.round is None:
+        if blocking_proposal(t.proposals) or t.round is None:
             return
-        going = () if player in t.round.left else tables.goes(t, player)
-        chips = tables.cashed(t, going, player) if tables.seat_of(t, player) is None else ()
+        going = () if player in t.round.left else tables.bets_when_leaving(t, player)
+        chips = tables.chips_when_leaving(t, going, player) if tables.seat_of(t, player) is None else ()
         self.record(stream, HOUSE, (*going, *chips))
 
     def lapse(self) -> bool:
@@ -299,7 +299,7 @@ def impossible(draft: Draft, stream: str, event: e.AnyEvent) -> Refused | None:
             return None
 
 
-def _opened(draft: Draft, stream: str, command: c.OpenTable) -> approvals.Made | Refused:
+def _opened(draft: Draft, stream: str, command: c.OpenTable) -> approvals.Decided | Refused:
     event = office_commands.opening(draft, stream, command)
     if isinstance(event, Refused):
         return event

@@ -51,14 +51,14 @@ class Link(Struct, frozen=True, gc=False):
         return self.awards or ()
 
 
-class Due(Struct, frozen=True, gc=False):
+class PendingAward(Struct, frozen=True, gc=False):
     claim: Claim
     cents: int
     displayed: int
     large: bool  # above the sum from which two people sign
 
 
-def told(links: dict[str, Link], event: e.AnyEvent) -> dict[str, Link]:
+def apply_event(links: dict[str, Link], event: e.AnyEvent) -> dict[str, Link]:
     """The links after an event of the house's own that opens, changes or closes one."""
     match event:
         case e.LinkOpened(name, terms):
@@ -107,7 +107,7 @@ def _any_hand(table: str, box: int) -> bool:
     return True
 
 
-def due(link: Link, may_win: Callable[[str, int], bool] = _any_hand) -> Due | None:
+def due(link: Link, may_win: Callable[[str, int], bool] = _any_hand) -> PendingAward | None:
     """The claim to pay now: the first dealt, and only when no hand dealt before it can still win a major award.
 
     A share among the minor awards is outside that order: it is paid once no major award waits (R-54).
@@ -120,7 +120,7 @@ def due(link: Link, may_win: Callable[[str, int], bool] = _any_hand) -> Due | No
         return None
     shows = link.registered.get(first.table, displayed(link))
     cents = max(Share(first.percent).of(shows), first.instead)
-    return Due(first, cents, shows, cents > link.terms.sign_above)
+    return PendingAward(first, cents, shows, cents > link.terms.sign_above)
 
 
 def _clockwise(claims: list[Claim]) -> Claim:

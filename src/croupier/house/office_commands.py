@@ -9,11 +9,11 @@ from croupier.engine.empty_round import end_empty_round
 from croupier.engine.table import Table, game_of, playing
 from croupier.house import staff_commands
 from croupier.house.accounts import MICRO, wallet
-from croupier.house.approvals import HOUSE_STREAM, Made
+from croupier.house.approvals import HOUSE_STREAM, Decided
 from croupier.house.debts import owed
 from croupier.house.jackpots import Link, rank_of, ticket_of, whole
-from croupier.house.registry import Register
-from croupier.house.settings_validation import MOST_MOVED, misnamed, mistitled, unfit, unfit_terms
+from croupier.house.registry import Registry
+from croupier.house.settings_validation import MOST_MOVED, refuse_name, refuse_settings, refuse_terms, refuse_title
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.documents import BY_CODE
@@ -27,14 +27,14 @@ KINDS: dict[str, type[Settings]] = {FREE_BET_BLACKJACK.id: BlackjackSettings, PO
 class Books(Protocol):
     tables: dict[str, Table]
     links: dict[str, Link]
-    register: Register
+    register: Registry
 
     def holds(self, account: str) -> int | None:
         """In micro-cents; None where nothing ever moved."""
         ...
 
 
-def decide(books: Books, command: c.AnyCommand) -> Made | Refused:
+def decide(books: Books, command: c.AnyCommand) -> Decided | Refused:
     match command:
         case c.OpenLink():
             return _open_link(books, command)
@@ -88,7 +88,11 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
     if no := _other_bet("link", settings, books.links[command.link].terms.bet if command.link else 0):
         return no
     titles = {t.title for t in books.tables.values() if not t.closed}
-    if no := misnamed("table", name) or mistitled("title", command.title, titles) or unfit(game, settings):
+    if (
+        no := refuse_name("table", name)
+        or refuse_title("title", command.title, titles)
+        or refuse_settings(game, settings)
+    ):
         return no
     rest = command.link, command.title, command.controls
     return e.TableOpened(name, game.id, game.doc.code, settings, *rest)
@@ -101,7 +105,7 @@ class Tables(Protocol):
 
 class Registered(Tables, Protocol):
     @property
-    def register(self) -> Register: ...
+    def register(self) -> Registry: ...
 
 
 def created_as_demo(books: Registered) -> bool:
@@ -138,7 +142,7 @@ def unlinkable(books: Linked, link: str, kind: str) -> Refused | None:
     return refuse("link_of_another_jackpot", "link", link=link, jackpots=tuple(sorted(kinds)))
 
 
-def change_settings(t: Table, command: c.ChangeSettings) -> Made | Refused:
+def change_settings(t: Table, command: c.ChangeSettings) -> Decided | Refused:
     """Of the same kind, as its document allows; the link prescribes the jackpot bet."""
     settings = command.settings
     if type(settings) is not type(t.settings):
@@ -150,7 +154,7 @@ def change_settings(t: Table, command: c.ChangeSettings) -> Made | Refused:
     ending = end_empty_round(game_of(t), t.round)
     if isinstance(ending, Refused):
         return ending
-    return unfit(game_of(t), settings) or ((t.id, (*ending, e.SettingsChanged(settings))),)
+    return refuse_settings(game_of(t), settings) or ((t.id, (*ending, e.SettingsChanged(settings))),)
 
 
 def _other_limits(t: Table, settings: Settings) -> Refused | None:
@@ -160,7 +164,7 @@ def _other_limits(t: Table, settings: Settings) -> Refused | None:
     return refuse("limits_of_other_bets", "settings", bets=bets) if bets else refuse("game_without_limits", "settings")
 
 
-def link_table(books: Books, t: Table, name: str) -> Made | Refused:
+def link_table(books: Books, t: Table, name: str) -> Decided | Refused:
     """A table that is on no link joins one between two rounds; the link prescribes its jackpot bet from then on."""
     if game_of(t).jackpot_down is None:
         return refuse("game_without_jackpot", "link")
@@ -184,13 +188,13 @@ def _link(books: Books, name: str) -> Link | Refused:
     return link
 
 
-def _open_link(books: Books, command: c.OpenLink) -> Made | Refused:
+def _open_link(books: Books, command: c.OpenLink) -> Decided | Refused:
     """What the meter shows at first is the House's; tables come to it when they are opened."""
     link, terms = command.link, command.terms
     if link in books.links or link in books.register.closed:
         return link_taken(books.links, link)
     names = {known.terms.name for known in books.links.values()}
-    if no := misnamed("link", link) or mistitled("name", terms.name, names) or unfit_terms(terms):
+    if no := refuse_name("link", link) or refuse_title("name", terms.name, names) or refuse_terms(terms):
         return no
     return ((HOUSE_STREAM, (e.LinkOpened(link, terms),)),)
 
@@ -200,20 +204,20 @@ def link_taken(links: Mapping[str, Link], link: str) -> Refused:
     return refuse("link_open_already" if link in links else "link_name_used", "link", link=link)
 
 
-def _change_link(books: Books, command: c.ChangeLink) -> Made | Refused:
+def _change_link(books: Books, command: c.ChangeLink) -> Decided | Refused:
     """Contributions at the new rate from the next closing on, the new bet and reset with the next round and win."""
     link = _link(books, command.link)
     if isinstance(link, Refused):
         return link
     terms = replace(link.terms, bet=command.bet, rate_ppm=command.rate_ppm, reset=command.reset)
-    if no := unfit_terms(terms):
+    if no := refuse_terms(terms):
         return no
     linked = (t for t in books.tables.values() if t.link == link.id and t.settings.jackpot_bet not in (0, command.bet))
     tables = ((t.id, (e.SettingsChanged(replace(t.settings, jackpot_bet=command.bet)),)) for t in linked)
     return ((HOUSE_STREAM, (e.LinkChanged(link.id, terms),)), *tables)
 
 
-def _close_link(books: Books, command: c.CloseLink) -> Made | Refused:
+def _close_link(books: Books, command: c.CloseLink) -> Decided | Refused:
     """The tables first, each with what it has contributed since; then the whole meter, to the last micro-cent."""
     link = _link(books, command.link)
     other = _link(books, command.into) if command.into else None
@@ -234,7 +238,7 @@ def _close_link(books: Books, command: c.CloseLink) -> Made | Refused:
     return (*((t.id, (linked,)) for t in tables), (HOUSE_STREAM, (moved,)))
 
 
-def _correct_meter(books: Books, command: c.CorrectMeter) -> Made | Refused:
+def _correct_meter(books: Books, command: c.CorrectMeter) -> Decided | Refused:
     link = _link(books, command.link)
     if isinstance(link, Refused):
         return link
@@ -248,7 +252,7 @@ def _correct_meter(books: Books, command: c.CorrectMeter) -> Made | Refused:
     return ((HOUSE_STREAM, (e.MeterCorrected(link.id, command.cents, command.reason),)),)
 
 
-def _correct_balance(books: Books, command: c.CorrectBalance) -> Made | Refused:
+def _correct_balance(books: Books, command: c.CorrectBalance) -> Decided | Refused:
     holds = books.holds(wallet(command.player))
     if holds is None:
         return refuse("player_unknown", "player", player=command.player)
@@ -262,7 +266,7 @@ def _correct_balance(books: Books, command: c.CorrectBalance) -> Made | Refused:
     return ((HOUSE_STREAM, (e.BalanceCorrected(command.player, command.cents, command.reason),)),)
 
 
-def _order_awards(books: Books, command: c.OrderAwards) -> Made | Refused:
+def _order_awards(books: Books, command: c.OrderAwards) -> Decided | Refused:
     """Another order between tables than that of the record: the hands named take each other's places (4.7.2)."""
     link = books.links.get(command.link)
     if link is None:
@@ -291,7 +295,7 @@ def _against_the_clock(hands: tuple[c.HandAt, ...]) -> Refused | None:
     return None
 
 
-def _write_off(books: Books, command: c.WriteOffDebt) -> Made | Refused:
+def _write_off(books: Books, command: c.WriteOffDebt) -> Decided | Refused:
     owes = owed(books, command.player)
     if not owes:
         return refuse("no_debt", "cents", player=command.player)
@@ -302,7 +306,7 @@ def _write_off(books: Books, command: c.WriteOffDebt) -> Made | Refused:
     return ((HOUSE_STREAM, (e.DebtWrittenOff(command.player, command.cents, command.reason),)),)
 
 
-def _sell_chips(books: Books, command: c.SellChips) -> Made | Refused:
+def _sell_chips(books: Books, command: c.SellChips) -> Decided | Refused:
     """The money is in the cage before the chips are in the wallet; the record names the cashier."""
     holds = books.holds(wallet(command.player))
     if holds is None:
@@ -314,7 +318,7 @@ def _sell_chips(books: Books, command: c.SellChips) -> Made | Refused:
     return ((HOUSE_STREAM, (e.ChipsSold(command.player, command.cents),)),)
 
 
-def _redeem_chips(books: Books, command: c.RedeemChips) -> Made | Refused:
+def _redeem_chips(books: Books, command: c.RedeemChips) -> Decided | Refused:
     holds = (books.holds(wallet(command.player)) or 0) // MICRO
     if command.cents <= 0:
         return refuse("chips_amount_not_positive", "cents")
@@ -323,7 +327,7 @@ def _redeem_chips(books: Books, command: c.RedeemChips) -> Made | Refused:
     return ((HOUSE_STREAM, (e.ChipsRedeemed(command.player, command.cents),)),)
 
 
-def _open_deck(books: Books, table: str, number: int) -> Made | Refused:
+def _open_deck(books: Books, table: str, number: int) -> Decided | Refused:
     """Never before the round is over, whoever asks."""
     t = books.tables.get(table)
     if t is None or not 0 < number <= t.rounds:
@@ -335,7 +339,7 @@ def _open_deck(books: Books, table: str, number: int) -> Made | Refused:
     return ((HOUSE_STREAM, (e.DeckOpened(table, number),)),)
 
 
-def _adopt_rules(books: Books, document: str, digest: str) -> Made | Refused:
+def _adopt_rules(books: Books, document: str, digest: str) -> Decided | Refused:
     """The text that this program has, and no other."""
     if document not in BY_CODE:
         return refuse("document_unknown", "document", document=document)
@@ -346,7 +350,7 @@ def _adopt_rules(books: Books, document: str, digest: str) -> Made | Refused:
     return ((HOUSE_STREAM, (e.RulesAdopted(document, digest),)),)
 
 
-def _correct_clock(books: Books, reason: str) -> Made | Refused:
+def _correct_clock(books: Books, reason: str) -> Decided | Refused:
     if not books.register.set_back:
         return refuse("clock_not_set_back", "clock")
     if not reason.strip():

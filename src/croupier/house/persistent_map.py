@@ -12,7 +12,7 @@ Volume = tuple[Page, ...]
 _EMPTY: tuple[Volume, ...] = (({},) * WIDTH,) * WIDTH
 
 
-class Book(Mapping[str, int]):
+class Balances(Mapping[str, int]):
     """Account -> micro-cents. An account that was never moved is not there."""
 
     __slots__ = ("_recent", "_volumes")
@@ -21,11 +21,11 @@ class Book(Mapping[str, int]):
         self._recent: Page = {}
         self._volumes = _written(_EMPTY, accounts) if accounts else _EMPTY
 
-    def moved(self, changed: Page) -> "Book":
+    def moved(self, changed: Page) -> "Balances":
         """The book with these balances, noted in front; of many, the pages they stand on are written anew."""
         if not changed:
             return self
-        book, recent = Book(), {**self._recent, **changed}
+        book, recent = Balances(), {**self._recent, **changed}
         if len(recent) <= RECENT:
             book._recent, book._volumes = recent, self._volumes
         else:

@@ -2,12 +2,12 @@
 
 from msgspec import Struct
 
-from croupier.engine.proposals import Open
+from croupier.engine.proposals import OpenProposals
 from croupier.engine.table import Table
 from croupier.house import audit_chain, jackpots
 from croupier.house.accounts import Transfer
-from croupier.house.persistent_map import Book
-from croupier.house.registry import Register
+from croupier.house.persistent_map import Balances
+from croupier.house.registry import Registry
 from croupier.house.round_index import RoundRow
 from croupier.record import commands as c
 from croupier.record.recorded import Recorded
@@ -20,13 +20,13 @@ class House(Struct, frozen=True, gc=False):
 
     tables: dict[str, Table] = {}
     links: dict[str, jackpots.Link] = {}
-    book: Book = Book()
+    book: Balances = Balances()
     seq: int = 0  # entries of the chain
     house_seq: int = 0  # records of the house's own stream
     head: str = audit_chain.GENESIS
     lock: audit_chain.Lock | None = None  # what cards are written under, where they are to be kept from readers
-    proposals: Open = ()  # of the office
-    register: Register = Register()
+    proposals: OpenProposals = ()  # of the office
+    register: Registry = Registry()
 
 
 class Order(Struct, frozen=True, gc=False):
@@ -45,7 +45,7 @@ class Plan(Struct, frozen=True, gc=False):
     """What is to be written in one transaction, and the house after it."""
 
     records: tuple[Recorded, ...]
-    sealed: tuple[audit_chain.Sealed, ...]  # the records, and whatever else stands in the chain
+    sealed: tuple[audit_chain.ChainedEntry, ...]  # the records, and whatever else stands in the chain
     transfers: tuple[tuple[int, Transfer], ...]  # (record, transfer)
     after: House
     vault: tuple[tuple[str, bytes], ...] = ()  # secrets kept beside the log, never in it
@@ -54,4 +54,4 @@ class Plan(Struct, frozen=True, gc=False):
     refused: Refused | None = None  # the answer, where all there is to write is a refusal
 
 
-PARTS = ("records", "sealed", "transfers", "vault", "rounds", "snapshots")
+PLAN_FIELDS = ("records", "sealed", "transfers", "vault", "rounds", "snapshots")

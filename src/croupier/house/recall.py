@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from croupier.engine.replay import step
 from croupier.engine.table import Table, game_of, opened_table
-from croupier.engine.transcript import lines, said
-from croupier.house.registry import Register
+from croupier.engine.transcript import describe_event, lines
+from croupier.house.registry import Registry
 from croupier.record import events as e
 from croupier.record.recorded import Recorded
 from croupier.rules.game import Game
@@ -23,7 +23,7 @@ AT_ONCE = 200  # rounds told in one go, from the newest back
 HIDDEN = "a card that was not opened"
 
 
-class Asked(Struct, frozen=True, gc=False):
+class RecallQuery(Struct, frozen=True, gc=False):
     """What is looked for; an empty field asks for nothing."""
 
     round: int | None = None
@@ -32,7 +32,7 @@ class Asked(Struct, frozen=True, gc=False):
     para: str = ""  # "5.12", with all that stands below it
 
 
-class Told(Struct, frozen=True, gc=False):
+class RecalledRound(Struct, frozen=True, gc=False):
     """One round as the record has it."""
 
     table: Table  # as the round left it
@@ -48,7 +48,7 @@ class Told(Struct, frozen=True, gc=False):
         return game_of(self.table)
 
 
-def recalled(read: Read, t: Table, asked: Asked) -> Iterator[Told]:
+def find_rounds(read: Read, t: Table, asked: RecallQuery) -> Iterator[RecalledRound]:
     """The rounds of a table that are over and fit, the newest first; a round under way is nobody's to recall."""
     opening = next(iter(read(t.id, 0))).event
     assert isinstance(opening, e.TableOpened)
@@ -99,19 +99,19 @@ def _cut(records: Iterable[Recorded], first: int, last: int) -> Iterator[tuple[R
         yield tuple(held)
 
 
-def _told(before: Table, records: tuple[Recorded, ...]) -> Told | None:
+def _told(before: Table, records: tuple[Recorded, ...]) -> RecalledRound | None:
     t = reduce(step, records, replace(before, seq=records[0].n - 1))
-    return Told(t, records) if t.round is not None and t.round.over else None
+    return RecalledRound(t, records) if t.round is not None and t.round.over else None
 
 
-def one_round(read: Read, t: Table, number: int) -> Told | None:
-    return next(recalled(read, t, Asked(round=number)), None)
+def one_round(read: Read, t: Table, number: int) -> RecalledRound | None:
+    return next(find_rounds(read, t, RecallQuery(round=number)), None)
 
 
 # ---- what fits -------------------------------------------------------------------------------------------------------
 
 
-def fits(told: Told, asked: Asked) -> bool:
+def fits(told: RecalledRound, asked: RecallQuery) -> bool:
     events = [record.event for record in told.records]
     return (
         (asked.round in (None, told.number))
@@ -140,7 +140,7 @@ def _boxes(event: e.AnyEvent) -> set[int]:
 
 
 def _cited(game: Game, event: e.AnyEvent) -> set[str]:
-    words, because = said(game, event), getattr(event, "because", None)
+    words, because = describe_event(game, event), getattr(event, "because", None)
     found = {para.number for line in _lines(event) for para in line.paras}
     found |= {because.number} if because else set()
     return found | ({words[1].number} if words and words[1] else set())
@@ -153,7 +153,7 @@ def _below(number: str, asked: str) -> bool:
 # ---- as text and as records ------------------------------------------------------------------------------------------
 
 
-def closed_cards(told: Told) -> frozenset[int]:
+def closed_cards(told: RecalledRound) -> frozenset[int]:
     """Which of the cards dealt, counted from 0, were never opened to everybody."""
     r = told.table.round
     assert r is not None
@@ -165,7 +165,7 @@ def closed_cards(told: Told) -> frozenset[int]:
     return frozenset(at for at, card in enumerate(dealt) if card not in faces or told.table.settings.decks > 1)
 
 
-def hidden(told: Told, register: Register) -> frozenset[int]:
+def hidden(told: RecalledRound, register: Registry) -> frozenset[int]:
     """Which of them stay closed: none, once two people have opened the deck of this round."""
     return frozenset() if told.number in register.decks.get(told.table.id, ()) else closed_cards(told)
 
@@ -174,7 +174,7 @@ def _dealt(event: e.AnyEvent) -> tuple[int, ...]:
     return (event.card,) if isinstance(event, e.CardDealt) else event.cards if isinstance(event, e.CardsDealt) else ()
 
 
-def text(told: Told, hidden: frozenset[int] = frozenset()) -> str:
+def text(told: RecalledRound, hidden: frozenset[int] = frozenset()) -> str:
     """The round as a transcript; cards that are hidden are said to be there, and no more."""
     found, at = [], 0
     for record in told.records:
@@ -185,7 +185,7 @@ def text(told: Told, hidden: frozenset[int] = frozenset()) -> str:
     return "\n".join(found) + "\n"
 
 
-def story(records: Iterable[Recorded], register: Register) -> str:
+def round_story(records: Iterable[Recorded], register: Registry) -> str:
     """A table's stream from its first record as a transcript, round by round; closed cards stay closed."""
     found: list[str] = []
     t: Table | None = None
@@ -201,14 +201,14 @@ def story(records: Iterable[Recorded], register: Register) -> str:
     return "".join(found)
 
 
-def _chapter(t: Table, records: list[Recorded], register: Register) -> str:
+def _chapter(t: Table, records: list[Recorded], register: Registry) -> str:
     """One round, or what was before the first one; `t` is the table as these records left it."""
-    told = Told(t, tuple(records))
+    told = RecalledRound(t, tuple(records))
     has_round = bool(records) and isinstance(records[0].event, OPENINGS)
     return text(told, hidden(told, register) if has_round else frozenset()) if records else ""
 
 
-def raw(told: Told, hidden: frozenset[int] = frozenset()) -> list[dict[str, Any]]:
+def raw(told: RecalledRound, hidden: frozenset[int] = frozenset()) -> list[dict[str, Any]]:
     """The records themselves, as plain data; nothing stands in the place of a hidden card."""
     found, at = [], 0
     for record in told.records:

@@ -9,7 +9,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Role
 
 
-class Register(Struct, frozen=True, gc=False, omit_defaults=True):
+class Registry(Struct, frozen=True, gc=False, omit_defaults=True):
     closed: tuple[str, ...] = ()  # links that were given up: their names are not used again
     staff: dict[str, Role] = {}  # who works here
     pins: dict[str, int] = {}  # how many PINs each has had; those who have left have none under the last number
@@ -20,7 +20,7 @@ class Register(Struct, frozen=True, gc=False, omit_defaults=True):
     resets: dict[str, int] = {}  # the last PIN that two other people set for each
 
 
-def told(register: Register, event: e.AnyEvent) -> Register:
+def apply_event(register: Registry, event: e.AnyEvent) -> Registry:
     """The register after an event of the house's own."""
     match event:
         case e.LinkClosed(link):
@@ -46,21 +46,21 @@ def told(register: Register, event: e.AnyEvent) -> Register:
             return register
 
 
-def _left(register: Register, name: str) -> Register:
+def _left(register: Registry, name: str) -> Registry:
     """Who works here no longer has no PIN either, and sets another one should he come back."""
     staff = {each: of for each, of in register.staff.items() if each != name}
     pins = register.pins | ({name: register.pins[name] + 1} if name in register.pins else {})
     return replace(register, staff=staff, pins=pins)
 
 
-def changed(register: Register) -> tuple[str, ...]:
+def changed_documents(register: Registry) -> tuple[str, ...]:
     """The documents whose text in this program is another one than the house has adopted."""
     return tuple(code for code, digest in register.rules.items() if not is_text_of(code, digest))
 
 
-def unready(register: Register, document: str) -> Refused | None:
+def refuse_until_ready(register: Registry, document: str) -> Refused | None:
     """No round is opened by a text, or under a clock, that nobody has signed for."""
-    if document in changed(register):
+    if document in changed_documents(register):
         return refuse("rules_changed", "rules", document=document)
     if register.set_back:
         return refuse("clock_set_back", "clock")

@@ -7,7 +7,7 @@ from croupier.rules.documents.fbbj_2025 import DOC as BLACKJACK
 from croupier.rules.documents.poker_7 import DOC as POKER
 from croupier.rules.game import Game
 from croupier.rules.refusal import Refused, refuse
-from croupier.rules.setting_specs import MOST, OPTIONS, OTHER_RULES, concerning, set_to
+from croupier.rules.setting_specs import MOST, OTHER_RULES, SPECS, described_settings, specs_of
 from croupier.rules.settings import AnySettings, PokerSettings
 
 LONGEST_NAME, LONGEST_TITLE = 24, 40
@@ -26,17 +26,17 @@ ABOUT = {
 }
 
 
-def unfit(game: Game, settings: AnySettings) -> Refused | None:
+def refuse_settings(game: Game, settings: AnySettings) -> Refused | None:
     """The document is asked first, then every setting by itself; a refusal names the field it is about."""
     if no := game.allows(settings):
         return replace(no, field=no.field or (ABOUT.get(no.para, "") if no.para else ""))
     if game.between is None and settings.box_count > ROOM:
         return refuse("layout_too_small", "box_count", boxes=ROOM)
     for bet, limits in settings.limits.items():
-        if no := OPTIONS["table_stake"].unfit(limits):
+        if no := SPECS["table_stake"].unfit(limits):
             return replace(no, field=bet)
-    for name in concerning(settings, game.doc.code):
-        if no := OPTIONS[name].unfit(set_to(settings, name)):
+    for name in specs_of(settings, game.doc.code):
+        if no := SPECS[name].unfit(described_settings(settings, name)):
             return replace(no, field=name)
     for name, value in BY_RULES.items():
         if getattr(settings, name, value) != value:
@@ -44,7 +44,7 @@ def unfit(game: Game, settings: AnySettings) -> Refused | None:
     return None
 
 
-def unfit_terms(terms: LinkTerms) -> Refused | None:
+def refuse_terms(terms: LinkTerms) -> Refused | None:
     """R-47, R-49: what the House prescribes for a link."""
     if not terms.name.strip():
         return refuse("display_name_required", "name")
@@ -58,14 +58,14 @@ def unfit_terms(terms: LinkTerms) -> Refused | None:
     return None
 
 
-def misnamed(field: str, name: str) -> Refused | None:
+def refuse_name(field: str, name: str) -> Refused | None:
     """A table or a link stands in addresses by its name."""
     letters = name.replace("-", "").replace("_", "")
     plain = letters.isascii() and letters.isalnum() and len(name) <= LONGEST_NAME
     return None if plain else refuse("name_not_for_address", field, limit=LONGEST_NAME)
 
 
-def mistitled(field: str, title: str, taken: set[str]) -> Refused | None:
+def refuse_title(field: str, title: str, taken: set[str]) -> Refused | None:
     """And in what people read by its title, of which there is one."""
     if len(title) > LONGEST_TITLE:
         return refuse("title_too_long", field, limit=LONGEST_TITLE)

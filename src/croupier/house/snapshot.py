@@ -11,11 +11,11 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from croupier.engine.proposals import Open
+from croupier.engine.proposals import OpenProposals
 from croupier.engine.replay import step
 from croupier.engine.table import Table
 from croupier.house.jackpots import Link
-from croupier.house.registry import Register
+from croupier.house.registry import Registry
 from croupier.record.recorded import Recorded
 from croupier.rules.games import BY_ID
 
@@ -34,9 +34,9 @@ class HouseKept(Struct, frozen=True, gc=False):
     seq: int
     house_seq: int
     head: str
-    proposals: Open = ()
+    proposals: OpenProposals = ()
     format: int = FORMAT
-    register: Register | UnsetType = UNSET  # left out where nothing stands in it, as before there was one
+    register: Registry | UnsetType = UNSET  # left out where nothing stands in it, as before there was one
 
 
 _DECODER = msgspec.json.Decoder(HouseKept)

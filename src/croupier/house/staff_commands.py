@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from croupier.engine.proposals import LIST, RESTORING, WITNESS
-from croupier.house.approvals import HOUSE_STREAM, Made
+from croupier.engine.proposals import RESTORING, TWO_PERSON_RULES, WITNESS
+from croupier.house.approvals import HOUSE_STREAM, Decided
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.names import is_title, skeleton, spaced, unreadable
@@ -17,13 +17,13 @@ NEEDED = (Role.ADMINISTRATOR, Role.SHIFT_MANAGER)  # without one of each no role
 StaffCommand = c.GrantRole | c.RevokeRole | c.Unlock
 
 
-def decide(staff: Mapping[str, Role], command: StaffCommand, *, taken: bool) -> Made | Refused:
+def decide(staff: Mapping[str, Role], command: StaffCommand, *, taken: bool) -> Decided | Refused:
     """`taken`: a player is called so."""
     event = _decided(staff, command, taken)
     return event if isinstance(event, Refused) else ((HOUSE_STREAM, (event,)),)
 
 
-def reset_pin(staff: Mapping[str, Role], last: int, name: str, number: int) -> Made | Refused:
+def reset_pin(staff: Mapping[str, Role], last: int, name: str, number: int) -> Decided | Refused:
     """Not over a PIN that came after the proposal."""
     if no := _unknown(staff, name):
         return no
@@ -95,7 +95,7 @@ def founders(
 
 def granters(staff: Mapping[str, Role], whom: str, by: str, signed: str) -> Two | Refused:
     """The two who grant somebody a role or take it away, in the roles they have."""
-    two, row = _two(staff, by, signed), LIST["role"]
+    two, row = _two(staff, by, signed), TWO_PERSON_RULES["role"]
     if isinstance(two, Refused):
         return two
     if whom in (by, signed):
@@ -107,7 +107,7 @@ def granters(staff: Mapping[str, Role], whom: str, by: str, signed: str) -> Two 
 
 def resetters(staff: Mapping[str, Role], whom: str, by: str, signed: str) -> Two | Refused:
     """The two who set a PIN for somebody else, in the roles they have."""
-    two, row = _two(staff, by, signed), LIST["pin"]
+    two, row = _two(staff, by, signed), TWO_PERSON_RULES["pin"]
     if isinstance(two, Refused):
         return two
     if whom in (by, signed):
@@ -138,7 +138,7 @@ WHO_BEGINS = {RESTORING: "restorer_rank_too_low", WITNESS: "witness_rank_too_low
 
 
 def _unfit(one: Actor, two: Actor, kind: str) -> Refused | None:
-    row = LIST[kind]
+    row = TWO_PERSON_RULES[kind]
     if one.role not in NEEDED:
         return refuse(WHO_BEGINS[kind], "by", rank=row.least.name.lower())
     if two.rank < row.signs:

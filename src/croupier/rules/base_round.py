@@ -11,7 +11,7 @@ from croupier.rules.settings import Settings
 from croupier.rules.settlement import Line
 
 
-class Felt(Struct, frozen=True, gc=False):
+class BaseRound(Struct, frozen=True, gc=False):
     number: int
     settings: Settings
     commitment: str = ""
@@ -43,16 +43,16 @@ class Stake(Struct, frozen=True, gc=False):
     hand: int = 0
 
 
-def cards_at(r: Felt, place: int) -> tuple[Card, ...]:
+def cards_at(r: BaseRound, place: int) -> tuple[Card, ...]:
     return tuple([card for card, at in zip(r.cards, r.places, strict=True) if at == place])
 
 
-def drawn(r: Felt) -> int:
+def count_drawn(r: BaseRound) -> int:
     """Cards that left the device and were not put back."""
     return len(r.places) - r.places.count(DEVICE)
 
 
-def as_drawn(r: Felt) -> tuple[Card, ...]:
+def as_drawn(r: BaseRound) -> tuple[Card, ...]:
     """The drawn cards as they left the device, whatever the House has established about them since."""
     if not r.established:
         return r.cards
@@ -60,7 +60,7 @@ def as_drawn(r: Felt) -> tuple[Card, ...]:
     return tuple([before.get(at, card) for at, card in enumerate(r.cards)])
 
 
-def line_of(r: Felt, stake: Stake) -> Line | None:
+def line_of(r: BaseRound, stake: Stake) -> Line | None:
     """How a bet was settled; None while it lies there."""
     for line in r.lines:
         if (line.box, line.player, line.bet, line.hand) == (stake.box, stake.player, stake.bet, stake.hand):

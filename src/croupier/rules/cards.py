@@ -26,7 +26,7 @@ def suit(card: Card) -> int:
     return card & 3
 
 
-def card(text: str) -> Card:
+def parse_card(text: str) -> Card:
     """Read one card: "As", "2c", "Td" or "10d"."""
     try:
         return _CARDS[text]
@@ -34,9 +34,9 @@ def card(text: str) -> Card:
         raise ValueError(f"not a card: {text!r}") from None
 
 
-def cards(texts: str | Iterable[str]) -> tuple[Card, ...]:
+def parse_cards(texts: str | Iterable[str]) -> tuple[Card, ...]:
     """Read several, from one text ("As Ks" or "AsKs") or one by one."""
-    return tuple(map(card, _words(texts) if isinstance(texts, str) else texts))
+    return tuple(map(parse_card, _words(texts) if isinstance(texts, str) else texts))
 
 
 def _words(text: str) -> Iterable[str]:
@@ -45,14 +45,14 @@ def _words(text: str) -> Iterable[str]:
         yield from apart if "".join(apart) == word else [word]
 
 
-def text(card: Card) -> str:
+def format_card(card: Card) -> str:
     """Write one card as `card` reads it."""
     return _TEXTS[card]
 
 
-def texts(cards: Iterable[Card]) -> str:
+def format_cards(cards: Iterable[Card]) -> str:
     """Write several as `cards` reads them."""
-    return " ".join(map(text, cards))
+    return " ".join(map(format_card, cards))
 
 
 class RankName(NamedTuple):

@@ -50,7 +50,7 @@ def burn(count: int) -> Step:
     return Step(BURNT, count)
 
 
-def each(place: int, count: int) -> Step:
+def to_each(place: int, count: int) -> Step:
     return Step(place, count)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from croupier.rules.base_round import Felt, Stake
+from croupier.rules.base_round import BaseRound, Stake
 from croupier.rules.cards import Card
 from croupier.rules.commands import RoundCommand, TableCommand
 from croupier.rules.document import Document, Para
@@ -32,7 +32,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class May(Struct, frozen=True, gc=False):
+class LegalAction(Struct, frozen=True, gc=False):
     """Something a person may do now, with its cost: `cents` between least and most where they differ."""
 
     send: TableCommand
@@ -46,7 +46,7 @@ class May(Struct, frozen=True, gc=False):
     confirm: str = ""  # what is asked before it is sent
 
 
-class Next(Struct, frozen=True, gc=False):
+class RoundStep(Struct, frozen=True, gc=False):
     """The step a table is at: what the dealer says and does, or whom everybody waits for."""
 
     phase: Phase
@@ -76,7 +76,7 @@ class Hand(Struct, frozen=True, gc=False):
     number: int = 1  # as Splits make them
 
 
-class PotSeen(Struct, frozen=True, gc=False):
+class PotView(Struct, frozen=True, gc=False):
     name: str
     cents: int
     boxes: tuple[int, ...]  # seats that can win it
@@ -84,7 +84,7 @@ class PotSeen(Struct, frozen=True, gc=False):
     rake: int
 
 
-class SeatSeen(Struct, frozen=True, gc=False):
+class SeatView(Struct, frozen=True, gc=False):
     box: int
     player: str
     stack: int
@@ -92,28 +92,28 @@ class SeatSeen(Struct, frozen=True, gc=False):
     marks: tuple[str, ...]
 
 
-class Around(Struct, frozen=True, gc=False):
+class PokerTableView(Struct, frozen=True, gc=False):
     """What everybody sees around a table where players play each other."""
 
     button: int
     marker: str
     says: tuple[str, ...]  # what the House has set
-    pots: tuple[PotSeen, ...]
-    seats: tuple[SeatSeen, ...]
+    pots: tuple[PotView, ...]
+    seats: tuple[SeatView, ...]
     big_blind: int
     unit: int  # the smallest chip, in cents
 
 
-class Between(Struct, frozen=True, gc=False, kw_only=True, eq=False):
+class SeatingRules(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     """What a game keeps at a table from round to round; its kind is the game's own."""
 
     start: Struct
     opens: Callable[..., tuple[Any, ...] | Refused]  # of what is kept, settings, racks, number and commitment
     decide: Callable[..., tuple[Any, ...] | Refused]  # seats and chips between rounds
     apply: Callable[[Any, Any], Any]
-    may: Callable[..., tuple[May, ...]]
-    staff: Callable[..., tuple[May, ...]]  # what the pit may do about the seats
-    around: Callable[..., Around]
+    may: Callable[..., tuple[LegalAction, ...]]
+    staff: Callable[..., tuple[LegalAction, ...]]  # what the pit may do about the seats
+    around: Callable[..., PokerTableView]
 
 
 class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
@@ -136,15 +136,15 @@ class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     community: tuple[int, ...]  # the places of the Community Cards, in the order they are dealt
     own_box: Para  # nobody bets on another's box
     on_behalf: Para  # staff place a bet for a player who asks them to
-    between: Between | None = None
+    between: SeatingRules | None = None
     standing: bool = False  # may people bet without a seat, several on one box?
     allows: Callable[[Any], Refused | None] = lambda _: None  # may a table be opened with these settings?
     # The round is the game's own kind: what `opened` makes is what all the others are given.
     opened: Callable[[Any], Any]  # from the event that opens a round of this game
     decide: Callable[[Any, RoundCommand, Actor], tuple[RoundEvent, ...] | Refused]
     apply: Callable[[Any, Any], Any]
-    next: Callable[[Any], Next]
-    may: Callable[[Any, str], tuple[May, ...]]  # what a player may do
+    next: Callable[[Any], RoundStep]
+    may: Callable[[Any, str], tuple[LegalAction, ...]]  # what a player may do
     may_see: Callable[[Any, str, int], bool]  # may this person know the drawn card with this number?
     deciding: Callable[[Any], tuple[int, ...]]  # the places whose cards decide a bet
     words: Callable[[Any, int], str]  # what the cards at a place are, for those who may know them
@@ -161,7 +161,7 @@ class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
         return f"<Game {self.id}, {self.doc.code}>"
 
 
-def visible(game: Game, r: Felt, viewer: str, place: int) -> tuple[Card | None, ...]:
+def visible_cards(game: Game, r: BaseRound, viewer: str, place: int) -> tuple[Card | None, ...]:
     """The cards at a place as one person sees them: None for a back."""
     return tuple(
         card if game.may_see(r, viewer, at) else None

@@ -69,7 +69,7 @@ def five_card_ranking(pips: Iterable[int], suited: bool) -> int:
             row = HandRank.ONE_PAIR
         case _:
             row = HandRank.ODD_CARDS
-    return written(row, pips)
+    return pack_ranking(row, pips)
 
 
 def three_card_ranking(pips: Iterable[int], suited: bool) -> int:
@@ -88,7 +88,7 @@ def three_card_ranking(pips: Iterable[int], suited: bool) -> int:
             row = ThreeCardRank.ONE_PAIR
         case _:
             row = ThreeCardRank.ODD_CARDS
-    return written(row, pips)
+    return pack_ranking(row, pips)
 
 
 def in_order(pips: Iterable[int]) -> Pips:
@@ -107,7 +107,7 @@ def kinds(pips: Pips) -> tuple[int, ...]:
     return tuple([pips.count(pip) for pip in dict.fromkeys(pips)])
 
 
-def written(row: int, pips: Pips) -> int:
+def pack_ranking(row: int, pips: Pips) -> int:
     """The row and then the pips, as hexadecimal digits of one number."""
     ranking = row
     for pip in pips:

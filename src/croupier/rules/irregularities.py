@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 from croupier.rules.commands import Facts
 from croupier.rules.document import Document, Para
 from croupier.rules.events import RoundEvent
@@ -40,12 +40,14 @@ def house_ruling(settings: Settings) -> Rank:
     return settings.house_ruling_rank
 
 
-def in_order(doc: Document, *rows: Irregularity) -> tuple[Irregularity, ...]:
+def in_document_order(doc: Document, *rows: Irregularity) -> tuple[Irregularity, ...]:
     """Rows stand as their paragraphs do."""
     return tuple(sorted(rows, key=lambda row: doc.position(row.paras[0])))
 
 
-def unfit(row: Irregularity, r: Felt, facts: Facts, by: Actor, is_place: Callable[[int], bool]) -> Refused | None:
+def refuse_report(
+    row: Irregularity, r: BaseRound, facts: Facts, by: Actor, is_place: Callable[[int], bool]
+) -> Refused | None:
     """Why a report cannot be ruled on: rank, facts or time; None where it can."""
     para, needed = row.paras[0], row.by(r.settings)
     if by.rank < needed:

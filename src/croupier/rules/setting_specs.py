@@ -18,7 +18,7 @@ OTHER_RULES = ("all_in_raise_percent", "odd_chips", "pots_of_same_winners", "sho
 RULES = Rank.PIT_SUPERVISOR, Rank.PIT_MANAGER, Rank.SHIFT_MANAGER
 
 
-class Option(Struct, frozen=True, gc=False):
+class SettingSpec(Struct, frozen=True, gc=False):
     """One setting. A number is between `least` and `most`, which a percentage has in hundredths of a percent."""
 
     kind: str
@@ -81,50 +81,50 @@ class Option(Struct, frozen=True, gc=False):
         return f"{value}{' ' if self.unit else ''}{self.unit}"
 
 
-def _one_of(reading: str, label: str, **choices: str) -> Option:
-    return Option(CHOICE, label, choices=choices, reading=reading)
+def _one_of(reading: str, label: str, **choices: str) -> SettingSpec:
+    return SettingSpec(CHOICE, label, choices=choices, reading=reading)
 
 
-def _ranks(reading: str, label: str, *least: Rank) -> Option:
-    return Option(CHOICE, label, choices={each: f"{RANK_NAMES[each]} or above" for each in least}, reading=reading)
+def _ranks(reading: str, label: str, *least: Rank) -> SettingSpec:
+    return SettingSpec(CHOICE, label, choices={each: f"{RANK_NAMES[each]} or above" for each in least}, reading=reading)
 
 
-def _whether(reading: str, label: str) -> Option:
-    return Option(YES_NO, label, reading=reading)
+def _whether(reading: str, label: str) -> SettingSpec:
+    return SettingSpec(YES_NO, label, reading=reading)
 
 
 # fmt: off
-OPTIONS = {
-    "box_count":    Option(NUMBER, "Boxes or seats", least=1, most=10, main=True, reading="R-18"),
-    "device":       Option(CHOICE, "Cards come from",
+SPECS = {
+    "box_count":    SettingSpec(NUMBER, "Boxes or seats", least=1, most=10, main=True, reading="R-18"),
+    "device":       SettingSpec(CHOICE, "Cards come from",
         choices={Device.SHOE: "a shoe", Device.SHUFFLER: "a shuffler"}, main=True),
-    "decks":        Option(NUMBER, "Decks", least=1, most=10, main=True),
-    "small_blind":  Option(CENTS, "Small Blind", least=1, main=True),
-    "big_blind":    Option(CENTS, "Big Blind", least=1, main=True),
-    "table_stake":  Option(LIMITS, "Table Stake", main=True),
-    "chip_unit":    Option(CENTS, "The smallest chip", least=1, main=True, reading="R-102"),
-    "rake_percent": Option(PERCENT, "Rake", most=10_000, beside="rake_hundredths", main=True, reading="R-99"),
-    "rake_cap":     Option(CENTS, "The most Rake of a Round", main=True, reading="R-99"),
+    "decks":        SettingSpec(NUMBER, "Decks", least=1, most=10, main=True),
+    "small_blind":  SettingSpec(CENTS, "Small Blind", least=1, main=True),
+    "big_blind":    SettingSpec(CENTS, "Big Blind", least=1, main=True),
+    "table_stake":  SettingSpec(LIMITS, "Table Stake", main=True),
+    "chip_unit":    SettingSpec(CENTS, "The smallest chip", least=1, main=True, reading="R-102"),
+    "rake_percent": SettingSpec(PERCENT, "Rake", most=10_000, beside="rake_hundredths", main=True, reading="R-99"),
+    "rake_cap":     SettingSpec(CENTS, "The most Rake of a Round", main=True, reading="R-99"),
 
     "hidden_cards_count_as_established": _whether("R-15", "Hidden cards count as established"),
     "house_ruling_rank":       _ranks("R-17", "Who rules where the House judges", *RULES),
     "house_table_ruling_rank": _ranks("R-17", "Who rules on how a table goes on", Rank.SHIFT_MANAGER),
 
-    "max_hands_per_player": Option(
+    "max_hands_per_player": SettingSpec(
         NUMBER, "The most Hands of one Player", most=10, unset="as many as there are boxes", reading="R-37"),
     "pair_plus_survives_fold": _whether("R-73", "Pair Plus stays after a Fold"),
     "shuffler_community_discard": _one_of("R-78", "Of three Community Cards from a shuffler",
         last="the last is put away", first="the first is put away"),
     "deal_out_when_all_folded": _one_of("R-82", "When all have Folded",
         as_needed="cards are dealt as far as a Bet needs them", full="all cards are dealt"),
-    "bonus_cap": Option(CENTS, "The most a Bonus Bet wins", least=1, most=10_000_000, reading="R-25"),
+    "bonus_cap": SettingSpec(CENTS, "The most a Bonus Bet wins", least=1, most=10_000_000, reading="R-25"),
     "decision_order": _one_of("R-35", "Players decide",
         clockwise="one after the other, clockwise", simultaneous="all at the same time"),
     "options_after_exposure_when_seen": _whether("R-41", "Options after an exposed card, once somebody has looked"),
 
     "free_split_number_tens": _whether("R-125", "Free Split of two number tens"),
     "offer_paid_when_free":   _whether("R-128", "Paid Split or Double where a free one is offered"),
-    "double_for_less_unit":   Option(CENTS, "Double Down or Insurance for less, in steps of", least=1, reading="R-131"),
+    "double_for_less_unit":   SettingSpec(CENTS, "Double or Insurance for less, in steps of", least=1, reading="R-131"),
     "auto_stand_hard_21":     _whether("R-132", "Hard 21 stands by itself"),
     "dealer_blackjack_loss": _one_of("R-137", "What a Blackjack of the Dealer takes after a Split or Double",
         busted_plus_one="Hands that are Bust, and one Initial Bet", per_hand="one Initial Bet for each Hand"),
@@ -135,13 +135,13 @@ OPTIONS = {
         player="the Bet of each Player", box="the total on the box"),
     "free_bets_for_standing": _whether("R-150", "Free Bets for Standing Players"),
     "squeeze_allowed":        _whether("R-158", "Players may squeeze their cards"),
-    "payout_unit":            Option(CENTS, "The smallest payout", least=1, reading="R-08"),
+    "payout_unit":            SettingSpec(CENTS, "The smallest payout", least=1, reading="R-08"),
     "payout_rounding": _one_of("R-08", "Payouts are rounded",
         down="down", up="up", half_up="to the nearest, a half up"),
 
-    "rake_unit":   Option(CENTS, "Rake is rounded down to", unset="the smallest chip", reading="R-99"),
+    "rake_unit":   SettingSpec(CENTS, "Rake is rounded down to", unset="the smallest chip", reading="R-99"),
     "no_flop_no_rake": _whether("R-99", "No Flop, no Rake"),
-    "minimum_bet": Option(CENTS, "The least BET", unset="one Big Blind", reading="R-86"),
+    "minimum_bet": SettingSpec(CENTS, "The least BET", unset="one Big Blind", reading="R-86"),
     "short_all_in_reopens":    _whether("R-89", "After an All-in that is no Raise everybody may Raise again"),
     "short_all_in_completion": _whether("R-90", "The next Player may complete it to a full Raise"),
     "short_all_ins_add_up":    _whether("R-91", "Several in a row are measured together"),
@@ -159,11 +159,11 @@ OPTIONS = {
     "new_player_may_wait": _whether("R-109", "A new Player may wait for the Big Blind"),
     "relocated_at_small_blind": _one_of("R-110", "Who is moved to the seat of the Small Blind",
         posts="posts it", exempt="does not post it"),
-    "return_stake_window": Option(NUMBER, "Who comes back brings what he left with, for",
+    "return_stake_window": SettingSpec(NUMBER, "Who comes back brings what he left with, for",
         most=10_000, unit="minutes", unset="no time", reading="R-112"),
     "absent_action": _one_of("R-115", "Who does not answer",
         check_fold="checks if he can and else Folds", fold="Folds"),
-    "decision_time": Option(NUMBER, "Time to decide", least=5, most=86_400, unit="seconds", reading="R-115"),
+    "decision_time": SettingSpec(NUMBER, "Time to decide", least=5, most=86_400, unit="seconds", reading="R-115"),
     "replacement_card": _one_of("R-116", "A card exposed in the deal is replaced",
         next_card="by the next card", after_last_hand="after the last Hand is dealt"),
     "button_after_void": _one_of("R-122", "After a Void Round the Dealer Button", stays="stays", moves="moves on"),
@@ -179,27 +179,27 @@ CONCERNS = {  # games with the same settings, of which one or two have no use fo
 # fmt: on
 
 
-def concerning(settings: AnySettings, document: str) -> tuple[str, ...]:
+def specs_of(settings: AnySettings, document: str) -> tuple[str, ...]:
     """The settings that a table of this document has, those that every table is set to first."""
-    found = [name for name in OPTIONS if name in settings.__struct_fields__]
+    found = [name for name in SPECS if name in settings.__struct_fields__]
     return tuple(name for name in found if document in CONCERNS.get(name, (document,)))
 
 
-def set_to(settings: AnySettings, name: str) -> object:
+def described_settings(settings: AnySettings, name: str) -> object:
     """What a setting is, None where a table has no such; a percentage in hundredths of a percent."""
-    value, beside = getattr(settings, name, None), OPTIONS[name].beside
+    value, beside = getattr(settings, name, None), SPECS[name].beside
     return 100 * value + getattr(settings, beside) if value is not None and beside else value
 
 
-def changes(before: AnySettings, after: AnySettings, names: dict[str, str]) -> str:
+def described_changes(before: AnySettings, after: AnySettings, names: dict[str, str]) -> str:
     """What is to be another value, and what it is now; bets by the names that people call them."""
     told = [
-        f"{names[bet]} {OPTIONS['table_stake'].words(limits)}, now {OPTIONS['table_stake'].words(before.limits[bet])}"
+        f"{names[bet]} {SPECS['table_stake'].words(limits)}, now {SPECS['table_stake'].words(before.limits[bet])}"
         for bet, limits in after.limits.items()
         if bet in before.limits and limits != before.limits[bet]
     ]
-    for name, option in OPTIONS.items():
-        was, will = set_to(before, name), set_to(after, name)
+    for name, option in SPECS.items():
+        was, will = described_settings(before, name), described_settings(after, name)
         if was != will:
             told.append(f"{option.label} {option.words(will)}, now {option.words(was)}")
     return "; ".join(told) or "nothing is another"

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from croupier import words
 from croupier.engine.old_proof import OldProof
 from croupier.engine.proof import Proof, proof
-from croupier.house.recall import Asked
+from croupier.house.recall import RecallQuery
 from croupier.rules.documents import BY_GAME
 from croupier.rules.names import LONGEST_NAME
 from croupier.rules.refusal import Refused, refuse
@@ -40,9 +40,9 @@ from croupier.server.people.session import (
 from croupier.server.people.sign_ins import in_words
 from croupier.server.people.staff_auth import BUSY, BUSY_SECONDS, Source
 from croupier.server.tables.orders import Floor
-from croupier.server.tables.shoes import kept_seeds
+from croupier.server.tables.shoes import stored_seeds
 from croupier.server.transport.connection_limits import Throttles, address_of
-from croupier.server.transport.decode import LONGEST, unfit, unreadable
+from croupier.server.transport.decode import LONGEST, refuse_values, unreadable
 from croupier.server.transport.path_numbers import LONGEST_NUMBER
 from croupier.store.interface import Store, StoreError, taken_over
 
@@ -256,7 +256,7 @@ class Api:
         if here is None:
             return None
         t = (history.ended(table, number, viewer) if viewer else None) or history.looked_on(table, number, here.seq)
-        return proof(t, viewer, kept_seeds(self._store.secret, t)) if t and t.round else None
+        return proof(t, viewer, stored_seeds(self._store.secret, t)) if t and t.round else None
 
     async def health(self, request: Request) -> Response:
         house, failed = self._floor.house, self._floor.pit.failed or self._floor.no_rounds or await self._fenced()
@@ -281,7 +281,7 @@ class Api:
         if not all(each.isdecimal() and len(each) <= LONGEST_NUMBER for each in numbers if each):
             return refused_answer(refuse("recall_needs_numbers"), 400)
         number, box = (int(each) if each else None for each in numbers)
-        question = Asked(number, asked.get("player", ""), box, asked.get("para", ""))
+        question = RecallQuery(number, asked.get("player", ""), box, asked.get("para", ""))
         return reply(await self._floor.history.recall(t, question, self._floor.house.register))
 
     async def proposals(self, request: Request) -> Response:
@@ -342,7 +342,7 @@ class Api:
             asked = msgspec.json.decode(body, type=kind)
         except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
             return refused_answer(unreadable(wrong), 400)
-        wrong_field = unfit(asked)
+        wrong_field = refuse_values(asked)
         return refused_answer(wrong_field, 400, wrong_field.field) if wrong_field else asked
 
     def _signed_in(self, request: Request, made: tuple[str, Actor] | Refused, status: int = 400) -> Response:

@@ -22,7 +22,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server import integrity_check
 from croupier.server.api import Api
-from croupier.server.command_queue import Pit
+from croupier.server.command_queue import CommandQueue
 from croupier.server.config import Opened, Options
 from croupier.server.connection import OPENED_ELSEWHERE, SIGNED_OUT, Connection
 from croupier.server.demo import open_house, regulars
@@ -36,11 +36,11 @@ from croupier.server.people.staff_auth import DEMO, Source, Staff, demo_pins, me
 from croupier.server.shutdown import sigterm_after
 from croupier.server.startup import adopt, name_house, take_up, watch_clock
 from croupier.server.static_files import Pages
-from croupier.server.tables.auto_dealer import Attendant
-from croupier.server.tables.house_bots import Company
+from croupier.server.tables.auto_dealer import AutoDealer
+from croupier.server.tables.house_bots import HouseBots
 from croupier.server.tables.lobby import in_order
 from croupier.server.tables.orders import Floor
-from croupier.server.tables.seat_calls import Host
+from croupier.server.tables.seat_calls import SeatCalls
 from croupier.server.tables.seat_timeouts import sweep
 from croupier.server.transport.capacity import Capacity
 from croupier.server.transport.connection_limits import (
@@ -48,13 +48,13 @@ from croupier.server.transport.connection_limits import (
     TOO_MANY_MESSAGES,
     Allowance,
     Budget,
-    Door,
+    ConnectionLimits,
     address_of,
 )
 from croupier.server.transport.decode import LONGEST
 from croupier.server.transport.error_log import limited_tracebacks
 from croupier.server.transport.protocols import protocols
-from croupier.server.transport.security import Gate
+from croupier.server.transport.security import SecurityMiddleware
 from croupier.store.interface import Store, StoreError
 from croupier.store.recovery import resume
 from croupier.store.witness import missing
@@ -106,7 +106,7 @@ class Shell:
         self.disk = Disk(options.disks, options.disk_limits)
         self.budget = Budget(*options.messages, options.sockets_an_address)
         self.repeatable = Budget(*options.repeatable, options.sockets_an_address)
-        self.door = Door(options.sockets_an_address, options.connections)
+        self.door = ConnectionLimits(options.sockets_an_address, options.connections)
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -121,7 +121,11 @@ class Shell:
             await open_house(floor)
         bots = regulars(chance) if self.demo and self.options.bots else ()
         names = floor.bots = frozenset(bot.name for bot in bots)
-        floor.looks += [Host(floor).look, Attendant(floor, pace, names).look, Company(floor, pace, bots, chance).look]
+        floor.looks += [
+            SeatCalls(floor).look,
+            AutoDealer(floor, pace, names).look,
+            HouseBots(floor, pace, bots, chance).look,
+        ]
         floor.look_everywhere()
         tasks += [asyncio.create_task(sweep(floor, pace, names)), asyncio.create_task(watch(floor, self.disk))]
         tasks.append(asyncio.create_task(idle_sessions.sweep(self.sign_out_idle)))
@@ -204,7 +208,7 @@ class Shell:
             each.close(OPENED_ELSEWHERE, f"open in more than {SOCKETS_A_PERSON} windows")
 
 
-async def testify(pit: Pit) -> None:
+async def testify(pit: CommandQueue) -> None:
     """Every second the witness sees the head of the chain."""
     while await pit.testify():
         await asyncio.sleep(WITNESS_SECONDS)
@@ -255,7 +259,7 @@ def create(
     """The house over a store; `ready` hears of it once it is open, and so does `app.state.opened`."""
     options = options or Options()
     shell = Shell(store, demo, options)
-    gate = Middleware(Gate, names=frozenset(options.hosts))
+    gate = Middleware(SecurityMiddleware, names=frozenset(options.hosts))
     app = Starlette(routes=routes(shell), middleware=[gate], lifespan=shell.lifespan)
     app.state.floor, app.state.ready = shell.floor, ready
     return app

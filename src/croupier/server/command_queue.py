@@ -13,12 +13,22 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple, TypeVar
 
-from croupier.house.execute import HOUSE_STREAM, NO_STREAM, House, Noted, Plan, Sealed, entry, establish, keep
+from croupier.house.execute import (
+    HOUSE_STREAM,
+    NO_STREAM,
+    ChainedEntry,
+    House,
+    Plan,
+    RefusalEntry,
+    entry,
+    record_events,
+    take_snapshot,
+)
 from croupier.record.recorded import Recorded
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE
 from croupier.server.outcome import Done, Outcome
-from croupier.server.timestamps import Labels
+from croupier.server.timestamps import Timestamps
 from croupier.server.transport.error_log import in_words
 from croupier.store.interface import Store
 from croupier.store.witness import Witness
@@ -56,7 +66,7 @@ def stop_process(fault: BaseException) -> None:
     os._exit(74)
 
 
-class Pit:
+class CommandQueue:
     def __init__(
         self,
         store: Store,
@@ -66,9 +76,9 @@ class Pit:
         halt: Callable[[BaseException], None] = stop_process,
         witness: Witness | None = None,
         snapshot_every: int = SNAPSHOT_EVERY,
-        labels: Labels | None = None,
+        labels: Timestamps | None = None,
     ) -> None:
-        self.labels = labels or Labels()
+        self.labels = labels or Timestamps()
         self.house = house  # as it is on disk
         self._ahead = house  # as it is decided
         self._deciding: dict[
@@ -185,9 +195,9 @@ class Pit:
     def _kept(self, house: House) -> list[Plan]:
         """A snapshot, after a record that names the witness as it is now."""
         if self._witness is None:
-            return [keep(house, self.labels.now())]
-        named = establish(house, HOUSE_STREAM, (self._witness.named,), HOUSE, self.labels.now())
-        return [named, keep(named.after, self.labels.now())]
+            return [take_snapshot(house, self.labels.now())]
+        named = record_events(house, HOUSE_STREAM, (self._witness.named,), HOUSE, self.labels.now())
+        return [named, take_snapshot(named.after, self.labels.now())]
 
     def coming(self, stream: str) -> list[Recorded]:
         """Records of a stream that a job builds upon and may not find in the store; for the thread that decides."""
@@ -195,10 +205,10 @@ class Pit:
 
     def _known(self, causes: list[str]) -> dict[str, Outcome]:
         """Commands that the store has answers to, from however long ago."""
-        found: dict[str, list[Sealed]] = {}
+        found: dict[str, list[ChainedEntry]] = {}
         for each in self._store.caused(causes) if causes else ():
             found.setdefault(each.cause, []).append(each)
-        return {cause: answer_of(entries) for cause, entries in found.items()}
+        return {cause: stored_outcome(entries) for cause, entries in found.items()}
 
     # ---- what the writer's thread does -------------------------------------------------------------------------------
 
@@ -234,12 +244,12 @@ class Pit:
         self._writer.shutdown(wait=True)
 
 
-def answer_of(entries: list[Sealed]) -> Outcome:
+def stored_outcome(entries: list[ChainedEntry]) -> Outcome:
     """What a command was answered: its refusal, or where its own table stood after it."""
     first = entries[0]
     if first.stream == NO_STREAM:
         noted = entry(first.body)
-        assert isinstance(noted, Noted)
+        assert isinstance(noted, RefusalEntry)
         return noted.refused
     if first.stream == HOUSE_STREAM:
         return Done()

@@ -21,7 +21,7 @@ from croupier.server.people.staff_auth import ANYWHERE, Source, Staff
 from croupier.server.tables.orders import Floor
 from croupier.server.transport import encode
 from croupier.server.transport.connection_limits import TOO_MANY_MESSAGES
-from croupier.server.transport.decode import heard, id_of
+from croupier.server.transport.decode import decode_message, message_id
 from croupier.server.transport.messages import (
     CallFromList,
     DealNext,
@@ -99,7 +99,7 @@ class Connection:
         writer = asyncio.create_task(self._write())
         try:
             if self.who.role is not Role.SPECTATOR:
-                self.send(encode.text(Welcome(you(self._floor.house, self.who))))
+                self.send(encode.encode(Welcome(you(self._floor.house, self.who))))
             await self._read(writer)
         finally:
             self._floor.leave(self)
@@ -162,12 +162,12 @@ class Connection:
     def hear(self, body: str | None) -> None:
         if self._closing:
             return
-        message = heard(body) if body is not None else refuse("message_not_text", "message")
+        message = decode_message(body) if body is not None else refuse("message_not_text", "message")
         if not self._limit.allows(cost_of(message)):
             self.close(TOO_MANY, words.refusal(TOO_MANY_MESSAGES.refused))
             return
         if isinstance(message, Refused):
-            self.send(encode.answer(id_of(body or ""), message))
+            self.send(encode.answer(message_id(body or ""), message))
             return
         if by_a_person(message):
             self._did(self.session)
@@ -176,7 +176,7 @@ class Connection:
     def _follow(self, message: FromClient) -> None:
         match message:
             case Ping(at):
-                self.send(encode.text(Pong(at)))
+                self.send(encode.encode(Pong(at)))
             case Join(table):
                 self._join(table)
             case Part(table):
@@ -194,7 +194,7 @@ class Connection:
             case Preview():
                 self._start(self._preview(message))
             case JoinList() | LeaveList() | CallFromList():
-                self.send(encode.listed(message.id, self._waiting_list(message)))
+                self.send(encode.waiting_list_answer(message.id, self._waiting_list(message)))
             case _:
                 assert_never(message)
 
@@ -255,9 +255,9 @@ class Connection:
             by = await self._signer(message)
         seen = by if isinstance(by, Refused) else self._floor.preview(message.table, message.command, by)
         if isinstance(seen, Refused):
-            self.send(encode.text(Previewed(message.id, encode.refusal(seen), (), ())))
+            self.send(encode.encode(Previewed(message.id, encode.refusal(seen), (), ())))
         else:
-            self.send(encode.text(Previewed(message.id, None, *seen)))
+            self.send(encode.encode(Previewed(message.id, None, *seen)))
 
     def _waiting_list(self, message: JoinList | LeaveList | CallFromList) -> Refused | None:
         t, seating = self._floor.house.tables.get(message.table), self._floor.seating

@@ -5,7 +5,7 @@ from random import Random
 from msgspec import Struct
 
 from croupier.bots.registry import POLICIES, STANDING
-from croupier.house.execute import HOUSE_STREAM, establish
+from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.record import events as e
 from croupier.record.controls import DEMO, LinkTerms
 from croupier.rules.deal import Device
@@ -141,7 +141,7 @@ async def _establish(floor: Floor, stream: str, *events: e.AnyEvent) -> None:
 
 
 def _opening(stream: str, events: tuple[e.AnyEvent, ...], at: int) -> Make:
-    return lambda house: establish(house, stream, events, HOUSE, at)
+    return lambda house: record_events(house, stream, events, HOUSE, at)
 
 
 def _buy_in(each: DemoTable) -> int:

@@ -13,11 +13,11 @@ from croupier.engine.table import Table, opened_table
 from croupier.engine.table_sheet import receipt
 from croupier.engine.view_types import Receipt
 from croupier.house.execute import RoundRow
-from croupier.house.recall import OPENINGS, Asked, hidden, raw, recalled, text
-from croupier.house.registry import Register
+from croupier.house.recall import OPENINGS, RecallQuery, find_rounds, hidden, raw, text
+from croupier.house.registry import Registry
 from croupier.record import events as e
 from croupier.record.recorded import Recorded, decode
-from croupier.store.interface import Log, StoreError, told
+from croupier.store.interface import Log, StoreError, decode_records
 
 ROUNDS_LISTED = 500
 ROUNDS_RECALLED = 20
@@ -53,19 +53,19 @@ class History:
         """The bill of one player's round, however old, with the cards that `eyes` may know."""
         return await asyncio.to_thread(self._receipt, table, number, player, eyes)
 
-    async def recall(self, t: Table, asked: Asked, register: Register) -> list[Recalled]:
+    async def recall(self, t: Table, asked: RecallQuery, register: Registry) -> list[Recalled]:
         """The newest rounds of a table that fit; those under way are not among them."""
         return await asyncio.to_thread(self._recall, t, asked, register)
 
-    def _recall(self, t: Table, asked: Asked, register: Register) -> list[Recalled]:
+    def _recall(self, t: Table, asked: RecallQuery, register: Registry) -> list[Recalled]:
         found = []
-        for each in islice(recalled(self._read, t, asked), ROUNDS_RECALLED):
+        for each in islice(find_rounds(self._read, t, asked), ROUNDS_RECALLED):
             closed = hidden(each, register)
             found.append(Recalled(t.id, each.number, text(each, closed), raw(each, closed)))
         return found
 
     def _read(self, stream: str, after: int) -> Iterator[Recorded]:
-        return told(self._log, self._log.stream(stream, after))
+        return decode_records(self._log, self._log.stream(stream, after))
 
     def ended(self, table: str, number: int, player: str) -> Table | None:
         """The table as a round left it in which this player had bets; it reads the log."""
@@ -91,10 +91,10 @@ class History:
 
     def _end_of(self, row: RoundRow) -> Table | None:
         """The table as the round left it, told from its opening: what was before it is not on a receipt."""
-        first = next(told(self._log, self._log.stream(row.table))).event
+        first = next(decode_records(self._log, self._log.stream(row.table))).event
         assert isinstance(first, e.TableOpened)
         t, ended = replace(opened_table(first), seq=row.first - 1), None
-        for record in told(self._log, self._log.stream(row.table, row.first - 1)):
+        for record in decode_records(self._log, self._log.stream(row.table, row.first - 1)):
             if isinstance(record.event, OPENINGS) and record.event.number > row.number:
                 break
             before, t = t.round, step(t, record)

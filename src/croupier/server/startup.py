@@ -4,16 +4,16 @@ import logging
 from collections.abc import Iterable
 
 from croupier.engine.table import Table, game_of, playing, stakes
-from croupier.house.execute import HOUSE_STREAM, House, Plan, establish
+from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
 from croupier.house.office_commands import created_as_demo, is_demo
-from croupier.house.registry import changed
+from croupier.house.registry import changed_documents
 from croupier.record import commands as c
 from croupier.record.events import ClockCorrected, ClockJumped, HouseCreated, RulesAdopted, RulingMade
 from croupier.rules.document import Para
 from croupier.rules.documents import BY_CODE
 from croupier.rules.roles import HOUSE, Actor
 from croupier.server.tables.orders import Floor
-from croupier.server.tables.shoes import kept_seeds
+from croupier.server.tables.shoes import stored_seeds
 from croupier.store.interface import Store
 from croupier.store.witness import Witness
 
@@ -33,7 +33,7 @@ async def take_up(floor: Floor, store: Store, resume_within: float, open_until: 
     for t in tuple(floor.house.tables.values()):
         if not playing(t) or t.round is None:
             continue
-        seeds = kept_seeds(store.secret, t)
+        seeds = stored_seeds(store.secret, t)
         if seeds:
             floor.shoes.learn(t.id, t.round.number, seeds[-1][1], t.settings.decks)
         if not stakes(t):
@@ -69,7 +69,7 @@ async def adopt(floor: Floor) -> None:
     A demo waits for nobody, and the record says that it was signed automatically.
     """
     register, label = floor.house.register, floor.pit.labels.now
-    new, others = [code for code in BY_CODE if code not in register.rules], changed(register)
+    new, others = [code for code in BY_CODE if code not in register.rules], changed_documents(register)
     demo = is_demo(floor.house)
     for code in others:
         log.warning("the text of %s has changed%s", code, "" if demo else ": two people adopt it")
@@ -81,7 +81,7 @@ async def adopt(floor: Floor) -> None:
 
 def _adopted(house: House, codes: Iterable[str], at: int, signed: Actor | None = None) -> Plan:
     adopted = tuple(RulesAdopted(code, BY_CODE[code].digest) for code in codes if code in BY_CODE)
-    return establish(house, HOUSE_STREAM, adopted, HOUSE, at, signed)
+    return record_events(house, HOUSE_STREAM, adopted, HOUSE, at, signed)
 
 
 async def watch_clock(floor: Floor) -> None:

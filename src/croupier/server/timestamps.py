@@ -1,12 +1,12 @@
 """Times on records: the wall clock, held against the clock that only goes forward."""
 
-from croupier.house.execute import entry, in_clear
+from croupier.house.execute import decrypt_body, entry
 from croupier.server.clock import monotonic, wall
 from croupier.store.interface import Log
 from croupier.store.timestamp_check import TOLERANCE
 
 
-class Labels:
+class Timestamps:
     """A wall clock that was set back is not believed before two people say so: until then the labels run on."""
 
     def __init__(self, last: int = 0) -> None:
@@ -41,7 +41,7 @@ def _millis() -> int:
     return round(monotonic() * 1000)
 
 
-def last_label(log: Log, seq: int) -> int:
+def last_timestamp(log: Log, seq: int) -> int:
     """The label of the last entry; 0 where there is none."""
     last = next(log.read(seq - 1), None) if seq else None
-    return entry(in_clear(last, log.lock)).at if last else 0
+    return entry(decrypt_body(last, log.lock)).at if last else 0

@@ -16,7 +16,7 @@ TAKEN = "This database already contains a house."
 POLL_SECONDS = 0.25
 
 
-def named(where: str) -> str:
+def address_name(where: str) -> str:
     """A database as people name it: `sqlite:FILE` and `sqlite:///FILE` are the file (`sqlite:////x` is /x)."""
     if not where.startswith(SQLITE):
         return where
@@ -29,7 +29,7 @@ def named(where: str) -> str:
     return file
 
 
-def opened(where: str | Path, take_over: bool = True) -> Store:
+def open_store(where: str | Path, take_over: bool = True) -> Store:
     """To be written: the next epoch. Without `take_over`, not while somebody else has it open."""
     if is_address(where):
         from croupier.store.postgres import PostgresStore  # its driver is loaded where it is asked for
@@ -54,7 +54,7 @@ def check_unused(where: str | Path) -> None:
             raise InUse("another server has this house open")
 
 
-def read_only(where: str | Path) -> SqlLog:
+def open_read_only(where: str | Path) -> SqlLog:
     """Beside whoever writes it; without the vault."""
     if is_address(where):
         from croupier.store.postgres import PostgresLog
@@ -63,7 +63,7 @@ def read_only(where: str | Path) -> SqlLog:
     return SqliteLog(where)
 
 
-def to_copy(where: str | Path) -> SqlVault:
+def open_for_copy(where: str | Path) -> SqlVault:
     """The same with the vault, as it was at one moment."""
     if is_address(where):
         from croupier.store.postgres import PostgresCopy
@@ -96,7 +96,7 @@ def check_free(where: str | Path) -> None:
         raise StoreError(IN_USE)
     if not is_house(where):
         return
-    with closing(to_copy(where)) as there:
+    with closing(open_for_copy(where)) as there:
         if next(there.read(), None) or next(there.secrets(), None):
             raise StoreError(TAKEN)
 

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 from msgspec.structs import replace
 
 from croupier.house.accounts import Transfer
-from croupier.house.execute import House, Plan, RoundRow, Sealed
+from croupier.house.execute import ChainedEntry, House, Plan, RoundRow
 from croupier.store import connect, key_files
 from croupier.store.interface import Store, StoreError
 from croupier.store.sql_log import SqlLog, SqlVault
@@ -27,7 +27,7 @@ TRIAL, WORD = "lock", b"the key fits"
 VAULT, RECORDS = b"croupier vault", b"croupier records"  # what is locked with one key is not opened as the other
 
 
-class Lock:
+class Cipher:
     """AES-SIV: the same secret under the same name is the same bytes again, under another name others."""
 
     def __init__(self, key: bytes, of: bytes = VAULT) -> None:
@@ -35,7 +35,7 @@ class Lock:
         self._cipher = AESSIV(self._key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Lock) and compare_digest(self._key, other._key)
+        return isinstance(other, Cipher) and compare_digest(self._key, other._key)
 
     def __hash__(self) -> int:
         return hash(self._key)
@@ -53,7 +53,7 @@ class Lock:
             raise StoreError(f"the key of this house does not open {name!r}") from None
 
 
-class Keyless:
+class MissingKeyCipher:
     """In the place of a lock whose key was not given: it says which one is missing."""
 
     def __init__(self, path: Path) -> None:
@@ -69,12 +69,12 @@ class Keyless:
         return f"{what} is locked, and the key of this house is not here: {VARIABLE}, or the file {self._path}"
 
 
-class Locked:
+class EncryptedStore:
     """A store like the one inside, whose vault is under lock; the house kept in it writes its cards under another."""
 
     def __init__(self, store: Store, key: bytes) -> None:
-        self._store, self._lock = store, Lock(key)
-        self.lock = Lock(key, RECORDS)
+        self._store, self._lock = store, Cipher(key)
+        self.lock = Cipher(key, RECORDS)
         if store.secret(TRIAL) is None:
             self.append((Plan((), (), (), House(), ((TRIAL, WORD),)),))
         if self.secret(TRIAL) != WORD:
@@ -90,13 +90,13 @@ class Locked:
     def secret(self, key: str) -> bytes | None:
         return self._lock.open(key, self._store.secret(key))
 
-    def read(self, after: int = 0) -> Iterator[Sealed]:
+    def read(self, after: int = 0) -> Iterator[ChainedEntry]:
         return self._store.read(after)
 
-    def stream(self, name: str, after: int = 0) -> Iterator[Sealed]:
+    def stream(self, name: str, after: int = 0) -> Iterator[ChainedEntry]:
         return self._store.stream(name, after)
 
-    def newest(self, name: str) -> Iterator[Sealed]:
+    def newest(self, name: str) -> Iterator[ChainedEntry]:
         return self._store.newest(name)
 
     def newest_epoch(self) -> int:
@@ -114,7 +114,7 @@ class Locked:
     def places(self, name: str) -> Iterator[int]:
         return self._store.places(name)
 
-    def caused(self, causes: Sequence[str]) -> list[Sealed]:
+    def caused(self, causes: Sequence[str]) -> list[ChainedEntry]:
         return self._store.caused(causes)
 
     def causes(self) -> Iterator[tuple[str, int]]:
@@ -149,12 +149,12 @@ class Locked:
         return replace(plan, vault=tuple((name, self._lock.shut(name, value)) for name, value in plan.vault))
 
 
-def opened(where: str | Path, take_over: bool = True) -> Locked:
+def open_encrypted(where: str | Path, take_over: bool = True) -> EncryptedStore:
     """A house to be written, with its key; where that does not fit, whoever has the house open keeps it."""
     check_key(where)
-    store = connect.opened(where, take_over)
+    store = connect.open_store(where, take_over)
     try:
-        return Locked(store, key_beside(where))
+        return EncryptedStore(store, key_beside(where))
     except BaseException:
         store.close()
         raise
@@ -164,31 +164,31 @@ def check_key(where: str | Path) -> None:
     """Before an opening takes the next epoch: the house that is there can be opened with the key that is given."""
     if not connect.is_house(where):
         return
-    with closing(connect.to_copy(where)) as there:
+    with closing(connect.open_for_copy(where)) as there:
         trial = there.secret(TRIAL)
     if trial is None:
         return
     key = given_key(where)
     if key is None:
-        raise StoreError(Keyless(key_file(where)).missing("the vault"))
-    Lock(key).open(TRIAL, trial)
+        raise StoreError(MissingKeyCipher(key_file(where)).missing("the vault"))
+    Cipher(key).open(TRIAL, trial)
 
 
 def read_only(where: str | Path) -> SqlLog:
     """Beside whoever writes it, without the vault; whoever has the key reads the cards too."""
-    return _with_key(connect.read_only(where), where, given_key(where))
+    return _with_key(connect.open_read_only(where), where, given_key(where))
 
 
 def to_copy(where: str | Path, key: bytes | None) -> SqlVault:
     """The same with the vault, as it lies there."""
-    return _with_key(connect.to_copy(where), where, key)
+    return _with_key(connect.open_for_copy(where), where, key)
 
 
 L = TypeVar("L", SqlLog, SqlVault)
 
 
 def _with_key(log: L, where: str | Path, key: bytes | None) -> L:
-    log.lock = Lock(key, RECORDS) if key else Keyless(key_file(where))
+    log.lock = Cipher(key, RECORDS) if key else MissingKeyCipher(key_file(where))
     return log
 
 
@@ -196,14 +196,14 @@ def secrets_of(where: str | Path, start: str) -> dict[str, bytes]:
     """The secrets whose names begin so, of a house that somebody else may be writing; for those who have its key."""
     key = given_key(where)
     if key is None:
-        raise StoreError(Keyless(key_file(where)).missing("the vault"))
-    with closing(connect.to_copy(where)) as copy:
-        return unlocked(copy, key, start)
+        raise StoreError(MissingKeyCipher(key_file(where)).missing("the vault"))
+    with closing(connect.open_for_copy(where)) as copy:
+        return decrypted_log(copy, key, start)
 
 
-def unlocked(copy: SqlVault, key: bytes, start: str) -> dict[str, bytes]:
+def decrypted_log(copy: SqlVault, key: bytes, start: str) -> dict[str, bytes]:
     """The secrets of a copy whose names begin so, for those who have the key."""
-    lock = Lock(key)
+    lock = Cipher(key)
     kept = ((name, lock.open(name, value)) for name, value in copy.secrets() if name.startswith(start))
     return {name: value for name, value in kept if value is not None}
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from croupier.house.accounts import Transfer
-from croupier.house.execute import Lock, Plan, RoundRow, Sealed, in_clear
+from croupier.house.execute import ChainedEntry, Lock, Plan, RoundRow, decrypt_body
 from croupier.record.recorded import Recorded, decode
 
 SNAPSHOTS_KEPT = 2
@@ -34,15 +34,15 @@ class Log(Protocol):
         """What opens the records that are locked away, for those who have the key of the house."""
         ...
 
-    def read(self, after: int = 0) -> Iterator[Sealed]:
+    def read(self, after: int = 0) -> Iterator[ChainedEntry]:
         """All entries of the chain in their order."""
         ...
 
-    def stream(self, name: str, after: int = 0) -> Iterator[Sealed]:
+    def stream(self, name: str, after: int = 0) -> Iterator[ChainedEntry]:
         """The records of one table, or of the house, behind its record `after`."""
         ...
 
-    def newest(self, name: str) -> Iterator[Sealed]:
+    def newest(self, name: str) -> Iterator[ChainedEntry]:
         """The same records, the newest first."""
         ...
 
@@ -58,7 +58,7 @@ class Log(Protocol):
         """What moved, each with the record it follows from."""
         ...
 
-    def caused(self, causes: Sequence[str]) -> list[Sealed]:
+    def caused(self, causes: Sequence[str]) -> list[ChainedEntry]:
         """The entries that follow from these commands, in their order; none is ever forgotten."""
         ...
 
@@ -125,12 +125,12 @@ def taken_over(ours: int, now: int) -> str:
     return f"another server has taken this house over: epoch {ours} is over, the store is at {now}"
 
 
-def told(log: Log, records: Iterable[Sealed]) -> Iterator[Recorded]:
+def decode_records(log: Log, records: Iterable[ChainedEntry]) -> Iterator[Recorded]:
     """What records say, those with cards in them too."""
-    return (decode(in_clear(each, log.lock)) for each in records)
+    return (decode(decrypt_body(each, log.lock)) for each in records)
 
 
-def last_of(log: Log, after: int = 0) -> Sealed | None:
+def last_of(log: Log, after: int = 0) -> ChainedEntry | None:
     """The last entry behind some entry."""
     last = None
     for last in log.read(after):  # noqa: B007

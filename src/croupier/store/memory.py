@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from croupier.house.accounts import Transfer
-from croupier.house.execute import Lock, Plan, RoundRow, Sealed
+from croupier.house.execute import ChainedEntry, Lock, Plan, RoundRow
 from croupier.store.interface import SNAPSHOTS_KEPT, Stale, StoreError, check_order, rounds_of, secrets_of, taken_over
 
 
@@ -13,7 +13,7 @@ class Shelf:
 
     def __init__(self) -> None:
         self.epoch = 0
-        self.records: list[Sealed] = []
+        self.records: list[ChainedEntry] = []
         self.streams: dict[str, list[int]] = {}  # stream -> where its records stand
         self.causes: dict[str, list[int]] = {}
         self.transfers: list[tuple[int, Transfer]] = []
@@ -67,7 +67,7 @@ class MemoryStore:
             del shelf.snapshots[old]
         shelf.vault |= fresh
 
-    def _shelve(self, sealed: Sealed) -> None:
+    def _shelve(self, sealed: ChainedEntry) -> None:
         at = len(self._shelf.records)
         self._shelf.records.append(sealed)
         if sealed.stream:
@@ -86,20 +86,20 @@ class MemoryStore:
             raise
         return fresh
 
-    def read(self, after: int = 0) -> Iterator[Sealed]:
+    def read(self, after: int = 0) -> Iterator[ChainedEntry]:
         records = self._shelf.records
         at = bisect_right(records, after, key=lambda each: each.seq)
         while at < len(records):
             yield records[at]
             at += 1
 
-    def stream(self, name: str, after: int = 0) -> Iterator[Sealed]:
+    def stream(self, name: str, after: int = 0) -> Iterator[ChainedEntry]:
         places = self._shelf.streams.get(name, [])
         while after < len(places):
             yield self._shelf.records[places[after]]
             after += 1
 
-    def newest(self, name: str) -> Iterator[Sealed]:
+    def newest(self, name: str) -> Iterator[ChainedEntry]:
         return (self._shelf.records[place] for place in reversed(self._shelf.streams.get(name, [])))
 
     def places(self, name: str) -> Iterator[int]:
@@ -112,7 +112,7 @@ class MemoryStore:
             yield transfers[at]
             at += 1
 
-    def caused(self, causes: Sequence[str]) -> list[Sealed]:
+    def caused(self, causes: Sequence[str]) -> list[ChainedEntry]:
         places = sorted(at for cause in causes for at in self._shelf.causes.get(cause, ()))
         return [self._shelf.records[at] for at in places]
 

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from croupier.house.execute import House, Sealed, recall
+from croupier.house.execute import ChainedEntry, House, fold_records
 from croupier.store.sql_log import ROUND, round_row
 
 AT_ONCE = 500
@@ -23,15 +23,15 @@ def causes_rounds_snapshots(db: sqlite3.Connection) -> None:
     db.execute("CREATE TABLE snapshots (seq INTEGER PRIMARY KEY, body BLOB NOT NULL)")
     house, records = House(), _records(db)
     while some := list(islice(records, AT_ONCE)):
-        plan = recall(house, some)
+        plan = fold_records(house, some)
         house = plan.after
         rows = [round_row(row) for row in plan.rounds]
         db.executemany(f"INSERT OR REPLACE INTO rounds ({ROUND}) VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
 
 
-def _records(db: sqlite3.Connection) -> Iterator[Sealed]:
+def _records(db: sqlite3.Connection) -> Iterator[ChainedEntry]:
     for row in db.execute("SELECT seq, body, head FROM records ORDER BY seq"):
-        yield Sealed(*row)
+        yield ChainedEntry(*row)
 
 
 SQLITE: dict[int, Callable[[sqlite3.Connection], None]] = {1: causes_rounds_snapshots}

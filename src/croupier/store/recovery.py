@@ -10,25 +10,25 @@ from operator import attrgetter
 
 from croupier.house.accounts import DEBT, MICRO, Transfer, may_be_negative, meter, owner, pending, rack
 from croupier.house.execute import (
+    ChainedEntry,
     Entry,
     House,
-    Kept,
     Plan,
     RoundRow,
-    Sealed,
+    SnapshotEntry,
+    encode_snapshot,
     entry,
+    fold_records,
     is_locked,
-    kept,
     kept_digest,
-    recall,
+    load_snapshot,
     same_house,
-    taken_up,
     verify_chain,
 )
 from croupier.record.recorded import Recorded
-from croupier.store.interface import Log, StoreError, told
-from croupier.store.secret_names import Spoken
-from croupier.store.timestamp_check import Times
+from croupier.store.interface import Log, StoreError, decode_records
+from croupier.store.secret_names import ExpectedSecrets
+from croupier.store.timestamp_check import TimestampCheck
 
 log = logging.getLogger("croupier.store")
 
@@ -39,7 +39,7 @@ Rounds = dict[tuple[str, int, str], RoundRow]
 
 def rebuild(log: Log) -> House:
     """The house after the last record; a log that does not hold together raises, it is never guessed at."""
-    with undisturbed():
+    with gc_paused():
         return _end(House(lock=log.lock), follow(log))
 
 
@@ -51,7 +51,7 @@ def resume(store: Log) -> House:
         except Exception as fault:
             log.critical("the snapshot in entry %d is not to be trusted: %s", seq, fault)
             continue
-        with undisturbed():
+        with gc_paused():
             return _end(house, follow(store, house))
     return rebuild(store)
 
@@ -60,20 +60,20 @@ def _resumed(store: Log, seq: int, body: bytes) -> House:
     """A snapshot is believed when the chain says its digest, in the entry that follows its own head."""
     sealed = next(store.read(seq - 1))
     said = entry(sealed.body)
-    if not isinstance(said, Kept) or said.digest != kept_digest(body):
+    if not isinstance(said, SnapshotEntry) or said.digest != kept_digest(body):
         raise StoreError("the chain has another digest")
 
     def stream(table: str, since: int) -> Iterable[Recorded]:
-        return told(store, store.stream(table, since - 1))
+        return decode_records(store, store.stream(table, since - 1))
 
-    house = taken_up(body, stream, store.lock)
+    house = load_snapshot(body, stream, store.lock)
     if fault := verify_chain((sealed,), house.head, house.seq):
         raise StoreError(fault)
     return house
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """A long fold makes no garbage in circles: looking for it would take a third of the time."""
     looked = gc.isenabled()
     gc.disable()
@@ -96,7 +96,7 @@ def follow(log: Log, house: House | None = None) -> Iterator[Plan]:
     entries = log.read(house.seq)
     while some := list(islice(entries, AT_ONCE)):
         try:
-            plan = recall(house, some)
+            plan = fold_records(house, some)
         except Exception as fault:
             raise StoreError(_why(some, house, fault)) from fault
         if list(plan.sealed) != some:
@@ -107,12 +107,12 @@ def follow(log: Log, house: House | None = None) -> Iterator[Plan]:
         yield plan
 
 
-def _chain(some: list[Sealed], house: House) -> list[str]:
+def _chain(some: list[ChainedEntry], house: House) -> list[str]:
     fault = verify_chain(some, house.head, house.seq)
     return [fault] if fault else []
 
 
-def _why(some: list[Sealed], house: House, fault: Exception) -> str:
+def _why(some: list[ChainedEntry], house: House, fault: Exception) -> str:
     """The chain first, where its bytes can be read at all: it knows the very record."""
     with suppress(Exception):
         for broken in _chain(some, house):
@@ -122,7 +122,7 @@ def _why(some: list[Sealed], house: House, fault: Exception) -> str:
     return f"records {some[0].seq} to {some[-1].seq} cannot follow: {fault!r}"
 
 
-def _labels(said: tuple[Sealed, ...], stored: list[Sealed]) -> list[str]:
+def _labels(said: tuple[ChainedEntry, ...], stored: list[ChainedEntry]) -> list[str]:
     """What entries are looked up by is what they say themselves."""
     return [
         f"record {one.seq} is labelled {other.stream!r} {other.n} {other.cause!r}, and says otherwise"
@@ -140,7 +140,7 @@ def verify(log: Log, witnessed: Mapping[int, str] | None = None) -> list[str]:
     secret that is gone from the vault; one that was altered is found when it is asked for.
     """
     try:
-        with undisturbed():
+        with gc_paused():
             return _witnesses(log, witnessed or {}) or _contents(log)
     except StoreError as fault:
         return [str(fault)]
@@ -189,7 +189,7 @@ def _contents(log: Log) -> list[str]:
     found, moved, house = list[str](), list[str](), House(lock=log.lock)
     streams: dict[str, list[int]] = {}  # stream -> its records
     rounds: Rounds = {}
-    causes, times, spoken = Tally(), Times(), Spoken()
+    causes, times, spoken = Tally(), TimestampCheck(), ExpectedSecrets()
     stored, snapshots = log.transfers(), dict(log.snapshots())
     for plan in follow(log):
         for record in plan.records:
@@ -201,7 +201,7 @@ def _contents(log: Log) -> list[str]:
         causes.count((each.cause, each.seq) for each in plan.sealed if each.cause)
         between = [entry(each.body) for each in plan.sealed if not each.stream]
         found += times.gone_back(_in_order(plan.records, between))
-        found += _kept(house, plan, between, snapshots)
+        found += _check_snapshots(house, plan, between, snapshots)
         house = plan.after
         rounds |= {(row.table, row.number, row.player): row for row in plan.rounds}
         if not moved:
@@ -219,17 +219,17 @@ def _in_order(records: Sequence[Entry], between: Sequence[Entry]) -> Sequence[En
     return sorted((*records, *between), key=attrgetter("seq")) if between else records
 
 
-def _kept(before: House, plan: Plan, between: Iterable[Entry], snapshots: dict[int, bytes]) -> Iterator[str]:
+def _check_snapshots(before: House, plan: Plan, between: Iterable[Entry], snapshots: dict[int, bytes]) -> Iterator[str]:
     """A snapshot is the house that the entries before it make: its digest says so, and so do its bytes.
 
     An earlier program wrote the same house in other bytes, without later fields: then its snapshot is read and written
     again. One that was dropped since is used by nobody, and its bytes are gone.
     """
     for said in between:
-        if not isinstance(said, Kept):
+        if not isinstance(said, SnapshotEntry):
             continue
-        house = recall(before, plan.sealed[: said.seq - plan.sealed[0].seq]).after
-        now, body = kept(house), snapshots.pop(said.seq, None)
+        house = fold_records(before, plan.sealed[: said.seq - plan.sealed[0].seq]).after
+        now, body = encode_snapshot(house), snapshots.pop(said.seq, None)
         if body is not None and kept_digest(body) != said.digest:
             yield f"the snapshot of record {said.seq} is not the one that was noted"
         elif kept_digest(now) != said.digest and body is not None and not same_house(body, now):

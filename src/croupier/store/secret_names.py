@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from croupier.record.events import PinSet, PokerRoundOpened, RoundOpened, StubReshuffled
 from croupier.record.recorded import Recorded
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 
 PINS = "pin/"  # how the names of PINs begin
-SPEAK = frozenset({RoundOpened, PokerRoundOpened, StubReshuffled, PinSet})
+EVENTS_WITH_SECRETS = frozenset({RoundOpened, PokerRoundOpened, StubReshuffled, PinSet})
 MOST_TOLD = 20
 
 
@@ -15,7 +15,7 @@ def seed_key(table: str, number: int) -> str:
     return f"seed/{table}/{number}"
 
 
-def again_key(table: str, r: Felt) -> str:
+def again_key(table: str, r: BaseRound) -> str:
     """The seed of a new order for the cards not dealt, by the promise that it takes the place of."""
     return _again(table, r.number, r.commitment)
 
@@ -28,7 +28,7 @@ def pin_key(name: str, number: int) -> str:
     return f"{PINS}{name}/{number}"
 
 
-class Spoken:
+class ExpectedSecrets:
     """What must be in the vault by the word of records: each secret was put there with its record, for good.
 
     A round without a promise has no seed.
@@ -40,7 +40,7 @@ class Spoken:
 
     def hear(self, records: Iterable[Recorded]) -> None:
         for record in records:
-            if type(record.event) in SPEAK:
+            if type(record.event) in EVENTS_WITH_SECRETS:
                 self._hear(record)
 
     def _hear(self, record: Recorded) -> None:

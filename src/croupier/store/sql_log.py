@@ -6,7 +6,7 @@ from itertools import starmap
 from typing import Any
 
 from croupier.house.accounts import Transfer
-from croupier.house.execute import Lock, Plan, RoundRow, Sealed
+from croupier.house.execute import ChainedEntry, Lock, Plan, RoundRow
 from croupier.store.interface import StoreError, positions
 
 FORMAT = 2
@@ -29,26 +29,26 @@ class SqlLog(ABC):
     @abstractmethod
     def close(self) -> None: ...
 
-    def read(self, after: int = 0) -> Iterator[Sealed]:
+    def read(self, after: int = 0) -> Iterator[ChainedEntry]:
         sql = f"SELECT {ENTRY} FROM records WHERE seq > ? ORDER BY seq LIMIT {PAGE}"
         while page := self._ask(sql, after):
-            yield from starmap(Sealed, page)
+            yield from starmap(ChainedEntry, page)
             after = page[-1][0]
 
-    def stream(self, name: str, after: int = 0) -> Iterator[Sealed]:
+    def stream(self, name: str, after: int = 0) -> Iterator[ChainedEntry]:
         sql = f"SELECT {ENTRY} FROM records WHERE stream = ? AND n > ? ORDER BY n LIMIT {PAGE}"
         while page := self._ask(sql, name, after):
-            for each in (Sealed(*row) for row in page):
+            for each in (ChainedEntry(*row) for row in page):
                 if each.n != after + 1:
                     raise StoreError(f"stream {name!r}: record {each.n} follows {after}")
                 after = each.n
                 yield each
 
-    def newest(self, name: str) -> Iterator[Sealed]:
+    def newest(self, name: str) -> Iterator[ChainedEntry]:
         sql = f"SELECT {ENTRY} FROM records WHERE stream = ? AND n < ? ORDER BY n DESC LIMIT {PAGE}"
         before = LAST_OF_ALL
         while page := self._ask(sql, name, before):
-            found = [Sealed(*row) for row in page]
+            found = [ChainedEntry(*row) for row in page]
             yield from found
             before = found[-1].n
 
@@ -84,13 +84,13 @@ class SqlLog(ABC):
                 last, at = seq, position
                 yield seq, Transfer(out_of, into, micro)
 
-    def caused(self, causes: Sequence[str]) -> list[Sealed]:
-        found: list[Sealed] = []
+    def caused(self, causes: Sequence[str]) -> list[ChainedEntry]:
+        found: list[ChainedEntry] = []
         for at in range(0, len(causes), PAGE):
             some = causes[at : at + PAGE]
             marks = ", ".join("?" * len(some))
             sql = f"SELECT {ENTRY} FROM records WHERE cause <> '' AND cause IN ({marks}) ORDER BY seq"
-            found += [Sealed(*row) for row in self._ask(sql, *some)]
+            found += [ChainedEntry(*row) for row in self._ask(sql, *some)]
         return sorted(found, key=lambda each: each.seq)
 
     def causes(self) -> Iterator[tuple[str, int]]:

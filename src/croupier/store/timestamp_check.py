@@ -10,7 +10,7 @@ TOLERANCE = 5_000  # milliseconds by which a clock may be set without a word
 SETTLING = 60_000  # so long after a correction entries may come that were dated before it was on disk
 
 
-class Times:
+class TimestampCheck:
     """How late it has been by the entries so far, and until when a clock may still go back to the right time."""
 
     def __init__(self) -> None:

@@ -199,7 +199,7 @@ def missing(records: Log, path: Path) -> str:
     return ""
 
 
-def refusal(records: Log, at: "Beside") -> str:
+def refusal(records: Log, at: "WitnessPaths") -> str:
     """Why a house cannot be opened with this witness, or nothing."""
     named, least = last_named(records), least_seen(records)
     last = last_line(at.witness)
@@ -240,7 +240,7 @@ def _gone(path: Path) -> str:
     return "empty" if path.exists() else "missing"
 
 
-def check(records: Log, at: "Beside", db: str | Path) -> None:
+def check(records: Log, at: "WitnessPaths", db: str | Path) -> None:
     """Before a house is opened: its witness is there, was not cut, and has seen this log."""
     if why := refusal(records, at):
         raise StoreError(
@@ -249,15 +249,15 @@ def check(records: Log, at: "Beside", db: str | Path) -> None:
         )
 
 
-class Beside(NamedTuple):
+class WitnessPaths(NamedTuple):
     key: Path
     witness: Path
 
 
-def beside(db: str | Path) -> Beside:
+def witness_paths(db: str | Path) -> WitnessPaths:
     """Where key and witness are by default: beside a file; in the working directory for a database server."""
     name = Path(db if "://" not in str(db) else "croupier")
-    return Beside(name.with_name(name.name + ".key"), name.with_name(name.name + ".witness"))
+    return WitnessPaths(name.with_name(name.name + ".key"), name.with_name(name.name + ".witness"))
 
 
 def set_aside(path: Path) -> Path | None:

@@ -32,7 +32,7 @@ from msgspec.structs import replace
 
 from croupier.rules import commands as c
 from croupier.rules.base_round import cards_at, line_of
-from croupier.rules.cards import card, cards, text
+from croupier.rules.cards import format_card, parse_card, parse_cards
 from croupier.rules.deal import DEVICE, PLACE_NAMES, Device
 from croupier.rules.events import (
     BetFound,
@@ -43,7 +43,7 @@ from croupier.rules.events import (
     RoundEvent,
     RoundOpened,
 )
-from croupier.rules.game import visible
+from croupier.rules.game import visible_cards
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
@@ -114,7 +114,7 @@ class Played:
             case ["deal", *_]:
                 return self.initial_deal(words.removeprefix("deal"))
             case ["dealer", *given]:
-                return self.one_by_one([(c.Deal((card(each),)), DEALER) for each in given])
+                return self.one_by_one([(c.Deal((parse_card(each),)), DEALER) for each in given])
             case [player, box, *told] if box.isdigit() and player not in ("box", "on"):
                 return self.one_by_one(self.told(player, int(box), told, by))
             case _:
@@ -123,7 +123,7 @@ class Played:
     def initial_deal(self, line: str) -> Answer:
         closed = self.ask(c.CloseBets(), DEALER)
         assert not isinstance(closed, Refused), f"refused by {closed}"
-        hands = {place(each[0]): list(cards(each[1:])) for part in line.split(";") if (each := part.split())}
+        hands = {place(each[0]): list(parse_cards(each[1:])) for part in line.split(";") if (each := part.split())}
         dealer = hands.pop(0)
         order = [hand[0] for _, hand in sorted(hands.items())] + dealer + [hand[1] for _, hand in sorted(hands.items())]
         return self.one_by_one([(c.Deal((each,)), DEALER) for each in order])
@@ -135,7 +135,7 @@ class Played:
         while rest:
             word = rest.pop(0)
             if CARD.fullmatch(word):
-                commands.append((c.Deal((card(word),)), DEALER))
+                commands.append((c.Deal((parse_card(word),)), DEALER))
                 continue
             amount = money(rest.pop(0)) if rest and AMOUNT.fullmatch(rest[0]) else 0
             match word:
@@ -182,9 +182,9 @@ def asked(words: str, by: str) -> tuple[c.RoundCommand, Actor]:
         case ["report", irregularity, *given]:
             return c.Report(irregularity, c.Facts(**dict(map(fact, given)))), actor(by or "dealer")
         case ["cards", *given, "to", fell]:
-            return c.Deal(cards(given), place(fell)), actor(by or "dealer")
+            return c.Deal(parse_cards(given), place(fell)), actor(by or "dealer")
         case ["cards", *given]:
-            return c.Deal(cards(given)), actor(by or "dealer")
+            return c.Deal(parse_cards(given)), actor(by or "dealer")
         case ["no", "more", "bets"]:
             return c.CloseBets(), actor(by or "dealer")
         case ["reveal"]:
@@ -278,10 +278,12 @@ def look(played: Played, words: list[str]) -> None:
         case ["waits", *names]:
             assert {*GAME.next(r).waits_for} == {*names}, f"the round is at {GAME.next(r)}"
         case ["at", where, *hand]:
-            there = [text(each) for each in cards_at(r, place(where))]
+            there = [format_card(each) for each in cards_at(r, place(where))]
             assert there == hand, f"there lie {there}"
         case [viewer, "sees", where, *hand]:
-            seen = ["--" if each is None else text(each) for each in visible(GAME, r, viewer, place(where))]
+            seen = [
+                "--" if each is None else format_card(each) for each in visible_cards(GAME, r, viewer, place(where))
+            ]
             assert seen == hand, f"{viewer} sees {seen}"
         case ["may", "not", player, *decisions]:
             assert offered(r, player).isdisjoint(decisions), f"{player} may {offered(r, player)}"

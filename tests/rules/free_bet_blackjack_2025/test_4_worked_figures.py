@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.rules.cards import cards
+from croupier.rules.cards import parse_cards
 from croupier.rules.games.free_bet_blackjack_2025.pay_tables import Bust, Main, Stash
 from croupier.rules.games.free_bet_blackjack_2025.settlement import outcome, winnings
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
@@ -76,25 +76,39 @@ def test_4_1_1_payments_in_the_smallest_unit_of_the_house(
     ],
 )
 def test_1_26_point_totals(hand: str, points: int, soft: bool) -> None:
-    assert total(cards(hand)) == (points, soft)
+    assert total(parse_cards(hand)) == (points, soft)
 
 
 @shows(p("1.2"), p("1.4"), p("1.31"))
 def test_1_2_and_1_4_blackjack_soft_21_and_too_many() -> None:
-    assert is_natural(cards("As Kd"))
-    assert not is_natural(cards("As Kd Ah"))
-    assert not is_natural(cards("7s 7d 7h"))
-    assert not is_natural(cards("As 9d"))
-    assert is_soft_21(cards("As 5h 5d"))
-    assert not is_soft_21(cards("7s 7d 7h"))
-    assert not is_soft_21(cards("As 9d"))
-    assert [is_bust(cards(each)) for each in ("Ts 9d 2c", "Ts 9d 3c")] == [False, True]
-    assert [dealer_bust(cards(each)) for each in ("Ts 9d 2c", "Ts 9d 3c", "Ts 9d 4c")] == [False, False, True]
+    assert is_natural(parse_cards("As Kd"))
+    assert not is_natural(parse_cards("As Kd Ah"))
+    assert not is_natural(parse_cards("7s 7d 7h"))
+    assert not is_natural(parse_cards("As 9d"))
+    assert is_soft_21(parse_cards("As 5h 5d"))
+    assert not is_soft_21(parse_cards("7s 7d 7h"))
+    assert not is_soft_21(parse_cards("As 9d"))
+    assert [is_bust(parse_cards(each)) for each in ("Ts 9d 2c", "Ts 9d 3c")] == [False, True]
+    assert [dealer_bust(parse_cards(each)) for each in ("Ts 9d 2c", "Ts 9d 3c", "Ts 9d 4c")] == [False, False, True]
 
 
 @shows(p("1.23"), p("3.2"), p("3.2.2"), p("3.2.3"))
 def test_3_2_the_value_of_every_rank() -> None:
-    assert [value(cards(f"{rank}h")[0]) for rank in "23456789TJQKA"] == [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11]
+    assert [value(parse_cards(f"{rank}h")[0]) for rank in "23456789TJQKA"] == [
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        8,
+        9,
+        10,
+        10,
+        10,
+        10,
+        11,
+    ]
 
 
 @shows(p("1.33"))
@@ -103,7 +117,7 @@ def test_3_2_the_value_of_every_rank() -> None:
     [("Kh Qd", True), ("Th Jd", True), ("9h Td", False), ("Ah Ad", True), ("2h 2d", True), ("Ah Kh", False)],
 )
 def test_1_33_cards_of_the_same_value(two: str, same: bool) -> None:
-    assert same_value(*cards(two)) is same
+    assert same_value(*parse_cards(two)) is same
 
 
 @shows(p("3.14"), p("3.14.1"), p("3.14.2"), p("3.14.3"), p("3.14.4"))
@@ -126,7 +140,7 @@ def test_1_33_cards_of_the_same_value(two: str, same: bool) -> None:
     ],
 )
 def test_3_14_what_two_cards_are_for_rws_pairs(one: str, two: str, found: Pair | None) -> None:
-    assert pair(cards(one)[0], cards(two)[0]) is found
+    assert pair(parse_cards(one)[0], parse_cards(two)[0]) is found
 
 
 @pytest.mark.parametrize(
@@ -144,7 +158,7 @@ def test_3_14_what_two_cards_are_for_rws_pairs(one: str, two: str, found: Pair |
     ],
 )
 def test_hands_in_words(hand: str, natural: bool, words: str) -> None:
-    assert in_words(cards(hand), natural) == words
+    assert in_words(parse_cards(hand), natural) == words
 
 
 @shows(p("3.24.1"), p("3.24.2"), p("3.24.3"), p("3.24.4"), p("3.24.5"))
@@ -159,7 +173,7 @@ def test_hands_in_words(hand: str, natural: bool, words: str) -> None:
     ],
 )
 def test_3_24_a_hand_against_the_dealers(points: int, dealer: str, result: Result, number: str) -> None:
-    became, para, _ = outcome(points, cards(dealer))
+    became, para, _ = outcome(points, parse_cards(dealer))
     assert (became, para) == (result, p(number))
 
 

@@ -8,7 +8,7 @@ from croupier.engine.table import opened_table
 from croupier.engine.table_sheet import sheet
 from croupier.record import events as e
 from croupier.rules import commands as c
-from croupier.rules.cards import DECK, card, cards, text
+from croupier.rules.cards import DECK, format_card, parse_card, parse_cards
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import refuse
@@ -300,7 +300,7 @@ def used_up(before: str, left: int) -> str:
     return f"""
         table decks=4
         {before}
-        cards {" ".join(map(text, cards))} to dealer
+        cards {" ".join(map(format_card, cards))} to dealer
         report simultaneous_dealer_cards cards={",".join(map(str, which))} by pit_supervisor
         ann 1  chooses continue
         bob 2  chooses continue
@@ -335,7 +335,7 @@ def test_5_5_3_not_once_every_hand_is_complete() -> None:
 
 # ---- 5.13.1: a card that is established as another -------------------------------------------------------------------
 
-ORDER = cards(["5h", "6c", "6d", "9c", "2h", "3h", "4h", "Tc", "7h"])
+ORDER = parse_cards(["5h", "6c", "6d", "9c", "2h", "3h", "4h", "Tc", "7h"])
 
 
 def dealt_from_the_order() -> Played:
@@ -370,5 +370,5 @@ def test_5_13_1_a_damaged_card_that_is_put_back_comes_next() -> None:
     played.line("report dealing_error restorable=yes by pit_supervisor")
     played.line("ann 1  chooses reconstructed")
     played.line("ann 1  hit")
-    assert next_cards(ORDER, played.round, 1) == (card("9c"),)
+    assert next_cards(ORDER, played.round, 1) == (parse_card("9c"),)
     played.line("cards 9c  -> card_dealt place=1")

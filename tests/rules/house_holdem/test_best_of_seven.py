@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from croupier.rules.cards import DECK, Card, texts
+from croupier.rules.cards import DECK, Card, format_cards
 from croupier.rules.hands import HandRank, best_five, five_rank
 
 # Their rankings count from 1, the Royal Flush, to 7462; where each row of 3.1.2 ends.
@@ -42,7 +42,7 @@ def test_1_10_a_million_hands_of_seven_are_ranked_as_another_evaluator_ranks_the
         ranking, theirs = best_five(hand), evaluate_cards(*hand)
         rows[five_rank(ranking)] += 1
         if theirs_of.setdefault(ranking, theirs) != theirs:
-            wrong.append(texts(hand))
+            wrong.append(format_cards(hand))
     assert not wrong
     assert rows.total() >= 1_000_000
     ours = sorted(theirs_of, reverse=True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.rules.cards import cards
+from croupier.rules.cards import parse_cards
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.games.progressive_holdem_v6.jackpot import Award, jackpot, royal
 from croupier.rules.games.progressive_holdem_v6.terms import p
@@ -37,7 +37,7 @@ from tests.paragraphs import shows
     ],
 )
 def test_4_1_the_row_of_two_hole_cards(hole: str, dealer: str, row: Odds | None) -> None:
-    assert bonus_row(cards(hole), cards(dealer)) is row
+    assert bonus_row(parse_cards(hole), parse_cards(dealer)) is row
 
 
 @shows(p("4.2"), p("4.2[h2]"), p("4.2[h3]"))
@@ -59,11 +59,16 @@ def test_4_1_the_row_of_two_hole_cards(hole: str, dealer: str, row: Odds | None)
 def test_4_2_a_royal_flush_by_the_stage_at_which_it_is_complete(
     hole: str, flop: str, turn: str, river: str, row: Award | None
 ) -> None:
-    assert royal(*(cards(each) for each in (hole, flop, turn, river))) is row
+    assert royal(*(parse_cards(each) for each in (hole, flop, turn, river))) is row
 
 
 def lying(hole: str, flop: str, turn: str, river: str) -> dict[int, tuple[int, ...]]:
-    return {1: cards(hole), FLOP_CARDS: cards(flop), TURN_CARD: cards(turn), RIVER_CARD: cards(river)}
+    return {
+        1: parse_cards(hole),
+        FLOP_CARDS: parse_cards(flop),
+        TURN_CARD: parse_cards(turn),
+        RIVER_CARD: parse_cards(river),
+    }
 
 
 @shows(p("4.2"), p("4.2[h4]"), p("4.2[h5]"))

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.game import Game, May
+from croupier.rules.game import Game, LegalAction
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.house_poker import dealing
 from croupier.rules.refusal import Refused
@@ -23,7 +23,7 @@ STAGES = {
 OVER_THE_MAXIMUM = "report over_limit box=1 bet=ante cents=70\n"
 
 
-def decisions(game: Game, stage: str, found: str = "") -> tuple[Played, list[May]]:
+def decisions(game: Game, stage: str, found: str = "") -> tuple[Played, list[LegalAction]]:
     played = check(game, f"table ante 1-50\nbox 1  ann  ante 12\ndeal\n{found}{STAGES[stage]}")
     return played, [each for each in game.may(played.round, "ann") if isinstance(each.send, c.Decide)]
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.house.execute import House, establish
+from croupier.house.execute import House, record_events
 from croupier.record import events as e
 from croupier.rules.deal import Device
 from croupier.rules.game import Game
@@ -44,7 +44,7 @@ def test_a_table_is_not_opened_beyond_the_limits_of_its_document(
     assert (no.para, no.code) == (game.doc.p(para), code)
     assert no.field in {*changed, "ante"}
     with pytest.raises(ValueError, match=f"{game.doc.code} "):
-        establish(House(), "t", (e.TableOpened("t", game.id, game.doc.code, settings),), HOUSE, 0)
+        record_events(House(), "t", (e.TableOpened("t", game.id, game.doc.code, settings),), HOUSE, 0)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pokerkit import NoLimitTexasHoldem, State
 
-from croupier.rules.cards import text
+from croupier.rules.cards import format_card
 from tests.rules.perft.positions import Position, amounts
 from tests.rules.perft.trees import Moves, Tree
 from tests.rules.poker_v7.test_against_pokerkit import AUTOMATIONS
@@ -29,7 +29,7 @@ def played(line: Line) -> State:
     stacks = tuple(position.stacks[at] for at in seats(line))
     blinds = s.small_blind, s.big_blind  # type: ignore[union-attr]
     state = NoLimitTexasHoldem.create_state(AUTOMATIONS, True, 0, blinds, blinds[1], stacks, count)
-    faces = [text(card) for card in position.deck]
+    faces = [format_card(card) for card in position.deck]
     for at in range(count):
         state.deal_hole(faces[1 + at] + faces[1 + count + at])
     rest = iter(faces[1 + 2 * count :])

@@ -3,7 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
-from croupier.rules.cards import DECK, Card, cards
+from croupier.rules.cards import DECK, Card, parse_cards
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK
 from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, PokerSettings
 
@@ -38,7 +38,7 @@ def amounts(menu: str, least: int, most: int) -> list[int]:
 
 def order(seed: int, top: str = "", decks: int = 1) -> tuple[Card, ...]:
     """The cards that are named, then all others in the order that belongs to a number."""
-    first, rest = cards(top), list(DECK * decks)
+    first, rest = parse_cards(top), list(DECK * decks)
     for card in first:
         rest.remove(card)
     Random(seed).shuffle(rest)

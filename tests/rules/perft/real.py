@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from croupier.engine.legal_actions import offers, step
+from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.table import Table, apply, decide, opened_table
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.base_round import drawn
-from croupier.rules.game import May, Phase
+from croupier.rules.base_round import count_drawn
+from croupier.rules.game import LegalAction, Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
@@ -84,7 +84,7 @@ def dealers(s: State) -> c.AnyCommand | None:
             return c.CloseBets() if s.wagered == len(s.position.wagers) else None
         case Phase.DEALING:
             assert s.table.round is not None
-            at = drawn(s.table.round)
+            at = count_drawn(s.table.round)
             return c.Deal(s.position.deck[at : at + now.cards])
         case Phase.SHOWING:
             return c.Reveal()
@@ -138,7 +138,7 @@ def placed(s: State, choice: Choice) -> State | None:
 def decisions(s: State, by: Actor) -> Iterator[tuple[str, Table]]:
     """Of all words of the game those that are taken; what is offered must be, and what is not must not."""
     t = s.table
-    boxes = [(may.send.box, may) for may in offers(t, by) if isinstance(may.send, c.Decide | c.PlaceBet)]
+    boxes = [(may.send.box, may) for may in actions_for(t, by) if isinstance(may.send, c.Decide | c.PlaceBet)]
     box = min(number for number, _ in boxes)
     here = [may for number, may in boxes if number == box]
     words = {getattr(may.send, "decision", "insurance") for may in here}
@@ -152,7 +152,7 @@ def decisions(s: State, by: Actor) -> Iterator[tuple[str, Table]]:
         yield f"{by.name} {box} {word}", done(t, c.Decide(box, word), by)
 
 
-def bounded(t: Table, may: May, by: Actor) -> None:
+def bounded(t: Table, may: LegalAction, by: Actor) -> None:
     """A cent under the least and a cent over the most are refused."""
     if may.least < may.most:
         for cents in (may.least - 1, may.most + 1):
@@ -174,7 +174,7 @@ def unasked(t: Table, box: int, by: Actor, words: set[str]) -> Iterator[str]:
             yield word
 
 
-def commands(position: Position, box: int, may: May) -> Iterator[tuple[str, c.AnyCommand]]:
+def commands(position: Position, box: int, may: LegalAction) -> Iterator[tuple[str, c.AnyCommand]]:
     """One offer with each amount of the menu. To go All-in is to BET or Raise with everything."""
     if isinstance(may.send, c.PlaceBet):
         for cents in amounts(position.menu, may.least, may.most):
@@ -207,8 +207,8 @@ def players(s: State) -> list[str]:
     return list(s.table.racks)
 
 
-def mays(s: State, player: str) -> tuple[May, ...]:
-    return offers(s.table, Actor(player, Role.PLAYER))
+def mays(s: State, player: str) -> tuple[LegalAction, ...]:
+    return actions_for(s.table, Actor(player, Role.PLAYER))
 
 
 def showing(s: State) -> Moves:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.game import May
+from croupier.rules.game import LegalAction
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE, Actor
@@ -75,7 +75,7 @@ def test_pokerkit_and_the_plain_poker_agree_where_both_may_be_asked() -> None:
 # ---- planted bugs ----------------------------------------------------------------------------------------------------
 
 Decide = Callable[[Any, c.RoundCommand, Actor], Any]
-Offer = Callable[[Any, str], tuple[May, ...]]
+Offer = Callable[[Any, str], tuple[LegalAction, ...]]
 
 
 def planted(monkeypatch: pytest.MonkeyPatch, game: str, decide: Decide | None = None, may: Offer | None = None) -> None:
@@ -97,7 +97,7 @@ def test_a_legal_action_that_is_missing_is_noticed(monkeypatch: pytest.MonkeyPat
         no_river = isinstance(command, c.Decide) and command.decision == "river"
         return refuse("not_taken", "decision") if no_river else right.decide(r, command, by)
 
-    def may(r: Any, player: str) -> tuple[May, ...]:
+    def may(r: Any, player: str) -> tuple[LegalAction, ...]:
         return tuple(each for each in right.may(r, player) if getattr(each.send, "decision", "") != "river")
 
     assert not differs("multilink-a1")
@@ -113,7 +113,7 @@ def fold_at_any_time(r: Any, command: c.RoundCommand, by: Actor) -> Any:
     return right.decide(r, command, by)
 
 
-def fold_is_offered(r: Any, player: str) -> tuple[May, ...]:
+def fold_is_offered(r: Any, player: str) -> tuple[LegalAction, ...]:
     found = GAMES["mlp-holdem"].may(r, player)
     for each in found:
         if isinstance(each.send, c.Decide) and each.send.decision == "check":

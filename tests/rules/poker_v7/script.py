@@ -28,9 +28,9 @@ from msgspec.structs import replace
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.cards import DECK, Card, cards, text
+from croupier.rules.cards import DECK, Card, format_card, parse_cards
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
-from croupier.rules.game import visible
+from croupier.rules.game import visible_cards
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.pots import pots
 from croupier.rules.games.poker_v7.round import Round, pot
@@ -101,7 +101,7 @@ class Played:
                 return self.deal(int(count))
             case ["fell", *faces, "to", where]:
                 to = AREAS[where] if where in AREAS else int(where)
-                return self.ask(c.Deal(cards(faces), to), DEALER)
+                return self.ask(c.Deal(parse_cards(faces), to), DEALER)
             case ["reveal"]:
                 return self.ask(c.Reveal(), DEALER)
             case ["settle"]:
@@ -149,9 +149,9 @@ class Played:
             where, *faces = part.split()
             if where == "board":
                 for area, some in ((FLOP_CARDS, faces[:3]), (TURN_CARD, faces[3:4]), (RIVER_CARD, faces[4:5])):
-                    self.named.setdefault(area, []).extend(cards(some))
+                    self.named.setdefault(area, []).extend(parse_cards(some))
             else:
-                self.named.setdefault(AREAS[where] if where in AREAS else int(where), []).extend(cards(faces))
+                self.named.setdefault(AREAS[where] if where in AREAS else int(where), []).extend(parse_cards(faces))
         return ()
 
     def deal(self, count: int) -> Answer:
@@ -273,7 +273,7 @@ def look(r: Round, question: str) -> None:
         assert got == rest, f"{name} {got}"
     elif name == "sees":
         viewer, where, *hand = rest.split()
-        seen = ["--" if each is None else text(each) for each in visible(POKER, r, viewer, place(where))]
+        seen = ["--" if each is None else format_card(each) for each in visible_cards(POKER, r, viewer, place(where))]
         assert seen == hand, f"{viewer} sees {' '.join(seen)}"
     else:
         word, _, rest = rest.partition(" ")

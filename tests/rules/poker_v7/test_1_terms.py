@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.rules import commands as c
-from croupier.rules.cards import cards
+from croupier.rules.cards import parse_cards
 from croupier.rules.games.poker_v7 import POKER
-from croupier.rules.games.poker_v7.terms import p, ranking, unfit
+from croupier.rules.games.poker_v7.terms import allowed, p, ranking
 from croupier.rules.hands import HandRank, five_rank
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
@@ -38,7 +38,7 @@ def test_0_the_title_page_is_kept_with_the_game() -> None:
     ],
 )
 def test_4_1_a_table_that_the_document_does_not_allow(setting: str, value: Any, number: str) -> None:
-    no = unfit(replace(SETTINGS, **{setting: value}))
+    no = allowed(replace(SETTINGS, **{setting: value}))
     assert no is not None
     assert no.para == p(number)
 
@@ -46,10 +46,10 @@ def test_4_1_a_table_that_the_document_does_not_allow(setting: str, value: Any, 
 @shows(p("4.1"), p("1.7"), p("2.1.1"))
 def test_4_1_a_table_that_it_allows() -> None:
     for percent in range(6):
-        assert unfit(replace(SETTINGS, rake_percent=percent)) is None
-    assert unfit(replace(SETTINGS, box_count=2)) is None
-    assert unfit(replace(SETTINGS, box_count=10)) is None
-    no = unfit(replace(SETTINGS, chip_unit=1000))
+        assert allowed(replace(SETTINGS, rake_percent=percent)) is None
+    assert allowed(replace(SETTINGS, box_count=2)) is None
+    assert allowed(replace(SETTINGS, box_count=10)) is None
+    no = allowed(replace(SETTINGS, chip_unit=1000))
     assert no is not None
     assert no.field == "chip_unit"
 
@@ -195,11 +195,11 @@ def test_1_14_the_button_is_last_to_receive_cards() -> None:
 
 @shows(p("1.16"), p("3.1"), p("3.11.2(e)"))
 def test_1_16_two_one_or_no_hole_card_make_the_hand() -> None:
-    board = cards("As Ks Qs 2d 2c")
-    assert five_rank(ranking(cards("Js Ts"), board)) is HandRank.ROYAL_FLUSH
-    assert five_rank(ranking(cards("Ad 3h"), board)) is HandRank.TWO_PAIRS
-    straight = cards("9s 8d 7c 6h 5s")
-    assert ranking(cards("2d 2c"), straight) == ranking(cards("3d 3c"), straight)
+    board = parse_cards("As Ks Qs 2d 2c")
+    assert five_rank(ranking(parse_cards("Js Ts"), board)) is HandRank.ROYAL_FLUSH
+    assert five_rank(ranking(parse_cards("Ad 3h"), board)) is HandRank.TWO_PAIRS
+    straight = parse_cards("9s 8d 7c 6h 5s")
+    assert ranking(parse_cards("2d 2c"), straight) == ranking(parse_cards("3d 3c"), straight)
 
 
 @shows(p("1.20"), p("1.20(i)"), p("1.20(ii)"), p("3.11"))
@@ -349,7 +349,7 @@ ROWS = (
     p("3.1.2[r10]"),
 )
 def test_3_1_2_each_row_of_the_list_beats_the_next() -> None:
-    hands = [cards(hand) for hand, _ in ROWS]
+    hands = [parse_cards(hand) for hand, _ in ROWS]
     ranked = [ranking(hand[:2], hand[2:]) for hand in hands]
     assert [five_rank(each) for each in ranked] == [row for _, row in ROWS]
     assert ranked == sorted(ranked, reverse=True)
@@ -367,4 +367,4 @@ def test_3_1_2_each_row_of_the_list_beats_the_next() -> None:
     ],
 )
 def test_3_1_3_equal_rows_are_decided_by_card_values(higher: str, lower: str) -> None:
-    assert ranking((), cards(higher)) > ranking((), cards(lower))
+    assert ranking((), parse_cards(higher)) > ranking((), parse_cards(lower))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.rules import commands as c
 from croupier.rules.games.poker_v7 import blinds as positions
 from croupier.rules.games.poker_v7.blinds import open_round
-from croupier.rules.games.poker_v7.table_view import around
+from croupier.rules.games.poker_v7.table_view import poker_table_view
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused, refuse
 from tests.paragraphs import shows
@@ -21,7 +21,7 @@ PAY, WAIT = "Play from the next Round", "Wait for your Big Blind"
 
 
 def marks(table: Table, player: str) -> tuple[str, ...]:
-    seen = around(table.ring, table.settings, None, table.racks).seats
+    seen = poker_table_view(table.ring, table.settings, None, table.racks).seats
     return next(seat.marks for seat in seen if seat.player == player)
 
 

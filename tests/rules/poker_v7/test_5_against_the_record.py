@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.rules import commands as c
 from croupier.rules import events as e
-from croupier.rules.cards import cards
+from croupier.rules.cards import parse_cards
 from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
 from croupier.rules.games.poker_v7 import POKER, consequences, rulings
 from croupier.rules.games.poker_v7.round import Round
@@ -222,7 +222,7 @@ def test_5_8_a_face_up_card_between_burnt_card_and_flop_is_no_forgotten_burnt_ca
 @pytest.mark.parametrize(("place", "kind"), [(FLOP_CARDS, "flop"), (TURN_CARD, "street"), (RIVER_CARD, "street")])
 def test_5_9_and_5_11_a_community_card_in_the_initial_deal_is_early_too(place: int, kind: str) -> None:
     played = check("seats 1000 1000\n deal 3")
-    played.ask(c.Deal(cards(["Ac"]), place), DEALER)
+    played.ask(c.Deal(parse_cards(["Ac"]), place), DEALER)
     played.line(f"report {kind}_exposed_early -> cards_taken_back")
     played.line("reshuffle")
     played.line("deal")

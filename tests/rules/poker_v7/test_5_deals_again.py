@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.rules.cards import cards
+from croupier.rules.cards import parse_cards
 from croupier.rules.commands import Deal
 from croupier.rules.deal import FLOP_CARDS, TURN_CARD
 from croupier.rules.games.poker_v7 import POKER
@@ -201,6 +201,6 @@ def test_5_14_each_bet_of_a_void_round_has_a_line_that_returns_it() -> None:
 )
 def test_5_2_7_a_card_falls_on_a_seat_or_a_place_of_the_layout(place: int, is_there: bool) -> None:
     """Nine seats, two of them taken; there is no Dealer's Hand, and the Community Cards have three places."""
-    answer = POKER.decide(begun([100_000, 100_000], SETTINGS), Deal(cards(["As"]), place), DEALER)
+    answer = POKER.decide(begun([100_000, 100_000], SETTINGS), Deal(parse_cards(["As"]), place), DEALER)
     assert isinstance(answer, Refused) is not is_there
     assert is_there or answer.field == "to"  # type: ignore[union-attr]

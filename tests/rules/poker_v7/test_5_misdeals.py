@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.rules import commands as c
-from croupier.rules.cards import cards
+from croupier.rules.cards import parse_cards
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, REMOVED
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.terms import p
@@ -175,10 +175,10 @@ def test_5_16_a_card_that_is_set_aside_leaves_other_misdeals_as_they_are() -> No
 @pytest.mark.parametrize("place", [DISCARD, DEVICE, REMOVED])
 def test_3_9_no_card_is_dealt_away_from_the_table(place: int) -> None:
     r = check("seats 1000 1000\n deal").round
-    answer = POKER.decide(r, c.Deal(cards(["Qs"]), place), DEALER)
+    answer = POKER.decide(r, c.Deal(parse_cards(["Qs"]), place), DEALER)
     assert isinstance(answer, Refused)
     assert answer.field == "to"
-    assert not isinstance(POKER.decide(r, c.Deal(cards(["Qs"]), BURNT), DEALER), Refused)
+    assert not isinstance(POKER.decide(r, c.Deal(parse_cards(["Qs"]), BURNT), DEALER), Refused)
 
 
 @shows(p("5.8.1"), p("5.16"))

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from pokerkit import Automation, NoLimitTexasHoldem, State
 
 from croupier.rules import commands as c
-from croupier.rules.cards import DECK, text
+from croupier.rules.cards import DECK, format_card
 from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.games.poker_v7.apply import apply
 from croupier.rules.games.poker_v7.betting import least_raise, may_raise, most_raise, to_call
@@ -151,7 +151,7 @@ class Both:
             self.short, self.reopening = False, Reopening(0)
         self.send(c.Deal(cards), DEALER)
         if self.state is not None:
-            deal_there(self.state, owed, [text(card) for card in cards])
+            deal_there(self.state, owed, [format_card(card) for card in cards])
 
     def act(self) -> None:
         size = self.compared()

@@ -16,7 +16,7 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.cards import DECK
 from croupier.rules.deal import BURNT, DEVICE, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device
-from croupier.rules.game import visible
+from croupier.rules.game import visible_cards
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.blinds import Ring, open_round, ring_apply, seat_of
 from croupier.rules.games.poker_v7.round import Round
@@ -262,5 +262,5 @@ def test_nobody_sees_what_he_may_not() -> None:
     turned = iter(others[1:] + others[:1])
     changed = replace(r, cards=tuple(card if at in mine else next(turned) for at, card in enumerate(r.cards)))
     for place in set(r.places):
-        assert visible(POKER, r, r.players[0], place) == visible(POKER, changed, r.players[0], place)
-        assert visible(POKER, r, "nobody", place) == (None,) * r.places.count(place)
+        assert visible_cards(POKER, r, r.players[0], place) == visible_cards(POKER, changed, r.players[0], place)
+        assert visible_cards(POKER, r, "nobody", place) == (None,) * r.places.count(place)

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.rules.deal import BURNT
-from croupier.rules.game import May
+from croupier.rules.game import LegalAction
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
@@ -58,7 +58,7 @@ def test_3_7_the_blinds_are_asked_for_until_the_first_card() -> None:
     assert POKER.next(check("seats 1000 1000\n deal 1").round).quote == ""
 
 
-def offer(r: Round, player: str, word: str) -> May:
+def offer(r: Round, player: str, word: str) -> LegalAction:
     (found,) = (may for may in POKER.may(r, player) if may.word.startswith(word))
     return found
 

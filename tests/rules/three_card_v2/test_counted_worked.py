@@ -5,7 +5,7 @@ import pytest
 from croupier.rules.games.three_card_v2 import THREE_CARD_V2 as GAME
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Box, Round
-from croupier.rules.house_poker.settlement import counted, line, unfit_jackpot_bet
+from croupier.rules.house_poker.settlement import effective_stake, line, refused_jackpot_bet
 from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.rules.settlement import Line, Result
 from tests.paragraphs import shows
@@ -39,7 +39,7 @@ def laid(**bets: int) -> tuple[Round, Box]:
 )
 def test_5_1_1_what_counts_of_a_bet_and_why_not_all_of_it(bet: str, stake: int, counts: int, para: str) -> None:
     r, box = laid(**{"ante": 1_000, bet: stake})
-    assert counted(GAME, r, box, bet) == (counts, (p(para),) if para else ())
+    assert effective_stake(GAME, r, box, bet) == (counts, (p(para),) if para else ())
 
 
 @shows(p("5.1.1"))
@@ -65,7 +65,7 @@ def test_5_1_1_what_lies_above_the_maximum_goes_back_with_a_lost_bet_too() -> No
     ],
 )
 def test_5_4_a_jackpot_bet_that_was_never_accepted_goes_back(bets: dict[str, int], paras: tuple[str, ...]) -> None:
-    unfit = unfit_jackpot_bet(GAME, *laid(**bets))
+    unfit = refused_jackpot_bet(GAME, *laid(**bets))
     if not paras:
         assert unfit is None
         return

@@ -11,7 +11,7 @@ from croupier.analysis.kernels.equity import MOST_HANDS, dealt_by_chance, enumer
 from croupier.analysis.kernels.lookup_tables import tables
 from croupier.analysis.kernels.numba_setup import Ints
 from croupier.analysis.poker.ranges import Hole, holes
-from croupier.rules.cards import Card, cards
+from croupier.rules.cards import Card, parse_cards
 from croupier.rules.document import Para
 from croupier.rules.documents.poker_7 import DOC
 from croupier.rules.message import message
@@ -75,7 +75,7 @@ def equity(
 
 def _cards(field: str, text: str) -> tuple[Card, ...]:
     try:
-        return cards(text.replace(",", " "))
+        return parse_cards(text.replace(",", " "))
     except ValueError:
         raise Unanswerable(field, message("cards_unreadable", cards=text)) from None
 

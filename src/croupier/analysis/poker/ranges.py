@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from croupier.analysis.errors import Unanswerable
-from croupier.rules.cards import DECK, RANKS, Card, card, rank, suit
+from croupier.rules.cards import DECK, RANKS, Card, parse_card, rank, suit
 from croupier.rules.message import message
 
 Hole = tuple[Card, Card]
@@ -39,7 +39,7 @@ def _pair(part: str) -> Hole:
 
 def _card(part: str, text: str) -> Card:
     try:
-        return card(text)
+        return parse_card(text)
     except ValueError:
         raise Unanswerable(part, message("hand_card_unreadable", hand=part, card=text)) from None
 

@@ -11,17 +11,17 @@ from rich.prompt import Prompt
 from croupier.bots.policy import Policy
 from croupier.bots.registry import POLICIES
 from croupier.cli.terminal.table import TABLE, WALLET, YOU, Seat, _faces
-from croupier.engine.legal_actions import offers, step
+from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import playing, seat_of
 from croupier.engine.view_types import TableShown
 from croupier.engine.views import view
-from croupier.house.execute import HOUSE_STREAM, establish
+from croupier.house.execute import HOUSE_STREAM, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO
 from croupier.rules.deal import Device
-from croupier.rules.game import Around, May, Phase
+from croupier.rules.game import LegalAction, Phase, PokerTableView
 from croupier.rules.games import POKER
 from croupier.rules.money import dollars, parse_cents
 from croupier.rules.refusal import refuse
@@ -60,9 +60,9 @@ class PokerSeat(Seat):
     def _open(self, game: str, device: Device) -> None:
         terms = replace(SETTINGS, device=device)
         issued = (e.ChipsIssued(YOU.name, WALLET), *(e.ChipsIssued(name, 100 * WALLET) for name in BOTS))
-        self._keep(establish(self.house, HOUSE_STREAM, issued, HOUSE, self.now()))
+        self._keep(record_events(self.house, HOUSE_STREAM, issued, HOUSE, self.now()))
         opened = e.TableOpened(TABLE, game, POKER.doc.code, terms, "", "Terminal", DEMO)
-        self._keep(establish(self.house, TABLE, (opened,), HOUSE, self.now()))
+        self._keep(record_events(self.house, TABLE, (opened,), HOUSE, self.now()))
 
 
 class PokerTerminal:
@@ -148,7 +148,7 @@ class PokerTerminal:
             command = c.Deal(self._cards())
         no = self.seat.do(command)
         assert no is None, no
-        if any(isinstance(each.send, c.Examine) for each in offers(self.seat.table, YOU)):
+        if any(isinstance(each.send, c.Examine) for each in actions_for(self.seat.table, YOU)):
             self.seat.do(c.Examine(1), YOU)
         self._show()
 
@@ -176,7 +176,7 @@ class PokerTerminal:
     def _ask(self) -> None:
         """F, C, R and A as they are offered; a size in dollars, or min, half, pot."""
         shown = self._shown()
-        may = {each.key.lower(): each for each in offers(self.seat.table, YOU) if isinstance(each.send, c.Decide)}
+        may = {each.key.lower(): each for each in actions_for(self.seat.table, YOU) if isinstance(each.send, c.Decide)}
         self._say_where(shown)
         words = "   ".join(f"[bold]{key}[/bold] {each.word}" for key, each in may.items())
         self.console.print(f"  {words}")
@@ -191,7 +191,7 @@ class PokerTerminal:
         self.console.print(f"\n  [bold]{_faces(box.cards)}[/bold]  {box.words}")
         self.console.print(f"  {dollars(pot)} in the Pots, {dollars(shown.rack)} before you")
 
-    def _sized(self, may: May, call: May | None, shown: TableShown) -> c.AnyCommand:
+    def _sized(self, may: LegalAction, call: LegalAction | None, shown: TableShown) -> c.AnyCommand:
         if not isinstance(may.send, c.Decide) or may.least >= may.most:
             return may.send
         pot = sum(spot.cents for each in shown.boxes for spot in each.spots)
@@ -235,7 +235,7 @@ class PokerTerminal:
         for box in shown.boxes:
             if box.words and box.number != 1:
                 self.console.print(f"  Seat {box.number}, {box.player}: {_faces(box.cards)}  {box.words}")
-        around: Around | None = shown.around
+        around: PokerTableView | None = shown.around
         for pot in around.pots if around and len(around.pots) > 1 else ():
             winners = ", ".join(shown.boxes[seat - 1].player for seat in pot.winners)
             self.console.print(f"  {pot.name} {dollars(pot.cents)} to {winners}")

@@ -8,28 +8,28 @@ from rich.markup import escape
 from rich.prompt import Prompt
 
 from croupier.cli.rich_table import print_reasons
-from croupier.engine.legal_actions import offers, step
+from croupier.engine.legal_actions import actions_for, step
 from croupier.engine.player_entropy import RoundId, seal_of
 from croupier.engine.shuffle import shuffled
 from croupier.engine.table import Table, game_of, playing, seals_for
 from croupier.engine.table_sheet import receipt
 from croupier.engine.view_types import BoxShown, LineShown, SplitShown, TableShown
 from croupier.engine.views import view
-from croupier.house.execute import HOUSE_STREAM, Order, Plan, conduct, establish, note
+from croupier.house.execute import HOUSE_STREAM, Order, Plan, execute, record_events, record_refusal
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.record.controls import DEMO, LinkTerms
-from croupier.rules.base_round import drawn
+from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import Card
 from croupier.rules.deal import Device
-from croupier.rules.game import Game, May
+from croupier.rules.game import Game, LegalAction
 from croupier.rules.games import BY_ID, FREE_BET_BLACKJACK
 from croupier.rules.money import dollars, parse_cents
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits
 from croupier.server.tables.shoes import as_drawn, opened_with
-from croupier.server.timestamps import Labels, last_label
+from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.store.interface import Store
 from croupier.store.recovery import resume
 from croupier.words import cited_refusal, refusal
@@ -44,7 +44,7 @@ class Seat:
 
     def __init__(self, store: Store, game: str, device: Device, mix: str = "") -> None:
         self.store, self.house, self.mix = store, resume(store), mix
-        self.now = Labels(last_label(store, self.house.seq)).now
+        self.now = Timestamps(last_timestamp(store, self.house.seq)).now
         if TABLE not in self.house.tables:
             self._open(game, device)
 
@@ -56,11 +56,11 @@ class Seat:
         terms = _terms(BY_ID[game], device)
         link = LinkTerms("Multi-Link", bet=500, rate_ppm=300_000, reset=5_000_000, start=41_280_635)
         facts = (e.LinkOpened(LINK, link), e.ChipsIssued(YOU.name, WALLET))
-        self._keep(establish(self.house, HOUSE_STREAM, facts, HOUSE, self.now()))
+        self._keep(record_events(self.house, HOUSE_STREAM, facts, HOUSE, self.now()))
         opened = e.TableOpened(
             TABLE, game, BY_ID[game].doc.code, terms, LINK if terms.jackpot_bet else "", "Terminal", DEMO
         )
-        self._keep(establish(self.house, TABLE, (opened,), HOUSE, self.now()))
+        self._keep(record_events(self.house, TABLE, (opened,), HOUSE, self.now()))
         self.do(c.Sit(1), YOU)
 
     def _keep(self, plan: Plan) -> None:
@@ -70,9 +70,9 @@ class Seat:
     def do(self, command: c.AnyCommand, by: Actor = HOUSE, seed: bytes = b"") -> Refused | None:
         vault = ((self._key(self.table.rounds + 1), seed),) if seed else ()
         order = Order(TABLE, command, by, self.now())
-        plan = conduct(self.house, order, vault)
+        plan = execute(self.house, order, vault)
         if isinstance(plan, Refused):
-            self._keep(note(self.house, order, plan))
+            self._keep(record_refusal(self.house, order, plan))
             return plan
         self._keep(plan)
         return None
@@ -108,7 +108,7 @@ class Seat:
         assert seed is not None
         assert self.table.round is not None
         order = shuffled(seed, self.table.settings.decks)
-        return as_drawn(self.table, self.table.round, order)[drawn(self.table.round)]
+        return as_drawn(self.table, self.table.round, order)[count_drawn(self.table.round)]
 
     @staticmethod
     def _key(number: int) -> str:
@@ -167,7 +167,7 @@ class Terminal:
                 label = f"Box {box}: {name}, {dollars(limit.least)} to {dollars(limit.most)}"
                 while (cents := self._amount(label, default)) and self._refused(c.PlaceBet(box, bet, cents)):
                     pass
-            if any(self._is_jackpot(each.send, box) for each in offers(self.seat.table, YOU)) and self._yes(
+            if any(self._is_jackpot(each.send, box) for each in actions_for(self.seat.table, YOU)) and self._yes(
                 f"Box {box}: Progressive Jackpot {dollars(terms.jackpot_bet)}?"
             ):
                 self._refused(c.PlaceBet(box, "jackpot", terms.jackpot_bet))
@@ -226,7 +226,7 @@ class Terminal:
         """The legal decisions, each with its cost and paragraph; one is chosen."""
         self._say(self._shown())
         self._cards()
-        choices = [each for each in offers(self.seat.table, YOU) if isinstance(each.send, _DECISIONS) or each.key]
+        choices = [each for each in actions_for(self.seat.table, YOU) if isinstance(each.send, _DECISIONS) or each.key]
         answers = {str(at): each for at, each in enumerate(choices, start=1)}
         for at, each in answers.items():
             key = f" {each.key.lower()}" if each.key else ""
@@ -238,14 +238,14 @@ class Terminal:
         if not answers[chosen].confirm or self._yes(answers[chosen].confirm):
             self._refused(self._sized(answers[chosen]))
 
-    def _sized(self, may: May) -> c.AnyCommand:
+    def _sized(self, may: LegalAction) -> c.AnyCommand:
         """The command, with the amount where there is a choice: a Double Down for less, a part of the Insurance."""
         if may.least >= may.most or not isinstance(may.send, c.Decide | c.PlaceBet):
             return may.send
         label = f"{may.word}, {dollars(may.least)} to {dollars(may.most)}"
         return replace(may.send, cents=self._amount(label, may.most))
 
-    def _described(self, may: May) -> str:
+    def _described(self, may: LegalAction) -> str:
         box = f"Box {getattr(may.send, 'box', 0)}: " if self.boxes > 1 else ""
         cost = f" +{dollars(may.cost)}" if may.cost else ""
         return f"{box}{may.word}{cost} - {may.says}"

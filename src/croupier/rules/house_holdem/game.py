@@ -20,7 +20,7 @@ LEGEND = "Ante pays with a Straight or better"
 
 def house_holdem(h: HouseHoldem) -> Game:
     p, rows = h.doc.p, irregularities.rows(h.doc)
-    g = house_poker(h)
+    g = house_poker_spec(h)
     return Game(
         doc=h.doc,
         edition=p("0"),
@@ -75,7 +75,7 @@ def spots(p: Cite) -> tuple[Spot, ...]:
     )
 
 
-def house_poker(h: HouseHoldem) -> HousePoker:
+def house_poker_spec(h: HouseHoldem) -> HousePoker:
     """The twins as house poker: what they agree on, with the record's differences put in."""
     p = h.doc.p
     return HousePoker(

@@ -1,17 +1,17 @@
 """Chapter 5 of both hold'em house documents. Irregularities."""
 
-from croupier.rules.base_round import drawn
+from croupier.rules.base_round import count_drawn
 from croupier.rules.deal import ASIDE, DEALER
 from croupier.rules.document import Cite, Document, Para, shared
-from croupier.rules.house_poker.irregularities import house_poker
+from croupier.rules.house_poker.irregularities import shared_irregularities
 from croupier.rules.house_poker.precedence import DEALER_AND_COMMUNITY
 from croupier.rules.house_poker.round import Box, Round, in_play, lost_or_won, open_bets
 from croupier.rules.house_poker.spec import JACKPOT
-from croupier.rules.irregularities import Irregularity, in_order
+from croupier.rules.irregularities import Irregularity, in_document_order
 
 
 def rows(doc: Document) -> tuple[Irregularity, ...]:
-    return in_order(doc, *house_poker(doc.p, counted=DEALER_AND_COMMUNITY))
+    return in_document_order(doc, *shared_irregularities(doc.p, counted=DEALER_AND_COMMUNITY))
 
 
 @shared("5.7.1")
@@ -21,7 +21,7 @@ def outcome_established(needs: tuple[int, ...], r: Round) -> bool:
         return True
     if {*needs} <= {*r.shown} and any(JACKPOT in open_bets(r, box) for box in in_play(r)):
         return True
-    return r.settings.hidden_cards_count_as_established and r.closed and drawn(r) >= len(r.plan)
+    return r.settings.hidden_cards_count_as_established and r.closed and count_drawn(r) >= len(r.plan)
 
 
 def wrong_count(p: Cite, place: int) -> Para:

@@ -2,25 +2,25 @@
 
 from functools import cache, lru_cache
 
-from croupier.rules.deal import BOXES, BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, burn, each, order
+from croupier.rules.deal import BOXES, BURNT, DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD, Device, burn, order, to_each
 from croupier.rules.document import Cite, Para, defined, shared
 from croupier.rules.events import CardsRevealed
 from croupier.rules.house_holdem.spec import BONUS, CHECK, FLOP, RIVER, TURN, HouseHoldem
 from croupier.rules.house_poker.round import Box, Round, Shows, in_play
-from croupier.rules.house_poker.spec import ANTE, FOLD, JACKPOT, Choice, Due
+from croupier.rules.house_poker.spec import ANTE, FOLD, JACKPOT, Choice, RoundProgress
 from croupier.rules.money import dollars
 
 # fmt: off
 FROM_SHOE = (                                       # 3.11
-    burn(1), *2 * (each(BOXES, 1),),                # 3.11.1
-    burn(1), each(FLOP_CARDS, 3),                   # 3.11.3
-    burn(1), each(TURN_CARD, 1),                    # 3.11.4
-    burn(1), each(RIVER_CARD, 1),                   # 3.11.5
-    each(DEALER, 2),                                # 3.11.6: without a Burnt Card (R-33)
+    burn(1), *2 * (to_each(BOXES, 1),),                # 3.11.1
+    burn(1), to_each(FLOP_CARDS, 3),                   # 3.11.3
+    burn(1), to_each(TURN_CARD, 1),                    # 3.11.4
+    burn(1), to_each(RIVER_CARD, 1),                   # 3.11.5
+    to_each(DEALER, 2),                                # 3.11.6: without a Burnt Card (R-33)
 )
 FROM_SHUFFLER = (                                   # 3.12: no Burnt Card (R-40)
-    each(FLOP_CARDS, 3), each(TURN_CARD, 1), each(RIVER_CARD, 1),   # 3.12.1
-    each(BOXES, 2), each(DEALER, 2),                # 3.12.2
+    to_each(FLOP_CARDS, 3), to_each(TURN_CARD, 1), to_each(RIVER_CARD, 1),   # 3.12.1
+    to_each(BOXES, 2), to_each(DEALER, 2),                # 3.12.2
 )
 # fmt: on
 SHOE, SHUFFLER = Device.SHOE, Device.SHUFFLER
@@ -37,7 +37,7 @@ def planned(r: Round) -> tuple[int, ...]:
 
 
 @shared("3.11.3", "3.11.4", "3.11.5", "3.11.6", "3.12.4", "3.12.5", "3.12.6", "1.3", "1.3(a)", "1.3(b)", "1.3(c)")
-def due(h: HouseHoldem, r: Round) -> Due:
+def due(h: HouseHoldem, r: Round) -> RoundProgress:
     """Each place is opened after the decisions on the one before it (R-36)."""
     stage, boxes = betting_round(r), in_play(r)
     waiting = undecided(boxes, stage)
@@ -46,7 +46,7 @@ def due(h: HouseHoldem, r: Round) -> Due:
     else:
         together = stage == 3 and r.settings.device is SHUFFLER  # the River Card and the Dealer's Hand
         places = finish(h, r, boxes)[: stage + together]
-    return Due(cards_for(r, places), waiting, places)
+    return RoundProgress(cards_for(r, places), waiting, places)
 
 
 def finish(h: HouseHoldem, r: Round, boxes: tuple[Box, ...]) -> tuple[int, ...]:

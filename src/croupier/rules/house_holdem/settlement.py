@@ -11,10 +11,18 @@ from croupier.rules.deal import DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Cite, Para, defined, shared
 from croupier.rules.hands import HandRank, best_five, five_in_words, five_rank
 from croupier.rules.house_holdem.hand_names import hole_words
-from croupier.rules.house_holdem.spec import BONUS, FLOP, RIVER, TURN, HouseHoldem, Won
+from croupier.rules.house_holdem.spec import BONUS, FLOP, RIVER, TURN, BonusRow, HouseHoldem
 from croupier.rules.house_poker.layout import allowed
-from croupier.rules.house_poker.round import Box, Piles, Round, Shows, open_bets
-from croupier.rules.house_poker.settlement import LOSE, RETURN, WIN, counted, folded_words, line, unfit_jackpot_bet
+from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, open_bets
+from croupier.rules.house_poker.settlement import (
+    LOSE,
+    RETURN,
+    WIN,
+    effective_stake,
+    folded_words,
+    line,
+    refused_jackpot_bet,
+)
 from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker
 from croupier.rules.money import Pays, Share, To, dollars, to
 from croupier.rules.pay_table import Row
@@ -85,7 +93,7 @@ def bonus_row(hole: tuple[Card, ...], dealer: tuple[Card, ...]) -> Odds | None:
     return Odds.ACE_QUEEN_OR_ACE_JACK_SUITED if suited else Odds.ACE_QUEEN_OR_ACE_JACK_UNSUITED
 
 
-def settle_box(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) -> tuple[Line | e.AwardWon, ...]:
+def settle_box(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> tuple[Line | e.AwardWon, ...]:
     """Each bet of a box, in the order of the chapter."""
     bets = open_bets(r, box)
     settled: list[Line | e.AwardWon] = []
@@ -110,7 +118,7 @@ class Outcome(Struct, frozen=True, gc=False):
 
 @shared("3.1", "3.1.1", "3.1.3", "3.1.3(a)", "3.1.3(b)", "3.1.3(c)", "3.13", "3.14", "3.15", "4.3", "1.10")
 @defined("stand_off")
-def outcome(h: HouseHoldem, g: HousePoker, box: Box, lie: Piles) -> Outcome:
+def outcome(h: HouseHoldem, g: HousePoker, box: Box, lie: CardsByPlace) -> Outcome:
     """The player's Five-card Hand against the Dealer's (R-05, R-34)."""
     if box.folded:
         return Outcome(LOSE, LOSE, box.folded, folded_words(box))
@@ -151,7 +159,7 @@ def allowed_with_bonus(p: Cite, settings: HousePokerSettings) -> Refused | None:
 
 
 @shared("3.9", "3.11.2(a)", "4.1.1", "4.1[h3]")
-def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) -> Line:
+def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> Line:
     """Paid on the Hole Cards whatever the main result, up to the cap; a Fold loses it (R-25, R-26, R-28)."""
     if box.folded:
         return line(g, r, box, BONUS, LOSE, (box.folded,), folded_words(box))
@@ -163,7 +171,7 @@ def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) ->
         says = f"{hole_words(lie[box.number])}: the Bonus pays nothing on these Hole Cards"
         return line(g, r, box, BONUS, LOSE, (g.p("4.1[h3]"), g.p("3.9")), says)
     assert isinstance(row.pays, To)
-    counts, _ = counted(g, r, box, BONUS)
+    counts, _ = effective_stake(g, r, box, BONUS)
     wins = min(row.pays.winnings(counts), r.settings.bonus_cap)
     capped = (g.p("4.1.1"),) if wins < row.pays.winnings(counts) else ()
     says = f"{row.name}: {row.pays}" + (f", limited to ${dollars(wins)}" if capped else "")
@@ -175,9 +183,9 @@ def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) ->
 
 
 @shared("4.2", "4.3", "4.4")
-def jackpot_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) -> Line | e.AwardWon:
+def jackpot_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> Line | e.AwardWon:
     """A fixed award is paid by the House at once; a share of the jackpot is a claim on the link (R-53, R-64)."""
-    unfit = unfit_jackpot_bet(g, r, box)
+    unfit = refused_jackpot_bet(g, r, box)
     if unfit:
         return unfit
     met = h.jackpot(box, lie)
@@ -189,7 +197,7 @@ def jackpot_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: Piles) 
     return line(g, r, box, JACKPOT, WIN, (met.fixed.para,), says, met.fixed)
 
 
-def _nothing_won(h: HouseHoldem, g: HousePoker, box: Box, lie: Piles) -> tuple[tuple[Para, ...], str]:
+def _nothing_won(h: HouseHoldem, g: HousePoker, box: Box, lie: CardsByPlace) -> tuple[tuple[Para, ...], str]:
     """Why a jackpot bet loses: it may be the Fold or the closed Hand, and not the cards (R-31, R-45)."""
     if box.shows is Shows.REFUSED:
         return (g.unshown,), "The Hand was not shown"
@@ -200,7 +208,7 @@ def _nothing_won(h: HouseHoldem, g: HousePoker, box: Box, lie: Piles) -> tuple[t
 
 
 @shared("1.20")
-def claim(r: Round, box: Box, share: Row, met: Won) -> e.AwardWon:
+def claim(r: Round, box: Box, share: Row, met: BonusRow) -> e.AwardWon:
     """A share of the jackpot is won; where a fixed row is met too, the better one is paid (R-58)."""
     assert isinstance(share.pays, Share)
     instead, because = _instead(r, met.fixed)

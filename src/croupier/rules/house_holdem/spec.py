@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from croupier.rules.document import Document, Para
-from croupier.rules.house_poker.round import Box, Piles, Round
-from croupier.rules.house_poker.spec import ANTE, JACKPOT, Words
+from croupier.rules.house_poker.round import Box, CardsByPlace, Round
+from croupier.rules.house_poker.spec import ANTE, JACKPOT, DefinedTerms
 from croupier.rules.pay_table import PayTable, RankList, Row
 
 FLOP, TURN, RIVER, BONUS, CHECK = "flop", "turn", "river", "bonus", "check"
@@ -21,7 +21,7 @@ NAMES = {
 }
 
 
-class Won(Struct, frozen=True, gc=False):
+class BonusRow(Struct, frozen=True, gc=False):
     """What a jackpot bet has won: a share of the meter, a fixed amount, or the better of both (R-57, R-58)."""
 
     share: Row | None = None
@@ -29,7 +29,7 @@ class Won(Struct, frozen=True, gc=False):
     major: bool = True  # is the share one of the major awards?
 
 
-class HoldemWords(Words, frozen=True, kw_only=True):
+class HoldemTerms(DefinedTerms, frozen=True, kw_only=True):
     """The definitions of hold'em."""
 
     stand_off: Para
@@ -44,11 +44,11 @@ class HouseHoldem:
     doc: Document
     felt: str
     blurb: str
-    words: HoldemWords
+    words: HoldemTerms
     rank_lists: tuple[RankList, ...]
     odds: PayTable  # 4.1: main bets and Bonus
     jackpot_pays: PayTable  # 4.2
-    jackpot: Callable[[Box, Piles], Won]  # which rows a box meets
+    jackpot: Callable[[Box, CardsByPlace], BonusRow]  # which rows a box meets
     jackpot_link: str  # whose tables may be on one link with these (R-55)
     jackpot_needs: tuple[int, ...]  # what must be open for a jackpot bet when everybody has folded (R-32)
     jackpot_from: str  # the lowest hand that it pays

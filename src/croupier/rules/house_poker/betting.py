@@ -119,6 +119,6 @@ def counted_ante(r: Round, box: Box) -> int:
     return min(box.bets[ANTE], r.settings.limits[ANTE].most)
 
 
-def right_size(g: HousePoker, r: Round, box: Box, bet: str) -> int:
+def required_bet(g: HousePoker, r: Round, box: Box, bet: str) -> int:
     """What a bet placed after the deal must be: it follows the Ante that counts."""
     return g.follow_on[bet].times * counted_ante(r, box)

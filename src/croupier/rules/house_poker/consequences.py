@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from croupier.rules import events as e
-from croupier.rules.base_round import drawn
+from croupier.rules.base_round import count_drawn
 from croupier.rules.commands import Facts
 from croupier.rules.deal import BURNT, DEVICE, DISCARD
 from croupier.rules.document import Cite, Para, defined
@@ -13,7 +13,7 @@ from croupier.rules.house_poker.reconstruction import discarded
 from croupier.rules.house_poker.round import Box, Round, in_play, open_bets
 from croupier.rules.house_poker.settlement import LOSE, folded_words, line
 from croupier.rules.house_poker.spec import Events, HousePoker
-from croupier.rules.irregularities import Irregularity, unfit
+from croupier.rules.irregularities import Irregularity, refuse_report
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 from croupier.rules.settlement import Line, Result
@@ -38,7 +38,7 @@ class Case(Struct, frozen=True, gc=False):
 
 def report(row: Irregularity, case: Case) -> Events | Refused:
     """Check rank, facts and time, then carry the paragraph out."""
-    no = unfit(row, case.r, case.facts, case.by, lambda place: _is_place(case.r, place))
+    no = refuse_report(row, case.r, case.facts, case.by, lambda place: _is_place(case.r, place))
     ruled = no or row.rule(case)
     if isinstance(ruled, Refused):
         return ruled
@@ -85,7 +85,7 @@ def _given_back(line: Line) -> bool:
 def invalidate(r: Round, boxes: Iterable[Box], because: Para) -> Events:
     """Hands out: their cards leave, all their bets go back, the others play on (R-09, R-14)."""
     out = tuple(boxes)
-    return (*(event for box in out for event in _out(r, box, because)), *_concluded(r, out))
+    return (*(event for box in out for event in _invalidate_box(r, box, because)), *_concluded(r, out))
 
 
 def _concluded(r: Round, out: tuple[Box, ...]) -> Events:
@@ -94,19 +94,19 @@ def _concluded(r: Round, out: tuple[Box, ...]) -> Events:
     return (e.RoundConcluded(r.number),) if r.claims and not left else ()
 
 
-def _out(r: Round, box: Box, because: Para) -> Events:
+def _invalidate_box(r: Round, box: Box, because: Para) -> Events:
     paid = tuple(line for line in r.lines if line.box == box.number and not _given_back(line))
     stakes = {line.bet: line.stake for line in paid if line.stake} | open_bets(r, box)
     return (
-        _gone(r, box, because),
+        _has_left(r, box, because),
         *(reversal(r, line, because) for line in paid),
         *(e.BetReturned(box.number, box.player, bet, cents, because) for bet, cents in stakes.items()),
     )
 
 
-def _gone(r: Round, box: Box, because: Para) -> e.HandInvalidated:
+def _has_left(r: Round, box: Box, because: Para) -> e.HandInvalidated:
     """A hand out; a card too many that goes with it does not count as the next Burnt Card (R-270)."""
-    dealt = r.plan[: drawn(r)]
+    dealt = r.plan[: count_drawn(r)]
     too_many = r.places.count(box.number) > dealt.count(box.number)
     burns = too_many and dealt[-1] == BURNT and discarded(r.places) < dealt.count(BURNT)
     return e.HandInvalidated(box.number, box.player, because, burns)
@@ -128,7 +128,7 @@ def take_back(g: HousePoker, r: Round, box: Box, because: Para) -> Events:
     lost = (bet for bet in open_bets(r, box) if bet not in back)
     return (
         *(e.BetSettled(line(g, r, box, bet, LOSE, (box.folded,), folded_words(box))) for bet in lost),
-        _gone(r, box, because),
+        _has_left(r, box, because),
         *(e.BetReturned(box.number, box.player, bet, cents, because) for bet, cents in back.items()),
         *_concluded(r, (box,)),
     )

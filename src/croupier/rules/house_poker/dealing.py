@@ -3,16 +3,16 @@
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.base_round import drawn
+from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import DECK, Card
 from croupier.rules.commands import Deal, Decide, Examine, PlaceBet, Reveal
 from croupier.rules.deal import DEVICE
 from croupier.rules.document import defined, shared
-from croupier.rules.house_poker.betting import place_bet, right_size
+from croupier.rules.house_poker.betting import place_bet, required_bet
 from croupier.rules.house_poker.precedence import WRONG_DEAL, WRONG_NUMBER_PLAYER, paragraph, row_for
 from croupier.rules.house_poker.reconstruction import intended, miscounted
 from croupier.rules.house_poker.round import Box, Round, box_of, hands_are_settled, open_bets
-from croupier.rules.house_poker.spec import ANTE, Choice, Due, Events, HousePoker
+from croupier.rules.house_poker.spec import ANTE, Choice, Events, HousePoker, RoundProgress
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 
@@ -24,13 +24,13 @@ def dealing(g: HousePoker, r: Round) -> bool:
     return r.closed and after_the_deal(g, r) is None
 
 
-def after_the_deal(g: HousePoker, r: Round) -> Due | None:
+def after_the_deal(g: HousePoker, r: Round) -> RoundProgress | None:
     """How far a round is to have come, when bets are closed and no card is owed."""
     due = g.due(r) if r.closed else None
-    return due if due and drawn(r) >= due.cards else None
+    return due if due and count_drawn(r) >= due.cards else None
 
 
-def unopened(r: Round, due: Due) -> tuple[int, ...]:
+def unopened(r: Round, due: RoundProgress) -> tuple[int, ...]:
     """What is to be open by now and is not."""
     return tuple([place for place in due.open if place not in r.shown])
 
@@ -42,7 +42,7 @@ def deal(g: HousePoker, r: Round, c: Deal, _: Actor) -> Events | Refused:
         return refuse("cards_after_betting", g.closing)
     if hands_are_settled(r):
         return refuse("no_card_once_settled", g.revealing(r))
-    done, due = drawn(r), g.due(r)
+    done, due = count_drawn(r), g.due(r)
     if c.to is None and done + len(c.cards) > due.cards:
         return refuse("no_more_cards_due", g.dealt_by(r))
     if c.to is not None and r.shown and done >= due.cards and not unopened(r, due):
@@ -119,7 +119,7 @@ def _decided(g: HousePoker, r: Round, box: Box, choice: Choice, named: int) -> E
     made = e.DecisionMade(box.number, box.player, choice.word, choice.para)
     if not choice.bet:
         return refuse("decision_without_bet", choice.para, decision=choice.word) if named else (made,)
-    right = right_size(g, r, box, choice.bet)
+    right = required_bet(g, r, box, choice.bet)
     if named not in (0, right):
         return refuse("bet_amount_fixed", choice.para, bet=choice.bet, amount=right)
     return (e.BetPlaced(box.number, box.player, choice.bet, right), made)
@@ -159,7 +159,7 @@ def _row_as_recorded(g: HousePoker, r: Round) -> str:
     return WRONG_NUMBER_PLAYER if row == WRONG_DEAL and counted else row
 
 
-def reveal(g: HousePoker, r: Round, due: Due, _: Reveal, __: Actor) -> Events | Refused:
+def reveal(g: HousePoker, r: Round, due: RoundProgress, _: Reveal, __: Actor) -> Events | Refused:
     """The Dealer opens what is to be open by now."""
     places = unopened(r, due)
     if not places:

@@ -7,12 +7,12 @@ from croupier.rules import commands as c
 from croupier.rules.base import Command
 from croupier.rules.house_poker import betting, dealing, irregularity_commands, settlement
 from croupier.rules.house_poker.round import Round, hands_are_settled
-from croupier.rules.house_poker.spec import Due, Events, HousePoker
+from croupier.rules.house_poker.spec import Events, HousePoker, RoundProgress
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 
 Answer = Callable[[HousePoker, Round, Any, Actor], Events | Refused]
-LateAnswer = Callable[[HousePoker, Round, Due, Any, Actor], Events | Refused]
+LateAnswer = Callable[[HousePoker, Round, RoundProgress, Any, Actor], Events | Refused]
 
 # fmt: off
 IN_PLAY: dict[type[Command], Answer] = {

@@ -15,7 +15,7 @@ from croupier.rules.irregularities import Irregularity, at_least, house_ruling
 from croupier.rules.roles import Rank
 
 
-def house_poker(p: Cite, *, counted: str) -> tuple[Irregularity, ...]:
+def shared_irregularities(p: Cite, *, counted: str) -> tuple[Irregularity, ...]:
     """Each document adds its own rows and puts them in order; `counted` is what its 5.8.7 counts."""
     return (*_bets(p), *_voids(p, counted), *_dealing(p), *_rulings(p))
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.rules import events as e
 from croupier.rules.base import Event
-from croupier.rules.base_round import Felt, Stake, drawn
+from croupier.rules.base_round import BaseRound, Stake, count_drawn
 from croupier.rules.cards import Card
 from croupier.rules.deal import BURNT, REMOVED
 from croupier.rules.document import Para
@@ -26,7 +26,7 @@ RETURNED = {  # why a bet went back outside the settlement
     "5.21": "Returned: the round is Void",
     "5.23": "Returned by a ruling of the Shift Manager",
 }
-Piles = dict[int, tuple[Card, ...]]  # by place
+CardsByPlace = dict[int, tuple[Card, ...]]  # by place
 
 
 class Shows(StrEnum):
@@ -64,7 +64,7 @@ class Box(Struct, frozen=True, gc=False):
     out_by: Para | None = None  # the paragraph by which it is out
 
 
-class Round(Felt, frozen=True):
+class Round(BaseRound, frozen=True):
     settings: HousePokerSettings
     jackpot: bool = False  # are jackpot bets taken?
     blocked: tuple[int, ...] = ()
@@ -145,9 +145,9 @@ def at_stake(r: Round) -> int:
     return sum(sum(open_bets(r, box).values()) for box in r.boxes)
 
 
-def piles(r: Round) -> Piles:
+def cards_by_place(r: Round) -> CardsByPlace:
     """The cards at every place, all at once."""
-    lie: Piles = {}
+    lie: CardsByPlace = {}
     for place, card in zip(r.places, r.cards, strict=True):
         lie[place] = (*lie[place], card) if place in lie else (card,)
     return lie
@@ -225,7 +225,9 @@ OFTEN: dict[type[Event], Callable[[Round, Any], Round]] = {  # nine events in te
     e.RoundConcluded: _concluded,
 }
 # fmt: on
-_Often = e.CardDealt | e.BetPlaced | e.DecisionMade | e.BetSettled | e.CardsRevealed | e.HandExamined | e.RoundConcluded
+_FrequentEvent = (
+    e.CardDealt | e.BetPlaced | e.DecisionMade | e.BetSettled | e.CardsRevealed | e.HandExamined | e.RoundConcluded
+)
 
 
 def apply(planned: Plan, r: Round, event: e.HousePokerEvent) -> Round:
@@ -264,11 +266,11 @@ def apply(planned: Plan, r: Round, event: e.HousePokerEvent) -> Round:
         case e.RoundVoided(_, because):
             return replace(r, voided=because, waiting=(), claims=())
         case _:
-            assert not isinstance(event, _Often)
+            assert not isinstance(event, _FrequentEvent)
             return _apply_irregular(r, event)
 
 
-_Irregular = (
+_IrregularityEvent = (
     e.ExcessRejected
     | e.IrregularityReported
     | e.RulingMade
@@ -284,7 +286,7 @@ _Irregular = (
 )
 
 
-def _apply_irregular(r: Round, event: _Irregular) -> Round:
+def _apply_irregular(r: Round, event: _IrregularityEvent) -> Round:
     match event:
         case e.IrregularityReported(irregularity):
             elsewhere = r.places != r.plan[: len(r.places)]
@@ -362,7 +364,7 @@ def _removed(r: Round, number: int) -> Round:
 
 def _still_to_burn(r: Round) -> Round:
     """The last drawn card is set aside with its hand, and the next card is burnt in its stead."""
-    last = drawn(r) - 1
+    last = count_drawn(r) - 1
     if r.plan[last : last + 1] != (BURNT,):
         return r
     return replace(r, plan=(*r.plan[:last], REMOVED, *r.plan[last:]))

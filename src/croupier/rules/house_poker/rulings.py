@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.base_round import drawn
-from croupier.rules.house_poker.betting import limits, right_size
+from croupier.rules.base_round import count_drawn
+from croupier.rules.house_poker.betting import limits, required_bet
 from croupier.rules.house_poker.consequences import (
     GOES_ON,
     Case,
@@ -64,7 +64,7 @@ def wrong_follow_on(case: Case) -> Events | Refused:
     if lies <= 0:
         return refuse("amount_not_positive", "facts.cents")
     if lies == box.bets[bet]:
-        if lies == right_size(case.g, case.r, box, bet):
+        if lies == required_bet(case.g, case.r, box, bet):
             return refuse("bet_has_right_size", case.para)
         return refuse("amount_entered_already", case.para)
     return (e.BetFound(box.number, box.player, bet, lies - box.bets[bet], case.para),)
@@ -144,7 +144,7 @@ def void_round(case: Case) -> Events | Refused:
 def out_of_cards(case: Case) -> Events | Refused:
     """5.8.4: the device cannot finish the round, now or in a deal to come."""
     r, g = case.r, case.g
-    if r.closed and (drawn(r) >= len(r.plan) or not (g.to_decide(r) or dealing(g, r))):
+    if r.closed and (count_drawn(r) >= len(r.plan) or not (g.to_decide(r) or dealing(g, r))):
         return refuse("deal_complete", case.para)
     return void(case, case.para)
 
@@ -191,7 +191,7 @@ def _exposed_after_a_look(case: Case, cards: tuple[int, ...], places: frozenset[
 
 def face_up_card(case: Case) -> Events | Refused:
     """5.13: it is dealt as the next card, and everybody has seen it."""
-    if case.r.closed and drawn(case.r) >= len(case.r.plan):
+    if case.r.closed and count_drawn(case.r) >= len(case.r.plan):
         return refuse("no_further_card", case.para)
     return (e.CardsExposed((len(case.r.cards),), False, case.para), *play_on(case.para, "It is dealt as the next card"))
 

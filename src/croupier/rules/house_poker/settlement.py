@@ -3,10 +3,10 @@
 from croupier.rules import events as e
 from croupier.rules.commands import PayAward, RefuseToShow, Settle, ShowForClaim
 from croupier.rules.document import Para, shared
-from croupier.rules.house_poker.betting import limits, right_size
+from croupier.rules.house_poker.betting import limits, required_bet
 from croupier.rules.house_poker.dealing import unopened
-from croupier.rules.house_poker.round import Box, Round, Shows, box_of, in_play, piles
-from croupier.rules.house_poker.spec import ANTE, JACKPOT, Due, Events, HousePoker
+from croupier.rules.house_poker.round import Box, Round, Shows, box_of, cards_by_place, in_play
+from croupier.rules.house_poker.spec import ANTE, JACKPOT, Events, HousePoker, RoundProgress
 from croupier.rules.money import Share, To, dollars, share
 from croupier.rules.pay_table import Row
 from croupier.rules.refusal import Refused, refuse
@@ -16,13 +16,13 @@ from croupier.rules.settlement import Line, Result
 WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 
 
-def settle(g: HousePoker, r: Round, due: Due, _: Settle, __: Actor) -> Events | Refused:
+def settle(g: HousePoker, r: Round, due: RoundProgress, _: Settle, __: Actor) -> Events | Refused:
     """Hands are opened, then every bet is settled clockwise; shares of the jackpot wait for the link."""
     if unopened(r, due):
         return refuse("open_cards_first", g.revealing(r))
     if r.claims:
         return refuse("award_waits_for_link", g.majors_paid)
-    lie = piles(r)
+    lie = cards_by_place(r)
     events: list[e.RoundEvent] = list(g.to_open(r))
     claims: list[e.AwardWon] = []
     for box in in_play(r):
@@ -54,7 +54,7 @@ def line(
 ) -> Line:
     """A bet settled on what counts of its stake, as it lay when bets closed; the rest goes back."""
     stake = box.bets[bet]
-    counts, why = counted(g, r, box, bet)
+    counts, why = effective_stake(g, r, box, bet)
     back = stake - counts
     if result is RETURN:
         comes = stake
@@ -80,11 +80,11 @@ def folded_words(box: Box) -> str:
 
 
 @shared("5.1.1", "5.2.1", "5.3.1", "5.3.2")
-def counted(g: HousePoker, r: Round, box: Box, bet: str) -> tuple[int, tuple[Para, ...]]:
+def effective_stake(g: HousePoker, r: Round, box: Box, bet: str) -> tuple[int, tuple[Para, ...]]:
     """How much of a stake wins or loses, and the paragraph where that is not all of it (R-21, R-44)."""
     stake = box.bets[bet]
     if bet in g.follow_on:
-        right = right_size(g, r, box, bet)
+        right = required_bet(g, r, box, bet)
         if stake > right:
             return right, (g.p("5.3.1"),)
         return stake, (g.p("5.3.2"),) if stake < right else ()
@@ -98,7 +98,7 @@ def counted(g: HousePoker, r: Round, box: Box, bet: str) -> tuple[int, tuple[Par
 
 
 @shared("3.4", "3.8", "5.4")
-def unfit_jackpot_bet(g: HousePoker, r: Round, box: Box) -> Line | None:
+def refused_jackpot_bet(g: HousePoker, r: Round, box: Box) -> Line | None:
     """A jackpot bet without an Ante, or below the prescribed amount, was never accepted and goes back (R-56, R-67)."""
     if not box.bets.get(ANTE):
         return line(
@@ -120,7 +120,7 @@ def unfit_jackpot_bet(g: HousePoker, r: Round, box: Box) -> Line | None:
 # ---- showing --------------------------------------------------------------------------------------------------------
 
 
-def refuse_to_show(g: HousePoker, r: Round, due: Due, c: RefuseToShow, by: Actor) -> Events | Refused:
+def refuse_to_show(g: HousePoker, r: Round, due: RoundProgress, c: RefuseToShow, by: Actor) -> Events | Refused:
     """What is not shown cannot win; side bets are the player's to prove."""
     box = _own(g, r, due, c.box, by)
     if isinstance(box, Refused):
@@ -130,7 +130,7 @@ def refuse_to_show(g: HousePoker, r: Round, due: Due, c: RefuseToShow, by: Actor
     return (e.ShowRefused(box.number, box.player, g.unshown),)
 
 
-def show_for_claim(g: HousePoker, r: Round, due: Due, c: ShowForClaim, by: Actor) -> Events | Refused:
+def show_for_claim(g: HousePoker, r: Round, due: RoundProgress, c: ShowForClaim, by: Actor) -> Events | Refused:
     box = _own(g, r, due, c.box, by)
     if isinstance(box, Refused):
         return box
@@ -139,7 +139,7 @@ def show_for_claim(g: HousePoker, r: Round, due: Due, c: ShowForClaim, by: Actor
     return (e.HandProved(box.number, box.player, g.unshown),)
 
 
-def _own(g: HousePoker, r: Round, due: Due, number: int, by: Actor) -> Box | Refused:
+def _own(g: HousePoker, r: Round, due: RoundProgress, number: int, by: Actor) -> Box | Refused:
     box = box_of(r, number)
     if box is None or box.out:
         return refuse("no_hand_in_play", "box")
@@ -153,7 +153,7 @@ def _own(g: HousePoker, r: Round, due: Due, number: int, by: Actor) -> Box | Ref
 # ---- awards ---------------------------------------------------------------------------------------------------------
 
 
-def pay_award(g: HousePoker, r: Round, _: Due, c: PayAward, __: Actor) -> Events | Refused:
+def pay_award(g: HousePoker, r: Round, _: RoundProgress, c: PayAward, __: Actor) -> Events | Refused:
     """The first claim at this table is paid; the round concludes with the last (R-51)."""
     claim, box = next((each for each in r.claims if each.box == c.box), None), box_of(r, c.box)
     if claim is None or box is None or not (c.ruled or claim is r.claims[0]):

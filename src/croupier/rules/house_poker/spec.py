@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.rules import events as e
 from croupier.rules.document import Cite, Para
-from croupier.rules.house_poker.round import Box, Piles, Round
+from croupier.rules.house_poker.round import Box, CardsByPlace, Round
 from croupier.rules.settlement import Line
 
 Events = tuple[e.RoundEvent, ...]
@@ -35,7 +35,7 @@ class FollowOn(Struct, frozen=True, gc=False):
     para: Para
 
 
-class Due(Struct, frozen=True, gc=False):
+class RoundProgress(Struct, frozen=True, gc=False):
     """How far a round is to have come by now."""
 
     cards: int  # dealt
@@ -43,7 +43,7 @@ class Due(Struct, frozen=True, gc=False):
     open: tuple[int, ...]  # places face up, players' hands apart
 
 
-class Words(Struct, frozen=True, gc=False, kw_only=True):
+class DefinedTerms(Struct, frozen=True, gc=False, kw_only=True):
     """Definitions of chapter 1 that shared code cites or carries out: their numbers differ between documents."""
 
     pit_employee: Para
@@ -57,7 +57,7 @@ class Words(Struct, frozen=True, gc=False, kw_only=True):
 @dataclass(frozen=True, kw_only=True, eq=False)
 class HousePoker:
     p: Cite
-    words: Words
+    words: DefinedTerms
     names: dict[str, str]  # bets as people call them
     opening: tuple[str, ...]  # bets placed before the deal
     admits: tuple[str, ...]  # one of these admits to the round
@@ -66,7 +66,7 @@ class HousePoker:
     hand: int  # cards of a player's hand
     closing: Para  # "No more Bets"
     unexamined: Para  # a hand without an Ante is not looked at and has nothing to decide
-    due: Callable[[Round], Due]  # once bets are closed
+    due: Callable[[Round], RoundProgress]  # once bets are closed
     dealt_by: Callable[[Round], Para]
     to_decide: Callable[[Round], tuple[Box, ...]]  # the hands that have a decision left, now or later in this round
     in_turn: Callable[[Round], bool]  # do hands decide clockwise, one after the other?
@@ -75,7 +75,7 @@ class HousePoker:
     revealing: Callable[[Round], Para]
     comparing: Para
     to_open: Callable[[Round], tuple[e.CardsRevealed, ...]]  # the players' hands, at settlement
-    settle_box: Callable[["HousePoker", Round, Box, Piles], tuple[Line | e.AwardWon, ...]]  # each bet of a box
+    settle_box: Callable[["HousePoker", Round, Box, CardsByPlace], tuple[Line | e.AwardWon, ...]]  # each bet of a box
     outlives_fold: Callable[[Round], tuple[str, ...]]  # the bets of a folded hand that are still to be decided
     unshown: Para  # refusing to show
     majors_paid: Para  # the order of major awards at a table

@@ -3,12 +3,12 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.proposals import LIST, Proposal, may_withdraw, still_needed, unfit
+from croupier.engine.proposals import TWO_PERSON_RULES, Proposal, may_withdraw, missing_rank, refuse_signer
 from croupier.engine.table import Table, game_of
-from croupier.engine.transcript import cited
+from croupier.engine.transcript import cite
 from croupier.engine.view_types import Cited, Effect, ProposalShown
 from croupier.engine.views import effects, happened, proposal
-from croupier.house.execute import HOUSE_STREAM, House, Order, conduct
+from croupier.house.execute import HOUSE_STREAM, House, Order, execute
 from croupier.record import commands as c
 from croupier.rules.money import dollars
 from croupier.rules.refusal import Refused
@@ -69,14 +69,14 @@ def _award(t: Table, award: c.PayAward) -> Shown:
     claim = next(claims, None)
     if claim is None:
         return "", 0, (), ()
-    return f"{claim.player}, {claim.hand}: {claim.percent} % of the jackpot", award.cents, (cited(claim.because),), ()
+    return f"{claim.player}, {claim.hand}: {claim.percent} % of the jackpot", award.cents, (cite(claim.because),), ()
 
 
 def _ruling(house: House, t: Table, each: Proposal) -> Shown:
     """The paragraphs by which it is ruled, and what the ruling does to each bet."""
     alone = replace(house, tables={**house.tables, t.id: replace(t, proposals=())})
     order = Order(t.id, each.command, Actor(each.by.name, Role.SHIFT_MANAGER), 0)
-    plan = attempt(lambda house: conduct(as_if_signed(house, t.id), order), alone)
+    plan = attempt(lambda house: execute(as_if_signed(house, t.id), order), alone)
     if isinstance(plan, Refused):
         return "", 0, (), ()
     after = plan.after.tables[t.id]
@@ -87,12 +87,12 @@ def _ruling(house: House, t: Table, each: Proposal) -> Shown:
 def _shown(each: Proposal, who: Actor) -> ProposalShown:
     return ProposalShown(
         id=each.id,
-        says=f"{LIST[each.kind].says}: {_words(each.command)}",
+        says=f"{TWO_PERSON_RULES[each.kind].says}: {_words(each.command)}",
         by=each.by.name,
         signed=tuple(by.name for by in each.names),
         refused=tuple(by.name for by in each.refused),
-        needs=RANK_NAMES[still_needed(each)],
-        may_sign=unfit(each, who) is None,
+        needs=RANK_NAMES[missing_rank(each)],
+        may_sign=refuse_signer(each, who) is None,
         may_withdraw=may_withdraw(each, who),
     )
 

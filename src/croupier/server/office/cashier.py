@@ -10,8 +10,8 @@ from croupier.house.debts import owed
 from croupier.house.execute import House
 from croupier.record import commands as c
 from croupier.rules.roles import Actor
-from croupier.server.people.presence import Crowd
-from croupier.server.people.session import holds
+from croupier.server.people.presence import Presence
+from croupier.server.people.session import wallet_of
 from croupier.server.tables.lobby import in_order, natural
 
 MOST_SHOWN = 20
@@ -50,7 +50,7 @@ def serves(who: Actor) -> bool:
     return who.role in MAY[c.SellChips].roles
 
 
-def cage(house: House, crowd: Crowd, bots: frozenset[str], search: str) -> Cage:
+def cage(house: House, crowd: Presence, bots: frozenset[str], search: str) -> Cage:
     """Players whose name contains what was typed; without a search, those who are in the house."""
     wanted = search.strip().casefold()
     names = (each for each in players(house.book) if each not in bots and wanted in each.casefold())
@@ -61,12 +61,12 @@ def cage(house: House, crowd: Crowd, bots: frozenset[str], search: str) -> Cage:
     return Cage(shown, len(found) - len(shown))
 
 
-def _player(house: House, crowd: Crowd, name: str) -> PlayerAtCage:
+def _player(house: House, crowd: Presence, name: str) -> PlayerAtCage:
     tables, here = tuple(_at_table(t, name) for t in in_order(house) if _plays(t, crowd, name)), crowd.present(name)
-    return PlayerAtCage(name, holds(house, name), owed(house.book, name), here, tables)
+    return PlayerAtCage(name, wallet_of(house, name), owed(house.book, name), here, tables)
 
 
-def _plays(t: Table, crowd: Crowd, name: str) -> bool:
+def _plays(t: Table, crowd: Presence, name: str) -> bool:
     """Has this player a seat or chips here, or stands at a table where one may bet without a seat?"""
     if name in t.racks or seat_of(t, name) is not None:
         return True

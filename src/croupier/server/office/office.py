@@ -9,7 +9,7 @@ from croupier.engine.table import Table, playing
 from croupier.house.authority import MAY, NOBODY, PIT
 from croupier.house.execute import House, meter_shown
 from croupier.house.office_commands import is_demo, unlinkable
-from croupier.house.registry import changed
+from croupier.house.registry import changed_documents
 from croupier.record import commands as c
 from croupier.rules.base import Command, snake
 from croupier.rules.documents import BY_CODE
@@ -127,7 +127,7 @@ def office(house: House, who: Actor, pinned: frozenset[str] = frozenset()) -> Of
         staff=_staff(house, pinned) if reads else (),
         roles=tuple(role.value for role in Role if role in GRANTED),
         decks=tuple(_decks(house, t) for t in in_order(house) if _over(t)) if reads else (),
-        texts=tuple(_text(code) for code in changed(house.register)) if reads else (),
+        texts=tuple(_text(code) for code in changed_documents(house.register)) if reads else (),
         set_back=reads and house.register.set_back,
         for_show=reads and is_demo(house),
     )

@@ -5,7 +5,7 @@ from msgspec import Struct
 from croupier.house.office_commands import KINDS
 from croupier.rules.game import Game
 from croupier.rules.games import GAMES
-from croupier.rules.setting_specs import OPTIONS, Option, concerning
+from croupier.rules.setting_specs import SPECS, SettingSpec, specs_of
 from croupier.rules.settings import AnySettings, BlackjackSettings, HousePokerSettings, Limits, PokerSettings
 
 BET = "bet"  # the limits of one bet
@@ -52,17 +52,17 @@ def forms() -> Forms:
 
 def _form(game: Game) -> GameForm:
     start = beginning(game)
-    bets = tuple(_field(bet, Option(BET, game.names[bet], main=True)) for bet in game.limited)
-    asked = tuple(_field(name, OPTIONS[name]) for name in concerning(start, game.doc.code) if _open(OPTIONS[name]))
+    bets = tuple(_field(bet, SettingSpec(BET, game.names[bet], main=True)) for bet in game.limited)
+    asked = tuple(_field(name, SPECS[name]) for name in specs_of(start, game.doc.code) if _open(SPECS[name]))
     return GameForm(game.id, game.doc.title, game.jackpot_down is not None, start, bets + asked)
 
 
-def _open(option: Option) -> bool:
+def _open(option: SettingSpec) -> bool:
     """A choice of one is none."""
     return len(option.choices) != 1
 
 
-def _field(name: str, option: Option) -> FieldShown:
+def _field(name: str, option: SettingSpec) -> FieldShown:
     choices = tuple(ChoiceShown(each, option.words(each)) for each in option.choices)
     told = (option.label, option.kind, option.main, choices, option.unit, option.unset, option.reading, option.beside)
     return FieldShown(name, *told)

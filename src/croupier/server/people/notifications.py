@@ -2,20 +2,20 @@
 
 from collections import OrderedDict
 
-from croupier.server.people.presence import Crowd, Watcher
+from croupier.server.people.presence import Presence, Watcher
 from croupier.server.transport import encode
 from croupier.server.transport.messages import Told
 
 MOST_KEPT = 1_000  # people who have gone before they could be told
 
 
-class Notices:
-    def __init__(self, crowd: Crowd) -> None:
+class Notifications:
+    def __init__(self, crowd: Presence) -> None:
         self._crowd = crowd
         self._kept: OrderedDict[str, str] = OrderedDict()
 
     def tell(self, player: str, says: str, table: str) -> None:
-        text = encode.text(Told(says, table))
+        text = encode.encode(Told(says, table))
         here = tuple(self._crowd.named(player))
         for each in here:
             each.send(text)

@@ -6,8 +6,8 @@ from itertools import pairwise
 import msgspec
 from msgspec.structs import replace
 
-from croupier.house.execute import HOUSE_STREAM, House, Plan, establish
-from croupier.house.registry import Register
+from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
+from croupier.house.registry import Registry
 from croupier.record.events import PinSet
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
@@ -20,7 +20,7 @@ LEAST_DIGITS = 3  # different ones
 Secret = Callable[[str], bytes | None]
 
 
-def kept(secret: Secret, register: Register, name: str) -> Member | None:
+def kept(secret: Secret, register: Registry, name: str) -> Member | None:
     """What their PIN is tried against: the newest entry of the vault, and a reset only if two people signed it."""
     number = register.pins.get(name, 0)
     body = secret(pin_key(name, number))
@@ -28,7 +28,7 @@ def kept(secret: Secret, register: Register, name: str) -> Member | None:
     return None if found and found.reset and register.resets.get(name) != number else found
 
 
-def every_kept(secret: Secret, register: Register) -> dict[str, Member]:
+def every_kept(secret: Secret, register: Registry) -> dict[str, Member]:
     found = ((name, kept(secret, register, name)) for name in register.staff)
     return {name: each for name, each in found if each}
 
@@ -38,11 +38,11 @@ def pin_set(house: House, fresh: Member, by: Actor, secret: Secret, signed: Acto
     if fresh.name not in house.register.staff:
         return refuse("staff_name_unknown", "name", name=fresh.name)
     number = next_number(house.register, fresh.name, secret)
-    plan = establish(house, HOUSE_STREAM, (PinSet(fresh.name, number),), by, fresh.at, signed)
+    plan = record_events(house, HOUSE_STREAM, (PinSet(fresh.name, number),), by, fresh.at, signed)
     return replace(plan, vault=((pin_key(fresh.name, number), msgspec.json.encode(fresh)),))
 
 
-def next_number(register: Register, name: str, secret: Secret) -> int:
+def next_number(register: Registry, name: str, secret: Secret) -> int:
     """The number of their next PIN. A vault may hold numbers that no record has; they are passed over."""
     number = register.pins.get(name, 0) + 1
     while secret(pin_key(name, number)):

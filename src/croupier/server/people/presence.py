@@ -22,7 +22,7 @@ class Watcher(Protocol):
 Watchers = dict[Watcher, None]  # the first to come first
 
 
-class Crowd:
+class Presence:
     def __init__(self) -> None:
         self.everybody: Watchers = {}
         self._named: dict[str, Watchers] = {}

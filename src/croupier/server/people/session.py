@@ -14,12 +14,12 @@ from starlette.requests import HTTPConnection
 
 from croupier.house.accounts import MICRO, wallet
 from croupier.house.debts import owed
-from croupier.house.execute import HOUSE_STREAM, House, Plan, establish
+from croupier.house.execute import HOUSE_STREAM, House, Plan, record_events
 from croupier.record.events import ChipsIssued
 from croupier.rules.names import LONGEST_NAME, resembles_house, skeleton, spaced, unreadable
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, SPECTATOR, Actor, Role
-from croupier.server.command_queue import Pit, Reply
+from croupier.server.command_queue import CommandQueue, Reply
 from croupier.server.people.guests import Guests
 from croupier.server.people.idle_sessions import Idle, IdleLimits, in_play
 from croupier.server.people.pin_storage import pin_set
@@ -32,12 +32,12 @@ from croupier.store.interface import Store
 COOKIE, DEVICE = "croupier", "croupier-device"  # the session, and the browser in which staff have signed in before
 DEVICE_DAYS = 365
 DAY = 86_400_000
-LIVES = {True: DAY // 2, False: 30 * DAY}  # staff, guests: milliseconds
+LIFETIMES_MS = {True: DAY // 2, False: 30 * DAY}  # staff, guests: milliseconds
 SESSIONS_KEPT = 50_000
 ENDED, ASLEEP, WOKEN = "ended", "asleep", "woken"  # what a session has come to
 
 
-class Known(Struct, frozen=True):
+class StoredSession(Struct, frozen=True):
     """What the vault keeps for a session, under the hash of its token."""
 
     name: str
@@ -85,25 +85,31 @@ def unique(name: str, house: House, staff: frozenset[str]) -> str:
     return found
 
 
-def called(player: str, name: str) -> bool:
+def is_same_guest(player: str, name: str) -> bool:
     """Is this the name he was given when he said that one: itself, or with the number that made it his?"""
     return re.fullmatch(r"( \d+)?", player.casefold().removeprefix(name.casefold())) is not None
 
 
-def holds(house: House, player: str) -> int:
+def wallet_of(house: House, player: str) -> int:
     """The wallet of a player, in cents."""
     return house.book.get(wallet(player), 0) // MICRO
 
 
 class Sessions:
     def __init__(
-        self, store: Store, pit: Pit, staff: Staff, idle: IdleLimits, guests: Guests = Guests.OPEN, chips: int = 0
+        self,
+        store: Store,
+        pit: CommandQueue,
+        staff: Staff,
+        idle: IdleLimits,
+        guests: Guests = Guests.OPEN,
+        chips: int = 0,
     ) -> None:
         self._store, self._pit, self._staff = store, pit, staff
         self._guests, self._guest_chips = guests, chips if guests is Guests.OPEN else 0
         self.idle = Idle(idle)
         self.sign_ins = SignIns(store, pit.labels.now)
-        self._known: dict[str, Known | None] = {}
+        self._known: dict[str, StoredSession | None] = {}
 
     async def guest(self, name: str, before: str = "") -> tuple[str, Actor] | Refused:
         """Admit a guest: the token of the session, and who they are from now on.
@@ -111,7 +117,7 @@ class Sessions:
         Somebody whose last session in this browser fell asleep comes back by giving the same name.
         """
         asleep = self.asleep(before)
-        if asleep and asleep.role is Role.PLAYER and called(asleep.name, spaced(name)):
+        if asleep and asleep.role is Role.PLAYER and is_same_guest(asleep.name, spaced(name)):
             return await self._admitted(Actor(asleep.name, Role.PLAYER), _mark(session_key(before), WOKEN))
         clean = cleaned(name, self._staff.names)
         if isinstance(clean, Refused):
@@ -124,7 +130,7 @@ class Sessions:
             player = unique(clean, house, self._staff.names)
             names.append(player)
             issued = ChipsIssued(player, self._guest_chips)  # of nothing too: with it a player has a wallet
-            plan = establish(house, HOUSE_STREAM, (issued,), HOUSE, self._pit.labels.now())
+            plan = record_events(house, HOUSE_STREAM, (issued,), HOUSE, self._pit.labels.now())
             return replace(plan, vault=(self._entry(token, player, Role.PLAYER),))
 
         outcome = await self._pit.submit(admit)
@@ -199,7 +205,7 @@ class Sessions:
         entries = tuple(_mark(key, how) for key in keys)
         return self._pit.submit(lambda house: Plan((), (), (), house, entries))
 
-    def asleep(self, token: str) -> Known | None:
+    def asleep(self, token: str) -> StoredSession | None:
         """Whose session ended because nothing was done in it, as long as nobody has come back to it."""
         key = session_key(token)
         if not token or not self._has(key, ASLEEP) or self._has(key, ENDED, WOKEN):
@@ -215,37 +221,37 @@ class Sessions:
             return SPECTATOR
         return Actor(known.name, known.role)
 
-    def _over(self, known: Known) -> bool:
-        return self._pit.labels.now() - known.at > LIVES[known.role is not Role.PLAYER]
+    def _over(self, known: StoredSession) -> bool:
+        return self._pit.labels.now() - known.at > LIFETIMES_MS[known.role is not Role.PLAYER]
 
-    def _idle(self, key: str, known: Known) -> bool:
+    def _idle(self, key: str, known: StoredSession) -> bool:
         return self.idle.passed(key, known.role) and not in_play(self._pit.house, known.name)
 
-    def _changed(self, known: Known) -> bool:
+    def _changed(self, known: StoredSession) -> bool:
         """Has he another role, or another PIN, than when he signed in?"""
         if known.role is Role.PLAYER:
             return False
         return self._staff.role(known.name) is not known.role or known.at < self._staff.since(known.name)
 
-    def _find(self, key: str) -> Known | None:
+    def _find(self, key: str) -> StoredSession | None:
         if key not in self._known:
             if len(self._known) > SESSIONS_KEPT:
                 self._known.clear()
             self._known[key] = None if self._has(key, ENDED, ASLEEP) else self._kept(key)
         return self._known[key]
 
-    def _kept(self, key: str) -> Known | None:
+    def _kept(self, key: str) -> StoredSession | None:
         body = self._store.secret(key)
-        return None if body is None else msgspec.json.decode(body, type=Known)
+        return None if body is None else msgspec.json.decode(body, type=StoredSession)
 
     def _has(self, key: str, *marks: str) -> bool:
         return any(self._store.secret(f"{key}/{mark}") is not None for mark in marks)
 
     def _entry(self, token: str, name: str, role: Role) -> tuple[str, bytes]:
-        return session_key(token), msgspec.json.encode(Known(name, role, self._pit.labels.now()))
+        return session_key(token), msgspec.json.encode(StoredSession(name, role, self._pit.labels.now()))
 
 
 def you(house: House, who: Actor) -> You:
     if who.role is not Role.PLAYER:
         return You(who.name, who.role.value, 0)
-    return You(who.name, who.role.value, holds(house, who.name), owed(house.book, who.name))
+    return You(who.name, who.role.value, wallet_of(house, who.name), owed(house.book, who.name))

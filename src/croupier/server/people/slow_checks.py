@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-class Lane:
+class SlowChecks:
     def __init__(self, at_a_time: int, most: int, per_source: int) -> None:
         self._free = asyncio.Semaphore(at_a_time)
         self._most, self._per_source = most, per_source

@@ -16,7 +16,7 @@ from croupier.rules.names import LONGEST_NAME
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.clock import monotonic, wall
-from croupier.server.people.slow_checks import Lane
+from croupier.server.people.slow_checks import SlowChecks
 from croupier.server.transport.rate_limits import Throttle
 
 log = logging.getLogger("croupier.staff")
@@ -102,7 +102,7 @@ class Staff:
         self.mistaken: Callable[[str, int], object] = lambda name, count: None  # hears of wrong PINs before a right one
         self._failures: dict[tuple[str, str], Failures] = {}
         self._wrong: Counter[str] = Counter()  # PINs of each member since the last right one, from anywhere
-        self._known, self._strangers = Lane(2, most=64, per_source=4), Lane(1, most=32, per_source=4)
+        self._known, self._strangers = SlowChecks(2, most=64, per_source=4), SlowChecks(1, most=32, per_source=4)
         self._busy_lines = Throttle(1, 60.0)
 
     def role(self, name: str) -> Role | None:

@@ -5,13 +5,13 @@ import logging
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from croupier.engine.proposals import holding
+from croupier.engine.proposals import blocking_proposal
 from croupier.engine.table import Table, game_of, open_stakes, playing
-from croupier.house.registry import unready
+from croupier.house.registry import refuse_until_ready
 from croupier.record import commands as c
 from croupier.record import events as e
-from croupier.rules.base_round import Felt
-from croupier.rules.game import Next, Phase
+from croupier.rules.base_round import BaseRound
+from croupier.rules.game import Phase, RoundStep
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
 from croupier.rules.settings import PokerSettings
@@ -19,7 +19,7 @@ from croupier.server.clock import monotonic
 from croupier.server.command_queue import Reply
 from croupier.server.tables.orders import Floor
 from croupier.server.tables.pace import Countdown, Pace
-from croupier.server.tables.shoes import COMMANDS, Step, owed
+from croupier.server.tables.shoes import COMMANDS, Step, next_step
 from croupier.server.tables.time_bank import TimeBank, Who
 
 log = logging.getLogger("croupier.attendant")
@@ -29,7 +29,7 @@ PLAYERS_TURN = (Phase.DECIDING, Phase.OPTIONS)
 Key = tuple[object, ...]
 
 
-class Due(NamedTuple):
+class ScheduledStep(NamedTuple):
     """What happens by itself at a table, and when; equal keys are the same occasion."""
 
     key: Key
@@ -37,28 +37,28 @@ class Due(NamedTuple):
     act: Step | Phase | str
 
 
-class Post:
+class TableTimer:
     """What an attendant remembers of one table."""
 
     def __init__(self) -> None:
         self.since: tuple[Key, float] = ((), 0.0)
         self.bets: tuple[object, float] = ((), 0.0)
-        self.due: Due | None = None
+        self.due: ScheduledStep | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.extra: tuple[Key, float] = ((), 0.0)  # seconds from a time bank for one occasion
         self.banked: Who | None = None  # whose bank is running
         self.slept: dict[str, int] = {}  # the round in which a player last let his time pass
 
 
-class Attendant:
+class AutoDealer:
     def __init__(self, floor: Floor, pace: Pace, bots: frozenset[str]) -> None:
         self._floor, self._pace, self._bots = floor, pace, bots
-        self._posts: dict[str, Post] = {}
+        self._posts: dict[str, TableTimer] = {}
         self._bank = TimeBank(pace.bank)
 
     def look(self, t: Table) -> None:
         """Called after every change of a table: set its countdown and the timer of what is due."""
-        post = self._posts.setdefault(t.id, Post())
+        post = self._posts.setdefault(t.id, TableTimer())
         due = self._due(t, post)
         self._back_to_the_bank(post, due)
         if due == post.due:
@@ -73,15 +73,15 @@ class Attendant:
 
     # ---- when --------------------------------------------------------------------------------------------------------
 
-    def _due(self, t: Table, post: Post) -> Due | None:
+    def _due(self, t: Table, post: TableTimer) -> ScheduledStep | None:
         self._floor.countdowns.pop(t.id, None)
-        if holding(t.proposals):
+        if blocking_proposal(t.proposals):
             return None
         if playing(t) and t.round and _waits_for_players(game_of(t).next(t.round)):
             return self._players_turn(t, t.round, post)
         if t.id in self._floor.dealers:
             return self._dealer_gone(t)
-        step = owed(t)
+        step = next_step(t)
         if step is None:
             return None
         if step is Step.CLOSE:
@@ -96,15 +96,15 @@ class Attendant:
         }
         key: Key = (step, t.rounds, len(t.round.cards) if t.round else 0)
         words = self._floor.words.until(t) if step is Step.DEAL else 0.0
-        return Due(key, max(self._since(post, key) + waits[step], words), step)
+        return ScheduledStep(key, max(self._since(post, key) + waits[step], words), step)
 
-    def _since(self, post: Post, key: Key) -> float:
+    def _since(self, post: TableTimer, key: Key) -> float:
         """When this occasion was first seen."""
         if post.since[0] != key:
             post.since = key, monotonic()
         return post.since[1]
 
-    def _players_turn(self, t: Table, r: Felt, post: Post) -> Due:
+    def _players_turn(self, t: Table, r: BaseRound, post: TableTimer) -> ScheduledStep:
         """One window for all whom the table waits for, or for each in turn; new options open a new one."""
         now = game_of(t).next(r)
         phase, waits_for = now.phase, now.waits_for
@@ -115,9 +115,9 @@ class Attendant:
         end = self._since(post, key) + time + extra
         says = f"Time bank. {now.silence}" if extra else now.silence
         self._floor.countdowns[t.id] = Countdown(end, extra or time, says, quoted(t, waits_for[0]))
-        return Due(key, end, phase)
+        return ScheduledStep(key, end, phase)
 
-    def _lends(self, t: Table, player: str, post: Post, key: Key) -> bool:
+    def _lends(self, t: Table, player: str, post: TableTimer, key: Key) -> bool:
         """Who plays against others and is here may think longer, as long as his time bank lasts."""
         against_others = game_of(t).between is not None and player not in self._bots
         if not against_others or post.extra[0] == key or not self._floor.crowd.present(player):
@@ -127,30 +127,30 @@ class Attendant:
             post.extra, post.banked = (key, seconds), (t.id, player)
         return seconds > 0
 
-    def _back_to_the_bank(self, post: Post, due: Due | None) -> None:
+    def _back_to_the_bank(self, post: TableTimer, due: ScheduledStep | None) -> None:
         """The occasion is over, whatever comes next: what the player did not use is his again."""
         if post.banked and (due is None or due.key != post.extra[0]):
             self._bank.stop(post.banked, monotonic())
             post.banked = None
 
-    def _dealer_gone(self, t: Table) -> Due | None:
+    def _dealer_gone(self, t: Table) -> ScheduledStep | None:
         name = self._floor.dealers[t.id]
         since = self._floor.crowd.gone_since(name)
-        return None if since is None else Due(("gone", name), since + self._pace.stand_back, "gone")
+        return None if since is None else ScheduledStep(("gone", name), since + self._pace.stand_back, "gone")
 
-    def _opening(self, t: Table, post: Post) -> Due | None:
+    def _opening(self, t: Table, post: TableTimer) -> ScheduledStep | None:
         """A round opens where somebody sits; bots among themselves play only while somebody is in the house."""
         here = {*t.seats.values(), *self._standing(t)}
         if not here:
             return None
-        if not _can_open(t) or self._floor.no_rounds or unready(self._floor.house.register, t.document):
+        if not _can_open(t) or self._floor.no_rounds or refuse_until_ready(self._floor.house.register, t.document):
             return None
         only_bots = here <= self._bots
         if only_bots and not self._floor.anybody():
             return None
         pause = self._pace.pause_of_bots if only_bots else self._pace.pause
         key: Key = (Step.OPEN, t.rounds, t.jackpot)
-        return Due(key, self._since(post, key) + (pause if t.round else 0.0), Step.OPEN)
+        return ScheduledStep(key, self._since(post, key) + (pause if t.round else 0.0), Step.OPEN)
 
     def _standing(self, t: Table) -> Iterator[str]:
         """Who has chips at a table where one may play without a seat, and is there to play them."""
@@ -159,7 +159,7 @@ class Attendant:
                 if chips and (who in self._bots or self._floor.crowd.present(who)):
                     yield who
 
-    def _closing(self, t: Table, post: Post) -> Due | None:
+    def _closing(self, t: Table, post: TableTimer) -> ScheduledStep | None:
         """Bets close when the window ends, or soon after everybody here has bet; while nobody has, they stay open."""
         r = t.round
         assert r is not None
@@ -174,11 +174,11 @@ class Attendant:
         if here <= betting:
             end = min(end, post.bets[1] + self._pace.quiet)
         self._floor.countdowns[t.id] = Countdown(end, self._pace.betting, "Bets close", game_of(t).next(r).para.number)
-        return Due((Step.CLOSE, t.rounds, post.bets[1]), end, Step.CLOSE)
+        return ScheduledStep((Step.CLOSE, t.rounds, post.bets[1]), end, Step.CLOSE)
 
     # ---- what --------------------------------------------------------------------------------------------------------
 
-    def _act(self, table: str, due: Due) -> None:
+    def _act(self, table: str, due: ScheduledStep) -> None:
         post, t = self._posts[table], self._floor.house.tables[table]
         post.timer = None
         if self._due(t, post) != due:
@@ -198,7 +198,7 @@ class Attendant:
         elif isinstance(due.act, Step):
             self._order(table, COMMANDS[due.act], due)
 
-    def _time_is_over(self, t: Table, player: str, post: Post, key: Key) -> None:
+    def _time_is_over(self, t: Table, player: str, post: TableTimer, key: Key) -> None:
         """His time bank first; then the table goes on without him, and after a second round like that he sits out."""
         if self._lends(t, player, post, key):
             self.look(t)
@@ -209,11 +209,11 @@ class Attendant:
             self._order(t.id, c.SitOut(player))
         post.slept[player] = t.rounds
 
-    def _order(self, table: str, command: c.AnyCommand, due: Due | None = None) -> None:
+    def _order(self, table: str, command: c.AnyCommand, due: ScheduledStep | None = None) -> None:
         reply = self._floor.order(table, command, HOUSE)
         reply.add_done_callback(lambda reply: self._after(table, command, due, reply))
 
-    def _after(self, table: str, command: c.AnyCommand, due: Due | None, reply: Reply) -> None:
+    def _after(self, table: str, command: c.AnyCommand, due: ScheduledStep | None, reply: Reply) -> None:
         """Done, and what comes next may look the same; refused, it is tried again, once small bets have gone back."""
         outcome, t, post = reply.result(), self._floor.house.tables[table], self._posts[table]
         if not isinstance(outcome, Refused):
@@ -251,7 +251,7 @@ def _can_open(t: Table) -> bool:
     return not isinstance(between.opens(t.kept, t.settings, t.racks, t.rounds + 1, ""), Refused)
 
 
-def _waits_for_players(now: Next) -> bool:
+def _waits_for_players(now: RoundStep) -> bool:
     return now.phase in PLAYERS_TURN or (now.phase is Phase.SHOWING and now.waits_for != ("dealer",))
 
 

@@ -7,12 +7,12 @@ from random import Random
 from msgspec import Struct
 
 from croupier.bots.policy import Choice, Policy
-from croupier.engine.proposals import held
+from croupier.engine.proposals import refuse_while_blocked
 from croupier.engine.table import Table, open_stakes, playing, seat_of
 from croupier.engine.views import view
 from croupier.record import commands as c
 from croupier.rules.roles import Actor, Role
-from croupier.server.people.session import holds
+from croupier.server.people.session import wallet_of
 from croupier.server.tables.orders import Floor
 from croupier.server.tables.pace import Pace
 
@@ -28,7 +28,7 @@ class Bot(Struct, frozen=True):
     stands: bool = False
 
 
-class Company:
+class HouseBots:
     def __init__(self, floor: Floor, pace: Pace, bots: tuple[Bot, ...], chance: Random) -> None:
         self._floor, self._pace, self._chance = floor, pace, chance
         self._bots: dict[str, list[Bot]] = {}
@@ -53,7 +53,7 @@ class Company:
         if not bot.stands and self._in_the_way(t, bot) and not (playing(t) and t.round and t.round.closed):
             return c.Leave()
         choice = bot.policy(view(t, Actor(bot.name, Role.PLAYER)))
-        return None if choice and held(t.proposals, choice) else choice
+        return None if choice and refuse_while_blocked(t.proposals, choice) else choice
 
     def _sit(self, t: Table) -> Choice:
         taken = {*t.seats, *(stake.box for stake in open_stakes(t))}
@@ -77,7 +77,7 @@ class Company:
         if now is None or type(now) is not type(meant):
             self.look(t)
             return
-        if isinstance(now, c.BuyIn) and holds(self._floor.house, bot.name) < now.cents:
+        if isinstance(now, c.BuyIn) and wallet_of(self._floor.house, bot.name) < now.cents:
             self._floor.issue(bot.name, now.cents)
         self._pending[bot.name] = now
         reply = self._floor.order(bot.table, now, Actor(bot.name, Role.PLAYER))

@@ -11,7 +11,7 @@ from croupier.rules.games import GAMES
 from croupier.rules.money import dollars
 from croupier.rules.settings import Limits, PokerSettings
 from croupier.server.clock import monotonic
-from croupier.server.tables.waiting_lists import Seating, free_seats, listed
+from croupier.server.tables.waiting_lists import WaitingLists, free_seats, has_waiting_list
 from croupier.server.transport.messages import GameRow, LobbySent, MeterSent, TableRow
 
 AUTOMATIC = "automatic"
@@ -30,7 +30,7 @@ GAME_ROWS = tuple(
 )
 
 
-def lobby(house: House, seating: Seating, dealers: dict[str, str], rounds_a_minute: int) -> LobbySent:
+def lobby(house: House, seating: WaitingLists, dealers: dict[str, str], rounds_a_minute: int) -> LobbySent:
     tables = tuple(table_row(t, seating, dealers.get(t.id, AUTOMATIC)) for t in in_order(house))
     return LobbySent(GAME_ROWS, tables, meters(house), rounds_a_minute)
 
@@ -48,7 +48,7 @@ def links_in_order(house: House) -> list[str]:
     return sorted(house.links, key=lambda link: (natural(house.links[link].terms.name), natural(link)))
 
 
-def table_row(t: Table, seating: Seating, dealer: str) -> TableRow:
+def table_row(t: Table, seating: WaitingLists, dealer: str) -> TableRow:
     limits, says = _limits(t)
     waiting = seating.at(t.id)
     return TableRow(
@@ -63,7 +63,7 @@ def table_row(t: Table, seating: Seating, dealer: str) -> TableRow:
         dealer=dealer,
         phase=phase(t),
         says=says,
-        listed=listed(t),
+        listed=has_waiting_list(t),
         waiting=len(waiting.people),
         kept=len(set(waiting.kept) & set(free_seats(t))),
         cashier=t.controls.cashier,

@@ -12,18 +12,18 @@ from croupier.engine.view_types import Effect, Happened
 from croupier.engine.views import effects, happened
 from croupier.house.accounts import wallet
 from croupier.house.debts import owed
-from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, conduct, establish, joined
+from croupier.house.execute import HOUSE_STREAM, House, Order, Plan, execute, merge_plans, record_events
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.clock import monotonic
-from croupier.server.command_queue import SNAPSHOT_EVERY, Pit, Reply, attempt, stop_process
+from croupier.server.command_queue import SNAPSHOT_EVERY, CommandQueue, Reply, attempt, stop_process
 from croupier.server.disk_space import WARNINGS, Room
 from croupier.server.history import History
-from croupier.server.people.notifications import Notices
-from croupier.server.people.presence import Crowd, Watcher
-from croupier.server.people.session import holds
+from croupier.server.people.notifications import Notifications
+from croupier.server.people.presence import Presence, Watcher
+from croupier.server.people.session import wallet_of
 from croupier.server.tables import lobby
 from croupier.server.tables.pace import Countdown, Pace
 from croupier.server.tables.preview import as_if_signed, evidence
@@ -31,8 +31,8 @@ from croupier.server.tables.refusal_log import Refusals, too_much
 from croupier.server.tables.relocation import Move, movable
 from croupier.server.tables.reveal_time import RevealTime
 from croupier.server.tables.shoes import COMMANDS, Shoes, Step, next_command
-from croupier.server.tables.waiting_lists import Seating
-from croupier.server.timestamps import Labels, last_label
+from croupier.server.tables.waiting_lists import WaitingLists
+from croupier.server.timestamps import Timestamps, last_timestamp
 from croupier.server.transport import encode
 from croupier.server.transport.error_log import in_words
 from croupier.server.transport.messages import Stopped, Told, WalletSent
@@ -41,7 +41,7 @@ from croupier.store.witness import Witness
 
 log = logging.getLogger("croupier.floor")
 
-PRINTED_ANEW = e.SettingsChanged | e.TableLinked  # what stands on the layout is something else
+SHEET_CHANGES = e.SettingsChanged | e.TableLinked  # what stands on the layout is something else
 LAST_WORDS_SECONDS = 0.5  # between the reason on the screens and the end
 NEARLY_FULL = "the disk of the house is nearly full"
 LOBBY_SECONDS = 1.0  # the least time between two lobbies sent
@@ -61,14 +61,14 @@ class Floor:
         snapshot_every: int = SNAPSHOT_EVERY,
     ) -> None:
         self._halt, self._store = halt, store
-        self.pit = Pit(
+        self.pit = CommandQueue(
             store,
             house,
             publish=self.publish,
             halt=self._stopped,
             witness=witness,
             snapshot_every=snapshot_every,
-            labels=Labels(last_label(store, house.seq)),
+            labels=Timestamps(last_timestamp(store, house.seq)),
         )
         self.shoes = Shoes()
         self.history = history
@@ -83,10 +83,10 @@ class Floor:
         self.out_of_room = ""  # why none is opened until there is room on the disk
         self.warning = ""  # about the disk, for everybody who comes
         self.refusals = Refusals()
-        self.crowd = Crowd()
-        self.seating = Seating(pace)
+        self.crowd = Presence()
+        self.seating = WaitingLists(pace)
         self.words = RevealTime(pace.mixing)
-        self.notices = Notices(self.crowd)
+        self.notices = Notifications(self.crowd)
         self._shown = house  # the house that everybody has been told of
         self._lobby_asked = -LOBBY_ASKED_SECONDS
         self._lobby_timer: asyncio.TimerHandle | None = None
@@ -114,9 +114,9 @@ class Floor:
             made = self._conduct(house, table, command, by, cause, move.refusal(house, self.bots, by))
             if isinstance(made, Refused) or made.refused:
                 return made
-            made = joined(made, self._conduct(made.after, move.left, c.Leave(), player, cause))
+            made = merge_plans(made, self._conduct(made.after, move.left, c.Leave(), player, cause))
             chips = move.chips(made.after)
-            return joined(made, self._conduct(made.after, table, chips, player, cause)) if chips else made
+            return merge_plans(made, self._conduct(made.after, table, chips, player, cause)) if chips else made
 
         reply = self.pit.submit(make, table, cause)
         reply.add_done_callback(lambda reply: self._tell_moved(table, command, reply))
@@ -148,7 +148,7 @@ class Floor:
     ) -> Reply:
         """A fact of the house's own."""
         now = self.pit.labels.now
-        return self.pit.submit(lambda house: establish(house, stream, (event,), HOUSE, now(), signed))
+        return self.pit.submit(lambda house: record_events(house, stream, (event,), HOUSE, now(), signed))
 
     def _conduct(
         self,
@@ -195,7 +195,7 @@ class Floor:
         t = house.tables.get(order.table)
         command, secrets = self.shoes.prepared(t, order.command) if t else (order.command, ())
         shown = evidence(self._store, t, command, self.pit.coming)
-        plan = conduct(house, replace(order, command=command), secrets, shown)
+        plan = execute(house, replace(order, command=command), secrets, shown)
         if isinstance(plan, Plan):
             for _, seed in secrets:
                 after = plan.after.tables[order.table]
@@ -208,7 +208,7 @@ class Floor:
         """What a ruling would do, shown to any member of staff: its rank is checked when it is signed."""
         ruling = Actor(by.name, Role.SHIFT_MANAGER) if by.is_staff else by
         plan = attempt(
-            lambda house: conduct(as_if_signed(house, table), Order(table, command, ruling, self.pit.labels.now())),
+            lambda house: execute(as_if_signed(house, table), Order(table, command, ruling, self.pit.labels.now())),
             self.house,
         )
         if isinstance(plan, Refused):
@@ -222,7 +222,7 @@ class Floor:
         self.crowd.enter(watcher)
         self.notices.deliver(watcher)
         if self.warning:
-            watcher.send(encode.text(Told(self.warning, "")))
+            watcher.send(encode.encode(Told(self.warning, "")))
         for greet in self.greetings:
             greet(watcher)
         if nobody:
@@ -283,9 +283,9 @@ class Floor:
             ):
                 self.tally.count()
             self._look(self.house.tables[table])
-        for table in dict.fromkeys(each.stream for each in records if isinstance(each.event, PRINTED_ANEW)):
+        for table in dict.fromkeys(each.stream for each in records if isinstance(each.event, SHEET_CHANGES)):
             for watcher in self.crowd.around(table):
-                watcher.send(encode.printed(self.house.tables[table]))
+                watcher.send(encode.encode_sheet(self.house.tables[table]))
         for table in tables:
             self.show(table)
         for event in (each.event for each in records if each.stream == HOUSE_STREAM):
@@ -308,10 +308,10 @@ class Floor:
         if t is None:
             return False
         self.crowd.join(watcher, table)
-        watcher.send(encode.printed(t))
+        watcher.send(encode.encode_sheet(t))
         self._send_view(watcher, table, self.views(table), 0)
         if t.link:
-            watcher.send(encode.text(lobby.meter(self.house, t.link)))
+            watcher.send(encode.encode(lobby.meter(self.house, t.link)))
         return True
 
     def _send_view(self, watcher: Watcher, table: str, views: encode.Views, previous: int) -> None:
@@ -335,17 +335,17 @@ class Floor:
         start = wallet("")
         for player in (account.removeprefix(start) for account in moved if account.startswith(start)):
             for watcher in self.crowd.named(player):
-                watcher.send(encode.text(WalletSent(holds(self.house, player), owed(self.house.book, player))))
+                watcher.send(encode.encode(WalletSent(wallet_of(self.house, player), owed(self.house.book, player))))
 
     def _tell_meters(self, before: House) -> None:
         for link in self.house.links:
             now = lobby.meter(self.house, link)
             if link not in before.links or now != lobby.meter(before, link):
-                self._send_all(encode.text(now))
+                self._send_all(encode.encode(now))
 
     def _stopped(self, fault: BaseException) -> None:
         """Nothing more can be written: everybody is told why, and then the house ends."""
-        self._send_all(encode.text(Stopped(in_words(fault))))
+        self._send_all(encode.encode(Stopped(in_words(fault))))
         asyncio.get_running_loop().call_later(LAST_WORDS_SECONDS, self._halt, fault)
 
     def open_no_more(self, why: str) -> None:
@@ -354,7 +354,7 @@ class Floor:
         self.unsound = why
         says = f"No further round is opened here: {why}."
         self._warn(says)
-        self.greetings.append(lambda watcher: watcher.send(encode.text(Told(says, ""))))
+        self.greetings.append(lambda watcher: watcher.send(encode.encode(Told(says, ""))))
 
     def hold_back(self, room: Room) -> None:
         """The disk has less room, or more again: give up refusals, guests and rounds in this order, and say why."""
@@ -366,7 +366,7 @@ class Floor:
         self.look_everywhere()
 
     def _warn(self, says: str) -> None:
-        self._send_all(encode.text(Told(says, "")))
+        self._send_all(encode.encode(Told(says, "")))
 
     def _send_all(self, text: str) -> None:
         for each in tuple(self.crowd.everybody):
@@ -381,7 +381,7 @@ class Floor:
         return self._lobby_text()
 
     def _lobby_text(self) -> str:
-        return encode.text(lobby.lobby(self.house, self.seating, self.dealers, self.tally.a_minute()))
+        return encode.encode(lobby.lobby(self.house, self.seating, self.dealers, self.tally.a_minute()))
 
     def _tell_lobby(self) -> None:
         """To those at no table, at most once a second."""

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from croupier.engine.table import Table
 from croupier.house.award_verification import Evidence
 from croupier.house.execute import House
-from croupier.house.registry import Register
+from croupier.house.registry import Registry
 from croupier.record import commands as c
 from croupier.record.controls import DEMO
 from croupier.record.recorded import Recorded
-from croupier.server.tables.shoes import kept_seeds
-from croupier.store.interface import Store, told
+from croupier.server.tables.shoes import stored_seeds
+from croupier.store.interface import Store, decode_records
 
 
 def evidence(
@@ -26,13 +26,13 @@ def evidence(
     if t is None or t.round is None or not isinstance(command, c.Sign):
         return None
     first = t.log[0].seq
-    records = {each.n: each for each in chain(coming(t.id), told(store, store.stream(t.id, first - 1)))}
+    records = {each.n: each for each in chain(coming(t.id), decode_records(store, store.stream(t.id, first - 1)))}
     round_so_far = tuple(records[n] for n in sorted(records) if first <= n <= t.seq)
-    return Evidence(round_so_far, kept_seeds(store.secret, t))
+    return Evidence(round_so_far, stored_seeds(store.secret, t))
 
 
 def as_if_signed(house: House, table: str) -> House:
     """The same house with nobody to wait for at this table, whoever asks: what a ruling would do, once it is signed."""
     t = house.tables.get(table)
     tables = {**house.tables, table: replace(t, controls=DEMO)} if t else house.tables
-    return replace(house, tables=tables, register=Register())
+    return replace(house, tables=tables, register=Registry())

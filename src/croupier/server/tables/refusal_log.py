@@ -1,6 +1,6 @@
 """Which refusals are written into the chain: a few per person and minute, then one entry that counts the rest."""
 
-from croupier.house.execute import House, Order, Plan, note, note_omitted
+from croupier.house.execute import House, Order, Plan, record_omitted_refusals, record_refusal
 from croupier.record import commands as c
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
@@ -27,7 +27,7 @@ class Refusals:
         if order.by.role is Role.SPECTATOR:
             return refused
         if order.by.role is Role.HOUSE or self._allows(order.by):
-            return note(house, order, refused)
+            return record_refusal(house, order, refused)
         self._omitted[order.by] = self._omitted.get(order.by, 0) + 1
         return refused
 
@@ -44,7 +44,7 @@ class Refusals:
         if not self.are_due:
             return refuse("no_refusals_omitted")
         omitted, self._omitted, self._reported = self._omitted, {}, monotonic()
-        return note_omitted(house, omitted, at)
+        return record_omitted_refusals(house, omitted, at)
 
 
 def too_much(house: House, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:

@@ -13,7 +13,7 @@ from croupier.server.transport import encode
 from croupier.server.transport.messages import ListsSent
 
 
-class Host:
+class SeatCalls:
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
         self._shown: dict[str, tuple[Waiter, ...]] = {}
@@ -58,4 +58,4 @@ class Host:
 
     def _places(self, player: str) -> str:
         titles = {t.id: t.title for t in self._floor.house.tables.values()}
-        return encode.text(ListsSent(self._floor.seating.places(player, titles, monotonic())))
+        return encode.encode(ListsSent(self._floor.seating.places(player, titles, monotonic())))

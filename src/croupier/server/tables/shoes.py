@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from croupier.engine.commitment import Label, commit, commit_unbound
 from croupier.engine.proof import Seeds, commitments, label
-from croupier.engine.proposals import holding
+from croupier.engine.proposals import blocking_proposal
 from croupier.engine.shuffle import entropy_bytes, mixed, shuffled
 from croupier.engine.table import Table, game_of, mixes, playing
 from croupier.record import commands as c
 from croupier.rules import base_round
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 from croupier.rules.cards import Card
 from croupier.rules.deal import DEVICE
 from croupier.rules.game import Phase
@@ -55,9 +55,9 @@ COMMANDS: dict[Step, c.AnyCommand] = {
 }
 
 
-def owed(t: Table) -> Step | None:
+def next_step(t: Table) -> Step | None:
     """The dealer's next step; None where the table waits for somebody else."""
-    if t.closed or holding(t.proposals):
+    if t.closed or blocking_proposal(t.proposals):
         return None
     if not playing(t):
         return None if t.jackpot == "failed" else Step.OPEN
@@ -67,12 +67,12 @@ def owed(t: Table) -> Step | None:
 
 def next_command(t: Table) -> c.AnyCommand | Refused:
     """The command of that step, for a person who presses one button."""
-    step = owed(t)
+    step = next_step(t)
     if step is not None:
         return COMMANDS[step]
     if t.closed:
         return refuse("table_closed", "table")
-    if holding(t.proposals):
+    if blocking_proposal(t.proposals):
         return refuse("ruling_awaits_signature", "proposal")
     if not playing(t):
         down = game_of(t).jackpot_down
@@ -82,7 +82,7 @@ def next_command(t: Table) -> c.AnyCommand | Refused:
     return refuse("dealer_must_wait", now.para, whom=now.waits_for)
 
 
-def kept_seeds(secret: Callable[[str], bytes | None], t: Table) -> Seeds:
+def stored_seeds(secret: Callable[[str], bytes | None], t: Table) -> Seeds:
     """The seeds of the present round, from its first commitment to the one in force; none if one is missing."""
     first = seed_key(t.id, t.rounds)
     replaced = commitments(t)[:-1]
@@ -97,7 +97,7 @@ def fresh(decks: int, drawn: int = 0) -> bytes:
     return token_bytes(entropy_bytes(decks)) + drawn.to_bytes(DRAWN_BYTES, "big")
 
 
-def next_cards(order: tuple[Card, ...], r: Felt, count: int) -> tuple[Card, ...]:
+def next_cards(order: tuple[Card, ...], r: BaseRound, count: int) -> tuple[Card, ...]:
     """The cards on top of the device: those of the order that have not left it, or were put back."""
     lying = Counter(card for place, card in zip(r.places, base_round.as_drawn(r), strict=True) if place != DEVICE)
     top: list[Card] = []
@@ -111,7 +111,7 @@ def next_cards(order: tuple[Card, ...], r: Felt, count: int) -> tuple[Card, ...]
     return tuple(top)
 
 
-def as_drawn(t: Table, r: Felt, order: tuple[Card, ...]) -> tuple[Card, ...]:
+def as_drawn(t: Table, r: BaseRound, order: tuple[Card, ...]) -> tuple[Card, ...]:
     """The promised order with what the players of this round have mixed into it."""
     return mixed(order, r.commitment, tuple(each.words for each in mixes(t)))
 

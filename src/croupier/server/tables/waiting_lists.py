@@ -15,12 +15,12 @@ def free_seats(t: Table) -> tuple[int, ...]:
     return tuple(seat for seat in range(1, t.settings.box_count + 1) if seat not in t.seats and seat not in t.blocked)
 
 
-def listed(t: Table) -> bool:
+def has_waiting_list(t: Table) -> bool:
     """Is there a list for this table? Where players play each other, a seat is what they wait for."""
     return game_of(t).between is not None and not t.closed
 
 
-class Seating:
+class WaitingLists:
     def __init__(self, pace: Pace) -> None:
         self._pace = pace
         self._lists: dict[str, WaitingList] = {}
@@ -40,7 +40,7 @@ class Seating:
         waiting = self.at(t.id)
         if who.role is not Role.PLAYER:
             return refuse("waiting_list_needs_name", "role")
-        if not listed(t):
+        if not has_waiting_list(t):
             return refuse("no_waiting_list", "table")
         if seat_of(t, who.name) is not None:
             return refuse("waiting_list_seated", "table")

@@ -103,7 +103,7 @@ class Full(Struct, frozen=True):
 TOO_MANY_MESSAGES = Full(refuse("too_many_messages"), 429)
 
 
-class Door:
+class ConnectionLimits:
     """The open sockets, by address."""
 
     def __init__(self, an_address: int, in_all: int = SOCKETS_IN_ALL) -> None:

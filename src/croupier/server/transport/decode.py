@@ -27,14 +27,14 @@ class _OnlyId(Struct):
 _ID_DECODER = msgspec.json.Decoder(_OnlyId)
 
 
-def heard(body: str) -> FromClient | Refused:
+def decode_message(body: str) -> FromClient | Refused:
     if len(body) > LONGEST:
         return refuse("message_too_long", "message", limit=LONGEST)
     try:
         message = _DECODER.decode(body)
     except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
         return unreadable(wrong)
-    if no := unfit(message):
+    if no := refuse_values(message):
         return no
     if not ID.fullmatch(getattr(message, "id", "x")):
         return refuse("message_id_unfit", "id", limit=LONGEST_ID)
@@ -46,7 +46,7 @@ def unreadable(wrong: Exception) -> Refused:
     return refuse("message_unreadable", "message", detail=str(wrong)[:LONGEST_DETAIL])
 
 
-def id_of(body: str) -> str:
+def message_id(body: str) -> str:
     """The id of a message that could not be read, so that its sender learns of it."""
     try:
         found = _ID_DECODER.decode(body).id if len(body) <= LONGEST else ""
@@ -55,7 +55,7 @@ def id_of(body: str) -> str:
     return found if ID.fullmatch(found) else ""
 
 
-def unfit(value: object, field: str = "message") -> Refused | None:
+def refuse_values(value: object, field: str = "message") -> Refused | None:
     """The first field whose number cannot be counted, or whose text is too long or cannot be printed."""
     match value:
         case bool() | None:
@@ -65,11 +65,11 @@ def unfit(value: object, field: str = "message") -> Refused | None:
         case str():
             return _unfit_text(value, field)
         case tuple():
-            return _first(unfit(each, field) for each in value)
+            return _first(refuse_values(each, field) for each in value)
         case dict():
-            return _first(unfit(each, field) for pair in value.items() for each in pair)
+            return _first(refuse_values(each, field) for pair in value.items() for each in pair)
         case Struct():
-            return _first(unfit(getattr(value, name), name) for name in value.__struct_fields__)
+            return _first(refuse_values(getattr(value, name), name) for name in value.__struct_fields__)
         case _:
             return refuse("value_not_read", field)
 

@@ -20,7 +20,7 @@ from croupier.server.transport.messages import Answer, Clock, FromServer, Refusa
 _ENCODER = msgspec.json.Encoder()
 
 
-def text(message: FromServer) -> str:
+def encode(message: FromServer) -> str:
     return _ENCODER.encode(message).decode()
 
 
@@ -32,20 +32,20 @@ def refusal(refused: Refused) -> Refusal:
 
 def answer(id: str, outcome: Outcome) -> str:
     if isinstance(outcome, Refused):
-        return text(Answer(id, refusal(outcome)))
-    return text(Answer(id, None, outcome.seq))
+        return encode(Answer(id, refusal(outcome)))
+    return encode(Answer(id, None, outcome.seq))
 
 
-def listed(id: str, refused: Refused | None) -> str:
+def waiting_list_answer(id: str, refused: Refused | None) -> str:
     """The answer to what was asked of a waiting list."""
-    return text(Answer(id, refusal(refused) if refused else None))
+    return encode(Answer(id, refusal(refused) if refused else None))
 
 
-def printed(t: Table) -> str:
-    return text(SheetSent(sheet(t)))
+def encode_sheet(t: Table) -> str:
+    return encode(SheetSent(sheet(t)))
 
 
-def viewer(who: Actor) -> Actor:
+def viewer_of(who: Actor) -> Actor:
     """Everybody who only watches sees the same."""
     return who if who.role is Role.PLAYER or who.is_staff else SPECTATOR
 
@@ -68,10 +68,10 @@ class Views:
         self._made: dict[tuple[Actor, int], str] = {}
 
     def to(self, who: Actor, previous: int) -> str:
-        key = viewer(who), previous
+        key = viewer_of(who), previous
         if key not in self._made:
             sent = ViewSent(self._view(key[0]), previous, self._clock, self._dealer, self._waiting)
-            self._made[key] = text(sent)
+            self._made[key] = encode(sent)
         return self._made[key]
 
     def _view(self, who: Actor) -> TableShown:

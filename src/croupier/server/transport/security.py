@@ -51,7 +51,7 @@ def same_origin(headers: Headers) -> bool:
     return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == host.lower()
 
 
-class Gate:
+class SecurityMiddleware:
     """Wraps the whole application."""
 
     def __init__(self, app: ASGIApp, *, names: frozenset[str]) -> None:

@@ -17,18 +17,18 @@ from croupier.rules.games.free_bet_blackjack_2025.apply_cards import (
     cards_revealed,
 )
 from croupier.rules.games.free_bet_blackjack_2025.round import (
-    OF_SPLITS,
+    SPLIT_PLACE_OFFSET,
     Backer,
     Box,
     Hand,
     Round,
     backer_of,
+    bets_of_hand,
     box_of,
     decider,
     hand_of,
     has_open_bet,
-    in_hand,
-    step,
+    initial_deal_count,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     DECLINE,
@@ -199,7 +199,7 @@ def _asking(r: Round, box: Box, event: e.DecisionMade) -> Box:
     """Standing Players on that Hand may follow, or decline (3.22.1, 3.23.2)."""
     asked = tuple(
         backer.player
-        for backer in in_hand(box)
+        for backer in bets_of_hand(box)
         if event.hand in backer.hands
         and backer.player != event.player
         and backer.player not in r.left
@@ -234,7 +234,7 @@ def _split(r: Round, event: e.HandSplit) -> Round:
     """The second card begins a new Hand, which stands right after the old one."""
     box = box_of(r, event.box)
     assert box is not None
-    old, place = hand_of(box, event.hand), event.box + OF_SPLITS * (event.new - 1)
+    old, place = hand_of(box, event.hand), event.box + SPLIT_PLACE_OFFSET * (event.new - 1)
     new = Hand(event.new, place, split=FREE_SPLIT if event.free else SPLIT)
     at = box.hands.index(old) + 1
     joins = tuple(_joined(r, box, backer, event) for backer in box.backers)
@@ -286,7 +286,7 @@ def _invalidated(r: Round, event: e.HandInvalidated) -> Round:
     r = replace(_with(r, box), waiting=tuple(each for each in r.waiting if each != (event.box, event.player)))
     if any(not backer.out and INITIAL in backer.bets for backer in box.backers):
         return r
-    gone, dealt = {hand.place for hand in box.hands}, step(r)
+    gone, dealt = {hand.place for hand in box.hands}, initial_deal_count(r)
     places, meant, plan = (tuple(REMOVED if at in gone else at for at in of) for of in (r.places, r.meant, r.plan))
     return replace(r, places=places, meant=meant, plan=plan[:dealt] + tuple(at for at in plan[dealt:] if at != REMOVED))
 

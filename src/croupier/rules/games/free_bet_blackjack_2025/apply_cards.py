@@ -8,7 +8,7 @@ from croupier.rules import events as e
 from croupier.rules.base_round import as_drawn
 from croupier.rules.cards import Card
 from croupier.rules.deal import DEVICE
-from croupier.rules.games.free_bet_blackjack_2025.round import OF_SPLITS, Box, Round, box_of
+from croupier.rules.games.free_bet_blackjack_2025.round import SPLIT_PLACE_OFFSET, Box, Round, box_of
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 
 DISCARDS = (p("5.10.2"), p("5.10.3"))
@@ -19,14 +19,14 @@ PUT_BACK = (p("5.12"), CORRECTED)  # a card that was not to be drawn is the next
 def card_dealt(r: Round, event: e.CardDealt) -> Round:
     place, down = event.place, r.face_down
     if place > 0 and r.settings.squeeze_allowed:
-        box = box_of(r, place % OF_SPLITS)
+        box = box_of(r, place % SPLIT_PLACE_OFFSET)
         down = (*down, len(r.places)) if box and box.squeezer else down
     meant = place if event.meant is None else event.meant
     r = replace(r, places=(*r.places, place), cards=(*r.cards, event.card), meant=(*r.meant, meant), face_down=down)
-    return _came(r, event.card) if r.to_come else r
+    return _consume_expected_card(r, event.card) if r.to_come else r
 
 
-def _came(r: Round, card: Card) -> Round:
+def _consume_expected_card(r: Round, card: Card) -> Round:
     """One of the cards that had to come next has come."""
     at = r.to_come.index(card) if card in r.to_come else len(r.to_come)
     return replace(r, to_come=r.to_come[:at] + r.to_come[at + 1 :])
@@ -39,7 +39,7 @@ def cards_found(r: Round, event: e.CardsFound | e.CardsReconstructed) -> Round:
     boxes = r.boxes if event.because == CORRECTED else _keeping_cards(r, event.places)
     back = isinstance(event, e.CardsReconstructed) or event.because in PUT_BACK
     out = (card for was, now, card in zip(r.places, event.places, as_drawn(r), strict=True) if was == DEVICE != now)
-    r = reduce(_came, out, r)
+    r = reduce(_consume_expected_card, out, r)
     to_come = (*_taken_back(r, event.places), *r.to_come) if back else r.to_come
     return replace(r, places=event.places, meant=event.places, boxes=boxes, to_come=to_come)
 

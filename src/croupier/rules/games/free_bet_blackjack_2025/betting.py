@@ -6,7 +6,7 @@ from croupier.rules import events as e
 from croupier.rules.base_round import Stake
 from croupier.rules.commands import PlaceBet, Squeeze, WithdrawBet
 from croupier.rules.document import rule
-from croupier.rules.games.free_bet_blackjack_2025.round import Box, Round, backer_of, box_of, in_hand
+from croupier.rules.games.free_bet_blackjack_2025.round import Box, Round, backer_of, bets_of_hand, box_of
 from croupier.rules.games.free_bet_blackjack_2025.terms import BOOM_BUSTED, INITIAL, ON_THE_HAND, OPENING_BETS, p
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
@@ -159,7 +159,7 @@ def squeeze(r: Round, c: Squeeze, by: Actor) -> Events | Refused:
         return refuse("no_squeeze_at_table", p("3.12"))
     if box is None or backer_of(box, by.name) is None:
         return refuse("squeeze_needs_bet", p("3.12"))
-    if r.closed and not in_hand(box):
+    if r.closed and not bets_of_hand(box):
         return refuse("no_cards_to_squeeze", p("3.12"))
     if box.squeezer:
         return refuse("box_squeezed_already", p("3.12"), player=box.squeezer)

@@ -42,10 +42,10 @@ def invalidate(r: Round, parts: Iterable[tuple[Box, Backer]], because: Para) -> 
         for backer in box.backers
         if not backer.out and (box.number, backer.player) not in named and set(backer.bets) & set(ON_THE_HAND)
     )
-    return tuple(event for box, backer in (*going, *left) for event in _out(r, box, backer, because))
+    return tuple(event for box, backer in (*going, *left) for event in _invalidate_hand(r, box, backer, because))
 
 
-def _out(r: Round, box: Box, backer: Backer, because: Para) -> Events:
+def _invalidate_hand(r: Round, box: Box, backer: Backer, because: Para) -> Events:
     lying = (each for each in stakes_of(box, backer) if each.cents and each.bet != BOOM_BUSTED)
     return (
         *(

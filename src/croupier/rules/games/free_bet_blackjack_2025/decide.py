@@ -41,7 +41,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     p,
 )
 from croupier.rules.games.free_bet_blackjack_2025.totals import is_bust
-from croupier.rules.irregularities import unfit
+from croupier.rules.irregularities import refuse_report
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 
@@ -135,7 +135,7 @@ def settle(r: Round, command: c.Settle, by: Actor) -> Events | Refused:
     if due:
         return (*map(e.BetSettled, due), e.InterimSettled(INTERIM_SETTLEMENT))
     now = turn_order.turn(r)
-    if now is not None and turn_order.owed_to(r, now) is not None:
+    if now is not None and turn_order.card_due_to(r, now) is not None:
         return refuse("hand_card_due", SUBSEQUENT_DEAL)
     if now is not None:
         return refuse("hands_not_played", FINAL_SETTLEMENT)
@@ -171,7 +171,7 @@ def report(r: Round, command: c.Report, by: Actor) -> Events | Refused:
     row = ROWS.get(command.irregularity)
     if row is None:
         return refuse("no_such_report", "irregularity", report=command.irregularity, para=p("5.20").number)
-    no = unfit(row, r, command.facts, by, lambda place: _is_place(r, place))
+    no = refuse_report(row, r, command.facts, by, lambda place: _is_place(r, place))
     ruled = no or row.rule(Case(r, command.facts, by, row.paras[0]))
     if isinstance(ruled, Refused):
         return ruled

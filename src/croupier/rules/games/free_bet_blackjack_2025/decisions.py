@@ -12,9 +12,9 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Hand,
     Round,
     backer_of,
+    bets_of_hand,
     box_of,
     decider,
-    in_hand,
     is_live,
     not_yours,
     open_at,
@@ -63,7 +63,7 @@ def play_hand(r: Round, c: Decide, by: Actor) -> Events | Refused:
     """Hit, Stand, Split or Double Down, by the Player who decides for the box."""
     now = turn(r) if r.plan and not dealing_initially(r) else None
     box = box_of(r, c.box)
-    if box is None or not in_hand(box):
+    if box is None or not bets_of_hand(box):
         return refuse("no_hand_in_play", "box")
     if decider(r, box) != by.name:
         return not_yours(r, box)

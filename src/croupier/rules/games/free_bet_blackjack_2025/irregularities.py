@@ -5,7 +5,7 @@ from croupier.rules.games.free_bet_blackjack_2025 import dealing_errors as deali
 from croupier.rules.games.free_bet_blackjack_2025 import rulings as ruling
 from croupier.rules.games.free_bet_blackjack_2025.interruption import interruption
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from croupier.rules.irregularities import Irregularity, at_least, house_ruling, in_order
+from croupier.rules.irregularities import Irregularity, at_least, house_ruling, in_document_order
 from croupier.rules.roles import Rank
 
 BACK = (p("5.5"), p("5.18"))
@@ -15,7 +15,7 @@ WHERE = (("lie", "If the record is wrong: where is each drawn card? A {box} by i
 OPTIONS = (p("5.7"), p("5.7.1"), p("5.7.2"), p("5.7.3"), p("5.7[text]"))
 
 # fmt: off
-IRREGULARITIES = in_order(
+IRREGULARITIES = in_document_order(
     DOC,
     Irregularity("squeeze_exposed", (p("3.12"),),
                  "A card to be squeezed was dealt face up",

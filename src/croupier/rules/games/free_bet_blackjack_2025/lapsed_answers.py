@@ -9,9 +9,9 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Box,
     Round,
     box_of,
+    initial_deal_count,
     initial_two,
     settled,
-    step,
     up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
@@ -50,7 +50,7 @@ def _is_open(r: Round, box: Box, backer: Backer) -> bool:
     bet, hand = (INSURANCE, 0) if backer.answer == INSURANCE else (INITIAL, 1)
     if backer.out or settled(r, box.number, backer.player, bet, hand):
         return False
-    return backer.answer not in (PLAY, NO_INSURANCE) or step(r) <= len(r.plan) or before_third_card(r)
+    return backer.answer not in (PLAY, NO_INSURANCE) or initial_deal_count(r) <= len(r.plan) or before_third_card(r)
 
 
 def _holds(was: Round, now: Round, box: Box, backer: Backer) -> bool:

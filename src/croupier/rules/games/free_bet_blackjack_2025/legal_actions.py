@@ -4,18 +4,18 @@ from croupier.rules import commands as c
 from croupier.rules.base_round import cards_at
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para, rule
-from croupier.rules.game import Hand, May, Next, Phase
+from croupier.rules.game import Hand, LegalAction, Phase, RoundStep
 from croupier.rules.games.free_bet_blackjack_2025 import decisions, misdeals, round, settlement, turn_order
 from croupier.rules.games.free_bet_blackjack_2025.betting import counted, may_bet, missing_to_minimum, room_for
 from croupier.rules.games.free_bet_blackjack_2025.consequences import INVALIDATE, RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.round import (
-    OF_SPLITS,
+    SPLIT_PLACE_OFFSET,
     Box,
     Round,
     backer_of,
+    bets_of_hand,
     box_of,
     decider,
-    in_hand,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     DECLINE,
@@ -42,22 +42,22 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, in_words, t
 from croupier.rules.money import dollars
 
 
-def step(r: Round) -> Next:
+def step(r: Round) -> RoundStep:
     """The step a round is at, found from the round itself."""
     if r.over:
         says = "The round is Void; all Bets are returned" if r.voided else "The round is settled"
-        return Next(Phase.OVER, says, r.voided or ROUND_OF_PLAY, waits_for=("dealer",))
+        return RoundStep(Phase.OVER, says, r.voided or ROUND_OF_PLAY, waits_for=("dealer",))
     if not r.closed:
-        return Next(Phase.BETTING, "Bets are open", p("3.3"), "Place your Bets, please", ("dealer",))
+        return RoundStep(Phase.BETTING, "Bets are open", p("3.3"), "Place your Bets, please", ("dealer",))
     if r.waiting:
         names = tuple(dict.fromkeys(who for _, who in r.waiting))
-        return Next(Phase.OPTIONS, "A dealing error: play on, or take your Bets back", p("5.7"), waits_for=names)
+        return RoundStep(Phase.OPTIONS, "A dealing error: play on, or take your Bets back", p("5.7"), waits_for=names)
     if turn_order.dealing_initially(r):
-        return Next(Phase.DEALING, "A card to each box and the Dealer", p("3.11"), "No more Bets", ("dealer",))
+        return RoundStep(Phase.DEALING, "A card to each box and the Dealer", p("3.11"), "No more Bets", ("dealer",))
     if r.face_down:
         here = tuple(box.squeezer for box in r.boxes if _squeezing(r, box) and box.squeezer not in r.left)
         names = here or ("dealer",)
-        return Next(
+        return RoundStep(
             Phase.SHOWING,
             "The cards are squeezed",
             p("3.12"),
@@ -69,51 +69,51 @@ def step(r: Round) -> Next:
         para = misdeals.ruled_by(r)
         what = misdeals.WHAT[para]
         says = f"{what[0].upper()}{what[1:]}: the pit reports it"
-        return Next(Phase.RULING, says, para, waits_for=("pit",))
+        return RoundStep(Phase.RULING, says, para, waits_for=("pit",))
     return _question(r) or _playing(r)
 
 
 def _squeezing(r: Round, box: Box) -> bool:
-    return any(r.places[at] % OF_SPLITS == box.number for at in r.face_down)
+    return any(r.places[at] % SPLIT_PLACE_OFFSET == box.number for at in r.face_down)
 
 
-def _question(r: Round) -> Next | None:
+def _question(r: Round) -> RoundStep | None:
     asked = turn_order.questions(r)
     if not asked:
         return None
     if round.up_card(r) >> 2 == ACE:
         names = tuple(dict.fromkeys(who for _, who in asked))
         silence = "Without an answer there is no Insurance"
-        return Next(Phase.DECIDING, "Insurance is open", p("3.15.2"), "Insurance", names, silence=silence)
+        return RoundStep(Phase.DECIDING, "Insurance is open", p("3.15.2"), "Insurance", names, silence=silence)
     first = asked[0][0]
     names = tuple(dict.fromkeys(who for box, who in asked if box is first))
-    return Next(Phase.DECIDING, f"Box {first.number}: Surrender or play", p("3.17"), waits_for=names, in_turn=True)
+    return RoundStep(Phase.DECIDING, f"Box {first.number}: Surrender or play", p("3.17"), waits_for=names, in_turn=True)
 
 
-def _playing(r: Round) -> Next:
+def _playing(r: Round) -> RoundStep:
     if settlement.interim(r):
-        return Next(Phase.SETTLING, "Interim Settlement", p("1.21"), waits_for=("dealer",))
+        return RoundStep(Phase.SETTLING, "Interim Settlement", p("1.21"), waits_for=("dealer",))
     now = turn_order.turn(r)
     if now is not None and now.box.asked:
         verb, para = ("Split", p("3.22.1")) if now.box.about == SPLIT else ("Double Down", p("3.23.2"))
         says, silence = f"Follow the {verb}, or decline", "Without an answer your Bet stays as it is"
-        return Next(Phase.DECIDING, says, para, "", now.box.asked, silence=silence)
-    place = turn_order.owed(r)
+        return RoundStep(Phase.DECIDING, says, para, "", now.box.asked, silence=silence)
+    place = turn_order.next_card_place(r)
     if place == DEALER:
-        return Next(Phase.DEALING, "The Dealer draws", p("3.24"), waits_for=("dealer",))
+        return RoundStep(Phase.DEALING, "The Dealer draws", p("3.24"), waits_for=("dealer",))
     if place is not None:
-        return Next(Phase.DEALING, "A card for the Hand", SUBSEQUENT_DEAL, waits_for=("dealer",))
+        return RoundStep(Phase.DEALING, "A card for the Hand", SUBSEQUENT_DEAL, waits_for=("dealer",))
     if now is not None:
         says = f"Box {now.box.number}, {in_words(now.cards, natural=False)}"
         who = decider(r, now.box)
-        return Next(Phase.DECIDING, says, p("3.8"), "", (who,), in_turn=True, silence=_unanswered(r, now))
-    return Next(Phase.SETTLING, "Pay and take, clockwise", p("3.24"), waits_for=("dealer",))
+        return RoundStep(Phase.DECIDING, says, p("3.8"), "", (who,), in_turn=True, silence=_unanswered(r, now))
+    return RoundStep(Phase.SETTLING, "Pay and take, clockwise", p("3.24"), waits_for=("dealer",))
 
 
 @rule(p("5.3"))
 def _unanswered(r: Round, now: turn_order.Turn) -> str:
     """What becomes of a Hand whose Player does not answer."""
-    here = [backer for backer in in_hand(now.box) if backer.player not in r.left]
+    here = [backer for backer in bets_of_hand(now.box) if backer.player not in r.left]
     if len(here) > 1:
         return "Without an answer the next Player on the box decides"
     stands = total(now.cards)[0] >= 12
@@ -123,7 +123,7 @@ def _unanswered(r: Round, now: turn_order.Turn) -> str:
 # ---- what a Player may do --------------------------------------------------------------------------------------------
 
 
-def may(r: Round, player: str) -> tuple[May, ...]:
+def may(r: Round, player: str) -> tuple[LegalAction, ...]:
     """What a Player may do now, each with its cost and paragraph."""
     now = step(r)
     match now.phase:
@@ -133,7 +133,7 @@ def may(r: Round, player: str) -> tuple[May, ...]:
             return _options(r, player)
         case Phase.SHOWING:
             return tuple(
-                May(c.Examine(box.number), "Turn the cards", "Squeeze them first", p("3.12"), key="E")
+                LegalAction(c.Examine(box.number), "Turn the cards", "Squeeze them first", p("3.12"), key="E")
                 for box in r.boxes
                 if box.squeezer == player and _squeezing(r, box)
             )
@@ -145,7 +145,7 @@ def may(r: Round, player: str) -> tuple[May, ...]:
             return ()
 
 
-def _bets(r: Round, player: str) -> tuple[May, ...]:
+def _bets(r: Round, player: str) -> tuple[LegalAction, ...]:
     offers = []
     for number in range(1, r.settings.box_count + 1):
         for bet in OPENING_BETS:
@@ -156,13 +156,15 @@ def _bets(r: Round, player: str) -> tuple[May, ...]:
             least = missing or min(r.settings.double_for_less_unit, room)
             says = f"${dollars(limit.least)} to ${dollars(limit.most)}"
             para = p("3.9.1") if bet == "boom_busted" else p("3.9") if bet != INITIAL else p("3.3")
-            offers.append(May(c.PlaceBet(number, bet, least), NAMES[bet], says, para, least, least, room))
+            offers.append(LegalAction(c.PlaceBet(number, bet, least), NAMES[bet], says, para, least, least, room))
     return tuple(offers)
 
 
-def _withdrawals(r: Round, player: str) -> tuple[May, ...]:
+def _withdrawals(r: Round, player: str) -> tuple[LegalAction, ...]:
     return tuple(
-        May(c.WithdrawBet(box.number, bet), f"Take back {NAMES[bet]}", f"${dollars(cents)} comes back", p("3.10"))
+        LegalAction(
+            c.WithdrawBet(box.number, bet), f"Take back {NAMES[bet]}", f"${dollars(cents)} comes back", p("3.10")
+        )
         for box in r.boxes
         for backer in box.backers
         if backer.player == player
@@ -170,21 +172,21 @@ def _withdrawals(r: Round, player: str) -> tuple[May, ...]:
     )
 
 
-def _squeezes(r: Round, player: str) -> tuple[May, ...]:
+def _squeezes(r: Round, player: str) -> tuple[LegalAction, ...]:
     """Leave is asked before the cards come; in the middle of a round for those that are still to come (R-158)."""
     if not r.settings.squeeze_allowed:
         return ()
     mine = (box for box in r.boxes if not box.squeezer and backer_of(box, player) and _more_to_come(r, box))
     says = "Your next cards come face down" if r.closed else "Your cards come face down"
-    return tuple(May(c.Squeeze(box.number), "Squeeze", says, p("3.12")) for box in mine)
+    return tuple(LegalAction(c.Squeeze(box.number), "Squeeze", says, p("3.12")) for box in mine)
 
 
 def _more_to_come(r: Round, box: Box) -> bool:
     unfinished = (not turn_order.finished(r, box, hand, cards_at(r, hand.place)) for hand in box.hands)
-    return not r.closed or (bool(in_hand(box)) and any(unfinished))
+    return not r.closed or (bool(bets_of_hand(box)) and any(unfinished))
 
 
-def _options(r: Round, player: str) -> tuple[May, ...]:
+def _options(r: Round, player: str) -> tuple[LegalAction, ...]:
     offers = []
     for number in (box for box, who in r.waiting if who == player):
         for option in r.options:
@@ -194,13 +196,13 @@ def _options(r: Round, player: str) -> tuple[May, ...]:
                 word, says, para = "Play on", "With the cards put back in order", p("5.7.2")
             else:
                 word, says, para = "Play on", "With the cards as they lie", p("5.7.1")
-            offers.append(May(c.ChooseOption(number, option), word, says, para))
+            offers.append(LegalAction(c.ChooseOption(number, option), word, says, para))
     return tuple(offers)
 
 
-def _answers(r: Round, player: str) -> tuple[May, ...]:
+def _answers(r: Round, player: str) -> tuple[LegalAction, ...]:
     """Insurance and Even Money against an Ace; else Surrender."""
-    offers: list[May] = []
+    offers: list[LegalAction] = []
     asked = turn_order.questions(r)
     ace = bool(asked) and round.up_card(r) >> 2 == ACE
     for box in (box for box, who in asked if who == player and (ace or box is asked[0][0])):
@@ -210,14 +212,18 @@ def _answers(r: Round, player: str) -> tuple[May, ...]:
             says = f"Up to ${dollars(most)}, against the Dealer's Blackjack"
             if most:
                 insure, least = c.PlaceBet(number, INSURANCE, most), min(r.settings.double_for_less_unit, most)
-                offers.append(May(insure, "Insurance", says, p("3.15.2(a)"), most, least, most, "I"))
+                offers.append(LegalAction(insure, "Insurance", says, p("3.15.2(a)"), most, least, most, "I"))
             if turn_order.has_blackjack(box, cards_at(r, number)):
-                offers.append(May(c.Decide(number, EVEN_MONEY), "Even Money", "1 to 1 at once", p("3.15.1"), key="E"))
-            offers.append(May(c.Decide(number, NO_INSURANCE), "No Insurance", "Play on", p("3.15.2"), key="N"))
+                offers.append(
+                    LegalAction(c.Decide(number, EVEN_MONEY), "Even Money", "1 to 1 at once", p("3.15.1"), key="E")
+                )
+            offers.append(LegalAction(c.Decide(number, NO_INSURANCE), "No Insurance", "Play on", p("3.15.2"), key="N"))
             continue
-        offers.append(May(c.Decide(number, SURRENDER), "Surrender", "Give up half of the Bet", p("3.17"), key="R"))
+        offers.append(
+            LegalAction(c.Decide(number, SURRENDER), "Surrender", "Give up half of the Bet", p("3.17"), key="R")
+        )
         if not (len(asked) == 1 and _first(r, box)):
-            offers.append(May(c.Decide(number, PLAY), "Play", "No Surrender", p("3.17"), key="P"))
+            offers.append(LegalAction(c.Decide(number, PLAY), "Play", "No Surrender", p("3.17"), key="P"))
     return tuple(offers)
 
 
@@ -226,8 +232,8 @@ def _first(r: Round, box: Box) -> bool:
     return now is not None and now.box is box and len(now.cards) >= now.hand.due
 
 
-def _follows(r: Round, player: str) -> tuple[May, ...]:
-    offers: list[May] = []
+def _follows(r: Round, player: str) -> tuple[LegalAction, ...]:
+    offers: list[LegalAction] = []
     for box in r.boxes:
         if player not in box.asked:
             continue
@@ -235,13 +241,13 @@ def _follows(r: Round, player: str) -> tuple[May, ...]:
         split = box.about == SPLIT
         para, least = (p("3.22.1"), own) if split else (p("3.23.2"), min(r.settings.double_for_less_unit, own))
         says = "Your own Bet on the new Hand" if split else "Up to your own Bet; one card"
-        offers.append(May(c.Decide(box.number, FOLLOW, own), "Follow", says, para, own, least, own, "F"))
+        offers.append(LegalAction(c.Decide(box.number, FOLLOW, own), "Follow", says, para, own, least, own, "F"))
         stays = "Your Bet stays on the first Hand" if split else "No more chips; one card all the same"
-        offers.append(May(c.Decide(box.number, DECLINE), "Decline", stays, para, key="N"))
+        offers.append(LegalAction(c.Decide(box.number, DECLINE), "Decline", stays, para, key="N"))
     return tuple(offers)
 
 
-def _plays(r: Round, player: str) -> tuple[May, ...]:
+def _plays(r: Round, player: str) -> tuple[LegalAction, ...]:
     """Hit, Stand, Split and Double Down for the Hand whose turn it is."""
     now, asked = turn_order.turn(r), turn_order.questions(r)
     if now is None or now.box.asked or len(now.cards) < now.hand.due or decider(r, now.box) != player:
@@ -251,24 +257,24 @@ def _plays(r: Round, player: str) -> tuple[May, ...]:
     number, own = now.box.number, counted(r, now.box, player)
     points = total(now.cards)[0]
     sure = "You already have 21. Take another card?" if points == 21 else ""  # R-132
-    offers = [May(c.Decide(number, HIT), "Hit", "Another card", p("3.18"), key="H", confirm=sure)]
+    offers = [LegalAction(c.Decide(number, HIT), "Hit", "Another card", p("3.18"), key="H", confirm=sure)]
     if points >= 12:
-        offers.append(May(c.Decide(number, STAND), "Stand", f"On {points}", p("3.21"), key="S"))
+        offers.append(LegalAction(c.Decide(number, STAND), "Stand", f"On {points}", p("3.21"), key="S"))
     if not decisions.has_part(now, player):
         return tuple(offers)
     if decisions.doubles_free(now.cards):
         says = "Twice the win, no more at risk; one card"
-        offers.append(May(c.Decide(number, FREE_DOUBLE), "Free Double", says, p("3.23.1"), key="F"))
+        offers.append(LegalAction(c.Decide(number, FREE_DOUBLE), "Free Double", says, p("3.23.1"), key="F"))
     if decisions.may_double(r, now) is None:
         least = min(r.settings.double_for_less_unit, own)
         send = c.Decide(number, DOUBLE, own)
-        offers.append(May(send, "Double Down", "Up to your Bet; one card", p("3.23"), own, least, own, "D"))
+        offers.append(LegalAction(send, "Double Down", "Up to your Bet; one card", p("3.23"), own, least, own, "D"))
     if decisions.may_split(r, now, free=True) is None:
         says = "A second Hand on a Free Bet Marker"
-        offers.append(May(c.Decide(number, FREE_SPLIT), "Free Split", says, p("3.22"), key="X"))
+        offers.append(LegalAction(c.Decide(number, FREE_SPLIT), "Free Split", says, p("3.22"), key="X"))
     if decisions.may_split(r, now, free=False) is None:
         says = "A second Hand for your Bet again"
-        offers.append(May(c.Decide(number, SPLIT, own), "Split", says, p("3.22"), own, own, own, "T"))
+        offers.append(LegalAction(c.Decide(number, SPLIT, own), "Split", says, p("3.22"), own, own, own, "T"))
     return tuple(offers)
 
 
@@ -285,7 +291,7 @@ def words(r: Round, place: int) -> str:
     cards = cards_at(r, place)
     if place == DEALER:
         return _dealers(cards)
-    box = box_of(r, place % OF_SPLITS) if place > 0 else None
+    box = box_of(r, place % SPLIT_PLACE_OFFSET) if place > 0 else None
     return in_words(cards, natural=box is not None and len(box.hands) == 1)
 
 
@@ -317,7 +323,7 @@ def _asked_boxes(r: Round) -> tuple[Box, ...]:
 def _status(r: Round, box: Box, hand: round.Hand, now: turn_order.Turn | None) -> tuple[str, Para | None]:
     if r.voided:
         return "Void", r.voided
-    if not in_hand(box):
+    if not bets_of_hand(box):
         if all(backer.out for backer in box.backers if INITIAL in backer.bets):
             return "Bets returned", p("5.7.3")
         taken = any(backer.answer == EVEN_MONEY for backer in box.backers)

@@ -4,7 +4,7 @@ from croupier.rules.base_round import line_of
 from croupier.rules.deal import DEALER
 from croupier.rules.document import Para, rule
 from croupier.rules.games.free_bet_blackjack_2025.consequences import settlement_made
-from croupier.rules.games.free_bet_blackjack_2025.round import Round, in_hand, stakes_of
+from croupier.rules.games.free_bet_blackjack_2025.round import Round, bets_of_hand, stakes_of
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.games.free_bet_blackjack_2025.turn_order import must_draw
 from croupier.rules.refusal import Refused, refuse
@@ -59,7 +59,7 @@ def bare_places(r: Round) -> set[int]:
     open_hands = {
         (box.number, each.hand)
         for box in r.boxes
-        for backer in in_hand(box)
+        for backer in bets_of_hand(box)
         for each in stakes_of(box, backer)
         if line_of(r, each) is None
     }

@@ -9,15 +9,15 @@ from croupier.rules.games.free_bet_blackjack_2025.betting import Events, counted
 from croupier.rules.games.free_bet_blackjack_2025.consequences import RECONSTRUCTED
 from croupier.rules.games.free_bet_blackjack_2025.misdeals import unruled
 from croupier.rules.games.free_bet_blackjack_2025.round import (
-    OF_SPLITS,
+    SPLIT_PLACE_OFFSET,
     Backer,
     Box,
     Round,
     backer_of,
     box_of,
     decider,
+    initial_deal_count,
     not_yours,
-    step,
     up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
@@ -39,7 +39,7 @@ from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
     dealing_initially,
     has_blackjack,
     misdealt,
-    owed,
+    next_card_place,
     questions,
     turn,
     unanswered,
@@ -63,13 +63,13 @@ def deal(r: Round, c: Deal) -> Events | Refused:
         return refuse("card_put_back_comes_next", p("5.9") if RECONSTRUCTED in r.options else p("5.12"))
     if c.to is None and misdealt(r) and not dealing_initially(r):
         return unruled(r)
-    at = step(r)
+    at = initial_deal_count(r)
     if c.to is None and at < len(r.plan):
         if at + len(c.cards) > len(r.plan):
             return refuse("too_many_for_initial_deal", p("3.11"), left=len(r.plan) - at)
         places = r.plan[at : at + len(c.cards)]
         return tuple([e.CardDealt(place, card) for place, card in zip(places, c.cards, strict=True)])
-    place = owed(r)
+    place = next_card_place(r)
     if c.to is None:
         if place is None or len(c.cards) > 1:
             return _no_card_due(r, place)
@@ -131,7 +131,7 @@ def reveal(r: Round, only: Box | None = None) -> Events | Refused:
     """Cards that were squeezed are opened; a Hand that is found Bust is collected."""
     places = dict.fromkeys(r.places[at] for at in r.face_down)
     if only is not None:
-        places = {place: None for place in places if place % OF_SPLITS == only.number}
+        places = {place: None for place in places if place % SPLIT_PLACE_OFFSET == only.number}
     if not places:
         return refuse("no_cards_face_down", p("3.12"))
     return (e.CardsRevealed(tuple(places), p("3.12")),)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from croupier.rules.base_round import Felt, Stake, cards_at, line_of
+from croupier.rules.base_round import BaseRound, Stake, cards_at, line_of
 from croupier.rules.cards import Card
 from croupier.rules.deal import DEALER, DEVICE, DISCARD, SPLITS
 from croupier.rules.document import rule
@@ -19,7 +19,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import BlackjackSettings
 
 PAID_OFF = (SURRENDER, EVEN_MONEY)
-OF_SPLITS = SPLITS
+SPLIT_PLACE_OFFSET = SPLITS
 
 
 class Backer(Struct, frozen=True, gc=False):
@@ -56,7 +56,7 @@ class Box(Struct, frozen=True, gc=False):
     squeezer: str = ""
 
 
-class Round(Felt, frozen=True):
+class Round(BaseRound, frozen=True):
     settings: BlackjackSettings
     blocked: tuple[int, ...] = ()
     boxes: tuple[Box, ...] = ()  # clockwise
@@ -92,7 +92,7 @@ def hand_of(box: Box, number: int) -> Hand:
     return next(hand for hand in box.hands if hand.number == number)
 
 
-def in_hand(box: Box) -> tuple[Backer, ...]:
+def bets_of_hand(box: Box) -> tuple[Backer, ...]:
     """Those whose Initial Bets ride on the Hands of a box."""
     return tuple(
         [b for b in box.backers if INITIAL in b.bets and not b.out and b.answer not in (SURRENDER, EVEN_MONEY)]
@@ -107,7 +107,7 @@ def base_bet(hand: Hand) -> tuple[str, int]:
 def is_live(r: Round, box: Box, hand: Hand) -> bool:
     """Does a Bet on this Hand still wait for its settlement?"""
     bet, number = base_bet(hand)
-    for backer in in_hand(box):
+    for backer in bets_of_hand(box):
         if number in backer.hands and not (r.lines and settled(r, box.number, backer.player, bet, number)):
             return True
     return False
@@ -116,7 +116,7 @@ def is_live(r: Round, box: Box, hand: Hand) -> bool:
 @rule(p("1.30"), p("1.36"), p("3.8"))
 def decider(r: Round, box: Box) -> str:
     """The Player seated there; else the highest Initial Bet, the earlier of two (R-152); "" where all have left."""
-    backers = in_hand(box)
+    backers = bets_of_hand(box)
     if len(backers) == 1:
         return "" if backers[0].player in r.left else backers[0].player
     here = [backer for backer in backers if backer.player not in r.left]
@@ -141,7 +141,7 @@ def up_card(r: Round) -> Card:
     return r.cards[r.places.index(DEALER)]
 
 
-def step(r: Round) -> int:
+def initial_deal_count(r: Round) -> int:
     """How far the Initial Deal is: drawn cards that were neither discarded nor put back."""
     places = r.places
     return len(places) - places.count(DEVICE) - places.count(DISCARD)
@@ -154,7 +154,7 @@ def initial_two(r: Round, box: Box) -> tuple[Card, ...]:
         return cards_at(r, box.number)[:2]
     if not r.established:
         return box.pair
-    ruled, begins = dict(r.established), (box.number, box.number + OF_SPLITS)
+    ruled, begins = dict(r.established), (box.number, box.number + SPLIT_PLACE_OFFSET)
     firsts = (r.places.index(place) if place in r.places else -1 for place in begins)
     return tuple(r.cards[at] if at in ruled else card for card, at in zip(box.pair, firsts, strict=True))
 

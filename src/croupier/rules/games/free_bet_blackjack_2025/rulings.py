@@ -5,9 +5,9 @@ from functools import reduce
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.base_round import drawn
+from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import DECK
-from croupier.rules.cards import card as read_card
+from croupier.rules.cards import parse_card as read_card
 from croupier.rules.deal import DEALER, DISCARD
 from croupier.rules.document import rule
 from croupier.rules.games.free_bet_blackjack_2025.apply import apply
@@ -15,7 +15,7 @@ from croupier.rules.games.free_bet_blackjack_2025.betting import Events, has_ini
 from croupier.rules.games.free_bet_blackjack_2025.consequences import Case, invalidate, offer_options, play_on, void
 from croupier.rules.games.free_bet_blackjack_2025.misdeals import overdrawn
 from croupier.rules.games.free_bet_blackjack_2025.play import too_many
-from croupier.rules.games.free_bet_blackjack_2025.round import Round, backer_of, box_of, initial_two, step
+from croupier.rules.games.free_bet_blackjack_2025.round import Round, backer_of, box_of, initial_deal_count, initial_two
 from croupier.rules.games.free_bet_blackjack_2025.settlement import collected, interim_due, pairs
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
     BOOM_BUSTED,
@@ -25,7 +25,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
     RWS_PAIRS,
     p,
 )
-from croupier.rules.games.free_bet_blackjack_2025.turn_order import misdealt, owed, questions, turn
+from croupier.rules.games.free_bet_blackjack_2025.turn_order import misdealt, next_card_place, questions, turn
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settlement import Line, Result
 
@@ -121,9 +121,9 @@ def out_of_cards(case: Case) -> Events | Refused:
     r = case.r
     if not r.closed:
         return refuse("no_card_due_before_deal", case.para)
-    if not (r.waiting or r.face_down or misdealt(r) or questions(r) or owed(r) is not None or turn(r)):
+    if not (r.waiting or r.face_down or misdealt(r) or questions(r) or next_card_place(r) is not None or turn(r)):
         return refuse("no_card_due_any_more", case.para)
-    left, due = len(DECK) * r.settings.decks - drawn(r), max(len(r.plan) - step(r), 1)
+    left, due = len(DECK) * r.settings.decks - count_drawn(r), max(len(r.plan) - initial_deal_count(r), 1)
     if left >= due:
         return refuse("cards_left_to_draw", case.para, left=left, device=r.settings.device.value, due=due)
     return void(r, case.para)
@@ -239,7 +239,7 @@ def pairs_not_settled(case: Case) -> Events | Refused:
     )
     if not lines:
         return refuse("no_pairs_to_settle", case.para)
-    if step(r) <= len(r.plan):
+    if initial_deal_count(r) <= len(r.plan):
         return refuse("pairs_not_late", p("3.13"))
     return (*(e.BetSettled(line) for line in lines), e.InterimSettled(case.para))
 

@@ -24,14 +24,14 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Hand,
     Round,
     base_bet,
+    bets_of_hand,
     dealer,
-    in_hand,
+    initial_deal_count,
     initial_two,
     marked,
     markers,
     open_at,
     settled,
-    step,
     up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
@@ -76,7 +76,7 @@ def interim(r: Round) -> tuple[Line, ...]:
 
 def interim_due(r: Round) -> tuple[Line, ...]:
     """The same, where it is known that the Initial Deal is complete and open."""
-    late = (p("5.17"),) if step(r) > len(r.plan) else ()
+    late = (p("5.17"),) if initial_deal_count(r) > len(r.plan) else ()
     return tuple(_limited(r, box, line) for box in r.boxes if box.hands for line in _interim_of(r, box, late))
 
 
@@ -133,7 +133,7 @@ def collected(r: Round) -> tuple[Line, ...]:
         for box in r.boxes
         for hand in box.hands
         if is_bust(cards_at(r, hand.place)) and open_at(r, hand.place)
-        for backer in in_hand(box)
+        for backer in bets_of_hand(box)
         if not settled(r, box.number, backer.player, *base_bet(hand))
         for line in _bust(r, box, backer, hand)
     )

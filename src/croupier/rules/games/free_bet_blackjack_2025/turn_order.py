@@ -9,13 +9,13 @@ from croupier.rules.games.free_bet_blackjack_2025.round import (
     Box,
     Hand,
     Round,
+    bets_of_hand,
     dealer,
     decider,
-    in_hand,
+    initial_deal_count,
     is_live,
     open_at,
     settled,
-    step,
     up_card,
 )
 from croupier.rules.games.free_bet_blackjack_2025.terms import (
@@ -57,10 +57,10 @@ def misdealt(r: Round) -> bool:
 @rule(p("3.11"), p("1.19"))
 def dealing_initially(r: Round) -> bool:
     """One card to each box and one to the Dealer, a second to each box."""
-    return step(r) < len(r.plan) or lacking(r) is not None
+    return initial_deal_count(r) < len(r.plan) or missing_initial_card(r) is not None
 
 
-def lacking(r: Round) -> int | None:
+def missing_initial_card(r: Round) -> int | None:
     """Where a card of the Initial Deal is missing though as many were drawn as it takes, after a dealing error."""
     if not r.options or r.waiting:
         return None
@@ -73,11 +73,11 @@ def lacking(r: Round) -> int | None:
 @rule(p("3.15"), p("3.15.1"), p("3.15.2"), p("3.17"))
 def questions(r: Round) -> tuple[tuple[Box, str], ...]:
     """Who is still asked before any third card: for Insurance against an Ace, else whether to Surrender."""
-    if not before_third_card(r) or r.waiting or r.face_down or misdealt(r) or lacking(r) is not None:
+    if not before_third_card(r) or r.waiting or r.face_down or misdealt(r) or missing_initial_card(r) is not None:
         return ()
     if up_card(r) >> 2 == ACE:
         live = [box for box in r.boxes if any(is_live(r, box, hand) for hand in box.hands)]
-        asked = [(box, b) for box in live for b in in_hand(box) if not b.answer]
+        asked = [(box, b) for box in live for b in bets_of_hand(box) if not b.answer]
         return tuple([(box, b.player) for box, b in asked if b.player not in r.left])
     return tuple([asked for box in r.boxes for asked in _asked_to_surrender(r, box)])
 
@@ -89,7 +89,7 @@ def unanswered(para: Para, asked: tuple[tuple[Box, str], ...]) -> Refused:
 
 def before_third_card(r: Round) -> bool:
     """The Initial Deal and no card beyond it, however many that took after a dealing error."""
-    drawn, planned = step(r), len(r.plan)
+    drawn, planned = initial_deal_count(r), len(r.plan)
     if drawn <= planned or not r.options:
         return drawn == planned > 0
     dealt = (sum(r.places.count(hand.place) for hand in box.hands) for box in r.boxes)
@@ -98,7 +98,7 @@ def before_third_card(r: Round) -> bool:
 
 def _asked_to_surrender(r: Round, box: Box) -> list[tuple[Box, str]]:
     """One box after the other; a Blackjack is not asked (R-141)."""
-    backers = in_hand(box)
+    backers = bets_of_hand(box)
     if len(box.hands) != 1 or not is_live(r, box, box.hands[0]) or is_natural(cards_at(r, box.number)):
         return []
     if box.hands[0].due > 2 or box.hands[0].stood:  # its Player has begun to play it
@@ -114,7 +114,7 @@ def turn(r: Round) -> Turn | None:
     if r.places.count(DEALER) > 1 and not r.options:
         return None  # the Dealer draws after all others
     for box in r.boxes:
-        for hand in box.hands if in_hand(box) else ():
+        for hand in box.hands if bets_of_hand(box) else ():
             cards = cards_at(r, hand.place)
             if not finished(r, box, hand, cards):
                 return Turn(box, hand, cards)
@@ -136,12 +136,12 @@ def finished(r: Round, box: Box, hand: Hand, cards: Cards) -> bool:
     return points >= 12 and not decider(r, box)
 
 
-def owed(r: Round) -> int | None:
+def next_card_place(r: Round) -> int | None:
     """Where the next card goes; None where none is owed now."""
-    at = step(r)
+    at = initial_deal_count(r)
     if at < len(r.plan):
         return r.plan[at]
-    missing = lacking(r)
+    missing = missing_initial_card(r)
     if missing is not None:
         return missing
     if DEALER not in r.places:
@@ -149,10 +149,10 @@ def owed(r: Round) -> int | None:
     if r.waiting or r.face_down or questions(r):
         return None
     now = turn(r)
-    return owed_to(r, now) if now else DEALER if dealer_draws(r) else None
+    return card_due_to(r, now) if now else DEALER if dealer_draws(r) else None
 
 
-def owed_to(r: Round, now: Turn) -> int | None:
+def card_due_to(r: Round, now: Turn) -> int | None:
     """The Hand whose turn it is, where a card and not a decision is wanting."""
     if now.box.asked:
         return None
@@ -191,7 +191,7 @@ def _open_for_dealer(r: Round) -> tuple[bool, bool]:
                 return True, True
             if INSURANCE in backer.bets and not settled(r, box.number, backer.player, INSURANCE):
                 second = True
-        for backer in in_hand(box):
+        for backer in bets_of_hand(box):
             if any(number in backer.hands for number in alive):
                 return True, True
             second = second or (natural and waits and is_live(r, box, box.hands[0]))

@@ -2,12 +2,12 @@
 
 from croupier.rules.documents.mlth_3 import DOC
 from croupier.rules.hands import HandRank
-from croupier.rules.house_holdem.spec import HoldemWords
+from croupier.rules.house_holdem.spec import HoldemTerms
 from croupier.rules.pay_table import RankList
 
 p = DOC.p
 
-WORDS = HoldemWords(
+WORDS = HoldemTerms(
     pit_employee=p("1.18"),
     round_of_play=p("1.25"),
     seated_player=p("1.26"),

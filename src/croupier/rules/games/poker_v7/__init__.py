@@ -2,14 +2,14 @@
 
 from croupier.rules.deal import BURNT, DISCARD, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.documents.poker_7 import DOC
-from croupier.rules.game import Between, Game, Spot
+from croupier.rules.game import Game, SeatingRules, Spot
 from croupier.rules.games.poker_v7 import apply, legal_actions
 from croupier.rules.games.poker_v7.blinds import Ring, open_round, ring_apply
 from croupier.rules.games.poker_v7.decide import decide
 from croupier.rules.games.poker_v7.irregularities import IRREGULARITIES
 from croupier.rules.games.poker_v7.seating import ring_decide, ring_may, ring_staff
-from croupier.rules.games.poker_v7.table_view import around
-from croupier.rules.games.poker_v7.terms import BOARD, EDITION, LEGEND, NAMES, POT, RANKING, SEAT, p, unfit
+from croupier.rules.games.poker_v7.table_view import poker_table_view
+from croupier.rules.games.poker_v7.terms import BOARD, EDITION, LEGEND, NAMES, POT, RANKING, SEAT, allowed, p
 
 GAME = POKER = Game(
     doc=DOC,
@@ -29,15 +29,15 @@ GAME = POKER = Game(
     own_box=p("3.2"),
     on_behalf=p("5.15"),
     limited=(),
-    allows=unfit,
-    between=Between(
+    allows=allowed,
+    between=SeatingRules(
         start=Ring(),
         opens=open_round,
         decide=ring_decide,
         apply=ring_apply,
         may=ring_may,
         staff=ring_staff,
-        around=around,
+        around=poker_table_view,
     ),
     community=BOARD,
     opened=apply.opened,

@@ -285,10 +285,10 @@ OFTEN: dict[type[Event], Callable[[Round, Any], Round]] = {
 
 
 def apply(r: Round, event: RoundEvent) -> Round:
-    return OFTEN.get(type(event), _seldom)(r, event)
+    return OFTEN.get(type(event), _apply_rare)(r, event)
 
 
-def _seldom(r: Round, event: Any) -> Round:
+def _apply_rare(r: Round, event: Any) -> Round:
     seldom: Seldom = event
     match seldom:
         case e.HandExamined(box):

@@ -25,7 +25,7 @@ def act(r: Round, c: Decide, by: Actor) -> Events | Refused:
     """The player whose turn it is acts, himself or through a Pit Employee at his request."""
     waiting = r.waiting
     if not waiting or r.owed or r.seats[waiting[0]] != c.box:
-        return _not_his_turn(r, c, by)
+        return _refuse_out_of_turn(r, c, by)
     at = waiting[0]
     own = r.players[at] == by.name
     if not own and not by.is_staff:
@@ -39,7 +39,7 @@ def act(r: Round, c: Decide, by: Actor) -> Events | Refused:
     return tuple([e.Acted(x.box, x.player, x.action, x.cents, x.to, x.because, by.name) for x in made])
 
 
-def _not_his_turn(r: Round, c: Decide, by: Actor) -> Refused:
+def _refuse_out_of_turn(r: Round, c: Decide, by: Actor) -> Refused:
     if c.box not in r.seats:
         return refuse("no_player_at_seat", "box")
     if not by.is_staff and r.players[r.seats.index(c.box)] != by.name:
@@ -93,7 +93,7 @@ def may_raise(r: Round, at: int) -> Refused | None:
 # ---- the actions ----------------------------------------------------------------------------------------------------
 
 
-def conduct(r: Round) -> Para:
+def procedure_para(r: Round) -> Para:
     """The paragraph by which this Betting Round proceeds."""
     return (SHOE_CONDUCT if r.settings.device is SHOE else SHUFFLER_CONDUCT)[r.stage]
 
@@ -101,7 +101,7 @@ def conduct(r: Round) -> Para:
 @rule(p("1.19"), p("3.9.2(b)"), p("3.9.4(b)"))
 def fold(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...]:
     """A Fold is always open, even where a Check would do (R-93)."""
-    return (e.Acted(r.seats[at], r.players[at], FOLD, 0, r.held[at] - r.stacks[at], conduct(r)),)
+    return (e.Acted(r.seats[at], r.players[at], FOLD, 0, r.held[at] - r.stacks[at], procedure_para(r)),)
 
 
 @rule(p("1.11"), p("3.9.2(b)"), p("3.9.4(b)"), p("3.9.4(d)"), p("3.10.3(b)"), p("3.10.5(b)"), p("3.10.5(d)"))
@@ -110,14 +110,14 @@ def check(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
     bet = r.held[at] - r.stacks[at]
     if r.level > bet:
         return refuse("bet_to_match", _no_check(r), level=r.level)
-    return (e.Acted(r.seats[at], r.players[at], CHECK, 0, bet, conduct(r)),)
+    return (e.Acted(r.seats[at], r.players[at], CHECK, 0, bet, procedure_para(r)),)
 
 
 def _no_check(r: Round) -> Para:
     """Before the Flop there is always a Blind to match; later a BET takes the Check away."""
     if r.stage > 1:
         return NO_CHECK[r.settings.device]
-    return FIRST_TO_ACT[r.settings.device] if r.waiting == r.asked else conduct(r)
+    return FIRST_TO_ACT[r.settings.device] if r.waiting == r.asked else procedure_para(r)
 
 
 @rule(p("1.9"), p("3.9.4(c)"), p("3.10.5(c)"), p("3.12.1"))
@@ -126,17 +126,17 @@ def call(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
     stack, bet = r.stacks[at], r.held[at] - r.stacks[at]
     cents = r.level - bet
     if cents <= 0:
-        return refuse("nothing_to_call", conduct(r))
+        return refuse("nothing_to_call", procedure_para(r))
     if cents >= stack:
         return (e.Acted(r.seats[at], r.players[at], CALL, stack, bet + stack, ALL_IN_PARA),)
-    return (e.Acted(r.seats[at], r.players[at], CALL, cents, r.level, conduct(r)),)
+    return (e.Acted(r.seats[at], r.players[at], CALL, cents, r.level, procedure_para(r)),)
 
 
 @rule(p("1.4"), p("3.9.4(a)"), p("3.9.4(c)"), p("3.9.4(d)"), p("3.10.5(a)"))
 def open_bet(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
     """The BET: the first chips of a Betting Round."""
     if r.level:
-        return refuse("bet_made_already", conduct(r), level=r.level)
+        return refuse("bet_made_already", procedure_para(r), level=r.level)
     return _sized(r, at, to)
 
 
@@ -144,7 +144,7 @@ def open_bet(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
 def raise_to(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
     """Raise to a total in this Betting Round; what counts is the increase (R-87)."""
     if not r.level:
-        return refuse("no_bet_to_raise", conduct(r))
+        return refuse("no_bet_to_raise", procedure_para(r))
     return _sized(r, at, to)
 
 
@@ -166,7 +166,7 @@ def _sized(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
         return refuse("bet_not_whole_chips", "cents", unit=r.settings.chip_unit)
     action = RAISE if r.level else OPEN_BET
     bet = most - r.stacks[at]
-    return (e.Acted(r.seats[at], r.players[at], action, to - bet, to, conduct(r)),)
+    return (e.Acted(r.seats[at], r.players[at], action, to - bet, to, procedure_para(r)),)
 
 
 @rule(p("1.2"), p("3.12"), p("3.12.1"), p("3.12.2"))

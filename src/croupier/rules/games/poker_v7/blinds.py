@@ -93,13 +93,13 @@ def marks(ring: Ring, settings: PokerSettings, numbers: tuple[int, ...]) -> Mark
     """The Big Blind always moves to the next player present; the Small Blind is due where it was, the Button where
     the Small Blind was due, even if nobody sits there (R-103 to R-106)."""
     if not ring.button:
-        return _literally(numbers[0], numbers)
+        return _blinds_from_button(numbers[0], numbers)
     big = clockwise(ring.big, numbers)[0]
     if len(numbers) == 2:
         return _of_two(big, numbers)
     taken = {seat.number for seat in ring.seats}
     if settings.vacated_seat_button == "moving" and not {ring.small, ring.big} <= taken:
-        return _literally(clockwise(ring.button, numbers)[0], numbers)
+        return _blinds_from_button(clockwise(ring.button, numbers)[0], numbers)
     small, button = ring.big, ring.small
     if not between(big, button, small):
         button = clockwise(small, tuple(n for n in numbers if n != small))[-1]
@@ -112,7 +112,7 @@ def _of_two(big: int, numbers: tuple[int, ...]) -> Marks:
     return Marks(other, other, big)
 
 
-def _literally(button: int, numbers: tuple[int, ...]) -> Marks:
+def _blinds_from_button(button: int, numbers: tuple[int, ...]) -> Marks:
     """Small Blind left of the Button, Big Blind next; with two players the Button posts the Small Blind."""
     left = clockwise(button, numbers)
     if len(numbers) == 2:
@@ -148,11 +148,11 @@ def has_to_choose(ring: Ring, settings: PokerSettings, racks: Racks, seat: Seat)
 
 
 @rule(p("5.4"), p("5.4.1"), p("5.4.2"), p("3.8"))
-def post(seat: Seat, at: Marks, settings: PokerSettings, rack: int, first_orbit: bool) -> e.Post | Refused | None:
+def blind_post(seat: Seat, at: Marks, settings: PokerSettings, rack: int, first_orbit: bool) -> e.Post | Refused | None:
     """What a player pays to be dealt in now: None for nothing; refused where he has to wait."""
     big, small = settings.big_blind, settings.small_blind
     if seat.number == at.big:
-        return _post(seat, BIG_BLIND, rack, big, 0, _due_big(seat))
+        return _post_of(seat, BIG_BLIND, rack, big, 0, _due_big(seat))
     if seat.waits:
         return refuse("player_waits_for_big_blind", p("5.4"))
     if seat.owes:
@@ -160,11 +160,11 @@ def post(seat: Seat, at: Marks, settings: PokerSettings, rack: int, first_orbit:
     if seat.relocated:
         if seat.number != at.small or settings.relocated_at_small_blind == "exempt":
             return None
-        return _post(seat, SMALL_BLIND, rack, small, 0, p("5.4.1"))
+        return _post_of(seat, SMALL_BLIND, rack, small, 0, p("5.4.1"))
     if seat.new and not first_orbit:
         live = settings.entry_big_blind == "live"
-        return _post(seat, ENTRY, rack, big if live else 0, 0 if live else big, p("5.4"))
-    return _post(seat, SMALL_BLIND, rack, small, 0, p("3.8")) if seat.number == at.small else None
+        return _post_of(seat, ENTRY, rack, big if live else 0, 0 if live else big, p("5.4"))
+    return _post_of(seat, SMALL_BLIND, rack, small, 0, p("3.8")) if seat.number == at.small else None
 
 
 def _due_big(seat: Seat) -> Para:
@@ -181,15 +181,15 @@ def _returning(seat: Seat, at: Marks, settings: PokerSettings, rack: int) -> e.P
     big, small = settings.big_blind, settings.small_blind
     live = settings.missed_small_blind == "live"
     if seat.missed_big:
-        return _post(seat, RETURN, rack, big + (small if live else 0), 0 if live else small, p("5.4.2"))
+        return _post_of(seat, RETURN, rack, big + (small if live else 0), 0 if live else small, p("5.4.2"))
     if seat.number == at.small:
-        return _post(seat, SMALL_BLIND, rack, small, 0, p("3.8"))
+        return _post_of(seat, SMALL_BLIND, rack, small, 0, p("3.8"))
     if seat.number == at.button:
         return refuse("button_passes_first", p("5.4.2(a)"))
-    return _post(seat, RETURN, rack, small if live else 0, 0 if live else small, p("5.4.2(b)"))
+    return _post_of(seat, RETURN, rack, small if live else 0, 0 if live else small, p("5.4.2(b)"))
 
 
-def _post(seat: Seat, kind: str, rack: int, live: int, dead: int, because: Para) -> e.Post:
+def _post_of(seat: Seat, kind: str, rack: int, live: int, dead: int, because: Para) -> e.Post:
     """With too few chips he is All-in: what counts as his Bet comes first (R-181)."""
     live = min(live, rack)
     return e.Post(seat.number, seat.player, kind, live, min(dead, rack - live), because)
@@ -210,12 +210,12 @@ def open_round(
     if len(here) < 2:
         return refuse("new_players_to_choose", p("5.4"))
     at = marks(ring, settings, tuple(seat.number for seat in here))
-    paid = _dues(ring, settings, racks, here, at)
+    paid = _posts_due(ring, settings, racks, here, at)
     if len(paid) < 2:
         return refuse("two_players_not_waiting", p("3.8"))
     if len(paid) == 2 < len(here):
         at = _of_two(at.big, tuple(paid))
-        paid = _dues(ring, settings, racks, tuple(seat for seat in here if seat.number in paid), at)
+        paid = _posts_due(ring, settings, racks, tuple(seat for seat in here if seat.number in paid), at)
     order = clockwise(at.button, tuple(paid))
     players = {seat.number: seat.player for seat in here}
     posts = tuple(due for n in order if (due := paid[n]) is not None)
@@ -236,12 +236,12 @@ def open_round(
     return opened, e.BlindsPosted(posts, p("3.8"))
 
 
-def _dues(
+def _posts_due(
     ring: Ring, settings: PokerSettings, racks: Racks, here: tuple[Seat, ...], at: Marks
 ) -> dict[int, e.Post | None]:
     """What each posts who is dealt in, by seat; who has to wait is left out."""
     first_orbit = orbit(ring, at.button) == 1
-    dues = ((seat.number, post(seat, at, settings, racks[seat.player], first_orbit)) for seat in here)
+    dues = ((seat.number, blind_post(seat, at, settings, racks[seat.player], first_orbit)) for seat in here)
     return {number: due for number, due in dues if not isinstance(due, Refused)}
 
 

@@ -23,7 +23,7 @@ from croupier.rules.games.poker_v7.round import (
     is_place,
 )
 from croupier.rules.games.poker_v7.terms import BOARD, CHECK, FOLD, LAST, POT, STREETS, p
-from croupier.rules.irregularities import Irregularity, unfit
+from croupier.rules.irregularities import Irregularity, refuse_report
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 
@@ -42,7 +42,7 @@ class Case(Struct, frozen=True, gc=False):
 
 def report(row: Irregularity, case: Case) -> Events | Refused:
     """Check rank, facts and time, then carry the paragraph out."""
-    no = unfit(row, case.r, case.facts, case.by, partial(is_place, case.r))
+    no = refuse_report(row, case.r, case.facts, case.by, partial(is_place, case.r))
     if no is not None:
         return no
     ruled: Events | Refused = row.rule(case)  # type: ignore[assignment]

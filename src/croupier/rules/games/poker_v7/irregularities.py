@@ -10,7 +10,7 @@ from croupier.rules.games.poker_v7.house_ruling import REMEDIES, unprovided
 from croupier.rules.games.poker_v7.play import awaited, shown_for
 from croupier.rules.games.poker_v7.round import Events, Round
 from croupier.rules.games.poker_v7.terms import ALL_IN, CALL, CHECK, FOLD, OPEN_BET, RAISE, p
-from croupier.rules.irregularities import Irregularity, at_least, house_ruling, in_order
+from croupier.rules.irregularities import Irregularity, at_least, house_ruling, in_document_order
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Rank
 
@@ -19,7 +19,7 @@ ALL_BACK = "The Round is Void and all its Bets go back; earlier Rounds stand."
 SHUFFLED_IN = "The cards go back with their Burnt Card and are shuffled with the rest; Bets stand."
 
 # fmt: off
-IRREGULARITIES = in_order(DOC,
+IRREGULARITIES = in_document_order(DOC,
     Irregularity("button_forgotten", (p("3.7"),),
                  "The Dealer Button was not placed",
                  "It is placed as soon as it is noticed; nothing is undone.",

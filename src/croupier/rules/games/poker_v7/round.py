@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.rules import events as e
-from croupier.rules.base_round import Felt
+from croupier.rules.base_round import BaseRound
 from croupier.rules.deal import ASIDE, BURNT, DEVICE, DISCARD
 from croupier.rules.document import Para, rule
 from croupier.rules.games.poker_v7.terms import BOARD, LAST, STREET_DEAL, STREETS, TOO_MANY, burns, p
@@ -60,7 +60,7 @@ class OutOfTurn(Struct, frozen=True, gc=False):
     level: int
 
 
-class Round(Felt, frozen=True, kw_only=True):
+class Round(BaseRound, frozen=True, kw_only=True):
     settings: PokerSettings
     seats: tuple[int, ...]
     players: tuple[str, ...]

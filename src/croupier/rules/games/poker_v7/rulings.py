@@ -1,7 +1,7 @@
 """What each row of chapter 5 does when it is reported."""
 
 from croupier.rules import events as e
-from croupier.rules.base_round import drawn
+from croupier.rules.base_round import count_drawn
 from croupier.rules.cards import DECK
 from croupier.rules.deal import BURNT, DEVICE, DISCARD, Device
 from croupier.rules.document import Para, rule
@@ -91,7 +91,7 @@ def out_of_cards(case: Case) -> Events | Refused:
     r = case.r
     if len(r.active) == 1 or (r.stage == LAST and not r.owed):
         return refuse("deal_complete", case.para)
-    left, needed = len(DECK) - drawn(r), r.owed.count(DISCARD) + len(due(r, r.places, LAST))
+    left, needed = len(DECK) - count_drawn(r), r.owed.count(DISCARD) + len(due(r, r.places, LAST))
     if left >= needed:
         return refuse("device_has_enough_cards", case.para, left=left, needed=needed)
     return void(r, case.para)

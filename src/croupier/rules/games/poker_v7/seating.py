@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.document import rule
-from croupier.rules.game import May
+from croupier.rules.game import LegalAction
 from croupier.rules.games.poker_v7.blinds import (
     Left,
     Racks,
@@ -179,14 +179,14 @@ def release(ring: Ring, player: str, by: Actor) -> Events | Refused:
 
 def ring_may(
     ring: Ring, settings: PokerSettings, player: str, *, racks: Racks, in_round: frozenset[str]
-) -> tuple[May, ...]:
+) -> tuple[LegalAction, ...]:
     """Free seats for a newcomer; for a player his chips, a pause, the way back and the way out."""
     seat = seat_of(ring, player)
     if seat is None:
         taken = {each.number for each in ring.seats}
         free = (number for number in range(1, settings.box_count + 1) if number not in taken)
         return tuple(
-            May(c.Sit(number), f"Sit at seat {number}", to_join(ring, settings, racks, number), p("5.4"))
+            LegalAction(c.Sit(number), f"Sit at seat {number}", to_join(ring, settings, racks, number), p("5.4"))
             for number in free
         )
     return (*_chips(ring, settings, player, racks, in_round), *_pause(ring, settings, seat, racks), LEAVE)
@@ -204,34 +204,40 @@ def to_join(ring: Ring, settings: PokerSettings, racks: Racks, number: int) -> s
     return f"Blind of ${dollars(due[0].live)} due here" if due else "Free to join"
 
 
-LEAVE = May(c.Leave(), "Leave the table", "Your whole Table Stake goes with you", p("3.6.2"))
+LEAVE = LegalAction(c.Leave(), "Leave the table", "Your whole Table Stake goes with you", p("3.6.2"))
 
 
-def _chips(ring: Ring, settings: PokerSettings, player: str, racks: Racks, in_round: frozenset[str]) -> tuple[May, ...]:
+def _chips(
+    ring: Ring, settings: PokerSettings, player: str, racks: Racks, in_round: frozenset[str]
+) -> tuple[LegalAction, ...]:
     rack = racks.get(player, 0)
     least, most = (settings.chip_unit, settings.table_stake.most - rack) if rack else _to_join(ring, settings, player)
     if player in in_round or most < least:
         return ()
     says = f"${dollars(least)} to ${dollars(most)}"
-    return (May(c.BuyIn(least), "Add chips" if rack else "Bring chips", says, p("3.6"), least=least, most=most),)
+    return (
+        LegalAction(c.BuyIn(least), "Add chips" if rack else "Bring chips", says, p("3.6"), least=least, most=most),
+    )
 
 
 @rule(p("5.4"), p("5.4.1"), p("5.4.2"))
-def _pause(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> tuple[May, ...]:
+def _pause(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> tuple[LegalAction, ...]:
     """Sitting out, or coming back for what the next Round costs him; a new player is told what he pays."""
-    price = told(ring, settings, seat, racks)
-    back = May(c.ComeBack(), "Play from the next Round", price, p("5.4.2"))
-    wait = May(c.ComeBack(wait=True), "Wait for your Big Blind", "Dealt in when it comes to your seat", p("5.4"))
+    price = entry_price_text(ring, settings, seat, racks)
+    back = LegalAction(c.ComeBack(), "Play from the next Round", price, p("5.4.2"))
+    wait = LegalAction(
+        c.ComeBack(wait=True), "Wait for your Big Blind", "Dealt in when it comes to your seat", p("5.4")
+    )
     may_wait = settings.new_player_may_wait and (seat.new or seat.owes) and not seat.waits
     if seat.away:
         return (back, wait) if may_wait else (back,)
-    out = May(c.SitOut(), "Sit out", "Blinds that pass you are missed", p("5.4.2"))
+    out = LegalAction(c.SitOut(), "Sit out", "Blinds that pass you are missed", p("5.4.2"))
     may_join = seat.waits or has_to_choose(ring, settings, racks, seat)
     return (*((back,) if may_join else ()), *((wait,) if may_wait else ()), out)
 
 
 @rule(p("5.4"))
-def told(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> str:
+def entry_price_text(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> str:
     """What the Dealer tells a player about the price of the next Round."""
     here = replace(seat, away=False, waits=False, agreed=True)
     seats = tuple(here if each.number == seat.number else each for each in ring.seats)
@@ -256,7 +262,7 @@ def ring_staff(
     racks: Racks,
     in_round: frozenset[str],
     elsewhere: tuple[str, ...],
-) -> tuple[May, ...]:
+) -> tuple[LegalAction, ...]:
     """Noting who is absent, giving a seat up for him, releasing a Table Stake, and moving somebody from `elsewhere`."""
     return (
         *(_noted(seat) for seat in ring.seats if not seat.away),
@@ -270,27 +276,29 @@ def ring_staff(
     )
 
 
-def _noted(seat: Seat) -> May:
-    return May(
+def _noted(seat: Seat) -> LegalAction:
+    return LegalAction(
         c.SitOut(seat.player), f"{seat.player} is absent", "They sit out; Blinds that pass are missed", p("5.4.2")
     )
 
 
-def _given_up(seat: Seat) -> May:
+def _given_up(seat: Seat) -> LegalAction:
     says = f"Seat {seat.number} becomes free; their chips are kept for them"
-    return May(c.DeemGone(seat.player), f"{seat.player} has left the game", says, p("5.4.2[text]"))
+    return LegalAction(c.DeemGone(seat.player), f"{seat.player} has left the game", says, p("5.4.2[text]"))
 
 
-def _released(left: Left) -> May:
+def _released(left: Left) -> LegalAction:
     says = f"They need not bring back the ${dollars(left.cents)} they left with"
-    return May(c.ReleaseStake(left.player), f"Release {left.player}", says, p("3.6.2"))
+    return LegalAction(c.ReleaseStake(left.player), f"Release {left.player}", says, p("3.6.2"))
 
 
-def _moves(ring: Ring, settings: PokerSettings, elsewhere: tuple[str, ...]) -> tuple[May, ...]:
+def _moves(ring: Ring, settings: PokerSettings, elsewhere: tuple[str, ...]) -> tuple[LegalAction, ...]:
     taken = {seat.number for seat in ring.seats}
     free = [number for number in range(1, settings.box_count + 1) if number not in taken]
     return tuple(
-        May(c.Relocate(player, box), f"Move {player} to seat {box}", "From another table, without a Blind", p("5.4.1"))
+        LegalAction(
+            c.Relocate(player, box), f"Move {player} to seat {box}", "From another table, without a Blind", p("5.4.1")
+        )
         for player in elsewhere
         for box in free
     )

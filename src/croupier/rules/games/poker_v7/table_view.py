@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.rules.document import rule
-from croupier.rules.game import Around, PotSeen, SeatSeen
+from croupier.rules.game import PokerTableView, PotView, SeatView
 from croupier.rules.games.poker_v7.blinds import Racks, Ring, Seat, has_to_choose
 from croupier.rules.games.poker_v7.pots import pot_name, pots
 from croupier.rules.games.poker_v7.round import Round, bet_of, position
@@ -13,9 +13,9 @@ from croupier.rules.settings import PokerSettings
 
 
 @rule(p("1.13"), p("1.20"), p("1.31"), p("3.6"), p("4.1"))
-def around(ring: Ring, settings: PokerSettings, r: Round | None, racks: Racks) -> Around:
+def poker_table_view(ring: Ring, settings: PokerSettings, r: Round | None, racks: Racks) -> PokerTableView:
     stakes = settings.table_stake
-    return Around(
+    return PokerTableView(
         button=r.button if r else ring.button,
         marker="SHOWDOWN" if r and r.marker else "",
         says=(
@@ -38,15 +38,15 @@ def _rake(settings: PokerSettings) -> str:
     return f"Rake {percent(hundredths)}, at most {dollars(settings.rake_cap)}"
 
 
-def _pots(r: Round) -> tuple[PotSeen, ...]:
+def _pots(r: Round) -> tuple[PotView, ...]:
     """Pots by name, with the seats that can win them; once awarded, with those that have."""
     if r.over:
         return tuple(
-            PotSeen(pot_name(each.pot), each.cents, each.members, each.winners, each.rake) for each in r.awards
+            PotView(pot_name(each.pot), each.cents, each.members, each.winners, each.rake) for each in r.awards
         )
     made = pots(r if _gathered(r) else replace(r, stacks=r.held))
     return tuple(
-        PotSeen(pot_name(at), pot.cents, tuple(r.seats[each] for each in pot.members), (), 0)
+        PotView(pot_name(at), pot.cents, tuple(r.seats[each] for each in pot.members), (), 0)
         for at, pot in enumerate(made)
     )
 
@@ -56,7 +56,7 @@ def _gathered(r: Round) -> bool:
     return r.stage > 0 and not r.waiting
 
 
-def _seat(ring: Ring, settings: PokerSettings, seat: Seat, r: Round | None, racks: Racks) -> SeatSeen:
+def _seat(ring: Ring, settings: PokerSettings, seat: Seat, r: Round | None, racks: Racks) -> SeatView:
     at = position(r, seat.number) if r and not r.over else None
     bet = bet_of(r, at) if r is not None and at is not None and not _gathered(r) else 0
     marks = []
@@ -67,4 +67,4 @@ def _seat(ring: Ring, settings: PokerSettings, seat: Seat, r: Round | None, rack
     marks += ["joining"] if has_to_choose(ring, settings, racks, seat) else []
     marks += ["missed blind"] if seat.missed_big or seat.missed_small else []
     marks += ["small blind"] if seat.number == ring.small else ["big blind"] if seat.number == ring.big else []
-    return SeatSeen(seat.number, seat.player, racks.get(seat.player, 0), bet, tuple(marks))
+    return SeatView(seat.number, seat.player, racks.get(seat.player, 0), bet, tuple(marks))

@@ -10,9 +10,9 @@ from croupier.rules.document import rule
 from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.games.progressive_holdem_v6.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
-from croupier.rules.house_holdem.spec import Won
+from croupier.rules.house_holdem.spec import BonusRow
 from croupier.rules.house_poker.major_awards import ROYAL, as_meant, in_contention, open_cards
-from croupier.rules.house_poker.round import Box, Piles, Round, Shows
+from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows
 from croupier.rules.money import Fixed, fixed, share
 from croupier.rules.pay_table import PayTable, Row
 
@@ -56,20 +56,20 @@ COMMUNITY = {
 
 
 @rule(p("4.2"), p("4.2[h2]"), p("4.2[h3]"), p("4.2[h4]"), p("4.2[h5]"))
-def jackpot(box: Box, lie: Piles) -> Won:
+def jackpot(box: Box, lie: CardsByPlace) -> BonusRow:
     """One award for each bet, the best; a Fold leaves the Community rows only (R-31, R-57, R-61)."""
     flop, turn, river = (lie.get(place, ()) for place in (FLOP_CARDS, TURN_CARD, RIVER_CARD))
     hole = () if box.folded or box.shows is Shows.REFUSED else lie[box.number]
     board = flop + turn + river
     rows = _rows(hole + board)
     if not rows:
-        return Won()
+        return BonusRow()
     awards = {COMMUNITY[row] for row in _rows(board)}
     if hole:
         awards |= {OWN[row] for row in rows if row in OWN}
     stage = royal(hole, flop, turn, river) if hole else None
     major = stage is not Award.ROYAL_FLUSH_ON_THE_RIVER  # R-54
-    return Won(share=JACKPOT_PAYS.row(stage) if stage else None, fixed=_best(awards), major=major)
+    return BonusRow(share=JACKPOT_PAYS.row(stage) if stage else None, fixed=_best(awards), major=major)
 
 
 def royal(

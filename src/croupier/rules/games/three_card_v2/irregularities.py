@@ -1,13 +1,13 @@
 """Chapter 5. Irregularities. The rows that three documents share are in rules/house_poker."""
 
 from croupier.rules import events as e
-from croupier.rules.base_round import drawn
+from croupier.rules.base_round import count_drawn
 from croupier.rules.deal import BURNT, COMMUNITY, DEALER, DISCARD
 from croupier.rules.document import Para, rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.games.three_card_v2.terms import JACKPOT, p
 from croupier.rules.house_poker.consequences import Case, affected
-from croupier.rules.house_poker.irregularities import house_poker
+from croupier.rules.house_poker.irregularities import shared_irregularities
 from croupier.rules.house_poker.misdeals import (
     confirmed,
     counts_agree,
@@ -20,7 +20,7 @@ from croupier.rules.house_poker.precedence import DEALER_ONLY, TITLES, WRONG_NUM
 from croupier.rules.house_poker.reconstruction import Places, as_found, miscounted, misplaced
 from croupier.rules.house_poker.round import Box, Round, in_play, lost_or_won, open_bets
 from croupier.rules.house_poker.spec import Events
-from croupier.rules.irregularities import Irregularity, house_ruling, in_order
+from croupier.rules.irregularities import Irregularity, house_ruling, in_document_order
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Rank
 
@@ -30,7 +30,7 @@ def outcome_established(r: Round) -> bool:
     """A Fold, or the Dealer's hand shown, decides a bet (R-15)."""
     if lost_or_won(r) or DEALER in r.shown:
         return True
-    return r.settings.hidden_cards_count_as_established and r.closed and drawn(r) >= len(r.plan)
+    return r.settings.hidden_cards_count_as_established and r.closed and count_drawn(r) >= len(r.plan)
 
 
 @rule(p("5.8.7"), p("5.10"), p("5.15"))
@@ -77,8 +77,8 @@ def _jackpot_bets_back(case: Case, lie: Places) -> Events:
 
 
 # fmt: off
-IRREGULARITIES = in_order(DOC,
-    *house_poker(p, counted=DEALER_ONLY),
+IRREGULARITIES = in_document_order(DOC,
+    *shared_irregularities(p, counted=DEALER_ONLY),
     Irregularity(WRONG_NUMBER_COMMUNITY, (p("5.10"), p("5.10.1"), p("5.10.2"), p("5.10.3")),
                  TITLES[WRONG_NUMBER_COMMUNITY],
                  "Put right, or a Shift Manager says which two count; those with a jackpot Bet then choose. "

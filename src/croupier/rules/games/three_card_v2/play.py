@@ -3,12 +3,12 @@
 from msgspec import Struct
 
 from croupier.rules.cards import Card
-from croupier.rules.deal import BOXES, COMMUNITY, DEALER, Device, burn, community, discard, each, order
+from croupier.rules.deal import BOXES, COMMUNITY, DEALER, Device, burn, community, discard, order, to_each
 from croupier.rules.document import Para, rule
 from croupier.rules.events import CardsRevealed
 from croupier.rules.games.three_card_v2.terms import ANTE, FOLD, JACKPOT, LOWEST_QUALIFYING, NAMES, PAIR_PLUS, PLAY, p
-from croupier.rules.house_poker.round import Box, Piles, Round, Shows, in_play
-from croupier.rules.house_poker.spec import Choice, Due
+from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, in_play
+from croupier.rules.house_poker.spec import Choice, RoundProgress
 from croupier.rules.money import dollars
 from croupier.rules.settlement import Result
 
@@ -26,11 +26,11 @@ def entered(r: Round) -> tuple[int, ...]:
 # fmt: off
 FROM_SHOE = (                                                   # 3.10
     burn(1),                                                    # 1.4
-    *3 * (each(BOXES, 1), each(DEALER, 1)),
+    *3 * (to_each(BOXES, 1), to_each(DEALER, 1)),
     community(2),                                               # 3.10.1
 )
 FROM_SHUFFLER = (                                               # 3.11
-    each(BOXES, 3), each(DEALER, 3),
+    to_each(BOXES, 3), to_each(DEALER, 3),
     community(2), discard(1),                                   # 3.11.1: the last of the set goes out (R-78)
 )
 FROM_SHUFFLER_FIRST_OUT = (*FROM_SHUFFLER[:2], discard(1), community(2))
@@ -46,9 +46,9 @@ def planned(r: Round) -> tuple[int, ...]:
     return order(FROM_SHUFFLER_FIRST_OUT if first_out else FROM_SHUFFLER, entered(r))
 
 
-def due(r: Round) -> Due:
+def due(r: Round) -> RoundProgress:
     """The whole deal comes at once, before the decisions and what is opened after them."""
-    return Due(len(r.plan), undecided(r), to_reveal(r))
+    return RoundProgress(len(r.plan), undecided(r), to_reveal(r))
 
 
 def dealt_by(r: Round) -> Para:
@@ -137,6 +137,6 @@ def deciding(r: Round) -> tuple[int, ...]:
 
 
 @rule(p("3.17"), p("1.17"))
-def jackpot_hand(box: Box, lie: Piles) -> tuple[Card, ...]:
+def jackpot_hand(box: Box, lie: CardsByPlace) -> tuple[Card, ...]:
     """Three own cards and two Community Cards, exactly these five (R-63)."""
     return lie[box.number] + lie[COMMUNITY]

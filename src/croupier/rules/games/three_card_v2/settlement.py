@@ -11,8 +11,8 @@ from croupier.rules.games.three_card_v2.play import jackpot_hand, outcome
 from croupier.rules.games.three_card_v2.terms import ANTE, ANTE_BONUS, JACKPOT, PAIR_PLUS, PLAY, p, ranking
 from croupier.rules.hands import ThreeCardRank, best_five, five_in_words, three_in_words, three_rank
 from croupier.rules.house_poker.betting import counted_ante
-from croupier.rules.house_poker.round import Box, Piles, Round, Shows, open_bets
-from croupier.rules.house_poker.settlement import LOSE, RETURN, WIN, folded_words, line, unfit_jackpot_bet
+from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, open_bets
+from croupier.rules.house_poker.settlement import LOSE, RETURN, WIN, folded_words, line, refused_jackpot_bet
 from croupier.rules.house_poker.spec import HousePoker
 from croupier.rules.money import Share, To, to
 from croupier.rules.pay_table import PayTable, Row
@@ -47,7 +47,7 @@ ANTE_BONUS_PAYS = PayTable(DOC, p("4.3"), p("4.3[h1]"), (
 BECAME = {WIN: ", so this Bet is paid", RETURN: ", so this Bet is returned", LOSE: ""}
 
 
-def settle_box(g: HousePoker, r: Round, box: Box, lie: Piles) -> tuple[Line | e.AwardWon, ...]:
+def settle_box(g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> tuple[Line | e.AwardWon, ...]:
     """Each bet of a box, in the order of the chapter."""
     bets = open_bets(r, box)
     settled = (
@@ -61,7 +61,7 @@ def settle_box(g: HousePoker, r: Round, box: Box, lie: Piles) -> tuple[Line | e.
 
 
 @rule(p("4.1"), p("4.1[r1]"), p("4.1[r2]"), p("3.12.1"), p("3.13"), p("3.15"), p("4.5"), p("5.5"))
-def main_line(g: HousePoker, r: Round, box: Box, bet: str, lie: Piles) -> Line:
+def main_line(g: HousePoker, r: Round, box: Box, bet: str, lie: CardsByPlace) -> Line:
     """Ante or Play against the Dealer."""
     if box.folded:
         return line(g, r, box, bet, LOSE, (box.folded,), folded_words(box))
@@ -77,7 +77,7 @@ def main_line(g: HousePoker, r: Round, box: Box, bet: str, lie: Piles) -> Line:
 
 
 @rule(p("4.2"), p("3.16"), p("3.6.2"), p("1.12"))
-def pair_plus_line(g: HousePoker, r: Round, box: Box, lie: Piles) -> Line:
+def pair_plus_line(g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> Line:
     """A Pair or better wins whatever the Dealer holds, and survives a Fold (R-73)."""
     if box.folded and not r.settings.pair_plus_survives_fold:
         return line(g, r, box, PAIR_PLUS, LOSE, (box.folded,), folded_words(box))
@@ -91,7 +91,7 @@ def pair_plus_line(g: HousePoker, r: Round, box: Box, lie: Piles) -> Line:
 
 
 @rule(p("4.3"), p("1.2"), p("3.16"))
-def ante_bonus_line(r: Round, box: Box, lie: Piles) -> Line | None:
+def ante_bonus_line(r: Round, box: Box, lie: CardsByPlace) -> Line | None:
     """A payout on the Ante that counts, for a Straight or better; none after a Fold (R-74, R-75, R-76)."""
     if box.folded or box.shows is not Shows.YES:
         return None
@@ -106,9 +106,9 @@ def ante_bonus_line(r: Round, box: Box, lie: Piles) -> Line | None:
 
 
 @rule(p("4.4"), p("4.4[h4]"), p("4.4.1"), p("4.6"), p("3.12.1"))
-def jackpot_line(g: HousePoker, r: Round, box: Box, lie: Piles) -> Line | e.AwardWon:
+def jackpot_line(g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> Line | e.AwardWon:
     """A fixed award is paid by the House at once; a share of the jackpot is a claim on the link (R-53, R-64)."""
-    unfit = unfit_jackpot_bet(g, r, box)
+    unfit = refused_jackpot_bet(g, r, box)
     if unfit:
         return unfit
     if box.shows is Shows.REFUSED:

@@ -1,11 +1,11 @@
 """Chapters 1 and 2. Definitions, the layout, the cards."""
 
-from croupier.rules.cards import Card, cards
+from croupier.rules.cards import Card, parse_cards
 from croupier.rules.document import rule
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.game import Spot
 from croupier.rules.hands import ThreeCardRank, three
-from croupier.rules.house_poker.spec import ANTE, FOLD, JACKPOT, Words
+from croupier.rules.house_poker.spec import ANTE, FOLD, JACKPOT, DefinedTerms
 from croupier.rules.pay_table import RankList
 
 p = DOC.p
@@ -28,7 +28,7 @@ NAMES = {
 RANKING = RankList(DOC, p("3.1.2"), "3 Card Poker", ThreeCardRank.ODD_CARDS)
 
 EDITION = p("0")
-WORDS = Words(
+WORDS = DefinedTerms(
     pit_employee=p("1.14"),
     round_of_play=p("1.20"),
     seated_player=p("1.21"),
@@ -37,7 +37,7 @@ WORDS = Words(
     void=p("1.24"),
 )
 LEGEND = "Dealer qualifies with a Queen or higher"  # 1.18
-LOWEST_QUALIFYING = three(cards("Qs 3h 2d"))  # R-72
+LOWEST_QUALIFYING = three(parse_cards("Qs 3h 2d"))  # R-72
 
 
 @rule(p("1.18"))
