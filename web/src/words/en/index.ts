@@ -1,6 +1,5 @@
-/** English. A text is a string, or a function of its values where it has any. */
-import { house } from "./house";
-import { staff } from "./staff";
-import { table } from "./table";
-
-export const en = { house, staff, table };
+/** English. A text is a string, or a function of its values. */
+export { house } from "./house";
+export { staff } from "./staff";
+export { table } from "./table";
+export { waiting } from "./waiting";
