@@ -196,7 +196,7 @@ def test_cards_that_one_poker_dealer_lets_fall_elsewhere_settle_nothing() -> Non
 
 
 def test_a_poker_misdeal_that_nobody_reports_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("decide", "offers"):
+    for name in ("decide", "legal_actions"):
         monkeypatch.setattr(import_module(f"croupier.rules.games.poker_v7.{name}"), "unruled", lambda r: None)
     with pytest.raises(AssertionError, match="misdealt"):
         test_cards_that_one_poker_dealer_lets_fall_elsewhere_settle_nothing()

@@ -86,12 +86,12 @@ def test_a_player_buys_at_the_cashier_plays_and_is_paid_out(house: Serving, visi
     form = counter.get_by_role("form", name="Redeem chips")
     form.get_by_label("Chips come from").select_option("Table 2, $100")
     form.get_by_label("Amount").fill("500")
-    expect(form.get_by_role("alert")).to_have_text("Table 2 holds $100.")
+    expect(form.get_by_role("alert")).to_have_text("Table 2 holds only $100.")
     form.get_by_role("button", name="All, $100").click()
     form.get_by_role("button", name="Redeem $100 for cash").click()
     expect(form.get_by_role("status")).to_have_text("Redeemed $100. Pay Ana $100.")
-    slips = chu.page.get_by_role("region", name="On this page")
-    expect(slips).to_contain_text("Cash in the drawer+$25")
+    transactions = chu.page.get_by_role("region", name="Transactions on this page")
+    expect(transactions).to_contain_text("Net cash+$25")
     records = [each for each in house.records() if each.by == CHU]
     made = [each for each in records if isinstance(each.event, e.ChipsSold | e.ChipsRedeemed)]
     assert [(each.event, each.by) for each in made] == [
@@ -142,7 +142,7 @@ def test_a_sale_above_the_stake_of_a_table_is_refused_before_it_is_made(house: S
     counter = choose(chu, "Dee")
     form = counter.get_by_role("form", name="Sell chips")
     form.get_by_label("Chips go to").select_option("Table 8")
-    for typed, why in (("1,000", "Table 8: the limit is $400."), ("50", "Table 8: the least is $80.")):
+    for typed, why in (("1,000", "Table 8 accepts at most $400."), ("50", "Table 8 accepts at least $80.")):
         form.get_by_label("Amount").fill(typed)
         expect(form.get_by_role("alert")).to_have_text(why)
         expect(form.get_by_role("button", name="in chips")).to_be_disabled()

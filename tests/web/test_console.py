@@ -32,14 +32,14 @@ def test_5_8_1_a_foreign_card_every_effect_is_shown_before_and_all_bets_go_back(
     wizard = lim.report("deck", "A card that does not belong to the deck is found")
     effects = wizard.get_by_role("region", name="If you confirm").get_by_role("table")
     for row in (
-        "Box 1 · Ana · Ante 25 25",
-        "Box 1 · Ana · Pair Plus 25 25",
-        "Box 2 · Ben · Ante 25 25",
-        "Together 75 75",
+        "Box 1 · Ana · Ante $25 $25",
+        "Box 1 · Ana · Pair Plus $25 $25",
+        "Box 2 · Ben · Ante $25 $25",
+        "Total $75 $75",
     ):
         expect(effects.get_by_role("row", name=row)).to_be_visible()
     ana.action("Play").click()  # looking stopped nobody, and what is looked at follows
-    expect(effects.get_by_role("row", name="Box 1 · Ana · Play 25 25")).to_be_visible()
+    expect(effects.get_by_role("row", name="Box 1 · Ana · Play $25 $25")).to_be_visible()
     wizard.get_by_role("button", name="Apply the ruling").click()
     expect(wizard).to_have_count(0)
     for who, box in ((ana, 1), (ben, 2)):
@@ -47,7 +47,7 @@ def test_5_8_1_a_foreign_card_every_effect_is_shown_before_and_all_bets_go_back(
         expect(who.page.get_by_text("The round is Void; all Bets are returned").first).to_be_visible()
         expect(who.page.get_by_role("article", name=f"Box {box}, You")).to_contain_text("Void")
         expect(who.page.get_by_text(re.compile(r"^Your chips\s*\$200$"))).to_be_visible()
-    expect(lim.page.get_by_role("region", name="Boxes and their Bets").get_by_role("row", name="Ana")).to_contain_text(
+    expect(lim.page.get_by_role("region", name="Boxes and their bets").get_by_role("row", name="Ana")).to_contain_text(
         "Void"
     )
     told = bill.read(ana)
@@ -77,7 +77,7 @@ def test_5_10_a_supervisor_signs_at_the_dealers_console_and_the_player_chooses(h
     sign(wizard, "tan", PINS["tan"])
     expect(wizard).to_have_count(0)
     expect(ana.action("Play on")).to_be_visible()
-    expect(lim.page.get_by_role("region", name="Now")).to_contain_text("The table waits for Ana")
+    expect(lim.page.get_by_role("region", name="Current step")).to_contain_text("Waiting for Ana.")
     ana.action("Bets back").click()
     ana.heading("Your bets were returned").wait_for()
     (offered,) = (record for record in house.records() if isinstance(record.event, OptionsOffered))
@@ -100,7 +100,7 @@ def test_5_22_a_bet_for_a_player_is_offered_at_the_console_while_bets_are_open(v
     ana, lim = visit(), visit()
     ana.enters("Ana")
     lim.signs_in("lim")
-    section = lim.page.get_by_text("Place a Bet for a player")
+    section = lim.page.get_by_text("Place a bet for a player")
     section.click()
     expect(lim.page.get_by_role("button", name="Ante for Ana, box 1")).to_be_visible()
 
@@ -115,7 +115,7 @@ def test_5_12_cards_are_counted_from_1_by_people(house: Serving, visit: Visit) -
     wizard = lim.report("5.8.2", "The Dealer exposed cards during the deal")
     cards = wizard.get_by_label("Which cards? The first one drawn is 1")
     cards.fill("0")
-    expect(wizard).to_contain_text("Answer the facts above")
+    expect(wizard).to_contain_text("Answer the questions above")
     cards.fill("99")
     r = folded(house.records()).tables["t2"].round
     assert r is not None
@@ -149,7 +149,7 @@ def test_5_17_2_c_the_jackpot_fails_and_the_table_plays_without_it(house: Servin
     ana.action("Play").click()
     bill.read(ana)
     ana.page.go_back()
-    down = koh.page.get_by_role("region", name="The jackpot is down: how do we go on?")
+    down = koh.page.get_by_role("region", name="The jackpot is down: choose how play continues")
     down.get_by_role("button", name="Play without jackpot").click()
     expect(lim.page.get_by_role("status").get_by_text(NOTICE)).to_be_visible()
     expect(down.get_by_role("button")).to_have_text(["Jackpot restored"])

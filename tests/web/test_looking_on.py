@@ -17,7 +17,7 @@ def test_without_a_rank_there_are_no_dealers_buttons(visit: Visit, name: str) ->
     who.page.get_by_label("Name").fill(name)
     who.page.get_by_label("PIN").fill(PINS[name])
     who.button("Sign in").click()
-    expect(who.page.get_by_role("region", name="Now")).to_be_visible()
+    expect(who.page.get_by_role("region", name="Current step")).to_be_visible()
     expect(who.next_step).to_have_count(0)
     expect(who.button("Irregularity")).to_have_count(0)
     who.page.keyboard.press("F8")

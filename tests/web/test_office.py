@@ -30,7 +30,7 @@ def enters(who: Visitor, name: str) -> None:
     who.page.get_by_label("Name").fill(name)
     who.page.get_by_label("PIN").fill(PINS[name])
     who.button("Sign in").click()
-    who.heading("The office").wait_for()
+    who.heading("Office").wait_for()
 
 
 def waiting(who: Visitor) -> Locator:
@@ -45,7 +45,7 @@ def test_a_link_is_closed_by_an_administrator_and_a_shift_manager(house: Serving
     link = eng.page.get_by_role("article", name="Multi-Link")
     link.get_by_text("Close or merge").click()
     link.get_by_role("button", name="Propose to close it").click()
-    expect(link.get_by_role("status")).to_have_text("Proposed. A second person signs.")
+    expect(link.get_by_role("status")).to_have_text("Proposed. A second person must sign.")
     expect(waiting(eng)).to_contain_text("its meter goes to the House")
     expect(waiting(eng)).to_contain_text("Proposed by eng")
     expect(waiting(eng).get_by_role("button")).to_have_text(["Withdraw"])
@@ -67,7 +67,7 @@ def test_a_link_is_opened_by_two_and_a_refusal_stands_at_its_field(house: Servin
     form = eng.page.get_by_role("form", name="Open a link")
     form.get_by_label("Display name").fill("High Limit")
     form.get_by_label("Name in web addresses").fill("high limit")
-    form.get_by_label("Bet, dollars").fill("25")
+    form.get_by_label("Bet ($)").fill("25")
     form.get_by_role("button").click()
     expect(form.get_by_role("alert")).to_contain_text(sentence("name_not_for_address", {"limit": 24}))
     form.get_by_label("Name in web addresses").fill("high-limit")
@@ -86,21 +86,21 @@ def test_dollars_are_typed_and_a_refusal_names_its_field(house: Serving, visit: 
     enters(chu, "chu")
     form = chu.page.get_by_role("form", name="Correct a wallet")
     expect(chu.page.get_by_role("form")).to_have_count(2)  # this one, and his PIN
-    form.get_by_label("More or less").select_option("Less")
+    form.get_by_label("Add or subtract").select_option("Subtract")
     form.get_by_label("Reason").fill("counted twice")
     for player, dollars, why in (
-        ("Ana", "twelve", "Amount: an amount in dollars, such as 12.50."),
+        ("Ana", "twelve", "Amount: enter an amount in dollars, such as 12.50."),
         ("Nobody", "12.50", sentence("player_unknown", {"player": "Nobody"})),
     ):
         form.get_by_label("Player").fill(player)
-        form.get_by_label("Dollars").fill(dollars)
+        form.get_by_label("Amount ($)").fill(dollars)
         form.get_by_role("button", name="Propose").click()
         expect(form.get_by_role("alert")).to_contain_text(why)
     form.get_by_label("Player").fill("Ana")
     form.get_by_role("button", name="Propose").click()
     expect(waiting(chu)).to_contain_text("Ana, $12.50 less, because: counted twice")
     waiting(chu).get_by_role("button", name="Withdraw proposal").click()
-    expect(chu.page.get_by_text("Nothing waits for your signature.")).to_be_visible()
+    expect(chu.page.get_by_text("No proposals are waiting for a signature.")).to_be_visible()
 
 
 def test_a_role_is_granted_and_the_link_in_the_header_is_for_those_who_enter(house: Serving, visit: Visit) -> None:
@@ -111,7 +111,7 @@ def test_a_role_is_granted_and_the_link_in_the_header_is_for_those_who_enter(hou
     expect(lim.page.get_by_role("alert")).to_have_text(sentence("office_not_for_role", {}))
     koh.signs_in("koh")
     koh.page.get_by_role("banner").get_by_role("link", name="Office").click()
-    koh.heading("The office").wait_for()
+    koh.heading("Office").wait_for()
     enters(eng, "eng")
     form = eng.page.get_by_role("form", name="Grant a role")
     form.get_by_label("Name").fill("pat")
@@ -119,8 +119,8 @@ def test_a_role_is_granted_and_the_link_in_the_header_is_for_those_who_enter(hou
     form.get_by_role("button", name="Propose").click()
     waiting(koh).get_by_role("button", name="Sign proposal").click()
     expect(eng.page.get_by_role("region", name="Staff").get_by_text(re.compile("^pat$"))).to_be_visible()
-    eng.button("Take away the role of koh").click()
-    eng.button("Yes: Take away the role of koh").click()
+    eng.button("Revoke the role of koh").click()
+    eng.button("Yes: Revoke the role of koh").click()
     last = sentence("last_of_role", {"name": "koh", "role": "shift_manager"})
     expect(eng.page.get_by_role("main").get_by_role("alert")).to_contain_text(last)
 
@@ -135,7 +135,7 @@ def test_the_deck_of_a_round_is_proposed_to_be_opened(visit: Visit) -> None:
     form = koh.page.get_by_role("form", name="Open a deck")
     for number, answer in (
         ("7", sentence("round_unknown", {"number": 7, "table": "t2"})),
-        ("1", "Proposed. A second person signs."),
+        ("1", "Proposed. A second person must sign."),
     ):
         form.get_by_label("Round, 1 to 1").fill(number)
         form.get_by_role("button", name="Propose").click()
@@ -154,13 +154,13 @@ def test_a_text_and_a_clock_that_wait_for_two_are_told_and_proposed(browser: Bro
     with serving(shelf, pace=pace) as house:
         koh = Visitor(browser, house.base)
         enters(koh, "koh")
-        text = koh.page.get_by_role("region", name=f"The text of {real.game.doc.code}")
+        text = koh.page.get_by_role("region", name=f"Rules {real.game.doc.code}")
         expect(text).to_contain_text(real.game.doc.digest)
-        text.get_by_role("button", name="Propose to adopt it").click()
+        text.get_by_role("button", name="Propose to adopt them").click()
         expect(waiting(koh)).to_contain_text(real.game.doc.digest)
-        clock = koh.page.get_by_role("region", name="The clock")
+        clock = koh.page.get_by_role("region", name="House clock")
         clock.get_by_label("Reason").fill("the battery was changed")
-        clock.get_by_role("button", name="Propose that it is right").click()
+        clock.get_by_role("button", name="Propose to confirm the time").click()
         expect(waiting(koh)).to_contain_text("the battery was changed")
         clean(koh)
         assert not koh.faults

@@ -18,10 +18,10 @@ def test_4_1_a_rake_of_two_and_a_quarter_percent_is_set_and_shown(house: Serving
     eng = visit()
     enters(eng, "eng")
     form = opening(eng, "Poker")
-    rake = form.get_by_role("textbox", name="Rake, %")
+    rake = form.get_by_role("textbox", name="Rake (%)")
     expect(rake).to_have_value("5")
     for wrong, why in (
-        ("2.255", "A percentage, such as 5 or 2.25."),
+        ("2.255", "Enter a percentage, such as 5 or 2.25."),
         ("5.01", sentence("rake_over_five_percent", {})),
     ):
         rake.fill(wrong)
@@ -37,7 +37,7 @@ def test_4_1_a_rake_of_two_and_a_quarter_percent_is_set_and_shown(house: Serving
     assert (opened.settings.rake_percent, opened.settings.rake_hundredths) == (2, 25)
     eng.button("Change Table 10").click()
     change = eng.page.get_by_role("form", name="Change Table 10")
-    expect(change.get_by_role("textbox", name="Rake, %")).to_have_value("2.25")
+    expect(change.get_by_role("textbox", name="Rake (%)")).to_have_value("2.25")
     eng.page.goto(f"/table/{opened.table}")
     eng.page.get_by_role("banner").get_by_role("button", name="Rules").click()
     options = eng.page.get_by_role("complementary", name="Rules of this step").locator("dl.options")

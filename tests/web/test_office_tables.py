@@ -57,7 +57,7 @@ def test_a_table_is_opened_and_closed_and_a_refusal_stands_at_its_field(house: S
     form.get_by_role("combobox", name="Cards come from").select_option("A shuffler")
     form.get_by_role("button", name="Open Table 10").click()
     expect(form.get_by_role("status")).to_have_text("Table 10 is open.")
-    expect(row(eng, "Table 10")).to_contain_text("Blinds 1/2")
+    expect(row(eng, "Table 10")).to_contain_text("Blinds $1/$2")
     opened = house.records()[-1]
     assert isinstance(opened.event, e.TableOpened)
     assert isinstance(opened.event.settings, PokerSettings)
@@ -72,14 +72,14 @@ def test_a_table_for_show_is_offered_among_its_kind_alone(house: Serving, visit:
     eng = visit()
     enters(eng, "eng")
     form = opening(eng)
-    guarded = form.get_by_role("combobox", name="Guarded")
-    guarded.select_option("For show: signed by the house itself")
+    signatures = form.get_by_role("combobox", name="Signatures")
+    signatures.select_option("Demo: nobody else signs")
     form.get_by_role("button", name="Open Table 10").click()
     expect(form.get_by_role("status")).to_have_text("Table 10 is open.")
-    guarded.select_option("Two people sign what needs two")
+    signatures.select_option("Two people sign where two are required")
     form.get_by_role("button", name="Open Table 11").click()
     expect(form.get_by_role("status")).to_have_text("Table 11 is open.")
-    expect(guarded).to_have_count(0)
+    expect(signatures).to_have_count(0)
     form.get_by_role("button", name="Open Table 12").click()
     expect(form.get_by_role("status")).to_have_text("Table 12 is open.")
     opened = [each.event.controls for each in house.records() if isinstance(each.event, e.TableOpened)]
@@ -105,13 +105,13 @@ def test_another_limit_is_proposed_and_signed(house: Serving, visit: Visit) -> N
     eng.button("Change Table 10").click()
     change = eng.page.get_by_role("form", name="Change Table 10")
     expect(change.get_by_role("button", name="Propose")).to_be_disabled()
-    most = change.get_by_role("textbox", name="Ante, most")
+    most = change.get_by_role("textbox", name="Ante, maximum")
     most.fill("5")
     change.get_by_role("button", name="Propose").click()
     expect(change.get_by_role("alert")).to_have_text(sentence("limits_out_of_order", {"bet": "ante"}))
     most.fill("1,000")
     change.get_by_role("button", name="Propose").click()
-    expect(change.get_by_role("status")).to_have_text("Proposed. A second person signs.")
+    expect(change.get_by_role("status")).to_have_text("Proposed. A second person must sign.")
     enters(ng, "ng")
     expect(waiting(ng)).to_contain_text("Settings of Table 10 change: Ante 10 to 1,000, now 10 to 500")
     waiting(ng).get_by_role("button", name="Sign proposal").click()
@@ -132,7 +132,7 @@ def test_a_round_under_way_is_waited_for(visit: Visit) -> None:
     ng.button("Change Table 2").click()
     form = ng.page.get_by_role("form", name="Change Table 2")
     form.get_by_role("textbox", name="Boxes").fill("5")
-    form.get_by_role("button", name="Change it").click()
+    form.get_by_role("button", name="Save").click()
     expect(form.get_by_role("status")).to_contain_text("Waiting for the round to end.")
     ana.action("Fold").click()
     expect(row(ng, "Table 2").get_by_role("status")).to_have_text("Saved. Takes effect from the next round.")
@@ -144,7 +144,7 @@ def test_ones_own_pin_is_changed_and_its_refusals_stand_at_their_fields(house: S
     enters(koh, "koh")
     form = koh.page.get_by_role("form", name="My PIN")
     for old, new, again, field, why in (
-        (PINS["koh"], "271828", "271829", "New PIN again", "Not the same as the new PIN."),
+        (PINS["koh"], "271828", "271829", "New PIN again", "Does not match the new PIN."),
         (PINS["koh"], "27182", "27182", "New PIN", sentence("pin_length", {"least": 6, "most": 12})),
         ("000000", "271828", "271828", "Old PIN", sentence("pin_wrong", {})),
     ):
@@ -155,9 +155,9 @@ def test_ones_own_pin_is_changed_and_its_refusals_stand_at_their_fields(house: S
         expect(form.get_by_label(field, exact=True)).to_have_attribute("aria-invalid", "true")
     form.get_by_label("Old PIN").fill(PINS["koh"])
     form.get_by_role("button", name="Change my PIN").click()
-    expect(form.get_by_role("status")).to_contain_text("Your PIN is changed.")
+    expect(form.get_by_role("status")).to_contain_text("Your PIN has changed.")
     koh.page.reload()
-    koh.heading("The office").wait_for()
+    koh.heading("Office").wait_for()
     assert house.post("/api/staff", {"name": "koh", "pin": "271828"}).status_code == 200
     assert house.post("/api/staff", {"name": "koh", "pin": PINS["koh"]}).status_code == 401
 

@@ -19,7 +19,7 @@ def test_two_people_set_a_pin(house: Serving, visit: Visit, viewport: dict[str, 
     form = eng.page.get_by_role("form", name="Set or reset a PIN")
     form.get_by_role("combobox").select_option("lim")
     for new, again, why in (
-        ("370416", "370417", "Not the same as the new PIN."),
+        ("370416", "370417", "Does not match the new PIN."),
         ("123456", "123456", sentence("pin_too_simple", {"least": 3})),
     ):
         form.get_by_label("New PIN", exact=True).fill(new)

@@ -43,7 +43,7 @@ def test_5_4_2_an_absence_is_noted_and_the_seat_given_up(house: Serving, visit: 
     tan.signs_in("tan", TABLE)
     confirms(lim, "Sit out: Ana is absent")
     expect(seat(ana, "You")).to_contain_text("Away")
-    gone = "Give up: Ana has left the game"
+    gone = "Vacate seat: Ana has left the game"
     tan.button(gone).wait_for()
     expect(lim.button(gone)).to_have_count(0)
     clean(tan)
@@ -85,7 +85,7 @@ def test_5_4_1_a_player_is_moved_to_a_seat_of_another_table(
     told = ana.page.get_by_role("alert").filter(has_text="You have been moved to Table 9, seat 3.")
     told.wait_for()
     clean(ana)
-    told.get_by_role("link", name="To the table").click()
+    told.get_by_role("link", name="Go to the table").click()
     ana.page.wait_for_url(f"**/table/{OTHER}")
     expect(seat(ana, "You")).to_contain_text("$400")
     expect(told).to_have_count(0)

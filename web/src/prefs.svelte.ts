@@ -30,7 +30,7 @@ class Prefs {
     this.words = saved.words ?? "";
   }
 
-  keep(): void {
+  save(): void {
     const { sound, fourColours, autoLook, history, name, chip, mixing, words } = this;
     try {
       localStorage.setItem(

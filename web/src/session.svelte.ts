@@ -38,7 +38,7 @@ export interface Pending {
   id: string;
   command: AnyCommand;
 }
-export interface Turned {
+export interface RefusedAction {
   word: string;
   refusal: Refusal;
   step?: boolean;
@@ -62,14 +62,14 @@ export interface Countdown {
 }
 
 /** One table as this viewer sees it. All of it comes from the server, except commands still being sent. */
-export class Watched {
+export class TableSubscription {
   sheet = $state.raw<Sheet | null>(null);
   view = $state.raw<TableShown | null>(null);
   clock = $state.raw<Countdown | null>(null);
   dealer = $state("");
   waiting = $state.raw<readonly Waiter[]>([]);
   pending = $state.raw<readonly Pending[]>([]);
-  refused = $state.raw<Turned | null>(null);
+  refused = $state.raw<RefusedAction | null>(null);
   box = $state<number | null>(null); // the hand on the screen, if there are several
   lastBets = $state.raw<readonly Bet[]>([]);
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- listeners, not shown
@@ -202,14 +202,14 @@ class Session {
   lobby = $state.raw<LobbySent | null>(null);
   meters = new SvelteMap<string, MeterSent>();
   lists = $state.raw<readonly Place[]>([]); // the waiting lists you are on
-  told = $state.raw<readonly Told[]>([]); // notices from the server that you have not closed
+  notices = $state.raw<readonly Told[]>([]); // notices from the server that you have not closed
   spectating = $state(false); // watching without a name
   seatWanted = $state(""); // the table chosen in the lobby
   readonly started = Date.now();
   #renewing = false; // signing in again with a new PIN
-  readonly #tables = new SvelteMap<string, Watched>();
+  readonly #tables = new SvelteMap<string, TableSubscription>();
   readonly #socket = new Socket(
-    (message) => this.hear(message),
+    (message) => this.receive(message),
     (connected, why, reconnects) => {
       this.connected = connected;
       this.closedReason = why;
@@ -266,7 +266,7 @@ class Session {
   }
 
   async askLobby(): Promise<void> {
-    this.hear({ ...(await api.lobby()), type: "lobby_sent" });
+    this.receive({ ...(await api.lobby()), type: "lobby_sent" });
   }
 
   /** Join or leave a waiting list or, as staff, call somebody from it; show a notice if it is refused. */
@@ -275,8 +275,8 @@ class Session {
   ): Promise<void> {
     const { refused } = (await this.#socket.ask({ ...request, id: makeId() })) as Answer;
     if (refused)
-      this.told = [
-        ...this.told,
+      this.notices = [
+        ...this.notices,
         { type: "told", says: wholeSentence(refused.why), table: request.table },
       ];
   }
@@ -311,24 +311,24 @@ class Session {
     }
   }
 
-  table(id: string): Watched | undefined {
+  table(id: string): TableSubscription | undefined {
     return this.#tables.get(id);
   }
 
-  watch(id: string): Watched {
-    const table = this.#tables.get(id) ?? new Watched(id, this.#socket);
+  subscribe(id: string): TableSubscription {
+    const table = this.#tables.get(id) ?? new TableSubscription(id, this.#socket);
     this.#tables.set(id, table);
     this.#socket.start();
     this.#socket.join(id);
     return table;
   }
 
-  part(id: string): void {
+  unsubscribe(id: string): void {
     this.#socket.part(id);
     this.#tables.delete(id);
   }
 
-  hear(message: FromServer): void {
+  receive(message: FromServer): void {
     switch (message.type) {
       case "welcome":
         this.you = signedIn(message.you);
@@ -355,7 +355,7 @@ class Session {
         this.#updateLists(message.lists);
         break;
       case "told":
-        this.told = [...this.told, message];
+        this.notices = [...this.notices, message];
         break;
       case "stopped":
         this.stopped = message.why;

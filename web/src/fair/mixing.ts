@@ -1,6 +1,6 @@
 /** Note the commitments of a round and mix this player's words into its shuffle: sealed during betting, revealed after. */
 import { prefs } from "../prefs.svelte";
-import { session, type Watched } from "../session.svelte";
+import { session, type TableSubscription } from "../session.svelte";
 import type { TableShown } from "../wire";
 import {
   noteAgain,
@@ -38,13 +38,18 @@ function isFirstAttempt(table: string, action: string, occasion: string): boolea
 
 /** Send a command that the player did not give: a refusal (another window or the first card came first) is not shown. */
 async function sendQuietly(
-  table: Watched,
-  command: Parameters<Watched["say"]>[0],
+  table: TableSubscription,
+  command: Parameters<TableSubscription["say"]>[0],
 ): Promise<boolean> {
   return !(await table.say(command, "", null, true));
 }
 
-async function seal(table: Watched, game: string, view: TableShown, player: string): Promise<void> {
+async function seal(
+  table: TableSubscription,
+  game: string,
+  view: TableShown,
+  player: string,
+): Promise<void> {
   const words = `${prefs.words} ${randomHex()}`.trim(); // never only words that the house can guess
   const { sealOf } = await import("../../verify/verify.mjs");
   const ownSeal = await sealOf(
@@ -56,11 +61,16 @@ async function seal(table: Watched, game: string, view: TableShown, player: stri
   await sendQuietly(table, { type: "seal", seal: ownSeal, round: view.seals_for });
 }
 
-async function reveal(table: Watched, round: number, player: string, words: string): Promise<void> {
+async function reveal(
+  table: TableSubscription,
+  round: number,
+  player: string,
+  words: string,
+): Promise<void> {
   if (await sendQuietly(table, { type: "mix", words })) noteWords(table.id, round, [player, words]);
 }
 
-export function follow(table: Watched): void {
+export function follow(table: TableSubscription): void {
   const { view, id, sheet } = table;
   const player = session.you?.player;
   if (!view) return;

@@ -1,6 +1,6 @@
 /** A decision chosen before your turn: kept for this betting round, and sent when your turn comes. */
 import { dollars } from "../money";
-import type { Watched } from "../session.svelte";
+import type { TableSubscription } from "../session.svelte";
 import { session } from "../session.svelte";
 import { isYourTurn, offersOf, ownBox } from "../table/offers";
 import { voice } from "../voice.svelte";
@@ -70,7 +70,7 @@ export class PreAction {
   }
 
   /** Follow every view: drop a choice made for another betting round or amount, send it on your turn. */
-  update(table: Watched, view: TableShown): void {
+  update(table: TableSubscription, view: TableShown): void {
     const isSameRound = this.#bettingRound === bettingRound(view);
     if (!isSameRound) this.cancelled = "";
     const choice = preActions(view).find(({ id }) => id === this.chosen);

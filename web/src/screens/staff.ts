@@ -1,4 +1,4 @@
-/** The screens of those who work here: loaded when one is opened, so that players do not wait for them. */
+/** The screens of staff, loaded when one of them is opened, so that players do not wait for them. */
 export { default as Cashier } from "./Cashier.svelte";
 export { default as Console } from "./Console.svelte";
 export { default as Office } from "./Office.svelte";

@@ -1,12 +1,12 @@
 /** What the page does for a player: look at a single hand, take the seat asked for, and buy in. */
 import { prefs } from "../prefs.svelte";
-import { session, type Watched } from "../session.svelte";
+import { session, type TableSubscription } from "../session.svelte";
 import { boxOf, isSqueezing, offersOf, ownBox, withAmount } from "./offers";
 
 let lastExamined = "";
 
 /** Look at your cards if you have one hand; with several hands you choose. */
-export function autoExamine(table: Watched): void {
+export function autoExamine(table: TableSubscription): void {
   const { view } = table;
   const offers = view ? offersOf(view, "examine") : [];
   const [offer] = offers;
@@ -25,7 +25,7 @@ export function autoExamine(table: Watched): void {
 let seating = false;
 
 /** Take the reserved seat or the first free box, and buy in. */
-export function takeSeat(table: Watched): void {
+export function takeSeat(table: TableSubscription): void {
   const { view, sheet } = table;
   if (seating || session.seatWanted !== table.id || !view || !sheet) return;
   const reserved = session.place(table.id)?.seat;
@@ -45,13 +45,13 @@ export function takeSeat(table: Watched): void {
 }
 
 /** Chips for about an hour: forty times the largest minimum bet, or a hundred big blinds. */
-export const defaultBuyIn = (table: Watched): number =>
+export const defaultBuyIn = (table: TableSubscription): number =>
   table.view?.around
     ? 100 * table.view.around.big_blind
     : 40 * Math.max(1, ...(table.sheet?.spots ?? []).map((spot) => spot.least));
 
 /** Buy in for the default amount, to sit or to bet behind a box. */
-export async function buyIn(table: Watched): Promise<void> {
+export async function buyIn(table: TableSubscription): Promise<void> {
   const offer = table.view && offersOf(table.view, "buy_in")[0];
   if (!offer || !table.view || table.view.rack > 0 || !table.sheet) return;
   const wallet = session.you?.wallet ?? offer.most;

@@ -1,7 +1,7 @@
 /** Sorts the legal commands by where they are offered. Knows kinds of commands, and no rules of any game. */
 import { dollars } from "../money";
 import type { AnyCommand, BoxShown, Offer, Sheet, SpotShown, TableShown } from "../wire";
-import type { Bet, Watched } from "../session.svelte";
+import type { Bet, TableSubscription } from "../session.svelte";
 import { words } from "../words";
 
 type Kind = AnyCommand["type"];
@@ -86,7 +86,7 @@ export const boxesToAnswer = (view: TableShown): number[] => [
 ];
 
 /** The box that the action bar is about: the one chosen, or else the first that has to answer. */
-export function activeBox(table: Watched, view: TableShown): number | null {
+export function activeBox(table: TableSubscription, view: TableShown): number | null {
   const boxes = boxesToAnswer(view);
   return table.box !== null && boxes.includes(table.box) ? table.box : (boxes[0] ?? null);
 }
@@ -153,7 +153,7 @@ export const emptySpot = (box: BoxShown, bet: string): SpotShown => ({
 });
 
 /** Place bets one after the other, each when the table offers it, until no more can be placed. */
-export async function placeAll(table: Watched, bets: readonly Bet[]): Promise<void> {
+export async function placeAll(table: TableSubscription, bets: readonly Bet[]): Promise<void> {
   let remaining = [...bets];
   while (remaining.length && table.view) {
     const view = table.view;
@@ -169,7 +169,7 @@ export async function placeAll(table: Watched, bets: readonly Bet[]): Promise<vo
 }
 
 /** Take back every bet that can still be taken back. */
-export async function takeBackAll(table: Watched): Promise<void> {
+export async function takeBackAll(table: TableSubscription): Promise<void> {
   for (;;) {
     const offer = table.view && offersOf(table.view, "withdraw_bet").at(-1);
     if (!offer || (await table.say(offer.send, offer.word))) return;

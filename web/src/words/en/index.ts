@@ -2,3 +2,4 @@
 export { house } from "./house";
 export { staff } from "./staff";
 export { table } from "./table";
+export { waiting } from "./waiting";

@@ -1,10 +1,10 @@
-/** From what a form holds to the facts a paragraph asks for. */
+/** The facts of a report, read from what a form holds. */
 import { cents } from "../money";
 import type { Ask, Facts, Report } from "../wire";
 
-export type Held = Record<string, string | number | number[] | boolean | undefined>;
+export type FactValues = Record<string, string | number | number[] | boolean | undefined>;
 
-const numbers = (text: string): number[] | null =>
+const parseNumbers = (text: string): number[] | null =>
   /^\s*-?\d+(\s*[,\s]\s*-?\d+)*\s*$/.test(text)
     ? text
         .trim()
@@ -13,14 +13,14 @@ const numbers = (text: string): number[] | null =>
     : null;
 
 /** People count the drawn cards from 1; on the wire the first one is 0. */
-const drawn = (text: string): number[] | null => {
-  const counted = numbers(text);
-  return counted && counted.every((n) => n > 0) ? counted.map((n) => n - 1) : null;
+const parseDrawnCards = (text: string): number[] | null => {
+  const numbers = parseNumbers(text);
+  return numbers && numbers.every((n) => n > 0) ? numbers.map((n) => n - 1) : null;
 };
 
 /** The value of one fact, or undefined while it is not yet answered. */
-function factOf(ask: Ask, held: Held): unknown {
-  const value = held[ask.field];
+function factOf(ask: Ask, values: FactValues): unknown {
+  const value = values[ask.field];
   if (value === undefined || value === "") return undefined;
   switch (ask.kind) {
     case "cents":
@@ -29,9 +29,9 @@ function factOf(ask: Ask, held: Held): unknown {
       return /^\d+$/.test(String(value)) ? Number(value) : undefined;
     case "cards":
     case "order":
-      return drawn(String(value)) ?? undefined;
+      return parseDrawnCards(String(value)) ?? undefined;
     case "lie":
-      return numbers(String(value)) ?? undefined;
+      return parseNumbers(String(value)) ?? undefined;
     case "boxes":
       return Array.isArray(value) && value.length ? value : undefined;
     default:
@@ -39,12 +39,16 @@ function factOf(ask: Ask, held: Held): unknown {
   }
 }
 
-export function reportOf(irregularity: string, asks: readonly Ask[], held: Held): Report | null {
+export function reportOf(
+  irregularity: string,
+  asks: readonly Ask[],
+  values: FactValues,
+): Report | null {
   const facts: Record<string, unknown> = {};
   for (const ask of asks) {
-    const fact = factOf(ask, held);
+    const fact = factOf(ask, values);
     if (fact === undefined) {
-      if (!ask.needed && !held[ask.field]) continue;
+      if (!ask.needed && !values[ask.field]) continue;
       return null;
     }
     facts[ask.field] = fact;

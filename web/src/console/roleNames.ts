@@ -1,0 +1,9 @@
+/** The names of roles and ranks. */
+import { words } from "../words";
+
+const NAMES: Record<string, string> = words.staff.roles;
+
+export const roleName = (role: string): string => NAMES[role] ?? role;
+/** "Pit Manager or above"; nobody is above a Shift Manager. */
+export const rankOrAbove = (rank: string): string =>
+  rank === words.staff.roles.shift_manager ? rank : words.staff.rankOrAbove({ rank });
