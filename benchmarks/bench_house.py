@@ -14,7 +14,7 @@ from croupier.server.command_queue import SNAPSHOT_EVERY
 from croupier.store.interface import Store
 from croupier.store.recovery import rebuild, resume, verify
 from croupier.store.sqlite import SqliteLog, SqliteStore
-from tests.store.play import Floor
+from tests.support.store.play import Floor
 
 TABLES, PLAYERS, AT_ONCE = 5, 5, 500
 

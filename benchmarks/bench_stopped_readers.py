@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # who stops reading is the t
 from benchmarks.bench_server import AT_ONCE, Player, connect, house_app
 from croupier.server import connection
 from croupier.server.app import uvicorn_config
-from tests.server.stopped import stopped
+from tests.support.server.silent_readers import stopped
 
 READERS, TABLES, SEATS = 500, 8, 6
 SECONDS, PATIENCE = 4.0, 30.0  # players have chips for a minute

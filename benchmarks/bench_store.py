@@ -29,9 +29,9 @@ from croupier.store.interface import Log, Store, rounds_of
 from croupier.store.memory import MemoryStore
 from croupier.store.recovery import rebuild, verify
 from croupier.store.sql_log import ENTRY, ROUND, entry_rows, round_row, transfer_rows
-from tests.store.cluster import postgres as cluster
-from tests.store.grounds import PostgresGround
-from tests.store.play import Floor
+from tests.support.store.backends import PostgresGround
+from tests.support.store.play import Floor
+from tests.support.store.postgres_cluster import postgres as cluster
 
 Vault = tuple[tuple[str, bytes], ...]
 Orders = list[tuple[Order, Vault]]

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the statistics are those of the tests
 
-from tests.engine.bit_rule import EVEN, Row, family, rows
-from tests.engine.bit_sources import BAD, MILLION, of_entropy, of_orders
-from tests.engine.bits import Bits, battery
+from tests.support.shuffles.bit_sources import BAD, MILLION, of_entropy, of_orders
+from tests.support.shuffles.bit_tests import Bits, battery
+from tests.support.shuffles.bit_verdict import EVEN, Row, family, rows
 
 SOURCES: dict[str, Callable[[], Iterator[Bits]]] = {
     "Bytes of the operating system, as the shuffle asks for them": of_entropy,

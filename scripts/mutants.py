@@ -128,10 +128,10 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
     "house": (
         ("house.ledger", "house.accounts", "house.jackpots", "house.book"),
         (
-            "house/test_book.py",
-            "house/test_book_worked.py",
+            "house/test_persistent_map.py",
+            "house/test_persistent_map_model.py",
             "house/test_closing_links.py",
-            "house/test_conduct.py",
+            "house/test_execute.py",
             "house/test_jackpots.py",
             "house/test_jackpots_across_games.py",
             "house/test_large_awards.py",
@@ -143,11 +143,11 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
     "engine": (
         ("engine.views", "engine.shoe"),
         (
-            "engine/test_fair.py",
-            "engine/test_mix.py",
-            "engine/test_shoe.py",
-            "engine/test_shoe_words.py",
-            "engine/test_standing.py",
+            "engine/test_commitment.py",
+            "engine/test_mixed_orders.py",
+            "engine/test_shuffle.py",
+            "engine/test_shuffle_derivation.py",
+            "engine/test_standing_players.py",
             "engine/test_table.py",
             "engine/test_views.py",
             "house/test_large_awards.py",
@@ -176,7 +176,7 @@ those that were tried and are not equivalent; where not all were tried, they are
 
 
 TIMED = (  # what they measure may fail by itself while mutants run beside them
-    "tests/house/test_book.py::test_the_next_book_costs_the_same_at_a_hundred_and_at_fifty_thousand_accounts",
+    "tests/house/test_persistent_map.py::test_the_next_book_costs_the_same_at_a_hundred_and_at_fifty_thousand_accounts",
 )
 
 

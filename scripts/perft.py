@@ -12,11 +12,11 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # positions and trees are th
 from croupier.rules.cards import format_cards
 from croupier.rules.games import BY_ID
 from croupier.rules.setting_specs import SPECS
-from tests.rules.perft.positions import Choice, Position
-from tests.rules.perft.published import POKERKIT, PUBLISHED
-from tests.rules.perft.real import REAL
-from tests.rules.perft.seconds import second
-from tests.rules.perft.trees import Counts, parting, whole
+from tests.support.perft.positions import Choice, Position
+from tests.support.perft.program_tree import REAL
+from tests.support.perft.published import POKERKIT, PUBLISHED
+from tests.support.perft.second_trees import second
+from tests.support.perft.trees import Counts, parting, whole
 
 SHOWN = 26  # cards of the order that are printed
 
@@ -109,7 +109,7 @@ most (in Poker All-in), `x`: nobody Folds where he could Check. Player p1 sits a
 Dealer Button is at seat 1, Blinds are 5 and 10, the Rake is 5 % up to 30, the smallest chip 1. Cards come from a
 shoe, and the rest is set as at a new table, unless it is said. Amounts in the tables are cents. A jackpot display
 shows 1,000,000 at every award. Where Hands may be hidden, each player shows his, hides it, or hides it and then
-proves his side bets. The cards are the first ones of the order; `tests/rules/perft/positions.py` makes the rest."""
+proves his side bets. The cards are the first ones of the order; `tests/support/perft/positions.py` makes the rest."""
 
 
 def main() -> None:

@@ -13,9 +13,20 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the statistics are those of the tests
 
-from tests.engine.bad_shufflers import Shuffler, bad
-from tests.engine.battery import ALARM, SUSPECT, Result, Sums, added, alarms, results, shoe_table, suspects, together
-from tests.engine.produced import decks, shoe_ranks
+from tests.support.shuffles.battery import (
+    ALARM,
+    SUSPECT,
+    Result,
+    Sums,
+    added,
+    alarms,
+    results,
+    shoe_table,
+    suspects,
+    together,
+)
+from tests.support.shuffles.faulty_shufflers import Shuffler, bad
+from tests.support.shuffles.production_orders import decks, shoe_ranks
 
 SHOES = (4, 6, 8, 10)
 FIRST, MOST, CHUNK = 1_000, 2_048_000, 64_000
@@ -24,7 +35,7 @@ Orders of the production function on entropy of the operating system. Decided be
 {ALARM:g}, and p < {SUSPECT:g} where a fresh run has it again in the same test; a table may be too even as well.
 p-values of tables have one tail, the others two. A mean and its law are not independent, so the row of all
 p-values together is a rough one. Statistics find gross faults; that no number is favoured is proved by
-enumeration in `tests/engine/test_shoe.py`, and each law here is compared with the enumeration of small decks in
+enumeration in `tests/engine/test_shuffle.py`, and each law here is compared with the enumeration of small decks in
 `tests/engine/test_exact_laws.py`.
 """
 

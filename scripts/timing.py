@@ -24,7 +24,7 @@ from croupier.rules.base_round import BaseRound
 from croupier.rules.roles import Actor, Role
 from croupier.server.transport import encode
 from tests.laws.test_no_leak import known, permuted
-from tests.laws.world import WORLDS, World
+from tests.support.random_play.world import WORLDS, World
 
 DEALS = 300  # of the hidden cards
 KEPT = 0.98  # of the looks: the rest waited for something else

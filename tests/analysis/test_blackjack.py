@@ -30,7 +30,7 @@ from croupier.analysis.blackjack.rules import DOCUMENT, PLAIN, UNITED_STATES, Ru
 from croupier.analysis.blackjack.simulate import dealt
 from croupier.analysis.results import Sampled, Solved
 from croupier.bots import blackjack_chart
-from tests.soak import size
+from tests.support.soak import size
 
 pytestmark = pytest.mark.timeout(900)  # the first one compiles, on a machine that may be busy
 RULES = {"document": DOCUMENT, "us": UNITED_STATES, "plain": PLAIN}

@@ -12,7 +12,7 @@ from croupier.analysis.blackjack.hands import hands, place
 from croupier.analysis.blackjack.probabilities import again_up_to, shoe_without, weights
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.kernels.blackjack import DOUBLE, FREE_DOUBLE, HIT, against_dealer
-from tests.analysis.plain_blackjack import Shoe, against, best, draws, outcome, shoe_of, stand, total
+from tests.support.analysis.plain_blackjack import Shoe, against, best, draws, outcome, shoe_of, stand, total
 
 pytestmark = pytest.mark.timeout(600)  # the first one compiles, on a machine that may be busy
 ONE_DECK = Rules(decks=1)

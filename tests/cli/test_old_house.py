@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app
-from tests.engine.fair_parts import FOLDER
+from tests.support.proofs.parts import FOLDER
 
 HOUSE = FOLDER / "old-house.sql"  # one round that is over, and one in which the player is to decide; words in both
 KEY = "5a" * 32

@@ -13,7 +13,7 @@ from croupier.cli import app
 from croupier.cli.fast_replay import replay_at_once
 from croupier.cli.parallel import in_turn
 from croupier.record.recorded import encode
-from tests.engine.test_phh_export import table, terms
+from tests.histories.test_export import table, terms
 
 KEPT = Path(__file__).parents[1] / "data" / "hands"
 WALK = """\

@@ -20,8 +20,8 @@ from croupier.store.interface import InUse
 from croupier.store.second_witnesses import second_witness
 from croupier.store.signed_heads import head_of, key_at
 from croupier.store.witness import Witness, refusal, witness_paths
-from tests.cli.test_opening import run
-from tests.server.flooding import greeted
+from tests.cli.test_startup_checks import run
+from tests.support.server.flooding import greeted
 
 
 @pytest.fixture

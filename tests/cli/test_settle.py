@@ -8,11 +8,15 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli import app
-from tests.cli import boundary_cases, fb_cases, mh_cases, mt_cases, ph_cases
+from tests.support.cases import boundaries, free_bet_blackjack, multilink_holdem, progressive_holdem, three_card
 
-GAMES = {"mlp-three-card": mt_cases.CASES, "mlp-holdem": mh_cases.CASES, "progressive-holdem": ph_cases.CASES}
-CASES = [*((game, *case) for game, cases in GAMES.items() for case in cases), *boundary_cases.HOUSE]
-BLACKJACK = (*fb_cases.CASES, *boundary_cases.BLACKJACK)
+GAMES = {
+    "mlp-three-card": three_card.CASES,
+    "mlp-holdem": multilink_holdem.CASES,
+    "progressive-holdem": progressive_holdem.CASES,
+}
+CASES = [*((game, *case) for game, cases in GAMES.items() for case in cases), *boundaries.HOUSE]
+BLACKJACK = (*free_bet_blackjack.CASES, *boundaries.BLACKJACK)
 
 
 def run(tmp_path: Path, layout: object) -> tuple[int, dict[str, Any]]:
@@ -65,7 +69,7 @@ def test_free_bet_blackjack_settles_to_the_cent(tmp_path: Path, case: Any) -> No
     assert sum(each["net"] for each in answer["totals"].values()) == sum(nets.values())
 
 
-@pytest.mark.parametrize("case", fb_cases.REFUSED, ids=[case[0] for case in fb_cases.REFUSED])
+@pytest.mark.parametrize("case", free_bet_blackjack.REFUSED, ids=[case[0] for case in free_bet_blackjack.REFUSED])
 def test_free_bet_blackjack_layouts_that_the_document_does_not_allow(tmp_path: Path, case: Any) -> None:
     _, layout, paragraphs = case
     code, answer = run(tmp_path, layout)

@@ -16,7 +16,7 @@ from croupier.rules.roles import Actor, Role
 from croupier.server.clock import wall
 from croupier.store.encryption import open_encrypted
 from croupier.store.recovery import resume
-from tests.engine.fair_parts import FILE, FOLDER
+from tests.support.proofs.parts import FILE, FOLDER
 
 KOH, NG = Actor("koh", Role.SHIFT_MANAGER), Actor("ng", Role.PIT_MANAGER)
 

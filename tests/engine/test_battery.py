@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from croupier.engine.shuffle import entropy_bytes, shuffled
-from tests.engine.bad_shufflers import bad, exchanged
-from tests.engine.battery import Result, added, alarms, battery, results, shoe_table, suspects, together
-from tests.engine.orders import exchanges
-from tests.engine.produced import decks, shoe_ranks
+from tests.support.shuffles.battery import Result, added, alarms, battery, results, shoe_table, suspects, together
+from tests.support.shuffles.faulty_shufflers import bad, exchanged
+from tests.support.shuffles.order_statistics import exchanges
+from tests.support.shuffles.production_orders import decks, shoe_ranks
 
 DECKS = 20_000
 UNSEEN = {"seeded_with_32_bits", "one_card_weighted"}  # in so few orders

@@ -10,13 +10,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.engine import bit_sources as sources
-from tests.engine import bits as b
-from tests.engine.bit_rule import FAMILIES, family, rows
-from tests.engine.bits import Bits
-from tests.engine.linear_complexity import complexities
-from tests.engine.orders import exchanges, sorted_decks
-from tests.engine.tails import normal
+from tests.support.shuffles import bit_sources as sources
+from tests.support.shuffles import bit_tests as b
+from tests.support.shuffles.bit_tests import Bits
+from tests.support.shuffles.bit_verdict import FAMILIES, family, rows
+from tests.support.shuffles.linear_complexity import complexities
+from tests.support.shuffles.order_statistics import exchanges, sorted_decks
+from tests.support.shuffles.p_values import normal
 
 pytestmark = pytest.mark.untraced
 

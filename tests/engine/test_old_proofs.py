@@ -10,8 +10,8 @@ import pytest
 from croupier.engine.old_proof import OldProof
 from croupier.engine.old_proof_check import verify_old_proof
 from croupier.engine.proof_check import Checked, Noted
-from tests.engine.fair_parts import FOLDER
-from tests.engine.verifiers import VERIFIER, node, third
+from tests.support.proofs.parts import FOLDER
+from tests.support.proofs.verifiers import VERIFIER, node, third
 
 FILES = sorted(FOLDER.glob("old-*.json"))
 ALL = """

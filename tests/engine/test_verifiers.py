@@ -7,10 +7,10 @@ import pytest
 
 from croupier.engine import proof_check
 from croupier.engine.commitment import root
-from tests.engine.fair_forgeries import forgeries
-from tests.engine.fair_parts import FILE
-from tests.engine.fair_vectors import vectors, written
-from tests.engine.verifiers import Asked, Faults, first, second, third
+from tests.support.proofs.forgeries import forgeries
+from tests.support.proofs.parts import FILE
+from tests.support.proofs.vectors import vectors, written
+from tests.support.proofs.verifiers import Asked, Faults, first, second, third
 
 CASES = json.loads(FILE.read_text(encoding="utf-8"))["cases"]
 TWELVE = (

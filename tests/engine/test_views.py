@@ -19,8 +19,8 @@ from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
-from tests.engine.test_standing import ANA, BEN, after, betting
-from tests.paragraphs import shows
+from tests.engine.test_standing_players import ANA, BEN, after, betting
+from tests.support.paragraphs import shows
 
 p = DOC.p
 ANN, BOB, EVA = (Actor(name, Role.PLAYER) for name in ("ann", "bob", "eva"))

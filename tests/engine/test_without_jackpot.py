@@ -16,7 +16,7 @@ from croupier.rules.deal import Device
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from tests.laws.world import terms
+from tests.support.random_play.world import terms
 
 GAMES = ("mlp-three-card", "mlp-holdem", "progressive-holdem")
 ANN, LIM, ROY = Actor("ann", Role.PLAYER), Actor("lim", Role.DEALER), Actor("roy", Role.SHIFT_MANAGER)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.engine.fair_parts import FILE
-from tests.engine.verifiers import THIRD, third, third_program
+from tests.support.proofs.parts import FILE
+from tests.support.proofs.verifiers import THIRD, third, third_program
 
 SOURCE = THIRD.read_text(encoding="utf-8")
 CASES = json.loads(FILE.read_text(encoding="utf-8"))["cases"]

@@ -21,7 +21,7 @@ from croupier.record.recorded import Recorded, encode
 from croupier.rules.base import snake
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
-from tests.laws.world import WORLDS, World
+from tests.support.random_play.world import WORLDS, World
 
 pytestmark = pytest.mark.untraced
 

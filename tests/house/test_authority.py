@@ -23,7 +23,7 @@ from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
 from scripts import authority as authority_page
-from tests.laws.world import PLAYERS, WORLDS, World
+from tests.support.random_play.world import PLAYERS, WORLDS, World
 
 SETTINGS = HousePokerSettings(limits={"ante": Limits(500, 10_000), "pair_plus": Limits(500, 5_000)}, jackpot_bet=500)
 NO_JACKPOT = replace(SETTINGS, jackpot_bet=0)

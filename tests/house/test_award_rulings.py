@@ -21,7 +21,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from tests.house.test_jackpots import ANN, BOB, DEALER, METER, NOTHING, RESET, ROYAL, SHIFT, STRAIGHT_FLUSH
 from tests.house.test_jackpots import Floor as OneDecides
-from tests.paragraphs import shows
+from tests.support.paragraphs import shows
 
 SUPERVISOR, PIT_MANAGER = Actor("tan", Role.PIT_SUPERVISOR), Actor("pam", Role.PIT_MANAGER)
 SEATS = {1: ANN, 2: BOB}

@@ -22,7 +22,7 @@ from tests.house.test_jackpots import ANN, BOB, METER, NOTHING, RESET, ROYAL, ST
 from tests.house.test_large_awards import Awarding
 from tests.house.test_two_persons import NG, TAN
 from tests.laws.test_order_of_awards import COMMUNITY, HANDS, Clerk
-from tests.paragraphs import shows
+from tests.support.paragraphs import shows
 
 NOT_YET = refuse("options_first", p("5.10"))
 

@@ -8,7 +8,7 @@ from croupier.record import events as e
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from tests.house.test_jackpots import METER, NOTHING, RESET, ROYAL, SEATS, STRAIGHT_FLUSH, Floor
-from tests.laws.world import STAFF
+from tests.support.random_play.world import STAFF
 
 DEALER, SUPERVISOR, SHIFT_MANAGER = STAFF[0], STAFF[1], STAFF[-1]
 CASHIER = Actor("may", Role.CASHIER)

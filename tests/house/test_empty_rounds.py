@@ -20,7 +20,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
 from tests.house.test_two_persons import ADM, KOH, NG, TAN, Guarded
-from tests.laws.world import WORLDS, World
+from tests.support.random_play.world import WORLDS, World
 
 ANN = Actor("ann", Role.PLAYER)
 STEPS = 150

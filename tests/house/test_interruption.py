@@ -11,8 +11,8 @@ from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules import poker_events as pe
 from croupier.rules.roles import HOUSE
-from tests.laws.world import PLAYERS
-from tests.store.scripts import NAMES, script
+from tests.support.random_play.world import PLAYERS
+from tests.support.store.round_scripts import NAMES, script
 
 AWAY = c.Report("technical_interruption", c.Facts(reason="the house was away for an hour"))
 OPEN = (e.CardsRevealed, e.DecisionMade, pe.MarkerFlipped)  # before any of these no card can have decided

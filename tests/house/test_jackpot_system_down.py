@@ -19,8 +19,8 @@ from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round, anyone_has_seen
 from croupier.rules.roles import Actor, Role
 from tests.house.test_jackpots import ANN, BOB, DEALER, Floor
-from tests.laws.world import SHIFT_MANAGER, WORLDS, World
-from tests.paragraphs import shows
+from tests.support.paragraphs import shows
+from tests.support.random_play.world import SHIFT_MANAGER, WORLDS, World
 
 SUPERVISOR = Actor("sue", Role.PIT_SUPERVISOR)
 DEVICE, SYSTEM = (c.Report("jackpot_failure", c.Facts(scope=scope)) for scope in ("device", "system"))

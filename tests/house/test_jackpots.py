@@ -19,7 +19,7 @@ from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
-from tests.paragraphs import shows
+from tests.support.paragraphs import shows
 
 ANN, BOB = Actor("ann", Role.PLAYER), Actor("bob", Role.PLAYER)
 SEATS = {1: ANN, 2: BOB}

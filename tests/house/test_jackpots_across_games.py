@@ -20,7 +20,7 @@ from croupier.rules.house_poker.round import Round, box_of
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
-from tests.paragraphs import shows
+from tests.support.paragraphs import shows
 
 THREE_CARD, HOLDEM, PROGRESSIVE = "mlp-three-card", "mlp-holdem", "progressive-holdem"
 SEATS = {box: Actor(name, Role.PLAYER) for box, name in ((1, "ann"), (2, "bob"), (3, "cid"))}

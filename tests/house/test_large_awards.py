@@ -22,7 +22,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from tests.house.test_jackpots import METER, NOTHING, RESET, ROYAL, SEATS, STRAIGHT_FLUSH
 from tests.house.test_two_persons import KOH, LIM, NG, TAN, TEO, Guarded
-from tests.paragraphs import shows
+from tests.support.paragraphs import shows
 
 
 class Awarding(Guarded):

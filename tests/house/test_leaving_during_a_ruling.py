@@ -14,8 +14,8 @@ from croupier.rules.deal import Device
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.roles import HOUSE
-from tests.laws.world import PLAYERS, STAFF, WORLDS, World
-from tests.paragraphs import shows
+from tests.support.paragraphs import shows
+from tests.support.random_play.world import PLAYERS, STAFF, WORLDS, World
 
 ANN, BOB, CAI = PLAYERS
 DEALER, SUPERVISOR, MANAGER, _ = STAFF

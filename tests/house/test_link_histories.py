@@ -19,10 +19,10 @@ from croupier.rules.money import Share
 from croupier.rules.refusal import Refused
 from croupier.server.outcome import Done
 from croupier.store.sqlite import SqliteStore
-from tests.house.histories import LINK, TERMS, Casino, Ground, History, OnDisk, OnShelf
-from tests.house.linear import check
-from tests.soak import size
-from tests.store.planted import Behind, Forgetful
+from tests.support.house.client_histories import LINK, TERMS, Casino, Ground, History, OnDisk, OnShelf
+from tests.support.house.linearizability import check
+from tests.support.soak import size
+from tests.support.store.planted_bugs import Behind, Forgetful
 
 HISTORIES, TABLES, MOST = size(10, 250), size(4, 8), size(250, 600)
 LIVES = (5, 40)  # groups that a pit writes before it dies

@@ -15,7 +15,7 @@ from croupier.rules.house_poker.round import Box, Round
 from croupier.rules.roles import HOUSE
 from croupier.rules.settlement import Line, Result
 from tests.house.test_jackpots import ANN, BOB, Floor
-from tests.paragraphs import shows
+from tests.support.paragraphs import shows
 
 TERMS = LinkTerms("Link", 500, 300_000, 5_000, 9_000)
 LINK = Link("link", TERMS, 10_000 * MICRO)

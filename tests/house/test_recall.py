@@ -12,7 +12,7 @@ from croupier.house.recall import HIDDEN, Read, RecallQuery, closed_cards, find_
 from croupier.record import events as e
 from croupier.record.recorded import Recorded
 from croupier.rules.cards import format_card as face
-from tests.laws.world import WORLDS, World
+from tests.support.random_play.world import WORLDS, World
 
 
 def reader(records: list[Recorded]) -> Read:

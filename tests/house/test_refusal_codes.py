@@ -14,9 +14,9 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.settings import AnySettings
 from croupier.words import refusal as rendered
 from tests.house.test_jackpots import ANN
-from tests.house.test_staffing import STAFF, staffed
+from tests.house.test_staff_commands import STAFF, staffed
 from tests.house.test_two_persons import ADM, CHU, KOH, LIM, TAN, Guarded
-from tests.laws.world import terms
+from tests.support.random_play.world import terms
 
 GAME = "mlp-three-card"
 TERMS = LinkTerms("Second", bet=800, rate_ppm=250_000, reset=4_000, start=9_000, sign_above=20_000)

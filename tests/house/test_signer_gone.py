@@ -15,9 +15,9 @@ from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from tests.house.test_jackpots import METER, NOTHING, ROYAL
 from tests.house.test_large_awards import Awarding
-from tests.house.test_staffing import EVERYBODY
+from tests.house.test_staff_commands import EVERYBODY
 from tests.house.test_two_persons import ADM, FOREIGN, KAY, KOH, LIM, NG, TAN, TEO
-from tests.paragraphs import shows
+from tests.support.paragraphs import shows
 
 MADE_MANAGER = Actor("tan", Role.PIT_MANAGER)
 CHANGES = pytest.mark.parametrize("change", [c.RevokeRole("tan"), c.GrantRole("tan", Role.PIT_MANAGER)])

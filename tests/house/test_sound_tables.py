@@ -19,7 +19,7 @@ from croupier.rules.settings import AnySettings, Limits
 from croupier.store.recovery import rebuild
 from croupier.store.sqlite import SqliteStore
 from tests.house.test_two_persons import ADM, KAY, KOH, Guarded
-from tests.laws.world import World, terms
+from tests.support.random_play.world import World, terms
 
 OF_ALL = (
     {"box_count": 0},

@@ -15,7 +15,7 @@ from croupier.rules.roles import HOUSE
 from croupier.words import cited_refusal, render
 from tests.house.test_jackpots import ANN
 from tests.house.test_large_awards import won
-from tests.house.test_staffing import staffed
+from tests.house.test_staff_commands import staffed
 from tests.house.test_two_persons import ADM, KOH, LIM, NG, TAN, dealt
 
 WRITTEN_BEFORE = {

@@ -35,7 +35,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Rank, Role
 from croupier.rules.settings import Limits
 from tests.house.test_jackpots import ANN, NOTHING, Floor
-from tests.laws.world import WORLDS, World
+from tests.support.random_play.world import WORLDS, World
 
 LIM, TAN, TEO = (
     Actor("lim", Role.DEALER),

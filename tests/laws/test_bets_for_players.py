@@ -17,7 +17,7 @@ from croupier.rules.game import LegalAction, Phase
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
-from tests.laws.world import PLAYERS, STAFF, WORLDS, World
+from tests.support.random_play.world import PLAYERS, STAFF, WORLDS, World
 
 pytestmark = pytest.mark.untraced
 ONE_GAME = {games[0]: games for games in WORLDS.values() if games[0] == games[1]}

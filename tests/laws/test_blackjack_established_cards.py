@@ -7,9 +7,9 @@ import pytest
 from croupier.record import commands as c
 from croupier.record import events as e
 from croupier.rules.settlement import Line, Result
-from tests.laws.blackjack import TEXTS
-from tests.laws.blackjack_mishaps import SUPERVISOR, Mishaps
-from tests.rules.free_bet_blackjack_2025.plain import blackjack, soft, total
+from tests.support.random_play.blackjack import TEXTS
+from tests.support.random_play.blackjack_mishaps import SUPERVISOR, Mishaps
+from tests.support.rules.plain_blackjack import blackjack, soft, total
 
 CHUNKS, ROUNDS = 4, 400
 LIKELY = ("Ah", "Kd", "Tc", "6s")

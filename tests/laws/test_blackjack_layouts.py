@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli import app
-from tests.laws.blackjack import Table
-from tests.rules.free_bet_blackjack_2025.plain import settle
+from tests.support.random_play.blackjack import Table
+from tests.support.rules.plain_blackjack import settle
 
 ROUNDS = 500
 

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from croupier.rules.settlement import Result
-from tests.laws.blackjack import Table
-from tests.laws.blackjack_mishaps import Mishaps
-from tests.rules.free_bet_blackjack_2025.plain import settle
+from tests.support.random_play.blackjack import Table
+from tests.support.random_play.blackjack_mishaps import Mishaps
+from tests.support.rules.plain_blackjack import settle
 
 CHUNKS, ROUNDS, UNRULY_ROUNDS = 8, 25_000, 300
 

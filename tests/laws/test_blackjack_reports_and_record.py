@@ -16,7 +16,7 @@ from croupier.rules.games.free_bet_blackjack_2025 import GAME, dealing_errors, t
 from croupier.rules.games.free_bet_blackjack_2025.consequences import Case, offer_options, void
 from croupier.rules.games.free_bet_blackjack_2025.decide import ROWS
 from croupier.rules.refusal import Refused
-from tests.laws.blackjack_mishaps import SUPERVISOR, Mishaps
+from tests.support.random_play.blackjack_mishaps import SUPERVISOR, Mishaps
 
 pytestmark = pytest.mark.untraced
 

@@ -13,8 +13,8 @@ from croupier.rules.games.free_bet_blackjack_2025 import GAME, apply, consequenc
 from croupier.rules.games.free_bet_blackjack_2025.round import bets_of_hand
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
-from tests.laws.blackjack import DEALER
-from tests.laws.blackjack_mishaps import Mishaps
+from tests.support.random_play.blackjack import DEALER
+from tests.support.random_play.blackjack_mishaps import Mishaps
 
 ROUNDS = 600
 SPLITS = 10  # the second Hand of box 3 lies at 13

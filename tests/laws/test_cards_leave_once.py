@@ -21,7 +21,7 @@ from croupier.rules.games.free_bet_blackjack_2025 import apply, apply_cards
 from croupier.rules.games.free_bet_blackjack_2025.round import Round
 from croupier.rules.refusal import Refused
 from tests.laws.test_no_dead_ends_blackjack import Pit
-from tests.laws.world import SHIFT_MANAGER
+from tests.support.random_play.world import SHIFT_MANAGER
 
 STEPS, SEEDS = 400, 8
 

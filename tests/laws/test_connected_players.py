@@ -19,7 +19,7 @@ from croupier.record.controls import DEMO, Controls
 from croupier.rules.game import Phase
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from tests.laws.world import PLAYERS, STAFF, WORLDS, World
+from tests.support.random_play.world import PLAYERS, STAFF, WORLDS, World
 
 pytestmark = pytest.mark.untraced
 

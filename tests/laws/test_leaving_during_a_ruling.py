@@ -16,9 +16,9 @@ from croupier.house import draft
 from croupier.record import commands as c
 from croupier.record.controls import Controls
 from croupier.rules.roles import Actor
-from tests.laws.restless import SECOND, Restless, worth
 from tests.laws.test_mandatory_rulings import SHIFT_MANAGER, assert_sound, reports
-from tests.laws.world import PLAYERS, WORLDS
+from tests.support.random_play.restless_players import SECOND, Restless, worth
+from tests.support.random_play.world import PLAYERS, WORLDS
 
 pytestmark = pytest.mark.untraced
 

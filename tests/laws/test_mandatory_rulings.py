@@ -20,8 +20,8 @@ from croupier.record import events as e
 from croupier.record.controls import DEMO, Controls
 from croupier.record.recorded import Recorded
 from croupier.rules.refusal import Refused, refuse
-from tests.laws.restless import Restless, worth
-from tests.laws.world import PLAYERS, STAFF, WORLDS
+from tests.support.random_play.restless_players import Restless, worth
+from tests.support.random_play.world import PLAYERS, STAFF, WORLDS
 
 pytestmark = pytest.mark.untraced
 

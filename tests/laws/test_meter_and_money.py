@@ -24,8 +24,8 @@ from croupier.rules.house_poker.round import Round, Shows, box_of
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.rules.settings import HousePokerSettings, Limits
-from tests.laws.meter_clerk import Clerk
-from tests.laws.world import STAFF
+from tests.support.random_play.meter_clerk import Clerk
+from tests.support.random_play.world import STAFF
 
 pytestmark = pytest.mark.untraced
 

@@ -20,8 +20,8 @@ from croupier.rules.games.free_bet_blackjack_2025.misdeals import on_empty_areas
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 from croupier.server.tables.shoes import next_cards
-from tests.laws.restless import Restless
-from tests.laws.world import PLAYERS, SHIFT_MANAGER, STAFF, WORLDS
+from tests.support.random_play.restless_players import Restless
+from tests.support.random_play.world import PLAYERS, SHIFT_MANAGER, STAFF, WORLDS
 
 STEPS, EVERY, SEEDS = 500, 50, 6
 BY_NAME = {player.name: player for player in PLAYERS}

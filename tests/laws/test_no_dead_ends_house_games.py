@@ -29,7 +29,7 @@ from croupier.rules.house_poker import round as rounds
 from croupier.rules.house_poker.round import Round, in_play
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import HOUSE, Actor, Role
-from tests.laws.world import PLAYERS, SHIFT_MANAGER, WORLDS, World
+from tests.support.random_play.world import PLAYERS, SHIFT_MANAGER, WORLDS, World
 
 pytestmark = pytest.mark.untraced
 

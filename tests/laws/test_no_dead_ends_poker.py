@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.record.controls import DEMO, Controls
 from croupier.rules.games.poker_v7 import consequences, irregularities, legal_actions, rulings, settlement
 from croupier.rules.refusal import refuse
-from tests.laws.poker_world import DeadEnd, PokerWorld
+from tests.support.random_play.poker_world import DeadEnd, PokerWorld
 
 pytestmark = pytest.mark.untraced
 

@@ -20,7 +20,7 @@ from croupier.rules.games.free_bet_blackjack_2025 import round as blackjack
 from croupier.rules.games.poker_v7 import round as poker
 from croupier.rules.house_poker.round import Round
 from croupier.rules.roles import Actor, Role
-from tests.laws.world import PLAYERS, STAFF, WORLDS, World
+from tests.support.random_play.world import PLAYERS, STAFF, WORLDS, World
 
 pytestmark = pytest.mark.untraced
 

@@ -25,8 +25,8 @@ from croupier.rules.games.poker_v7.round import Round as PokerRound
 from croupier.rules.house_poker.round import Round
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.tables.shoes import next_cards
-from tests.laws.restless import Restless
-from tests.laws.world import PLAYERS, STAFF, WORLDS
+from tests.support.random_play.restless_players import Restless
+from tests.support.random_play.world import PLAYERS, STAFF, WORLDS
 
 pytestmark = pytest.mark.untraced
 

@@ -19,7 +19,7 @@ from croupier.rules.cards import DECK, parse_cards
 from croupier.rules.hands import HandRank, best_five, five_rank
 from croupier.rules.house_poker.major_awards import within_straight_flush
 from tests.house.test_jackpots import METER, RESET, ROYAL, STRAIGHT_FLUSH, Floor
-from tests.laws.world import STAFF
+from tests.support.random_play.world import STAFF
 
 pytestmark = pytest.mark.untraced
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from croupier.record import commands as c
 from croupier.rules.games.poker_v7 import rulings
 from croupier.rules.games.poker_v7.round import Places, Round
-from tests.laws.poker_world import PokerWorld
-from tests.laws.world import SHIFT_MANAGER
+from tests.support.random_play.poker_world import PokerWorld
+from tests.support.random_play.world import SHIFT_MANAGER
 
 pytestmark = pytest.mark.untraced
 

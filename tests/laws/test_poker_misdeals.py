@@ -19,8 +19,8 @@ from croupier.rules.games.poker_v7.round import Places, Round, initial_deal, str
 from croupier.rules.games.poker_v7.terms import LAST, STREET_DEAL, burns
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE
-from tests.laws.poker_world import PokerWorld
-from tests.laws.world import STAFF
+from tests.support.random_play.poker_world import PokerWorld
+from tests.support.random_play.world import STAFF
 
 pytestmark = pytest.mark.untraced
 

@@ -25,7 +25,7 @@ from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
 from croupier.server.tables.shoes import Shoes, stored_seeds
-from tests.laws.world import PLAYERS, WORLDS, World
+from tests.support.random_play.world import PLAYERS, WORLDS, World
 
 
 class Promised(World):

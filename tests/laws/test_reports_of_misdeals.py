@@ -26,8 +26,18 @@ from croupier.rules.house_poker.reconstruction import intended
 from croupier.rules.house_poker.round import Box, Round, anyone_has_seen, box_of, in_play
 from croupier.rules.message import Value
 from croupier.rules.refusal import Refused, refuse
-from tests.laws.misdeals import ABOUT_CARDS, Misdealt, affected, answer, claimed, facts_for, outcome, rounds, when
 from tests.laws.test_no_dead_ends_house_games import Walk
+from tests.support.random_play.misdeals import (
+    ABOUT_CARDS,
+    Misdealt,
+    affected,
+    answer,
+    claimed,
+    facts_for,
+    outcome,
+    rounds,
+    when,
+)
 
 pytestmark = pytest.mark.untraced
 

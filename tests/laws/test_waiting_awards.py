@@ -28,10 +28,10 @@ from croupier.rules.game import Phase
 from croupier.rules.house_poker.round import Round
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import HOUSE, Actor, Role
-from tests.laws.restless import Restless
 from tests.laws.test_mandatory_rulings import assert_sound, reports
 from tests.laws.test_waiting_rulings import JACKPOT_WORLDS
-from tests.laws.world import SHIFT_MANAGER, STAFF, WORLDS
+from tests.support.random_play.restless_players import Restless
+from tests.support.random_play.world import SHIFT_MANAGER, STAFF, WORLDS
 
 pytestmark = pytest.mark.untraced
 

@@ -19,9 +19,9 @@ from croupier.record.controls import Controls
 from croupier.rules.game import Phase
 from croupier.rules.message import message
 from croupier.rules.roles import HOUSE
-from tests.laws.restless import SECOND, Restless
 from tests.laws.test_mandatory_rulings import play, reports
-from tests.laws.world import STAFF, WORLDS
+from tests.support.random_play.restless_players import SECOND, Restless
+from tests.support.random_play.world import STAFF, WORLDS
 
 pytestmark = pytest.mark.untraced
 

@@ -6,7 +6,7 @@ import json
 from croupier.house.accounts import MICRO, wallet
 from croupier.record import commands as c
 from croupier.server.demo import TABLES
-from tests.server.serving import Serving, folded, guest, serving
+from tests.support.server.serving import Serving, folded, guest, serving
 
 
 def test_guest_sits_buys_in_bets_looks_decides_and_gets_a_receipt() -> None:

@@ -9,9 +9,9 @@ from croupier.rules.documents import BY_CODE
 from croupier.rules.documents.ml3c_2 import DOC
 from croupier.rules.roles import HOUSE
 from croupier.store.memory import MemoryStore, Shelf
-from tests.server.serving import Serving, guest, serving, staff
 from tests.server.test_roles import made, two_sign
 from tests.server.test_signatures import REAL, opens
+from tests.support.server.serving import Serving, guest, serving, staff
 
 OLD = e.RulesAdopted(DOC.code, "00" * 32)
 NOW = {code: each.digest for code, each in BY_CODE.items()}

@@ -22,8 +22,8 @@ from croupier.server.tables import lobby
 from croupier.server.tables.pace import Pace
 from croupier.server.tables.waiting_lists import WaitingLists
 from tests.house.test_large_awards import winning_order
-from tests.server.serving import PINS, Serving, folded, guest, serving, staff
 from tests.server.test_signatures import REAL, decides, opens
+from tests.support.server.serving import PINS, Serving, folded, guest, serving, staff
 
 CHU = Actor("chu", Role.CASHIER)
 

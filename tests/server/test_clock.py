@@ -20,7 +20,7 @@ from croupier.server.tables.shoes import next_cards
 from croupier.store.interface import StoreError
 from croupier.store.memory import MemoryStore
 from croupier.store.sqlite import SqliteStore
-from tests.server.serving import QUICK, Serving, folded, guest, happens, serving, staff
+from tests.support.server.serving import QUICK, Serving, folded, guest, happens, serving, staff
 
 
 def test_5_5_who_does_not_answer_in_time_folds() -> None:

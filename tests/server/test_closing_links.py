@@ -10,8 +10,8 @@ from croupier.rules.roles import HOUSE
 from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE, TABLES
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.recovery import verify
-from tests.server.serving import Serving, folded, guest, serving, staff
 from tests.server.test_roles import ENG, KOH, made, two_sign
+from tests.support.server.serving import Serving, folded, guest, serving, staff
 
 SECOND = "second"
 JACKPOTS = [table for table, each in TABLES.items() if each.link]

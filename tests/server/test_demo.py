@@ -15,7 +15,7 @@ from croupier.server import demo
 from croupier.server.demo import LINKS, MULTI_LINK, TABLES
 from croupier.server.people.staff_auth import DEMO as STAFF
 from croupier.store.memory import MemoryStore, Shelf
-from tests.server.serving import folded, serving
+from tests.support.server.serving import folded, serving
 
 
 def test_every_game_has_a_table_and_every_link_two_or_its_own() -> None:

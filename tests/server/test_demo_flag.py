@@ -12,9 +12,9 @@ from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.server import startup
 from croupier.server.clock import wall
 from croupier.store.memory import MemoryStore, Shelf
-from tests.server.serving import serving
 from tests.server.test_adopted_rules import NOW, OLD
 from tests.server.test_roles import made
+from tests.support.server.serving import serving
 
 HOUR = 3_600_000
 STAFF = (e.RoleGranted("eng", Role.ADMINISTRATOR), e.RoleGranted("koh", Role.SHIFT_MANAGER))

@@ -16,7 +16,7 @@ from croupier.record import commands as c
 from croupier.server.transport.capacity import LEAST, RESERVE, Capacity, connections_for
 from croupier.server.transport.capacity import Line as LineProtocol
 from croupier.server.transport.connection_limits import spectator_limit
-from tests.server.flooding import Process, limited
+from tests.support.server.flooding import Process, limited
 
 FEW, FLOOD = 256, 1_000
 HONEST = "127.0.0.9"

@@ -15,7 +15,7 @@ from croupier.server.config import Options
 from croupier.server.transport import protocols, security
 from croupier.server.transport.decode import LONGEST
 from croupier.server.transport.protocols import FRAMES_PER_MESSAGE, PIECE, Socket
-from tests.server.test_door import UPGRADE
+from tests.server.test_connection_limits import UPGRADE
 
 UPGRADED = f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n{UPGRADE}".encode()
 MOST, SECONDS = Options().messages

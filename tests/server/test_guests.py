@@ -8,7 +8,7 @@ from croupier.record import commands as c
 from croupier.server.people.guests import Guests
 from croupier.store.memory import Shelf
 from croupier.store.recovery import resume, verify
-from tests.server.serving import Serving, guest, serving
+from tests.support.server.serving import Serving, guest, serving
 
 
 def enters(house: Serving, name: str) -> tuple[int, int]:

@@ -21,8 +21,8 @@ from croupier.server.transport import error_log, security
 from croupier.server.transport.error_log import TRACEBACKS_A_MINUTE, limited_tracebacks
 from croupier.store.encryption import open_encrypted
 from croupier.store.memory import MemoryStore
-from tests.server.serving import PINS, Serving, serving
-from tests.server.test_door import UPGRADE
+from tests.server.test_connection_limits import UPGRADE
+from tests.support.server.serving import PINS, Serving, serving
 
 FILLINGS = (
     "t1",

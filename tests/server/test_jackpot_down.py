@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from croupier.record import commands as c
-from tests.server.serving import PINS, Person, Serving, folded, guest, serving, staff
+from tests.support.server.serving import PINS, Person, Serving, folded, guest, serving, staff
 
 NOTICE = "No Progressive Jackpot Bets are accepted or paid at this table"
 

@@ -17,7 +17,7 @@ from croupier.rules.roles import Actor
 from croupier.server.people import staff_auth as staff_module
 from croupier.server.people.staff_auth import BUSY, Member, Source, Staff, demo_staff
 from croupier.store.memory import Shelf
-from tests.server.serving import PINS, Serving, serving, staff
+from tests.support.server.serving import PINS, Serving, serving, staff
 
 WRONG, TOO_OFTEN = "pin_wrong", "pin_tried_too_often"
 ATTACK, HOME = {"x-forwarded-for": "203.0.113.66"}, {"x-forwarded-for": "203.0.113.7"}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from croupier import words
 from croupier.rules.refusal import Refused
 from croupier.server.transport.decode import LONGEST_TEXT, decode_message, message_id, refuse_values
-from tests.server.serving import Serving, guest, serving
+from tests.support.server.serving import Serving, guest, serving
 
 pytestmark = pytest.mark.untraced
 

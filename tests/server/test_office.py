@@ -14,8 +14,8 @@ from croupier.rules.roles import Actor, Role
 from croupier.server.demo import LINKS, MULTI_LINK, PROGRESSIVE, TABLES
 from croupier.server.office.office import FORMS, enters, may_propose, office
 from croupier.server.people.staff_auth import DEMO
-from tests.server.serving import PINS, Serving, guest, serving, staff
 from tests.server.test_signatures import played
+from tests.support.server.serving import PINS, Serving, guest, serving, staff
 
 CODE = next(iter(BY_CODE))
 LINK = {"open_link", "change_link", "close_link"}

@@ -23,7 +23,7 @@ from croupier.server.office.settings_forms import Forms, beginning
 from croupier.server.tables.lobby import natural
 from croupier.server.transport.decode import LONGEST, decode_message
 from croupier.server.transport.messages import Say
-from tests.server.serving import PINS, Serving, serving, staff
+from tests.support.server.serving import PINS, Serving, serving, staff
 
 ENG, KOH, TAN = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER), Actor("tan", Role.PIT_SUPERVISOR)
 

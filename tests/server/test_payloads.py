@@ -6,9 +6,9 @@ import httpx
 
 from croupier.record import commands as c
 from croupier.record import events as e
-from tests.server.serving import Serving, guest, serving, staff
-from tests.soak import size
-from tests.web.payloads import payloads
+from tests.support.server.serving import Serving, guest, serving, staff
+from tests.support.soak import size
+from tests.support.web.payloads import payloads
 
 PAYLOADS = payloads(size(50, 500))
 SAYABLE = [text for text in PAYLOADS if text.isprintable()]  # a reason has no tabs and no line feeds

@@ -18,9 +18,9 @@ from croupier.server.people.staff_auth import Member
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.recovery import verify
 from croupier.store.secret_names import pin_key
-from tests.server.serving import Serving, serving
-from tests.server.test_pins import ENG, KOH, OWN, enters, founded, two_sign
+from tests.server.test_pin_storage import ENG, KOH, OWN, enters, founded, two_sign
 from tests.server.test_roles import made
+from tests.support.server.serving import Serving, serving
 
 NEW = "370416"
 

@@ -17,7 +17,7 @@ from croupier.server.demo import TABLES
 from croupier.server.tables.auto_dealer import AutoDealer, decision_time
 from croupier.server.tables.pace import Pace
 from croupier.server.tables.time_bank import HOUR, TimeBank
-from tests.server.serving import PINS, QUICK, Person, Serving, folded, guest, serving, staff
+from tests.support.server.serving import PINS, QUICK, Person, Serving, folded, guest, serving, staff
 
 TABLE = "t8"
 CENTS = 20_000

@@ -19,7 +19,7 @@ from croupier.server.tables.shoes import seed_key
 from croupier.store.encryption import open_encrypted
 from croupier.store.interface import Store, StoreError
 from croupier.store.sqlite import SqliteStore
-from tests.server.serving import Serving, guest, serving, staff
+from tests.support.server.serving import Serving, guest, serving, staff
 
 
 def test_everybody_opens_the_cards_he_may_see_and_no_others() -> None:

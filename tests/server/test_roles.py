@@ -13,7 +13,7 @@ from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, MULTI_LINK
 from croupier.server.people.staff_auth import DEMO
 from croupier.store.memory import MemoryStore, Shelf
-from tests.server.serving import PINS, Person, Serving, serving, staff
+from tests.support.server.serving import PINS, Person, Serving, serving, staff
 
 ENG, KOH, NG = Actor("eng", Role.ADMINISTRATOR), Actor("koh", Role.SHIFT_MANAGER), Actor("ng", Role.PIT_MANAGER)
 

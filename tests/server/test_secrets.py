@@ -11,7 +11,7 @@ from croupier.house.execute import HOUSE_STREAM
 from croupier.record import commands as c
 from croupier.record.recorded import Recorded
 from croupier.rules.cards import format_card
-from tests.server.serving import Person, Serving, guest, person, serving, staff
+from tests.support.server.serving import Person, Serving, guest, person, serving, staff
 
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
 

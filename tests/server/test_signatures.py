@@ -22,7 +22,7 @@ from croupier.store.interface import decode_records
 from croupier.store.memory import MemoryStore
 from tests.house.test_jackpots import METER, RESET, SEATS
 from tests.house.test_large_awards import winning_order, won
-from tests.server.serving import PINS, QUICK, Person, Serving, folded, guest, happens, serving, staff
+from tests.support.server.serving import PINS, QUICK, Person, Serving, folded, guest, happens, serving, staff
 
 SETTINGS = HousePokerSettings(
     limits={"ante": Limits(500, 50_000), "pair_plus": Limits(500, 50_000)}, jackpot_bet=500, device=Device.SHOE

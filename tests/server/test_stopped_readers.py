@@ -9,8 +9,8 @@ from croupier.record import commands as c
 from croupier.rules.roles import Role
 from croupier.server import connection
 from croupier.server.connection import MOST_QUEUED, Connection
-from tests.server.serving import Person, Serving, guest, happens, serving
-from tests.server.stopped import stopped
+from tests.support.server.serving import Person, Serving, guest, happens, serving
+from tests.support.server.silent_readers import stopped
 
 TABLE, READERS, MOST_COMMANDS = "t1", 20, 2_000
 MOST_SHOWN = 8 * MOST_QUEUED  # until a peer is put out: what the system and the house keep for him

@@ -20,7 +20,7 @@ from croupier.store.recovery import rebuild, verify
 from croupier.store.signed_heads import checked
 from croupier.store.witness import Witness
 from croupier.store.witness_file import WitnessFile
-from tests.server.serving import Serving, guest, happens, person, serving
+from tests.support.server.serving import Serving, guest, happens, person, serving
 
 
 class FailingStore(MemoryStore):

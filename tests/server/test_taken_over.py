@@ -7,7 +7,7 @@ import pytest
 from croupier.server import app
 from croupier.store.interface import Stale, StoreError
 from croupier.store.memory import MemoryStore, Shelf
-from tests.server.serving import happens, serving
+from tests.support.server.serving import happens, serving
 
 
 def test_health_says_that_another_server_has_the_house(monkeypatch: pytest.MonkeyPatch) -> None:

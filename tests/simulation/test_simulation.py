@@ -13,11 +13,11 @@ from random import Random
 import pytest
 
 from croupier.engine.shuffle import entropy_bytes, shuffled
-from tests.simulation.loop import START, Life, VirtualLoop
-from tests.simulation.lots import entropy_of, flushes
-from tests.simulation.planted import PLANTED, Plant
-from tests.simulation.run import Evening, simulate
-from tests.soak import size
+from tests.support.simulation.planted_bugs import PLANTED, Plant
+from tests.support.simulation.random_players import entropy_of, flushes
+from tests.support.simulation.run import Evening, simulate
+from tests.support.simulation.virtual_time import START, Life, VirtualLoop
+from tests.support.soak import size
 
 SEEDS, MINUTES, ON_DISK = size(20, 1_000), size(2, 12), 4  # every fourth house is SQLite's
 TWICE = size(2, 100)

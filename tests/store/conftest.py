@@ -7,10 +7,10 @@ import pytest
 
 from croupier.house.execute import Plan
 from croupier.store.interface import Store
-from tests.store.cluster import postgres
-from tests.store.grounds import Ground, MemoryGround, PostgresGround, SqliteGround
-from tests.store.play import plans
-from tests.store.tracing import Recorder
+from tests.support.store.backends import Ground, MemoryGround, PostgresGround, SqliteGround
+from tests.support.store.play import plans
+from tests.support.store.postgres_cluster import postgres
+from tests.support.store.strace import Recorder
 
 
 @pytest.fixture(scope="session")

@@ -14,10 +14,10 @@ from croupier.rules.refusal import refuse
 from croupier.store import recovery as checks
 from croupier.store.memory import MemoryStore
 from croupier.store.recovery import verify
-from tests.soak import size
-from tests.store.grounds import MemoryGround, Rows
-from tests.store.play import Floor
 from tests.store.test_tamper import changed
+from tests.support.soak import size
+from tests.support.store.backends import MemoryGround, Rows
+from tests.support.store.play import Floor
 
 pytestmark = pytest.mark.untraced
 

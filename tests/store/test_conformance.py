@@ -25,7 +25,7 @@ from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.store.interface import OutOfOrder, Stale, Store, StoreError
 from croupier.store.recovery import rebuild, verify
-from tests.store.grounds import Ground
+from tests.support.store.backends import Ground
 
 
 def sealed(plans: list[Plan]) -> list[ChainedEntry]:

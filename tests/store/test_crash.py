@@ -8,11 +8,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.soak import size
-from tests.store.dying import Case, heard
-from tests.store.scripts import NAMES, script
-from tests.store.soundness import NOT_SOUND, is_sound
-from tests.store.tracing import Call, Recorder, Tracer, hitting, needs_strace
+from tests.support.soak import size
+from tests.support.store.dying_house import Case, heard
+from tests.support.store.round_scripts import NAMES, script
+from tests.support.store.soundness import NOT_SOUND, is_sound
+from tests.support.store.strace import Call, Recorder, Tracer, hitting, needs_strace
 
 pytestmark = pytest.mark.untraced
 

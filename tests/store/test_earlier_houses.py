@@ -21,8 +21,8 @@ from croupier.store.interface import decode_records
 from croupier.store.recovery import resume, verify
 from croupier.store.signed_heads import checked
 from croupier.store.witness import last_named, witness_paths
-from tests.laws.world import PLAYERS
-from tests.store.earlier import DEMO, GAMES, PINS, Continued, started, unpacked
+from tests.support.random_play.world import PLAYERS
+from tests.support.store.earlier_houses import DEMO, GAMES, PINS, Continued, started, unpacked
 
 EVERY = (*GAMES, DEMO)
 VERSIONS = ("0.1", "0.1.1")

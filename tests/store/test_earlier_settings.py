@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from croupier.house import audit_chain
 from croupier.house.execute import House, fold_records
 from croupier.rules.settings import PokerSettings
-from tests.laws.world import World
+from tests.support.random_play.world import World
 
 LATER = b'"rake_hundredths":0,'
 

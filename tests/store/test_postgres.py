@@ -17,8 +17,8 @@ from croupier.store.postgres import CHANNEL, PostgresLog, PostgresStore
 from croupier.store.recovery import rebuild, verify
 from croupier.store.signed_heads import checked
 from croupier.store.witness import Witness
-from tests.server.serving import Serving, guest, serving
-from tests.store.grounds import PostgresGround
+from tests.support.server.serving import Serving, guest, serving
+from tests.support.store.backends import PostgresGround
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ import psycopg
 import pytest
 
 from croupier.store.postgres import PostgresLog
-from tests.cli.test_opening import does, refuses
-from tests.store.grounds import PostgresGround
+from tests.cli.test_startup_checks import does, refuses
+from tests.support.store.backends import PostgresGround
 
 
 @pytest.mark.parametrize("words", ["replay {db}", "export {db} --format jsonl", "prove {db} terminal 1"])

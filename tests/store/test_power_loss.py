@@ -8,11 +8,11 @@ from random import Random
 import msgspec
 import pytest
 
-from tests.soak import size
-from tests.store.dying import Said
-from tests.store.scripts import NAMES, Script, script
-from tests.store.soundness import NOT_SOUND, is_sound
-from tests.store.tracing import FOLDER, Op, Recorder, needs_strace
+from tests.support.soak import size
+from tests.support.store.dying_house import Said
+from tests.support.store.round_scripts import NAMES, Script, script
+from tests.support.store.soundness import NOT_SOUND, is_sound
+from tests.support.store.strace import FOLDER, Op, Recorder, needs_strace
 
 pytestmark = pytest.mark.untraced
 

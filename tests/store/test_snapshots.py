@@ -27,9 +27,9 @@ from croupier.rules.settings import BlackjackSettings, Limits
 from croupier.store.interface import SNAPSHOTS_KEPT, Store
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.recovery import rebuild, resume, verify
-from tests.laws.world import WORLDS, World
-from tests.store.grounds import Ground
-from tests.store.play import Floor
+from tests.support.random_play.world import WORLDS, World
+from tests.support.store.backends import Ground
+from tests.support.store.play import Floor
 
 
 def evening_with_snapshots(every: int) -> tuple[list[Plan], House]:

@@ -16,8 +16,8 @@ from croupier.store.interface import Log
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.store.recovery import verify
 from croupier.store.sqlite import SqliteLog, SqliteStore
-from tests.store.grounds import Ground, Rows, SqliteGround
-from tests.store.play import plans
+from tests.support.store.backends import Ground, Rows, SqliteGround
+from tests.support.store.play import plans
 
 Alter = Callable[[Random, Rows, int], None]  # the last argument is a column
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, expect
 
 from croupier.server.tables.pace import Pace
 from tests.server.conftest import quick_pins as quick_pins
-from tests.server.serving import Serving, serving
-from tests.web.browsing import PACE, PATIENCE, Visitor, chromium, opened
+from tests.support.server.serving import Serving, serving
+from tests.support.web.browsing import PACE, PATIENCE, Visitor, chromium, opened
 
 Visit = Callable[..., Visitor]
 OPENED = pytest.StashKey[Browser]()

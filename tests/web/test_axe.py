@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import DESKTOP, PHONE, ROOT, Visitor
+from tests.support.web.browsing import DESKTOP, PHONE, ROOT, Visitor
 from tests.web.conftest import Visit
 
 pytestmark = pytest.mark.browser

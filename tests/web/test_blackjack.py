@@ -8,12 +8,12 @@ from playwright.sync_api import Locator, expect
 from croupier.record.events import BetPlaced, DecisionMade, MarkerPlaced, SqueezeGranted
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.server.tables import shoes
-from tests.paragraphs import shows
-from tests.server.serving import Serving, folded
-from tests.web import bill
-from tests.web.browsing import DESKTOP, PHONE, Visitor
+from tests.support.paragraphs import shows
+from tests.support.server.serving import Serving, folded
+from tests.support.web import receipt
+from tests.support.web.browsing import DESKTOP, PHONE, Visitor
+from tests.support.web.stacked_shoe import Stacked, unmixed
 from tests.web.conftest import Visit
-from tests.web.stacked import Stacked, unmixed
 from tests.web.test_axe import clean, deals
 from tests.web.test_keyboard import reach
 
@@ -79,7 +79,7 @@ def test_3_22_a_round_that_splits_free_and_doubles_free_twice(house: Serving, vi
     for name in ("Free Split", "Free Double"):
         won = ana.page.get_by_role("img", name=re.compile(rf"^{name}, free bet marker, won \$25, 1.11.1"))
         expect(won).to_have_count(1 if name == "Free Split" else 2)
-    told = bill.read(ana, table=SHOE)
+    told = receipt.read(ana, table=SHOE)
     assert [(line["bet"], line["hand"], line["stake"], line["paid"]) for line in told["lines"]] == [
         ("rws_pairs", 0, 2_500, 17_500),
         ("initial", 1, 2_500, 5_000),
@@ -116,9 +116,9 @@ def test_3_22_1_who_stands_behind_a_box_declines_a_paid_split(house: Serving, vi
         over(who)
     placed = [record.event for record in house.records() if isinstance(record.event, BetPlaced)]
     assert [(bet.player, bet.bet, bet.hand) for bet in placed[-1:]] == [("Ana", "split", 2)]
-    told = bill.read(ben, table=SHOE)
+    told = receipt.read(ben, table=SHOE)
     assert [(line["bet"], line["hand"]) for line in told["lines"]] == [("initial", 1)]
-    assert {line["bet"] for line in bill.read(ana, table=SHOE)["lines"]} == {"initial", "split"}
+    assert {line["bet"] for line in receipt.read(ana, table=SHOE)["lines"]} == {"initial", "split"}
 
 
 @shows(p("3.18"))
@@ -162,7 +162,7 @@ def test_a_phone_round_by_touch_with_a_double_for_less(house: Serving, visit: Vi
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is wider than the phone"
     placed = [record.event for record in house.records() if isinstance(record.event, BetPlaced)]
     assert [(bet.bet, bet.cents) for bet in placed][-1] == ("double", 1_000)
-    bill.read(ana, table=SHOE)
+    receipt.read(ana, table=SHOE)
 
 
 @shows(p("3.15.1"), p("3.15.2(a)"))
@@ -195,7 +195,7 @@ def test_3_15_the_insurance_window_by_keyboard_alone(house: Serving, visit: Visi
     assert decisions == ["insurance", "free_double"]
     reach(ana, "Receipt of round 1", by="Shift+Tab")
     keys.press("Enter")
-    bill.shown(ana, table=SHOE)
+    receipt.shown(ana, table=SHOE)
 
 
 @shows(p("3.12"))

@@ -13,8 +13,8 @@ from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, TABLES
 from croupier.server.tables.pace import Pace
 from croupier.store.memory import MemoryStore, Shelf
-from tests.server.serving import PINS, Serving, folded, serving
-from tests.web.browsing import Visitor
+from tests.support.server.serving import PINS, Serving, folded, serving
+from tests.support.web.browsing import Visitor
 from tests.web.conftest import Visit
 from tests.web.test_axe import SCREENS, clean
 

@@ -17,9 +17,9 @@ from croupier.record.events import DecisionMade, RoundVoided
 from croupier.record.recorded import Recorded, decode
 from croupier.store.sqlite import SqliteStore
 from croupier.words import sentence
-from tests.server.serving import Serving, folded, serving
-from tests.web import bill
-from tests.web.browsing import PACE, ROOT, Visitor
+from tests.support.server.serving import Serving, folded, serving
+from tests.support.web import receipt
+from tests.support.web.browsing import PACE, ROOT, Visitor
 from tests.web.conftest import Visit
 
 pytestmark = pytest.mark.browser
@@ -73,7 +73,7 @@ def test_a_decision_made_offline_arrives_once_when_the_line_is_back(house: Servi
     expect(ana.action("Play")).to_have_accessible_description("Sending")
     assert not decisions(house.records())
     ana.context.set_offline(False)
-    bill.read(ana)
+    receipt.read(ana)
     assert decisions(house.records()) == ["play"]
     expect(ana.page.get_by_role("alert")).to_have_count(0)
     assert all("ERR_INTERNET_DISCONNECTED" in fault for fault in ana.faults), "the browser says itself that it was off"
@@ -88,7 +88,7 @@ def test_a_page_loaded_anew_in_mid_round_keeps_seat_bets_and_cards(visit: Visit)
     assert own_cards(ana) == cards
     expect(ana.page.get_by_role("article", name="Box 1, You")).to_be_visible()
     ana.action("Fold").click()
-    assert bill.read(ana)["staked"] == 3_000
+    assert receipt.read(ana)["staked"] == 3_000
 
 
 def test_who_is_turned_away_reads_why_and_comes_in_once_there_is_room(browser: Browser) -> None:
@@ -141,7 +141,7 @@ def test_the_page_returns_by_itself_when_a_killed_house_opens_again(browser: Bro
         expect(ana.page.get_by_role("alert")).to_have_count(0)
         assert own_cards(ana) == cards
         ana.action("Play").click()
-        bill.read(ana)
+        receipt.read(ana)
         ana.context.close()
     store = SqliteStore(path)
     records = [decode(sealed.body) for sealed in store.read() if sealed.stream]

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.record import events as e
-from tests.server.serving import Serving
-from tests.web.browsing import PHONE
+from tests.support.server.serving import Serving
+from tests.support.web.browsing import PHONE
 from tests.web.conftest import Visit
 from tests.web.test_signatures import house as house
 

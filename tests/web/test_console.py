@@ -10,9 +10,9 @@ from croupier.rules.deal import DEALER
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.roles import Actor, Role
 from croupier.words import sentence
-from tests.paragraphs import shows
-from tests.server.serving import PINS, Serving, folded
-from tests.web import bill
+from tests.support.paragraphs import shows
+from tests.support.server.serving import PINS, Serving, folded
+from tests.support.web import receipt
 from tests.web.conftest import Visit
 
 pytestmark = pytest.mark.browser
@@ -50,7 +50,7 @@ def test_5_8_1_a_foreign_card_every_effect_is_shown_before_and_all_bets_go_back(
     expect(lim.page.get_by_role("region", name="Boxes and their bets").get_by_role("row", name="Ana")).to_contain_text(
         "Void"
     )
-    told = bill.read(ana)
+    told = receipt.read(ana)
     assert (told["net"], told["voided"]["number"]) == (0, "5.8.1")
     expect(ana.page.get_by_text("This Round of play was Voided.")).to_be_visible()
     assert folded(house.records()).tables["t2"].racks == {"Ana": 20_000, "Ben": 20_000}
@@ -147,7 +147,7 @@ def test_5_17_2_c_the_jackpot_fails_and_the_table_plays_without_it(house: Servin
     for who in (ana, lim):
         expect(who.page.get_by_role("banner")).to_contain_text("link down")
     ana.action("Play").click()
-    bill.read(ana)
+    receipt.read(ana)
     ana.page.go_back()
     down = koh.page.get_by_role("region", name="The jackpot is down: choose how play continues")
     down.get_by_role("button", name="Play without jackpot").click()

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from croupier.record.events import Mixed, RoundOpened
-from tests.server.serving import Serving
-from tests.web.browsing import PHONE, Visitor
+from tests.support.server.serving import Serving
+from tests.support.web.browsing import PHONE, Visitor
 from tests.web.conftest import Visit
 
 pytestmark = pytest.mark.browser

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.serving import Serving, folded
-from tests.web import bill
-from tests.web.browsing import DESKTOP, PHONE, Visitor
+from tests.support.server.serving import Serving, folded
+from tests.support.web import receipt
+from tests.support.web.browsing import DESKTOP, PHONE, Visitor
 from tests.web.conftest import Visit
 from tests.web.test_axe import clean, deals
 
@@ -45,7 +45,7 @@ def test_by_mouse_from_the_lobby_to_a_receipt_that_adds_up(
     ana.page.get_by_role("link", name="Receipt of round 1").wait_for()
     for area, count in zip(AREAS, (2, 3, 1, 1), strict=True):
         open_cards(ana, area, count)
-    told = bill.read(ana, table=table)
+    told = receipt.read(ana, table=table)
     assert {line["bet"] for line in told["lines"]} == {"ante", "bonus", "jackpot", "flop", "turn"}
     assert [hand["name"] for hand in told["hands"]] == ["Box 1", *AREAS]
     assert folded(house.records()).tables[table].racks == {"Ana": told["rack_after"]}

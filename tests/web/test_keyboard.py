@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 
 from croupier.record.events import BetPlaced, BetWithdrawn
 from croupier.server.tables.pace import Pace
-from tests.server.serving import Serving
-from tests.web import bill
-from tests.web.browsing import PACE, Visitor
+from tests.support.server.serving import Serving
+from tests.support.web import receipt
+from tests.support.web.browsing import PACE, Visitor
 from tests.web.conftest import Visit
 
 pytestmark = pytest.mark.browser
@@ -68,7 +68,7 @@ def test_a_round_by_keyboard_alone(house: Serving, visit: Visit) -> None:
     ana.page.get_by_role("link", name="Receipt of round 1").wait_for()
     reach(ana, "Receipt of round 1")
     keys.press("Enter")
-    bill.shown(ana)
+    receipt.shown(ana)
 
 
 def bet_by_keys(ana: Visitor) -> None:

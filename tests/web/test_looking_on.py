@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.serving import PINS
+from tests.support.server.serving import PINS
 from tests.web.conftest import Visit
 from tests.web.test_axe import clean
 

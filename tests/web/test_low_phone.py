@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Locator
 
 from croupier.server.tables import shoes
-from tests.web.browsing import Visitor
+from tests.support.web.browsing import Visitor
+from tests.support.web.stacked_shoe import Stacked, unmixed
 from tests.web.conftest import Visit
-from tests.web.stacked import Stacked, unmixed
 
 pytestmark = pytest.mark.browser
 LOW = {"width": 390, "height": 664}

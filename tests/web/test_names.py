@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.serving import Serving
-from tests.web import bill
+from tests.support.server.serving import Serving
+from tests.support.web import receipt
 from tests.web.conftest import Visit
 
 pytestmark = pytest.mark.browser
@@ -31,7 +31,7 @@ def test_a_name_of_markup_is_shown_and_never_run_in_a_whole_round(house: Serving
     ana.button("History").click()
     expect(ana.page.get_by_role("complementary")).to_contain_text(f"{NAME} decides: Play")
     expect(lim.page.get_by_role("region", name="Pay and take, clockwise")).to_contain_text(NAME)
-    assert bill.read(mal)["player"] == NAME
+    assert receipt.read(mal)["player"] == NAME
     mal.page.goto("/")
     expect(mal.page.get_by_role("banner")).to_contain_text(NAME)
     for who in people:

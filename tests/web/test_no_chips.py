@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from croupier.server.people.guests import Guests
 from croupier.server.tables.pace import Pace
-from tests.server.serving import Serving, serving
+from tests.support.server.serving import Serving, serving
 from tests.web.conftest import Visit
 from tests.web.test_axe import SCREENS, clean
 from tests.web.test_cashier import at_the_counter, choose

@@ -13,8 +13,8 @@ from croupier.server.demo import TABLES
 from croupier.server.tables.pace import Pace
 from croupier.store.memory import MemoryStore, Shelf
 from croupier.words import sentence
-from tests.server.serving import PINS, Serving, serving
-from tests.web.browsing import Visitor
+from tests.support.server.serving import PINS, Serving, serving
+from tests.support.web.browsing import Visitor
 from tests.web.conftest import Visit
 from tests.web.test_axe import SCREENS, clean
 

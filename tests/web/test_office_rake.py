@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from croupier.record import events as e
 from croupier.rules.settings import PokerSettings
 from croupier.words import sentence
-from tests.server.serving import Serving
+from tests.support.server.serving import Serving
 from tests.web.conftest import Visit
 from tests.web.test_office import enters
 from tests.web.test_office_tables import opening

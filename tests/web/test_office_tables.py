@@ -10,8 +10,8 @@ from croupier.record.controls import Controls
 from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Limits, PokerSettings
 from croupier.words import sentence
-from tests.server.serving import PINS, Serving
-from tests.web.browsing import Visitor
+from tests.support.server.serving import PINS, Serving
+from tests.support.web.browsing import Visitor
 from tests.web.conftest import Visit
 from tests.web.test_axe import SCREENS, clean
 from tests.web.test_office import enters, waiting

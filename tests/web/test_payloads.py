@@ -22,10 +22,10 @@ from croupier.rules.deal import Device
 from croupier.rules.roles import Role
 from croupier.server import demo
 from croupier.server.tables.pace import Pace
-from tests.server.serving import QUICK, Serving, guest, serving, staff
-from tests.soak import size
-from tests.web.browsing import DESKTOP, PATIENCE, PHONE
-from tests.web.payloads import HOST, payloads
+from tests.support.server.serving import QUICK, Serving, guest, serving, staff
+from tests.support.soak import size
+from tests.support.web.browsing import DESKTOP, PATIENCE, PHONE
+from tests.support.web.payloads import HOST, payloads
 
 pytestmark = pytest.mark.browser
 Record = Callable[[str, object], None]

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.words import sentence
-from tests.server.serving import Serving
+from tests.support.server.serving import Serving
 from tests.web.conftest import Visit
 from tests.web.test_axe import SCREENS, clean
 from tests.web.test_office import enters, waiting

@@ -15,9 +15,9 @@ from croupier.rules.deal import FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.games.poker_v7.round import Round
 from croupier.server.tables.pace import Pace
 from croupier.server.tables.shoes import Shoes
-from tests.server.serving import Serving, folded, serving
-from tests.web import bill
-from tests.web.browsing import DESKTOP, PACE, PHONE, Visitor
+from tests.support.server.serving import Serving, folded, serving
+from tests.support.web import receipt as bill
+from tests.support.web.browsing import DESKTOP, PACE, PHONE, Visitor
 from tests.web.conftest import Visit
 from tests.web.test_axe import clean
 

@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, expect
 from croupier.record.events import Acted
 from croupier.rules.games.poker_v7.round import Round
 from croupier.server.tables.pace import Pace
-from tests.server.serving import Serving, serving
-from tests.web.browsing import PHONE, Visitor
+from tests.support.server.serving import Serving, serving
+from tests.support.web.browsing import PHONE, Visitor
 from tests.web.conftest import Visit
 from tests.web.test_axe import clean
 from tests.web.test_poker import deals, sits

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from croupier.rules.games.poker_v7.terms import p
-from tests.paragraphs import shows
-from tests.server.serving import Serving, folded, serving
-from tests.web.browsing import DESKTOP, PACE, PHONE, Visitor
+from tests.support.paragraphs import shows
+from tests.support.server.serving import Serving, folded, serving
+from tests.support.web.browsing import DESKTOP, PACE, PHONE, Visitor
 from tests.web.conftest import Visit
 from tests.web.test_axe import clean
 from tests.web.test_poker import seat, sits

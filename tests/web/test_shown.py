@@ -12,10 +12,10 @@ from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.pay_table import title
 from croupier.server.demo import LINKS, TABLES
 from croupier.words import sentence
-from tests.paragraphs import shows
-from tests.server.serving import Serving, folded
-from tests.web.bill import money
-from tests.web.browsing import DESKTOP, PHONE, Visitor
+from tests.support.paragraphs import shows
+from tests.support.server.serving import Serving, folded
+from tests.support.web.browsing import DESKTOP, PHONE, Visitor
+from tests.support.web.receipt import money
 from tests.web.conftest import Visit
 
 pytestmark = pytest.mark.browser

@@ -11,7 +11,7 @@ from croupier.rules.roles import HOUSE, Actor, Role
 from croupier.server.demo import LINKS, TABLES
 from croupier.server.tables.pace import Pace
 from croupier.store.memory import MemoryStore, Shelf
-from tests.server.serving import Serving, serving
+from tests.support.server.serving import Serving, serving
 from tests.web.conftest import Visit
 
 pytestmark = pytest.mark.browser

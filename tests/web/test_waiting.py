@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, expect
 
 from croupier.rules.deal import Device
 from croupier.server import demo
-from tests.server.serving import Serving, serving
-from tests.web.browsing import DESKTOP, PACE, PHONE, Visitor
+from tests.support.server.serving import Serving, serving
+from tests.support.web.browsing import DESKTOP, PACE, PHONE, Visitor
 from tests.web.conftest import Visit
 from tests.web.test_axe import clean
 from tests.web.test_poker import sits

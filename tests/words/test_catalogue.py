@@ -9,7 +9,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.words import cited_refusal, refusal, render, sentence
 from croupier.words.catalogue import Catalogue, catalogue
 from croupier.words.sentences import KINDS, PLACEHOLDER
-from tests.words import calls
+from tests.support import message_calls
 
 TEXTS = catalogue().texts
 PIECES = re.compile(r"^(list|part)_")  # texts that are part of others
@@ -19,7 +19,7 @@ def placeholders(text: str) -> frozenset[str]:
     return frozenset(found["name"] for found in PLACEHOLDER.finditer(text))
 
 
-def wrong_calls(texts: dict[str, str], said: list[calls.Call]) -> list[str]:
+def wrong_calls(texts: dict[str, str], said: list[message_calls.Call]) -> list[str]:
     """Calls without a text, and calls whose values are not those of their text."""
     wrong = []
     for call in said:
@@ -31,11 +31,11 @@ def wrong_calls(texts: dict[str, str], said: list[calls.Call]) -> list[str]:
 
 
 def test_every_code_has_a_text_that_uses_its_values() -> None:
-    assert wrong_calls(TEXTS, list(calls.calls())) == []
+    assert wrong_calls(TEXTS, list(message_calls.calls())) == []
 
 
 def test_no_text_is_unused() -> None:
-    assert sorted(set(TEXTS) - calls.literals()) == []
+    assert sorted(set(TEXTS) - message_calls.literals()) == []
 
 
 @pytest.mark.parametrize("code", sorted(TEXTS))
@@ -54,9 +54,9 @@ def test_a_text_is_whole_and_plain(code: str) -> None:
 
 def test_wrong_calls_are_found() -> None:
     texts = {"known": "At most {limit:money}."}
-    said = [calls.Call("a", "unknown", frozenset()), calls.Call("b", "known", frozenset({"most"}))]
+    said = [message_calls.Call("a", "unknown", frozenset()), message_calls.Call("b", "known", frozenset({"most"}))]
     assert [line[0] for line in wrong_calls(texts, said)] == ["a", "b"]
-    assert wrong_calls(texts, [calls.Call("c", "known", frozenset({"limit"}))]) == []
+    assert wrong_calls(texts, [message_calls.Call("c", "known", frozenset({"limit"}))]) == []
 
 
 @pytest.fixture

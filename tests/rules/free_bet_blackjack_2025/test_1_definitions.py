@@ -10,9 +10,9 @@ from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import Rank
-from tests.paragraphs import shows
-from tests.rules.free_bet_blackjack_2025.script import Played, check
-from tests.rules.script import actor
+from tests.support.paragraphs import shows
+from tests.support.rules.blackjack_script import Played, check
+from tests.support.rules.script import actor
 
 ANN = "box 1  ann  initial 100\n"
 

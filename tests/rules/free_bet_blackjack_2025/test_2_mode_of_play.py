@@ -9,8 +9,8 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import BlackjackSettings
-from tests.paragraphs import shows
-from tests.rules.free_bet_blackjack_2025.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.blackjack_script import check
 
 ANN = "box 1  ann  initial 100\n"
 

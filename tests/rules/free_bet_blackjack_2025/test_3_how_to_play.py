@@ -7,8 +7,8 @@ from croupier.rules.events import BetSettled
 from croupier.rules.game import Phase
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from tests.paragraphs import shows
-from tests.rules.free_bet_blackjack_2025.script import Played, check
+from tests.support.paragraphs import shows
+from tests.support.rules.blackjack_script import Played, check
 
 ANN = "box 1  ann  initial 100\n"
 BOTH = ANN + "on 1  bob  initial 50\n"

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.rules.games.free_bet_blackjack_2025.settlement import interim
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from tests.paragraphs import shows
-from tests.rules.free_bet_blackjack_2025.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.blackjack_script import check
 
 ANN = "box 1  ann  initial 100\n"
 

@@ -22,7 +22,7 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import (
 from croupier.rules.money import To, to
 from croupier.rules.settings import BlackjackSettings
 from croupier.rules.settlement import Result
-from tests.paragraphs import shows
+from tests.support.paragraphs import shows
 
 WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 

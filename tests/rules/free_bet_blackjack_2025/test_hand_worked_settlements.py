@@ -9,8 +9,8 @@ from croupier.calculator.blackjack import settle
 from croupier.calculator.blackjack_layout import BlackjackLayout
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import Refused
-from tests.cli.fb_cases import Layout, box, one, player, table
-from tests.paragraphs import shows
+from tests.support.cases.free_bet_blackjack import Layout, box, one, player, table
+from tests.support.paragraphs import shows
 
 ANN = player("ann", initial=10000)
 

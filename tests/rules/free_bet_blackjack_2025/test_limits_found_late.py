@@ -5,8 +5,8 @@ import pytest
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import refuse
-from tests.paragraphs import shows
-from tests.rules.free_bet_blackjack_2025.script import asked, check
+from tests.support.paragraphs import shows
+from tests.support.rules.blackjack_script import asked, check
 
 TWO = """
     table initial 25-500

@@ -2,9 +2,9 @@
 
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from tests.paragraphs import shows
-from tests.rules.free_bet_blackjack_2025.script import Played
-from tests.rules.offered import answered
+from tests.support.paragraphs import shows
+from tests.support.rules.blackjack_script import Played
+from tests.support.rules.offers import answered
 
 TABLE = "table initial 25-500; rws_pairs 5-100; lucky_stash 5-100; boom_busted 10-50; boxes=2; squeeze_allowed=yes\n"
 

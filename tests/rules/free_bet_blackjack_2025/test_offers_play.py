@@ -4,9 +4,9 @@ import pytest
 
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from tests.paragraphs import shows
-from tests.rules.free_bet_blackjack_2025.script import check, offered
 from tests.rules.free_bet_blackjack_2025.test_offers import offers
+from tests.support.paragraphs import shows
+from tests.support.rules.blackjack_script import check, offered
 
 
 @shows(p("3.17"), p("3.18"), p("3.20"), p("3.23"), p("3.23.1"), p("3.23.2"), p("3.24"), p("3.24.5"), p("1.28"))

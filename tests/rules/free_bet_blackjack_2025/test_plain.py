@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.fb_cases import CASES
-from tests.rules.free_bet_blackjack_2025.plain import blackjack, boom, pair, settle, shared, soft, total
+from tests.support.cases.free_bet_blackjack import CASES
+from tests.support.rules.plain_blackjack import blackjack, boom, pair, settle, shared, soft, total
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case[0] for case in CASES])

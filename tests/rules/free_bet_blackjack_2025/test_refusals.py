@@ -5,8 +5,8 @@ import pytest
 from croupier.rules import commands as c
 from croupier.rules.games.free_bet_blackjack_2025 import GAME
 from croupier.rules.refusal import Refused
-from tests.rules.free_bet_blackjack_2025.script import check
-from tests.rules.script import actor
+from tests.support.rules.blackjack_script import check
+from tests.support.rules.script import actor
 
 BETS = """
     box 1  ann  initial 100

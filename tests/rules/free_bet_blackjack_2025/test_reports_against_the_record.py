@@ -14,8 +14,8 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import p
 from croupier.rules.refusal import refuse
 from croupier.rules.settings import BlackjackSettings
 from croupier.server.tables.shoes import next_cards
-from tests.paragraphs import shows
-from tests.rules.free_bet_blackjack_2025.script import DEALER, WIDE, Played, asked, check
+from tests.support.paragraphs import shows
+from tests.support.rules.blackjack_script import DEALER, WIDE, Played, asked, check
 
 PAID = """
     box 1  ann  initial 100

@@ -1,8 +1,8 @@
 """FBBJ-2025, 5.7: how Bets are settled after a dealing error, for those who took theirs back and those who play on."""
 
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
-from tests.paragraphs import shows
-from tests.rules.free_bet_blackjack_2025.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.blackjack_script import check
 
 
 @shows(p("5.7.3"), p("3.25"), p("3.26"))

@@ -11,10 +11,10 @@ from croupier.rules.games.multilink_holdem_v3.terms import p as mlth
 from croupier.rules.games.progressive_holdem_v6.terms import p as pth
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
-from tests.paragraphs import shows
-from tests.rules.answers import tag
-from tests.rules.house_holdem.twins import shows_both, twins
-from tests.rules.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.both_holdem import shows_both, twins
+from tests.support.rules.expectations import tag
+from tests.support.rules.script import check
 
 # The board misses everybody; the King beats the Dealer.
 BOARD = "flop Kd 7s 4c; turn 2h; river 9d"

@@ -8,9 +8,9 @@ from croupier.rules.commands import Decide, PlaceBet
 from croupier.rules.events import CardDealt, CardsRevealed
 from croupier.rules.game import Game
 from croupier.rules.settlement import Result
-from tests.rules.answers import NAMES
-from tests.rules.house_holdem.twins import shows_both
-from tests.rules.script import actor, check
+from tests.support.rules.both_holdem import shows_both
+from tests.support.rules.expectations import NAMES
+from tests.support.rules.script import actor, check
 
 # One row of 3.1.2 after the other, as a board of three, a hand of two that makes it with them, and nothing else.
 WIN, LOSE, TIE = "ante 0 flop +20", "ante -10 flop -20", "ante 0 flop 0"

@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.rules.game import Game
-from tests.rules.house_holdem.twins import shows_both
-from tests.rules.script import check
+from tests.support.rules.both_holdem import shows_both
+from tests.support.rules.script import check
 
 BONUS = """
     box 1  ann  ante 10

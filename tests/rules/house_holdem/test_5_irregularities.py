@@ -4,8 +4,8 @@ import pytest
 
 from croupier.rules.events import BetReturned, RoundVoided
 from croupier.rules.game import Game
-from tests.rules.house_holdem.twins import TWO_BOXES, shows_both
-from tests.rules.script import check
+from tests.support.rules.both_holdem import TWO_BOXES, shows_both
+from tests.support.rules.script import check
 
 ALL_BACK = """
     = box 1  ante 0  bonus 0  jackpot 0  net 0  returned 20

@@ -11,8 +11,8 @@ import pytest
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM
 from croupier.rules.games.multilink_holdem_v3.terms import p as mlth
 from croupier.rules.games.progressive_holdem_v6.terms import p as pth
-from tests.paragraphs import shows
-from tests.rules.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.script import check
 
 GAME = {"MH": MULTILINK_HOLDEM, "PH": PROGRESSIVE_HOLDEM}
 

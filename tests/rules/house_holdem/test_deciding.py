@@ -5,8 +5,8 @@ import pytest
 from croupier.rules.deal import DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM
-from tests.rules.house_holdem.twins import HOLDEM, twins
-from tests.rules.script import check
+from tests.support.rules.both_holdem import HOLDEM, twins
+from tests.support.rules.script import check
 
 BOARD = {FLOP_CARDS, TURN_CARD, RIVER_CARD}
 DEAL = "deal  1 As Ks; 2 2h 7d; dealer 9h 9d; flop 3c 8s Jd; turn 4h; river Tc\n"

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM
-from tests.rules.house_holdem.twins import HOLDEM, TWO_BOXES
-from tests.rules.script import check
+from tests.support.rules.both_holdem import HOLDEM, TWO_BOXES
+from tests.support.rules.script import check
 
 CARDS = "deal 1 Kh 8c; 2 Ah 3c; flop Kd 7s 4c; turn 2h; river 9d; dealer Qs Jd\n"
 

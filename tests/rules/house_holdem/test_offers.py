@@ -4,8 +4,8 @@ import pytest
 
 from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM
-from tests.rules.house_holdem.twins import shows_both, twins
-from tests.rules.offered import offers
+from tests.support.rules.both_holdem import shows_both, twins
+from tests.support.rules.offers import offers
 
 LIMITS = "table  ante 10-500; bonus 5-100; boxes=3\n"
 BETS = """

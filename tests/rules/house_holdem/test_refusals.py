@@ -5,8 +5,8 @@ import pytest
 from croupier.rules.events import CardsRevealed
 from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM
-from tests.rules.house_holdem.twins import DEVICES, shows_both
-from tests.rules.script import check
+from tests.support.rules.both_holdem import DEVICES, shows_both
+from tests.support.rules.script import check
 
 
 @shows_both("2.1.1(a)", "3.4", "3.11.2(b)", "3.11.3", "3.11.4")

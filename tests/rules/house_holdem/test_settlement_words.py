@@ -4,8 +4,8 @@ import pytest
 
 from croupier.rules.game import Game
 from croupier.rules.settlement import Line, Result
-from tests.rules.house_holdem.twins import shows_both
-from tests.rules.script import check
+from tests.support.rules.both_holdem import shows_both
+from tests.support.rules.script import check
 
 
 def line(game: Game, hand: str, bet: str, stakes: str = "box 1  ann  ante 10", report: str = "") -> Line:

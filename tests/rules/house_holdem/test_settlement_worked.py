@@ -9,7 +9,7 @@ from croupier.rules.games.progressive_holdem_v6.terms import p
 from croupier.rules.house_holdem.settlement import Odds, bonus_row
 from croupier.rules.house_poker.round import Box, Shows
 from croupier.rules.money import fixed, share
-from tests.paragraphs import shows
+from tests.support.paragraphs import shows
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CAR
 from croupier.rules.house_poker import dealing
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
-from tests.rules.script import Played, check
+from tests.support.rules.script import Played, check
 
 ANN = Actor("ann", Role.PLAYER)
 GAMES = pytest.mark.parametrize("game", [MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD], ids=lambda game: game.id)

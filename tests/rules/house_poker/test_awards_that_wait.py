@@ -4,7 +4,7 @@ import pytest
 
 from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
-from tests.rules.script import Played, check, follow
+from tests.support.rules.script import Played, check, follow
 
 ROYAL = {
     THREE_CARD.id: """

@@ -6,7 +6,7 @@ from croupier.rules.commands import WithdrawBet
 from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.refusal import Refused
-from tests.rules.script import actor, check
+from tests.support.rules.script import actor, check
 
 
 @pytest.mark.parametrize("game", [MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD], ids=lambda game: game.id)

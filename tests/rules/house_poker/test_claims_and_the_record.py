@@ -10,7 +10,7 @@ from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.house_poker.reconstruction import intended
 from croupier.rules.refusal import Refused, refuse
-from tests.rules.script import check
+from tests.support.rules.script import check
 
 GAMES = pytest.mark.parametrize("game", [MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD], ids=lambda game: game.id)
 HOLDEM = pytest.mark.parametrize("game", [MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM], ids=lambda game: game.id)

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
-from tests.rules.script import check
+from tests.support.rules.script import check
 
 GAMES = pytest.mark.parametrize("game", [MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD], ids=lambda game: game.id)
 OUT_BEFORE_THE_FIRST_CARD = """

@@ -10,7 +10,7 @@ from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.roles import HOUSE, Rank
 from croupier.rules.settings import HousePokerSettings, Limits
-from tests.laws.world import terms
+from tests.support.random_play.world import terms
 
 GAMES = (MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD)
 FORBIDDEN = [

@@ -7,7 +7,7 @@ from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.refusal import Refused, refuse
 from croupier.words.catalogue import catalogue
-from tests.rules.script import Played, check
+from tests.support.rules.script import Played, check
 
 GAMES = pytest.mark.parametrize("game", [MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD], ids=lambda game: game.id)
 BETS = """

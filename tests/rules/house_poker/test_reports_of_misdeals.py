@@ -8,8 +8,8 @@ from croupier.rules.documents.pth_6 import DOC as PTH_6
 from croupier.rules.game import Game
 from croupier.rules.games import MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD
 from croupier.rules.refusal import Refused, refuse
-from tests.paragraphs import shows
-from tests.rules.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.script import check
 
 ml3c, mlth, pth = ML3C_2.p, MLTH_3.p, PTH_6.p
 GAMES = pytest.mark.parametrize("game", [MULTILINK_HOLDEM, PROGRESSIVE_HOLDEM, THREE_CARD], ids=lambda game: game.id)

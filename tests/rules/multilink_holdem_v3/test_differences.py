@@ -5,10 +5,10 @@ import pytest
 from croupier.rules.events import AwardWon, CardDealt, CardsRevealed
 from croupier.rules.games.multilink_holdem_v3 import MULTILINK_HOLDEM
 from croupier.rules.games.multilink_holdem_v3.terms import p
-from tests.paragraphs import shows
-from tests.rules.answers import NAMES
-from tests.rules.house_holdem.twins import BETS, DEVICES
-from tests.rules.script import Played, check
+from tests.support.paragraphs import shows
+from tests.support.rules.both_holdem import BETS, DEVICES
+from tests.support.rules.expectations import NAMES
+from tests.support.rules.script import Played, check
 
 
 def jackpot(hand: str, flop: str, expected: str, *, turn: str = "2d", river: str = "3c", fold: bool = False) -> Played:

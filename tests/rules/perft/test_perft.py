@@ -13,12 +13,12 @@ from croupier.rules.game import LegalAction
 from croupier.rules.games import BY_ID
 from croupier.rules.refusal import refuse
 from croupier.rules.roles import HOUSE, Actor
-from tests.rules.perft.plain_poker import PLAIN_POKER
-from tests.rules.perft.positions import Position
-from tests.rules.perft.published import POKERKIT, PUBLISHED
-from tests.rules.perft.real import REAL
-from tests.rules.perft.seconds import second
-from tests.rules.perft.trees import Count, parting, upto
+from tests.support.perft.plain_poker import PLAIN_POKER
+from tests.support.perft.positions import Position
+from tests.support.perft.program_tree import REAL
+from tests.support.perft.published import POKERKIT, PUBLISHED
+from tests.support.perft.second_trees import second
+from tests.support.perft.trees import Count, parting, upto
 
 PAGE = Path(__file__).parents[3] / "docs" / "results" / "perft.md"
 NODES = 150  # of one position, in a test run

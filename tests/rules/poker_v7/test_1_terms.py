@@ -13,9 +13,9 @@ from croupier.rules.hands import HandRank, five_rank
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Limits
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import SETTINGS, check
-from tests.rules.poker_v7.tables import DEALER
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import SETTINGS, check
+from tests.support.rules.poker_tables import DEALER
 
 
 @shows(p("0"))

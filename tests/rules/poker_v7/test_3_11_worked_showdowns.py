@@ -6,9 +6,9 @@ from croupier.rules.cards import DECK
 from croupier.rules.games.poker_v7.play import of_one_deck
 from croupier.rules.games.poker_v7.round import run_out
 from croupier.rules.games.poker_v7.terms import p
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import SETTINGS, check
-from tests.rules.poker_v7.tables import begun
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import SETTINGS, check
+from tests.support.rules.poker_tables import begun
 
 HEADS_UP = """
     deal

@@ -12,11 +12,11 @@ from croupier.rules.games.poker_v7 import pots as made_of
 from croupier.rules.games.poker_v7.pots import contributions, formed, uncalled
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
-from tests.paragraphs import shows
-from tests.rules.poker_v7.hand_worked import check_seats, round_of
-from tests.rules.poker_v7.script import SETTINGS
-from tests.rules.poker_v7.tables import begun
-from tests.rules.script import follow
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import SETTINGS
+from tests.support.rules.poker_seats_script import check_seats, round_of
+from tests.support.rules.poker_tables import begun
+from tests.support.rules.script import follow
 
 # s4 posted the Big Blind in Round 8 and missed the Small Blind; in Round 12 the Button is at s6, and s4 has 4 left.
 SHORT = "players s1 s2 s3 s4 s5 s6\n rounds 8\n s4 out\n rounds 3\n s4 back\n s4 has 4\n"

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.terms import p
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import check
 
 HEADS_UP_RIVER = """
     seats 1000 1000

@@ -5,9 +5,9 @@ import pytest
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.apply import opened
 from croupier.rules.games.poker_v7.terms import p
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import SETTINGS, check
-from tests.rules.poker_v7.tables import opening
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import SETTINGS, check
+from tests.support.rules.poker_tables import opening
 
 
 @shows(p("3.12.1"), p("1.9"), p("3.12"))

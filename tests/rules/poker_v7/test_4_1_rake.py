@@ -11,8 +11,8 @@ from croupier.rules.games.poker_v7.table_view import poker_table_view
 from croupier.rules.games.poker_v7.terms import allowed, p
 from croupier.rules.setting_specs import SPECS, described_changes, described_settings
 from croupier.rules.settings import PokerSettings
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import SETTINGS, check
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import SETTINGS, check
 
 
 def of(hundredths: int, **more: int) -> PokerSettings:

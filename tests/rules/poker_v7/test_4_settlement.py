@@ -11,8 +11,8 @@ from croupier.rules.games.poker_v7.settlement import rake, shared
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import SETTINGS, check
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import SETTINGS, check
 
 SPLIT = "cards 1 2c 3d; 2 2d 3c; 3 2h 3h; board As Kd Qh Jc Ts\n"
 

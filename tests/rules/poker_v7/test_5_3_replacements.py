@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.rules.games.poker_v7.terms import p
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import check
 
 # Three players, seat 1 first: the whole Initial Deal is burnt 1 2 3 1 2 3. So many cards have come, one of them was
 # exposed, and these places get the next cards.

@@ -12,10 +12,10 @@ from croupier.rules.games.poker_v7.blinds import open_round
 from croupier.rules.games.poker_v7.table_view import poker_table_view
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused, refuse
-from tests.paragraphs import shows
-from tests.rules.poker_v7.hand_worked import check_seats
-from tests.rules.poker_v7.script import SETTINGS
 from tests.rules.poker_v7.test_positions import Table, blinds
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import SETTINGS
+from tests.support.rules.poker_seats_script import check_seats
 
 PAY, WAIT = "Play from the next Round", "Wait for your Big Blind"
 

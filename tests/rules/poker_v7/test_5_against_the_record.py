@@ -15,9 +15,9 @@ from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import SETTINGS, check
-from tests.rules.poker_v7.tables import DEALER, begun
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import SETTINGS, check
+from tests.support.rules.poker_tables import DEALER, begun
 
 SUPERVISOR, SHIFT = Actor("sue", Role.PIT_SUPERVISOR), Actor("sal", Role.SHIFT_MANAGER)
 CALLED = "seats 1000 1000 1000\n deal\n s3 call\n s1 call\n s2 check\n"

@@ -8,9 +8,9 @@ from croupier.rules.deal import FLOP_CARDS, TURN_CARD
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import SETTINGS, check
-from tests.rules.poker_v7.tables import DEALER, begun
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import SETTINGS, check
+from tests.support.rules.poker_tables import DEALER, begun
 
 CALLED = "seats 1000 1000 1000\n deal\n s3 call\n s1 call\n s2 check\n"
 CHECKED = "s1 check\n s2 check\n s3 check\n"

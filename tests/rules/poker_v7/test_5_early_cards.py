@@ -6,8 +6,8 @@ from croupier.rules.deal import BURNT, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.games.poker_v7.consequences import burnt_cards, unburnt_street
 from croupier.rules.games.poker_v7.round import Places
 from croupier.rules.games.poker_v7.terms import p
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import check
 
 CALLED = "seats 1000 1000 1000\n deal\n s3 call\n s1 call\n s2 check\n"
 TURN_DURING_THE_2ND = CALLED + "deal\n s1 check\n fell Kc to turn\n s2 check\n s3 check\n"

@@ -9,9 +9,9 @@ from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import check
-from tests.rules.poker_v7.tables import DEALER
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import check
+from tests.support.rules.poker_tables import DEALER
 
 CALLS = "s3 call\n s1 call\n s2 check\n"
 CHECKED = "s1 check\n s2 check\n s3 check\n"

@@ -6,9 +6,9 @@ from croupier.rules import events as e
 from croupier.rules.commands import WalkAway
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.terms import p
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import check
-from tests.rules.poker_v7.tables import DEALER
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import check
+from tests.support.rules.poker_tables import DEALER
 
 DEALT = "seats 1000 1000 1000\n deal\n"
 CALLED = DEALT + "s3 call\n s1 call\n s2 check\n"

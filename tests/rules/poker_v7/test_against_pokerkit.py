@@ -24,7 +24,7 @@ from croupier.rules.games.poker_v7.round import Round, bet_of
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import Limits, PokerSettings
-from tests.rules.poker_v7.tables import DEALER, begun
+from tests.support.rules.poker_tables import DEALER, begun
 
 BY_THE_DOCUMENT = PokerSettings(
     small_blind=5,

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from croupier.rules.games.poker_v7.terms import p
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import check
 
 
 class Case(NamedTuple):

@@ -3,10 +3,10 @@
 import pytest
 
 from croupier.rules.games.poker_v7.terms import p
-from tests.paragraphs import shows
-from tests.rules.poker_v7.hand_worked import check_seats, round_of
-from tests.rules.poker_v7.script import check
-from tests.rules.script import follow
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import check
+from tests.support.rules.poker_seats_script import check_seats, round_of
+from tests.support.rules.script import follow
 
 CALLED = "deal\n s3 call\n s1 call\n s2 check\n"
 CHECKED = "s1 check\n s2 check\n s3 check\n"

@@ -6,8 +6,8 @@ from croupier.rules import commands as c
 from croupier.rules import events as e
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
-from tests.paragraphs import shows
-from tests.rules.poker_v7.hand_worked import check_seats
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_seats_script import check_seats
 
 FIRST = "players A B C D E F\n round 1 2 3: B 5, C 10\n"
 LATER = "players A B C D E F\n rounds 6\n"  # Button F, Small Blind A, Big Blind B; the first Orbit is over

@@ -25,7 +25,7 @@ from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import PokerSettings
-from tests.rules.poker_v7.script import SETTINGS
+from tests.support.rules.poker_script import SETTINGS
 
 LIM, MAX = Actor("lim", Role.DEALER), Actor("max", Role.SHIFT_MANAGER)
 NAMES = "ABCDEFGHIJ"

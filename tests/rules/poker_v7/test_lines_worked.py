@@ -13,10 +13,10 @@ from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.settlement import BEATEN, BEST, settle, shared
 from croupier.rules.games.poker_v7.terms import BOARD, p
 from croupier.rules.refusal import Refused
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import SETTINGS, check
-from tests.rules.poker_v7.tables import begun
 from tests.rules.poker_v7.test_pots_worked import lying
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import SETTINGS, check
+from tests.support.rules.poker_tables import begun
 
 Said = list[tuple[int, int, int, str]]
 

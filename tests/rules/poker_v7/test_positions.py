@@ -15,8 +15,8 @@ from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
 from croupier.rules.settings import PokerSettings
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import SETTINGS
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import SETTINGS
 
 SUPERVISOR = Actor("sue", Role.PIT_SUPERVISOR)
 LIM = Actor("lim", Role.DEALER)

@@ -10,8 +10,8 @@ from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.settlement import settle, together
 from croupier.rules.games.poker_v7.terms import p
 from croupier.rules.refusal import Refused
-from tests.paragraphs import shows
-from tests.rules.poker_v7.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import check
 
 ALL_IN = """
     seats 200 200 200

@@ -7,10 +7,10 @@ from croupier.rules.game import LegalAction
 from croupier.rules.games.poker_v7 import POKER
 from croupier.rules.games.poker_v7.round import Round
 from croupier.rules.games.poker_v7.terms import p
-from tests.paragraphs import shows
-from tests.rules.poker_v7.hand_worked import check_seats, round_of
-from tests.rules.poker_v7.script import check
-from tests.rules.script import follow
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import check
+from tests.support.rules.poker_seats_script import check_seats, round_of
+from tests.support.rules.script import follow
 
 DEALT = "seats 1000 1000\n deal\n"
 FLOP_DUE = DEALT + "s2 call\n s1 check\n"

@@ -5,8 +5,8 @@ import pytest
 from croupier.rules.events import AwardPaid
 from croupier.rules.games.progressive_holdem_v6 import PROGRESSIVE_HOLDEM
 from croupier.rules.games.progressive_holdem_v6.terms import p
-from tests.paragraphs import shows
-from tests.rules.script import Played, check
+from tests.support.paragraphs import shows
+from tests.support.rules.script import Played, check
 
 
 def settled(hand: str, board: str, answer: str) -> Played:

@@ -5,10 +5,10 @@ import pytest
 from croupier.rules.events import AwardWon, CardDealt, CardsRevealed
 from croupier.rules.games.progressive_holdem_v6 import PROGRESSIVE_HOLDEM
 from croupier.rules.games.progressive_holdem_v6.terms import p
-from tests.paragraphs import shows
-from tests.rules.answers import NAMES
-from tests.rules.house_holdem.twins import BETS, DEVICES
-from tests.rules.script import Played, check
+from tests.support.paragraphs import shows
+from tests.support.rules.both_holdem import BETS, DEVICES
+from tests.support.rules.expectations import NAMES
+from tests.support.rules.script import Played, check
 
 WON, LOST = "ante +10 flop +20 jackpot -5", "ante -10 flop -20 jackpot -5"
 

@@ -11,9 +11,9 @@ from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor, Role
-from tests.paragraphs import shows
-from tests.rules.answers import tag
-from tests.rules.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.expectations import tag
+from tests.support.rules.script import check
 
 
 @shows(p("0"))

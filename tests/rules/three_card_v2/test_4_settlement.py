@@ -5,8 +5,8 @@ import pytest
 from croupier.rules.events import AwardWon
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
-from tests.paragraphs import shows
-from tests.rules.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.script import check
 
 HANDS = {
     "Straight Flush": "9h 8h 7h",

@@ -7,8 +7,8 @@ from croupier.rules.deal import COMMUNITY
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.refusal import Refused, refuse
-from tests.paragraphs import shows
-from tests.rules.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.script import check
 
 JACKPOT = "box 1  ann  jackpot 5"
 PLAIN = """

@@ -8,7 +8,7 @@ from croupier.rules.house_poker.round import Box, Round
 from croupier.rules.house_poker.settlement import effective_stake, line, refused_jackpot_bet
 from croupier.rules.settings import HousePokerSettings, Limits
 from croupier.rules.settlement import Line, Result
-from tests.paragraphs import shows
+from tests.support.paragraphs import shows
 
 SETTINGS = HousePokerSettings({"ante": Limits(500, 10_000), "pair_plus": Limits(300, 2_000)}, jackpot_bet=500)
 

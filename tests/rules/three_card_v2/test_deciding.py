@@ -7,8 +7,8 @@ from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.play import choices, deciding
 from croupier.rules.games.three_card_v2.terms import p
 from croupier.rules.house_poker.round import Round
-from tests.paragraphs import shows
-from tests.rules.script import check
+from tests.support.paragraphs import shows
+from tests.support.rules.script import check
 
 BOXES = """
     box 1  ann  ante 10

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.rules.games.three_card_v2 import THREE_CARD
-from tests.rules.script import check
+from tests.support.rules.script import check
 
 TWO_BOXES = """
     box 1  ann  ante 10

@@ -2,8 +2,8 @@
 
 from croupier.rules.games.three_card_v2 import THREE_CARD
 from croupier.rules.games.three_card_v2.terms import p
-from tests.paragraphs import shows
-from tests.rules.offered import offers
+from tests.support.paragraphs import shows
+from tests.support.rules.offers import offers
 
 BETS = """
     table  ante 10-500; pair_plus 5-100; boxes=3

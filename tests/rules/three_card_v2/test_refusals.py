@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.rules.games import THREE_CARD
-from tests.rules.script import check
+from tests.support.rules.script import check
 
 BETS = """
     box 1  ann  ante 10

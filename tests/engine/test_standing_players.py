@@ -1,0 +1,120 @@
+"""A box that several people bet on: what each of them is shown of it."""
+
+from functools import reduce
+from typing import cast
+
+from croupier.engine.legal_actions import actions_for
+from croupier.engine.table import Table, apply, decide
+from croupier.engine.view_types import BoxShown
+from croupier.engine.views import view
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.rules.cards import parse_cards
+from croupier.rules.game import LegalAction
+from croupier.rules.games.free_bet_blackjack_2025.terms import p
+from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
+from croupier.rules.settings import BlackjackSettings, Limits
+from tests.support.paragraphs import shows
+
+LIMITS = dict.fromkeys(("initial", "rws_pairs", "lucky_stash", "boom_busted"), Limits(500, 10_000))
+ANA, BEN, EVA = (Actor(name, Role.PLAYER) for name in ("Ana", "Ben", "Eva"))
+
+
+def after(t: Table, command: c.AnyCommand, by: Actor = HOUSE) -> Table:
+    made = decide(t, command, by)
+    assert not isinstance(made, Refused), made
+    return reduce(apply, cast(tuple[e.TableEvent | e.RoundEvent, ...], made), t)
+
+
+def betting() -> Table:
+    """Ana sits at box 2, Ben stands behind her with a bet."""
+    t = Table("t", "free-bet-blackjack", "FBBJ-2025", BlackjackSettings(limits=LIMITS))
+    for command, by in (
+        (c.Sit(2), ANA),
+        (c.BuyIn(10_000), ANA),
+        (c.BuyIn(10_000), BEN),
+        (c.OpenRound(), HOUSE),
+        (c.PlaceBet(2, "initial", 1_000), BEN),
+    ):
+        t = after(t, command, by)
+    return t
+
+
+def box(t: Table, who: Actor) -> BoxShown:
+    return view(t, who).boxes[1]
+
+
+def people(shown: BoxShown) -> list[tuple[str, bool, int]]:
+    others = [(other.player, other.seated, sum(spot.cents for spot in other.spots)) for other in shown.others]
+    return [(shown.player, shown.seated, sum(spot.cents for spot in shown.spots)), *others]
+
+
+def test_who_sits_sees_his_own_box_before_he_has_bet() -> None:
+    t = betting()
+    assert people(box(t, ANA)) == [("Ana", True, 0), ("Ben", False, 1_000)]
+    assert people(box(t, BEN)) == people(box(t, EVA)) == [("Ben", False, 1_000), ("Ana", True, 0)]
+    assert [box(t, who).yours for who in (ANA, BEN, EVA)] == [True, True, False]
+
+
+def test_chips_and_markers_say_which_hand_they_lie_on() -> None:
+    t = after(betting(), c.PlaceBet(2, "initial", 2_000), ANA)
+    t = after(t, c.CloseBets())
+    for card in parse_cards("8s 6d 8h"):
+        t = after(t, c.Deal((card,)))
+    t = after(t, c.Decide(2, "split"), ANA)
+    t = after(t, c.Decide(2, "follow"), BEN)
+    shown = box(t, ANA)
+    assert [(hand.number, hand.cards) for hand in shown.splits] == [(2, ("8h",))]
+    assert [(spot.bet, spot.cents, spot.hand) for spot in shown.splits[0].spots] == [("split", 2_000, 2)]
+    assert [(spot.bet, spot.cents, spot.hand) for spot in shown.others[0].spots] == [
+        ("initial", 1_000, 1),
+        ("split", 1_000, 2),
+    ]
+
+
+def offered(t: Table, who: Actor, word: str) -> LegalAction | None:
+    found = [may for may in actions_for(t, who) if isinstance(may.send, c.Decide) and may.send.decision == word]
+    return found[0] if found else None
+
+
+def doubling(ana: int, ben: int) -> Table:
+    """Both have bet on Ana's box, and this is what their racks hold besides."""
+    t = after(betting(), c.PlaceBet(2, "initial", 1_000), ANA)
+    t = after(t, c.CashOut(9_000 - ana), ANA)
+    t = after(after(t, c.CashOut(9_000 - ben), BEN), c.CloseBets())
+    for card in parse_cards("9s 6d 3h"):
+        t = after(t, c.Deal((card,)))
+    return t
+
+
+@shows(p("3.23"))
+def test_3_23_a_double_for_less_is_offered_as_far_as_the_rack_bears_it() -> None:
+    t = doubling(ana=350, ben=0)
+    may = offered(t, ANA, "double")
+    assert may is not None
+    assert (may.send, may.least, may.most, may.cost) == (c.Decide(2, "double", 300), 100, 300, 300)
+    assert after(t, may.send, ANA).racks["Ana"] == 50
+    assert offered(doubling(ana=99, ben=0), ANA, "double") is None
+
+
+@shows(p("3.23.2"))
+def test_3_23_2_a_standing_player_follows_a_double_for_as_much_as_he_has() -> None:
+    t = after(doubling(ana=1_000, ben=200), c.Decide(2, "double", 1_000), ANA)
+    may = offered(t, BEN, "follow")
+    assert may is not None
+    assert (may.send, may.most) == (c.Decide(2, "follow", 200), 200)
+    assert after(t, may.send, BEN).racks.get("Ben", 0) == 0
+    refused = decide(t, c.Decide(2, "follow", 150), BEN)
+    assert isinstance(refused, Refused)
+    assert refused.para == p("3.23.2")
+
+
+@shows(p("3.22"))
+def test_3_22_a_split_for_less_is_not_offered() -> None:
+    t = after(betting(), c.PlaceBet(2, "initial", 1_000), ANA)
+    t = after(after(t, c.CashOut(8_500), ANA), c.CloseBets())
+    for card in parse_cards("8s 6d 8h"):
+        t = after(t, c.Deal((card,)))
+    assert offered(t, ANA, "split") is None
+    assert offered(t, ANA, "free_split") is not None

@@ -1,0 +1,152 @@
+"""What is read rather than played: the sheet, the receipt, the effects of a ruling."""
+
+import pytest
+
+from croupier.engine.table import Table, decide
+from croupier.engine.table_sheet import receipt, sheet
+from croupier.engine.views import effects, happened, view
+from croupier.record import commands as c
+from croupier.record.recorded import Recorded
+from croupier.rules.games import POKER
+from croupier.rules.games.three_card_v2.terms import p
+from croupier.rules.money import dollars
+from croupier.rules.refusal import Refused
+from croupier.rules.roles import HOUSE, Actor, Role
+from tests.engine.test_table import ANN, BOB, LIM, Seats, dealt, seated
+from tests.support.paragraphs import shows
+from tests.support.rules.poker_script import SETTINGS
+
+
+def test_a_report_asks_for_the_words_its_paragraph_knows() -> None:
+    """Poker's own: what a player did Out of Turn, and how an unprovided case may be ruled."""
+    table = Table("p", POKER.id, POKER.doc.code, SETTINGS)
+    asks = {(row.id, ask.field): ask for row in sheet(table).irregularities for ask in row.asks}
+    acted, ruled = asks["out_of_turn", "bet"], asks["unprovided", "remedy"]
+    assert (acted.kind, acted.choices) == ("choice", ("fold", "check", "call", "bet", "raise", "all_in"))
+    assert (ruled.kind, ruled.choices[-1], ruled.needed) == ("choice", "check_or_fold", True)
+    assert asks["wrong_deal", "box"].kind == "box"
+
+
+def test_what_is_printed_at_a_table_of_poker_speaks_of_seats_and_elsewhere_of_boxes() -> None:
+    poker, other = sheet(Table("p", POKER.id, POKER.doc.code, SETTINGS)), sheet(seated().t)
+    assert (poker.box_word, other.box_word) == ("seat", "box")
+    asked = [ask.label for row in poker.irregularities for ask in row.asks]
+    assert "Which seat?" in asked
+    assert any(label.startswith("Where does each drawn card lie? A seat by its number") for label in asked)
+    read = [*asked, *(row.title + row.says for row in poker.irregularities), poker.legend]
+    assert not any("box" in words.lower() for words in read)
+    assert "Which box?" in [ask.label for row in other.irregularities for ask in row.asks]
+
+
+def test_drawn_cards_are_asked_for_by_their_number_from_1() -> None:
+    asked = [ask for row in sheet(seated().t).irregularities for ask in row.asks if ask.kind in ("cards", "order")]
+    assert asked
+    assert all(ask.label.endswith("The first one drawn is 1") for ask in asked)
+
+
+def test_house_options_of_poker_are_printed_in_words() -> None:
+    told = {option.label: option.value for option in sheet(Table("p", POKER.id, POKER.doc.code, SETTINGS)).options}
+    assert told["Time to decide"] == f"{SETTINGS.decision_time} seconds"
+    assert told["Who comes back brings what he left with, for"] == "60 minutes"
+    assert told["Table Stake"].split(" to ") == [
+        dollars(SETTINGS.table_stake.least),
+        dollars(SETTINGS.table_stake.most),
+    ]
+    assert told["Big Blind"] == dollars(SETTINGS.big_blind)
+    assert (told["Rake is rounded down to"], told["The least BET"]) == ("the smallest chip", "one Big Blind")
+    assert told["All-in Hands are opened"] == "before the remaining cards are dealt"
+    assert told["No Flop, no Rake"] == "no"
+    assert "Hands are shown" not in told, "of Rounds that were played by other rules"
+
+
+@shows(p("3.3"), p("0"), p("3.1.2[h1]"), p("3.17[h1]"), p("4.1[h1]"), p("4.2[h1]"), p("4.3[h1]"), p("4.4[h1]"))
+def test_3_3_limits_pay_tables_and_rankings_are_printed_at_the_table() -> None:
+    printed = sheet(seated().t)
+    spots = {spot.bet: (spot.least, spot.most) for spot in printed.spots}
+    assert spots == {"ante": (500, 10_000), "pair_plus": (500, 5_000), "jackpot": (500, 500), "play": (0, 0)}
+    assert printed.document == "ML3C-2, version 2, in force from 2020-06-28"
+    assert printed.edition.number == "0"
+    pays = {each.title: [(row.name, row.pays) for row in each.rows] for each in printed.pay_sheets}
+    assert pays["Pair Plus"][0] == ("Straight Flush", "40 to 1")
+    assert pays["Progressive Jackpot"][:3] == [
+        ("Royal Flush", "100%"),
+        ("Straight Flush", "10%"),
+        ("Four of a Kind", "$2,000"),
+    ]
+    assert [each.cited.number for each in printed.pay_sheets] == ["4.2[h1]", "4.3[h1]", "4.4[h1]", "4.1[h1]"]
+    ranks = {each.cited.number: [row.name for row in each.rows] for each in printed.rank_sheets}
+    assert ranks["3.1.2[h1]"][2:4] == ["Straight", "Flush"]
+    assert ranks["3.17[h1]"][-1] == "Flush"
+
+
+def test_every_irregularity_says_what_it_asks_and_who_may_rule() -> None:
+    rows = {row.id: row for row in sheet(seated().t).irregularities}
+    assert (rows["extra_hand_examined"].by, rows["unprovided"].by) == ("pit_supervisor", "shift_manager")
+    asks = {ask.field: ask for ask in rows["unprovided"].asks}
+    assert asks["remedy"].choices == ("continue", "void", "invalidate", "options")
+    assert (asks["reason"].needed, asks["boxes"].needed) == (True, False)
+    assert all(row.cited and row.says and row.title for row in rows.values())
+
+
+def settled() -> Seats:
+    return dealt().all((c.Examine(1), ANN), (c.Decide(1, "play"), ANN), (c.Reveal(), HOUSE), (c.Settle(), HOUSE))
+
+
+def test_a_receipt_adds_up() -> None:
+    table = settled()
+    bill = receipt(table.t, "ann", at=7)
+    assert bill is not None
+    assert bill.net == bill.returned - bill.staked == sum(line.net for line in bill.lines)
+    assert bill.rack_before - bill.staked + bill.returned == bill.rack_after
+    assert [hand.name for hand in bill.hands] == ["Box 1", "Dealer", "Community"]
+    assert all(line.cited and line.because for line in bill.lines)
+    assert bill.voided is None
+
+
+def test_a_receipt_is_for_those_who_bet_and_after_the_round() -> None:
+    assert receipt(dealt().t, "ann", 0) is None
+    assert receipt(seated().t, "ann", 0) is None
+    assert receipt(settled().t, "cai", 0) is None
+
+
+def test_a_void_round_says_so_on_the_receipt() -> None:
+    table = dealt().all((c.Report("deck_count"), LIM))
+    bill = receipt(table.t, "ann", 0)
+    assert bill is not None
+    assert bill.voided is not None
+    assert (bill.voided.number, bill.net, bill.lines[0].result) == ("5.8.3", 0, "return")
+
+
+def test_the_effects_of_a_ruling_are_known_before_it_is_signed() -> None:
+    table = dealt()
+    made = decide(table.t, c.Report("not_shuffled"), LIM)
+    assert not isinstance(made, Refused)
+    records = [Recorded(n, "t", n, 0, LIM, event) for n, event in enumerate(made, start=table.t.seq + 1)]
+    assert [(each.box, each.bet, each.placed, each.back) for each in effects(table.t, records)] == [
+        (1, "ante", 1000, 1000),
+        (2, "pair_plus", 500, 500),
+    ]
+    assert [each.says for each in happened(table.t, records)][:2] == [
+        "Reported: The cards were not shuffled",
+        "Round 1 is Void",
+    ]
+    late = settled()
+    made = decide(late.t, c.Report("not_shuffled"), LIM)
+    assert not isinstance(made, Refused)
+    records = [Recorded(n, "t", n, 0, LIM, event) for n, event in enumerate(made, start=late.t.seq + 1)]
+    won = {(each.box, each.bet): each.back for each in effects(late.t, records)}
+    assert won[1, "ante"] == 1000, "a lost Ante comes back"
+    assert won[2, "pair_plus"] == -500, "of what was won, only the stake stays"
+
+
+@pytest.mark.parametrize("viewer", [ANN, BOB, LIM, Actor("eve", Role.SPECTATOR)])
+def test_views_of_every_phase_can_be_built(viewer: Actor) -> None:
+    phases = [view(table.t, viewer).phase for table in (Seats(), seated(), dealt(), settled())]
+    assert phases == ["idle", "idle", "deciding", "over"]
+
+
+def test_the_dealer_sees_what_to_pay_and_take_and_players_do_not() -> None:
+    table = settled()
+    assert [(row.box, row.pay, row.take) for row in view(table.t, LIM).pay_take] == [(1, 0, 2000), (2, 500, 0)]
+    assert view(table.t, ANN).pay_take == ()
+    assert view(table.t, ANN).net == -2000

@@ -1,0 +1,346 @@
+"""Free Bet Blackjack a second time, written from FBBJ-2025 and its readings alone: the round as one long conversation.
+
+The round asks one question after the other and is told an answer to each. A state is the list of the answers so far;
+what may be answered next is found by having the conversation again. Money comes from the plain settlement.
+"""
+
+from collections.abc import Generator, Hashable, Iterator
+from typing import Any, NamedTuple
+
+from tests.support.perft.positions import Position, amounts
+from tests.support.perft.trees import Moves, Tree
+from tests.support.rules.plain_blackjack import natural, settle, soft, total, value
+
+RANKS, SUITS = "23456789TJQKA", "cdhs"
+Talk = Generator[list[str], str, Any]  # yields what may be answered, is told the answer
+Said = dict[str, Any]  # a box, a Hand or a player as the plain settlement knows them
+
+
+class Answers(NamedTuple):
+    position: Position
+    given: tuple[str, ...] = ()
+
+
+class Table:
+    """What lies on the layout in the course of one conversation."""
+
+    def __init__(self, position: Position) -> None:
+        self.position, self.settings = position, position.settings
+        self.cards = iter(position.deck)
+        self.racks = {f"p{seat}": cents for seat, cents in enumerate(position.stacks, start=1)}
+        self.boxes: list[Said] = []
+        self.dealer: list[str] = []
+
+    def card(self) -> str:
+        card = next(self.cards)
+        return RANKS[card // 4] + SUITS[card % 4]
+
+    def pays(self, player: str, cents: int) -> None:
+        self.racks[player] -= cents
+
+    def box(self, number: int) -> Said:
+        for box in self.boxes:
+            if box["box"] == number:
+                return box
+        self.boxes.append({"box": number, "players": [], "hands": [{"cards": []}]})
+        return self.boxes[-1]
+
+    def decider(self, box: Said) -> Said:
+        """1.30: who sits there; else the highest Initial Bet, the earlier of equals."""
+        here = [each for each in box["players"] if "initial" in each["bets"]]
+        seated = [each for each in here if each["player"] == f"p{box['box']}"]
+        return seated[0] if seated else max(here, key=lambda each: int(each["bets"]["initial"]))
+
+
+# ---- the conversation ------------------------------------------------------------------------------------------------
+
+
+def conversation(position: Position) -> Talk:
+    t = Table(position)
+    yield from bets(t)
+    t.boxes = sorted((box for box in t.boxes if initials(box)), key=lambda box: int(box["box"]))
+    deal(t)
+    first: Said | None = None
+    if t.dealer[0][0] == "A":
+        yield from insurance(t)
+    else:
+        first = yield from surrender(t)
+    interim(t)
+    for box in t.boxes:
+        if not box.get("surrender") and not natural(box):
+            yield from play(t, box, first["word"] if first and first["box"] is box else "")
+    draw(t)
+    nets, _ = settle({"boxes": t.boxes, "dealer": t.dealer})
+    return sum(int(player[1:]) * net for (_, player, _, _), net in nets.items())
+
+
+def initials(box: Said) -> list[Said]:
+    return [each for each in box["players"] if "initial" in each["bets"]]
+
+
+def bets(t: Table) -> Talk:
+    """3.9: RWS Pairs and Lucky Stash once the box has an Initial Bet, Boom Busted once any box has."""
+    for wager in t.position.wagers:
+        box = t.box(wager.box)
+        choices = {}
+        for choice in wager.choices:
+            if sum(cents for _, cents in choice) <= t.racks[wager.player] and allowed(t, box, dict(choice)):
+                words = " ".join(f"{bet} {cents}" for bet, cents in choice) or "nothing"
+                choices[f"{wager.box} {wager.player} {words}"] = choice
+        word = next(iter(choices))
+        if len(wager.choices) > 1:
+            word = yield list(choices)
+        placed = dict(choices[word])
+        if placed:
+            box["players"].append({"player": wager.player, "bets": placed, "on": {1}, "added": {}})
+            t.pays(wager.player, sum(placed.values()))
+
+
+def allowed(t: Table, box: Said, choice: dict[str, int]) -> bool:
+    if "initial" in choice or not choice:
+        return True
+    anywhere = any(initials(each) for each in t.boxes)
+    return bool(initials(box)) or (anywhere and set(choice) <= {"boom_busted"})
+
+
+def deal(t: Table) -> None:
+    """3.11."""
+    hands = [box["hands"][0]["cards"] for box in t.boxes]
+    for to in (*hands, t.dealer, *hands):
+        to.append(t.card())
+
+
+def insurance(t: Table) -> Talk:
+    """3.15: each Player for himself, on every box where he has an Initial Bet."""
+    asked = list(dict.fromkeys(each["player"] for box in t.boxes for each in initials(box)))
+    for name in asked:
+        for box in t.boxes:
+            for player in initials(box):
+                if player["player"] == name:
+                    yield from insured(t, box, player)
+
+
+def insured(t: Table, box: Said, player: Said) -> Talk:
+    prices = {f"insurance {cents}": cents for cents in insurances(t, player)}
+    name = player["player"]
+    words = [*prices, *(["even_money"] if natural(box) else []), "no_insurance"]
+    word = yield from asks(name, box, words)
+    if word == "even_money":
+        player["even_money"] = True
+    elif word in prices:
+        player["bets"]["insurance"] = prices[word]
+        t.pays(name, prices[word])
+
+
+def insurances(t: Table, player: Said) -> list[int]:
+    """3.15.2(a): half of the Initial Bet; or less, in whole chips (R-140)."""
+    unit: int = t.settings.double_for_less_unit  # type: ignore[union-attr]
+    half, rack = player["bets"]["initial"] // 2, t.racks[player["player"]]
+    most, least = half if rack >= half else rack - rack % unit, min(unit, half)
+    return amounts(t.position.menu, least, most) if most else []
+
+
+def asks(name: str, box: Said, words: list[str]) -> Generator[list[str], str, str]:
+    prefix = f"{name} {box['box']} "
+    answer = yield [prefix + word for word in words]
+    return answer.removeprefix(prefix)
+
+
+def surrender(t: Table) -> Generator[list[str], str, Said | None]:
+    """3.17: asked of every box before any third card. Where nobody is left to ask, who plays first may go on."""
+    asked = [box for box in t.boxes if not natural(box)]
+    for at, box in enumerate(asked):
+        name = t.decider(box)["player"]
+        last = at == len(asked) - 1 and all(each.get("surrender") for each in asked[:at])
+        words = ["surrender", "play", *(open_words(t, box, 1) if last else ())]
+        word = yield from asks(name, box, words)
+        if word == "surrender":
+            box["surrender"] = True
+        elif word != "play":
+            return {"box": box, "word": word}
+    return None
+
+
+def interim(t: Table) -> None:
+    """1.21: RWS Pairs, Surrenders, Even Money, and Blackjacks that wait for nothing, are paid before the third card."""
+    for box in t.boxes:
+        known = {"boxes": [box], "dealer": t.dealer}
+        for (_, name, bet, _), net in settle(known)[0].items():
+            player = next(each for each in box["players"] if each["player"] == name and bet in each["bets"])
+            paid = box.get("surrender") or player.get("even_money") or value(t.dealer[0]) not in (1, 10)
+            decided = bet == "initial" and (box.get("surrender") or natural(box)) and paid
+            if bet == "rws_pairs" or decided:
+                t.pays(name, -(player["bets"][bet] + net) if net > -player["bets"][bet] else 0)
+
+
+# ---- a box plays -----------------------------------------------------------------------------------------------------
+
+
+def play(t: Table, box: Said, word: str) -> Talk:
+    """Hand after Hand; the second part of a Split stands beside the first (3.22.2)."""
+    line = [1]
+    at = 0
+    while at < len(line):
+        number = line[at]
+        hand = box["hands"][number - 1]
+        if len(hand["cards"]) == 1:
+            hand["cards"].append(t.card())
+        if finished(t, box, hand):
+            at += 1
+            continue
+        by = t.decider(box)
+        if not word:
+            word = yield from asks(by["player"], box, list(open_words(t, box, number)))
+        yield from carried_out(t, box, number, by, word)
+        if word in ("split", "free_split"):
+            line.insert(at + 1, len(box["hands"]))
+        word = ""
+
+
+def finished(t: Table, box: Said, hand: Said) -> bool:
+    """3.18, 3.22.2, 3.23: Bust, Soft 21, one card on a Double, one card on each Ace of a Split; or he stands."""
+    cards = hand["cards"]
+    points = total(cards)
+    split_aces = len(box["hands"]) > 1 and cards[0][0] == "A"
+    stops = points == 21 and (soft(cards) or t.settings.auto_stand_hard_21)  # type: ignore[union-attr]
+    return bool(split_aces or points > 21 or stops or hand.get("stands") or hand.get("double"))
+
+
+def open_words(t: Table, box: Said, number: int) -> Iterator[str]:
+    s: Any = t.settings
+    by, cards = t.decider(box), box["hands"][number - 1]["cards"]
+    initial, rack, points = by["bets"]["initial"], t.racks[by["player"]], total(cards)
+    yield "hit"
+    if points >= 12:
+        yield "stand"
+    if len(cards) > 2:
+        return
+    free = points in (9, 10, 11) and not soft(cards)
+    if free:
+        yield "free_double"
+    if not free or s.offer_paid_when_free:
+        for cents in added(t, by):
+            yield f"double {cents}"
+    if value(cards[0]) == value(cards[1]) and len(box["hands"]) < 4:
+        tens = cards[0][0] == cards[1][0] == "T" and not s.free_split_number_tens
+        free = not tens and not {cards[0][0], cards[1][0]} & set("JQK")
+        if free:
+            yield "free_split"
+        if rack >= initial and (not free or s.offer_paid_when_free):
+            yield "split"
+
+
+def added(t: Table, player: Said) -> list[int]:
+    """3.23, 3.23.2: up to the Initial Bet; for less in steps of the smallest chip (R-131)."""
+    unit: int = t.settings.double_for_less_unit  # type: ignore[union-attr]
+    initial, rack = player["bets"]["initial"], t.racks[player["player"]]
+    return amounts(t.position.menu, unit, initial if rack >= initial else rack - rack % unit)
+
+
+def carried_out(t: Table, box: Said, number: int, by: Said, word: str) -> Talk:
+    hand = box["hands"][number - 1]
+    match word.split():
+        case ["hit"]:
+            hand["cards"].append(t.card())
+        case ["stand"]:
+            hand["stands"] = True
+        case ["free_double"]:
+            hand["double"] = "free"
+            hand["cards"].append(t.card())
+        case ["double", cents]:
+            hand["double"] = by["added"][number] = int(cents)
+            t.pays(by["player"], int(cents))
+            yield from doubled_along(t, box, number, by)
+            hand["cards"].append(t.card())
+        case _:
+            paid = word == "split"
+            box["hands"].append({"cards": [hand["cards"].pop()], "split": "paid" if paid else "free"})
+            t.pays(by["player"], by["bets"]["initial"] if paid else 0)
+            yield from split_along(t, box, number, by, paid)
+
+
+def standing(box: Said, number: int, by: Said) -> list[Said]:
+    """The others with a Bet on this Hand."""
+    return [each for each in initials(box) if each is not by and number in each["on"]]
+
+
+def doubled_along(t: Table, box: Said, number: int, by: Said) -> Talk:
+    """3.23.2: up to his own Initial Bet, or not."""
+    for player in standing(box, number, by):
+        words = [f"follow {cents}" for cents in added(t, player)]
+        word = yield from asks(player["player"], box, [*words, "decline"])
+        if word != "decline":
+            player["added"][number] = int(word.split()[1])
+            t.pays(player["player"], player["added"][number])
+
+
+def split_along(t: Table, box: Said, number: int, by: Said, paid: bool) -> Talk:
+    """3.22.1: with a Bet like his first, or he stays where he is for good (R-167); free ones are for all (R-150)."""
+    new = len(box["hands"])
+    by["on"].add(new)
+    for player in standing(box, number, by):
+        if player.get("declined_once"):
+            continue
+        if paid:
+            initial = player["bets"]["initial"]
+            words = [f"follow {initial}", "decline"] if t.racks[player["player"]] >= initial else ["decline"]
+            if (yield from asks(player["player"], box, words)) == "decline":
+                player["declined_once"] = True
+                continue
+            t.pays(player["player"], initial)
+        player["on"].add(new)
+
+
+# ---- the Dealer ------------------------------------------------------------------------------------------------------
+
+
+def draw(t: Table) -> None:
+    """3.24, 3.26.1, R-142: to the end while a Hand or Boom Busted needs it, one card for Insurance and Blackjacks."""
+    if any(needs_all(t, box) for box in t.boxes):
+        while total(t.dealer) < 17 or (total(t.dealer) == 17 and soft(t.dealer)):
+            t.dealer.append(t.card())
+    elif any(needs_one(t, box) for box in t.boxes):
+        t.dealer.append(t.card())
+
+
+def needs_all(t: Table, box: Said) -> bool:
+    if any("boom_busted" in each["bets"] for each in box["players"]):
+        return True
+    if box.get("surrender") or natural(box):
+        return False
+    return any(total(hand["cards"]) <= 21 for hand in box["hands"])
+
+
+def needs_one(t: Table, box: Said) -> bool:
+    waits = value(t.dealer[0]) in (1, 10) and natural(box)
+    return any("insurance" in each["bets"] or (waits and not each.get("even_money")) for each in initials(box))
+
+
+# ---- as a tree -------------------------------------------------------------------------------------------------------
+
+
+def heard(a: Answers) -> tuple[list[str], int]:
+    """What may be answered next; or nothing, and what the round came to."""
+    talk = conversation(a.position)
+    try:
+        words = next(talk)
+        for answer in a.given:
+            words = talk.send(answer)
+    except StopIteration as end:
+        return [], end.value
+    return words, 0
+
+
+def moves(a: Answers) -> Moves:
+    return {word: a._replace(given=(*a.given, word)) for word in heard(a)[0]}
+
+
+def result(a: Answers) -> int:
+    return heard(a)[1]
+
+
+def key(a: Answers) -> Hashable:
+    return a.given
+
+
+PLAIN_BLACKJACK = Tree(Answers, moves, result, key)

@@ -1,0 +1,195 @@
+"""A second Poker, written from POKER-7 and its readings alone: it knows nothing of the rules in `src`."""
+
+from collections.abc import Hashable
+from typing import Any, NamedTuple
+
+from tests.support.perft.plain_hands import Cards, best
+from tests.support.perft.positions import Position, amounts
+from tests.support.perft.trees import Moves, Tree
+
+BOARD = (0, 3, 4, 5)  # Community Cards that are open in each Betting Round
+
+
+class Bets(NamedTuple):
+    """The players in the order of their seats; the Dealer Button is at the first."""
+
+    position: Position
+    stacks: tuple[int, ...]
+    paid: tuple[int, ...]  # in the whole Round
+    bets: tuple[int, ...]  # in this Betting Round
+    folded: tuple[bool, ...]
+    acted: tuple[bool, ...]  # since the last Raise, so that he may not Raise again
+    level: int  # what is to be called
+    step: int  # the least Raise
+    street: int = 0
+    turn: int = 0  # who acts
+    asked: tuple[bool, ...] = ()  # is he asked in this Betting Round at all?
+
+
+def start(position: Position) -> Bets:
+    """3.8: the first two to the left of the Button post; of two players the Button posts the Small Blind."""
+    s, count = position.settings, len(position.stacks)
+    small, big = (0, 1) if count == 2 else (1, 2 % count)
+    blinds = {small: s.small_blind, big: s.big_blind}  # type: ignore[union-attr]
+    bets = tuple(min(blinds.get(at, 0), stack) for at, stack in enumerate(position.stacks))
+    stacks = tuple(stack - bet for stack, bet in zip(position.stacks, bets, strict=True))
+    none = (False,) * count
+    opened = Bets(position, stacks, bets, bets, none, none, blinds[big], blinds[big])
+    return onward(opened._replace(asked=before_the_flop(opened)), big)
+
+
+# ---- whose turn it is ------------------------------------------------------------------------------------------------
+
+
+def onward(b: Bets, last: int) -> Bets:
+    """To the next who has to act after `last`, through as many Betting Rounds as it takes; 4 is the end."""
+    while b.street < 4:
+        count = len(b.stacks)
+        for at in ((last + step) % count for step in range(1, count + 1)):
+            if has_to_act(b, at):
+                return b._replace(turn=at)
+        last = 0  # 3.9.4: first to act is the Player to the left of the Button
+        none = (0,) * count
+        street = 4 if b.folded.count(False) == 1 else b.street + 1
+        big = b.position.settings.big_blind  # type: ignore[union-attr]
+        b = b._replace(street=street, bets=none, acted=(False,) * count, level=0, step=big, asked=after_the_flop(b))
+    return b
+
+
+def has_to_act(b: Bets, at: int) -> bool:
+    """1.5: each Active Player in order, until all chips have been matched, or all but one have Folded."""
+    if b.folded[at] or not b.stacks[at] or b.folded.count(False) == 1 or not b.asked[at]:
+        return False
+    return b.bets[at] < b.level or not b.acted[at]
+
+
+def before_the_flop(b: Bets) -> tuple[bool, ...]:
+    """R-180: who has posted as much as every other player has is not asked."""
+    held = b.position.stacks
+    most = [max(has for other, has in enumerate(held) if other != at) for at in range(len(held))]
+    return tuple(bet < other for bet, other in zip(b.bets, most, strict=True))
+
+
+def after_the_flop(b: Bets) -> tuple[bool, ...]:
+    """R-94: nobody is asked unless two have chips."""
+    able = [bool(stack) and not out for stack, out in zip(b.stacks, b.folded, strict=True)]
+    return (able.count(True) > 1,) * len(able)
+
+
+def others(b: Bets, at: int) -> list[int]:
+    """The others who still have chips."""
+    return [each for each, stack in enumerate(b.stacks) if each != at and stack and not b.folded[each]]
+
+
+# ---- what he may do --------------------------------------------------------------------------------------------------
+
+
+def moves(b: Bets) -> Moves:
+    if b.street == 4:
+        return {}
+    at = b.turn
+    call = min(b.level - b.bets[at], b.stacks[at])
+    found = {"call" if call > 0 else "check": pays(b, max(call, 0))}
+    if call > 0 or "x" not in b.position.menu:
+        found["fold"] = folds(b)
+    for to in raises(b):
+        found[f"to {to}"] = pays(b, to - b.bets[at])
+    return {f"p{at + 1} {at + 1} {word}": onward(after, at) for word, after in found.items()}
+
+
+def raises(b: Bets) -> list[int]:
+    """BETs and Raises by the menu: a whole step more, or everything (3.5, 3.13); R-89: not twice at the same Raise."""
+    at = b.turn
+    most = b.bets[at] + b.stacks[at]
+    answered = any(b.bets[each] + b.stacks[each] > b.level for each in others(b, at))
+    if b.acted[at] or most <= b.level or not answered:
+        return []
+    least = b.level + b.step
+    return amounts(b.position.menu, least, most) if least <= most else [most]
+
+
+def folds(b: Bets) -> Bets:
+    return b._replace(folded=changed(b.folded, b.turn, True), acted=changed(b.acted, b.turn, True))
+
+
+def pays(b: Bets, cents: int) -> Bets:
+    """3.12.3: what is less than half of a Raise is none, and asks nobody again who has acted. R-189: a BET for less
+    asks all who have Checked."""
+    at = b.turn
+    to, over = b.bets[at] + cents, b.bets[at] + cents - b.level
+    again = over > 0 and (2 * over >= b.step or not b.level)
+    least = b.position.settings.big_blind if to else 0  # type: ignore[union-attr]
+    return b._replace(
+        stacks=changed(b.stacks, at, b.stacks[at] - cents),
+        paid=changed(b.paid, at, b.paid[at] + cents),
+        bets=changed(b.bets, at, to),
+        acted=changed((False,) * len(b.acted) if again else b.acted, at, True),
+        level=max(b.level, to, least),  # 3.12.2: a BET for less is called to the full amount
+        step=max(b.step, over),
+    )
+
+
+def changed(all_: tuple[Any, ...], at: int, value: object) -> tuple[Any, ...]:
+    return (*all_[:at], value, *all_[at + 1 :])
+
+
+# ---- the Pots --------------------------------------------------------------------------------------------------------
+
+
+def result(b: Bets) -> int:
+    won = winnings(b)
+    return sum((at + 1) * (won[at] - b.paid[at]) for at in range(len(won)))
+
+
+def winnings(b: Bets) -> list[int]:
+    """4.3: what nobody matched goes back; then each Pot is raked, the Main Pot first, and shared (4.1, 4.5)."""
+    paid, won = list(b.paid), [0] * len(b.paid)
+    second, highest = sorted(paid)[-2:]
+    active = [at for at, out in enumerate(b.folded) if not out]
+    first = max(active, key=lambda at: paid[at])
+    if paid[first] > second:
+        won[first], paid[first] = highest - second, second
+    s: Any = b.position.settings
+    raked, below = 0, 0
+    levels = sorted({paid[at] for at in active if paid[at]})
+    for level in levels:
+        level = level if level < levels[-1] else highest  # who has Folded may have paid more than all who are left
+        pot = sum(min(each, level) - min(each, below) for each in paid)
+        fee = min(pot * s.rake_percent // 100 // s.chip_unit * s.chip_unit, s.rake_cap - raked)
+        raked, below = raked + fee, level
+        share(b, pot - fee, [at for at in active if paid[at] >= min(level, levels[-1])], won)
+    return won
+
+
+def share(b: Bets, pot: int, among: list[int], won: list[int]) -> None:
+    """Equal parts in whole chips; what is left one each, from the left of the Button; loose cents to the first."""
+    hands = {at: strength(b, at) for at in among} if len(among) > 1 else {among[0]: ()}
+    winners = [at for at in (*range(1, len(won)), 0) if at in hands and hands[at] == max(hands.values())]
+    unit: int = b.position.settings.chip_unit  # type: ignore[union-attr]
+    chips, odd = divmod(pot // unit, len(winners))
+    for place, at in enumerate(winners):
+        won[at] += (chips + (place < odd)) * unit + (pot % unit if place == 0 else 0)
+
+
+def strength(b: Bets, at: int) -> tuple[int, ...]:
+    hole, board = cards(b.position)
+    return best((*hole[at], *board))
+
+
+def cards(position: Position) -> tuple[dict[int, Cards], Cards]:
+    """3.9: a Burnt Card, then one by one from the left of the Button; burnt again before Flop, Turn and River.
+    3.10: the shuffler gives the five Community Cards first, then the Hole Cards by twos."""
+    deck, count = position.deck, len(position.stacks)
+    order = [*range(1, count), 0]
+    if position.settings.device == "shuffler":
+        return {at: deck[5 + 2 * n : 7 + 2 * n] for n, at in enumerate(order)}, deck[:5]
+    hole: dict[int, Cards] = {at: (deck[1 + n], deck[1 + count + n]) for n, at in enumerate(order)}
+    rest = deck[1 + 2 * count :]
+    return hole, (*rest[1:4], rest[5], rest[7])
+
+
+def key(b: Bets) -> Hashable:
+    return b[1:]
+
+
+PLAIN_POKER = Tree(start, moves, result, key)

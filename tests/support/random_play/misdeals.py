@@ -1,0 +1,127 @@
+"""Random misdeals for the laws on reports: what people may claim of a round, and what became of it."""
+
+from collections.abc import Iterator
+from functools import reduce
+from random import Random
+from typing import Any
+
+from croupier.engine import table as tables
+from croupier.engine.legal_actions import actions_for, step
+from croupier.engine.table import Table, game_of
+from croupier.record import commands as c
+from croupier.record import events as e
+from croupier.record.controls import DEMO, Controls
+from croupier.rules.deal import BURNT, DEALER, DEVICE, DISCARD
+from croupier.rules.game import Phase
+from croupier.rules.house_poker.reconstruction import intended
+from croupier.rules.house_poker.round import Round, anyone_has_seen, hands_are_settled, in_play
+from croupier.rules.refusal import Refused
+from tests.laws.test_no_dead_ends_house_games import Walk
+from tests.support.random_play.world import PLAYERS, SHIFT_MANAGER, WORLDS
+
+Made = tuple[e.AnyEvent, ...] | Refused
+ABOUT_CARDS = (
+    "wrong_deal",
+    "dealing_error",
+    "burnt_card_missed",
+    "wrong_number_dealer",
+    "wrong_number_community",
+    "wrong_number_player",
+)
+
+
+class Misdealt(Walk):
+    """Random play in which half of the rounds are played blind, so that nobody has looked at their cards."""
+
+    def __init__(self, random: Random, games: tuple[str, ...], controls: Controls = DEMO) -> None:
+        self.blind = random.random() < 0.5
+        super().__init__(random, games, controls)
+
+    def play(self, table: str) -> Refused | None:
+        t = self.house.tables[table]
+        now = step(t)
+        if now is not None and now.phase is Phase.BETTING and self.random.random() < 0.3:
+            self.do(table, c.PlaceBet(4, "ante", 500), PLAYERS[0])  # a second Hand of one player
+            return self.do(table, c.PlaceBet(4, "jackpot", 500), PLAYERS[0])
+        if not self.blind or now is None or now.phase is not Phase.DECIDING:
+            return super().play(table)
+        for who in self.random.sample(PLAYERS, len(PLAYERS)):
+            sends = [each.send for each in actions_for(t, who) if isinstance(each.send, c.Decide)]
+            if sends:
+                folds = [each for each in sends if each.decision == "fold"]
+                return self.do(table, self.random.choice([*folds, *folds, *sends]), who)
+        return super().play(table)
+
+
+def rounds(seed: int, games: str, steps: int = 160, every: int = 7) -> Iterator[tuple[Misdealt, Table]]:
+    """States of random play with a round that has cards, one in every few steps."""
+    world = Misdealt(Random(seed), WORLDS[games])
+    for at in range(steps):
+        world.anything()
+        if at % every:
+            continue
+        for t in world.house.tables.values():
+            if isinstance(t.round, Round) and t.round.places and not t.round.voided:
+                yield world, t
+
+
+def claimed(random: Random, r: Round) -> tuple[int, ...]:
+    """Cards found elsewhere than meant: exchanged, one too many or too few, or a Burnt Card that was forgotten."""
+    places = list(intended(r) if random.random() < 0.7 else r.places)
+    for _ in range(random.choice((1, 1, 2))):
+        one, two = random.randrange(len(places)), random.randrange(len(places))
+        what = random.random()
+        if what < 0.5:
+            places[one], places[two] = places[two], places[one]
+        elif what < 0.8:
+            places[one] = random.choice((places[two], DISCARD, DEALER, *(box.number for box in r.boxes)))
+        elif what < 0.9 and BURNT in places:
+            burnt = random.choice([at for at, place in enumerate(places) if place == BURNT])
+            places = [*places[:burnt], *places[burnt + 1 :], DEVICE]
+        else:
+            first, second = places[one], places[two]
+            places = [second if place == first else first if place == second else place for place in places]
+    return tuple(places)
+
+
+def facts_for(row: str, r: Round, lie: tuple[int, ...] | None, restorable: bool | None) -> list[c.Facts]:
+    """The forms that people may fill in for these cards: of a Player's Hand one for each box."""
+    if row != "wrong_number_player":
+        return [c.Facts(lie=lie, restorable=restorable)]
+    return [c.Facts(box=box.number, lie=lie, restorable=restorable) for box in in_play(r)]
+
+
+def answer(t: Table, row: str, facts: c.Facts) -> Made:
+    return tables.decide(t, c.Report(row, facts), SHIFT_MANAGER)
+
+
+def outcome(t: Table, made: tuple[e.AnyEvent, ...]) -> tuple[object, ...]:
+    """What a ruling comes to, whichever paragraphs it cites: cards, choices, bets, and whether there is a round."""
+    r: Any = reduce(game_of(t).apply, [each for each in made if not isinstance(each, e.ChipsCashedOut)], t.round)
+    bets = sorted((line.box, line.bet, line.result.value, line.stake, line.paid) for line in r.lines)
+    out = tuple(box.number for box in r.boxes if box.out)
+    return (r.voided is not None, () if r.voided else r.places, r.waiting, r.options if r.waiting else (), out, bets)
+
+
+def affected(t: Table, lie: tuple[int, ...]) -> set[int]:
+    """Box by box, from the text: whose own cards, or whose shared cards, are not the intended ones (R-13)."""
+    r = t.round
+    assert isinstance(r, Round)
+    right, hands = intended(r), {box.number for box in in_play(r)}
+
+    def cards(places: tuple[int, ...], place: int) -> list[int]:
+        return [at for at, lies in enumerate(places) if lies == place]
+
+    wrong = {place for place in {*right, *lie} if cards(right, place) != cards(lie, place)}
+    shared = {place for place in wrong if place < 1 and place not in (BURNT, DISCARD, DEVICE, -5)}
+    only_jackpots = t.game == "mlp-three-card" and shared == {-1}
+    for box in in_play(r) if shared else ():
+        if not only_jackpots or "jackpot" in box.bets:
+            wrong.add(box.number)
+    return wrong & hands
+
+
+def when(r: Round) -> str:
+    """The state of a round in words, for a failed law."""
+    seen = "somebody has looked" if anyone_has_seen(r) else "nobody has looked"
+    return f"{seen}, {'settled' if hands_are_settled(r) else 'not settled'}"

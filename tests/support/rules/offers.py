@@ -1,0 +1,92 @@
+"""A script that is asked between its steps what is offered: whole answers, so that nothing more and nothing less is.
+
+    ? next   -> deciding by 3.11.2, ann, in turn: Fold or Flop   what the table waits for, and for whom
+    ? ann    -> Flop [P] decide 1 flop, 20, 3.11.2(b): Bet ...   all that ann may do, in order; `nothing`
+    ? hands  -> 1 ann to decide 3.11.2; 2 bob waits              every Hand of every box
+    ? words dealer -> 22: Stand Off                              what the cards at a place are
+
+An offer is its word, its key, what it sends, its cost (`5 of 5-500` where it is open), its paragraph and what it says.
+Amounts are dollars.
+"""
+
+from typing import Any, Protocol
+
+from msgspec.structs import fields
+
+from croupier.rules.base import Command
+from croupier.rules.game import Game, Hand, LegalAction, RoundStep
+from tests.support.rules.expectations import place
+from tests.support.rules.script import Played, follow
+
+ONE_CARD, PLAYS_ON = 1, "Then the Hand plays on"
+
+
+class Script(Protocol):
+    """A round in the middle of its script."""
+
+    round: Any
+
+    def line(self, line: str) -> None: ...
+
+
+def offers(game: Game, script: str) -> None:
+    """Play a round of house poker line by line, and answer its questions."""
+    __tracebackhide__ = True
+    answered(game, Played(game), script)
+
+
+def answered(game: Game, played: Script, script: str) -> None:
+    __tracebackhide__ = True
+
+    def line(line: str) -> None:
+        if not line.startswith("? "):
+            return played.line(line)
+        question, _, want = (" ".join(part.split()) for part in line.removeprefix("? ").partition("->"))
+        got = answer(game, played.round, question)
+        assert got == want, f"\n    got  {got}\n    want {want}"
+
+    follow(script, line)
+
+
+def answer(game: Game, r: Any, question: str) -> str:
+    if question == "next":
+        return step(game.next(r))
+    if question == "hands":
+        boxes = range(r.settings.box_count + 2)
+        return "; ".join(stands(hand) for box in boxes for hand in game.hands(r, box)) or "none"
+    if question.startswith("words "):
+        return game.words(r, place(question.removeprefix("words ")))
+    return "; ".join(map(offer, game.may(r, question))) or "nothing"
+
+
+def step(now: RoundStep) -> str:
+    assert now.cards == ONE_CARD
+    turn = ", in turn" if now.in_turn else ""
+    quote = f', "{now.quote}"' if now.quote else ""
+    silence = f", {now.silence}" if now.silence != PLAYS_ON else ""
+    return f"{now.phase} by {now.para.number}, {' '.join(now.waits_for)}{turn}: {now.says}{quote}{silence}"
+
+
+def stands(hand: Hand) -> str:
+    para = f" {hand.para.number}" if hand.para else ""
+    number = f" ({hand.number})" if hand.number > 1 else ""
+    return f"{hand.place} {hand.player}{number} {hand.status or '-'}{para}"
+
+
+def offer(may: LegalAction) -> str:
+    key = f" [{may.key}]" if may.key else ""
+    return f"{may.word}{key} {sent(may.send)}{cost(may)}, {may.para.number}: {may.says}"
+
+
+def cost(may: LegalAction) -> str:
+    if may.least == may.most == may.cost:
+        return f", {may.cost / 100:g}" if may.cost else ""
+    return f", {may.cost / 100:g} of {may.least / 100:g}-{may.most / 100:g}"
+
+
+def sent(command: Command) -> str:
+    """A command by its name and whatever it says beyond the default."""
+    said = [(field.name, getattr(command, field.name)) for field in fields(command)]
+    default = {field.name: field.default for field in fields(command)}
+    words = [f"{value / 100:g}" if name == "cents" else str(value) for name, value in said if value != default[name]]
+    return " ".join([str(command.__struct_config__.tag), *words])

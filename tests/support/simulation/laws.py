@@ -1,0 +1,274 @@
+"""What must hold for every evening, from the records alone and from what people were told."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from croupier.engine.player_entropy import closed_seals
+from croupier.engine.proof import Proof, commitments, proof
+from croupier.engine.proof_check import Noted, verify_proof
+from croupier.engine.replay import step
+from croupier.engine.table import Table, game_of, opened_table, playing, stakes
+from croupier.engine.views import view
+from croupier.house.accounts import MICRO, meter, pending
+from croupier.house.execute import HOUSE_STREAM, House, meter_shown
+from croupier.record import events as e
+from croupier.record.recorded import Recorded
+from croupier.rules.cards import format_card
+from croupier.rules.roles import SPECTATOR, Actor, Role
+from croupier.server.demo import LINKS
+from croupier.server.people.staff_auth import DEMO
+from croupier.server.tables.auto_dealer import AutoDealer
+from croupier.server.tables.orders import Floor
+from croupier.server.tables.shoes import stored_seeds
+from croupier.server.transport.messages import (
+    Answer,
+    ListsSent,
+    LobbySent,
+    MeterSent,
+    Pong,
+    SheetSent,
+    Stopped,
+    Told,
+    WalletSent,
+    Welcome,
+)
+from croupier.store.interface import Log, Store, decode_records
+from croupier.store.recovery import rebuild, verify
+from tests.support.house.plain_link import LinkSpec
+from tests.support.simulation.disk import Disk
+from tests.support.simulation.people import Known, Notes, Page, Person
+
+CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
+SPECIFIED = "multi-link"  # the link whose games the specification knows
+COMPARED = 4  # every so many views is compared in full
+RULED = e.RulingMade | e.IrregularityReported  # what is said of a round that was interrupted
+GIVEN_UP = e.SeatLeft | e.ChipsCashedOut | e.StakeLeft | e.PlayerLeft  # what is done for who has long gone
+
+
+class Shown(Struct, frozen=True):
+    table: str
+    seq: int
+
+
+class ViewSent(Struct, frozen=True, tag="view_sent"):
+    """As much of it as is looked at while it is sent."""
+
+    view: Shown
+
+
+SAID: msgspec.json.Decoder[object] = msgspec.json.Decoder(
+    ViewSent | Answer | Welcome | SheetSent | MeterSent | WalletSent | LobbySent | ListsSent | Told | Stopped | Pong
+)
+
+
+class Interruption(Struct):
+    """Rounds with bets in them when the house went, and the last record of then."""
+
+    seq: int
+    rounds: dict[str, int]
+
+
+def under_way(disk: Disk) -> Interruption:
+    """As the disk has it, read beside whoever will open it next."""
+    assert disk.store is not None
+    store = disk.peek()
+    house = rebuild(store)
+    store.close()
+    return Interruption(house.seq, {t.id: t.rounds for t in house.tables.values() if playing(t) and stakes(t)})
+
+
+def behind(people: Sequence[Person], floor: Floor) -> list[str]:
+    """Whose screen is not what the house would show him now."""
+    found = []
+    for person in people:
+        pages = [page for page in person.pages if page.wire.open]
+        found += [] if pages else [f"{person.name} is not here"]
+        for table in person.tables:
+            found += [f"{person.name} does not see {table} as it is" for page in pages if late(page, table, floor)]
+    return found
+
+
+def late(page: Page, table: str, floor: Floor) -> bool:
+    sent = page.shown.get(table)
+    if sent is None or sent.view.seq != floor.house.tables[table].seq:
+        return True
+    return msgspec.json.encode(sent.view) != view_of(floor, table, actor(page.person.name))
+
+
+def view_of(floor: Floor, table: str, who: Actor) -> bytes:
+    return within(floor.views(table).to(who, 0)).encode()
+
+
+def within(sent: str) -> str:
+    """The view in a message, as it was written."""
+    return sent[sent.index('"view":') + 7 : sent.rindex(',"previous":')]
+
+
+def actor(name: str) -> Actor:
+    if name == SPECTATOR.name:
+        return SPECTATOR
+    return Actor(name, DEMO.get(name, Role.PLAYER))
+
+
+def banks(floor: Floor) -> Iterator[str]:
+    """A time bank runs while its player is waited for, and no longer."""
+    for look in floor.looks:
+        attendant = getattr(look, "__self__", None)
+        if isinstance(attendant, AutoDealer):
+            for (table, player), account in attendant._bank._accounts.items():
+                if account.began is not None and player not in waited_for(floor.house.tables[table]):
+                    yield f"the time bank of {player} runs, and {table} does not wait for him"
+
+
+def waited_for(t: Table) -> tuple[str, ...]:
+    return game_of(t).next(t.round).waits_for if t.round and playing(t) else ()
+
+
+# ---- afterwards ------------------------------------------------------------------------------------------------------
+
+
+def broken(
+    store: Store, people: Sequence[Person], notes: Notes, interrupted: list[Interruption], counts: Counter[str]
+) -> list[str]:
+    found = list(verify(store))
+    if found:
+        return found
+    house = rebuild(store)
+    records = list(decode_records(store, (each for each in store.read() if each.stream)))
+    counts["records"] += house.seq
+    counts["rounds"] += sum(isinstance(each.event, e.RoundConcluded | e.RoundVoided) for each in records)
+    counts["awards"] += sum(isinstance(each.event, e.AwardPaid) for each in records)
+    counts["interrupted"] += sum(len(each.rounds) for each in interrupted)
+    found += books(house)
+    for person in people:
+        for known in (*person.past, Known(person.name, person.said, person.answers)):
+            found += answered(store, known)
+    found += said(records, people)
+    found += told_rightly(store, records, notes, counts)
+    found += taken_up(records, interrupted)
+    found += metered(records, house)
+    return found
+
+
+def books(house: House) -> Iterator[str]:
+    """Nothing is made or lost, and nobody but the House owes anything."""
+    if total := sum(house.book.values()):
+        yield f"all accounts together hold {total}"
+    for account, micro in house.book.items():
+        if micro < 0 and account.startswith(("wallet/", "rack/", "stake/", "pot/", "meter/", "pending/")):
+            yield f"{account} holds {micro}"
+
+
+def answered(log: Log, known: Known) -> Iterator[str]:
+    """What was acknowledged is there, once, where the answer says; what was refused is not."""
+    for id, answer in known.answers.items():
+        cause = f"{known.name}:{id}"
+        entries = log.caused([cause])
+        at = [each.n for each in entries if each.stream and each.stream == entries[0].stream]
+        if answer.refused:
+            if at:
+                yield f"{cause} was refused and done all the same"
+        elif not at:
+            yield f"{cause} was acknowledged and is lost"
+        elif entries[0].stream != HOUSE_STREAM and max(at) != answer.seq:
+            yield f"{cause} was acknowledged as {answer.seq} and done until {max(at)}"
+        elif [each.seq for each in entries] != list(range(entries[0].seq, entries[0].seq + len(entries))):
+            yield f"{cause} was done more than once"
+
+
+def said(records: list[Recorded], people: Sequence[Person]) -> Iterator[str]:
+    """Whatever stands in somebody's name he has said himself; only a seat is given up for him."""
+    known = [each for person in people for each in (*person.past, Known(person.name, person.said, person.answers))]
+    words = {f"{each.name}:{id}" for each in known for id in each.said}
+    names = {each.name for each in known}
+    for record in records:
+        given_up = not record.cause and isinstance(record.event, GIVEN_UP)
+        if record.by.name in names and record.cause not in words and not given_up:
+            yield f"{record.by.name} never said what stands in record {record.seq}: {record.event}"
+
+
+def told_rightly(store: Store, records: list[Recorded], notes: Notes, counts: Counter[str]) -> Iterator[str]:
+    """Every view shows what the records say, and no card to anybody who may not know it; every promise is kept."""
+    sent: dict[tuple[str, int], list[tuple[str, str]]] = {}
+    for (table, seq, name), message in notes.views.items():
+        sent.setdefault((table, seq), []).append((name, message))
+    tables: dict[str, Table] = {}
+    for record in records:
+        if record.stream == HOUSE_STREAM:
+            continue
+        before = tables.get(record.stream)
+        if before is None:
+            assert isinstance(record.event, e.TableOpened)
+            t = opened_table(record.event)
+        else:
+            t = step(before, record)
+        tables[record.stream] = t
+        for name, message in sent.pop((t.id, t.seq), ()):
+            yield from shown(t, name, message, counts)
+        if t.round and t.round.over and (before is None or not (before.round and before.round.over)):
+            yield from promised(store, t)
+    yield from (f"{table} was shown with {seq} records, which it never had" for table, seq in sent)
+
+
+def shown(t: Table, name: str, message: str, counts: Counter[str]) -> Iterator[str]:
+    cards, who = set(CARD.findall(message)), actor(name)
+    if cards:
+        assert t.round is not None
+        player = name if who.role is Role.PLAYER else ""
+        known = {format_card(card) for at, card in enumerate(t.round.cards) if game_of(t).may_see(t.round, player, at)}
+        if not cards <= known:
+            yield f"{name} was shown {sorted(cards - known)} of {t.id} after record {t.seq}"
+    counts["views"] += 1
+    if counts["views"] % COMPARED == 0 and not who.is_staff and '"waiting":[]' in message:
+        counts["views compared"] += 1
+        if within(message) != msgspec.json.encode(view(t, who)).decode():
+            yield f"{name} was shown {t.id} after record {t.seq} as it was not"
+
+
+def promised(store: Store, t: Table) -> Iterator[str]:
+    """The cards came in the order that was promised when the round opened, before a crash and after it."""
+    assert t.round is not None
+    seeds = stored_seeds(store.secret, t)
+    for viewer in ("", *dict.fromkeys(t.seats.values())):
+        made = proof(t, viewer, seeds)
+        if not isinstance(made, Proof):
+            yield f"round {t.round.number} of {t.id} was never committed to"
+        else:
+            notes = Noted(commitments(t), tuple(closed_seals(t.log).items()))
+            faults = (fault for fault in verify_proof(made, notes).faults if fault.code != "empty")
+            yield from (f"round {t.round.number} of {t.id}: {fault.says}" for fault in faults)
+
+
+def taken_up(records: list[Recorded], interrupted: list[Interruption]) -> Iterator[str]:
+    """5.7: a round that was interrupted goes on with its cards, is concluded, or is Void; the record says which."""
+    for each in interrupted:
+        for table, number in each.rounds.items():
+            own = (record for record in records if record.stream == table and record.seq > each.seq)
+            first = next(own, None)
+            if first is None or not isinstance(first.event, RULED):
+                yield f"nothing was said of round {number} of {table}, which was interrupted: {first}"
+
+
+def metered(records: list[Recorded], house: House) -> Iterator[str]:
+    """The meter shows what was contributed, less what was awarded, to the micro-cent."""
+    linked = {t.id for t in house.tables.values() if t.link == SPECIFIED}
+    if not linked:
+        return
+    spec = LinkSpec(LINKS[SPECIFIED])
+    try:
+        for record in records:
+            if record.stream in linked:
+                spec.follow(record.stream, record.seq, record.event)
+    except AssertionError as fault:
+        yield f"the link: {fault}"
+        return
+    if spec.shown != meter_shown(house, SPECIFIED) or spec.posted != house.book[meter(SPECIFIED)]:
+        yield f"the meter shows {meter_shown(house, SPECIFIED)}, not {spec.shown}"
+    for table in linked:
+        own = sum(micro for spot, micro in spec.pending.items() if spot[0] == table)
+        if own != house.book.get(pending(SPECIFIED, table), 0):
+            yield f"{own // MICRO} cents are pending at {table}, and others are booked"

@@ -1,0 +1,88 @@
+"""Houses that an earlier program wrote, one for each game and a demo: unpacked as it left them, and played on."""
+
+import asyncio
+import tarfile
+from pathlib import Path
+from random import Random
+
+from starlette.applications import Starlette
+
+from croupier.cli.startup_checks import check_house
+from croupier.engine.shuffle import shuffled
+from croupier.engine.table import Table
+from croupier.house.execute import House, Order, Plan, execute, record_refusal
+from croupier.record import commands as c
+from croupier.rules.refusal import Refused
+from croupier.rules.roles import Actor
+from croupier.server import clock
+from croupier.server.app import create
+from croupier.server.config import Options
+from croupier.server.tables.orders import Floor
+from croupier.store.interface import Store
+from croupier.store.recovery import resume
+from croupier.store.signed_heads import key_at
+from croupier.store.witness import Witness, witness_paths
+from tests.support.random_play.world import PLAYERS, World
+
+FOLDER = Path(__file__).parents[2] / "data" / "houses"
+GAMES = ("three-card", "multilink-holdem", "progressive-holdem", "blackjack", "poker")
+DEMO = "demo"
+PINS = {"administrator": "704118", "shift_manager": "482913"}
+
+
+def unpacked(name: str, folder: Path, version: str = "0.1") -> Path:
+    """The database, with its key, its lock and its witness beside it."""
+    with tarfile.open(FOLDER / version / f"{name}.tar.xz") as archive:
+        archive.extractall(folder, filter="data")
+    return folder / f"{name}.db"
+
+
+def started(db: Path, store: Store) -> House:
+    """The house after the server's own start and end, on this database and its witness."""
+    at = witness_paths(db)
+    check_house(str(db), at, demo=False, take_over=True, second=[])
+    witness = Witness(at.witness, key_at(at.key))
+    house = asyncio.run(_started(create(store, options=Options(witness=witness))))
+    witness.close()
+    return house
+
+
+async def _started(made: Starlette) -> House:
+    async with made.router.lifespan_context(made):
+        pass
+    floor: Floor = made.state.floor
+    return floor.house
+
+
+class Continued(World):
+    """Random play upon the tables of a stored house."""
+
+    def __init__(self, store: Store, *, noting: bool = False) -> None:
+        self.random, self.house, self.plans, self.store = Random(1), resume(store), [], store
+        self.decks = {t.id: shuffled(bytes(32), t.settings.decks) for t in self.house.tables.values()}
+        self.noting = noting
+
+    def do(self, table: str, command: c.AnyCommand, by: Actor) -> Refused | None:
+        """As in any world, but on the clock of this house."""
+        shown = self.evidence(table) if isinstance(command, c.Sign) else None
+        order = Order(table, command, by, clock.wall())
+        plan = execute(self.house, order, (), shown)
+        if isinstance(plan, Refused):
+            if self.noting:
+                self.keep(record_refusal(self.house, order, plan))
+            return plan
+        self.keep(plan)
+        return None
+
+    def keep(self, plan: Plan) -> None:
+        self.store.append([plan])
+        super().keep(plan)
+
+    def round(self, table: str) -> Table:
+        """A round from its opening to its end."""
+        self.finish(table)
+        assert self.deal(table) is None
+        for _ in PLAYERS * 4:
+            self.answer(table)
+        self.finish(table)
+        return self.house.tables[table]

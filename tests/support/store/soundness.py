@@ -1,0 +1,58 @@
+"""What must hold for a house that ended anyhow: what it answered is there, once, and its round goes on to its end."""
+
+import asyncio
+from pathlib import Path
+
+from croupier.house.execute import House
+from croupier.store.interface import Store, StoreError
+from croupier.store.recovery import rebuild, verify
+from croupier.store.signed_heads import checked
+from croupier.store.witness import Witness
+from tests.support.store.dying_house import Said, opened, play
+from tests.support.store.round_scripts import Asked, Script
+
+NOT_SOUND = (AssertionError, StoreError)  # found by us, or by the house itself
+
+
+def is_sound(path: Path, said: Said, played: Script, bug: str = "") -> int:
+    """How many groups are there: all that were answered, and at most one more."""
+    store, witness = opened(str(path), bug)
+    try:
+        groups = kept(store, played)
+        assert said.answers.items() <= played.answers.items()
+        assert said.answers.keys() <= causes(played, groups), "what was answered is lost"
+        assert causes(played, max(groups - 1, 0)) <= said.answers.keys(), "more is there than one group unanswered"
+        goes_on(store, witness, played)
+        return groups
+    finally:
+        store.close()
+
+
+def kept(store: Store, played: Script) -> int:
+    """So many groups are there, whole and with their secrets, and they hold together."""
+    assert verify(store) == []
+    house, ends = rebuild(store), [0, *(each.seq for each in played.after)]
+    assert house.seq in ends, "a group is there in part"
+    groups = ends.index(house.seq)
+    assert same(house, (House(), *played.after)[groups])
+    for each in (each for group in played.groups[:groups] for each in group if isinstance(each, Asked)):
+        assert all(store.secret(key) == value for key, value in each.vault)
+    return groups
+
+
+def goes_on(store: Store, witness: Witness, played: Script) -> None:
+    """The whole script sent again gets the same answers and comes to the same end: nothing is lost or done twice."""
+    again: list[Said] = []
+    assert same(asyncio.run(play(store, witness, played, lambda: None, again.append)), played.after[-1]), "another end"
+    assert {id: seq for each in again for id, seq in each.answers.items()} == played.answers
+    assert verify(store, checked(witness.path)) == []
+    assert same(rebuild(store), played.after[-1])
+
+
+def causes(played: Script, groups: int) -> set[str]:
+    return {each.cause for group in played.groups[:groups] for each in group if each.cause}
+
+
+def same(one: House, other: House) -> bool:
+    """Everything but the head: nothing here depends on how records are written."""
+    return (one.tables, one.links, one.book, one.seq) == (other.tables, other.links, other.book, other.seq)
