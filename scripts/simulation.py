@@ -35,7 +35,7 @@ that is not on disk; each acknowledged command is in the records once and where 
 answered as the first was, nothing stands in anybody's name that he did not say; views follow one another without a
 gap, and are what the records say, without a card that their viewer may not know; each card was due by the promise of
 its round, before a crash and after it; each interrupted round was ruled on (5.7); the meter is what the link's
-specification says (`support/house/plain_link`); time banks run for who is waited for, and no table plays all night for nobody.
+specification says (`support/house/plain_link`); time banks run for the player who must act; no table plays for nobody.
 
 Not in it: the sockets themselves (uvicorn), PostgreSQL, the witness file, the page; threads are simulated one step at
 a time, so that a race inside one step is not seen. People do what is offered to them; the rulings of chapter 5 are

@@ -1,6 +1,6 @@
 """How large a test is: the size that fits a test run, or with CROUPIER_SOAK=1 the one that the promises name.
 
-As a plugin of pytest (`-p tests.support.soak`) it keeps docs/results/faults.md: what the tests counted, and that they passed.
+As a pytest plugin (`-p tests.support.soak`) it writes what the tests counted to docs/results/faults.md.
 """
 
 import os

@@ -52,7 +52,7 @@ def test_5_8_1_a_foreign_card_every_effect_is_shown_before_and_all_bets_go_back(
     )
     told = receipt.read(ana)
     assert (told["net"], told["voided"]["number"]) == (0, "5.8.1")
-    expect(ana.page.get_by_text("This Round of play was Voided.")).to_be_visible()
+    expect(ana.page.get_by_text("This round was voided.")).to_be_visible()
     assert folded(house.records()).tables["t2"].racks == {"Ana": 20_000, "Ben": 20_000}
     (void,) = (record for record in house.records() if isinstance(record.event, RoundVoided))
     assert void.by == Actor("lim", Role.DEALER)

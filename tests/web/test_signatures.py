@@ -43,7 +43,7 @@ def test_a_void_is_proposed_at_one_console_and_signed_at_another(house: Serving,
     expect(ana.page.get_by_text("A ruling is awaiting its second signature").first).to_be_visible()
     for action in ("Fold", "Play"):
         expect(ana.action(action)).to_have_attribute("aria-disabled", "true")
-        expect(ana.action(action)).to_contain_text("Not while play is stopped")
+        expect(ana.action(action)).to_contain_text("Not possible while play is stopped")
     ana.action("Play").click(force=True)
     ana.page.keyboard.press("p")
     expect(ana.page.get_by_role("contentinfo")).to_contain_text(

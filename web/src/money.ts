@@ -11,6 +11,7 @@ export const count = (n: number): string => whole.format(n);
 /** A result: "+$25", "−$25" or "$0" */
 export const signed = (cents: number): string =>
   (cents < 0 ? "−" : cents > 0 ? "+" : "") + dollars(Math.abs(cents));
+/** Limits: "$5 – $100", or "$5" if both are the same */
 export const range = (least: number, most: number): string =>
   least === most ? dollars(least) : `${dollars(least)} – ${dollars(most)}`;
 

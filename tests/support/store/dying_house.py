@@ -1,4 +1,4 @@
-"""A house that dies at its disk: `strace ... python -m tests.support.store.dying_house` reads cases and plays each in a fork.
+"""A house that dies at its disk: `strace ... python -m tests.support.store.dying_house` plays each case in a fork.
 
 The tracer is told once to hit the LAST call of each kind that a thread makes. A thread that is to be hit at its n-th
 call makes LAST - n calls of that kind first that touch no file: so one tracer, and one start of Python, hit them all.
