@@ -14,8 +14,8 @@
     no more bets | reveal | settle | ann leaves | ann is silent
     report dealer_overdraw by dealer        with its facts: box=1 restorable=no lie=1,dealer,1
 
-Only the last answer of a line is compared; the others must not be refused. `tests.support.rules.expectations` says how an
-answer is written. A line that begins with `=` looks at the round:
+Only the last answer of a line is compared; the others must not be refused. `tests.support.rules.expectations` says how
+an answer is written. A line that begins with `=` looks at the round:
 
     = ann 1  initial +100 by 3.24.2  free_split.2 +100  net +200     profit or loss; `.2` for the second Hand
     = markers 1 3 | = phase settling | = waits ann bob | = says 3.24 | = at 11 8d Tc | = void 5.5.1
