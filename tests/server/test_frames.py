@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from uvicorn.server import ServerState
 
 from croupier.server.config import Options
-from croupier.server.transport import protocols, security
+from croupier.server.transport import protocols, rate_limits
 from croupier.server.transport.decode import LONGEST
 from croupier.server.transport.protocols import FRAMES_PER_MESSAGE, PIECE, Socket
 from tests.server.test_connection_limits import UPGRADE
@@ -112,7 +112,7 @@ class Window:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [0.0]
-    monkeypatch.setattr(security, "monotonic", lambda: now[0])
+    monkeypatch.setattr(rate_limits, "monotonic", lambda: now[0])
     return now
 
 

@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from croupier.bots.client import PATIENCE, sign_in
 from croupier.rules.roles import Role
 from croupier.server.app import create
-from croupier.server.transport import error_log, security
+from croupier.server.transport import error_log, rate_limits
 from croupier.server.transport.error_log import TRACEBACKS_A_MINUTE, limited_tracebacks
 from croupier.store.encryption import open_encrypted
 from croupier.store.memory import MemoryStore
@@ -173,7 +173,7 @@ def test_tracebacks_are_limited_by_the_minute_and_counted(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     now = 0.0
-    monkeypatch.setattr(security, "monotonic", lambda: now)
+    monkeypatch.setattr(rate_limits, "monotonic", lambda: now)
     monkeypatch.setattr(logging.getLogger("uvicorn"), "propagate", True)
     log = logging.getLogger(error_log.LOGGERS[0])
 

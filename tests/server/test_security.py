@@ -186,7 +186,7 @@ async def answered(house: Serving, cookie: str, messages: list[dict[str, object]
 
 def test_an_address_has_a_budget_of_its_own_for_all_its_people(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("croupier.server.transport.security.monotonic", lambda: now[0])
+    monkeypatch.setattr("croupier.server.transport.rate_limits.monotonic", lambda: now[0])
     budget = Budget(10, 20.0, 30)  # three times what one person may send
     people = [budget.allowance(f"p{n}", "192.0.2.1") for n in range(5)]
     assert sum(each.allows() for each in people for _ in range(10)) == 30
