@@ -330,7 +330,7 @@ def tell_what_was_meant(plant: pytest.MonkeyPatch) -> None:
     """A refusal says how many cards were due, and calls that the record."""
 
     def untrue(case: Case, place: int) -> Refused:
-        return refuse("count_as_due", "facts.lie", place=place, cards=intended(case.r).count(place))
+        return refuse("count_as_due", "facts.lie", place=place, cards=intended(case.round_).count(place))
 
     plant.setattr(misdeals, "counts_agree", untrue)
 
@@ -343,7 +343,7 @@ def believe_any_list(plant: pytest.MonkeyPatch) -> None:
     """The boxes that a report names replace the affected ones."""
 
     def named(case: Case, boxes: tuple[Box, ...]) -> tuple[Box, ...] | Refused:
-        return named_boxes(case.r, case.facts.boxes) if case.facts.boxes else boxes
+        return named_boxes(case.round_, case.facts.boxes) if case.facts.boxes else boxes
 
     plant.setattr(misdeals, "confirmed", named)
 

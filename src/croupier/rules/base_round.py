@@ -43,26 +43,26 @@ class Stake(Struct, frozen=True, gc=False):
     hand: int = 0
 
 
-def cards_at(r: BaseRound, place: int) -> tuple[Card, ...]:
-    return tuple([card for card, at in zip(r.cards, r.places, strict=True) if at == place])
+def cards_at(round_: BaseRound, place: int) -> tuple[Card, ...]:
+    return tuple([card for card, at in zip(round_.cards, round_.places, strict=True) if at == place])
 
 
-def count_drawn(r: BaseRound) -> int:
+def count_drawn(round_: BaseRound) -> int:
     """Cards that left the device and were not put back."""
-    return len(r.places) - r.places.count(DEVICE)
+    return len(round_.places) - round_.places.count(DEVICE)
 
 
-def as_drawn(r: BaseRound) -> tuple[Card, ...]:
+def as_drawn(round_: BaseRound) -> tuple[Card, ...]:
     """The drawn cards as they left the device, whatever the House has established about them since."""
-    if not r.established:
-        return r.cards
-    before = dict(r.established)
-    return tuple([before.get(at, card) for at, card in enumerate(r.cards)])
+    if not round_.established:
+        return round_.cards
+    before = dict(round_.established)
+    return tuple([before.get(at, card) for at, card in enumerate(round_.cards)])
 
 
-def line_of(r: BaseRound, stake: Stake) -> Line | None:
+def line_of(round_: BaseRound, stake: Stake) -> Line | None:
     """How a bet was settled; None while it lies there."""
-    for line in r.lines:
+    for line in round_.lines:
         if (line.box, line.player, line.bet, line.hand) == (stake.box, stake.player, stake.bet, stake.hand):
             return line
     return None

@@ -161,10 +161,10 @@ class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
         return f"<Game {self.id}, {self.doc.code}>"
 
 
-def visible_cards(game: Game, r: BaseRound, viewer: str, place: int) -> tuple[Card | None, ...]:
+def visible_cards(game: Game, round_: BaseRound, viewer: str, place: int) -> tuple[Card | None, ...]:
     """The cards at a place as one person sees them: None for a back."""
     return tuple(
-        card if game.may_see(r, viewer, at) else None
-        for at, (where, card) in enumerate(zip(r.places, r.cards, strict=True))
+        card if game.may_see(round_, viewer, at) else None
+        for at, (where, card) in enumerate(zip(round_.places, round_.cards, strict=True))
         if where == place
     )

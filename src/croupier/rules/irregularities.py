@@ -46,10 +46,10 @@ def in_document_order(doc: Document, *rows: Irregularity) -> tuple[Irregularity,
 
 
 def refuse_report(
-    row: Irregularity, r: BaseRound, facts: Facts, by: Actor, is_place: Callable[[int], bool]
+    row: Irregularity, round_: BaseRound, facts: Facts, by: Actor, is_place: Callable[[int], bool]
 ) -> Refused | None:
     """Why a report cannot be ruled on: rank, facts or time; None where it can."""
-    para, needed = row.paras[0], row.by(r.settings)
+    para, needed = row.paras[0], row.by(round_.settings)
     if by.rank < needed:
         return refuse("rank_too_low", para, rank=needed.name.lower())
     given = {name for name in facts.__struct_fields__ if getattr(facts, name) is not None}
@@ -58,17 +58,17 @@ def refuse_report(
             return refuse("fact_required", f"facts.{name}", fact=name)
     for name in sorted(given - {*row.asks, *row.may, "reason"}):
         return refuse("fact_not_asked_for", f"facts.{name}", fact=name)
-    if facts.box is not None and not 1 <= facts.box <= r.settings.box_count:
-        return refuse("place_not_on_layout", "facts.box", places=r.settings.box_count)
-    if facts.lie is not None and len(facts.lie) != len(r.places):
-        return refuse("lie_of_every_card_required", "facts.lie", count=len(r.places))
+    if facts.box is not None and not 1 <= facts.box <= round_.settings.box_count:
+        return refuse("place_not_on_layout", "facts.box", places=round_.settings.box_count)
+    if facts.lie is not None and len(facts.lie) != len(round_.places):
+        return refuse("lie_of_every_card_required", "facts.lie", count=len(round_.places))
     if facts.lie is not None and not all(map(is_place, facts.lie)):
         return refuse("lie_at_unknown_place", "facts.lie")
     for name, named in (("cards", facts.cards), ("order", facts.order)):
-        if named is not None and not all(0 <= at < len(r.cards) for at in named):
-            return refuse("card_not_drawn", f"facts.{name}", count=len(r.cards))
-    if r.voided or (r.over and not row.late):
+        if named is not None and not all(0 <= at < len(round_.cards) for at in named):
+            return refuse("card_not_drawn", f"facts.{name}", count=len(round_.cards))
+    if round_.voided or (round_.over and not row.late):
         return refuse("settlement_final", para)
-    if row.deal and not r.places:
+    if row.deal and not round_.places:
         return refuse("no_card_dealt_yet", para)
     return None

@@ -15,13 +15,15 @@ def rows(doc: Document) -> tuple[Irregularity, ...]:
 
 
 @shared("5.7.1")
-def outcome_established(needs: tuple[int, ...], r: Round) -> bool:
+def outcome_established(needs: tuple[int, ...], round_: Round) -> bool:
     """A Fold or the Dealer's Hand decides a bet; open Community Cards only where a jackpot bet needs no more (R-15)."""
-    if DEALER in r.shown or lost_or_won(r):
+    if DEALER in round_.shown or lost_or_won(round_):
         return True
-    if {*needs} <= {*r.shown} and any(JACKPOT in open_bets(r, box) for box in in_play(r)):
+    if {*needs} <= {*round_.shown} and any(JACKPOT in open_bets(round_, box) for box in in_play(round_)):
         return True
-    return r.settings.hidden_cards_count_as_established and r.closed and count_drawn(r) >= len(r.plan)
+    return (
+        round_.settings.hidden_cards_count_as_established and round_.closed and count_drawn(round_) >= len(round_.plan)
+    )
 
 
 def wrong_count(p: Cite, place: int) -> Para:
@@ -30,8 +32,8 @@ def wrong_count(p: Cite, place: int) -> Para:
 
 
 @shared("5.10", "5.12")
-def depend(r: Round, place: int) -> tuple[Box, ...]:
+def depend(round_: Round, place: int) -> tuple[Box, ...]:
     """Whose bets depend on the cards at a place: shared cards matter to everybody, those put aside to nobody (R-13)."""
     if place in ASIDE:
         return ()
-    return tuple(box for box in in_play(r) if place < 1 or box.number == place)
+    return tuple(box for box in in_play(round_) if place < 1 or box.number == place)

@@ -93,17 +93,19 @@ def bonus_row(hole: tuple[Card, ...], dealer: tuple[Card, ...]) -> Odds | None:
     return Odds.ACE_QUEEN_OR_ACE_JACK_SUITED if suited else Odds.ACE_QUEEN_OR_ACE_JACK_UNSUITED
 
 
-def settle_box(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> tuple[Line | e.AwardWon, ...]:
+def settle_box(
+    holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace
+) -> tuple[Line | e.AwardWon, ...]:
     """Each bet of a box, in the order of the chapter."""
-    bets = open_bets(r, box)
+    bets = open_bets(round_, box)
     settled: list[Line | e.AwardWon] = []
     if ANTE in bets:
-        result = outcome(h, g, box, lie)
-        settled += [main_line(h, g, r, box, bet, result) for bet in MAIN if bet in bets]
+        result = outcome(holdem, spec, box, cards)
+        settled += [main_line(holdem, spec, round_, box, bet, result) for bet in MAIN if bet in bets]
     if BONUS in bets:
-        settled.append(bonus_line(h, g, r, box, lie))
+        settled.append(bonus_line(holdem, spec, round_, box, cards))
     if JACKPOT in bets:
-        settled.append(jackpot_line(h, g, r, box, lie))
+        settled.append(jackpot_line(holdem, spec, round_, box, cards))
     return tuple(settled)
 
 
@@ -118,33 +120,35 @@ class Outcome(Struct, frozen=True, gc=False):
 
 @shared("3.1", "3.1.1", "3.1.3", "3.1.3(a)", "3.1.3(b)", "3.1.3(c)", "3.13", "3.14", "3.15", "4.3", "1.10")
 @defined("stand_off")
-def outcome(h: HouseHoldem, g: HousePoker, box: Box, lie: CardsByPlace) -> Outcome:
+def outcome(holdem: HouseHoldem, spec: HousePoker, box: Box, cards: CardsByPlace) -> Outcome:
     """The player's Five-card Hand against the Dealer's (R-05, R-34)."""
     if box.folded:
         return Outcome(LOSE, LOSE, box.folded, folded_words(box))
-    if box.shows is Shows.REFUSED or (box.shows is Shows.PROVED and not h.proof_saves_main_bets):
-        return Outcome(LOSE, LOSE, g.unshown, "The Hand was not shown")
-    board = lie[FLOP_CARDS] + lie[TURN_CARD] + lie[RIVER_CARD]
-    mine, dealers = best_five(lie[box.number] + board), best_five(lie[DEALER] + board)
+    if box.shows is Shows.REFUSED or (box.shows is Shows.PROVED and not holdem.proof_saves_main_bets):
+        return Outcome(LOSE, LOSE, spec.unshown, "The Hand was not shown")
+    board = cards[FLOP_CARDS] + cards[TURN_CARD] + cards[RIVER_CARD]
+    mine, dealers = best_five(cards[box.number] + board), best_five(cards[DEALER] + board)
     words = five_in_words(mine)
     if mine < dealers:
-        return Outcome(LOSE, LOSE, g.p("3.14"), f"{words}: lower than the Dealer's Hand")
+        return Outcome(LOSE, LOSE, spec.p("3.14"), f"{words}: lower than the Dealer's Hand")
     if mine == dealers:
-        return Outcome(RETURN, RETURN, g.p("3.15"), f"{words}: Stand Off with the Dealer's Hand, the Bet is returned")
+        return Outcome(
+            RETURN, RETURN, spec.p("3.15"), f"{words}: Stand Off with the Dealer's Hand, the Bet is returned"
+        )
     ante = WIN if five_rank(mine) >= HandRank.STRAIGHT else RETURN
-    return Outcome(WIN, ante, g.p("3.13"), f"{words}: higher than the Dealer's Hand")
+    return Outcome(WIN, ante, spec.p("3.13"), f"{words}: higher than the Dealer's Hand")
 
 
 @shared("4.1", "4.1[r1]", "4.1[r2]", "4.1[r3]", "4.1[r4]")
-def main_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, bet: str, result: Outcome) -> Line:
+def main_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, bet: str, result: Outcome) -> Line:
     """Ante, Flop, Turn or River."""
     became = result.ante if bet == ANTE else result.bets
     if became is not WIN:
         below = ", but below a Straight, so the Ante is returned" if became is RETURN and result.bets is WIN else ""
-        return line(g, r, box, bet, became, (result.because,), f"{result.says}{below}")
-    row = h.odds.row(MAIN[bet])
+        return line(spec, round_, box, bet, became, (result.because,), f"{result.says}{below}")
+    row = holdem.odds.row(MAIN[bet])
     assert row is not None
-    return line(g, r, box, bet, WIN, (result.because, row.para), result.says, row)
+    return line(spec, round_, box, bet, WIN, (result.because, row.para), result.says, row)
 
 
 BONUS_CAP = 10_000_000  # cents
@@ -159,23 +163,23 @@ def allowed_with_bonus(p: Cite, settings: HousePokerSettings) -> Refused | None:
 
 
 @shared("3.9", "3.11.2(a)", "4.1.1", "4.1[h3]")
-def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> Line:
+def bonus_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -> Line:
     """Paid on the Hole Cards whatever the main result, up to the cap; a Fold loses it (R-25, R-26, R-28)."""
     if box.folded:
-        return line(g, r, box, BONUS, LOSE, (box.folded,), folded_words(box))
+        return line(spec, round_, box, BONUS, LOSE, (box.folded,), folded_words(box))
     if box.shows is Shows.REFUSED:
-        return line(g, r, box, BONUS, LOSE, (g.unshown,), "The Hand was not shown")
-    met = bonus_row(lie[box.number], lie.get(DEALER, ()))
-    row = h.odds.row(met) if met else None
+        return line(spec, round_, box, BONUS, LOSE, (spec.unshown,), "The Hand was not shown")
+    met = bonus_row(cards[box.number], cards.get(DEALER, ()))
+    row = holdem.odds.row(met) if met else None
     if row is None:
-        says = f"{hole_words(lie[box.number])}: the Bonus pays nothing on these Hole Cards"
-        return line(g, r, box, BONUS, LOSE, (g.p("4.1[h3]"), g.p("3.9")), says)
+        says = f"{hole_words(cards[box.number])}: the Bonus pays nothing on these Hole Cards"
+        return line(spec, round_, box, BONUS, LOSE, (spec.p("4.1[h3]"), spec.p("3.9")), says)
     assert isinstance(row.pays, To)
-    counts, _ = effective_stake(g, r, box, BONUS)
-    wins = min(row.pays.winnings(counts), r.settings.bonus_cap)
-    capped = (g.p("4.1.1"),) if wins < row.pays.winnings(counts) else ()
+    counts, _ = effective_stake(spec, round_, box, BONUS)
+    wins = min(row.pays.winnings(counts), round_.settings.bonus_cap)
+    capped = (spec.p("4.1.1"),) if wins < row.pays.winnings(counts) else ()
     says = f"{row.name}: {row.pays}" + (f", limited to ${dollars(wins)}" if capped else "")
-    paid = line(g, r, box, BONUS, WIN, (row.para, *capped), says, row)
+    paid = line(spec, round_, box, BONUS, WIN, (row.para, *capped), says, row)
     return replace(paid, paid=paid.paid - row.pays.winnings(counts) + wins) if capped else paid
 
 
@@ -183,40 +187,42 @@ def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: CardsByPl
 
 
 @shared("4.2", "4.3", "4.4")
-def jackpot_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> Line | e.AwardWon:
+def jackpot_line(
+    holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace
+) -> Line | e.AwardWon:
     """A fixed award is paid by the House at once; a share of the jackpot is a claim on the link (R-53, R-64)."""
-    unfit = refused_jackpot_bet(g, r, box)
+    unfit = refused_jackpot_bet(spec, round_, box)
     if unfit:
         return unfit
-    met = h.jackpot(box, lie)
+    met = holdem.jackpot(box, cards)
     if met.share:
-        return claim(r, box, met.share, met)
+        return claim(round_, box, met.share, met)
     if met.fixed is None:
-        return line(g, r, box, JACKPOT, LOSE, *_nothing_won(h, g, box, lie))
+        return line(spec, round_, box, JACKPOT, LOSE, *_nothing_won(holdem, spec, box, cards))
     says = f"{met.fixed.name}: {met.fixed.pays}"
-    return line(g, r, box, JACKPOT, WIN, (met.fixed.para,), says, met.fixed)
+    return line(spec, round_, box, JACKPOT, WIN, (met.fixed.para,), says, met.fixed)
 
 
-def _nothing_won(h: HouseHoldem, g: HousePoker, box: Box, lie: CardsByPlace) -> tuple[tuple[Para, ...], str]:
+def _nothing_won(holdem: HouseHoldem, spec: HousePoker, box: Box, cards: CardsByPlace) -> tuple[tuple[Para, ...], str]:
     """Why a jackpot bet loses: it may be the Fold or the closed Hand, and not the cards (R-31, R-45)."""
     if box.shows is Shows.REFUSED:
-        return (g.unshown,), "The Hand was not shown"
-    if box.folded and not h.folded_keeps_own_rows:
-        return (box.folded, g.p("4.2")), "Folded: the Community Cards alone make no hand that the jackpot pays"
-    hand = lie[box.number] + tuple(card for place in h.jackpot_needs for card in lie.get(place, ()))
-    return (g.p("4.2"),), f"{five_in_words(best_five(hand))}: the jackpot pays from {h.jackpot_from} up"
+        return (spec.unshown,), "The Hand was not shown"
+    if box.folded and not holdem.folded_keeps_own_rows:
+        return (box.folded, spec.p("4.2")), "Folded: the Community Cards alone make no hand that the jackpot pays"
+    hand = cards[box.number] + tuple(card for place in holdem.jackpot_needs for card in cards.get(place, ()))
+    return (spec.p("4.2"),), f"{five_in_words(best_five(hand))}: the jackpot pays from {holdem.jackpot_from} up"
 
 
 @shared("1.20")
-def claim(r: Round, box: Box, share: Row, met: BonusRow) -> e.AwardWon:
+def claim(round_: Round, box: Box, share: Row, met: BonusRow) -> e.AwardWon:
     """A share of the jackpot is won; where a fixed row is met too, the better one is paid (R-58)."""
     assert isinstance(share.pays, Share)
-    instead, because = _instead(r, met.fixed)
+    instead, because = _instead(round_, met.fixed)
     return e.AwardWon(box.number, box.player, share.name, share.pays.percent, share.para, instead, because, met.major)
 
 
-def _instead(r: Round, row: Row | None) -> tuple[int, Para | None]:
+def _instead(round_: Round, row: Row | None) -> tuple[int, Para | None]:
     if row is None:
         return 0, None
     assert not isinstance(row.pays, To | Share)
-    return row.pays.award(r.settings.jackpot_bet), row.para
+    return row.pays.award(round_.settings.jackpot_bet), row.para

@@ -56,5 +56,5 @@ class HouseHoldem:
     proof_saves_main_bets: bool  # 4.3: a deemed Fold, or the player's own risk until settlement
     majors_paid: Para
     may_win_major: Callable[[Round, int], bool]  # by the Hole Cards and what is open of the board
-    exposed_unseen: Para  # 5.12, or 5.10 where 5.12 is silent
+    exposed_before_look_para: Para  # 5.12, or 5.10 where 5.12 is silent
     others_choose: Para  # 5.15, or 5.10 where 5.15 is silent

@@ -92,63 +92,63 @@ class Round(BaseRound, frozen=True):
 # ---- questions about a round ----------------------------------------------------------------------------------------
 
 
-def box_of(r: Round, number: int) -> Box | None:
-    for box in r.boxes:
+def box_of(round_: Round, number: int) -> Box | None:
+    for box in round_.boxes:
         if box.number == number:
             return box
     return None
 
 
-def in_play(r: Round) -> tuple[Box, ...]:
-    for box in r.boxes:
+def in_play(round_: Round) -> tuple[Box, ...]:
+    for box in round_.boxes:
         if box.out:
-            return tuple(box for box in r.boxes if not box.out)
-    return r.boxes
+            return tuple(box for box in round_.boxes if not box.out)
+    return round_.boxes
 
 
-def anyone_has_seen(r: Round) -> bool:
+def anyone_has_seen(round_: Round) -> bool:
     """From the moment the first player looks at any card of his hand, or it is opened at settlement (R-11, R-241)."""
-    return any(box.examined or box.number in r.shown for box in r.boxes)
+    return any(box.examined or box.number in round_.shown for box in round_.boxes)
 
 
-def hands_are_settled(r: Round) -> bool:
+def hands_are_settled(round_: Round) -> bool:
     """Once every bet is settled on the cards, though an award may still wait for the link."""
-    return r.over or bool(r.claims)
+    return round_.over or bool(round_.claims)
 
 
-def settled(r: Round, box: int, bet: str) -> Line | None:
-    for line in r.lines:
+def settled(round_: Round, box: int, bet: str) -> Line | None:
+    for line in round_.lines:
         if line.box == box and line.bet == bet:
             return line
     return None
 
 
-def open_bets(r: Round, box: Box) -> dict[str, int]:
+def open_bets(round_: Round, box: Box) -> dict[str, int]:
     """The bets of a box that still lie there."""
-    if not r.lines:
+    if not round_.lines:
         return box.bets
-    return {bet: cents for bet, cents in box.bets.items() if settled(r, box.number, bet) is None}
+    return {bet: cents for bet, cents in box.bets.items() if settled(round_, box.number, bet) is None}
 
 
-def lost_or_won(r: Round) -> bool:
+def lost_or_won(round_: Round) -> bool:
     """Has a bet been decided by a Fold or a settlement? Bets that went back were not (R-15)."""
-    return any(box.folded for box in in_play(r)) or any(line.result is not Result.RETURN for line in r.lines)
+    return any(box.folded for box in in_play(round_)) or any(line.result is not Result.RETURN for line in round_.lines)
 
 
-def stakes(r: Round) -> tuple[Stake, ...]:
+def stakes(round_: Round) -> tuple[Stake, ...]:
     """Every bet of the round, settled or not."""
-    return tuple(Stake(box.number, box.player, bet, cents) for box in r.boxes for bet, cents in box.bets.items())
+    return tuple(Stake(box.number, box.player, bet, cents) for box in round_.boxes for bet, cents in box.bets.items())
 
 
-def at_stake(r: Round) -> int:
+def at_stake(round_: Round) -> int:
     """All chips that lie on the layout."""
-    return sum(sum(open_bets(r, box).values()) for box in r.boxes)
+    return sum(sum(open_bets(round_, box).values()) for box in round_.boxes)
 
 
-def cards_by_place(r: Round) -> CardsByPlace:
+def cards_by_place(round_: Round) -> CardsByPlace:
     """The cards at every place, all at once."""
     lie: CardsByPlace = {}
-    for place, card in zip(r.places, r.cards, strict=True):
+    for place, card in zip(round_.places, round_.cards, strict=True):
         lie[place] = (*lie[place], card) if place in lie else (card,)
     return lie
 
@@ -164,54 +164,54 @@ def opened(event: e.RoundOpened) -> Round:
     return Round(event.number, event.settings, event.commitment, jackpot=event.jackpot, blocked=event.blocked)
 
 
-def _card(r: Round, event: e.CardDealt) -> Round:
-    return replace(r, places=(*r.places, event.place), cards=(*r.cards, event.card))
+def _card(round_: Round, event: e.CardDealt) -> Round:
+    return replace(round_, places=(*round_.places, event.place), cards=(*round_.cards, event.card))
 
 
-def _bet(r: Round, event: e.BetPlaced | e.BetFound) -> Round:
-    box = box_of(r, event.box)
+def _bet(round_: Round, event: e.BetPlaced | e.BetFound) -> Round:
+    box = box_of(round_, event.box)
     if box is None:
         new = Box(event.box, event.player, {event.bet: event.cents})
-        return replace(r, boxes=tuple(sorted((*r.boxes, new), key=lambda each: each.number)))
-    return _with(r, box, replace(box, bets={**box.bets, event.bet: box.bets.get(event.bet, 0) + event.cents}))
+        return replace(round_, boxes=tuple(sorted((*round_.boxes, new), key=lambda each: each.number)))
+    return _with(round_, box, replace(box, bets={**box.bets, event.bet: box.bets.get(event.bet, 0) + event.cents}))
 
 
-def _decision(r: Round, event: e.DecisionMade) -> Round:
-    box = box_of(r, event.box)
+def _decision(round_: Round, event: e.DecisionMade) -> Round:
+    box = box_of(round_, event.box)
     assert box is not None
     folded = event.because if event.decision == FOLD else box.folded
-    decided = _with(r, box, replace(box, decisions=(*box.decisions, event.decision), folded=folded))
+    decided = _with(round_, box, replace(box, decisions=(*box.decisions, event.decision), folded=folded))
     return _paused(decided)
 
 
-def _settled(r: Round, event: e.BetSettled) -> Round:
-    return replace(r, lines=(*r.lines, event.line))
+def _settled(round_: Round, event: e.BetSettled) -> Round:
+    return replace(round_, lines=(*round_.lines, event.line))
 
 
-def _revealed(r: Round, event: e.CardsRevealed) -> Round:
-    after = replace(r, shown=r.shown + event.places)
+def _revealed(round_: Round, event: e.CardsRevealed) -> Round:
+    after = replace(round_, shown=round_.shown + event.places)
     return _paused(_looked(after) if anyone_has_seen(after) else after)
 
 
-def _examined(r: Round, event: e.HandExamined) -> Round:
-    box = box_of(r, event.box)
+def _examined(round_: Round, event: e.HandExamined) -> Round:
+    box = box_of(round_, event.box)
     assert box is not None
-    looked = replace(r, looks=(*r.looks, event.box))
+    looked = replace(round_, looks=(*round_.looks, event.box))
     return _paused(_looked(_with(looked, box, replace(box, examined=True))))
 
 
-def _looked(r: Round) -> Round:
-    return replace(r, unseen=len(r.cards)) if r.unseen is None else r
+def _looked(round_: Round) -> Round:
+    return replace(round_, unseen=len(round_.cards)) if round_.unseen is None else round_
 
 
-def _paused(r: Round) -> Round:
+def _paused(round_: Round) -> Round:
     """Cards drawn before this and after it were not drawn together."""
-    count = len(r.cards)
-    return r if count in r.pauses else replace(r, pauses=(*r.pauses, count))
+    count = len(round_.cards)
+    return round_ if count in round_.pauses else replace(round_, pauses=(*round_.pauses, count))
 
 
-def _concluded(r: Round, _: e.RoundConcluded) -> Round:
-    return replace(r, concluded=True)
+def _concluded(round_: Round, _: e.RoundConcluded) -> Round:
+    return replace(round_, concluded=True)
 
 
 # fmt: off
@@ -230,44 +230,44 @@ _FrequentEvent = (
 )
 
 
-def apply(planned: Plan, r: Round, event: e.HousePokerEvent) -> Round:
+def apply(planned: Plan, round_: Round, event: e.HousePokerEvent) -> Round:
     often = OFTEN.get(type(event))
     if often is not None:
-        return often(r, event)
+        return often(round_, event)
     match event:
         case e.RoundOpened():
             return opened(event)
         case e.BetsClosed():
-            return _planned(planned, replace(r, closed=True))
+            return _planned(planned, replace(round_, closed=True))
         case e.BetFound():
-            return _planned(planned, _bet(r, event))
+            return _planned(planned, _bet(round_, event))
         case e.BetWithdrawn(box, _, bet):
-            return _withdrawn(r, box, bet)
+            return _withdrawn(round_, box, bet)
         case e.BetReturned(box, player, bet, cents, because):
             why = RETURNED.get(because.number, "Bet returned")
             line = Line(box, player, bet, cents, Result.RETURN, cents, (because,), why)
-            return replace(r, lines=(*r.lines, line))
+            return replace(round_, lines=(*round_.lines, line))
         case e.ShowRefused(box):
-            return _change(r, box, shows=Shows.REFUSED)
+            return _change(round_, box, shows=Shows.REFUSED)
         case e.HandProved(box):
-            return _change(r, box, shows=Shows.PROVED)
+            return _change(round_, box, shows=Shows.PROVED)
         case e.PlayerLeft(player):
-            return replace(r, left=(*r.left, player))
+            return replace(round_, left=(*round_.left, player))
         case e.AwardWon():
-            return replace(r, claims=(*r.claims, event))
+            return replace(round_, claims=(*round_.claims, event))
         case e.AwardPaid(line):
-            rest = tuple(claim for claim in r.claims if claim.box != line.box)
-            return replace(r, lines=(*r.lines, line), claims=rest, awarded=(*r.awarded, event))
+            rest = tuple(claim for claim in round_.claims if claim.box != line.box)
+            return replace(round_, lines=(*round_.lines, line), claims=rest, awarded=(*round_.awarded, event))
         case e.AwardReversed(line):
-            paid = tuple(each for each in r.awarded if each.line != line)
-            return replace(r, lines=tuple(each for each in r.lines if each != line), awarded=paid)
+            paid = tuple(each for each in round_.awarded if each.line != line)
+            return replace(round_, lines=tuple(each for each in round_.lines if each != line), awarded=paid)
         case e.SettlementReversed(line):
-            return replace(r, lines=tuple(each for each in r.lines if each != line))
+            return replace(round_, lines=tuple(each for each in round_.lines if each != line))
         case e.RoundVoided(_, because):
-            return replace(r, voided=because, waiting=(), claims=())
+            return replace(round_, voided=because, waiting=(), claims=())
         case _:
             assert not isinstance(event, _FrequentEvent)
-            return _apply_irregular(r, event)
+            return _apply_irregular(round_, event)
 
 
 _IrregularityEvent = (
@@ -286,85 +286,85 @@ _IrregularityEvent = (
 )
 
 
-def _apply_irregular(r: Round, event: _IrregularityEvent) -> Round:
+def _apply_irregular(round_: Round, event: _IrregularityEvent) -> Round:
     match event:
         case e.IrregularityReported(irregularity):
-            elsewhere = r.places != r.plan[: len(r.places)]
-            return replace(r, ruled=len(r.places)) if elsewhere and irregularity in ABOUT_PLACES else r
+            elsewhere = round_.places != round_.plan[: len(round_.places)]
+            return replace(round_, ruled=len(round_.places)) if elsewhere and irregularity in ABOUT_PLACES else round_
         case e.ExcessRejected() | e.RulingMade() | e.JackpotFailed():
-            return r  # said and recorded; nothing on the felt moves
+            return round_  # said and recorded; nothing on the felt moves
         case e.CardsFound(places) | e.CardsReconstructed(places):
-            moved = tuple(at for at in r.moved if places[at] == r.places[at])
-            return replace(r, places=places, ruled=len(places), moved=moved)
+            moved = tuple(at for at in round_.moved if places[at] == round_.places[at])
+            return replace(round_, places=places, ruled=len(places), moved=moved)
         case e.CardsReordered(order):
             back = {old: new for new, old in enumerate(order)}
-            seen, mistakes = (tuple(sorted(back.get(at, at) for at in of)) for of in (r.exposed, r.by_dealer))
-            return replace(r, cards=tuple(r.cards[at] for at in order), exposed=seen, by_dealer=mistakes)
+            seen, mistakes = (tuple(sorted(back.get(at, at) for at in of)) for of in (round_.exposed, round_.by_dealer))
+            return replace(round_, cards=tuple(round_.cards[at] for at in order), exposed=seen, by_dealer=mistakes)
         case e.CardsExposed(cards, by_dealer):
             more = cards if by_dealer else ()
-            return replace(r, exposed=_union(r.exposed, cards), by_dealer=_union(r.by_dealer, more))
+            return replace(round_, exposed=_union(round_.exposed, cards), by_dealer=_union(round_.by_dealer, more))
         case e.OptionsOffered(boxes, options):
-            return replace(r, waiting=_union(r.waiting, boxes), options=options)
+            return replace(round_, waiting=_union(round_.waiting, boxes), options=options)
         case e.OptionChosen(box):
-            waiting = tuple(each for each in r.waiting if each != box)
-            return replace(r, waiting=waiting, accepted=(*r.accepted, box))
+            waiting = tuple(each for each in round_.waiting if each != box)
+            return replace(round_, waiting=waiting, accepted=(*round_.accepted, box))
         case e.CardsMoved(places):
-            changed = (at for at in range(len(places)) if places[at] != r.places[at])
-            return replace(r, places=places, moved=_union(r.moved, tuple(changed)))
+            changed = (at for at in range(len(places)) if places[at] != round_.places[at])
+            return replace(round_, places=places, moved=_union(round_.moved, tuple(changed)))
         case e.HandInvalidated(box, _, because, burns):
-            out = _removed(_change(r, box, out=True, out_by=because), box)
+            out = _removed(_change(round_, box, out=True, out_by=because), box)
             return _still_to_burn(out) if burns else out
         case _:
             assert_never(event)
 
 
-def _planned(planned: Plan, r: Round) -> Round:
+def _planned(planned: Plan, round_: Round) -> Round:
     """The deal is planned when bets close, and again if a box is found before the first card."""
-    return replace(r, plan=planned(r)) if r.closed and not r.places else r
+    return replace(round_, plan=planned(round_)) if round_.closed and not round_.places else round_
 
 
 def _union(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted({*one, *two}))
 
 
-def _with(r: Round, old: Box, new: Box) -> Round:
-    boxes = list(r.boxes)
+def _with(round_: Round, old: Box, new: Box) -> Round:
+    boxes = list(round_.boxes)
     boxes[boxes.index(old)] = new
-    return replace(r, boxes=tuple(boxes))
+    return replace(round_, boxes=tuple(boxes))
 
 
-def _change(r: Round, number: int, **fields: object) -> Round:
-    return replace(r, boxes=tuple(replace(b, **fields) if b.number == number else b for b in r.boxes))
+def _change(round_: Round, number: int, **fields: object) -> Round:
+    return replace(round_, boxes=tuple(replace(b, **fields) if b.number == number else b for b in round_.boxes))
 
 
-def _withdrawn(r: Round, number: int, bet: str) -> Round:
-    box = box_of(r, number)
+def _withdrawn(round_: Round, number: int, bet: str) -> Round:
+    box = box_of(round_, number)
     assert box is not None
     bets = {name: cents for name, cents in box.bets.items() if name != bet}
     if bets:
-        return _with(r, box, replace(box, bets=bets))
-    return replace(r, boxes=tuple(each for each in r.boxes if each.number != number))
+        return _with(round_, box, replace(box, bets=bets))
+    return replace(round_, boxes=tuple(each for each in round_.boxes if each.number != number))
 
 
-def _removed(r: Round, number: int) -> Round:
+def _removed(round_: Round, number: int) -> Round:
     """The cards of an invalidated hand leave the round, and no more are dealt to it."""
-    count = len(r.places)
-    places = tuple(REMOVED if at == number else at for at in r.places)
-    plan = tuple(REMOVED if at == number else at for at in r.plan[:count]) + tuple(
-        at for at in r.plan[count:] if at != number
+    count = len(round_.places)
+    places = tuple(REMOVED if at == number else at for at in round_.places)
+    plan = tuple(REMOVED if at == number else at for at in round_.plan[:count]) + tuple(
+        at for at in round_.plan[count:] if at != number
     )
     return replace(
-        r,
+        round_,
         places=places,
         plan=plan,
-        waiting=tuple(at for at in r.waiting if at != number),
-        claims=tuple(claim for claim in r.claims if claim.box != number),
+        waiting=tuple(at for at in round_.waiting if at != number),
+        claims=tuple(claim for claim in round_.claims if claim.box != number),
     )
 
 
-def _still_to_burn(r: Round) -> Round:
+def _still_to_burn(round_: Round) -> Round:
     """The last drawn card is set aside with its hand, and the next card is burnt in its stead."""
-    last = count_drawn(r) - 1
-    if r.plan[last : last + 1] != (BURNT,):
-        return r
-    return replace(r, plan=(*r.plan[:last], REMOVED, *r.plan[last:]))
+    last = count_drawn(round_) - 1
+    if round_.plan[last : last + 1] != (BURNT,):
+        return round_
+    return replace(round_, plan=(*round_.plan[:last], REMOVED, *round_.plan[last:]))

@@ -37,14 +37,14 @@ DEVICE_DOWN, SYSTEM_DOWN = "device", "system"  # a betting device of this table,
 def over_or_under(case: Case) -> Events | Refused:
     """5.1.1, 5.2.1: a bet beyond its limits, overlooked when bets closed."""
     bet, lies = case.facts.bet or "", case.facts.cents or 0
-    if bet not in case.g.opening:
-        return refuse("bet_before_deal_required", "facts.bet", bets=case.g.opening)
-    box = box_of(case.r, case.facts.box or 0)
-    if bet in case.g.leans_on_ante and not (box and box.bets.get(ANTE)):
-        return refuse("bet_without_ante_goes_back", case.g.leans_on_ante[bet], para=case.p("5.4").number)
+    if bet not in case.spec.opening:
+        return refuse("bet_before_deal_required", "facts.bet", bets=case.spec.opening)
+    box = box_of(case.round_, case.facts.box or 0)
+    if bet in case.spec.requires_ante and not (box and box.bets.get(ANTE)):
+        return refuse("bet_without_ante_goes_back", case.spec.requires_ante[bet], para=case.p("5.4").number)
     if bet == JACKPOT and not (box and box.bets.get(JACKPOT)):
         return refuse("jackpot_bet_not_accepted", case.p("3.8"))
-    limit = limits(case.r, bet)
+    limit = limits(case.round_, bet)
     if case.para == case.p("5.1.1") and lies <= limit.most:
         return refuse("bet_not_over_maximum", case.para, cents=lies, limit=limit.most)
     if case.para == case.p("5.2.1") and lies >= limit.least:
@@ -54,17 +54,17 @@ def over_or_under(case: Case) -> Events | Refused:
 
 def wrong_follow_on(case: Case) -> Events | Refused:
     """5.3: what really lies on the spot; the settlement knows what counts of it (R-44)."""
-    box, lies = box_of(case.r, case.facts.box or 0), case.facts.cents or 0
-    bets = tuple(case.g.follow_on)
+    box, lies = box_of(case.round_, case.facts.box or 0), case.facts.cents or 0
+    bets = tuple(case.spec.follow_on)
     bet = case.facts.bet or bets[0]
     if bet not in bets:
         return refuse("bet_after_deal_required", "facts.bet", bets=bets)
-    if box is None or bet not in open_bets(case.r, box):
+    if box is None or bet not in open_bets(case.round_, box):
         return refuse("no_such_bet_on_box", "facts.box", bet=bet)
     if lies <= 0:
         return refuse("amount_not_positive", "facts.cents")
     if lies == box.bets[bet]:
-        if lies == required_bet(case.g, case.r, box, bet):
+        if lies == required_bet(case.spec, case.round_, box, bet):
             return refuse("bet_has_right_size", case.para)
         return refuse("amount_entered_already", case.para)
     return (e.BetFound(box.number, box.player, bet, lies - box.bets[bet], case.para),)
@@ -72,7 +72,7 @@ def wrong_follow_on(case: Case) -> Events | Refused:
 
 def bet_found(case: Case) -> Events | Refused:
     """5.1.1, 5.2.1: what really lies on the spot is entered; the settlement knows what counts of it (R-21)."""
-    facts, r = case.facts, case.r
+    facts, r = case.facts, case.round_
     assert facts.box and facts.bet and facts.cents is not None
     box = box_of(r, facts.box)
     player = box.player if box else facts.player
@@ -102,9 +102,9 @@ def bet_found(case: Case) -> Events | Refused:
 
 def missing_ante(case: Case) -> Events | Refused:
     """5.4: a jackpot Bet without an Ante goes back, whatever the hand (R-67); other Bets by 5.23 (R-29)."""
-    bet, box = case.facts.bet or JACKPOT, box_of(case.r, case.facts.box or 0)
-    if bet not in case.g.leans_on_ante:
-        return refuse("bet_needing_ante_required", "facts.bet", bets=tuple(case.g.leans_on_ante))
+    bet, box = case.facts.bet or JACKPOT, box_of(case.round_, case.facts.box or 0)
+    if bet not in case.spec.requires_ante:
+        return refuse("bet_needing_ante_required", "facts.bet", bets=tuple(case.spec.requires_ante))
     if box and box.bets.get(ANTE):
         return refuse("ante_on_box", case.para)
     if box and bet in box.bets:
@@ -116,7 +116,7 @@ def missing_ante(case: Case) -> Events | Refused:
     back = _goes_back(replace(case, para=case.p("5.23")), bet)
     if isinstance(back, Refused):
         return back
-    ruled = f"The {case.g.names[bet]} Bet goes back: there is no Ante on its box"
+    ruled = f"The {case.spec.names[bet]} Bet goes back: there is no Ante on its box"
     return (e.RulingMade(ruled, case.p("5.23"), case.facts.reason or ""), *back)
 
 
@@ -131,7 +131,7 @@ def _goes_back(case: Case, bet: str) -> Events | Refused:
 
 def interruption(case: Case) -> Events | Refused:
     """5.7: finish the round if any bet is decided, else Void (R-15)."""
-    if case.g.established(case.r):
+    if case.spec.established(case.round_):
         return play_on(case.p("5.7.1"), "The round is concluded with the same cards", case.facts.reason)
     return void(case, case.p("5.7.2"))
 
@@ -143,7 +143,7 @@ def void_round(case: Case) -> Events | Refused:
 
 def out_of_cards(case: Case) -> Events | Refused:
     """5.8.4: the device cannot finish the round, now or in a deal to come."""
-    r, g = case.r, case.g
+    r, g = case.round_, case.spec
     if r.closed and (count_drawn(r) >= len(r.plan) or not (g.to_decide(r) or dealing(g, r))):
         return refuse("deal_complete", case.para)
     return void(case, case.para)
@@ -156,24 +156,27 @@ def cards_exposed(case: Case) -> Events | Refused:
         return refuse("exposed_cards_required", "facts.cards")
     if no := _looked_otherwise(case, cards):
         return no
-    places, seen = frozenset(case.r.places[at] for at in cards), anyone_has_seen(case.r)
+    places, seen = frozenset(case.round_.places[at] for at in cards), anyone_has_seen(case.round_)
     noticed_late = seen and case.facts.looked is False
-    if not noticed_late and not places.isdisjoint(case.r.shown):
-        return refuse("cards_open_by_rules", case.para, place=min(places & {*case.r.shown}))
+    if not noticed_late and not places.isdisjoint(case.round_.shown):
+        return refuse("cards_open_by_rules", case.para, place=min(places & {*case.round_.shown}))
     if seen and not noticed_late:
         return _exposed_after_a_look(case, cards, places)
     shown = e.CardsExposed(cards, True, case.para)
-    if len({*cards} if noticed_late else {*case.r.by_dealer, *cards}) > 1:
+    if len({*cards} if noticed_late else {*case.round_.by_dealer, *cards}) > 1:
         return (shown, *void(case, case.para))
-    if hands_are_settled(case.r):
-        return refuse("no_options_once_settled", case.g.exposed_unseen)
-    return (shown, *offer_options(case, affected(case, places), restored=False, because=case.g.exposed_unseen))
+    if hands_are_settled(case.round_):
+        return refuse("no_options_once_settled", case.spec.exposed_before_look_para)
+    return (
+        shown,
+        *offer_options(case, affected(case, places), restored=False, because=case.spec.exposed_before_look_para),
+    )
 
 
 def _looked_otherwise(case: Case, cards: tuple[int, ...]) -> Refused | None:
     """The refusal of a report whose word on the looks the record contradicts (R-246)."""
-    looked, unseen = case.facts.looked, case.r.unseen
-    if looked and not anyone_has_seen(case.r):
+    looked, unseen = case.facts.looked, case.round_.unseen
+    if looked and not anyone_has_seen(case.round_):
         return refuse("no_look_recorded", "facts.looked")
     if looked is False and unseen is not None and max(cards) >= unseen:
         return refuse("card_drawn_after_look", "facts.looked", card=max(cards) + 1)
@@ -183,17 +186,20 @@ def _looked_otherwise(case: Case, cards: tuple[int, ...]) -> Refused | None:
 def _exposed_after_a_look(case: Case, cards: tuple[int, ...], places: frozenset[int]) -> Events:
     """5.12: the round continues; options only where the House gives them, and until the settlement (R-253)."""
     shown = e.CardsExposed(cards, True, case.p("5.12"))
-    optional = case.g.options_when_seen and case.r.settings.options_after_exposure_when_seen
-    if not optional or hands_are_settled(case.r):
+    optional = case.spec.options_when_seen and case.round_.settings.options_after_exposure_when_seen
+    if not optional or hands_are_settled(case.round_):
         return (shown, *play_on(case.p("5.12"), GOES_ON))
     return (shown, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
 
 
 def face_up_card(case: Case) -> Events | Refused:
     """5.13: it is dealt as the next card, and everybody has seen it."""
-    if case.r.closed and count_drawn(case.r) >= len(case.r.plan):
+    if case.round_.closed and count_drawn(case.round_) >= len(case.round_.plan):
         return refuse("no_further_card", case.para)
-    return (e.CardsExposed((len(case.r.cards),), False, case.para), *play_on(case.para, "It is dealt as the next card"))
+    return (
+        e.CardsExposed((len(case.round_.cards),), False, case.para),
+        *play_on(case.para, "It is dealt as the next card"),
+    )
 
 
 def jackpot_failure(case: Case) -> Events | Refused:
@@ -202,7 +208,7 @@ def jackpot_failure(case: Case) -> Events | Refused:
     if scope not in (DEVICE_DOWN, SYSTEM_DOWN):
         return refuse("failure_scope_required", "facts.scope")
     failed = e.JackpotFailed(case.para, scope == SYSTEM_DOWN)
-    if anyone_has_seen(case.r):
+    if anyone_has_seen(case.round_):
         outcome = "The round continues; awards are paid on the value registered before the failure"
         return (failed, *play_on(case.p("5.17.1"), outcome))
     return (failed, *void(case, case.p("5.16")))
@@ -210,23 +216,23 @@ def jackpot_failure(case: Case) -> Events | Refused:
 
 def extra_hand_examined(case: Case) -> Events | Refused:
     """5.18: only a look on purpose is punished, and the hand first viewed stays (R-38)."""
-    box = box_of(case.r, case.facts.box or 0)
+    box = box_of(case.round_, case.facts.box or 0)
     if box is None or box.out:
         return refuse("no_hand_in_play", "facts.box")
-    looks = [number for number in case.r.looks if (b := box_of(case.r, number)) and b.player == box.player]
+    looks = [number for number in case.round_.looks if (b := box_of(case.round_, number)) and b.player == box.player]
     if looks and looks[0] == box.number:
         return refuse("first_hand_stays_valid", case.para, box=box.number)
     if not looks and box.bets.get(ANTE):
         return refuse("no_other_look_recorded", case.para)
     if not looks:  # R-84
         warned = f"{box.player} is warned: a Hand without an Ante is not examined. It stays valid"
-        return play_on(case.g.unexamined, warned, case.facts.reason)
+        return play_on(case.spec.unexamined, warned, case.facts.reason)
     if case.facts.intentional:
         lost = "; what its Fold lost stays lost" if box.folded else ""
         out = f"Looked on purpose: the additional Hand is out and its Bets go back{lost}"
         return (
             *_settled_bets_back(case, box),
-            *take_back(case.g, case.r, box, case.para),
+            *take_back(case.spec, case.round_, box, case.para),
             e.RulingMade(out, case.para),
         )
     looked = e.HandExamined(box.number, box.player)
@@ -235,14 +241,14 @@ def extra_hand_examined(case: Case) -> Events | Refused:
 
 def _settled_bets_back(case: Case, box: Box) -> Events:
     """After the settlement a Folded Hand gets back what outlived the Fold, as before it (R-240)."""
-    keeps = case.g.outlives_fold(case.r) if box.folded else ()
-    paid = [line for line in case.r.lines if line.box == box.number and line.bet in keeps and line.stake]
+    keeps = case.spec.bets_surviving_fold(case.round_) if box.folded else ()
+    paid = [line for line in case.round_.lines if line.box == box.number and line.bet in keeps and line.stake]
     return tuple(
         event
         for line in paid
         if not (line.result is Result.RETURN and line.paid == line.stake)
         for event in (
-            reversal(case.r, line, case.para),
+            reversal(case.round_, line, case.para),
             e.BetReturned(box.number, box.player, line.bet, line.stake, case.para),
         )
     )
@@ -250,7 +256,7 @@ def _settled_bets_back(case: Case, box: Box) -> Events:
 
 def late_error(case: Case) -> Events | Refused:
     """5.19: an error of an earlier round does not touch this one (R-19)."""
-    if case.facts.round is None or not 0 < case.facts.round < case.r.number:
+    if case.facts.round is None or not 0 < case.facts.round < case.round_.number:
         return refuse("earlier_round_required", "facts.round")
     return play_on(case.para, f"Round {case.facts.round} stands; this round is not touched", case.facts.reason)
 
@@ -262,7 +268,7 @@ def misplaced_bet(case: Case) -> Events:
 
 def unprovided(case: Case) -> Events | Refused:
     """5.23: whatever is not provided for is ruled by the Shift Manager or above, with a reason."""
-    facts, r = case.facts, case.r
+    facts, r = case.facts, case.round_
     if not (facts.reason or "").strip():
         return refuse("reason_required", "facts.reason")
     ruling = e.RulingMade(RULED.get(facts.remedy or "", ""), case.para, facts.reason or "")
@@ -273,13 +279,13 @@ def unprovided(case: Case) -> Events | Refused:
         return _entry_corrected(case)
     match facts.remedy:
         case "continue":
-            return wrong_number(case.g, r) or (ruling,)
+            return wrong_number(case.spec, r) or (ruling,)
         case "void":
             return (ruling, *void(case, case.para))
         case "invalidate" if boxes and r.closed:
             return (ruling, *invalidate(r, boxes, case.para))
         case "options" if boxes and r.places and not hands_are_settled(r):
-            return wrong_number(case.g, r) or (
+            return wrong_number(case.spec, r) or (
                 ruling,
                 *offer_options(case, boxes, restored=False, because=case.para),
             )
@@ -289,7 +295,7 @@ def unprovided(case: Case) -> Events | Refused:
 
 def _entry_corrected(case: Case) -> Events | Refused:
     """5.23: every card lies where it was meant to go, only the record is wrong (R-256)."""
-    facts, r = case.facts, case.r
+    facts, r = case.facts, case.round_
     if facts.remedy != "continue" or facts.lie != intended(r):
         return refuse("places_only_correct_record", "facts.lie")
     if facts.lie == r.places:

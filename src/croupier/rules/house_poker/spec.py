@@ -60,8 +60,8 @@ class HousePoker:
     words: DefinedTerms
     names: dict[str, str]  # bets as people call them
     opening: tuple[str, ...]  # bets placed before the deal
-    admits: tuple[str, ...]  # one of these admits to the round
-    leans_on_ante: dict[str, Para]  # bets that need an Ante on the same box
+    entry_bets: tuple[str, ...]  # one of these admits to the round
+    requires_ante: dict[str, Para]  # bets that need an Ante on the same box
     follow_on: dict[str, FollowOn]
     hand: int  # cards of a player's hand
     closing: Para  # "No more Bets"
@@ -76,10 +76,10 @@ class HousePoker:
     comparing: Para
     to_open: Callable[[Round], tuple[e.CardsRevealed, ...]]  # the players' hands, at settlement
     settle_box: Callable[["HousePoker", Round, Box, CardsByPlace], tuple[Line | e.AwardWon, ...]]  # each bet of a box
-    outlives_fold: Callable[[Round], tuple[str, ...]]  # the bets of a folded hand that are still to be decided
+    bets_surviving_fold: Callable[[Round], tuple[str, ...]]  # the bets of a folded hand that are still to be decided
     unshown: Para  # refusing to show
     majors_paid: Para  # the order of major awards at a table
-    exposed_unseen: Para  # one card exposed while nobody has looked: who gives the options
+    exposed_before_look_para: Para  # one card exposed while nobody has looked: who gives the options
     options_when_seen: bool  # may the House give options after an exposure when somebody has looked? (R-41)
     others_choose: Para  # the options of those whom another's wrong number of cards affects
     wrong_count: Callable[[int], Para]  # the paragraph for a wrong number of cards at a place

@@ -25,9 +25,9 @@ JACKPOT_PAYS = PayTable(DOC, p("4.2"), p("4.2[h1]"), (
 
 
 @rule(p("3.16"), p("3.17"), p("4.2.1"), p("4.2[h3]"), p("4.2[h4]"), p("4.5"), p("4.5.2"), p("1.21"))
-def jackpot(box: Box, lie: CardsByPlace) -> BonusRow:
+def jackpot(box: Box, cards: CardsByPlace) -> BonusRow:
     """A folded hand keeps every row (3.11.2(a)), one that is not shown has none (4.3); the link orders the shares."""
-    hand = lie[box.number] + lie.get(FLOP_CARDS, ())
+    hand = cards[box.number] + cards.get(FLOP_CARDS, ())
     if box.shows is Shows.REFUSED or len(hand) != 5:
         return BonusRow()
     row = JACKPOT_PAYS.row(five_rank(best_five(hand)))

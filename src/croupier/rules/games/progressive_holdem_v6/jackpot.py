@@ -56,10 +56,10 @@ COMMUNITY = {
 
 
 @rule(p("4.2"), p("4.2[h2]"), p("4.2[h3]"), p("4.2[h4]"), p("4.2[h5]"))
-def jackpot(box: Box, lie: CardsByPlace) -> BonusRow:
+def jackpot(box: Box, cards: CardsByPlace) -> BonusRow:
     """One award for each bet, the best; a Fold leaves the Community rows only (R-31, R-57, R-61)."""
-    flop, turn, river = (lie.get(place, ()) for place in (FLOP_CARDS, TURN_CARD, RIVER_CARD))
-    hole = () if box.folded or box.shows is Shows.REFUSED else lie[box.number]
+    flop, turn, river = (cards.get(place, ()) for place in (FLOP_CARDS, TURN_CARD, RIVER_CARD))
+    hole = () if box.folded or box.shows is Shows.REFUSED else cards[box.number]
     board = flop + turn + river
     rows = _rows(hole + board)
     if not rows:
@@ -91,14 +91,14 @@ def _is_royal(cards: Cards) -> bool:
 
 
 @rule(p("4.5"))
-def royal_possible(r: Round, number: int) -> bool:
+def royal_possible(round_: Round, number: int) -> bool:
     """Can this hand still complete a Royal Flush, a Hole Card in it, on the Flop or on the Turn?"""
-    box = in_contention(r, number)
+    box = in_contention(round_, number)
     if box is None or box.folded:
         return False
-    hole = cards_at(r, number)
-    known = hole + open_cards(r, FLOP_CARDS, TURN_CARD)
-    return not as_meant(r) or any(_all_but_one(known, hole, own) for own in range(4))
+    hole = cards_at(round_, number)
+    known = hole + open_cards(round_, FLOP_CARDS, TURN_CARD)
+    return not as_meant(round_) or any(_all_but_one(known, hole, own) for own in range(4))
 
 
 def _all_but_one(known: Cards, hole: Cards, own: int) -> bool:

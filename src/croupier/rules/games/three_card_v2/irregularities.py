@@ -26,11 +26,13 @@ from croupier.rules.roles import Rank
 
 
 @rule(p("5.7.1"))
-def outcome_established(r: Round) -> bool:
+def outcome_established(round_: Round) -> bool:
     """A Fold, or the Dealer's hand shown, decides a bet (R-15)."""
-    if lost_or_won(r) or DEALER in r.shown:
+    if lost_or_won(round_) or DEALER in round_.shown:
         return True
-    return r.settings.hidden_cards_count_as_established and r.closed and count_drawn(r) >= len(r.plan)
+    return (
+        round_.settings.hidden_cards_count_as_established and round_.closed and count_drawn(round_) >= len(round_.plan)
+    )
 
 
 @rule(p("5.8.7"), p("5.10"), p("5.15"))
@@ -42,7 +44,7 @@ def wrong_count(place: int) -> Para:
 @rule(p("5.10"), p("5.23"))
 def wrong_number_community(case: Case) -> Events | Refused:
     """Put back in order, then those with a jackpot bet choose (R-43); else a Shift Manager says what counts (R-166)."""
-    r, lie = case.r, as_found(case.r, case.facts.lie)
+    r, lie = case.round_, as_found(case.round_, case.facts.lie)
     if COMMUNITY not in miscounted(r, lie):
         return counts_agree(case, COMMUNITY)
     if no := not_for(case, lie, WRONG_NUMBER_COMMUNITY):
@@ -57,23 +59,23 @@ def wrong_number_community(case: Case) -> Events | Refused:
     return _two_that_count(case, lie, boxes) if case.facts.cards else _jackpot_bets_back(case, lie)
 
 
-def _two_that_count(case: Case, lie: Places, boxes: tuple[Box, ...]) -> Events | Refused:
+def _two_that_count(case: Case, cards: Places, boxes: tuple[Box, ...]) -> Events | Refused:
     """The two cards named are the Community Cards, and any other card there is set aside."""
     two = case.facts.cards or ()
-    if len({*two}) != len(two) or len(two) != 2 or not all(lie[at] in (COMMUNITY, BURNT, DISCARD) for at in two):
+    if len({*two}) != len(two) or len(two) != 2 or not all(cards[at] in (COMMUNITY, BURNT, DISCARD) for at in two):
         return refuse("two_community_cards_required", "facts.cards")
-    aside = (DISCARD if place == COMMUNITY else place for place in lie)
+    aside = (DISCARD if place == COMMUNITY else place for place in cards)
     moved = tuple(COMMUNITY if at in two else place for at, place in enumerate(aside))
     ruled = e.RulingMade(f"Cards {two[0] + 1} and {two[1] + 1} count as the Community Cards", p("5.23"))
-    return (*found(case, lie), ruled, e.CardsMoved(moved, p("5.23")), *options_if_any(case, boxes, restored=False))
+    return (*found(case, cards), ruled, e.CardsMoved(moved, p("5.23")), *options_if_any(case, boxes, restored=False))
 
 
-def _jackpot_bets_back(case: Case, lie: Places) -> Events:
+def _jackpot_bets_back(case: Case, cards: Places) -> Events:
     """Nobody can say which two count: no jackpot Hand can be made, and every jackpot bet goes back."""
     boxes = affected(case, frozenset({COMMUNITY}))
     ruled = e.RulingMade("No two cards count as the Community Cards: the jackpot Bets go back", p("5.23"))
     back = (e.BetReturned(box.number, box.player, JACKPOT, box.bets[JACKPOT], p("5.23")) for box in boxes)
-    return (*found(case, lie), ruled, *back)
+    return (*found(case, cards), ruled, *back)
 
 
 # fmt: off
@@ -91,10 +93,10 @@ IRREGULARITIES = in_document_order(DOC,
 
 
 @rule(p("5.10"), p("5.12"))
-def depend(r: Round, place: int) -> tuple[Box, ...]:
+def depend(round_: Round, place: int) -> tuple[Box, ...]:
     """Whose bets depend on the cards at a place: the Community Cards matter to jackpot bets only (R-13, R-43)."""
     if place == DEALER:
-        return in_play(r)
+        return in_play(round_)
     if place == COMMUNITY:
-        return tuple(box for box in in_play(r) if JACKPOT in open_bets(r, box))
-    return tuple(box for box in in_play(r) if box.number == place)
+        return tuple(box for box in in_play(round_) if JACKPOT in open_bets(round_, box))
+    return tuple(box for box in in_play(round_) if box.number == place)

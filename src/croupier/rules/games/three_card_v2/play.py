@@ -16,9 +16,9 @@ WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 
 
 @rule(p("3.6"), p("3.6.1"), p("3.6.2"), p("1.12"))
-def entered(r: Round) -> tuple[int, ...]:
+def entered(round_: Round) -> tuple[int, ...]:
     """The boxes that get cards: those with an Ante, a Pair Plus Bet, or both."""
-    return tuple(box.number for box in in_play(r) if box.bets.get(ANTE) or box.bets.get(PAIR_PLUS))
+    return tuple(box.number for box in in_play(round_) if box.bets.get(ANTE) or box.bets.get(PAIR_PLUS))
 
 
 # ---- 3.10 and 3.11: the deal ----------------------------------------------------------------------------------------
@@ -38,37 +38,39 @@ FROM_SHUFFLER_FIRST_OUT = (*FROM_SHUFFLER[:2], discard(1), community(2))
 
 
 @rule(p("3.10"), p("3.10.1"), p("3.11"), p("3.11.1"), p("1.4"), p("1.5"), p("1.6"), p("1.8"))
-def planned(r: Round) -> tuple[int, ...]:
+def planned(round_: Round) -> tuple[int, ...]:
     """Where each card goes, in the order of the deal."""
-    if r.settings.device is Device.SHOE:
-        return order(FROM_SHOE, entered(r))
-    first_out = r.settings.shuffler_community_discard == "first"
-    return order(FROM_SHUFFLER_FIRST_OUT if first_out else FROM_SHUFFLER, entered(r))
+    if round_.settings.device is Device.SHOE:
+        return order(FROM_SHOE, entered(round_))
+    first_out = round_.settings.shuffler_community_discard == "first"
+    return order(FROM_SHUFFLER_FIRST_OUT if first_out else FROM_SHUFFLER, entered(round_))
 
 
-def due(r: Round) -> RoundProgress:
+def due(round_: Round) -> RoundProgress:
     """The whole deal comes at once, before the decisions and what is opened after them."""
-    return RoundProgress(len(r.plan), undecided(r), to_reveal(r))
+    return RoundProgress(len(round_.plan), undecided(round_), to_reveal(round_))
 
 
-def dealt_by(r: Round) -> Para:
-    return p("3.10") if r.settings.device is Device.SHOE else p("3.11")
+def dealt_by(round_: Round) -> Para:
+    return p("3.10") if round_.settings.device is Device.SHOE else p("3.11")
 
 
 # ---- 3.12: deciding -------------------------------------------------------------------------------------------------
 
 
 @rule(p("3.12"), p("3.14"))
-def undecided(r: Round) -> tuple[Box, ...]:
+def undecided(round_: Round) -> tuple[Box, ...]:
     """The hands that wait for Fold or Play: those with an Ante."""
-    return tuple([box for box in in_play(r) if box.bets.get(ANTE) and not box.decisions])
+    return tuple([box for box in in_play(round_) if box.bets.get(ANTE) and not box.decisions])
 
 
 @rule(p("3.12"), p("3.12.1"), p("3.12.2"), p("1.9"), p("1.13"))
-def choices(r: Round, box: Box) -> tuple[Choice, ...]:
+def choices(round_: Round, box: Box) -> tuple[Choice, ...]:
     """Fold, or Play with a bet equal to the Ante."""
-    keeps = [NAMES[bet] for bet in (PAIR_PLUS, JACKPOT) if box.bets.get(bet) and bet in outlives_fold(r)]
-    lost = [f"{NAMES[bet]} of ${dollars(box.bets[bet])}" for bet in (ANTE, PAIR_PLUS) if _lost_by_fold(r, box, bet)]
+    keeps = [NAMES[bet] for bet in (PAIR_PLUS, JACKPOT) if box.bets.get(bet) and bet in bets_surviving_fold(round_)]
+    lost = [
+        f"{NAMES[bet]} of ${dollars(box.bets[bet])}" for bet in (ANTE, PAIR_PLUS) if _lost_by_fold(round_, box, bet)
+    ]
     stays = f". Your {' and '.join(keeps)} {'stay' if len(keeps) > 1 else 'stays'} in" if keeps else ""
     return (
         Choice(FOLD, p("3.12.1"), says=f"You lose your {' and your '.join(lost)}{stays}", key="F"),
@@ -76,24 +78,24 @@ def choices(r: Round, box: Box) -> tuple[Choice, ...]:
     )
 
 
-def _lost_by_fold(r: Round, box: Box, bet: str) -> bool:
-    return bool(box.bets.get(bet)) and bet not in outlives_fold(r)
+def _lost_by_fold(round_: Round, box: Box, bet: str) -> bool:
+    return bool(box.bets.get(bet)) and bet not in bets_surviving_fold(round_)
 
 
 @rule(p("3.12.1"), p("3.16"))
-def outlives_fold(r: Round) -> tuple[str, ...]:
+def bets_surviving_fold(round_: Round) -> tuple[str, ...]:
     """The bets of a folded hand that are still to be decided (R-73)."""
-    return (JACKPOT, PAIR_PLUS) if r.settings.pair_plus_survives_fold else (JACKPOT,)
+    return (JACKPOT, PAIR_PLUS) if round_.settings.pair_plus_survives_fold else (JACKPOT,)
 
 
 # ---- 3.13 to 3.17: showing and comparing ----------------------------------------------------------------------------
 
 
 @rule(p("3.13"), p("3.14"), p("1.6"))
-def to_reveal(r: Round) -> tuple[int, ...]:
+def to_reveal(round_: Round) -> tuple[int, ...]:
     """The Community Cards and the Dealer's hand, as far as an open bet needs them (R-82)."""
-    dealer = community = r.settings.deal_out_when_all_folded == "full"
-    for box in in_play(r):
+    dealer = community = round_.settings.deal_out_when_all_folded == "full"
+    for box in in_play(round_):
         plays, ante = PLAY in box.decisions, box.bets.get(ANTE)
         dealer = dealer or plays or bool(box.bets.get(PAIR_PLUS) and not ante)
         community = community or plays or bool(box.bets.get(JACKPOT) and ante)
@@ -120,23 +122,23 @@ def outcome(player: int, dealer: int) -> Outcome:
 
 
 @rule(p("3.14"), p("3.16"))
-def to_open(r: Round) -> tuple[CardsRevealed, ...]:
+def to_open(round_: Round) -> tuple[CardsRevealed, ...]:
     """The players' hands that are opened at settlement: those that play, and folded ones with a side bet alive."""
-    dealt = entered(r)
-    shown = [box for box in in_play(r) if box.number in dealt and box.shows is not Shows.REFUSED]
+    dealt = entered(round_)
+    shown = [box for box in in_play(round_) if box.number in dealt and box.shows is not Shows.REFUSED]
     count = [box.number for box in shown if not box.folded or box.bets.get(PAIR_PLUS) or box.bets.get(JACKPOT)]
     return (CardsRevealed(tuple(count), p("3.15")),) if count else ()
 
 
-def deciding(r: Round) -> tuple[int, ...]:
+def deciding(round_: Round) -> tuple[int, ...]:
     """The places whose cards decide a bet."""
-    jackpots = tuple(box for box in in_play(r) if box.bets.get(JACKPOT) and box.bets.get(ANTE))
-    plays = tuple(box for box in in_play(r) if PLAY in box.decisions and box.shows is Shows.YES)
-    own = (box.number for box in in_play(r) if box in (*plays, *jackpots) or box.bets.get(PAIR_PLUS))
+    jackpots = tuple(box for box in in_play(round_) if box.bets.get(JACKPOT) and box.bets.get(ANTE))
+    plays = tuple(box for box in in_play(round_) if PLAY in box.decisions and box.shows is Shows.YES)
+    own = (box.number for box in in_play(round_) if box in (*plays, *jackpots) or box.bets.get(PAIR_PLUS))
     return ((DEALER,) if plays else ()) + ((COMMUNITY,) if jackpots else ()) + tuple(own)
 
 
 @rule(p("3.17"), p("1.17"))
-def jackpot_hand(box: Box, lie: CardsByPlace) -> tuple[Card, ...]:
+def jackpot_hand(box: Box, cards: CardsByPlace) -> tuple[Card, ...]:
     """Three own cards and two Community Cards, exactly these five (R-63)."""
-    return lie[box.number] + lie[COMMUNITY]
+    return cards[box.number] + cards[COMMUNITY]
