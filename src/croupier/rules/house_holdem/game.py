@@ -110,7 +110,7 @@ def house_poker_spec(holdem: HouseHoldem) -> HousePoker:
         options_when_seen=True,
         others_choose=holdem.others_choose,
         wrong_count=partial(irregularities.wrong_count, p),
-        depend=irregularities.depend,
+        boxes_depending_on=irregularities.boxes_depending_on,
         established=partial(irregularities.outcome_established, holdem.jackpot_needs),
     )
 

@@ -32,7 +32,7 @@ def wrong_count(p: Cite, place: int) -> Para:
 
 
 @shared("5.10", "5.12")
-def depend(round_: Round, place: int) -> tuple[Box, ...]:
+def boxes_depending_on(round_: Round, place: int) -> tuple[Box, ...]:
     """Whose bets depend on the cards at a place: shared cards matter to everybody, those put aside to nobody (R-13)."""
     if place in ASIDE:
         return ()

@@ -1,4 +1,4 @@
-"""decide for a round of house poker: who answers which command, and when it may come."""
+"""Decide a command in a round of house poker: find the function that answers it, and refuse it at a wrong time."""
 
 from collections.abc import Callable
 from typing import Any, cast, get_args
@@ -40,7 +40,7 @@ WHILE_CHOOSING = (c.ChooseOption, c.WalkAway)
 def decide(
     spec: HousePoker, rows: irregularity_commands.Rows, round_: Round, command: c.RoundCommand, by: Actor
 ) -> Events | Refused:
-    """What follows from a command, by the document; never a change."""
+    """Return the events that follow from a command, or its refusal; change nothing."""
     kind = type(command)
     if kind in STAFF_ONLY and not by.is_staff:
         return refuse("for_dealer_and_pit", spec.words.pit_employee)
@@ -55,11 +55,11 @@ def decide(
         return answer(spec, round_, command, by)
     if kind not in AFTER_DECISIONS:
         return refuse("command_not_in_game", "command")
-    return _after_decisions(spec, round_, command, by)
+    return _answer_after_decisions(spec, round_, command, by)
 
 
-def _after_decisions(spec: HousePoker, round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
-    """Nothing is opened or settled before every hand has its cards and has decided for now."""
+def _answer_after_decisions(spec: HousePoker, round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
+    """Answer once every hand has its cards and its decision, and refuse before that."""
     due = (
         spec.due(round_) if hands_are_settled(round_) else dealing.after_the_deal(spec, round_)
     )  # a settled deal stays complete (R-253)

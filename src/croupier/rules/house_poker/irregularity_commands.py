@@ -1,4 +1,4 @@
-"""Reports, options and leaving: the commands of chapter 5."""
+"""The commands of chapter 5: reports, options and leaving."""
 
 from croupier.rules import events as e
 from croupier.rules.commands import ChooseOption, Report, WalkAway
@@ -15,7 +15,7 @@ Rows = dict[str, Irregularity]
 
 @shared("5.8", "5.8[text]", "5.19", "5.21", "5.23")
 def rule_on(spec: HousePoker, rows: Rows, round_: Round, command: Report, by: Actor) -> Events | Refused:
-    """A report is ruled by its row of the table."""
+    """Rule on a report by its row of the table."""
     row = rows.get(command.irregularity)
     if row is None:
         return refuse("no_such_report", "irregularity", report=command.irregularity, para=spec.p("5.23").number)
@@ -24,32 +24,32 @@ def rule_on(spec: HousePoker, rows: Rows, round_: Round, command: Report, by: Ac
 
 @shared("5.5", "5.6")
 def walk_away(spec: HousePoker, round_: Round, command: WalkAway, _: Actor) -> Events | Refused:
-    """Hands with a decision open are folded; the others are settled as if the player were there (R-30, R-46)."""
+    """Fold the hands with an open decision; the others play on as if the player were there (R-30, R-46)."""
     boxes = tuple(box for box in in_play(round_) if box.player == command.player)
     if not boxes:
         return refuse("no_bet_in_round", "player", player=command.player)
     if not round_.closed:
         return refuse("bets_can_be_taken_back", spec.p("5.5"))
-    asked = tuple(box for box in boxes if box.number in round_.waiting)
+    choosing = tuple(box for box in boxes if box.number in round_.waiting)
     folding = tuple(box for box in boxes if box in spec.to_decide(round_))
     return (
-        e.PlayerLeft(command.player, spec.p("5.5") if asked or folding else spec.p("5.6")),
-        *(e.OptionChosen(box.number, box.player, round_.options[0], spec.p("5.5")) for box in asked),
+        e.PlayerLeft(command.player, spec.p("5.5") if choosing or folding else spec.p("5.6")),
+        *(e.OptionChosen(box.number, box.player, round_.options[0], spec.p("5.5")) for box in choosing),
         *(e.DecisionMade(box.number, box.player, FOLD, spec.p("5.5")) for box in folding),
     )
 
 
 @shared("5.10", "5.10.1", "5.10.2", "5.10.3", "5.10[text]")
 def choose_option(spec: HousePoker, round_: Round, command: ChooseOption, by: Actor) -> Events | Refused:
-    """Play on, or have the bets back; who plays on must take what follows."""
+    """Play on and accept the cards that follow, or take the bets back."""
     box = box_of(round_, command.box)
     if box is None or (box.player != by.name and not by.is_staff):
         return refuse("not_your_box", spec.p("3.5"))
     if command.box not in round_.waiting:
         return refuse("no_option_open", spec.p("5.10[text]"))
     if command.option not in round_.options:
-        other = spec.p("5.10.2") if CONTINUE in round_.options else spec.p("5.10.1")
-        return refuse("option_not_offered", other, options=round_.options)
+        para = spec.p("5.10.2") if CONTINUE in round_.options else spec.p("5.10.1")
+        return refuse("option_not_offered", para, options=round_.options)
     if command.option == INVALIDATE:
         chosen = e.OptionChosen(command.box, box.player, command.option, spec.p("5.10.3"))
         return (chosen, *take_back(spec, round_, box, spec.p("5.10.3")))

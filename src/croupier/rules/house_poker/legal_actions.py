@@ -13,14 +13,14 @@ from croupier.rules.money import dollars
 
 
 def step(spec: HousePoker, round_: Round) -> RoundStep:
-    """The step a round is at, found from the round itself."""
+    """Return the step that a round is at, derived from the round alone."""
     if round_.over:
-        says = "The round is Void; all Bets are returned" if round_.voided else "The round is settled"
-        return RoundStep(Phase.OVER, says, round_.voided or spec.words.round_of_play, waits_for=("dealer",))
+        description = "The round is Void; all Bets are returned" if round_.voided else "The round is settled"
+        return RoundStep(Phase.OVER, description, round_.voided or spec.words.round_of_play, waits_for=("dealer",))
     if not round_.closed:
         return RoundStep(Phase.BETTING, "Bets are open", spec.p("3.2"), "Place your Bets, please", ("dealer",))
     if round_.waiting:
-        names = tuple(dict.fromkeys(b.player for b in round_.boxes if b.number in round_.waiting))
+        names = tuple(dict.fromkeys(box.player for box in round_.boxes if box.number in round_.waiting))
         return RoundStep(
             Phase.OPTIONS, "A dealing error: play on, or take the Bets back", spec.p("5.10"), waits_for=names
         )
@@ -30,56 +30,60 @@ def step(spec: HousePoker, round_: Round) -> RoundStep:
     if due is None:
         quote = "" if any(box.decisions for box in round_.boxes) else "No more Bets"
         return RoundStep(Phase.DEALING, "Cards are dealt face down", spec.dealt_by(round_), quote, ("dealer",))
-    open_boxes = _asked(spec, round_, due)
+    open_boxes = _boxes_to_ask(spec, round_, due)
     if open_boxes:
         names = tuple(dict.fromkeys([box.player for box in open_boxes]))
-        words = " or ".join([choice.word.capitalize() for choice in spec.choices(round_, open_boxes[0])])
+        label = " or ".join([choice.word.capitalize() for choice in spec.choices(round_, open_boxes[0])])
         silence = "Then the Hand is folded"
-        return RoundStep(Phase.DECIDING, words, spec.choosing(round_), "", names, spec.in_turn(round_), silence)
+        return RoundStep(Phase.DECIDING, label, spec.choosing(round_), "", names, spec.in_turn(round_), silence)
     if unopened(round_, due):
         return RoundStep(Phase.SHOWING, "The Dealer opens the cards", spec.revealing(round_), "", ("dealer",))
     return RoundStep(Phase.SETTLING, "Pay and take, clockwise", spec.comparing, waits_for=("dealer",))
 
 
-def _asked(spec: HousePoker, round_: Round, due: RoundProgress) -> tuple[Box, ...]:
-    """The hands whose decision is wanted now: the first one clockwise, or all of them at once (R-35)."""
+def _boxes_to_ask(spec: HousePoker, round_: Round, due: RoundProgress) -> tuple[Box, ...]:
+    """Return the hands that must decide now: the first one clockwise, or all of them together (R-35)."""
     return due.undecided[:1] if spec.in_turn(round_) else due.undecided
 
 
 def may(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
-    """What a player may do now, each with its cost and paragraph."""
+    """Return what a player may do now."""
     match step(spec, round_).phase:
         case Phase.BETTING:
-            return (*_bets(spec, round_, player), *_withdrawals(spec, round_, player))
+            return (*_list_bets(spec, round_, player), *_list_withdrawals(spec, round_, player))
         case Phase.OPTIONS:
-            return _options(spec, round_, player)
+            return _list_options(spec, round_, player)
         case Phase.DEALING | Phase.SHOWING:
-            return _looks(spec, round_, player)
+            return _list_looks(spec, round_, player)
         case Phase.DECIDING:
-            return (*_looks(spec, round_, player), *_decisions(spec, round_, player))
+            return (*_list_looks(spec, round_, player), *_list_decisions(spec, round_, player))
         case Phase.SETTLING:
-            return _shows(spec, round_, player)
+            return _list_shows(spec, round_, player)
         case _:
             return ()
 
 
-def _bets(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
-    offers = []
+def _list_bets(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
+    actions = []
     for number in range(1, round_.settings.box_count + 1):
         box = box_of(round_, number)
         for bet in spec.opening:
-            lies = box.bets.get(bet, 0) if box else 0
+            staked = box.bets.get(bet, 0) if box else 0
             limit = limits(round_, bet)
-            if lies >= limit.most or may_bet(spec, round_, number, box, bet, player):
+            if staked >= limit.most or may_bet(spec, round_, number, box, bet, player):
                 continue
-            least, most = max(limit.least - lies, 1), limit.most - lies
+            least, most = max(limit.least - staked, 1), limit.most - staked
             para = spec.requires_ante.get(bet, spec.p("3.6"))
-            says = f"${dollars(limit.least)} to ${dollars(limit.most)}" if bet != JACKPOT else f"${dollars(limit.most)}"
-            offers.append(LegalAction(PlaceBet(number, bet, least), spec.names[bet], says, para, least, least, most))
-    return tuple(offers)
+            description = (
+                f"${dollars(limit.least)} to ${dollars(limit.most)}" if bet != JACKPOT else f"${dollars(limit.most)}"
+            )
+            actions.append(
+                LegalAction(PlaceBet(number, bet, least), spec.names[bet], description, para, least, least, most)
+            )
+    return tuple(actions)
 
 
-def _withdrawals(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
+def _list_withdrawals(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
     return tuple(
         LegalAction(
             WithdrawBet(box.number, bet), f"Take back {spec.names[bet]}", f"${dollars(cents)} comes back", spec.closing
@@ -90,85 +94,88 @@ def _withdrawals(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAct
     )
 
 
-def _options(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
-    offers = []
+def _list_options(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
+    actions = []
     for box in round_.boxes:
         if box.player != player or box.number not in round_.waiting:
             continue
         for option in round_.options:
             if option == INVALIDATE:
-                word, says, para = "Bets back", "The Hand is out of the round", spec.p("5.10.3")
+                label, description, para = "Bets back", "The Hand is out of the round", spec.p("5.10.3")
             elif option == RECONSTRUCTED:
-                word, says, para = "Play on", "With the cards put back in order", spec.p("5.10.2")
+                label, description, para = "Play on", "With the cards put back in order", spec.p("5.10.2")
             else:
-                word, says, para = "Play on", "With the cards as they lie", spec.p("5.10.1")
-            offers.append(LegalAction(ChooseOption(box.number, option), word, says, para))
-    return tuple(offers)
+                label, description, para = "Play on", "With the cards as they lie", spec.p("5.10.1")
+            actions.append(LegalAction(ChooseOption(box.number, option), label, description, para))
+    return tuple(actions)
 
 
-def _looks(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
-    own = tuple(box for box in in_play(round_) if box.player == player and box.bets.get(ANTE))
+def _list_looks(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
+    own_boxes = tuple(box for box in in_play(round_) if box.player == player and box.bets.get(ANTE))
     if any(box.examined for box in round_.boxes if box.player == player):
         return ()
-    whole = tuple(box for box in own if len(cards_at(round_, box.number)) >= spec.hand or not dealing(spec, round_))
-    says = "You may examine only one Hand" if len(own) > 1 else "Only you see them"
-    return tuple(LegalAction(Examine(box.number), "Look at the cards", says, spec.p("3.7"), key="E") for box in whole)
+    complete = tuple(
+        box for box in own_boxes if len(cards_at(round_, box.number)) >= spec.hand or not dealing(spec, round_)
+    )
+    description = "You may examine only one Hand" if len(own_boxes) > 1 else "Only you see them"
+    return tuple(
+        LegalAction(Examine(box.number), "Look at the cards", description, spec.p("3.7"), key="E") for box in complete
+    )
 
 
-def _decisions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
-    offers: list[LegalAction] = []
-    for box in _asked(spec, round_, spec.due(round_)):
+def _list_decisions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
+    actions: list[LegalAction] = []
+    for box in _boxes_to_ask(spec, round_, spec.due(round_)):
         if box.player != player:
             continue
         for choice in spec.choices(round_, box):
             cost = required_bet(spec, round_, box, choice.bet) if choice.bet else 0
             blind = ", without looking" if choice.bet and not box.examined else ""
-            send, says = (
-                Decide(box.number, choice.word),
-                f"{choice.says}{blind}",
+            command, description = Decide(box.number, choice.word), f"{choice.says}{blind}"
+            actions.append(
+                LegalAction(command, choice.word.capitalize(), description, choice.para, cost, cost, cost, choice.key)
             )
-            offers.append(LegalAction(send, choice.word.capitalize(), says, choice.para, cost, cost, cost, choice.key))
-    return tuple(offers)
+    return tuple(actions)
 
 
-def _shows(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
-    """Refusing is possible but not urged: it comes last and has no key."""
-    offers = []
+def _list_shows(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
+    """List refusing to show without a key, so that nobody chooses it by accident."""
+    actions = []
     for box in in_play(round_):
         if box.player != player or not box.bets.get(ANTE):
             continue
         if box.shows is Shows.REFUSED:
-            offers.append(
+            actions.append(
                 LegalAction(ShowForClaim(box.number), "Show after all", "Proves your side Bets", spec.unshown)
             )
         elif box.shows is Shows.YES and not box.folded:
-            offers.append(
+            actions.append(
                 LegalAction(RefuseToShow(box.number), "Do not show", "What is not shown cannot win", spec.unshown)
             )
-    return tuple(offers)
+    return tuple(actions)
 
 
-# ---- who may see, and where a box stands -----------------------------------------------------------------------------
+# ---- who may see a card, and the status of a box ---------------------------------------------------------------------
 
 
 @shared("3.7")
-def may_see(round_: Round, viewer: str, at: int) -> bool:
-    """A card is known to all once exposed or opened, and to its player once he has examined that hand."""
-    place = round_.places[at]
-    if at in round_.exposed or place in round_.shown:
+def may_see(round_: Round, viewer: str, index: int) -> bool:
+    """Return whether a viewer may know a drawn card: it is open to all, or in a hand that they have examined."""
+    place = round_.places[index]
+    if index in round_.exposed or place in round_.shown:
         return True
     box = box_of(round_, place)
     return box is not None and box.examined and box.player == viewer
 
 
 def hands(spec: HousePoker, round_: Round, number: int) -> tuple[Hand, ...]:
-    """The one Hand of a box with bets on it."""
+    """Return the one Hand of a box, or nothing if the box has no bets."""
     box = box_of(round_, number)
     return (Hand(number, box.player, *status(spec, round_, box)),) if box else ()
 
 
 def status(spec: HousePoker, round_: Round, box: Box) -> tuple[str, Para | None]:
-    """Where a box stands, in a word."""
+    """Return the status of a box in a word, and the paragraph behind it."""
     if box.out:
         return "Bets returned", box.out_by or spec.p("5.10.3")
     if round_.voided:
@@ -185,6 +192,6 @@ def status(spec: HousePoker, round_: Round, box: Box) -> tuple[str, Para | None]
         return "not examined", spec.unexamined
     due = after_the_deal(spec, round_)
     if due and box in due.undecided:
-        decides = box in _asked(spec, round_, due) and not round_.waiting
+        decides = box in _boxes_to_ask(spec, round_, due) and not round_.waiting
         return ("to decide", spec.choosing(round_)) if decides else ("waits", None)
     return ("plays", None) if box.decisions else ("dealing", None)

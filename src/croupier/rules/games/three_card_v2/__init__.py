@@ -57,7 +57,7 @@ THREE_CARD_V2 = HousePoker(
     options_when_seen=False,  # 5.10 excepts 5.12
     others_choose=p("5.10"),
     wrong_count=irregularities.wrong_count,
-    depend=irregularities.depend,
+    boxes_depending_on=irregularities.boxes_depending_on,
     established=irregularities.outcome_established,
 )
 

@@ -93,7 +93,7 @@ IRREGULARITIES = in_document_order(DOC,
 
 
 @rule(p("5.10"), p("5.12"))
-def depend(round_: Round, place: int) -> tuple[Box, ...]:
+def boxes_depending_on(round_: Round, place: int) -> tuple[Box, ...]:
     """Whose bets depend on the cards at a place: the Community Cards matter to jackpot bets only (R-13, R-43)."""
     if place == DEALER:
         return in_play(round_)
