@@ -1,4 +1,4 @@
-"""The Game that a record of differences makes."""
+"""Build the Game of a hold'em house document from its differences."""
 
 from functools import partial
 
@@ -20,7 +20,7 @@ LEGEND = "Ante pays with a Straight or better"
 
 def house_holdem(holdem: HouseHoldem) -> Game:
     p, rows = holdem.doc.p, irregularities.rows(holdem.doc)
-    g = house_poker_spec(holdem)
+    spec = house_poker_spec(holdem)
     return Game(
         doc=holdem.doc,
         edition=p("0"),
@@ -42,15 +42,15 @@ def house_holdem(holdem: HouseHoldem) -> Game:
         community=(FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD),
         allows=partial(settlement.allowed_with_bonus, p),
         opened=opened,
-        decide=partial(decide, g, {row.id: row for row in rows}),
+        decide=partial(decide, spec, {row.id: row for row in rows}),
         apply=partial(apply, play.planned),
-        next=partial(legal_actions.step, g),
-        may=partial(legal_actions.may, g),
+        next=partial(legal_actions.step, spec),
+        may=partial(legal_actions.may, spec),
         may_see=legal_actions.may_see,
         deciding=partial(play.deciding, holdem),
         words=words,
         stakes=stakes,
-        hands=partial(legal_actions.hands, g),
+        hands=partial(legal_actions.hands, spec),
         areas=(
             (DEALER, "Dealer"),
             (FLOP_CARDS, "Flop"),
@@ -64,7 +64,7 @@ def house_holdem(holdem: HouseHoldem) -> Game:
 
 @shared("2.1.1", "App.A", "App.B", "App.C", "App.D")
 def spots(p: Cite) -> tuple[Spot, ...]:
-    """Every bet of chapter 3 has its spot; the drawing is ours (R-18)."""
+    """Return a spot for every bet of chapter 3; the layout is ours (R-18)."""
     return (
         Spot(JACKPOT, "Jackpot", "coin", p("2.1.1(b)")),
         Spot(BONUS, "Bonus", "circle", p("3.9")),
@@ -76,7 +76,7 @@ def spots(p: Cite) -> tuple[Spot, ...]:
 
 
 def house_poker_spec(holdem: HouseHoldem) -> HousePoker:
-    """The twins as house poker: what they agree on, with the record's differences put in."""
+    """Return a hold'em document as house poker: what both documents share, with this one's differences."""
     p = holdem.doc.p
     return HousePoker(
         p=p,
@@ -116,9 +116,11 @@ def house_poker_spec(holdem: HouseHoldem) -> HousePoker:
 
 
 def words(round_: Round, place: int) -> str:
-    """What the cards at a place are with what is open of the board."""
+    """Describe the cards at a place together with the open cards of the board."""
     cards = cards_at(round_, place)
     if place in play.BOARD or len(cards) != 2:
         return ""
-    seen = tuple(card for at in play.BOARD if at in round_.shown for card in cards_at(round_, at))
-    return words_five(cards + seen) if len(cards + seen) >= 5 else hole_words(cards)
+    open_board = tuple(
+        card for shared_place in play.BOARD if shared_place in round_.shown for card in cards_at(round_, shared_place)
+    )
+    return words_five(cards + open_board) if len(cards + open_board) >= 5 else hole_words(cards)

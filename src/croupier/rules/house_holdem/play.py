@@ -1,4 +1,4 @@
-"""Chapter 3 of both hold'em house documents. How to play."""
+"""Chapter 3 of both hold'em house documents: how to play."""
 
 from functools import cache, lru_cache
 
@@ -31,14 +31,14 @@ FINISH = (*BOARD, DEALER)
 @shared("3.11", "3.11.1", "3.12", "3.12.1", "3.12.2", "1.1", "1.4", "1.5", "1.7", "1.9", "1.12", "1.15")
 @defined("turn_card", "river_card")
 def planned(round_: Round) -> tuple[int, ...]:
-    """Where each card goes, in the order of the deal."""
+    """Return the place of each card, in the order of the deal."""
     boxes = tuple([box.number for box in in_play(round_) if box.bets.get(ANTE)])
     return order(FROM_SHOE if round_.settings.device is SHOE else FROM_SHUFFLER, boxes)
 
 
 @shared("3.11.3", "3.11.4", "3.11.5", "3.11.6", "3.12.4", "3.12.5", "3.12.6", "1.3", "1.3(a)", "1.3(b)", "1.3(c)")
 def due(holdem: HouseHoldem, round_: Round) -> RoundProgress:
-    """Each place is opened after the decisions on the one before it (R-36)."""
+    """Return the progress due: each place is opened after the decisions on the one before it (R-36)."""
     stage, boxes = betting_round(round_), in_play(round_)
     waiting = undecided(boxes, stage)
     if waiting:
@@ -50,7 +50,7 @@ def due(holdem: HouseHoldem, round_: Round) -> RoundProgress:
 
 
 def finish(holdem: HouseHoldem, round_: Round, boxes: tuple[Box, ...]) -> tuple[int, ...]:
-    """What is opened before the settlement: everything while a hand is in, else what an open bet needs (R-32)."""
+    """Return the places opened before the settlement: all while a hand is in, else those an open bet needs (R-32)."""
     for box in boxes:
         if not box.folded and box.bets.get(ANTE):
             return FINISH
@@ -62,7 +62,7 @@ def finish(holdem: HouseHoldem, round_: Round, boxes: tuple[Box, ...]) -> tuple[
 
 
 def cards_for(round_: Round, places: tuple[int, ...]) -> int:
-    """From a shoe the cards come as they are needed to open these places; a shuffler has dispensed them all."""
+    """Return how many cards must be dealt to open these places; a shuffler dispenses all of them first."""
     if round_.settings.device is SHUFFLER:
         return len(round_.plan)
     if not places:
@@ -72,19 +72,19 @@ def cards_for(round_: Round, places: tuple[int, ...]) -> int:
 
 
 def dealt_by(p: Cite, round_: Round) -> Para:
-    """The paragraph of the next card to be dealt."""
+    """Return the paragraph of the next card to deal."""
     count = len(round_.places)
     place = round_.plan[count] if count < len(round_.plan) else DEALER
     if round_.settings.device is SHUFFLER:
         return p("3.12.1") if place in BOARD else p("3.12.2")
-    after = {FLOP_CARDS: p("3.11.3"), TURN_CARD: p("3.11.4"), RIVER_CARD: p("3.11.5"), DEALER: p("3.11.6")}
+    paras = {FLOP_CARDS: p("3.11.3"), TURN_CARD: p("3.11.4"), RIVER_CARD: p("3.11.5"), DEALER: p("3.11.6")}
     if place == BURNT and count:
         place = round_.plan[count + 1]
-    return after.get(place, p("3.11.1"))
+    return paras.get(place, p("3.11.1"))
 
 
 def revealing(p: Cite, round_: Round) -> Para:
-    """The paragraph of the next place to be opened."""
+    """Return the paragraph of the next place to open."""
     stage = betting_round(round_)
     if round_.settings.device is SHUFFLER:
         return p(("3.12.4", "3.12.5", "3.12.6", "3.12.6")[stage - 1])
@@ -95,7 +95,7 @@ def revealing(p: Cite, round_: Round) -> Para:
 
 
 def betting_round(round_: Round) -> int:
-    """1, 2 or 3; 4 once nothing is left to decide (1.3)."""
+    """Return the Betting Round, 1 to 3, or 4 once nothing is left to decide (1.3)."""
     shown = round_.shown
     if not shown:
         return 1
@@ -104,7 +104,7 @@ def betting_round(round_: Round) -> int:
 
 @shared("3.11.2", "3.12.3", "1.17")
 def undecided(boxes: tuple[Box, ...], stage: int) -> tuple[Box, ...]:
-    """The hands in for the finish, or not yet folded, that have not decided in this Betting Round."""
+    """Return the hands that have not folded and have not decided in this Betting Round."""
     if stage > 3:
         return ()
     return tuple([box for box in boxes if len(box.decisions) < stage and not box.folded and box.bets.get(ANTE)])
@@ -112,7 +112,7 @@ def undecided(boxes: tuple[Box, ...], stage: int) -> tuple[Box, ...]:
 
 @shared("5.5")
 def to_decide(round_: Round) -> tuple[Box, ...]:
-    """The hands with a Flop, Turn or River choice open, now or later (R-30)."""
+    """Return the hands with a Flop, Turn or River choice left, now or later (R-30)."""
     return tuple(box for box in in_play(round_) if box.bets.get(ANTE) and not box.folded and len(box.decisions) < 3)
 
 
@@ -126,48 +126,50 @@ def choosing(p: Cite, round_: Round) -> Para:
 @shared("3.11.2(a)", "3.11.2(b)", "3.12.3(a)", "3.12.3(b)", "1.6", "1.11", "1.13")
 @defined("turn", "river")
 def choices(holdem: HouseHoldem, round_: Round, box: Box) -> tuple[Choice, ...]:
-    """Fold or a Flop of twice the Ante; afterwards a Turn, then a River of one Ante, or Check (R-35)."""
+    """Return Fold or a Flop of twice the Ante; later Check, or a Turn or River of one Ante (R-35)."""
     shoe, bets = round_.settings.device is SHOE, box.bets
     stage = betting_round(round_)
     if stage == 1:
-        return _first_choices(holdem, shoe, bets[ANTE], bets.get(BONUS, 0), bool(bets.get(JACKPOT)))
-    return _later_choices(holdem.doc.p, stage, shoe)
+        return _make_first_choices(holdem, shoe, bets[ANTE], bets.get(BONUS, 0), bool(bets.get(JACKPOT)))
+    return _make_later_choices(holdem.doc.p, stage, shoe)
 
 
 @lru_cache(4096)
-def _first_choices(holdem: HouseHoldem, shoe: bool, ante: int, bonus: int, jackpot: bool) -> tuple[Choice, ...]:
+def _make_first_choices(holdem: HouseHoldem, shoe: bool, ante: int, bonus: int, jackpot: bool) -> tuple[Choice, ...]:
     p = holdem.doc.p
-    fold, go_on = (p("3.11.2(a)"), p("3.11.2(b)")) if shoe else (p("3.12.3(a)"), p("3.12.3(b)"))
+    fold_para, flop_para = (p("3.11.2(a)"), p("3.11.2(b)")) if shoe else (p("3.12.3(a)"), p("3.12.3(b)"))
     lost = f"You lose your Ante of ${dollars(ante)}" + (f" and your Bonus of ${dollars(bonus)}" if bonus else "")
-    alone = "" if holdem.folded_keeps_own_rows else ", but wins only with a hand that the Community Cards make alone"
-    stays = f". Your jackpot Bet stays in{alone}" if jackpot else ""
-    flop = Choice(FLOP, go_on, bet=FLOP, says="Bet twice your Ante to stay in", key="P")
-    return (Choice(FOLD, fold, says=f"{lost}{stays}", key="F"), flop)
+    restriction = (
+        "" if holdem.folded_keeps_own_rows else ", but wins only with a hand that the Community Cards make alone"
+    )
+    jackpot_note = f". Your jackpot Bet stays in{restriction}" if jackpot else ""
+    flop = Choice(FLOP, flop_para, bet=FLOP, description="Bet twice your Ante to stay in", key="P")
+    return (Choice(FOLD, fold_para, description=f"{lost}{jackpot_note}", key="F"), flop)
 
 
 @cache
-def _later_choices(p: Cite, stage: int, shoe: bool) -> tuple[Choice, ...]:
+def _make_later_choices(p: Cite, stage: int, shoe: bool) -> tuple[Choice, ...]:
     bet = TURN if stage == 2 else RIVER
     para = p(("3.11.3", "3.11.4")[stage - 2]) if shoe else p(("3.12.4", "3.12.5")[stage - 2])
-    check = Choice(CHECK, para, says="Continue without another Bet", key="C")
-    return (check, Choice(bet, para, bet=bet, says="Bet equal to your Ante", key="B"))
+    check = Choice(CHECK, para, description="Continue without another Bet", key="C")
+    return (check, Choice(bet, para, bet=bet, description="Bet equal to your Ante", key="B"))
 
 
 @shared("3.13", "4.4")
 def to_open(holdem: HouseHoldem, round_: Round) -> tuple[CardsRevealed, ...]:
-    """The hands in for the finish, to compare them; folded ones for their jackpot bets."""
-    ins, folded = in_for_the_finish(round_), folded_that_count(holdem, round_)
-    compared = (CardsRevealed(ins, holdem.doc.p("3.13")),) if ins else ()
-    return (*compared, CardsRevealed(folded, holdem.doc.p("4.4"))) if folded else compared
+    """Open the hands to compare, then the folded ones that count for a jackpot bet."""
+    compared, folded = in_for_the_finish(round_), folded_that_count(holdem, round_)
+    events = (CardsRevealed(compared, holdem.doc.p("3.13")),) if compared else ()
+    return (*events, CardsRevealed(folded, holdem.doc.p("4.4"))) if folded else events
 
 
 def in_for_the_finish(round_: Round) -> tuple[int, ...]:
-    ins = [box for box in in_play(round_) if not box.folded and box.bets.get(ANTE)]
-    return tuple([box.number for box in ins if box.shows is not Shows.REFUSED])
+    playing = [box for box in in_play(round_) if not box.folded and box.bets.get(ANTE)]
+    return tuple([box.number for box in playing if box.shows is not Shows.REFUSED])
 
 
 def folded_that_count(holdem: HouseHoldem, round_: Round) -> tuple[int, ...]:
-    """Folded hands whose own cards still count for the jackpot (R-31)."""
+    """Return the folded hands whose own cards still count for the jackpot (R-31)."""
     if not holdem.folded_keeps_own_rows:
         return ()
     folded = [box for box in in_play(round_) if box.folded and box.shows is not Shows.REFUSED]
@@ -175,8 +177,8 @@ def folded_that_count(holdem: HouseHoldem, round_: Round) -> tuple[int, ...]:
 
 
 def deciding(holdem: HouseHoldem, round_: Round) -> tuple[int, ...]:
-    """The places whose cards decide a bet."""
-    ins = in_for_the_finish(round_)
+    """Return the places whose cards decide a bet."""
+    compared = in_for_the_finish(round_)
     jackpots = any(box.bets.get(JACKPOT) and box.bets.get(ANTE) for box in in_play(round_))
-    board = BOARD if ins else holdem.jackpot_needs if jackpots else ()
-    return ((DEALER,) if ins else ()) + board + ins + folded_that_count(holdem, round_)
+    board = BOARD if compared else holdem.jackpot_needs if jackpots else ()
+    return ((DEALER,) if compared else ()) + board + compared + folded_that_count(holdem, round_)

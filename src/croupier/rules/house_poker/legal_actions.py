@@ -131,7 +131,7 @@ def _list_decisions(spec: HousePoker, round_: Round, player: str) -> tuple[Legal
         for choice in spec.choices(round_, box):
             cost = required_bet(spec, round_, box, choice.bet) if choice.bet else 0
             blind = ", without looking" if choice.bet and not box.examined else ""
-            command, description = Decide(box.number, choice.word), f"{choice.says}{blind}"
+            command, description = Decide(box.number, choice.word), f"{choice.description}{blind}"
             actions.append(
                 LegalAction(command, choice.word.capitalize(), description, choice.para, cost, cost, cost, choice.key)
             )

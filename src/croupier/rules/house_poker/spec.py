@@ -24,7 +24,7 @@ class Choice(Struct, frozen=True, gc=False):
     word: str
     para: Para
     bet: str = ""
-    says: str = ""
+    description: str = ""
     key: str = ""
 
 

@@ -1,4 +1,4 @@
-"""MLTH-3: Multi-Link Progressive Texas Hold'em, version 3, as a record of its differences."""
+"""MLTH-3: Multi-Link Progressive Texas Hold'em, version 3."""
 
 from functools import partial
 

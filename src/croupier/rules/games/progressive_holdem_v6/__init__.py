@@ -1,4 +1,4 @@
-"""PTH-6: Progressive Texas Hold'em, version 6, as a record of its differences."""
+"""PTH-6: Progressive Texas Hold'em, version 6."""
 
 from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.games.progressive_holdem_v6.jackpot import JACKPOT_PAYS, jackpot, royal_possible

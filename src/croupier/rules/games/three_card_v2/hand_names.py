@@ -1,4 +1,4 @@
-"""What the cards at a place are, said for those who may know them."""
+"""Names of the hands at a place."""
 
 from croupier.rules.base_round import cards_at
 from croupier.rules.deal import COMMUNITY, DEALER
