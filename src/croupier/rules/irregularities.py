@@ -52,11 +52,11 @@ def refuse_report(
     para, least_rank = row.paras[0], row.by(round_.settings)
     if by.rank < least_rank:
         return refuse("rank_too_low", para, rank=least_rank.name.lower())
-    given = {name for name in facts.__struct_fields__ if getattr(facts, name) is not None}
+    given_names = {name for name in facts.__struct_fields__ if getattr(facts, name) is not None}
     for name in row.asks:
-        if name not in given:
+        if name not in given_names:
             return refuse("fact_required", f"facts.{name}", fact=name)
-    for name in sorted(given - {*row.asks, *row.may, "reason"}):
+    for name in sorted(given_names - {*row.asks, *row.may, "reason"}):
         return refuse("fact_not_asked_for", f"facts.{name}", fact=name)
     if facts.box is not None and not 1 <= facts.box <= round_.settings.box_count:
         return refuse("place_not_on_layout", "facts.box", places=round_.settings.box_count)

@@ -55,12 +55,12 @@ def line(
     """Settle a bet on the part of its stake that counts, as it was when bets closed, and return the rest."""
     stake = box.bets[bet]
     counted, stake_paras = effective_stake(spec, round_, box, bet)
-    back = stake - counted
+    excess = stake - counted
     if result is RETURN:
         payout = stake
     else:
-        payout = back + _payout_of(counted, row) if row else back
-        because = f"{because}; ${dollars(back)} too much is returned" if back else because
+        payout = excess + _payout_of(counted, row) if row else excess
+        because = f"{because}; ${dollars(excess)} too much is returned" if excess else because
     paras = paras + stake_paras if stake_paras else paras
     return Line(box.number, box.player, bet, stake, result, payout, paras, because)
 
