@@ -16,7 +16,7 @@ def rows(doc: Document) -> tuple[Irregularity, ...]:
 
 @shared("5.7.1")
 def outcome_established(needs: tuple[int, ...], round_: Round) -> bool:
-    """Return whether a Fold, the Dealer's Hand, or a board that a jackpot bet needs has decided a bet (R-15)."""
+    """Return whether a Fold, the Dealer's Hand, or the board that a jackpot bet needs decides a bet (R-15)."""
     if DEALER in round_.shown or lost_or_won(round_):
         return True
     if {*needs} <= {*round_.shown} and any(JACKPOT in open_bets(round_, box) for box in in_play(round_)):

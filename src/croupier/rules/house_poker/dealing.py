@@ -109,7 +109,7 @@ def decide_hand(spec: HousePoker, round_: Round, command: Decide, by: Actor) -> 
 
 @shared("5.22")
 def place_for_player(spec: HousePoker, round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
-    """Place a bet for a player who asks staff to; after the deal it makes the decision that the bet stands for."""
+    """Place a bet; one that staff place after the deal makes the decision that it stands for."""
     if not by.is_staff or command.bet not in spec.follow_on:
         return place_bet(spec, round_, command, by)
     if not command.player:

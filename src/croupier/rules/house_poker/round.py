@@ -85,7 +85,7 @@ class Round(BaseRound, frozen=True):
     awarded: tuple[e.AwardPaid, ...] = ()  # awards that the link has paid
 
     def rejoined(self, player: str) -> "Round":
-        """Ask a player who sits down again like the others (R-240)."""
+        """Treat a player who sits down again like the others (R-240)."""
         return replace(self, left=tuple(name for name in self.left if name != player))
 
 
