@@ -297,7 +297,7 @@ def the_winner_of_the_jackpot_bears_a_returned_contribution(bug: pytest.MonkeyPa
 
 
 def a_short_bet_leaves_its_contribution(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(settlement, "_paid_or_returned", e.BetSettled)
+    bug.setattr(settlement, "_settlement_event", e.BetSettled)
 
 
 def a_refusal_to_show_gives_the_place_away(bug: pytest.MonkeyPatch) -> None:

@@ -236,7 +236,7 @@ def test_from_every_state_what_is_offered_leads_to_a_settled_or_void_round(
 
 def refuse_what_cannot_be_restored(monkeypatch: pytest.MonkeyPatch) -> None:
     """Community Cards that cannot be put back in order: nobody's report is accepted."""
-    for way in ("_two_that_count", "_jackpot_bets_back"):
+    for way in ("_choose_community_cards", "_return_jackpot_bets"):
         monkeypatch.setattr(irregularities, way, lambda *_: refuse("two_community_cards_required", p("5.23")))
 
 

@@ -236,7 +236,7 @@ def test_cards_that_one_dealer_lets_fall_elsewhere_settle_nothing(name: str) -> 
 
 
 def test_a_misdeal_that_nobody_reports_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.rules.house_poker.dealing._wrong_place", lambda g, r: None)
+    monkeypatch.setattr("croupier.rules.house_poker.dealing._refuse_misplaced", lambda g, r: None)
     with pytest.raises(AssertionError, match="misdealt"):
         test_cards_that_one_dealer_lets_fall_elsewhere_settle_nothing("three-card")
 

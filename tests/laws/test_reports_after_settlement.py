@@ -149,7 +149,7 @@ def refuse_a_wrong_deal(plant: pytest.MonkeyPatch) -> None:
 
 def keep_what_a_fold_left(plant: pytest.MonkeyPatch) -> None:
     """A Folded Hand that is out after the settlement gets nothing back."""
-    plant.setattr(rulings, "_settled_bets_back", lambda *_: ())
+    plant.setattr(rulings, "_return_settled_bets", lambda *_: ())
 
 
 @pytest.mark.parametrize(

@@ -310,7 +310,7 @@ def count_one_hand_alone(plant: pytest.MonkeyPatch) -> None:
 
 def send_people_round_in_circles(plant: pytest.MonkeyPatch) -> None:
     """Shared cards come first also once the hands are settled on them."""
-    plant.setattr(precedence, "_past", lambda *_: False)
+    plant.setattr(precedence, "_no_bet_depends_on", lambda *_: False)
     plant.setattr(misdeals, "hands_are_settled", lambda _: False)
 
 
@@ -340,36 +340,36 @@ def tell_what_was_meant(plant: pytest.MonkeyPatch) -> None:
     """A refusal says how many cards were due, and calls that the record."""
 
     def untrue(case: Case, place: int) -> Refused:
-        return refuse("count_as_due", "facts.lie", place=place, cards=intended(case.r).count(place))
+        return refuse("count_as_due", "facts.lie", place=place, cards=intended(case.round_).count(place))
 
     plant.setattr(misdeals, "counts_agree", untrue)
 
 
 def tell_that_all_is_well(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(misdeals, "_all_in_place", lambda _: refuse("cards_in_place", "facts.lie"))
+    plant.setattr(misdeals, "_refuse_without_error", lambda _: refuse("cards_in_place", "facts.lie"))
 
 
 def believe_any_list(plant: pytest.MonkeyPatch) -> None:
     """The boxes that a report names replace the affected ones."""
 
     def named(case: Case, boxes: tuple[Box, ...]) -> tuple[Box, ...] | Refused:
-        return named_boxes(case.r, case.facts.boxes) if case.facts.boxes else boxes
+        return named_boxes(case.round_, case.facts.boxes) if case.facts.boxes else boxes
 
     plant.setattr(misdeals, "confirmed", named)
 
 
 def draw_any_cards_together(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(misdeals, "_drawn_apart", lambda *_: None)
+    plant.setattr(misdeals, "_refuse_drawn_apart", lambda *_: None)
 
 
 def forget_the_first_look(plant: pytest.MonkeyPatch) -> None:
     """The Hand that was viewed last counts as the first one."""
-    real = rounds_of_play.OFTEN[e.HandExamined]
+    real = rounds_of_play.FAST_APPLY[e.HandExamined]
 
     def reversed_looks(r: Round, event: e.HandExamined) -> Round:
         return replace(real(r, event), looks=(event.box, *r.looks))
 
-    plant.setitem(rounds_of_play.OFTEN, e.HandExamined, reversed_looks)  # type: ignore[misc]
+    plant.setitem(rounds_of_play.FAST_APPLY, e.HandExamined, reversed_looks)  # type: ignore[misc]
 
 
 def test_a_first_hand_that_is_thrown_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

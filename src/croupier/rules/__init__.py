@@ -1,1 +1,1 @@
-"""Room 1: the documents, as pure code."""
+"""The rule documents as pure code: cards, money, commands, events and the five games."""

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 
 def snake(name: str) -> str:
-    """PlaceBet -> place_bet: the type tag of commands and events."""
+    """Return the type tag of a command or event class: PlaceBet -> place_bet."""
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
 
 

@@ -1,4 +1,4 @@
-"""What every round has, whatever the game: each game's own round adds the rest."""
+"""The state that every round has; each game's own round adds the rest."""
 
 from typing import Self
 
@@ -16,25 +16,25 @@ class BaseRound(Struct, frozen=True, gc=False):
     settings: Settings
     commitment: str = ""
     closed: bool = False  # "No more Bets"
-    places: tuple[int, ...] = ()  # where each drawn card lies
+    places: tuple[int, ...] = ()  # the place of each drawn card
     cards: tuple[Card, ...] = ()  # the drawn cards, in the order drawn
     left: tuple[str, ...] = ()  # players who walked away
     lines: tuple[Line, ...] = ()
     concluded: bool = False
     voided: Para | None = None
-    established: tuple[tuple[int, Card], ...] = ()  # drawn cards that the House ruled on, and as what each was drawn
+    established: tuple[tuple[int, Card], ...] = ()  # drawn cards that the House ruled on, as they were drawn
 
     @property
     def over(self) -> bool:
         return self.concluded or self.voided is not None
 
     def rejoined(self, _: str) -> Self:
-        """Somebody who has left sits down again: they stay out of this round, unless the game says otherwise."""
+        """Return the round after a player who left sits down again; by default they stay out of it."""
         return self
 
 
 class Stake(Struct, frozen=True, gc=False):
-    """Chips on one spot, or beside one Hand of a box."""
+    """Chips on one spot, or with one Hand of a box."""
 
     box: int
     player: str
@@ -43,26 +43,26 @@ class Stake(Struct, frozen=True, gc=False):
     hand: int = 0
 
 
-def cards_at(r: BaseRound, place: int) -> tuple[Card, ...]:
-    return tuple([card for card, at in zip(r.cards, r.places, strict=True) if at == place])
+def cards_at(round_: BaseRound, place: int) -> tuple[Card, ...]:
+    return tuple([card for card, card_place in zip(round_.cards, round_.places, strict=True) if card_place == place])
 
 
-def count_drawn(r: BaseRound) -> int:
-    """Cards that left the device and were not put back."""
-    return len(r.places) - r.places.count(DEVICE)
+def count_drawn(round_: BaseRound) -> int:
+    """Count the cards that left the device and were not put back."""
+    return len(round_.places) - round_.places.count(DEVICE)
 
 
-def as_drawn(r: BaseRound) -> tuple[Card, ...]:
-    """The drawn cards as they left the device, whatever the House has established about them since."""
-    if not r.established:
-        return r.cards
-    before = dict(r.established)
-    return tuple([before.get(at, card) for at, card in enumerate(r.cards)])
+def as_drawn(round_: BaseRound) -> tuple[Card, ...]:
+    """Return the cards as they left the device, before any ruling on what they were."""
+    if not round_.established:
+        return round_.cards
+    drawn = dict(round_.established)
+    return tuple([drawn.get(index, card) for index, card in enumerate(round_.cards)])
 
 
-def line_of(r: BaseRound, stake: Stake) -> Line | None:
-    """How a bet was settled; None while it lies there."""
-    for line in r.lines:
+def line_of(round_: BaseRound, stake: Stake) -> Line | None:
+    """Return the settlement line of a bet, or None while it is not settled."""
+    for line in round_.lines:
         if (line.box, line.player, line.bet, line.hand) == (stake.box, stake.player, stake.bet, stake.hand):
             return line
     return None

@@ -1,4 +1,4 @@
-"""What happens to the Hands of Free Bet Blackjack."""
+"""Events of Hands in Free Bet Blackjack."""
 
 from croupier.rules.base import Event
 from croupier.rules.cards import Card
@@ -6,7 +6,7 @@ from croupier.rules.document import Para
 
 
 class SqueezeGranted(Event, frozen=True):
-    """The cards of this box come face down for its player to squeeze."""
+    """The cards of this box are dealt face down for its player to squeeze."""
 
     box: int
     player: str
@@ -14,7 +14,7 @@ class SqueezeGranted(Event, frozen=True):
 
 
 class HandSplit(Event, frozen=True):
-    """The second card of a Hand begins a new one beside it."""
+    """The second card of a Hand started a new Hand beside it."""
 
     box: int
     hand: int
@@ -24,7 +24,7 @@ class HandSplit(Event, frozen=True):
 
 
 class MarkerPlaced(Event, frozen=True):
-    """A Free Bet Marker lies beside a Hand: free_split | free_double."""
+    """A Free Bet Marker was placed with a Hand: free_split | free_double."""
 
     box: int
     hand: int
@@ -33,13 +33,13 @@ class MarkerPlaced(Event, frozen=True):
 
 
 class InterimSettled(Event, frozen=True):
-    """What is paid and taken between the Initial and the Subsequent Deal."""
+    """The Interim Settlement, between the Initial and the Subsequent Deal, is done."""
 
     because: Para
 
 
 class CardRead(Event, frozen=True):
-    """A drawn card that was damaged or lost, as the House has established it."""
+    """The House established the identity of a drawn card that was damaged or lost."""
 
     at: int
     card: Card
@@ -47,7 +47,7 @@ class CardRead(Event, frozen=True):
 
 
 class AnswerLapsed(Event, frozen=True):
-    """An answer given before any third card, which the cards no longer allow after a ruling."""
+    """After a ruling, the cards no longer allow an answer given before any third card."""
 
     box: int
     player: str

@@ -1,4 +1,4 @@
-"""A card is a number from 0 to 51: its rank times four and its suit."""
+"""Cards as numbers from 0 to 51: four times the rank, plus the suit."""
 
 import re
 from collections.abc import Iterable
@@ -13,21 +13,21 @@ DECK: tuple[Card, ...] = tuple(range(52))
 _TEXTS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _CARDS = {text: card for card, text in enumerate(_TEXTS)}
 _CARDS |= {text.replace("T", "10"): card for text, card in _CARDS.items()}
-_ONE = re.compile(r"(?:10|.).", re.DOTALL)
+_CARD_TEXT = re.compile(r"(?:10|.).", re.DOTALL)
 
 
 def rank(card: Card) -> int:
-    """From 0, a two, to 12, an Ace."""
+    """Return the rank, from 0 for a two to 12 for an Ace."""
     return card >> 2
 
 
 def suit(card: Card) -> int:
-    """Clubs 0, diamonds 1, hearts 2, spades 3: names only, all suits are equal."""
+    """Return the suit: clubs 0, diamonds 1, hearts 2, spades 3. No suit ranks above another."""
     return card & 3
 
 
 def parse_card(text: str) -> Card:
-    """Read one card: "As", "2c", "Td" or "10d"."""
+    """Parse one card: "As", "2c", "Td" or "10d"."""
     try:
         return _CARDS[text]
     except KeyError:
@@ -35,35 +35,35 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(texts: str | Iterable[str]) -> tuple[Card, ...]:
-    """Read several, from one text ("As Ks" or "AsKs") or one by one."""
-    return tuple(map(parse_card, _words(texts) if isinstance(texts, str) else texts))
+    """Parse cards from one text ("As Ks" or "AsKs") or from a text for each card."""
+    return tuple(map(parse_card, _split_cards(texts) if isinstance(texts, str) else texts))
 
 
-def _words(text: str) -> Iterable[str]:
+def _split_cards(text: str) -> Iterable[str]:
     for word in text.split():
-        apart = _ONE.findall(word)
-        yield from apart if "".join(apart) == word else [word]
+        cards = _CARD_TEXT.findall(word)
+        yield from cards if "".join(cards) == word else [word]
 
 
 def format_card(card: Card) -> str:
-    """Write one card as `card` reads it."""
+    """Format a card as `parse_card` reads it."""
     return _TEXTS[card]
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """Write several as `cards` reads them."""
+    """Format cards as `parse_cards` reads them."""
     return " ".join(map(format_card, cards))
 
 
 class RankName(NamedTuple):
-    """A rank in words: one Queen, many Queens."""
+    """The names of a rank: one Queen, many Queens."""
 
     one: str
     many: str
 
     @property
     def inside(self) -> str:
-        """Inside a phrase, where the documents write King large and numbers are small."""
+        """Return the name inside a phrase, as the documents write it: "King", but "nine"."""
         return self.one if self.one in ("Jack", "Queen", "King", "Ace") else self.one.lower()
 
 

@@ -1,4 +1,4 @@
-"""Commands at a table: what players, dealers and the pit ask for. The session says who asks."""
+"""Commands at a table from players, dealers and the pit. The session says who sends them."""
 
 from msgspec import Struct
 
@@ -9,41 +9,41 @@ from croupier.rules.cards import Card
 
 
 class Sit(Command, frozen=True):
-    """Take a free box as one's seat."""
+    """Take a free box as a seat."""
 
     box: int
 
 
 class Leave(Command, frozen=True):
-    """Give up the seat and take the rack along; in the middle of a round this is walking away."""
+    """Give up the seat and cash out; during a round this counts as walking away."""
 
 
 class BuyIn(Command, frozen=True):
-    """Bring chips from the wallet to the table. A Cashier names the player."""
+    """Bring chips from the wallet to the table. A cashier names the player."""
 
     cents: int
     player: str = ""
 
 
 class CashOut(Command, frozen=True):
-    """Take chips from the table back to the wallet. A Cashier names the player."""
+    """Take chips from the table back to the wallet. A cashier names the player."""
 
     cents: int
     player: str = ""
 
 
 class PlaceBet(Command, frozen=True):
-    """Add chips to a spot. Staff name the player they place for."""
+    """Add chips to a spot. Staff name the player they bet for."""
 
     box: int
     bet: str
     cents: int
     player: str = ""
-    seated: bool = False  # does the Player sit at this box? The table says so, whatever was sent
+    seated: bool = False  # does the player sit at this box? The table sets this, whatever was sent
 
 
 class WithdrawBet(Command, frozen=True):
-    """Take a whole bet back from its spot while bets are open. Staff name the player whose it is."""
+    """Take a whole bet back from its spot while bets are open. Staff name the player."""
 
     box: int
     bet: str
@@ -51,7 +51,7 @@ class WithdrawBet(Command, frozen=True):
 
 
 class Examine(Command, frozen=True):
-    """Look at the cards of one's hand."""
+    """Look at the cards of one's own hand."""
 
     box: int
 
@@ -61,7 +61,7 @@ class Decide(Command, frozen=True, cache_hash=True):
 
     box: int
     decision: str
-    cents: int = 0  # where the decision leaves an amount open
+    cents: int = 0  # if the player chooses the amount
 
 
 class RefuseToShow(Command, frozen=True):
@@ -71,7 +71,7 @@ class RefuseToShow(Command, frozen=True):
 
 
 class ShowForClaim(Command, frozen=True):
-    """Show them after all, to prove a side bet."""
+    """Show the cards after refusing, to prove a side bet."""
 
     box: int
 
@@ -93,32 +93,32 @@ class ChooseOption(Command, frozen=True):
 
 
 class OpenRound(Command, frozen=True):
-    """ "Place your Bets, please"; the commitment binds the order of the cards."""
+    """ "Place your Bets, please": open a round; the commitment fixes the order of the cards."""
 
     commitment: str = ""
 
 
 class CloseBets(Command, frozen=True):
-    """ "No more Bets"."""
+    """ "No more Bets": close betting."""
 
 
 class Deal(Command, frozen=True):
-    """The next cards from the device; `to` names the place where they really fell, if not the intended one."""
+    """Deal the next cards from the device; `to` is the place where they really fell, if not the intended one."""
 
     cards: tuple[Card, ...]
     to: int | None = None
 
 
 class Reveal(Command, frozen=True):
-    """Turn over what is to be shown next."""
+    """Turn over the cards that are shown next."""
 
 
 class Settle(Command, frozen=True):
-    """Pay and take."""
+    """Pay and take all bets that are decided."""
 
 
 class WalkAway(Command, frozen=True):
-    """A player has left the table, or does not answer in time."""
+    """Record that a player has left the table or does not answer in time."""
 
     player: str
     gone: bool = True
@@ -128,13 +128,13 @@ class WalkAway(Command, frozen=True):
 
 
 class Facts(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What the paragraph needs to know; each irregularity says which of these it asks for."""
+    """The facts of a report; each irregularity says which of these it needs."""
 
     box: int | None = None
     boxes: tuple[int, ...] | None = None  # the hands concerned
     player: str | None = None
     bet: str | None = None
-    cents: int | None = None  # what really lies there
+    cents: int | None = None  # the actual amount on the spot
     restorable: bool | None = None  # can the cards be put back in order?
     intentional: bool | None = None
     cards: tuple[int, ...] | None = None  # the drawn cards concerned, counted from 0
@@ -143,7 +143,7 @@ class Facts(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     remedy: str | None = None
     reason: str | None = None
     round: int | None = None
-    value: str | None = None  # the card that a damaged or lost one was
+    value: str | None = None  # the identity of a damaged or lost card
     scope: str | None = None  # of a failure of the jackpot: device | system
     looked: bool | None = None  # had anybody looked at their cards when it happened?
 
@@ -156,14 +156,14 @@ class Report(Command, frozen=True):
 
 
 class RuleJackpot(Command, frozen=True):
-    """How to go on while the jackpot is down: close_table, block_box, no_jackpot; or restored."""
+    """Rule how to go on while the jackpot is down: close_table, block_box, no_jackpot; or restored."""
 
     mode: str
     box: int | None = None
 
 
 class PayAward(Command, frozen=True):
-    """The link pays a major award on the value then displayed."""
+    """Pay a major award from the link, on the value displayed then."""
 
     box: int
     cents: int
@@ -172,39 +172,39 @@ class PayAward(Command, frozen=True):
 
 
 class CloseTable(Command, frozen=True):
-    """No further round is opened here."""
+    """Open no further round at this table."""
 
 
 # ---- Poker -----------------------------------------------------------------------------------------------------------
 
 
 class SitOut(Command, frozen=True):
-    """Leave the seat for a while; Blinds that pass are missed. Staff name the player who is absent."""
+    """Leave the seat for a while and miss the Blinds that pass. Staff name the absent player."""
 
     player: str = ""
 
 
 class ComeBack(Command, frozen=True):
-    """Take the seat again from the next round on; `wait` for one's own Big Blind instead of paying to join."""
+    """Play again from the next round; `wait` for one's own Big Blind instead of paying to join."""
 
     wait: bool = False
 
 
 class Relocate(Command, frozen=True):
-    """A Pit Employee moves a player here from another table."""
+    """Move a player here from another table, by a Pit Employee."""
 
     player: str
     box: int
 
 
 class DeemGone(Command, frozen=True):
-    """The House deems that an absent player has left the game."""
+    """Rule that an absent player has left the game."""
 
     player: str
 
 
 class ReleaseStake(Command, frozen=True):
-    """The time is over within which a player who left must bring back what he left with."""
+    """End the time within which a player who left must bring back the chips they left with."""
 
     player: str
 
@@ -216,13 +216,13 @@ class ShowHand(Command, frozen=True):
 
 
 class TimeUp(Command, frozen=True):
-    """The player to act has let his time pass: this once the House acts for him."""
+    """Act for a player who let their time pass, this once."""
 
     box: int
 
 
 class Reshuffle(Command, frozen=True):
-    """Cards taken back are shuffled with those not dealt; the commitment binds the new order."""
+    """Shuffle cards taken back with those not dealt; the commitment fixes the new order."""
 
     commitment: str = ""
 

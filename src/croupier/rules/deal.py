@@ -1,10 +1,10 @@
-"""The steps of a deal, as the documents list them, laid out card by card."""
+"""Deal steps as listed in the documents, expanded card by card."""
 
 from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
-# A place where a card can lie: a box by its number, or one of these.
+# Places of cards: the number of a box, or one of these.
 DEALER = 0
 COMMUNITY = -1
 BURNT = -2
@@ -29,13 +29,13 @@ PLACE_NAMES = {
     RIVER_CARD: "River Card",
 }
 
-SPLITS = 10  # a box's second Hand lies ten places on, its third twenty
+SPLITS = 10  # the second Hand of a box is at its number plus ten, the third plus twenty
 
-BOXES = 99  # stands for every box in play, clockwise from the dealer's left
+BOXES = 99  # all boxes in play, clockwise from the dealer's left
 
 
 class Device(StrEnum):
-    """What the cards come from."""
+    """The device that cards are drawn from."""
 
     SHOE = "shoe"
     SHUFFLER = "shuffler"
@@ -64,7 +64,7 @@ def discard(count: int) -> Step:
 
 @cache
 def order(deal: tuple[Step, ...], boxes: tuple[int, ...]) -> tuple[int, ...]:
-    """Where the first, second, third ... card goes, with these boxes in play."""
+    """Return the place of each card of a deal to these boxes."""
     places: list[int] = []
     for step in deal:
         for place in boxes if step.place == BOXES else (step.place,):
@@ -73,7 +73,7 @@ def order(deal: tuple[Step, ...], boxes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def place_name(place: int, box: str = "box") -> str:
-    """A place in words; `box` is what the document calls that of a Player."""
+    """Return a place in words; `box` is the document's word for a Player's place."""
     if place > SPLITS:
         return f"{box} {place % SPLITS}, Hand {place // SPLITS + 1}"
     return PLACE_NAMES.get(place) or f"{box} {place}"

@@ -1,4 +1,4 @@
-"""A rule document: its paragraphs, and citations that cannot name one that does not exist."""
+"""Rule documents: their paragraphs, and citations that can only name existing ones."""
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Para(Struct, frozen=True, gc=False, order=True):
-    """A citation: one paragraph of one document."""
+    """A citation of one paragraph of one document."""
 
     doc: str
     number: str
@@ -19,7 +19,7 @@ class Para(Struct, frozen=True, gc=False, order=True):
 
 
 class Paragraph(Struct, frozen=True, gc=False):
-    """One paragraph in our own words."""
+    """One paragraph, summarized in our own words."""
 
     number: str
     kind: str
@@ -28,17 +28,17 @@ class Paragraph(Struct, frozen=True, gc=False):
 
 
 def rule_text(number: str, kind: str, summary: str) -> Paragraph:
-    """A paragraph that code carries out and a test shows."""
+    """Make a paragraph that code carries out and a test shows."""
     return Paragraph(number, kind, summary, vocabulary=False)
 
 
 def word(number: str, kind: str, summary: str) -> Paragraph:
-    """A heading or a definition that only gives a name to something."""
+    """Make a heading or a definition that only names something."""
     return Paragraph(number, kind, summary, vocabulary=True)
 
 
 class Document:
-    """An approved text, in one version."""
+    """One version of an approved text."""
 
     def __init__(
         self,
@@ -55,28 +55,30 @@ class Document:
         self.title = title
         self.version = version
         self.effective = effective
-        self.paragraphs = {each.number: each for each in paragraphs}
-        self._order = {number: at for at, number in enumerate(self.paragraphs)}
+        self.paragraphs = {paragraph.number: paragraph for paragraph in paragraphs}
+        self._order = {number: index for index, number in enumerate(self.paragraphs)}
         self._cited = {number: Para(code, number) for number in self.paragraphs}
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of the document's title, version, date and paragraphs; our wording of them does not count."""
-        from hashlib import sha256  # as long to load as fifty hands to replay, and seldom asked for
+        """SHA-256 of the heading and of each paragraph's number and kind; our summaries do not change it."""
+        from hashlib import sha256  # loading it takes as long as replaying fifty hands
 
         head = self.code, self.game, self.title, self.version, self.effective
-        paragraphs = tuple((each.number, each.kind, each.vocabulary) for each in self.paragraphs.values())
+        paragraphs = tuple(
+            (paragraph.number, paragraph.kind, paragraph.vocabulary) for paragraph in self.paragraphs.values()
+        )
         return sha256(msgspec.json.encode((head, paragraphs))).hexdigest()
 
     def p(self, number: str) -> Para:
-        """Cite a paragraph; a number the text does not have fails while the module loads."""
+        """Cite a paragraph; a number that the text does not have fails while the module loads."""
         try:
             return self._cited[number]
         except KeyError:
             raise LookupError(f"{self.code} has no paragraph {number}") from None
 
     def position(self, para: Para) -> int:
-        """Where a paragraph stands in the text."""
+        """Return the position of a paragraph in the text."""
         return self._order[para.number]
 
     def summary(self, number: str) -> str:
@@ -88,7 +90,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 
 def rule(*paragraphs: Para) -> Callable[[F], F]:
-    """Say which paragraphs a function carries out (read by the coverage matrix)."""
+    """Declare the paragraphs that a function carries out; the coverage matrix reads them."""
 
     def mark(function: F) -> F:
         function.__dict__["paragraphs"] = paragraphs
@@ -98,7 +100,7 @@ def rule(*paragraphs: Para) -> Callable[[F], F]:
 
 
 def shared(*numbers: str) -> Callable[[F], F]:
-    """Say which paragraphs a shared function carries out, under the same numbers in every document that uses it."""
+    """Declare the paragraphs that a shared function carries out; every document that uses it has the same numbers."""
 
     def mark(function: F) -> F:
         function.__dict__["shared"] = numbers
@@ -108,7 +110,7 @@ def shared(*numbers: str) -> Callable[[F], F]:
 
 
 def defined(*names: str) -> Callable[[F], F]:
-    """Say which definitions a shared function carries out, by their names in each document's `Words`."""
+    """Declare the definitions that a shared function carries out, by their names in `DefinedTerms`."""
 
     def mark(function: F) -> F:
         function.__dict__["defined"] = names

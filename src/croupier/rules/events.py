@@ -89,8 +89,8 @@ class NoticePosted(Event, frozen=True):
 
 class JackpotFailed(Event, frozen=True):
     because: Para
-    system: bool = False  # the system of the whole link, and not a device of this table
-    displayed: int | None = None  # cents displayed when it was reported; records of earlier versions do not say it
+    system: bool = False  # the system of the whole link, not a device of this table
+    displayed: int | None = None  # cents displayed when reported; missing in old records
 
 
 class JackpotRestored(Event, frozen=True):
@@ -116,8 +116,8 @@ class BetPlaced(Event, frozen=True):
     bet: str
     cents: int
     placed_by: str = ""  # a member of staff who placed it for the player (5.22)
-    hand: int = 0  # which Hand of the box it lies with, where a Split can make several
-    seated: bool = False  # the player sits at this box, where others may bet on it too
+    hand: int = 0  # which Hand of the box, if Splits can make several
+    seated: bool = False  # the player sits at this box; others may bet on it too
 
 
 class ExcessRejected(Event, frozen=True):
@@ -136,7 +136,7 @@ class BetWithdrawn(Event, frozen=True):
 
 
 class BetFound(Event, frozen=True):
-    """What really lies on a spot, noticed after bets closed: `cents` more (or less) than was entered."""
+    """The actual amount on a spot, noticed after bets closed: `cents` more (or less) than recorded."""
 
     box: int
     player: str
@@ -146,7 +146,7 @@ class BetFound(Event, frozen=True):
 
 
 class BetReturned(Event, frozen=True):
-    """A stake given back without win or loss, outside the settlement."""
+    """A stake returned without win or loss, outside the settlement."""
 
     box: int
     player: str
@@ -168,7 +168,7 @@ class BetsClosed(Event, frozen=True):
 class CardDealt(Event, frozen=True):
     place: int
     card: Card
-    meant: int | None = None  # where it should have gone, where no plan of the whole deal says so
+    meant: int | None = None  # its intended place, in games without a plan of the whole deal
 
 
 class HandExamined(Event, frozen=True):
@@ -216,16 +216,16 @@ class BetSettled(Event, frozen=True):
 
 
 class SettlementReversed(Event, frozen=True):
-    """A Void after money has moved: an entry of its own, nothing is deleted (R-10)."""
+    """A payment reversed by a separate entry, because nothing is ever deleted (R-10)."""
 
     line: Line
     because: Para
 
 
 class AwardWon(Event, frozen=True):
-    """A share of the jackpot: the link owes `percent` of the value displayed when its turn comes.
+    """A share of the jackpot was won: the link will pay `percent` of the value displayed when its turn comes.
 
-    Where the same hand meets a fixed row too, the better of both is paid (`instead`, in cents).
+    If the same hand also meets a fixed row, the better of both is paid (`instead`, in cents).
     """
 
     box: int
@@ -235,24 +235,24 @@ class AwardWon(Event, frozen=True):
     because: Para
     instead: int = 0
     instead_because: Para | None = None
-    major: bool = True  # a share among the minor awards stands outside the order of the majors (R-54)
+    major: bool = True  # minor shares are not part of the order of majors (R-54)
 
 
 class AwardReversed(Event, frozen=True):
-    """A paid award of the jackpot is taken back: the meter, the award and the claim are as if it had not been paid."""
+    """A paid award was taken back: meter, award and claim are as if it had not been paid."""
 
     line: Line
-    cents: int  # back into the meter
+    cents: int  # returned to the meter
     displayed: int
     percent: int
     because: Para
 
 
 class AwardPaid(Event, frozen=True):
-    """The link has paid a major award on the value displayed."""
+    """The link paid a major award on the displayed value."""
 
     line: Line
-    cents: int  # out of the meter
+    cents: int  # taken from the meter
     displayed: int
     percent: int
 

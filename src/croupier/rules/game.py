@@ -1,4 +1,4 @@
-"""Game: the record of tables and functions that a document fills. Public, frozen, not for subclassing."""
+"""Game: everything that a document defines, as data and functions. Frozen; not for subclassing."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -18,7 +18,7 @@ from croupier.rules.roles import Actor
 
 
 class Phase(StrEnum):
-    """What a round waits for, found from the round itself."""
+    """What a round waits for, derived from the round itself."""
 
     BETTING = "betting"
     DEALING = "dealing"
@@ -28,12 +28,12 @@ class Phase(StrEnum):
     SETTLING = "settling"
     AWARDING = "awarding"
     SHUFFLING = "shuffling"
-    RULING = "ruling"  # the pit has to say how to go on
+    RULING = "ruling"  # the pit must rule how to go on
     OVER = "over"
 
 
 class LegalAction(Struct, frozen=True, gc=False):
-    """Something a person may do now, with its cost: `cents` between least and most where they differ."""
+    """A legal action with its price. If least < most, the sender chooses the amount."""
 
     send: TableCommand
     word: str
@@ -43,20 +43,20 @@ class LegalAction(Struct, frozen=True, gc=False):
     least: int = 0
     most: int = 0
     key: str = ""
-    confirm: str = ""  # what is asked before it is sent
+    confirm: str = ""  # question to confirm before sending
 
 
 class RoundStep(Struct, frozen=True, gc=False):
-    """The step a table is at: what the dealer says and does, or whom everybody waits for."""
+    """The current step of a table: what the dealer says and does, or who must act."""
 
     phase: Phase
     says: str
     para: Para
     quote: str = ""  # the announcement of the document
     waits_for: tuple[str, ...] = ()  # players by name; "dealer"; "link"
-    in_turn: bool = False  # one after the other, so that each has time of his own
-    silence: str = "Then the Hand plays on"  # what no answer in time means
-    cards: int = 1  # that are dealt in one go
+    in_turn: bool = False  # players act one after the other, each with their own time
+    silence: str = "Then the Hand plays on"  # what happens if nobody answers in time
+    cards: int = 1  # how many are dealt together
 
 
 class Spot(Struct, frozen=True, gc=False):
@@ -67,13 +67,13 @@ class Spot(Struct, frozen=True, gc=False):
 
 
 class Hand(Struct, frozen=True, gc=False):
-    """One Hand of a box: where it lies, who plays it, and how it stands."""
+    """One Hand of a box: its place, its player and its status."""
 
     place: int
     player: str
     status: str
     para: Para | None = None
-    number: int = 1  # as Splits make them
+    number: int = 1  # higher for Hands made by Splits
 
 
 class PotView(Struct, frozen=True, gc=False):
@@ -93,11 +93,11 @@ class SeatView(Struct, frozen=True, gc=False):
 
 
 class PokerTableView(Struct, frozen=True, gc=False):
-    """What everybody sees around a table where players play each other."""
+    """What everybody sees at a table where players play against each other."""
 
     button: int
     marker: str
-    says: tuple[str, ...]  # what the House has set
+    says: tuple[str, ...]  # the settings in words
     pots: tuple[PotView, ...]
     seats: tuple[SeatView, ...]
     big_blind: int
@@ -105,14 +105,14 @@ class PokerTableView(Struct, frozen=True, gc=False):
 
 
 class SeatingRules(Struct, frozen=True, gc=False, kw_only=True, eq=False):
-    """What a game keeps at a table from round to round; its kind is the game's own."""
+    """The rules for seats and chips between rounds; the state they keep is the game's own type."""
 
     start: Struct
-    opens: Callable[..., tuple[Any, ...] | Refused]  # of what is kept, settings, racks, number and commitment
+    opens: Callable[..., tuple[Any, ...] | Refused]  # takes the state, settings, racks, number and commitment
     decide: Callable[..., tuple[Any, ...] | Refused]  # seats and chips between rounds
     apply: Callable[[Any, Any], Any]
     may: Callable[..., tuple[LegalAction, ...]]
-    staff: Callable[..., tuple[LegalAction, ...]]  # what the pit may do about the seats
+    staff: Callable[..., tuple[LegalAction, ...]]  # actions of the pit
     around: Callable[..., PokerTableView]
 
 
@@ -122,36 +122,36 @@ class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
     felt: str
     blurb: str
     legend: str
-    box_word: str = "box"  # what the document calls the numbered place of a Player
+    box_word: str = "box"  # the document's word for a Player's place
     spots: tuple[Spot, ...]
     names: dict[str, str]  # bets as people call them
     pay_tables: tuple[tuple[str, PayTable], ...]
     rank_lists: tuple[RankList, ...]
     irregularities: tuple[Irregularity, ...]
     jackpot_down: tuple[Para, Para, Para, Para] | None  # 5.17.2 and its three ways: close, block, play without
-    jackpot_link: str = ""  # tables of games with the same one may be on one link (R-55)
+    jackpot_link: str = ""  # tables of games with the same name may share a link (R-55)
     opening: Para  # "Place your Bets, please"
     closing: Para  # "No more Bets"
-    limited: tuple[str, ...]  # bets that have limits of their own
+    limited: tuple[str, ...]  # bets with their own limits
     community: tuple[int, ...]  # the places of the Community Cards, in the order they are dealt
     own_box: Para  # nobody bets on another's box
-    on_behalf: Para  # staff place a bet for a player who asks them to
+    on_behalf: Para  # staff may bet for a player who asks
     between: SeatingRules | None = None
     standing: bool = False  # may people bet without a seat, several on one box?
     allows: Callable[[Any], Refused | None] = lambda _: None  # may a table be opened with these settings?
-    # The round is the game's own kind: what `opened` makes is what all the others are given.
+    # The round is the game's own type: `opened` makes it and the other functions take it.
     opened: Callable[[Any], Any]  # from the event that opens a round of this game
     decide: Callable[[Any, RoundCommand, Actor], tuple[RoundEvent, ...] | Refused]
     apply: Callable[[Any, Any], Any]
     next: Callable[[Any], RoundStep]
-    may: Callable[[Any, str], tuple[LegalAction, ...]]  # what a player may do
+    may: Callable[[Any, str], tuple[LegalAction, ...]]  # a player's legal actions
     may_see: Callable[[Any, str, int], bool]  # may this person know the drawn card with this number?
     deciding: Callable[[Any], tuple[int, ...]]  # the places whose cards decide a bet
-    words: Callable[[Any, int], str]  # what the cards at a place are, for those who may know them
+    words: Callable[[Any, int], str]  # the cards at a place in words
     stakes: Callable[[Any], tuple[Stake, ...]]  # every bet of the round, settled or not
-    hands: Callable[[Any, int], tuple[Hand, ...]]  # the Hands of a box, the first one first
-    areas: tuple[tuple[int, str], ...]  # places beside the boxes, as they are printed
-    may_win_major: Callable[[Any, int], bool] = lambda _, __: False  # by the hand's own cards and those that lie open
+    hands: Callable[[Any, int], tuple[Hand, ...]]  # the Hands of a box, in order
+    areas: tuple[tuple[int, str], ...]  # places other than boxes, with their titles
+    may_win_major: Callable[[Any, int], bool] = lambda _, __: False  # by the hand's own and the open cards
 
     @property
     def id(self) -> str:
@@ -161,10 +161,10 @@ class Game(Struct, frozen=True, gc=False, kw_only=True, eq=False):
         return f"<Game {self.id}, {self.doc.code}>"
 
 
-def visible_cards(game: Game, r: BaseRound, viewer: str, place: int) -> tuple[Card | None, ...]:
-    """The cards at a place as one person sees them: None for a back."""
+def visible_cards(game: Game, round_: BaseRound, viewer: str, place: int) -> tuple[Card | None, ...]:
+    """Return the cards at a place as one person sees them, None for a closed card."""
     return tuple(
-        card if game.may_see(r, viewer, at) else None
-        for at, (where, card) in enumerate(zip(r.places, r.cards, strict=True))
-        if where == place
+        card if game.may_see(round_, viewer, index) else None
+        for index, (card_place, card) in enumerate(zip(round_.places, round_.cards, strict=True))
+        if card_place == place
     )

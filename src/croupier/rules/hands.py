@@ -1,8 +1,8 @@
-"""The ranking lists of 3.1: hands of three cards, and the best five of five, six or seven, as numbers that compare.
+"""Hand rankings of 3.1 as numbers that compare: three cards, and the best five of five, six or seven.
 
 A ranking in hexadecimal is the hand itself: 0x1_CC942 is row 1, One Pair, with Queen, Queen, nine, four and two, and
-0x4_54321 the lowest Straight. The higher number wins; equal numbers are the "same ranking" of the documents (reading
-R-03). The cards must be of one deck (2.2.1): no card comes twice.
+0x4_54321 is the lowest Straight. The higher number wins; equal numbers are the "same ranking" of the documents (R-03).
+The cards must be of one deck (2.2.1), without a card twice.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,7 +29,7 @@ class HandRank(IntEnum):
 
 
 class ThreeCardRank(IntEnum):
-    """The rows of the three-card list, from the lowest: here a Straight beats a Flush."""
+    """The rows of the three-card list, from the lowest; a Straight beats a Flush here."""
 
     ODD_CARDS = 0
     ONE_PAIR = 1
@@ -48,7 +48,7 @@ ACE_AS_ONE = {(14, 5, 4, 3, 2): (5, 4, 3, 2, 1), (14, 3, 2): (3, 2, 1)}
 
 
 def five_card_ranking(pips: Iterable[int], suited: bool) -> int:
-    """The first row of 3.1.2, from the top, that five cards satisfy, then their card values."""
+    """Return the highest row of 3.1.2 that five cards meet, then their card values, as one number."""
     pips = in_order(pips)
     match suited, in_sequence(pips), kinds(pips):
         case True, True, _:
@@ -73,7 +73,7 @@ def five_card_ranking(pips: Iterable[int], suited: bool) -> int:
 
 
 def three_card_ranking(pips: Iterable[int], suited: bool) -> int:
-    """The first row of ML3C-2 3.1.2, from the top, that three cards satisfy, then their card values."""
+    """Return the highest row of ML3C-2 3.1.2 that three cards meet, then their card values, as one number."""
     pips = in_order(pips)
     match suited, in_sequence(pips), kinds(pips):
         case True, True, _:
@@ -92,7 +92,7 @@ def three_card_ranking(pips: Iterable[int], suited: bool) -> int:
 
 
 def in_order(pips: Iterable[int]) -> Pips:
-    """3.1.3: cards of a kind before single ones, then the highest first; 3.1.1: the Ace is 1 in the lowest sequence."""
+    """Sort by 3.1.3: cards of a kind first, then the highest; the Ace is 1 in the lowest sequence (3.1.1)."""
     pips = tuple(pips)
     ordered = tuple(sorted(pips, key=lambda pip: 16 * pips.count(pip) + pip, reverse=True))
     return ACE_AS_ONE.get(ordered, ordered)
@@ -103,12 +103,12 @@ def in_sequence(pips: Pips) -> bool:
 
 
 def kinds(pips: Pips) -> tuple[int, ...]:
-    """How many there are of each: (3, 2) for a Full House."""
+    """Count the cards of each kind: (3, 2) for a Full House."""
     return tuple([pips.count(pip) for pip in dict.fromkeys(pips)])
 
 
 def pack_ranking(row: int, pips: Pips) -> int:
-    """The row and then the pips, as hexadecimal digits of one number."""
+    """Pack the row and the pips into one number, a hexadecimal digit each."""
     ranking = row
     for pip in pips:
         ranking = ranking << 4 | pip
@@ -119,7 +119,7 @@ def pack_ranking(row: int, pips: Pips) -> int:
 
 
 def best_five(cards: Sequence[Card]) -> int:
-    """The ranking of the best five of five, six or seven cards (reading R-05)."""
+    """Return the ranking of the best five of five, six or seven cards (R-05)."""
     keys = _KEYS
     match cards:
         case a, b, c, d, e, f, g:
@@ -133,15 +133,15 @@ def best_five(cards: Sequence[Card]) -> int:
     try:
         suited = _SUITED[key >> 14 & 0o7777]
         if suited is None:
-            return _BEST[key >> 26][_PLACES[key & 0x3FFF]] or _of_ranks(key)
-    except IndexError:  # importing this module works nothing out
-        _make_room(key)
+            return _BEST[key >> 26][_COLUMNS[key & 0x3FFF]] or _rank_unsuited(key)
+    except IndexError:  # tables and rows are created on first use
+        _create_row(key)
         return best_five(cards)
-    return _of_suit(sum(map(suited.__getitem__, cards)))
+    return _rank_suited(sum(map(suited.__getitem__, cards)))
 
 
 def three(cards: Sequence[Card]) -> int:
-    """The ranking of exactly three cards."""
+    """Return the ranking of exactly three cards."""
     a, b, c = cards
     key = _KEYS[a] + _KEYS[b] + _KEYS[c]
     try:
@@ -153,12 +153,12 @@ def three(cards: Sequence[Card]) -> int:
 
 
 def five_rank(ranking: int) -> HandRank:
-    """The row of a ranking that `best_five` gave."""
+    """Return the row of a ranking from `best_five`."""
     return _FIVE_RANKS[ranking >> 20]
 
 
 def three_rank(ranking: int) -> ThreeCardRank:
-    """The row of a ranking that `three` gave."""
+    """Return the row of a ranking from `three`."""
     return _THREE_RANKS[ranking >> 12]
 
 
@@ -191,46 +191,46 @@ THREE_CARD_WORDS = {
 
 
 def words_five(cards: Sequence[Card]) -> str:
-    """The best five of the cards in words: "Pair of Queens, nine kicker"."""
+    """Describe the best five of the cards: "Pair of Queens, nine kicker"."""
     return five_in_words(best_five(cards))
 
 
 @cache
 def five_in_words(ranking: int) -> str:
-    """A ranking that `best_five` gave: there are 7,462."""
-    return FIVE_CARD_WORDS[five_rank(ranking)].format(*(NAMES[rank] for rank in _ranks(ranking, 5)))
+    """Describe a ranking from `best_five`; there are 7,462 of them."""
+    return FIVE_CARD_WORDS[five_rank(ranking)].format(*(NAMES[rank] for rank in _unpack_ranks(ranking, 5)))
 
 
 def words_three(cards: Sequence[Card]) -> str:
-    """Three cards in words: "Straight, nine high"."""
+    """Describe three cards: "Straight, nine high"."""
     return three_in_words(three(cards))
 
 
 @cache
 def three_in_words(ranking: int) -> str:
-    """A ranking that `three` gave: there are 741."""
-    return THREE_CARD_WORDS[three_rank(ranking)].format(*(NAMES[rank] for rank in _ranks(ranking, 3)))
+    """Describe a ranking from `three`; there are 741 of them."""
+    return THREE_CARD_WORDS[three_rank(ranking)].format(*(NAMES[rank] for rank in _unpack_ranks(ranking, 3)))
 
 
 def best_cards(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The five that make the best hand, in the order in which they count; of equal cards the one that came first."""
+    """Return the five cards of the best hand in the order in which they count; of equal cards the first one."""
     best = max(combinations(cards, 5), key=best_five)
-    order = _ranks(best_five(best), 5)
+    order = _unpack_ranks(best_five(best), 5)
     return tuple(sorted(best, key=lambda card: order.index(rank(card))))
 
 
-def _ranks(ranking: int, size: int) -> tuple[int, ...]:
-    """The ranks a ranking was written from; pip 1 is an Ace again."""
-    return tuple(((ranking >> 4 * place & 15) - 2) % 13 for place in reversed(range(size)))
+def _unpack_ranks(ranking: int, size: int) -> tuple[int, ...]:
+    """Unpack the ranks of a ranking; pip 1 is an Ace."""
+    return tuple(((ranking >> 4 * digit & 15) - 2) % 13 for digit in reversed(range(size)))
 
 
 # ----------------------------------------------------------------------------------------------------------- the tables
 #
 # The keys of a hand's cards are added. The sum counts the low ranks, two to seven, in base five (14 bits), the suits in
-# octal (12 bits), and the high ranks, eight to Ace, in base five; no digit ever runs over. Unless five cards share a
-# suit, the high ranks give a row and the low ones a place in it. If they do, the ranks in that suit decide: five of a
-# suit leave no room for a Full House or Four of a Kind among seven cards. Each entry is worked out when it is first
-# asked for: a command that meets a few hundred does not wait for all 73,000.
+# octal (12 bits), and the high ranks, eight to Ace, in base five; no digit overflows. Unless five cards share a suit,
+# the high ranks select a row and the low ranks a column. Otherwise the ranks in that suit decide: with five of a suit,
+# seven cards cannot hold a Full House or Four of a Kind. Entries are computed on first use, because most commands need
+# a few hundred of the 73,000.
 
 _LOW_KEYS = tuple(5**place for place in range(6))
 _HIGH_KEYS = tuple(5**place << 26 for place in range(7))
@@ -238,72 +238,72 @@ _RANK_KEYS = _LOW_KEYS + _HIGH_KEYS
 _SUIT_KEYS = tuple(0o10**place << 14 for place in range(4))
 _KEYS: list[int] = [_RANK_KEYS[rank(card)] + _SUIT_KEYS[suit(card)] for card in DECK]
 
-_BEST: list[list[int]] = []  # by the high ranks, then by the place of the low ones; 0 until it is asked for
-_PLACES: list[int] = []  # by the low ranks: those of fewer cards come first
-_LENGTHS = [0] * 8  # how many places there are for so many low cards at most
-_SUITED: list[list[int] | None] = []  # by the count of suits: if one has five, its cards' bits; filled last of all
-_THREES: dict[int, int] = {}  # by key, each when it is first asked for
+_BEST: list[list[int]] = []  # by the high ranks, then by the column of the low ones; 0 until computed
+_COLUMNS: list[int] = []  # column by the low ranks; fewer cards come first
+_LENGTHS = [0] * 8  # number of columns for at most this many low cards
+_SUITED: list[list[int] | None] = []  # by the suit counts: the bits of each card of a suit with five; filled last
+_THREES: dict[int, int] = {}  # by key, computed on first use
 
 
-def _make_room(key: int) -> None:
-    """The tables at the very first hand; a row, as long as the low ranks need that can go with these high ones."""
+def _create_row(key: int) -> None:
+    """Create the tables at the first hand, and the row for these high ranks."""
     if not _SUITED:
-        _lay_out_tables()
-    high_cards = sum([rank >= len(_LOW_KEYS) for rank in _ranks_in(key)])
+        _create_tables()
+    high_cards = sum([rank >= len(_LOW_KEYS) for rank in _ranks_of_key(key)])
     _BEST[key >> 26] = [0] * _LENGTHS[7 - high_cards]
 
 
-def _lay_out_tables() -> None:
-    lows = _sums(_LOW_KEYS)
-    _PLACES[:] = [0] * (max(lows) + 1)
-    for place, low in enumerate(sorted(lows, key=lows.__getitem__)):
-        _PLACES[low] = place
-        _LENGTHS[lows[low]] = place + 1
+def _create_tables() -> None:
+    lows = _possible_sums(_LOW_KEYS)
+    _COLUMNS[:] = [0] * (max(lows) + 1)
+    for column, low in enumerate(sorted(lows, key=lows.__getitem__)):
+        _COLUMNS[low] = column
+        _LENGTHS[lows[low]] = column + 1
     no_row: list[int] = []
     _BEST[:] = [no_row] * ((4 * _HIGH_KEYS[-1] + 3 * _HIGH_KEYS[-2] >> 26) + 1)
 
     bits = [1 << rank(card) for card in DECK]
-    in_suit = [[bits[card] if suit(card) == each else 0 for card in DECK] for each in range(4)]
+    in_suit = [[bits[card] if suit(card) == one_suit else 0 for card in DECK] for one_suit in range(4)]
     _SUITED[:] = [None] * 0o10000
-    for each, others in product(range(4), combinations_with_replacement((0, *_SUIT_KEYS), 2)):
-        _SUITED[5 * _SUIT_KEYS[each] + sum(others) >> 14] = in_suit[each]
+    for one_suit, others in product(range(4), combinations_with_replacement((0, *_SUIT_KEYS), 2)):
+        _SUITED[5 * _SUIT_KEYS[one_suit] + sum(others) >> 14] = in_suit[one_suit]
 
 
-def _sums(keys: Sequence[int]) -> dict[int, int]:
-    """What up to seven cards can add up to, and how many they are: a deck has no five alike."""
-    found = {0: 0}
+def _possible_sums(keys: Sequence[int]) -> dict[int, int]:
+    """Return every sum of keys that up to seven cards can have, with the number of cards; at most four are alike."""
+    sizes = {0: 0}
     for key in keys:
-        found = {
-            total + alike * key: size + alike for total, size in found.items() for alike in range(min(4, 7 - size) + 1)
+        sizes = {
+            total + alike * key: size + alike for total, size in sizes.items() for alike in range(min(4, 7 - size) + 1)
         }
-    return found
+    return sizes
 
 
 SEQUENCES = [tuple(range(high, high - 5, -1)) for high in range(14, 5, -1)] + [(14, 5, 4, 3, 2)]
 
 
-def _of_ranks(key: int) -> int:
-    """The best five where no suit counts: cards of a kind first, or all but the last and the highest, or a sequence."""
-    pips = in_order([each + 2 for each in _ranks_in(key)])
+def _rank_unsuited(key: int) -> int:
+    """Return the best ranking without a flush: cards of a kind and the highest others, or a sequence."""
+    pips = in_order([index + 2 for index in _ranks_of_key(key)])
     different = set(pips)
     fives = {pips[:5], (*pips[:4], max(pips[4:]))}
     fives.update([run for run in SEQUENCES if different.issuperset(run)][:1])
     ranking = max([five_card_ranking(five, suited=False) for five in fives])
-    _BEST[key >> 26][_PLACES[key & 0x3FFF]] = ranking
+    _BEST[key >> 26][_COLUMNS[key & 0x3FFF]] = ranking
     return ranking
 
 
-def _ranks_in(key: int) -> list[int]:
-    """The ranks that a sum of keys counts, each as often as it has cards."""
+def _ranks_of_key(key: int) -> list[int]:
+    """Return the ranks that a sum of keys counts, each as often as it occurs."""
     low, high = key & 0x3FFF, key >> 26
-    counts = [low // each % 5 for each in _LOW_KEYS] + [high // (each >> 26) % 5 for each in _HIGH_KEYS]
-    return [each for each, count in enumerate(counts) for _ in range(count)]
+    counts = [low // unit % 5 for unit in _LOW_KEYS] + [high // (unit >> 26) % 5 for unit in _HIGH_KEYS]
+    return [index for index, count in enumerate(counts) for _ in range(count)]
 
 
 @cache
-def _of_suit(bits: int) -> int:
-    """Five, six or seven cards of one suit, a bit for each rank."""
-    ranks = [each for each in range(13) if bits >> each & 1]
+def _rank_suited(bits: int) -> int:
+    """Return the best ranking of five, six or seven cards of one suit, given a bit for each rank."""
+    ranks = [index for index in range(13) if bits >> index & 1]
     if len(ranks) == 5:
-        return five_card_ranking([each + 2 for each in ranks], suited=True)
-    return max([_of_suit(bits - (1 << each)) for each in ranks])
+        return five_card_ranking([index + 2 for index in ranks], suited=True)
+    return max([_rank_suited(bits - (1 << index)) for index in ranks])

@@ -1,4 +1,4 @@
-"""Irregularities: what was reported and ruled, and what became of the cards."""
+"""Events of irregularities: reports, rulings, and what happened to the cards."""
 
 from croupier.rules.base import Event
 from croupier.rules.commands import Facts
@@ -6,28 +6,28 @@ from croupier.rules.document import Para
 
 
 class CardsFound(Event, frozen=True):
-    """Where each drawn card really is."""
+    """The actual place of each drawn card."""
 
     places: tuple[int, ...]
     because: Para
 
 
 class CardsReconstructed(Event, frozen=True):
-    """Each drawn card put where it was meant to go."""
+    """Every drawn card was moved to its intended place."""
 
     places: tuple[int, ...]
     because: Para
 
 
 class CardsMoved(Event, frozen=True):
-    """A ruling says which cards count: where each drawn card is after it."""
+    """A ruling said which cards count: the place of each drawn card after it."""
 
     places: tuple[int, ...]
     because: Para
 
 
 class CardsReordered(Event, frozen=True):
-    """Which of the cards drawn together came first: the drawn cards in the order ruled."""
+    """A ruling on the order of cards drawn together: all drawn cards in that order."""
 
     order: tuple[int, ...]
     because: Para
@@ -48,7 +48,7 @@ class IrregularityReported(Event, frozen=True):
 
 
 class RulingMade(Event, frozen=True):
-    """What was decided, in words, by whom (the record says) and under which paragraph."""
+    """A decision in words, with its paragraph; the record says who made it."""
 
     outcome: str
     because: Para
@@ -72,4 +72,4 @@ class HandInvalidated(Event, frozen=True):
     box: int
     player: str
     because: Para
-    burns: bool = False  # its card too many took the place of the next Burnt Card, which is still to come
+    burns: bool = False  # its extra card was the next Burnt Card, so another one must be burnt

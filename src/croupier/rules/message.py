@@ -1,6 +1,6 @@
-"""Message: something said to a person, as a code and the values that its sentence needs.
+"""Message: a text for a person, as a code and the values that its sentence needs.
 
-Code that decides knows codes only. The catalogues in `croupier.words` turn them into sentences.
+The code that decides knows codes only. The catalogues in `croupier.words` turn them into sentences.
 """
 
 from collections.abc import Mapping
@@ -24,6 +24,6 @@ def message(code: str, /, **values: Value) -> Message:
 
 
 def described(code: str, values: Values) -> str:
-    """Write a message for programmers: `bet_over_maximum (limit=100000)`."""
-    listed = ", ".join(f"{name}={value}" for name, value in values.items())
-    return f"{code} ({listed})" if listed else code
+    """Format a message for programmers: `bet_over_maximum (limit=100000)`."""
+    value_list = ", ".join(f"{name}={value}" for name, value in values.items())
+    return f"{code} ({value_list})" if value_list else code

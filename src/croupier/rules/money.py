@@ -1,21 +1,21 @@
-"""Whole cents, the four ways a row pays, and the only places that round."""
+"""Money in whole cents: the four ways a row pays, all rounding, and amounts as text."""
 
 import re
 from functools import lru_cache
 
 from msgspec import Struct
 
-MICRO = 1_000_000  # micro-cents in a cent: meters and books count in them
+MICRO = 1_000_000  # micro-cents in a cent; meters and books count in micro-cents
 
 
 class To(Struct, frozen=True, gc=False, tag="to"):
-    """x to 1: the stake comes back and x times the stake on top (R-01)."""
+    """x to 1: returns the stake and pays x times the stake on top (R-01)."""
 
     times: int
     by: int = 1
 
     def winnings(self, stake: int) -> int:
-        """What is paid on top of the stake; a fraction of a cent is dropped (R-08)."""
+        """Return the payment on top of the stake, rounded down to the cent (R-08)."""
         return stake * self.times // self.by
 
     def __str__(self) -> str:
@@ -23,7 +23,7 @@ class To(Struct, frozen=True, gc=False, tag="to"):
 
 
 class For(Struct, frozen=True, gc=False, tag="for"):
-    """x for 1: x times the stake in all, the stake is kept (R-01)."""
+    """x for 1: pays x times the stake and keeps the stake (R-01)."""
 
     times: int
 
@@ -35,7 +35,7 @@ class For(Struct, frozen=True, gc=False, tag="for"):
 
 
 class Fixed(Struct, frozen=True, gc=False, tag="fixed"):
-    """A fixed amount in all, whatever was staked (R-02)."""
+    """A fixed amount, whatever the stake (R-02)."""
 
     cents: int
 
@@ -47,13 +47,13 @@ class Fixed(Struct, frozen=True, gc=False, tag="fixed"):
 
 
 class Share(Struct, frozen=True, gc=False, tag="share"):
-    """A share of the Progressive Jackpot as displayed when it is paid; the rules never learn its value."""
+    """A share of the displayed Progressive Jackpot; the rules never know its value."""
 
     percent: int
-    by: int = 1  # 25 by 2 is 12.5 %: the documents have whole percentages, a question may ask for others
+    by: int = 1  # 25 by 2 is 12.5 %; the documents use whole percentages, analysis queries may not
 
     def of(self, displayed: int) -> int:
-        """Rounded down to the cent; what is left stays in the meter (R-50)."""
+        """Return this share of the displayed value, rounded down; the rest stays in the meter (R-50)."""
         return displayed * self.percent // (100 * self.by)
 
     def __str__(self) -> str:
@@ -75,8 +75,8 @@ def for_(times: int) -> For:
     return For(times)
 
 
-def fixed(dollars_: int) -> Fixed:
-    return Fixed(dollars_ * 100)
+def fixed(amount: int) -> Fixed:
+    return Fixed(amount * 100)
 
 
 def share(percent: int) -> Share:
@@ -85,13 +85,13 @@ def share(percent: int) -> Share:
 
 @lru_cache(4096)
 def percent(hundredths: int) -> str:
-    """250 -> '2.5%', 500 -> '5%': a part of the whole, in hundredths of a percent."""
+    """Format hundredths of a percent: 250 -> '2.5%', 500 -> '5%'."""
     whole, rest = divmod(hundredths, 100)
     return f"{whole}%" if rest == 0 else f"{whole}.{rest:02d}".rstrip("0") + "%"
 
 
 def dollars(cents: int) -> str:
-    """1234500 -> '12,345', 1250 -> '12.50': how money is written for people."""
+    """Format cents for people: 1234500 -> '12,345', 1250 -> '12.50'."""
     whole, rest = divmod(abs(cents), 100)
     sign = "-" if cents < 0 else ""
     return f"{sign}{whole:,}" if rest == 0 else f"{sign}{whole:,}.{rest:02d}"
@@ -101,7 +101,7 @@ AMOUNT = re.compile(r"\d[\d,]{0,14}(\.\d{0,2})?", re.ASCII)
 
 
 def parse_cents(text: str) -> int | None:
-    """Dollars as a player says them, in whole cents, or percents in hundredths; None where it is no such number."""
+    """Parse dollars into cents, or percents into hundredths; None if the text is not such a number."""
     if not AMOUNT.fullmatch(text):
         return None
     whole, _, rest = text.replace(",", "").partition(".")

@@ -1,4 +1,4 @@
-"""What happens at a Poker table: the events of its seats and of a Round of play."""
+"""Events at a Poker table: its seats, and the Round of play."""
 
 from msgspec import Struct
 
@@ -8,23 +8,23 @@ from croupier.rules.document import Para
 from croupier.rules.settings import PokerSettings
 from croupier.rules.settlement import Line
 
-# ---- the ring of seats -----------------------------------------------------------------------------------------------
+# ---- seats ----------------------------------------------------------------------------------------------------------
 
 
 class SatOut(Event, frozen=True):
     box: int
     player: str
-    announced: bool = True  # did he say that he will be back?
+    announced: bool = True  # did the player say that they will be back?
 
 
 class CameBack(Event, frozen=True):
     box: int
     player: str
-    wait: bool  # for his own Big Blind
+    wait: bool  # for their own Big Blind
 
 
 class PlayerRelocated(Event, frozen=True):
-    """A Pit Employee has moved a player to this seat."""
+    """A Pit Employee moved a player to this seat."""
 
     box: int
     player: str
@@ -38,7 +38,7 @@ class PlayerDeemedGone(Event, frozen=True):
 
 
 class StakeLeft(Event, frozen=True):
-    """What a player took along: if he comes back soon he brings at least as much."""
+    """The chips that a player left with; if they come back soon they must bring at least as much."""
 
     player: str
     cents: int
@@ -52,7 +52,7 @@ class StakeReleased(Event, frozen=True):
 
 
 class Post(Struct, frozen=True, gc=False):
-    """What a player pays before the first card: `live` counts as his Bet, `dead` only lies in the Pot."""
+    """A payment before the first card: `live` counts as the player's Bet, `dead` goes into the Pot only."""
 
     box: int
     player: str
@@ -63,7 +63,7 @@ class Post(Struct, frozen=True, gc=False):
 
 
 class PokerRoundOpened(Event, frozen=True):
-    """ "Place your Blind Bets, please": who is dealt in, clockwise from the left of the Dealer Button."""
+    """ "Place your Blind Bets, please": the players dealt in, clockwise from the left of the Dealer Button."""
 
     number: int
     settings: PokerSettings
@@ -73,28 +73,28 @@ class PokerRoundOpened(Event, frozen=True):
     seats: tuple[int, ...]
     players: tuple[str, ...]
     stacks: tuple[int, ...]
-    posts: tuple[Post, ...]  # what BlindsPosted takes
+    posts: tuple[Post, ...]  # collected by BlindsPosted
     missed_small: tuple[int, ...] = ()  # seats whose absent players miss a Blind now
     missed_big: tuple[int, ...] = ()
     commitment: str = ""
 
 
 class BlindsPosted(Event, frozen=True):
-    """Each post goes from the player's rack to his stake."""
+    """Each post moved from the player's rack to their stake."""
 
     posts: tuple[Post, ...]
     because: Para
 
 
 class CardsDealt(Event, frozen=True):
-    """The next cards, each at its place."""
+    """The next cards, with their places."""
 
     places: tuple[int, ...]
     cards: tuple[Card, ...]
 
 
 class Acted(Event, frozen=True):
-    """One action of a player: `cents` go from his rack to his stake, and `to` is then his Bet in this Betting Round.
+    """An action of a player: `cents` moved from rack to stake, and their Bet in this Betting Round is now `to`.
 
     `all_in` is an All-in above the Call that does not count as a Raise.
     """
@@ -109,7 +109,7 @@ class Acted(Event, frozen=True):
 
 
 class OutOfTurnNoted(Event, frozen=True):
-    """A player acted before his turn: his chips stay in front of him until those passed over have acted."""
+    """A player acted out of turn; their chips stay in place until the players passed over have acted."""
 
     box: int
     player: str
@@ -119,13 +119,13 @@ class OutOfTurnNoted(Event, frozen=True):
 
 
 class MarkerFlipped(Event, frozen=True):
-    """The Game Marker says SHOWDOWN."""
+    """The Game Marker was turned to SHOWDOWN."""
 
     because: Para
 
 
 class Award(Struct, frozen=True, gc=False):
-    """One Pot, its Rake, and what each winner takes from the rest."""
+    """One Pot, its Rake, and the share of each winner."""
 
     pot: int  # 0 the Main Pot, then the Side Pots in order
     cents: int
@@ -137,14 +137,14 @@ class Award(Struct, frozen=True, gc=False):
 
 
 class PotsAwarded(Event, frozen=True):
-    """All stakes go into the Pots; from there to racks what the lines say, and the Rake to the House."""
+    """All stakes went into the Pots; the lines were paid to racks and the Rake to the House."""
 
     awards: tuple[Award, ...]
     lines: tuple[Line, ...]
 
 
 class PotsReversed(Event, frozen=True):
-    """A Void after the Pots were awarded: the same chips the other way (R-10)."""
+    """A Void after the Pots were awarded: all payments were reversed (R-10)."""
 
     awards: tuple[Award, ...]
     lines: tuple[Line, ...]
@@ -152,21 +152,21 @@ class PotsReversed(Event, frozen=True):
 
 
 class CardsTakenBack(Event, frozen=True):
-    """Drawn cards, counted from 0, that go back to be shuffled with those not dealt."""
+    """Drawn cards, counted from 0, that are shuffled again with those not dealt."""
 
     cards: tuple[int, ...]
     because: Para
 
 
 class StubReshuffled(Event, frozen=True):
-    """The cards not dealt have a new order; it comes from outside."""
+    """The cards not dealt were put in a new order."""
 
     commitment: str
     because: Para
 
 
 class BettingRoundRestarted(Event, frozen=True):
-    """The Bets of this Betting Round have gone back and it is played again; who Folded stays out."""
+    """The Bets of this Betting Round were returned and it starts again; folded players stay out."""
 
     because: Para
 

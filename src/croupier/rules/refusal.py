@@ -1,4 +1,4 @@
-"""A refusal is a value that names its paragraph or its field, and changes nothing."""
+"""Refusals: values that name a paragraph or a field, and change nothing."""
 
 from typing import final
 
@@ -10,7 +10,7 @@ from croupier.rules.message import Message, Value, described
 
 @final
 class Refused(Struct, frozen=True, gc=False, tag="refused", omit_defaults=True):
-    why: str = ""  # a sentence, in records written before refusals had codes
+    why: str = ""  # a sentence; only in records from before refusals had codes
     para: Para | None = None
     field: str = ""
     code: str = ""  # its sentence is in `croupier.words`
@@ -23,12 +23,12 @@ class Refused(Struct, frozen=True, gc=False, tag="refused", omit_defaults=True):
 
     def __str__(self) -> str:
         where = str(self.para) if self.para else self.field
-        said = described(self.code, self.values) if self.code else self.why
-        return f"{where}: {said}" if where else said
+        text = described(self.code, self.values) if self.code else self.why
+        return f"{where}: {text}" if where else text
 
 
 def refuse(code: str, where: Para | str = "", /, **values: Value) -> Refused:
-    """Refuse by a paragraph, or because of a field."""
+    """Make a refusal for a paragraph or a field."""
     if isinstance(where, Para):
         return Refused(para=where, code=code, values=values)
     return Refused(field=where, code=code, values=values)

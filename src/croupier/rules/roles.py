@@ -1,4 +1,4 @@
-"""Who acts at a table, and how high they stand (the ladder of authority, reading R-16)."""
+"""The roles of people at a table and their ranks (the ladder of authority, R-16)."""
 
 from enum import IntEnum, StrEnum
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Role(StrEnum):
-    """What a person is signed in as."""
+    """The role with which a person is signed in."""
 
     SPECTATOR = "spectator"
     PLAYER = "player"
@@ -21,7 +21,7 @@ class Role(StrEnum):
 
 
 class Rank(IntEnum):
-    """The ladder of rulings; "or above" means this rank or any higher."""
+    """The ladder of rulings; "or above" means this rank or a higher one."""
 
     NONE = 0
     DEALER = 1
@@ -47,12 +47,12 @@ RANK_NAMES = {
 }
 
 
-STAFF = tuple(RANK)  # a look at five is quicker than the hash of an Enum
-GRANTED = frozenset(Role) - {Role.SPECTATOR, Role.PLAYER, Role.HOUSE}  # roles that a person has from the house
+STAFF = tuple(RANK)  # a tuple: searching five is faster than hashing an Enum
+GRANTED = frozenset(Role) - {Role.SPECTATOR, Role.PLAYER, Role.HOUSE}  # roles that the house grants
 
 
 class Actor(Struct, frozen=True, gc=False):
-    """The person behind a command, stamped by the session and never by the message."""
+    """The person behind a command, as the session says, never the message."""
 
     name: str
     role: Role
@@ -69,9 +69,9 @@ class Actor(Struct, frozen=True, gc=False):
 HOUSE = Actor("house", Role.HOUSE)
 
 
-def higher(one: Actor, other: Actor | None) -> Actor:
-    """The first person, with the rank of whichever of the two stands higher."""
-    return Actor(one.name, other.role) if other and other.rank > one.rank else one
+def higher(actor: Actor, other: Actor | None) -> Actor:
+    """Return the first person with the higher role of the two."""
+    return Actor(actor.name, other.role) if other and other.rank > actor.rank else actor
 
 
 SPECTATOR = Actor("spectator", Role.SPECTATOR)

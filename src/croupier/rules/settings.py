@@ -1,4 +1,4 @@
-"""What the House sets for a table and shows there (3.3); a round keeps the settings it was opened with."""
+"""The settings of a table, set and displayed by the House (3.3); a round uses those it was opened with."""
 
 from msgspec import Struct
 
@@ -14,10 +14,10 @@ class Limits(Struct, frozen=True, gc=False):
 
 
 class Settings(Struct, frozen=True, gc=False, tag_field="of"):
-    """One table, of any game. The defaults of the House options are those of the readings."""
+    """The settings of a table of any game. The defaults of House options come from the readings."""
 
     limits: dict[str, Limits]
-    jackpot_bet: int = 0  # the prescribed amount; 0 where the table has no jackpot
+    jackpot_bet: int = 0  # the prescribed amount; 0 if the table has no jackpot
     box_count: int = 6
     device: Device = Device.SHOE
     hidden_cards_count_as_established: bool = False  # R-15
@@ -27,19 +27,19 @@ class Settings(Struct, frozen=True, gc=False, tag_field="of"):
 
 
 class HousePokerSettings(Settings, frozen=True, tag="house_poker"):
-    """A table of one of the three games against the House with one deck."""
+    """A table of one of the three house poker games, with one deck."""
 
     max_hands_per_player: int = 0  # 0: as many as there are boxes (R-37, R-79)
     pair_plus_survives_fold: bool = True  # R-73
     shuffler_community_discard: str = "last"  # R-78: last | first
     deal_out_when_all_folded: str = "as_needed"  # R-82: as_needed | full
-    bonus_cap: int = 10_000_000  # R-25: the most that one Bonus Bet wins, in cents; not to be raised
+    bonus_cap: int = 10_000_000  # R-25: the most that one Bonus Bet wins, in cents; cannot be raised
     decision_order: str = "clockwise"  # R-35, Hold'em only: clockwise | simultaneous
     options_after_exposure_when_seen: bool = False  # R-41, Hold'em only
 
 
 class BlackjackSettings(Settings, frozen=True, tag="blackjack"):
-    """A table of Free Bet Blackjack: `limits` of the Initial Bet are for the box, of Boom Busted for the table."""
+    """A table of Free Bet Blackjack: the Initial Bet's `limits` apply to the box, Boom Busted's to the table."""
 
     decks: int = 6  # four to ten
     free_split_number_tens: bool = True  # R-125
@@ -60,18 +60,18 @@ class BlackjackSettings(Settings, frozen=True, tag="blackjack"):
 
 
 class PokerSettings(Settings, frozen=True, kw_only=True, tag="poker"):
-    """One table of Poker. What the House must set comes first, then its options, each under its reading."""
+    """A table of Poker: first what the House must set, then its options, each with its reading."""
 
-    limits: dict[str, Limits] = {}  # none: No Limit
+    limits: dict[str, Limits] = {}  # empty: No Limit
     box_count: int = 9  # seats, two to ten (R-18)
     small_blind: int
     big_blind: int  # twice the Small Blind
-    table_stake: Limits  # the least and the most that a Player brings
+    table_stake: Limits  # the least and the most that a Player may bring
     chip_unit: int  # the smallest chip in use, in cents (R-102)
     rake_percent: int  # at most 5, in whole percents
-    rake_hundredths: int = 0  # of a percent, beside the whole ones: 2 and 50 are 2.5 %
-    rake_cap: int  # the most that one Round is raked, in cents
-    rake_unit: int = 0  # R-99: what the Rake is rounded down to; 0: the smallest chip
+    rake_hundredths: int = 0  # hundredths of a percent on top: 2 and 50 are 2.5 %
+    rake_cap: int  # the most Rake of one Round, in cents
+    rake_unit: int = 0  # R-99: the Rake is rounded down to this; 0: the smallest chip
     no_flop_no_rake: bool = False  # R-99, R-100
     minimum_bet: int = 0  # R-86; 0: one Big Blind
     short_all_in_reopens: bool = False  # R-89: may everybody Raise again after an All-in that is no Raise?
@@ -90,9 +90,9 @@ class PokerSettings(Settings, frozen=True, kw_only=True, tag="poker"):
     decision_time: int = 30  # R-115, in seconds
     replacement_card: str = "next_card"  # R-116: next_card | after_last_hand
     button_after_void: str = "stays"  # R-122: stays | moves
-    # For Rounds that were played by other rules: named for what they change, the document by default.
+    # For Rounds played elsewhere by other rules; the defaults follow the document.
     all_in_raise_percent: int = 50  # the part of a full Raise from which an All-in counts as one; 100: a full Raise
-    odd_chips: str = "one_each_clockwise"  # or all_to_first: the first winner left of the Button takes what is left
+    odd_chips: str = "one_each_clockwise"  # or all_to_first: the first winner left of the Button takes all of them
     pots_of_same_winners: str = "apart"  # or together: Pots with the same contenders are shared as one
     showing_order: str = "in_turn"  # or any: Hands are shown or kept closed in any order, after an All-in too
 

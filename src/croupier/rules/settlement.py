@@ -1,4 +1,4 @@
-"""A settlement line: one bet, what became of it, and the paragraphs that say so."""
+"""Settlement lines: one bet, its result, and the paragraphs that decide it."""
 
 from enum import StrEnum
 
@@ -14,7 +14,7 @@ class Result(StrEnum):
 
 
 class Line(Struct, frozen=True, gc=False):
-    """`paid` is all that goes to the player, the stake included when it comes back."""
+    """A settled bet; `paid` is everything that the player receives, including a returned stake."""
 
     box: int
     player: str
@@ -24,7 +24,7 @@ class Line(Struct, frozen=True, gc=False):
     paid: int
     paras: tuple[Para, ...]  # the deciding one first
     because: str  # in words, for the receipt
-    hand: int = 0  # which Hand of the box, where a Split can make several
+    hand: int = 0  # which Hand of the box, if Splits can make several
 
     @property
     def net(self) -> int:

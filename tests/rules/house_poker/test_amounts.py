@@ -54,11 +54,11 @@ def ignore_the_amount(g: object, r: object, box: object, choice: object, _: int)
     return REAL(g, r, box, choice, 0)
 
 
-REAL: Callable[..., object] = dealing._decided
+REAL: Callable[..., object] = dealing._make_decision
 
 
 def test_a_planted_bug_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dealing, "_decided", ignore_the_amount)
+    monkeypatch.setattr(dealing, "_make_decision", ignore_the_amount)
     with pytest.raises(AssertionError):
         amounts_hold(THREE_CARD, "first")
 

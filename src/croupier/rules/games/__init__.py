@@ -1,4 +1,4 @@
-"""The games in play; loaded when first asked for, so that who replays Poker does not wait for Blackjack."""
+"""The five games, imported on first use so that replaying poker does not load blackjack."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ __all__ = ["BY_ID", "FREE_BET_BLACKJACK", "GAMES", "MULTILINK_HOLDEM", "POKER", 
 
 
 def __dir__() -> list[str]:
-    """Name the games, although none is loaded yet."""
+    """List the games before any of them is loaded."""
     return __all__
 
 

@@ -1,4 +1,4 @@
-"""A literal tuple, so that no game can appear that nobody approved."""
+"""The registry of games: a literal tuple, so that no game can appear that nobody approved."""
 
 from croupier.rules.game import Game
 from croupier.rules.games.free_bet_blackjack_2025 import FREE_BET_BLACKJACK

@@ -1,1 +1,1 @@
-"""Not a game: the procedure that both hold'em house documents follow. The twins' records say where they differ."""
+"""The procedure that both hold'em house documents follow; not a game itself."""

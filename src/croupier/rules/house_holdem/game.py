@@ -1,4 +1,4 @@
-"""The Game that a record of differences makes."""
+"""Build the Game of a hold'em house document from its differences."""
 
 from functools import partial
 
@@ -18,22 +18,22 @@ from croupier.rules.house_poker.spec import ANTE, JACKPOT, FollowOn, HousePoker
 LEGEND = "Ante pays with a Straight or better"
 
 
-def house_holdem(h: HouseHoldem) -> Game:
-    p, rows = h.doc.p, irregularities.rows(h.doc)
-    g = house_poker_spec(h)
+def house_holdem(holdem: HouseHoldem) -> Game:
+    p, rows = holdem.doc.p, irregularities.rows(holdem.doc)
+    spec = house_poker_spec(holdem)
     return Game(
-        doc=h.doc,
+        doc=holdem.doc,
         edition=p("0"),
-        felt=h.felt,
-        blurb=h.blurb,
+        felt=holdem.felt,
+        blurb=holdem.blurb,
         legend=LEGEND,
         spots=spots(p),
         names=NAMES,
-        pay_tables=(("Main Bets and Bonus", h.odds), ("Progressive Jackpot", h.jackpot_pays)),
-        rank_lists=h.rank_lists,
+        pay_tables=(("Main Bets and Bonus", holdem.odds), ("Progressive Jackpot", holdem.jackpot_pays)),
+        rank_lists=holdem.rank_lists,
         irregularities=rows,
         jackpot_down=(p("5.17.2"), p("5.17.2(a)"), p("5.17.2(b)"), p("5.17.2(c)")),
-        jackpot_link=h.jackpot_link,
+        jackpot_link=holdem.jackpot_link,
         opening=p("3.2"),
         closing=p("3.10"),
         own_box=p("3.5"),
@@ -42,15 +42,15 @@ def house_holdem(h: HouseHoldem) -> Game:
         community=(FLOP_CARDS, FLOP_CARDS, FLOP_CARDS, TURN_CARD, RIVER_CARD),
         allows=partial(settlement.allowed_with_bonus, p),
         opened=opened,
-        decide=partial(decide, g, {row.id: row for row in rows}),
+        decide=partial(decide, spec, {row.id: row for row in rows}),
         apply=partial(apply, play.planned),
-        next=partial(legal_actions.step, g),
-        may=partial(legal_actions.may, g),
+        next=partial(legal_actions.step, spec),
+        may=partial(legal_actions.may, spec),
         may_see=legal_actions.may_see,
-        deciding=partial(play.deciding, h),
+        deciding=partial(play.deciding, holdem),
         words=words,
         stakes=stakes,
-        hands=partial(legal_actions.hands, g),
+        hands=partial(legal_actions.hands, spec),
         areas=(
             (DEALER, "Dealer"),
             (FLOP_CARDS, "Flop"),
@@ -58,13 +58,13 @@ def house_holdem(h: HouseHoldem) -> Game:
             (RIVER_CARD, "River"),
             (BURNT, "Burnt"),
         ),
-        may_win_major=h.may_win_major,
+        may_win_major=holdem.may_win_major,
     )
 
 
 @shared("2.1.1", "App.A", "App.B", "App.C", "App.D")
 def spots(p: Cite) -> tuple[Spot, ...]:
-    """Every bet of chapter 3 has its spot; the drawing is ours (R-18)."""
+    """Return a spot for every bet of chapter 3; the layout is ours (R-18)."""
     return (
         Spot(JACKPOT, "Jackpot", "coin", p("2.1.1(b)")),
         Spot(BONUS, "Bonus", "circle", p("3.9")),
@@ -75,16 +75,16 @@ def spots(p: Cite) -> tuple[Spot, ...]:
     )
 
 
-def house_poker_spec(h: HouseHoldem) -> HousePoker:
-    """The twins as house poker: what they agree on, with the record's differences put in."""
-    p = h.doc.p
+def house_poker_spec(holdem: HouseHoldem) -> HousePoker:
+    """Return a hold'em document as house poker: what both documents share, with this one's differences."""
+    p = holdem.doc.p
     return HousePoker(
         p=p,
-        words=h.words,
+        words=holdem.words,
         names=NAMES,
         opening=(ANTE, BONUS, JACKPOT),
-        admits=(ANTE,),
-        leans_on_ante={BONUS: p("3.9"), JACKPOT: p("3.8")},
+        entry_bets=(ANTE,),
+        requires_ante={BONUS: p("3.9"), JACKPOT: p("3.8")},
         follow_on={
             FLOP: FollowOn(2, p("3.11.2(b)")),
             TURN: FollowOn(1, p("3.11.3")),
@@ -93,32 +93,34 @@ def house_poker_spec(h: HouseHoldem) -> HousePoker:
         hand=2,
         closing=p("3.10"),
         unexamined=p("3.6"),
-        due=partial(play.due, h),
+        due=partial(play.due, holdem),
         dealt_by=partial(play.dealt_by, p),
         to_decide=play.to_decide,
-        in_turn=lambda r: r.settings.decision_order == "clockwise",
+        in_turn=lambda round_: round_.settings.decision_order == "clockwise",
         choosing=partial(play.choosing, p),
-        choices=partial(play.choices, h),
+        choices=partial(play.choices, holdem),
         revealing=partial(play.revealing, p),
         comparing=p("3.13"),
-        to_open=partial(play.to_open, h),
-        settle_box=partial(settlement.settle_box, h),
-        outlives_fold=lambda _: (JACKPOT,),  # 3.11.2(a), 3.12.3(a)
+        to_open=partial(play.to_open, holdem),
+        settle_box=partial(settlement.settle_box, holdem),
+        bets_surviving_fold=lambda _: (JACKPOT,),  # 3.11.2(a), 3.12.3(a)
         unshown=p("4.3"),
-        majors_paid=h.majors_paid,
-        exposed_unseen=h.exposed_unseen,
+        majors_paid=holdem.majors_paid,
+        exposed_before_look_para=holdem.exposed_before_look_para,
         options_when_seen=True,
-        others_choose=h.others_choose,
+        others_choose=holdem.others_choose,
         wrong_count=partial(irregularities.wrong_count, p),
-        depend=irregularities.depend,
-        established=partial(irregularities.outcome_established, h.jackpot_needs),
+        boxes_depending_on=irregularities.boxes_depending_on,
+        established=partial(irregularities.outcome_established, holdem.jackpot_needs),
     )
 
 
-def words(r: Round, place: int) -> str:
-    """What the cards at a place are with what is open of the board."""
-    cards = cards_at(r, place)
+def words(round_: Round, place: int) -> str:
+    """Describe the cards at a place together with the open cards of the board."""
+    cards = cards_at(round_, place)
     if place in play.BOARD or len(cards) != 2:
         return ""
-    seen = tuple(card for at in play.BOARD if at in r.shown for card in cards_at(r, at))
-    return words_five(cards + seen) if len(cards + seen) >= 5 else hole_words(cards)
+    open_board = tuple(
+        card for shared_place in play.BOARD if shared_place in round_.shown for card in cards_at(round_, shared_place)
+    )
+    return words_five(cards + open_board) if len(cards + open_board) >= 5 else hole_words(cards)

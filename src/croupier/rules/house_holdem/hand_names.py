@@ -1,10 +1,10 @@
-"""Hole Cards in words."""
+"""Names of Hole Cards."""
 
 from croupier.rules.cards import NAMES, Card, rank, suit
 
 
 def hole_words(cards: tuple[Card, ...]) -> str:
-    """ "Pair of Kings", "Ace, King suited"."""
+    """Describe two Hole Cards: "Pair of Kings", "Ace, King suited"."""
     high, low = sorted(cards, key=rank, reverse=True)
     if rank(high) == rank(low):
         return f"Pair of {NAMES[rank(high)].many}"

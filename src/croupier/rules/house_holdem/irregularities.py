@@ -1,4 +1,4 @@
-"""Chapter 5 of both hold'em house documents. Irregularities."""
+"""Chapter 5 of both hold'em house documents: irregularities."""
 
 from croupier.rules.base_round import count_drawn
 from croupier.rules.deal import ASIDE, DEALER
@@ -15,23 +15,25 @@ def rows(doc: Document) -> tuple[Irregularity, ...]:
 
 
 @shared("5.7.1")
-def outcome_established(needs: tuple[int, ...], r: Round) -> bool:
-    """A Fold or the Dealer's Hand decides a bet; open Community Cards only where a jackpot bet needs no more (R-15)."""
-    if DEALER in r.shown or lost_or_won(r):
+def outcome_established(needs: tuple[int, ...], round_: Round) -> bool:
+    """Return whether a Fold, the Dealer's Hand, or the board that a jackpot bet needs decides a bet (R-15)."""
+    if DEALER in round_.shown or lost_or_won(round_):
         return True
-    if {*needs} <= {*r.shown} and any(JACKPOT in open_bets(r, box) for box in in_play(r)):
+    if {*needs} <= {*round_.shown} and any(JACKPOT in open_bets(round_, box) for box in in_play(round_)):
         return True
-    return r.settings.hidden_cards_count_as_established and r.closed and count_drawn(r) >= len(r.plan)
+    return (
+        round_.settings.hidden_cards_count_as_established and round_.closed and count_drawn(round_) >= len(round_.plan)
+    )
 
 
 def wrong_count(p: Cite, place: int) -> Para:
-    """Where a wrong number of cards is ruled: 5.8.7 counts all that is shared."""
+    """Return the paragraph for a wrong number of cards at a place; 5.8.7 covers all shared cards."""
     return p("5.15") if place > 0 else p("5.8.7")
 
 
 @shared("5.10", "5.12")
-def depend(r: Round, place: int) -> tuple[Box, ...]:
-    """Whose bets depend on the cards at a place: shared cards matter to everybody, those put aside to nobody (R-13)."""
+def boxes_depending_on(round_: Round, place: int) -> tuple[Box, ...]:
+    """Return the boxes whose bets depend on a place: all for shared cards, none for cards put aside (R-13)."""
     if place in ASIDE:
         return ()
-    return tuple(box for box in in_play(r) if place < 1 or box.number == place)
+    return tuple(box for box in in_play(round_) if place < 1 or box.number == place)

@@ -1,4 +1,4 @@
-"""Chapter 3 of both hold'em house documents. How to play."""
+"""Chapter 3 of both hold'em house documents: how to play."""
 
 from functools import cache, lru_cache
 
@@ -30,63 +30,63 @@ FINISH = (*BOARD, DEALER)
 
 @shared("3.11", "3.11.1", "3.12", "3.12.1", "3.12.2", "1.1", "1.4", "1.5", "1.7", "1.9", "1.12", "1.15")
 @defined("turn_card", "river_card")
-def planned(r: Round) -> tuple[int, ...]:
-    """Where each card goes, in the order of the deal."""
-    boxes = tuple([box.number for box in in_play(r) if box.bets.get(ANTE)])
-    return order(FROM_SHOE if r.settings.device is SHOE else FROM_SHUFFLER, boxes)
+def planned(round_: Round) -> tuple[int, ...]:
+    """Return the place of each card, in the order of the deal."""
+    boxes = tuple([box.number for box in in_play(round_) if box.bets.get(ANTE)])
+    return order(FROM_SHOE if round_.settings.device is SHOE else FROM_SHUFFLER, boxes)
 
 
 @shared("3.11.3", "3.11.4", "3.11.5", "3.11.6", "3.12.4", "3.12.5", "3.12.6", "1.3", "1.3(a)", "1.3(b)", "1.3(c)")
-def due(h: HouseHoldem, r: Round) -> RoundProgress:
-    """Each place is opened after the decisions on the one before it (R-36)."""
-    stage, boxes = betting_round(r), in_play(r)
+def due(holdem: HouseHoldem, round_: Round) -> RoundProgress:
+    """Return the progress due: each place is opened after the decisions on the one before it (R-36)."""
+    stage, boxes = betting_round(round_), in_play(round_)
     waiting = undecided(boxes, stage)
     if waiting:
         places = BOARD[: stage - 1]
     else:
-        together = stage == 3 and r.settings.device is SHUFFLER  # the River Card and the Dealer's Hand
-        places = finish(h, r, boxes)[: stage + together]
-    return RoundProgress(cards_for(r, places), waiting, places)
+        together = stage == 3 and round_.settings.device is SHUFFLER  # the River Card and the Dealer's Hand
+        places = finish(holdem, round_, boxes)[: stage + together]
+    return RoundProgress(cards_for(round_, places), waiting, places)
 
 
-def finish(h: HouseHoldem, r: Round, boxes: tuple[Box, ...]) -> tuple[int, ...]:
-    """What is opened before the settlement: everything while a hand is in, else what an open bet needs (R-32)."""
+def finish(holdem: HouseHoldem, round_: Round, boxes: tuple[Box, ...]) -> tuple[int, ...]:
+    """Return the places opened before the settlement: all while a hand is in, else those an open bet needs (R-32)."""
     for box in boxes:
         if not box.folded and box.bets.get(ANTE):
             return FINISH
-    if r.settings.deal_out_when_all_folded == "full":
+    if round_.settings.deal_out_when_all_folded == "full":
         return FINISH
     jackpots = any(box.bets.get(JACKPOT) and box.bets.get(ANTE) for box in boxes)
-    needs = h.jackpot_needs if jackpots else ()
-    return tuple(place for place in BOARD if place in needs or place in r.shown)
+    needs = holdem.jackpot_needs if jackpots else ()
+    return tuple(place for place in BOARD if place in needs or place in round_.shown)
 
 
-def cards_for(r: Round, places: tuple[int, ...]) -> int:
-    """From a shoe the cards come as they are needed to open these places; a shuffler has dispensed them all."""
-    if r.settings.device is SHUFFLER:
-        return len(r.plan)
+def cards_for(round_: Round, places: tuple[int, ...]) -> int:
+    """Return how many cards must be dealt to open these places; a shuffler dispenses all of them first."""
+    if round_.settings.device is SHUFFLER:
+        return len(round_.plan)
     if not places:
-        return r.plan.index(BURNT, 1)  # the Hole Cards, up to the second Burnt Card
+        return round_.plan.index(BURNT, 1)  # the Hole Cards, up to the second Burnt Card
     last = places[-1]
-    return r.plan.index(last) + r.plan.count(last)
+    return round_.plan.index(last) + round_.plan.count(last)
 
 
-def dealt_by(p: Cite, r: Round) -> Para:
-    """The paragraph of the next card to be dealt."""
-    count = len(r.places)
-    place = r.plan[count] if count < len(r.plan) else DEALER
-    if r.settings.device is SHUFFLER:
+def dealt_by(p: Cite, round_: Round) -> Para:
+    """Return the paragraph of the next card to deal."""
+    count = len(round_.places)
+    place = round_.plan[count] if count < len(round_.plan) else DEALER
+    if round_.settings.device is SHUFFLER:
         return p("3.12.1") if place in BOARD else p("3.12.2")
-    after = {FLOP_CARDS: p("3.11.3"), TURN_CARD: p("3.11.4"), RIVER_CARD: p("3.11.5"), DEALER: p("3.11.6")}
+    paras = {FLOP_CARDS: p("3.11.3"), TURN_CARD: p("3.11.4"), RIVER_CARD: p("3.11.5"), DEALER: p("3.11.6")}
     if place == BURNT and count:
-        place = r.plan[count + 1]
-    return after.get(place, p("3.11.1"))
+        place = round_.plan[count + 1]
+    return paras.get(place, p("3.11.1"))
 
 
-def revealing(p: Cite, r: Round) -> Para:
-    """The paragraph of the next place to be opened."""
-    stage = betting_round(r)
-    if r.settings.device is SHUFFLER:
+def revealing(p: Cite, round_: Round) -> Para:
+    """Return the paragraph of the next place to open."""
+    stage = betting_round(round_)
+    if round_.settings.device is SHUFFLER:
         return p(("3.12.4", "3.12.5", "3.12.6", "3.12.6")[stage - 1])
     return p(("3.11.3", "3.11.4", "3.11.5", "3.11.6")[stage - 1])
 
@@ -94,9 +94,9 @@ def revealing(p: Cite, r: Round) -> Para:
 # ---- deciding -------------------------------------------------------------------------------------------------------
 
 
-def betting_round(r: Round) -> int:
-    """1, 2 or 3; 4 once nothing is left to decide (1.3)."""
-    shown = r.shown
+def betting_round(round_: Round) -> int:
+    """Return the Betting Round, 1 to 3, or 4 once nothing is left to decide (1.3)."""
+    shown = round_.shown
     if not shown:
         return 1
     return 1 + (FLOP_CARDS in shown) + (TURN_CARD in shown) + (RIVER_CARD in shown)
@@ -104,79 +104,81 @@ def betting_round(r: Round) -> int:
 
 @shared("3.11.2", "3.12.3", "1.17")
 def undecided(boxes: tuple[Box, ...], stage: int) -> tuple[Box, ...]:
-    """The hands in for the finish, or not yet folded, that have not decided in this Betting Round."""
+    """Return the hands that have not folded and have not decided in this Betting Round."""
     if stage > 3:
         return ()
     return tuple([box for box in boxes if len(box.decisions) < stage and not box.folded and box.bets.get(ANTE)])
 
 
 @shared("5.5")
-def to_decide(r: Round) -> tuple[Box, ...]:
-    """The hands with a Flop, Turn or River choice open, now or later (R-30)."""
-    return tuple(box for box in in_play(r) if box.bets.get(ANTE) and not box.folded and len(box.decisions) < 3)
+def to_decide(round_: Round) -> tuple[Box, ...]:
+    """Return the hands with a Flop, Turn or River choice left, now or later (R-30)."""
+    return tuple(box for box in in_play(round_) if box.bets.get(ANTE) and not box.folded and len(box.decisions) < 3)
 
 
-def choosing(p: Cite, r: Round) -> Para:
-    stage = min(betting_round(r), 3)
-    if r.settings.device is SHOE:
+def choosing(p: Cite, round_: Round) -> Para:
+    stage = min(betting_round(round_), 3)
+    if round_.settings.device is SHOE:
         return p(("3.11.2", "3.11.3", "3.11.4")[stage - 1])
     return p(("3.12.3", "3.12.4", "3.12.5")[stage - 1])
 
 
 @shared("3.11.2(a)", "3.11.2(b)", "3.12.3(a)", "3.12.3(b)", "1.6", "1.11", "1.13")
 @defined("turn", "river")
-def choices(h: HouseHoldem, r: Round, box: Box) -> tuple[Choice, ...]:
-    """Fold or a Flop of twice the Ante; afterwards a Turn, then a River of one Ante, or Check (R-35)."""
-    shoe, bets = r.settings.device is SHOE, box.bets
-    stage = betting_round(r)
+def choices(holdem: HouseHoldem, round_: Round, box: Box) -> tuple[Choice, ...]:
+    """Return Fold or a Flop of twice the Ante; later Check, or a Turn or River of one Ante (R-35)."""
+    shoe, bets = round_.settings.device is SHOE, box.bets
+    stage = betting_round(round_)
     if stage == 1:
-        return _first_choices(h, shoe, bets[ANTE], bets.get(BONUS, 0), bool(bets.get(JACKPOT)))
-    return _later_choices(h.doc.p, stage, shoe)
+        return _make_first_choices(holdem, shoe, bets[ANTE], bets.get(BONUS, 0), bool(bets.get(JACKPOT)))
+    return _make_later_choices(holdem.doc.p, stage, shoe)
 
 
 @lru_cache(4096)
-def _first_choices(h: HouseHoldem, shoe: bool, ante: int, bonus: int, jackpot: bool) -> tuple[Choice, ...]:
-    p = h.doc.p
-    fold, go_on = (p("3.11.2(a)"), p("3.11.2(b)")) if shoe else (p("3.12.3(a)"), p("3.12.3(b)"))
+def _make_first_choices(holdem: HouseHoldem, shoe: bool, ante: int, bonus: int, jackpot: bool) -> tuple[Choice, ...]:
+    p = holdem.doc.p
+    fold_para, flop_para = (p("3.11.2(a)"), p("3.11.2(b)")) if shoe else (p("3.12.3(a)"), p("3.12.3(b)"))
     lost = f"You lose your Ante of ${dollars(ante)}" + (f" and your Bonus of ${dollars(bonus)}" if bonus else "")
-    alone = "" if h.folded_keeps_own_rows else ", but wins only with a hand that the Community Cards make alone"
-    stays = f". Your jackpot Bet stays in{alone}" if jackpot else ""
-    flop = Choice(FLOP, go_on, bet=FLOP, says="Bet twice your Ante to stay in", key="P")
-    return (Choice(FOLD, fold, says=f"{lost}{stays}", key="F"), flop)
+    restriction = (
+        "" if holdem.folded_keeps_own_rows else ", but wins only with a hand that the Community Cards make alone"
+    )
+    jackpot_note = f". Your jackpot Bet stays in{restriction}" if jackpot else ""
+    flop = Choice(FLOP, flop_para, bet=FLOP, description="Bet twice your Ante to stay in", key="P")
+    return (Choice(FOLD, fold_para, description=f"{lost}{jackpot_note}", key="F"), flop)
 
 
 @cache
-def _later_choices(p: Cite, stage: int, shoe: bool) -> tuple[Choice, ...]:
+def _make_later_choices(p: Cite, stage: int, shoe: bool) -> tuple[Choice, ...]:
     bet = TURN if stage == 2 else RIVER
     para = p(("3.11.3", "3.11.4")[stage - 2]) if shoe else p(("3.12.4", "3.12.5")[stage - 2])
-    check = Choice(CHECK, para, says="Continue without another Bet", key="C")
-    return (check, Choice(bet, para, bet=bet, says="Bet equal to your Ante", key="B"))
+    check = Choice(CHECK, para, description="Continue without another Bet", key="C")
+    return (check, Choice(bet, para, bet=bet, description="Bet equal to your Ante", key="B"))
 
 
 @shared("3.13", "4.4")
-def to_open(h: HouseHoldem, r: Round) -> tuple[CardsRevealed, ...]:
-    """The hands in for the finish, to compare them; folded ones for their jackpot bets."""
-    ins, folded = in_for_the_finish(r), folded_that_count(h, r)
-    compared = (CardsRevealed(ins, h.doc.p("3.13")),) if ins else ()
-    return (*compared, CardsRevealed(folded, h.doc.p("4.4"))) if folded else compared
+def to_open(holdem: HouseHoldem, round_: Round) -> tuple[CardsRevealed, ...]:
+    """Open the hands to compare, then the folded ones that count for a jackpot bet."""
+    compared, folded = in_for_the_finish(round_), folded_that_count(holdem, round_)
+    events = (CardsRevealed(compared, holdem.doc.p("3.13")),) if compared else ()
+    return (*events, CardsRevealed(folded, holdem.doc.p("4.4"))) if folded else events
 
 
-def in_for_the_finish(r: Round) -> tuple[int, ...]:
-    ins = [box for box in in_play(r) if not box.folded and box.bets.get(ANTE)]
-    return tuple([box.number for box in ins if box.shows is not Shows.REFUSED])
+def in_for_the_finish(round_: Round) -> tuple[int, ...]:
+    playing = [box for box in in_play(round_) if not box.folded and box.bets.get(ANTE)]
+    return tuple([box.number for box in playing if box.shows is not Shows.REFUSED])
 
 
-def folded_that_count(h: HouseHoldem, r: Round) -> tuple[int, ...]:
-    """Folded hands whose own cards still count for the jackpot (R-31)."""
-    if not h.folded_keeps_own_rows:
+def folded_that_count(holdem: HouseHoldem, round_: Round) -> tuple[int, ...]:
+    """Return the folded hands whose own cards still count for the jackpot (R-31)."""
+    if not holdem.folded_keeps_own_rows:
         return ()
-    folded = [box for box in in_play(r) if box.folded and box.shows is not Shows.REFUSED]
+    folded = [box for box in in_play(round_) if box.folded and box.shows is not Shows.REFUSED]
     return tuple([box.number for box in folded if box.bets.get(JACKPOT) and box.bets.get(ANTE)])
 
 
-def deciding(h: HouseHoldem, r: Round) -> tuple[int, ...]:
-    """The places whose cards decide a bet."""
-    ins = in_for_the_finish(r)
-    jackpots = any(box.bets.get(JACKPOT) and box.bets.get(ANTE) for box in in_play(r))
-    board = BOARD if ins else h.jackpot_needs if jackpots else ()
-    return ((DEALER,) if ins else ()) + board + ins + folded_that_count(h, r)
+def deciding(holdem: HouseHoldem, round_: Round) -> tuple[int, ...]:
+    """Return the places whose cards decide a bet."""
+    compared = in_for_the_finish(round_)
+    jackpots = any(box.bets.get(JACKPOT) and box.bets.get(ANTE) for box in in_play(round_))
+    board = BOARD if compared else holdem.jackpot_needs if jackpots else ()
+    return ((DEALER,) if compared else ()) + board + compared + folded_that_count(holdem, round_)

@@ -1,4 +1,4 @@
-"""Chapter 4 of both hold'em house documents. Settlement."""
+"""Chapter 4 of both hold'em house documents: settlement."""
 
 from enum import IntEnum
 
@@ -11,7 +11,7 @@ from croupier.rules.deal import DEALER, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.document import Cite, Para, defined, shared
 from croupier.rules.hands import HandRank, best_five, five_in_words, five_rank
 from croupier.rules.house_holdem.hand_names import hole_words
-from croupier.rules.house_holdem.spec import BONUS, FLOP, RIVER, TURN, BonusRow, HouseHoldem
+from croupier.rules.house_holdem.spec import BONUS, FLOP, RIVER, TURN, HouseHoldem, JackpotWin
 from croupier.rules.house_poker.layout import allowed
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows, open_bets
 from croupier.rules.house_poker.settlement import (
@@ -73,12 +73,12 @@ TITLES: dict[IntEnum, str] = {
 }
 MAIN = {ANTE: Odds.ANTE_WITH_A_STRAIGHT_OR_BETTER, FLOP: Odds.FLOP, TURN: Odds.TURN, RIVER: Odds.RIVER}
 # fmt: on
-TEN, JACK, QUEEN, KING, ACE = (RANKS.index(each) for each in "TJQKA")
+TEN, JACK, QUEEN, KING, ACE = (RANKS.index(letter) for letter in "TJQKA")
 
 
 @shared("4.1[r5]", "4.1[r6]", "4.1[r7]", "4.1[r8]", "4.1[r9]", "4.1[r10]", "4.1[r11]", "4.1[r12]")
 def bonus_row(hole: tuple[Card, ...], dealer: tuple[Card, ...]) -> Odds | None:
-    """The row that two Hole Cards meet; the Dealer's matter for the first one only (R-23, R-24)."""
+    """Return the row for two Hole Cards; the Dealer's cards matter for the first row only (R-23, R-24)."""
     low, high = sorted(map(rank, hole))
     suited = suit(hole[0]) == suit(hole[1])
     if high == low == ACE:
@@ -93,58 +93,62 @@ def bonus_row(hole: tuple[Card, ...], dealer: tuple[Card, ...]) -> Odds | None:
     return Odds.ACE_QUEEN_OR_ACE_JACK_SUITED if suited else Odds.ACE_QUEEN_OR_ACE_JACK_UNSUITED
 
 
-def settle_box(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> tuple[Line | e.AwardWon, ...]:
-    """Each bet of a box, in the order of the chapter."""
-    bets = open_bets(r, box)
+def settle_box(
+    holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace
+) -> tuple[Line | e.AwardWon, ...]:
+    """Settle each bet of a box, in the order of the chapter."""
+    bets = open_bets(round_, box)
     settled: list[Line | e.AwardWon] = []
     if ANTE in bets:
-        result = outcome(h, g, box, lie)
-        settled += [main_line(h, g, r, box, bet, result) for bet in MAIN if bet in bets]
+        result = outcome(holdem, spec, box, cards)
+        settled += [main_line(holdem, spec, round_, box, bet, result) for bet in MAIN if bet in bets]
     if BONUS in bets:
-        settled.append(bonus_line(h, g, r, box, lie))
+        settled.append(bonus_line(holdem, spec, round_, box, cards))
     if JACKPOT in bets:
-        settled.append(jackpot_line(h, g, r, box, lie))
+        settled.append(jackpot_line(holdem, spec, round_, box, cards))
     return tuple(settled)
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """What becomes of Flop, Turn and River, and of the Ante, which wins with a Straight or better only."""
+    """The results of Flop, Turn and River, and of the Ante, which wins only with a Straight or better."""
 
     bets: Result
     ante: Result
     because: Para
-    says: str
+    description: str
 
 
 @shared("3.1", "3.1.1", "3.1.3", "3.1.3(a)", "3.1.3(b)", "3.1.3(c)", "3.13", "3.14", "3.15", "4.3", "1.10")
 @defined("stand_off")
-def outcome(h: HouseHoldem, g: HousePoker, box: Box, lie: CardsByPlace) -> Outcome:
-    """The player's Five-card Hand against the Dealer's (R-05, R-34)."""
+def outcome(holdem: HouseHoldem, spec: HousePoker, box: Box, cards: CardsByPlace) -> Outcome:
+    """Compare the player's Five-card Hand with the Dealer's (R-05, R-34)."""
     if box.folded:
         return Outcome(LOSE, LOSE, box.folded, folded_words(box))
-    if box.shows is Shows.REFUSED or (box.shows is Shows.PROVED and not h.proof_saves_main_bets):
-        return Outcome(LOSE, LOSE, g.unshown, "The Hand was not shown")
-    board = lie[FLOP_CARDS] + lie[TURN_CARD] + lie[RIVER_CARD]
-    mine, dealers = best_five(lie[box.number] + board), best_five(lie[DEALER] + board)
-    words = five_in_words(mine)
-    if mine < dealers:
-        return Outcome(LOSE, LOSE, g.p("3.14"), f"{words}: lower than the Dealer's Hand")
-    if mine == dealers:
-        return Outcome(RETURN, RETURN, g.p("3.15"), f"{words}: Stand Off with the Dealer's Hand, the Bet is returned")
-    ante = WIN if five_rank(mine) >= HandRank.STRAIGHT else RETURN
-    return Outcome(WIN, ante, g.p("3.13"), f"{words}: higher than the Dealer's Hand")
+    if box.shows is Shows.REFUSED or (box.shows is Shows.PROVED and not holdem.proof_saves_main_bets):
+        return Outcome(LOSE, LOSE, spec.unshown, "The Hand was not shown")
+    board = cards[FLOP_CARDS] + cards[TURN_CARD] + cards[RIVER_CARD]
+    player_ranking, dealer_ranking = best_five(cards[box.number] + board), best_five(cards[DEALER] + board)
+    words = five_in_words(player_ranking)
+    if player_ranking < dealer_ranking:
+        return Outcome(LOSE, LOSE, spec.p("3.14"), f"{words}: lower than the Dealer's Hand")
+    if player_ranking == dealer_ranking:
+        return Outcome(
+            RETURN, RETURN, spec.p("3.15"), f"{words}: Stand Off with the Dealer's Hand, the Bet is returned"
+        )
+    ante = WIN if five_rank(player_ranking) >= HandRank.STRAIGHT else RETURN
+    return Outcome(WIN, ante, spec.p("3.13"), f"{words}: higher than the Dealer's Hand")
 
 
 @shared("4.1", "4.1[r1]", "4.1[r2]", "4.1[r3]", "4.1[r4]")
-def main_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, bet: str, result: Outcome) -> Line:
-    """Ante, Flop, Turn or River."""
-    became = result.ante if bet == ANTE else result.bets
-    if became is not WIN:
-        below = ", but below a Straight, so the Ante is returned" if became is RETURN and result.bets is WIN else ""
-        return line(g, r, box, bet, became, (result.because,), f"{result.says}{below}")
-    row = h.odds.row(MAIN[bet])
+def main_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, bet: str, result: Outcome) -> Line:
+    """Settle an Ante, Flop, Turn or River."""
+    bet_result = result.ante if bet == ANTE else result.bets
+    if bet_result is not WIN:
+        note = ", but below a Straight, so the Ante is returned" if bet_result is RETURN and result.bets is WIN else ""
+        return line(spec, round_, box, bet, bet_result, (result.because,), f"{result.description}{note}")
+    row = holdem.odds.row(MAIN[bet])
     assert row is not None
-    return line(g, r, box, bet, WIN, (result.because, row.para), result.says, row)
+    return line(spec, round_, box, bet, WIN, (result.because, row.para), result.description, row)
 
 
 BONUS_CAP = 10_000_000  # cents
@@ -152,71 +156,74 @@ BONUS_CAP = 10_000_000  # cents
 
 @shared("4.1.1")
 def allowed_with_bonus(p: Cite, settings: HousePokerSettings) -> Refused | None:
-    """May a table be opened with these settings? A Bonus Bet never pays more than the document says (R-25)."""
+    """Refuse settings with which no table may be opened; 4.1.1 limits the Bonus payout (R-25)."""
     if not 0 < settings.bonus_cap <= BONUS_CAP:
         return replace(refuse("bonus_cap_out_of_range", p("4.1.1"), most=BONUS_CAP), field="bonus_cap")
     return allowed(p, settings)
 
 
 @shared("3.9", "3.11.2(a)", "4.1.1", "4.1[h3]")
-def bonus_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> Line:
-    """Paid on the Hole Cards whatever the main result, up to the cap; a Fold loses it (R-25, R-26, R-28)."""
+def bonus_line(holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -> Line:
+    """Pay the Bonus on the Hole Cards whatever the main result, up to the cap; a Fold loses it (R-25, R-26, R-28)."""
     if box.folded:
-        return line(g, r, box, BONUS, LOSE, (box.folded,), folded_words(box))
+        return line(spec, round_, box, BONUS, LOSE, (box.folded,), folded_words(box))
     if box.shows is Shows.REFUSED:
-        return line(g, r, box, BONUS, LOSE, (g.unshown,), "The Hand was not shown")
-    met = bonus_row(lie[box.number], lie.get(DEALER, ()))
-    row = h.odds.row(met) if met else None
+        return line(spec, round_, box, BONUS, LOSE, (spec.unshown,), "The Hand was not shown")
+    odds_row = bonus_row(cards[box.number], cards.get(DEALER, ()))
+    row = holdem.odds.row(odds_row) if odds_row else None
     if row is None:
-        says = f"{hole_words(lie[box.number])}: the Bonus pays nothing on these Hole Cards"
-        return line(g, r, box, BONUS, LOSE, (g.p("4.1[h3]"), g.p("3.9")), says)
+        description = f"{hole_words(cards[box.number])}: the Bonus pays nothing on these Hole Cards"
+        return line(spec, round_, box, BONUS, LOSE, (spec.p("4.1[h3]"), spec.p("3.9")), description)
     assert isinstance(row.pays, To)
-    counts, _ = effective_stake(g, r, box, BONUS)
-    wins = min(row.pays.winnings(counts), r.settings.bonus_cap)
-    capped = (g.p("4.1.1"),) if wins < row.pays.winnings(counts) else ()
-    says = f"{row.name}: {row.pays}" + (f", limited to ${dollars(wins)}" if capped else "")
-    paid = line(g, r, box, BONUS, WIN, (row.para, *capped), says, row)
-    return replace(paid, paid=paid.paid - row.pays.winnings(counts) + wins) if capped else paid
+    counted, _ = effective_stake(spec, round_, box, BONUS)
+    winnings = min(row.pays.winnings(counted), round_.settings.bonus_cap)
+    cap_paras = (spec.p("4.1.1"),) if winnings < row.pays.winnings(counted) else ()
+    description = f"{row.name}: {row.pays}" + (f", limited to ${dollars(winnings)}" if cap_paras else "")
+    full_line = line(spec, round_, box, BONUS, WIN, (row.para, *cap_paras), description, row)
+    return replace(full_line, paid=full_line.paid - row.pays.winnings(counted) + winnings) if cap_paras else full_line
 
 
 # ---- 4.2: the jackpot -----------------------------------------------------------------------------------------------
 
 
 @shared("4.2", "4.3", "4.4")
-def jackpot_line(h: HouseHoldem, g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> Line | e.AwardWon:
-    """A fixed award is paid by the House at once; a share of the jackpot is a claim on the link (R-53, R-64)."""
-    unfit = refused_jackpot_bet(g, r, box)
-    if unfit:
-        return unfit
-    met = h.jackpot(box, lie)
-    if met.share:
-        return claim(r, box, met.share, met)
-    if met.fixed is None:
-        return line(g, r, box, JACKPOT, LOSE, *_nothing_won(h, g, box, lie))
-    says = f"{met.fixed.name}: {met.fixed.pays}"
-    return line(g, r, box, JACKPOT, WIN, (met.fixed.para,), says, met.fixed)
+def jackpot_line(
+    holdem: HouseHoldem, spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace
+) -> Line | e.AwardWon:
+    """Pay a fixed award, or claim a share of the jackpot from the link (R-53, R-64)."""
+    returned = refused_jackpot_bet(spec, round_, box)
+    if returned:
+        return returned
+    win = holdem.jackpot(box, cards)
+    if win.share:
+        return claim(round_, box, win.share, win)
+    if win.fixed is None:
+        return line(spec, round_, box, JACKPOT, LOSE, *_explain_loss(holdem, spec, box, cards))
+    description = f"{win.fixed.name}: {win.fixed.pays}"
+    return line(spec, round_, box, JACKPOT, WIN, (win.fixed.para,), description, win.fixed)
 
 
-def _nothing_won(h: HouseHoldem, g: HousePoker, box: Box, lie: CardsByPlace) -> tuple[tuple[Para, ...], str]:
-    """Why a jackpot bet loses: it may be the Fold or the closed Hand, and not the cards (R-31, R-45)."""
+def _explain_loss(holdem: HouseHoldem, spec: HousePoker, box: Box, cards: CardsByPlace) -> tuple[tuple[Para, ...], str]:
+    """Explain why a jackpot bet loses: the Fold, the closed Hand, or the cards (R-31, R-45)."""
     if box.shows is Shows.REFUSED:
-        return (g.unshown,), "The Hand was not shown"
-    if box.folded and not h.folded_keeps_own_rows:
-        return (box.folded, g.p("4.2")), "Folded: the Community Cards alone make no hand that the jackpot pays"
-    hand = lie[box.number] + tuple(card for place in h.jackpot_needs for card in lie.get(place, ()))
-    return (g.p("4.2"),), f"{five_in_words(best_five(hand))}: the jackpot pays from {h.jackpot_from} up"
+        return (spec.unshown,), "The Hand was not shown"
+    if box.folded and not holdem.folded_keeps_own_rows:
+        return (box.folded, spec.p("4.2")), "Folded: the Community Cards alone make no hand that the jackpot pays"
+    hand = cards[box.number] + tuple(card for place in holdem.jackpot_needs for card in cards.get(place, ()))
+    return (spec.p("4.2"),), f"{five_in_words(best_five(hand))}: the jackpot pays from {holdem.jackpot_from} up"
 
 
 @shared("1.20")
-def claim(r: Round, box: Box, share: Row, met: BonusRow) -> e.AwardWon:
-    """A share of the jackpot is won; where a fixed row is met too, the better one is paid (R-58)."""
+def claim(round_: Round, box: Box, share: Row, win: JackpotWin) -> e.AwardWon:
+    """Claim a share of the jackpot; if a fixed row is met too, the better of both is paid (R-58)."""
     assert isinstance(share.pays, Share)
-    instead, because = _instead(r, met.fixed)
-    return e.AwardWon(box.number, box.player, share.name, share.pays.percent, share.para, instead, because, met.major)
+    instead, because = _fixed_award(round_, win.fixed)
+    return e.AwardWon(box.number, box.player, share.name, share.pays.percent, share.para, instead, because, win.major)
 
 
-def _instead(r: Round, row: Row | None) -> tuple[int, Para | None]:
+def _fixed_award(round_: Round, row: Row | None) -> tuple[int, Para | None]:
+    """Return the fixed award that may be paid in place of the share, and its paragraph."""
     if row is None:
         return 0, None
     assert not isinstance(row.pays, To | Share)
-    return row.pays.award(r.settings.jackpot_bet), row.para
+    return row.pays.award(round_.settings.jackpot_bet), row.para

@@ -1,4 +1,4 @@
-"""HouseHoldem: the differences between the two hold'em house documents, each a required keyword."""
+"""HouseHoldem: everything that differs between the two hold'em house documents. All fields are required."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ NAMES = {
 }
 
 
-class BonusRow(Struct, frozen=True, gc=False):
-    """What a jackpot bet has won: a share of the meter, a fixed amount, or the better of both (R-57, R-58)."""
+class JackpotWin(Struct, frozen=True, gc=False):
+    """The rows that a jackpot bet meets: a share of the meter, a fixed amount, or both (R-57, R-58)."""
 
     share: Row | None = None
     fixed: Row | None = None
@@ -30,7 +30,7 @@ class BonusRow(Struct, frozen=True, gc=False):
 
 
 class HoldemTerms(DefinedTerms, frozen=True, kw_only=True):
-    """The definitions of hold'em."""
+    """Definitions of chapter 1 that only the hold'em documents have."""
 
     stand_off: Para
     turn: Para
@@ -48,13 +48,13 @@ class HouseHoldem:
     rank_lists: tuple[RankList, ...]
     odds: PayTable  # 4.1: main bets and Bonus
     jackpot_pays: PayTable  # 4.2
-    jackpot: Callable[[Box, CardsByPlace], BonusRow]  # which rows a box meets
-    jackpot_link: str  # whose tables may be on one link with these (R-55)
-    jackpot_needs: tuple[int, ...]  # what must be open for a jackpot bet when everybody has folded (R-32)
-    jackpot_from: str  # the lowest hand that it pays
+    jackpot: Callable[[Box, CardsByPlace], JackpotWin]  # the rows that a box meets
+    jackpot_link: str  # tables with the same name may share a link (R-55)
+    jackpot_needs: tuple[int, ...]  # places opened for a jackpot bet when everybody has folded (R-32)
+    jackpot_from: str  # the lowest hand that the jackpot pays
     folded_keeps_own_rows: bool  # 3.11.2(a): all rows, or those on the Community Cards only (R-31)
-    proof_saves_main_bets: bool  # 4.3: a deemed Fold, or the player's own risk until settlement (R-27, R-45)
+    proof_saves_main_bets: bool  # 4.3: counts as shown, or as a Fold (R-27, R-45)
     majors_paid: Para
-    may_win_major: Callable[[Round, int], bool]  # by the Hole Cards and what is open of the board
-    exposed_unseen: Para  # 5.12, or 5.10 where 5.12 is silent
+    may_win_major: Callable[[Round, int], bool]  # by the Hole Cards and the open cards of the board
+    exposed_before_look_para: Para  # 5.12, or 5.10 where 5.12 is silent
     others_choose: Para  # 5.15, or 5.10 where 5.15 is silent

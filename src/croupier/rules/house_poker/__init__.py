@@ -1,4 +1,4 @@
-"""What the three house poker documents share: the procedure of a round, and the rulings of chapter 5.
+"""The procedure of a round and the chapter 5 rulings that the three house poker documents share.
 
-Not a game: a set of pure functions that take a `HousePoker`, the record of what one document says where they differ.
+Not a game: pure functions that take a `HousePoker`, which says where one document differs from the others.
 """

@@ -1,4 +1,4 @@
-"""A report on its way through a row of chapter 5, and the consequences that rows share."""
+"""A report as chapter 5 rows see it, and the consequences that the rows share."""
 
 from collections.abc import Iterable
 
@@ -23,30 +23,30 @@ GOES_ON = "The round continues"
 
 
 class Case(Struct, frozen=True, gc=False):
-    """A report in a round, with the document it is ruled by."""
+    """A report in a round, with the document that decides it."""
 
-    g: HousePoker
-    r: Round
+    spec: HousePoker
+    round_: Round
     facts: Facts
     by: Actor
     para: Para  # the first paragraph of the row that is carried out
 
     @property
     def p(self) -> Cite:
-        return self.g.p
+        return self.spec.p
 
 
 def report(row: Irregularity, case: Case) -> Events | Refused:
-    """Check rank, facts and time, then carry the paragraph out."""
-    no = refuse_report(row, case.r, case.facts, case.by, lambda place: _is_place(case.r, place))
-    ruled = no or row.rule(case)
+    """Check rank, facts and time, then carry out the row's paragraph."""
+    refusal = refuse_report(row, case.round_, case.facts, case.by, lambda place: _is_place(case.round_, place))
+    ruled = refusal or row.rule(case)
     if isinstance(ruled, Refused):
         return ruled
     return (e.IrregularityReported(row.id, case.facts, case.para), *ruled)
 
 
-def _is_place(r: Round, place: int) -> bool:
-    return place in (*r.plan, BURNT, DISCARD, DEVICE) or 1 <= place <= r.settings.box_count
+def _is_place(round_: Round, place: int) -> bool:
+    return place in (*round_.plan, BURNT, DISCARD, DEVICE) or 1 <= place <= round_.settings.box_count
 
 
 # ---- consequences ----------------------------------------------------------------------------------------------------
@@ -54,83 +54,86 @@ def _is_place(r: Round, place: int) -> bool:
 
 @defined("void")
 def void(case: Case, because: Para) -> Events:
-    """No result for anyone: payments are reversed and every bet of the round goes back (R-09, R-10)."""
-    r = case.r
-    paid = tuple(line for line in r.lines if not _given_back(line))
-    back = {(line.box, line.bet) for line in r.lines if _given_back(line)}
+    """Void the round: reverse its payments and return every bet (R-09, R-10)."""
+    round_ = case.round_
+    paid = tuple(line for line in round_.lines if not _is_returned(line))
+    returned_bets = {(line.box, line.bet) for line in round_.lines if _is_returned(line)}
     return (
-        e.RoundVoided(r.number, because),
-        *(reversal(r, line, because) for line in paid),
+        e.RoundVoided(round_.number, because),
+        *(reversal(round_, line, because) for line in paid),
         *(
             e.BetReturned(box.number, box.player, bet, cents, case.p("5.21"))
-            for box in r.boxes
+            for box in round_.boxes
             for bet, cents in box.bets.items()
-            if (box.number, bet) not in back
+            if (box.number, bet) not in returned_bets
         ),
     )
 
 
-def reversal(r: Round, line: Line, because: Para) -> e.SettlementReversed | e.AwardReversed:
-    """Take back what a line paid: from the player, and an award also from the link (R-48)."""
-    for paid in r.awarded:
-        if paid.line == line:
-            return e.AwardReversed(line, paid.cents, paid.displayed, paid.percent, because)
+def reversal(round_: Round, line: Line, because: Para) -> e.SettlementReversed | e.AwardReversed:
+    """Return the event that takes back what a line paid; an award also goes back to the link (R-48)."""
+    for award in round_.awarded:
+        if award.line == line:
+            return e.AwardReversed(line, award.cents, award.displayed, award.percent, because)
     return e.SettlementReversed(line, because)
 
 
-def _given_back(line: Line) -> bool:
+def _is_returned(line: Line) -> bool:
     return line.result is Result.RETURN and line.paid == line.stake
 
 
-def invalidate(r: Round, boxes: Iterable[Box], because: Para) -> Events:
-    """Hands out: their cards leave, all their bets go back, the others play on (R-09, R-14)."""
-    out = tuple(boxes)
-    return (*(event for box in out for event in _invalidate_box(r, box, because)), *_concluded(r, out))
-
-
-def _concluded(r: Round, out: tuple[Box, ...]) -> Events:
-    """A settled round that waits for these boxes' awards alone is over without them."""
-    left = {claim.box for claim in r.claims} - {box.number for box in out}
-    return (e.RoundConcluded(r.number),) if r.claims and not left else ()
-
-
-def _invalidate_box(r: Round, box: Box, because: Para) -> Events:
-    paid = tuple(line for line in r.lines if line.box == box.number and not _given_back(line))
-    stakes = {line.bet: line.stake for line in paid if line.stake} | open_bets(r, box)
+def invalidate(round_: Round, boxes: Iterable[Box], because: Para) -> Events:
+    """Invalidate hands: their cards are removed and all their bets returned; the others play on (R-09, R-14)."""
+    invalidated = tuple(boxes)
     return (
-        _has_left(r, box, because),
-        *(reversal(r, line, because) for line in paid),
+        *(event for box in invalidated for event in _invalidate_box(round_, box, because)),
+        *_conclude_without(round_, invalidated),
+    )
+
+
+def _conclude_without(round_: Round, invalidated: tuple[Box, ...]) -> Events:
+    """Conclude a settled round that waits only for awards of these boxes."""
+    claiming = {claim.box for claim in round_.claims} - {box.number for box in invalidated}
+    return (e.RoundConcluded(round_.number),) if round_.claims and not claiming else ()
+
+
+def _invalidate_box(round_: Round, box: Box, because: Para) -> Events:
+    paid = tuple(line for line in round_.lines if line.box == box.number and not _is_returned(line))
+    stakes = {line.bet: line.stake for line in paid if line.stake} | open_bets(round_, box)
+    return (
+        _invalidation_event(round_, box, because),
+        *(reversal(round_, line, because) for line in paid),
         *(e.BetReturned(box.number, box.player, bet, cents, because) for bet, cents in stakes.items()),
     )
 
 
-def _has_left(r: Round, box: Box, because: Para) -> e.HandInvalidated:
-    """A hand out; a card too many that goes with it does not count as the next Burnt Card (R-270)."""
-    dealt = r.plan[: count_drawn(r)]
-    too_many = r.places.count(box.number) > dealt.count(box.number)
-    burns = too_many and dealt[-1] == BURNT and discarded(r.places) < dealt.count(BURNT)
+def _invalidation_event(round_: Round, box: Box, because: Para) -> e.HandInvalidated:
+    """Return the event of an invalidated hand; its extra card does not count as the next Burnt Card (R-270)."""
+    dealt = round_.plan[: count_drawn(round_)]
+    too_many = round_.places.count(box.number) > dealt.count(box.number)
+    burns = too_many and dealt[-1] == BURNT and discarded(round_.places) < dealt.count(BURNT)
     return e.HandInvalidated(box.number, box.player, because, burns)
 
 
-def still_open(g: HousePoker, r: Round, box: Box) -> dict[str, int]:
-    """The bets of a box that are neither settled nor lost by a Fold; none where no hand is in play (R-240)."""
-    bets = {} if box.out else open_bets(r, box)
+def still_open(spec: HousePoker, round_: Round, box: Box) -> dict[str, int]:
+    """Return the bets of a box that are neither settled nor lost by a Fold; none for an invalidated hand (R-240)."""
+    bets = {} if box.out else open_bets(round_, box)
     if not (box.folded and bets):
         return bets
-    return {bet: cents for bet, cents in bets.items() if bet in g.outlives_fold(r)}
+    return {bet: cents for bet, cents in bets.items() if bet in spec.bets_surviving_fold(round_)}
 
 
-def take_back(g: HousePoker, r: Round, box: Box, because: Para) -> Events:
-    """A hand out by its player's choice or deed: its bets go back, but what a Fold has lost stays lost (R-240)."""
+def take_back(spec: HousePoker, round_: Round, box: Box, because: Para) -> Events:
+    """Invalidate a hand by its player's choice or act; bets that a Fold lost stay lost (R-240)."""
     if not box.folded:
-        return invalidate(r, (box,), because)
-    back = still_open(g, r, box)
-    lost = (bet for bet in open_bets(r, box) if bet not in back)
+        return invalidate(round_, (box,), because)
+    open_stakes = still_open(spec, round_, box)
+    lost_bets = (bet for bet in open_bets(round_, box) if bet not in open_stakes)
     return (
-        *(e.BetSettled(line(g, r, box, bet, LOSE, (box.folded,), folded_words(box))) for bet in lost),
-        _has_left(r, box, because),
-        *(e.BetReturned(box.number, box.player, bet, cents, because) for bet, cents in back.items()),
-        *_concluded(r, (box,)),
+        *(e.BetSettled(line(spec, round_, box, bet, LOSE, (box.folded,), folded_words(box))) for bet in lost_bets),
+        _invalidation_event(round_, box, because),
+        *(e.BetReturned(box.number, box.player, bet, cents, because) for bet, cents in open_stakes.items()),
+        *_conclude_without(round_, (box,)),
     )
 
 
@@ -139,32 +142,34 @@ def play_on(para: Para, outcome: str, reason: str | None = None) -> Events:
 
 
 def offer_options(case: Case, boxes: tuple[Box, ...], *, restored: bool, because: Para) -> Events:
-    """The options of 5.10; who chose to play on must take what follows, and who has left plays on (R-240)."""
-    r = case.r
-    with_bets = tuple(box for box in boxes if still_open(case.g, r, box))
-    asked = tuple(b.number for b in with_bets if b.number not in r.accepted and b.player not in r.left)
-    bound = tuple(box.number for box in with_bets if box.number in r.accepted)
-    told = play_on(case.p("5.10[text]"), _bound(bound)) if bound else ()
-    if not asked:
-        return told or play_on(because, GOES_ON)
-    play = RECONSTRUCTED if restored and CONTINUE not in (r.options if r.waiting else ()) else CONTINUE
-    return (*told, e.OptionsOffered(asked, (play, INVALIDATE), because))
+    """Offer the 5.10 options to affected players who have not chosen to play on before, and have not left (R-240)."""
+    round_ = case.round_
+    with_bets = tuple(box for box in boxes if still_open(case.spec, round_, box))
+    choosing = tuple(
+        box.number for box in with_bets if box.number not in round_.accepted and box.player not in round_.left
+    )
+    bound = tuple(box.number for box in with_bets if box.number in round_.accepted)
+    bound_ruling = play_on(case.p("5.10[text]"), _describe_bound_boxes(bound)) if bound else ()
+    if not choosing:
+        return bound_ruling or play_on(because, GOES_ON)
+    play = RECONSTRUCTED if restored and CONTINUE not in (round_.options if round_.waiting else ()) else CONTINUE
+    return (*bound_ruling, e.OptionsOffered(choosing, (play, INVALIDATE), because))
 
 
-def _bound(boxes: tuple[int, ...]) -> str:
-    """Why those who have accepted are not asked again."""
+def _describe_bound_boxes(boxes: tuple[int, ...]) -> str:
+    """Explain why players who accepted an earlier error are not asked again."""
     which = f"Box {boxes[0]}" if len(boxes) == 1 else f"Boxes {', '.join(map(str, boxes))}"
     return f"{which} chose to play on after an earlier error and must accept every card that follows: no new options"
 
 
-def named_boxes(r: Round, numbers: tuple[int, ...]) -> tuple[Box, ...] | Refused:
-    """The boxes that a report names; each must have a Hand in play."""
-    boxes = tuple(box for box in in_play(r) if box.number in numbers)
+def named_boxes(round_: Round, numbers: tuple[int, ...]) -> tuple[Box, ...] | Refused:
+    """Return the boxes that a report names; each must have a Hand in play."""
+    boxes = tuple(box for box in in_play(round_) if box.number in numbers)
     missing = set(numbers) - {box.number for box in boxes}
     return refuse("no_hand_in_play_on_box", "facts.boxes", box=min(missing)) if missing else boxes
 
 
 def affected(case: Case, places: frozenset[int]) -> tuple[Box, ...]:
-    """Those whose own cards, or whose shared cards, are not the intended ones (R-13)."""
-    found = {box.number for place in places for box in case.g.depend(case.r, place)}
-    return tuple(box for box in in_play(case.r) if box.number in found)
+    """Return the boxes whose own or shared cards are not the intended ones (R-13)."""
+    numbers = {box.number for place in places for box in case.spec.boxes_depending_on(case.round_, place)}
+    return tuple(box for box in in_play(case.round_) if box.number in numbers)

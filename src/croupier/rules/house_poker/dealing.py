@@ -1,4 +1,4 @@
-"""The deal, looking at a hand, deciding, and opening what is shared."""
+"""Dealing, examining a hand, deciding, and opening shared cards."""
 
 from msgspec.structs import replace
 
@@ -19,149 +19,163 @@ from croupier.rules.roles import Actor, Role
 ALL = frozenset(DECK)
 
 
-def dealing(g: HousePoker, r: Round) -> bool:
-    """Are cards owed?"""
-    return r.closed and after_the_deal(g, r) is None
+def dealing(spec: HousePoker, round_: Round) -> bool:
+    """Return whether more cards must be dealt now."""
+    return round_.closed and after_the_deal(spec, round_) is None
 
 
-def after_the_deal(g: HousePoker, r: Round) -> RoundProgress | None:
-    """How far a round is to have come, when bets are closed and no card is owed."""
-    due = g.due(r) if r.closed else None
-    return due if due and count_drawn(r) >= due.cards else None
+def after_the_deal(spec: HousePoker, round_: Round) -> RoundProgress | None:
+    """Return the progress that is due, or None while bets are open or cards must still be dealt."""
+    due = spec.due(round_) if round_.closed else None
+    return due if due and count_drawn(round_) >= due.cards else None
 
 
-def unopened(r: Round, due: RoundProgress) -> tuple[int, ...]:
-    """What is to be open by now and is not."""
-    return tuple([place for place in due.open if place not in r.shown])
+def unopened(round_: Round, due: RoundProgress) -> tuple[int, ...]:
+    """Return the places that should be open by now and are not."""
+    return tuple([place for place in due.open if place not in round_.shown])
 
 
 @shared("2.2.1")
-def deal(g: HousePoker, r: Round, c: Deal, _: Actor) -> Events | Refused:
-    """The next cards to their places; a card that really fell elsewhere is recorded where it lies."""
-    if not r.closed:
-        return refuse("cards_after_betting", g.closing)
-    if hands_are_settled(r):
-        return refuse("no_card_once_settled", g.revealing(r))
-    done, due = count_drawn(r), g.due(r)
-    if c.to is None and done + len(c.cards) > due.cards:
-        return refuse("no_more_cards_due", g.dealt_by(r))
-    if c.to is not None and r.shown and done >= due.cards and not unopened(r, due):
-        return refuse("no_card_once_open", g.revealing(r))
-    if c.to is not None and c.to not in r.plan:
-        return refuse("place_not_in_play", "to", place=c.to)
-    if not _of_one_deck(r, c.cards):
-        return refuse("card_twice_in_one_deck", g.p("2.2.1"))
-    places = r.plan[done : done + len(c.cards)] if c.to is None else (c.to,) * len(c.cards)
-    return tuple(map(e.CardDealt, places, c.cards))
+def deal(spec: HousePoker, round_: Round, command: Deal, _: Actor) -> Events | Refused:
+    """Deal the next cards to their places, or record the place where a card really fell."""
+    if not round_.closed:
+        return refuse("cards_after_betting", spec.closing)
+    if hands_are_settled(round_):
+        return refuse("no_card_once_settled", spec.revealing(round_))
+    drawn, due = count_drawn(round_), spec.due(round_)
+    if command.to is None and drawn + len(command.cards) > due.cards:
+        return refuse("no_more_cards_due", spec.dealt_by(round_))
+    if command.to is not None and round_.shown and drawn >= due.cards and not unopened(round_, due):
+        return refuse("no_card_once_open", spec.revealing(round_))
+    if command.to is not None and command.to not in round_.plan:
+        return refuse("place_not_in_play", "to", place=command.to)
+    if not _are_undealt(round_, command.cards):
+        return refuse("card_twice_in_one_deck", spec.p("2.2.1"))
+    places = (
+        round_.plan[drawn : drawn + len(command.cards)] if command.to is None else (command.to,) * len(command.cards)
+    )
+    return tuple(map(e.CardDealt, places, command.cards))
 
 
-def _of_one_deck(r: Round, cards: tuple[Card, ...]) -> bool:
+def _are_undealt(round_: Round, cards: tuple[Card, ...]) -> bool:
     new = set(cards)
-    lying = r.cards if DEVICE not in r.places else [c for at, c in zip(r.places, r.cards, strict=True) if at != DEVICE]
-    return len(new) == len(cards) and new.isdisjoint(lying) and new <= ALL
+    dealt = (
+        round_.cards
+        if DEVICE not in round_.places
+        else [card for place, card in zip(round_.places, round_.cards, strict=True) if place != DEVICE]
+    )
+    return len(new) == len(cards) and new.isdisjoint(dealt) and new <= ALL
 
 
 @shared("3.7")
-def examine(g: HousePoker, r: Round, c: Examine, by: Actor) -> Events | Refused:
-    """One hand per player and round."""
-    box = box_of(r, c.box)
+def examine(spec: HousePoker, round_: Round, command: Examine, by: Actor) -> Events | Refused:
+    """Let a player look at one hand in a round."""
+    box = box_of(round_, command.box)
     if box is None or box.player != by.name:
-        return refuse("not_your_box", g.p("3.5"))
+        return refuse("not_your_box", spec.p("3.5"))
     if not box.bets.get(ANTE):
-        return refuse("looking_needs_ante", g.unexamined)
+        return refuse("looking_needs_ante", spec.unexamined)
     if box.out:
-        return refuse("hand_out_of_round", g.p("5.10.3"))
-    if any(other.examined and other.player == by.name for other in r.boxes):
-        return refuse("one_look_only", g.p("3.7"))
-    if r.places.count(c.box) < g.hand and (not r.places or dealing(g, r)):
-        return refuse("hand_not_dealt_yet", g.dealt_by(r))
-    return (e.HandExamined(c.box, box.player),)
+        return refuse("hand_out_of_round", spec.p("5.10.3"))
+    if any(other.examined and other.player == by.name for other in round_.boxes):
+        return refuse("one_look_only", spec.p("3.7"))
+    if round_.places.count(command.box) < spec.hand and (not round_.places or dealing(spec, round_)):
+        return refuse("hand_not_dealt_yet", spec.dealt_by(round_))
+    return (e.HandExamined(command.box, box.player),)
 
 
 @shared("3.7")
 @defined("seated_player")
-def decide_hand(g: HousePoker, r: Round, c: Decide, by: Actor) -> Events | Refused:
-    """One of the choices the document gives, with or without having looked."""
-    box = box_of(r, c.box)
+def decide_hand(spec: HousePoker, round_: Round, command: Decide, by: Actor) -> Events | Refused:
+    """Make one of the choices that the document gives, whether or not the hand was examined."""
+    box = box_of(round_, command.box)
     if box is None or box.player != by.name:
-        return refuse("not_your_box", g.p("3.5"))
+        return refuse("not_your_box", spec.p("3.5"))
     if not box.bets.get(ANTE):
-        return refuse("deciding_needs_ante", g.unexamined)
-    due = after_the_deal(g, r)
+        return refuse("deciding_needs_ante", spec.unexamined)
+    due = after_the_deal(spec, round_)
     if due is None:
-        return refuse("decisions_follow_deal", g.choosing(r))
+        return refuse("decisions_follow_deal", spec.choosing(round_))
     if box not in due.undecided:
-        return refuse("nothing_to_decide", g.choosing(r))
-    if box is not due.undecided[0] and g.in_turn(r):
-        return refuse("other_box_decides_first", g.choosing(r), box=due.undecided[0].number)
-    choices = g.choices(r, box)
+        return refuse("nothing_to_decide", spec.choosing(round_))
+    if box is not due.undecided[0] and spec.in_turn(round_):
+        return refuse("other_box_decides_first", spec.choosing(round_), box=due.undecided[0].number)
+    choices = spec.choices(round_, box)
     for choice in choices:
-        if choice.word == c.decision:
-            return _decided(g, r, box, choice, c.cents)
-    return refuse("no_such_decision", g.choosing(r), decisions=tuple([choice.word for choice in choices]))
+        if choice.word == command.decision:
+            return _make_decision(spec, round_, box, choice, command.cents)
+    return refuse("no_such_decision", spec.choosing(round_), decisions=tuple([choice.word for choice in choices]))
 
 
 @shared("5.22")
-def place_for_player(g: HousePoker, r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
-    """A bet after the deal that staff place at the player's request, with the decision that it stands for."""
-    if not by.is_staff or c.bet not in g.follow_on:
-        return place_bet(g, r, c, by)
-    if not c.player:
+def place_for_player(spec: HousePoker, round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
+    """Place a bet; one that staff place after the deal makes the decision that it stands for."""
+    if not by.is_staff or command.bet not in spec.follow_on:
+        return place_bet(spec, round_, command, by)
+    if not command.player:
         return refuse("player_required", "player")
-    made = decide_hand(g, r, Decide(c.box, c.bet, c.cents), Actor(c.player, Role.PLAYER))
-    if isinstance(made, Refused):
-        return made
-    return tuple(replace(event, placed_by=by.name) if isinstance(event, e.BetPlaced) else event for event in made)
+    events = decide_hand(
+        spec, round_, Decide(command.box, command.bet, command.cents), Actor(command.player, Role.PLAYER)
+    )
+    if isinstance(events, Refused):
+        return events
+    return tuple(replace(event, placed_by=by.name) if isinstance(event, e.BetPlaced) else event for event in events)
 
 
-def _decided(g: HousePoker, r: Round, box: Box, choice: Choice, named: int) -> Events | Refused:
-    """An amount may be left out; one that is named must be what the document prescribes."""
-    made = e.DecisionMade(box.number, box.player, choice.word, choice.para)
+def _make_decision(spec: HousePoker, round_: Round, box: Box, choice: Choice, cents: int) -> Events | Refused:
+    """Refuse a named amount that is not the prescribed one; an amount may be left out."""
+    decision = e.DecisionMade(box.number, box.player, choice.word, choice.para)
     if not choice.bet:
-        return refuse("decision_without_bet", choice.para, decision=choice.word) if named else (made,)
-    right = required_bet(g, r, box, choice.bet)
-    if named not in (0, right):
-        return refuse("bet_amount_fixed", choice.para, bet=choice.bet, amount=right)
-    return (e.BetPlaced(box.number, box.player, choice.bet, right), made)
+        return refuse("decision_without_bet", choice.para, decision=choice.word) if cents else (decision,)
+    required = required_bet(spec, round_, box, choice.bet)
+    if cents not in (0, required):
+        return refuse("bet_amount_fixed", choice.para, bet=choice.bet, amount=required)
+    return (e.BetPlaced(box.number, box.player, choice.bet, required), decision)
 
 
-def wrong_number(g: HousePoker, r: Round) -> Refused | None:
-    """No hand is opened or settled with a card too many or too few: the mistake is reported first.
+def wrong_number(spec: HousePoker, round_: Round) -> Refused | None:
+    """Refuse to go on with a card too many, too few or at a wrong place: the mistake is reported first.
 
-    Cards that no open bet depends on hold nobody up, and neither does an error found after the settlement (R-253).
+    Cards that no open bet depends on delay nobody, and neither does an error found after the settlement (R-253).
     """
-    if hands_are_settled(r) or r.places == r.plan[: len(r.places)]:
+    if hands_are_settled(round_) or round_.places == round_.plan[: len(round_.places)]:
         return None
-    wrong = [place for place in miscounted(r, r.places) if any(open_bets(r, box) for box in g.depend(r, place))]
-    if not wrong:
-        return _wrong_place(g, r)
-    row = _row_as_recorded(g, r)
-    place = max(wrong) if row == WRONG_NUMBER_PLAYER else min(wrong)
-    cards, due = r.places.count(place), intended(r).count(place)
-    return refuse("report_wrong_number_first", paragraph(g, row), place=place, cards=cards, due=due, report=row)
+    wrong_places = [
+        place
+        for place in miscounted(round_, round_.places)
+        if any(open_bets(round_, box) for box in spec.boxes_depending_on(round_, place))
+    ]
+    if not wrong_places:
+        return _refuse_misplaced(spec, round_)
+    row = _row_for_record(spec, round_)
+    place = max(wrong_places) if row == WRONG_NUMBER_PLAYER else min(wrong_places)
+    cards, due = round_.places.count(place), intended(round_).count(place)
+    return refuse("report_wrong_number_first", paragraph(spec, row), place=place, cards=cards, due=due, report=row)
 
 
-def _wrong_place(g: HousePoker, r: Round) -> Refused | None:
-    """A card that the record shows at another place than meant is ruled on before anything is opened or settled."""
-    right = intended(r)
-    for at in range(r.ruled, len(r.places)):
-        lies, meant = r.places[at], right[at]
-        if lies != meant and any(open_bets(r, box) for place in (lies, meant) for box in g.depend(r, place)):
-            row = _row_as_recorded(g, r)
-            return refuse("report_wrong_place_first", paragraph(g, row), place=lies, meant=meant, report=row)
+def _refuse_misplaced(spec: HousePoker, round_: Round) -> Refused | None:
+    """Refuse to go on while a recorded card is at a wrong place that no ruling covers."""
+    planned = intended(round_)
+    for index in range(round_.ruled, len(round_.places)):
+        actual, meant = round_.places[index], planned[index]
+        if actual != meant and any(
+            open_bets(round_, box) for place in (actual, meant) for box in spec.boxes_depending_on(round_, place)
+        ):
+            row = _row_for_record(spec, round_)
+            return refuse("report_wrong_place_first", paragraph(spec, row), place=actual, meant=meant, report=row)
     return None
 
 
-def _row_as_recorded(g: HousePoker, r: Round) -> str:
-    """The row that takes the cards as the record has them; of a Player's Hand the one that names it (R-42)."""
-    row = row_for(g, r, r.places)
-    counted = any(place > 0 for place in miscounted(r, r.places))
-    return WRONG_NUMBER_PLAYER if row == WRONG_DEAL and counted else row
+def _row_for_record(spec: HousePoker, round_: Round) -> str:
+    """Return the row that decides the recorded places; for a miscounted Hand the one that names it (R-42)."""
+    row = row_for(spec, round_, round_.places)
+    hand_miscounted = any(place > 0 for place in miscounted(round_, round_.places))
+    return WRONG_NUMBER_PLAYER if row == WRONG_DEAL and hand_miscounted else row
 
 
-def reveal(g: HousePoker, r: Round, due: RoundProgress, _: Reveal, __: Actor) -> Events | Refused:
-    """The Dealer opens what is to be open by now."""
-    places = unopened(r, due)
+def reveal(spec: HousePoker, round_: Round, due: RoundProgress, _: Reveal, __: Actor) -> Events | Refused:
+    """Open the places that should be open by now."""
+    places = unopened(round_, due)
     if not places:
-        return refuse("nothing_to_open", g.revealing(r))
-    return (e.CardsRevealed(places, g.revealing(r)),)
+        return refuse("nothing_to_open", spec.revealing(round_))
+    return (e.CardsRevealed(places, spec.revealing(round_)),)

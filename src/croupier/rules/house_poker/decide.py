@@ -1,4 +1,4 @@
-"""decide for a round of house poker: who answers which command, and when it may come."""
+"""Decide a command in a round of house poker: find the function that answers it, and refuse it at a wrong time."""
 
 from collections.abc import Callable
 from typing import Any, cast, get_args
@@ -38,31 +38,33 @@ WHILE_CHOOSING = (c.ChooseOption, c.WalkAway)
 
 
 def decide(
-    g: HousePoker, rows: irregularity_commands.Rows, r: Round, command: c.RoundCommand, by: Actor
+    spec: HousePoker, rows: irregularity_commands.Rows, round_: Round, command: c.RoundCommand, by: Actor
 ) -> Events | Refused:
-    """What follows from a command, by the document; never a change."""
+    """Return the events that follow from a command, or its refusal; change nothing."""
     kind = type(command)
     if kind in STAFF_ONLY and not by.is_staff:
-        return refuse("for_dealer_and_pit", g.words.pit_employee)
+        return refuse("for_dealer_and_pit", spec.words.pit_employee)
     if kind is c.Report:
-        return irregularity_commands.rule_on(g, rows, r, cast(c.Report, command), by)
-    if r.concluded or r.voided:
-        return refuse("round_over", g.words.void if r.voided else g.words.round_of_play)
-    if r.waiting and kind not in WHILE_CHOOSING:
-        return refuse("options_first", g.p("5.10"))
+        return irregularity_commands.rule_on(spec, rows, round_, cast(c.Report, command), by)
+    if round_.concluded or round_.voided:
+        return refuse("round_over", spec.words.void if round_.voided else spec.words.round_of_play)
+    if round_.waiting and kind not in WHILE_CHOOSING:
+        return refuse("options_first", spec.p("5.10"))
     answer = IN_PLAY.get(kind)
     if answer is not None:
-        return answer(g, r, command, by)
+        return answer(spec, round_, command, by)
     if kind not in AFTER_DECISIONS:
         return refuse("command_not_in_game", "command")
-    return _after_decisions(g, r, command, by)
+    return _answer_after_decisions(spec, round_, command, by)
 
 
-def _after_decisions(g: HousePoker, r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
-    """Nothing is opened or settled before every hand has its cards and has decided for now."""
-    due = g.due(r) if hands_are_settled(r) else dealing.after_the_deal(g, r)  # a settled deal stays complete (R-253)
+def _answer_after_decisions(spec: HousePoker, round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
+    """Answer once every hand has its cards and its decision, and refuse before that."""
+    due = (
+        spec.due(round_) if hands_are_settled(round_) else dealing.after_the_deal(spec, round_)
+    )  # a settled deal stays complete (R-253)
     if due is None:
-        return refuse("deal_first", g.dealt_by(r))
+        return refuse("deal_first", spec.dealt_by(round_))
     if due.undecided:
-        return refuse("decisions_first", g.choosing(r))
-    return dealing.wrong_number(g, r) or AFTER_DECISIONS[type(command)](g, r, due, command, by)
+        return refuse("decisions_first", spec.choosing(round_))
+    return dealing.wrong_number(spec, round_) or AFTER_DECISIONS[type(command)](spec, round_, due, command, by)

@@ -1,4 +1,4 @@
-"""Chapter 5 of the three house poker documents: the rows they share, built from each document's own paragraphs."""
+"""The chapter 5 rows that the three house poker documents share, built from each document's own paragraphs."""
 
 from croupier.rules.document import Cite
 from croupier.rules.house_poker import misdeals
@@ -16,12 +16,12 @@ from croupier.rules.roles import Rank
 
 
 def shared_irregularities(p: Cite, *, counted: str) -> tuple[Irregularity, ...]:
-    """Each document adds its own rows and puts them in order; `counted` is what its 5.8.7 counts."""
-    return (*_bets(p), *_voids(p, counted), *_dealing(p), *_rulings(p))
+    """Return the shared rows; `counted` names what a document's 5.8.7 counts."""
+    return (*_bet_rows(p), *_void_rows(p, counted), *_dealing_rows(p), *_ruling_rows(p))
 
 
 # fmt: off
-def _bets(p: Cite) -> tuple[Irregularity, ...]:
+def _bet_rows(p: Cite) -> tuple[Irregularity, ...]:
     return (
         Irregularity("over_limit", (p("5.1.1"), p("5.1")),
                      "A Bet over the maximum was overlooked",
@@ -46,10 +46,10 @@ def _bets(p: Cite) -> tuple[Irregularity, ...]:
     )
 
 
-def _voids(p: Cite, counted: str) -> tuple[Irregularity, ...]:
-    back = (p("5.8"), p("5.8[text]"), p("5.21"))
+def _void_rows(p: Cite, counted: str) -> tuple[Irregularity, ...]:
+    void_paras = (p("5.8"), p("5.8[text]"), p("5.21"))
     return (
-        Irregularity("foreign_card", (p("5.8.1"), *back),
+        Irregularity("foreign_card", (p("5.8.1"), *void_paras),
                      "A card that does not belong to the deck is found",
                      "The Round is Void and all its Bets go back; earlier Rounds stand.",
                      ruling.void_round, late=True),
@@ -57,15 +57,15 @@ def _voids(p: Cite, counted: str) -> tuple[Irregularity, ...]:
                      "The Dealer exposed cards during the deal",
                      "Somebody has looked: the Round goes on. Nobody has: two or more are a Void, one gives options.",
                      ruling.cards_exposed, deal=True, asks=("cards",), may=("looked",), late=True),
-        Irregularity("deck_count", (p("5.8.3"), *back),
+        Irregularity("deck_count", (p("5.8.3"), *void_paras),
                      "The deck has too few or too many cards",
                      "The Round is Void and all its Bets go back; earlier Rounds stand.",
                      ruling.void_round, late=True),
-        Irregularity("out_of_cards", (p("5.8.4"), *back),
+        Irregularity("out_of_cards", (p("5.8.4"), *void_paras),
                      "The device cannot finish the Round",
                      "The Round is Void and all its Bets go back; earlier Rounds stand.",
                      ruling.out_of_cards),
-        Irregularity("not_shuffled", (p("5.8.5"), *back),
+        Irregularity("not_shuffled", (p("5.8.5"), *void_paras),
                      "The cards were not shuffled",
                      "The Round is Void and all its Bets go back; earlier Rounds stand.",
                      ruling.void_round, late=True),
@@ -73,7 +73,7 @@ def _voids(p: Cite, counted: str) -> tuple[Irregularity, ...]:
                      TITLES[WRONG_DEAL],
                      "Nobody has looked: complete Hands are moved, else Void. Somebody has: those affected choose.",
                      misdeals.wrong_deal, deal=True, may=("lie", "boxes", "restorable"), by=house_ruling, late=True),
-        Irregularity(WRONG_NUMBER_DEALER, (p("5.8.7"), *back),
+        Irregularity(WRONG_NUMBER_DEALER, (p("5.8.7"), *void_paras),
                      f"{TITLES[WRONG_NUMBER_DEALER]}: {counted}",
                      "The cards are put back in order; if that cannot be done the Round is Void.",
                      misdeals.wrong_number_dealer, deal=True, asks=("restorable",), may=("lie",),
@@ -81,16 +81,16 @@ def _voids(p: Cite, counted: str) -> tuple[Irregularity, ...]:
     )
 
 
-def _dealing(p: Cite) -> tuple[Irregularity, ...]:
-    options = (p("5.10"), p("5.10.1"), p("5.10.2"), p("5.10.3"), p("5.10[text]"))
+def _dealing_rows(p: Cite) -> tuple[Irregularity, ...]:
+    option_paras = (p("5.10"), p("5.10.1"), p("5.10.2"), p("5.10.3"), p("5.10[text]"))
     return (
-        Irregularity(BURNT_CARD_MISSED, (p("5.9"), *options, p("5.21")),
+        Irregularity(BURNT_CARD_MISSED, (p("5.9"), *option_paras, p("5.21")),
                      TITLES[BURNT_CARD_MISSED],
                      "Put right at the House's judgement, then all choose; Void if anybody has looked or it cannot be.",
                      misdeals.burnt_card_missed, deal=True, asks=("restorable",), may=("cards", "lie"),
                      by=house_ruling, late=True,
                      questions=(("cards", "Which card should have been burnt? The first one drawn is 1"),)),
-        Irregularity(DEALING_ERROR, options,
+        Irregularity(DEALING_ERROR, option_paras,
                      TITLES[DEALING_ERROR],
                      "Each affected Player plays on, the cards put right where they can be, or takes the Bets back.",
                      misdeals.dealing_error, deal=True, asks=("restorable",), may=("boxes", "lie"), by=house_ruling),
@@ -98,7 +98,7 @@ def _dealing(p: Cite) -> tuple[Irregularity, ...]:
                      "A card lies face up in the device",
                      "It is used as the next card.",
                      ruling.face_up_card),
-        Irregularity("simultaneous_cards", (p("5.14"), p("5.14.1"), *options),
+        Irregularity("simultaneous_cards", (p("5.14"), p("5.14.1"), *option_paras),
                      "Cards were drawn together, their order unknown",
                      "The order is ruled; then all Players choose.",
                      misdeals.simultaneous_cards, deal=True, asks=("order",), by=at_least(Rank.PIT_SUPERVISOR)),
@@ -111,7 +111,7 @@ def _dealing(p: Cite) -> tuple[Irregularity, ...]:
     )
 
 
-def _rulings(p: Cite) -> tuple[Irregularity, ...]:
+def _ruling_rows(p: Cite) -> tuple[Irregularity, ...]:
     return (
         Irregularity("jackpot_failure", (p("5.16"), p("5.17"), p("5.17.1"), p("5.21")),
                      "The jackpot device or system fails",

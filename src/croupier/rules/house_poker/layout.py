@@ -1,4 +1,4 @@
-"""Chapter 2: layout and cards, as the three house poker documents have them."""
+"""Chapter 2, layout and cards, as the three house poker documents have it."""
 
 from msgspec.structs import replace
 
@@ -7,12 +7,12 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Rank
 from croupier.rules.settings import HousePokerSettings
 
-MOST_BOXES = 20  # R-18: the drawings are ours; one deck serves no more
+MOST_BOXES = 20  # R-18: the layouts are ours; one deck serves no more boxes
 
 
 @shared("2.1.1(a)", "2.2.1")
 def allowed(p: Cite, settings: HousePokerSettings) -> Refused | None:
-    """May a table be opened with these settings?"""
+    """Refuse settings with which no table may be opened."""
     if not 1 <= settings.box_count <= MOST_BOXES:
         return replace(refuse("box_count_out_of_range", p("2.1.1(a)"), most=MOST_BOXES), field="box_count")
     if settings.decks != 1:
@@ -24,14 +24,14 @@ def allowed(p: Cite, settings: HousePokerSettings) -> Refused | None:
         return replace(refuse("jackpot_bet_below_zero", p("3.3")), field="jackpot_bet")
     if settings.max_hands_per_player < 0:
         return replace(refuse("max_hands_below_zero", p("3.7")), field="max_hands_per_player")
-    return _ranks(p, settings)
+    return _refuse_low_ranks(p, settings)
 
 
-def _ranks(p: Cite, settings: HousePokerSettings) -> Refused | None:
-    """Where the document names who rules, nobody below may be set; where it names the House, R-17 does."""
+def _refuse_low_ranks(p: Cite, settings: HousePokerSettings) -> Refused | None:
+    """Refuse ranks below those that the document names, or that R-17 sets where it names the House."""
     if settings.house_ruling_rank < (least := Rank.PIT_SUPERVISOR):
         return replace(refuse("ruling_rank_too_low", p("5.9"), rank=least.name.lower()), field="house_ruling_rank")
     if settings.house_table_ruling_rank < (least := Rank.SHIFT_MANAGER):
-        no = refuse("table_ruling_rank_too_low", p("5.17.2"), rank=least.name.lower())
-        return replace(no, field="house_table_ruling_rank")
+        refusal = refuse("table_ruling_rank_too_low", p("5.17.2"), rank=least.name.lower())
+        return replace(refusal, field="house_table_ruling_rank")
     return None

@@ -12,175 +12,186 @@ from croupier.rules.house_poker.spec import ANTE, JACKPOT, HousePoker, RoundProg
 from croupier.rules.money import dollars
 
 
-def step(g: HousePoker, r: Round) -> RoundStep:
-    """The step a round is at, found from the round itself."""
-    if r.over:
-        says = "The round is Void; all Bets are returned" if r.voided else "The round is settled"
-        return RoundStep(Phase.OVER, says, r.voided or g.words.round_of_play, waits_for=("dealer",))
-    if not r.closed:
-        return RoundStep(Phase.BETTING, "Bets are open", g.p("3.2"), "Place your Bets, please", ("dealer",))
-    if r.waiting:
-        names = tuple(dict.fromkeys(b.player for b in r.boxes if b.number in r.waiting))
-        return RoundStep(Phase.OPTIONS, "A dealing error: play on, or take the Bets back", g.p("5.10"), waits_for=names)
-    if r.claims:
-        return RoundStep(Phase.AWARDING, "A jackpot award waits for the link", g.majors_paid, waits_for=("link",))
-    due = after_the_deal(g, r)
+def step(spec: HousePoker, round_: Round) -> RoundStep:
+    """Return the step that a round is at, derived from the round alone."""
+    if round_.over:
+        description = "The round is Void; all Bets are returned" if round_.voided else "The round is settled"
+        return RoundStep(Phase.OVER, description, round_.voided or spec.words.round_of_play, waits_for=("dealer",))
+    if not round_.closed:
+        return RoundStep(Phase.BETTING, "Bets are open", spec.p("3.2"), "Place your Bets, please", ("dealer",))
+    if round_.waiting:
+        names = tuple(dict.fromkeys(box.player for box in round_.boxes if box.number in round_.waiting))
+        return RoundStep(
+            Phase.OPTIONS, "A dealing error: play on, or take the Bets back", spec.p("5.10"), waits_for=names
+        )
+    if round_.claims:
+        return RoundStep(Phase.AWARDING, "A jackpot award waits for the link", spec.majors_paid, waits_for=("link",))
+    due = after_the_deal(spec, round_)
     if due is None:
-        quote = "" if any(box.decisions for box in r.boxes) else "No more Bets"
-        return RoundStep(Phase.DEALING, "Cards are dealt face down", g.dealt_by(r), quote, ("dealer",))
-    open_boxes = _asked(g, r, due)
+        quote = "" if any(box.decisions for box in round_.boxes) else "No more Bets"
+        return RoundStep(Phase.DEALING, "Cards are dealt face down", spec.dealt_by(round_), quote, ("dealer",))
+    open_boxes = _boxes_to_ask(spec, round_, due)
     if open_boxes:
         names = tuple(dict.fromkeys([box.player for box in open_boxes]))
-        words = " or ".join([choice.word.capitalize() for choice in g.choices(r, open_boxes[0])])
+        label = " or ".join([choice.word.capitalize() for choice in spec.choices(round_, open_boxes[0])])
         silence = "Then the Hand is folded"
-        return RoundStep(Phase.DECIDING, words, g.choosing(r), "", names, g.in_turn(r), silence)
-    if unopened(r, due):
-        return RoundStep(Phase.SHOWING, "The Dealer opens the cards", g.revealing(r), "", ("dealer",))
-    return RoundStep(Phase.SETTLING, "Pay and take, clockwise", g.comparing, waits_for=("dealer",))
+        return RoundStep(Phase.DECIDING, label, spec.choosing(round_), "", names, spec.in_turn(round_), silence)
+    if unopened(round_, due):
+        return RoundStep(Phase.SHOWING, "The Dealer opens the cards", spec.revealing(round_), "", ("dealer",))
+    return RoundStep(Phase.SETTLING, "Pay and take, clockwise", spec.comparing, waits_for=("dealer",))
 
 
-def _asked(g: HousePoker, r: Round, due: RoundProgress) -> tuple[Box, ...]:
-    """The hands whose decision is wanted now: the first one clockwise, or all of them at once (R-35)."""
-    return due.undecided[:1] if g.in_turn(r) else due.undecided
+def _boxes_to_ask(spec: HousePoker, round_: Round, due: RoundProgress) -> tuple[Box, ...]:
+    """Return the hands that must decide now: the first one clockwise, or all of them together (R-35)."""
+    return due.undecided[:1] if spec.in_turn(round_) else due.undecided
 
 
-def may(g: HousePoker, r: Round, player: str) -> tuple[LegalAction, ...]:
-    """What a player may do now, each with its cost and paragraph."""
-    match step(g, r).phase:
+def may(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
+    """Return what a player may do now."""
+    match step(spec, round_).phase:
         case Phase.BETTING:
-            return (*_bets(g, r, player), *_withdrawals(g, r, player))
+            return (*_list_bets(spec, round_, player), *_list_withdrawals(spec, round_, player))
         case Phase.OPTIONS:
-            return _options(g, r, player)
+            return _list_options(spec, round_, player)
         case Phase.DEALING | Phase.SHOWING:
-            return _looks(g, r, player)
+            return _list_looks(spec, round_, player)
         case Phase.DECIDING:
-            return (*_looks(g, r, player), *_decisions(g, r, player))
+            return (*_list_looks(spec, round_, player), *_list_decisions(spec, round_, player))
         case Phase.SETTLING:
-            return _shows(g, r, player)
+            return _list_shows(spec, round_, player)
         case _:
             return ()
 
 
-def _bets(g: HousePoker, r: Round, player: str) -> tuple[LegalAction, ...]:
-    offers = []
-    for number in range(1, r.settings.box_count + 1):
-        box = box_of(r, number)
-        for bet in g.opening:
-            lies = box.bets.get(bet, 0) if box else 0
-            limit = limits(r, bet)
-            if lies >= limit.most or may_bet(g, r, number, box, bet, player):
+def _list_bets(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
+    actions = []
+    for number in range(1, round_.settings.box_count + 1):
+        box = box_of(round_, number)
+        for bet in spec.opening:
+            staked = box.bets.get(bet, 0) if box else 0
+            limit = limits(round_, bet)
+            if staked >= limit.most or may_bet(spec, round_, number, box, bet, player):
                 continue
-            least, most = max(limit.least - lies, 1), limit.most - lies
-            para = g.leans_on_ante.get(bet, g.p("3.6"))
-            says = f"${dollars(limit.least)} to ${dollars(limit.most)}" if bet != JACKPOT else f"${dollars(limit.most)}"
-            offers.append(LegalAction(PlaceBet(number, bet, least), g.names[bet], says, para, least, least, most))
-    return tuple(offers)
+            least, most = max(limit.least - staked, 1), limit.most - staked
+            para = spec.requires_ante.get(bet, spec.p("3.6"))
+            description = (
+                f"${dollars(limit.least)} to ${dollars(limit.most)}" if bet != JACKPOT else f"${dollars(limit.most)}"
+            )
+            actions.append(
+                LegalAction(PlaceBet(number, bet, least), spec.names[bet], description, para, least, least, most)
+            )
+    return tuple(actions)
 
 
-def _withdrawals(g: HousePoker, r: Round, player: str) -> tuple[LegalAction, ...]:
+def _list_withdrawals(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
     return tuple(
         LegalAction(
-            WithdrawBet(box.number, bet), f"Take back {g.names[bet]}", f"${dollars(cents)} comes back", g.closing
+            WithdrawBet(box.number, bet), f"Take back {spec.names[bet]}", f"${dollars(cents)} comes back", spec.closing
         )
-        for box in r.boxes
+        for box in round_.boxes
         if box.player == player
         for bet, cents in box.bets.items()
     )
 
 
-def _options(g: HousePoker, r: Round, player: str) -> tuple[LegalAction, ...]:
-    offers = []
-    for box in r.boxes:
-        if box.player != player or box.number not in r.waiting:
+def _list_options(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
+    actions = []
+    for box in round_.boxes:
+        if box.player != player or box.number not in round_.waiting:
             continue
-        for option in r.options:
+        for option in round_.options:
             if option == INVALIDATE:
-                word, says, para = "Bets back", "The Hand is out of the round", g.p("5.10.3")
+                label, description, para = "Bets back", "The Hand is out of the round", spec.p("5.10.3")
             elif option == RECONSTRUCTED:
-                word, says, para = "Play on", "With the cards put back in order", g.p("5.10.2")
+                label, description, para = "Play on", "With the cards put back in order", spec.p("5.10.2")
             else:
-                word, says, para = "Play on", "With the cards as they lie", g.p("5.10.1")
-            offers.append(LegalAction(ChooseOption(box.number, option), word, says, para))
-    return tuple(offers)
+                label, description, para = "Play on", "With the cards as they lie", spec.p("5.10.1")
+            actions.append(LegalAction(ChooseOption(box.number, option), label, description, para))
+    return tuple(actions)
 
 
-def _looks(g: HousePoker, r: Round, player: str) -> tuple[LegalAction, ...]:
-    own = tuple(box for box in in_play(r) if box.player == player and box.bets.get(ANTE))
-    if any(box.examined for box in r.boxes if box.player == player):
+def _list_looks(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
+    own_boxes = tuple(box for box in in_play(round_) if box.player == player and box.bets.get(ANTE))
+    if any(box.examined for box in round_.boxes if box.player == player):
         return ()
-    whole = tuple(box for box in own if len(cards_at(r, box.number)) >= g.hand or not dealing(g, r))
-    says = "You may examine only one Hand" if len(own) > 1 else "Only you see them"
-    return tuple(LegalAction(Examine(box.number), "Look at the cards", says, g.p("3.7"), key="E") for box in whole)
+    complete = tuple(
+        box for box in own_boxes if len(cards_at(round_, box.number)) >= spec.hand or not dealing(spec, round_)
+    )
+    description = "You may examine only one Hand" if len(own_boxes) > 1 else "Only you see them"
+    return tuple(
+        LegalAction(Examine(box.number), "Look at the cards", description, spec.p("3.7"), key="E") for box in complete
+    )
 
 
-def _decisions(g: HousePoker, r: Round, player: str) -> tuple[LegalAction, ...]:
-    offers: list[LegalAction] = []
-    for box in _asked(g, r, g.due(r)):
+def _list_decisions(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
+    actions: list[LegalAction] = []
+    for box in _boxes_to_ask(spec, round_, spec.due(round_)):
         if box.player != player:
             continue
-        for choice in g.choices(r, box):
-            cost = required_bet(g, r, box, choice.bet) if choice.bet else 0
+        for choice in spec.choices(round_, box):
+            cost = required_bet(spec, round_, box, choice.bet) if choice.bet else 0
             blind = ", without looking" if choice.bet and not box.examined else ""
-            send, says = (
-                Decide(box.number, choice.word),
-                f"{choice.says}{blind}",
+            command, description = Decide(box.number, choice.word), f"{choice.description}{blind}"
+            actions.append(
+                LegalAction(command, choice.word.capitalize(), description, choice.para, cost, cost, cost, choice.key)
             )
-            offers.append(LegalAction(send, choice.word.capitalize(), says, choice.para, cost, cost, cost, choice.key))
-    return tuple(offers)
+    return tuple(actions)
 
 
-def _shows(g: HousePoker, r: Round, player: str) -> tuple[LegalAction, ...]:
-    """Refusing is possible but not urged: it comes last and has no key."""
-    offers = []
-    for box in in_play(r):
+def _list_shows(spec: HousePoker, round_: Round, player: str) -> tuple[LegalAction, ...]:
+    """List refusing to show without a key, so that nobody chooses it by accident."""
+    actions = []
+    for box in in_play(round_):
         if box.player != player or not box.bets.get(ANTE):
             continue
         if box.shows is Shows.REFUSED:
-            offers.append(LegalAction(ShowForClaim(box.number), "Show after all", "Proves your side Bets", g.unshown))
-        elif box.shows is Shows.YES and not box.folded:
-            offers.append(
-                LegalAction(RefuseToShow(box.number), "Do not show", "What is not shown cannot win", g.unshown)
+            actions.append(
+                LegalAction(ShowForClaim(box.number), "Show after all", "Proves your side Bets", spec.unshown)
             )
-    return tuple(offers)
+        elif box.shows is Shows.YES and not box.folded:
+            actions.append(
+                LegalAction(RefuseToShow(box.number), "Do not show", "What is not shown cannot win", spec.unshown)
+            )
+    return tuple(actions)
 
 
-# ---- who may see, and where a box stands -----------------------------------------------------------------------------
+# ---- who may see a card, and the status of a box ---------------------------------------------------------------------
 
 
 @shared("3.7")
-def may_see(r: Round, viewer: str, at: int) -> bool:
-    """A card is known to all once exposed or opened, and to its player once he has examined that hand."""
-    place = r.places[at]
-    if at in r.exposed or place in r.shown:
+def may_see(round_: Round, viewer: str, index: int) -> bool:
+    """Return whether a viewer may know a drawn card: it is open to all, or in a hand that they have examined."""
+    place = round_.places[index]
+    if index in round_.exposed or place in round_.shown:
         return True
-    box = box_of(r, place)
+    box = box_of(round_, place)
     return box is not None and box.examined and box.player == viewer
 
 
-def hands(g: HousePoker, r: Round, number: int) -> tuple[Hand, ...]:
-    """The one Hand of a box with bets on it."""
-    box = box_of(r, number)
-    return (Hand(number, box.player, *status(g, r, box)),) if box else ()
+def hands(spec: HousePoker, round_: Round, number: int) -> tuple[Hand, ...]:
+    """Return the one Hand of a box, or nothing if the box has no bets."""
+    box = box_of(round_, number)
+    return (Hand(number, box.player, *status(spec, round_, box)),) if box else ()
 
 
-def status(g: HousePoker, r: Round, box: Box) -> tuple[str, Para | None]:
-    """Where a box stands, in a word."""
+def status(spec: HousePoker, round_: Round, box: Box) -> tuple[str, Para | None]:
+    """Return the status of a box in a word, and the paragraph behind it."""
     if box.out:
-        return "Bets returned", box.out_by or g.p("5.10.3")
-    if r.voided:
-        return "Void", r.voided
+        return "Bets returned", box.out_by or spec.p("5.10.3")
+    if round_.voided:
+        return "Void", round_.voided
     if box.folded:
         return "folded", box.folded
-    if box.number in r.waiting:
-        return "to choose", g.p("5.10")
+    if box.number in round_.waiting:
+        return "to choose", spec.p("5.10")
     if box.shows is not Shows.YES:
-        return "not shown", g.unshown
-    if not r.closed:
+        return "not shown", spec.unshown
+    if not round_.closed:
         return "betting", None
     if not box.bets.get(ANTE):
-        return "not examined", g.unexamined
-    due = after_the_deal(g, r)
+        return "not examined", spec.unexamined
+    due = after_the_deal(spec, round_)
     if due and box in due.undecided:
-        decides = box in _asked(g, r, due) and not r.waiting
-        return ("to decide", g.choosing(r)) if decides else ("waits", None)
+        decides = box in _boxes_to_ask(spec, round_, due) and not round_.waiting
+        return ("to decide", spec.choosing(round_)) if decides else ("waits", None)
     return ("plays", None) if box.decisions else ("dealing", None)

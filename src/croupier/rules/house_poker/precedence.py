@@ -1,4 +1,4 @@
-"""Which row of chapter 5 decides a misdeal: exactly one, whichever row people choose (R-12, R-252)."""
+"""Which row of chapter 5 decides a misdeal: exactly one, whichever row is reported (R-12, R-252)."""
 
 from croupier.rules.deal import BURNT, DEVICE, Device
 from croupier.rules.document import Para
@@ -32,50 +32,50 @@ TITLES = {
 DEALER_ONLY, DEALER_AND_COMMUNITY = "the Dealer's Hand", "the Community Cards or the Dealer's Hand"  # of 5.8.7
 
 
-def row_for(g: HousePoker, r: Round, places: Places) -> str:
-    """The row for cards that lie like this; empty where every card lies where it was meant to go."""
-    if not misplaced(r, places):
+def row_for(spec: HousePoker, round_: Round, places: Places) -> str:
+    """Return the row that decides cards in these places, or an empty text if every card is where it belongs."""
+    if not misplaced(round_, places):
         return ""
-    if too_few_discarded(g, r, places):
+    if too_few_discarded(spec, round_, places):
         return BURNT_CARD_MISSED
-    seen, wrong = anyone_has_seen(r), miscounted(r, places)
-    hands = {place for place in wrong if place > 0}
+    seen, wrong_places = anyone_has_seen(round_), miscounted(round_, places)
+    hands = {place for place in wrong_places if place > 0}
     if hands and not seen:
         return WRONG_DEAL  # R-42
-    if any(g.wrong_count(place) == g.p("5.8.7") for place in wrong):
+    if any(spec.wrong_count(place) == spec.p("5.8.7") for place in wrong_places):
         return WRONG_NUMBER_DEALER
-    if (shared := wrong - hands) and not (hands and _past(g, r, shared)):
+    if (shared := wrong_places - hands) and not (hands and _no_bet_depends_on(spec, round_, shared)):
         return WRONG_NUMBER_COMMUNITY
     if hands:
         return WRONG_NUMBER_PLAYER
     return DEALING_ERROR if seen else WRONG_DEAL
 
 
-def too_few_discarded(g: HousePoker, r: Round, places: Places) -> bool:
-    """Were fewer cards discarded than had to be? An exchanged Burnt Card is a wrong deal like any other (R-252)."""
-    if r.settings.device is not Device.SHOE or BURNT not in r.plan:
+def too_few_discarded(spec: HousePoker, round_: Round, places: Places) -> bool:
+    """Return whether fewer cards were discarded than planned; an exchanged Burnt Card is a wrong deal (R-252)."""
+    if round_.settings.device is not Device.SHOE or BURNT not in round_.plan:
         return False
-    return discarded(places) + _used_by_ruling(r, places) < len(_burnt_by_now(g, r))
+    return discarded(places) + _count_reused_burnt_cards(round_, places) < len(_cards_to_burn_so_far(spec, round_))
 
 
-def _used_by_ruling(r: Round, places: Places) -> int:
-    """Burnt Cards that a ruling has put to another use: they were burnt, and nobody forgot them (R-166, R-270)."""
-    right = intended(r)
-    unchanged = (at for at in r.moved if places[at] == r.places[at])
-    return sum(right[at] == BURNT and not discarded(places[at : at + 1]) for at in unchanged)
+def _count_reused_burnt_cards(round_: Round, places: Places) -> int:
+    """Count the Burnt Cards that a ruling has used elsewhere: nobody forgot to burn them (R-166, R-270)."""
+    planned = intended(round_)
+    unchanged = (index for index in round_.moved if places[index] == round_.places[index])
+    return sum(planned[index] == BURNT and not discarded(places[index : index + 1]) for index in unchanged)
 
 
-def _burnt_by_now(g: HousePoker, r: Round) -> tuple[int, ...]:
-    """The cards that were to be burnt so far: a card too many in place of the next Burnt Card is not one of them."""
-    right, due = intended(r), g.due(r).cards
-    burnt = (at for at, place in enumerate(right) if place == BURNT)
-    return tuple(at for at in burnt if at < due or {*right[at:]} - {BURNT, DEVICE})
+def _cards_to_burn_so_far(spec: HousePoker, round_: Round) -> tuple[int, ...]:
+    """Return the cards to be burnt so far; an extra card in place of the next Burnt Card is not one of them."""
+    planned, due_cards = intended(round_), spec.due(round_).cards
+    burnt = (index for index, place in enumerate(planned) if place == BURNT)
+    return tuple(index for index in burnt if index < due_cards or {*planned[index:]} - {BURNT, DEVICE})
 
 
-def _past(g: HousePoker, r: Round, shared: frozenset[int]) -> bool:
-    """Does no bet depend on these shared cards any more? Then they hold up no other ruling."""
-    return hands_are_settled(r) or not any(g.depend(r, place) for place in shared)
+def _no_bet_depends_on(spec: HousePoker, round_: Round, shared: frozenset[int]) -> bool:
+    """Return whether no bet depends on these shared cards any more, so that they delay no other ruling."""
+    return hands_are_settled(round_) or not any(spec.boxes_depending_on(round_, place) for place in shared)
 
 
-def paragraph(g: HousePoker, row: str) -> Para:
-    return g.p(PARAGRAPHS[row])
+def paragraph(spec: HousePoker, row: str) -> Para:
+    return spec.p(PARAGRAPHS[row])

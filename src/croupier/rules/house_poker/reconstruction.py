@@ -1,4 +1,4 @@
-"""Reconstruction: where the drawn cards were meant to go, and what it takes to bring them there."""
+"""Reconstruction: the intended place of each drawn card, and how the actual places differ from it."""
 
 from croupier.rules.deal import ASIDE, BURNT, DEALER, DEVICE, DISCARD
 from croupier.rules.document import defined
@@ -8,55 +8,58 @@ Places = tuple[int, ...]
 
 
 @defined("reconstruction")
-def intended(r: Round) -> Places:
-    """Where each drawn card belongs: as planned, in the order drawn; a card too many goes back to the device."""
-    plan = iter(r.plan)
-    return tuple(DEVICE if place == DEVICE else next(plan, DEVICE) for place in r.places)
+def intended(round_: Round) -> Places:
+    """Return the place of each drawn card as planned, in the order drawn; an extra card goes back to the device."""
+    plan = iter(round_.plan)
+    return tuple(DEVICE if place == DEVICE else next(plan, DEVICE) for place in round_.places)
 
 
-def as_found(r: Round, lie: Places | None) -> Places:
-    """Where the cards lie by the report, or by the record where the report is silent."""
-    return r.places if lie is None else lie
+def as_found(round_: Round, reported: Places | None) -> Places:
+    """Return the reported places of the cards, or the recorded ones if the report gives none."""
+    return round_.places if reported is None else reported
 
 
-def without_burnt_cards(r: Round, missed: tuple[int, ...]) -> Places:
-    """How the cards lie when these were not burnt: every later card one place early, the last still in the device."""
-    meant = enumerate(intended(r))
-    places = iter([place for at, place in meant if at not in missed and place != DEVICE])
-    return tuple(DEVICE if place == DEVICE else next(places, DEVICE) for place in r.places)
+def without_burnt_cards(round_: Round, missed: tuple[int, ...]) -> Places:
+    """Return the places if these cards were not burnt: later cards shift one place, and the last is not drawn."""
+    planned = enumerate(intended(round_))
+    places = iter([place for index, place in planned if index not in missed and place != DEVICE])
+    return tuple(DEVICE if place == DEVICE else next(places, DEVICE) for place in round_.places)
 
 
-def misplaced(r: Round, places: Places) -> frozenset[int]:
-    """The places whose cards are not the intended ones."""
-    right = intended(r)
-    wrong = [at for at in range(len(places)) if places[at] != right[at]]
-    return frozenset({places[at] for at in wrong} | {right[at] for at in wrong})
+def misplaced(round_: Round, places: Places) -> frozenset[int]:
+    """Return the places whose cards are not the intended ones."""
+    planned = intended(round_)
+    stray = [index for index in range(len(places)) if places[index] != planned[index]]
+    return frozenset({places[index] for index in stray} | {planned[index] for index in stray})
 
 
-def miscounted(r: Round, places: Places) -> frozenset[int]:
-    """Hands in play and shared cards that hold more or fewer cards than intended."""
-    right, hands = intended(r), {box.number for box in in_play(r)}
-    counted = {place for place in {*right, *places} if place in hands or (place < 1 and place not in ASIDE)}
-    return frozenset(place for place in counted if places.count(place) != right.count(place))
+def miscounted(round_: Round, places: Places) -> frozenset[int]:
+    """Return the hands in play and shared places that hold more or fewer cards than intended."""
+    planned, hands = intended(round_), {box.number for box in in_play(round_)}
+    counted = {place for place in {*planned, *places} if place in hands or (place < 1 and place not in ASIDE)}
+    return frozenset(place for place in counted if places.count(place) != planned.count(place))
 
 
-def first_stray(r: Round, places: Places) -> tuple[int, int, int] | None:
-    """The first card that does not lie where it was meant to go: its number, where it lies, where it belongs."""
-    right = intended(r)
-    return next(((at, places[at], right[at]) for at in range(len(places)) if places[at] != right[at]), None)
+def first_stray(round_: Round, places: Places) -> tuple[int, int, int] | None:
+    """Return the first card at a wrong place: its index, its place and the intended place."""
+    planned = intended(round_)
+    return next(
+        ((index, places[index], planned[index]) for index in range(len(places)) if places[index] != planned[index]),
+        None,
+    )
 
 
 def discarded(places: Places) -> int:
-    """How many cards were burnt or put among the discards."""
+    """Return how many cards were burnt or discarded."""
     return sum(place in (BURNT, DISCARD) for place in places)
 
 
-def by_moving_hands(r: Round, places: Places) -> bool:
-    """Would moving complete Hands put everything right? Only Players and the Dealer have Hands (R-244)."""
-    right, wrong = intended(r), misplaced(r, places)
-    whole = all(place >= DEALER and right.count(place) == r.plan.count(place) for place in wrong)
-    return whole and _piles(places) == _piles(right)
+def by_moving_hands(round_: Round, places: Places) -> bool:
+    """Return whether moving complete Hands would correct everything; only Players and the Dealer have Hands (R-244)."""
+    planned, wrong_places = intended(round_), misplaced(round_, places)
+    are_complete = all(place >= DEALER and planned.count(place) == round_.plan.count(place) for place in wrong_places)
+    return are_complete and _group_cards(places) == _group_cards(planned)
 
 
-def _piles(places: Places) -> frozenset[tuple[int, ...]]:
-    return frozenset(tuple(at for at in range(len(places)) if places[at] == place) for place in set(places))
+def _group_cards(places: Places) -> frozenset[tuple[int, ...]]:
+    return frozenset(tuple(index for index in range(len(places)) if places[index] == place) for place in set(places))

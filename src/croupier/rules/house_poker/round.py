@@ -1,4 +1,4 @@
-"""One round of a house poker game: what lies on the felt, and how each event changes it."""
+"""The state of one round of a house poker game, and how each event changes it."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -17,7 +17,7 @@ from croupier.rules.settings import HousePokerSettings
 from croupier.rules.settlement import Line, Result
 
 FOLD = "fold"
-RETURNED = {  # why a bet went back outside the settlement
+RETURNED = {  # why a bet was returned outside the settlement
     "3.4": "Returned: the jackpot Bet was below the prescribed amount",
     "5.4": "Returned: this Bet needs an Ante on the same box",
     "5.10.3": "Returned: the player took the Bets back after a dealing error",
@@ -26,18 +26,18 @@ RETURNED = {  # why a bet went back outside the settlement
     "5.21": "Returned: the round is Void",
     "5.23": "Returned by a ruling of the Shift Manager",
 }
-CardsByPlace = dict[int, tuple[Card, ...]]  # by place
+CardsByPlace = dict[int, tuple[Card, ...]]
 
 
 class Shows(StrEnum):
-    """Does the player open his hand when hands are shown?"""
+    """Whether the player opens the hand when hands are shown."""
 
     YES = "yes"
     REFUSED = "refused"
     PROVED = "proved"  # refused, then shown to prove a side bet
 
 
-ABOUT_PLACES = frozenset(  # reports after which the cards dealt so far count where they lie
+ABOUT_PLACES = frozenset(  # after these reports the cards dealt so far count where they are
     (
         "wrong_deal",
         "dealing_error",
@@ -57,11 +57,11 @@ class Box(Struct, frozen=True, gc=False):
     player: str
     bets: dict[str, int]
     decisions: tuple[str, ...] = ()
-    folded: Para | None = None  # the paragraph by which the hand is folded
+    folded: Para | None = None  # the paragraph that folded the hand
     examined: bool = False
     shows: Shows = Shows.YES
-    out: bool = False  # invalidated: its bets went back
-    out_by: Para | None = None  # the paragraph by which it is out
+    out: bool = False  # invalidated: its bets were returned
+    out_by: Para | None = None  # the paragraph that invalidated it
 
 
 class Round(BaseRound, frozen=True):
@@ -76,87 +76,86 @@ class Round(BaseRound, frozen=True):
     waiting: tuple[int, ...] = ()  # boxes that must choose an option
     options: tuple[str, ...] = ()
     accepted: tuple[int, ...] = ()  # boxes that chose to play on
-    moved: tuple[int, ...] = ()  # drawn cards to which a ruling has given another use
-    ruled: int = 0  # drawn cards whose places somebody has reported and ruled on
+    moved: tuple[int, ...] = ()  # drawn cards that a ruling has put to another use
+    ruled: int = 0  # how many drawn cards a ruling on their places covers
     unseen: int | None = None  # cards drawn before the first look (R-11, R-241); None while nobody has looked
     looks: tuple[int, ...] = ()  # boxes whose hands were examined, in the order of the looks
-    pauses: tuple[int, ...] = ()  # after how many drawn cards somebody looked, decided or opened cards
+    pauses: tuple[int, ...] = ()  # counts of drawn cards at which somebody looked, decided or opened cards
     claims: tuple[e.AwardWon, ...] = ()  # major awards not yet paid
     awarded: tuple[e.AwardPaid, ...] = ()  # awards that the link has paid
 
     def rejoined(self, player: str) -> "Round":
-        """Whoever sits down again is asked like the others (R-240)."""
-        return replace(self, left=tuple(each for each in self.left if each != player))
+        """Treat a player who sits down again like the others (R-240)."""
+        return replace(self, left=tuple(name for name in self.left if name != player))
 
 
 # ---- questions about a round ----------------------------------------------------------------------------------------
 
 
-def box_of(r: Round, number: int) -> Box | None:
-    for box in r.boxes:
+def box_of(round_: Round, number: int) -> Box | None:
+    for box in round_.boxes:
         if box.number == number:
             return box
     return None
 
 
-def in_play(r: Round) -> tuple[Box, ...]:
-    for box in r.boxes:
+def in_play(round_: Round) -> tuple[Box, ...]:
+    for box in round_.boxes:
         if box.out:
-            return tuple(box for box in r.boxes if not box.out)
-    return r.boxes
+            return tuple(box for box in round_.boxes if not box.out)
+    return round_.boxes
 
 
-def anyone_has_seen(r: Round) -> bool:
-    """From the moment the first player looks at any card of his hand, or it is opened at settlement (R-11, R-241)."""
-    return any(box.examined or box.number in r.shown for box in r.boxes)
+def anyone_has_seen(round_: Round) -> bool:
+    """Return whether a player has looked at their hand, or a hand is open at settlement (R-11, R-241)."""
+    return any(box.examined or box.number in round_.shown for box in round_.boxes)
 
 
-def hands_are_settled(r: Round) -> bool:
-    """Once every bet is settled on the cards, though an award may still wait for the link."""
-    return r.over or bool(r.claims)
+def hands_are_settled(round_: Round) -> bool:
+    """Return whether every bet is settled on the cards; an award may still wait for the link."""
+    return round_.over or bool(round_.claims)
 
 
-def settled(r: Round, box: int, bet: str) -> Line | None:
-    for line in r.lines:
+def settled(round_: Round, box: int, bet: str) -> Line | None:
+    for line in round_.lines:
         if line.box == box and line.bet == bet:
             return line
     return None
 
 
-def open_bets(r: Round, box: Box) -> dict[str, int]:
-    """The bets of a box that still lie there."""
-    if not r.lines:
+def open_bets(round_: Round, box: Box) -> dict[str, int]:
+    """Return the bets of a box that are not settled."""
+    if not round_.lines:
         return box.bets
-    return {bet: cents for bet, cents in box.bets.items() if settled(r, box.number, bet) is None}
+    return {bet: cents for bet, cents in box.bets.items() if settled(round_, box.number, bet) is None}
 
 
-def lost_or_won(r: Round) -> bool:
-    """Has a bet been decided by a Fold or a settlement? Bets that went back were not (R-15)."""
-    return any(box.folded for box in in_play(r)) or any(line.result is not Result.RETURN for line in r.lines)
+def lost_or_won(round_: Round) -> bool:
+    """Return whether a Fold or a settlement has decided a bet; a returned bet does not count (R-15)."""
+    return any(box.folded for box in in_play(round_)) or any(line.result is not Result.RETURN for line in round_.lines)
 
 
-def stakes(r: Round) -> tuple[Stake, ...]:
-    """Every bet of the round, settled or not."""
-    return tuple(Stake(box.number, box.player, bet, cents) for box in r.boxes for bet, cents in box.bets.items())
+def stakes(round_: Round) -> tuple[Stake, ...]:
+    """Return every bet of the round, settled or not."""
+    return tuple(Stake(box.number, box.player, bet, cents) for box in round_.boxes for bet, cents in box.bets.items())
 
 
-def at_stake(r: Round) -> int:
-    """All chips that lie on the layout."""
-    return sum(sum(open_bets(r, box).values()) for box in r.boxes)
+def at_stake(round_: Round) -> int:
+    """Return the sum of all bets that are not settled."""
+    return sum(sum(open_bets(round_, box).values()) for box in round_.boxes)
 
 
-def cards_by_place(r: Round) -> CardsByPlace:
-    """The cards at every place, all at once."""
-    lie: CardsByPlace = {}
-    for place, card in zip(r.places, r.cards, strict=True):
-        lie[place] = (*lie[place], card) if place in lie else (card,)
-    return lie
+def cards_by_place(round_: Round) -> CardsByPlace:
+    cards: CardsByPlace = {}
+    for place, card in zip(round_.places, round_.cards, strict=True):
+        cards[place] = (*cards[place], card) if place in cards else (card,)
+    return cards
 
 
-# ---- apply: an event changes a round, and is never refused ----------------------------------------------------------
+# ---- apply: an event changes a round and is never refused -----------------------------------------------------------
 
 
-Plan = Callable[[Round], tuple[int, ...]]  # where each card goes, by the document
+Plan = Callable[[Round], tuple[int, ...]]  # the place of each card of the deal, by the document
 
 
 def opened(event: e.RoundOpened) -> Round:
@@ -164,65 +163,67 @@ def opened(event: e.RoundOpened) -> Round:
     return Round(event.number, event.settings, event.commitment, jackpot=event.jackpot, blocked=event.blocked)
 
 
-def _card(r: Round, event: e.CardDealt) -> Round:
-    return replace(r, places=(*r.places, event.place), cards=(*r.cards, event.card))
+def _apply_card(round_: Round, event: e.CardDealt) -> Round:
+    return replace(round_, places=(*round_.places, event.place), cards=(*round_.cards, event.card))
 
 
-def _bet(r: Round, event: e.BetPlaced | e.BetFound) -> Round:
-    box = box_of(r, event.box)
+def _apply_bet(round_: Round, event: e.BetPlaced | e.BetFound) -> Round:
+    box = box_of(round_, event.box)
     if box is None:
         new = Box(event.box, event.player, {event.bet: event.cents})
-        return replace(r, boxes=tuple(sorted((*r.boxes, new), key=lambda each: each.number)))
-    return _with(r, box, replace(box, bets={**box.bets, event.bet: box.bets.get(event.bet, 0) + event.cents}))
+        return replace(round_, boxes=tuple(sorted((*round_.boxes, new), key=lambda box: box.number)))
+    return _replace_box(
+        round_, box, replace(box, bets={**box.bets, event.bet: box.bets.get(event.bet, 0) + event.cents})
+    )
 
 
-def _decision(r: Round, event: e.DecisionMade) -> Round:
-    box = box_of(r, event.box)
+def _apply_decision(round_: Round, event: e.DecisionMade) -> Round:
+    box = box_of(round_, event.box)
     assert box is not None
     folded = event.because if event.decision == FOLD else box.folded
-    decided = _with(r, box, replace(box, decisions=(*box.decisions, event.decision), folded=folded))
-    return _paused(decided)
+    decided = _replace_box(round_, box, replace(box, decisions=(*box.decisions, event.decision), folded=folded))
+    return _note_pause(decided)
 
 
-def _settled(r: Round, event: e.BetSettled) -> Round:
-    return replace(r, lines=(*r.lines, event.line))
+def _apply_settlement(round_: Round, event: e.BetSettled) -> Round:
+    return replace(round_, lines=(*round_.lines, event.line))
 
 
-def _revealed(r: Round, event: e.CardsRevealed) -> Round:
-    after = replace(r, shown=r.shown + event.places)
-    return _paused(_looked(after) if anyone_has_seen(after) else after)
+def _apply_reveal(round_: Round, event: e.CardsRevealed) -> Round:
+    after = replace(round_, shown=round_.shown + event.places)
+    return _note_pause(_note_first_look(after) if anyone_has_seen(after) else after)
 
 
-def _examined(r: Round, event: e.HandExamined) -> Round:
-    box = box_of(r, event.box)
+def _apply_examination(round_: Round, event: e.HandExamined) -> Round:
+    box = box_of(round_, event.box)
     assert box is not None
-    looked = replace(r, looks=(*r.looks, event.box))
-    return _paused(_looked(_with(looked, box, replace(box, examined=True))))
+    looked = replace(round_, looks=(*round_.looks, event.box))
+    return _note_pause(_note_first_look(_replace_box(looked, box, replace(box, examined=True))))
 
 
-def _looked(r: Round) -> Round:
-    return replace(r, unseen=len(r.cards)) if r.unseen is None else r
+def _note_first_look(round_: Round) -> Round:
+    return replace(round_, unseen=len(round_.cards)) if round_.unseen is None else round_
 
 
-def _paused(r: Round) -> Round:
-    """Cards drawn before this and after it were not drawn together."""
-    count = len(r.cards)
-    return r if count in r.pauses else replace(r, pauses=(*r.pauses, count))
+def _note_pause(round_: Round) -> Round:
+    """Note that cards drawn before and after this point were not drawn together."""
+    count = len(round_.cards)
+    return round_ if count in round_.pauses else replace(round_, pauses=(*round_.pauses, count))
 
 
-def _concluded(r: Round, _: e.RoundConcluded) -> Round:
-    return replace(r, concluded=True)
+def _apply_conclusion(round_: Round, _: e.RoundConcluded) -> Round:
+    return replace(round_, concluded=True)
 
 
 # fmt: off
-OFTEN: dict[type[Event], Callable[[Round, Any], Round]] = {  # nine events in ten: they do not wait for the match
-    e.CardDealt:     _card,
-    e.BetPlaced:     _bet,
-    e.DecisionMade:  _decision,
-    e.BetSettled:    _settled,
-    e.CardsRevealed: _revealed,
-    e.HandExamined:  _examined,
-    e.RoundConcluded: _concluded,
+FAST_APPLY: dict[type[Event], Callable[[Round, Any], Round]] = {  # nine events in ten skip the slower match
+    e.CardDealt:     _apply_card,
+    e.BetPlaced:     _apply_bet,
+    e.DecisionMade:  _apply_decision,
+    e.BetSettled:    _apply_settlement,
+    e.CardsRevealed: _apply_reveal,
+    e.HandExamined:  _apply_examination,
+    e.RoundConcluded: _apply_conclusion,
 }
 # fmt: on
 _FrequentEvent = (
@@ -230,44 +231,44 @@ _FrequentEvent = (
 )
 
 
-def apply(planned: Plan, r: Round, event: e.HousePokerEvent) -> Round:
-    often = OFTEN.get(type(event))
-    if often is not None:
-        return often(r, event)
+def apply(plan_deal: Plan, round_: Round, event: e.HousePokerEvent) -> Round:
+    apply_fast = FAST_APPLY.get(type(event))
+    if apply_fast is not None:
+        return apply_fast(round_, event)
     match event:
         case e.RoundOpened():
             return opened(event)
         case e.BetsClosed():
-            return _planned(planned, replace(r, closed=True))
+            return _plan_deal(plan_deal, replace(round_, closed=True))
         case e.BetFound():
-            return _planned(planned, _bet(r, event))
+            return _plan_deal(plan_deal, _apply_bet(round_, event))
         case e.BetWithdrawn(box, _, bet):
-            return _withdrawn(r, box, bet)
+            return _withdraw_bet(round_, box, bet)
         case e.BetReturned(box, player, bet, cents, because):
             why = RETURNED.get(because.number, "Bet returned")
             line = Line(box, player, bet, cents, Result.RETURN, cents, (because,), why)
-            return replace(r, lines=(*r.lines, line))
+            return replace(round_, lines=(*round_.lines, line))
         case e.ShowRefused(box):
-            return _change(r, box, shows=Shows.REFUSED)
+            return _change_box(round_, box, shows=Shows.REFUSED)
         case e.HandProved(box):
-            return _change(r, box, shows=Shows.PROVED)
+            return _change_box(round_, box, shows=Shows.PROVED)
         case e.PlayerLeft(player):
-            return replace(r, left=(*r.left, player))
+            return replace(round_, left=(*round_.left, player))
         case e.AwardWon():
-            return replace(r, claims=(*r.claims, event))
+            return replace(round_, claims=(*round_.claims, event))
         case e.AwardPaid(line):
-            rest = tuple(claim for claim in r.claims if claim.box != line.box)
-            return replace(r, lines=(*r.lines, line), claims=rest, awarded=(*r.awarded, event))
+            claims = tuple(claim for claim in round_.claims if claim.box != line.box)
+            return replace(round_, lines=(*round_.lines, line), claims=claims, awarded=(*round_.awarded, event))
         case e.AwardReversed(line):
-            paid = tuple(each for each in r.awarded if each.line != line)
-            return replace(r, lines=tuple(each for each in r.lines if each != line), awarded=paid)
+            awarded = tuple(award for award in round_.awarded if award.line != line)
+            return replace(round_, lines=tuple(other for other in round_.lines if other != line), awarded=awarded)
         case e.SettlementReversed(line):
-            return replace(r, lines=tuple(each for each in r.lines if each != line))
+            return replace(round_, lines=tuple(other for other in round_.lines if other != line))
         case e.RoundVoided(_, because):
-            return replace(r, voided=because, waiting=(), claims=())
+            return replace(round_, voided=because, waiting=(), claims=())
         case _:
             assert not isinstance(event, _FrequentEvent)
-            return _apply_irregular(r, event)
+            return _apply_irregular(round_, event)
 
 
 _IrregularityEvent = (
@@ -286,85 +287,92 @@ _IrregularityEvent = (
 )
 
 
-def _apply_irregular(r: Round, event: _IrregularityEvent) -> Round:
+def _apply_irregular(round_: Round, event: _IrregularityEvent) -> Round:
     match event:
         case e.IrregularityReported(irregularity):
-            elsewhere = r.places != r.plan[: len(r.places)]
-            return replace(r, ruled=len(r.places)) if elsewhere and irregularity in ABOUT_PLACES else r
+            is_misplaced = round_.places != round_.plan[: len(round_.places)]
+            return (
+                replace(round_, ruled=len(round_.places)) if is_misplaced and irregularity in ABOUT_PLACES else round_
+            )
         case e.ExcessRejected() | e.RulingMade() | e.JackpotFailed():
-            return r  # said and recorded; nothing on the felt moves
+            return round_  # recorded only; the round does not change
         case e.CardsFound(places) | e.CardsReconstructed(places):
-            moved = tuple(at for at in r.moved if places[at] == r.places[at])
-            return replace(r, places=places, ruled=len(places), moved=moved)
+            moved = tuple(index for index in round_.moved if places[index] == round_.places[index])
+            return replace(round_, places=places, ruled=len(places), moved=moved)
         case e.CardsReordered(order):
-            back = {old: new for new, old in enumerate(order)}
-            seen, mistakes = (tuple(sorted(back.get(at, at) for at in of)) for of in (r.exposed, r.by_dealer))
-            return replace(r, cards=tuple(r.cards[at] for at in order), exposed=seen, by_dealer=mistakes)
+            new_index = {old: new for new, old in enumerate(order)}
+            exposed, mistakes = (
+                tuple(sorted(new_index.get(index, index) for index in indexes))
+                for indexes in (round_.exposed, round_.by_dealer)
+            )
+            return replace(
+                round_, cards=tuple(round_.cards[index] for index in order), exposed=exposed, by_dealer=mistakes
+            )
         case e.CardsExposed(cards, by_dealer):
-            more = cards if by_dealer else ()
-            return replace(r, exposed=_union(r.exposed, cards), by_dealer=_union(r.by_dealer, more))
+            mistakes = cards if by_dealer else ()
+            return replace(round_, exposed=_merge(round_.exposed, cards), by_dealer=_merge(round_.by_dealer, mistakes))
         case e.OptionsOffered(boxes, options):
-            return replace(r, waiting=_union(r.waiting, boxes), options=options)
+            return replace(round_, waiting=_merge(round_.waiting, boxes), options=options)
         case e.OptionChosen(box):
-            waiting = tuple(each for each in r.waiting if each != box)
-            return replace(r, waiting=waiting, accepted=(*r.accepted, box))
+            waiting = tuple(number for number in round_.waiting if number != box)
+            return replace(round_, waiting=waiting, accepted=(*round_.accepted, box))
         case e.CardsMoved(places):
-            changed = (at for at in range(len(places)) if places[at] != r.places[at])
-            return replace(r, places=places, moved=_union(r.moved, tuple(changed)))
+            changed = (index for index in range(len(places)) if places[index] != round_.places[index])
+            return replace(round_, places=places, moved=_merge(round_.moved, tuple(changed)))
         case e.HandInvalidated(box, _, because, burns):
-            out = _removed(_change(r, box, out=True, out_by=because), box)
-            return _still_to_burn(out) if burns else out
+            invalidated = _remove_hand(_change_box(round_, box, out=True, out_by=because), box)
+            return _burn_next_card(invalidated) if burns else invalidated
         case _:
             assert_never(event)
 
 
-def _planned(planned: Plan, r: Round) -> Round:
-    """The deal is planned when bets close, and again if a box is found before the first card."""
-    return replace(r, plan=planned(r)) if r.closed and not r.places else r
+def _plan_deal(plan_deal: Plan, round_: Round) -> Round:
+    """Plan the deal when bets close, and again if a box is found before the first card."""
+    return replace(round_, plan=plan_deal(round_)) if round_.closed and not round_.places else round_
 
 
-def _union(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted({*one, *two}))
+def _merge(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted({*first, *second}))
 
 
-def _with(r: Round, old: Box, new: Box) -> Round:
-    boxes = list(r.boxes)
+def _replace_box(round_: Round, old: Box, new: Box) -> Round:
+    boxes = list(round_.boxes)
     boxes[boxes.index(old)] = new
-    return replace(r, boxes=tuple(boxes))
+    return replace(round_, boxes=tuple(boxes))
 
 
-def _change(r: Round, number: int, **fields: object) -> Round:
-    return replace(r, boxes=tuple(replace(b, **fields) if b.number == number else b for b in r.boxes))
+def _change_box(round_: Round, number: int, **fields: object) -> Round:
+    return replace(round_, boxes=tuple(replace(box, **fields) if box.number == number else box for box in round_.boxes))
 
 
-def _withdrawn(r: Round, number: int, bet: str) -> Round:
-    box = box_of(r, number)
+def _withdraw_bet(round_: Round, number: int, bet: str) -> Round:
+    box = box_of(round_, number)
     assert box is not None
     bets = {name: cents for name, cents in box.bets.items() if name != bet}
     if bets:
-        return _with(r, box, replace(box, bets=bets))
-    return replace(r, boxes=tuple(each for each in r.boxes if each.number != number))
+        return _replace_box(round_, box, replace(box, bets=bets))
+    return replace(round_, boxes=tuple(other for other in round_.boxes if other.number != number))
 
 
-def _removed(r: Round, number: int) -> Round:
-    """The cards of an invalidated hand leave the round, and no more are dealt to it."""
-    count = len(r.places)
-    places = tuple(REMOVED if at == number else at for at in r.places)
-    plan = tuple(REMOVED if at == number else at for at in r.plan[:count]) + tuple(
-        at for at in r.plan[count:] if at != number
+def _remove_hand(round_: Round, number: int) -> Round:
+    """Remove the cards of an invalidated hand, and deal no more to it."""
+    count = len(round_.places)
+    places = tuple(REMOVED if place == number else place for place in round_.places)
+    plan = tuple(REMOVED if place == number else place for place in round_.plan[:count]) + tuple(
+        place for place in round_.plan[count:] if place != number
     )
     return replace(
-        r,
+        round_,
         places=places,
         plan=plan,
-        waiting=tuple(at for at in r.waiting if at != number),
-        claims=tuple(claim for claim in r.claims if claim.box != number),
+        waiting=tuple(box for box in round_.waiting if box != number),
+        claims=tuple(claim for claim in round_.claims if claim.box != number),
     )
 
 
-def _still_to_burn(r: Round) -> Round:
-    """The last drawn card is set aside with its hand, and the next card is burnt in its stead."""
-    last = count_drawn(r) - 1
-    if r.plan[last : last + 1] != (BURNT,):
-        return r
-    return replace(r, plan=(*r.plan[:last], REMOVED, *r.plan[last:]))
+def _burn_next_card(round_: Round) -> Round:
+    """Set the last drawn card aside with its hand, and plan to burn the next card instead."""
+    last = count_drawn(round_) - 1
+    if round_.plan[last : last + 1] != (BURNT,):
+        return round_
+    return replace(round_, plan=(*round_.plan[:last], REMOVED, *round_.plan[last:]))

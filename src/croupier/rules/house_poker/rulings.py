@@ -1,4 +1,4 @@
-"""The rulings of chapter 5 that the three house poker documents share, each cited by the document's own paragraphs."""
+"""The other chapter 5 rulings that the three house poker documents share."""
 
 from msgspec.structs import replace
 
@@ -35,54 +35,54 @@ DEVICE_DOWN, SYSTEM_DOWN = "device", "system"  # a betting device of this table,
 
 
 def over_or_under(case: Case) -> Events | Refused:
-    """5.1.1, 5.2.1: a bet beyond its limits, overlooked when bets closed."""
-    bet, lies = case.facts.bet or "", case.facts.cents or 0
-    if bet not in case.g.opening:
-        return refuse("bet_before_deal_required", "facts.bet", bets=case.g.opening)
-    box = box_of(case.r, case.facts.box or 0)
-    if bet in case.g.leans_on_ante and not (box and box.bets.get(ANTE)):
-        return refuse("bet_without_ante_goes_back", case.g.leans_on_ante[bet], para=case.p("5.4").number)
+    """5.1.1, 5.2.1: enter a bet outside its limits that was overlooked when bets closed."""
+    bet, actual_cents = case.facts.bet or "", case.facts.cents or 0
+    if bet not in case.spec.opening:
+        return refuse("bet_before_deal_required", "facts.bet", bets=case.spec.opening)
+    box = box_of(case.round_, case.facts.box or 0)
+    if bet in case.spec.requires_ante and not (box and box.bets.get(ANTE)):
+        return refuse("bet_without_ante_goes_back", case.spec.requires_ante[bet], para=case.p("5.4").number)
     if bet == JACKPOT and not (box and box.bets.get(JACKPOT)):
         return refuse("jackpot_bet_not_accepted", case.p("3.8"))
-    limit = limits(case.r, bet)
-    if case.para == case.p("5.1.1") and lies <= limit.most:
-        return refuse("bet_not_over_maximum", case.para, cents=lies, limit=limit.most)
-    if case.para == case.p("5.2.1") and lies >= limit.least:
-        return refuse("bet_not_under_minimum", case.para, cents=lies, limit=limit.least)
+    limit = limits(case.round_, bet)
+    if case.para == case.p("5.1.1") and actual_cents <= limit.most:
+        return refuse("bet_not_over_maximum", case.para, cents=actual_cents, limit=limit.most)
+    if case.para == case.p("5.2.1") and actual_cents >= limit.least:
+        return refuse("bet_not_under_minimum", case.para, cents=actual_cents, limit=limit.least)
     return bet_found(case)
 
 
 def wrong_follow_on(case: Case) -> Events | Refused:
-    """5.3: what really lies on the spot; the settlement knows what counts of it (R-44)."""
-    box, lies = box_of(case.r, case.facts.box or 0), case.facts.cents or 0
-    bets = tuple(case.g.follow_on)
+    """5.3: enter the actual amount of a bet placed after the deal; the settlement knows what counts (R-44)."""
+    box, actual_cents = box_of(case.round_, case.facts.box or 0), case.facts.cents or 0
+    bets = tuple(case.spec.follow_on)
     bet = case.facts.bet or bets[0]
     if bet not in bets:
         return refuse("bet_after_deal_required", "facts.bet", bets=bets)
-    if box is None or bet not in open_bets(case.r, box):
+    if box is None or bet not in open_bets(case.round_, box):
         return refuse("no_such_bet_on_box", "facts.box", bet=bet)
-    if lies <= 0:
+    if actual_cents <= 0:
         return refuse("amount_not_positive", "facts.cents")
-    if lies == box.bets[bet]:
-        if lies == required_bet(case.g, case.r, box, bet):
+    if actual_cents == box.bets[bet]:
+        if actual_cents == required_bet(case.spec, case.round_, box, bet):
             return refuse("bet_has_right_size", case.para)
         return refuse("amount_entered_already", case.para)
-    return (e.BetFound(box.number, box.player, bet, lies - box.bets[bet], case.para),)
+    return (e.BetFound(box.number, box.player, bet, actual_cents - box.bets[bet], case.para),)
 
 
 def bet_found(case: Case) -> Events | Refused:
-    """5.1.1, 5.2.1: what really lies on the spot is entered; the settlement knows what counts of it (R-21)."""
-    facts, r = case.facts, case.r
+    """5.1.1, 5.2.1: enter the actual amount on a spot; the settlement knows what counts (R-21)."""
+    facts, round_ = case.facts, case.round_
     assert facts.box and facts.bet and facts.cents is not None
-    box = box_of(r, facts.box)
+    box = box_of(round_, facts.box)
     player = box.player if box else facts.player
-    if not r.closed:
+    if not round_.closed:
         return refuse("betting_still_open", case.para)
-    if hands_are_settled(r):
+    if hands_are_settled(round_):
         return refuse("no_bet_once_settled", case.para)
     if box and box.out:
         return refuse("chips_of_hand_out_go_back", case.para)
-    if box and settled(r, box.number, facts.bet):
+    if box and settled(round_, box.number, facts.bet):
         return refuse("bet_settled_already", case.para)
     if box and facts.player not in (None, box.player):
         return refuse("box_has_other_player", "facts.player", player=box.player)
@@ -90,196 +90,210 @@ def bet_found(case: Case) -> Events | Refused:
         return refuse("chips_owner_required", "facts.player")
     if facts.cents <= 0:
         return refuse("amount_not_positive", "facts.cents")
-    if r.places and facts.box not in r.plan and case.para not in (case.p("5.4"), case.p("5.23")):
+    if round_.places and facts.box not in round_.plan and case.para not in (case.p("5.4"), case.p("5.23")):
         return refuse("no_hand_on_box", case.para)
-    if box and facts.bet == ANTE and not box.bets.get(ANTE) and r.shown:
+    if box and facts.bet == ANTE and not box.bets.get(ANTE) and round_.shown:
         return refuse("ante_found_too_late", case.p("5.23"), para=case.p("5.23").number)  # R-271
-    more = facts.cents - (box.bets.get(facts.bet, 0) if box else 0)
-    if more == 0:
+    difference = facts.cents - (box.bets.get(facts.bet, 0) if box else 0)
+    if difference == 0:
         return refuse("amount_entered_already", case.para)
-    return (e.BetFound(facts.box, player, facts.bet, more, case.para),)
+    return (e.BetFound(facts.box, player, facts.bet, difference, case.para),)
 
 
 def missing_ante(case: Case) -> Events | Refused:
-    """5.4: a jackpot Bet without an Ante goes back, whatever the hand (R-67); other Bets by 5.23 (R-29)."""
-    bet, box = case.facts.bet or JACKPOT, box_of(case.r, case.facts.box or 0)
-    if bet not in case.g.leans_on_ante:
-        return refuse("bet_needing_ante_required", "facts.bet", bets=tuple(case.g.leans_on_ante))
+    """5.4: return a jackpot Bet without an Ante, whatever the hand (R-67); other Bets by 5.23 (R-29)."""
+    bet, box = case.facts.bet or JACKPOT, box_of(case.round_, case.facts.box or 0)
+    if bet not in case.spec.requires_ante:
+        return refuse("bet_needing_ante_required", "facts.bet", bets=tuple(case.spec.requires_ante))
     if box and box.bets.get(ANTE):
         return refuse("ante_on_box", case.para)
     if box and bet in box.bets:
         return refuse("bet_gone_back_already", case.para)
     if bet == JACKPOT:
-        return _goes_back(case, bet)
+        return _return_bet(case, bet)
     if case.by.rank < (needed := Rank.SHIFT_MANAGER):
         return refuse("rank_for_bet_without_ante", case.p("5.23"), bet=bet, rank=needed.name.lower())
-    back = _goes_back(replace(case, para=case.p("5.23")), bet)
-    if isinstance(back, Refused):
-        return back
-    ruled = f"The {case.g.names[bet]} Bet goes back: there is no Ante on its box"
-    return (e.RulingMade(ruled, case.p("5.23"), case.facts.reason or ""), *back)
+    return_events = _return_bet(replace(case, para=case.p("5.23")), bet)
+    if isinstance(return_events, Refused):
+        return return_events
+    outcome = f"The {case.spec.names[bet]} Bet goes back: there is no Ante on its box"
+    return (e.RulingMade(outcome, case.p("5.23"), case.facts.reason or ""), *return_events)
 
 
-def _goes_back(case: Case, bet: str) -> Events | Refused:
-    found = bet_found(replace(case, facts=replace(case.facts, bet=bet)))
-    if isinstance(found, Refused):
-        return found
-    (event,) = found
+def _return_bet(case: Case, bet: str) -> Events | Refused:
+    entered = bet_found(replace(case, facts=replace(case.facts, bet=bet)))
+    if isinstance(entered, Refused):
+        return entered
+    (event,) = entered
     assert isinstance(event, e.BetFound)
     return (event, e.BetReturned(event.box, event.player, bet, event.cents, case.para))
 
 
 def interruption(case: Case) -> Events | Refused:
     """5.7: finish the round if any bet is decided, else Void (R-15)."""
-    if case.g.established(case.r):
+    if case.spec.established(case.round_):
         return play_on(case.p("5.7.1"), "The round is concluded with the same cards", case.facts.reason)
     return void(case, case.p("5.7.2"))
 
 
 def void_round(case: Case) -> Events | Refused:
-    """5.8.1, 5.8.3, 5.8.4, 5.8.5: this round only; earlier ones stand."""
+    """5.8.1, 5.8.3, 5.8.5: Void this round only; earlier rounds keep their results."""
     return void(case, case.para)
 
 
 def out_of_cards(case: Case) -> Events | Refused:
-    """5.8.4: the device cannot finish the round, now or in a deal to come."""
-    r, g = case.r, case.g
-    if r.closed and (count_drawn(r) >= len(r.plan) or not (g.to_decide(r) or dealing(g, r))):
+    """5.8.4: Void if the device cannot finish the round, now or in a later deal."""
+    round_, spec = case.round_, case.spec
+    if round_.closed and (
+        count_drawn(round_) >= len(round_.plan) or not (spec.to_decide(round_) or dealing(spec, round_))
+    ):
         return refuse("deal_complete", case.para)
     return void(case, case.para)
 
 
 def cards_exposed(case: Case) -> Events | Refused:
-    """5.8.2, 5.12 and 5.10, by how many cards and whether anybody had looked (R-41, R-272)."""
+    """5.8.2, 5.12 and 5.10, by how many cards were exposed and whether anybody had looked (R-41, R-272)."""
     cards = case.facts.cards or ()
     if not cards:
         return refuse("exposed_cards_required", "facts.cards")
-    if no := _looked_otherwise(case, cards):
-        return no
-    places, seen = frozenset(case.r.places[at] for at in cards), anyone_has_seen(case.r)
-    noticed_late = seen and case.facts.looked is False
-    if not noticed_late and not places.isdisjoint(case.r.shown):
-        return refuse("cards_open_by_rules", case.para, place=min(places & {*case.r.shown}))
-    if seen and not noticed_late:
-        return _exposed_after_a_look(case, cards, places)
-    shown = e.CardsExposed(cards, True, case.para)
-    if len({*cards} if noticed_late else {*case.r.by_dealer, *cards}) > 1:
-        return (shown, *void(case, case.para))
-    if hands_are_settled(case.r):
-        return refuse("no_options_once_settled", case.g.exposed_unseen)
-    return (shown, *offer_options(case, affected(case, places), restored=False, because=case.g.exposed_unseen))
+    if refusal := _refuse_contradicted_look(case, cards):
+        return refusal
+    places, anyone_looked = frozenset(case.round_.places[index] for index in cards), anyone_has_seen(case.round_)
+    noticed_late = anyone_looked and case.facts.looked is False
+    if not noticed_late and not places.isdisjoint(case.round_.shown):
+        return refuse("cards_open_by_rules", case.para, place=min(places & {*case.round_.shown}))
+    if anyone_looked and not noticed_late:
+        return _rule_after_look(case, cards, places)
+    exposure = e.CardsExposed(cards, True, case.para)
+    if len({*cards} if noticed_late else {*case.round_.by_dealer, *cards}) > 1:
+        return (exposure, *void(case, case.para))
+    if hands_are_settled(case.round_):
+        return refuse("no_options_once_settled", case.spec.exposed_before_look_para)
+    return (
+        exposure,
+        *offer_options(case, affected(case, places), restored=False, because=case.spec.exposed_before_look_para),
+    )
 
 
-def _looked_otherwise(case: Case, cards: tuple[int, ...]) -> Refused | None:
-    """The refusal of a report whose word on the looks the record contradicts (R-246)."""
-    looked, unseen = case.facts.looked, case.r.unseen
-    if looked and not anyone_has_seen(case.r):
+def _refuse_contradicted_look(case: Case, cards: tuple[int, ...]) -> Refused | None:
+    """Refuse a report that contradicts the recorded looks (R-246)."""
+    looked, unseen = case.facts.looked, case.round_.unseen
+    if looked and not anyone_has_seen(case.round_):
         return refuse("no_look_recorded", "facts.looked")
     if looked is False and unseen is not None and max(cards) >= unseen:
         return refuse("card_drawn_after_look", "facts.looked", card=max(cards) + 1)
     return None
 
 
-def _exposed_after_a_look(case: Case, cards: tuple[int, ...], places: frozenset[int]) -> Events:
-    """5.12: the round continues; options only where the House gives them, and until the settlement (R-253)."""
-    shown = e.CardsExposed(cards, True, case.p("5.12"))
-    optional = case.g.options_when_seen and case.r.settings.options_after_exposure_when_seen
-    if not optional or hands_are_settled(case.r):
-        return (shown, *play_on(case.p("5.12"), GOES_ON))
-    return (shown, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
+def _rule_after_look(case: Case, cards: tuple[int, ...], places: frozenset[int]) -> Events:
+    """5.12: continue; offer options only if the House gives them, and before the settlement (R-253)."""
+    exposure = e.CardsExposed(cards, True, case.p("5.12"))
+    gives_options = case.spec.options_when_seen and case.round_.settings.options_after_exposure_when_seen
+    if not gives_options or hands_are_settled(case.round_):
+        return (exposure, *play_on(case.p("5.12"), GOES_ON))
+    return (exposure, *offer_options(case, affected(case, places), restored=False, because=case.p("5.10")))
 
 
 def face_up_card(case: Case) -> Events | Refused:
-    """5.13: it is dealt as the next card, and everybody has seen it."""
-    if case.r.closed and count_drawn(case.r) >= len(case.r.plan):
+    """5.13: deal it as the next card, known to everybody."""
+    if case.round_.closed and count_drawn(case.round_) >= len(case.round_.plan):
         return refuse("no_further_card", case.para)
-    return (e.CardsExposed((len(case.r.cards),), False, case.para), *play_on(case.para, "It is dealt as the next card"))
+    return (
+        e.CardsExposed((len(case.round_.cards),), False, case.para),
+        *play_on(case.para, "It is dealt as the next card"),
+    )
 
 
 def jackpot_failure(case: Case) -> Events | Refused:
-    """5.16 while nobody has looked, 5.17.1 afterwards; a system is down at every table of its link (R-65, R-245)."""
+    """Void by 5.16 before any look, else continue by 5.17.1; a system is down on its whole link (R-65, R-245)."""
     scope = case.facts.scope or DEVICE_DOWN
     if scope not in (DEVICE_DOWN, SYSTEM_DOWN):
         return refuse("failure_scope_required", "facts.scope")
     failed = e.JackpotFailed(case.para, scope == SYSTEM_DOWN)
-    if anyone_has_seen(case.r):
+    if anyone_has_seen(case.round_):
         outcome = "The round continues; awards are paid on the value registered before the failure"
         return (failed, *play_on(case.p("5.17.1"), outcome))
     return (failed, *void(case, case.p("5.16")))
 
 
 def extra_hand_examined(case: Case) -> Events | Refused:
-    """5.18: only a look on purpose is punished, and the hand first viewed stays (R-38)."""
-    box = box_of(case.r, case.facts.box or 0)
+    """5.18: invalidate a second hand only after a look on purpose; the first one stays valid (R-38)."""
+    box = box_of(case.round_, case.facts.box or 0)
     if box is None or box.out:
         return refuse("no_hand_in_play", "facts.box")
-    looks = [number for number in case.r.looks if (b := box_of(case.r, number)) and b.player == box.player]
+    looks = [
+        number
+        for number in case.round_.looks
+        if (looked_at := box_of(case.round_, number)) and looked_at.player == box.player
+    ]
     if looks and looks[0] == box.number:
         return refuse("first_hand_stays_valid", case.para, box=box.number)
     if not looks and box.bets.get(ANTE):
         return refuse("no_other_look_recorded", case.para)
     if not looks:  # R-84
-        warned = f"{box.player} is warned: a Hand without an Ante is not examined. It stays valid"
-        return play_on(case.g.unexamined, warned, case.facts.reason)
+        warning = f"{box.player} is warned: a Hand without an Ante is not examined. It stays valid"
+        return play_on(case.spec.unexamined, warning, case.facts.reason)
     if case.facts.intentional:
-        lost = "; what its Fold lost stays lost" if box.folded else ""
-        out = f"Looked on purpose: the additional Hand is out and its Bets go back{lost}"
+        lost_note = "; what its Fold lost stays lost" if box.folded else ""
+        outcome = f"Looked on purpose: the additional Hand is out and its Bets go back{lost_note}"
         return (
-            *_settled_bets_back(case, box),
-            *take_back(case.g, case.r, box, case.para),
-            e.RulingMade(out, case.para),
+            *_return_settled_bets(case, box),
+            *take_back(case.spec, case.round_, box, case.para),
+            e.RulingMade(outcome, case.para),
         )
-    looked = e.HandExamined(box.number, box.player)
-    return (looked, *play_on(case.para, "Not on purpose: all Hands stay valid", case.facts.reason))
+    look = e.HandExamined(box.number, box.player)
+    return (look, *play_on(case.para, "Not on purpose: all Hands stay valid", case.facts.reason))
 
 
-def _settled_bets_back(case: Case, box: Box) -> Events:
-    """After the settlement a Folded Hand gets back what outlived the Fold, as before it (R-240)."""
-    keeps = case.g.outlives_fold(case.r) if box.folded else ()
-    paid = [line for line in case.r.lines if line.box == box.number and line.bet in keeps and line.stake]
+def _return_settled_bets(case: Case, box: Box) -> Events:
+    """After the settlement, return the bets of a Folded Hand that survived the Fold (R-240)."""
+    surviving = case.spec.bets_surviving_fold(case.round_) if box.folded else ()
+    settled_lines = [
+        line for line in case.round_.lines if line.box == box.number and line.bet in surviving and line.stake
+    ]
     return tuple(
         event
-        for line in paid
+        for line in settled_lines
         if not (line.result is Result.RETURN and line.paid == line.stake)
         for event in (
-            reversal(case.r, line, case.para),
+            reversal(case.round_, line, case.para),
             e.BetReturned(box.number, box.player, line.bet, line.stake, case.para),
         )
     )
 
 
 def late_error(case: Case) -> Events | Refused:
-    """5.19: an error of an earlier round does not touch this one (R-19)."""
-    if case.facts.round is None or not 0 < case.facts.round < case.r.number:
+    """5.19: leave this round unchanged after an error in an earlier one (R-19)."""
+    if case.facts.round is None or not 0 < case.facts.round < case.round_.number:
         return refuse("earlier_round_required", "facts.round")
     return play_on(case.para, f"Round {case.facts.round} stands; this round is not touched", case.facts.reason)
 
 
 def misplaced_bet(case: Case) -> Events:
-    """5.20: chips count where they lay when bets closed (R-20)."""
+    """5.20: count chips where they were when bets closed (R-20)."""
     return play_on(case.para, "Settled where the chips lay when Bets closed", case.facts.reason)
 
 
 def unprovided(case: Case) -> Events | Refused:
-    """5.23: whatever is not provided for is ruled by the Shift Manager or above, with a reason."""
-    facts, r = case.facts, case.r
+    """5.23: carry out the remedy of a Shift Manager or above, given with a reason."""
+    facts, round_ = case.facts, case.round_
     if not (facts.reason or "").strip():
         return refuse("reason_required", "facts.reason")
     ruling = e.RulingMade(RULED.get(facts.remedy or "", ""), case.para, facts.reason or "")
-    boxes = named_boxes(r, facts.boxes or ())
+    boxes = named_boxes(round_, facts.boxes or ())
     if isinstance(boxes, Refused):
         return boxes
     if facts.lie is not None:
-        return _entry_corrected(case)
+        return _correct_entry(case)
     match facts.remedy:
         case "continue":
-            return wrong_number(case.g, r) or (ruling,)
+            return wrong_number(case.spec, round_) or (ruling,)
         case "void":
             return (ruling, *void(case, case.para))
-        case "invalidate" if boxes and r.closed:
-            return (ruling, *invalidate(r, boxes, case.para))
-        case "options" if boxes and r.places and not hands_are_settled(r):
-            return wrong_number(case.g, r) or (
+        case "invalidate" if boxes and round_.closed:
+            return (ruling, *invalidate(round_, boxes, case.para))
+        case "options" if boxes and round_.places and not hands_are_settled(round_):
+            return wrong_number(case.spec, round_) or (
                 ruling,
                 *offer_options(case, boxes, restored=False, because=case.para),
             )
@@ -287,14 +301,14 @@ def unprovided(case: Case) -> Events | Refused:
             return refuse("remedy_not_possible", "facts.remedy")
 
 
-def _entry_corrected(case: Case) -> Events | Refused:
-    """5.23: every card lies where it was meant to go, only the record is wrong (R-256)."""
-    facts, r = case.facts, case.r
-    if facts.remedy != "continue" or facts.lie != intended(r):
+def _correct_entry(case: Case) -> Events | Refused:
+    """5.23: correct the record if every card is really where it was meant to go (R-256)."""
+    facts, round_ = case.facts, case.round_
+    if facts.remedy != "continue" or facts.lie != intended(round_):
         return refuse("places_only_correct_record", "facts.lie")
-    if facts.lie == r.places:
+    if facts.lie == round_.places:
         return refuse("every_card_in_place", "facts.lie")
-    if hands_are_settled(r):
+    if hands_are_settled(round_):
         return refuse("no_correction_once_settled", case.para)
     outcome = "Every card lies where it was meant to go: the record is corrected"
     return (e.CardsFound(facts.lie, case.para), e.RulingMade(outcome, case.para, facts.reason or ""))

@@ -1,4 +1,4 @@
-"""MLTH-3: Multi-Link Progressive Texas Hold'em, version 3, as a record of its differences."""
+"""MLTH-3: Multi-Link Progressive Texas Hold'em, version 3."""
 
 from functools import partial
 
@@ -29,7 +29,7 @@ MULTILINK_V3 = HouseHoldem(
     proof_saves_main_bets=False,  # 4.3: considered to have Folded
     majors_paid=p("4.5.1"),
     may_win_major=partial(straight_flush_possible, FLOP_CARDS),
-    exposed_unseen=p("5.12"),
+    exposed_before_look_para=p("5.12"),
     others_choose=p("5.15"),
 )
 MULTILINK_HOLDEM = house_holdem(MULTILINK_V3)

@@ -1,11 +1,11 @@
-"""3.16, 3.17 and 4.2. The Progressive Jackpot: the Hole Cards with the Flop Cards, exactly these five."""
+"""The Progressive Jackpot of 3.16, 3.17 and 4.2: the Hole Cards and the Flop Cards, exactly these five."""
 
 from croupier.rules.deal import FLOP_CARDS
 from croupier.rules.document import rule
 from croupier.rules.documents.mlth_3 import DOC
 from croupier.rules.games.multilink_holdem_v3.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
-from croupier.rules.house_holdem.spec import BonusRow
+from croupier.rules.house_holdem.spec import JackpotWin
 from croupier.rules.house_poker.round import Box, CardsByPlace, Shows
 from croupier.rules.money import Share, for_, share
 from croupier.rules.pay_table import PayTable, RankList
@@ -25,12 +25,12 @@ JACKPOT_PAYS = PayTable(DOC, p("4.2"), p("4.2[h1]"), (
 
 
 @rule(p("3.16"), p("3.17"), p("4.2.1"), p("4.2[h3]"), p("4.2[h4]"), p("4.5"), p("4.5.2"), p("1.21"))
-def jackpot(box: Box, lie: CardsByPlace) -> BonusRow:
-    """A folded hand keeps every row (3.11.2(a)), one that is not shown has none (4.3); the link orders the shares."""
-    hand = lie[box.number] + lie.get(FLOP_CARDS, ())
+def jackpot(box: Box, cards: CardsByPlace) -> JackpotWin:
+    """Return the row of a jackpot bet; a folded hand keeps every row (3.11.2(a)), a closed one has none (4.3)."""
+    hand = cards[box.number] + cards.get(FLOP_CARDS, ())
     if box.shows is Shows.REFUSED or len(hand) != 5:
-        return BonusRow()
+        return JackpotWin()
     row = JACKPOT_PAYS.row(five_rank(best_five(hand)))
     if row and isinstance(row.pays, Share):
-        return BonusRow(share=row)
-    return BonusRow(fixed=row)
+        return JackpotWin(share=row)
+    return JackpotWin(fixed=row)

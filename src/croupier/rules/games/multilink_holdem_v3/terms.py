@@ -1,4 +1,4 @@
-"""Chapter 1 of MLTH-3 where its numbers are its own, and the title of its ranking list."""
+"""The definitions of MLTH-3 whose numbers differ between documents, and its ranking list."""
 
 from croupier.rules.documents.mlth_3 import DOC
 from croupier.rules.hands import HandRank

@@ -1,4 +1,4 @@
-"""PTH-6: Progressive Texas Hold'em, version 6, as a record of its differences."""
+"""PTH-6: Progressive Texas Hold'em, version 6."""
 
 from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.games.progressive_holdem_v6.jackpot import JACKPOT_PAYS, jackpot, royal_possible
@@ -25,7 +25,7 @@ PROGRESSIVE_V6 = HouseHoldem(
     proof_saves_main_bets=True,  # 4.3: the Player's own responsibility
     majors_paid=p("4.5"),
     may_win_major=royal_possible,
-    exposed_unseen=p("5.10"),  # 5.12 is silent
+    exposed_before_look_para=p("5.10"),  # 5.12 is silent
     others_choose=p("5.10"),  # 5.15 is silent
 )
 PROGRESSIVE_HOLDEM = house_holdem(PROGRESSIVE_V6)

@@ -1,4 +1,4 @@
-"""4.2. The Progressive Jackpot: by the stage at which a hand is complete, and rows on the Community Cards alone."""
+"""The Progressive Jackpot of 4.2: rows by the stage that completes a hand, and rows for the Community Cards alone."""
 
 from enum import IntEnum
 from itertools import combinations
@@ -10,7 +10,7 @@ from croupier.rules.document import rule
 from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.games.progressive_holdem_v6.terms import p
 from croupier.rules.hands import HandRank, best_five, five_rank
-from croupier.rules.house_holdem.spec import BonusRow
+from croupier.rules.house_holdem.spec import JackpotWin
 from croupier.rules.house_poker.major_awards import ROYAL, as_meant, in_contention, open_cards
 from croupier.rules.house_poker.round import Box, CardsByPlace, Round, Shows
 from croupier.rules.money import Fixed, fixed, share
@@ -56,26 +56,28 @@ COMMUNITY = {
 
 
 @rule(p("4.2"), p("4.2[h2]"), p("4.2[h3]"), p("4.2[h4]"), p("4.2[h5]"))
-def jackpot(box: Box, lie: CardsByPlace) -> BonusRow:
-    """One award for each bet, the best; a Fold leaves the Community rows only (R-31, R-57, R-61)."""
-    flop, turn, river = (lie.get(place, ()) for place in (FLOP_CARDS, TURN_CARD, RIVER_CARD))
-    hole = () if box.folded or box.shows is Shows.REFUSED else lie[box.number]
+def jackpot(box: Box, cards: CardsByPlace) -> JackpotWin:
+    """Return the best award of a jackpot bet; a folded hand has the Community rows only (R-31, R-57, R-61)."""
+    flop, turn, river = (cards.get(place, ()) for place in (FLOP_CARDS, TURN_CARD, RIVER_CARD))
+    hole = () if box.folded or box.shows is Shows.REFUSED else cards[box.number]
     board = flop + turn + river
-    rows = _rows(hole + board)
-    if not rows:
-        return BonusRow()
-    awards = {COMMUNITY[row] for row in _rows(board)}
+    hand_ranks = _high_ranks(hole + board)
+    if not hand_ranks:
+        return JackpotWin()
+    awards = {COMMUNITY[row] for row in _high_ranks(board)}
     if hole:
-        awards |= {OWN[row] for row in rows if row in OWN}
-    stage = royal(hole, flop, turn, river) if hole else None
-    major = stage is not Award.ROYAL_FLUSH_ON_THE_RIVER  # R-54
-    return BonusRow(share=JACKPOT_PAYS.row(stage) if stage else None, fixed=_best(awards), major=major)
+        awards |= {OWN[row] for row in hand_ranks if row in OWN}
+    royal_award = royal(hole, flop, turn, river) if hole else None
+    is_major = royal_award is not Award.ROYAL_FLUSH_ON_THE_RIVER  # R-54
+    return JackpotWin(
+        share=JACKPOT_PAYS.row(royal_award) if royal_award else None, fixed=_best_row(awards), major=is_major
+    )
 
 
 def royal(
     hole: tuple[Card, ...], flop: tuple[Card, ...], turn: tuple[Card, ...], river: tuple[Card, ...]
 ) -> Award | None:
-    """By the first stage at which the Royal Flush is complete, a Hole Card in it (R-59, R-60)."""
+    """Return the award for the stage that completes a Royal Flush with a Hole Card (R-59, R-60)."""
     board = flop + turn + river
     if len(board) == 5 and _is_royal(board):
         return None
@@ -91,35 +93,35 @@ def _is_royal(cards: Cards) -> bool:
 
 
 @rule(p("4.5"))
-def royal_possible(r: Round, number: int) -> bool:
-    """Can this hand still complete a Royal Flush, a Hole Card in it, on the Flop or on the Turn?"""
-    box = in_contention(r, number)
+def royal_possible(round_: Round, number: int) -> bool:
+    """Return whether a hand can still complete a Royal Flush with a Hole Card by the Turn."""
+    box = in_contention(round_, number)
     if box is None or box.folded:
         return False
-    hole = cards_at(r, number)
-    known = hole + open_cards(r, FLOP_CARDS, TURN_CARD)
-    return not as_meant(r) or any(_all_but_one(known, hole, own) for own in range(4))
+    hole = cards_at(round_, number)
+    known = hole + open_cards(round_, FLOP_CARDS, TURN_CARD)
+    return not as_meant(round_) or any(_can_be_royal(known, hole, royal_suit) for royal_suit in range(4))
 
 
-def _all_but_one(known: Cards, hole: Cards, own: int) -> bool:
-    """Of the six cards up to the Turn five are the Royal Flush of this suit, so at most one is not."""
-    royals = [card for card in known if suit(card) == own and rank(card) in ROYAL]
+def _can_be_royal(known: Cards, hole: Cards, royal_suit: int) -> bool:
+    """Return whether at most one of the six cards up to the Turn is outside the Royal Flush of a suit."""
+    royals = [card for card in known if suit(card) == royal_suit and rank(card) in ROYAL]
     return len(known) - len(royals) <= 1 and any(card in royals for card in hole)
 
 
-def _rows(cards: Cards) -> set[HandRank]:
-    """Every rank from Four of a Kind up that some five of these cards make."""
+def _high_ranks(cards: Cards) -> set[HandRank]:
+    """Return every rank from Four of a Kind up that any five of these cards make."""
     if five_rank(best_five(cards)) < HandRank.FOUR_OF_A_KIND:
         return set()
     return {five_rank(best_five(five)) for five in combinations(cards, 5)}
 
 
-def _best(awards: set[Award]) -> Row | None:
-    """The highest amount; among equals the row that stands higher (R-58)."""
+def _best_row(awards: set[Award]) -> Row | None:
+    """Return the row with the highest amount; of equal ones the higher row (R-58)."""
     rows = [row for award in sorted(awards) if (row := JACKPOT_PAYS.row(award))]
-    return max(rows, key=_cents, default=None)
+    return max(rows, key=_award_cents, default=None)
 
 
-def _cents(row: Row) -> int:
+def _award_cents(row: Row) -> int:
     assert isinstance(row.pays, Fixed)
     return row.pays.cents

@@ -1,4 +1,4 @@
-"""Chapter 1 of PTH-6 where its numbers are its own, and the title of its ranking list."""
+"""The definitions of PTH-6 whose numbers differ between documents, and its ranking list."""
 
 from croupier.rules.documents.pth_6 import DOC
 from croupier.rules.hands import HandRank

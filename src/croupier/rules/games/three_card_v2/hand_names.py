@@ -1,4 +1,4 @@
-"""What the cards at a place are, said for those who may know them."""
+"""Names of the hands at a place."""
 
 from croupier.rules.base_round import cards_at
 from croupier.rules.deal import COMMUNITY, DEALER
@@ -7,14 +7,14 @@ from croupier.rules.hands import HandRank, best_five, five_rank, words_five, wor
 from croupier.rules.house_poker.round import Round, box_of
 
 
-def words(r: Round, place: int) -> str:
-    cards = cards_at(r, place)
+def words(round_: Round, place: int) -> str:
+    cards = cards_at(round_, place)
     if place == COMMUNITY or len(cards) != 3:
         return ""
     if place == DEALER:
         return f"{words_three(cards)}, {'qualifies' if qualifies(cards) else 'does not qualify'}"
-    hand, five, box = words_three(cards), cards + cards_at(r, COMMUNITY), box_of(r, place)
-    bet = COMMUNITY in r.shown and len(five) == 5 and box and box.bets.get(JACKPOT)
+    hand, five, box = words_three(cards), cards + cards_at(round_, COMMUNITY), box_of(round_, place)
+    bet = COMMUNITY in round_.shown and len(five) == 5 and box and box.bets.get(JACKPOT)
     if bet and five_rank(best_five(five)) >= HandRank.STRAIGHT:
         return f"{hand}; {words_five(five)} for the jackpot"
     return hand

@@ -1,4 +1,4 @@
-"""Chapter 5. Irregularities. The rows that three documents share are in rules/house_poker."""
+"""Chapter 5: irregularities. The rows that the house poker documents share are in rules/house_poker."""
 
 from croupier.rules import events as e
 from croupier.rules.base_round import count_drawn
@@ -26,54 +26,60 @@ from croupier.rules.roles import Rank
 
 
 @rule(p("5.7.1"))
-def outcome_established(r: Round) -> bool:
-    """A Fold, or the Dealer's hand shown, decides a bet (R-15)."""
-    if lost_or_won(r) or DEALER in r.shown:
+def outcome_established(round_: Round) -> bool:
+    """Return whether a Fold or the Dealer's open hand has decided a bet (R-15)."""
+    if lost_or_won(round_) or DEALER in round_.shown:
         return True
-    return r.settings.hidden_cards_count_as_established and r.closed and count_drawn(r) >= len(r.plan)
+    return (
+        round_.settings.hidden_cards_count_as_established and round_.closed and count_drawn(round_) >= len(round_.plan)
+    )
 
 
 @rule(p("5.8.7"), p("5.10"), p("5.15"))
 def wrong_count(place: int) -> Para:
-    """Where a wrong number of cards is ruled: 5.8.7 leaves out the Community Cards here (R-43)."""
+    """Return the paragraph for a wrong number of cards; 5.8.7 leaves out the Community Cards here (R-43)."""
     return {DEALER: p("5.8.7"), COMMUNITY: p("5.10")}.get(place, p("5.15"))
 
 
 @rule(p("5.10"), p("5.23"))
 def wrong_number_community(case: Case) -> Events | Refused:
-    """Put back in order, then those with a jackpot bet choose (R-43); else a Shift Manager says what counts (R-166)."""
-    r, lie = case.r, as_found(case.r, case.facts.lie)
-    if COMMUNITY not in miscounted(r, lie):
+    """Restore the cards, and jackpot players choose (R-43); else a Shift Manager says what counts (R-166)."""
+    round_, places = case.round_, as_found(case.round_, case.facts.lie)
+    if COMMUNITY not in miscounted(round_, places):
         return counts_agree(case, COMMUNITY)
-    if no := not_for(case, lie, WRONG_NUMBER_COMMUNITY):
-        return no
-    boxes = confirmed(case, affected(case, misplaced(r, lie)))
+    if refusal := not_for(case, places, WRONG_NUMBER_COMMUNITY):
+        return refusal
+    boxes = confirmed(case, affected(case, misplaced(round_, places)))
     if isinstance(boxes, Refused):
         return boxes
     if case.facts.restorable:
-        return (*restored(case, lie), *options_if_any(case, boxes, restored=True))
+        return (*restored(case, places), *options_if_any(case, boxes, restored=True))
     if case.by.rank < (needed := Rank.SHIFT_MANAGER):
         return refuse("rank_for_community_cards", p("5.23"), rank=needed.name.lower())
-    return _two_that_count(case, lie, boxes) if case.facts.cards else _jackpot_bets_back(case, lie)
+    return _choose_community_cards(case, places, boxes) if case.facts.cards else _return_jackpot_bets(case, places)
 
 
-def _two_that_count(case: Case, lie: Places, boxes: tuple[Box, ...]) -> Events | Refused:
-    """The two cards named are the Community Cards, and any other card there is set aside."""
-    two = case.facts.cards or ()
-    if len({*two}) != len(two) or len(two) != 2 or not all(lie[at] in (COMMUNITY, BURNT, DISCARD) for at in two):
+def _choose_community_cards(case: Case, places: Places, boxes: tuple[Box, ...]) -> Events | Refused:
+    """Make the two named cards the Community Cards, and set any other card there aside."""
+    counting = case.facts.cards or ()
+    if (
+        len({*counting}) != len(counting)
+        or len(counting) != 2
+        or not all(places[index] in (COMMUNITY, BURNT, DISCARD) for index in counting)
+    ):
         return refuse("two_community_cards_required", "facts.cards")
-    aside = (DISCARD if place == COMMUNITY else place for place in lie)
-    moved = tuple(COMMUNITY if at in two else place for at, place in enumerate(aside))
-    ruled = e.RulingMade(f"Cards {two[0] + 1} and {two[1] + 1} count as the Community Cards", p("5.23"))
-    return (*found(case, lie), ruled, e.CardsMoved(moved, p("5.23")), *options_if_any(case, boxes, restored=False))
+    aside = (DISCARD if place == COMMUNITY else place for place in places)
+    moved = tuple(COMMUNITY if index in counting else place for index, place in enumerate(aside))
+    ruled = e.RulingMade(f"Cards {counting[0] + 1} and {counting[1] + 1} count as the Community Cards", p("5.23"))
+    return (*found(case, places), ruled, e.CardsMoved(moved, p("5.23")), *options_if_any(case, boxes, restored=False))
 
 
-def _jackpot_bets_back(case: Case, lie: Places) -> Events:
-    """Nobody can say which two count: no jackpot Hand can be made, and every jackpot bet goes back."""
+def _return_jackpot_bets(case: Case, places: Places) -> Events:
+    """Return every jackpot bet when nobody can say which two cards count."""
     boxes = affected(case, frozenset({COMMUNITY}))
     ruled = e.RulingMade("No two cards count as the Community Cards: the jackpot Bets go back", p("5.23"))
-    back = (e.BetReturned(box.number, box.player, JACKPOT, box.bets[JACKPOT], p("5.23")) for box in boxes)
-    return (*found(case, lie), ruled, *back)
+    returns = (e.BetReturned(box.number, box.player, JACKPOT, box.bets[JACKPOT], p("5.23")) for box in boxes)
+    return (*found(case, places), ruled, *returns)
 
 
 # fmt: off
@@ -91,10 +97,10 @@ IRREGULARITIES = in_document_order(DOC,
 
 
 @rule(p("5.10"), p("5.12"))
-def depend(r: Round, place: int) -> tuple[Box, ...]:
-    """Whose bets depend on the cards at a place: the Community Cards matter to jackpot bets only (R-13, R-43)."""
+def boxes_depending_on(round_: Round, place: int) -> tuple[Box, ...]:
+    """Return the boxes whose bets depend on a place; Community Cards matter to jackpot bets only (R-13, R-43)."""
     if place == DEALER:
-        return in_play(r)
+        return in_play(round_)
     if place == COMMUNITY:
-        return tuple(box for box in in_play(r) if JACKPOT in open_bets(r, box))
-    return tuple(box for box in in_play(r) if box.number == place)
+        return tuple(box for box in in_play(round_) if JACKPOT in open_bets(round_, box))
+    return tuple(box for box in in_play(round_) if box.number == place)

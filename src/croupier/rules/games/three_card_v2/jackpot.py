@@ -1,4 +1,4 @@
-"""3.17 and 4.4. The Progressive Jackpot hands and what they pay."""
+"""The Progressive Jackpot hands and payouts of 3.17 and 4.4."""
 
 from croupier.rules.cards import Card
 from croupier.rules.document import rule
@@ -23,5 +23,5 @@ JACKPOT_PAYS = PayTable(DOC, p("4.4"), p("4.4[h1]"), (
 
 @rule(p("3.17"), p("4.4"), p("4.4.1"), p("1.17"))
 def award(hand: tuple[Card, ...]) -> Row | None:
-    """The row that three own cards and two Community Cards meet; a Straight has none here (R-63, R-71)."""
+    """Return the row for three own and two Community Cards; a Straight wins nothing here (R-63, R-71)."""
     return JACKPOT_PAYS.row(five_rank(best_five(hand)))

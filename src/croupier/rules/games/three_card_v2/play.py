@@ -1,4 +1,4 @@
-"""Chapter 3. How to play. What the house poker documents share is in rules/house_poker."""
+"""Chapter 3: how to play. What the house poker documents share is in rules/house_poker."""
 
 from msgspec import Struct
 
@@ -16,9 +16,9 @@ WIN, LOSE, RETURN = Result.WIN, Result.LOSE, Result.RETURN
 
 
 @rule(p("3.6"), p("3.6.1"), p("3.6.2"), p("1.12"))
-def entered(r: Round) -> tuple[int, ...]:
-    """The boxes that get cards: those with an Ante, a Pair Plus Bet, or both."""
-    return tuple(box.number for box in in_play(r) if box.bets.get(ANTE) or box.bets.get(PAIR_PLUS))
+def entered(round_: Round) -> tuple[int, ...]:
+    """Return the boxes that receive cards: those with an Ante, a Pair Plus Bet, or both."""
+    return tuple(box.number for box in in_play(round_) if box.bets.get(ANTE) or box.bets.get(PAIR_PLUS))
 
 
 # ---- 3.10 and 3.11: the deal ----------------------------------------------------------------------------------------
@@ -31,69 +31,75 @@ FROM_SHOE = (                                                   # 3.10
 )
 FROM_SHUFFLER = (                                               # 3.11
     to_each(BOXES, 3), to_each(DEALER, 3),
-    community(2), discard(1),                                   # 3.11.1: the last of the set goes out (R-78)
+    community(2), discard(1),                                   # 3.11.1: the last card is discarded (R-78)
 )
 FROM_SHUFFLER_FIRST_OUT = (*FROM_SHUFFLER[:2], discard(1), community(2))
 # fmt: on
 
 
 @rule(p("3.10"), p("3.10.1"), p("3.11"), p("3.11.1"), p("1.4"), p("1.5"), p("1.6"), p("1.8"))
-def planned(r: Round) -> tuple[int, ...]:
-    """Where each card goes, in the order of the deal."""
-    if r.settings.device is Device.SHOE:
-        return order(FROM_SHOE, entered(r))
-    first_out = r.settings.shuffler_community_discard == "first"
-    return order(FROM_SHUFFLER_FIRST_OUT if first_out else FROM_SHUFFLER, entered(r))
+def planned(round_: Round) -> tuple[int, ...]:
+    """Return the place of each card, in the order of the deal."""
+    if round_.settings.device is Device.SHOE:
+        return order(FROM_SHOE, entered(round_))
+    first_out = round_.settings.shuffler_community_discard == "first"
+    return order(FROM_SHUFFLER_FIRST_OUT if first_out else FROM_SHUFFLER, entered(round_))
 
 
-def due(r: Round) -> RoundProgress:
-    """The whole deal comes at once, before the decisions and what is opened after them."""
-    return RoundProgress(len(r.plan), undecided(r), to_reveal(r))
+def due(round_: Round) -> RoundProgress:
+    """Return the progress due: the whole deal, then the decisions, then the places opened after them."""
+    return RoundProgress(len(round_.plan), undecided(round_), to_reveal(round_))
 
 
-def dealt_by(r: Round) -> Para:
-    return p("3.10") if r.settings.device is Device.SHOE else p("3.11")
+def dealt_by(round_: Round) -> Para:
+    return p("3.10") if round_.settings.device is Device.SHOE else p("3.11")
 
 
 # ---- 3.12: deciding -------------------------------------------------------------------------------------------------
 
 
 @rule(p("3.12"), p("3.14"))
-def undecided(r: Round) -> tuple[Box, ...]:
-    """The hands that wait for Fold or Play: those with an Ante."""
-    return tuple([box for box in in_play(r) if box.bets.get(ANTE) and not box.decisions])
+def undecided(round_: Round) -> tuple[Box, ...]:
+    """Return the hands with an Ante that wait for Fold or Play."""
+    return tuple([box for box in in_play(round_) if box.bets.get(ANTE) and not box.decisions])
 
 
 @rule(p("3.12"), p("3.12.1"), p("3.12.2"), p("1.9"), p("1.13"))
-def choices(r: Round, box: Box) -> tuple[Choice, ...]:
-    """Fold, or Play with a bet equal to the Ante."""
-    keeps = [NAMES[bet] for bet in (PAIR_PLUS, JACKPOT) if box.bets.get(bet) and bet in outlives_fold(r)]
-    lost = [f"{NAMES[bet]} of ${dollars(box.bets[bet])}" for bet in (ANTE, PAIR_PLUS) if _lost_by_fold(r, box, bet)]
-    stays = f". Your {' and '.join(keeps)} {'stay' if len(keeps) > 1 else 'stays'} in" if keeps else ""
+def choices(round_: Round, box: Box) -> tuple[Choice, ...]:
+    """Return Fold, and Play with a bet equal to the Ante."""
+    kept_names = [
+        NAMES[bet] for bet in (PAIR_PLUS, JACKPOT) if box.bets.get(bet) and bet in bets_surviving_fold(round_)
+    ]
+    lost_bets = [
+        f"{NAMES[bet]} of ${dollars(box.bets[bet])}" for bet in (ANTE, PAIR_PLUS) if _loses_by_fold(round_, box, bet)
+    ]
+    kept_note = (
+        f". Your {' and '.join(kept_names)} {'stay' if len(kept_names) > 1 else 'stays'} in" if kept_names else ""
+    )
     return (
-        Choice(FOLD, p("3.12.1"), says=f"You lose your {' and your '.join(lost)}{stays}", key="F"),
-        Choice(PLAY, p("3.12.2"), bet=PLAY, says="Bet equal to your Ante", key="P"),
+        Choice(FOLD, p("3.12.1"), description=f"You lose your {' and your '.join(lost_bets)}{kept_note}", key="F"),
+        Choice(PLAY, p("3.12.2"), bet=PLAY, description="Bet equal to your Ante", key="P"),
     )
 
 
-def _lost_by_fold(r: Round, box: Box, bet: str) -> bool:
-    return bool(box.bets.get(bet)) and bet not in outlives_fold(r)
+def _loses_by_fold(round_: Round, box: Box, bet: str) -> bool:
+    return bool(box.bets.get(bet)) and bet not in bets_surviving_fold(round_)
 
 
 @rule(p("3.12.1"), p("3.16"))
-def outlives_fold(r: Round) -> tuple[str, ...]:
-    """The bets of a folded hand that are still to be decided (R-73)."""
-    return (JACKPOT, PAIR_PLUS) if r.settings.pair_plus_survives_fold else (JACKPOT,)
+def bets_surviving_fold(round_: Round) -> tuple[str, ...]:
+    """Return the bets that a folded hand can still win (R-73)."""
+    return (JACKPOT, PAIR_PLUS) if round_.settings.pair_plus_survives_fold else (JACKPOT,)
 
 
 # ---- 3.13 to 3.17: showing and comparing ----------------------------------------------------------------------------
 
 
 @rule(p("3.13"), p("3.14"), p("1.6"))
-def to_reveal(r: Round) -> tuple[int, ...]:
-    """The Community Cards and the Dealer's hand, as far as an open bet needs them (R-82)."""
-    dealer = community = r.settings.deal_out_when_all_folded == "full"
-    for box in in_play(r):
+def to_reveal(round_: Round) -> tuple[int, ...]:
+    """Return the places to open: Dealer and Community Cards, as far as an open bet needs them (R-82)."""
+    dealer = community = round_.settings.deal_out_when_all_folded == "full"
+    for box in in_play(round_):
         plays, ante = PLAY in box.decisions, box.bets.get(ANTE)
         dealer = dealer or plays or bool(box.bets.get(PAIR_PLUS) and not ante)
         community = community or plays or bool(box.bets.get(JACKPOT) and ante)
@@ -101,42 +107,44 @@ def to_reveal(r: Round) -> tuple[int, ...]:
 
 
 class Outcome(Struct, frozen=True, gc=False):
+    """The results of Ante and Play, with the reason."""
+
     ante: Result
     play: Result
     because: Para
-    says: str
+    description: str
 
 
 @rule(p("3.13"), p("3.15"), p("3.15.1"), p("3.15.2"), p("3.15.3"), p("3.1"), p("1.23"))
 def outcome(player: int, dealer: int) -> Outcome:
-    """Who wins Ante and Play once the Dealer's hand is open."""
+    """Compare the player's ranking with the Dealer's."""
     if dealer < LOWEST_QUALIFYING:
-        return Outcome(ante=WIN, play=RETURN, because=p("3.13"), says="the Dealer does not qualify")
+        return Outcome(ante=WIN, play=RETURN, because=p("3.13"), description="the Dealer does not qualify")
     if player > dealer:
-        return Outcome(ante=WIN, play=WIN, because=p("3.15.1"), says="higher than the Dealer's Hand")
+        return Outcome(ante=WIN, play=WIN, because=p("3.15.1"), description="higher than the Dealer's Hand")
     if player < dealer:
-        return Outcome(ante=LOSE, play=LOSE, because=p("3.15.2"), says="lower than the Dealer's Hand")
-    return Outcome(ante=RETURN, play=RETURN, because=p("3.15.3"), says="Stand Off with the Dealer's Hand")
+        return Outcome(ante=LOSE, play=LOSE, because=p("3.15.2"), description="lower than the Dealer's Hand")
+    return Outcome(ante=RETURN, play=RETURN, because=p("3.15.3"), description="Stand Off with the Dealer's Hand")
 
 
 @rule(p("3.14"), p("3.16"))
-def to_open(r: Round) -> tuple[CardsRevealed, ...]:
-    """The players' hands that are opened at settlement: those that play, and folded ones with a side bet alive."""
-    dealt = entered(r)
-    shown = [box for box in in_play(r) if box.number in dealt and box.shows is not Shows.REFUSED]
-    count = [box.number for box in shown if not box.folded or box.bets.get(PAIR_PLUS) or box.bets.get(JACKPOT)]
-    return (CardsRevealed(tuple(count), p("3.15")),) if count else ()
+def to_open(round_: Round) -> tuple[CardsRevealed, ...]:
+    """Open the players' hands at settlement: those that play, and folded ones with a side bet."""
+    dealt = entered(round_)
+    shown = [box for box in in_play(round_) if box.number in dealt and box.shows is not Shows.REFUSED]
+    numbers = [box.number for box in shown if not box.folded or box.bets.get(PAIR_PLUS) or box.bets.get(JACKPOT)]
+    return (CardsRevealed(tuple(numbers), p("3.15")),) if numbers else ()
 
 
-def deciding(r: Round) -> tuple[int, ...]:
-    """The places whose cards decide a bet."""
-    jackpots = tuple(box for box in in_play(r) if box.bets.get(JACKPOT) and box.bets.get(ANTE))
-    plays = tuple(box for box in in_play(r) if PLAY in box.decisions and box.shows is Shows.YES)
-    own = (box.number for box in in_play(r) if box in (*plays, *jackpots) or box.bets.get(PAIR_PLUS))
-    return ((DEALER,) if plays else ()) + ((COMMUNITY,) if jackpots else ()) + tuple(own)
+def deciding(round_: Round) -> tuple[int, ...]:
+    """Return the places whose cards decide a bet."""
+    with_jackpot = tuple(box for box in in_play(round_) if box.bets.get(JACKPOT) and box.bets.get(ANTE))
+    playing = tuple(box for box in in_play(round_) if PLAY in box.decisions and box.shows is Shows.YES)
+    numbers = (box.number for box in in_play(round_) if box in (*playing, *with_jackpot) or box.bets.get(PAIR_PLUS))
+    return ((DEALER,) if playing else ()) + ((COMMUNITY,) if with_jackpot else ()) + tuple(numbers)
 
 
 @rule(p("3.17"), p("1.17"))
-def jackpot_hand(box: Box, lie: CardsByPlace) -> tuple[Card, ...]:
-    """Three own cards and two Community Cards, exactly these five (R-63)."""
-    return lie[box.number] + lie[COMMUNITY]
+def jackpot_hand(box: Box, cards: CardsByPlace) -> tuple[Card, ...]:
+    """Return the three own cards and the two Community Cards, exactly these five (R-63)."""
+    return cards[box.number] + cards[COMMUNITY]

@@ -1,4 +1,4 @@
-"""Chapter 4. Settlement."""
+"""Chapter 4: settlement."""
 
 from enum import IntEnum
 
@@ -44,81 +44,85 @@ ANTE_BONUS_PAYS = PayTable(DOC, p("4.3"), p("4.3[h1]"), (
     (ThreeCardRank.STRAIGHT,        to(1)),
 ))
 # fmt: on
-BECAME = {WIN: ", so this Bet is paid", RETURN: ", so this Bet is returned", LOSE: ""}
+RESULT_NOTES = {WIN: ", so this Bet is paid", RETURN: ", so this Bet is returned", LOSE: ""}
 
 
-def settle_box(g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> tuple[Line | e.AwardWon, ...]:
-    """Each bet of a box, in the order of the chapter."""
-    bets = open_bets(r, box)
+def settle_box(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -> tuple[Line | e.AwardWon, ...]:
+    """Settle each bet of a box, in the order of the chapter."""
+    bets = open_bets(round_, box)
     settled = (
-        main_line(g, r, box, ANTE, lie) if ANTE in bets else None,
-        main_line(g, r, box, PLAY, lie) if PLAY in bets else None,
-        ante_bonus_line(r, box, lie) if ANTE in bets else None,
-        pair_plus_line(g, r, box, lie) if PAIR_PLUS in bets else None,
-        jackpot_line(g, r, box, lie) if JACKPOT in bets else None,
+        main_line(spec, round_, box, ANTE, cards) if ANTE in bets else None,
+        main_line(spec, round_, box, PLAY, cards) if PLAY in bets else None,
+        ante_bonus_line(round_, box, cards) if ANTE in bets else None,
+        pair_plus_line(spec, round_, box, cards) if PAIR_PLUS in bets else None,
+        jackpot_line(spec, round_, box, cards) if JACKPOT in bets else None,
     )
-    return tuple([each for each in settled if each])
+    return tuple([line_or_award for line_or_award in settled if line_or_award])
 
 
 @rule(p("4.1"), p("4.1[r1]"), p("4.1[r2]"), p("3.12.1"), p("3.13"), p("3.15"), p("4.5"), p("5.5"))
-def main_line(g: HousePoker, r: Round, box: Box, bet: str, lie: CardsByPlace) -> Line:
-    """Ante or Play against the Dealer."""
+def main_line(spec: HousePoker, round_: Round, box: Box, bet: str, cards: CardsByPlace) -> Line:
+    """Settle Ante or Play against the Dealer's hand."""
     if box.folded:
-        return line(g, r, box, bet, LOSE, (box.folded,), folded_words(box))
+        return line(spec, round_, box, bet, LOSE, (box.folded,), folded_words(box))
     if box.shows is not Shows.YES:
-        return line(g, r, box, bet, LOSE, (p("4.5"),), "The Hand was not shown: it counts as Folded")
-    hand = ranking(lie[box.number])
-    result = outcome(hand, ranking(lie[DEALER]))
+        return line(spec, round_, box, bet, LOSE, (p("4.5"),), "The Hand was not shown: it counts as Folded")
+    hand = ranking(cards[box.number])
+    result = outcome(hand, ranking(cards[DEALER]))
     row = MAIN_PAYS.rows[0 if bet == ANTE else 1]
-    became = result.ante if bet == ANTE else result.play
-    paras = (result.because, row.para) if became is WIN else (result.because,)
-    says = f"{three_in_words(hand)}: {result.says}{BECAME[became] if result.play is RETURN else ''}"
-    return line(g, r, box, bet, became, paras, says, row if became is WIN else None)
+    bet_result = result.ante if bet == ANTE else result.play
+    paras = (result.because, row.para) if bet_result is WIN else (result.because,)
+    description = (
+        f"{three_in_words(hand)}: {result.description}{RESULT_NOTES[bet_result] if result.play is RETURN else ''}"
+    )
+    return line(spec, round_, box, bet, bet_result, paras, description, row if bet_result is WIN else None)
 
 
 @rule(p("4.2"), p("3.16"), p("3.6.2"), p("1.12"))
-def pair_plus_line(g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> Line:
-    """A Pair or better wins whatever the Dealer holds, and survives a Fold (R-73)."""
-    if box.folded and not r.settings.pair_plus_survives_fold:
-        return line(g, r, box, PAIR_PLUS, LOSE, (box.folded,), folded_words(box))
+def pair_plus_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -> Line:
+    """Settle Pair Plus: a Pair or better wins whatever the Dealer holds, and survives a Fold (R-73)."""
+    if box.folded and not round_.settings.pair_plus_survives_fold:
+        return line(spec, round_, box, PAIR_PLUS, LOSE, (box.folded,), folded_words(box))
     if box.shows is Shows.REFUSED:
-        return line(g, r, box, PAIR_PLUS, LOSE, (p("4.5"),), "The Hand was not shown")
-    hand = ranking(lie[box.number])
-    row, says = PAIR_PLUS_PAYS.row(three_rank(hand)), three_in_words(hand)
+        return line(spec, round_, box, PAIR_PLUS, LOSE, (p("4.5"),), "The Hand was not shown")
+    hand = ranking(cards[box.number])
+    row, hand_words = PAIR_PLUS_PAYS.row(three_rank(hand)), three_in_words(hand)
     if row is None:
-        return line(g, r, box, PAIR_PLUS, LOSE, (p("4.2"), p("3.16")), f"{says}: Pair Plus needs a Pair or better")
-    return line(g, r, box, PAIR_PLUS, WIN, (row.para, p("3.16")), f"{says}: {row.pays}", row)
+        return line(
+            spec, round_, box, PAIR_PLUS, LOSE, (p("4.2"), p("3.16")), f"{hand_words}: Pair Plus needs a Pair or better"
+        )
+    return line(spec, round_, box, PAIR_PLUS, WIN, (row.para, p("3.16")), f"{hand_words}: {row.pays}", row)
 
 
 @rule(p("4.3"), p("1.2"), p("3.16"))
-def ante_bonus_line(r: Round, box: Box, lie: CardsByPlace) -> Line | None:
-    """A payout on the Ante that counts, for a Straight or better; none after a Fold (R-74, R-75, R-76)."""
+def ante_bonus_line(round_: Round, box: Box, cards: CardsByPlace) -> Line | None:
+    """Pay the Ante Bonus for a Straight or better on the Ante that counts; none after a Fold (R-74, R-75, R-76)."""
     if box.folded or box.shows is not Shows.YES:
         return None
-    hand = ranking(lie[box.number])
+    hand = ranking(cards[box.number])
     row = ANTE_BONUS_PAYS.row(three_rank(hand))
     if row is None:
         return None
     assert isinstance(row.pays, To)
-    paid = row.pays.winnings(counted_ante(r, box))
-    says = f"{three_in_words(hand)}: {row.pays} on the Ante"
-    return Line(box.number, box.player, ANTE_BONUS, 0, WIN, paid, (row.para, p("3.16")), says)
+    paid = row.pays.winnings(counted_ante(round_, box))
+    description = f"{three_in_words(hand)}: {row.pays} on the Ante"
+    return Line(box.number, box.player, ANTE_BONUS, 0, WIN, paid, (row.para, p("3.16")), description)
 
 
 @rule(p("4.4"), p("4.4[h4]"), p("4.4.1"), p("4.6"), p("3.12.1"))
-def jackpot_line(g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> Line | e.AwardWon:
-    """A fixed award is paid by the House at once; a share of the jackpot is a claim on the link (R-53, R-64)."""
-    unfit = refused_jackpot_bet(g, r, box)
-    if unfit:
-        return unfit
+def jackpot_line(spec: HousePoker, round_: Round, box: Box, cards: CardsByPlace) -> Line | e.AwardWon:
+    """Pay a fixed award, or claim a share of the jackpot from the link (R-53, R-64)."""
+    returned = refused_jackpot_bet(spec, round_, box)
+    if returned:
+        return returned
     if box.shows is Shows.REFUSED:
-        return line(g, r, box, JACKPOT, LOSE, (p("4.5"),), "The Hand was not shown")
-    hand = jackpot_hand(box, lie)
+        return line(spec, round_, box, JACKPOT, LOSE, (p("4.5"),), "The Hand was not shown")
+    hand = jackpot_hand(box, cards)
     row = award(hand)
     if row is None:
         return line(
-            g,
-            r,
+            spec,
+            round_,
             box,
             JACKPOT,
             LOSE,
@@ -127,10 +131,10 @@ def jackpot_line(g: HousePoker, r: Round, box: Box, lie: CardsByPlace) -> Line |
         )
     if isinstance(row.pays, Share):
         return claim(box, row, row.pays)
-    return line(g, r, box, JACKPOT, WIN, (row.para, p("4.4.1")), f"{row.name}: {row.pays}", row)
+    return line(spec, round_, box, JACKPOT, WIN, (row.para, p("4.4.1")), f"{row.name}: {row.pays}", row)
 
 
 @rule(p("4.4[h3]"), p("4.4[r1]"), p("4.4[r2]"), p("4.4.1"), p("4.7"), p("4.7.1"), p("4.7.2"), p("1.16"))
 def claim(box: Box, row: Row, share: Share) -> e.AwardWon:
-    """A share of the jackpot is won: the link pays it, clockwise at a table, on the value then displayed."""
+    """Claim a share of the jackpot: the link pays it, clockwise at a table, on the value then displayed."""
     return e.AwardWon(box.number, box.player, row.name, share.percent, row.para)

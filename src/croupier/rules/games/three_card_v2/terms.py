@@ -1,4 +1,4 @@
-"""Chapters 1 and 2. Definitions, the layout, the cards."""
+"""Chapters 1 and 2: definitions, layout and cards."""
 
 from croupier.rules.cards import Card, parse_cards
 from croupier.rules.document import rule
@@ -42,13 +42,13 @@ LOWEST_QUALIFYING = three(parse_cards("Qs 3h 2d"))  # R-72
 
 @rule(p("1.18"))
 def qualifies(dealer: tuple[Card, ...]) -> bool:
-    """A Queen or anything ranking higher: at least Queen-3-2."""
+    """Return whether the Dealer has Queen-3-2 or better."""
     return ranking(dealer) >= LOWEST_QUALIFYING
 
 
 @rule(p("2.1.1"), p("2.1.1(b)"), p("App.A"), p("App.B"))
 def spots() -> tuple[Spot, ...]:
-    """Every bet of chapter 3 has its spot; the drawing is ours (R-18)."""
+    """Return a spot for every bet of chapter 3; the layout is ours (R-18)."""
     return (
         Spot(JACKPOT, "Jackpot", "coin", p("2.1.1(b)")),  # the illuminated spot above the box
         Spot(PAIR_PLUS, "Pair Plus", "circle", p("3.6.2")),
@@ -59,5 +59,5 @@ def spots() -> tuple[Spot, ...]:
 
 @rule(p("3.1.1"), p("3.1.2"), p("3.1.3"), p("3.1.3(a)"), p("3.1.3(b)"), p("3.1.3(c)"))
 def ranking(hand: tuple[Card, ...]) -> int:
-    """Where three cards stand in the list, then by card values; equal numbers are the same ranking (R-03, R-04)."""
+    """Return the rank of three cards, then their values, as one number; equal numbers rank equal (R-03, R-04)."""
     return three(hand)
