@@ -1,0 +1,117 @@
+"""Plain words are a budget too: words that readers stumble over, "he" for a person, and parameters of one letter.
+
+A number below is how often something was still there when it was last counted. It may shrink, never grow.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+AREAS = {
+    "src": ("src/**/*.py", "src/**/*.toml"),
+    "tests": ("tests/**/*.py",),
+    "web": ("web/src/**/*.ts", "web/src/**/*.svelte"),
+    "docs": ("*.md", "docs/**/*.md", "changelog.d/*.md"),
+}
+WRITTEN_BY_OTHERS = ("node_modules", "documents", "static")  # paragraphs are quoted in `documents`
+WORDS = {
+    "anew": r"\banew\b",
+    "thereby": r"\bthereby\b",
+    "wherever else": r"\bwherever else\b",
+    "to be had": r"\bto be had\b",
+    "of no use": r"\bof no use\b",
+    "stands still": r"\bstands? still\b",
+    "is another": r"\bis another\b",
+    "so many": r"\bso many\b",
+    "he, his, him": r"\b(?:he|his|him|himself)\b",
+    "a headless who": r'(?:[.;:] |""")Who \w+',
+}
+SHORT_NAMES = {"p", "e", "c", "_", "i", "j", "k", "n"}  # the citation, the two modules, and counters of kernels
+BUDGET: dict[tuple[str, str], int] = {
+    ("src", "anew"): 8,
+    ("src", "stands still"): 1,
+    ("src", "is another"): 8,
+    ("src", "so many"): 35,
+    ("src", "he, his, him"): 164,
+    ("src", "a headless who"): 31,
+    ("tests", "anew"): 24,
+    ("tests", "to be had"): 1,
+    ("tests", "of no use"): 1,
+    ("tests", "stands still"): 1,
+    ("tests", "is another"): 5,
+    ("tests", "so many"): 14,
+    ("tests", "he, his, him"): 167,
+    ("tests", "a headless who"): 12,
+    ("web", "is another"): 1,
+    ("docs", "anew"): 3,
+    ("docs", "is another"): 1,
+    ("docs", "so many"): 2,
+    ("docs", "he, his, him"): 27,
+    ("docs", "a headless who"): 10,
+}
+ONE_LETTER: dict[str, int] = {
+    "analysis": 61,
+    "calculator": 1,
+    "cli": 3,
+    "engine": 92,
+    "histories": 11,
+    "house": 36,
+    "rules": 331,
+    "server": 60,
+    "store": 1,
+}
+
+
+def files(area: str) -> Iterator[Path]:
+    for glob in AREAS[area]:
+        for path in sorted(ROOT.glob(glob)):
+            if path.name != Path(__file__).name and not set(path.parts) & set(WRITTEN_BY_OTHERS):
+                yield path
+
+
+def places(pattern: str, text: str) -> list[int]:
+    return [text.count("\n", 0, match.start()) + 1 for match in re.finditer(pattern, text)]
+
+
+@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize("word", WORDS)
+def test_a_word_is_not_used_more_often(area: str, word: str) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in files(area)
+        for line in places(WORDS[word], path.read_text(encoding="utf-8"))
+    ]
+    assert len(found) <= BUDGET.get((area, word), 0), f"say it more plainly than with {word!r}:\n" + "\n".join(found)
+
+
+def one_letter_parameters(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            arguments = node.args
+            for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
+                if len(argument.arg) == 1 and argument.arg not in SHORT_NAMES:
+                    yield f"{argument.lineno}: {argument.arg}"
+
+
+ROOMS = sorted(path.name for path in (ROOT / "src" / "croupier").iterdir() if (path / "__init__.py").is_file())
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_parameters_have_names(room: str) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{place}"
+        for path in sorted((ROOT / "src" / "croupier" / room).rglob("*.py"))
+        for place in one_letter_parameters(path.read_text(encoding="utf-8"))
+    ]
+    assert len(found) <= ONE_LETTER.get(room, 0), "name these parameters:\n" + "\n".join(found)
+
+
+def test_the_checks_find_what_they_look_for() -> None:
+    assert places(WORDS["he, his, him"], "The player\nhas his chips. The others") == [2]
+    assert places(WORDS["a headless who"], '"""Who leaves is gone."""') == [1]
+    assert places(WORDS["anew"], "load it anew") == [1]
+    assert list(one_letter_parameters("def settle(r, box, *, c): pass")) == ["1: r"]
