@@ -110,7 +110,7 @@ def forget_who_left(plant: pytest.MonkeyPatch) -> None:
 
 def fold_at_once(plant: pytest.MonkeyPatch) -> None:
     """Leaving changes the round that the ruling is about."""
-    plant.setattr("croupier.engine.table.signing.holding", lambda pending: None)
+    plant.setattr("croupier.engine.table.signing.blocking_proposal", lambda pending: None)
 
 
 def keep_their_chips_at_the_table(plant: pytest.MonkeyPatch) -> None:

@@ -239,7 +239,7 @@ def lapses_when_somebody_leaves(bug: pytest.MonkeyPatch) -> None:
 
 def leaving_ends_the_hand(bug: pytest.MonkeyPatch) -> None:
     """A player who leaves while a ruling waits is folded, so that the ruling is about something else."""
-    bug.setattr("croupier.engine.table.signing.holding", lambda pending: None)
+    bug.setattr("croupier.engine.table.signing.blocking_proposal", lambda pending: None)
 
 
 def keeps_the_meter_low(bug: pytest.MonkeyPatch) -> None:

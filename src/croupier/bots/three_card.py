@@ -11,7 +11,7 @@ LOWEST_TO_PLAY = three(parse_cards("Qs 6h 4d"))
 
 
 def decide(_: TableShown, box: BoxShown, words: Set[str]) -> str:
-    """A hand that cannot be paid for is folded."""
+    """Return "play" or "fold"; fold if the rack cannot pay for Play."""
     known = len(box.cards) == 3 and BACK not in box.cards
     good = known and three(parse_cards(box.cards)) >= LOWEST_TO_PLAY
     return "play" if good and "play" in words else "fold"
