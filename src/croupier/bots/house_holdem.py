@@ -12,12 +12,12 @@ BOARD = ("Flop", "Turn", "River")
 
 def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
     """Return one of the words; Fold or Check if the bet is not offered because the rack cannot pay it."""
-    known = len(box.cards) == 2 and BACK not in box.cards
+    is_known = len(box.cards) == 2 and BACK not in box.cards
     if "fold" in words:
-        return "flop" if known and "flop" in words and bets_flop(parse_cards(box.cards)) else "fold"
+        return "flop" if is_known and "flop" in words and bets_flop(parse_cards(box.cards)) else "fold"
     bets = sorted(words - {"check"})
     board = [card for area in view.areas if area.name in BOARD for card in area.cards if card != BACK]
-    return bets[0] if known and bets and wins_more(parse_cards(box.cards), parse_cards(board)) else "check"
+    return bets[0] if is_known and bets and wins_more(parse_cards(box.cards), parse_cards(board)) else "check"
 
 
 def wins_more(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:

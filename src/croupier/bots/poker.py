@@ -136,9 +136,9 @@ class PokerBot:
             return spot.level + self._bet_size(spot.pot + spot.owes)
         if spot.owes:
             return spot.level if share * (spot.pot + spot.owes) > spot.owes * PRICE else NOTHING
-        bluff = spot.acted > LATE and spot.others < FEW and self._chance.random() < self._way.bluffs
-        value = is_bold and share > fair + (1 - fair) * BETTER
-        return self._bet_size(spot.pot) if value or bluff else NOTHING
+        is_bluff = spot.acted > LATE and spot.others < FEW and self._chance.random() < self._way.bluffs
+        is_value_bet = is_bold and share > fair + (1 - fair) * BETTER
+        return self._bet_size(spot.pot) if is_value_bet or is_bluff else NOTHING
 
     def _bet_size(self, pot: int) -> int:
         return int(pot * self._chance.choice(SIZES))
@@ -178,12 +178,12 @@ def _read_spot(view: TableShown, around: PokerTableView, box: BoxShown, offers: 
 
 def _decision_for(target: int, spot: Spot, box: int, offers: dict[str, Offer]) -> Choice:
     """Return the decision nearest to the target Bet; All-in if most of the stack would be in anyway."""
-    sized = offers.get("raise") or offers.get("bet")
-    if target > spot.level and "all_in" in offers and (sized is None or target * 3 > spot.everything * 2):
+    sized_offer = offers.get("raise") or offers.get("bet")
+    if target > spot.level and "all_in" in offers and (sized_offer is None or target * 3 > spot.everything * 2):
         return c.Decide(box, "all_in")
-    if target > spot.level and sized is not None and isinstance(sized.send, c.Decide):
-        amount = max(-(-sized.least // spot.unit), target // spot.unit) * spot.unit
-        return c.Decide(box, sized.send.decision, min(amount, sized.most))
+    if target > spot.level and sized_offer is not None and isinstance(sized_offer.send, c.Decide):
+        amount = max(-(-sized_offer.least // spot.unit), target // spot.unit) * spot.unit
+        return c.Decide(box, sized_offer.send.decision, min(amount, sized_offer.most))
     if "check" in offers:
         return c.Decide(box, "check")
     return c.Decide(box, "call" if target >= spot.level else "fold")

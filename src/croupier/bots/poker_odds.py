@@ -37,10 +37,10 @@ def group(hole: tuple[Card, ...]) -> int:
 
 def equity(hole: tuple[Card, ...], board: tuple[Card, ...], others: int, strong: int, chance: Random) -> float:
     """Estimate the share of a Pot these cards win; `strong` of the others hold the better of two Hands."""
-    known = {*hole, *board}
-    unseen = [card for card in DECK if card not in known]
+    known_cards = {*hole, *board}
+    unseen = [card for card in DECK if card not in known_cards]
     to_come = 5 - len(board)
-    won = 0.0
+    total_share = 0.0
     for _ in range(TRIES):
         drawn = tuple(chance.sample(unseen, to_come + 2 * (others + strong)))
         full_board = board + drawn[:to_come]
@@ -50,6 +50,6 @@ def equity(hole: tuple[Card, ...], board: tuple[Card, ...], others: int, strong:
         ]
         for index in range(strong):
             hands[index] = max(hands[index], hands.pop())
-        mine, best = best_five(hole + full_board), max(hands)
-        won += 1.0 if mine > best else 1 / (1 + hands.count(best)) if mine == best else 0.0
-    return won / TRIES
+        own_hand, best = best_five(hole + full_board), max(hands)
+        total_share += 1.0 if own_hand > best else 1 / (1 + hands.count(best)) if own_hand == best else 0.0
+    return total_share / TRIES

@@ -64,8 +64,10 @@ class Dispute:
         }
         for (number, hand_number), cards in self.hands.items():
             if hand_number > 1 and not cards:
-                where = f"{self.boxes[number][0]}.hands[{hand_number - 1}].cards"
-                raise Impossible(refuse("layout_split_hand_empty", p("3.22.2"), box=number, hand=hand_number), where)
+                hand_field = f"{self.boxes[number][0]}.hands[{hand_number - 1}].cards"
+                raise Impossible(
+                    refuse("layout_split_hand_empty", p("3.22.2"), box=number, hand=hand_number), hand_field
+                )
 
     def do(self, field: str, command: c.RoundCommand, by: Actor = HOUSE, *, added: bool = False) -> None:
         """Execute one command; a refusal names the field of the layout that led to it.
@@ -304,7 +306,7 @@ class Dispute:
     def _answer_question(self, number: int, player: str) -> None:
         field, box = self.boxes[number]
         actor = Actor(player, Role.PLAYER)
-        index = next(index for index, item in enumerate(box.players) if item.player == player)
+        index = next(index for index, person in enumerate(box.players) if person.player == player)
         if round.dealer(self.round)[0] >> 2 != ACE:
             word = "surrender" if box.surrender or box.players[index].surrender else "play"
             return self.do(f"{field}.surrender", c.Decide(number, word), actor)
@@ -320,7 +322,7 @@ class Dispute:
 
     def _answer_follow(self, box: round.Box) -> None:
         field, wanted = self.boxes[box.number]
-        index = next(index for index, item in enumerate(wanted.players) if item.player == box.asked[0])
+        index = next(index for index, person in enumerate(wanted.players) if person.player == box.asked[0])
         player, actor = wanted.players[index], Actor(box.asked[0], Role.PLAYER)
         player_field, hand = f"{field}.players[{index}]", len(box.hands) if box.about == "split" else box.hand
         decision = f"{box.about} {hand}"
@@ -363,10 +365,10 @@ class Dispute:
             return self.do(f"{hand_field}.cards", c.Decide(number, "hit"), actor)
         return self.do(f"{hand_field}.cards", c.Decide(number, "stand"), actor)
 
-    def _walk_away_before(self, number: int, before: str) -> bool:
+    def _walk_away_before(self, number: int, decision: str) -> bool:
         """Let Players walk away who had left before this decision; return whether anybody did."""
         field, box = self.boxes[number]
-        leavers = [index for index, person in enumerate(box.players) if person.left == before]
+        leavers = [index for index, person in enumerate(box.players) if person.left == decision]
         leavers = [index for index in leavers if (number, box.players[index].player) not in self.left]
         for index in leavers:
             player = box.players[index].player

@@ -145,7 +145,7 @@ class Dispute:
         """Deal cards and make decisions in the order that the round waits for them."""
         self._check_card_counts()
         named_cards = {card for cards in self.faces.values() for card in cards}
-        spare = iter([card for card in DECK if card not in named_cards])
+        unnamed_cards = iter([card for card in DECK if card not in named_cards])
         remaining = {place: list(cards) for place, cards in self.faces.items()}
         decisions = {
             index: [word for word in words(box) if word.word not in SHOWING] for index, box in self._numbered_boxes()
@@ -153,7 +153,7 @@ class Dispute:
         while (current := self.game.next(self.round)).phase not in (Phase.SETTLING, Phase.OVER):
             if current.phase is Phase.DEALING:
                 place = self.round.plan[len(self.round.places)]
-                card = remaining[place].pop(0) if remaining.get(place) else next(spare, None)
+                card = remaining[place].pop(0) if remaining.get(place) else next(unnamed_cards, None)
                 if card is None:
                     raise Impossible(refuse("layout_deck_used_up", self.game.doc.p("5.8.4")), "boxes")
                 self.do("boxes", c.Deal((card,)), HOUSE)
@@ -179,7 +179,7 @@ class Dispute:
 
     def _decide_all(self, decisions: dict[int, list[Word]], para: Para) -> None:
         """Make the next decision of every box that has one to make, clockwise."""
-        for index, box in sorted(self._numbered_boxes(), key=lambda item: item[1].box):
+        for index, box in sorted(self._numbered_boxes(), key=lambda numbered: numbered[1].box):
             field, actual = f"boxes[{index}]", box_of(self.round, box.box)
             if actual is None or not actual.bets.get("ante") or actual.folded:
                 continue

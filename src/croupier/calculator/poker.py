@@ -63,9 +63,11 @@ def settle(layout: PokerLayout) -> Settled | Refused:
         return impossible.refusal
     if isinstance(outcome, Refused):
         return replace(outcome, field="seats")
-    ended: Round = reduce(POKER.apply, outcome, round_)
+    settled_round: Round = reduce(POKER.apply, outcome, round_)
     returned_lines = [_uncalled_line(event) for event in outcome if isinstance(event, e.BetReturned)]
-    return Settled(tuple(sorted((*ended.lines, *returned_lines), key=lambda line: line.box)), pots=ended.awards)
+    return Settled(
+        tuple(sorted((*settled_round.lines, *returned_lines), key=lambda line: line.box)), pots=settled_round.awards
+    )
 
 
 def _uncalled_line(event: e.BetReturned) -> Line:
@@ -157,20 +159,22 @@ def _place_cards(layout: PokerLayout, *, contested: bool) -> list[tuple[int, Car
     if contested and len(board) != len(BOARD):
         raise Impossible(refuse("layout_board_incomplete", p("3.11.2(e)")), "community")
     for (field, texts), seat in zip(fields, layout.seats, strict=True):
-        needed = contested and not seat.folded and not seat.closed
-        if len(texts) != 2 and (needed or texts):
+        is_needed = contested and not seat.folded and not seat.closed
+        if len(texts) != 2 and (is_needed or texts):
             raise Impossible(refuse("layout_hole_cards", p("3.11.2(e)"), seat=seat.seat), field)
-    named_ = {card for hand in hands for card in hand} | set(board)
-    spare = iter([card for card in DECK if card not in named_])
+    named_cards = {card for hand in hands for card in hand} | set(board)
+    unnamed_cards = iter([card for card in DECK if card not in named_cards])
     hole_cards = [
-        (seat.seat, card) for seat, hand in zip(layout.seats, hands, strict=True) for card in hand or _draw_hand(spare)
+        (seat.seat, card)
+        for seat, hand in zip(layout.seats, hands, strict=True)
+        for card in hand or _draw_hand(unnamed_cards)
     ]
     return [*hole_cards, *zip(BOARD, board, strict=False)]
 
 
-def _draw_hand(spare: Iterator[Card]) -> tuple[Card, Card]:
+def _draw_hand(cards: Iterator[Card]) -> tuple[Card, Card]:
     """Draw any two cards for a Hand that is not compared."""
-    return next(spare), next(spare)
+    return next(cards), next(cards)
 
 
 def _refuse_all_closed(round_: Round) -> Refused | None:

@@ -47,19 +47,21 @@ class Opening(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 def commit(label: Label, order: tuple[Card, ...], secret: bytes) -> str:
     """Return the commitment published when the round opens; it reveals no card and fits no other order or round."""
-    return bound(label, _levels(order, secret)[-1][0])
+    return bound(label, _build_levels(order, secret)[-1][0])
 
 
 def commit_unbound(order: tuple[Card, ...], secret: bytes) -> str:
     """Return the commitment of format 1: the root alone, bound to no round."""
-    return _levels(order, secret)[-1][0].hex()
+    return _build_levels(order, secret)[-1][0].hex()
 
 
 def bound(label: Label, root: bytes) -> str:
     names = b"".join(counted(name) for name in (label.game, label.table))
     figures = label.shuffle, label.decks, label.cards
     round_number = label.round.to_bytes(8, "big")
-    return sha256(ROUND + names + round_number + b"".join(n.to_bytes(4, "big") for n in figures) + root).hexdigest()
+    return sha256(
+        ROUND + names + round_number + b"".join(figure.to_bytes(4, "big") for figure in figures) + root
+    ).hexdigest()
 
 
 def counted(text: str) -> bytes:
@@ -70,10 +72,10 @@ def counted(text: str) -> bytes:
 
 def openings(order: tuple[Card, ...], secret: bytes, drawn: Iterable[tuple[int, int]]) -> tuple[Opening, ...]:
     """Open these cards of the deal, given as (number in the deal, position); the others stay hidden by their salts."""
-    rows, salts = _levels(order, secret)[:-1], _salts(secret, len(order))
+    rows, salts = _build_levels(order, secret)[:-1], _derive_salts(secret, len(order))
 
     def path(position: int) -> tuple[str, ...]:
-        return tuple(row[(position >> up) ^ 1].hex() for up, row in enumerate(rows))
+        return tuple(row[(position >> level) ^ 1].hex() for level, row in enumerate(rows))
 
     return tuple(
         Opening(position, format_card(order[position]), salts[position].hex(), path(position), drawn_number)
@@ -88,9 +90,9 @@ def depth(cards: int) -> int:
 
 def root(position: int, card: str, salt: str, path: tuple[str, ...]) -> bytes:
     """Return the root that an opening leads to."""
-    node = _leaf(position, card, bytes.fromhex(salt))
-    for up, beside in enumerate(map(bytes.fromhex, path)):
-        node = _pair(beside, node) if position >> up & 1 else _pair(node, beside)
+    node = _hash_leaf(position, card, bytes.fromhex(salt))
+    for level, sibling in enumerate(map(bytes.fromhex, path)):
+        node = _hash_pair(sibling, node) if position >> level & 1 else _hash_pair(node, sibling)
     return node
 
 
@@ -101,15 +103,15 @@ def check(commitment: str, label: Label, opened: Opening) -> bool:
     return bound(label, root(opened.position, opened.card, opened.salt, opened.path)) == commitment
 
 
-def _leaf(position: int, card: str, salt: bytes) -> bytes:
+def _hash_leaf(position: int, card: str, salt: bytes) -> bytes:
     return sha256(LEAF + position.to_bytes(4, "big") + card.encode() + salt).digest()
 
 
-def _pair(left: bytes, right: bytes) -> bytes:
+def _hash_pair(left: bytes, right: bytes) -> bytes:
     return sha256(PAIR + left + right).digest()
 
 
-def _salts(secret: bytes, count: int) -> list[bytes]:
+def _derive_salts(secret: bytes, count: int) -> list[bytes]:
     """Return one salt for each position, independent of its card."""
     keyed, salts = hmac.new(secret, SALT, sha256), []
     for position in range(count):
@@ -119,12 +121,15 @@ def _salts(secret: bytes, count: int) -> list[bytes]:
     return salts
 
 
-def _levels(order: tuple[Card, ...], secret: bytes) -> list[list[bytes]]:
+def _build_levels(order: tuple[Card, ...], secret: bytes) -> list[list[bytes]]:
     """Return the tree level by level, from the padded leaves to the root."""
-    row = [_leaf(index, format_card(order[index]), salt) for index, salt in enumerate(_salts(secret, len(order)))]
+    row = [
+        _hash_leaf(index, format_card(order[index]), salt)
+        for index, salt in enumerate(_derive_salts(secret, len(order)))
+    ]
     row += [sha256(EMPTY).digest()] * ((1 << depth(len(row))) - len(row))
     levels = [row]
     while len(row) > 1:
-        row = [_pair(row[index], row[index + 1]) for index in range(0, len(row), 2)]
+        row = [_hash_pair(row[index], row[index + 1]) for index in range(0, len(row), 2)]
         levels.append(row)
     return levels

@@ -24,9 +24,9 @@ class DeckTop:
     again or not.
     """
 
-    def __init__(self, order: tuple[Card, ...], where: tuple[int, ...]) -> None:
-        self._order, self._where = order, where
-        self._deal = tuple([order[position] for position in where])
+    def __init__(self, order: tuple[Card, ...], positions: tuple[int, ...]) -> None:
+        self._order, self._positions = order, positions
+        self._deal = tuple([order[position] for position in positions])
         self._gone: set[int] = set()
         self._loose: set[int] = set()
 
@@ -47,7 +47,7 @@ class DeckTop:
         (self._loose if was_returned else self._gone).add(index)
         if was_returned:
             return None
-        return index, self._order.index(card) if match is None else self._where[index]
+        return index, self._order.index(card) if match is None else self._positions[index]
 
     def read(self, cards: set[Card]) -> None:
         """Mark a damaged card that a ruling identified; it and its candidates may be drawn again."""
@@ -60,13 +60,13 @@ class DeckTop:
 
 
 def trace_draws(
-    table: Table, round_: BaseRound, order: tuple[Card, ...], where: tuple[int, ...], start: int, end: int
+    table: Table, round_: BaseRound, order: tuple[Card, ...], positions: tuple[int, ...], start: int, end: int
 ) -> Iterator[DrawOrder]:
     """Return the cards drawn from this order and still on the table, except those that a ruling identified."""
-    top, draws, established = DeckTop(order, where), dict[int, tuple[int, int]](), defaultdict[int, set[Card]](set)
+    top, draws, established = DeckTop(order, positions), dict[int, tuple[int, int]](), defaultdict[int, set[Card]](set)
     for event in (entry.event for entry in table.log if isinstance(entry.event, e.CardRead)):
         established[event.at].add(event.card)
-    for number, card in enumerate(_as_drawn(table, len(round_.cards))[:end]):
+    for number, card in enumerate(_restore_draw_order(table, len(round_.cards))[:end]):
         was_returned = round_.places[card] == DEVICE
         if number < start:
             top.passed(round_.cards[card], was_returned)
@@ -77,10 +77,10 @@ def trace_draws(
     return (DrawOrder(card, *draws[card]) for card in sorted(draws))
 
 
-def _as_drawn(table: Table, cards: int) -> list[int]:
+def _restore_draw_order(table: Table, cards: int) -> list[int]:
     """Return the card numbers in the order the cards left the device, before any ruling changed it."""
-    ruled = list(range(cards))  # per card number: when that card was drawn
+    draw_times = list(range(cards))  # per card number: when that card was drawn
     for entry in table.log:
         if isinstance(entry.event, e.CardsReordered):
-            ruled[: len(entry.event.order)] = [ruled[index] for index in entry.event.order]
-    return sorted(range(cards), key=ruled.__getitem__)
+            draw_times[: len(entry.event.order)] = [draw_times[index] for index in entry.event.order]
+    return sorted(range(cards), key=draw_times.__getitem__)

@@ -14,14 +14,14 @@ def report_failure(
     down: OutageParas, *, jackpot: str, linked: bool, playing: bool, system: bool
 ) -> Events | Refused | None:
     """Return what a failure does if no jackpot Bet is at stake; None if the rules of the game decide."""
-    without, failed = down[3], e.JackpotFailed(down[0], system)
+    play_without, failed = down[3], e.JackpotFailed(down[0], system)
     if not linked:
-        return refuse("table_without_jackpot", without)
+        return refuse("table_without_jackpot", play_without)
     if jackpot != "off":
         return None if playing else (failed,)
     if not system:
-        return refuse("jackpot_off_already", without)
-    return failed, e.NoticePosted(NO_JACKPOT, without)  # for the other tables; this one plays on as before (R-245)
+        return refuse("jackpot_off_already", play_without)
+    return failed, e.NoticePosted(NO_JACKPOT, play_without)  # for the other tables; this one plays on as before (R-245)
 
 
 def rule_on_outage(
@@ -32,11 +32,11 @@ def rule_on_outage(
         return (e.JackpotRestored(),)
     if jackpot != "failed" and (mode != "block_box" or not blocked or box in blocked):
         return refuse("jackpot_not_failed", down[0])
-    posted = (e.NoticePosted(NO_JACKPOT, down[3]),)
+    notices = (e.NoticePosted(NO_JACKPOT, down[3]),)
     if mode == "close_table":
         return (e.TableClosed(down[1]),)
     if mode == "block_box" and box is not None and 1 <= box <= boxes:
-        return e.BoxBlocked(box, down[2]), *(posted if notice else ())  # a table without jackpot stays without
+        return e.BoxBlocked(box, down[2]), *(notices if notice else ())  # a table without jackpot stays without
     if mode == "no_jackpot":
-        return posted
+        return notices
     return refuse("unknown_jackpot_mode", "mode")

@@ -15,20 +15,20 @@ Events = tuple[e.AnyEvent, ...]
 
 def left_during_ruling(log: Iterable[Any]) -> tuple[str, ...]:
     """Return the players who left while a ruling waited and have not come back, in the order they left."""
-    gone: dict[str, None] = {}
+    leavers: dict[str, None] = {}
     for event in (entry.event for entry in log):
         match event:
             case e.LeftDuringRuling(player):
-                gone[player] = None
+                leavers[player] = None
             case e.SeatTaken(_, player) | e.ChipsBoughtIn(player):
-                gone.pop(player, None)
+                leavers.pop(player, None)
             case _:
                 pass
-    return tuple(gone)
+    return tuple(leavers)
 
 
 def bets_of_leaver(game: Game, round_: BaseRound | None, player: str) -> Events:
-    """Return open bets to the leaver; from closed bets the player walks away."""
+    """Return the events that give open bets back, or with which the player walks away from closed ones."""
     if round_ is None or round_.over:
         return ()
     own_stakes = [stake for stake in game.stakes(round_) if stake.player == player]
@@ -38,14 +38,14 @@ def bets_of_leaver(game: Game, round_: BaseRound | None, player: str) -> Events:
             for stake in own_stakes
             if line_of(round_, stake) is None
         )
-    outcome = game.decide(round_, c.WalkAway(player), HOUSE) if own_stakes or game.between else ()
-    return () if isinstance(outcome, Refused) else outcome
+    events = game.decide(round_, c.WalkAway(player), HOUSE) if own_stakes or game.between else ()
+    return () if isinstance(events, Refused) else events
 
 
 def chips_of_departed(
     racks: Mapping[str, int], seated: Iterable[str], left: Container[str] | None, before: Mapping[str, int]
 ) -> Events:
-    """Cash out racks that have grown of players without a seat, or where players may stand, of those who left."""
+    """Cash out players without a seat whose racks have grown; where players may stand, only those who left."""
     seated_players = set(seated)
     return tuple(
         e.ChipsCashedOut(player, cents)

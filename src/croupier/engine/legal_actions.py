@@ -54,10 +54,10 @@ def _confirmations(table: Table, by: Actor) -> list[LegalAction]:
 
 def _describe_request(table: Table, command: c.AnyCommand) -> str:
     assert isinstance(command, c.PlaceBet | c.WithdrawBet)
-    where = f"{game_of(table).names.get(command.bet, command.bet)}, {game_of(table).box_word} {command.box}"
+    spot = f"{game_of(table).names.get(command.bet, command.bet)}, {game_of(table).box_word} {command.box}"
     if isinstance(command, c.PlaceBet):
-        return f"wants to place ${dollars(command.cents)} of your chips on {where}"
-    return f"wants to take back your bet on {where}"
+        return f"wants to place ${dollars(command.cents)} of your chips on {spot}"
+    return f"wants to take back your bet on {spot}"
 
 
 def _round_actions(table: Table, player: str) -> tuple[LegalAction, ...]:

@@ -33,8 +33,8 @@ def verify_old_proof(proof: OldProof, noted: Noted = NOTHING) -> Checked:
         part_faults = list(_shuffle_faults(proof, number, part))
         faulty = {fault.at for fault in part_faults}
         faults += part_faults
-        sound = (opening for index, opening in enumerate(part.openings) if index not in faulty)
-        proven += [Proven(number, opening.position, opening.card, opening.drawn) for opening in sound]
+        valid = (opening for index, opening in enumerate(part.openings) if index not in faulty)
+        proven += [Proven(number, opening.position, opening.card, opening.drawn) for opening in valid]
     faults += card_faults(tuple(proven), noted.cards)
     return Checked(not faults, tuple(proven), tuple(faults))
 

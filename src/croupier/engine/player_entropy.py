@@ -34,16 +34,18 @@ class RoundId(NamedTuple):
     commitment: str  # of the first shuffle
 
 
-def seal_of(about: RoundId, player: str, words: str) -> str:
+def seal_of(round_id: RoundId, player: str, words: str) -> str:
     """Return the hash that fixes these words for this player in this round."""
-    commitment = NO_COMMITMENT if about.game in SEALED_BEFORE_OPENING else about.commitment
-    place = counted(about.game) + counted(about.table) + about.round.to_bytes(8, "big") + bytes.fromhex(commitment)
-    return sha256(SEAL + place + counted(player) + counted(words)).hexdigest()
+    commitment = NO_COMMITMENT if round_id.game in SEALED_BEFORE_OPENING else round_id.commitment
+    bound_to = (
+        counted(round_id.game) + counted(round_id.table) + round_id.round.to_bytes(8, "big") + bytes.fromhex(commitment)
+    )
+    return sha256(SEAL + bound_to + counted(player) + counted(words)).hexdigest()
 
 
-def seals_for(round_: BaseRound | None, rounds: int, ring: bool) -> int:
+def seals_for(round_: BaseRound | None, rounds: int, for_next: bool) -> int:
     """Return the round that words can be sealed for now: the one with open bets, in Poker the next; else 0."""
-    if ring:
+    if for_next:
         return rounds + 1
     return rounds if round_ is not None and not round_.over and not round_.closed else 0
 

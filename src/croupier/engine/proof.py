@@ -121,9 +121,15 @@ def _old_proof(table: Table, parts: tuple[ReshuffleProof, ...]) -> OldProof:
         )
 
     mixed_words = tuple(OldWords(reveal.player, reveal.words) for reveal in mixes(table))
-    again = tuple(OldAgain(part.commitment, opened(part)) for part in parts[1:])
+    reshuffles = tuple(OldAgain(part.commitment, opened(part)) for part in parts[1:])
     return OldProof(
-        table.id, label(table).round, parts[0].commitment, opened(parts[0]), again, mixed_words, table.settings.decks
+        table.id,
+        label(table).round,
+        parts[0].commitment,
+        opened(parts[0]),
+        reshuffles,
+        mixed_words,
+        table.settings.decks,
     )
 
 

@@ -65,8 +65,8 @@ def verify_proof(proof: Proof, noted: Noted = NOTHING) -> Checked:
         part_faults = list(_shuffle_faults(proof, number, part))
         faulty = {fault.at for fault in part_faults}
         faults += part_faults
-        sound = (opening for index, opening in enumerate(part.openings) if index not in faulty)
-        proven += [Proven(number, opening.position, opening.card, opening.drawn) for opening in sound]
+        valid = (opening for index, opening in enumerate(part.openings) if index not in faulty)
+        proven += [Proven(number, opening.position, opening.card, opening.drawn) for opening in valid]
     faults += card_faults(tuple(proven), noted.cards)
     return Checked(not faults, tuple(proven), tuple(faults))
 
@@ -88,11 +88,13 @@ def words_faults(mixed: Iterable[Mixed], noted: Pair | None) -> Iterator[Fault]:
 def card_faults(proven: tuple[Proven, ...], noted: tuple[str, ...]) -> Iterator[Fault]:
     """Compare noted cards with the proven ones; a number in the deal refers to the first shuffle."""
     numbered = {f"{card.drawn}:{card.card}" for card in proven if card.shuffle == 1}
-    wrong = [card for card in noted if ":" in card and card not in numbered]
-    faces = Counter(card.rpartition(":")[2] for card in noted if card not in wrong)
-    missing = faces - Counter(card.card for card in proven)
-    if wrong or missing:
-        yield Fault("cards", f"on the table but not proven: {' '.join(sorted((*wrong, *missing.elements())))}")
+    wrong_cards = [card for card in noted if ":" in card and card not in numbered]
+    faces = Counter(card.rpartition(":")[2] for card in noted if card not in wrong_cards)
+    missing_faces = faces - Counter(card.card for card in proven)
+    if wrong_cards or missing_faces:
+        yield Fault(
+            "cards", f"on the table but not proven: {' '.join(sorted((*wrong_cards, *missing_faces.elements())))}"
+        )
 
 
 def _mixing_faults(proof: Proof, noted: Noted) -> Iterator[Fault]:

@@ -150,16 +150,16 @@ def missing_rank(proposal: Proposal) -> Rank:
     return TWO_PERSON_RULES[proposal.kind].signs if max(ranks, default=Rank.NONE) >= proposal.least else proposal.least
 
 
-def refuse_signer(proposal: Proposal, by: Actor, gains: frozenset[str] = frozenset()) -> Refused | None:
+def refuse_signer(proposal: Proposal, by: Actor, beneficiaries: frozenset[str] = frozenset()) -> Refused | None:
     """Return why this person may not sign: rank too low, same person, or personal benefit."""
-    signs = TWO_PERSON_RULES[proposal.kind].signs
+    lowest_rank = TWO_PERSON_RULES[proposal.kind].signs
     if confirms(proposal, by):
         return None
-    if by.rank < signs or by.role is Role.HOUSE:
-        return refuse("rank_too_low", "role", rank=signs.name.lower())
+    if by.rank < lowest_rank or by.role is Role.HOUSE:
+        return refuse("rank_too_low", "role", rank=lowest_rank.name.lower())
     if any(signer.name == by.name for signer in proposal.names):
         return refuse("second_person_signs", "proposal")
-    if by.name in gains:
+    if by.name in beneficiaries:
         return refuse("signer_benefits", "proposal")
     is_second = len(proposal.names) > 0
     if is_second and max(signer.rank for signer in (*proposal.names, by)) < proposal.least:

@@ -37,8 +37,8 @@ def chips(event: e.AnyEvent) -> Moves:
 
 def racks_after(racks: dict[str, int], events: Iterable[e.AnyEvent]) -> dict[str, int]:
     """Return everybody's rack after these events."""
-    after = dict(racks)
+    new_racks = dict(racks)
     for event in events:
         for player, cents in chips(event):
-            after[player] = after.get(player, 0) + cents
-    return after
+            new_racks[player] = new_racks.get(player, 0) + cents
+    return new_racks

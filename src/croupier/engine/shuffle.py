@@ -62,9 +62,9 @@ def below(limit: int, words: Iterator[int]) -> int:
             return word % limit
 
 
-def _words(seed: bytes, straight: bytes) -> Iterator[int]:
+def _words(seed: bytes, entropy: bytes) -> Iterator[int]:
     """Yield the words of the entropy, and then words derived from the seed."""
-    yield from _words_in(straight)
+    yield from _words_in(entropy)
     yield from _derived_words(b"croupier order" + seed)
 
 

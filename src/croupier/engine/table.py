@@ -186,7 +186,7 @@ def _cash_out(table: Table, cents: int, by: Actor) -> Events | Refused:
 
 
 def _leave(table: Table, by: Actor) -> Events | Refused:
-    """Return open bets to the leaver; closed bets stay, and their winnings follow to the wallet."""
+    """Give open bets back; closed bets stay, and their winnings follow to the wallet."""
     bet_events, box = bets_when_leaving(table, by.name), seat_of(table, by.name)
     seat_events = (e.SeatLeft(box, by.name),) if box is not None else ()
     events = (*bet_events, *seat_events, *chips_when_leaving(table, bet_events, by.name))

@@ -31,8 +31,8 @@ def describe_event(game: Game, event: e.AnyEvent) -> Said | None:
             outcome = f"{bet} {VERBS[line.result]}, paid {dollars(line.paid)} ({line.because})"
             return f"{_label(game, line.box, line.player, line.hand)}: {outcome}", line.paras[0]
         case e.BetPlaced(box, player, bet, cents, placed_by, hand):
-            author = f", placed by {placed_by}" if placed_by else ""
-            return f"{_label(game, box, player, hand)}: {game.names[bet]} {dollars(cents)}{author}", None
+            placed_by_text = f", placed by {placed_by}" if placed_by else ""
+            return f"{_label(game, box, player, hand)}: {game.names[bet]} {dollars(cents)}{placed_by_text}", None
         case e.RoundOpened(number):
             return f'Round {number}: "Place your Bets, please"', game.opening
         case e.BetWithdrawn(box, player, bet, cents):
@@ -103,19 +103,19 @@ def _describe_poker_event(game: Game, event: e.AnyEvent) -> Said | None:
             paid = (f"{post.player} {dollars(post.live + post.dead)}" for post in posts)
             return f"Posted: {', '.join(paid)}", because
         case e.Acted(box, player, action, cents, to, because, placed_by):
-            author = f", placed by {placed_by}" if placed_by else ""
+            placed_by_text = f", placed by {placed_by}" if placed_by else ""
             cents = {"call": cents, "bet": to, "raise": to, "all_in": to}.get(action, 0)
             amount = f" {dollars(cents)}" if cents else ""
-            return f"{_label(game, box, player)} {ACTIONS[action]}{amount}{author}", because
+            return f"{_label(game, box, player)} {ACTIONS[action]}{amount}{placed_by_text}", because
         case e.OutOfTurnNoted(box, player, action, _, because):
             return f"{_label(game, box, player)} acts out of turn: {action.replace('_', ' ')}", because
         case e.MarkerFlipped(because):
             return "The Game Marker says SHOWDOWN", because
         case e.PotsAwarded(awards, lines):
-            won = (f"{line.player} {dollars(line.paid)} ({line.because})" for line in lines if line.paid)
+            winners = (f"{line.player} {dollars(line.paid)} ({line.because})" for line in lines if line.paid)
             rake = sum(award.rake for award in awards)
-            taken = f"; Rake {dollars(rake)}" if rake else ""
-            return f"The Pots go to {', '.join(won)}{taken}", awards[0].because if awards else None
+            rake_text = f"; Rake {dollars(rake)}" if rake else ""
+            return f"The Pots go to {', '.join(winners)}{rake_text}", awards[0].because if awards else None
         case e.PotsReversed(because=because):
             return "The Pots are taken back", because
         case e.CardsTakenBack(cards, because):
@@ -169,8 +169,8 @@ def _describe_table_event(game: Game, event: e.AnyEvent) -> Said | None:
         case e.NoticePosted(notice, because):
             return f"Notice: {notice}", because
         case e.JackpotFailed(because, system):
-            where = " at any table of its link" if system else ""
-            return f"The Progressive Jackpot is not fully functional{where}", because
+            scope = " at any table of its link" if system else ""
+            return f"The Progressive Jackpot is not fully functional{scope}", because
         case e.JackpotRestored():
             return "The Progressive Jackpot works again", None
         case e.Mixed(player):
@@ -205,8 +205,8 @@ def _describe_recovery(game: Game, event: e.AnyEvent) -> Said | None:
             return f"Jackpot award on link {link} ({hand}) {change}, because an award was reversed", None
         case e.ContributionCorrected(link, table, number, box, micro):
             hand = f"table {table}, round {number}, {game.box_word} {box}"
-            way = "stays in the meter, and the house pays for it" if micro > 0 else "leaves the meter"
-            return f"The contribution of a returned jackpot bet ({hand}) {way} on link {link}", None
+            effect = "stays in the meter, and the house pays for it" if micro > 0 else "leaves the meter"
+            return f"The contribution of a returned jackpot bet ({hand}) {effect} on link {link}", None
         case e.AwardsOrdered(link, tickets, reason, hands):
             order = ", ".join(f"table {hand.table} {game.box_word} {hand.box}" for hand in hands)
             order = order or f"tickets {', '.join(map(str, tickets))}"
@@ -226,8 +226,8 @@ def _describe_recovery(game: Game, event: e.AnyEvent) -> Said | None:
 def _describe_office_event(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.Proposed(id, kind, command, by):
-            waits = "two signatures" if by.role is Role.HOUSE else "a second signature"
-            return f"Proposal {id} by {by.name}: {proposed(game, kind, command)}; awaiting {waits}", None
+            signatures = "two signatures" if by.role is Role.HOUSE else "a second signature"
+            return f"Proposal {id} by {by.name}: {proposed(game, kind, command)}; awaiting {signatures}", None
         case e.Signed(id, by):
             return f"Proposal {id} is signed by {_person_name(by)}", None
         case e.SignatureRefused(id, by, reason):
@@ -249,9 +249,9 @@ def _describe_office_event(game: Game, event: e.AnyEvent) -> Said | None:
         case e.HouseCreated(demo):
             return f"The house is {'a demo' if demo else 'no demo'}", None
         case e.WitnessNamed(_, line, seq, why, second):
-            new = f", a new one because {why}" if why else ""
-            beside = f", with {' and '.join(witness.where for witness in second)} as second witness" if second else ""
-            return f"The witness of the chain has seen entry {seq}, line {line[:16]}{new}{beside}", None
+            renewal = f", a new one because {why}" if why else ""
+            seconds = f", with {' and '.join(witness.where for witness in second)} as second witness" if second else ""
+            return f"The witness of the chain has seen entry {seq}, line {line[:16]}{renewal}{seconds}", None
         case e.HouseRestored(records, head):
             return f"The house is restored from a backup of {records} records, head {head[:16]}", None
         case e.RoleGranted() | e.RoleRevoked() | e.AccountUnlocked() | e.PinsMistaken() | e.PinSet():
@@ -261,16 +261,16 @@ def _describe_office_event(game: Game, event: e.AnyEvent) -> Said | None:
         case e.ChipsRedeemed(player, cents):
             return f"{player} redeems chips for {dollars(cents)} at the cashier", None
         case e.MeterCorrected(name, cents, reason) | e.BalanceCorrected(name, cents, reason):
-            what = "meter" if isinstance(event, e.MeterCorrected) else "wallet"
-            return f"The {what} of {name} is corrected by {dollars(cents)}: {reason}", None
+            account = "meter" if isinstance(event, e.MeterCorrected) else "wallet"
+            return f"The {account} of {name} is corrected by {dollars(cents)}: {reason}", None
         case _:
             return None
 
 
 def _describe_link_event(event: e.LinkClosed | e.TableLinked) -> str:
     if isinstance(event, e.LinkClosed):
-        where = f"link {event.into}" if event.into else "the House"
-        return f"Link {event.link} is closed: {dollars(event.micro // MICRO)} on its meter go to {where}"
+        receiver = f"link {event.into}" if event.into else "the House"
+        return f"Link {event.link} is closed: {dollars(event.micro // MICRO)} on its meter go to {receiver}"
     return f"The table is on link {event.link} now" if event.link else "The table has no Progressive Jackpot any more"
 
 
@@ -331,8 +331,8 @@ def _describe_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
             excess = f"{dollars(cents)} over the maximum turned away from {game.names[bet]}"
             return f"{_label(game, box, player)}: {excess}", because
         case e.BetFound(box, player, bet, cents, because):
-            differs = f"{dollars(abs(cents))} {'more' if cents > 0 else 'less'} than entered"
-            return f"{_label(game, box, player)}: the {game.names[bet]} Bet is {differs}", because
+            difference = f"{dollars(abs(cents))} {'more' if cents > 0 else 'less'} than entered"
+            return f"{_label(game, box, player)}: the {game.names[bet]} Bet is {difference}", because
         case e.CardsFound(_, because):
             return "Cards were found in different positions than recorded", because
         case e.CardsReconstructed(_, because):
@@ -384,11 +384,11 @@ def lines(game: Game, record: Recorded) -> list[str]:
     words = describe_event(game, event)
     if words is None:
         return []
-    what, para = words
+    text, para = words
     cited = f"  [{para.number}]" if para else ""
-    named = isinstance(event, e.RulingMade) or (record.signed and isinstance(event, e.AwardPaid))
-    names = f"  - {_person_name(record.by)}{_second_signer(record)}" if named else ""
-    return [f"{record.n:>5}  {what}{cited}{names}"]
+    needs_names = isinstance(event, e.RulingMade) or (record.signed and isinstance(event, e.AwardPaid))
+    names = f"  - {_person_name(record.by)}{_second_signer(record)}" if needs_names else ""
+    return [f"{record.n:>5}  {text}{cited}{names}"]
 
 
 def _second_signer(record: Recorded) -> str:

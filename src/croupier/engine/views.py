@@ -55,33 +55,33 @@ def view(table: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableS
         phase=phase(table, current),
         commitment=round_.commitment if round_ else "",
         notice=table.notice or _waiting_notice(table, player) or (NO_JACKPOT if without_jackpot(table) else ""),
-        areas=tuple(_area(table, round_, player, place, name) for place, name in game_of(table).areas)
+        areas=tuple(_build_area(table, round_, player, place, name) for place, name in game_of(table).areas)
         if round_
         else (),
-        boxes=tuple(_box(table, player, number) for number in range(1, table.settings.box_count + 1)),
-        announced=_announced(table, player),
+        boxes=tuple(_build_box(table, player, number) for number in range(1, table.settings.box_count + 1)),
+        announced=_build_announcement(table, player),
         offers=tuple(offered(action) for action in actions_for(table, viewer, elsewhere)),
         happened=tuple(entry.told for entry in table.log if entry.told and type(entry.event) not in QUIET),
-        pay_take=_pay_take(round_) if round_ and viewer.rank > Rank.NONE else (),
+        pay_take=_build_pay_take(round_) if round_ and viewer.rank > Rank.NONE else (),
         waits_for=current.waits_for if current else ("dealer",),
         rack=table.racks.get(player, 0),
         at_stake=sum(stake.cents for stake in open_stakes(table) if stake.player == player),
-        net=_net(round_, player) if round_ else None,
+        net=_net_result(round_, player) if round_ else None,
         proposals=tuple(proposal(table, waiting, viewer) for waiting in table.proposals)
         if viewer.rank > Rank.NONE
         else (),
-        around=_poker_table(table),
+        around=_build_poker_table(table),
         deals=current.cards if current and current.phase is Phase.DEALING else 0,
-        seals=_seals(table),
+        seals=_build_seals(table),
         seals_for=seals_for(table)
         if not table.closed and player in table.racks and player not in pending(table.log)
         else 0,
-        deal=_deal(table, round_, player) if round_ else (),
+        deal=_build_deal(table, round_, player) if round_ else (),
         stopped=STOPPED if blocking_proposal(table.proposals) else "",
     )
 
 
-def _deal(table: Table, round_: BaseRound, viewer: str) -> tuple[str, ...]:
+def _build_deal(table: Table, round_: BaseRound, viewer: str) -> tuple[str, ...]:
     """Return the cards in the order dealt, as a proof numbers them; none once a ruling has changed that order."""
     if DEVICE in round_.places or any(type(logged.event) in RENUMBERED for logged in table.log):
         return ()
@@ -90,7 +90,7 @@ def _deal(table: Table, round_: BaseRound, viewer: str) -> tuple[str, ...]:
     )
 
 
-def _seals(table: Table) -> tuple[SealShown, ...]:
+def _build_seals(table: Table) -> tuple[SealShown, ...]:
     waiting = outstanding(table.log)
     return tuple(SealShown(player, seal, player not in waiting) for player, seal in closed_seals(table.log).items())
 
@@ -100,12 +100,12 @@ def _waiting_notice(table: Table, viewer: str) -> str:
     for award in table.proposals:
         if isinstance(award.command, PayAward):
             own = f"Your jackpot of ${dollars(award.command.cents)}"
-            whose = own if _winner(table, award) == viewer else "A jackpot award"
+            whose = own if _find_winner(table, award) == viewer else "A jackpot award"
             return f"{whose} is being checked. {'One more person' if award.names else 'Two people'} must sign."
     return "A ruling is awaiting its second signature" if blocking_proposal(table.proposals) else ""
 
 
-def _winner(table: Table, award: Proposal) -> str:
+def _find_winner(table: Table, award: Proposal) -> str:
     assert isinstance(award.command, PayAward)
     claims: tuple[e.AwardWon, ...] = getattr(table.round, "claims", ())
     return next((claim.player for claim in claims if claim.box == award.command.box), "")
@@ -132,7 +132,7 @@ def proposal(table: Table, open_proposal: Proposal, viewer: Actor) -> ProposalSh
     )
 
 
-def _poker_table(table: Table) -> PokerTableView | None:
+def _build_poker_table(table: Table) -> PokerTableView | None:
     between = game_of(table).between
     return between.around(table.kept, table.settings, table.round, table.racks) if between else None
 
@@ -151,7 +151,7 @@ def offered(action: LegalAction) -> Offer:
     )
 
 
-def _announced(table: Table, viewer: str) -> Announced:
+def _build_announcement(table: Table, viewer: str) -> Announced:
     game, current = game_of(table), step(table)
     if table.closed:
         return Announced("", "The table is closed", cite(game.opening))
@@ -164,8 +164,8 @@ def _announced(table: Table, viewer: str) -> Announced:
 def _describe_awarding(table: Table, viewer: str) -> str:
     claims: tuple[e.AwardWon, ...] = getattr(table.round, "claims", ())
     whose = "Your" if viewer and any(claim.player == viewer for claim in claims) else "A"
-    if why := _why_not_payable(table, claims):
-        return f"{whose} jackpot award waits. {why}"
+    if reason := _why_not_payable(table, claims):
+        return f"{whose} jackpot award waits. {reason}"
     is_checked = any(proposal.kind == AWARD for proposal in table.proposals)
     return f"{whose} jackpot award {'is being checked' if is_checked else 'waits for its turn'}"
 
@@ -176,10 +176,10 @@ def _why_not_payable(table: Table, claims: tuple[e.AwardWon, ...]) -> str:
     return refusal(outcome) if isinstance(outcome, Refused) else ""
 
 
-def _area(table: Table, round_: BaseRound, viewer: str, place: int, name: str) -> AreaShown:
+def _build_area(table: Table, round_: BaseRound, viewer: str, place: int, name: str) -> AreaShown:
     cards = visible_cards(game_of(table), round_, viewer, place)
-    known = bool(cards) and None not in cards
-    words = game_of(table).words(round_, place) if known else ""
+    is_known = bool(cards) and None not in cards
+    words = game_of(table).words(round_, place) if is_known else ""
     return AreaShown(name, faces(cards), words, None, game_of(table).community.count(place))
 
 
@@ -187,54 +187,60 @@ def faces(cards: Iterable[int | None]) -> tuple[str, ...]:
     return tuple(BACK if card is None else format_card(card) for card in cards)
 
 
-def _box(table: Table, viewer: str, number: int) -> BoxShown:
+def _build_box(table: Table, viewer: str, number: int) -> BoxShown:
     """Return a box with the viewer's bets if they sit or bet there, else with those of the player who decides."""
     game, round_, seated, blocked = game_of(table), table.round, table.seats.get(number, ""), number in table.blocked
     bets = tuple(stake for stake in stakes(table) if stake.box == number)
     hands = game.hands(round_, number) if round_ else ()
     if round_ is None or not (bets or hands):
         status = "blocked" if blocked else "seated" if seated else ""
-        spots = _spots(table, (), "")
+        spots = _build_spots(table, (), "")
         return BoxShown(
             number, seated, bool(seated), seated == viewer != "", blocked, False, spots, (), "", status, None
         )
-    decides = hands[0].player if hands else bets[0].player
-    main = viewer if seated == viewer != "" or any(stake.player == viewer for stake in bets) else decides
+    decider = hands[0].player if hands else bets[0].player
+    shown_player = viewer if seated == viewer != "" or any(stake.player == viewer for stake in bets) else decider
     people = dict.fromkeys((*([seated] if seated else []), *(stake.player for stake in bets)))
-    first = _hand(table, round_, viewer, bets, main, hands[0]) if hands else SplitShown((), "", "", None, (), 1)
+    first = (
+        _build_hand(table, round_, viewer, bets, shown_player, hands[0])
+        if hands
+        else SplitShown((), "", "", None, (), 1)
+    )
     return BoxShown(
         number=number,
-        player=main,
-        seated=seated == main,
-        yours=main == viewer != "",
+        player=shown_player,
+        seated=seated == shown_player,
+        yours=shown_player == viewer != "",
         blocked=blocked,
-        away=main in round_.left,
-        spots=(*_spots(table, bets, main), *first.spots),
+        away=shown_player in round_.left,
+        spots=(*_build_spots(table, bets, shown_player), *first.spots),
         cards=first.cards,
         words=first.words,
         status=first.status,
         cited=first.cited,
-        splits=tuple(_hand(table, round_, viewer, bets, main, hand) for hand in hands[1:]),
+        splits=tuple(_build_hand(table, round_, viewer, bets, shown_player, hand) for hand in hands[1:]),
         others=tuple(
             OtherShown(
                 player,
                 seated == player,
                 player in round_.left,
-                tuple(_spot(round_, bet) for bet in bets if bet.player == player),
+                tuple(_build_spot(round_, bet) for bet in bets if bet.player == player),
             )
             for player in people
-            if player != main
+            if player != shown_player
         ),
     )
 
 
-def _hand(table: Table, round_: BaseRound, viewer: str, bets: tuple[Stake, ...], main: str, hand: Hand) -> SplitShown:
+def _build_hand(
+    table: Table, round_: BaseRound, viewer: str, bets: tuple[Stake, ...], player: str, hand: Hand
+) -> SplitShown:
     """Return one Hand of a box with the bets beside it."""
     cards = visible_cards(game_of(table), round_, viewer, hand.place)
     words = game_of(table).words(round_, hand.place) if cards and None not in cards else ""
     printed = {spot.bet for spot in spots(table)}
-    own_bets = (stake for stake in bets if stake.player == main and stake.hand == hand.number)
-    side_spots = tuple(_spot(round_, stake) for stake in own_bets if stake.bet not in printed)
+    own_bets = (stake for stake in bets if stake.player == player and stake.hand == hand.number)
+    side_spots = tuple(_build_spot(round_, stake) for stake in own_bets if stake.bet not in printed)
     return SplitShown(faces(cards), words, hand.status, cite(hand.para) if hand.para else None, side_spots, hand.number)
 
 
@@ -243,20 +249,20 @@ def spots(table: Table) -> tuple[Spot, ...]:
     return tuple(spot for spot in game_of(table).spots if spot.shape != "coin" or not without_jackpot(table))
 
 
-def _spots(table: Table, bets: tuple[Stake, ...], player: str) -> tuple[SpotShown, ...]:
+def _build_spots(table: Table, bets: tuple[Stake, ...], player: str) -> tuple[SpotShown, ...]:
     """Return the printed spots of a box with one player's chips on them."""
     round_ = table.round
     bets_by_name = {stake.bet: stake for stake in bets if stake.player == player}
     closed = "closed" if round_ and round_.closed else "open"
     return tuple(
-        _spot(round_, bets_by_name[spot.bet])
+        _build_spot(round_, bets_by_name[spot.bet])
         if round_ and spot.bet in bets_by_name
         else SpotShown(spot.bet, 0, closed, 0, "", ())
         for spot in spots(table)
     )
 
 
-def _spot(round_: BaseRound, stake: Stake) -> SpotShown:
+def _build_spot(round_: BaseRound, stake: Stake) -> SpotShown:
     line = line_of(round_, stake)
     if line is None:
         return SpotShown(stake.bet, stake.cents, "locked" if round_.closed else "placed", 0, "", (), stake.hand)
@@ -270,7 +276,7 @@ def happened(table: Table, records: Iterable[Recorded]) -> tuple[Happened, ...]:
     return tuple(line for line in lines if line)
 
 
-def _pay_take(round_: BaseRound) -> tuple[PayTake, ...]:
+def _build_pay_take(round_: BaseRound) -> tuple[PayTake, ...]:
     """Return what was paid to and taken from each player at each box, clockwise."""
     rows = []
     for box, player in sorted(
@@ -285,7 +291,7 @@ def _pay_take(round_: BaseRound) -> tuple[PayTake, ...]:
     return tuple(rows)
 
 
-def _net(round_: BaseRound, viewer: str) -> int | None:
+def _net_result(round_: BaseRound, viewer: str) -> int | None:
     lines = [line for line in round_.lines if line.player == viewer]
     return sum(line.net for line in lines) if round_.over and lines else None
 
@@ -305,10 +311,10 @@ def effects(table: Table, records: Iterable[Recorded]) -> tuple[Effect, ...]:
             returned[key] = returned.get(key, 0) + sum(cents for _, cents in chips(record.event))
     names = game_of(table).names
     return tuple(
-        Effect(box, player, bet, names[bet], _placed(table, box, player, bet), cents)
+        Effect(box, player, bet, names[bet], _placed_cents(table, box, player, bet), cents)
         for (box, player, bet), cents in returned.items()
     )
 
 
-def _placed(table: Table, box: int, player: str, bet: str) -> int:
+def _placed_cents(table: Table, box: int, player: str, bet: str) -> int:
     return sum(stake.cents for stake in stakes(table) if (stake.box, stake.player, stake.bet) == (box, player, bet))

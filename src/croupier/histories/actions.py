@@ -64,11 +64,11 @@ def script(hand: Hand) -> Script | Unreadable:
                 (mucked.discard if cards and UNKNOWN not in cards else mucked.add)(player)
         all_whole = WHOLE.issuperset(map(len, dealt))
         holes: tuple[Hole, ...] = tuple(dealt) if all_whole else tuple(map(_pad_hole, dealt))  # type: ignore[arg-type]
-        known = _check_distinct(holes, board)
+        known_cards = _check_distinct(holes, board)
     except ValueError as error:
         return Unreadable(min(action_count, len(actions) - 1), str(error))
-    stayed = tuple([player for player in range(count) if player not in folded])
-    return Script(holes, board, tuple(steps), stayed, mucked, known)
+    not_folded = tuple([player for player in range(count) if player not in folded])
+    return Script(holes, board, tuple(steps), not_folded, mucked, known_cards)
 
 
 def _read_first_deal(actions: tuple[str, ...], count: int) -> list[tuple[Card, ...]]:
@@ -180,10 +180,10 @@ def _merge_shown_cards(hole: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple
 
 def _check_distinct(holes: tuple[Hole, ...], board: tuple[Card, ...]) -> set[Card]:
     cards = [*board, *chain.from_iterable(holes)]
-    known = {*cards}
-    known.discard(UNKNOWN)
-    if len(known) != len(cards) - cards.count(UNKNOWN):
+    known_cards = {*cards}
+    known_cards.discard(UNKNOWN)
+    if len(known_cards) != len(cards) - cards.count(UNKNOWN):
         raise ValueError("a card is dealt twice")
     if len(board) > 5 or UNKNOWN in board:
         raise ValueError("there are five Community Cards, and all are seen")
-    return known
+    return known_cards

@@ -34,7 +34,7 @@ def _compare_amounts(played: Played, replayed: tuple[int, ...], stated: tuple[in
         return StatedResult.AGREES
     differences = [amount - stated_amount for amount, stated_amount in zip(replayed, stated, strict=True)]
     from_winners = all(
-        not difference or (difference > 0 and won) for difference, won in zip(differences, played.winnings, strict=True)
+        not difference or (difference > 0 and win) for difference, win in zip(differences, played.winnings, strict=True)
     )
     pots = sum([pot.cents for pot in played.pots])
     if not played.rake and from_winners and sum(differences) * 100 <= pots * MOST_RAKED:

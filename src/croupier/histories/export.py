@@ -277,8 +277,8 @@ def _line_cells(line: Line) -> dict[str, str | int]:
 
 def _void_cells(round_record: ToldRound, void: Para) -> Iterator[dict[str, str | int]]:
     """Yield a row for each bet that a Void Round returned, or one row if there were none."""
-    since = dropwhile(lambda event: not isinstance(event, e.RoundVoided), round_record.events)
-    returned = [event for event in since if isinstance(event, e.BetReturned)]
+    events_from_void = dropwhile(lambda event: not isinstance(event, e.RoundVoided), round_record.events)
+    returned = [event for event in events_from_void if isinstance(event, e.BetReturned)]
     for bet in returned:
         values = bet.box, bet.player, bet.bet, bet.cents, "void", bet.cents, 0, str(void), "Void: the bet is returned"
         yield dict(zip(LINE, values, strict=True))

@@ -98,8 +98,8 @@ def terms(
         return Skipped(f"{len(stacks)} players: a table has two to ten seats", p("2.1.1"))
     if UNKNOWN_STACK in stacks:
         return Skipped("a Table Stake is not known", p("3.6"))
-    short = min(stacks) < max(map(abs, blinds))
-    return _build_terms(antes, blinds, stacks if short else (), least, options)
+    is_short = min(stacks) < max(map(abs, blinds))
+    return _build_terms(antes, blinds, stacks if is_short else (), least, options)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -114,10 +114,10 @@ def _build_terms(
         return Skipped("antes: there are two Blinds and no other payment", p("1.6"))
     if len(blinds) == 2:
         blinds = blinds[::-1]
-    marks = _find_blinds(blinds, options.big_blind or least)
-    if isinstance(marks, Skipped):
-        return marks
-    small, big = marks
+    blind_seats = _find_blinds(blinds, options.big_blind or least)
+    if isinstance(blind_seats, Skipped):
+        return blind_seats
+    small, big = blind_seats
     settings = _build_settings(blinds[small] if small is not None else 0, blinds[big], least, options)
     paid = [min(abs(blind), stacks[position]) if stacks else abs(blind) for position, blind in enumerate(blinds)]
     posts = tuple(

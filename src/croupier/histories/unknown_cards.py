@@ -52,18 +52,21 @@ def _fill_showdown(script: Script, free: list[Card], winnings: tuple[int, ...]) 
     Hand is kept closed at the showdown itself.
     """
     holes, board = list(script.holes), script.board
-    shown = [player for player in script.stayed if player not in script.mucked and UNKNOWN not in holes[player]]
-    if not shown:
-        shown = [player for player in script.stayed if winnings and winnings[player] > 0]
-        if len(shown) != 1:
+    shown_players = [player for player in script.stayed if player not in script.mucked and UNKNOWN not in holes[player]]
+    if not shown_players:
+        shown_players = [player for player in script.stayed if winnings and winnings[player] > 0]
+        if len(shown_players) != 1:
             return NOT_TOLD
         _assign_pair(
-            holes, shown[0], max(_possible_pairs(holes[shown[0]], free), key=lambda pair: ranking(pair, board)), free
+            holes,
+            shown_players[0],
+            max(_possible_pairs(holes[shown_players[0]], free), key=lambda pair: ranking(pair, board)),
+            free,
         )
-    ranks = [ranking(holes[player], board) for player in shown]
+    ranks = [ranking(holes[player], board) for player in shown_players]
     closed, refusing = [], []
     for player in script.stayed:
-        if player in shown:
+        if player in shown_players:
             continue
         if UNKNOWN in holes[player]:
             closed.append(player)
@@ -89,11 +92,11 @@ def _find_beaten_pair(hole: Hole, free: list[Card], board: tuple[Card, ...], ran
 
 def _possible_pairs(hole: Hole, free: list[Card]) -> Iterator[Hole]:
     """Yield every two cards that a player may hold, with the known ones, low ones first."""
-    known = [card for card in hole if card != UNKNOWN]
-    if len(known) == 2:
+    known_cards = [card for card in hole if card != UNKNOWN]
+    if len(known_cards) == 2:
         yield hole
-    elif known:
-        yield from ((known[0], card) for card in free)
+    elif known_cards:
+        yield from ((known_cards[0], card) for card in free)
     else:
         for index, second in enumerate(free):
             yield from ((first, second) for first in free[:index])

@@ -44,9 +44,9 @@ def refusal(refused: Refused, language: str = ENGLISH) -> str:
 
 def cited_refusal(refused: Refused, language: str = ENGLISH) -> str:
     """Return a refusal as a sentence after the paragraph or the field it is about."""
-    where = str(refused.para) if refused.para else refused.field
+    subject = str(refused.para) if refused.para else refused.field
     text = refusal(refused, language)
-    return f"{where}: {text}" if where else text
+    return f"{subject}: {text}" if subject else text
 
 
 def _format_value(words: Catalogue, kind: str, option: str, value: Value) -> str:
