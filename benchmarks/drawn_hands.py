@@ -29,7 +29,7 @@ def drawn(dice: Random, number: int) -> str:
     table = terms("NT", (0,) * 6, BLINDS, BIG, STACKS, Options())
     assert isinstance(table, Terms)
     deck = dice.sample(DECK, 13 + 8)
-    r = replace(deal_hole_cards(table, STACKS).r, cards=tuple(deck[:13]))
+    r = replace(deal_hole_cards(table, STACKS).round, cards=tuple(deck[:13]))
     actions = [f"d dh p{at + 1} {format_card(deck[1 + at])}{format_card(deck[7 + at])}" for at in range(6)]
     while r.waiting or (r.owed and len(r.active) > 1):
         if r.waiting:

@@ -113,7 +113,7 @@ def guessed() -> int:
 
 def test_unseen_cards_cannot_be_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert guessed() == 0
-    monkeypatch.setattr(fair, "_salts", lambda secret, count: [secret[:32]] * count)
+    monkeypatch.setattr(fair, "_derive_salts", lambda secret, count: [secret[:32]] * count)
     assert guessed() == 1, "the control: with one salt for all cards a neighbour's card is found"
 
 

@@ -366,7 +366,7 @@ def test_4_1_a_chip_that_is_not_written_is_noticed(tmp_path: Path, monkeypatch: 
     """Planted: the reader counts every chip as a cent."""
     for seed in range(5):
         comes_back(DOLLAR_CHIPS, seed, tmp_path)
-    monkeypatch.setattr(export, "_house", lambda _: None)
+    monkeypatch.setattr(export, "_house_settings", lambda _: None)
     with pytest.raises(AssertionError):
         comes_back(DOLLAR_CHIPS, 1, tmp_path)
 

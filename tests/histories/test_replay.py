@@ -158,15 +158,15 @@ def test_a_hand_whose_bets_are_known_stands_as_if_conducted_from_its_own_first_c
     for _ in range(400):
         hand = read_hand(next(entries(random_hand(dice, 3, 1, stack=60))))
         assert isinstance(hand, Hand)
-        course = histories._laid_out(hand, Options())
+        course = histories._prepare(hand, Options())
         assert isinstance(course, histories.HandReplay)
         begun, alone = histories._start(course), conducted(hand)
         if isinstance(begun, Played):  # nobody sees the Flop
             assert begun.final_stacks == after(alone, Settle()).stacks
-            taken += len(course.told.steps)
+            taken += len(course.script.steps)
         else:
             taken += begun.count
-            assert histories._play(begun).r == alone
+            assert histories._play(begun).round == alone
         assert len(preflop_cache.WAYS) <= most
     assert taken > 800 or most < 4, "most Bets before the Flop were known"
 

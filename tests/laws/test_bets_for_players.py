@@ -137,31 +137,31 @@ def test_planted_a_bet_that_one_dealer_places_alone_is_found(monkeypatch: pytest
 
 def name_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        legal_actions, "_placed", lambda may, *_, **__: may.send if isinstance(may.send, c.PlaceBet) else None
+        legal_actions, "_bet_for_player", lambda may, *_, **__: may.send if isinstance(may.send, c.PlaceBet) else None
     )
 
 
 def forget_the_last_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = legal_actions._for_players
+    real = legal_actions._actions_on_behalf
     monkeypatch.setattr(
-        legal_actions, "_for_players", lambda t, now: real(replace(t, seats=dict([*t.seats.items()][:-1])), now)
+        legal_actions, "_actions_on_behalf", lambda t, now: real(replace(t, seats=dict([*t.seats.items()][:-1])), now)
     )
 
 
 def leave_out_bets_after_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Staff are not offered the Play or Flop that a player may ask them to place."""
-    real = legal_actions._placed
-    monkeypatch.setattr(legal_actions, "_placed", lambda may, player, **_: real(may, player, by_deciding=False))
+    real = legal_actions._bet_for_player
+    monkeypatch.setattr(legal_actions, "_bet_for_player", lambda may, player, **_: real(may, player, by_deciding=False))
 
 
 def offer_bets_of_the_next_box(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = legal_actions._placed
+    real = legal_actions._bet_for_player
 
     def shifted(may: LegalAction, player: str, **how: bool) -> c.PlaceBet | None:
         send = real(may, player, **how)
         return None if send is None else replace(send, box=send.box + 1)
 
-    monkeypatch.setattr(legal_actions, "_placed", shifted)
+    monkeypatch.setattr(legal_actions, "_bet_for_player", shifted)
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ def forget_the_limits(plant: pytest.MonkeyPatch) -> None:
     do = blackjack.Dispute.do
 
     def lifted(self: Any, *given: Any, added: bool = False) -> None:
-        self.r = msgspec.structs.replace(self.r, settings=self.unlimited) if added else self.r
+        self.round = msgspec.structs.replace(self.round, settings=self.unlimited) if added else self.round
         do(self, *given)
 
     plant.setattr(blackjack.Dispute, "do", lifted)

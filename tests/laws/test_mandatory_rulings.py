@@ -189,7 +189,7 @@ def refuses_a_shortage(bug: pytest.MonkeyPatch) -> None:
         made = decide(t, command, by)  # type: ignore[arg-type]
         if not isinstance(command, c.Report) or isinstance(made, Refused):
             return made
-        return tables._shortage(t, made) or made  # type: ignore[arg-type]
+        return tables._refuse_shortage(t, made) or made  # type: ignore[arg-type]
 
     bug.setattr(tables, "decide", short)
 

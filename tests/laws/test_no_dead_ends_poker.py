@@ -80,7 +80,7 @@ def plant_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is offered anything in a Betting Round, and no clock runs for them."""
     monkeypatch.setattr(legal_actions, "_actions", lambda r, at: ())
     monkeypatch.setattr(irregularities, "absent", lambda r, at: ())
-    monkeypatch.setattr("croupier.engine.legal_actions._staff", lambda t, by, elsewhere: ())
+    monkeypatch.setattr("croupier.engine.legal_actions._staff_actions", lambda t, by, elsewhere: ())
 
 
 def plant_hands_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:

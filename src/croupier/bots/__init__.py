@@ -1,1 +1,1 @@
-"""Aside: bots, which see what a player sees and do what a player may do."""
+"""Bots, which see what a player sees and do what a player may do."""

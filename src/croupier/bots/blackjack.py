@@ -1,4 +1,4 @@
-"""FBBJ-2025 by the chart that `croupier solve` works out; never Insurance."""
+"""FBBJ-2025 by the chart that `croupier solve` computes; never takes Insurance."""
 
 from collections.abc import Set
 
@@ -14,32 +14,32 @@ SPLIT, SURRENDER = "P", "R"
 
 
 def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
-    """One of the words; questions beside the play of the Hand are answered no."""
+    """Return one of the words; answer no to everything except the play of the Hand and Surrender."""
     for word in NO:
         if word in words:
             return word
     up = _up_card(view)
     if "surrender" in words and gives_up(box, up):
         return "surrender"
-    return "play" if "play" in words else plays(_hand(box), up, words)
+    return "play" if "play" in words else plays(_current_hand(box), up, words)
 
 
 def plays(hand: BoxShown | SplitShown, up: str, words: Set[str]) -> str:
-    """What the chart says and the table offers."""
-    if "free_split" in words and _of_pair(hand, up) == SPLIT:
+    """Return the first word of the chart that the table offers."""
+    if "free_split" in words and _pair_letters(hand, up) == SPLIT:
         return "free_split"
-    letters = _letters(hand, up)
+    letters = _total_letters(hand, up)
     wanted = letters if len(hand.cards) == 2 else letters[-1:]
-    return next((WORDS[each] for each in wanted if WORDS.get(each) in words), "hit")
+    return next((WORDS[letter] for letter in wanted if WORDS.get(letter) in words), "hit")
 
 
 def gives_up(box: BoxShown, up: str) -> bool:
-    """Pairs have their own row."""
-    letters = _of_pair(box, up)
-    return (letters if letters and letters != "-" else _letters(box, up)).startswith(SURRENDER)
+    """Return whether the chart says Surrender; pairs have their own row."""
+    letters = _pair_letters(box, up)
+    return (letters if letters and letters != "-" else _total_letters(box, up)).startswith(SURRENDER)
 
 
-def _letters(hand: BoxShown | SplitShown, up: str) -> str:
+def _total_letters(hand: BoxShown | SplitShown, up: str) -> str:
     points, soft = total(parse_cards(hand.cards))
     if points > chart.HIGHEST:
         return "S"
@@ -48,12 +48,12 @@ def _letters(hand: BoxShown | SplitShown, up: str) -> str:
     return part[points].split()[_column(up)]
 
 
-def _of_pair(hand: BoxShown | SplitShown, up: str) -> str:
-    """The row of a pair: 10 for two number tens, T for other cards of ten; "" where there is none."""
-    ranks = ["T" if each[0] in "JQK" else each[0] for each in hand.cards]
+def _pair_letters(hand: BoxShown | SplitShown, up: str) -> str:
+    """Return the chart entry of a pair (10 for two number tens, T for other cards of ten), or ""."""
+    ranks = ["T" if card[0] in "JQK" else card[0] for card in hand.cards]
     if len(ranks) != 2 or ranks[0] != ranks[1]:
         return ""
-    name = "10" if all(each[0] == "T" for each in hand.cards) else ranks[0]
+    name = "10" if all(card[0] == "T" for card in hand.cards) else ranks[0]
     return chart.PAIRS[name].split()[_column(up)]
 
 
@@ -62,13 +62,13 @@ def _column(up: str) -> int:
 
 
 def _up_card(view: TableShown) -> str:
-    """The rank of the Dealer's first card, pictures as tens."""
+    """Return the rank of the Dealer's first card, with pictures as tens."""
     first = next(area.cards[0][0] for area in view.areas if area.name == "Dealer")
     return "T" if first in "JQK" else first
 
 
-def _hand(box: BoxShown) -> BoxShown | SplitShown:
-    """The Hand whose turn it is; the first one where Surrender is asked with it."""
+def _current_hand(box: BoxShown) -> BoxShown | SplitShown:
+    """Return the Hand whose turn it is, or the first one."""
     return next((hand for hand in box.splits if hand.status == "to play"), box)
 
 

@@ -1,4 +1,4 @@
-"""An outside bot over the real WebSocket: it signs in like a guest and plays what its policy says."""
+"""A bot outside the server: it signs in like a guest, over WebSocket, and plays by its policy."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ PATIENCE = 60.0  # seconds for an answer, from a house on a busy machine
 
 
 def sign_in(base: str, path: str, **body: str) -> tuple[str, Message]:
-    """The cookie of a new session, and who the house says we are; `base` is http://host:port."""
+    """Return the cookie of a new session and the server's answer; `base` is http://host:port."""
     headers = {"content-type": "application/json", "origin": base}
     request = Request(f"{base}/api/{path}", json.dumps(body).encode(), headers)
     with urlopen(request, timeout=PATIENCE) as answer:
@@ -31,16 +31,16 @@ def sign_in(base: str, path: str, **body: str) -> tuple[str, Message]:
 
 
 class Client:
-    """One connection: commands go out with ids of their own, everything heard is kept in order."""
+    """One connection: every command has its own id, every message received is kept in order."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.heard: list[str] = []  # every message, as it came
+        self.heard: list[str] = []  # every message as received
         self.views: dict[str, TableShown] = {}
-        self.shown: list[TableShown] = []  # every view, in the order they came
+        self.shown: list[TableShown] = []  # every view in order
         self.last: dict[str, Message] = {}  # the last message of each type
         self._answers: dict[str, asyncio.Future[Message]] = {}
-        self._ids = (f"{mark}-{at}" for mark in (token_hex(8),) for at in count(1))  # never said before by anybody
+        self._ids = (f"{mark}-{number}" for mark in (token_hex(8),) for number in count(1))  # unique across all clients
         self._news = asyncio.Event()
         self._listener = asyncio.create_task(self._listen())
 
@@ -48,10 +48,10 @@ class Client:
         async for text in self.socket:
             assert isinstance(text, str)
             self.heard.append(text)
-            self._take(json.loads(text))
+            self._receive(json.loads(text))
             self._news.set()
 
-    def _take(self, message: Message) -> None:
+    def _receive(self, message: Message) -> None:
         self.last[message["type"]] = message
         if message["type"] == "view_sent":
             view = msgspec.convert(message["view"], TableShown)
@@ -62,7 +62,7 @@ class Client:
             waiting.set_result(message)
 
     async def news(self, seconds: float = PATIENCE) -> None:
-        """Wait until something has been heard."""
+        """Wait until a message arrives."""
         self._news.clear()
         async with asyncio.timeout(seconds):
             waiting = asyncio.create_task(self._news.wait())
@@ -74,7 +74,7 @@ class Client:
         await self.socket.send(json.dumps(message))
 
     async def ask(self, message: Message) -> Message:
-        """Send something that has one answer, and wait for it."""
+        """Send a message that has one answer, and return the answer."""
         id = message.setdefault("id", next(self._ids))
         self._answers[id] = asyncio.get_running_loop().create_future()
         await self.send(message)
@@ -98,7 +98,7 @@ class Client:
 
 @asynccontextmanager
 async def connected(base: str, cookie: str = "") -> AsyncIterator[Client]:
-    """A connection as a page of that house would open it."""
+    """Open a connection as a page of that house would."""
     headers = {"cookie": cookie} if cookie else {}
     address = base.replace("http", "ws", 1) + "/ws"
     async with connect(address, origin=Origin(base), additional_headers=headers, compression=None) as socket:
@@ -110,15 +110,15 @@ async def connected(base: str, cookie: str = "") -> AsyncIterator[Client]:
 
 
 async def play(client: Client, table: str, policy: Policy, rounds: int) -> int:
-    """Follow the policy until so many rounds are over; answers how many commands were refused."""
+    """Follow the policy until this many rounds are over; return how many commands were refused."""
     view = await client.join(table)
-    until, refused = view.round + rounds, 0
-    while not (view.round >= until and view.phase == "over"):
-        choice = policy(view)
-        if choice is None:
+    last_round, refused = view.round + rounds, 0
+    while not (view.round >= last_round and view.phase == "over"):
+        command = policy(view)
+        if command is None:
             await client.news()
         else:
-            answer = await client.say(table, choice)
+            answer = await client.say(table, command)
             refused += answer["refused"] is not None
             if client.views[table].seq < answer["seq"]:
                 await client.news()

@@ -1,4 +1,4 @@
-"""MLTH-3 and PTH-6 by best play of the main bets: what the solver decides, whatever lies on Bonus and Jackpot."""
+"""MLTH-3 and PTH-6 by best play of the main bets, as the solver decides, without regard to Bonus and Jackpot."""
 
 from collections.abc import Set
 
@@ -11,17 +11,17 @@ BOARD = ("Flop", "Turn", "River")
 
 
 def decide(view: TableShown, box: BoxShown, words: Set[str]) -> str:
-    """A bet that cannot be paid for is not offered: then it is Fold, or Check."""
-    known = len(box.cards) == 2 and BACK not in box.cards
+    """Return one of the words; Fold or Check if the bet is not offered because the rack cannot pay it."""
+    is_known = len(box.cards) == 2 and BACK not in box.cards
     if "fold" in words:
-        return "flop" if known and "flop" in words and bets_flop(parse_cards(box.cards)) else "fold"
+        return "flop" if is_known and "flop" in words and bets_flop(parse_cards(box.cards)) else "fold"
     bets = sorted(words - {"check"})
     board = [card for area in view.areas if area.name in BOARD for card in area.cards if card != BACK]
-    return bets[0] if known and bets and wins_more(parse_cards(box.cards), parse_cards(board)) else "check"
+    return bets[0] if is_known and bets and wins_more(parse_cards(box.cards), parse_cards(board)) else "check"
 
 
 def wins_more(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
-    """More often than it loses, over all that is still to come."""
+    """Return whether the hand wins more often than it loses, over all cards to come."""
     match len(board):
         case 3:
             return bets_turn(hole, board)

@@ -1,12 +1,12 @@
-"""What two Hole Cards are worth: a chart before the Flop, and played out often after it."""
+"""The worth of two Hole Cards: a chart before the Flop, a simulation after it."""
 
 from random import Random
 
 from croupier.rules.cards import DECK, RANKS, Card, rank, suit
 from croupier.rules.hands import best_five
 
-# Every Hand of two cards in groups from 1, the best, to 9. A row is one card, a column the other, from Ace to two:
-# right of the pairs both are of one suit, left of them they are not.
+# Groups of starting hands from 1, the best, to 9; rows and columns from Ace to two. Right of the diagonal of pairs the
+# cards are suited, left of it they are not.
 # fmt: off
 CHART = (
     "1122355555555",  # A
@@ -24,29 +24,32 @@ CHART = (
     "9999999999997",  # 2
 )
 # fmt: on
-TRIES = 60  # Hands played out for one estimate
+TRIES = 60  # simulated deals for one estimate
 HIGHEST = len(RANKS) - 1
 
 
 def group(hole: tuple[Card, ...]) -> int:
-    """The group of two Hole Cards, 1 to 9."""
+    """Return the group of two Hole Cards, 1 to 9."""
     high, low = sorted(HIGHEST - rank(card) for card in hole)
     row, column = (high, low) if suit(hole[0]) == suit(hole[1]) else (low, high)
     return int(CHART[row][column])
 
 
 def equity(hole: tuple[Card, ...], board: tuple[Card, ...], others: int, strong: int, chance: Random) -> float:
-    """The part of a Pot these cards win on average; so many of the others hold the better of two Hands."""
-    known = {*hole, *board}
-    rest = [card for card in DECK if card not in known]
+    """Estimate the share of a Pot these cards win; `strong` of the others hold the better of two Hands."""
+    known_cards = {*hole, *board}
+    unseen = [card for card in DECK if card not in known_cards]
     to_come = 5 - len(board)
-    won = 0.0
+    total_share = 0.0
     for _ in range(TRIES):
-        drawn = tuple(chance.sample(rest, to_come + 2 * (others + strong)))
-        whole = board + drawn[:to_come]
-        hands = [best_five(drawn[at : at + 2] + whole) for at in range(to_come, to_come + 2 * (others + strong), 2)]
-        for at in range(strong):
-            hands[at] = max(hands[at], hands.pop())
-        mine, best = best_five(hole + whole), max(hands)
-        won += 1.0 if mine > best else 1 / (1 + hands.count(best)) if mine == best else 0.0
-    return won / TRIES
+        drawn = tuple(chance.sample(unseen, to_come + 2 * (others + strong)))
+        full_board = board + drawn[:to_come]
+        hands = [
+            best_five(drawn[index : index + 2] + full_board)
+            for index in range(to_come, to_come + 2 * (others + strong), 2)
+        ]
+        for index in range(strong):
+            hands[index] = max(hands[index], hands.pop())
+        own_hand, best = best_five(hole + full_board), max(hands)
+        total_share += 1.0 if own_hand > best else 1 / (1 + hands.count(best)) if own_hand == best else 0.0
+    return total_share / TRIES

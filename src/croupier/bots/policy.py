@@ -1,4 +1,4 @@
-"""Policy: from what a player is shown to what he does next, or nothing."""
+"""Policy: from what a player sees to their next command, or none."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ Policy = Callable[[TableShown], Choice]
 
 
 def own_box(view: TableShown) -> BoxShown | None:
-    """The box where this viewer sits."""
+    """Return the box where this viewer sits."""
     return next((box for box in view.boxes if box.yours and box.seated), None)
 
 

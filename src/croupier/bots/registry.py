@@ -1,4 +1,4 @@
-"""Which bot plays which game."""
+"""The bots of each game."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,13 +11,13 @@ from croupier.bots.poker import PokerBot
 from croupier.bots.policy import Policy
 from croupier.bots.three_card import THREE_CARD
 
-POLICIES: dict[str, Callable[[Random, int], Policy]] = {  # by the game's id: its chances and its buy-in
+POLICIES: dict[str, Callable[[Random, int], Policy]] = {  # game id -> bot, made from random numbers and a buy-in
     "mlp-three-card": partial(HouseBot, way=THREE_CARD),
     "mlp-holdem": partial(HouseBot, way=HOUSE_HOLDEM),
     "progressive-holdem": partial(HouseBot, way=HOUSE_HOLDEM),
     "free-bet-blackjack": partial(HouseBot, way=FREE_BET_BLACKJACK),
     "poker": PokerBot,
 }
-STANDING: dict[str, Callable[[Random, int], Policy]] = {  # the same behind the box of somebody else
+STANDING: dict[str, Callable[[Random, int], Policy]] = {  # the same for a bot on another player's box
     "free-bet-blackjack": partial(HouseBot, way=BEHIND),
 }

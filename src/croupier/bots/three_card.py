@@ -11,10 +11,10 @@ LOWEST_TO_PLAY = three(parse_cards("Qs 6h 4d"))
 
 
 def decide(_: TableShown, box: BoxShown, words: Set[str]) -> str:
-    """A hand that cannot be paid for is folded."""
-    known = len(box.cards) == 3 and BACK not in box.cards
-    good = known and three(parse_cards(box.cards)) >= LOWEST_TO_PLAY
-    return "play" if good and "play" in words else "fold"
+    """Return "play" or "fold"; fold if the rack cannot pay for Play."""
+    is_known = len(box.cards) == 3 and BACK not in box.cards
+    is_good = is_known and three(parse_cards(box.cards)) >= LOWEST_TO_PLAY
+    return "play" if is_good and "play" in words else "fold"
 
 
 THREE_CARD = Way({"pair_plus": 0.35, "jackpot": 0.4}, antes=2, decide=decide)  # Ante and Play

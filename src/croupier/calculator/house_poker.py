@@ -1,4 +1,4 @@
-"""The calculator of a dispute: a layout is played through the same door as at the table, and its lines are read off."""
+"""Settle a described layout: play it through the same commands as at the table, and read off its lines."""
 
 from collections.abc import Iterable
 
@@ -21,8 +21,8 @@ from croupier.rules.settlement import Line
 
 TABLE, LINK = "dispute", "link"
 ANTE, NEED_AN_ANTE = "ante", ("bonus", "jackpot")  # R-29, R-67
-WHOLE = 100  # percent: after it the meter starts again from its reset value
-MOST_BOXES = 20  # that one deck can serve (R-18)
+WHOLE = 100  # percent: it sets the meter back to its reset value
+MOST_BOXES = 20  # one deck serves no more (R-18)
 PIT = Actor("pit", Role.PIT_SUPERVISOR)
 SHIFT_MANAGER = Actor("shift", Role.SHIFT_MANAGER)
 MISSING_ANTE = "missing_base_bet"
@@ -37,35 +37,35 @@ class Settled(Struct, frozen=True):
     meter_after: int | None = None
     markers: dict[int, int] | None = None  # Free Bet Markers by box
     pots: tuple[e.Award, ...] | None = None  # of a Round of Poker
-    discarded: tuple[Card, ...] = ()  # cards that the Dealer drew too many
+    discarded: tuple[Card, ...] = ()  # cards that the Dealer drew to a Hand that had to Stand
 
 
 def settle(layout: Layout) -> Settled | Refused:
-    """Settle what lies there, or say which field the document does not allow."""
+    """Settle a layout, or return the refusal that names the field the document does not allow."""
     try:
         return Dispute(layout).settled()
-    except Impossible as no:
-        return no.refusal
+    except Impossible as impossible:
+        return impossible.refusal
 
 
 class Dispute:
-    """One layout of a house poker game on its way through the house."""
+    """One layout of a house poker game during its replay."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.game = layout, BY_ID[layout.game]
         self.house = House()
-        self.faces = _faces(layout)
+        self.faces = _read_faces(layout)
 
     def settled(self) -> Settled:
-        self._open()
-        self._bets()
-        self._play()
-        self._show()
+        self._open_round()
+        self._place_bets()
+        self._play_round()
+        self._apply_showing()
         self.do("boxes", c.Settle(), HOUSE)
-        return Settled(tuple(sorted(self.round.lines, key=lambda line: line.box)), self._meter_after())
+        return Settled(tuple(sorted(self.round.lines, key=lambda line: line.box)), self._find_meter_after())
 
-    def _meter_after(self) -> int | None:
-        """None where it depends on a value that the layout does not name: nothing is guessed."""
+    def _find_meter_after(self) -> int | None:
+        """Return the meter after the round, or None if it depends on a value that the layout does not give."""
         jackpot, paid = self.layout.jackpot, [award.percent for award in self.round.awarded]
         if paid and jackpot.meter is None:
             raise Impossible(refuse("layout_meter_missing", "jackpot.meter"))
@@ -77,12 +77,12 @@ class Dispute:
 
     @property
     def round(self) -> Round:
-        found = self.house.tables[TABLE].round
-        assert isinstance(found, Round)
-        return found
+        round_ = self.house.tables[TABLE].round
+        assert isinstance(round_, Round)
+        return round_
 
     def do(self, field: str, command: c.AnyCommand, by: Actor) -> None:
-        """Conduct one command; a refusal names the field of the layout that led to it."""
+        """Execute one command; a refusal names the field of the layout that led to it."""
         plan = execute(self.house, Order(TABLE, command, by, at=0))
         if isinstance(plan, Refused):
             raise Impossible(plan, field)
@@ -90,7 +90,7 @@ class Dispute:
 
     # ---- the steps of a round ---------------------------------------------------------------------------------------
 
-    def _open(self) -> None:
+    def _open_round(self) -> None:
         jackpot = self.layout.jackpot
         terms = settings(self.layout, self.game.limited)
         link = LinkTerms("link", terms.jackpot_bet, 0, jackpot.reset or 0, jackpot.meter or 0)
@@ -99,135 +99,139 @@ class Dispute:
         self.house = record_events(self.house, HOUSE_STREAM, (e.LinkOpened(LINK, link), *chips), HOUSE, 0).after
         opened = e.TableOpened(TABLE, self.layout.game, self.game.doc.code, terms, LINK, TABLE, DEMO)
         self.house = record_events(self.house, TABLE, (opened,), HOUSE, 0).after
-        for at, box in self._boxes():
-            who = Actor(named(f"boxes[{at}].player", box.player), Role.PLAYER)
+        for index, box in self._numbered_boxes():
+            actor = Actor(named(f"boxes[{index}].player", box.player), Role.PLAYER)
             if box.player in self.house.tables[TABLE].seats.values():
                 continue
-            self.do(f"boxes[{at}].box", c.Sit(box.box), who)
-            self.do(f"boxes[{at}].player", c.BuyIn(10**13), who)
+            self.do(f"boxes[{index}].box", c.Sit(box.box), actor)
+            self.do(f"boxes[{index}].player", c.BuyIn(10**13), actor)
         self.do("game", c.OpenRound(), HOUSE)
 
-    def _boxes(self) -> Iterable[tuple[int, BoxIn]]:
+    def _numbered_boxes(self) -> Iterable[tuple[int, BoxIn]]:
         return enumerate(self.layout.boxes)
 
-    def _bets(self) -> None:
-        """Bets within their limits are placed; the others are entered as found, once bets are closed."""
-        found: list[tuple[str, c.Report]] = []
-        for at, box in self._boxes():
-            for bet in sorted(box.bets, key=lambda bet: (bet != ANTE, bet)):  # others may need the Ante to lie there
-                field = f"boxes[{at}].bets.{bet}"
-                report = self._place(field, box, bet, box.bets[bet])
+    def _place_bets(self) -> None:
+        """Place bets within their limits; report the others as found after bets are closed."""
+        reports: list[tuple[str, c.Report]] = []
+        for index, box in self._numbered_boxes():
+            for bet in sorted(box.bets, key=lambda bet: (bet != ANTE, bet)):  # other bets may need the Ante first
+                field = f"boxes[{index}].bets.{bet}"
+                report = self._place_bet(field, box, bet, box.bets[bet])
                 if report:
-                    found.append((field, report))
-        if found and not self.round.boxes:  # nobody takes part, and these bets go back
+                    reports.append((field, report))
+        if reports and not self.round.boxes:  # nobody takes part, so these bets are returned
             self.house = record_events(self.house, TABLE, (e.BetsClosed(()),), HOUSE, 0).after
         else:
             self.do("boxes", c.CloseBets(), HOUSE)
-        for field, report in found:
+        for field, report in reports:
             self.do(field, report, SHIFT_MANAGER if report.irregularity == MISSING_ANTE else PIT)
 
-    def _place(self, field: str, box: BoxIn, bet: str, cents: int) -> c.Report | None:
-        who, terms = Actor(box.player, Role.PLAYER), self.round.settings
+    def _place_bet(self, field: str, box: BoxIn, bet: str, cents: int) -> c.Report | None:
+        player, terms = Actor(box.player, Role.PLAYER), self.round.settings
         whole(field, cents)
         if bet in NEED_AN_ANTE and bet in self.game.names and not box.bets.get(ANTE):
             facts = c.Facts(box=box.box, player=box.player, bet=bet, cents=cents)
             return c.Report(MISSING_ANTE, facts)
         limit = terms.limits.get(bet)
         least, most = (limit.least, limit.most) if limit else (terms.jackpot_bet, terms.jackpot_bet)
-        inside = min(max(cents, least), most) if bet == "jackpot" or limit else cents
-        self.do(field, c.PlaceBet(box.box, bet, inside), who)
-        if inside == cents:
+        placed = min(max(cents, least), most) if bet == "jackpot" or limit else cents
+        self.do(field, c.PlaceBet(box.box, bet, placed), player)
+        if placed == cents:
             return None
         kind = "over_limit" if cents > most else "under_limit"
         return c.Report(kind, c.Facts(box=box.box, bet=bet, cents=cents))
 
-    def _play(self) -> None:
-        """Cards and decisions by turns, as the round waits for them."""
-        self._check_counts()
-        named = {card for cards in self.faces.values() for card in cards}
-        spare = iter([card for card in DECK if card not in named])
-        left = {place: list(cards) for place, cards in self.faces.items()}
-        said = {at: [word for word in words(box) if word.word not in SHOWING] for at, box in self._boxes()}
-        while (now := self.game.next(self.round)).phase not in (Phase.SETTLING, Phase.OVER):
-            if now.phase is Phase.DEALING:
+    def _play_round(self) -> None:
+        """Deal cards and make decisions in the order that the round waits for them."""
+        self._check_card_counts()
+        named_cards = {card for cards in self.faces.values() for card in cards}
+        unnamed_cards = iter([card for card in DECK if card not in named_cards])
+        remaining = {place: list(cards) for place, cards in self.faces.items()}
+        decisions = {
+            index: [word for word in words(box) if word.word not in SHOWING] for index, box in self._numbered_boxes()
+        }
+        while (current := self.game.next(self.round)).phase not in (Phase.SETTLING, Phase.OVER):
+            if current.phase is Phase.DEALING:
                 place = self.round.plan[len(self.round.places)]
-                card = left[place].pop(0) if left.get(place) else next(spare, None)
+                card = remaining[place].pop(0) if remaining.get(place) else next(unnamed_cards, None)
                 if card is None:
                     raise Impossible(refuse("layout_deck_used_up", self.game.doc.p("5.8.4")), "boxes")
                 self.do("boxes", c.Deal((card,)), HOUSE)
-            elif now.phase is Phase.DECIDING:
-                self._decide_all(said, now.para)
+            elif current.phase is Phase.DECIDING:
+                self._decide_all(decisions, current.para)
             else:
                 self.do("dealer", c.Reveal(), HOUSE)
-        for at, rest in said.items():
-            for word in rest:
-                self._decide(f"boxes[{at}].decisions", self.layout.boxes[at], word)
+        for index, unused in decisions.items():
+            for word in unused:
+                self._decide(f"boxes[{index}].decisions", self.layout.boxes[index], word)
 
-    def _check_counts(self) -> None:
+    def _check_card_counts(self) -> None:
         for place, cards in self.faces.items():
             needed = self.round.plan.count(place)
             if cards and needed and len(cards) != needed:
-                field, count = self._field(place), len(cards)
+                field, count = self._field_of(place), len(cards)
                 raise Impossible(refuse("layout_card_count", field, where=field, needed=needed, count=count))
 
-    def _field(self, place: int) -> str:
+    def _field_of(self, place: int) -> str:
         if place < 1:
             return "dealer" if place == DEALER else "community"
-        return next(f"boxes[{at}].cards" for at, box in self._boxes() if box.box == place)
+        return next(f"boxes[{index}].cards" for index, box in self._numbered_boxes() if box.box == place)
 
-    def _decide_all(self, said: dict[int, list[Word]], para: Para) -> None:
-        """The next decision of every box that has one to make, clockwise."""
-        for at, box in sorted(self._boxes(), key=lambda each: each[1].box):
-            field, lies = f"boxes[{at}]", box_of(self.round, box.box)
-            if lies is None or not lies.bets.get("ante") or lies.folded:
+    def _decide_all(self, decisions: dict[int, list[Word]], para: Para) -> None:
+        """Make the next decision of every box that has one to make, clockwise."""
+        for index, box in sorted(self._numbered_boxes(), key=lambda numbered: numbered[1].box):
+            field, actual = f"boxes[{index}]", box_of(self.round, box.box)
+            if actual is None or not actual.bets.get("ante") or actual.folded:
                 continue
-            if not box.blind and not lies.examined:
+            if not box.blind and not actual.examined:
                 self.do(f"{field}.blind", c.Examine(box.box), Actor(box.player, Role.PLAYER))
-            if not said[at]:
+            if not decisions[index]:
                 raise Impossible(refuse("layout_decision_missing", para, box=box.box), f"{field}.decisions")
-            self._decide(f"{field}.decisions", box, said[at].pop(0))
+            self._decide(f"{field}.decisions", box, decisions[index].pop(0))
 
     def _decide(self, field: str, box: BoxIn, word: Word) -> None:
-        who = Actor(box.player, Role.PLAYER)
+        player = Actor(box.player, Role.PLAYER)
         if word.word in ("walk_away", "walks_away"):
             return self.do(field, c.WalkAway(box.player), HOUSE)
         if word.cents is not None and word.word not in self.game.names:
             if not word.word:
                 raise Impossible(refuse("layout_amount_without_decision", field, box=box.box))
             raise Impossible(refuse("layout_decision_places_no_bet", field, decision=word.word))
-        self.do(field, c.Decide(box.box, word.word), who)
-        lies = box_of(self.round, box.box)
-        if word.cents is not None and lies and lies.bets.get(word.word) != word.cents:
+        self.do(field, c.Decide(box.box, word.word), player)
+        actual = box_of(self.round, box.box)
+        if word.cents is not None and actual and actual.bets.get(word.word) != word.cents:
             facts = c.Facts(box=box.box, bet=word.word, cents=word.cents)
             self.do(field, c.Report("wrong_follow_on", facts), PIT)
         return None
 
-    def _show(self) -> None:
-        """Who does not show says so now; what decides a bet must have been named."""
-        for at, box in self._boxes():
+    def _apply_showing(self) -> None:
+        """Apply who refuses to show, and check that the layout gives all cards that decide a bet."""
+        for index, box in self._numbered_boxes():
             for word in words(box):
                 if word.word in SHOWING:
-                    self.do(f"boxes[{at}].decisions", SHOWING[word.word](box.box), Actor(box.player, Role.PLAYER))
+                    self.do(f"boxes[{index}].decisions", SHOWING[word.word](box.box), Actor(box.player, Role.PLAYER))
         for place in self.game.deciding(self.round):
             if not self.faces.get(place):
                 needed = self.game.next(self.round).para
-                field = self._field(place)
+                field = self._field_of(place)
                 raise Impossible(refuse("layout_cards_missing", needed, where=field), field)
 
 
-def _faces(layout: Layout) -> dict[int, tuple[Card, ...]]:
-    """The cards named in the layout, by place; none may come twice."""
+def _read_faces(layout: Layout) -> dict[int, tuple[Card, ...]]:
+    """Return the cards of the layout by place; refuse a card that is there twice."""
     game = BY_ID[layout.game]
     if len(layout.community) > len(game.community):
         raise Impossible(refuse("layout_community_too_many", "community", limit=len(game.community)))
-    shared = {place: ("community", _at(layout.community, game.community, place)) for place in game.community}
-    boxes = {box.box: (f"boxes[{at}].cards", box.cards) for at, box in enumerate(layout.boxes)}
+    shared_cards = {
+        place: ("community", _cards_at_place(layout.community, game.community, place)) for place in game.community
+    }
+    boxes = {box.box: (f"boxes[{index}].cards", box.cards) for index, box in enumerate(layout.boxes)}
     if len(boxes) != len(layout.boxes) or not all(1 <= number <= MOST_BOXES for number in boxes):
         raise Impossible(refuse("layout_boxes_unfit", "boxes", limit=MOST_BOXES))
-    fields = {DEALER: ("dealer", layout.dealer), **shared, **boxes}
+    fields = {DEALER: ("dealer", layout.dealer), **shared_cards, **boxes}
     return dict(zip(fields, once(fields.values(), game.doc.p("2.2.1")), strict=True))
 
 
-def _at(cards: tuple[str, ...], places: tuple[int, ...], place: int) -> tuple[str, ...]:
-    """The Community Cards that lie at one of their places."""
-    return tuple(card for card, at in zip(cards, places, strict=False) if at == place)
+def _cards_at_place(cards: tuple[str, ...], places: tuple[int, ...], place: int) -> tuple[str, ...]:
+    """Return the Community Cards at one of their places."""
+    return tuple(card for card, card_place in zip(cards, places, strict=False) if card_place == place)

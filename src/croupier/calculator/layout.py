@@ -1,4 +1,4 @@
-"""What lies on a table at the end of a round, as a pit describes it in a dispute: the input of `croupier settle`."""
+"""The layout of a table at the end of a round, as the pit describes it in a dispute: the input of `croupier settle`."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,13 +13,13 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.setting_specs import CONCERNS, SPECS
 from croupier.rules.settings import HousePokerSettings, Limits
 
-Decision = str | tuple[str, int] | int  # "play", ["play", 1500]; a bare number belongs to the word before it
-MOST = 10**12  # cents: more than any House has out
+Decision = str | tuple[str, int] | int  # "play", ["play", 1500]; a number alone belongs to the word before it
+MOST = 10**12  # cents: more than any House has
 UNLIMITED = Limits(1, 10**13)
 
 
 class Impossible(Exception):
-    """A layout that the document does not allow: carries the refusal out of the calculation."""
+    """Raised for a layout that the document does not allow; carries the refusal."""
 
     def __init__(self, refusal: Refused, field: str = "") -> None:
         self.refusal = replace(refusal, field=field) if field else refusal
@@ -48,7 +48,7 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True):
     jackpot: JackpotIn = JackpotIn()
     community: tuple[str, ...] = ()
     dealer: tuple[str, ...] = ()
-    # House options, each under its reading; left out, they are as the reading says
+    # House options by name; a missing one is as its reading says
     pair_plus_survives_fold: bool | None = None
     bonus_cap: int | None = None
     deal_out_when_all_folded: str | None = None
@@ -58,25 +58,25 @@ HOUSE_OPTIONS = Layout.__struct_fields__[6:]
 
 
 class Word(Struct, frozen=True):
-    """One decision, with the chips really laid for it where the pit says how many."""
+    """One decision, with the chips that were really placed for it if the pit gives them."""
 
     word: str
     cents: int | None = None
 
 
 def words(box: BoxIn) -> tuple[Word, ...]:
-    """The decisions of a box, whichever way their amounts are written."""
-    found: list[Word] = []
-    for each in box.decisions:
-        if isinstance(each, int):
-            found[-1:] = [Word(found[-1].word, each)] if found else [Word("", each)]
+    """Return the decisions of a box, with amounts written in either way."""
+    decisions: list[Word] = []
+    for decision in box.decisions:
+        if isinstance(decision, int):
+            decisions[-1:] = [Word(decisions[-1].word, decision)] if decisions else [Word("", decision)]
         else:
-            found.append(Word(each) if isinstance(each, str) else Word(*each))
-    return tuple(found)
+            decisions.append(Word(decision) if isinstance(decision, str) else Word(*decision))
+    return tuple(decisions)
 
 
 def settings(layout: Layout, bets: tuple[str, ...]) -> HousePokerSettings:
-    """Limits left out are wide; the prescribed jackpot bet left out is what lies there."""
+    """Return the table's settings; missing limits are wide, a missing jackpot bet is the largest one placed."""
     for name, cents in (("bet", layout.jackpot.bet), ("meter", layout.jackpot.meter), ("reset", layout.jackpot.reset)):
         if cents is not None and not 0 <= cents <= MOST:
             field = f"jackpot.{name}"
@@ -89,13 +89,13 @@ def settings(layout: Layout, bets: tuple[str, ...]) -> HousePokerSettings:
 
 
 def house_options(layout: Layout) -> dict[str, Any]:
-    """What the House has set otherwise than the readings say."""
-    given = {name: getattr(layout, name) for name in HOUSE_OPTIONS if getattr(layout, name) is not None}
-    for name, value in given.items():
+    """Return the options that the House has set, after checking them."""
+    options = {name: getattr(layout, name) for name in HOUSE_OPTIONS if getattr(layout, name) is not None}
+    for name, value in options.items():
         if BY_ID[layout.game].doc.code not in CONCERNS.get(name, (BY_ID[layout.game].doc.code,)):
             raise Impossible(refuse("layout_option_not_in_game", name, option=name, game=layout.game))
         check_option(name, value)
-    return given
+    return options
 
 
 def check_option(name: str, value: object) -> None:
@@ -111,18 +111,18 @@ def check_option(name: str, value: object) -> None:
     )
 
 
-def limits_of(given: dict[str, tuple[int, int]], bets: tuple[str, ...]) -> dict[str, Limits]:
-    """The limits of every bet: as given, or wide."""
-    for bet, (least, most) in given.items():
+def limits_of(limits: dict[str, tuple[int, int]], bets: tuple[str, ...]) -> dict[str, Limits]:
+    """Return the limits of every bet; missing ones are wide."""
+    for bet, (least, most) in limits.items():
         if bet not in bets:
             raise Impossible(refuse("layout_bet_unknown", f"limits.{bet}", bet=bet, bets=bets))
         if not 0 < least <= most:
             raise Impossible(refuse("layout_limits_out_of_order", f"limits.{bet}", bet=bet))
-    return {bet: Limits(*given[bet]) if bet in given else UNLIMITED for bet in bets}
+    return {bet: Limits(*limits[bet]) if bet in limits else UNLIMITED for bet in bets}
 
 
 def whole(field: str, cents: int) -> int:
-    """An amount that lies on a table."""
+    """Return an amount, or refuse one that cannot be on a table."""
     if not 0 < cents <= MOST:
         raise Impossible(refuse("layout_amount_out_of_range", field, where=field, limit=MOST))
     return cents
@@ -135,15 +135,15 @@ def named(field: str, player: str) -> str:
 
 
 def once(fields: Iterable[tuple[str, tuple[str, ...]]], para: Para) -> Iterable[tuple[Card, ...]]:
-    """The cards of each field in turn; of one deck none comes twice."""
+    """Yield the cards of each field in turn; refuse a card that comes twice."""
     seen: set[Card] = set()
     for field, texts in fields:
-        found = read_cards(field, texts)
-        for text, each in zip(texts, found, strict=True):
-            if each in seen:
+        cards = read_cards(field, texts)
+        for text, card in zip(texts, cards, strict=True):
+            if card in seen:
                 raise Impossible(refuse("layout_card_twice", para, card=text), field)
-            seen.add(each)
-        yield found
+            seen.add(card)
+        yield cards
 
 
 def read_cards(field: str, texts: tuple[str, ...]) -> tuple[Card, ...]:

@@ -1,4 +1,4 @@
-"""A Round of Poker that has come to its end: what each has put in and which Hands lie there, settled by chapter 4."""
+"""Settle a Round of Poker that has ended, from what each player has put in and the Hands, by chapter 4."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -23,7 +23,7 @@ from croupier.rules.settings import Limits, PokerSettings
 from croupier.rules.settlement import Line, Result
 
 SEATS = 10
-STAGES = {0: 1, 3: 2, 4: 3, 5: LAST}  # the Betting Round by the Community Cards that lie there
+STAGES = {0: 1, 3: 2, 4: 3, 5: LAST}  # number of Community Cards -> Betting Round
 UNCALLED = "uncalled"
 
 
@@ -34,11 +34,11 @@ class SeatIn(Struct, frozen=True, forbid_unknown_fields=True):
     dead: int = 0  # paid before the deal without counting as a Bet
     cards: tuple[str, ...] = ()
     folded: bool = False
-    closed: bool = False  # keeps his Hand closed at the showdown
+    closed: bool = False  # keeps the Hand closed at the showdown
 
 
 class RakeIn(Struct, frozen=True, forbid_unknown_fields=True):
-    percent: Decimal  # down to a hundredth of one
+    percent: Decimal  # with up to two decimals
     cap: int
 
 
@@ -49,26 +49,28 @@ class PokerLayout(Struct, frozen=True, forbid_unknown_fields=True):
     chip: int  # the smallest in use, in cents
     rake: RakeIn = RakeIn(Decimal(0), 0)
     community: tuple[str, ...] = ()
-    rake_unit: int = 0  # what the Rake is rounded down to; 0: the smallest chip (R-99)
+    rake_unit: int = 0  # the Rake is rounded down to it; 0 means the smallest chip (R-99)
     no_flop_no_rake: bool = False  # R-99, R-100
 
 
 def settle(layout: PokerLayout) -> Settled | Refused:
-    """Settle what lies there, or say which field the document does not allow."""
+    """Settle a layout, or return the refusal that names the field the document does not allow."""
     try:
-        r = _round(layout)
-        no = _all_closed(r)
-        made = no or POKER.decide(r, c.Settle(), HOUSE)
-    except Impossible as no:
-        return no.refusal
-    if isinstance(made, Refused):
-        return replace(made, field="seats")
-    ended: Round = reduce(POKER.apply, made, r)
-    back = [_uncalled(each) for each in made if isinstance(each, e.BetReturned)]
-    return Settled(tuple(sorted((*ended.lines, *back), key=lambda line: line.box)), pots=ended.awards)
+        round_ = _build_round(layout)
+        refusal = _refuse_all_closed(round_)
+        outcome = refusal or POKER.decide(round_, c.Settle(), HOUSE)
+    except Impossible as impossible:
+        return impossible.refusal
+    if isinstance(outcome, Refused):
+        return replace(outcome, field="seats")
+    settled_round: Round = reduce(POKER.apply, outcome, round_)
+    returned_lines = [_uncalled_line(event) for event in outcome if isinstance(event, e.BetReturned)]
+    return Settled(
+        tuple(sorted((*settled_round.lines, *returned_lines), key=lambda line: line.box)), pots=settled_round.awards
+    )
 
 
-def _uncalled(event: e.BetReturned) -> Line:
+def _uncalled_line(event: e.BetReturned) -> Line:
     return Line(
         event.box,
         event.player,
@@ -81,53 +83,53 @@ def _uncalled(event: e.BetReturned) -> Line:
     )
 
 
-def _round(layout: PokerLayout) -> Round:
-    """The Round as it stands when the betting is over, in the order of the deal."""
-    _check(layout)
-    seats = sorted(layout.seats, key=lambda each: (each.seat - layout.button - 1) % SEATS)
-    active = tuple(at for at, each in enumerate(seats) if not each.folded)
-    start = tuple(each.put_in + each.dead for each in seats)
-    lie = _cards(layout, contested=len(active) > 1)
+def _build_round(layout: PokerLayout) -> Round:
+    """Return the Round as it is when the betting is over, in the order of the deal."""
+    _check_layout(layout)
+    seats = sorted(layout.seats, key=lambda seat: (seat.seat - layout.button - 1) % SEATS)
+    active = tuple(index for index, seat in enumerate(seats) if not seat.folded)
+    start = tuple(seat.put_in + seat.dead for seat in seats)
+    places_and_cards = _place_cards(layout, contested=len(active) > 1)
     return Round(
         number=1,
-        settings=_settings(layout),
-        seats=tuple(each.seat for each in seats),
-        players=tuple(each.player for each in seats),
+        settings=_build_settings(layout),
+        seats=tuple(seat.seat for seat in seats),
+        players=tuple(seat.player for seat in seats),
         button=layout.button,
         big=0,
         start=start,
         stacks=(0,) * len(seats),
         held=start,
-        dead=tuple(each.dead for each in seats),
+        dead=tuple(seat.dead for seat in seats),
         active=active,
         stage=STAGES[len(layout.community)],
         marker=len(active) > 1,
-        kept=tuple(at for at in active if seats[at].closed),
-        places=tuple(place for place, _ in lie),
-        cards=tuple(card for _, card in lie),
+        kept=tuple(index for index in active if seats[index].closed),
+        places=tuple(place for place, _ in places_and_cards),
+        cards=tuple(card for _, card in places_and_cards),
     )
 
 
-def _check(layout: PokerLayout) -> None:
-    numbers = [each.seat for each in layout.seats]
-    if len(set(numbers)) != len(numbers) or not all(1 <= each <= SEATS for each in numbers):
+def _check_layout(layout: PokerLayout) -> None:
+    numbers = [seat.seat for seat in layout.seats]
+    if len(set(numbers)) != len(numbers) or not all(1 <= number <= SEATS for number in numbers):
         raise Impossible(refuse("layout_seats_unfit", "seats", limit=SEATS))
     if not 1 <= layout.button <= SEATS:
         raise Impossible(refuse("layout_button_unfit", "button", limit=SEATS))
-    if len(numbers) < 2 or all(each.folded for each in layout.seats):
+    if len(numbers) < 2 or all(seat.folded for seat in layout.seats):
         raise Impossible(refuse("layout_players_missing", p("3.11.1")), "seats")
-    names = [named(f"seats[{at}].player", each.player) for at, each in enumerate(layout.seats)]
+    names = [named(f"seats[{index}].player", seat.player) for index, seat in enumerate(layout.seats)]
     if len(set(names)) != len(names):
         raise Impossible(refuse("layout_player_two_seats", p("3.2")), "seats")
-    for at, each in enumerate(layout.seats):
-        for field, cents in (("put_in", each.put_in), ("dead", each.dead)):
-            if cents or (field == "put_in" and not each.folded and not each.dead):
-                whole(f"seats[{at}].{field}", cents)
+    for index, seat in enumerate(layout.seats):
+        for field, cents in (("put_in", seat.put_in), ("dead", seat.dead)):
+            if cents or (field == "put_in" and not seat.folded and not seat.dead):
+                whole(f"seats[{index}].{field}", cents)
     if len(layout.community) not in STAGES:
         raise Impossible(refuse("layout_community_count", "community", count=len(layout.community)))
 
 
-def _settings(layout: PokerLayout) -> PokerSettings:
+def _build_settings(layout: PokerLayout) -> PokerSettings:
     whole("chip", layout.chip)
     hundredths = parse_cents(str(layout.rake.percent))
     if hundredths is None:
@@ -144,36 +146,40 @@ def _settings(layout: PokerLayout) -> PokerSettings:
         rake_unit=whole("rake_unit", layout.rake_unit) if layout.rake_unit else 0,
         no_flop_no_rake=layout.no_flop_no_rake,
     )
-    no = allowed(settings)
-    if no is not None:
-        raise Impossible(no, "rake")
+    refusal = allowed(settings)
+    if refusal is not None:
+        raise Impossible(refusal, "rake")
     return settings
 
 
-def _cards(layout: PokerLayout, *, contested: bool) -> list[tuple[int, Card]]:
-    """Every card with its place; where Hands are compared all five of the board and both of each open Hand."""
-    fields = [(f"seats[{at}].cards", each.cards) for at, each in enumerate(layout.seats)]
+def _place_cards(layout: PokerLayout, *, contested: bool) -> list[tuple[int, Card]]:
+    """Return every card with its place; a contested Pot needs the whole board and both cards of each open Hand."""
+    fields = [(f"seats[{index}].cards", seat.cards) for index, seat in enumerate(layout.seats)]
     *hands, board = once([*fields, ("community", layout.community)], p("2.2.1"))
     if contested and len(board) != len(BOARD):
         raise Impossible(refuse("layout_board_incomplete", p("3.11.2(e)")), "community")
-    for (field, texts), each in zip(fields, layout.seats, strict=True):
-        needed = contested and not each.folded and not each.closed
-        if len(texts) != 2 and (needed or texts):
-            raise Impossible(refuse("layout_hole_cards", p("3.11.2(e)"), seat=each.seat), field)
-    named_ = {card for hand in hands for card in hand} | set(board)
-    spare = iter([card for card in DECK if card not in named_])
-    lie = [(each.seat, card) for each, hand in zip(layout.seats, hands, strict=True) for card in hand or _any(spare)]
-    return [*lie, *zip(BOARD, board, strict=False)]
+    for (field, texts), seat in zip(fields, layout.seats, strict=True):
+        is_needed = contested and not seat.folded and not seat.closed
+        if len(texts) != 2 and (is_needed or texts):
+            raise Impossible(refuse("layout_hole_cards", p("3.11.2(e)"), seat=seat.seat), field)
+    named_cards = {card for hand in hands for card in hand} | set(board)
+    unnamed_cards = iter([card for card in DECK if card not in named_cards])
+    hole_cards = [
+        (seat.seat, card)
+        for seat, hand in zip(layout.seats, hands, strict=True)
+        for card in hand or _draw_hand(unnamed_cards)
+    ]
+    return [*hole_cards, *zip(BOARD, board, strict=False)]
 
 
-def _any(spare: Iterator[Card]) -> tuple[Card, Card]:
-    """A Hand that nobody has to see."""
-    return next(spare), next(spare)
+def _draw_hand(cards: Iterator[Card]) -> tuple[Card, Card]:
+    """Draw any two cards for a Hand that is not compared."""
+    return next(cards), next(cards)
 
 
-def _all_closed(r: Round) -> Refused | None:
-    """Somebody shows for every Pot that is contested (R-96)."""
-    contested: list[Positions] = [pot.members for pot in pots(r) if len(pot.members) > 1]
-    if any(set(members) <= set(r.kept) for members in contested):
+def _refuse_all_closed(round_: Round) -> Refused | None:
+    """Refuse a layout in which nobody shows for a contested Pot (R-96)."""
+    contested: list[Positions] = [pot.members for pot in pots(round_) if len(pot.members) > 1]
+    if any(set(members) <= set(round_.kept) for members in contested):
         return refuse("layout_all_hands_closed", p("3.11.2"))
     return None

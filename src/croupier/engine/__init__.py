@@ -1,1 +1,1 @@
-"""Room 2: one table's life."""
+"""One table: what its commands do, what its events change, and what each person sees of it."""

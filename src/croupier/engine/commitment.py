@@ -1,4 +1,4 @@
-"""The commitment to a shuffle: a Merkle tree over salted cards, bound to its round, and the opening of single cards."""
+"""The commitment to a shuffle: a Merkle tree over salted cards, bound to its round, and openings of single cards."""
 
 import hmac
 import re
@@ -14,7 +14,7 @@ LEAF, PAIR, EMPTY, SALT = b"croupier card\0", b"croupier pair\0", b"croupier non
 ROUND = b"croupier round\0"
 HASH = re.compile(r"[0-9a-f]{64}")
 MOST_DECKS = 64
-MOST = 2**53 - 1  # whole numbers up to here are exact in every language that reads JSON
+MOST = 2**53 - 1  # the largest integer that every JSON reader represents exactly
 
 Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Face = Annotated[str, Meta(pattern=r"^[2-9TJQKA][cdhs]\Z")]
@@ -22,7 +22,7 @@ Count = Annotated[int, Meta(ge=0, le=MOST)]
 
 
 class Label(Struct, frozen=True, gc=False):
-    """What a commitment is for: it fits no other game, table, round, shuffle or number of decks."""
+    """What a commitment is bound to: it is invalid for any other game, table, round, shuffle or number of decks."""
 
     game: str
     table: str
@@ -36,7 +36,7 @@ class Label(Struct, frozen=True, gc=False):
 
 
 class Opening(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """One position of the order: its card, the salt that hid it, and the hashes beside it on the way to the root."""
+    """One position of the order: its card, its salt, and the sibling hashes on the path to the root."""
 
     position: Count
     card: Face
@@ -46,68 +46,73 @@ class Opening(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 def commit(label: Label, order: tuple[Card, ...], secret: bytes) -> str:
-    """The commitment published when the round opens. It tells no card, and no other order or round fits it."""
-    return bound(label, _levels(order, secret)[-1][0])
+    """Return the commitment published when the round opens; it reveals no card and fits no other order or round."""
+    return bound(label, _build_levels(order, secret)[-1][0])
 
 
 def commit_unbound(order: tuple[Card, ...], secret: bytes) -> str:
-    """The commitment of format 1: the root alone, which names no round."""
-    return _levels(order, secret)[-1][0].hex()
+    """Return the commitment of format 1: the root alone, bound to no round."""
+    return _build_levels(order, secret)[-1][0].hex()
 
 
 def bound(label: Label, root: bytes) -> str:
     names = b"".join(counted(name) for name in (label.game, label.table))
     figures = label.shuffle, label.decks, label.cards
     round_number = label.round.to_bytes(8, "big")
-    return sha256(ROUND + names + round_number + b"".join(n.to_bytes(4, "big") for n in figures) + root).hexdigest()
+    return sha256(
+        ROUND + names + round_number + b"".join(figure.to_bytes(4, "big") for figure in figures) + root
+    ).hexdigest()
 
 
-def counted(given: str) -> bytes:
-    """UTF-8 after its length in four bytes, so that no two lists of texts give the same bytes."""
-    encoded = given.encode()
+def counted(text: str) -> bytes:
+    """Encode a text as UTF-8 after its length, so that different lists of texts give different bytes."""
+    encoded = text.encode()
     return len(encoded).to_bytes(4, "big") + encoded
 
 
 def openings(order: tuple[Card, ...], secret: bytes, drawn: Iterable[tuple[int, int]]) -> tuple[Opening, ...]:
-    """Open these cards of the deal, each with its position; of all others there are only hashes of salted leaves."""
-    rows, salts = _levels(order, secret)[:-1], _salts(secret, len(order))
+    """Open these cards of the deal, given as (number in the deal, position); the others stay hidden by their salts."""
+    rows, salts = _build_levels(order, secret)[:-1], _derive_salts(secret, len(order))
 
     def path(position: int) -> tuple[str, ...]:
-        return tuple(row[(position >> up) ^ 1].hex() for up, row in enumerate(rows))
+        return tuple(row[(position >> level) ^ 1].hex() for level, row in enumerate(rows))
 
-    return tuple(Opening(at, format_card(order[at]), salts[at].hex(), path(at), number) for number, at in drawn)
+    return tuple(
+        Opening(position, format_card(order[position]), salts[position].hex(), path(position), drawn_number)
+        for drawn_number, position in drawn
+    )
 
 
 def depth(cards: int) -> int:
-    """How many hashes a path has: the leaves are filled up to a power of two."""
+    """Return how many hashes a path has; the leaves are padded to a power of two."""
     return (cards - 1).bit_length()
 
 
 def root(position: int, card: str, salt: str, path: tuple[str, ...]) -> bytes:
-    """The root that an opening leads to."""
-    node = _leaf(position, card, bytes.fromhex(salt))
-    for up, beside in enumerate(map(bytes.fromhex, path)):
-        node = _pair(beside, node) if position >> up & 1 else _pair(node, beside)
+    """Return the root that an opening leads to."""
+    node = _hash_leaf(position, card, bytes.fromhex(salt))
+    for level, sibling in enumerate(map(bytes.fromhex, path)):
+        node = _hash_pair(sibling, node) if position >> level & 1 else _hash_pair(node, sibling)
     return node
 
 
 def check(commitment: str, label: Label, opened: Opening) -> bool:
-    """Was this card at this position of the order committed to for this round?"""
+    """Return whether this card was at this position of the order committed to for this round."""
     if opened.position >= label.cards or len(opened.path) != depth(label.cards):
         return False
     return bound(label, root(opened.position, opened.card, opened.salt, opened.path)) == commitment
 
 
-def _leaf(position: int, card: str, salt: bytes) -> bytes:
+def _hash_leaf(position: int, card: str, salt: bytes) -> bytes:
     return sha256(LEAF + position.to_bytes(4, "big") + card.encode() + salt).digest()
 
 
-def _pair(left: bytes, right: bytes) -> bytes:
+def _hash_pair(left: bytes, right: bytes) -> bytes:
     return sha256(PAIR + left + right).digest()
 
 
-def _salts(secret: bytes, count: int) -> list[bytes]:
-    """One for each position, whatever its card."""
+def _derive_salts(secret: bytes, count: int) -> list[bytes]:
+    """Return one salt for each position, independent of its card."""
     keyed, salts = hmac.new(secret, SALT, sha256), []
     for position in range(count):
         salt = keyed.copy()
@@ -116,12 +121,15 @@ def _salts(secret: bytes, count: int) -> list[bytes]:
     return salts
 
 
-def _levels(order: tuple[Card, ...], secret: bytes) -> list[list[bytes]]:
-    """From the leaves, filled up to a power of two, to the root."""
-    row = [_leaf(at, format_card(order[at]), salt) for at, salt in enumerate(_salts(secret, len(order)))]
+def _build_levels(order: tuple[Card, ...], secret: bytes) -> list[list[bytes]]:
+    """Return the tree level by level, from the padded leaves to the root."""
+    row = [
+        _hash_leaf(index, format_card(order[index]), salt)
+        for index, salt in enumerate(_derive_salts(secret, len(order)))
+    ]
     row += [sha256(EMPTY).digest()] * ((1 << depth(len(row))) - len(row))
     levels = [row]
     while len(row) > 1:
-        row = [_pair(row[at], row[at + 1]) for at in range(0, len(row), 2)]
+        row = [_hash_pair(row[index], row[index + 1]) for index in range(0, len(row), 2)]
         levels.append(row)
     return levels

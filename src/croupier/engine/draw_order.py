@@ -1,4 +1,4 @@
-"""Which card of the deal each drawn card was, and at which position of the promised order it lay."""
+"""Find, for each drawn card, its number in the deal and its position in the committed order."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -12,70 +12,75 @@ from croupier.rules.deal import DEVICE
 
 
 class DrawOrder(NamedTuple):
-    card: int  # its number in the round
-    drawn: int  # which card of the deal it was, counted from 0
-    position: int  # in the promised order
+    card: int  # number in the round
+    drawn: int  # number in the deal, from 0
+    position: int  # in the committed order
 
 
 class DeckTop:
-    """The cards of one order as they come off the top. Where some were put back, the record says too little to be sure
-    which card is on top: such a card is `loose`, and comes again or does not."""
+    """The cards of one order as they are drawn from the top.
 
-    def __init__(self, order: tuple[Card, ...], where: tuple[int, ...]) -> None:
-        self._order, self._where = order, where
-        self._deal = tuple([order[at] for at in where])
+    After cards were put back, the record does not say which card is on top. Such cards are `loose`: they may be drawn
+    again or not.
+    """
+
+    def __init__(self, order: tuple[Card, ...], positions: tuple[int, ...]) -> None:
+        self._order, self._positions = order, positions
+        self._deal = tuple([order[position] for position in positions])
         self._gone: set[int] = set()
         self._loose: set[int] = set()
 
-    def passed(self, card: Card, back: bool) -> None:
-        """A card of an earlier order: it is skipped in this one, unless it was put back before."""
-        at = next((at for at, each in enumerate(self._deal) if each == card and at not in self._gone), None)
-        if at is not None:
-            (self._loose if back else self._gone).add(at)
+    def passed(self, card: Card, was_returned: bool) -> None:
+        """Skip a card that was drawn from an earlier order; if it was put back, it is loose."""
+        index = next(
+            (index for index, other in enumerate(self._deal) if other == card and index not in self._gone), None
+        )
+        if index is not None:
+            (self._loose if was_returned else self._gone).add(index)
 
-    def draw(self, card: Card, back: bool) -> tuple[int, int] | None:
-        """Its number in the deal and its position: where it was due, or if another was due, where it lies."""
+    def draw(self, card: Card, was_returned: bool) -> tuple[int, int] | None:
+        """Return the card's number in the deal and its position, or None if it was put back."""
         top = self._top()
-        found = next((at for at in (top, *sorted(self._loose)) if self._deal[at] == card), None)
-        at = top if found is None else found
-        self._loose.discard(at)
-        (self._loose if back else self._gone).add(at)
-        if back:
+        match = next((index for index in (top, *sorted(self._loose)) if self._deal[index] == card), None)
+        index = top if match is None else match
+        self._loose.discard(index)
+        (self._loose if was_returned else self._gone).add(index)
+        if was_returned:
             return None
-        return at, self._order.index(card) if found is None else self._where[at]
+        return index, self._order.index(card) if match is None else self._positions[index]
 
     def read(self, cards: set[Card]) -> None:
-        """The House has established what this card was, at times in more than one way: it and those may come again."""
+        """Mark a damaged card that a ruling identified; it and its candidates may be drawn again."""
         self._loose.add(self._top())
-        self._loose |= {at for at, each in enumerate(self._deal) if each in cards} - self._gone
+        self._loose |= {index for index, other in enumerate(self._deal) if other in cards} - self._gone
 
     def _top(self) -> int:
-        off = self._gone | self._loose
-        return next(at for at in range(len(self._deal)) if at not in off)
+        drawn = self._gone | self._loose
+        return next(index for index in range(len(self._deal)) if index not in drawn)
 
 
 def trace_draws(
-    t: Table, r: BaseRound, order: tuple[Card, ...], where: tuple[int, ...], start: int, end: int
+    table: Table, round_: BaseRound, order: tuple[Card, ...], positions: tuple[int, ...], start: int, end: int
 ) -> Iterator[DrawOrder]:
-    """The cards drawn from this order that lie somewhere now; not one that the House had to establish."""
-    top, found, read = DeckTop(order, where), dict[int, tuple[int, int]](), defaultdict[int, set[Card]](set)
-    for event in (each.event for each in t.log if isinstance(each.event, e.CardRead)):
-        read[event.at].add(event.card)
-    for number, at in enumerate(_as_drawn(t, len(r.cards))[:end]):
-        back = r.places[at] == DEVICE
+    """Return the cards drawn from this order and still on the table, except those that a ruling identified."""
+    top, draws, established = DeckTop(order, positions), dict[int, tuple[int, int]](), defaultdict[int, set[Card]](set)
+    for event in (entry.event for entry in table.log if isinstance(entry.event, e.CardRead)):
+        established[event.at].add(event.card)
+    for number, card in enumerate(_restore_draw_order(table, len(round_.cards))[:end]):
+        was_returned = round_.places[card] == DEVICE
         if number < start:
-            top.passed(r.cards[at], back)
-        elif at in read:
-            top.read(read[at])
-        elif one := top.draw(r.cards[at], back):
-            found[at] = one
-    return (DrawOrder(at, *found[at]) for at in sorted(found))
+            top.passed(round_.cards[card], was_returned)
+        elif card in established:
+            top.read(established[card])
+        elif draw := top.draw(round_.cards[card], was_returned):
+            draws[card] = draw
+    return (DrawOrder(card, *draws[card]) for card in sorted(draws))
 
 
-def _as_drawn(t: Table, cards: int) -> list[int]:
-    """The numbers of the cards in the order they left the device, before any ruling on which came first."""
-    ruled = list(range(cards))  # for each number, when its card was drawn
-    for each in t.log:
-        if isinstance(each.event, e.CardsReordered):
-            ruled[: len(each.event.order)] = [ruled[at] for at in each.event.order]
-    return sorted(range(cards), key=ruled.__getitem__)
+def _restore_draw_order(table: Table, cards: int) -> list[int]:
+    """Return the card numbers in the order the cards left the device, before any ruling changed it."""
+    draw_times = list(range(cards))  # per card number: when that card was drawn
+    for entry in table.log:
+        if isinstance(entry.event, e.CardsReordered):
+            draw_times[: len(entry.event.order)] = [draw_times[index] for index in entry.event.order]
+    return sorted(range(cards), key=draw_times.__getitem__)

@@ -1,4 +1,4 @@
-"""Whose chips a bet can be that is found after "No more Bets"."""
+"""Check who can own a bet that is found after "No more Bets"."""
 
 from collections.abc import Collection, Mapping
 
@@ -9,15 +9,15 @@ from croupier.rules.refusal import Refused, refuse
 
 
 def not_at_table(
-    game: Game, r: BaseRound, seats: Mapping[int, str], here: Collection[str], command: RoundCommand
+    game: Game, round_: BaseRound, seats: Mapping[int, str], present: Collection[str], command: RoundCommand
 ) -> Refused | None:
-    """Refuse a bet found for somebody who is not here, or, unless players may stand, where another player sits."""
+    """Refuse a bet found for an absent player or, unless players may stand, at another player's seat."""
     if type(command) is not Report:
         return None
     player, box = command.facts.player, command.facts.box
     if player is None or box is None:
         return None
-    if player not in here and player not in {stake.player for stake in game.stakes(r)}:
+    if player not in present and player not in {stake.player for stake in game.stakes(round_)}:
         return refuse("player_not_here", game.own_box, player=player)
     if not game.standing and seats.get(box, player) != player:
         return refuse("another_player_sits_there", game.own_box)

@@ -14,39 +14,41 @@ Events = tuple[e.AnyEvent, ...]
 
 
 def left_during_ruling(log: Iterable[Any]) -> tuple[str, ...]:
-    """The players of this round who left while a ruling waited and have not come back, in the order they left."""
-    gone: dict[str, None] = {}
-    for event in (each.event for each in log):
+    """Return the players who left while a ruling waited and have not come back, in the order they left."""
+    leavers: dict[str, None] = {}
+    for event in (entry.event for entry in log):
         match event:
             case e.LeftDuringRuling(player):
-                gone[player] = None
+                leavers[player] = None
             case e.SeatTaken(_, player) | e.ChipsBoughtIn(player):
-                gone.pop(player, None)
+                leavers.pop(player, None)
             case _:
                 pass
-    return tuple(gone)
+    return tuple(leavers)
 
 
-def bets_of_leaver(game: Game, r: BaseRound | None, player: str) -> Events:
-    """Open bets are taken back; closed ones stay, and the player walks away from them."""
-    if r is None or r.over:
+def bets_of_leaver(game: Game, round_: BaseRound | None, player: str) -> Events:
+    """Return the events that give open bets back, or with which the player walks away from closed ones."""
+    if round_ is None or round_.over:
         return ()
-    mine = [stake for stake in game.stakes(r) if stake.player == player]
-    if not r.closed and not game.between:
+    own_stakes = [stake for stake in game.stakes(round_) if stake.player == player]
+    if not round_.closed and not game.between:
         return tuple(
-            e.BetWithdrawn(stake.box, player, stake.bet, stake.cents) for stake in mine if line_of(r, stake) is None
+            e.BetWithdrawn(stake.box, player, stake.bet, stake.cents)
+            for stake in own_stakes
+            if line_of(round_, stake) is None
         )
-    walked = game.decide(r, c.WalkAway(player), HOUSE) if mine or game.between else ()
-    return () if isinstance(walked, Refused) else walked
+    events = game.decide(round_, c.WalkAway(player), HOUSE) if own_stakes or game.between else ()
+    return () if isinstance(events, Refused) else events
 
 
 def chips_of_departed(
     racks: Mapping[str, int], seated: Iterable[str], left: Container[str] | None, before: Mapping[str, int]
 ) -> Events:
-    """Cash out racks that have grown, of everybody without a seat; where players may stand, of those who have left."""
-    here = set(seated)
+    """Cash out players without a seat whose racks have grown; where players may stand, only those who left."""
+    seated_players = set(seated)
     return tuple(
         e.ChipsCashedOut(player, cents)
         for player, cents in racks.items()
-        if cents > max(0, before.get(player, 0)) and player not in here and (left is None or player in left)
+        if cents > max(0, before.get(player, 0)) and player not in seated_players and (left is None or player in left)
     )

@@ -1,4 +1,4 @@
-"""Whom the table waits for, and what each person may do now, with its cost."""
+"""The legal actions of each person at a table, with their cost, and the step the table waits for."""
 
 from typing import cast
 
@@ -21,184 +21,199 @@ from croupier.rules.money import dollars
 from croupier.rules.roles import Actor, Rank, Role
 
 
-def step(t: Table) -> RoundStep | None:
-    """The step of the round in play; None where none has been opened."""
-    return game_of(t).next(t.round) if t.round else None
+def step(table: Table) -> RoundStep | None:
+    """Return the next step of the round, or None if no round has been opened."""
+    return game_of(table).next(table.round) if table.round else None
 
 
-def phase(t: Table, now: RoundStep | None) -> str:
-    """The step of a table in one word."""
-    return "closed" if t.closed else now.phase.value if now else "idle"
+def phase(table: Table, current: RoundStep | None) -> str:
+    """Return the phase of the table in one word."""
+    return "closed" if table.closed else current.phase.value if current else "idle"
 
 
-def actions_for(t: Table, by: Actor, elsewhere: tuple[str, ...] = ()) -> tuple[LegalAction, ...]:
-    """Everything this person may do at this table now; `elsewhere` are players whom staff may move here."""
+def actions_for(table: Table, by: Actor, elsewhere: tuple[str, ...] = ()) -> tuple[LegalAction, ...]:
+    """Return the legal actions of this person at this table; `elsewhere` are players whom staff may move here."""
     if by.role is Role.PLAYER:
-        return (*_to_confirm(t, by), *_round(t, by.name), *_seat(t, by.name))
-    return _staff(t, by, elsewhere) if by.rank > Rank.NONE else ()
+        return (*_confirmations(table, by), *_round_actions(table, by.name), *_seat_actions(table, by.name))
+    return _staff_actions(table, by, elsewhere) if by.rank > Rank.NONE else ()
 
 
-def _to_confirm(t: Table, by: Actor) -> list[LegalAction]:
-    """A bet that a member of staff wants to place or take back for this player."""
-    found: list[LegalAction] = []
-    for each in t.proposals:
-        if confirms(each, by):
-            says = f"{each.by.name} {_wants(t, each.command)}"
-            found.append(LegalAction(cast("c.TableCommand", c.Sign(each.id)), "Confirm", says, game_of(t).own_box))
-            declines = cast("c.TableCommand", c.RefuseToSign(each.id, "declined"))
-            found.append(LegalAction(declines, "Decline", says, game_of(t).own_box))
-    return found
+def _confirmations(table: Table, by: Actor) -> list[LegalAction]:
+    """Return the answers to a bet that staff want to place or take back for this player."""
+    actions: list[LegalAction] = []
+    for proposal in table.proposals:
+        if confirms(proposal, by):
+            description = f"{proposal.by.name} {_describe_request(table, proposal.command)}"
+            actions.append(
+                LegalAction(cast("c.TableCommand", c.Sign(proposal.id)), "Confirm", description, game_of(table).own_box)
+            )
+            decline = cast("c.TableCommand", c.RefuseToSign(proposal.id, "declined"))
+            actions.append(LegalAction(decline, "Decline", description, game_of(table).own_box))
+    return actions
 
 
-def _wants(t: Table, command: c.AnyCommand) -> str:
+def _describe_request(table: Table, command: c.AnyCommand) -> str:
     assert isinstance(command, c.PlaceBet | c.WithdrawBet)
-    where = f"{game_of(t).names.get(command.bet, command.bet)}, {game_of(t).box_word} {command.box}"
+    spot = f"{game_of(table).names.get(command.bet, command.bet)}, {game_of(table).box_word} {command.box}"
     if isinstance(command, c.PlaceBet):
-        return f"wants to place ${dollars(command.cents)} of your chips on {where}"
-    return f"wants to take back your bet on {where}"
+        return f"wants to place ${dollars(command.cents)} of your chips on {spot}"
+    return f"wants to take back your bet on {spot}"
 
 
-def _round(t: Table, player: str) -> tuple[LegalAction, ...]:
-    """The game's offers, as far as the rack bears them and the box is nobody else's seat."""
-    rack, standing = t.racks.get(player, 0), game_of(t).standing
-    if t.round is None or not (seat_of(t, player) or _has_bets(t, player) or (standing and rack)):
+def _round_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
+    """Return the game's legal actions that the player's chips and seat allow."""
+    rack, standing = table.racks.get(player, 0), game_of(table).standing
+    if table.round is None or not (seat_of(table, player) or _has_bets(table, player) or (standing and rack)):
         return ()
-    kept = []
-    for each in game_of(t).may(t.round, player):
-        if isinstance(each.send, c.PlaceBet):
-            elsewhere = seat_of(t, player) is None or t.seats.get(each.send.box, player) != player
-            if each.least > rack or (elsewhere and not standing):
+    actions = []
+    for action in game_of(table).may(table.round, player):
+        if isinstance(action.send, c.PlaceBet):
+            elsewhere = seat_of(table, player) is None or table.seats.get(action.send.box, player) != player
+            if action.least > rack or (elsewhere and not standing):
                 continue
-            each = _cap_at_rack(each, rack) if each.cost > rack else replace(each, most=min(each.most, rack))
-        elif each.cost > rack:
-            if not _can_cap_at_rack(each, rack):
+            action = _cap_at_rack(action, rack) if action.cost > rack else replace(action, most=min(action.most, rack))
+        elif action.cost > rack:
+            if not _can_cap_at_rack(action, rack):
                 continue
-            each = _cap_at_rack(each, rack)
-        kept.append(each)
-    return tuple(kept)
+            action = _cap_at_rack(action, rack)
+        actions.append(action)
+    return tuple(actions)
 
 
-def _can_cap_at_rack(may: LegalAction, rack: int) -> bool:
-    """Does it leave an amount open that the rack bears?"""
-    return isinstance(may.send, c.Decide) and may.least < may.most and may.least <= rack
+def _can_cap_at_rack(action: LegalAction, rack: int) -> bool:
+    """Return whether the action leaves an amount open that the rack can pay."""
+    return isinstance(action.send, c.Decide) and action.least < action.most and action.least <= rack
 
 
-def _cap_at_rack(may: LegalAction, rack: int) -> LegalAction:
-    """The same for as much as the rack bears, in steps of the least."""
-    most = rack - rack % may.least
-    assert isinstance(may.send, c.Decide | c.PlaceBet)
-    return replace(may, send=replace(may.send, cents=most), cost=most, most=most)
+def _cap_at_rack(action: LegalAction, rack: int) -> LegalAction:
+    """Return the action with the most that the rack can pay, in multiples of the least."""
+    most = rack - rack % action.least
+    assert isinstance(action.send, c.Decide | c.PlaceBet)
+    return replace(action, send=replace(action.send, cents=most), cost=most, most=most)
 
 
-def _has_bets(t: Table, player: str) -> bool:
-    return any(stake.player == player for stake in stakes(t))
+def _has_bets(table: Table, player: str) -> bool:
+    return any(stake.player == player for stake in stakes(table))
 
 
-def _seat(t: Table, player: str) -> tuple[LegalAction, ...]:
-    """At a table that is closed one takes one's chips and goes."""
-    found = _seat_and_chips(t, player)
-    if t.closed:
-        found = tuple(each for each in found if isinstance(each.send, c.Leave | c.CashOut))
-    return tuple(each for each in found if not (t.controls.cashier and isinstance(each.send, c.BuyIn | c.CashOut)))
+def _seat_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
+    """Return the actions with seats and chips; at a closed table, only cashing out and leaving."""
+    actions = _all_seat_actions(table, player)
+    if table.closed:
+        actions = tuple(action for action in actions if isinstance(action.send, c.Leave | c.CashOut))
+    return tuple(
+        action for action in actions if not (table.controls.cashier and isinstance(action.send, c.BuyIn | c.CashOut))
+    )
 
 
-def _seat_and_chips(t: Table, player: str) -> tuple[LegalAction, ...]:
-    own_box, between = game_of(t).own_box, game_of(t).between
+def _all_seat_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
+    own_box, between = game_of(table).own_box, game_of(table).between
     if between:
-        return between.may(t.kept, t.settings, player, racks=t.racks, in_round=in_round(t))
-    found: list[LegalAction] = []
-    if seat_of(t, player) is None:
-        taken = {*t.seats, *boxes_held_by_bets(t, player)}
-        free = (box for box in range(1, t.settings.box_count + 1) if box not in taken)
-        found += [
-            LegalAction(c.Sit(box), f"Sit at {game_of(t).box_word} {box}", "This seat is free", own_box) for box in free
+        return between.may(table.kept, table.settings, player, racks=table.racks, in_round=in_round(table))
+    actions: list[LegalAction] = []
+    if seat_of(table, player) is None:
+        taken = {*table.seats, *boxes_held_by_bets(table, player)}
+        free = (box for box in range(1, table.settings.box_count + 1) if box not in taken)
+        actions += [
+            LegalAction(c.Sit(box), f"Sit at {game_of(table).box_word} {box}", "This seat is free", own_box)
+            for box in free
         ]
-    return (*found, *_chips(t, player))
+    return (*actions, *_chip_actions(table, player))
 
 
-def _chips(t: Table, player: str) -> tuple[LegalAction, ...]:
-    """Buying in, cashing out and going: for those who sit here, and where people stand, for anybody."""
-    own_box, rack, seat = game_of(t).own_box, t.racks.get(player, 0), seat_of(t, player)
-    if seat is None and not game_of(t).standing:
+def _chip_actions(table: Table, player: str) -> tuple[LegalAction, ...]:
+    """Return buying in, cashing out and leaving: for seated players, or for everybody where players may stand."""
+    own_box, rack, seat = game_of(table).own_box, table.racks.get(player, 0), seat_of(table, player)
+    if seat is None and not game_of(table).standing:
         return ()
-    least = min(limit.least for limit in t.settings.limits.values())
-    found = [LegalAction(c.BuyIn(least), "Buy in", "Chips from your wallet", own_box, least=least, most=10**11)]
+    least = min(limit.least for limit in table.settings.limits.values())
+    actions = [LegalAction(c.BuyIn(least), "Buy in", "Chips from your wallet", own_box, least=least, most=10**11)]
     if seat is not None or rack:
-        found.append(LegalAction(c.Leave(), "Leave the table", "Your chips go back to your wallet", own_box))
+        actions.append(LegalAction(c.Leave(), "Leave the table", "Your chips go back to your wallet", own_box))
     if rack:
-        says = f"${dollars(rack)} in your rack"
-        found.append(LegalAction(c.CashOut(rack), "Cash out", says, own_box, least=1, most=rack))
-    return tuple(found)
+        description = f"${dollars(rack)} in your rack"
+        actions.append(LegalAction(c.CashOut(rack), "Cash out", description, own_box, least=1, most=rack))
+    return tuple(actions)
 
 
-def buy_in_limits(t: Table, player: str) -> tuple[int, int]:
-    """The least and the most that this player may bring to the table now; 0 and 0 where they may bring nothing."""
-    may = (each for each in _seat_and_chips(t, player) if isinstance(each.send, c.BuyIn))
-    return next(((each.least, each.most) for each in may), (0, 0))
+def buy_in_limits(table: Table, player: str) -> tuple[int, int]:
+    """Return the least and the most that this player may buy in for now, or 0 and 0."""
+    buy_ins = (action for action in _all_seat_actions(table, player) if isinstance(action.send, c.BuyIn))
+    return next(((action.least, action.most) for action in buy_ins), (0, 0))
 
 
-def _staff(t: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple[LegalAction, ...]:
-    """What the pit may do beside the dealing and the reports."""
-    found: list[LegalAction] = []
-    now = step(t)
-    if now is not None and (now.in_turn or now.phase in ("deciding", "options")):
-        found += [
-            LegalAction(c.WalkAway(who), f"{who} has walked away", "The hand goes on without them", now.para)
-            for who in now.waits_for
+def _staff_actions(table: Table, by: Actor, elsewhere: tuple[str, ...]) -> tuple[LegalAction, ...]:
+    """Return what staff may do besides dealing and reports."""
+    actions: list[LegalAction] = []
+    current = step(table)
+    if current is not None and (current.in_turn or current.phase in ("deciding", "options")):
+        actions += [
+            LegalAction(c.WalkAway(player), f"{player} has walked away", "The hand goes on without them", current.para)
+            for player in current.waits_for
         ]
-    found += _for_players(t, now)
-    between = game_of(t).between
-    if between and not t.closed:
-        found += between.staff(t.kept, t.settings, by, racks=t.racks, in_round=in_round(t), elsewhere=elsewhere)
-    if t.jackpot != "on" or t.blocked:
-        found += _jackpot_down(t, by)
-    if by.rank >= Rank.PIT_MANAGER and not playing(t) and not t.closed:
-        found.append(LegalAction(c.CloseTable(), "Close the table", "No further round is opened", game_of(t).opening))
-    return tuple(found)
+    actions += _actions_on_behalf(table, current)
+    between = game_of(table).between
+    if between and not table.closed:
+        actions += between.staff(
+            table.kept, table.settings, by, racks=table.racks, in_round=in_round(table), elsewhere=elsewhere
+        )
+    if table.jackpot != "on" or table.blocked:
+        actions += _outage_actions(table, by)
+    if by.rank >= Rank.PIT_MANAGER and not playing(table) and not table.closed:
+        actions.append(
+            LegalAction(c.CloseTable(), "Close the table", "No further round is opened", game_of(table).opening)
+        )
+    return tuple(actions)
 
 
-def _for_players(t: Table, now: RoundStep | None) -> list[LegalAction]:
-    """The bets that staff may place for each seated player, at their request, while they may be placed."""
-    game, found = game_of(t), list[LegalAction]()
-    if now is None or t.closed or now.phase not in ("betting", "deciding"):
-        return found
-    for box, player in sorted(t.seats.items()):
-        for each in _round(t, player):
-            send = _placed(each, player, by_deciding=not game.standing)
-            if send is not None and (send.box == box or not game.standing):
-                found.append(replace(each, send=send, word=f"{each.word} for {player}", para=game.on_behalf, key=""))
-    return found
+def _actions_on_behalf(table: Table, current: RoundStep | None) -> list[LegalAction]:
+    """Return the bets that staff may place for seated players at their request."""
+    game, actions = game_of(table), list[LegalAction]()
+    if current is None or table.closed or current.phase not in ("betting", "deciding"):
+        return actions
+    for box, player in sorted(table.seats.items()):
+        for action in _round_actions(table, player):
+            command = _bet_for_player(action, player, by_deciding=not game.standing)
+            if command is not None and (command.box == box or not game.standing):
+                actions.append(
+                    replace(action, send=command, word=f"{action.word} for {player}", para=game.on_behalf, key="")
+                )
+    return actions
 
 
-def _placed(may: LegalAction, player: str, *, by_deciding: bool) -> c.PlaceBet | None:
-    """The same bet, placed for its player; None where no chips are bet."""
-    send = may.send
-    if isinstance(send, c.PlaceBet):
-        return replace(send, player=player)
-    if by_deciding and isinstance(send, c.Decide) and may.cost:
-        return c.PlaceBet(send.box, send.decision, send.cents or may.cost, player)
+def _bet_for_player(action: LegalAction, player: str, *, by_deciding: bool) -> c.PlaceBet | None:
+    """Return the same bet, placed for its player; None if the action bets no chips."""
+    command = action.send
+    if isinstance(command, c.PlaceBet):
+        return replace(command, player=player)
+    if by_deciding and isinstance(command, c.Decide) and action.cost:
+        return c.PlaceBet(command.box, command.decision, command.cents or action.cost, player)
     return None
 
 
-def _jackpot_down(t: Table, by: Actor) -> list[LegalAction]:
-    """The three ways of going on while the jackpot is down, and the way back."""
-    jackpot_down = game_of(t).jackpot_down
-    if jackpot_down is None or (without_jackpot(t) and t.jackpot == "on" and not t.blocked):
+def _outage_actions(table: Table, by: Actor) -> list[LegalAction]:
+    """Return the three ways to go on while the jackpot is down, and its restoration."""
+    jackpot_down = game_of(table).jackpot_down
+    if jackpot_down is None or (without_jackpot(table) and table.jackpot == "on" and not table.blocked):
         return []
-    down, close, block, without = jackpot_down
-    if by.rank < t.settings.house_table_ruling_rank or playing(t):
+    down, close, block, play_without = jackpot_down
+    if by.rank < table.settings.house_table_ruling_rank or playing(table):
         return []
-    back = LegalAction(c.RuleJackpot("restored"), "Jackpot restored", "Jackpot Bets are taken again", down)
-    boxes = (box for box in range(1, t.settings.box_count + 1) if t.jackpot == "failed" or box not in t.blocked)
+    restore = LegalAction(c.RuleJackpot("restored"), "Jackpot restored", "Jackpot Bets are taken again", down)
+    boxes = (
+        box for box in range(1, table.settings.box_count + 1) if table.jackpot == "failed" or box not in table.blocked
+    )
     blocks = [
         LegalAction(c.RuleJackpot("block_box", box), f"Block box {box}", "No Bets are taken there", block)
         for box in boxes
     ]
-    if t.jackpot != "failed":
-        return [*(blocks if t.blocked else ()), back]
+    if table.jackpot != "failed":
+        return [*(blocks if table.blocked else ()), restore]
     return [
         LegalAction(c.RuleJackpot("close_table"), "Close the table", "No further round is opened", close),
         *blocks,
-        LegalAction(c.RuleJackpot("no_jackpot"), "Play without jackpot", "A notice is shown to everybody", without),
-        back,
+        LegalAction(
+            c.RuleJackpot("no_jackpot"), "Play without jackpot", "A notice is shown to everybody", play_without
+        ),
+        restore,
     ]

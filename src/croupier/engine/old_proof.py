@@ -1,4 +1,4 @@
-"""Proofs of format 1, which name no version: their commitments bind the order of the cards and nothing else."""
+"""Proofs of format 1: their commitments bind the order of the cards and nothing else."""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ class OldOpening(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit
     card: Face
     salt: Hash
     path: tuple[Hash, ...]
-    drawn: Count | None = None  # the oldest proofs do not say
+    drawn: Count | None = None  # missing in the oldest proofs
 
 
 class OldAgain(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -32,7 +32,7 @@ class OldProof(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     openings: tuple[OldOpening, ...]
     again: tuple[OldAgain, ...] = ()
     mixed: tuple[OldWords, ...] = ()  # in the order of the log
-    decks: Annotated[int, Meta(ge=1, le=MOST_DECKS)] = 0  # the oldest proofs do not say
+    decks: Annotated[int, Meta(ge=1, le=MOST_DECKS)] = 0  # missing in the oldest proofs
 
     @property
     def shuffles(self) -> tuple[OldAgain, ...]:

@@ -1,4 +1,4 @@
-"""The check of proofs of format 1: whatever they can still show, and no more."""
+"""Check proofs of format 1, as far as they can still be checked."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,57 +18,59 @@ from croupier.engine.proof_check import (
 from croupier.engine.shuffle import positions
 from croupier.rules.cards import DECK
 
-DEEPEST = 16  # hashes in a path whose number of decks is not said
+DEEPEST = 16  # longest path if the proof does not give the number of decks
 
 
-def verify_old_proof(given: OldProof, noted: Noted = NOTHING) -> Checked:
-    faults = list(commitment_faults(given.shuffles, noted.commitments))
+def verify_old_proof(proof: OldProof, noted: Noted = NOTHING) -> Checked:
+    faults = list(commitment_faults(proof.shuffles, noted.commitments))
     if noted.seals:
         faults.append(Fault("seals", "you noted seals, and a proof of format 1 has none"))
-    faults += words_faults(given.mixed, noted.words)
-    if not any(part.openings for part in given.shuffles):
+    faults += words_faults(proof.mixed, noted.words)
+    if not any(part.openings for part in proof.shuffles):
         faults.append(Fault("empty", "the proof shows no card"))
     proven: list[Proven] = []
-    for number, part in enumerate(given.shuffles, start=1):
-        broken = list(_faults(given, number, part))
-        bad = {fault.at for fault in broken}
-        faults += broken
-        sound = (one for at, one in enumerate(part.openings) if at not in bad)
-        proven += [Proven(number, one.position, one.card, one.drawn) for one in sound]
+    for number, part in enumerate(proof.shuffles, start=1):
+        part_faults = list(_shuffle_faults(proof, number, part))
+        faulty = {fault.at for fault in part_faults}
+        faults += part_faults
+        valid = (opening for index, opening in enumerate(part.openings) if index not in faulty)
+        proven += [Proven(number, opening.position, opening.card, opening.drawn) for opening in valid]
     faults += card_faults(tuple(proven), noted.cards)
     return Checked(not faults, tuple(proven), tuple(faults))
 
 
-def _faults(given: OldProof, number: int, part: OldAgain) -> Iterator[Fault]:
-    cards = len(DECK) * given.decks
-    places = positions(part.commitment, tuple(one.words for one in given.mixed), cards)
-    times = Counter(one.drawn for one in part.openings if one.drawn is not None)
+def _shuffle_faults(proof: OldProof, number: int, part: OldAgain) -> Iterator[Fault]:
+    cards = len(DECK) * proof.decks
+    draw_positions = positions(part.commitment, tuple(entry.words for entry in proof.mixed), cards)
+    draw_counts = Counter(opening.drawn for opening in part.openings if opening.drawn is not None)
     copies: Counter[str] = Counter()
-    for at, one in enumerate(part.openings):
-        where = f"shuffle {number}, position {one.position}: {one.card}"
-        copies[one.card] += 1
-        if not _fits(part.commitment, one, cards):
-            yield Fault("path", f"{where} does not fit the commitment", number, at)
-        elif one.drawn is None and given.mixed:
-            yield Fault("due", f"{where} does not say when it was drawn", number, at)
-        elif one.drawn is not None and times[one.drawn] > 1:
-            yield Fault("repeated", f"{where} is one of two cards drawn at the same time", number, at)
-        elif one.drawn is not None and one.position != _due(one.drawn, places, mixed=bool(given.mixed)):
-            yield Fault("due", f"{where} was not due as card {one.drawn + 1}", number, at)
-        elif given.decks and copies[one.card] > given.decks:
-            yield Fault("copies", f"{where} is there more often than the decks contain it", number, at)
+    for index, opening in enumerate(part.openings):
+        description = f"shuffle {number}, position {opening.position}: {opening.card}"
+        copies[opening.card] += 1
+        if not _fits(part.commitment, opening, cards):
+            yield Fault("path", f"{description} does not fit the commitment", number, index)
+        elif opening.drawn is None and proof.mixed:
+            yield Fault("due", f"{description} does not say when it was drawn", number, index)
+        elif opening.drawn is not None and draw_counts[opening.drawn] > 1:
+            yield Fault("repeated", f"{description} is one of two cards drawn at the same time", number, index)
+        elif opening.drawn is not None and opening.position != _due_position(
+            opening.drawn, draw_positions, mixed=bool(proof.mixed)
+        ):
+            yield Fault("due", f"{description} was not due as card {opening.drawn + 1}", number, index)
+        elif proof.decks and copies[opening.card] > proof.decks:
+            yield Fault("copies", f"{description} is there more often than the decks contain it", number, index)
 
 
-def _due(drawn: int, places: tuple[int, ...], *, mixed: bool) -> int | None:
+def _due_position(drawn: int, draw_positions: tuple[int, ...], *, mixed: bool) -> int | None:
     if not mixed:
         return drawn
-    return places[drawn] if drawn < len(places) else None
+    return draw_positions[drawn] if drawn < len(draw_positions) else None
 
 
-def _fits(commitment: str, one: OldOpening, cards: int) -> bool:
-    """Is this card at this position of the committed order?"""
-    if len(one.path) > DEEPEST or (cards and len(one.path) != depth(cards)):
+def _fits(commitment: str, opening: OldOpening, cards: int) -> bool:
+    """Return whether this card is at this position of the committed order."""
+    if len(opening.path) > DEEPEST or (cards and len(opening.path) != depth(cards)):
         return False
-    if one.position >= (cards or 1 << len(one.path)):
+    if opening.position >= (cards or 1 << len(opening.path)):
         return False
-    return root(one.position, one.card, one.salt, one.path).hex() == commitment
+    return root(opening.position, opening.card, opening.salt, opening.path).hex() == commitment

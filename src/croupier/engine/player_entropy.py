@@ -1,4 +1,4 @@
-"""Words that players mix into a shuffle: sealed while bets are open, revealed once they are closed."""
+"""Words that players mix into a shuffle: sealed while bets are open, revealed after bets are closed."""
 
 from collections.abc import Collection, Iterable
 from hashlib import sha256
@@ -11,9 +11,9 @@ from croupier.rules.refusal import Refused, refuse
 
 MOST_WORDS = 64  # characters
 SEAL = b"croupier seal\0"
-SEALED_BEFORE_OPENING = frozenset(("poker",))  # games whose cards come before bets: no commitment exists yet
+SEALED_BEFORE_OPENING = frozenset(("poker",))  # these games have no commitment yet when words are sealed
 NO_COMMITMENT = "00" * 32
-QUIET = frozenset((WordsSealed, Mixed))  # one line for all of them is enough on a screen
+QUIET = frozenset((WordsSealed, Mixed))  # left out of the log on screen; SealsClosed names everybody
 Seals = dict[str, str]  # player -> seal, in the order of mixing
 
 
@@ -26,7 +26,7 @@ Log = Iterable[Said]  # of one round
 
 
 class RoundId(NamedTuple):
-    """What a seal is for: it fits no other game, table, round or first commitment."""
+    """What a seal is bound to: it is invalid for any other game, table, round or first commitment."""
 
     game: str
     table: str
@@ -34,24 +34,26 @@ class RoundId(NamedTuple):
     commitment: str  # of the first shuffle
 
 
-def seal_of(about: RoundId, player: str, words: str) -> str:
-    """The hash that fixes these words for this player in this round."""
-    commitment = NO_COMMITMENT if about.game in SEALED_BEFORE_OPENING else about.commitment
-    place = counted(about.game) + counted(about.table) + about.round.to_bytes(8, "big") + bytes.fromhex(commitment)
-    return sha256(SEAL + place + counted(player) + counted(words)).hexdigest()
+def seal_of(round_id: RoundId, player: str, words: str) -> str:
+    """Return the hash that fixes these words for this player in this round."""
+    commitment = NO_COMMITMENT if round_id.game in SEALED_BEFORE_OPENING else round_id.commitment
+    bound_to = (
+        counted(round_id.game) + counted(round_id.table) + round_id.round.to_bytes(8, "big") + bytes.fromhex(commitment)
+    )
+    return sha256(SEAL + bound_to + counted(player) + counted(words)).hexdigest()
 
 
-def seals_for(r: BaseRound | None, rounds: int, ring: bool) -> int:
-    """The round that words are sealed for now: the one with open bets; in Poker the next; 0 for none."""
-    if ring:
+def seals_for(round_: BaseRound | None, rounds: int, for_next: bool) -> int:
+    """Return the round that words can be sealed for now: the one with open bets, in Poker the next; else 0."""
+    if for_next:
         return rounds + 1
-    return rounds if r is not None and not r.over and not r.closed else 0
+    return rounds if round_ is not None and not round_.over and not round_.closed else 0
 
 
 def pending(log: Log) -> Seals:
-    """The seals given since the last closing: those that the next closing takes."""
+    """Return the seals given since the last closing."""
     seals: Seals = {}
-    for event in (said.event for said in log):
+    for event in (entry.event for entry in log):
         if isinstance(event, WordsSealed):
             seals[event.player] = event.seal
         elif isinstance(event, SealsClosed):
@@ -60,55 +62,55 @@ def pending(log: Log) -> Seals:
 
 
 def closed_seals(log: Log) -> Seals:
-    """The seals whose words belong to the round of this log."""
-    closings = (said.event for said in log if isinstance(said.event, SealsClosed))
+    """Return the seals whose words belong to the round of this log."""
+    closings = (entry.event for entry in log if isinstance(entry.event, SealsClosed))
     return next((dict(zip(event.players, event.seals, strict=True)) for event in closings), {})
 
 
 def revealed(log: Log) -> tuple[Mixed, ...]:
-    """The words of this round in the order of their seals: nobody gains by revealing late.
+    """Return the words of this round in the order of their seals, so that revealing late has no benefit.
 
     Words of a log without seals come first, in the order they were given.
     """
-    mixed = [said.event for said in log if isinstance(said.event, Mixed)]
+    mixed = [entry.event for entry in log if isinstance(entry.event, Mixed)]
     order = {player: place for place, player in enumerate(closed_seals(log))} if mixed else {}
     return tuple(sorted(mixed, key=lambda event: order.get(event.player, -1)))
 
 
 def outstanding(log: Log) -> tuple[str, ...]:
-    """Players whose seal was taken and whose words are not revealed."""
-    told = {mixed.player for mixed in revealed(log)}
-    return tuple(player for player in closed_seals(log) if player not in told)
+    """Return the players who have sealed words and not revealed them."""
+    revealers = {mixed.player for mixed in revealed(log)}
+    return tuple(player for player in closed_seals(log) if player not in revealers)
 
 
-def close_seals(log: Log, here: Collection[str]) -> tuple[SealsClosed, ...]:
-    """When bets close: the seals of those who are still at the table."""
-    seals = {player: seal for player, seal in pending(log).items() if player in here}
+def close_seals(log: Log, present: Collection[str]) -> tuple[SealsClosed, ...]:
+    """Close the seals of everybody who is still at the table, when bets close."""
+    seals = {player: seal for player, seal in pending(log).items() if player in present}
     return (SealsClosed(tuple(seals), tuple(seals.values())),) if seals else ()
 
 
-def seal(log: Log, player: str, given: str, number: int, open_for: int) -> tuple[WordsSealed] | Refused:
-    """Take a seal for the round whose list is open. One that somebody has used is refused: nobody could open it."""
+def seal(log: Log, player: str, hash_: str, number: int, open_for: int) -> tuple[WordsSealed] | Refused:
+    """Accept a seal for the open round; refuse one that was used before, because nobody could open it."""
     if not open_for:
         return refuse("seals_not_open", "seal")
     if number != open_for:
         return refuse("seal_of_other_round", "round", sealed=number, open=open_for)
-    if not HASH.fullmatch(given):
+    if not HASH.fullmatch(hash_):
         return refuse("seal_malformed", "seal")
     if player in pending(log):
         return refuse("sealed_already", "seal")
-    if given in (*pending(log).values(), *closed_seals(log).values()):
+    if hash_ in (*pending(log).values(), *closed_seals(log).values()):
         return refuse("seal_used_before", "seal")
-    return (WordsSealed(player, given),)
+    return (WordsSealed(player, hash_),)
 
 
-def mix(r: BaseRound | None, log: Log, game: str, table: str, player: str, words: str) -> tuple[Mixed] | Refused:
-    """Words count only if they were sealed before anybody revealed theirs, and only until the first card."""
-    if r is None:
+def mix(round_: BaseRound | None, log: Log, game: str, table: str, player: str, words: str) -> tuple[Mixed] | Refused:
+    """Accept words only if they were sealed before any reveal, and only before the first card."""
+    if round_ is None:
         return refuse("no_round_open", "words")
-    if r.cards:
+    if round_.cards:
         return refuse("first_card_dealt", "words")
-    if not HASH.fullmatch(r.commitment):
+    if not HASH.fullmatch(round_.commitment):
         return refuse("no_commitment_to_mix", "words")
     if not 1 <= len(words) <= MOST_WORDS or not words.isprintable():
         return refuse("words_malformed", "words", most=MOST_WORDS)
@@ -116,6 +118,6 @@ def mix(r: BaseRound | None, log: Log, game: str, table: str, player: str, words
         return refuse("words_not_sealed", "words")
     if player not in outstanding(log):
         return refuse("words_mixed_already", "words")
-    if seal_of(RoundId(game, table, r.number, r.commitment), player, words) != closed_seals(log)[player]:
+    if seal_of(RoundId(game, table, round_.number, round_.commitment), player, words) != closed_seals(log)[player]:
         return refuse("words_differ_from_seal", "words")
     return (Mixed(player, words),)

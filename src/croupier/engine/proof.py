@@ -13,18 +13,18 @@ from croupier.engine.table import Table, game_of, mixes
 from croupier.record import events as e
 from croupier.rules.base_round import BaseRound
 
-Seeds = tuple[tuple[int, bytes], ...]  # of each order of a round, with the number of cards drawn before it
+Seeds = tuple[tuple[int, bytes], ...]  # per shuffle of a round: the number of cards drawn before it, and its seed
 
 
 class ReshuffleProof(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """The cards not dealt were shuffled again: a commitment of its own."""
+    """A shuffle with its commitment: the first of the round, or a later one of the cards not dealt."""
 
     commitment: Hash
     openings: tuple[Opening, ...]
 
 
 class MixedWords(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What a player sealed before the first card, and revealed; null if they did not."""
+    """What a player sealed before the first card; `words` is null if they did not reveal it."""
 
     player: str
     seal: Hash
@@ -32,7 +32,7 @@ class MixedWords(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Proof(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What ROUND.json holds."""
+    """The content of ROUND.json."""
 
     format: Literal[2]
     game: str
@@ -49,88 +49,104 @@ class Proof(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return ReshuffleProof(self.commitment, self.openings), *self.again
 
 
-def commitments(t: Table) -> tuple[str, ...]:
-    """Those of this round, from the first to the one in force."""
+def commitments(table: Table) -> tuple[str, ...]:
+    """Return the commitments of this round, from the first to the current one."""
     published = (e.RoundOpened, e.PokerRoundOpened, e.StubReshuffled)
-    found = (each.event.commitment for each in t.log if isinstance(each.event, published))
-    return tuple(commitment for commitment in found if commitment)
+    in_log = (entry.event.commitment for entry in table.log if isinstance(entry.event, published))
+    return tuple(commitment for commitment in in_log if commitment)
 
 
-def label(t: Table, shuffle: int = 1) -> Label:
-    """What a commitment of the present round is for."""
-    assert t.round is not None
-    return Label(t.game, t.id, t.round.number, t.settings.decks, shuffle)
+def label(table: Table, shuffle: int = 1) -> Label:
+    """Return what a commitment of this round is bound to."""
+    assert table.round is not None
+    return Label(table.game, table.id, table.round.number, table.settings.decks, shuffle)
 
 
-def is_old(t: Table, seeds: Seeds) -> bool:
-    """Was this round opened before commitments named their round?"""
-    return commitments(t)[:1] == (commit_unbound(shuffled(seeds[0][1], t.settings.decks), seeds[0][1]),)
+def is_old(table: Table, seeds: Seeds) -> bool:
+    """Return whether this round was opened before commitments were bound to their round."""
+    return commitments(table)[:1] == (commit_unbound(shuffled(seeds[0][1], table.settings.decks), seeds[0][1]),)
 
 
-def committed(t: Table, seeds: Seeds, shuffle: int) -> str:
-    """The commitment that this seed gives as this shuffle of the round, in the round's own format."""
+def committed(table: Table, seeds: Seeds, shuffle: int) -> str:
+    """Return the commitment of this shuffle as its seed gives it, in the format of the round."""
     seed = seeds[shuffle - 1][1]
-    order = shuffled(seed, t.settings.decks)
-    return commit_unbound(order, seed) if is_old(t, seeds) else commit(label(t, shuffle), order, seed)
+    order = shuffled(seed, table.settings.decks)
+    return commit_unbound(order, seed) if is_old(table, seeds) else commit(label(table, shuffle), order, seed)
 
 
-def proof(t: Table, viewer: str, seeds: Seeds, *, whole: bool = False) -> Proof | OldProof | None:
-    """For one viewer of a finished round, or of the whole deck; None if the seeds do not give its commitments."""
-    r = t.round
-    if r is None or not r.over or not seeds:
+def proof(table: Table, viewer: str, seeds: Seeds, *, whole: bool = False) -> Proof | OldProof | None:
+    """Return the proof of a finished round for one viewer, or for the whole deck; None if the seeds do not fit."""
+    round_ = table.round
+    if round_ is None or not round_.over or not seeds:
         return None
-    if commitments(t) != tuple(committed(t, seeds, number) for number, _ in enumerate(seeds, start=1)):
+    if commitments(table) != tuple(committed(table, seeds, number) for number, _ in enumerate(seeds, start=1)):
         return None
-    ends = (*(start for start, _ in seeds[1:]), len(r.cards))
+    ends = (*(start for start, _ in seeds[1:]), len(round_.cards))
     parts = tuple(
         ReshuffleProof(
-            commitment, _whole(t, seed, commitment) if whole else _seen(t, r, viewer, seed, commitment, start, end)
+            commitment,
+            _all_openings(table, seed, commitment)
+            if whole
+            else _visible_openings(table, round_, viewer, seed, commitment, start, end),
         )
-        for commitment, (start, seed), end in zip(commitments(t), seeds, ends, strict=True)
+        for commitment, (start, seed), end in zip(commitments(table), seeds, ends, strict=True)
     )
-    return _old(t, parts) if is_old(t, seeds) else _new(t, parts)
+    return _old_proof(table, parts) if is_old(table, seeds) else _bound_proof(table, parts)
 
 
-def _new(t: Table, parts: tuple[ReshuffleProof, ...]) -> Proof:
-    told = {mixed.player: mixed.words for mixed in mixes(t)}
-    said = tuple(MixedWords(player, seal, told.get(player)) for player, seal in closed_seals(t.log).items())
-    first, *rest = parts
+def _bound_proof(table: Table, parts: tuple[ReshuffleProof, ...]) -> Proof:
+    words_by_player = {reveal.player: reveal.words for reveal in mixes(table)}
+    mixed_words = tuple(
+        MixedWords(player, seal, words_by_player.get(player)) for player, seal in closed_seals(table.log).items()
+    )
+    first, *reshuffles = parts
     return Proof(
         2,
-        t.game,
-        t.id,
-        label(t).round,
-        t.settings.decks,
+        table.game,
+        table.id,
+        label(table).round,
+        table.settings.decks,
         first.commitment,
         first.openings,
-        again=tuple(rest),
-        mixed=said,
+        again=tuple(reshuffles),
+        mixed=mixed_words,
     )
 
 
-def _old(t: Table, parts: tuple[ReshuffleProof, ...]) -> OldProof:
+def _old_proof(table: Table, parts: tuple[ReshuffleProof, ...]) -> OldProof:
     def opened(part: ReshuffleProof) -> tuple[OldOpening, ...]:
-        return tuple(OldOpening(one.position, one.card, one.salt, one.path, one.drawn) for one in part.openings)
+        return tuple(
+            OldOpening(opening.position, opening.card, opening.salt, opening.path, opening.drawn)
+            for opening in part.openings
+        )
 
-    said = tuple(OldWords(mixed.player, mixed.words) for mixed in mixes(t))
-    again = tuple(OldAgain(part.commitment, opened(part)) for part in parts[1:])
-    return OldProof(t.id, label(t).round, parts[0].commitment, opened(parts[0]), again, said, t.settings.decks)
+    mixed_words = tuple(OldWords(reveal.player, reveal.words) for reveal in mixes(table))
+    reshuffles = tuple(OldAgain(part.commitment, opened(part)) for part in parts[1:])
+    return OldProof(
+        table.id,
+        label(table).round,
+        parts[0].commitment,
+        opened(parts[0]),
+        reshuffles,
+        mixed_words,
+        table.settings.decks,
+    )
 
 
-def _places(t: Table, commitment: str) -> tuple[int, ...]:
-    cards = label(t).cards
-    return positions(commitment, tuple(mixed.words for mixed in mixes(t)), cards)
+def _draw_positions(table: Table, commitment: str) -> tuple[int, ...]:
+    cards = label(table).cards
+    return positions(commitment, tuple(reveal.words for reveal in mixes(table)), cards)
 
 
-def _seen(
-    t: Table, r: BaseRound, viewer: str, seed: bytes, commitment: str, start: int, end: int
+def _visible_openings(
+    table: Table, round_: BaseRound, viewer: str, seed: bytes, commitment: str, start: int, end: int
 ) -> tuple[Opening, ...]:
-    order = shuffled(seed, t.settings.decks)
-    dealt = trace_draws(t, r, order, _places(t, commitment), start, end)
-    seen = [(card.drawn, card.position) for card in dealt if game_of(t).may_see(r, viewer, card.card)]
+    order = shuffled(seed, table.settings.decks)
+    dealt = trace_draws(table, round_, order, _draw_positions(table, commitment), start, end)
+    seen = [(card.drawn, card.position) for card in dealt if game_of(table).may_see(round_, viewer, card.card)]
     return openings(order, seed, seen)
 
 
-def _whole(t: Table, seed: bytes, commitment: str) -> tuple[Opening, ...]:
-    """Every position of the order, dealt or not, with the moment it was due."""
-    return openings(shuffled(seed, t.settings.decks), seed, enumerate(_places(t, commitment)))
+def _all_openings(table: Table, seed: bytes, commitment: str) -> tuple[Opening, ...]:
+    """Return every position of the order, dealt or not, with its number in the deal."""
+    return openings(shuffled(seed, table.settings.decks), seed, enumerate(_draw_positions(table, commitment)))

@@ -1,4 +1,4 @@
-"""What one person has proposed and a second has not signed yet; the table stands still meanwhile."""
+"""Proposals that wait for a second signature, and who may sign them; the table is paused for some kinds."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,11 +13,11 @@ ABSENCE, PLACING = "absence", "placing"
 
 
 class TwoPersonRule(Struct, frozen=True, gc=False):
-    """A row of the two-person list: one of the two who sign has at least this rank."""
+    """A row of the two-person list: at least one of the two signers has the rank `least`."""
 
     says: str
     least: Rank
-    signs: Rank = Rank.PIT_SUPERVISOR  # nobody below signs
+    signs: Rank = Rank.PIT_SUPERVISOR  # lowest rank of every signer
 
 
 # fmt: off
@@ -66,7 +66,7 @@ BLOCKED_COMMANDS = (
     | c.RefuseToShow
     | c.ShowForClaim
     | c.ShowHand
-)  # whatever could change what a ruling would do; leaving and cashing out cannot, and are nobody's to forbid
+)  # they could change what a ruling would do; leaving and cashing out cannot and stay allowed
 
 
 class Proposal(Struct, frozen=True, gc=False):
@@ -75,19 +75,19 @@ class Proposal(Struct, frozen=True, gc=False):
     command: c.AnyCommand
     by: Actor
     seq: int  # events of its stream before it
-    would: str
+    would: str  # digest of what it would do
     signed: tuple[Actor, ...] = ()
     refused: tuple[Actor, ...] = ()
-    displayed: int | None = None  # for a failure of the jackpot: the value displayed when it was reported
+    displayed: int | None = None  # for a jackpot failure: the value displayed when it was reported
 
     @property
     def names(self) -> tuple[Actor, ...]:
-        """Those who stand for it so far; the house itself is nobody."""
+        """The people who have proposed or signed it so far, without the house itself."""
         return (*(() if self.by.role is Role.HOUSE else (self.by,)), *self.signed)
 
     @property
     def least(self) -> Rank:
-        """Who must be among the two; after a refusal it is for the Shift Manager, as all that is not provided for."""
+        """Lowest rank that one of the two signers must have; Shift Manager after a refusal."""
         return Rank.SHIFT_MANAGER if self.refused else TWO_PERSON_RULES[self.kind].least
 
 
@@ -95,71 +95,73 @@ OpenProposals = tuple[Proposal, ...]
 
 
 def apply_signing_event(pending: OpenProposals, event: e.SigningEvent) -> OpenProposals:
-    """What is open after one more event."""
+    """Return the open proposals after an event."""
     match event:
         case e.Proposed(id, kind, command, by, seq, would, displayed):
             return (*pending, Proposal(id, kind, command, by, seq, would, displayed=displayed))
         case e.Signed(id, by, False):
-            return _with(pending, id, signed=by)
+            return _add_name(pending, id, signed=by)
         case e.SignatureRefused(id, by):
-            return _with(pending, id, refused=by)
+            return _add_name(pending, id, refused=by)
         case e.Signed(id) | e.ProposalClosed(id):
-            return tuple(each for each in pending if each.id != id)
+            return tuple(proposal for proposal in pending if proposal.id != id)
 
 
-def _with(pending: OpenProposals, id: int, signed: Actor | None = None, refused: Actor | None = None) -> OpenProposals:
+def _add_name(
+    pending: OpenProposals, id: int, signed: Actor | None = None, refused: Actor | None = None
+) -> OpenProposals:
     return tuple(
         replace(
-            each,
-            signed=(*each.signed, signed) if signed else each.signed,
-            refused=(*each.refused, refused) if refused else each.refused,
+            proposal,
+            signed=(*proposal.signed, signed) if signed else proposal.signed,
+            refused=(*proposal.refused, refused) if refused else proposal.refused,
         )
-        if each.id == id
-        else each
-        for each in pending
+        if proposal.id == id
+        else proposal
+        for proposal in pending
     )
 
 
 def blocking_proposal(pending: OpenProposals) -> Proposal | None:
-    """The proposal that the round waits for."""
-    return next((each for each in pending if each.kind in BLOCKING_KINDS), None)
+    """Return the proposal that the round waits for, if any."""
+    return next((proposal for proposal in pending if proposal.kind in BLOCKING_KINDS), None)
 
 
 def refuse_while_blocked(pending: OpenProposals, command: c.AnyCommand) -> Refused | None:
-    """Cards and bets stay as they are while a ruling on them waits for its second signature."""
-    if not pending or not isinstance(command, BLOCKED_COMMANDS) or not (found := blocking_proposal(pending)):
+    """Refuse to change cards and bets while a ruling on them waits for its second signature."""
+    if not pending or not isinstance(command, BLOCKED_COMMANDS) or not (proposal := blocking_proposal(pending)):
         return None
-    return refuse("waits_for_second_signature", "proposal", proposal=found.id)
+    return refuse("waits_for_second_signature", "proposal", proposal=proposal.id)
 
 
 def confirms(proposal: Proposal, by: Actor) -> bool:
-    """Is this the player for whom a bet is placed or taken back? Their own word is enough."""
+    """Return whether this is the player for whom a bet is placed or taken back; their word alone is enough."""
     return proposal.kind == PLACING and by.role is Role.PLAYER and getattr(proposal.command, "player", "") == by.name
 
 
 def may_withdraw(proposal: Proposal, by: Actor) -> bool:
-    """Who made it, or a Shift Manager; an award is paid or ruled on, never withdrawn."""
+    """Return whether this person proposed it or is a Shift Manager; an award cannot be withdrawn."""
     return proposal.kind != AWARD and (by.name == proposal.by.name or by.role is Role.SHIFT_MANAGER)
 
 
 def missing_rank(proposal: Proposal) -> Rank:
-    """The rank of a person who is still missing, given who has signed so far."""
-    ranks = [each.rank for each in proposal.names]
+    """Return the lowest rank that the next signer must have, given who has signed so far."""
+    ranks = [signer.rank for signer in proposal.names]
     return TWO_PERSON_RULES[proposal.kind].signs if max(ranks, default=Rank.NONE) >= proposal.least else proposal.least
 
 
-def refuse_signer(proposal: Proposal, by: Actor, gains: frozenset[str] = frozenset()) -> Refused | None:
-    """Why this person cannot sign: the rank, the same person twice, or who gains by it."""
-    signs = TWO_PERSON_RULES[proposal.kind].signs
+def refuse_signer(proposal: Proposal, by: Actor, beneficiaries: frozenset[str] = frozenset()) -> Refused | None:
+    """Return why this person may not sign: rank too low, same person, or personal benefit."""
+    lowest_rank = TWO_PERSON_RULES[proposal.kind].signs
     if confirms(proposal, by):
         return None
-    if by.rank < signs or by.role is Role.HOUSE:
-        return refuse("rank_too_low", "role", rank=signs.name.lower())
-    if any(each.name == by.name for each in proposal.names):
+    if by.rank < lowest_rank or by.role is Role.HOUSE:
+        return refuse("rank_too_low", "role", rank=lowest_rank.name.lower())
+    if any(signer.name == by.name for signer in proposal.names):
         return refuse("second_person_signs", "proposal")
-    if by.name in gains:
+    if by.name in beneficiaries:
         return refuse("signer_benefits", "proposal")
-    last = len(proposal.names) > 0
-    if last and max(each.rank for each in (*proposal.names, by)) < proposal.least:
+    is_second = len(proposal.names) > 0
+    if is_second and max(signer.rank for signer in (*proposal.names, by)) < proposal.least:
         return refuse("signer_of_rank_required", "role", rank=proposal.least.name.lower())
     return None

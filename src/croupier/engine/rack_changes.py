@@ -1,4 +1,4 @@
-"""Chips in front of people: what each event adds to their racks, or takes from them."""
+"""What each event adds to or takes from players' racks."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -9,7 +9,7 @@ from croupier.rules.base import Event
 Moves = tuple[tuple[str, int], ...]
 
 # fmt: off
-CHIPS: dict[type[Event], Callable[[Any], Moves]] = {  # looked up, not matched: every event passes here twice
+CHIPS: dict[type[Event], Callable[[Any], Moves]] = {  # a dictionary, because every event passes here twice
     e.BetPlaced:          lambda bet: ((bet.player, -bet.cents),),
     e.BetFound:           lambda bet: ((bet.player, -bet.cents),),
     e.BetWithdrawn:       lambda bet: ((bet.player, bet.cents),),
@@ -30,15 +30,15 @@ CHIPS: dict[type[Event], Callable[[Any], Moves]] = {  # looked up, not matched: 
 
 
 def chips(event: e.AnyEvent) -> Moves:
-    """Whose racks an event changes, and by how much."""
+    """Return the players whose racks an event changes, and by how much."""
     moves = CHIPS.get(type(event))
     return moves(event) if moves else ()
 
 
 def racks_after(racks: dict[str, int], events: Iterable[e.AnyEvent]) -> dict[str, int]:
-    """What everybody has in front of them once these events have happened."""
-    after = dict(racks)
+    """Return everybody's rack after these events."""
+    new_racks = dict(racks)
     for event in events:
         for player, cents in chips(event):
-            after[player] = after.get(player, 0) + cents
-    return after
+            new_racks[player] = new_racks.get(player, 0) + cents
+    return new_racks

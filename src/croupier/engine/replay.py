@@ -1,4 +1,4 @@
-"""A stream of records is a table: the same fold at a restart, in a replay and in an audit."""
+"""Rebuild a table from its records; restart, replay and audit use the same code."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -9,16 +9,16 @@ from croupier.record.recorded import Recorded
 
 
 def replay(records: Iterable[Recorded]) -> Table:
-    """The table that a stream tells of; it begins with its opening and misses nothing."""
-    rest = iter(records)
-    first = next(rest, None)
+    """Return the table that a complete stream, from its opening on, results in."""
+    remaining = iter(records)
+    first = next(remaining, None)
     if first is None or not isinstance(first.event, e.TableOpened):
         raise ValueError("a table's stream begins with table_opened")
-    return reduce(step, rest, opened_table(first.event))
+    return reduce(step, remaining, opened_table(first.event))
 
 
-def step(t: Table, record: Recorded) -> Table:
-    if record.n != t.seq + 1:
-        raise ValueError(f"table {t.id}: record {record.n} follows {t.seq}")
+def step(table: Table, record: Recorded) -> Table:
+    if record.n != table.seq + 1:
+        raise ValueError(f"table {table.id}: record {record.n} follows {table.seq}")
     assert not isinstance(record.event, e.HouseEvent)
-    return apply(t, record.event)
+    return apply(table, record.event)

@@ -1,4 +1,4 @@
-"""The order of the cards, from entropy that is drawn for it alone, and what players' own words make of it."""
+"""Shuffle: the order of the cards from fresh entropy, and its permutation by players' words."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -11,19 +11,19 @@ from croupier.rules.cards import DECK, Card
 T = TypeVar("T")
 MIX = b"croupier mix\0"
 SEED_BYTES = 32
-SPARE_BYTES = 64  # for the words that are thrown away: about one in a shoe of ten decks
-SPARE_BYTES_OF_A_DECK = 6  # from eleven decks on; no settings allow so many
+SPARE_BYTES = 64  # for rejected words: about one in a shoe of ten decks
+SPARE_BYTES_OF_A_DECK = 6  # from eleven decks on, more than any setting allows
 
 
 def entropy_bytes(decks: int) -> int:
-    """A word for each card and some to spare: far more bits than the orders need (226 for one deck, 2,814 for ten)."""
+    """Return how many bytes a shuffle needs: one word per card and spares (the orders of ten decks need 2,814 bits)."""
     return 2 * len(DECK) * decks + max(SPARE_BYTES, SPARE_BYTES_OF_A_DECK * decks)
 
 
 def shuffled(seed: bytes, decks: int = 1) -> tuple[Card, ...]:
-    """Every order equally likely: Fisher and Yates, on 16-bit words drawn with rejection.
+    """Return an order of the cards, each equally likely: Fisher-Yates on 16-bit words with rejection.
 
-    The words are the entropy itself. A shorter seed only names an order, for a demonstration that deals it again.
+    The words are the entropy itself. A shorter seed is expanded, for a demonstration that repeats its order.
     """
     assert len(seed) >= SEED_BYTES
     words = _words(seed, seed if len(seed) >= entropy_bytes(decks) else b"")
@@ -31,49 +31,49 @@ def shuffled(seed: bytes, decks: int = 1) -> tuple[Card, ...]:
 
 
 def mixed(order: tuple[Card, ...], commitment: str, words: tuple[str, ...]) -> tuple[Card, ...]:
-    """The cards as they are drawn: in the promised order, or where players have mixed, as their words permute it."""
-    return tuple([order[at] for at in positions(commitment, words, len(order))]) if words else order
+    """Return the cards in the order they are drawn: the committed order, permuted by players' words if any."""
+    return tuple([order[position] for position in positions(commitment, words, len(order))]) if words else order
 
 
 @lru_cache(maxsize=256)
 def positions(commitment: str, words: tuple[str, ...], cards: int) -> tuple[int, ...]:
-    """The k-th card drawn lies at the k-th of these positions of the promised order. Without words: at k."""
+    """Return, for each card drawn, its position in the committed order; without words these are the same."""
     if not words:
         return tuple(range(cards))
-    said = b"".join(len(each).to_bytes(4, "big") + each for each in map(str.encode, words))
-    return exchanged(range(cards), _derived(MIX + bytes.fromhex(commitment) + said))
+    encoded_words = b"".join(len(text).to_bytes(4, "big") + text for text in map(str.encode, words))
+    return exchanged(range(cards), _derived_words(MIX + bytes.fromhex(commitment) + encoded_words))
 
 
-def exchanged(given: Iterable[T], words: Iterator[int]) -> tuple[T, ...]:
-    """Fisher and Yates."""
-    order = list(given)
+def exchanged(items: Iterable[T], words: Iterator[int]) -> tuple[T, ...]:
+    """Permute the items by Fisher-Yates."""
+    order = list(items)
     for last in range(len(order) - 1, 0, -1):
-        at = below(last + 1, words)
-        order[last], order[at] = order[at], order[last]
+        chosen = below(last + 1, words)
+        order[last], order[chosen] = order[chosen], order[last]
     return tuple(order)
 
 
-def below(n: int, words: Iterator[int]) -> int:
-    """A number from 0 to n-1: words that would favour some are thrown away."""
-    top = 65536 - 65536 % n
+def below(limit: int, words: Iterator[int]) -> int:
+    """Return a number from 0 to limit - 1, skipping words that would favour some numbers."""
+    top = 65536 - 65536 % limit
     while True:
         word = next(words)
         if word < top:
-            return word % n
+            return word % limit
 
 
-def _words(seed: bytes, straight: bytes) -> Iterator[int]:
-    """Those of the entropy; should they ever run out, more are derived from all of it."""
-    yield from _pairs(straight)
-    yield from _derived(b"croupier order" + seed)
+def _words(seed: bytes, entropy: bytes) -> Iterator[int]:
+    """Yield the words of the entropy, and then words derived from the seed."""
+    yield from _words_in(entropy)
+    yield from _derived_words(b"croupier order" + seed)
 
 
-def _derived(source: bytes) -> Iterator[int]:
-    """As many words as are asked for."""
+def _derived_words(source: bytes) -> Iterator[int]:
+    """Yield words derived from the source without end."""
     for block in count():
-        yield from _pairs(sha256(source + block.to_bytes(8, "big")).digest())
+        yield from _words_in(sha256(source + block.to_bytes(8, "big")).digest())
 
 
-def _pairs(given: bytes) -> Iterator[int]:
-    for at in range(0, len(given) - 1, 2):
-        yield int.from_bytes(given[at : at + 2], "big")
+def _words_in(data: bytes) -> Iterator[int]:
+    for index in range(0, len(data) - 1, 2):
+        yield int.from_bytes(data[index : index + 2], "big")

@@ -1,4 +1,4 @@
-"""One table over many rounds: seats, racks, the round in play; decide and apply."""
+"""One table over many rounds: its seats, its chips and the round in play; decide commands and apply events."""
 
 from functools import cached_property
 from typing import Any, cast, get_args
@@ -36,7 +36,7 @@ class Logged(Struct, frozen=True, dict=True):
 
     @cached_property
     def told(self) -> Happened | None:
-        """In words, made once for all who are shown it."""
+        """The event in words, made once for everybody who sees it."""
         return shown_event(BY_ID[self.game], self.seq, self.event)
 
 
@@ -49,82 +49,84 @@ class Table(Struct, frozen=True, gc=False):
     title: str = ""
     seq: int = 1  # events so far
     seats: dict[int, str] = {}  # box -> player
-    racks: dict[str, int] = {}  # player -> chips in front of him
+    racks: dict[str, int] = {}  # player -> chips at the table, in cents
     rounds: int = 0
     round: BaseRound | None = None
     closed: bool = False
     blocked: tuple[int, ...] = ()
     notice: str = ""
     jackpot: str = "on"  # on | failed | off
-    log: tuple[Logged, ...] = ()  # what was said and done in this round, cards apart
-    kept: Any = None  # what the game keeps from round to round, where it keeps anything
+    log: tuple[Logged, ...] = ()  # events of this round without the dealt cards
+    kept: Any = None  # state of a game with its own seating rules, from round to round
     controls: Controls = Controls()
-    proposals: signing.OpenProposals = ()  # what waits for a second signature
+    proposals: signing.OpenProposals = ()  # awaiting a second signature
 
 
-def game_of(t: Table) -> Game:
-    return BY_ID[t.game]
+def game_of(table: Table) -> Game:
+    return BY_ID[table.game]
 
 
-def without_jackpot(t: Table) -> bool:
-    """Is this a table of a jackpot game that is on no link? It plays as 5.17.2(c) says (R-65)."""
-    return game_of(t).jackpot_down is not None and not t.settings.jackpot_bet
+def without_jackpot(table: Table) -> bool:
+    """Return whether a table of a jackpot game is on no link; it plays as 5.17.2(c) says (R-65)."""
+    return game_of(table).jackpot_down is not None and not table.settings.jackpot_bet
 
 
-def seat_of(t: Table, player: str) -> int | None:
-    return next((box for box, who in t.seats.items() if who == player), None)
+def seat_of(table: Table, player: str) -> int | None:
+    return next((box for box, seated in table.seats.items() if seated == player), None)
 
 
-def playing(t: Table) -> bool:
-    """Is a round under way?"""
-    return t.round is not None and not t.round.over
+def playing(table: Table) -> bool:
+    """Return whether a round is in progress."""
+    return table.round is not None and not table.round.over
 
 
-def stakes(t: Table) -> tuple[Stake, ...]:
-    """The bets of the round, settled or not."""
-    return game_of(t).stakes(t.round) if t.round else ()
+def stakes(table: Table) -> tuple[Stake, ...]:
+    """Return the bets of the round, settled or not."""
+    return game_of(table).stakes(table.round) if table.round else ()
 
 
-def open_stakes(t: Table) -> tuple[Stake, ...]:
-    """The bets that lie on the layout."""
-    r = t.round
-    return tuple(stake for stake in stakes(t) if line_of(r, stake) is None) if r and not r.over else ()
+def open_stakes(table: Table) -> tuple[Stake, ...]:
+    """Return the bets of the round that are not settled yet."""
+    round_ = table.round
+    if round_ is None or round_.over:
+        return ()
+    return tuple(stake for stake in stakes(table) if line_of(round_, stake) is None)
 
 
-# ---- decide: what follows from a command, never a change ------------------------------------------------------------
+# ---- decide: the events that follow from a command; the table stays unchanged -----------------------------------
 
 
-def decide(t: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
+def decide(table: Table, command: c.AnyCommand, by: Actor) -> Events | Refused:
     if type(command) in GAME_COMMANDS:
-        return _in_round(t, cast(c.RoundCommand, command), by)
-    between = game_of(t).between
+        return _decide_in_round(table, cast(c.RoundCommand, command), by)
+    between = game_of(table).between
     if between and isinstance(command, SEATING_COMMANDS):
-        return _decide_seating(t, between, command, by)
+        return _decide_seating(table, between, command, by)
     if isinstance(command, c.OfficeCommand):
         return refuse("command_for_office", "command")
     match command:
         case c.Sit(box):
-            return _sit(t, box, by)
+            return _sit(table, box, by)
         case c.BuyIn(cents):
-            return _buy_in(t, cents, by)
+            return _buy_in(table, cents, by)
         case c.CashOut(cents):
-            return _cash_out(t, cents, by)
+            return _cash_out(table, cents, by)
         case c.Leave():
-            return _leave(t, by)
+            return _leave(table, by)
         case c.OpenRound(commitment):
-            return _open_round(t, commitment)
+            return _open_round(table, commitment)
         case c.RuleJackpot(mode, box):
-            return _rule_jackpot(t, mode, box, by)
+            return _rule_jackpot(table, mode, box, by)
         case c.CloseTable():
-            return _close_table(t, by)
+            return _close_table(table, by)
         case c.Seal() | c.Mix():
-            return _mix(t, command, by)
+            return _mix(table, command, by)
         case c.SitOut() | c.ComeBack() | c.Relocate() | c.DeemGone() | c.ReleaseStake():
             return refuse("command_not_of_game", "command")
         case c.Sign() | c.RefuseToSign() | c.WithdrawProposal():
             return refuse("signed_in_the_house", "proposal")
         case _:
-            return _in_round(t, command, by)
+            return _decide_in_round(table, command, by)
 
 
 GAME_COMMANDS = frozenset((c.PlaceBet, c.WithdrawBet, c.CloseBets, c.Deal, c.Examine, c.Decide, c.Reveal, c.Settle))
@@ -133,192 +135,194 @@ SEATING_COMMANDS = (
 )
 
 
-def _decide_seating(t: Table, between: SeatingRules, command: c.AnyCommand, by: Actor) -> Events | Refused:
-    """Seats and chips of a game that keeps them by its own rules; who leaves his hand walks away from it first."""
-    if t.closed and isinstance(command, c.Sit):
+def _decide_seating(table: Table, between: SeatingRules, command: c.AnyCommand, by: Actor) -> Events | Refused:
+    """Decide about seats and chips in a game with its own seating rules; a leaver walks away from their hand first."""
+    if table.closed and isinstance(command, c.Sit):
         return refuse("table_closed", "table")
-    going = bets_when_leaving(t, by.name) if isinstance(command, c.Leave) else ()
-    made = between.decide(t.kept, t.settings, command, by, racks=t.racks, in_round=in_round(t))
-    return made if isinstance(made, Refused) else (*going, *made)
+    bet_events = bets_when_leaving(table, by.name) if isinstance(command, c.Leave) else ()
+    outcome = between.decide(table.kept, table.settings, command, by, racks=table.racks, in_round=in_round(table))
+    return outcome if isinstance(outcome, Refused) else (*bet_events, *outcome)
 
 
-def in_round(t: Table) -> frozenset[str]:
-    """Those who play in the round under way."""
-    return frozenset(stake.player for stake in stakes(t)) if playing(t) else frozenset()
+def in_round(table: Table) -> frozenset[str]:
+    """Return the players who have a bet in the round in progress."""
+    return frozenset(stake.player for stake in stakes(table)) if playing(table) else frozenset()
 
 
-def _sit(t: Table, box: int, by: Actor) -> Events | Refused:
-    if t.closed:
+def _sit(table: Table, box: int, by: Actor) -> Events | Refused:
+    if table.closed:
         return refuse("table_closed", "table")
-    if not 1 <= box <= t.settings.box_count:
-        return refuse("box_not_on_layout", "box", boxes=t.settings.box_count)
-    if box in t.seats:
-        return refuse("another_player_sits_there", game_of(t).own_box)
-    if seat_of(t, by.name) is not None:
+    if not 1 <= box <= table.settings.box_count:
+        return refuse("box_not_on_layout", "box", boxes=table.settings.box_count)
+    if box in table.seats:
+        return refuse("another_player_sits_there", game_of(table).own_box)
+    if seat_of(table, by.name) is not None:
         return refuse("seat_taken_already", "box")
-    if box in boxes_held_by_bets(t, by.name):
-        return refuse("box_held_by_bet", game_of(t).own_box)
+    if box in boxes_held_by_bets(table, by.name):
+        return refuse("box_held_by_bet", game_of(table).own_box)
     return (e.SeatTaken(box, by.name),)
 
 
-def boxes_held_by_bets(t: Table, player: str) -> frozenset[int]:
-    """Boxes that others keep by a bet, though nobody sits there."""
-    if game_of(t).standing or not playing(t):
+def boxes_held_by_bets(table: Table, player: str) -> frozenset[int]:
+    """Return the boxes that are taken by other players' bets, even without a seated player."""
+    if game_of(table).standing or not playing(table):
         return frozenset()
-    return frozenset(stake.box for stake in stakes(t) if stake.player != player)
+    return frozenset(stake.box for stake in stakes(table) if stake.player != player)
 
 
-def _buy_in(t: Table, cents: int, by: Actor) -> Events | Refused:
-    if seat_of(t, by.name) is None and not game_of(t).standing:
+def _buy_in(table: Table, cents: int, by: Actor) -> Events | Refused:
+    if seat_of(table, by.name) is None and not game_of(table).standing:
         return refuse("seat_required", "player")
     if cents <= 0:
         return refuse("chips_not_positive", "cents")
     return (e.ChipsBoughtIn(by.name, cents),)
 
 
-def _cash_out(t: Table, cents: int, by: Actor) -> Events | Refused:
-    rack = t.racks.get(by.name, 0)
+def _cash_out(table: Table, cents: int, by: Actor) -> Events | Refused:
+    rack = table.racks.get(by.name, 0)
     if not 0 < cents <= rack:
         return refuse("cash_out_over_rack", "cents", rack=rack)
     return (e.ChipsCashedOut(by.name, cents),)
 
 
-def _leave(t: Table, by: Actor) -> Events | Refused:
-    """Open bets are taken back; closed ones stay and are settled, and what they bring follows to the wallet."""
-    going, box = bets_when_leaving(t, by.name), seat_of(t, by.name)
-    seat = (e.SeatLeft(box, by.name),) if box is not None else ()
-    return (*going, *seat, *chips_when_leaving(t, going, by.name)) or refuse("nothing_to_leave", "player")
+def _leave(table: Table, by: Actor) -> Events | Refused:
+    """Give open bets back; closed bets stay, and their winnings follow to the wallet."""
+    bet_events, box = bets_when_leaving(table, by.name), seat_of(table, by.name)
+    seat_events = (e.SeatLeft(box, by.name),) if box is not None else ()
+    events = (*bet_events, *seat_events, *chips_when_leaving(table, bet_events, by.name))
+    return events or refuse("nothing_to_leave", "player")
 
 
-def bets_when_leaving(t: Table, player: str) -> Events:
-    """What leaving does to a player's bets; they stay as they are while a ruling waits for its second signature."""
-    if not signing.blocking_proposal(t.proposals):
-        return bets_of_leaver(game_of(t), t.round, player)
-    here = player in t.racks or any(stake.player == player for stake in stakes(t))
-    return (e.LeftDuringRuling(player),) if here and player not in left_during_ruling(t.log) else ()
+def bets_when_leaving(table: Table, player: str) -> Events:
+    """Return what leaving does to a player's bets; while a ruling waits for its second signature, only a note of it."""
+    if not signing.blocking_proposal(table.proposals):
+        return bets_of_leaver(game_of(table), table.round, player)
+    is_here = player in table.racks or any(stake.player == player for stake in stakes(table))
+    return (e.LeftDuringRuling(player),) if is_here and player not in left_during_ruling(table.log) else ()
 
 
-def chips_when_leaving(t: Table, going: Events, player: str) -> Events:
-    """The chips that a player takes along."""
-    rack = t.racks.get(player, 0) + sum(each.cents for each in going if isinstance(each, e.BetWithdrawn))
+def chips_when_leaving(table: Table, bet_events: Events, player: str) -> Events:
+    """Return the cash-out of a leaving player's chips."""
+    rack = table.racks.get(player, 0) + sum(event.cents for event in bet_events if isinstance(event, e.BetWithdrawn))
     return (e.ChipsCashedOut(player, rack),) if rack > 0 else ()
 
 
-def _open_round(t: Table, commitment: str) -> Events | Refused:
-    game = game_of(t)
-    if t.closed:
+def _open_round(table: Table, commitment: str) -> Events | Refused:
+    game = game_of(table)
+    if table.closed:
         return refuse("table_closed", "table")
-    if playing(t):
+    if playing(table):
         return refuse("round_not_settled", game.opening)
-    if t.jackpot == "failed" and game.jackpot_down:
+    if table.jackpot == "failed" and game.jackpot_down:
         return refuse("jackpot_ruling_first", game.jackpot_down[0])
     if game.between:
-        opened = game.between.opens(t.kept, t.settings, t.racks, t.rounds + 1, commitment)
-        return opened if isinstance(opened, Refused) else (*opened, *player_entropy.close_seals(t.log, t.racks))
-    assert not isinstance(t.settings, PokerSettings)
-    return (e.RoundOpened(t.rounds + 1, t.settings, t.jackpot == "on", t.blocked, commitment),)
+        opened = game.between.opens(table.kept, table.settings, table.racks, table.rounds + 1, commitment)
+        return opened if isinstance(opened, Refused) else (*opened, *player_entropy.close_seals(table.log, table.racks))
+    assert not isinstance(table.settings, PokerSettings)
+    return (e.RoundOpened(table.rounds + 1, table.settings, table.jackpot == "on", table.blocked, commitment),)
 
 
-def _rule_jackpot(t: Table, mode: str, box: int | None, by: Actor) -> Events | Refused:
-    """How the rounds that follow are played, as somebody of the rank set for it says (R-17)."""
-    down = game_of(t).jackpot_down
+def _rule_jackpot(table: Table, mode: str, box: int | None, by: Actor) -> Events | Refused:
+    """Decide how later rounds are played while the jackpot is down, by a person of the required rank (R-17)."""
+    down = game_of(table).jackpot_down
     if down is None:
         return refuse("no_jackpot_in_game", "table")
-    if by.rank < t.settings.house_table_ruling_rank:
-        return refuse("rank_too_low", down[0], rank=t.settings.house_table_ruling_rank.name.lower())
-    if playing(t):
+    if by.rank < table.settings.house_table_ruling_rank:
+        return refuse("rank_too_low", down[0], rank=table.settings.house_table_ruling_rank.name.lower())
+    if playing(table):
         return refuse("jackpot_ruling_after_round", down[0])
-    boxes = t.settings.box_count
-    return rule_on_outage(down, mode, box, jackpot=t.jackpot, blocked=t.blocked, notice=t.notice, boxes=boxes)
+    boxes, notice = table.settings.box_count, table.notice
+    return rule_on_outage(down, mode, box, jackpot=table.jackpot, blocked=table.blocked, notice=notice, boxes=boxes)
 
 
-def _close_table(t: Table, by: Actor) -> Events | Refused:
+def _close_table(table: Table, by: Actor) -> Events | Refused:
     if by.rank < Rank.PIT_MANAGER and by.role is not Role.ADMINISTRATOR:
         return refuse("rank_too_low", "table", rank=Rank.PIT_MANAGER.name.lower())
-    ending = end_empty_round(game_of(t), t.round)
+    ending = end_empty_round(game_of(table), table.round)
     return ending if isinstance(ending, Refused) else (*ending, e.TableClosed())
 
 
-def mixes(t: Table) -> tuple[e.Mixed, ...]:
-    """What players have mixed into the shuffle of this round, in the order in which it counts."""
-    return player_entropy.revealed(t.log)
+def mixes(table: Table) -> tuple[e.Mixed, ...]:
+    """Return the words that players have revealed for this round's shuffle, in the order of mixing."""
+    return player_entropy.revealed(table.log)
 
 
-def seals_for(t: Table) -> int:
-    """The round that players seal words for now; 0 for none."""
-    return player_entropy.seals_for(t.round, t.rounds, game_of(t).between is not None)
+def seals_for(table: Table) -> int:
+    """Return the number of the round that players can seal words for now, or 0."""
+    return player_entropy.seals_for(table.round, table.rounds, game_of(table).between is not None)
 
 
-def _mix(t: Table, command: c.Seal | c.Mix, by: Actor) -> Events | Refused:
-    if by.name not in t.racks and by.name not in in_round(t):
+def _mix(table: Table, command: c.Seal | c.Mix, by: Actor) -> Events | Refused:
+    if by.name not in table.racks and by.name not in in_round(table):
         return refuse("chips_required_to_mix", "player")
     if isinstance(command, c.Seal):
-        return player_entropy.seal(t.log, by.name, command.seal, command.round, seals_for(t))
-    return player_entropy.mix(t.round if playing(t) else None, t.log, t.game, t.id, by.name, command.words)
+        return player_entropy.seal(table.log, by.name, command.seal, command.round, seals_for(table))
+    round_ = table.round if playing(table) else None
+    return player_entropy.mix(round_, table.log, table.game, table.id, by.name, command.words)
 
 
-def _round(t: Table) -> BaseRound:
-    assert t.round is not None
-    return t.round
+def _current_round(table: Table) -> BaseRound:
+    assert table.round is not None
+    return table.round
 
 
 ENDS = frozenset((e.RoundConcluded, e.RoundVoided))
 
 
-def _in_round(t: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
-    """The game decides; the table adds who sits where and whether the rack can bear it."""
-    game = game_of(t)
+def _decide_in_round(table: Table, command: c.RoundCommand, by: Actor) -> Events | Refused:
+    """Let the game decide; the table checks seats and chips."""
+    game = game_of(table)
     if type(command) is c.Report and command.irregularity == JACKPOT_FAILURE and game.jackpot_down:
-        failure = _jackpot_failure(t, game.jackpot_down, system=command.facts.scope == "system")
+        failure = _report_jackpot_failure(table, game.jackpot_down, system=command.facts.scope == "system")
         if failure is not None:
             return failure
-    if t.round is None:
+    if table.round is None:
         return refuse("no_round_open", game.opening)
     if type(command) is c.PlaceBet:
         player = command.player if by.is_staff else by.name
-        command = replace(command, seated=t.seats.get(command.box) == player)
-        if not game.standing and (no := _refuse_seat(t, command.box, player)):
-            return no
-    here = {*t.seats.values(), *t.racks, *left_during_ruling(t.log)} if type(command) is c.Report else ()
-    made = not_at_table(game, t.round, t.seats, here, command) or game.decide(t.round, command, by)
-    if type(made) is Refused:
-        return made
-    if type(command) is not c.Report and (short := _shortage(t, made)) is not None:
-        return short
+        command = replace(command, seated=table.seats.get(command.box) == player)
+        if not game.standing and (refusal := _refuse_seat(table, command.box, player)):
+            return refusal
+    present = {*table.seats.values(), *table.racks, *left_during_ruling(table.log)} if type(command) is c.Report else ()
+    outcome = not_at_table(game, table.round, table.seats, present, command) or game.decide(table.round, command, by)
+    if type(outcome) is Refused:
+        return outcome
+    if type(command) is not c.Report and (shortage := _refuse_shortage(table, outcome)) is not None:
+        return shortage
     if type(command) is c.CloseBets:
-        return (*made, *player_entropy.close_seals(t.log, {*t.racks, *in_round(t)}))
-    ends = not ENDS.isdisjoint(map(type, made))
-    return (*made, *_cash_out_departed(t, made, late=not ends)) if ends or t.round.over else made
+        return (*outcome, *player_entropy.close_seals(table.log, {*table.racks, *in_round(table)}))
+    ends = not ENDS.isdisjoint(map(type, outcome))
+    return (*outcome, *_cash_out_departed(table, outcome, late=not ends)) if ends or table.round.over else outcome
 
 
-def _jackpot_failure(t: Table, down: OutageParas, *, system: bool) -> Events | Refused | None:
-    linked = not without_jackpot(t)
-    return report_failure(down, jackpot=t.jackpot, linked=linked, playing=playing(t), system=system)
+def _report_jackpot_failure(table: Table, down: OutageParas, *, system: bool) -> Events | Refused | None:
+    linked = not without_jackpot(table)
+    return report_failure(down, jackpot=table.jackpot, linked=linked, playing=playing(table), system=system)
 
 
-def _refuse_seat(t: Table, box: int, player: str) -> Refused | None:
-    if seat_of(t, player) is None:
-        return refuse("seat_required", game_of(t).own_box)
-    if t.seats.get(box, player) != player:
-        return refuse("another_player_sits_there", game_of(t).own_box)
+def _refuse_seat(table: Table, box: int, player: str) -> Refused | None:
+    if seat_of(table, player) is None:
+        return refuse("seat_required", game_of(table).own_box)
+    if table.seats.get(box, player) != player:
+        return refuse("another_player_sits_there", game_of(table).own_box)
     return None
 
 
-def _shortage(t: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
-    """Chips that are not on the table cannot be bet. A ruling takes them back all the same: the house finds them."""
-    racks = dict(t.racks)
+def _refuse_shortage(table: Table, events: tuple[e.RoundEvent, ...]) -> Refused | None:
+    """Refuse bets of chips that the player does not have; a ruling is exempt, and the house covers it."""
+    racks = dict(table.racks)
     for event in events:
         for player, cents in chips(event):
             left = racks[player] = racks.get(player, 0) + cents
             if left < 0 and cents < 0:
-                return refuse("chips_short", "cents", needed=-cents, player=player, has=t.racks.get(player, 0))
+                return refuse("chips_short", "cents", needed=-cents, player=player, has=table.racks.get(player, 0))
     return None
 
 
-def _cash_out_departed(t: Table, events: tuple[e.RoundEvent, ...], *, late: bool) -> Events:
-    """Send players who have left their chips when a round ends; later, only what a ruling still brings them."""
-    left = {*_round(t).left, *left_during_ruling(t.log)} if game_of(t).standing else None
-    return chips_of_departed(racks_after(t.racks, events), t.seats.values(), left, t.racks if late else {})
+def _cash_out_departed(table: Table, events: tuple[e.RoundEvent, ...], *, late: bool) -> Events:
+    """Cash out players who have left when the round ends; with late, only what a later ruling brings them."""
+    left = {*_current_round(table).left, *left_during_ruling(table.log)} if game_of(table).standing else None
+    return chips_of_departed(racks_after(table.racks, events), table.seats.values(), left, table.racks if late else {})
 
 
 # ---- apply: an event changes the table, and is never refused --------------------------------------------------------
@@ -335,59 +339,59 @@ CARDS = frozenset((e.CardDealt, e.CardsDealt))
 TABLE_EVENTS = frozenset((*get_args(e.TableEvent), e.RoundOpened, e.PokerRoundOpened, e.JackpotFailed))
 
 
-def apply(t: Table, event: e.TableEvent | e.RoundEvent) -> Table:
-    game, seq = BY_ID[t.game], t.seq + 1
+def apply(table: Table, event: e.TableEvent | e.RoundEvent) -> Table:
+    game, seq = BY_ID[table.game], table.seq + 1
     if type(event) in CARDS:
-        return replace(t, seq=seq, round=game.apply(t.round, event))
-    racks = t.racks
+        return replace(table, seq=seq, round=game.apply(table.round, event))
+    racks = table.racks
     for player, cents in chips(event):
         if cents:
             racks = {**racks, player: racks.get(player, 0) + cents}
-    log = (*t.log, Logged(seq, event, t.game))
-    kept = game.between.apply(t.kept, event) if game.between else None
+    log = (*table.log, Logged(seq, event, table.game))
+    kept = game.between.apply(table.kept, event) if game.between else None
     if type(event) not in TABLE_EVENTS:
-        return replace(t, seq=seq, racks=racks, log=log, kept=kept, round=game.apply(t.round, event))
-    t = replace(t, seq=seq, racks=racks, log=log, kept=kept)
+        return replace(table, seq=seq, racks=racks, log=log, kept=kept, round=game.apply(table.round, event))
+    table = replace(table, seq=seq, racks=racks, log=log, kept=kept)
     match event:
         case e.TableOpened():
             return opened_table(event)
         case e.TableClosed():
-            return replace(t, closed=True)
+            return replace(table, closed=True)
         case e.SeatTaken(box, player):
-            t = replace(t, seats={**t.seats, box: player}, racks={**racks, player: racks.get(player, 0)})
-            return replace(t, round=t.round.rejoined(player)) if t.round else t
+            table = replace(table, seats={**table.seats, box: player}, racks={**racks, player: racks.get(player, 0)})
+            return replace(table, round=table.round.rejoined(player)) if table.round else table
         case e.SeatLeft(box):
-            return replace(t, seats={at: who for at, who in t.seats.items() if at != box})
+            return replace(table, seats={number: name for number, name in table.seats.items() if number != box})
         case e.ChipsBoughtIn() | e.Mixed() | e.WordsSealed() | e.SealsClosed() | e.DebtIncurred() | e.DebtRepaid():
-            return t
+            return table
         case e.LeftDuringRuling():
-            return t
+            return table
         case e.ChipsCashedOut(player) | e.ChipsRecovered(player):
-            return _cashed_out(t, player)
+            return _forget_if_gone(table, player)
         case e.BoxBlocked(box):
-            return replace(t, blocked=tuple(sorted({*t.blocked, box})), jackpot="on")
+            return replace(table, blocked=tuple(sorted({*table.blocked, box})), jackpot="on")
         case e.NoticePosted(text):
-            return replace(t, notice=text, jackpot="off")
+            return replace(table, notice=text, jackpot="off")
         case e.JackpotRestored():
-            return replace(t, notice="", jackpot="on", blocked=())
+            return replace(table, notice="", jackpot="on", blocked=())
         case e.JackpotFailed():
-            return replace(t, jackpot="failed")
+            return replace(table, jackpot="failed")
         case e.Proposed() | e.Signed() | e.SignatureRefused() | e.ProposalClosed():
-            return replace(t, proposals=signing.apply_signing_event(t.proposals, event))
+            return replace(table, proposals=signing.apply_signing_event(table.proposals, event))
         case e.SettingsChanged(settings):
-            return replace(t, settings=settings)
+            return replace(table, settings=settings)
         case e.TableLinked(link, bet):
-            return replace(t, link=link, settings=replace(t.settings, jackpot_bet=bet))
+            return replace(table, link=link, settings=replace(table.settings, jackpot_bet=bet))
         case e.SatOut() | e.CameBack() | e.PlayerRelocated() | e.PlayerDeemedGone() | e.StakeLeft() | e.StakeReleased():
-            return t
+            return table
         case e.RoundOpened(number) | e.PokerRoundOpened(number):
-            return replace(t, rounds=number, round=game_of(t).opened(event), log=log[-1:])
+            return replace(table, rounds=number, round=game_of(table).opened(event), log=log[-1:])
         case _:
-            return replace(t, round=game_of(t).apply(_round(t), event))
+            return replace(table, round=game_of(table).apply(_current_round(table), event))
 
 
-def _cashed_out(t: Table, player: str) -> Table:
-    """Who has neither chips nor a seat is gone."""
-    if t.racks[player] or player in t.seats.values():
-        return t
-    return replace(t, racks={who: has for who, has in t.racks.items() if who != player})
+def _forget_if_gone(table: Table, player: str) -> Table:
+    """Forget a player who has neither chips nor a seat."""
+    if table.racks[player] or player in table.seats.values():
+        return table
+    return replace(table, racks={owner: cents for owner, cents in table.racks.items() if owner != player})

@@ -1,4 +1,4 @@
-"""A table's printed matter and a player's receipt: what is read rather than played."""
+"""A table's printed sheet and a player's receipt."""
 
 from croupier.engine.player_entropy import QUIET
 from croupier.engine.table import JACKPOT_FAILURE, Table, game_of, stakes, without_jackpot
@@ -26,7 +26,7 @@ from croupier.rules.setting_specs import SPECS, described_settings, specs_of
 from croupier.rules.settings import Settings
 
 # fmt: off
-ASKS = {  # how each fact of a report is asked for
+ASKS = {  # the question for each fact of a report
     "box":         ("Which {box}?", "box"),
     "boxes":       ("Which Hands are affected?", "boxes"),
     "player":      ("Whose chips are they?", "text"),
@@ -49,12 +49,12 @@ LAID = ("box_count", "device")  # shown on the layout itself
 REMEDIES = ("continue", "void", "invalidate", "options")
 
 
-def sheet(t: Table) -> Sheet:
-    game, settings = game_of(t), t.settings
-    none = game.names["jackpot"] if without_jackpot(t) else ""
+def sheet(table: Table) -> Sheet:
+    game, settings = game_of(table), table.settings
+    hidden_pay_table = game.names["jackpot"] if without_jackpot(table) else ""
     return Sheet(
-        table=t.id,
-        title=t.title,
+        table=table.id,
+        title=table.title,
         game=game.id,
         game_title=game.doc.title,
         document=document(game),
@@ -64,14 +64,16 @@ def sheet(t: Table) -> Sheet:
         device=settings.device.value,
         box_count=settings.box_count,
         jackpot_bet=settings.jackpot_bet,
-        link=t.link,
-        spots=tuple(_spot(spot, settings) for spot in spots(t)),
-        pay_sheets=tuple(_pays(name, table) for name, table in game.pay_tables if name != none),
-        rank_sheets=tuple(_ranks(each) for each in game.rank_lists),
+        link=table.link,
+        spots=tuple(_build_spot(spot, settings) for spot in spots(table)),
+        pay_sheets=tuple(
+            _build_pay_sheet(name, pay_table) for name, pay_table in game.pay_tables if name != hidden_pay_table
+        ),
+        rank_sheets=tuple(_build_rank_sheet(ranks) for ranks in game.rank_lists),
         irregularities=tuple(
-            _irregularity(game, row, settings)
+            _build_irregularity(game, row, settings)
             for row in game.irregularities
-            if not (none and row.id == JACKPOT_FAILURE)
+            if not (hidden_pay_table and row.id == JACKPOT_FAILURE)
         ),
         options=tuple(
             HouseOption(SPECS[name].label, SPECS[name].words(described_settings(settings, name)))
@@ -79,16 +81,16 @@ def sheet(t: Table) -> Sheet:
             if name not in LAID
         ),
         box_word=game.box_word,
-        cashier=t.controls.cashier,
+        cashier=table.controls.cashier,
     )
 
 
-def _pays(name: str, table: PayTable) -> PaySheet:
+def _build_pay_sheet(name: str, table: PayTable) -> PaySheet:
     rows = tuple(PayRow(row.name, str(row.pays), row.para.number) for row in table.rows)
     return PaySheet(name, rows, cite(table.head))
 
 
-def _ranks(ranks: RankList) -> PaySheet:
+def _build_rank_sheet(ranks: RankList) -> PaySheet:
     rows = tuple(PayRow(title(hand.name), "", para.number) for hand, para in ranks.rows)
     return PaySheet(ranks.title, rows, cite(ranks.head))
 
@@ -97,7 +99,7 @@ def document(game: Game) -> str:
     return f"{game.doc.code}, version {game.doc.version}, in force from {game.doc.effective}"
 
 
-def _spot(spot: Spot, settings: Settings) -> SpotSheet:
+def _build_spot(spot: Spot, settings: Settings) -> SpotSheet:
     limit = settings.limits.get(spot.bet)
     least, most = (limit.least, limit.most) if limit else (0, 0)
     if spot.shape == "coin":
@@ -105,16 +107,16 @@ def _spot(spot: Spot, settings: Settings) -> SpotSheet:
     return SpotSheet(spot.bet, spot.label, spot.shape, least, most, cite(spot.para))
 
 
-def _irregularity(game: Game, row: Irregularity, settings: Settings) -> IrregularitySheet:
+def _build_irregularity(game: Game, row: Irregularity, settings: Settings) -> IrregularitySheet:
     rank = row.by(settings)
-    role = next(role for role, held in RANK.items() if held == rank)
-    asked = (*row.asks, *(name for name in row.may if name not in row.asks))
-    asks = tuple(_ask(game, row, name) for name in asked)
+    role = next(role for role, rank_of_role in RANK.items() if rank_of_role == rank)
+    fact_names = (*row.asks, *(name for name in row.may if name not in row.asks))
+    asks = tuple(_build_ask(game, row, name) for name in fact_names)
     paras = tuple(cite(para) for para in row.paras)
     return IrregularitySheet(row.id, row.title, row.says, asks, role.value, RANK_NAMES[rank], paras)
 
 
-def _ask(game: Game, row: Irregularity, name: str) -> Ask:
+def _build_ask(game: Game, row: Irregularity, name: str) -> Ask:
     label, kind = ASKS[name]
     label = dict(row.questions).get(name, label)
     areas = ", ".join(f"{place} {area}" for place, area in game.areas)
@@ -125,28 +127,28 @@ def _ask(game: Game, row: Irregularity, name: str) -> Ask:
     )
 
 
-def receipt(t: Table, player: str, at: int, eyes: str | None = None) -> Receipt | None:
-    """The bill of the table's last round for one player; None while it is open, or where he had no bet.
+def receipt(table: Table, player: str, at: int, viewer: str | None = None) -> Receipt | None:
+    """Return one player's receipt of the last round, or None while it is open or if they had no bet.
 
-    The cards are those that he may know, or where somebody else reads it, those that `eyes` may know.
+    It shows the cards that the player may see, or those that `viewer` may see.
     """
-    r = t.round
-    if r is None or not r.over or not any(stake.player == player for stake in stakes(t)):
+    round_ = table.round
+    if round_ is None or not round_.over or not any(stake.player == player for stake in stakes(table)):
         return None
-    lines = tuple(line for line in r.lines if line.player == player)
+    lines = tuple(line for line in round_.lines if line.player == player)
     staked, returned = sum(line.stake for line in lines), sum(line.paid for line in lines)
-    after = t.racks.get(player, 0)
-    names = game_of(t).names
+    rack_after = table.racks.get(player, 0)
+    names = game_of(table).names
     return Receipt(
-        table=t.id,
-        title=t.title,
-        game_title=game_of(t).doc.title,
-        box_word=game_of(t).box_word,
-        round=r.number,
+        table=table.id,
+        title=table.title,
+        game_title=game_of(table).doc.title,
+        box_word=game_of(table).box_word,
+        round=round_.number,
         at=at,
         player=player,
-        voided=cite(r.voided) if r.voided else None,
-        hands=_hands(t, r, player, player if eyes is None else eyes),
+        voided=cite(round_.voided) if round_.voided else None,
+        hands=_build_hands(table, round_, player, player if viewer is None else viewer),
         lines=tuple(
             LineShown(
                 line.box,
@@ -165,24 +167,24 @@ def receipt(t: Table, player: str, at: int, eyes: str | None = None) -> Receipt 
         staked=staked,
         returned=returned,
         net=returned - staked,
-        rack_before=after - returned + staked,
-        rack_after=after,
-        first_record=t.log[0].seq,
-        last_record=t.seq,
-        happened=tuple(each.told for each in t.log if each.told and type(each.event) not in QUIET),
+        rack_before=rack_after - returned + staked,
+        rack_after=rack_after,
+        first_record=table.log[0].seq,
+        last_record=table.seq,
+        happened=tuple(entry.told for entry in table.log if entry.told and type(entry.event) not in QUIET),
     )
 
 
-def _hands(t: Table, r: BaseRound, player: str, eyes: str) -> tuple[HandShown, ...]:
-    game = game_of(t)
-    boxes = dict.fromkeys(stake.box for stake in stakes(t) if stake.player == player)
-    own = [(hand.place, _hand_name(game, box, hand)) for box in boxes for hand in game.hands(r, box)]
+def _build_hands(table: Table, round_: BaseRound, player: str, viewer: str) -> tuple[HandShown, ...]:
+    game = game_of(table)
+    boxes = dict.fromkeys(stake.box for stake in stakes(table) if stake.player == player)
+    own_hands = [(hand.place, _hand_name(game, box, hand)) for box in boxes for hand in game.hands(round_, box)]
     hands = []
-    for place, name in (*own, *(area for area in game.areas if area[0] not in ASIDE)):
-        cards = visible_cards(game, r, eyes, place)
+    for place, name in (*own_hands, *(area for area in game.areas if area[0] not in ASIDE)):
+        cards = visible_cards(game, round_, viewer, place)
         if cards:
-            known = None not in cards
-            hands.append(HandShown(name, faces(cards), game.words(r, place) if known else ""))
+            is_known = None not in cards
+            hands.append(HandShown(name, faces(cards), game.words(round_, place) if is_known else ""))
     return tuple(hands)
 
 

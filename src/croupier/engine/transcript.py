@@ -1,4 +1,4 @@
-"""A round as text with citations: what each event says to a person."""
+"""A round as text with citations: each event as a sentence."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -24,25 +24,25 @@ VERBS = {Result.WIN: "wins", Result.LOSE: "loses", Result.RETURN: "is returned"}
 
 
 def describe_event(game: Game, event: e.AnyEvent) -> Said | None:
-    """One event in words, without the face of any card; None where it says nothing."""
+    """Return an event in words, without the face of any card, or None if it has no words."""
     match event:
         case e.BetSettled(line) | e.AwardPaid(line):
             bet = f"{game.names[line.bet]} {dollars(line.stake)}" if line.stake else game.names[line.bet]
             outcome = f"{bet} {VERBS[line.result]}, paid {dollars(line.paid)} ({line.because})"
-            return f"{_at(game, line.box, line.player, line.hand)}: {outcome}", line.paras[0]
+            return f"{_label(game, line.box, line.player, line.hand)}: {outcome}", line.paras[0]
         case e.BetPlaced(box, player, bet, cents, placed_by, hand):
-            by = f", placed by {placed_by}" if placed_by else ""
-            return f"{_at(game, box, player, hand)}: {game.names[bet]} {dollars(cents)}{by}", None
+            placed_by_text = f", placed by {placed_by}" if placed_by else ""
+            return f"{_label(game, box, player, hand)}: {game.names[bet]} {dollars(cents)}{placed_by_text}", None
         case e.RoundOpened(number):
             return f'Round {number}: "Place your Bets, please"', game.opening
         case e.BetWithdrawn(box, player, bet, cents):
-            return f"{_at(game, box, player)}: {game.names[bet]} {dollars(cents)} taken back", None
+            return f"{_label(game, box, player)}: {game.names[bet]} {dollars(cents)} taken back", None
         case e.BetsClosed():
             return '"No more Bets"', game.closing
         case e.HandExamined(box, player):
-            return f"{_at(game, box, player)} looks at the cards", None
+            return f"{_label(game, box, player)} looks at the cards", None
         case e.DecisionMade(box, player, decision, because):
-            return f"{_at(game, box, player)} decides: {decision.replace('_', ' ').capitalize()}", because
+            return f"{_label(game, box, player)} decides: {decision.replace('_', ' ').capitalize()}", because
         case e.CardsRevealed(places, because):
             return f"Opened: {', '.join(place_name(place, game.box_word) for place in places)}", because
         case e.RoundConcluded(number):
@@ -51,16 +51,16 @@ def describe_event(game: Game, event: e.AnyEvent) -> Said | None:
             return None
         case _:
             return (
-                _said_of_hands(game, event)
-                or _said_of_poker(game, event)
-                or _said_of_table(game, event)
-                or _said_of_irregularity(game, event)
-                or _said_of_recovery(game, event)
+                _describe_hand_event(game, event)
+                or _describe_poker_event(game, event)
+                or _describe_table_event(game, event)
+                or _describe_irregularity(game, event)
+                or _describe_recovery(game, event)
             )
 
 
 def shown_event(game: Game, seq: int, event: e.AnyEvent) -> Happened | None:
-    """One event as everybody at the table is shown it."""
+    """Return an event as everybody at the table sees it."""
     words = describe_event(game, event)
     return Happened(seq, words[0], cite(words[1]) if words[1] else None) if words else None
 
@@ -70,14 +70,14 @@ def cite(para: Para) -> Cited:
     return Cited(para.number, BY_CODE[para.doc].summary(para.number))
 
 
-def _at(game: Game, number: int, player: str, hand: int = 0) -> str:
+def _label(game: Game, number: int, player: str, hand: int = 0) -> str:
     return f"{game.box_word.capitalize()} {number}, {player}" + (f", Hand {hand}" if hand > 1 else "")
 
 
-def _said_of_hands(game: Game, event: e.AnyEvent) -> Said | None:
+def _describe_hand_event(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.SqueezeGranted(box, player, because):
-            return f"{_at(game, box, player)} may squeeze the cards", because
+            return f"{_label(game, box, player)} may squeeze the cards", because
         case e.HandSplit(box, hand, new, free, because):
             return f"Box {box}: Hand {hand} is Split{' free' if free else ''} into Hands {hand} and {new}", because
         case e.MarkerPlaced(box, hand, kind, because):
@@ -87,7 +87,7 @@ def _said_of_hands(game: Game, event: e.AnyEvent) -> Said | None:
         case e.CardRead(_, card, because):
             return f"The damaged or lost card is established: {format_card(card)}", because
         case e.AnswerLapsed(box, player, answer, because):
-            return f"{_at(game, box, player)}: {answer.replace('_', ' ').capitalize()} no longer applies", because
+            return f"{_label(game, box, player)}: {answer.replace('_', ' ').capitalize()} no longer applies", because
         case _:
             return None
 
@@ -95,7 +95,7 @@ def _said_of_hands(game: Game, event: e.AnyEvent) -> Said | None:
 ACTIONS = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to", "all_in": "all-in"}
 
 
-def _said_of_poker(game: Game, event: e.AnyEvent) -> Said | None:
+def _describe_poker_event(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.PokerRoundOpened(number, button=button):
             return f'Round {number}: "Place your Blind Bets, please". The Dealer Button is at seat {button}', None
@@ -103,18 +103,19 @@ def _said_of_poker(game: Game, event: e.AnyEvent) -> Said | None:
             paid = (f"{post.player} {dollars(post.live + post.dead)}" for post in posts)
             return f"Posted: {', '.join(paid)}", because
         case e.Acted(box, player, action, cents, to, because, placed_by):
-            by = f", placed by {placed_by}" if placed_by else ""
-            amount = {"call": cents, "bet": to, "raise": to, "all_in": to}.get(action, 0)
-            return f"{_at(game, box, player)} {ACTIONS[action]}{f' {dollars(amount)}' if amount else ''}{by}", because
+            placed_by_text = f", placed by {placed_by}" if placed_by else ""
+            cents = {"call": cents, "bet": to, "raise": to, "all_in": to}.get(action, 0)
+            amount = f" {dollars(cents)}" if cents else ""
+            return f"{_label(game, box, player)} {ACTIONS[action]}{amount}{placed_by_text}", because
         case e.OutOfTurnNoted(box, player, action, _, because):
-            return f"{_at(game, box, player)} acts out of turn: {action.replace('_', ' ')}", because
+            return f"{_label(game, box, player)} acts out of turn: {action.replace('_', ' ')}", because
         case e.MarkerFlipped(because):
             return "The Game Marker says SHOWDOWN", because
         case e.PotsAwarded(awards, lines):
-            won = (f"{line.player} {dollars(line.paid)} ({line.because})" for line in lines if line.paid)
+            winners = (f"{line.player} {dollars(line.paid)} ({line.because})" for line in lines if line.paid)
             rake = sum(award.rake for award in awards)
-            taken = f"; Rake {dollars(rake)}" if rake else ""
-            return f"The Pots go to {', '.join(won)}{taken}", awards[0].because if awards else None
+            rake_text = f"; Rake {dollars(rake)}" if rake else ""
+            return f"The Pots go to {', '.join(winners)}{rake_text}", awards[0].because if awards else None
         case e.PotsReversed(because=because):
             return "The Pots are taken back", because
         case e.CardsTakenBack(cards, because):
@@ -126,19 +127,19 @@ def _said_of_poker(game: Game, event: e.AnyEvent) -> Said | None:
         case e.BettingRoundRestarted(because):
             return "The Betting Round is played again", because
         case _:
-            return _said_of_seats(game, event)
+            return _describe_seat_event(game, event)
 
 
-def _said_of_seats(game: Game, event: e.AnyEvent) -> Said | None:
+def _describe_seat_event(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.SatOut(box, player):
-            return f"{_at(game, box, player)} sits out", None
+            return f"{_label(game, box, player)} sits out", None
         case e.CameBack(box, player, wait):
-            return f"{_at(game, box, player)} {'waits for the Big Blind' if wait else 'is back'}", None
+            return f"{_label(game, box, player)} {'waits for the Big Blind' if wait else 'is back'}", None
         case e.PlayerRelocated(box, player, because):
-            return f"{_at(game, box, player)} has been moved here", because
+            return f"{_label(game, box, player)} has been moved here", because
         case e.PlayerDeemedGone(box, player, because):
-            return f"{_at(game, box, player)} is deemed to have left", because
+            return f"{_label(game, box, player)} is deemed to have left", because
         case e.StakeLeft(player, cents):
             return f"{player} left with {dollars(cents)} and brings as much if he comes back soon", None
         case e.StakeReleased(player):
@@ -147,7 +148,7 @@ def _said_of_seats(game: Game, event: e.AnyEvent) -> Said | None:
             return None
 
 
-def _said_of_table(game: Game, event: e.AnyEvent) -> Said | None:
+def _describe_table_event(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.TableOpened(_, _, document):
             return f"The table opens for {game.doc.title}, {document}", None
@@ -168,8 +169,8 @@ def _said_of_table(game: Game, event: e.AnyEvent) -> Said | None:
         case e.NoticePosted(notice, because):
             return f"Notice: {notice}", because
         case e.JackpotFailed(because, system):
-            where = " at any table of its link" if system else ""
-            return f"The Progressive Jackpot is not fully functional{where}", because
+            scope = " at any table of its link" if system else ""
+            return f"The Progressive Jackpot is not fully functional{scope}", because
         case e.JackpotRestored():
             return "The Progressive Jackpot works again", None
         case e.Mixed(player):
@@ -181,31 +182,31 @@ def _said_of_table(game: Game, event: e.AnyEvent) -> Said | None:
         case e.PlayerLeft(player, because):
             return f"{player} does not answer or has walked away", because
         case e.ShowRefused(box, player, because):
-            return f"{_at(game, box, player)} does not show the cards", because
+            return f"{_label(game, box, player)} does not show the cards", because
         case e.HandProved(box, player, because):
-            return f"{_at(game, box, player)} shows the cards for a side Bet", because
+            return f"{_label(game, box, player)} shows the cards for a side Bet", because
         case e.AwardWon(box, player, hand, percent, because):
-            return f"{_at(game, box, player)}: {hand}, {percent}% of the Progressive Jackpot", because
+            return f"{_label(game, box, player)}: {hand}, {percent}% of the Progressive Jackpot", because
         case e.SettingsChanged():
             return "The table has other limits or options from the next round on", None
         case _:
-            return _said_of_signing(game, event)
+            return _describe_office_event(game, event)
 
 
-def _said_of_recovery(game: Game, event: e.AnyEvent) -> Said | None:
+def _describe_recovery(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.AwardReversed(line, because=because):
-            return f"{_at(game, line.box, line.player)}: the jackpot award of {dollars(line.paid)} is reversed", because
+            where = _label(game, line.box, line.player)
+            return f"{where}: the jackpot award of {dollars(line.paid)} is reversed", because
         case e.AwardCorrected(link, table, number, box, player, _, meter, house):
             hand = f"table {table}, round {number}, {game.box_word} {box}, {player}"
-            change = (
-                f"is corrected by {dollars(meter + house)}" if meter or house else "changes only what the house adds"
-            )
+            correction = f"is corrected by {dollars(meter + house)}"
+            change = correction if meter or house else "changes only what the house adds"
             return f"Jackpot award on link {link} ({hand}) {change}, because an award was reversed", None
         case e.ContributionCorrected(link, table, number, box, micro):
             hand = f"table {table}, round {number}, {game.box_word} {box}"
-            way = "stays in the meter, and the house pays for it" if micro > 0 else "leaves the meter"
-            return f"The contribution of a returned jackpot bet ({hand}) {way} on link {link}", None
+            effect = "stays in the meter, and the house pays for it" if micro > 0 else "leaves the meter"
+            return f"The contribution of a returned jackpot bet ({hand}) {effect} on link {link}", None
         case e.AwardsOrdered(link, tickets, reason, hands):
             order = ", ".join(f"table {hand.table} {game.box_word} {hand.box}" for hand in hands)
             order = order or f"tickets {', '.join(map(str, tickets))}"
@@ -222,21 +223,21 @@ def _said_of_recovery(game: Game, event: e.AnyEvent) -> Said | None:
             return None
 
 
-def _said_of_signing(game: Game, event: e.AnyEvent) -> Said | None:
+def _describe_office_event(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.Proposed(id, kind, command, by):
-            waits = "two signatures" if by.role is Role.HOUSE else "a second signature"
-            return f"Proposal {id} by {by.name}: {proposed(game, kind, command)}; awaiting {waits}", None
+            signatures = "two signatures" if by.role is Role.HOUSE else "a second signature"
+            return f"Proposal {id} by {by.name}: {proposed(game, kind, command)}; awaiting {signatures}", None
         case e.Signed(id, by):
-            return f"Proposal {id} is signed by {_person(by)}", None
+            return f"Proposal {id} is signed by {_person_name(by)}", None
         case e.SignatureRefused(id, by, reason):
-            return f"Proposal {id} is not signed by {_person(by)}: {render(reason)}", None
+            return f"Proposal {id} is not signed by {_person_name(by)}: {render(reason)}", None
         case e.ProposalClosed(id, by, why):
             return f"Proposal {id} is closed by {by.name}: {render(why)}", None
         case e.LinkChanged(link, terms):
             return f"Link {link}: bet {dollars(terms.bet)}, {terms.rate_ppm} ppm, reset {dollars(terms.reset)}", None
         case e.LinkClosed() | e.TableLinked():
-            return _said_of_link(event), None
+            return _describe_link_event(event), None
         case e.DeckOpened(table, number):
             return f"The deck of round {number} at {table} is opened", None
         case e.RulesAdopted(document, digest):
@@ -248,32 +249,32 @@ def _said_of_signing(game: Game, event: e.AnyEvent) -> Said | None:
         case e.HouseCreated(demo):
             return f"The house is {'a demo' if demo else 'no demo'}", None
         case e.WitnessNamed(_, line, seq, why, second):
-            new = f", a new one because {why}" if why else ""
-            beside = f", with {' and '.join(each.where for each in second)} as second witness" if second else ""
-            return f"The witness of the chain has seen entry {seq}, line {line[:16]}{new}{beside}", None
+            renewal = f", a new one because {why}" if why else ""
+            seconds = f", with {' and '.join(witness.where for witness in second)} as second witness" if second else ""
+            return f"The witness of the chain has seen entry {seq}, line {line[:16]}{renewal}{seconds}", None
         case e.HouseRestored(records, head):
             return f"The house is restored from a backup of {records} records, head {head[:16]}", None
         case e.RoleGranted() | e.RoleRevoked() | e.AccountUnlocked() | e.PinsMistaken() | e.PinSet():
-            return _said_of_staff(event), None
+            return _describe_staff_event(event), None
         case e.ChipsSold(player, cents):
             return f"{player} buys chips for {dollars(cents)} at the cashier", None
         case e.ChipsRedeemed(player, cents):
             return f"{player} redeems chips for {dollars(cents)} at the cashier", None
         case e.MeterCorrected(name, cents, reason) | e.BalanceCorrected(name, cents, reason):
-            what = "meter" if isinstance(event, e.MeterCorrected) else "wallet"
-            return f"The {what} of {name} is corrected by {dollars(cents)}: {reason}", None
+            account = "meter" if isinstance(event, e.MeterCorrected) else "wallet"
+            return f"The {account} of {name} is corrected by {dollars(cents)}: {reason}", None
         case _:
             return None
 
 
-def _said_of_link(event: e.LinkClosed | e.TableLinked) -> str:
+def _describe_link_event(event: e.LinkClosed | e.TableLinked) -> str:
     if isinstance(event, e.LinkClosed):
-        where = f"link {event.into}" if event.into else "the House"
-        return f"Link {event.link} is closed: {dollars(event.micro // MICRO)} on its meter go to {where}"
+        receiver = f"link {event.into}" if event.into else "the House"
+        return f"Link {event.link} is closed: {dollars(event.micro // MICRO)} on its meter go to {receiver}"
     return f"The table is on link {event.link} now" if event.link else "The table has no Progressive Jackpot any more"
 
 
-def _said_of_staff(event: e.StaffEvent) -> str:
+def _describe_staff_event(event: e.StaffEvent) -> str:
     match event:
         case e.RoleGranted(name, role):
             return f"{name} works here as {role.value.replace('_', ' ')}"
@@ -288,7 +289,7 @@ def _said_of_staff(event: e.StaffEvent) -> str:
 
 
 def proposed(game: Game, kind: str, command: c.AnyCommand) -> str:
-    """What is proposed, in a few words without any card."""
+    """Describe a proposal in a few words, without any card."""
     match command:
         case c.Report(irregularity):
             title = next((row.title for row in game.irregularities if row.id == irregularity), irregularity)
@@ -309,11 +310,11 @@ def proposed(game: Game, kind: str, command: c.AnyCommand) -> str:
             return TWO_PERSON_RULES[kind].says
 
 
-def _person(by: Actor) -> str:
-    return by.name if by.role in (Role.HOUSE, Role.PLAYER) else f"{by.name}, {by.role.value}"
+def _person_name(person: Actor) -> str:
+    return person.name if person.role in (Role.HOUSE, Role.PLAYER) else f"{person.name}, {person.role.value}"
 
 
-def _said_of_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
+def _describe_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
     match event:
         case e.IrregularityReported(irregularity, _, because):
             title = next(row.title for row in game.irregularities if row.id == irregularity)
@@ -323,17 +324,15 @@ def _said_of_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
         case e.RoundVoided(number, because):
             return f"Round {number} is Void", because
         case e.BetReturned(box, player, bet, cents, because):
-            return f"{_at(game, box, player)}: {game.names[bet]} {dollars(cents)} returned", because
+            return f"{_label(game, box, player)}: {game.names[bet]} {dollars(cents)} returned", because
         case e.SettlementReversed(line, because):
-            return f"{_at(game, line.box, line.player)}: settlement of {game.names[line.bet]} reversed", because
+            return f"{_label(game, line.box, line.player)}: settlement of {game.names[line.bet]} reversed", because
         case e.ExcessRejected(box, player, bet, cents, because):
-            return (
-                f"{_at(game, box, player)}: {dollars(cents)} over the maximum turned away from {game.names[bet]}",
-                because,
-            )
+            excess = f"{dollars(cents)} over the maximum turned away from {game.names[bet]}"
+            return f"{_label(game, box, player)}: {excess}", because
         case e.BetFound(box, player, bet, cents, because):
-            differs = f"{dollars(abs(cents))} {'more' if cents > 0 else 'less'} than entered"
-            return f"{_at(game, box, player)}: the {game.names[bet]} Bet is {differs}", because
+            difference = f"{dollars(abs(cents))} {'more' if cents > 0 else 'less'} than entered"
+            return f"{_label(game, box, player)}: the {game.names[bet]} Bet is {difference}", because
         case e.CardsFound(_, because):
             return "Cards were found in different positions than recorded", because
         case e.CardsReconstructed(_, because):
@@ -346,23 +345,23 @@ def _said_of_irregularity(game: Game, event: e.AnyEvent) -> Said | None:
             return f"{len(cards)} card{'s' if len(cards) > 1 else ''} seen by everybody", because
         case e.OptionsOffered(boxes, options, because):
             names = ", ".join(f"{game.box_word} {box}" for box in boxes)
-            return f"Options for {names}: {' or '.join(map(_option, options))}", because
+            return f"Options for {names}: {' or '.join(map(_describe_option, options))}", because
         case e.OptionChosen(box, player, option, because):
-            return f"{_at(game, box, player)} chooses: {_option(option)}", because
+            return f"{_label(game, box, player)} chooses: {_describe_option(option)}", because
         case e.HandInvalidated(box, player, because):
-            return f"{_at(game, box, player)}: the Hand is out", because
+            return f"{_label(game, box, player)}: the Hand is out", because
         case _:
             return None
 
 
-def _option(option: str) -> str:
-    """An option of a dealing error as the buttons name it."""
+def _describe_option(option: str) -> str:
+    """Return an option after a dealing error as its button names it."""
     return {"continue": "play on", "reconstructed": "play on", "invalidate": "Bets back"}.get(option, option)
 
 
 def transcript(records: Iterable[Recorded]) -> str:
-    """A stream as text with every card and every citation: for the auditor, after the event."""
-    told: list[str] = []
+    """Return a stream as text with every card and citation, for the auditor."""
+    text: list[str] = []
     game: Game | None = None
     for record in records:
         event = record.event
@@ -370,8 +369,8 @@ def transcript(records: Iterable[Recorded]) -> str:
             game = BY_ID[event.game]
         if game is None:
             continue
-        told += lines(game, record)
-    return "\n".join(told) + "\n"
+        text += lines(game, record)
+    return "\n".join(text) + "\n"
 
 
 def lines(game: Game, record: Recorded) -> list[str]:
@@ -385,15 +384,15 @@ def lines(game: Game, record: Recorded) -> list[str]:
     words = describe_event(game, event)
     if words is None:
         return []
-    what, para = words
+    text, para = words
     cited = f"  [{para.number}]" if para else ""
-    named = isinstance(event, e.RulingMade) or (record.signed and isinstance(event, e.AwardPaid))
-    by = f"  - {_person(record.by)}{_second(record)}" if named else ""
-    return [f"{record.n:>5}  {what}{cited}{by}"]
+    needs_names = isinstance(event, e.RulingMade) or (record.signed and isinstance(event, e.AwardPaid))
+    names = f"  - {_person_name(record.by)}{_second_signer(record)}" if needs_names else ""
+    return [f"{record.n:>5}  {text}{cited}{names}"]
 
 
-def _second(record: Recorded) -> str:
-    """The other name under it."""
+def _second_signer(record: Recorded) -> str:
     if record.signed is None:
         return ""
-    return "; signed automatically" if record.signed.role is Role.HOUSE else f"; signed by {_person(record.signed)}"
+    by_house = record.signed.role is Role.HOUSE
+    return "; signed automatically" if by_house else f"; signed by {_person_name(record.signed)}"

@@ -1,11 +1,11 @@
-"""What people at a table are shown: plain data, ready for the wire, with nothing in it that its viewer may not know."""
+"""Data that people at a table see, ready for the wire, with nothing that its viewer may not know."""
 
 from msgspec import Struct
 
 from croupier.record.commands import AnyCommand
 from croupier.rules.game import PokerTableView
 
-BACK = ""  # a card this viewer may not know: a back, and nothing else
+BACK = ""  # a card that this viewer may not see
 
 
 class Cited(Struct, frozen=True, gc=False):
@@ -16,17 +16,17 @@ class Cited(Struct, frozen=True, gc=False):
 
 
 class Offer(Struct, frozen=True, gc=False):
-    """Something this viewer may do now. The page sends `send` back, with `cents` filled in where least < most."""
+    """A legal action of this viewer. The page sends `send` back, with `cents` filled in where least < most."""
 
     send: AnyCommand
     word: str  # "Fold", "Play", "Ante", "Look"
     says: str  # "Bet equal to your Ante"
-    cost: int  # chips that leave the rack, in cents; 0 where none do
+    cost: int  # cents that leave the rack
     least: int
     most: int
     key: str  # suggested key, "" for none
     cited: Cited
-    confirm: str = ""  # what is asked before it is sent
+    confirm: str = ""  # the question before it is sent
 
 
 class SpotShown(Struct, frozen=True, gc=False):
@@ -35,10 +35,10 @@ class SpotShown(Struct, frozen=True, gc=False):
     bet: str
     cents: int
     state: str  # open | placed | locked | won | lost | returned | closed
-    paid: int  # all that came back, once settled
+    paid: int  # everything that came back, once settled
     because: str
     cited: tuple[Cited, ...]
-    hand: int = 0  # which Hand of the box it lies on, where a Split can make several
+    hand: int = 0  # Hand of the box, if a Split can make several
 
 
 class SplitShown(Struct, frozen=True, gc=False):
@@ -49,11 +49,11 @@ class SplitShown(Struct, frozen=True, gc=False):
     status: str
     cited: Cited | None
     spots: tuple[SpotShown, ...]  # chips and Free Bet Markers beside it
-    number: int  # of the Hand, as Splits made them
+    number: int  # of the Hand, in the order of the Splits
 
 
 class OtherShown(Struct, frozen=True, gc=False):
-    """Another player with bets on the same box, or seated there."""
+    """Another player who bets on the same box or sits there."""
 
     player: str
     seated: bool
@@ -63,14 +63,14 @@ class OtherShown(Struct, frozen=True, gc=False):
 
 class BoxShown(Struct, frozen=True, gc=False):
     number: int
-    player: str  # "" where nobody bets or sits
+    player: str  # "" if nobody bets or sits there
     seated: bool  # does that player sit here?
     yours: bool
     blocked: bool
     away: bool
     spots: tuple[SpotShown, ...]
     cards: tuple[str, ...]  # "Qs", or BACK
-    words: str  # what they are, for those who may know
+    words: str  # the hand in words, for viewers who may see it
     status: str  # "to decide", "plays", "folded", "not examined", "Bets returned", ...
     cited: Cited | None
     splits: tuple[SplitShown, ...] = ()
@@ -84,11 +84,11 @@ class AreaShown(Struct, frozen=True, gc=False):
     cards: tuple[str, ...]
     words: str
     cited: Cited | None
-    room: int  # Community Cards that are to lie here; 0 elsewhere
+    room: int  # number of Community Cards dealt here; 0 in other areas
 
 
 class Announced(Struct, frozen=True, gc=False):
-    """What the table says now."""
+    """What the table announces now."""
 
     quote: str  # the announcement, spoken: "No more Bets"; may be empty
     says: str  # the step in words: "Fold or Play"
@@ -96,7 +96,7 @@ class Announced(Struct, frozen=True, gc=False):
 
 
 class Happened(Struct, frozen=True, gc=False):
-    """One line of the round so far, in words."""
+    """One line of the round's log, in words."""
 
     seq: int
     says: str
@@ -104,7 +104,7 @@ class Happened(Struct, frozen=True, gc=False):
 
 
 class PayTake(Struct, frozen=True, gc=False):
-    """One row of the dealer's list, clockwise: what to pay and what to take at a box."""
+    """One row of the dealer's list: what to pay and what to take at a box."""
 
     box: int
     player: str
@@ -116,17 +116,17 @@ class PayTake(Struct, frozen=True, gc=False):
 
 
 class ProposalShown(Struct, frozen=True, gc=False):
-    """What waits for a signature: for staff only."""
+    """A proposal that waits for a signature; for staff only."""
 
     id: int
     says: str
     by: str  # who proposed it; "house" for an award
-    signed: tuple[str, ...]  # who stands for it so far
-    refused: tuple[str, ...]  # who would not sign
-    needs: str  # "Pit Manager": somebody of this rank or above must still sign
+    signed: tuple[str, ...]  # who has proposed or signed it so far
+    refused: tuple[str, ...]  # who has refused to sign
+    needs: str  # "Pit Manager": a person of this rank or above must still sign
     may_sign: bool  # this viewer
     may_withdraw: bool
-    stops: bool = False  # play at the table waits for it
+    stops: bool = False  # whether play waits for it
 
 
 class SealShown(Struct, frozen=True, gc=False):
@@ -153,19 +153,19 @@ class TableShown(Struct, frozen=True, gc=False):
     happened: tuple[Happened, ...]
     pay_take: tuple[PayTake, ...]  # staff only
     waits_for: tuple[str, ...]  # players the table waits for; "dealer", "pit" or "link"
-    rack: int  # this viewer's chips at the table
-    at_stake: int  # and on the layout
+    rack: int  # this viewer's chips that are not staked
+    at_stake: int  # this viewer's chips on the layout
     net: int | None  # this viewer's result of the round, once settled
     proposals: tuple[ProposalShown, ...] = ()  # staff only
-    around: PokerTableView | None = None  # Button, Pots and stacks, where players play each other
+    around: PokerTableView | None = None  # Button, Pots and stacks, in Poker
     deals: int = 0  # cards that the dealer's next step deals
     seals: tuple[SealShown, ...] = ()  # once they are closed, in the order of mixing
-    seals_for: int = 0  # the round that this viewer may seal words for; 0 for none
+    seals_for: int = 0  # the round that this viewer may seal words for, or 0
     deal: tuple[str, ...] = ()  # the cards in the order dealt, or BACK; none once a ruling has changed that order
     stopped: str = ""  # why bets and decisions are not accepted now
 
 
-# ---- what does not change during a round: sent once on joining ------------------------------------------------------
+# ---- the sheet: sent once on joining -----------------------------------------------------------------------------
 
 
 class SpotSheet(Struct, frozen=True, gc=False):
@@ -190,7 +190,7 @@ class PaySheet(Struct, frozen=True, gc=False):
 
 
 class Ask(Struct, frozen=True, gc=False):
-    """A fact that an irregularity asks for."""
+    """A fact that a report of an irregularity needs."""
 
     field: str  # a field of Facts
     label: str
@@ -210,14 +210,14 @@ class IrregularitySheet(Struct, frozen=True, gc=False):
 
 
 class HouseOption(Struct, frozen=True, gc=False):
-    """Something that the document leaves to the House, as this table has it."""
+    """A choice that the document leaves to the House, as this table has it."""
 
     label: str  # "Dealer blackjack loss"
     value: str
 
 
 class Sheet(Struct, frozen=True, gc=False):
-    """A table's printed matter."""
+    """A table's printed sheet: what does not change during a round."""
 
     table: str
     title: str  # "Table 4"
@@ -233,7 +233,7 @@ class Sheet(Struct, frozen=True, gc=False):
     link: str
     spots: tuple[SpotSheet, ...]
     pay_sheets: tuple[PaySheet, ...]
-    rank_sheets: tuple[PaySheet, ...]  # ranking lists, from the highest; nothing stands under `pays`
+    rank_sheets: tuple[PaySheet, ...]  # ranking lists, from the highest; `pays` is empty
     irregularities: tuple[IrregularitySheet, ...]
     options: tuple[HouseOption, ...] = ()
     box_word: str = "box"  # or seat
@@ -253,7 +253,7 @@ class LineShown(Struct, frozen=True, gc=False):
     net: int
     because: str
     cited: tuple[Cited, ...]
-    hand: int = 0  # which Hand of the box, where a Split can make several
+    hand: int = 0  # Hand of the box, if a Split can make several
 
 
 class HandShown(Struct, frozen=True, gc=False):
@@ -263,7 +263,7 @@ class HandShown(Struct, frozen=True, gc=False):
 
 
 class Receipt(Struct, frozen=True, gc=False):
-    """A bill that adds up: one player's round."""
+    """One player's round as a bill that adds up."""
 
     table: str
     title: str
@@ -286,7 +286,7 @@ class Receipt(Struct, frozen=True, gc=False):
 
 
 class Effect(Struct, frozen=True, gc=False):
-    """What a ruling would do to one bet: shown before it is signed."""
+    """What a ruling would do to one bet; shown before it is signed."""
 
     box: int
     player: str

@@ -1,4 +1,4 @@
-"""What one person may know of one table, built up from nothing: a secret stays secret until somebody names it here."""
+"""Build the view of one viewer field by field; nothing is visible unless it is listed here."""
 
 from collections.abc import Iterable
 
@@ -39,232 +39,266 @@ from croupier.rules.setting_specs import described_changes
 from croupier.rules.settlement import Result
 from croupier.words import refusal
 
-RENUMBERED = frozenset((e.StubReshuffled, e.CardRead, e.CardsReordered))  # the number in the deal may be another now
+RENUMBERED = frozenset((e.StubReshuffled, e.CardRead, e.CardsReordered))  # they can change a card's number in the deal
 STOPPED = "Play is stopped: a ruling waits for a second signature"
 STATES = {Result.WIN: "won", Result.LOSE: "lost", Result.RETURN: "returned"}
 
 
-def view(t: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableShown:
-    """The table as this viewer sees it now; `elsewhere` are players whom staff may move here."""
-    who = viewer.name if viewer.role is Role.PLAYER else ""
-    r, now = t.round, step(t)
+def view(table: Table, viewer: Actor, elsewhere: tuple[str, ...] = ()) -> TableShown:
+    """Return the table as this viewer sees it; `elsewhere` are players whom staff may move here."""
+    player = viewer.name if viewer.role is Role.PLAYER else ""
+    round_, current = table.round, step(table)
     return TableShown(
-        table=t.id,
-        seq=t.seq,
-        round=t.rounds,
-        phase=phase(t, now),
-        commitment=r.commitment if r else "",
-        notice=t.notice or _waiting(t, who) or (NO_JACKPOT if without_jackpot(t) else ""),
-        areas=tuple(_area(t, r, who, place, name) for place, name in game_of(t).areas) if r else (),
-        boxes=tuple(_box(t, who, number) for number in range(1, t.settings.box_count + 1)),
-        announced=_announced(t, who),
-        offers=tuple(offered(each) for each in actions_for(t, viewer, elsewhere)),
-        happened=tuple(each.told for each in t.log if each.told and type(each.event) not in QUIET),
-        pay_take=_pay_take(r) if r and viewer.rank > Rank.NONE else (),
-        waits_for=now.waits_for if now else ("dealer",),
-        rack=t.racks.get(who, 0),
-        at_stake=sum(stake.cents for stake in open_stakes(t) if stake.player == who),
-        net=_net(r, who) if r else None,
-        proposals=tuple(proposal(t, each, viewer) for each in t.proposals) if viewer.rank > Rank.NONE else (),
-        around=_around(t),
-        deals=now.cards if now and now.phase is Phase.DEALING else 0,
-        seals=_seals(t),
-        seals_for=seals_for(t) if not t.closed and who in t.racks and who not in pending(t.log) else 0,
-        deal=_deal(t, r, who) if r else (),
-        stopped=STOPPED if blocking_proposal(t.proposals) else "",
+        table=table.id,
+        seq=table.seq,
+        round=table.rounds,
+        phase=phase(table, current),
+        commitment=round_.commitment if round_ else "",
+        notice=table.notice or _waiting_notice(table, player) or (NO_JACKPOT if without_jackpot(table) else ""),
+        areas=tuple(_build_area(table, round_, player, place, name) for place, name in game_of(table).areas)
+        if round_
+        else (),
+        boxes=tuple(_build_box(table, player, number) for number in range(1, table.settings.box_count + 1)),
+        announced=_build_announcement(table, player),
+        offers=tuple(offered(action) for action in actions_for(table, viewer, elsewhere)),
+        happened=tuple(entry.told for entry in table.log if entry.told and type(entry.event) not in QUIET),
+        pay_take=_build_pay_take(round_) if round_ and viewer.rank > Rank.NONE else (),
+        waits_for=current.waits_for if current else ("dealer",),
+        rack=table.racks.get(player, 0),
+        at_stake=sum(stake.cents for stake in open_stakes(table) if stake.player == player),
+        net=_net_result(round_, player) if round_ else None,
+        proposals=tuple(proposal(table, waiting, viewer) for waiting in table.proposals)
+        if viewer.rank > Rank.NONE
+        else (),
+        around=_build_poker_table(table),
+        deals=current.cards if current and current.phase is Phase.DEALING else 0,
+        seals=_build_seals(table),
+        seals_for=seals_for(table)
+        if not table.closed and player in table.racks and player not in pending(table.log)
+        else 0,
+        deal=_build_deal(table, round_, player) if round_ else (),
+        stopped=STOPPED if blocking_proposal(table.proposals) else "",
     )
 
 
-def _deal(t: Table, r: BaseRound, who: str) -> tuple[str, ...]:
-    """The cards by their number in the deal, which a proof names too, while that number is plain to see."""
-    if DEVICE in r.places or any(type(each.event) in RENUMBERED for each in t.log):
+def _build_deal(table: Table, round_: BaseRound, viewer: str) -> tuple[str, ...]:
+    """Return the cards in the order dealt, as a proof numbers them; none once a ruling has changed that order."""
+    if DEVICE in round_.places or any(type(logged.event) in RENUMBERED for logged in table.log):
         return ()
-    return faces(card if game_of(t).may_see(r, who, at) else None for at, card in enumerate(r.cards))
+    return faces(
+        card if game_of(table).may_see(round_, viewer, index) else None for index, card in enumerate(round_.cards)
+    )
 
 
-def _seals(t: Table) -> tuple[SealShown, ...]:
-    waiting = outstanding(t.log)
-    return tuple(SealShown(who, seal, who not in waiting) for who, seal in closed_seals(t.log).items())
+def _build_seals(table: Table) -> tuple[SealShown, ...]:
+    waiting = outstanding(table.log)
+    return tuple(SealShown(player, seal, player not in waiting) for player, seal in closed_seals(table.log).items())
 
 
-def _waiting(t: Table, who: str) -> str:
-    """Say what waits for signatures. Staff see the details; the winner of an award sees its amount."""
-    for each in t.proposals:
-        if isinstance(each.command, PayAward):
-            whose = f"Your jackpot of ${dollars(each.command.cents)}" if _winner(t, each) == who else "A jackpot award"
-            return f"{whose} is being checked. {'One more person' if each.names else 'Two people'} must sign."
-    return "A ruling is awaiting its second signature" if blocking_proposal(t.proposals) else ""
+def _waiting_notice(table: Table, viewer: str) -> str:
+    """Return the notice about open signatures; only the winner of an award sees its amount."""
+    for award in table.proposals:
+        if isinstance(award.command, PayAward):
+            own = f"Your jackpot of ${dollars(award.command.cents)}"
+            whose = own if _find_winner(table, award) == viewer else "A jackpot award"
+            return f"{whose} is being checked. {'One more person' if award.names else 'Two people'} must sign."
+    return "A ruling is awaiting its second signature" if blocking_proposal(table.proposals) else ""
 
 
-def _winner(t: Table, award: Proposal) -> str:
+def _find_winner(table: Table, award: Proposal) -> str:
     assert isinstance(award.command, PayAward)
-    claims: tuple[e.AwardWon, ...] = getattr(t.round, "claims", ())
+    claims: tuple[e.AwardWon, ...] = getattr(table.round, "claims", ())
     return next((claim.player for claim in claims if claim.box == award.command.box), "")
 
 
-def proposal(t: Table, each: Proposal, viewer: Actor) -> ProposalShown:
-    """What waits at a table, and what this person may do about it."""
-    says = proposed(game_of(t), each.kind, each.command)
-    if isinstance(each.command, ChangeSettings):
-        changes = described_changes(t.settings, each.command.settings, game_of(t).names)
-        says = f"Settings of {t.title or t.id} change: {changes}"
-    if isinstance(each.command, LinkTable):
-        says = f"{t.title or t.id} joins the jackpot link {each.command.link}"
+def proposal(table: Table, open_proposal: Proposal, viewer: Actor) -> ProposalShown:
+    """Return an open proposal as this viewer sees it, with what they may do about it."""
+    description = proposed(game_of(table), open_proposal.kind, open_proposal.command)
+    if isinstance(open_proposal.command, ChangeSettings):
+        changes = described_changes(table.settings, open_proposal.command.settings, game_of(table).names)
+        description = f"Settings of {table.title or table.id} change: {changes}"
+    if isinstance(open_proposal.command, LinkTable):
+        description = f"{table.title or table.id} joins the jackpot link {open_proposal.command.link}"
     return ProposalShown(
-        id=each.id,
-        says=says,
-        by=each.by.name,
-        signed=tuple(by.name for by in each.names),
-        refused=tuple(by.name for by in each.refused),
-        needs=RANK_NAMES[missing_rank(each)],
-        may_sign=refuse_signer(each, viewer) is None,
-        may_withdraw=may_withdraw(each, viewer),
-        stops=blocking_proposal((each,)) is not None,
+        id=open_proposal.id,
+        says=description,
+        by=open_proposal.by.name,
+        signed=tuple(signer.name for signer in open_proposal.names),
+        refused=tuple(signer.name for signer in open_proposal.refused),
+        needs=RANK_NAMES[missing_rank(open_proposal)],
+        may_sign=refuse_signer(open_proposal, viewer) is None,
+        may_withdraw=may_withdraw(open_proposal, viewer),
+        stops=blocking_proposal((open_proposal,)) is not None,
     )
 
 
-def _around(t: Table) -> PokerTableView | None:
-    between = game_of(t).between
-    return between.around(t.kept, t.settings, t.round, t.racks) if between else None
+def _build_poker_table(table: Table) -> PokerTableView | None:
+    between = game_of(table).between
+    return between.around(table.kept, table.settings, table.round, table.racks) if between else None
 
 
-def offered(may: LegalAction) -> Offer:
-    return Offer(may.send, may.word, may.says, may.cost, may.least, may.most, may.key, cite(may.para), may.confirm)
+def offered(action: LegalAction) -> Offer:
+    return Offer(
+        action.send,
+        action.word,
+        action.says,
+        action.cost,
+        action.least,
+        action.most,
+        action.key,
+        cite(action.para),
+        action.confirm,
+    )
 
 
-def _announced(t: Table, who: str) -> Announced:
-    game, now = game_of(t), step(t)
-    if t.closed:
+def _build_announcement(table: Table, viewer: str) -> Announced:
+    game, current = game_of(table), step(table)
+    if table.closed:
         return Announced("", "The table is closed", cite(game.opening))
-    if now is None:
+    if current is None:
         return Announced("", "The first round opens when somebody sits down", cite(game.opening))
-    says = _awarding(t, who) if now.phase is Phase.AWARDING else now.says
-    return Announced(now.quote, says, cite(now.para))
+    description = _describe_awarding(table, viewer) if current.phase is Phase.AWARDING else current.says
+    return Announced(current.quote, description, cite(current.para))
 
 
-def _awarding(t: Table, who: str) -> str:
-    claims: tuple[e.AwardWon, ...] = getattr(t.round, "claims", ())
-    whose = "Your" if who and any(claim.player == who for claim in claims) else "A"
-    if why := _not_payable(t, claims):
-        return f"{whose} jackpot award waits. {why}"
-    checked = any(each.kind == AWARD for each in t.proposals)
-    return f"{whose} jackpot award {'is being checked' if checked else 'waits for its turn'}"
+def _describe_awarding(table: Table, viewer: str) -> str:
+    claims: tuple[e.AwardWon, ...] = getattr(table.round, "claims", ())
+    whose = "Your" if viewer and any(claim.player == viewer for claim in claims) else "A"
+    if reason := _why_not_payable(table, claims):
+        return f"{whose} jackpot award waits. {reason}"
+    is_checked = any(proposal.kind == AWARD for proposal in table.proposals)
+    return f"{whose} jackpot award {'is being checked' if is_checked else 'waits for its turn'}"
 
 
-def _not_payable(t: Table, claims: tuple[e.AwardWon, ...]) -> str:
-    """Why the rules do not pay the first award of this round yet, whatever its value."""
-    made = decide(t, PayAward(claims[0].box, claims[0].instead, 0), HOUSE) if claims else ()
-    return refusal(made) if isinstance(made, Refused) else ""
+def _why_not_payable(table: Table, claims: tuple[e.AwardWon, ...]) -> str:
+    """Return why the rules do not pay the first award of this round yet, whatever its value."""
+    outcome = decide(table, PayAward(claims[0].box, claims[0].instead, 0), HOUSE) if claims else ()
+    return refusal(outcome) if isinstance(outcome, Refused) else ""
 
 
-def _area(t: Table, r: BaseRound, who: str, place: int, name: str) -> AreaShown:
-    cards = visible_cards(game_of(t), r, who, place)
-    known = bool(cards) and None not in cards
-    words = game_of(t).words(r, place) if known else ""
-    return AreaShown(name, faces(cards), words, None, game_of(t).community.count(place))
+def _build_area(table: Table, round_: BaseRound, viewer: str, place: int, name: str) -> AreaShown:
+    cards = visible_cards(game_of(table), round_, viewer, place)
+    is_known = bool(cards) and None not in cards
+    words = game_of(table).words(round_, place) if is_known else ""
+    return AreaShown(name, faces(cards), words, None, game_of(table).community.count(place))
 
 
 def faces(cards: Iterable[int | None]) -> tuple[str, ...]:
     return tuple(BACK if card is None else format_card(card) for card in cards)
 
 
-def _box(t: Table, who: str, number: int) -> BoxShown:
-    """A box as one viewer sees it: his own bets where he has any or sits, else those of the player who decides."""
-    game, r, seated, blocked = game_of(t), t.round, t.seats.get(number, ""), number in t.blocked
-    here = tuple(stake for stake in stakes(t) if stake.box == number)
-    hands = game.hands(r, number) if r else ()
-    if r is None or not (here or hands):
+def _build_box(table: Table, viewer: str, number: int) -> BoxShown:
+    """Return a box with the viewer's bets if they sit or bet there, else with those of the player who decides."""
+    game, round_, seated, blocked = game_of(table), table.round, table.seats.get(number, ""), number in table.blocked
+    bets = tuple(stake for stake in stakes(table) if stake.box == number)
+    hands = game.hands(round_, number) if round_ else ()
+    if round_ is None or not (bets or hands):
         status = "blocked" if blocked else "seated" if seated else ""
-        spots = _spots(t, (), "")
-        return BoxShown(number, seated, bool(seated), seated == who != "", blocked, False, spots, (), "", status, None)
-    decides = hands[0].player if hands else here[0].player
-    main = who if seated == who != "" or any(stake.player == who for stake in here) else decides
-    here_too = dict.fromkeys((*([seated] if seated else []), *(stake.player for stake in here)))
-    first = _split(t, r, who, here, main, hands[0]) if hands else SplitShown((), "", "", None, (), 1)
+        spots = _build_spots(table, (), "")
+        return BoxShown(
+            number, seated, bool(seated), seated == viewer != "", blocked, False, spots, (), "", status, None
+        )
+    decider = hands[0].player if hands else bets[0].player
+    shown_player = viewer if seated == viewer != "" or any(stake.player == viewer for stake in bets) else decider
+    people = dict.fromkeys((*([seated] if seated else []), *(stake.player for stake in bets)))
+    first = (
+        _build_hand(table, round_, viewer, bets, shown_player, hands[0])
+        if hands
+        else SplitShown((), "", "", None, (), 1)
+    )
     return BoxShown(
         number=number,
-        player=main,
-        seated=seated == main,
-        yours=main == who != "",
+        player=shown_player,
+        seated=seated == shown_player,
+        yours=shown_player == viewer != "",
         blocked=blocked,
-        away=main in r.left,
-        spots=(*_spots(t, here, main), *first.spots),
+        away=shown_player in round_.left,
+        spots=(*_build_spots(table, bets, shown_player), *first.spots),
         cards=first.cards,
         words=first.words,
         status=first.status,
         cited=first.cited,
-        splits=tuple(_split(t, r, who, here, main, hand) for hand in hands[1:]),
+        splits=tuple(_build_hand(table, round_, viewer, bets, shown_player, hand) for hand in hands[1:]),
         others=tuple(
             OtherShown(
-                player, seated == player, player in r.left, tuple(_spot(r, s) for s in here if s.player == player)
+                player,
+                seated == player,
+                player in round_.left,
+                tuple(_build_spot(round_, bet) for bet in bets if bet.player == player),
             )
-            for player in here_too
-            if player != main
+            for player in people
+            if player != shown_player
         ),
     )
 
 
-def _split(t: Table, r: BaseRound, who: str, here: tuple[Stake, ...], main: str, hand: Hand) -> SplitShown:
-    """One Hand of a box, with what lies beside it."""
-    cards = visible_cards(game_of(t), r, who, hand.place)
-    words = game_of(t).words(r, hand.place) if cards and None not in cards else ""
-    printed = {spot.bet for spot in spots(t)}
-    own = (stake for stake in here if stake.player == main and stake.hand == hand.number)
-    beside = tuple(_spot(r, stake) for stake in own if stake.bet not in printed)
-    return SplitShown(faces(cards), words, hand.status, cite(hand.para) if hand.para else None, beside, hand.number)
+def _build_hand(
+    table: Table, round_: BaseRound, viewer: str, bets: tuple[Stake, ...], player: str, hand: Hand
+) -> SplitShown:
+    """Return one Hand of a box with the bets beside it."""
+    cards = visible_cards(game_of(table), round_, viewer, hand.place)
+    words = game_of(table).words(round_, hand.place) if cards and None not in cards else ""
+    printed = {spot.bet for spot in spots(table)}
+    own_bets = (stake for stake in bets if stake.player == player and stake.hand == hand.number)
+    side_spots = tuple(_build_spot(round_, stake) for stake in own_bets if stake.bet not in printed)
+    return SplitShown(faces(cards), words, hand.status, cite(hand.para) if hand.para else None, side_spots, hand.number)
 
 
-def spots(t: Table) -> tuple[Spot, ...]:
-    """The spots of a box at this table: the illuminated one only where there is a jackpot."""
-    return tuple(spot for spot in game_of(t).spots if spot.shape != "coin" or not without_jackpot(t))
+def spots(table: Table) -> tuple[Spot, ...]:
+    """Return the spots of a box at this table, without the jackpot spot if the table has no jackpot."""
+    return tuple(spot for spot in game_of(table).spots if spot.shape != "coin" or not without_jackpot(table))
 
 
-def _spots(t: Table, here: tuple[Stake, ...], player: str) -> tuple[SpotShown, ...]:
-    """The printed spots of a box, with one player's chips on them."""
-    r = t.round
-    lying = {stake.bet: stake for stake in here if stake.player == player}
-    closed = "closed" if r and r.closed else "open"
+def _build_spots(table: Table, bets: tuple[Stake, ...], player: str) -> tuple[SpotShown, ...]:
+    """Return the printed spots of a box with one player's chips on them."""
+    round_ = table.round
+    bets_by_name = {stake.bet: stake for stake in bets if stake.player == player}
+    closed = "closed" if round_ and round_.closed else "open"
     return tuple(
-        _spot(r, lying[spot.bet]) if r and spot.bet in lying else SpotShown(spot.bet, 0, closed, 0, "", ())
-        for spot in spots(t)
+        _build_spot(round_, bets_by_name[spot.bet])
+        if round_ and spot.bet in bets_by_name
+        else SpotShown(spot.bet, 0, closed, 0, "", ())
+        for spot in spots(table)
     )
 
 
-def _spot(r: BaseRound, stake: Stake) -> SpotShown:
-    line = line_of(r, stake)
+def _build_spot(round_: BaseRound, stake: Stake) -> SpotShown:
+    line = line_of(round_, stake)
     if line is None:
-        return SpotShown(stake.bet, stake.cents, "locked" if r.closed else "placed", 0, "", (), stake.hand)
-    paras = tuple(cite(each) for each in line.paras)
+        return SpotShown(stake.bet, stake.cents, "locked" if round_.closed else "placed", 0, "", (), stake.hand)
+    paras = tuple(cite(para) for para in line.paras)
     return SpotShown(stake.bet, stake.cents, STATES[line.result], line.paid, line.because, paras, stake.hand)
 
 
-def happened(t: Table, records: Iterable[Recorded]) -> tuple[Happened, ...]:
-    """Records of this table in words."""
-    found = (shown_event(game_of(t), record.n, record.event) for record in records if record.stream == t.id)
-    return tuple(each for each in found if each)
+def happened(table: Table, records: Iterable[Recorded]) -> tuple[Happened, ...]:
+    """Return the records of this table in words."""
+    lines = (shown_event(game_of(table), record.n, record.event) for record in records if record.stream == table.id)
+    return tuple(line for line in lines if line)
 
 
-def _pay_take(r: BaseRound) -> tuple[PayTake, ...]:
-    """What was paid and taken of each player at each box, clockwise."""
+def _build_pay_take(round_: BaseRound) -> tuple[PayTake, ...]:
+    """Return what was paid to and taken from each player at each box, clockwise."""
     rows = []
-    for box, player in sorted(dict.fromkeys((line.box, line.player) for line in r.lines), key=lambda who: who[0]):
-        lines = [line for line in r.lines if (line.box, line.player) == (box, player)]
+    for box, player in sorted(
+        dict.fromkeys((line.box, line.player) for line in round_.lines), key=lambda pair: pair[0]
+    ):
+        lines = [line for line in round_.lines if (line.box, line.player) == (box, player)]
         pay = sum(max(line.net, 0) for line in lines)
         take = sum(max(-line.net, 0) for line in lines)
         paras = dict.fromkeys(line.paras[0] for line in lines)
-        says = "; ".join(dict.fromkeys(line.because for line in lines))
-        rows.append(PayTake(box, player, says, pay, take, tuple(map(cite, paras)), done=r.over))
+        description = "; ".join(dict.fromkeys(line.because for line in lines))
+        rows.append(PayTake(box, player, description, pay, take, tuple(map(cite, paras)), done=round_.over))
     return tuple(rows)
 
 
-def _net(r: BaseRound, who: str) -> int | None:
-    lines = [line for line in r.lines if line.player == who]
-    return sum(line.net for line in lines) if r.over and lines else None
+def _net_result(round_: BaseRound, viewer: str) -> int | None:
+    lines = [line for line in round_.lines if line.player == viewer]
+    return sum(line.net for line in lines) if round_.over and lines else None
 
 
-def effects(t: Table, records: Iterable[Recorded]) -> tuple[Effect, ...]:
-    """What these records would do to each bet: chips that come back to the player."""
-    back: dict[tuple[int, str, str], int] = {}
+def effects(table: Table, records: Iterable[Recorded]) -> tuple[Effect, ...]:
+    """Return what these records would do to each bet, as chips that come back to the player."""
+    returned: dict[tuple[int, str, str], int] = {}
     for record in records:
         match record.event:
             case e.BetPlaced() | e.BetFound() | e.BetWithdrawn() | e.BetReturned() as bet:
@@ -273,14 +307,14 @@ def effects(t: Table, records: Iterable[Recorded]) -> tuple[Effect, ...]:
                 key = line.box, line.player, line.bet
             case _:
                 continue
-        if record.stream == t.id:
-            back[key] = back.get(key, 0) + sum(cents for _, cents in chips(record.event))
-    names = game_of(t).names
+        if record.stream == table.id:
+            returned[key] = returned.get(key, 0) + sum(cents for _, cents in chips(record.event))
+    names = game_of(table).names
     return tuple(
-        Effect(box, player, bet, names[bet], _placed(t, box, player, bet), cents)
-        for (box, player, bet), cents in back.items()
+        Effect(box, player, bet, names[bet], _placed_cents(table, box, player, bet), cents)
+        for (box, player, bet), cents in returned.items()
     )
 
 
-def _placed(t: Table, box: int, player: str, bet: str) -> int:
-    return sum(stake.cents for stake in stakes(t) if (stake.box, stake.player, stake.bet) == (box, player, bet))
+def _placed_cents(table: Table, box: int, player: str, bet: str) -> int:
+    return sum(stake.cents for stake in stakes(table) if (stake.box, stake.player, stake.bet) == (box, player, bet))

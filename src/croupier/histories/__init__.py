@@ -1,1 +1,1 @@
-"""Hands of poker told in files: the PHH format read, replayed through the rules, and written."""
+"""Poker hands in files: read PHH, replay the hands through the rules, write PHH."""

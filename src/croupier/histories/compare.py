@@ -1,40 +1,42 @@
-"""What a file says about the end of a hand, beside what the rules make of it."""
+"""Compare replayed results with the results stated in the file."""
 
 from enum import StrEnum
 
 from croupier.histories.phh import Hand
 from croupier.histories.replay import Played
 
-MOST_RAKED = 10  # in a hundred: a site takes no more of a Pot
+MOST_RAKED = 10  # percent: no site takes more of a Pot
 
 
 class StatedResult(StrEnum):
     NOTHING = ""
     AGREES = "agrees"
-    BUT_FOR_RAKE = "agrees but for rake"  # only winners have less, and no more than a rake takes
+    BUT_FOR_RAKE = "agrees but for rake"  # only winners have less, within a usual rake
     DIFFERS = "differs"
 
 
 def compare_result(hand: Hand, played: Played) -> StatedResult:
-    """Finishing stacks where they are stated, else winnings, which some files count with an uncalled Bet.
+    """Compare finishing stacks if the file states them, else winnings, with or without a returned uncalled Bet.
 
-    Winnings of nothing for everybody state nothing.
+    Winnings of zero for everybody state nothing.
     """
     if hand.finishing_stacks:
-        return _verdict(played, played.final_stacks, hand.finishing_stacks)
+        return _compare_amounts(played, played.final_stacks, hand.finishing_stacks)
     if any(hand.winnings):
-        net = _verdict(played, played.winnings, hand.winnings)
+        net = _compare_amounts(played, played.winnings, hand.winnings)
         gross = tuple(map(sum, zip(played.winnings, played.returned, strict=True)))
-        return net if net is not StatedResult.DIFFERS else _verdict(played, gross, hand.winnings)
+        return net if net is not StatedResult.DIFFERS else _compare_amounts(played, gross, hand.winnings)
     return StatedResult.NOTHING
 
 
-def _verdict(played: Played, ours: tuple[int, ...], theirs: tuple[int, ...]) -> StatedResult:
-    if ours == theirs:
+def _compare_amounts(played: Played, replayed: tuple[int, ...], stated: tuple[int, ...]) -> StatedResult:
+    if replayed == stated:
         return StatedResult.AGREES
-    less = [one - other for one, other in zip(ours, theirs, strict=True)]
-    from_winners = all(not part or (part > 0 and won) for part, won in zip(less, played.winnings, strict=True))
+    differences = [amount - stated_amount for amount, stated_amount in zip(replayed, stated, strict=True)]
+    from_winners = all(
+        not difference or (difference > 0 and win) for difference, win in zip(differences, played.winnings, strict=True)
+    )
     pots = sum([pot.cents for pot in played.pots])
-    if not played.rake and from_winners and sum(less) * 100 <= pots * MOST_RAKED:
+    if not played.rake and from_winners and sum(differences) * 100 <= pots * MOST_RAKED:
         return StatedResult.BUT_FOR_RAKE
     return StatedResult.DIFFERS

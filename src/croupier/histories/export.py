@@ -1,4 +1,4 @@
-"""A table's stored history for other programs: hands of poker as PHH, rounds of any game as JSON Lines or CSV."""
+"""Export a table's history: hands of poker as PHH, rounds of any game as JSON Lines or CSV."""
 
 import csv
 import io
@@ -32,7 +32,7 @@ COLUMNS = ("table", "round", "opened_at", *(f"{name}_dollars" if name in AMOUNTS
 
 
 class ToldRound(Struct, frozen=True, gc=False):
-    """One round of a table's stream, from its opening to the last that is recorded of it."""
+    """One round of a table's stream, with all events from its opening to its last record."""
 
     table: str
     number: int
@@ -49,92 +49,92 @@ class ToldRound(Struct, frozen=True, gc=False):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """What was settled; nothing of a Void Round."""
-        found: list[Line] = []
+        """The settled lines; none for a Void Round."""
+        lines: list[Line] = []
         for event in () if self.void else self.events:
             if isinstance(event, e.BetSettled | e.AwardPaid):
-                found.append(event.line)
+                lines.append(event.line)
             elif isinstance(event, e.PotsAwarded):
-                found += event.lines
-        return tuple(found)
+                lines += event.lines
+        return tuple(lines)
 
 
 class LeftOut(Struct, frozen=True, gc=False):
-    """A Round that the format has no words for."""
+    """A Round that the format cannot express."""
 
     number: int
     why: str
 
 
 def rounds(records: Iterable[Recorded]) -> Iterator[ToldRound]:
-    """The rounds of one table that have ended, in order."""
-    kept: list[Recorded] = []
+    """Yield the finished rounds of one table in order."""
+    pending: list[Recorded] = []
     for record in records:
         if isinstance(record.event, e.RoundOpened | e.PokerRoundOpened):
-            yield from _ended(kept)
-            kept = []
-        if kept or isinstance(record.event, e.RoundOpened | e.PokerRoundOpened):
-            kept.append(record)
-    yield from _ended(kept)
+            yield from _finished_round(pending)
+            pending = []
+        if pending or isinstance(record.event, e.RoundOpened | e.PokerRoundOpened):
+            pending.append(record)
+    yield from _finished_round(pending)
 
 
-def _ended(records: list[Recorded]) -> Iterator[ToldRound]:
+def _finished_round(records: list[Recorded]) -> Iterator[ToldRound]:
     if not records:
         return
     first = records[0]
     assert isinstance(first.event, e.RoundOpened | e.PokerRoundOpened)
-    told = ToldRound(first.stream, first.event.number, first.at, tuple(record.event for record in records))
-    if told.over:
-        yield told
+    round_record = ToldRound(first.stream, first.event.number, first.at, tuple(record.event for record in records))
+    if round_record.over:
+        yield round_record
 
 
 # ---- PHH -------------------------------------------------------------------------------------------------------------
 
 
 def phh(records: Iterable[Recorded]) -> str:
-    """All hands of poker in one text, each with its result."""
+    """Return all hands of poker in one text, each with its result."""
     return write_hands(tuple(hand for hand in hands(records) if isinstance(hand, Hand)))
 
 
 def hands(records: Iterable[Recorded]) -> Iterator[Hand | LeftOut]:
-    for told in rounds(records):
-        if isinstance(told.events[0], e.PokerRoundOpened):
-            yield hand(told)
+    for round_record in rounds(records):
+        if isinstance(round_record.events[0], e.PokerRoundOpened):
+            yield hand(round_record)
 
 
-def hand(told: ToldRound) -> Hand | LeftOut:
-    """A Round as PHH tells it: players from the left of the Dealer Button, every card, every action, the result."""
-    if told.void:
-        return LeftOut(told.number, f"it is Void by {told.void}")
-    first = told.events[0]
+def hand(round_record: ToldRound) -> Hand | LeftOut:
+    """Return a Round as PHH: players from the left of the Dealer Button, every card and action, the result."""
+    if round_record.void:
+        return LeftOut(round_record.number, f"it is Void by {round_record.void}")
+    first = round_record.events[0]
     assert isinstance(first, e.PokerRoundOpened)
-    r = opened(first)
+    round_ = opened(first)
     actions: list[str] = []
-    for event in told.events[1:]:
+    for event in round_record.events[1:]:
         if isinstance(event, e.BettingRoundRestarted | CARDS_PUT_RIGHT):
-            return LeftOut(told.number, "cards were taken back or put right in it")
+            return LeftOut(round_record.number, "cards were taken back or put right in it")
         if isinstance(event, e.Acted) and event.action == FOLD and event.cents:
-            return LeftOut(told.number, "chips stayed in the Pot for an action Out of Turn")
-        if isinstance(event, e.Acted) and (r.owed or r.waiting[:1] != (r.seats.index(event.box),)):
-            return LeftOut(told.number, "a hand was folded before its turn")
+            return LeftOut(round_record.number, "chips stayed in the Pot for an action Out of Turn")
+        if isinstance(event, e.Acted) and (round_.owed or round_.waiting[:1] != (round_.seats.index(event.box),)):
+            return LeftOut(round_record.number, "a hand was folded before its turn")
         if isinstance(event, RoundEvent):
-            actions += _actions(r, event)
-            r = apply(r, event)
-    return _hand(told, first, r, (*actions, *_closed(r)))
+            actions += _phh_actions(round_, event)
+            round_ = apply(round_, event)
+    return _build_hand(round_record, first, round_, (*actions, *_closed_hands(round_)))
 
 
 CARDS_PUT_RIGHT = e.CardsTakenBack | e.CardsFound | e.CardsReconstructed | e.CardsMoved
 
 
-def _hand(told: ToldRound, first: e.PokerRoundOpened, r: Round, actions: tuple[str, ...]) -> Hand:
+def _build_hand(round_record: ToldRound, first: e.PokerRoundOpened, round_: Round, actions: tuple[str, ...]) -> Hand:
     count, settings = len(first.seats), first.settings
     blinds = [0] * count
     for post in first.posts:
-        blinds[first.seats.index(post.box)] = _blind(first, post)
+        blinds[first.seats.index(post.box)] = _blind_due(first, post)
     winnings = [0] * count
-    for award in r.awards:
+    for award in round_.awards:
         for seat, share in zip(award.winners, award.shares, strict=True):
-            winnings[r.seats.index(seat)] += share
+            winnings[round_.seats.index(seat)] += share
     return Hand(
         "NT",
         (0,) * count,
@@ -142,20 +142,20 @@ def _hand(told: ToldRound, first: e.PokerRoundOpened, r: Round, actions: tuple[s
         settings.minimum_bet or settings.big_blind,
         first.stacks,
         actions,
-        r.stacks,
+        round_.stacks,
         tuple(winnings),
         100,
-        told.number,
+        round_record.number,
         first.players,
         first.seats,
-        told.table,
-        raw=_when(told.at),
-        house=_house(settings),
+        round_record.table,
+        raw=_date_fields(round_record.at),
+        house=_house_settings(settings),
     )
 
 
-def _house(settings: PokerSettings) -> House:
-    """What Bets were measured, and Pots shared and raked by, where the document or the file does not say it."""
+def _house_settings(settings: PokerSettings) -> House:
+    """Return the settings for Bets, Pots and Rake that the rest of the file does not give."""
     rake = settings.rake_percent or settings.rake_hundredths
     cap = settings.rake_cap if rake else 0
     big = settings.big_blind if settings.minimum_bet not in (0, settings.big_blind) else 0
@@ -167,8 +167,8 @@ def _house(settings: PokerSettings) -> House:
 HOUSE_DEFAULTS = {field.name: field.default for field in fields(PokerSettings) if field.name in HOUSE_OPTIONS}
 
 
-def _when(at: int) -> dict[str, Any]:
-    time = BEGINNING + timedelta(milliseconds=at)
+def _date_fields(millis: int) -> dict[str, Any]:
+    time = BEGINNING + timedelta(milliseconds=millis)
     return {
         "time": time.time().replace(microsecond=0),
         "time_zone": "UTC",
@@ -178,8 +178,8 @@ def _when(at: int) -> dict[str, Any]:
     }
 
 
-def _blind(first: e.PokerRoundOpened, post: e.Post) -> int:
-    """What was due, below zero if it was paid to join or to come back; who is short has paid what he has."""
+def _blind_due(first: e.PokerRoundOpened, post: e.Post) -> int:
+    """Return what was due, below zero if it was paid to join or to come back; a short player has paid less."""
     big, small = first.settings.big_blind, first.settings.small_blind
     if post.kind == ENTRY:
         return -big
@@ -188,37 +188,37 @@ def _blind(first: e.PokerRoundOpened, post: e.Post) -> int:
     return big if post.box == first.big else small
 
 
-def _actions(r: Round, event: RoundEvent) -> Iterator[str]:
+def _phh_actions(round_: Round, event: RoundEvent) -> Iterator[str]:
     match event:
         case e.CardsDealt(places, cards):
-            yield from _dealt(r, places, cards)
+            yield from _deal_actions(round_, places, cards)
         case e.Acted(box, _, action, _, to):
-            who = f"p{r.seats.index(box) + 1}"
+            player = f"p{round_.seats.index(box) + 1}"
             word = "f" if action == FOLD else "cc" if action in (CHECK, CALL) else f"cbr {_amount(to)}"
-            yield f"{who} {word}"
+            yield f"{player} {word}"
         case e.CardsRevealed(places):
             for place in places:
-                lie = "".join(map(format_card, cards_at(r, place)))
-                yield f"d db {lie}" if place in BOARD else f"p{r.seats.index(place) + 1} sm {lie}"
+                cards_text = "".join(map(format_card, cards_at(round_, place)))
+                yield f"d db {cards_text}" if place in BOARD else f"p{round_.seats.index(place) + 1} sm {cards_text}"
         case _:
             return
 
 
-def _dealt(r: Round, places: tuple[int, ...], cards: tuple[int, ...]) -> Iterator[str]:
-    """Hole Cards when all have theirs; Community Cards of a shuffler only when they are opened."""
-    lie: dict[int, str] = {}
-    for place, card in zip((*r.places, *places), (*r.cards, *cards), strict=True):
-        lie[place] = lie.get(place, "") + format_card(card)
-    if not r.stage and len(places) >= len(r.owed):
-        yield from (f"d dh p{at} {lie[seat]}" for at, seat in enumerate(r.seats, start=1))
-    elif r.stage:
-        yield from (f"d db {lie[place]}" for place in BOARD if place in places)
+def _deal_actions(round_: Round, places: tuple[int, ...], cards: tuple[int, ...]) -> Iterator[str]:
+    """Yield Hole Cards once all players have theirs; Community Cards of a shuffler only when they are opened."""
+    cards_by_place: dict[int, str] = {}
+    for place, card in zip((*round_.places, *places), (*round_.cards, *cards), strict=True):
+        cards_by_place[place] = cards_by_place.get(place, "") + format_card(card)
+    if not round_.stage and len(places) >= len(round_.owed):
+        yield from (f"d dh p{player} {cards_by_place[seat]}" for player, seat in enumerate(round_.seats, start=1))
+    elif round_.stage:
+        yield from (f"d db {cards_by_place[place]}" for place in BOARD if place in places)
 
 
-def _closed(r: Round) -> Iterator[str]:
-    """Hands that came to the showdown and were not shown."""
-    if len(r.active) > 1:
-        yield from (f"p{at + 1} sm" for at in r.active if r.seats[at] not in r.shown)
+def _closed_hands(round_: Round) -> Iterator[str]:
+    """Yield the Hands that came to the showdown and were not shown."""
+    if len(round_.active) > 1:
+        yield from (f"p{player + 1} sm" for player in round_.active if round_.seats[player] not in round_.shown)
 
 
 def _amount(cents: int) -> str:
@@ -230,51 +230,55 @@ def _amount(cents: int) -> str:
 
 
 def json_lines(records: Iterable[Recorded]) -> str:
-    """One JSON object for each round: its bets, and of a hand of poker what PHH would say; amounts are in cents."""
-    return "".join(msgspec.json.encode(_object(told)).decode() + "\n" for told in rounds(records))
+    """Return one JSON object per round with its bets, and for poker the content of PHH; amounts are in cents."""
+    return "".join(msgspec.json.encode(_json_object(round_record)).decode() + "\n" for round_record in rounds(records))
 
 
-def _object(told: ToldRound) -> dict[str, Any]:
-    found: dict[str, Any] = {"table": told.table, "round": told.number, "at": told.at}
-    found |= {"time": _iso(told.at), "amounts": "cents"}
-    if told.void:
+def _json_object(round_record: ToldRound) -> dict[str, Any]:
+    result: dict[str, Any] = {"table": round_record.table, "round": round_record.number, "at": round_record.at}
+    result |= {"time": _iso(round_record.at), "amounts": "cents"}
+    if round_record.void:
         return {
-            **found,
-            "void": str(told.void),
-            "lines": [each for each in _void_cells(told, told.void) if each["bet"]],
+            **result,
+            "void": str(round_record.void),
+            "lines": [cells for cells in _void_cells(round_record, round_record.void) if cells["bet"]],
         }
-    found["lines"] = [_cells(line) for line in told.lines]
-    if isinstance(told.events[0], e.PokerRoundOpened):
-        played = hand(told)
+    result["lines"] = [_line_cells(line) for line in round_record.lines]
+    if isinstance(round_record.events[0], e.PokerRoundOpened):
+        played = hand(round_record)
         if isinstance(played, LeftOut):
-            return {**found, "left_out": played.why}
+            return {**result, "left_out": played.why}
         names = ("players", "seats", "blinds", "starting_stacks", "actions", "finishing_stacks", "winnings")
-        found["hand"] = {name: getattr(played, name) for name in names}
-    return found
+        result["hand"] = {name: getattr(played, name) for name in names}
+    return result
 
 
 def comma_separated(records: Iterable[Recorded]) -> str:
-    """One row for each settled bet and each bet that a Void returned, in dollars; of poker, a row for each player."""
+    """Return one row for each settled bet and each bet that a Void returned, in dollars; for poker one per player."""
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for told in rounds(records):
-        about = told.table, told.number, _iso(told.at)
-        rows = [_cells(line) for line in told.lines] if told.void is None else list(_void_cells(told, told.void))
+    for round_record in rounds(records):
+        prefix = round_record.table, round_record.number, _iso(round_record.at)
+        rows = (
+            [_line_cells(line) for line in round_record.lines]
+            if round_record.void is None
+            else list(_void_cells(round_record, round_record.void))
+        )
         for cells in rows:
-            writer.writerow((*about, *(_decimal(cells[name]) if name in AMOUNTS else cells[name] for name in LINE)))
+            writer.writerow((*prefix, *(_decimal(cells[name]) if name in AMOUNTS else cells[name] for name in LINE)))
     return page.getvalue()
 
 
-def _cells(line: Line) -> dict[str, str | int]:
+def _line_cells(line: Line) -> dict[str, str | int]:
     values = (line.box, line.player, line.bet, line.stake, line.result.value, line.paid, line.net)
     return dict(zip(LINE, (*values, str(line.paras[0]), line.because), strict=True))
 
 
-def _void_cells(told: ToldRound, void: Para) -> Iterator[dict[str, str | int]]:
-    """A Void Round has a row for each bet it returned, and one row if it returned none."""
-    since = dropwhile(lambda event: not isinstance(event, e.RoundVoided), told.events)
-    returned = [event for event in since if isinstance(event, e.BetReturned)]
+def _void_cells(round_record: ToldRound, void: Para) -> Iterator[dict[str, str | int]]:
+    """Yield a row for each bet that a Void Round returned, or one row if there were none."""
+    events_from_void = dropwhile(lambda event: not isinstance(event, e.RoundVoided), round_record.events)
+    returned = [event for event in events_from_void if isinstance(event, e.BetReturned)]
     for bet in returned:
         values = bet.box, bet.player, bet.bet, bet.cents, "void", bet.cents, 0, str(void), "Void: the bet is returned"
         yield dict(zip(LINE, values, strict=True))
@@ -282,14 +286,14 @@ def _void_cells(told: ToldRound, void: Para) -> Iterator[dict[str, str | int]]:
         yield dict(zip(LINE, ("", "", "", "", "void", "", "", str(void), "Void: no bets to return"), strict=True))
 
 
-def _iso(at: int) -> str:
-    """2026-11-17T19:05:00.123Z"""
-    return (BEGINNING + timedelta(milliseconds=at)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+def _iso(millis: int) -> str:
+    """Return a time as 2026-11-17T19:05:00.123Z."""
+    return (BEGINNING + timedelta(milliseconds=millis)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def _decimal(cents: str | int) -> str:
-    """-1250 -> '-12.50', as spreadsheets read it."""
+    """Return cents as spreadsheets read them: -1250 -> '-12.50'."""
     if isinstance(cents, str):
         return cents
-    whole, rest = divmod(abs(cents), 100)
-    return f"{'-' if cents < 0 else ''}{whole}.{rest:02d}"
+    whole, part = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}{whole}.{part:02d}"

@@ -1,4 +1,4 @@
-"""The little of TOML that hand histories use, read quickly; everything else is left to the standard library."""
+"""Read the part of TOML that hand histories use, fast; tomllib reads everything else."""
 
 import re
 from datetime import time
@@ -16,13 +16,13 @@ _WHERE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
 class Figure(str):
-    """A number with a point, kept as it was written: money is never rounded on its way in."""
+    """A number with a decimal point, kept as text: money is never rounded."""
 
     __slots__ = ()
 
 
 class NotToml(ValueError):
-    """What cannot be read, and the line of the text it stands on."""
+    """A text that cannot be read, with the line number of the error."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(why)
@@ -31,67 +31,67 @@ class NotToml(ValueError):
 
 
 class _Unusual(Exception):
-    """Something beyond the little that is read here."""
+    """TOML that the fast reader does not handle."""
 
 
 def read_table(text: str) -> Raw:
-    """The keys and values of one table: the standard library's answer with tuples for arrays, much sooner."""
+    """Return the keys and values of one table as tomllib would, with tuples for arrays."""
     try:
-        return _quickly(text)
+        return _read_fast(text)
     except _Unusual:
-        return _carefully(text)
+        return _read_with_tomllib(text)
 
 
-def _carefully(text: str) -> Raw:
-    import tomllib  # seldom needed, and as long to load as some hundred hands to read
+def _read_with_tomllib(text: str) -> Raw:
+    import tomllib  # rarely needed, and slow to load
 
     try:
         return {key: frozen(value) for key, value in tomllib.loads(text, parse_float=Figure).items()}
-    except tomllib.TOMLDecodeError as no:
-        where = _WHERE.search(str(no))
-        line = int(where[1]) if where and where[1] else text.rstrip().count("\n") + 1
-        raise NotToml(line, _WHERE.sub("", str(no))) from None
+    except tomllib.TOMLDecodeError as error:
+        position = _WHERE.search(str(error))
+        line = int(position[1]) if position and position[1] else text.rstrip().count("\n") + 1
+        raise NotToml(line, _WHERE.sub("", str(error))) from None
 
 
 def frozen(value: Any) -> Any:
     return tuple(map(frozen, value)) if isinstance(value, list) else value
 
 
-def _quickly(text: str) -> Raw:
-    """One `key = value` a line; in files of many hands most lines have been read before."""
+def _read_fast(text: str) -> Raw:
+    """Read one `key = value` per line; most lines of a large file are cached."""
     if '"' in text or "\\" in text or "{" in text or "null" in text or "\r" in text or "\x7f" in text:
-        raise _Unusual  # these TOML and JSON do not read alike
+        raise _Unusual  # TOML and JSON differ in these
     lines = list(filter(None, text.split("\n")))
-    table = dict(map(_line, lines))
+    table = dict(map(_parse_line, lines))
     if len(table) != len(lines):
         raise _Unusual
     return table
 
 
 @lru_cache(maxsize=1 << 12)
-def _line(line: str) -> tuple[str, Any]:
+def _parse_line(line: str) -> tuple[str, Any]:
     key, _, value = line.partition(" = ")
     if not _IS_KEY(key):
         raise _Unusual
-    return key, _time(value) if value[2:3] == ":" else _value(value)
+    return key, _parse_time(value) if value[2:3] == ":" else _parse_value(value)
 
 
-# Numbers, lists of them and `true` are written as in JSON, and so are texts but for their quotes.
-_ONE = Decoder(float_hook=Figure).decode
-_MANY = Decoder(tuple[Any, ...], float_hook=Figure).decode
+# Numbers, lists of numbers and `true` are written as in JSON; texts differ only in their quotes.
+_DECODE_VALUE = Decoder(float_hook=Figure).decode
+_DECODE_LIST = Decoder(tuple[Any, ...], float_hook=Figure).decode
 
 
-def _value(value: str) -> Any:
+def _parse_value(value: str) -> Any:
     lists = value.count("[")
     if lists > 1:
         raise _Unusual
     try:
-        return (_MANY if lists else _ONE)(value.replace("'", '"'))
+        return (_DECODE_LIST if lists else _DECODE_VALUE)(value.replace("'", '"'))
     except DecodeError:
         raise _Unusual from None
 
 
-def _time(value: str) -> time:
+def _parse_time(value: str) -> time:
     if not _IS_TIME(value):
         raise _Unusual
     hour, minute, second = int(value[:2]), int(value[3:5]), int(value[6:])

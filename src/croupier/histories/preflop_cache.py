@@ -1,6 +1,6 @@
-"""Hands for the same stacks begin alike: what one of them has done before the Flop is not decided again.
+"""Cache of states before the Flop: hands with the same stacks and the same Bets share one state.
 
-No Bet depends on a card, so a way is gone with any cards, and each hand lays its own in their places where it ends.
+No Bet depends on a card, so a state is reached with any cards; each hand puts its own cards in afterwards.
 """
 
 from functools import lru_cache, reduce
@@ -24,52 +24,52 @@ SEATS = tuple(range(1, MOST_PLAYERS + 1))
 
 
 class PreflopState(Struct, frozen=True, gc=False, eq=False):
-    """Where Bets have led before a Flop. One object for each: `dealt`, `_further`."""
+    """A state before the Flop. Equal states are one object, made by `deal_hole_cards` or `_apply_decision`."""
 
-    r: Round
+    round: Round
 
 
-WAYS: dict[tuple[PreflopState, Decide], PreflopState] = {}  # by the next Decision
-MOST_CACHED = 1 << 15  # to remember
+WAYS: dict[tuple[PreflopState, Decide], PreflopState] = {}  # state and next Decision -> next state
+MOST_CACHED = 1 << 15
 
 
 @lru_cache(maxsize=1 << 10)
 def deal_hole_cards(table: Terms, stacks: tuple[int, ...]) -> PreflopState:
-    """Blinds posted, cards dealt. Seats are numbered as players are, and the last one has the Dealer Button."""
+    """Return the state with Blinds posted and cards dealt; seats count like players, the last has the Dealer Button."""
     count = len(stacks)
     places = count, table.small, table.big, SEATS[:count]
     event = PokerRoundOpened(1, table.settings, *places, names(count), stacks, table.posted.posts)
-    r = apply(opened(event), table.posted)
-    made = decide(r, Deal(DECK[: 1 + 2 * count]), DEALER)
-    assert not isinstance(made, Refused)
-    return PreflopState(reduce(apply, made, r))
+    round_ = apply(opened(event), table.posted)
+    outcome = decide(round_, Deal(DECK[: 1 + 2 * count]), DEALER)
+    assert not isinstance(outcome, Refused)
+    return PreflopState(reduce(apply, outcome, round_))
 
 
-def lookup(way: PreflopState, steps: tuple[Step, ...]) -> tuple[PreflopState, int]:
-    """As far as hands before this one have gone, and one Decision further, which is known from now on."""
+def lookup(state: PreflopState, steps: tuple[Step, ...]) -> tuple[PreflopState, int]:
+    """Return the state after the cached Decisions and one more, which is now cached too, and how many steps it took."""
     for count, step in enumerate(steps):
-        further = WAYS.get((way, step[4]))
-        if further is None:
-            further = _further(way, step)
-            return (way, count) if further is None else (further, count + 1)
-        way = further
-    return way, len(steps)
+        next_state = WAYS.get((state, step[4]))
+        if next_state is None:
+            next_state = _apply_decision(state, step)
+            return (state, count) if next_state is None else (next_state, count + 1)
+        state = next_state
+    return state, len(steps)
 
 
-def _further(way: PreflopState, step: Step) -> PreflopState | None:
+def _apply_decision(state: PreflopState, step: Step) -> PreflopState | None:
     if step[0] == "db":
         return None
-    made = decide(way.r, decision_for(way.r, step), ACTORS[step[1]])
-    if isinstance(made, Refused):
+    outcome = decide(state.round, decision_for(state.round, step), ACTORS[step[1]])
+    if isinstance(outcome, Refused):
         return None
     if len(WAYS) == MOST_CACHED:
         WAYS.clear()
-    further = WAYS[way, step[4]] = PreflopState(reduce(apply, made, way.r))
-    return further
+    next_state = WAYS[state, step[4]] = PreflopState(reduce(apply, outcome, state.round))
+    return next_state
 
 
-def decision_for(r: Round, step: Step) -> Decide:
-    """A Check or a Call, a BET or a Raise: as the Bets stand."""
-    word, at, _, _, first, later = step
-    more = r.level if word == "cbr" else r.level > r.held[at] - r.stacks[at]
-    return later if more else first
+def decision_for(round_: Round, step: Step) -> Decide:
+    """Return a Check or a Call, a BET or a Raise, depending on the Bets so far."""
+    word, player, _, _, first, later = step
+    has_bet = round_.level if word == "cbr" else round_.level > round_.held[player] - round_.stacks[player]
+    return later if has_bet else first

@@ -1,4 +1,4 @@
-"""A hand from a file played again, command by command, through the same rules as at a table."""
+"""Replay a hand from a file, command by command, through the same rules as at a table."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -39,218 +39,220 @@ T = TypeVar("T")
 
 
 class Played(Struct, frozen=True, gc=False):
-    """How a hand ended, by player as the file counts them."""
+    """The result of a hand, by player in the order of the file."""
 
     final_stacks: tuple[int, ...]
-    winnings: tuple[int, ...]  # from the Pots, without an uncalled Bet that went back
+    winnings: tuple[int, ...]  # from the Pots, without a returned uncalled Bet
     returned: tuple[int, ...]
     rake: int
     pots: tuple[Award, ...]
-    closed: tuple[int, ...] = ()  # whose cards at the showdown the file does not tell: they were given beaten ones
+    closed: tuple[int, ...] = ()  # players with unknown cards at the showdown, who were given beaten ones
 
 
 class HandReplay(Struct):
-    """A hand on its way: its table, its actions, every card, and how far it has come."""
+    """A hand during its replay: its table, actions and cards, and how far it has come."""
 
     hand: Hand
     table: Terms
-    told: Script
+    script: Script
     cards: Cards
-    r: Round | None = None
-    count: int = 0  # of its steps that are taken
+    round: Round | None = None
+    count: int = 0  # steps taken so far
 
 
 class _Stop(Exception):
-    """The hand does not go on."""
+    """Ends the replay of a hand, with the reason."""
 
-    def __init__(self, no: Unreadable | Skipped) -> None:
-        super().__init__(no.why)
-        self.no = no
+    def __init__(self, reason: Unreadable | Skipped) -> None:
+        super().__init__(reason.why)
+        self.reason = reason
 
 
 Outcome = Played | Skipped | Unreadable
 
 
 def replay(hand: Hand, options: Options) -> Outcome:
-    """The hand's end by the rules; or why it is not the document's; or what in it cannot be."""
+    """Return the result by the rules, or why the hand is outside the document, or what in it is impossible."""
     return replay_all((hand,), options)[0]
 
 
 def replay_all(hands: Sequence[Hand], options: Options) -> list[Outcome]:
-    """Each hand by itself, but all take a step before any takes the next: what was just done is done again soonest."""
-    courses: list[HandReplay | Outcome] = [_laid_out(hand, options) for hand in hands]
+    """Replay the hands in lockstep, because each step then finds the caches of the rules filled."""
+    replays: list[HandReplay | Outcome] = [_prepare(hand, options) for hand in hands]
     for step in (_start, _play):
-        courses = [_run_step(step, each) if isinstance(each, HandReplay) else each for each in courses]
-    return [_run_step(_finish, each) if isinstance(each, HandReplay) else each for each in courses]
+        replays = [_run_step(step, item) if isinstance(item, HandReplay) else item for item in replays]
+    return [_run_step(_finish, item) if isinstance(item, HandReplay) else item for item in replays]
 
 
-def _run_step(step: Callable[[HandReplay], T], course: HandReplay) -> T | Skipped | Unreadable:
+def _run_step(step: Callable[[HandReplay], T], hand_replay: HandReplay) -> T | Skipped | Unreadable:
     try:
-        return step(course)
+        return step(hand_replay)
     except _Stop as stop:
-        if isinstance(stop.no, Skipped):
-            return stop.no
-        if _goes_by_another_custom(course):
+        if isinstance(stop.reason, Skipped):
+            return stop.reason
+        if _fits_another_custom(hand_replay):
             return Skipped("a short opening All-in was Called for its own amount", p("3.12.2"))
-        return Unreadable(place(course.hand, stop.no.at), stop.no.why)
+        return Unreadable(place(hand_replay.hand, stop.reason.at), stop.reason.why)
 
 
-def _goes_by_another_custom(course: HandReplay) -> bool:
-    """Is there nothing wrong with the hand once a short opening All-in is Called for no more than it is (R-92)?"""
-    settings = replace(course.table.settings, short_open_call_to="all_in_amount")
-    if settings == course.table.settings:
+def _fits_another_custom(hand_replay: HandReplay) -> bool:
+    """Return whether the hand is valid if a short opening All-in is Called for its own amount (R-92)."""
+    settings = replace(hand_replay.table.settings, short_open_call_to="all_in_amount")
+    if settings == hand_replay.table.settings:
         return False
-    other = HandReplay(course.hand, replace(course.table, settings=settings), course.told, course.cards)
+    other = HandReplay(
+        hand_replay.hand, replace(hand_replay.table, settings=settings), hand_replay.script, hand_replay.cards
+    )
     try:
-        begun = _start(other)
-        if isinstance(begun, HandReplay):
-            _play(begun)
+        started = _start(other)
+        if isinstance(started, HandReplay):
+            _play(started)
     except _Stop as stop:
-        return isinstance(stop.no, Skipped)
+        return isinstance(stop.reason, Skipped)
     return True
 
 
-def _laid_out(hand: Hand, options: Options) -> HandReplay | Skipped | Unreadable:
+def _prepare(hand: Hand, options: Options) -> HandReplay | Skipped | Unreadable:
     if hand.house is not None or options.cap_in_units:
         options = of_the_table(options, hand.house, hand.scale)
     table = terms(hand.variant, hand.antes, hand.blinds, hand.min_bet, hand.starting_stacks, options)
     if isinstance(table, Skipped):
         return table
-    told = script(hand)
-    if isinstance(told, Unreadable):
-        return told
-    cards = laid_out(told, hand.winnings)
-    return cards if isinstance(cards, Skipped) else HandReplay(hand, table, told, cards)
+    actions = script(hand)
+    if isinstance(actions, Unreadable):
+        return actions
+    cards = laid_out(actions, hand.winnings)
+    return cards if isinstance(cards, Skipped) else HandReplay(hand, table, actions, cards)
 
 
-def _start(course: HandReplay) -> HandReplay | Played:
-    """The deal, and the Bets before the Flop as far as they are known: no Bet depends on a card, so these come last.
+def _start(hand_replay: HandReplay) -> HandReplay | Played:
+    """Deal, and take the Bets before the Flop from the cache; then put in the hand's own cards.
 
     Where somebody keeps a winning Hand closed, the showdown goes Hand by Hand.
     """
-    cards, steps = course.cards, course.told.steps
-    way, count = lookup(deal_hole_cards(course.table, course.hand.starting_stacks), steps)
-    if count == len(steps) and len(way.r.active) == 1:
-        return _alone(way)
+    cards, steps = hand_replay.cards, hand_replay.script.steps
+    state, count = lookup(deal_hole_cards(hand_replay.table, hand_replay.hand.starting_stacks), steps)
+    if count == len(steps) and len(state.round.active) == 1:
+        return _settle_uncontested(state)
     firsts, seconds = zip(*cards.holes, strict=True)
-    r = replace(way.r, cards=(cards.spare[0], *firsts, *seconds))
+    round_ = replace(state.round, cards=(cards.spare[0], *firsts, *seconds))
     if cards.refusing:
-        r = replace(r, settings=replace(r.settings, auto_show_winners=False))
-    course.r, course.count = r, count
-    return course
+        round_ = replace(round_, settings=replace(round_.settings, auto_show_winners=False))
+    hand_replay.round, hand_replay.count = round_, count
+    return hand_replay
 
 
 @lru_cache(maxsize=MOST_CACHED)
-def _alone(way: PreflopState) -> Played:
-    """All but one have Folded, and no card is asked for."""
-    return _settled(way.r, ())
+def _settle_uncontested(state: PreflopState) -> Played:
+    """Settle a hand in which all players but one have Folded; no card matters."""
+    return _settle(state.round, ())
 
 
-def _play(course: HandReplay) -> HandReplay:
-    """From there to the last Bet and card."""
-    r, burnt, begin = course.r, iter(course.cards.spare[1:]), course.count
-    assert r is not None
-    for count, step in enumerate(course.told.steps[begin:], start=begin):
+def _play(hand_replay: HandReplay) -> HandReplay:
+    """Replay the remaining actions and Community Cards."""
+    round_, burn_cards, first_step = hand_replay.round, iter(hand_replay.cards.spare[1:]), hand_replay.count
+    assert round_ is not None
+    for count, step in enumerate(hand_replay.script.steps[first_step:], start=first_step):
         if step[0] == "db":
-            r = _board(r, step, count, burnt)
+            round_ = _deal_board(round_, step, count, burn_cards)
             continue
-        made = decide(r, decision_for(r, step), ACTORS[step[1]])
-        if isinstance(made, Refused):
-            _not_taken(r, step, count, made)
+        outcome = decide(round_, decision_for(round_, step), ACTORS[step[1]])
+        if isinstance(outcome, Refused):
+            _handle_refusal(round_, step, count, outcome)
             continue
-        for event in made:
-            r = apply(r, event)
-    course.r = r
-    return course
+        for event in outcome:
+            round_ = apply(round_, event)
+    hand_replay.round = round_
+    return hand_replay
 
 
-def _told(r: Round, command: RoundCommand, by: Actor) -> Round:
-    """One command through the rules; what they refuse is not their hand."""
-    made = decide(r, command, by)
-    if isinstance(made, Refused):
-        raise _Stop(Skipped(refusal(made), made.para))
-    for event in made:
-        r = apply(r, event)
-    return r
+def _execute(round_: Round, command: RoundCommand, by: Actor) -> Round:
+    """Run one command through the rules; if they refuse it, the hand is skipped."""
+    outcome = decide(round_, command, by)
+    if isinstance(outcome, Refused):
+        raise _Stop(Skipped(refusal(outcome), outcome.para))
+    for event in outcome:
+        round_ = apply(round_, event)
+    return round_
 
 
-def _not_taken(r: Round, step: Step, count: int, no: Refused) -> None:
-    """An action that the rules refuse: passed over if it is a Check that nobody was asked for, else the end."""
-    word, at, _, amount, _, _ = step
-    if not r.waiting or r.waiting[0] != at:
-        if word == "cc" and betting_is_over(r):
+def _handle_refusal(round_: Round, step: Step, count: int, refused: Refused) -> None:
+    """Pass over a Check that nobody was asked for; for any other refused action, stop with the reason."""
+    word, player, _, amount, _, _ = step
+    if not round_.waiting or round_.waiting[0] != player:
+        if word == "cc" and betting_is_over(round_):
             return
-        turn = f", but it is the turn of p{r.waiting[0] + 1}" if r.waiting else " when nobody has to"
-        raise _Stop(Unreadable(count, f"p{at + 1} acts{turn}"))
-    if word == "cbr" and amount > r.held[at]:
-        raise _Stop(Unreadable(count, f"p{at + 1} bets more than he has"))
-    if word == "cbr" and amount <= r.held[at] - r.stacks[at]:
-        raise _Stop(Unreadable(count, f"p{at + 1} bets no more than lies before him"))
-    raise _Stop(Skipped(refusal(no), no.para))
+        turn = f", but it is the turn of p{round_.waiting[0] + 1}" if round_.waiting else " when nobody has to"
+        raise _Stop(Unreadable(count, f"p{player + 1} acts{turn}"))
+    if word == "cbr" and amount > round_.held[player]:
+        raise _Stop(Unreadable(count, f"p{player + 1} bets more than he has"))
+    if word == "cbr" and amount <= round_.held[player] - round_.stacks[player]:
+        raise _Stop(Unreadable(count, f"p{player + 1} bets no more than lies before him"))
+    raise _Stop(Skipped(refusal(refused), refused.para))
 
 
-def _board(r: Round, step: Step, count: int, burnt: Iterator[Card]) -> Round:
-    """The Community Cards of a street with their Burnt Card; after an All-in the Hands are opened first."""
-    owed = r.owed
-    if not owed:
+def _deal_board(round_: Round, step: Step, count: int, burn_cards: Iterator[Card]) -> Round:
+    """Deal the Community Cards of a street with their Burnt Card; after an All-in, reveal the Hands first."""
+    next_places = round_.owed
+    if not next_places:
         raise _Stop(Unreadable(count, "Community Cards are dealt before the Betting Round is over"))
-    if not r.marker and betting_is_over(r):
-        r = _told(r, REVEAL, DEALER)
-    if len(owed) == 1 + len(step[2]) and BURNT not in owed[1:]:
-        return _told(r, Deal((next(burnt), *step[2])), DEALER)
-    return _streets(r, step, count, burnt)
+    if not round_.marker and betting_is_over(round_):
+        round_ = _execute(round_, REVEAL, DEALER)
+    if len(next_places) == 1 + len(step[2]) and BURNT not in next_places[1:]:
+        return _execute(round_, Deal((next(burn_cards), *step[2])), DEALER)
+    return _deal_several_streets(round_, step, count, burn_cards)
 
 
-def _streets(r: Round, step: Step, count: int, burnt: Iterator[Card]) -> Round:
-    """More than one street at once, or something else than one."""
+def _deal_several_streets(round_: Round, step: Step, count: int, burn_cards: Iterator[Card]) -> Round:
+    """Deal more than one street at once, or stop if the cards do not make whole streets."""
     street = list(step[2])
     cards: list[Card] = []
-    for where in r.owed:
+    for target in round_.owed:
         if not street:
             break
-        cards.append(next(burnt) if where == BURNT else street.pop(0))
-    r = _told(r, Deal(tuple(cards)), DEALER)
-    if street or (r.owed and r.owed[0] != BURNT):
+        cards.append(next(burn_cards) if target == BURNT else street.pop(0))
+    round_ = _execute(round_, Deal(tuple(cards)), DEALER)
+    if street or (round_.owed and round_.owed[0] != BURNT):
         raise _Stop(Unreadable(count, "the Flop has three cards, Turn and River one"))
-    return r
+    return round_
 
 
-def _finish(course: HandReplay) -> Played:
-    """The Pots to their winners. A Hand that nobody knows must not be among them."""
-    r, cards = course.r, course.cards
-    assert r is not None
-    if r.waiting or (r.owed and len(r.active) > 1):
+def _finish(hand_replay: HandReplay) -> Played:
+    """Settle the Pots; stop if a Hand that nobody knows would win."""
+    round_, cards = hand_replay.round, hand_replay.cards
+    assert round_ is not None
+    if round_.waiting or (round_.owed and len(round_.active) > 1):
         raise _Stop(Skipped("the hand is not played to its end", p("4.2")))
     if cards.refusing:
-        r = _shown(r, cards.refusing)
-    return _settled(r, cards.closed)
+        round_ = _show_hands(round_, cards.refusing)
+    return _settle(round_, cards.closed)
 
 
-def _settled(r: Round, closed: tuple[int, ...]) -> Played:
-    made = decide(r, SETTLE, DEALER)
-    if isinstance(made, Refused):
-        raise _Stop(Skipped(refusal(made), made.para))
-    returned, winnings, rake = [0] * len(r.seats), [0] * len(r.seats), 0
-    for event in made:
+def _settle(round_: Round, closed: tuple[int, ...]) -> Played:
+    outcome = decide(round_, SETTLE, DEALER)
+    if isinstance(outcome, Refused):
+        raise _Stop(Skipped(refusal(outcome), outcome.para))
+    returned, winnings, rake = [0] * len(round_.seats), [0] * len(round_.seats), 0
+    for event in outcome:
         if isinstance(event, BetReturned):
             returned[event.box - 1] = event.cents
-        r = apply(r, event)
-    for award in r.awards:
+        round_ = apply(round_, event)
+    for award in round_.awards:
         rake += award.rake
         for seat, share in zip(award.winners, award.shares, strict=True):
             winnings[seat - 1] += share
             if seat - 1 in closed and len(award.members) > 1:
                 raise _Stop(NOT_TOLD)
-    return Played(r.stacks, tuple(winnings), tuple(returned), rake, r.awards, closed)
+    return Played(round_.stacks, tuple(winnings), tuple(returned), rake, round_.awards, closed)
 
 
-def _shown(r: Round, refusing: tuple[int, ...]) -> Round:
-    """The showdown Hand by Hand: who keeps his closed gives up the Pot, and after an All-in nobody may."""
-    if not r.marker:
-        r = _told(r, REVEAL, DEALER)
-    for at in showing_order(r):
-        if at in refusing:
-            r = _told(r, RefuseToShow(at + 1), ACTORS[at])
-        elif at + 1 not in r.shown:
-            r = _told(r, ShowHand(at + 1), ACTORS[at])
-    return r
+def _show_hands(round_: Round, refusing: tuple[int, ...]) -> Round:
+    """Show Hand by Hand: a player who keeps a Hand closed gives up the Pot; after an All-in nobody may."""
+    if not round_.marker:
+        round_ = _execute(round_, REVEAL, DEALER)
+    for player in showing_order(round_):
+        if player in refusing:
+            round_ = _execute(round_, RefuseToShow(player + 1), ACTORS[player])
+        elif player + 1 not in round_.shown:
+            round_ = _execute(round_, ShowHand(player + 1), ACTORS[player])
+    return round_

@@ -1,4 +1,4 @@
-"""The table a hand was played at: its settings, who posts what, and the reasons why a hand is not the document's."""
+"""The table of a hand: its settings, who posts what, and why a hand is outside the document."""
 
 from functools import lru_cache
 from typing import Any
@@ -15,7 +15,7 @@ from croupier.rules.settings import Limits, PokerSettings
 MOST_PLAYERS = 10
 NO_LIMIT = Limits(1, 10**15)
 
-# Other customs, each named for what it changes. The document is the default.
+# Other customs by name; the default is the document.
 # fmt: off
 CUSTOMS: dict[str, dict[str, object]] = {
     "full-raise":         {"all_in_raise_percent": 100},
@@ -29,39 +29,39 @@ CUSTOMS: dict[str, dict[str, object]] = {
 
 
 class Skipped(Struct, frozen=True, gc=False):
-    """A hand that the document does not know, and the paragraph that says so."""
+    """A hand that the document does not cover, and the paragraph that says so."""
 
     why: str
     para: Para | None = None
 
 
 class Options(Struct, frozen=True, gc=False):
-    """What is not in the file: the Rake, and customs other than the document's; and what our files say of a table."""
+    """What the file does not give: the Rake and other customs; also what our own files say about a table."""
 
     rake_percent: int = 0
     rake_cap: int = 0
     customs: tuple[str, ...] = ()
     rake_hundredths: int = 0
-    cap_in_units: bool = False  # is the cap in hundredths of the file's unit, whatever the file counts in?
+    cap_in_units: bool = False  # whether the cap is in hundredths of the file's unit
     chip_unit: int = 1
     rake_unit: int = 0
     no_flop_no_rake: bool = False
-    big_blind: int = 0  # where the file gives it apart from the least BET
+    big_blind: int = 0  # if the file gives it apart from the least BET
     house: tuple[tuple[str, Any], ...] = ()  # options of the table's House
 
 
 class Terms(Struct, frozen=True, gc=False, eq=False):
-    """A hand's table: Blinds and what else is paid before the deal, by position. One object for each: `_terms`."""
+    """A hand's table: its settings and the posts before the deal. Equal terms are one object (`_build_terms`)."""
 
     settings: PokerSettings
     posted: BlindsPosted
-    small: int  # the seat where the Small Blind is due; 0 where nobody sits there
-    big: int  # the seat that posts the Big Blind
+    small: int  # seat of the Small Blind, or 0
+    big: int  # seat of the Big Blind
 
 
 @lru_cache(maxsize=1 << 8)
 def of_the_table(options: Options, house: House | None, scale: int) -> Options:
-    """The options for one hand: its own unit, and what the House had set; a cap of the table is never exceeded."""
+    """Return the options for one hand: in its unit, with what the House had set and at most the table's cap."""
     cap = options.rake_cap * scale // 100 if options.cap_in_units else options.rake_cap
     if house is None:
         return replace(options, rake_cap=cap, cap_in_units=False)
@@ -79,7 +79,7 @@ def of_the_table(options: Options, house: House | None, scale: int) -> Options:
 
 @lru_cache(maxsize=1 << 10)
 def names(count: int) -> tuple[str, ...]:
-    """The players as the format calls them."""
+    """Return the players' names in the format: p1, p2 and so on."""
     return tuple([f"p{number}" for number in range(1, count + 1)])
 
 
@@ -91,52 +91,61 @@ def terms(
     stacks: tuple[int, ...],
     options: Options,
 ) -> Terms | Skipped:
-    """What a hand was played for; or why it is not the document's game."""
+    """Return the terms of a hand, or why it is not the document's game."""
     if variant != "NT":
         return Skipped(f"the game is {variant}, not no-limit hold'em", p("3.4"))
     if not 2 <= len(stacks) <= MOST_PLAYERS:
         return Skipped(f"{len(stacks)} players: a table has two to ten seats", p("2.1.1"))
     if UNKNOWN_STACK in stacks:
         return Skipped("a Table Stake is not known", p("3.6"))
-    short = min(stacks) < max(map(abs, blinds))
-    return _terms(antes, blinds, stacks if short else (), least, options)
+    is_short = min(stacks) < max(map(abs, blinds))
+    return _build_terms(antes, blinds, stacks if is_short else (), least, options)
 
 
 @lru_cache(maxsize=1 << 12)
-def _terms(
+def _build_terms(
     antes: tuple[int, ...], blinds: tuple[int, ...], stacks: tuple[int, ...], least: int, options: Options
 ) -> Terms | Skipped:
-    """What each pays before the deal, below zero to join or to come back; the stacks where they do not suffice."""
+    """Build the terms from what each player pays before the deal, below zero to join or to come back.
+
+    Stacks are given only if some do not cover a Blind.
+    """
     if any(antes):
         return Skipped("antes: there are two Blinds and no other payment", p("1.6"))
     if len(blinds) == 2:
         blinds = blinds[::-1]
-    marks = _marks(blinds, options.big_blind or least)
-    if isinstance(marks, Skipped):
-        return marks
-    small, big = marks
-    settings = _settings(blinds[small] if small is not None else 0, blinds[big], least, options)
-    paid = [min(abs(blind), stacks[at]) if stacks else abs(blind) for at, blind in enumerate(blinds)]
-    posts = tuple([_post(at, blind, paid[at], at == big, settings) for at, blind in enumerate(blinds) if blind])
+    blind_seats = _find_blinds(blinds, options.big_blind or least)
+    if isinstance(blind_seats, Skipped):
+        return blind_seats
+    small, big = blind_seats
+    settings = _build_settings(blinds[small] if small is not None else 0, blinds[big], least, options)
+    paid = [min(abs(blind), stacks[position]) if stacks else abs(blind) for position, blind in enumerate(blinds)]
+    posts = tuple(
+        [
+            _build_post(position, blind, paid[position], position == big, settings)
+            for position, blind in enumerate(blinds)
+            if blind
+        ]
+    )
     return Terms(settings, BlindsPosted(posts, p("3.8")), 0 if small is None else small + 1, big + 1)
 
 
-def _marks(blinds: tuple[int, ...], most: int) -> tuple[int | None, int] | Skipped:
-    """Who posts the Small Blind, if anybody, and who the Big Blind; by position, with two players the Button last."""
-    paying = [at for at, blind in enumerate(blinds) if blind > 0]
-    if not paying:
+def _find_blinds(blinds: tuple[int, ...], most: int) -> tuple[int | None, int] | Skipped:
+    """Return the positions of the Small Blind, if anybody posts it, and of the Big Blind."""
+    payers = [position for position, blind in enumerate(blinds) if blind > 0]
+    if not payers:
         return Skipped("no Big Blind is posted", p("3.8"))
-    if len(paying) > 2 or (max(blinds) > most and paying != [0, 1]):
+    if len(payers) > 2 or (max(blinds) > most and payers != [0, 1]):
         return Skipped("a straddle: there are two Blinds and no third", p("1.6"))
-    if len(paying) == 1:
-        return None, paying[0]
-    small, big = paying if len(blinds) > 2 else paying[::-1]
+    if len(payers) == 1:
+        return None, payers[0]
+    small, big = payers if len(blinds) > 2 else payers[::-1]
     if blinds[small] >= blinds[big]:
         return Skipped("the Big Blind is not the larger of the two", p("1.7"))
     return small, big
 
 
-def _settings(small: int, big: int, least: int, options: Options) -> PokerSettings:
+def _build_settings(small: int, big: int, least: int, options: Options) -> PokerSettings:
     settings = PokerSettings(
         small_blind=small,
         big_blind=big,
@@ -156,9 +165,9 @@ def _settings(small: int, big: int, least: int, options: Options) -> PokerSettin
     return settings
 
 
-def _post(at: int, blind: int, paid: int, is_big: bool, settings: PokerSettings) -> Post:
-    """A Blind; or what a player pays to join or to come back, of which a Big Blind counts as his Bet (R-108)."""
-    seat, name = at + 1, f"p{at + 1}"
+def _build_post(position: int, blind: int, paid: int, is_big: bool, settings: PokerSettings) -> Post:
+    """Build a Blind, or a payment to join or to come back, of which a Big Blind counts as the player's Bet (R-108)."""
+    seat, name = position + 1, f"p{position + 1}"
     if blind > 0:
         return Post(seat, name, BIG_BLIND if is_big else SMALL_BLIND, paid, 0, p("3.8"))
     if blind == -settings.big_blind:

@@ -1,1 +1,1 @@
-"""The record: every command that a house takes, and every event that it stores."""
+"""Every command that a house accepts, and every event that it stores."""

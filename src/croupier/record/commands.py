@@ -1,4 +1,4 @@
-"""Every command of a house, as one closed union. The session says who asks."""
+"""Every command of a house, as one closed union. The session says who sends it."""
 
 from croupier.record.office_commands import (
     AdoptRules,

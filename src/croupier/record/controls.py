@@ -1,13 +1,13 @@
-"""What a house sets for its tables and jackpot links, beside the rules."""
+"""What a house sets for its tables and jackpot links besides the rules."""
 
 from msgspec import Struct
 
 
 class Controls(Struct, frozen=True, gc=False):
-    """How the House guards a table."""
+    """How the House controls a table."""
 
-    two_persons: bool = True  # off: what needs a second signature is signed automatically, and the record says so
-    cashier: bool = False  # on: chips are bought and cashed at the Cashier's, and not by players themselves
+    two_persons: bool = True  # if off, the second signature is automatic, and the record says so
+    cashier: bool = False  # if on, only the cashier sells and redeems chips
 
 
 DEMO = Controls(two_persons=False)
@@ -18,7 +18,7 @@ class LinkTerms(Struct, frozen=True, gc=False):
 
     name: str
     bet: int  # the prescribed amount, in cents
-    rate_ppm: int  # how much of each accepted bet goes to the meter, in millionths
+    rate_ppm: int  # millionths of each accepted bet that go to the meter
     reset: int  # the predetermined value, in cents
-    start: int  # what the meter shows when the link is opened, in cents
-    sign_above: int = 1_000_000  # awards of more cents than this are paid once two people have signed
+    start: int  # the meter when the link is opened, in cents
+    sign_above: int = 1_000_000  # cents; larger awards need two signatures

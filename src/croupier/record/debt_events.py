@@ -1,55 +1,55 @@
-"""Taking back what was paid: corrected awards, recovered chips, and debts of players to the house."""
+"""Events that take back what was paid: corrected awards, recovered chips and debts of players."""
 
 from croupier.rules.base import Event
 
 
 class AwardCorrected(Event, frozen=True):
-    """An award paid after one that was reversed: the difference to what it would have been without that one."""
+    """A later award changes because an earlier one was reversed; the amounts are the differences."""
 
     link: str
     table: str
     round: int
     box: int
     player: str
-    displayed: int  # the value on which it is now paid
-    from_meter: int  # cents, more or less
-    from_house: int  # cents, more or less: a fixed row and not the meter pays
-    added: int = 0  # micro-cents, more or less, that the house adds to the meter: a reset, or what the meter lacks
+    displayed: int  # the jackpot value on which it is now paid
+    from_meter: int  # difference in cents
+    from_house: int  # difference in cents that the house pays, for a fixed award
+    added: int = 0  # difference in micro-cents that the house adds to the meter, for a reset or a shortage
 
 
 class ContributionCorrected(Event, frozen=True):
-    """The contribution of a returned bet leaves the meter after all, or stays there and the house pays for it."""
+    """The contribution of a returned bet leaves the meter, or stays there and the house pays for it."""
 
     link: str
     table: str
     round: int
     box: int
-    micro: int  # micro-cents into the meter; below zero: out of it
+    micro: int  # micro-cents into the meter; negative: out of it
 
 
 class ChipsRecovered(Event, frozen=True):
-    """A ruling took back more than the player has at the table: the rest comes from their wallet."""
+    """A ruling took back more than the player has at the table; the rest comes from their wallet."""
 
     player: str
     cents: int
 
 
 class DebtIncurred(Event, frozen=True):
-    """The wallet did not hold what a ruling took back: the player owes it to the house."""
+    """A ruling took back more than the wallet holds; the player owes the rest to the house."""
 
     player: str
     cents: int
 
 
 class DebtRepaid(Event, frozen=True):
-    """Chips that reached a wallet pay the player's debt first."""
+    """Chips that reached a wallet paid the player's debt."""
 
     player: str
     cents: int
 
 
 class DebtWrittenOff(Event, frozen=True):
-    """The house gives up a debt, or a part of it."""
+    """The house has given up a debt or a part of it."""
 
     player: str
     cents: int

@@ -1,4 +1,4 @@
-"""Every event of a house, as one closed union: all that is ever stored. An event is a fact and is never refused."""
+"""Every event that a house stores, as one closed union. An event is a fact and is never refused."""
 
 from croupier.record.debt_events import (
     AwardCorrected,
@@ -129,7 +129,7 @@ from croupier.rules.events import (
     TableClosed,
 )
 
-TableEvent = (  # what changes a table beside its round
+TableEvent = (  # changes a table outside its round
     TableOpened
     | TableClosed
     | LeftDuringRuling

@@ -1,4 +1,4 @@
-"""What is asked of the office rather than of a table: about tables, links, wallets, staff, decks and rules."""
+"""Commands to the office rather than to a table: tables, links, wallets, staff, decks and rules."""
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from croupier.rules.settings import AnySettings
 
 
 class OpenTable(Command, frozen=True):
-    """A new table, by the name that the order is addressed to."""
+    """Open a new table under the name that the order is addressed to."""
 
     game: str
     settings: AnySettings
@@ -19,20 +19,20 @@ class OpenTable(Command, frozen=True):
 
 
 class ChangeSettings(Command, frozen=True):
-    """Other limits and House options, from the next round on."""
+    """Change limits and House options from the next round on."""
 
     settings: AnySettings
 
 
 class OpenLink(Command, frozen=True):
-    """A new jackpot link: what its meter shows at first comes from the House."""
+    """Open a jackpot link; the House pays the starting value of its meter."""
 
     link: str
     terms: LinkTerms
 
 
 class ChangeLink(Command, frozen=True):
-    """Another prescribed bet, contribution rate and reset value of a jackpot link, from the next rounds on."""
+    """Change the prescribed bet, contribution rate and reset value of a link from the next rounds on."""
 
     link: str
     bet: int
@@ -41,14 +41,14 @@ class ChangeLink(Command, frozen=True):
 
 
 class CloseLink(Command, frozen=True):
-    """A jackpot link is given up: its whole meter and its tables go to another link, or to the House and to none."""
+    """Close a jackpot link; its meter and its tables go to another link, or its meter to the House."""
 
     link: str
     into: str = ""
 
 
 class CorrectMeter(Command, frozen=True):
-    """So many cents more, or less, on a link's meter."""
+    """Add cents to a link's meter, or subtract them."""
 
     link: str
     cents: int
@@ -56,7 +56,7 @@ class CorrectMeter(Command, frozen=True):
 
 
 class CorrectBalance(Command, frozen=True):
-    """So many cents more, or less, in a player's wallet."""
+    """Add cents to a player's wallet, or subtract them."""
 
     player: str
     cents: int
@@ -64,14 +64,14 @@ class CorrectBalance(Command, frozen=True):
 
 
 class HandAt(Struct, frozen=True, gc=False):
-    """A hand in the round under way: its table and its box."""
+    """A hand in the round in progress: its table and its box."""
 
     table: str
     box: int
 
 
 class OrderAwards(Command, frozen=True):
-    """Rule in which order hands of a link come to their major awards, the first one first (4.5.2, 4.7.2)."""
+    """Rule in which order hands of a link get their major awards (4.5.2, 4.7.2)."""
 
     link: str
     hands: tuple[HandAt, ...]
@@ -87,66 +87,66 @@ class WriteOffDebt(Command, frozen=True):
 
 
 class SellChips(Command, frozen=True):
-    """The cashier takes money and puts chips into a player's wallet."""
+    """Take money and put chips into a player's wallet."""
 
     player: str
     cents: int
 
 
 class RedeemChips(Command, frozen=True):
-    """The cashier takes chips out of a player's wallet and pays them out."""
+    """Take chips out of a player's wallet and pay them out."""
 
     player: str
     cents: int
 
 
 class LinkTable(Command, frozen=True):
-    """Put a table that is on no link onto a jackpot link."""
+    """Put a table without a link onto a jackpot link."""
 
     link: str
 
 
 class GrantRole(Command, frozen=True):
-    """Somebody works here in this role from now on, whatever he was before."""
+    """Give a person this role, instead of any role they had."""
 
     name: str
     role: Role
 
 
 class RevokeRole(Command, frozen=True):
-    """He works here no longer."""
+    """Remove a member of staff."""
 
     name: str
 
 
 class Unlock(Command, frozen=True):
-    """A member of staff may try his PIN again at once."""
+    """Let a member of staff try their PIN again immediately."""
 
     name: str
 
 
 class ResetPin(Command, frozen=True):
-    """A member of staff gets a first PIN, or a new one for one they have forgotten. Its hash is in the vault."""
+    """Give a member of staff a first PIN, or a new one for a forgotten one; its hash is in the vault."""
 
     name: str
-    number: int  # under which the vault has it
+    number: int  # key of the hash in the vault
 
 
 class OpenDeck(Command, frozen=True):
-    """Every card of a round that is over may be read: those never shown, the burnt ones and the rest of the deck."""
+    """Allow reading every card of a finished round: unseen, burnt and undealt ones."""
 
     table: str
     number: int
 
 
 class CorrectClock(Command, frozen=True):
-    """The house's clock was set back, and is right now: from the next record on its time is believed again."""
+    """Trust the house's clock again after it was set back."""
 
     reason: str
 
 
 class AdoptRules(Command, frozen=True):
-    """From now on tables are run by this text of a document, which is another one than before."""
+    """Run tables by a changed text of a document from now on."""
 
     document: str
     digest: str

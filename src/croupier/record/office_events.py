@@ -1,4 +1,4 @@
-"""What the office and the house itself do: links, corrections, chips, decks, rules, clock, witnesses and staff."""
+"""Events of the office and of the house itself: links, corrections, chips, decks, rules, clock, witnesses, staff."""
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ class LinkOpened(Event, frozen=True):
 
 
 class ChipsIssued(Event, frozen=True):
-    """Play chips for a newcomer's wallet: no money is ever taken for them."""
+    """A new player's wallet got play chips; nobody pays money for them."""
 
     player: str
     cents: int
@@ -29,7 +29,7 @@ class LinkChanged(Event, frozen=True):
 
 
 class LinkClosed(Event, frozen=True):
-    """All that was on the meter goes to another link, or back to the House; no table is on this link any more."""
+    """The meter went to another link or back to the House; no table is on this link any more."""
 
     link: str
     into: str
@@ -38,23 +38,23 @@ class LinkClosed(Event, frozen=True):
 
 class MeterCorrected(Event, frozen=True):
     link: str
-    cents: int  # more, or less
+    cents: int  # added; negative: subtracted
     reason: str
 
 
 class BalanceCorrected(Event, frozen=True):
     player: str
-    cents: int  # more, or less
+    cents: int  # added; negative: subtracted
     reason: str
 
 
 class AwardsOrdered(Event, frozen=True):
-    """The house has ruled in which order hands of a link come to their major awards (4.5.2, 4.7.2)."""
+    """The house has ruled in which order hands of a link get their major awards (4.5.2, 4.7.2)."""
 
     link: str
-    tickets: tuple[int, ...]  # the first one first; they take each other's places in the order of the record
+    tickets: tuple[int, ...]  # in the ruled order; they swap places in the order of the record
     reason: str
-    hands: tuple[HandAt, ...] = ()  # whose tickets these are; records of earlier versions do not say it
+    hands: tuple[HandAt, ...] = ()  # the hands of these tickets; missing in old records
 
 
 class ChipsSold(Event, frozen=True):
@@ -72,27 +72,27 @@ class ChipsRedeemed(Event, frozen=True):
 
 
 class DeckOpened(Event, frozen=True):
-    """The deck of a round that was over may be read from now on; by whom it was opened is in the record."""
+    """The deck of a finished round may be read; the record names who opened it."""
 
     table: str
     number: int
 
 
 class RulesAdopted(Event, frozen=True):
-    """The text of a document that tables are run by: its digest. The first is written down by the house itself."""
+    """Tables are run by the text of a document with this digest; the house itself records the first one."""
 
     document: str
     digest: str
 
 
 class ClockJumped(Event, frozen=True):
-    """The clock was set ahead by so many milliseconds, or back where they are less than none."""
+    """The clock was set ahead by this many milliseconds, or back if negative."""
 
     millis: int
 
 
 class ClockCorrected(Event, frozen=True):
-    """The clock is believed again: records after this one may bear earlier times than those before."""
+    """The clock is trusted again: later records may have earlier times than those before."""
 
     reason: str
 
@@ -104,30 +104,30 @@ class HouseCreated(Event, frozen=True):
 
 
 class SecondWitness(Struct, frozen=True, gc=False):
-    """A second witness in another place, and the last entry that it had seen; -1 where it cannot be read back."""
+    """A second witness in another place, and the last entry it had seen; -1 if it cannot be read back."""
 
     where: str  # a file, command:WORDS or syslog:ADDRESS
     seq: int
 
 
 class WitnessNamed(Event, frozen=True):
-    """The witness that sees this chain, with its last line at this moment; two people name a new one."""
+    """The witness of this chain, with its last line at this moment; two people name a new one."""
 
     key: str  # public half of the key that signs its lines
     line: str  # digest of the line
     seq: int  # entry whose head the line shows
-    why: str = ""  # what was wrong with the witness before, where two people approved this one
-    second: tuple[SecondWitness, ...] = ()  # those that the house does not start without
+    why: str = ""  # what was wrong with the earlier witness, if two people approved this one
+    second: tuple[SecondWitness, ...] = ()  # witnesses that the house needs in order to start
 
 
 class HouseRestored(Event, frozen=True):
-    """All before this came from a backup, which ended with this head."""
+    """All earlier records came from a backup that ended with this head."""
 
     records: int
     head: str
 
 
-# ---- who works here --------------------------------------------------------------------------------------------------
+# ---- staff -----------------------------------------------------------------------------------------------------------
 
 
 class RoleGranted(Event, frozen=True):
@@ -140,24 +140,24 @@ class RoleRevoked(Event, frozen=True):
 
 
 class AccountUnlocked(Event, frozen=True):
-    """Wrong PINs of before are forgotten."""
+    """Earlier wrong PINs no longer count."""
 
     name: str
 
 
 class PinsMistaken(Event, frozen=True):
-    """So many wrong PINs were given for this name before the right one: only who has that one can write this."""
+    """This many wrong PINs were entered for this name before the right one."""
 
     name: str
     count: int
 
 
 class PinSet(Event, frozen=True):
-    """They have another PIN from now on; its hash is in the vault, under the name and this number."""
+    """A member of staff has a new PIN; its hash is in the vault under the name and this number."""
 
     name: str
     number: int
-    reset: bool = False  # by two other people, not by themselves
+    reset: bool = False  # whether two other people reset it
 
 
 StaffEvent = RoleGranted | RoleRevoked | AccountUnlocked | PinsMistaken | PinSet

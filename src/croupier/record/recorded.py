@@ -1,4 +1,4 @@
-"""Recorded: an event with its place in the order, its time and its author. The only thing ever stored."""
+"""Recorded: an event with its place in the order, its time and its author; nothing else is stored."""
 
 import msgspec
 from msgspec import Struct
@@ -11,11 +11,11 @@ class Recorded(Struct, frozen=True, gc=False, omit_defaults=True):
     seq: int  # in the whole house, dense from 1
     stream: str  # the table's id, or "house"
     n: int  # in its stream, dense from 1
-    at: int  # milliseconds since 1970, a label only: order is seq
+    at: int  # milliseconds since 1970; the order is seq
     by: Actor
     event: AnyEvent
-    cause: str = ""  # the id of the command it follows from
-    signed: Actor | None = None  # who signed it beside its author; the house, where that was automatic
+    cause: str = ""  # id of the command that caused it
+    signed: Actor | None = None  # second signer; the house if that was automatic
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -27,5 +27,5 @@ def encode(record: Recorded) -> bytes:
 
 
 def decode(body: bytes) -> Recorded:
-    """Bytes that are no record raise: a corrupt stream is never guessed at."""
+    """Decode a record; raise on bytes that are none, because a corrupt stream is never guessed at."""
     return RECORDS.decode(body)

@@ -1,17 +1,17 @@
-"""What players add to a shuffle."""
+"""Commands by which players add words to a shuffle."""
 
 from croupier.rules.base import Command
 
 
 class Seal(Command, frozen=True):
-    """The hash of words that you will mix into the shuffle of this round."""
+    """Commit to words, by their hash, for the shuffle of this round."""
 
     seal: str
     round: int = 0
 
 
 class Mix(Command, frozen=True):
-    """Reveal the words that you sealed: they permute the positions of the committed order, before its first card."""
+    """Reveal the sealed words, which permute the committed order before its first card."""
 
     words: str
 

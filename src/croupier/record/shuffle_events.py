@@ -1,24 +1,24 @@
-"""What players add to a shuffle."""
+"""Events of players who add words to a shuffle."""
 
 from croupier.rules.base import Event
 
 
 class WordsSealed(Event, frozen=True):
-    """The hash of words that a player will mix into the next shuffle: it fixes them and tells nothing of them."""
+    """A player has committed to words for the next shuffle; the hash fixes them and reveals nothing."""
 
     player: str
     seal: str
 
 
 class SealsClosed(Event, frozen=True):
-    """From here on the sealed words are revealed; nobody can add or change any. Their order is the order of mixing."""
+    """Nobody can add or change sealed words any more; they are revealed now and mixed in this order."""
 
     players: tuple[str, ...]
     seals: tuple[str, ...]
 
 
 class Mixed(Event, frozen=True):
-    """A player's words, revealed before the first card; in logs without seals, given before the first card."""
+    """A player has revealed their words before the first card; in old logs, without a seal."""
 
     player: str
     words: str

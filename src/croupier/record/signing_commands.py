@@ -1,23 +1,23 @@
-"""What the second of two people says to a proposal."""
+"""Commands that answer a proposal."""
 
 from croupier.rules.base import Command
 
 
 class Sign(Command, frozen=True):
-    """Put one's name to what another has proposed; with the second name it is carried out."""
+    """Sign what another person has proposed; with the second signature it is carried out."""
 
     proposal: int
 
 
 class RefuseToSign(Command, frozen=True):
-    """Say why not: the proposal stays until a Table Games Shift Manager is among those who sign."""
+    """Refuse to sign, with a reason; then a Table Games Shift Manager must be among the signers."""
 
     proposal: int
     reason: str
 
 
 class WithdrawProposal(Command, frozen=True):
-    """Take back what one has proposed."""
+    """Withdraw a proposal, as its author or as a Shift Manager."""
 
     proposal: int
 

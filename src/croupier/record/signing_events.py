@@ -1,4 +1,4 @@
-"""Proposals and their signatures: in the stream of the table concerned, or in the house's own."""
+"""Proposals and signatures, in the stream of the table concerned or of the house."""
 
 from croupier.record.commands import AnyCommand
 from croupier.rules.base import Event
@@ -7,32 +7,32 @@ from croupier.rules.roles import Actor
 
 
 class Proposed(Event, frozen=True):
-    """Asked for by one person and not done yet: a second, different one signs it first."""
+    """One person has proposed a command; a second person must sign before it is carried out."""
 
-    id: int  # the entry of the chain that this is
+    id: int  # its entry in the chain
     kind: str  # its row of the two-person list
     command: AnyCommand
     by: Actor
     seq: int  # events of the stream before it
-    would: str  # the digest of what it would do: where that is another one at the signature, nothing is done
-    displayed: int | None = None  # for a failure of the jackpot: the value displayed when it was reported
+    would: str  # digest of what it would do; if it has changed at the signature, nothing is done
+    displayed: int | None = None  # for a jackpot failure: the value displayed when it was reported
 
 
 class Signed(Event, frozen=True):
     id: int
     by: Actor
-    done: bool  # with this name there are two
-    checked: Message | str = ""  # what was re-derived before; a sentence in old records
+    done: bool  # whether this was the last signature needed
+    checked: Message | str = ""  # what the house verified before; a sentence in old records
 
 
 class SignatureRefused(Event, frozen=True):
     id: int
     by: Actor
-    reason: Message | str  # as the person typed it; a message where the house repeats an earlier refusal
+    reason: Message | str  # as typed; a message if the house repeats an earlier refusal
 
 
 class ProposalClosed(Event, frozen=True):
-    """Withdrawn, or lapsed because it would now do something else."""
+    """A proposal was withdrawn, or lapsed because it would now do something else."""
 
     id: int
     by: Actor

@@ -1,4 +1,4 @@
-"""What a house does to a table: it opens one, changes its settings, puts it on a link."""
+"""What a house does to a table: open it, change its settings, put it on a link."""
 
 from croupier.record.controls import Controls
 from croupier.rules.base import Event
@@ -8,7 +8,7 @@ from croupier.rules.settings import AnySettings
 class TableOpened(Event, frozen=True):
     table: str
     game: str
-    document: str  # code and version of the text it is played by
+    document: str  # code and version of its document
     settings: AnySettings
     link: str = ""
     title: str = ""
@@ -16,19 +16,19 @@ class TableOpened(Event, frozen=True):
 
 
 class LeftDuringRuling(Event, frozen=True):
-    """A player of the round left while a ruling waited for its second signature, and counts as gone after it."""
+    """A player of the round left while a ruling waited for its second signature; after it they count as gone."""
 
     player: str
 
 
 class SettingsChanged(Event, frozen=True):
-    """What the table's next rounds are played with."""
+    """The settings for the table's next rounds."""
 
     settings: AnySettings
 
 
 class TableLinked(Event, frozen=True):
-    """The table leaves its link for another one, or for none; its next rounds are played with the bet of that link."""
+    """The table goes to another link or to none; its next rounds use that link's bet."""
 
     link: str
     jackpot_bet: int

@@ -1,4 +1,4 @@
-"""Sentences: the catalogue of a language, and what turns a message into text."""
+"""Turn codes and messages into sentences, with the catalogue of a language."""
 
 from croupier.words.sentences import cited_refusal, refusal, render, sentence
 

@@ -1,4 +1,4 @@
-"""The catalogue of a language: one TOML file with the text of every code, and the names of things."""
+"""The catalogue of a language: one TOML file with the text of every code and the names of things."""
 
 from functools import cache
 from typing import Any
@@ -15,15 +15,15 @@ class Catalogue(Struct, frozen=True, gc=False, eq=False):
 
 @cache
 def catalogue(language: str = ENGLISH) -> Catalogue:
-    """Read the file of a language; every table but `names` holds texts."""
-    import tomllib  # with the next one, 15 ms that replaying hands need not wait for
+    """Read the catalogue of a language; every table but `names` holds texts."""
+    import tomllib  # imported late: these two take 15 ms, which replaying hands does not need
     from importlib.resources import files
 
-    read: dict[str, dict[str, Any]] = tomllib.loads((files(__package__) / f"{language}.toml").read_text("utf-8"))
-    names = read.pop("names", {})
+    tables: dict[str, dict[str, Any]] = tomllib.loads((files(__package__) / f"{language}.toml").read_text("utf-8"))
+    names = tables.pop("names", {})
     texts: dict[str, str] = {}
-    for table in read.values():
-        if twice := texts.keys() & table.keys():
-            raise ValueError(f"{language}.toml has two texts for {', '.join(sorted(twice))}")
+    for table in tables.values():
+        if duplicates := texts.keys() & table.keys():
+            raise ValueError(f"{language}.toml has two texts for {', '.join(sorted(duplicates))}")
         texts |= table
     return Catalogue(texts, names)

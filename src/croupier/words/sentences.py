@@ -26,8 +26,8 @@ def sentence(code: str, values: Values, language: str = ENGLISH) -> str:
     """Return the text of a code with its values filled in."""
     words = catalogue(language)
 
-    def filled(found: re.Match[str]) -> str:
-        return _list(words, found["kind"] or "", found["more"] or "", values[found["name"]])
+    def filled(match: re.Match[str]) -> str:
+        return _format_value(words, match["kind"] or "", match["more"] or "", values[match["name"]])
 
     return PLACEHOLDER.sub(filled, words.texts[code])
 
@@ -44,44 +44,44 @@ def refusal(refused: Refused, language: str = ENGLISH) -> str:
 
 def cited_refusal(refused: Refused, language: str = ENGLISH) -> str:
     """Return a refusal as a sentence after the paragraph or the field it is about."""
-    where = str(refused.para) if refused.para else refused.field
-    said = refusal(refused, language)
-    return f"{where}: {said}" if where else said
+    subject = str(refused.para) if refused.para else refused.field
+    text = refusal(refused, language)
+    return f"{subject}: {text}" if subject else text
 
 
-def _list(words: Catalogue, kind: str, more: str, value: Value) -> str:
+def _format_value(words: Catalogue, kind: str, option: str, value: Value) -> str:
     if not isinstance(value, tuple | list):
-        return _one(words, kind, more, value)
-    items = [_one(words, kind, "", item) for item in value]
-    last = words.texts["list_or" if more == "or" else "list_and"]
+        return _format_item(words, kind, option, value)
+    items = [_format_item(words, kind, "", item) for item in value]
+    last = words.texts["list_or" if option == "or" else "list_and"]
     return ", ".join(items) if len(items) < 2 else f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
-def _one(words: Catalogue, kind: str, more: str, value: Value) -> str:
+def _format_item(words: Catalogue, kind: str, option: str, value: Value) -> str:
     if kind in KINDS:
-        return KINDS[kind](value, more)
+        return KINDS[kind](value, option)
     if kind == "message":
         return words.texts[str(value)]
     return words.names.get(kind, {}).get(str(value), str(value)) if kind else str(value)
 
 
-def _money(value: Value, _: str) -> str:
-    """The sign stands before the dollars: -$5."""
-    written = dollars(abs(value)) if isinstance(value, int) else str(value)
-    return f"-${written}" if isinstance(value, int) and value < 0 else f"${written}"
+def _format_money(value: Value, _: str) -> str:
+    """Return an amount with its sign before the dollars: -$5."""
+    amount = dollars(abs(value)) if isinstance(value, int) else str(value)
+    return f"-${amount}" if isinstance(value, int) and value < 0 else f"${amount}"
 
 
-def _count(value: Value, _: str) -> str:
+def _format_count(value: Value, _: str) -> str:
     return f"{value:,}"
 
 
-def _plural(value: Value, more: str) -> str:
-    one, many = more.split(",")
-    return f"{value:,} {one if value == 1 else many}"
+def _format_plural(value: Value, forms: str) -> str:
+    singular, plural = forms.split(",")
+    return f"{value:,} {singular if value == 1 else plural}"
 
 
 KINDS: Mapping[str, Callable[[Value, str], str]] = {
-    "money": _money,
-    "count": _count,
-    "plural": _plural,
+    "money": _format_money,
+    "count": _format_count,
+    "plural": _format_plural,
 }
