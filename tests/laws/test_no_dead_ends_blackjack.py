@@ -226,7 +226,7 @@ def rule_of(plant: pytest.MonkeyPatch, row: str, rule: Callable[[Any], Any]) -> 
 
 def no_ruling_after_a_settlement(plant: pytest.MonkeyPatch) -> None:
     row = ROWS["dealing_error"].rule
-    rule_of(plant, "dealing_error", lambda case: refuse("round_over", case.para) if case.r.lines else row(case))
+    rule_of(plant, "dealing_error", lambda case: refuse("round_over", case.para) if case.round_.lines else row(case))
 
 
 def sent_in_a_circle(plant: pytest.MonkeyPatch) -> None:

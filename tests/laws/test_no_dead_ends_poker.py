@@ -60,7 +60,7 @@ def test_from_nearly_every_state_of_these_the_round_can_be_finished(controls: Co
 
 def only_before_the_betting(case: Any) -> Any:
     """5.10 as if it said when the cards are noticed: a refusal and a report send people in a circle."""
-    if not rulings.untouched(case.r):
+    if not rulings.untouched(case.round_):
         return refuse("burnt_card_noticed_too_late", case.para)
     return rulings.too_many(case)
 

@@ -63,15 +63,15 @@ def opened(event: e.RoundOpened) -> Round:
     return Round(event.number, event.settings, event.commitment, blocked=event.blocked)
 
 
-def _with(r: Round, box: Box) -> Round:
-    return replace(r, boxes=_boxes(r, box))
+def _with(round_: Round, box: Box) -> Round:
+    return replace(round_, boxes=_boxes(round_, box))
 
 
-def _boxes(r: Round, box: Box) -> tuple[Box, ...]:
-    for at, each in enumerate(r.boxes):
+def _boxes(round_: Round, box: Box) -> tuple[Box, ...]:
+    for at, each in enumerate(round_.boxes):
         if each.number == box.number:
-            return (*r.boxes[:at], box, *r.boxes[at + 1 :])
-    return tuple(sorted((*r.boxes, box), key=lambda each: each.number))
+            return (*round_.boxes[:at], box, *round_.boxes[at + 1 :])
+    return tuple(sorted((*round_.boxes, box), key=lambda each: each.number))
 
 
 def _backer(box: Box, player: str, **fields: object) -> Box:
@@ -82,37 +82,39 @@ def _hand(box: Box, number: int, **fields: object) -> Box:
     return replace(box, hands=tuple(replace(h, **fields) if h.number == number else h for h in box.hands))
 
 
-def _bet(r: Round, event: e.BetPlaced | e.BetFound) -> Round:
+def _bet(round_: Round, event: e.BetPlaced | e.BetFound) -> Round:
     if isinstance(event, e.BetPlaced) and event.hand:
-        return _bet_beside(r, event)
-    box = box_of(r, event.box) or Box(event.box)
+        return _bet_beside(round_, event)
+    box = box_of(round_, event.box) or Box(event.box)
     backer = backer_of(box, event.player)
     seated = isinstance(event, e.BetPlaced) and event.seated
-    late = r.closed and event.bet == INITIAL and (backer is None or INITIAL not in backer.bets)
+    late = round_.closed and event.bet == INITIAL and (backer is None or INITIAL not in backer.bets)
     if backer is None:
         box = replace(box, backers=(*box.backers, Backer(event.player, seated, {event.bet: event.cents})))
     else:
         bets = {**backer.bets, event.bet: backer.bets.get(event.bet, 0) + event.cents}
         new = replace(backer, bets=bets, seated=backer.seated or seated)
         box = replace(box, backers=tuple(new if b is backer else b for b in box.backers))
-    if r.closed:
-        return _with(r, _backer(box, event.player, **_part_found_late(r, box)) if late else box)
-    placed = (*r.placed, Stake(event.box, event.player, event.bet, event.cents))
-    return replace(r, boxes=_boxes(r, box), placed=placed)
+    if round_.closed:
+        return _with(round_, _backer(box, event.player, **_part_found_late(round_, box)) if late else box)
+    placed = (*round_.placed, Stake(event.box, event.player, event.bet, event.cents))
+    return replace(round_, boxes=_boxes(round_, box), placed=placed)
 
 
-def _part_found_late(r: Round, box: Box) -> dict[str, object]:
+def _part_found_late(round_: Round, box: Box) -> dict[str, object]:
     """The part of a Player whose Initial Bet is found while the box is played: as if they had let the others decide."""
     paid = min((hand.number for hand in box.hands if hand.split == SPLIT), default=0)
     free = (hand.number for hand in box.hands if hand.split == FREE_SPLIT and (not paid or hand.number < paid))
-    hands = (1, *sorted(free)) if r.settings.free_bets_for_standing else (1,)
-    answers = {each.answer for each in box.backers} & {SURRENDER, PLAY} if r.settings.surrender_by == "box" else set()
+    hands = (1, *sorted(free)) if round_.settings.free_bets_for_standing else (1,)
+    answers = (
+        {each.answer for each in box.backers} & {SURRENDER, PLAY} if round_.settings.surrender_by == "box" else set()
+    )
     return {"hands": hands, "declined": bool(paid), "answer": next(iter(answers), "")}
 
 
-def _bet_beside(r: Round, event: e.BetPlaced) -> Round:
+def _bet_beside(round_: Round, event: e.BetPlaced) -> Round:
     """A paid Split or Double: the Player has a part in that Hand, and is no longer asked."""
-    box = box_of(r, event.box)
+    box = box_of(round_, event.box)
     assert box is not None
     backer = backer_of(box, event.player)
     assert backer is not None
@@ -120,18 +122,18 @@ def _bet_beside(r: Round, event: e.BetPlaced) -> Round:
     hands = backer.hands if event.hand in backer.hands else (*backer.hands, event.hand)
     new = replace(backer, beside=beside, hands=hands)
     asked = tuple(player for player in box.asked if player != event.player)
-    return _with(r, replace(box, backers=tuple(new if b is backer else b for b in box.backers), asked=asked))
+    return _with(round_, replace(box, backers=tuple(new if b is backer else b for b in box.backers), asked=asked))
 
 
-def _withdrawn(r: Round, event: e.BetWithdrawn) -> Round:
-    box = box_of(r, event.box)
+def _withdrawn(round_: Round, event: e.BetWithdrawn) -> Round:
+    box = box_of(round_, event.box)
     assert box is not None
     backers = tuple(_less(b, event.bet, event.cents) if b.player == event.player else b for b in box.backers)
     box = replace(box, backers=tuple(backer for backer in backers if backer.bets))
-    placed = (*r.placed, Stake(event.box, event.player, event.bet, -event.cents))
+    placed = (*round_.placed, Stake(event.box, event.player, event.bet, -event.cents))
     if box.backers:
-        return replace(_with(r, box), placed=placed)
-    return replace(r, boxes=tuple(each for each in r.boxes if each.number != event.box), placed=placed)
+        return replace(_with(round_, box), placed=placed)
+    return replace(round_, boxes=tuple(each for each in round_.boxes if each.number != event.box), placed=placed)
 
 
 def _less(backer: Backer, bet: str, cents: int) -> Backer:
@@ -139,74 +141,74 @@ def _less(backer: Backer, bet: str, cents: int) -> Backer:
     return replace(backer, bets={name: lies for name, lies in bets.items() if lies})
 
 
-def _closed(r: Round, event: e.BetsClosed) -> Round:
+def _closed(round_: Round, event: e.BetsClosed) -> Round:
     """Every box with an Initial Bet gets a Hand; the deal goes round twice, the Dealer has one card of it (3.11)."""
     playing = event.boxes
-    boxes = tuple(replace(box, hands=(Hand(1, box.number),)) if box.number in playing else box for box in r.boxes)
-    return replace(r, closed=True, boxes=boxes, plan=(*playing, DEALER, *playing))
+    boxes = tuple(replace(box, hands=(Hand(1, box.number),)) if box.number in playing else box for box in round_.boxes)
+    return replace(round_, closed=True, boxes=boxes, plan=(*playing, DEALER, *playing))
 
 
-def _decision(r: Round, event: e.DecisionMade) -> Round:
-    box = box_of(r, event.box)
+def _decision(round_: Round, event: e.DecisionMade) -> Round:
+    box = box_of(round_, event.box)
     assert box is not None
-    return _with(r, DECISIONS[event.decision](r, box, event))
+    return _with(round_, DECISIONS[event.decision](round_, box, event))
 
 
-def _answer(r: Round, box: Box, event: e.DecisionMade) -> Box:
+def _answer(round_: Round, box: Box, event: e.DecisionMade) -> Box:
     return _backer(box, event.player, answer=event.decision)
 
 
-def _answer_for_box(r: Round, box: Box, event: e.DecisionMade) -> Box:
+def _answer_for_box(round_: Round, box: Box, event: e.DecisionMade) -> Box:
     """The Seated Player decides for the box, unless the House lets each Surrender by himself (R-141)."""
-    if r.settings.surrender_by != "box":
-        return _answer(r, box, event)
+    if round_.settings.surrender_by != "box":
+        return _answer(round_, box, event)
     return replace(box, backers=tuple(replace(backer, answer=event.decision) for backer in box.backers))
 
 
-def _lapses(r: Round, event: e.AnswerLapsed) -> Round:
-    box = box_of(r, event.box)
+def _lapses(round_: Round, event: e.AnswerLapsed) -> Round:
+    box = box_of(round_, event.box)
     assert box is not None
-    return _with(r, _backer(box, event.player, answer=""))
+    return _with(round_, _backer(box, event.player, answer=""))
 
 
-def _declines(r: Round, box: Box, event: e.DecisionMade) -> Box:
+def _declines(round_: Round, box: Box, event: e.DecisionMade) -> Box:
     return _silent(box, event.player)
 
 
-def _follows(r: Round, box: Box, event: e.DecisionMade) -> Box:
+def _follows(round_: Round, box: Box, event: e.DecisionMade) -> Box:
     return _not_asked(box, event.player)
 
 
-def _stands(r: Round, box: Box, event: e.DecisionMade) -> Box:
+def _stands(round_: Round, box: Box, event: e.DecisionMade) -> Box:
     return _hand(box, event.hand, stood=True)
 
 
-def _hits(r: Round, box: Box, event: e.DecisionMade) -> Box:
+def _hits(round_: Round, box: Box, event: e.DecisionMade) -> Box:
     return _hand(box, event.hand, due=hand_of(box, event.hand).due + 1)
 
 
-def _doubles(r: Round, box: Box, event: e.DecisionMade) -> Box:
-    only = "" if r.settings.free_bets_for_standing or event.decision == DOUBLE else event.player
+def _doubles(round_: Round, box: Box, event: e.DecisionMade) -> Box:
+    only = "" if round_.settings.free_bets_for_standing or event.decision == DOUBLE else event.player
     box = _hand(box, event.hand, due=3, double=event.decision, only=only)
-    return _asking(r, box, event) if event.decision == DOUBLE else box
+    return _asking(round_, box, event) if event.decision == DOUBLE else box
 
 
-def _splits(r: Round, box: Box, event: e.DecisionMade) -> Box:
-    return _asking(r, box, event) if event.decision == SPLIT else box
+def _splits(round_: Round, box: Box, event: e.DecisionMade) -> Box:
+    return _asking(round_, box, event) if event.decision == SPLIT else box
 
 
-def _asking(r: Round, box: Box, event: e.DecisionMade) -> Box:
+def _asking(round_: Round, box: Box, event: e.DecisionMade) -> Box:
     """Standing Players on that Hand may follow, or decline (3.22.1, 3.23.2)."""
     asked = tuple(
         backer.player
         for backer in bets_of_hand(box)
         if event.hand in backer.hands
         and backer.player != event.player
-        and backer.player not in r.left
+        and backer.player not in round_.left
         and not (backer.declined and event.decision == SPLIT)
     )
     if event.decision == SPLIT:  # who has left has not followed
-        silent = {backer.player for backer in box.backers if event.hand in backer.hands} & set(r.left)
+        silent = {backer.player for backer in box.backers if event.hand in backer.hands} & set(round_.left)
         box = replace(box, backers=tuple(replace(b, declined=b.declined or b.player in silent) for b in box.backers))
     return replace(box, asked=asked, about=event.decision, hand=event.hand)
 
@@ -230,40 +232,42 @@ DECISIONS: dict[str, Callable[[Round, Box, e.DecisionMade], Box]] = {
 # fmt: on
 
 
-def _split(r: Round, event: e.HandSplit) -> Round:
+def _split(round_: Round, event: e.HandSplit) -> Round:
     """The second card begins a new Hand, which stands right after the old one."""
-    box = box_of(r, event.box)
+    box = box_of(round_, event.box)
     assert box is not None
     old, place = hand_of(box, event.hand), event.box + SPLIT_PLACE_OFFSET * (event.new - 1)
     new = Hand(event.new, place, split=FREE_SPLIT if event.free else SPLIT)
     at = box.hands.index(old) + 1
-    joins = tuple(_joined(r, box, backer, event) for backer in box.backers)
-    pair = box.pair or cards_at(r, box.number)[:2]
+    joins = tuple(_joined(round_, box, backer, event) for backer in box.backers)
+    pair = box.pair or cards_at(round_, box.number)[:2]
     box = replace(box, hands=(*box.hands[:at], new, *box.hands[at:]), backers=joins, pair=pair)
-    moved = [n for n, lies in enumerate(r.places) if lies == old.place][1]
-    places, meant = (tuple(place if n == moved else was for n, was in enumerate(of)) for of in (r.places, r.meant))
-    return replace(_with(r, box), places=places, meant=meant)
+    moved = [n for n, lies in enumerate(round_.places) if lies == old.place][1]
+    places, meant = (
+        tuple(place if n == moved else was for n, was in enumerate(of)) for of in (round_.places, round_.meant)
+    )
+    return replace(_with(round_, box), places=places, meant=meant)
 
 
-def _joined(r: Round, box: Box, backer: Backer, event: e.HandSplit) -> Backer:
+def _joined(round_: Round, box: Box, backer: Backer, event: e.HandSplit) -> Backer:
     """A Free Split is made for all who have a part in the Hand and have declined no Split (R-150)."""
-    his_own = decider(r, box) == backer.player
-    others = r.settings.free_bets_for_standing and not backer.declined
+    his_own = decider(round_, box) == backer.player
+    others = round_.settings.free_bets_for_standing and not backer.declined
     if not event.free or event.hand not in backer.hands or not (his_own or others):
         return backer
     return replace(backer, hands=(*backer.hands, event.new))
 
 
-def _returned(r: Round, event: e.BetReturned) -> Round:
+def _returned(round_: Round, event: e.BetReturned) -> Round:
     """Given back whole it is settled; given back in part the bet is that much less."""
-    box = box_of(r, event.box)
+    box = box_of(round_, event.box)
     assert box is not None
     backer = backer_of(box, event.player)
     assert backer is not None
     if (not event.hand and event.cents < backer.bets.get(event.bet, 0)) or (
         event.bet == INITIAL and event.cents < backer.bets[INITIAL]
     ):
-        return _with(r, _backer(box, event.player, bets=_less(backer, event.bet, event.cents).bets))
+        return _with(round_, _backer(box, event.player, bets=_less(backer, event.bet, event.cents).bets))
     line = Line(
         event.box,
         event.player,
@@ -275,26 +279,32 @@ def _returned(r: Round, event: e.BetReturned) -> Round:
         BACK.get(event.because.number, "Bet returned"),
         event.hand,
     )
-    return replace(r, lines=(*r.lines, line))
+    return replace(round_, lines=(*round_.lines, line))
 
 
-def _invalidated(r: Round, event: e.HandInvalidated) -> Round:
+def _invalidated(round_: Round, event: e.HandInvalidated) -> Round:
     """The Player's part is over; the cards leave when nobody has a part in them any more."""
-    box = box_of(r, event.box)
+    box = box_of(round_, event.box)
     assert box is not None
     box = _not_asked(_backer(box, event.player, out=True), event.player)
-    r = replace(_with(r, box), waiting=tuple(each for each in r.waiting if each != (event.box, event.player)))
+    round_ = replace(
+        _with(round_, box), waiting=tuple(each for each in round_.waiting if each != (event.box, event.player))
+    )
     if any(not backer.out and INITIAL in backer.bets for backer in box.backers):
-        return r
-    gone, dealt = {hand.place for hand in box.hands}, initial_deal_count(r)
-    places, meant, plan = (tuple(REMOVED if at in gone else at for at in of) for of in (r.places, r.meant, r.plan))
-    return replace(r, places=places, meant=meant, plan=plan[:dealt] + tuple(at for at in plan[dealt:] if at != REMOVED))
+        return round_
+    gone, dealt = {hand.place for hand in box.hands}, initial_deal_count(round_)
+    places, meant, plan = (
+        tuple(REMOVED if at in gone else at for at in of) for of in (round_.places, round_.meant, round_.plan)
+    )
+    return replace(
+        round_, places=places, meant=meant, plan=plan[:dealt] + tuple(at for at in plan[dealt:] if at != REMOVED)
+    )
 
 
-def _left(r: Round, event: e.PlayerLeft) -> Round:
+def _left(round_: Round, event: e.PlayerLeft) -> Round:
     """Who has left is asked nothing more, and has not followed."""
-    boxes = tuple(_silent(box, event.player) if event.player in box.asked else box for box in r.boxes)
-    return replace(r, left=(*r.left, event.player), boxes=boxes)
+    boxes = tuple(_silent(box, event.player) if event.player in box.asked else box for box in round_.boxes)
+    return replace(round_, left=(*round_.left, event.player), boxes=boxes)
 
 
 def _silent(box: Box, player: str) -> Box:
@@ -305,34 +315,40 @@ def _not_asked(box: Box, player: str) -> Box:
     return replace(box, asked=tuple(each for each in box.asked if each != player))
 
 
-def _options(r: Round, event: e.OptionsOffered) -> Round:
+def _options(round_: Round, event: e.OptionsOffered) -> Round:
     """Every Player with a bet that is open chooses for himself; who has walked away plays on."""
     waiting = tuple(
         (box.number, backer.player)
-        for box in r.boxes
+        for box in round_.boxes
         if box.number in event.boxes
         for backer in box.backers
         if not backer.out
-        and backer.player not in r.left
-        and has_open_bet(r, box, backer)
-        and (box.number, backer.player) not in r.accepted
+        and backer.player not in round_.left
+        and has_open_bet(round_, box, backer)
+        and (box.number, backer.player) not in round_.accepted
     )
-    return replace(r, waiting=waiting, options=event.options)
+    return replace(round_, waiting=waiting, options=event.options)
 
 
-def _chosen(r: Round, event: e.OptionChosen) -> Round:
+def _chosen(round_: Round, event: e.OptionChosen) -> Round:
     who = event.box, event.player
-    return replace(r, waiting=tuple(each for each in r.waiting if each != who), accepted=(*r.accepted, who))
+    return replace(
+        round_, waiting=tuple(each for each in round_.waiting if each != who), accepted=(*round_.accepted, who)
+    )
 
 
-def _squeeze(r: Round, event: e.SqueezeGranted) -> Round:
-    box = box_of(r, event.box)
+def _squeeze(round_: Round, event: e.SqueezeGranted) -> Round:
+    box = box_of(round_, event.box)
     assert box is not None
-    return _with(r, replace(box, squeezer=event.player))
+    return _with(round_, replace(box, squeezer=event.player))
 
 
-def _nothing(r: Round, _: Event) -> Round:
-    return r  # said and recorded; nothing on the felt moves
+def _reverse_settlement(round_: Round, event: e.SettlementReversed) -> Round:
+    return replace(round_, lines=tuple(line for line in round_.lines if line != event.line))
+
+
+def _nothing(round_: Round, _: Event) -> Round:
+    return round_  # said and recorded; nothing on the felt moves
 
 
 # fmt: off
@@ -351,11 +367,11 @@ APPLY: dict[type[Event], Callable[[Round, Any], Round]] = {
     e.CardsRevealed:        cards_revealed,
     e.CardsExposed:         cards_exposed,
     e.PlayerLeft:           _left,
-    e.InterimSettled:       lambda r, _: replace(r, interim=True),
-    e.BetSettled:           lambda r, event: replace(r, lines=(*r.lines, event.line)),
-    e.SettlementReversed:   lambda r, event: replace(r, lines=tuple(line for line in r.lines if line != event.line)),
-    e.RoundConcluded:       lambda r, _: replace(r, concluded=True),
-    e.RoundVoided:          lambda r, event: replace(r, voided=event.because, waiting=()),
+    e.InterimSettled:       lambda round_, _: replace(round_, interim=True),
+    e.BetSettled:           lambda round_, event: replace(round_, lines=(*round_.lines, event.line)),
+    e.SettlementReversed:   _reverse_settlement,
+    e.RoundConcluded:       lambda round_, _: replace(round_, concluded=True),
+    e.RoundVoided:          lambda round_, event: replace(round_, voided=event.because, waiting=()),
     e.CardsFound:           cards_found,
     e.CardsReconstructed:   cards_found,
     e.CardRead:             card_read,
@@ -370,5 +386,5 @@ APPLY: dict[type[Event], Callable[[Round, Any], Round]] = {
 # fmt: on
 
 
-def apply(r: Round, event: e.RoundEvent) -> Round:
-    return APPLY[type(event)](r, event)
+def apply(round_: Round, event: e.RoundEvent) -> Round:
+    return APPLY[type(event)](round_, event)

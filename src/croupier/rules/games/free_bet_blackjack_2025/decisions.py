@@ -59,29 +59,29 @@ from croupier.rules.roles import Actor
 NUMBER_TEN = 8  # its rank, counted from the 2
 
 
-def play_hand(r: Round, c: Decide, by: Actor) -> Events | Refused:
+def play_hand(round_: Round, command: Decide, by: Actor) -> Events | Refused:
     """Hit, Stand, Split or Double Down, by the Player who decides for the box."""
-    now = turn(r) if r.plan and not dealing_initially(r) else None
-    box = box_of(r, c.box)
+    now = turn(round_) if round_.plan and not dealing_initially(round_) else None
+    box = box_of(round_, command.box)
     if box is None or not bets_of_hand(box):
         return refuse("no_hand_in_play", "box")
-    if decider(r, box) != by.name:
-        return not_yours(r, box)
-    if misdealt(r):
-        return unruled(r)
-    asked = questions(r)
-    alone = len(asked) == 1 and asked[0] == (box, by.name) and up_card(r) >> 2 != ACE
+    if decider(round_, box) != by.name:
+        return not_yours(round_, box)
+    if misdealt(round_):
+        return unruled(round_)
+    asked = questions(round_)
+    alone = len(asked) == 1 and asked[0] == (box, by.name) and up_card(round_) >> 2 != ACE
     if asked and not alone:
-        return unanswered(p("3.15.2") if up_card(r) >> 2 == ACE else p("3.17"), asked)
+        return unanswered(p("3.15.2") if up_card(round_) >> 2 == ACE else p("3.17"), asked)
     if now is None or now.box is not box:
-        return over(r, box, box.hands[-1]) or _not_its_turn(now)
+        return over(round_, box, box.hands[-1]) or _not_its_turn(now)
     if now.box.asked:
         return refuse("followers_decide_first", p("3.22.1"), players=now.box.asked)
-    if len(now.cards) < now.hand.due or not open_at(r, now.hand.place):
+    if len(now.cards) < now.hand.due or not open_at(round_, now.hand.place):
         return refuse("hand_needs_card_first", p("3.22.2") if len(box.hands) > 1 else p("1.37"))
-    if c.decision not in (HIT, STAND) and not has_part(now, by.name):
+    if command.decision not in (HIT, STAND) and not has_part(now, by.name):
         return refuse("no_bet_on_hand", p("3.22.1"))
-    made = PLAYS[c.decision](r, now, c, by)
+    made = PLAYS[command.decision](round_, now, command, by)
     if isinstance(made, Refused) or not alone:
         return made
     return (e.DecisionMade(box.number, by.name, PLAY, p("3.17")), *made)
@@ -94,16 +94,16 @@ def _not_its_turn(now: Turn | None) -> Refused:
 
 
 @rule(p("3.18"), p("3.22.2"), p("3.23"), p("3.21"))
-def over(r: Round, box: Box, hand: Hand) -> Refused | None:
+def over(round_: Round, box: Box, hand: Hand) -> Refused | None:
     """Why a Hand takes no decision and no card any more; None while it does."""
-    cards = cards_at(r, hand.place)
-    if dealing_initially(r) or not finished(r, box, hand, cards):
+    cards = cards_at(round_, hand.place)
+    if dealing_initially(round_) or not finished(round_, box, hand, cards):
         return None
     if is_bust(cards):
         return refuse("hand_bust", p("3.18"))
     if has_blackjack(box, cards) or is_soft_21(cards):
         return refuse("hand_has_21", p("3.18"))
-    if not is_live(r, box, hand):
+    if not is_live(round_, box, hand):
         return refuse("hand_settled", p("1.10"))
     if len(box.hands) > 1 and cards[0] >> 2 == ACE:
         return refuse("split_aces_complete", p("3.22.2"))
@@ -117,12 +117,12 @@ def _made(now: Turn, by: Actor, word: str, para: Para) -> e.DecisionMade:
 
 
 @rule(p("3.18"), p("3.19"), p("1.16"))
-def hit(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+def hit(round_: Round, now: Turn, command: Decide, by: Actor) -> Events | Refused:
     return (_made(now, by, HIT, p("3.18")),)
 
 
 @rule(p("3.20"), p("3.21"), p("1.34"))
-def stand(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+def stand(round_: Round, now: Turn, command: Decide, by: Actor) -> Events | Refused:
     """From 12 up; an Ace counts 11 where it can (R-157)."""
     if total(now.cards)[0] < 12:
         return refuse("stand_under_12", p("3.20"))
@@ -130,18 +130,18 @@ def stand(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
 
 
 @rule(p("3.22"), p("3.22.1"), p("3.22.2"), p("1.11"), p("1.11.2"))
-def split(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+def split(round_: Round, now: Turn, command: Decide, by: Actor) -> Events | Refused:
     """Two cards of one value into two Hands, for a Bet equal to the Initial Bet or on a Free Bet Marker."""
     box, hand = now.box, now.hand
-    free = c.decision == FREE_SPLIT
-    no = may_split(r, now, free)
+    free = command.decision == FREE_SPLIT
+    no = may_split(round_, now, free)
     if no is not None:
         return no
     new, para = len(box.hands) + 1, p("3.22")
-    stake = counted(r, box, by.name)
-    if not free and c.cents not in (0, stake):
+    stake = counted(round_, box, by.name)
+    if not free and command.cents not in (0, stake):
         return refuse("split_costs_initial_bet", para, amount=stake)
-    made = _made(now, by, c.decision, para)
+    made = _made(now, by, command.decision, para)
     parted = e.HandSplit(box.number, hand.number, new, free, p("3.22.2"))
     if free:
         return (made, parted, e.MarkerPlaced(box.number, new, FREE_SPLIT, p("1.11.2")))
@@ -149,26 +149,26 @@ def split(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
 
 
 @rule(p("3.22"), p("3.22.2"), p("1.13"))
-def may_split(r: Round, now: Turn, free: bool) -> Refused | None:
+def may_split(round_: Round, now: Turn, free: bool) -> Refused | None:
     box, cards = now.box, now.cards
     if len(cards) != 2 or not same_value(*cards):
         return refuse("split_needs_equal_values", p("3.22"))
     if len(box.hands) >= MOST_HANDS:
         return refuse("box_has_all_hands", p("3.22.2"), most=MOST_HANDS)
-    if free and not splits_free(r, *cards):
+    if free and not splits_free(round_, *cards):
         pictures = any(card >> 2 != NUMBER_TEN for card in cards)
         return refuse("no_free_split_of_picture_cards" if pictures else "no_free_split_of_tens", p("1.13"))
-    if not free and not r.settings.offer_paid_when_free and splits_free(r, *cards):
+    if not free and not round_.settings.offer_paid_when_free and splits_free(round_, *cards):
         return refuse("free_split_only", p("3.22"))
     return None
 
 
 @rule(p("3.22"), p("1.13"))
-def splits_free(r: Round, one: Card, two: Card) -> bool:
+def splits_free(round_: Round, one: Card, two: Card) -> bool:
     """Not a Picture Card with a ten-value card; two number tens if the House keeps to the words (R-125)."""
     if value(one) != TEN:
         return True
-    return one >> 2 == two >> 2 == NUMBER_TEN and r.settings.free_split_number_tens
+    return one >> 2 == two >> 2 == NUMBER_TEN and round_.settings.free_split_number_tens
 
 
 @rule(p("3.22.1"))
@@ -179,57 +179,57 @@ def has_part(now: Turn, player: str) -> bool:
 
 
 @rule(p("3.22.1"), p("3.23.2"))
-def follow(r: Round, c: Decide, by: Actor) -> Events | Refused:
+def follow(round_: Round, command: Decide, by: Actor) -> Events | Refused:
     """A Standing Player adds his own Bet to a paid Split or Double, or declines (R-148, R-149)."""
-    box = box_of(r, c.box)
+    box = box_of(round_, command.box)
     if box is None or by.name not in box.asked:
         return refuse("nothing_to_follow", p("3.22.1"))
     para = p("3.22.1") if box.about == SPLIT else p("3.23.2")
-    if c.decision == DECLINE:
+    if command.decision == DECLINE:
         return (e.DecisionMade(box.number, by.name, DECLINE, para, box.hand),)
-    own = counted(r, box, by.name)
-    cents = c.cents or own
+    own = counted(round_, box, by.name)
+    cents = command.cents or own
     if box.about == SPLIT and cents != own:
         return refuse("split_costs_initial_bet", p("3.22.1"), amount=own)
-    if not in_chips(r, cents, own):
-        return _wrong_amount(r, p("3.23.2"), own)
+    if not in_chips(round_, cents, own):
+        return _wrong_amount(round_, p("3.23.2"), own)
     hand = len(box.hands) if box.about == SPLIT else box.hand
     placed = e.BetPlaced(box.number, by.name, box.about, cents, hand=hand)
     return (e.DecisionMade(box.number, by.name, FOLLOW, para, box.hand), placed)
 
 
 @rule(p("3.23"), p("3.23.2"), p("1.7"))
-def double(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+def double(round_: Round, now: Turn, command: Decide, by: Actor) -> Events | Refused:
     """One card for a Bet of up to the Initial Bet; it is not taken back (R-163)."""
-    no = may_double(r, now)
+    no = may_double(round_, now)
     if no is not None:
         return no
-    most = counted(r, now.box, by.name)
-    cents = c.cents or most
-    if not in_chips(r, cents, most):
-        return _wrong_amount(r, p("3.23"), most)
+    most = counted(round_, now.box, by.name)
+    cents = command.cents or most
+    if not in_chips(round_, cents, most):
+        return _wrong_amount(round_, p("3.23"), most)
     placed = e.BetPlaced(now.box.number, by.name, DOUBLE, cents, hand=now.hand.number)
     return (_made(now, by, DOUBLE, p("3.23")), placed)
 
 
-def _wrong_amount(r: Round, para: Para, most: int) -> Refused:
-    unit = r.settings.double_for_less_unit
+def _wrong_amount(round_: Round, para: Para, most: int) -> Refused:
+    unit = round_.settings.double_for_less_unit
     if most <= unit:
         return refuse("double_has_one_amount", para, amount=most)
     return refuse("double_amount_not_allowed", para, limit=most, unit=unit)
 
 
 @rule(p("3.23"))
-def may_double(r: Round, now: Turn) -> Refused | None:
+def may_double(round_: Round, now: Turn) -> Refused | None:
     if len(now.cards) != 2:
         return refuse("double_needs_two_cards", p("3.23"))
-    if not r.settings.offer_paid_when_free and doubles_free(now.cards):
+    if not round_.settings.offer_paid_when_free and doubles_free(now.cards):
         return refuse("free_double_only", p("3.23.1"))
     return None
 
 
 @rule(p("3.23.1"), p("1.12"), p("1.11.2"))
-def free_double(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
+def free_double(round_: Round, now: Turn, command: Decide, by: Actor) -> Events | Refused:
     """On two cards that are a hard 9, 10 or 11, and a Free Bet Marker lies with the Hand."""
     if not doubles_free(now.cards):
         return refuse("free_double_needs_hard_total", p("3.23.1"))

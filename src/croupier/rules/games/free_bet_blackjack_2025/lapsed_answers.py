@@ -45,12 +45,16 @@ def lapsed(was: Round, now: Round) -> Events:
     return tuple(event for box, b in open_answers if not _holds(was, now, box, b) for event in _taken_back(box, b))
 
 
-def _is_open(r: Round, box: Box, backer: Backer) -> bool:
+def _is_open(round_: Round, box: Box, backer: Backer) -> bool:
     """Does the answer still decide something? To play on without Insurance means nothing more after a third card."""
     bet, hand = (INSURANCE, 0) if backer.answer == INSURANCE else (INITIAL, 1)
-    if backer.out or settled(r, box.number, backer.player, bet, hand):
+    if backer.out or settled(round_, box.number, backer.player, bet, hand):
         return False
-    return backer.answer not in (PLAY, NO_INSURANCE) or initial_deal_count(r) <= len(r.plan) or before_third_card(r)
+    return (
+        backer.answer not in (PLAY, NO_INSURANCE)
+        or initial_deal_count(round_) <= len(round_.plan)
+        or before_third_card(round_)
+    )
 
 
 def _holds(was: Round, now: Round, box: Box, backer: Backer) -> bool:

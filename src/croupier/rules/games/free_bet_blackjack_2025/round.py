@@ -74,8 +74,8 @@ class Round(BaseRound, frozen=True):
 # ---- questions about a round ----------------------------------------------------------------------------------------
 
 
-def box_of(r: Round, number: int) -> Box | None:
-    for box in r.boxes:
+def box_of(round_: Round, number: int) -> Box | None:
+    for box in round_.boxes:
         if box.number == number:
             return box
     return None
@@ -104,59 +104,59 @@ def base_bet(hand: Hand) -> tuple[str, int]:
     return hand.split or INITIAL, hand.number
 
 
-def is_live(r: Round, box: Box, hand: Hand) -> bool:
+def is_live(round_: Round, box: Box, hand: Hand) -> bool:
     """Does a Bet on this Hand still wait for its settlement?"""
     bet, number = base_bet(hand)
     for backer in bets_of_hand(box):
-        if number in backer.hands and not (r.lines and settled(r, box.number, backer.player, bet, number)):
+        if number in backer.hands and not (round_.lines and settled(round_, box.number, backer.player, bet, number)):
             return True
     return False
 
 
 @rule(p("1.30"), p("1.36"), p("3.8"))
-def decider(r: Round, box: Box) -> str:
+def decider(round_: Round, box: Box) -> str:
     """The Player seated there; else the highest Initial Bet, the earlier of two (R-152); "" where all have left."""
     backers = bets_of_hand(box)
     if len(backers) == 1:
-        return "" if backers[0].player in r.left else backers[0].player
-    here = [backer for backer in backers if backer.player not in r.left]
+        return "" if backers[0].player in round_.left else backers[0].player
+    here = [backer for backer in backers if backer.player not in round_.left]
     here.sort(key=lambda backer: (not backer.seated, -backer.bets[INITIAL]))
     return here[0].player if here else ""
 
 
-def not_yours(r: Round, box: Box) -> Refused:
+def not_yours(round_: Round, box: Box) -> Refused:
     """Refuse somebody else's decision for a box."""
-    who = decider(r, box)
+    who = decider(round_, box)
     if who:
         return refuse("other_player_decides", p("3.8"), player=who, box=box.number)
     return refuse("house_plays_box", p("3.8"), box=box.number)
 
 
-def dealer(r: Round) -> tuple[Card, ...]:
-    return cards_at(r, DEALER)
+def dealer(round_: Round) -> tuple[Card, ...]:
+    return cards_at(round_, DEALER)
 
 
-def up_card(r: Round) -> Card:
+def up_card(round_: Round) -> Card:
     """The Dealer's first card."""
-    return r.cards[r.places.index(DEALER)]
+    return round_.cards[round_.places.index(DEALER)]
 
 
-def initial_deal_count(r: Round) -> int:
+def initial_deal_count(round_: Round) -> int:
     """How far the Initial Deal is: drawn cards that were neither discarded nor put back."""
-    places = r.places
+    places = round_.places
     return len(places) - places.count(DEVICE) - places.count(DISCARD)
 
 
 @rule(p("1.29"), p("5.13.1"))
-def initial_two(r: Round, box: Box) -> tuple[Card, ...]:
+def initial_two(round_: Round, box: Box) -> tuple[Card, ...]:
     """The initial two cards of a box. After a Split they begin its first two Hands; each is what the House ruled."""
     if not box.pair:
-        return cards_at(r, box.number)[:2]
-    if not r.established:
+        return cards_at(round_, box.number)[:2]
+    if not round_.established:
         return box.pair
-    ruled, begins = dict(r.established), (box.number, box.number + SPLIT_PLACE_OFFSET)
-    firsts = (r.places.index(place) if place in r.places else -1 for place in begins)
-    return tuple(r.cards[at] if at in ruled else card for card, at in zip(box.pair, firsts, strict=True))
+    ruled, begins = dict(round_.established), (box.number, box.number + SPLIT_PLACE_OFFSET)
+    firsts = (round_.places.index(place) if place in round_.places else -1 for place in begins)
+    return tuple(round_.cards[at] if at in ruled else card for card, at in zip(box.pair, firsts, strict=True))
 
 
 def markers(box: Box) -> int:
@@ -164,14 +164,14 @@ def markers(box: Box) -> int:
     return sum((hand.split == FREE_SPLIT) + (hand.double == FREE_DOUBLE) for hand in box.hands)
 
 
-def open_at(r: Round, place: int) -> bool:
+def open_at(round_: Round, place: int) -> bool:
     """Do all cards of a place lie face up?"""
-    return not r.face_down or not any(r.places[at] == place for at in r.face_down)
+    return not round_.face_down or not any(round_.places[at] == place for at in round_.face_down)
 
 
-def stakes(r: Round) -> tuple[Stake, ...]:
+def stakes(round_: Round) -> tuple[Stake, ...]:
     """Every bet of the round, settled or not; a Free Bet Marker as a bet of nothing."""
-    return tuple(stake for box in r.boxes for backer in box.backers for stake in stakes_of(box, backer))
+    return tuple(stake for box in round_.boxes for backer in box.backers for stake in stakes_of(box, backer))
 
 
 def marked(hand: Hand, player: str) -> bool:
@@ -194,13 +194,13 @@ def stakes_of(box: Box, backer: Backer) -> tuple[Stake, ...]:
     return tuple(found)
 
 
-def has_open_bet(r: Round, box: Box, backer: Backer) -> bool:
+def has_open_bet(round_: Round, box: Box, backer: Backer) -> bool:
     """Does anything of a Player on this box still wait for its settlement? Boom Busted belongs to no box (R-14)."""
-    return any(each.bet != BOOM_BUSTED and line_of(r, each) is None for each in stakes_of(box, backer))
+    return any(each.bet != BOOM_BUSTED and line_of(round_, each) is None for each in stakes_of(box, backer))
 
 
-def settled(r: Round, box: int, player: str, bet: str, hand: int = 0) -> bool:
-    for line in r.lines:  # noqa: SIM110  asked for every Bet, so it does not make a generator each time
+def settled(round_: Round, box: int, player: str, bet: str, hand: int = 0) -> bool:
+    for line in round_.lines:
         if line.bet == bet and line.box == box and line.player == player and line.hand == hand:
             return True
     return False

@@ -67,91 +67,93 @@ from croupier.rules.settlement import Line, Result
 
 
 @rule(p("3.13"), p("3.15.1"), p("3.16"), p("3.17"), p("1.21"))
-def interim(r: Round) -> tuple[Line, ...]:
+def interim(round_: Round) -> tuple[Line, ...]:
     """What is paid and taken before the Subsequent Deal, as far as it is not yet: Pairs, Blackjacks, Surrenders."""
-    if r.face_down or dealing_initially(r) or misdealt(r):
+    if round_.face_down or dealing_initially(round_) or misdealt(round_):
         return ()
-    return interim_due(r)
+    return interim_due(round_)
 
 
-def interim_due(r: Round) -> tuple[Line, ...]:
+def interim_due(round_: Round) -> tuple[Line, ...]:
     """The same, where it is known that the Initial Deal is complete and open."""
-    late = (p("5.17"),) if initial_deal_count(r) > len(r.plan) else ()
-    return tuple(_limited(r, box, line) for box in r.boxes if box.hands for line in _interim_of(r, box, late))
+    late = (p("5.17"),) if initial_deal_count(round_) > len(round_.plan) else ()
+    return tuple(
+        _limited(round_, box, line) for box in round_.boxes if box.hands for line in _interim_of(round_, box, late)
+    )
 
 
-def _interim_of(r: Round, box: Box, late: tuple[Para, ...]) -> Iterator[Line]:
-    up, natural = up_card(r), has_blackjack(box, cards_at(r, box.number))
+def _interim_of(round_: Round, box: Box, late: tuple[Para, ...]) -> Iterator[Line]:
+    up, natural = up_card(round_), has_blackjack(box, cards_at(round_, box.number))
     for backer in box.backers:
         if backer.out:
             continue
-        pending = RWS_PAIRS in backer.bets and not settled(r, box.number, backer.player, RWS_PAIRS)
-        if pending and len(initial_two(r, box)) == 2:
-            yield pairs(r, box, backer, initial_two(r, box), late)
-        if INITIAL not in backer.bets or settled(r, box.number, backer.player, INITIAL, 1):
+        pending = RWS_PAIRS in backer.bets and not settled(round_, box.number, backer.player, RWS_PAIRS)
+        if pending and len(initial_two(round_, box)) == 2:
+            yield pairs(round_, box, backer, initial_two(round_, box), late)
+        if INITIAL not in backer.bets or settled(round_, box.number, backer.player, INITIAL, 1):
             continue
         if backer.answer == SURRENDER:
-            yield _surrendered(r, box, backer)
+            yield _surrendered(round_, box, backer)
         elif backer.answer == EVEN_MONEY:
-            yield _won(r, box, backer, to(1), (p("3.15.1"), p("1.9")), "Even Money")
+            yield _won(round_, box, backer, to(1), (p("3.15.1"), p("1.9")), "Even Money")
         elif natural and value(up) < TEN:
-            yield blackjack(r, box, backer, p("3.16"))
+            yield blackjack(round_, box, backer, p("3.16"))
 
 
 @rule(p("3.15.1"), p("3.16"), p("3.24.5"))
-def _natural(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+def _natural(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     """A Blackjack that waited for the Dealer's second card: only another one keeps it from winning (R-135, R-136)."""
     para = p("3.15.1") if value(cards[0]) == 11 else p("3.16")
     if not is_natural(cards):
-        return blackjack(r, box, backer, p("3.24.5") if total(cards)[0] == 22 else para)
+        return blackjack(round_, box, backer, p("3.24.5") if total(cards)[0] == 22 else para)
     stake = backer.bets[INITIAL]
     because = "Stand Off: Blackjack each"
     return Line(box.number, backer.player, INITIAL, stake, Result.RETURN, stake, (para,), because, 1)
 
 
 @rule(p("3.15.2"), p("3.16"), p("3.24.3"))
-def _beaten_by_blackjack(r: Round, points: int) -> Para:
+def _beaten_by_blackjack(round_: Round, points: int) -> Para:
     """A lower total loses by itself; a 21 loses because only another Blackjack stands off with one (R-136)."""
     if points < 21:
         return p("3.24.3")
-    return p("3.15.2") if up_card(r) >> 2 == ACE else p("3.16")
+    return p("3.15.2") if up_card(round_) >> 2 == ACE else p("3.16")
 
 
 @rule(p("3.17"), p("1.38"))
-def _surrendered(r: Round, box: Box, backer: Backer) -> Line:
+def _surrendered(round_: Round, box: Box, backer: Backer) -> Line:
     """Half is lost; of an odd cent the larger half comes back (R-08)."""
     stake = backer.bets[INITIAL]
-    lost = counted(r, box, backer.player) // 2
+    lost = counted(round_, box, backer.player) // 2
     return Line(box.number, backer.player, INITIAL, stake, Result.LOSE, stake - lost, (p("3.17"),), "Surrendered", 1)
 
 
 @rule(p("3.19"), p("3.22.3"), p("3.23.3"), p("1.10"))
-def collected(r: Round) -> tuple[Line, ...]:
+def collected(round_: Round) -> tuple[Line, ...]:
     """Bets on Hands that are Bust and open are taken at once."""
     return tuple(
-        _limited(r, box, line)
-        for box in r.boxes
+        _limited(round_, box, line)
+        for box in round_.boxes
         for hand in box.hands
-        if is_bust(cards_at(r, hand.place)) and open_at(r, hand.place)
+        if is_bust(cards_at(round_, hand.place)) and open_at(round_, hand.place)
         for backer in bets_of_hand(box)
-        if not settled(r, box.number, backer.player, *base_bet(hand))
-        for line in _bust(r, box, backer, hand)
+        if not settled(round_, box.number, backer.player, *base_bet(hand))
+        for line in _bust(round_, box, backer, hand)
     )
 
 
-def _bust(r: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[Line]:
+def _bust(round_: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[Line]:
     para = p("3.23.3") if hand.double else p("3.22.3") if len(box.hands) > 1 else p("3.19")
-    for bet, stake, counts in _on(r, box, backer, hand):
+    for bet, stake, counts in _on(round_, box, backer, hand):
         yield _line(box, backer, hand, bet, stake, Result.LOSE, stake - counts, (para,), "Bust")
 
 
 @rule(p("3.22.3"), p("3.23.3"))
-def _to_dealers_blackjack(r: Round, box: Box, backer: Backer, hand: Hand, left: int) -> tuple[Line, ...]:
+def _to_dealers_blackjack(round_: Round, box: Box, backer: Backer, hand: Hand, left: int) -> tuple[Line, ...]:
     """What a Hand loses to the Dealer's Blackjack: no more than is left of one Initial Bet."""
-    points = total(cards_at(r, hand.place))[0]
-    para = p("3.23.3") if hand.double else p("3.22.3") if len(box.hands) > 1 else _beaten_by_blackjack(r, points)
+    points = total(cards_at(round_, hand.place))[0]
+    para = p("3.23.3") if hand.double else p("3.22.3") if len(box.hands) > 1 else _beaten_by_blackjack(round_, points)
     lines = []
-    for bet, stake, counts in _on(r, box, backer, hand):
+    for bet, stake, counts in _on(round_, box, backer, hand):
         lost = min(left, counts)
         left -= lost
         result, says = Result.LOSE, f"{points} against the Dealer's Blackjack"
@@ -162,47 +164,47 @@ def _to_dealers_blackjack(r: Round, box: Box, backer: Backer, hand: Hand, left: 
 
 
 @rule(p("3.24"), p("3.25"), p("3.27"), p("1.10"))
-def final(r: Round) -> tuple[Line, ...]:
+def final(round_: Round) -> tuple[Line, ...]:
     """Every Bet that is still open, once the Dealer's Hand is complete."""
-    return tuple(_limited(r, box, line) for box in r.boxes for line in _final_of(r, box))
+    return tuple(_limited(round_, box, line) for box in round_.boxes for line in _final_of(round_, box))
 
 
-def _final_of(r: Round, box: Box) -> Iterator[Line]:
-    cards = dealer(r)
+def _final_of(round_: Round, box: Box) -> Iterator[Line]:
+    cards = dealer(round_)
     for backer in box.backers:
         if not backer.out and INITIAL in backer.bets:
-            yield from _hands(r, box, backer, cards)
+            yield from _hands(round_, box, backer, cards)
         for bet, settle in (INSURANCE, insurance), (LUCKY_STASH, stash), (BOOM_BUSTED, boom):
             gone = backer.out and bet != BOOM_BUSTED
-            if bet in backer.bets and not gone and not settled(r, box.number, backer.player, bet):
-                yield settle(r, box, backer, cards)
+            if bet in backer.bets and not gone and not settled(round_, box.number, backer.player, bet):
+                yield settle(round_, box, backer, cards)
 
 
-def _hands(r: Round, box: Box, backer: Backer, cards: Cards) -> Iterator[Line]:
+def _hands(round_: Round, box: Box, backer: Backer, cards: Cards) -> Iterator[Line]:
     """The Hands that are not Bust; to a Dealer's Blackjack they lose together no more than one Initial Bet (R-137)."""
-    left = counted(r, box, backer.player)
+    left = counted(round_, box, backer.player)
     for hand in sorted(box.hands, key=lambda hand: hand.number):
-        if hand.number not in backer.hands or settled(r, box.number, backer.player, *base_bet(hand)):
+        if hand.number not in backer.hands or settled(round_, box.number, backer.player, *base_bet(hand)):
             continue
-        own = cards_at(r, hand.place)
+        own = cards_at(round_, hand.place)
         if is_bust(own):  # by a card that was left where it fell
-            yield from _bust(r, box, backer, hand)
+            yield from _bust(round_, box, backer, hand)
             continue
         if not is_natural(cards) or has_blackjack(box, own):
-            yield from compared(r, box, backer, hand, own, cards)
+            yield from compared(round_, box, backer, hand, own, cards)
             continue
-        lines = _to_dealers_blackjack(r, box, backer, hand, left)
+        lines = _to_dealers_blackjack(round_, box, backer, hand, left)
         yield from lines
-        if r.settings.dealer_blackjack_loss == "busted_plus_one":
+        if round_.settings.dealer_blackjack_loss == "busted_plus_one":
             left -= sum(line.stake - line.paid for line in lines)
 
 
-def _on(r: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[tuple[str, int, int]]:
+def _on(round_: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[tuple[str, int, int]]:
     """Each Bet of a Player on one Hand: its stake, and what counts of it; a marker is a Bet of nothing."""
     if hand.number not in backer.hands:
         return
     beside = {bet: cents for bet, number, cents in backer.beside if number == hand.number}
-    most = counted(r, box, backer.player)
+    most = counted(round_, box, backer.player)
     if not hand.split:
         yield INITIAL, backer.bets[INITIAL], most
     else:
@@ -229,19 +231,19 @@ def outcome(points: int, cards: Cards) -> tuple[Result, Para, str]:
 
 
 @rule(p("4.1.1"), p("4.1.1[r2]"), p("1.11.1"), p("1.14"))
-def compared(r: Round, box: Box, backer: Backer, hand: Hand, own: Cards, cards: Cards) -> Iterator[Line]:
+def compared(round_: Round, box: Box, backer: Backer, hand: Hand, own: Cards, cards: Cards) -> Iterator[Line]:
     """Every Bet on a Hand wins, loses or stands off alike; a marker wins as much as the Initial Bet (R-129)."""
     if has_blackjack(box, own):
-        yield _natural(r, box, backer, cards)
+        yield _natural(round_, box, backer, cards)
         return
     result, para, because = outcome(total(own)[0], cards)
-    for bet, stake, counts in _on(r, box, backer, hand):
+    for bet, stake, counts in _on(round_, box, backer, hand):
         if result is Result.WIN and bet in MARKERS:
-            paid = counted(r, box, backer.player)
+            paid = counted(round_, box, backer.player)
             yield _line(box, backer, hand, bet, 0, result, paid, (p("1.11.1"), para), because)
         elif result is Result.WIN:
             odds, row = pays(MAIN_PAYS, Main.REGULAR_BET)
-            paid = stake + winnings(r.settings, odds, counts)
+            paid = stake + winnings(round_.settings, odds, counts)
             yield _line(box, backer, hand, bet, stake, result, paid, (para, row.para), because)
         else:
             paid = stake if result is Result.RETURN else stake - counts
@@ -249,15 +251,15 @@ def compared(r: Round, box: Box, backer: Backer, hand: Hand, own: Cards, cards: 
 
 
 @rule(p("4.1.1[r1]"))
-def blackjack(r: Round, box: Box, backer: Backer, para: Para) -> Line:
+def blackjack(round_: Round, box: Box, backer: Backer, para: Para) -> Line:
     odds, row = pays(MAIN_PAYS, Main.BLACKJACK)
-    return _won(r, box, backer, odds, (para, row.para), "Blackjack")
+    return _won(round_, box, backer, odds, (para, row.para), "Blackjack")
 
 
-def _won(r: Round, box: Box, backer: Backer, pays: To, paras: tuple[Para, ...], because: str) -> Line:
+def _won(round_: Round, box: Box, backer: Backer, pays: To, paras: tuple[Para, ...], because: str) -> Line:
     """An Initial Bet paid; what does not count of it goes back."""
     stake = backer.bets[INITIAL]
-    paid = stake + winnings(r.settings, pays, counted(r, box, backer.player))
+    paid = stake + winnings(round_.settings, pays, counted(round_, box, backer.player))
     return Line(box.number, backer.player, INITIAL, stake, Result.WIN, paid, paras, because, 1)
 
 
@@ -285,71 +287,75 @@ def _line(
     return Line(box.number, backer.player, bet, stake, result, paid, paras, because, hand.number)
 
 
-def _side(r: Round, box: Box, backer: Backer, bet: str, pays: To | None, paras: tuple[Para, ...], says: str) -> Line:
+def _side(
+    round_: Round, box: Box, backer: Backer, bet: str, pays: To | None, paras: tuple[Para, ...], says: str
+) -> Line:
     """A side Bet; on a box that has more than its maximum of it, what does not count goes back."""
     stake = backer.bets[bet]
-    counts = counted(r, box, backer.player, bet) if bet in ON_THE_HAND else stake
+    counts = counted(round_, box, backer.player, bet) if bet in ON_THE_HAND else stake
     if bet == INSURANCE:
-        counts = min(stake, counted(r, box, backer.player) // 2)
+        counts = min(stake, counted(round_, box, backer.player) // 2)
     result, paid = (Result.WIN, stake + pays.winnings(counts)) if pays else (Result.LOSE, stake - counts)
     return Line(box.number, backer.player, bet, stake, result, paid, paras, says)
 
 
 @rule(p("4.1.1[r3]"), p("3.15.2(b)"))
-def insurance(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+def insurance(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     if not is_natural(cards):
-        return _side(r, box, backer, INSURANCE, None, (p("3.15.2(b)"),), "No Blackjack")
+        return _side(round_, box, backer, INSURANCE, None, (p("3.15.2(b)"),), "No Blackjack")
     odds, row = pays(MAIN_PAYS, Main.INSURANCE)
-    return _side(r, box, backer, INSURANCE, odds, (p("3.15.2(b)"), row.para), "Dealer's Blackjack")
+    return _side(round_, box, backer, INSURANCE, odds, (p("3.15.2(b)"), row.para), "Dealer's Blackjack")
 
 
 @rule(p("4.1.2"), p("3.14[text]"), p("1.29"))
-def pairs(r: Round, box: Box, backer: Backer, two: tuple[Card, ...], late: tuple[Para, ...]) -> Line:
+def pairs(round_: Round, box: Box, backer: Backer, two: tuple[Card, ...], late: tuple[Para, ...]) -> Line:
     """The initial two cards, whatever becomes of the Hand."""
     found = pair(*two)
     if found is None:
-        return _side(r, box, backer, RWS_PAIRS, None, (p("3.14[text]"), *late), "No pair")
+        return _side(round_, box, backer, RWS_PAIRS, None, (p("3.14[text]"), *late), "No pair")
     odds, row = pays(PAIRS_PAYS, found)
-    return _side(r, box, backer, RWS_PAIRS, odds, (row.para, *late), row.name)
+    return _side(round_, box, backer, RWS_PAIRS, odds, (row.para, *late), row.name)
 
 
 @rule(p("4.1.3"), p("3.26[text]"), p("3.26.2"), p("3.26.3"), p("1.3"))
-def boom(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+def boom(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     """All cards of the Dealer's Hand count; 22 is no Bust (R-143)."""
     if not dealer_bust(cards):
-        return _side(r, box, backer, BOOM_BUSTED, None, (p("3.26.2"),), "Dealer not Bust")
+        return _side(round_, box, backer, BOOM_BUSTED, None, (p("3.26.2"),), "Dealer not Bust")
     odds, row = pays(BOOM_PAYS, Bust(min(max(len(cards), 4), 8)))
-    return _side(r, box, backer, BOOM_BUSTED, odds, (row.para,), f"Dealer Bust with {len(cards)} cards")
+    return _side(round_, box, backer, BOOM_BUSTED, odds, (row.para,), f"Dealer Bust with {len(cards)} cards")
 
 
 @rule(p("4.1.4"), p("3.27[text]"), p("1.22"), p("1.11"))
-def stash(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+def stash(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     """Markers of the whole box, those of Bust Hands too (R-145)."""
     count = markers(box)
     if not count:
-        return _side(r, box, backer, LUCKY_STASH, None, (p("3.27[text]"),), "No Free Bet Marker")
+        return _side(round_, box, backer, LUCKY_STASH, None, (p("3.27[text]"),), "No Free Bet Marker")
     odds, row = pays(STASH_PAYS, Stash(count))
-    return _side(r, box, backer, LUCKY_STASH, odds, (row.para,), f"{count} Free Bet Marker{'s' if count > 1 else ''}")
+    return _side(
+        round_, box, backer, LUCKY_STASH, odds, (row.para,), f"{count} Free Bet Marker{'s' if count > 1 else ''}"
+    )
 
 
 @rule(p("5.1.1"), p("5.1.2"))
-def _limited(r: Round, box: Box, line: Line) -> Line:
+def _limited(round_: Round, box: Box, line: Line) -> Line:
     """Where a box has more than its maximum of a Bet, the line says why it counts for what it does."""
     if line.bet in FOLLOW_ON:
-        return _limited_too(r, box, line)
+        return _limited_too(round_, box, line)
     if line.bet not in (INITIAL, *ON_THE_HAND):
         return line
-    limit = r.settings.limits[line.bet]
+    limit = round_.settings.limits[line.bet]
     if sum(each.bets.get(line.bet, 0) for each in box.backers) <= limit.most:
         return line
     return replace(line, paras=(*line.paras, p("5.1.2") if line.stake < limit.least else p("5.1.1")))
 
 
 @rule(p("5.1.1"), p("5.2.1"))
-def _limited_too(r: Round, box: Box, line: Line) -> Line:
+def _limited_too(round_: Round, box: Box, line: Line) -> Line:
     """A Split, Double or Insurance counts for no more than the Initial Bet that counts allows (R-224)."""
-    counts = counted(r, box, line.player)
+    counts = counted(round_, box, line.player)
     if line.stake <= (counts // 2 if line.bet == INSURANCE else counts):
         return line
-    over = sum(each.bets.get(INITIAL, 0) for each in box.backers) > r.settings.limits[INITIAL].most
+    over = sum(each.bets.get(INITIAL, 0) for each in box.backers) > round_.settings.limits[INITIAL].most
     return replace(line, paras=(*line.paras, p("5.1.1") if over else p("5.2.1")))

@@ -29,7 +29,7 @@ from croupier.rules.roles import Actor
 
 
 class Case(Struct, frozen=True, gc=False):
-    r: Round
+    round_: Round
     facts: Facts
     by: Actor
     para: Para  # the first paragraph of the row that is carried out
@@ -37,12 +37,12 @@ class Case(Struct, frozen=True, gc=False):
     @property
     def places(self) -> Places:
         """Where the drawn cards lie by the report, or by the record where the report is silent."""
-        return self.r.places if self.facts.lie is None else self.facts.lie
+        return self.round_.places if self.facts.lie is None else self.facts.lie
 
 
 def report(row: Irregularity, case: Case) -> Events | Refused:
     """Check rank, facts and time, then carry the paragraph out."""
-    no = refuse_report(row, case.r, case.facts, case.by, partial(is_place, case.r))
+    no = refuse_report(row, case.round_, case.facts, case.by, partial(is_place, case.round_))
     if no is not None:
         return no
     ruled: Events | Refused = row.rule(case)  # type: ignore[assignment]
@@ -53,17 +53,17 @@ def report(row: Irregularity, case: Case) -> Events | Refused:
 
 
 @rule(p("5.14"), p("1.43"), p("5.2[text]"))
-def void(r: Round, because: Para) -> Events:
+def void(round_: Round, because: Para) -> Events:
     """No result for anyone: every chip of this Round goes back; awarded Pots are reversed first (R-10, R-122)."""
-    paid = {line.box: line.paid for line in r.lines}
-    stacks = [stack - paid.get(seat, 0) for seat, stack in zip(r.seats, r.stacks, strict=True)]
-    back = [start - stack for start, stack in zip(r.start, stacks, strict=True)]
+    paid = {line.box: line.paid for line in round_.lines}
+    stacks = [stack - paid.get(seat, 0) for seat, stack in zip(round_.seats, round_.stacks, strict=True)]
+    back = [start - stack for start, stack in zip(round_.start, stacks, strict=True)]
     return (
-        e.RoundVoided(r.number, because),
-        *((e.PotsReversed(r.awards, r.lines, because),) if r.awards else ()),
+        e.RoundVoided(round_.number, because),
+        *((e.PotsReversed(round_.awards, round_.lines, because),) if round_.awards else ()),
         *(
             e.BetReturned(seat, player, POT, cents, p("5.14"))
-            for seat, player, cents in zip(r.seats, r.players, back, strict=True)
+            for seat, player, cents in zip(round_.seats, round_.players, back, strict=True)
             if cents
         ),
     )
@@ -75,7 +75,7 @@ def play_on(para: Para, outcome: str, reason: str | None = None) -> Events:
 
 def found(case: Case) -> Events:
     """Where the cards really lie, if the record has it otherwise."""
-    return () if case.places == case.r.places else (e.CardsFound(case.places, case.para),)
+    return () if case.places == case.round_.places else (e.CardsFound(case.places, case.para),)
 
 
 def street_cards(places: Places, stage: int) -> tuple[int, ...]:
@@ -124,60 +124,60 @@ def first_card_is_burnt(places: Places) -> bool:
     return next((place for place in places if place not in OUT), BURNT) == BURNT
 
 
-def hands_are_right(r: Round, places: Places) -> bool:
+def hands_are_right(round_: Round, places: Places) -> bool:
     """Has every Player of the Round, and nobody else, the cards dealt so far, in the order of the deal?"""
     dealt = [place for place in places if place > 0]
-    planned = [place for place in initial_deal(r) if place > 0]
-    if dealt == planned[: len(dealt)] and (len(dealt) == len(planned) or not r.stage or len(r.active) == 1):
+    planned = [place for place in initial_deal(round_) if place > 0]
+    if dealt == planned[: len(dealt)] and (len(dealt) == len(planned) or not round_.stage or len(round_.active) == 1):
         return True
-    still_due = Counter(place for place in r.owed if place > 0)
-    by_record = places == r.places and (r.stage or r.exposed)  # a card replaced by 5.3 came out of order
+    still_due = Counter(place for place in round_.owed if place > 0)
+    by_record = places == round_.places and (round_.stage or round_.exposed)  # a card replaced by 5.3 came out of order
     return bool(by_record) and Counter(dealt) + still_due == Counter(planned)
 
 
 def wrong_hands(case: Case) -> Refused | None:
     """A wrong number of Hole Cards is ruled on before anything else (5.2.6, 5.2.7)."""
-    r = case.r
-    if not r.stage or len(r.active) == 1:
+    round_ = case.round_
+    if not round_.stage or len(round_.active) == 1:
         return None
-    dealt = Counter(place for place in (*case.places, *r.owed) if place > 0)
-    if dealt == Counter(place for place in initial_deal(r) if place > 0):
+    dealt = Counter(place for place in (*case.places, *round_.owed) if place > 0)
+    if dealt == Counter(place for place in initial_deal(round_) if place > 0):
         return None
-    return refuse("wrong_hands_come_first", p("5.2.7") if dealt.keys() - {*r.seats} else p("5.2.6"))
+    return refuse("wrong_hands_come_first", p("5.2.7") if dealt.keys() - {*round_.seats} else p("5.2.6"))
 
 
-def too_early(r: Round, places: Places) -> dict[int, tuple[int, ...]]:
+def too_early(round_: Round, places: Places) -> dict[int, tuple[int, ...]]:
     """Community Cards dealt before the Betting Round before them was over, by their own Betting Round; once it is over,
     those that were not due when they came (R-263)."""
-    early = {stage: street_cards(places, stage) for stage in STREETS if stage > r.stage}
-    if not too_early_now(r):
-        meant = r.places if r.meant is None else r.meant
-        not_due = {at for at, place in enumerate(places) if meant[at] == DEVICE and place == r.places[at]}
+    early = {stage: street_cards(places, stage) for stage in STREETS if stage > round_.stage}
+    if not too_early_now(round_):
+        meant = round_.places if round_.meant is None else round_.meant
+        not_due = {at for at, place in enumerate(places) if meant[at] == DEVICE and place == round_.places[at]}
         early = {stage: tuple(at for at in cards if at in not_due) for stage, cards in early.items()}
     return {stage: cards for stage, cards in early.items() if any(places[at] == STREETS[stage] for at in cards)}
 
 
-def too_early_now(r: Round) -> bool:
+def too_early_now(round_: Round) -> bool:
     """Would the next Community Cards be too early: is a Betting Round, or the Initial Deal, not over?"""
-    return bool(r.waiting) or not r.stage
+    return bool(round_.waiting) or not round_.stage
 
 
 @rule(p("5.8.2"), p("5.8.3"))
-def bets_back(r: Round) -> Events:
+def bets_back(round_: Round) -> Events:
     """The Bets of this Betting Round go back, those of Folded players too; who Folded stays out (R-119)."""
     return tuple(
-        e.BetReturned(seat, r.players[at], POT, bet_of(r, at), p("5.8.2"))
-        for at, seat in enumerate(r.seats)
-        if bet_of(r, at)
+        e.BetReturned(seat, round_.players[at], POT, bet_of(round_, at), p("5.8.2"))
+        for at, seat in enumerate(round_.seats)
+        if bet_of(round_, at)
     )
 
 
 # ---- actions that follow by themselves ------------------------------------------------------------------------------
 
 
-def follow(r: Round, events: Events) -> Events:
+def follow(round_: Round, events: Events) -> Events:
     """What absent players and those who acted Out of Turn do when their turn has come, to act or to show."""
-    after = reduce(apply, events, r)
+    after = reduce(apply, events, round_)
     while not after.owed and not after.over:
         forced = _forced(after, after.waiting[0]) if after.waiting else _shown_for_absent(after)
         if not forced:
@@ -187,65 +187,65 @@ def follow(r: Round, events: Events) -> Events:
     return events
 
 
-def _forced(r: Round, at: int) -> tuple[e.Acted, ...]:
-    if r.players[at] in r.left:
-        return absent(r, at)
-    if r.out_of_turn is not None and r.out_of_turn.at == at:
-        return held_to(r, r.out_of_turn)
+def _forced(round_: Round, at: int) -> tuple[e.Acted, ...]:
+    if round_.players[at] in round_.left:
+        return absent(round_, at)
+    if round_.out_of_turn is not None and round_.out_of_turn.at == at:
+        return held_to(round_, round_.out_of_turn)
     return ()
 
 
-def _shown_for_absent(r: Round) -> Events:
-    at = awaited(r)
-    return shown_for(r, at) if at is not None and r.players[at] in r.left else ()
+def _shown_for_absent(round_: Round) -> Events:
+    at = awaited(round_)
+    return shown_for(round_, at) if at is not None and round_.players[at] in round_.left else ()
 
 
 @rule(p("5.16"), p("3.3"), p("5.12.3"))
-def absent(r: Round, at: int) -> tuple[e.Acted, ...]:
+def absent(round_: Round, at: int) -> tuple[e.Acted, ...]:
     """Nobody decides for an absent player: they Check while that is free and Fold when they face a Bet (R-115). What
     they showed Out of Turn stays in the Pot as if they had chosen to Fold (R-216)."""
-    free = to_call(r, at) <= 0 and r.settings.absent_action == "check_fold"
-    early = r.out_of_turn
-    if not free and early is not None and early.at == at and early.action in BETS and r.level > early.to:
-        return _folded_early(r, early)
-    bet = bet_of(r, at)
-    return (e.Acted(r.seats[at], r.players[at], CHECK if free else FOLD, 0, bet, p("5.16")),)
+    free = to_call(round_, at) <= 0 and round_.settings.absent_action == "check_fold"
+    early = round_.out_of_turn
+    if not free and early is not None and early.at == at and early.action in BETS and round_.level > early.to:
+        return _folded_early(round_, early)
+    bet = bet_of(round_, at)
+    return (e.Acted(round_.seats[at], round_.players[at], CHECK if free else FOLD, 0, bet, p("5.16")),)
 
 
 BETS = frozenset(ACTIONS) - {FOLD, CHECK, "call"}
 
 
 @rule(p("5.12.1"), p("5.12.2"), p("5.12.4"))
-def held_to(r: Round, early: OutOfTurn) -> tuple[e.Acted, ...]:
+def held_to(round_: Round, early: OutOfTurn) -> tuple[e.Acted, ...]:
     """Those before him Checked: he Checks. All of them Folded: his BET stands. They Called and he has posted as much:
     his BET is taken back, and an early Check or Call leaves him free (R-113)."""
     at = early.at
-    if not any(each in r.active for each in early.passed):
+    if not any(each in round_.active for each in early.passed):
         if early.action not in BETS:
             return ()
-        made = ACTIONS[early.action](r, at, early.to)
+        made = ACTIONS[early.action](round_, at, early.to)
         return () if isinstance(made, Refused) else _because(made, p("5.12.4"))
-    if to_call(r, at) > 0 or (r.level and early.action not in BETS):
+    if to_call(round_, at) > 0 or (round_.level and early.action not in BETS):
         return ()
-    checked = check(r, at)
-    return () if isinstance(checked, Refused) else _because(checked, p("5.12.2") if r.level else p("5.12.1"))
+    checked = check(round_, at)
+    return () if isinstance(checked, Refused) else _because(checked, p("5.12.2") if round_.level else p("5.12.1"))
 
 
 @rule(p("5.12.2"), p("5.12.3"))
-def bound(r: Round, early: OutOfTurn, decision: str) -> Events | Refused | None:
+def bound(round_: Round, early: OutOfTurn, decision: str) -> Events | Refused | None:
     """A Bet before him up to his own: no Raise. A higher one: if he Folds, what he showed stays in the Pot."""
-    if early.action not in BETS or to_call(r, early.at) <= 0:
+    if early.action not in BETS or to_call(round_, early.at) <= 0:
         return None
-    if r.level <= early.to:
+    if round_.level <= early.to:
         if decision in BETS:
             return refuse("bound_after_out_of_turn", p("5.12.2"))
         return None
-    return _folded_early(r, early) if decision == FOLD else None
+    return _folded_early(round_, early) if decision == FOLD else None
 
 
-def _folded_early(r: Round, early: OutOfTurn) -> tuple[e.Acted, ...]:
-    (folded,) = fold(r, early.at)
-    stays = min(early.to - bet_of(r, early.at), r.stacks[early.at])
+def _folded_early(round_: Round, early: OutOfTurn) -> tuple[e.Acted, ...]:
+    (folded,) = fold(round_, early.at)
+    stays = min(early.to - bet_of(round_, early.at), round_.stacks[early.at])
     return (e.Acted(folded.box, folded.player, FOLD, stays, early.to, p("5.12.3")),)
 
 

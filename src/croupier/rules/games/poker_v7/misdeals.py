@@ -26,30 +26,30 @@ ROWS = (  # the order in which they are tried: what voids the Round goes first
 # fmt: on
 
 
-def unruled(r: Round) -> Refused | None:
+def unruled(round_: Round) -> Refused | None:
     """No card is opened and no Pot is paid while a card is elsewhere than meant and nobody has ruled on it (R-197)."""
-    if r.meant is None:
+    if round_.meant is None:
         return None
-    at = next(at for at, place in enumerate(r.places) if place != r.meant[at])
-    if r.meant[at] == DEVICE:
-        return refuse("card_not_due", ruled_by(r), card=at + 1, here=r.places[at])
-    return refuse("card_misplaced", ruled_by(r), card=at + 1, here=r.places[at], there=r.meant[at])
+    at = next(at for at, place in enumerate(round_.places) if place != round_.meant[at])
+    if round_.meant[at] == DEVICE:
+        return refuse("card_not_due", ruled_by(round_), card=at + 1, here=round_.places[at])
+    return refuse("card_misplaced", ruled_by(round_), card=at + 1, here=round_.places[at], there=round_.meant[at])
 
 
 @rule(p("5.2.6"), p("5.2.7"), p("5.7"), p("5.8"), p("5.9"), p("5.10"), p("5.11"), p("5.16"))
-def ruled_by(r: Round) -> Para:
+def ruled_by(round_: Round) -> Para:
     """The paragraph that provides for cards as the record shows them; 5.16 where none does."""
-    if not hands_are_right(r, r.places):
-        return _wrong_hands(r)
+    if not hands_are_right(round_, round_.places):
+        return _wrong_hands(round_)
     for para, row in ROWS:
-        if not isinstance(row(Case(r, Facts(restorable=False), SHIFT_MANAGER, para)), Refused):
+        if not isinstance(row(Case(round_, Facts(restorable=False), SHIFT_MANAGER, para)), Refused):
             return para
     return UNPROVIDED
 
 
-def _wrong_hands(r: Round) -> Para:
+def _wrong_hands(round_: Round) -> Para:
     """5.2.7 where a Hand was left out or an extra one dealt, else 5.2.6."""
-    if any(place > 0 and place not in r.seats for place in r.places):
+    if any(place > 0 and place not in round_.seats for place in round_.places):
         return p("5.2.7")
-    left_out = bool(r.stage) and any(seat not in r.places for seat in r.seats)
+    left_out = bool(round_.stage) and any(seat not in round_.places for seat in round_.seats)
     return p("5.2.7") if left_out else p("5.2.6")

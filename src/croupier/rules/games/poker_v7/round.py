@@ -97,80 +97,80 @@ class Round(BaseRound, frozen=True, kw_only=True):
 # ---- questions about a round ----------------------------------------------------------------------------------------
 
 
-def position(r: Round, seat: int) -> int | None:
-    return r.seats.index(seat) if seat in r.seats else None
+def position(round_: Round, seat: int) -> int | None:
+    return round_.seats.index(seat) if seat in round_.seats else None
 
 
-def bet_of(r: Round, at: int) -> int:
+def bet_of(round_: Round, at: int) -> int:
     """A player's Bet in this Betting Round."""
-    return r.held[at] - r.stacks[at]
+    return round_.held[at] - round_.stacks[at]
 
 
-def pot(r: Round) -> int:
+def pot(round_: Round) -> int:
     """All chips in the Round."""
-    return 0 if r.over else sum(r.start) - sum(r.stacks)
+    return 0 if round_.over else sum(round_.start) - sum(round_.stacks)
 
 
-def can_bet(r: Round) -> Positions:
+def can_bet(round_: Round) -> Positions:
     """Active Players who are not All-in."""
-    return tuple([at for at in r.active if r.stacks[at]]) if 0 in r.stacks else r.active
+    return tuple([at for at in round_.active if round_.stacks[at]]) if 0 in round_.stacks else round_.active
 
 
 @rule(p("1.5"), p("1.5[text]"), p("1.17"))
-def betting_is_over(r: Round) -> bool:
+def betting_is_over(round_: Round) -> bool:
     """Is this the end of the Final Betting Round: no option is given to anybody any more?"""
-    return r.stage > 0 and not r.waiting and (r.stage == LAST or len(can_bet(r)) < 2)
+    return round_.stage > 0 and not round_.waiting and (round_.stage == LAST or len(can_bet(round_)) < 2)
 
 
-def run_out(r: Round) -> bool:
+def run_out(round_: Round) -> bool:
     """Are Community Cards dealt on which nobody can Bet?"""
-    return betting_is_over(r) and len(r.active) > 1 and len(can_bet(r)) < 2
+    return betting_is_over(round_) and len(round_.active) > 1 and len(can_bet(round_)) < 2
 
 
-def anyone_has_seen(r: Round) -> bool:
+def anyone_has_seen(round_: Round) -> bool:
     """From the moment the first player looks at any card of their Hand, or a Hand is shown (R-11)."""
-    return bool(r.seen) or any(seat in r.shown for seat in r.seats)
+    return bool(round_.seen) or any(seat in round_.shown for seat in round_.seats)
 
 
 # ---- where cards go -------------------------------------------------------------------------------------------------
 
 
-def is_place(r: Round, place: int) -> bool:
+def is_place(round_: Round, place: int) -> bool:
     """Can a card lie there: a seat, taken or not, a place of the Community Cards, or beside the layout?"""
-    return 1 <= place <= r.settings.box_count or place in BOARD or place in ASIDE
+    return 1 <= place <= round_.settings.box_count or place in BOARD or place in ASIDE
 
 
-def initial_deal(r: Round) -> Places:
+def initial_deal(round_: Round) -> Places:
     """3.9.1: burn, then one card at a time; 3.10.1, 3.10.2: the Community Cards as a set, then sets of two."""
-    if burns(r.settings):
-        return (BURNT, *r.seats, *r.seats)
-    return (*BOARD, *[seat for seat in r.seats for _ in range(2)])
+    if burns(round_.settings):
+        return (BURNT, *round_.seats, *round_.seats)
+    return (*BOARD, *[seat for seat in round_.seats for _ in range(2)])
 
 
-def next_stage(r: Round) -> int:
+def next_stage(round_: Round) -> int:
     """The Betting Round before which cards are dealt now, or were dealt last; the last one once nobody can Bet."""
-    if not r.stage or r.waiting or len(r.active) == 1:
-        return r.stage
-    return min(r.stage + 1, LAST) if len(can_bet(r)) > 1 else LAST
+    if not round_.stage or round_.waiting or len(round_.active) == 1:
+        return round_.stage
+    return min(round_.stage + 1, LAST) if len(can_bet(round_)) > 1 else LAST
 
 
-def plan(r: Round, stage: int) -> Places:
+def plan(round_: Round, stage: int) -> Places:
     """Where every card goes up to the deal before a Betting Round, in order."""
-    if not burns(r.settings):
-        return initial_deal(r)
-    return (*initial_deal(r), *[place for at in range(2, stage + 1) for place in STREET_DEAL[at]])
+    if not burns(round_.settings):
+        return initial_deal(round_)
+    return (*initial_deal(round_), *[place for at in range(2, stage + 1) for place in STREET_DEAL[at]])
 
 
 @rule(p("1.34"))
-def intended(r: Round, places: Places) -> Places:
+def intended(round_: Round, places: Places) -> Places:
     """Where each drawn card of this Betting Round and before belongs; a card too many goes back to the device."""
-    to = iter(plan(r, LAST if run_out(r) else r.stage))
+    to = iter(plan(round_, LAST if run_out(round_) else round_.stage))
     return tuple([place if place in OUT else next(to, DEVICE) for place in places])
 
 
-def due(r: Round, places: Places, stage: int | None = None) -> Places:
+def due(round_: Round, places: Places, stage: int | None = None) -> Places:
     """The places that lack a card, in the order of the deal: a Burnt Card is due before the cards it belongs to."""
-    planned = plan(r, next_stage(r) if stage is None else stage)
+    planned = plan(round_, next_stage(round_) if stage is None else stage)
     rest = struck_off(planned, tuple([place for place in places if place != BURNT]))
     for _ in range(min(places.count(BURNT), planned.count(BURNT))):
         at = next((at for at in range(len(rest)) if rest[at : at + 2] in DEALT_WITHOUT), rest.index(BURNT))
@@ -187,24 +187,24 @@ def struck_off(owed: Places, places: Places) -> Places:
     return tuple(rest)
 
 
-def meant_with(r: Round, places: Places) -> Places | None:
+def meant_with(round_: Round, places: Places) -> Places | None:
     """Where each drawn card should be once these were dealt too; None while all of them are there.
 
     A card that is not due should still be in the device; so should one that comes before the cards are shuffled again.
     """
-    before = r.places if r.meant is None else r.meant
-    queue = r.owed if r.meant is None else (DISCARD,) * r.owed.count(DISCARD) + due(r, r.meant)
-    if r.reshuffle is not None:
+    before = round_.places if round_.meant is None else round_.meant
+    queue = round_.owed if round_.meant is None else (DISCARD,) * round_.owed.count(DISCARD) + due(round_, round_.meant)
+    if round_.reshuffle is not None:
         queue = ()
     meant = before + (queue + (DEVICE,) * len(places))[: len(places)]
-    return None if meant == r.places + places else meant
+    return None if meant == round_.places + places else meant
 
 
-def meant_after(r: Round, places: Places) -> Places | None:
+def meant_after(round_: Round, places: Places) -> Places | None:
     """Where each drawn card should be after a correction: a card that it sets aside or takes back stays there."""
-    if intended(r, places) == places:
+    if intended(round_, places) == places:
         return None
-    before = r.places if r.meant is None else r.meant
+    before = round_.places if round_.meant is None else round_.meant
     meant = tuple([place if place in OUT else was for place, was in zip(places, before, strict=True)])
     return None if meant == places else meant
 
@@ -217,36 +217,36 @@ def surplus_cards(places: Places, meant: Places, because: Para) -> list[int]:
 
 
 @rule(p("5.10"), p("5.10.1"), p("5.10.2"), p("3.10.1"))
-def moved_up(r: Round, because: Para) -> Round:
+def moved_up(round_: Round, because: Para) -> Round:
     """With a shuffler the cards after a Community Card too many are meant to be where they would be without it
     (R-261)."""
-    if r.meant is None or burns(r.settings) or because not in TOO_MANY:
-        return r
-    meant = list(r.meant)
-    for surplus in surplus_cards(r.places, r.meant, because):
-        after = [at for at in range(surplus, len(meant)) if r.places[at] not in OUT]
+    if round_.meant is None or burns(round_.settings) or because not in TOO_MANY:
+        return round_
+    meant = list(round_.meant)
+    for surplus in surplus_cards(round_.places, round_.meant, because):
+        after = [at for at in range(surplus, len(meant)) if round_.places[at] not in OUT]
         last = next((number for number, at in enumerate(after) if meant[at] == DEVICE), 0)
         for at, before in zip(after[1 : last + 1], [meant[at] for at in after], strict=False):
             meant[at] = before
-    return replace(r, meant=tuple(meant))
+    return replace(round_, meant=tuple(meant))
 
 
-def hands_meant(r: Round, places: Places, because: Para) -> Places | None:
+def hands_meant(round_: Round, places: Places, because: Para) -> Places | None:
     """What stays open once 5.8 has put the Community Cards in order: Hole Cards that are at another seat (R-261)."""
-    if r.meant is None or because != p("5.8"):
+    if round_.meant is None or because != p("5.8"):
         return None
-    meant = tuple([was if was > 0 and place > 0 else place for place, was in zip(places, r.meant, strict=True)])
+    meant = tuple([was if was > 0 and place > 0 else place for place, was in zip(places, round_.meant, strict=True)])
     return None if meant == places else meant
 
 
 @rule(p("5.3"))
-def with_replacement(r: Round, places: Places) -> Places:
+def with_replacement(round_: Round, places: Places) -> Places:
     """What is owed when an exposed card is discarded: its place at once, or after the last Hand (R-116)."""
-    face_up = (DISCARD,) * r.owed.count(DISCARD)
-    lacking = due(r, places)
-    if r.settings.replacement_card == "next_card":
+    face_up = (DISCARD,) * round_.owed.count(DISCARD)
+    lacking = due(round_, places)
+    if round_.settings.replacement_card == "next_card":
         return face_up + lacking
-    return r.owed + struck_off(lacking, r.owed)
+    return round_.owed + struck_off(lacking, round_.owed)
 
 
 DEALT_WITHOUT = ((BURNT,), (BURNT, BURNT))  # nothing is due between this Burnt Card and the next: its cards have come

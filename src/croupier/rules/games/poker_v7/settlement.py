@@ -18,40 +18,40 @@ UNCALLED = p("4.3")
 
 
 @rule(p("4.1"), p("4.3"), p("4.4"), p("3.11.1"), p("4.2"))
-def settle(r: Round) -> Events | Refused:
+def settle(round_: Round) -> Events | Refused:
     """Uncalled chips go back, then each Pot is raked and goes to the best Hand; nothing is shared by agreement."""
-    if not betting_is_over(r):
+    if not betting_is_over(round_):
         return refuse("pots_before_end_of_betting", p("1.5"))
-    if len(r.active) == 1:
-        return (*_paid(r, {}), e.RoundConcluded(r.number))
-    if r.stage < LAST or r.owed:
+    if len(round_.active) == 1:
+        return (*_paid(round_, {}), e.RoundConcluded(round_.number))
+    if round_.stage < LAST or round_.owed:
         return refuse("pots_before_five_cards", p("3.11.2(e)"))
-    if not r.settings.auto_show_winners and _closed(r):
+    if not round_.settings.auto_show_winners and _closed(round_):
         return refuse("pots_before_hands_shown", p("3.11.2"))
-    hands = rankings(r)
+    hands = rankings(round_)
     if isinstance(hands, Refused):
         return hands
-    shows = () if r.marker else show_hands(r, hands)
-    return (*shows, *_paid(r, hands), e.RoundConcluded(r.number))
+    shows = () if round_.marker else show_hands(round_, hands)
+    return (*shows, *_paid(round_, hands), e.RoundConcluded(round_.number))
 
 
-def _closed(r: Round) -> bool:
+def _closed(round_: Round) -> bool:
     """Has anybody neither shown his Hand nor kept it closed?"""
-    return any(r.seats[at] not in r.shown and at not in r.kept for at in r.active)
+    return any(round_.seats[at] not in round_.shown and at not in round_.kept for at in round_.active)
 
 
-def _paid(r: Round, hands: dict[int, int]) -> Events:
-    puts = contributions(r)
-    at, back = uncalled(r, puts)
+def _paid(round_: Round, hands: dict[int, int]) -> Events:
+    puts = contributions(round_)
+    at, back = uncalled(round_, puts)
     puts[at] -= back
-    made = formed(r, puts)
-    if len(made) > 1 and r.settings.pots_of_same_winners == "together":
+    made = formed(round_, puts)
+    if len(made) > 1 and round_.settings.pots_of_same_winners == "together":
         made = together(made, hands)
-    awards, shares = _awards(r, made, hands)
-    paid = e.PotsAwarded(awards, _lines(r, puts, shares, awards))
+    awards, shares = _awards(round_, made, hands)
+    paid = e.PotsAwarded(awards, _lines(round_, puts, shares, awards))
     if not back:
         return (paid,)
-    return (e.BetReturned(r.seats[at], r.players[at], POT, back, UNCALLED), paid)
+    return (e.BetReturned(round_.seats[at], round_.players[at], POT, back, UNCALLED), paid)
 
 
 # ---- 4.1: Rake ------------------------------------------------------------------------------------------------------
@@ -65,27 +65,27 @@ def rake(settings: PokerSettings, cents: int, taken: int) -> int:
     return min(part - part % unit, settings.rake_cap - taken)
 
 
-def _unraked(r: Round) -> bool:
-    settings = r.settings
+def _unraked(round_: Round) -> bool:
+    settings = round_.settings
     if not (settings.rake_percent or settings.rake_hundredths):
         return True
-    return settings.no_flop_no_rake and r.stage < 2
+    return settings.no_flop_no_rake and round_.stage < 2
 
 
 # ---- 4.4 to 4.6: who wins -------------------------------------------------------------------------------------------
 
 
 @rule(p("4.4"), p("4.6"), p("4.6.1"), p("4.6.2"), p("3.12.4"), p("3.11.2(e)"))
-def _awards(r: Round, made: tuple[Pot, ...], hands: dict[int, int]) -> tuple[tuple[e.Award, ...], list[int]]:
+def _awards(round_: Round, made: tuple[Pot, ...], hands: dict[int, int]) -> tuple[tuple[e.Award, ...], list[int]]:
     """Main Pot first, then the Side Pots in order; each goes to the best Hand among those who paid into it."""
-    seats, free = r.seats, _unraked(r)
+    seats, free = round_.seats, _unraked(round_)
     shares = [0] * len(seats)
     found, taken = [], 0
     for number, pot in enumerate(made):
-        cut = 0 if free else rake(r.settings, pot.cents, taken)
+        cut = 0 if free else rake(round_.settings, pot.cents, taken)
         taken += cut
         winners = best(pot.members, hands)
-        parts = shared(r.settings, pot.cents - cut, len(winners))
+        parts = shared(round_.settings, pot.cents - cut, len(winners))
         for at, part in zip(winners, parts, strict=True):
             shares[at] += part
         members = tuple([seats[at] for at in pot.members])
@@ -147,16 +147,16 @@ def shared(settings: PokerSettings, cents: int, winners: int) -> tuple[int, ...]
 # ---- lines ----------------------------------------------------------------------------------------------------------
 
 
-def _lines(r: Round, puts: list[int], shares: list[int], awards: tuple[e.Award, ...]) -> tuple[Line, ...]:
+def _lines(round_: Round, puts: list[int], shares: list[int], awards: tuple[e.Award, ...]) -> tuple[Line, ...]:
     """One line for each player with chips in the Round: what they put in, what they got, and why."""
-    seats, players = r.seats, r.players
+    seats, players = round_.seats, round_.players
     lines = []
-    for at, dead in enumerate(dead_chips(r)):
+    for at, dead in enumerate(dead_chips(round_)):
         stake, share = puts[at] + dead, shares[at]
         if share:
             lines.append(Line(seats[at], players[at], POT, stake, WIN, share, *_won(seats[at], awards)))
         elif stake:  # else Folded without a chip, or all that they put in has gone back
-            lines.append(Line(seats[at], players[at], POT, stake, LOSE, 0, *_lost(r, at)))
+            lines.append(Line(seats[at], players[at], POT, stake, LOSE, 0, *_lost(round_, at)))
     return tuple(lines)
 
 
@@ -176,10 +176,10 @@ def _won(seat: int, awards: tuple[e.Award, ...]) -> tuple[tuple[Para, ...], str]
     return EQUAL, f"An equal hand, a share of {shared}" + (f"; the highest hand in {alone}" if alone else "")
 
 
-def _lost(r: Round, at: int) -> tuple[tuple[Para, ...], str]:
+def _lost(round_: Round, at: int) -> tuple[tuple[Para, ...], str]:
     """By which paragraph a player loses: they Folded, did not show, or were beaten."""
-    if at not in r.active:
+    if at not in round_.active:
         return FOLDED, "Folded"
-    if at in r.kept:
+    if at in round_.kept:
         return CLOSED, "Hand not shown"
     return BEATEN, "A higher hand wins"
