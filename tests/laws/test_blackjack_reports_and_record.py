@@ -167,7 +167,7 @@ def the_shoe_is_empty_whenever_somebody_says_so(plant: pytest.MonkeyPatch) -> No
 def options_for_a_card_that_was_keyed_wrongly(plant: pytest.MonkeyPatch) -> None:
     plant.setattr(
         dealing_errors,
-        "_record_corrected",
+        "_correct_record",
         lambda case: (
             e.CardsFound(case.round_.meant, case.para),
             *offer_options(case.round_, restored=False, because=case.para),

@@ -236,15 +236,15 @@ def sent_in_a_circle(plant: pytest.MonkeyPatch) -> None:
 
 
 def options_nobody_is_shown(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(shown, "_options", lambda r, player: ())
+    plant.setattr(shown, "_option_actions", lambda r, player: ())
 
 
 def bets_nobody_can_take_back(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(shown, "_withdrawals", lambda r, player: ())
+    plant.setattr(shown, "_withdraw_actions", lambda r, player: ())
 
 
 def a_surrender_nobody_may_answer(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(shown, "_answers", lambda r, player: ())
+    plant.setattr(shown, "_answer_actions", lambda r, player: ())
 
 
 @pytest.mark.untraced

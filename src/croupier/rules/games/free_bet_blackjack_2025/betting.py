@@ -1,4 +1,4 @@
-"""3.3 to 3.10 and 5.1, 5.2: Bets before the deal, and what counts of them."""
+"""Bets before the deal (3.3 to 3.10), and how much of a Bet counts (5.1, 5.2)."""
 
 from collections import Counter
 
@@ -16,33 +16,35 @@ Events = tuple[e.RoundEvent, ...]
 
 @rule(p("3.3"), p("3.7"), p("5.8"), p("5.19"))
 def place_bet(round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
-    """Chips on a spot, as far as there is room; what is over it is turned away."""
+    """Place a Bet up to the free amount of the spot, and reject the excess."""
     player = command.player if by.is_staff else by.name
     if command.player not in ("", player):
         return refuse("bet_for_somebody_else", p("5.19"))
-    no = may_bet(round_, command.box, command.bet, player)
-    if no is not None:
-        return no
+    refusal = may_bet(round_, command.box, command.bet, player)
+    if refusal is not None:
+        return refusal
     if command.cents <= 0:
         return refuse("bet_not_positive", "cents")
-    gives_way = _standing_bets(round_, command, player) if command.bet == INITIAL and command.seated else ()
+    displaceable = _displaceable_bets(round_, command, player) if command.bet == INITIAL and command.seated else ()
     room = room_for(round_, command.box, command.bet)
-    open_to_you = room + sum(bet.cents for bet in gives_way)
-    no = _too_little_room(round_, command, player, open_to_you)
-    if no is not None:
-        return no
-    taken = min(command.cents, open_to_you)
-    placed = e.BetPlaced(command.box, player, command.bet, taken, by.name if by.is_staff else "", seated=command.seated)
-    moved = _displaced(gives_way, taken - room) if taken > room else ()
-    if taken == command.cents:
-        return (*moved, placed)
-    return (*moved, placed, e.ExcessRejected(command.box, player, command.bet, command.cents - taken, p("5.1")))
+    available = room + sum(bet.cents for bet in displaceable)
+    refusal = _refuse_without_room(round_, command, player, available)
+    if refusal is not None:
+        return refusal
+    accepted = min(command.cents, available)
+    placed = e.BetPlaced(
+        command.box, player, command.bet, accepted, by.name if by.is_staff else "", seated=command.seated
+    )
+    withdrawn = _displace_bets(displaceable, accepted - room) if accepted > room else ()
+    if accepted == command.cents:
+        return (*withdrawn, placed)
+    return (*withdrawn, placed, e.ExcessRejected(command.box, player, command.bet, command.cents - accepted, p("5.1")))
 
 
-def _too_little_room(round_: Round, command: PlaceBet, player: str, room: int) -> Refused | None:
-    """Refuse a Bet that could never reach its minimum: with it the Bets could not be closed (R-155)."""
+def _refuse_without_room(round_: Round, command: PlaceBet, player: str, room: int) -> Refused | None:
+    """Refuse a Bet on a full spot, and one that could never reach its minimum, so that Bets can be closed (R-155)."""
     limit = round_.settings.limits[command.bet]
-    if room <= 0 and _limited_by_table(round_, command.bet):
+    if room <= 0 and _is_limited_by_table(round_, command.bet):
         return refuse("table_at_maximum", p("5.1"), bet=command.bet, limit=limit.most)
     if room <= 0:
         return refuse("spot_at_maximum", p("5.1"), limit=limit.most)
@@ -53,38 +55,40 @@ def _too_little_room(round_: Round, command: PlaceBet, player: str, room: int) -
 
 @rule(p("5.2"))
 def missing_to_minimum(round_: Round, number: int, bet: str, player: str) -> int:
-    """What a Player must add on a spot so that it meets its minimum: their own Bet, or the whole box (R-169)."""
+    """Return what a Player must add to meet the minimum, which counts their own Bet or the whole box (R-169)."""
     box = box_of(round_, number)
-    lies = amount_measured(round_, box, bet, player) if box else 0
-    return max(round_.settings.limits[bet].least - lies, 0)
+    placed = amount_measured(round_, box, bet, player) if box else 0
+    return max(round_.settings.limits[bet].least - placed, 0)
 
 
 def amount_measured(round_: Round, box: Box, bet: str, player: str) -> int:
-    """What is measured by the minimum of a Bet."""
-    counts = (b for b in box.backers if b.player == player or round_.settings.minimum_scope == "box")
-    return sum(backer.bets.get(bet, 0) for backer in counts)
+    """Return the amount that must meet the minimum of a Bet."""
+    counted_backers = (
+        backer for backer in box.backers if backer.player == player or round_.settings.minimum_scope == "box"
+    )
+    return sum(backer.bets.get(bet, 0) for backer in counted_backers)
 
 
 @rule(p("3.4"), p("3.5"), p("3.6"))
 def room_for(round_: Round, box: int, bet: str) -> int:
-    """What a spot still takes from anybody: nobody keeps others off the rest of it (R-155, R-144)."""
-    everywhere = _limited_by_table(round_, bet)
+    """Return the amount that anybody may still add to a spot (R-155, R-144)."""
+    whole_table = _is_limited_by_table(round_, bet)
     room = round_.settings.limits[bet].most
-    for each in round_.boxes:
-        if everywhere or each.number == box:
-            for backer in each.backers:
+    for other in round_.boxes:
+        if whole_table or other.number == box:
+            for backer in other.backers:
                 room -= backer.bets.get(bet, 0)
     return room
 
 
-def _limited_by_table(round_: Round, bet: str) -> bool:
-    """Is there one maximum of this Bet for all boxes together? (R-144)"""
+def _is_limited_by_table(round_: Round, bet: str) -> bool:
+    """Return whether one maximum of this Bet applies to all boxes together (R-144)."""
     return bet == BOOM_BUSTED and round_.settings.boom_busted_limit_scope == "table"
 
 
 @rule(p("3.9"), p("3.9.1"), p("3.10"))
 def may_bet(round_: Round, number: int, bet: str, player: str) -> Refused | None:
-    """Who may bet what where, before any question of amount."""
+    """Refuse a Bet that this Player may not place on this spot, whatever the amount."""
     if bet not in OPENING_BETS:
         return refuse("bet_unknown", "bet", bet=bet, bets=OPENING_BETS)
     if round_.closed:
@@ -108,7 +112,7 @@ def has_initial(box: Box | None) -> bool:
 
 @rule(p("3.10"), p("5.2"), p("5.8"))
 def withdraw_bet(round_: Round, command: WithdrawBet, by: Actor) -> Events | Refused:
-    """A Bet taken back while Bets are open; side Bets that are left alone go with it."""
+    """Withdraw a Bet while Bets are open, with the side Bets that depend on it."""
     if round_.closed:
         return refuse("betting_closed", p("5.8"))
     player = command.player if by.is_staff else by.name
@@ -116,35 +120,41 @@ def withdraw_bet(round_: Round, command: WithdrawBet, by: Actor) -> Events | Ref
     backer = backer_of(box, player) if box else None
     if box is None or backer is None or command.bet not in backer.bets:
         return refuse("no_bet_to_withdraw", "bet")
-    gone = {(command.box, player, command.bet)}
-    if command.bet == INITIAL and sum(INITIAL in each.bets for each in box.backers) == 1:
-        gone |= {(command.box, each.player, bet) for each in box.backers for bet in ON_THE_HAND if bet in each.bets}
-        if sum(has_initial(each) for each in round_.boxes) == 1:
-            gone |= {(b.number, each.player, BOOM_BUSTED) for b in round_.boxes for each in b.backers}
+    withdrawn = {(command.box, player, command.bet)}
+    if command.bet == INITIAL and sum(INITIAL in other.bets for other in box.backers) == 1:
+        withdrawn |= {
+            (command.box, other.player, bet) for other in box.backers for bet in ON_THE_HAND if bet in other.bets
+        }
+        if sum(has_initial(other_box) for other_box in round_.boxes) == 1:
+            withdrawn |= {
+                (other_box.number, other.player, BOOM_BUSTED)
+                for other_box in round_.boxes
+                for other in other_box.backers
+            }
     return tuple(
-        e.BetWithdrawn(each.number, who.player, bet, cents)
-        for each in round_.boxes
-        for who in each.backers
-        for bet, cents in who.bets.items()
-        if (each.number, who.player, bet) in gone
+        e.BetWithdrawn(other_box.number, other.player, bet, cents)
+        for other_box in round_.boxes
+        for other in other_box.backers
+        for bet, cents in other.bets.items()
+        if (other_box.number, other.player, bet) in withdrawn
     )
 
 
 @rule(p("3.10"), p("5.2"))
 def close_bets(round_: Round) -> Events | Refused:
-    """ "No more Bets", once every Bet meets its minimum."""
+    """Close the Bets once every Bet meets its minimum."""
     if round_.closed:
         return refuse("betting_closed_already", p("3.10"))
     for box in round_.boxes:
         for backer in box.backers:
             for bet in backer.bets:
                 if missing_to_minimum(round_, box.number, bet, backer.player):
-                    return _under_minimum(round_, box, bet, backer.player)
+                    return _refuse_under_minimum(round_, box, bet, backer.player)
     boxes = tuple(box.number for box in round_.boxes if has_initial(box))
     return (e.BetsClosed(boxes),) if boxes else refuse("no_initial_bet", p("3.3"))
 
 
-def _under_minimum(round_: Round, box: Box, bet: str, player: str) -> Refused:
+def _refuse_under_minimum(round_: Round, box: Box, bet: str, player: str) -> Refused:
     placed, least, number = amount_measured(round_, box, bet, player), round_.settings.limits[bet].least, box.number
     if round_.settings.minimum_scope == "box":
         return refuse("box_under_minimum", p("5.2"), box=number, bet=bet, placed=placed, limit=least)
@@ -153,7 +163,7 @@ def _under_minimum(round_: Round, box: Box, bet: str, player: str) -> Refused:
 
 @rule(p("3.12"))
 def squeeze(round_: Round, command: Squeeze, by: Actor) -> Events | Refused:
-    """Leave to squeeze cards that are still to come to a box one bets on, where the House allows it (R-158)."""
+    """Let a Player squeeze the cards still to come on a box they bet on, if the House allows it (R-158)."""
     box = box_of(round_, command.box)
     if not round_.settings.squeeze_allowed:
         return refuse("no_squeeze_at_table", p("3.12"))
@@ -167,33 +177,33 @@ def squeeze(round_: Round, command: Squeeze, by: Actor) -> Events | Refused:
 
 
 @rule(p("5.1"))
-def _standing_bets(round_: Round, command: PlaceBet, player: str) -> tuple[Stake, ...]:
-    """Initial Bets of others on the Seated Player's box, the latest first: they give way to his (R-155)."""
-    found, gone = list[Stake](), Counter[str]()
+def _displaceable_bets(round_: Round, command: PlaceBet, player: str) -> tuple[Stake, ...]:
+    """Return the other Players' Initial Bets on the Seated Player's box, the latest first: they give way (R-155)."""
+    displaceable, withdrawn = list[Stake](), Counter[str]()
     for bet in reversed(round_.placed):
         if (bet.box, bet.bet) != (command.box, INITIAL) or bet.player == player:
             continue
-        lies = max(bet.cents - gone[bet.player], 0)
-        gone[bet.player] -= bet.cents - lies
-        if lies:
-            found.append(Stake(command.box, bet.player, INITIAL, lies))
-    return tuple(found)
+        remaining = max(bet.cents - withdrawn[bet.player], 0)
+        withdrawn[bet.player] -= bet.cents - remaining
+        if remaining:
+            displaceable.append(Stake(command.box, bet.player, INITIAL, remaining))
+    return tuple(displaceable)
 
 
-def _displaced(bets: tuple[Stake, ...], short: int) -> Events:
-    found: list[e.RoundEvent] = []
+def _displace_bets(bets: tuple[Stake, ...], missing: int) -> Events:
+    events: list[e.RoundEvent] = []
     for bet in bets:
-        cents = min(short, bet.cents)
+        cents = min(missing, bet.cents)
         if cents > 0:
-            found.append(e.BetWithdrawn(bet.box, bet.player, bet.bet, cents))
-            found.append(e.ExcessRejected(bet.box, bet.player, bet.bet, cents, p("5.1")))
-            short -= cents
-    return tuple(found)
+            events.append(e.BetWithdrawn(bet.box, bet.player, bet.bet, cents))
+            events.append(e.ExcessRejected(bet.box, bet.player, bet.bet, cents, p("5.1")))
+            missing -= cents
+    return tuple(events)
 
 
 @rule(p("5.1.1"), p("5.1.2"), p("5.2.1"))
 def counted(round_: Round, box: Box, player: str, bet: str = INITIAL) -> int:
-    """What counts of a Player's Bet on a box: all of it, or his part of the maximum of the box (R-154)."""
+    """Return how much of a Player's Bet on a box counts: all of it, or a share of the maximum of the box (R-154)."""
     limit, backers = round_.settings.limits[bet], box.backers
     if len(backers) == 1:
         return min(backers[0].bets[bet], limit.most)
@@ -202,19 +212,19 @@ def counted(round_: Round, box: Box, player: str, bet: str = INITIAL) -> int:
 
 
 def in_chips(round_: Round, cents: int, most: int) -> bool:
-    """Is this an amount for a Double or an Insurance: the most allowed, or less in whole chips (R-131, R-140)?"""
+    """Return whether a Double or an Insurance may have this amount: the most, or less in whole chips (R-131, R-140)."""
     return cents == most > 0 or (0 < cents < most and cents % round_.settings.double_for_less_unit == 0)
 
 
 def shared_out(bets: dict[str, int], least: int, most: int) -> dict[str, int]:
-    """In proportion; Bets under the minimum count whole, and nobody is brought below it."""
-    parts = {player: cents for player, cents in bets.items() if cents < least}
-    rest = {player: cents for player, cents in bets.items() if cents >= least}
-    while rest:
-        room, whole = most - sum(parts.values()), sum(rest.values())
-        below = {player for player, cents in rest.items() if cents * room < least * whole}
+    """Share the maximum in proportion; Bets under the minimum count in full, and no share is below it."""
+    shares = {player: cents for player, cents in bets.items() if cents < least}
+    others = {player: cents for player, cents in bets.items() if cents >= least}
+    while others:
+        available, total = most - sum(shares.values()), sum(others.values())
+        below = {player for player, cents in others.items() if cents * available < least * total}
         if not below:
-            return parts | {player: cents * room // whole for player, cents in rest.items()}
-        parts |= dict.fromkeys(below, least)
-        rest = {player: cents for player, cents in rest.items() if player not in below}
-    return parts
+            return shares | {player: cents * available // total for player, cents in others.items()}
+        shares |= dict.fromkeys(below, least)
+        others = {player: cents for player, cents in others.items() if player not in below}
+    return shares
