@@ -78,13 +78,13 @@ def plant_blind_count(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def plant_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is offered anything in a Betting Round, and no clock runs for them."""
-    monkeypatch.setattr(legal_actions, "_actions", lambda r, at: ())
+    monkeypatch.setattr(legal_actions, "_betting_actions", lambda r, at: ())
     monkeypatch.setattr(irregularities, "absent", lambda r, at: ())
     monkeypatch.setattr("croupier.engine.legal_actions._staff", lambda t, by, elsewhere: ())
 
 
 def plant_hands_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settlement, "_closed", lambda r: True)
+    monkeypatch.setattr(settlement, "_has_undecided_hand", lambda r: True)
 
 
 def plant_absent_at_the_showdown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""decide for a Round of play: who answers which command, and when it may come."""
+"""Decide which events follow from a command in a Round of play."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,70 +24,70 @@ PLAYERS: dict[type[Command], Answer] = {
     c.RefuseToShow: play.refuse_to_show,
 }
 STAFF: dict[type[Command], Answer] = {
-    c.PlaceBet:     lambda round_, command, by: _for_player(round_, command, by),
+    c.PlaceBet:     lambda round_, command, by: _bet_for_player(round_, command, by),
     c.Deal:         lambda round_, command, _: play.deal(round_, command),
-    c.Reveal:       lambda round_, _, __: _once_ruled(round_, play.reveal(round_)),
-    c.Settle:       lambda round_, _, __: _once_ruled(round_, settlement.settle(round_)),
-    c.WalkAway:     lambda round_, command, _: _silent(round_, command),
+    c.Reveal:       lambda round_, _, __: _require_ruling(round_, play.reveal(round_)),
+    c.Settle:       lambda round_, _, __: _require_ruling(round_, settlement.settle(round_)),
+    c.WalkAway:     lambda round_, command, _: _walk_away(round_, command),
     c.TimeUp:       lambda round_, command, _: irregularities.time_up(round_, command),
     c.Reshuffle:    lambda round_, command, _: irregularities.reshuffle(round_, command),
 }
 # fmt: on
 
 
-def _once_ruled(round_: Round, answer: Events | Refused) -> Events | Refused:
-    """Cards that are elsewhere than meant are ruled on before anything is opened or paid."""
+def _require_ruling(round_: Round, answer: Events | Refused) -> Events | Refused:
+    """Refuse to open or pay while misplaced cards are not ruled on."""
     if round_.meant is None or isinstance(answer, Refused):
         return answer
     return unruled(round_) or answer
 
 
-def _for_player(round_: Round, command: c.PlaceBet, by: Actor) -> Events | Refused:
-    """5.15: a Pit Employee bets for the player who is to act, by the name and the amount of the decision."""
+def _bet_for_player(round_: Round, command: c.PlaceBet, by: Actor) -> Events | Refused:
+    """Bet for the player whose turn it is, as a Pit Employee (5.15)."""
     seats = dict(zip(round_.seats, round_.players, strict=True))
     if seats.get(command.box) != command.player:
         return refuse("player_not_at_seat", "player", seat=command.box)
     if command.bet not in BETS:
         return refuse("unknown_poker_bet", "bet", bets=BETS)
-    sized = command.cents if command.bet in (OPEN_BET, RAISE) else 0
-    decision = c.Decide(command.box, command.bet, sized)
-    return _bound(round_, decision, by) or betting.act(round_, decision, by)
+    cents = command.cents if command.bet in (OPEN_BET, RAISE) else 0
+    decision = c.Decide(command.box, command.bet, cents)
+    return _limit_early_actor(round_, decision, by) or betting.act(round_, decision, by)
 
 
-def _silent(round_: Round, command: c.WalkAway) -> Events | Refused:
-    """Who is gone is absent from now on; for who only lets his time pass the House acts this once."""
-    at = round_.waiting[0] if round_.waiting else play.awaited(round_)
-    if command.gone or at is None or round_.players[at] != command.player:
+def _walk_away(round_: Round, command: c.WalkAway) -> Events | Refused:
+    """Mark a player who left as absent; act once for a player who only ran out of time."""
+    position = round_.waiting[0] if round_.waiting else play.awaited(round_)
+    if command.gone or position is None or round_.players[position] != command.player:
         return irregularities.walk_away(round_, command)
-    return irregularities.time_up(round_, c.TimeUp(round_.seats[at]))
+    return irregularities.time_up(round_, c.TimeUp(round_.seats[position]))
 
 
 def decide(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
-    """What follows from a command, by the document; never a change."""
+    """Return the events that follow from a command, or a refusal."""
     kind = type(command)
     answer = PLAYERS.get(kind)
     if answer is None:
         if not by.is_staff:
             return refuse("for_dealer_and_pit", p("1.29"))
         if kind is c.Report:
-            return _followed(round_, irregularities.rule_on(round_, command, by))  # type: ignore[arg-type]
-        answer = STAFF.get(kind, _not_here)
+            return _add_followups(round_, irregularities.rule_on(round_, command, by))  # type: ignore[arg-type]
+        answer = STAFF.get(kind, _refuse_unknown)
     if round_.concluded or round_.voided is not None:
         return refuse("round_over", p("1.36"))
     if round_.left or round_.out_of_turn is not None:
-        return _followed(round_, _bound(round_, command, by) or answer(round_, command, by))
+        return _add_followups(round_, _limit_early_actor(round_, command, by) or answer(round_, command, by))
     return answer(round_, command, by)
 
 
-def _followed(round_: Round, answer: Events | Refused) -> Events | Refused:
-    """Absent players, and those who acted Out of Turn, have their turns at once."""
+def _add_followups(round_: Round, answer: Events | Refused) -> Events | Refused:
+    """Add the turns that absent players and early actors take automatically."""
     if isinstance(answer, Refused) or not (round_.left or round_.out_of_turn is not None):
         return answer
     return follow(round_, answer)
 
 
-def _bound(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused | None:
-    """5.12: what somebody who acted Out of Turn may do when their turn has come, also through a Pit Employee (5.15)."""
+def _limit_early_actor(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused | None:
+    """Limit a player who acted Out of Turn once their turn comes (5.12), also through a Pit Employee (5.15)."""
     early = round_.out_of_turn
     if early is None or not isinstance(command, c.Decide) or round_.waiting[:1] != (early.at,):
         return None
@@ -96,5 +96,5 @@ def _bound(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refuse
     return bound(round_, early, command.decision)
 
 
-def _not_here(_: Round, __: Any, ___: Actor) -> Refused:
+def _refuse_unknown(_: Round, __: Any, ___: Actor) -> Refused:
     return refuse("not_in_poker", p("4.2"))

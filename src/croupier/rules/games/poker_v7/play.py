@@ -1,4 +1,4 @@
-"""Chapter 3. How to play: the deal and the showdown. The Betting Rounds are in betting.py."""
+"""Chapter 3: the deal and the showdown; the Betting Rounds are in betting.py."""
 
 from croupier.rules import events as e
 from croupier.rules.cards import DECK, Card
@@ -25,10 +25,10 @@ def dealt_by(round_: Round) -> Para:
 
 @rule(p("3.9"), p("3.9.1"), p("3.9.3"), p("3.9.5"), p("3.9.6"), p("3.10"), p("3.10.1"), p("3.10.2"), p("2.2.1"))
 def deal(round_: Round, command: Deal) -> Events | Refused:
-    """The next cards to their places; a card that really fell elsewhere is recorded where it lies."""
+    """Deal the next cards to their places; a card that fell elsewhere is recorded where it is."""
     cards, count = command.cards, len(command.cards)
     if command.to is not None:
-        return _fell(round_, command)
+        return _deal_elsewhere(round_, command)
     if count > len(round_.owed) or not count:
         return refuse("no_more_cards_due", dealt_by(round_))
     if round_.reshuffle:
@@ -41,23 +41,23 @@ def deal(round_: Round, command: Deal) -> Events | Refused:
 
 
 def hands_first(round_: Round) -> bool:
-    """Are Hands opened before Community Cards come on which nobody can Bet (R-94)?"""
+    """Return whether Hands are opened before Community Cards that come without betting (R-94)."""
     return not round_.marker and round_.settings.all_in_hands_opened == "before_run_out" and run_out(round_)
 
 
 def of_one_deck(round_: Round, cards: tuple[Card, ...]) -> bool:
-    """Each card comes once; one that was taken back may come again."""
-    new = set(cards)
-    lying = (
+    """Return whether each card comes once; a card that was taken back may come again."""
+    dealt = set(cards)
+    drawn = (
         round_.cards
         if DEVICE not in round_.places
-        else [c for at, c in zip(round_.places, round_.cards, strict=True) if at != DEVICE]
+        else [card for place, card in zip(round_.places, round_.cards, strict=True) if place != DEVICE]
     )
-    return len(new) == len(cards) and new.isdisjoint(lying) and new <= ALL
+    return len(dealt) == len(cards) and dealt.isdisjoint(drawn) and dealt <= ALL
 
 
-def _fell(round_: Round, command: Deal) -> Events | Refused:
-    """A card that fell where it should not: chapter 5 says what follows when it is reported."""
+def _deal_elsewhere(round_: Round, command: Deal) -> Events | Refused:
+    """Record a misdealt card where it fell; chapter 5 rules on it once it is reported."""
     assert command.to is not None
     if not is_place(round_, command.to) or (command.to in OUT and command.to not in round_.owed[:1]):
         return refuse("no_card_goes_there", "to")
@@ -68,7 +68,7 @@ def _fell(round_: Round, command: Deal) -> Events | Refused:
 
 @rule(p("3.9.1"), p("3.10.2"), p("1.22"))
 def examine(round_: Round, command: Examine, by: Actor) -> Events | Refused:
-    """A player looks at his own Hole Cards."""
+    """Let a player look at their own Hole Cards."""
     if command.box not in round_.seats or round_.players[round_.seats.index(command.box)] != by.name:
         return refuse("not_your_seat", p("3.3"))
     if command.box not in round_.places:
@@ -80,7 +80,7 @@ def examine(round_: Round, command: Examine, by: Actor) -> Events | Refused:
 
 @rule(p("3.10.4"), p("3.10.6"), p("3.10.7"))
 def open_street(round_: Round) -> Events | Refused:
-    """With a shuffler the Community Cards lie there and are opened: the next ones, or all when nobody can Bet."""
+    """Open a shuffler's next Community Cards, or all of them if nobody can Bet."""
     places = (FLOP_CARDS, TURN_CARD, RIVER_CARD)[round_.stage - 1 :]
     return (e.CardsRevealed(places if betting_is_over(round_) else places[:1], dealt_by(round_)),)
 
@@ -90,7 +90,7 @@ def open_street(round_: Round) -> Events | Refused:
 
 @rule(p("3.11"), p("1.17"), p("1.20"), p("1.20(i)"), p("1.20(ii)"), p("3.12.1"))
 def reveal(round_: Round) -> Events | Refused:
-    """The Dealer opens what comes next: Community Cards of a shuffler, or the showdown with the Game Marker."""
+    """Open what comes next: a shuffler's Community Cards, or the showdown with the Game Marker."""
     if round_.waiting or not round_.stage or (round_.owed and not betting_is_over(round_)):
         return refuse("cards_opened_before_end_of_betting", p("1.20(i)"))
     if round_.settings.device is Device.SHUFFLER and round_.stage < LAST and len(round_.active) > 1:
@@ -107,34 +107,36 @@ def reveal(round_: Round) -> Events | Refused:
 
 @rule(p("3.11.1"), p("3.11.2(e)"), p("3.1"), p("1.12"), p("1.16"))
 def rankings(round_: Round) -> dict[int, int] | Refused:
-    """The ranking of every Active Player who does not keep his Hand closed, by position."""
-    lie = lying(round_)
-    no = _miscounted(round_, lie)
-    if no is not None:
-        return no
-    board = lie[FLOP_CARDS] + lie[TURN_CARD] + lie[RIVER_CARD]
+    """Rank the Hand of every Active Player who does not keep it closed, by position."""
+    cards_by_place = lying(round_)
+    refusal = _refuse_miscounted(round_, cards_by_place)
+    if refusal is not None:
+        return refusal
+    board = cards_by_place[FLOP_CARDS] + cards_by_place[TURN_CARD] + cards_by_place[RIVER_CARD]
     seats, kept = round_.seats, round_.kept
-    return {at: ranking(lie[seats[at]], board) for at in round_.active if at not in kept}
+    return {
+        position: ranking(cards_by_place[seats[position]], board) for position in round_.active if position not in kept
+    }
 
 
 def lying(round_: Round) -> dict[int, tuple[Card, ...]]:
-    """The cards at every place, by place."""
-    found: dict[int, tuple[Card, ...]] = {}
+    """Return the cards at every place."""
+    cards_by_place: dict[int, tuple[Card, ...]] = {}
     for place, card in zip(round_.places, round_.cards, strict=True):
-        found[place] = found[place] + (card,) if place in found else (card,)
-    return found
+        cards_by_place[place] = cards_by_place[place] + (card,) if place in cards_by_place else (card,)
+    return cards_by_place
 
 
-def _miscounted(round_: Round, lie: dict[int, tuple[Card, ...]]) -> Refused | None:
-    """No Hand is compared with a card too many or too few: the mistake is reported first."""
-    for at in round_.active:
-        if len(lie.get(round_.seats[at], ())) != 2:
-            count = len(lie.get(round_.seats[at], ()))
-            return refuse("wrong_number_at_seat", p("5.2.6"), seat=round_.seats[at], count=count)
+def _refuse_miscounted(round_: Round, cards_by_place: dict[int, tuple[Card, ...]]) -> Refused | None:
+    """Refuse to compare Hands while a place has too many or too few cards."""
+    for position in round_.active:
+        if len(cards_by_place.get(round_.seats[position], ())) != 2:
+            count = len(cards_by_place.get(round_.seats[position], ()))
+            return refuse("wrong_number_at_seat", p("5.2.6"), seat=round_.seats[position], count=count)
     for place, count, para in BOARD_COUNTS:
-        if len(lie.get(place, ())) != count:
-            found = len(lie.get(place, ()))
-            return refuse("wrong_number_on_board", para, street=place, count=found, due=count)
+        if len(cards_by_place.get(place, ())) != count:
+            actual = len(cards_by_place.get(place, ()))
+            return refuse("wrong_number_on_board", para, street=place, count=actual, due=count)
     return None
 
 
@@ -143,24 +145,24 @@ BOARD_COUNTS = ((FLOP_CARDS, 3, p("5.10")), (TURN_CARD, 1, p("5.10.1")), (RIVER_
 
 @rule(p("3.11.2(a)"), p("3.11.2(c)"), p("1.17"))
 def showing_order(round_: Round) -> Positions:
-    """Last to Raise in the Final Betting Round, else first to BET, else left of the Button; then clockwise (R-95)."""
+    """Return the order of showing: last to Raise, else first to BET, else left of the Button; then clockwise (R-95)."""
     active = round_.active
     for first in (round_.raiser, round_.opener):
         if first in active:
-            at = active.index(first)
-            return active[at:] + active[:at]
+            index = active.index(first)
+            return active[index:] + active[:index]
     return active
 
 
 @rule(p("3.11.2(b)"), p("3.11.2"), p("3.11.2(d)"))
 def show(round_: Round, command: ShowHand, by: Actor) -> Events | Refused:
-    """A player opens his own Hand once no decision is left to anybody, marker or no marker (R-97)."""
-    at = _own(round_, command.box, by)
-    if isinstance(at, Refused):
-        return at
+    """Show a Hand once no decision is left to anybody, whatever the marker says (R-97)."""
+    position = _own_position(round_, command.box, by)
+    if isinstance(position, Refused):
+        return position
     if command.box in round_.shown:
         return refuse("hand_open_already", p("3.11.2"))
-    if _in_turn(round_) and at not in round_.kept and at != next_to_show(round_):
+    if _is_shown_in_turn(round_) and position not in round_.kept and position != next_to_show(round_):
         return refuse("seat_shows_first", p("3.11.2(a)"), seat=round_.seats[next_to_show(round_)])
     return (e.CardsRevealed((command.box,), p("3.11.2(b)") if not round_.marker else p("3.11.2")),)
 
@@ -171,107 +173,109 @@ OBLIGED, ALL_OPEN = p("3.11.2(d)"), p("1.20(ii)")
 
 @rule(p("3.11.2(d)"), p("3.11.2"), p("1.20(ii)"))
 def show_hands(round_: Round, hands: dict[int, int]) -> Events:
-    """The marker is flipped; after an All-in all Hands open, else those that must be shown (R-94, R-96)."""
+    """Flip the marker; open all Hands after an All-in, else those that must be shown (R-94, R-96)."""
     if round_.settings.showing_order == "any":
         return (FLIPPED,)
     active, seats, stacks = round_.active, round_.seats, round_.stacks
-    able = [at for at in active if stacks[at]]
-    if not hands or len(able) < 2:
-        return (FLIPPED, e.CardsRevealed(tuple([seats[at] for at in active]), ALL_OPEN))
+    bettors = [position for position in active if stacks[position]]
+    if not hands or len(bettors) < 2:
+        return (FLIPPED, e.CardsRevealed(tuple([seats[position] for position in active]), ALL_OPEN))
     if not round_.settings.auto_show_winners:
         return (FLIPPED,)
     obliged = must_show(showing_order(round_), hands)
-    if len(able) < len(active):
-        obliged += [at for at in _best_of_side_pots(round_, hands) if at not in obliged]
-    return (FLIPPED, e.CardsRevealed(tuple([seats[at] for at in obliged]), OBLIGED))
+    if len(bettors) < len(active):
+        obliged += [position for position in _best_of_side_pots(round_, hands) if position not in obliged]
+    return (FLIPPED, e.CardsRevealed(tuple([seats[position] for position in obliged]), OBLIGED))
 
 
 def must_show(order: Positions, hands: dict[int, int]) -> list[int]:
-    """The first, and whoever equals or beats all before him."""
-    best, found = 0, []
-    for at in order:
-        if hands[at] >= best:
-            best = hands[at]
-            found.append(at)
-    return found
+    """Return the first player, and every one who equals or beats all before them."""
+    best, obliged = 0, []
+    for position in order:
+        if hands[position] >= best:
+            best = hands[position]
+            obliged.append(position)
+    return obliged
 
 
 def _best_of_side_pots(round_: Round, hands: dict[int, int]) -> list[int]:
-    found: list[int] = []
+    winners: list[int] = []
     for pot in pots(round_)[1:]:
-        top = max([hands[at] for at in pot.members])
-        found += [at for at in pot.members if hands[at] == top and at not in found]
-    return found
+        best = max([hands[position] for position in pot.members])
+        winners += [position for position in pot.members if hands[position] == best and position not in winners]
+    return winners
 
 
 @rule(p("3.11.2(d)"), p("3.11.1"))
 def refuse_to_show(round_: Round, command: RefuseToShow, by: Actor) -> Events | Refused:
-    """A worse Hand may stay closed; who keeps a better one closed gives up the Pot (R-96)."""
-    at = _own(round_, command.box, by)
-    if isinstance(at, Refused):
-        return at
-    if command.box in round_.shown or at in round_.kept or not round_.marker:
+    """Keep a Hand closed, which gives up the Pot (R-96)."""
+    position = _own_position(round_, command.box, by)
+    if isinstance(position, Refused):
+        return position
+    if command.box in round_.shown or position in round_.kept or not round_.marker:
         return refuse("nothing_to_keep_closed", p("3.11.2(d)"))
-    if last_contender(round_, at):
+    if last_contender(round_, position):
         return refuse("last_contender_shows", p("3.11.2"))
-    if _in_turn(round_) and at == showing_order(round_)[0]:
+    if _is_shown_in_turn(round_) and position == showing_order(round_)[0]:
         return refuse("first_hand_is_shown", p("3.11.2(a)"))
-    if _in_turn(round_) and at != next_to_show(round_):
+    if _is_shown_in_turn(round_) and position != next_to_show(round_):
         return refuse("seat_shows_first", p("3.11.2(d)"), seat=round_.seats[next_to_show(round_)])
-    return (e.ShowRefused(command.box, round_.players[at], p("3.11.2(d)")),)
+    return (e.ShowRefused(command.box, round_.players[position], p("3.11.2(d)")),)
 
 
-def last_contender(round_: Round, at: int) -> bool:
-    """Has everybody else given up a Pot that he can win?"""
-    members = (pot.members for pot in pots(round_) if at in pot.members)
-    return any(all(each == at or each in round_.kept for each in those) for those in members)
+def last_contender(round_: Round, position: int) -> bool:
+    """Return whether all other players have given up a Pot that this player can win."""
+    members = (pot.members for pot in pots(round_) if position in pot.members)
+    return any(all(other == position or other in round_.kept for other in contenders) for contenders in members)
 
 
-def _in_turn(round_: Round) -> bool:
+def _is_shown_in_turn(round_: Round) -> bool:
     return not round_.settings.auto_show_winners and round_.settings.showing_order == "in_turn"
 
 
 def next_to_show(round_: Round) -> int:
-    """Whose turn it is to show or to keep his Hand closed; the first in order when all have."""
+    """Return the next player to show or keep their Hand closed, or the first in order if all have."""
     order = showing_order(round_)
-    return next((at for at in order if round_.seats[at] not in round_.shown and at not in round_.kept), order[0])
+    return next(
+        (position for position in order if round_.seats[position] not in round_.shown and position not in round_.kept),
+        order[0],
+    )
 
 
 def awaited(round_: Round) -> int | None:
-    """The player who has to show their Hand or keep it closed before the Dealer can go on."""
+    """Return the player who must show their Hand or keep it closed before the Dealer continues."""
     if round_.settings.auto_show_winners or not round_.marker or round_.stage < LAST or len(round_.active) == 1:
         return None
     if round_.over or round_.owed or round_.reshuffle or round_.meant is not None:
         return None
-    at = next_to_show(round_)
-    return None if round_.seats[at] in round_.shown or at in round_.kept else at
+    position = next_to_show(round_)
+    return None if round_.seats[position] in round_.shown or position in round_.kept else position
 
 
 @rule(p("5.16"), p("3.3"), p("3.11.2(a)"), p("3.11.2(d)"))
-def shown_for(round_: Round, at: int) -> Events:
-    """The Hand of an absent or silent player: opened, unless a Hand shown before beats it in each of its Pots
-    (R-260)."""
+def shown_for(round_: Round, position: int) -> Events:
+    """Show an absent or silent player's Hand, unless a shown Hand beats it in each of its Pots (R-260)."""
     hands = rankings(round_)
     if isinstance(hands, Refused):
-        return (e.CardsRevealed((round_.seats[at],), p("5.16")),)
+        return (e.CardsRevealed((round_.seats[position],), p("5.16")),)
     rivals = [
-        [each for each in pot.members if round_.seats[each] in round_.shown]
+        [other for other in pot.members if round_.seats[other] in round_.shown]
         for pot in pots(round_)
-        if at in pot.members
+        if position in pot.members
     ]
-    if rivals and all(any(hands[each] > hands[at] for each in those) for those in rivals):
-        return (e.ShowRefused(round_.seats[at], round_.players[at], p("5.16")),)
-    return (e.CardsRevealed((round_.seats[at],), p("5.16")),)
+    if rivals and all(any(hands[other] > hands[position] for other in pot_rivals) for pot_rivals in rivals):
+        return (e.ShowRefused(round_.seats[position], round_.players[position], p("5.16")),)
+    return (e.CardsRevealed((round_.seats[position],), p("5.16")),)
 
 
-def _own(round_: Round, seat: int, by: Actor) -> int | Refused:
+def _own_position(round_: Round, seat: int, by: Actor) -> int | Refused:
     if seat not in round_.seats:
         return refuse("no_player_at_seat", "box")
-    at = round_.seats.index(seat)
-    if round_.players[at] != by.name and not by.is_staff:
+    position = round_.seats.index(seat)
+    if round_.players[position] != by.name and not by.is_staff:
         return refuse("not_your_seat", p("3.3"))
-    if at not in round_.active:
+    if position not in round_.active:
         return refuse("hand_folded_already", p("1.19"), seat=seat)
     if not betting_is_over(round_):
         return refuse("hand_shown_before_end_of_betting", p("1.20(i)"))
-    return at
+    return position
