@@ -217,7 +217,7 @@ def in_chips(round_: Round, cents: int, most: int) -> bool:
 
 
 def shared_out(bets: dict[str, int], least: int, most: int) -> dict[str, int]:
-    """Share the maximum in proportion; Bets under the minimum count in full, and no share is below it."""
+    """Share the maximum in proportion; Bets under the minimum count in full, and no other share falls below it."""
     shares = {player: cents for player, cents in bets.items() if cents < least}
     others = {player: cents for player, cents in bets.items() if cents >= least}
     while others:

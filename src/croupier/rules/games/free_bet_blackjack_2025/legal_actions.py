@@ -318,9 +318,9 @@ def _play_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
 
 
 @rule(p("3.11"), p("3.12"))
-def may_see(round_: Round, viewer: str, at: int) -> bool:
+def may_see(round_: Round, viewer: str, index: int) -> bool:
     """Return whether a card is face up; squeezed cards are not."""
-    return at not in round_.face_down
+    return index not in round_.face_down
 
 
 def words(round_: Round, place: int) -> str:

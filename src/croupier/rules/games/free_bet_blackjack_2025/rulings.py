@@ -56,8 +56,8 @@ def over_or_under(case: Case) -> Events | Refused:
         measured = cents + (others if round_.settings.minimum_scope == "box" else 0)
         if measured >= limit.least:
             return refuse("bet_not_under_minimum", case.para, cents=measured, limit=limit.least)
-    found = bet_found(replace(case, facts=replace(case.facts, bet=bet)))
-    return found if isinstance(found, Refused) else (found,)
+    answer = bet_found(replace(case, facts=replace(case.facts, bet=bet)))
+    return answer if isinstance(answer, Refused) else (answer,)
 
 
 def bet_found(case: Case) -> e.BetFound | Refused:
@@ -86,10 +86,10 @@ def bet_found(case: Case) -> e.BetFound | Refused:
 @rule(p("5.1.3"))
 def boom_busted_over(case: Case) -> Events | Refused:
     """Return the latest Boom Busted Bets over the maximum, the last of them in part (R-144)."""
-    found = bet_found(replace(case, facts=replace(case.facts, bet=BOOM_BUSTED)))
-    if isinstance(found, Refused):
-        return found
-    event, after = found, apply(case.round_, found)
+    answer = bet_found(replace(case, facts=replace(case.facts, bet=BOOM_BUSTED)))
+    if isinstance(answer, Refused):
+        return answer
+    event, after = answer, apply(case.round_, answer)
     whole_table = case.round_.settings.boom_busted_limit_scope == "table"
     boxes = [box for box in after.boxes if whole_table or box.number == event.box]
     amounts = {(box.number, backer.player): backer.bets.get(BOOM_BUSTED, 0) for box in boxes for backer in box.backers}
@@ -130,12 +130,12 @@ def out_of_cards(case: Case) -> Events | Refused:
         or turn(round_)
     ):
         return refuse("no_card_due_any_more", case.para)
-    left, due = (
+    remaining, due = (
         len(DECK) * round_.settings.decks - count_drawn(round_),
         max(len(round_.plan) - initial_deal_count(round_), 1),
     )
-    if left >= due:
-        return refuse("cards_left_to_draw", case.para, left=left, device=round_.settings.device.value, due=due)
+    if remaining >= due:
+        return refuse("cards_left_to_draw", case.para, left=remaining, device=round_.settings.device.value, due=due)
     return void(round_, case.para)
 
 
@@ -229,10 +229,10 @@ def side_bet_alone(case: Case) -> Events | Refused:
         return refuse("reported_bet_unknown", "facts.bet", bets=ON_THE_HAND)
     if has_initial(box_of(case.round_, case.facts.box or 0)):
         return refuse("initial_bet_on_box", case.para)
-    found = bet_found(case)
-    if isinstance(found, Refused):
-        return found
-    return (found, e.BetReturned(found.box, found.player, bet, found.cents, case.para))
+    answer = bet_found(case)
+    if isinstance(answer, Refused):
+        return answer
+    return (answer, e.BetReturned(answer.box, answer.player, bet, answer.cents, case.para))
 
 
 @rule(p("5.17"))

@@ -75,7 +75,7 @@ def interim(round_: Round) -> tuple[Line, ...]:
 
 
 def interim_due(round_: Round) -> tuple[Line, ...]:
-    """Return the same lines without checking that the Initial Deal is complete and open."""
+    """Return the interim lines without checking that the Initial Deal is complete and open."""
     late = (p("5.17"),) if initial_deal_count(round_) > len(round_.plan) else ()
     return tuple(
         _cite_limit(round_, box, line)

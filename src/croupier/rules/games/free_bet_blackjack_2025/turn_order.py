@@ -50,7 +50,7 @@ def has_blackjack(box: Box, cards: Cards) -> bool:
 
 
 def misdealt(round_: Round) -> bool:
-    """Return whether a card is in a place where it was not meant to be and that is not ruled on."""
+    """Return whether a card is misplaced and not ruled on yet."""
     return round_.places != round_.meant
 
 

@@ -242,12 +242,8 @@ def _remove(positions: Positions, position: int) -> Positions:
 def _reveal(round_: Round, event: e.CardsRevealed) -> Round:
     """Open Hands, or a shuffler's Community Cards, which begins a Betting Round."""
     if event.places[0] not in STREET_PLACES:
-        kept = (
-            tuple([position for position in round_.kept if round_.seats[position] not in event.places])
-            if round_.kept
-            else ()
-        )
-        return replace(round_, shown=round_.shown + event.places, kept=kept)
+        closed = tuple([position for position in round_.kept if round_.seats[position] not in event.places])
+        return replace(round_, shown=round_.shown + event.places, kept=closed)
     return begin(round_, STREET_PLACES.index(event.places[-1]) + 2)
 
 

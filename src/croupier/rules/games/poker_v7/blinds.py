@@ -71,9 +71,8 @@ def undecided(seat: Seat) -> bool:
 
 def clockwise(after: int, numbers: tuple[int, ...]) -> tuple[int, ...]:
     """Return the seat numbers clockwise, starting left of a seat."""
-    return tuple(number for number in numbers if number > after) + tuple(
-        number for number in numbers if number <= after
-    )
+    left = tuple(number for number in numbers if number > after)
+    return left + tuple(number for number in numbers if number <= after)
 
 
 def between(first: int, number: int, second: int) -> bool:
@@ -118,10 +117,10 @@ def _marks_of_two(big: int, numbers: tuple[int, ...]) -> Marks:
 
 def _blinds_from_button(button: int, numbers: tuple[int, ...]) -> Marks:
     """Place the Blinds left of the Button; with two players the Button posts the Small Blind."""
-    left = clockwise(button, numbers)
+    clockwise_seats = clockwise(button, numbers)
     if len(numbers) == 2:
-        return Marks(button, button, left[0])
-    return Marks(button, left[0], left[1])
+        return Marks(button, button, clockwise_seats[0])
+    return Marks(button, clockwise_seats[0], clockwise_seats[1])
 
 
 @rule(p("1.27"), p("5.4"))

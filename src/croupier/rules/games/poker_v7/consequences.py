@@ -131,10 +131,9 @@ def hands_are_right(round_: Round, places: Places) -> bool:
     if dealt == planned[: len(dealt)] and (len(dealt) == len(planned) or not round_.stage or len(round_.active) == 1):
         return True
     still_due = Counter(place for place in round_.owed if place > 0)
-    is_recorded = places == round_.places and (
-        round_.stage or round_.exposed
-    )  # a replacement card (5.3) is out of order
-    return bool(is_recorded) and Counter(dealt) + still_due == Counter(planned)
+    # A replacement card (5.3) comes out of order, so only the number of cards counts.
+    is_recorded = places == round_.places and bool(round_.stage or round_.exposed)
+    return is_recorded and Counter(dealt) + still_due == Counter(planned)
 
 
 def wrong_hands(case: Case) -> Refused | None:
@@ -149,8 +148,9 @@ def wrong_hands(case: Case) -> Refused | None:
 
 
 def too_early(round_: Round, places: Places) -> dict[int, tuple[int, ...]]:
-    """Return Community Cards dealt before their time, by Betting Round: while betting is open, all later ones;
-    after it, those that were not due when they were dealt (R-263).
+    """Return Community Cards that are too early, by Betting Round (R-263).
+
+    While betting is open all later ones are; after it, those that were not due when they were dealt.
     """
     early = {stage: street_cards(places, stage) for stage in STREETS if stage > round_.stage}
     if not too_early_now(round_):

@@ -184,10 +184,10 @@ def _show_actions(round_: Round, position: int) -> tuple[LegalAction, ...]:
 
 
 @rule(p("1.12"), p("1.22"), p("1.20(i)"))
-def may_see(round_: Round, viewer: str, at: int) -> bool:
+def may_see(round_: Round, viewer: str, index: int) -> bool:
     """Return whether a viewer may see a card: open cards, and their own Hole Cards once they have looked."""
-    place = round_.places[at]
-    if at in round_.exposed or place in round_.shown:
+    place = round_.places[index]
+    if index in round_.exposed or place in round_.shown:
         return True
     if place not in round_.seats:
         return False

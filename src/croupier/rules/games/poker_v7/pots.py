@@ -37,10 +37,10 @@ def dead_chips(round_: Round) -> tuple[int, ...]:
     """Return each player's chips that nobody matches; an All-in of dead chips only is matched as a Bet (R-124)."""
     if not any(round_.dead):
         return round_.dead
-    paid = zip(round_.start, round_.dead, round_.stacks, strict=True)
+    chips = zip(round_.start, round_.dead, round_.stacks, strict=True)
     return tuple(
         0 if not stack and dead == start and position in round_.active else dead
-        for position, (start, dead, stack) in enumerate(paid)
+        for position, (start, dead, stack) in enumerate(chips)
     )
 
 

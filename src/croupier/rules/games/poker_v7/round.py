@@ -113,11 +113,9 @@ def pot(round_: Round) -> int:
 
 def can_bet(round_: Round) -> Positions:
     """Return the Active Players who are not All-in."""
-    return (
-        tuple([position for position in round_.active if round_.stacks[position]])
-        if 0 in round_.stacks
-        else round_.active
-    )
+    if 0 not in round_.stacks:
+        return round_.active
+    return tuple([position for position in round_.active if round_.stacks[position]])
 
 
 @rule(p("1.5"), p("1.5[text]"), p("1.17"))
@@ -184,9 +182,9 @@ def due(round_: Round, places: Places, stage: int | None = None) -> Places:
     return rest
 
 
-def struck_off(owed: Places, places: Places) -> Places:
-    """Return what is still owed after these places have each received a card."""
-    rest = list(owed)
+def struck_off(due_places: Places, places: Places) -> Places:
+    """Return the places that still lack a card after each of these has received one."""
+    rest = list(due_places)
     for place in places:
         if place in rest:
             rest.remove(place)
@@ -218,7 +216,7 @@ def meant_after(round_: Round, places: Places) -> Places | None:
 
 
 def surplus_cards(places: Places, meant: Places, because: Para) -> list[int]:
-    """Return the surplus Community Cards: those meant for another place first, else the last."""
+    """Return the surplus Community Cards: those meant for another place, else the last ones."""
     stage, count = TOO_MANY[because]
     cards = [card for card, place in enumerate(places) if place == STREETS[stage]]
     return sorted(cards, key=lambda card: meant[card] != STREETS[stage])[count:]
@@ -253,7 +251,7 @@ def hands_meant(round_: Round, places: Places, because: Para) -> Places | None:
 
 @rule(p("5.3"))
 def with_replacement(round_: Round, places: Places) -> Places:
-    """Return the places owed after an exposed card is discarded: its place at once, or after the last Hand (R-116)."""
+    """Return the places due after an exposed card is discarded: its place next, or after the last Hand (R-116)."""
     face_up = (DISCARD,) * round_.owed.count(DISCARD)
     missing = due(round_, places)
     if round_.settings.replacement_card == "next_card":

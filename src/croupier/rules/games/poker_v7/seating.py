@@ -125,11 +125,11 @@ def come_back(ring: Ring, settings: PokerSettings, player: str, wait: bool, rack
         return refuse("waiting_for_big_blind_already" if wait else "in_from_next_hand_already", p("5.4"))
     if wait and not settings.new_player_may_wait:
         return refuse("no_waiting_for_big_blind", p("5.4"))
-    back = e.CameBack(seat.number, player, wait)
+    came_back = e.CameBack(seat.number, player, wait)
     pays = (
         must_choose and not wait and (seat.away or seat.waits)
     )  # the first event ends the absence, the second agrees to pay
-    return (back, back) if pays else (back,)
+    return (came_back, came_back) if pays else (came_back,)
 
 
 @rule(p("5.4.1"))
@@ -137,8 +137,8 @@ def relocate(ring: Ring, settings: PokerSettings, player: str, box: int, by: Act
     """Seat a player whom a Pit Employee moves to this table."""
     if not by.is_staff:
         return refuse("for_dealer_and_pit", p("5.4.1"))
-    taken = sit(ring, settings, box, player)
-    return taken if isinstance(taken, Refused) else (*taken, e.PlayerRelocated(box, player, p("5.4.1")))
+    answer = sit(ring, settings, box, player)
+    return answer if isinstance(answer, Refused) else (*answer, e.PlayerRelocated(box, player, p("5.4.1")))
 
 
 @rule(p("5.4.2[text]"))
@@ -185,8 +185,8 @@ def ring_may(
     """Return a person's legal actions: free seats for a newcomer; chips, pause, return and leaving for a player."""
     seat = seat_of(ring, player)
     if seat is None:
-        taken = {other.number for other in ring.seats}
-        free = (number for number in range(1, settings.box_count + 1) if number not in taken)
+        occupied = {other.number for other in ring.seats}
+        free = (number for number in range(1, settings.box_count + 1) if number not in occupied)
         return tuple(
             LegalAction(c.Sit(number), f"Sit at seat {number}", to_join(ring, settings, racks, number), p("5.4"))
             for number in free
@@ -234,16 +234,16 @@ def _chip_actions(
 def _pause_actions(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> tuple[LegalAction, ...]:
     """Offer to sit out, to come back at the price of the next Round, or to wait."""
     price = entry_price_text(ring, settings, seat, racks)
-    back = LegalAction(c.ComeBack(), "Play from the next Round", price, p("5.4.2"))
-    wait = LegalAction(
+    come_back_action = LegalAction(c.ComeBack(), "Play from the next Round", price, p("5.4.2"))
+    wait_action = LegalAction(
         c.ComeBack(wait=True), "Wait for your Big Blind", "Dealt in when it comes to your seat", p("5.4")
     )
     may_wait = settings.new_player_may_wait and (seat.new or seat.owes) and not seat.waits
     if seat.away:
-        return (back, wait) if may_wait else (back,)
-    out = LegalAction(c.SitOut(), "Sit out", "Blinds that pass you are missed", p("5.4.2"))
+        return (come_back_action, wait_action) if may_wait else (come_back_action,)
+    sit_out_action = LegalAction(c.SitOut(), "Sit out", "Blinds that pass you are missed", p("5.4.2"))
     may_join = seat.waits or has_to_choose(ring, settings, racks, seat)
-    return (*((back,) if may_join else ()), *((wait,) if may_wait else ()), out)
+    return (*((come_back_action,) if may_join else ()), *((wait_action,) if may_wait else ()), sit_out_action)
 
 
 @rule(p("5.4"))
@@ -303,8 +303,8 @@ def _release_action(left: Left) -> LegalAction:
 
 
 def _move_actions(ring: Ring, settings: PokerSettings, elsewhere: tuple[str, ...]) -> tuple[LegalAction, ...]:
-    taken = {seat.number for seat in ring.seats}
-    free = [number for number in range(1, settings.box_count + 1) if number not in taken]
+    occupied = {seat.number for seat in ring.seats}
+    free = [number for number in range(1, settings.box_count + 1) if number not in occupied]
     return tuple(
         LegalAction(
             c.Relocate(player, box), f"Move {player} to seat {box}", "From another table, without a Blind", p("5.4.1")

@@ -58,11 +58,11 @@ def _pay_pots(round_: Round, hands: dict[int, int]) -> Events:
 
 
 @rule(p("4.1"), p("1.33"))
-def rake(settings: PokerSettings, cents: int, taken: int) -> int:
+def rake(settings: PokerSettings, cents: int, raked: int) -> int:
     """Return the Rake of one Pot, rounded down to the smallest chip, up to the cap of the Round (R-99)."""
     unit = settings.rake_unit or settings.chip_unit
     amount = cents * (100 * settings.rake_percent + settings.rake_hundredths) // 10_000
-    return min(amount - amount % unit, settings.rake_cap - taken)
+    return min(amount - amount % unit, settings.rake_cap - raked)
 
 
 def _is_unraked(round_: Round) -> bool:
@@ -80,10 +80,10 @@ def _award_pots(round_: Round, pots: tuple[Pot, ...], hands: dict[int, int]) -> 
     """Award the Main Pot, then the Side Pots, each to the best Hand among its members."""
     seats, is_unraked = round_.seats, _is_unraked(round_)
     shares = [0] * len(seats)
-    awards, taken = [], 0
+    awards, raked = [], 0
     for number, pot in enumerate(pots):
-        cut = 0 if is_unraked else rake(round_.settings, pot.cents, taken)
-        taken += cut
+        cut = 0 if is_unraked else rake(round_.settings, pot.cents, raked)
+        raked += cut
         winners = best(pot.members, hands)
         amounts = shared(round_.settings, pot.cents - cut, len(winners))
         for position, amount in zip(winners, amounts, strict=True):
