@@ -203,7 +203,7 @@ def follow(round_: Round, command: Decide, by: Actor) -> Events | Refused:
 
 @rule(p("3.23"), p("3.23.2"), p("1.7"))
 def double(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Refused:
-    """Draw one card for a Bet of up to the Initial Bet, which cannot be withdrawn (R-163)."""
+    """Double Down with a Bet of up to the Initial Bet, which cannot be withdrawn (R-163)."""
     refusal = may_double(round_, current)
     if refusal is not None:
         return refusal

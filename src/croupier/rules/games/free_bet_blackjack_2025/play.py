@@ -149,7 +149,7 @@ def _backer_in_play(round_: Round, box: Box | None, by: Actor) -> Backer | None:
 
 @rule(p("3.15.1"))
 def even_money(round_: Round, command: Decide, by: Actor) -> Events | Refused:
-    """Pay a Player's Blackjack against an Ace 1 to 1, before any third card (R-139)."""
+    """Take Even Money on a Blackjack against an Ace, before any third card; each Player decides alone (R-139)."""
     box = box_of(round_, command.box)
     if box is None or _backer_in_play(round_, box, by) is None:
         return refuse("even_money_needs_initial_bet", p("3.15.1"))

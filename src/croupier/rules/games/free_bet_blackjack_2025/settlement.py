@@ -188,7 +188,7 @@ def _final_lines(round_: Round, box: Box) -> Iterator[Line]:
 
 
 def _settle_hands(round_: Round, box: Box, backer: Backer, cards: Cards) -> Iterator[Line]:
-    """Settle a Player's Hands; to a Dealer's Blackjack they together lose at most one Initial Bet (R-137)."""
+    """Settle a Player's Hands; to a Dealer's Blackjack they lose one Initial Bet in all, or each by setting (R-137)."""
     allowed_loss = counted(round_, box, backer.player)
     for hand in sorted(box.hands, key=lambda hand: hand.number):
         if hand.number not in backer.hands or settled(round_, box.number, backer.player, *base_bet(hand)):
