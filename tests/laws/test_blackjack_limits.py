@@ -148,7 +148,7 @@ def test_5_1_1_it_does_not_matter_when_the_limits_are_noticed() -> None:
 @pytest.mark.untraced
 def test_the_law_catches_bets_that_count_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """A negative control: Splits and Doubles of the amount that was seen win and lose all of it."""
-    whole = settlement._on
+    whole = settlement._bets_on_hand
 
     def uncut(r: Any, box: Any, backer: Any, hand: Any) -> Any:
         return (
@@ -156,6 +156,6 @@ def test_the_law_catches_bets_that_count_whole(monkeypatch: pytest.MonkeyPatch) 
             for bet, stake, counts in whole(r, box, backer, hand)
         )
 
-    monkeypatch.setattr(settlement, "_on", uncut)
+    monkeypatch.setattr(settlement, "_bets_on_hand", uncut)
     with pytest.raises(AssertionError):
         compare_all()

@@ -118,8 +118,8 @@ def measure_by_what_counts(plant: pytest.MonkeyPatch) -> None:
 
 
 def count_all_that_was_added(plant: pytest.MonkeyPatch) -> None:
-    on = settlement._on
-    plant.setattr(settlement, "_on", lambda *given: ((bet, stake, stake) for bet, stake, _ in on(*given)))
+    on = settlement._bets_on_hand
+    plant.setattr(settlement, "_bets_on_hand", lambda *given: ((bet, stake, stake) for bet, stake, _ in on(*given)))
 
 
 def forget_the_limits(plant: pytest.MonkeyPatch) -> None:

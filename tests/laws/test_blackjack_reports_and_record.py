@@ -155,22 +155,22 @@ def any_two_cards_were_drawn_together(plant: pytest.MonkeyPatch) -> None:
     ruled = ROWS["simultaneous_cards"].rule
 
     def lenient(case: Case) -> Any:
-        return ruled(replace(case, r=replace(case.r, meant=(DEVICE,) * len(case.r.meant))))
+        return ruled(replace(case, round_=replace(case.round_, meant=(DEVICE,) * len(case.round_.meant))))
 
     rule_of(plant, "simultaneous_cards", lenient)
 
 
 def the_shoe_is_empty_whenever_somebody_says_so(plant: pytest.MonkeyPatch) -> None:
-    rule_of(plant, "out_of_cards", lambda case: void(case.r, case.para))
+    rule_of(plant, "out_of_cards", lambda case: void(case.round_, case.para))
 
 
 def options_for_a_card_that_was_keyed_wrongly(plant: pytest.MonkeyPatch) -> None:
     plant.setattr(
         dealing_errors,
-        "_record_corrected",
+        "_correct_record",
         lambda case: (
-            e.CardsFound(case.r.meant, case.para),
-            *offer_options(case.r, restored=False, because=case.para),
+            e.CardsFound(case.round_.meant, case.para),
+            *offer_options(case.round_, restored=False, because=case.para),
         ),
     )
 
@@ -180,7 +180,7 @@ def a_bust_keyed_wrongly_is_not_collected(plant: pytest.MonkeyPatch) -> None:
 
 
 def a_dealing_error_without_a_card_in_a_wrong_place(plant: pytest.MonkeyPatch) -> None:
-    rule_of(plant, "dealing_error", lambda case: offer_options(case.r, restored=False, because=case.para))
+    rule_of(plant, "dealing_error", lambda case: offer_options(case.round_, restored=False, because=case.para))
 
 
 PLANTS = [

@@ -226,7 +226,7 @@ def rule_of(plant: pytest.MonkeyPatch, row: str, rule: Callable[[Any], Any]) -> 
 
 def no_ruling_after_a_settlement(plant: pytest.MonkeyPatch) -> None:
     row = ROWS["dealing_error"].rule
-    rule_of(plant, "dealing_error", lambda case: refuse("round_over", case.para) if case.r.lines else row(case))
+    rule_of(plant, "dealing_error", lambda case: refuse("round_over", case.para) if case.round_.lines else row(case))
 
 
 def sent_in_a_circle(plant: pytest.MonkeyPatch) -> None:
@@ -236,15 +236,15 @@ def sent_in_a_circle(plant: pytest.MonkeyPatch) -> None:
 
 
 def options_nobody_is_shown(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(shown, "_options", lambda r, player: ())
+    plant.setattr(shown, "_option_actions", lambda r, player: ())
 
 
 def bets_nobody_can_take_back(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(shown, "_withdrawals", lambda r, player: ())
+    plant.setattr(shown, "_withdraw_actions", lambda r, player: ())
 
 
 def a_surrender_nobody_may_answer(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(shown, "_answers", lambda r, player: ())
+    plant.setattr(shown, "_answer_actions", lambda r, player: ())
 
 
 @pytest.mark.untraced

@@ -60,7 +60,7 @@ def test_from_nearly_every_state_of_these_the_round_can_be_finished(controls: Co
 
 def only_before_the_betting(case: Any) -> Any:
     """5.10 as if it said when the cards are noticed: a refusal and a report send people in a circle."""
-    if not rulings.untouched(case.r):
+    if not rulings.untouched(case.round_):
         return refuse("burnt_card_noticed_too_late", case.para)
     return rulings.too_many(case)
 
@@ -78,13 +78,13 @@ def plant_blind_count(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def plant_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is offered anything in a Betting Round, and no clock runs for them."""
-    monkeypatch.setattr(legal_actions, "_actions", lambda r, at: ())
+    monkeypatch.setattr(legal_actions, "_betting_actions", lambda r, at: ())
     monkeypatch.setattr(irregularities, "absent", lambda r, at: ())
     monkeypatch.setattr("croupier.engine.legal_actions._staff_actions", lambda t, by, elsewhere: ())
 
 
 def plant_hands_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settlement, "_closed", lambda r: True)
+    monkeypatch.setattr(settlement, "_has_undecided_hand", lambda r: True)
 
 
 def plant_absent_at_the_showdown(monkeypatch: pytest.MonkeyPatch) -> None:

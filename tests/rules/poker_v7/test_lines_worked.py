@@ -216,6 +216,6 @@ def _showdown(random: Random) -> Round:
 @pytest.mark.parametrize("wrong", [lambda seat, awards: (BEST, ""), lambda r, at: (BEATEN, "")], ids=["won", "lost"])
 def test_4_one_reason_for_everybody_is_noticed(monkeypatch: pytest.MonkeyPatch, wrong: Any) -> None:
     """Planted: all winners read alike, then all losers."""
-    monkeypatch.setattr(settlement, "_won" if wrong(1, ()) == (BEST, "") else "_lost", wrong)
+    monkeypatch.setattr(settlement, "_win_reason" if wrong(1, ()) == (BEST, "") else "_loss_reason", wrong)
     with pytest.raises(AssertionError):
         list(map(law, range(150)))

@@ -1,4 +1,4 @@
-"""How each event changes a round: an event is a fact, and is never refused."""
+"""Apply each event to a round; an event is a fact and is never refused."""
 
 from collections.abc import Callable
 from typing import Any
@@ -49,7 +49,7 @@ from croupier.rules.games.free_bet_blackjack_2025.terms import (
 from croupier.rules.settings import BlackjackSettings
 from croupier.rules.settlement import Line, Result
 
-BACK = {  # why a Bet went back, by the paragraph that says so
+BACK = {  # why a Bet was returned, by paragraph
     "5.1.3": "Over the maximum: returned",
     "5.7.3": "Taken back after a dealing error",
     "5.16": "No Initial Bet on this box: returned",
@@ -63,207 +63,217 @@ def opened(event: e.RoundOpened) -> Round:
     return Round(event.number, event.settings, event.commitment, blocked=event.blocked)
 
 
-def _with(r: Round, box: Box) -> Round:
-    return replace(r, boxes=_boxes(r, box))
+def _replace_box(round_: Round, box: Box) -> Round:
+    return replace(round_, boxes=_boxes_with(round_, box))
 
 
-def _boxes(r: Round, box: Box) -> tuple[Box, ...]:
-    for at, each in enumerate(r.boxes):
-        if each.number == box.number:
-            return (*r.boxes[:at], box, *r.boxes[at + 1 :])
-    return tuple(sorted((*r.boxes, box), key=lambda each: each.number))
+def _boxes_with(round_: Round, box: Box) -> tuple[Box, ...]:
+    for index, old in enumerate(round_.boxes):
+        if old.number == box.number:
+            return (*round_.boxes[:index], box, *round_.boxes[index + 1 :])
+    return tuple(sorted((*round_.boxes, box), key=lambda other: other.number))
 
 
-def _backer(box: Box, player: str, **fields: object) -> Box:
-    return replace(box, backers=tuple(replace(b, **fields) if b.player == player else b for b in box.backers))
+def _existing_box(round_: Round, number: int) -> Box:
+    box = box_of(round_, number)
+    assert box is not None
+    return box
 
 
-def _hand(box: Box, number: int, **fields: object) -> Box:
-    return replace(box, hands=tuple(replace(h, **fields) if h.number == number else h for h in box.hands))
+def _update_backer(box: Box, player: str, **fields: object) -> Box:
+    return replace(
+        box, backers=tuple(replace(backer, **fields) if backer.player == player else backer for backer in box.backers)
+    )
 
 
-def _bet(r: Round, event: e.BetPlaced | e.BetFound) -> Round:
+def _update_hand(box: Box, number: int, **fields: object) -> Box:
+    return replace(box, hands=tuple(replace(hand, **fields) if hand.number == number else hand for hand in box.hands))
+
+
+def _place_bet(round_: Round, event: e.BetPlaced | e.BetFound) -> Round:
     if isinstance(event, e.BetPlaced) and event.hand:
-        return _bet_beside(r, event)
-    box = box_of(r, event.box) or Box(event.box)
+        return _place_hand_bet(round_, event)
+    box = box_of(round_, event.box) or Box(event.box)
     backer = backer_of(box, event.player)
     seated = isinstance(event, e.BetPlaced) and event.seated
-    late = r.closed and event.bet == INITIAL and (backer is None or INITIAL not in backer.bets)
+    late = round_.closed and event.bet == INITIAL and (backer is None or INITIAL not in backer.bets)
     if backer is None:
         box = replace(box, backers=(*box.backers, Backer(event.player, seated, {event.bet: event.cents})))
     else:
         bets = {**backer.bets, event.bet: backer.bets.get(event.bet, 0) + event.cents}
-        new = replace(backer, bets=bets, seated=backer.seated or seated)
-        box = replace(box, backers=tuple(new if b is backer else b for b in box.backers))
-    if r.closed:
-        return _with(r, _backer(box, event.player, **_part_found_late(r, box)) if late else box)
-    placed = (*r.placed, Stake(event.box, event.player, event.bet, event.cents))
-    return replace(r, boxes=_boxes(r, box), placed=placed)
+        box = _update_backer(box, event.player, bets=bets, seated=backer.seated or seated)
+    if round_.closed:
+        late_fields = _late_backer_fields(round_, box) if late else {}
+        return _replace_box(round_, _update_backer(box, event.player, **late_fields))
+    placed = (*round_.placed, Stake(event.box, event.player, event.bet, event.cents))
+    return replace(round_, boxes=_boxes_with(round_, box), placed=placed)
 
 
-def _part_found_late(r: Round, box: Box) -> dict[str, object]:
-    """The part of a Player whose Initial Bet is found while the box is played: as if they had let the others decide."""
+def _late_backer_fields(round_: Round, box: Box) -> dict[str, object]:
+    """Return the state of a backer whose Initial Bet is found during play, as if they had let the others decide."""
     paid = min((hand.number for hand in box.hands if hand.split == SPLIT), default=0)
     free = (hand.number for hand in box.hands if hand.split == FREE_SPLIT and (not paid or hand.number < paid))
-    hands = (1, *sorted(free)) if r.settings.free_bets_for_standing else (1,)
-    answers = {each.answer for each in box.backers} & {SURRENDER, PLAY} if r.settings.surrender_by == "box" else set()
+    hands = (1, *sorted(free)) if round_.settings.free_bets_for_standing else (1,)
+    per_box = round_.settings.surrender_by == "box"
+    answers = {backer.answer for backer in box.backers} & {SURRENDER, PLAY} if per_box else set()
     return {"hands": hands, "declined": bool(paid), "answer": next(iter(answers), "")}
 
 
-def _bet_beside(r: Round, event: e.BetPlaced) -> Round:
-    """A paid Split or Double: the Player has a part in that Hand, and is no longer asked."""
-    box = box_of(r, event.box)
-    assert box is not None
+def _place_hand_bet(round_: Round, event: e.BetPlaced) -> Round:
+    """Record a paid Split or Double: the Player has a bet on that Hand and is no longer asked."""
+    box = _existing_box(round_, event.box)
     backer = backer_of(box, event.player)
     assert backer is not None
     beside = (*backer.beside, (event.bet, event.hand, event.cents))
     hands = backer.hands if event.hand in backer.hands else (*backer.hands, event.hand)
-    new = replace(backer, beside=beside, hands=hands)
-    asked = tuple(player for player in box.asked if player != event.player)
-    return _with(r, replace(box, backers=tuple(new if b is backer else b for b in box.backers), asked=asked))
+    box = _update_backer(box, event.player, beside=beside, hands=hands)
+    return _replace_box(round_, _stop_asking(box, event.player))
 
 
-def _withdrawn(r: Round, event: e.BetWithdrawn) -> Round:
-    box = box_of(r, event.box)
-    assert box is not None
-    backers = tuple(_less(b, event.bet, event.cents) if b.player == event.player else b for b in box.backers)
+def _withdraw_bet(round_: Round, event: e.BetWithdrawn) -> Round:
+    box = _existing_box(round_, event.box)
+    backers = tuple(
+        _reduce_bet(backer, event.bet, event.cents) if backer.player == event.player else backer
+        for backer in box.backers
+    )
     box = replace(box, backers=tuple(backer for backer in backers if backer.bets))
-    placed = (*r.placed, Stake(event.box, event.player, event.bet, -event.cents))
+    placed = (*round_.placed, Stake(event.box, event.player, event.bet, -event.cents))
     if box.backers:
-        return replace(_with(r, box), placed=placed)
-    return replace(r, boxes=tuple(each for each in r.boxes if each.number != event.box), placed=placed)
+        return replace(_replace_box(round_, box), placed=placed)
+    return replace(round_, boxes=tuple(other for other in round_.boxes if other.number != event.box), placed=placed)
 
 
-def _less(backer: Backer, bet: str, cents: int) -> Backer:
-    bets = {name: lies - cents if name == bet else lies for name, lies in backer.bets.items()}
-    return replace(backer, bets={name: lies for name, lies in bets.items() if lies})
+def _reduce_bet(backer: Backer, bet: str, cents: int) -> Backer:
+    bets = {name: amount - cents if name == bet else amount for name, amount in backer.bets.items()}
+    return replace(backer, bets={name: amount for name, amount in bets.items() if amount})
 
 
-def _closed(r: Round, event: e.BetsClosed) -> Round:
-    """Every box with an Initial Bet gets a Hand; the deal goes round twice, the Dealer has one card of it (3.11)."""
+def _close_bets(round_: Round, event: e.BetsClosed) -> Round:
+    """Give every box in play a Hand and plan the Initial Deal: two cards to each, one to the Dealer (3.11)."""
     playing = event.boxes
-    boxes = tuple(replace(box, hands=(Hand(1, box.number),)) if box.number in playing else box for box in r.boxes)
-    return replace(r, closed=True, boxes=boxes, plan=(*playing, DEALER, *playing))
+    boxes = tuple(replace(box, hands=(Hand(1, box.number),)) if box.number in playing else box for box in round_.boxes)
+    return replace(round_, closed=True, boxes=boxes, plan=(*playing, DEALER, *playing))
 
 
-def _decision(r: Round, event: e.DecisionMade) -> Round:
-    box = box_of(r, event.box)
-    assert box is not None
-    return _with(r, DECISIONS[event.decision](r, box, event))
+def _make_decision(round_: Round, event: e.DecisionMade) -> Round:
+    box = _existing_box(round_, event.box)
+    return _replace_box(round_, DECISIONS[event.decision](round_, box, event))
 
 
-def _answer(r: Round, box: Box, event: e.DecisionMade) -> Box:
-    return _backer(box, event.player, answer=event.decision)
+def _set_answer(round_: Round, box: Box, event: e.DecisionMade) -> Box:
+    return _update_backer(box, event.player, answer=event.decision)
 
 
-def _answer_for_box(r: Round, box: Box, event: e.DecisionMade) -> Box:
-    """The Seated Player decides for the box, unless the House lets each Surrender by himself (R-141)."""
-    if r.settings.surrender_by != "box":
-        return _answer(r, box, event)
+def _set_box_answer(round_: Round, box: Box, event: e.DecisionMade) -> Box:
+    """Answer for the whole box, unless each Player may Surrender separately (R-141)."""
+    if round_.settings.surrender_by != "box":
+        return _set_answer(round_, box, event)
     return replace(box, backers=tuple(replace(backer, answer=event.decision) for backer in box.backers))
 
 
-def _lapses(r: Round, event: e.AnswerLapsed) -> Round:
-    box = box_of(r, event.box)
-    assert box is not None
-    return _with(r, _backer(box, event.player, answer=""))
+def _lapse_answer(round_: Round, event: e.AnswerLapsed) -> Round:
+    box = _existing_box(round_, event.box)
+    return _replace_box(round_, _update_backer(box, event.player, answer=""))
 
 
-def _declines(r: Round, box: Box, event: e.DecisionMade) -> Box:
-    return _silent(box, event.player)
+def _decline(round_: Round, box: Box, event: e.DecisionMade) -> Box:
+    return _record_no_follow(box, event.player)
 
 
-def _follows(r: Round, box: Box, event: e.DecisionMade) -> Box:
-    return _not_asked(box, event.player)
+def _follow(round_: Round, box: Box, event: e.DecisionMade) -> Box:
+    return _stop_asking(box, event.player)
 
 
-def _stands(r: Round, box: Box, event: e.DecisionMade) -> Box:
-    return _hand(box, event.hand, stood=True)
+def _stand(round_: Round, box: Box, event: e.DecisionMade) -> Box:
+    return _update_hand(box, event.hand, stood=True)
 
 
-def _hits(r: Round, box: Box, event: e.DecisionMade) -> Box:
-    return _hand(box, event.hand, due=hand_of(box, event.hand).due + 1)
+def _hit(round_: Round, box: Box, event: e.DecisionMade) -> Box:
+    return _update_hand(box, event.hand, due=hand_of(box, event.hand).due + 1)
 
 
-def _doubles(r: Round, box: Box, event: e.DecisionMade) -> Box:
-    only = "" if r.settings.free_bets_for_standing or event.decision == DOUBLE else event.player
-    box = _hand(box, event.hand, due=3, double=event.decision, only=only)
-    return _asking(r, box, event) if event.decision == DOUBLE else box
+def _double(round_: Round, box: Box, event: e.DecisionMade) -> Box:
+    only = "" if round_.settings.free_bets_for_standing or event.decision == DOUBLE else event.player
+    box = _update_hand(box, event.hand, due=3, double=event.decision, only=only)
+    return _ask_followers(round_, box, event) if event.decision == DOUBLE else box
 
 
-def _splits(r: Round, box: Box, event: e.DecisionMade) -> Box:
-    return _asking(r, box, event) if event.decision == SPLIT else box
+def _decide_split(round_: Round, box: Box, event: e.DecisionMade) -> Box:
+    return _ask_followers(round_, box, event) if event.decision == SPLIT else box
 
 
-def _asking(r: Round, box: Box, event: e.DecisionMade) -> Box:
-    """Standing Players on that Hand may follow, or decline (3.22.1, 3.23.2)."""
+def _ask_followers(round_: Round, box: Box, event: e.DecisionMade) -> Box:
+    """Ask the Standing Players on that Hand to follow or decline (3.22.1, 3.23.2)."""
     asked = tuple(
         backer.player
         for backer in bets_of_hand(box)
         if event.hand in backer.hands
         and backer.player != event.player
-        and backer.player not in r.left
+        and backer.player not in round_.left
         and not (backer.declined and event.decision == SPLIT)
     )
-    if event.decision == SPLIT:  # who has left has not followed
-        silent = {backer.player for backer in box.backers if event.hand in backer.hands} & set(r.left)
-        box = replace(box, backers=tuple(replace(b, declined=b.declined or b.player in silent) for b in box.backers))
+    if event.decision == SPLIT:  # players who left do not follow
+        absent = {backer.player for backer in box.backers if event.hand in backer.hands} & set(round_.left)
+        for player in absent:
+            box = _update_backer(box, player, declined=True)
     return replace(box, asked=asked, about=event.decision, hand=event.hand)
 
 
 # fmt: off
 DECISIONS: dict[str, Callable[[Round, Box, e.DecisionMade], Box]] = {
-    INSURANCE:    _answer,
-    NO_INSURANCE: _answer,
-    EVEN_MONEY:   _answer,
-    SURRENDER:    _answer_for_box,
-    PLAY:         _answer_for_box,
-    HIT:          _hits,
-    STAND:        _stands,
-    SPLIT:        _splits,
-    FREE_SPLIT:   _splits,
-    DOUBLE:       _doubles,
-    FREE_DOUBLE:  _doubles,
-    FOLLOW:       _follows,
-    DECLINE:      _declines,
+    INSURANCE:    _set_answer,
+    NO_INSURANCE: _set_answer,
+    EVEN_MONEY:   _set_answer,
+    SURRENDER:    _set_box_answer,
+    PLAY:         _set_box_answer,
+    HIT:          _hit,
+    STAND:        _stand,
+    SPLIT:        _decide_split,
+    FREE_SPLIT:   _decide_split,
+    DOUBLE:       _double,
+    FREE_DOUBLE:  _double,
+    FOLLOW:       _follow,
+    DECLINE:      _decline,
 }
 # fmt: on
 
 
-def _split(r: Round, event: e.HandSplit) -> Round:
-    """The second card begins a new Hand, which stands right after the old one."""
-    box = box_of(r, event.box)
-    assert box is not None
+def _split_hand(round_: Round, event: e.HandSplit) -> Round:
+    """Move the second card to a new Hand, right after the old one."""
+    box = _existing_box(round_, event.box)
     old, place = hand_of(box, event.hand), event.box + SPLIT_PLACE_OFFSET * (event.new - 1)
     new = Hand(event.new, place, split=FREE_SPLIT if event.free else SPLIT)
-    at = box.hands.index(old) + 1
-    joins = tuple(_joined(r, box, backer, event) for backer in box.backers)
-    pair = box.pair or cards_at(r, box.number)[:2]
-    box = replace(box, hands=(*box.hands[:at], new, *box.hands[at:]), backers=joins, pair=pair)
-    moved = [n for n, lies in enumerate(r.places) if lies == old.place][1]
-    places, meant = (tuple(place if n == moved else was for n, was in enumerate(of)) for of in (r.places, r.meant))
-    return replace(_with(r, box), places=places, meant=meant)
+    position = box.hands.index(old) + 1
+    backers = tuple(_join_free_split(round_, box, backer, event) for backer in box.backers)
+    pair = box.pair or cards_at(round_, box.number)[:2]
+    box = replace(box, hands=(*box.hands[:position], new, *box.hands[position:]), backers=backers, pair=pair)
+    moved = [card for card, card_place in enumerate(round_.places) if card_place == old.place][1]
+    places, meant = (
+        tuple(place if card == moved else old_place for card, old_place in enumerate(card_places))
+        for card_places in (round_.places, round_.meant)
+    )
+    return replace(_replace_box(round_, box), places=places, meant=meant)
 
 
-def _joined(r: Round, box: Box, backer: Backer, event: e.HandSplit) -> Backer:
-    """A Free Split is made for all who have a part in the Hand and have declined no Split (R-150)."""
-    his_own = decider(r, box) == backer.player
-    others = r.settings.free_bets_for_standing and not backer.declined
-    if not event.free or event.hand not in backer.hands or not (his_own or others):
+def _join_free_split(round_: Round, box: Box, backer: Backer, event: e.HandSplit) -> Backer:
+    """Give a backer a bet on a Free Split if they have one on the Hand and have declined no Split (R-150)."""
+    decides = decider(round_, box) == backer.player
+    follows_free = round_.settings.free_bets_for_standing and not backer.declined
+    if not event.free or event.hand not in backer.hands or not (decides or follows_free):
         return backer
     return replace(backer, hands=(*backer.hands, event.new))
 
 
-def _returned(r: Round, event: e.BetReturned) -> Round:
-    """Given back whole it is settled; given back in part the bet is that much less."""
-    box = box_of(r, event.box)
-    assert box is not None
+def _return_bet(round_: Round, event: e.BetReturned) -> Round:
+    """Settle a bet that is returned whole; reduce one that is returned in part."""
+    box = _existing_box(round_, event.box)
     backer = backer_of(box, event.player)
     assert backer is not None
     if (not event.hand and event.cents < backer.bets.get(event.bet, 0)) or (
         event.bet == INITIAL and event.cents < backer.bets[INITIAL]
     ):
-        return _with(r, _backer(box, event.player, bets=_less(backer, event.bet, event.cents).bets))
+        bets = _reduce_bet(backer, event.bet, event.cents).bets
+        return _replace_box(round_, _update_backer(box, event.player, bets=bets))
     line = Line(
         event.box,
         event.player,
@@ -275,100 +285,108 @@ def _returned(r: Round, event: e.BetReturned) -> Round:
         BACK.get(event.because.number, "Bet returned"),
         event.hand,
     )
-    return replace(r, lines=(*r.lines, line))
+    return replace(round_, lines=(*round_.lines, line))
 
 
-def _invalidated(r: Round, event: e.HandInvalidated) -> Round:
-    """The Player's part is over; the cards leave when nobody has a part in them any more."""
-    box = box_of(r, event.box)
-    assert box is not None
-    box = _not_asked(_backer(box, event.player, out=True), event.player)
-    r = replace(_with(r, box), waiting=tuple(each for each in r.waiting if each != (event.box, event.player)))
+def _invalidate_hand(round_: Round, event: e.HandInvalidated) -> Round:
+    """End the Player's part in a box; remove its cards once no Initial Bet is left on it."""
+    box = _existing_box(round_, event.box)
+    box = _stop_asking(_update_backer(box, event.player, out=True), event.player)
+    waiting = tuple(pair for pair in round_.waiting if pair != (event.box, event.player))
+    round_ = replace(_replace_box(round_, box), waiting=waiting)
     if any(not backer.out and INITIAL in backer.bets for backer in box.backers):
-        return r
-    gone, dealt = {hand.place for hand in box.hands}, initial_deal_count(r)
-    places, meant, plan = (tuple(REMOVED if at in gone else at for at in of) for of in (r.places, r.meant, r.plan))
-    return replace(r, places=places, meant=meant, plan=plan[:dealt] + tuple(at for at in plan[dealt:] if at != REMOVED))
+        return round_
+    emptied, dealt = {hand.place for hand in box.hands}, initial_deal_count(round_)
+    places, meant, plan = (
+        tuple(REMOVED if place in emptied else place for place in card_places)
+        for card_places in (round_.places, round_.meant, round_.plan)
+    )
+    plan = (*plan[:dealt], *(place for place in plan[dealt:] if place != REMOVED))
+    return replace(round_, places=places, meant=meant, plan=plan)
 
 
-def _left(r: Round, event: e.PlayerLeft) -> Round:
-    """Who has left is asked nothing more, and has not followed."""
-    boxes = tuple(_silent(box, event.player) if event.player in box.asked else box for box in r.boxes)
-    return replace(r, left=(*r.left, event.player), boxes=boxes)
+def _leave(round_: Round, event: e.PlayerLeft) -> Round:
+    """Stop asking a player who has left; they do not follow."""
+    boxes = tuple(_record_no_follow(box, event.player) if event.player in box.asked else box for box in round_.boxes)
+    return replace(round_, left=(*round_.left, event.player), boxes=boxes)
 
 
-def _silent(box: Box, player: str) -> Box:
-    return _not_asked(_backer(box, player, declined=True) if box.about == SPLIT else box, player)
+def _record_no_follow(box: Box, player: str) -> Box:
+    return _stop_asking(_update_backer(box, player, declined=True) if box.about == SPLIT else box, player)
 
 
-def _not_asked(box: Box, player: str) -> Box:
-    return replace(box, asked=tuple(each for each in box.asked if each != player))
+def _stop_asking(box: Box, player: str) -> Box:
+    return replace(box, asked=tuple(other for other in box.asked if other != player))
 
 
-def _options(r: Round, event: e.OptionsOffered) -> Round:
-    """Every Player with a bet that is open chooses for himself; who has walked away plays on."""
+def _offer_options(round_: Round, event: e.OptionsOffered) -> Round:
+    """Let every Player with an open bet choose; players who have left play on."""
     waiting = tuple(
         (box.number, backer.player)
-        for box in r.boxes
+        for box in round_.boxes
         if box.number in event.boxes
         for backer in box.backers
         if not backer.out
-        and backer.player not in r.left
-        and has_open_bet(r, box, backer)
-        and (box.number, backer.player) not in r.accepted
+        and backer.player not in round_.left
+        and has_open_bet(round_, box, backer)
+        and (box.number, backer.player) not in round_.accepted
     )
-    return replace(r, waiting=waiting, options=event.options)
+    return replace(round_, waiting=waiting, options=event.options)
 
 
-def _chosen(r: Round, event: e.OptionChosen) -> Round:
-    who = event.box, event.player
-    return replace(r, waiting=tuple(each for each in r.waiting if each != who), accepted=(*r.accepted, who))
+def _choose_option(round_: Round, event: e.OptionChosen) -> Round:
+    choice = event.box, event.player
+    waiting = tuple(pair for pair in round_.waiting if pair != choice)
+    return replace(round_, waiting=waiting, accepted=(*round_.accepted, choice))
 
 
-def _squeeze(r: Round, event: e.SqueezeGranted) -> Round:
-    box = box_of(r, event.box)
-    assert box is not None
-    return _with(r, replace(box, squeezer=event.player))
+def _grant_squeeze(round_: Round, event: e.SqueezeGranted) -> Round:
+    box = _existing_box(round_, event.box)
+    return _replace_box(round_, replace(box, squeezer=event.player))
 
 
-def _nothing(r: Round, _: Event) -> Round:
-    return r  # said and recorded; nothing on the felt moves
+def _reverse_settlement(round_: Round, event: e.SettlementReversed) -> Round:
+    return replace(round_, lines=tuple(line for line in round_.lines if line != event.line))
+
+
+def _keep_round(round_: Round, _: Event) -> Round:
+    return round_  # recorded only; the round does not change
 
 
 # fmt: off
 APPLY: dict[type[Event], Callable[[Round, Any], Round]] = {
     e.RoundOpened:          lambda _, event: opened(event),
-    e.BetPlaced:            _bet,
-    e.BetFound:             _bet,
-    e.BetWithdrawn:         _withdrawn,
-    e.BetReturned:          _returned,
-    e.BetsClosed:           _closed,
+    e.BetPlaced:            _place_bet,
+    e.BetFound:             _place_bet,
+    e.BetWithdrawn:         _withdraw_bet,
+    e.BetReturned:          _return_bet,
+    e.BetsClosed:           _close_bets,
     e.CardDealt:            card_dealt,
-    e.DecisionMade:         _decision,
-    e.HandSplit:            _split,
-    e.MarkerPlaced:         _nothing,  # the Hand knows its markers
-    e.SqueezeGranted:       _squeeze,
+    e.DecisionMade:         _make_decision,
+    e.HandSplit:            _split_hand,
+    e.MarkerPlaced:         _keep_round,  # the Hand's split and double fields show its markers
+    e.SqueezeGranted:       _grant_squeeze,
     e.CardsRevealed:        cards_revealed,
     e.CardsExposed:         cards_exposed,
-    e.PlayerLeft:           _left,
-    e.InterimSettled:       lambda r, _: replace(r, interim=True),
-    e.BetSettled:           lambda r, event: replace(r, lines=(*r.lines, event.line)),
-    e.SettlementReversed:   lambda r, event: replace(r, lines=tuple(line for line in r.lines if line != event.line)),
-    e.RoundConcluded:       lambda r, _: replace(r, concluded=True),
-    e.RoundVoided:          lambda r, event: replace(r, voided=event.because, waiting=()),
+    e.PlayerLeft:           _leave,
+    e.InterimSettled:       lambda round_, _: replace(round_, interim=True),
+    e.BetSettled:           lambda round_, event: replace(round_, lines=(*round_.lines, event.line)),
+    e.SettlementReversed:   _reverse_settlement,
+    e.RoundConcluded:       lambda round_, _: replace(round_, concluded=True),
+    e.RoundVoided:          lambda round_, event: replace(round_, voided=event.because, waiting=()),
     e.CardsFound:           cards_found,
     e.CardsReconstructed:   cards_found,
     e.CardRead:             card_read,
-    e.AnswerLapsed:         _lapses,
-    e.OptionsOffered:       _options,
-    e.OptionChosen:         _chosen,
-    e.HandInvalidated:      _invalidated,
-    e.ExcessRejected:       _nothing,
-    e.IrregularityReported: _nothing,
-    e.RulingMade:           _nothing,
+    e.AnswerLapsed:         _lapse_answer,
+    e.OptionsOffered:       _offer_options,
+    e.OptionChosen:         _choose_option,
+    e.HandInvalidated:      _invalidate_hand,
+    e.ExcessRejected:       _keep_round,
+    e.IrregularityReported: _keep_round,
+    e.RulingMade:           _keep_round,
 }
 # fmt: on
 
 
-def apply(r: Round, event: e.RoundEvent) -> Round:
-    return APPLY[type(event)](r, event)
+def apply(round_: Round, event: e.RoundEvent) -> Round:
+    return APPLY[type(event)](round_, event)

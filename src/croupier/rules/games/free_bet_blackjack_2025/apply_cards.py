@@ -1,4 +1,4 @@
-"""How events change the cards of a round: dealt, opened, found elsewhere, put back, discarded, established."""
+"""Apply the events that change the cards of a round."""
 
 from functools import reduce
 
@@ -12,66 +12,84 @@ from croupier.rules.games.free_bet_blackjack_2025.round import SPLIT_PLACE_OFFSE
 from croupier.rules.games.free_bet_blackjack_2025.terms import p
 
 DISCARDS = (p("5.10.2"), p("5.10.3"))
-CORRECTED = p("5.7")  # the record had a card elsewhere, and the cards themselves were never in a wrong place
-PUT_BACK = (p("5.12"), CORRECTED)  # a card that was not to be drawn is the next card
+CORRECTED = p("5.7")  # only the record was wrong; the cards were always in the right place
+PUT_BACK = (p("5.12"), CORRECTED)  # a card that should not have been drawn comes next
 
 
-def card_dealt(r: Round, event: e.CardDealt) -> Round:
-    place, down = event.place, r.face_down
-    if place > 0 and r.settings.squeeze_allowed:
-        box = box_of(r, place % SPLIT_PLACE_OFFSET)
-        down = (*down, len(r.places)) if box and box.squeezer else down
+def card_dealt(round_: Round, event: e.CardDealt) -> Round:
+    place, face_down = event.place, round_.face_down
+    if place > 0 and round_.settings.squeeze_allowed:
+        box = box_of(round_, place % SPLIT_PLACE_OFFSET)
+        face_down = (*face_down, len(round_.places)) if box and box.squeezer else face_down
     meant = place if event.meant is None else event.meant
-    r = replace(r, places=(*r.places, place), cards=(*r.cards, event.card), meant=(*r.meant, meant), face_down=down)
-    return _consume_expected_card(r, event.card) if r.to_come else r
+    round_ = replace(
+        round_,
+        places=(*round_.places, place),
+        cards=(*round_.cards, event.card),
+        meant=(*round_.meant, meant),
+        face_down=face_down,
+    )
+    return _consume_expected_card(round_, event.card) if round_.to_come else round_
 
 
-def _consume_expected_card(r: Round, card: Card) -> Round:
-    """One of the cards that had to come next has come."""
-    at = r.to_come.index(card) if card in r.to_come else len(r.to_come)
-    return replace(r, to_come=r.to_come[:at] + r.to_come[at + 1 :])
+def _consume_expected_card(round_: Round, card: Card) -> Round:
+    """Remove a returned card from the queue once it is dealt again."""
+    index = round_.to_come.index(card) if card in round_.to_come else len(round_.to_come)
+    return replace(round_, to_come=round_.to_come[:index] + round_.to_come[index + 1 :])
 
 
-def cards_found(r: Round, event: e.CardsFound | e.CardsReconstructed) -> Round:
-    """Cards as they lie from now on; a Hand with one too many keeps it, and what is put back is the next card."""
+def cards_found(round_: Round, event: e.CardsFound | e.CardsReconstructed) -> Round:
+    """Apply the places of the cards; a Hand keeps surplus cards, and cards that are put back come next."""
     if event.because in DISCARDS:
-        return _cards_discarded(r, event.places)
-    boxes = r.boxes if event.because == CORRECTED else _keeping_cards(r, event.places)
-    back = isinstance(event, e.CardsReconstructed) or event.because in PUT_BACK
-    out = (card for was, now, card in zip(r.places, event.places, as_drawn(r), strict=True) if was == DEVICE != now)
-    r = reduce(_consume_expected_card, out, r)
-    to_come = (*_taken_back(r, event.places), *r.to_come) if back else r.to_come
-    return replace(r, places=event.places, meant=event.places, boxes=boxes, to_come=to_come)
+        return _discard_cards(round_, event.places)
+    boxes = round_.boxes if event.because == CORRECTED else _boxes_with_surplus(round_, event.places)
+    put_back = isinstance(event, e.CardsReconstructed) or event.because in PUT_BACK
+    dealt_again = (
+        card
+        for before, after, card in zip(round_.places, event.places, as_drawn(round_), strict=True)
+        if before == DEVICE != after
+    )
+    round_ = reduce(_consume_expected_card, dealt_again, round_)
+    to_come = (*_cards_put_back(round_, event.places), *round_.to_come) if put_back else round_.to_come
+    return replace(round_, places=event.places, meant=event.places, boxes=boxes, to_come=to_come)
 
 
-def _keeping_cards(r: Round, places: tuple[int, ...]) -> tuple[Box, ...]:
+def _boxes_with_surplus(round_: Round, places: tuple[int, ...]) -> tuple[Box, ...]:
     return tuple(
-        replace(box, hands=tuple(replace(h, due=max(h.due, places.count(h.place))) for h in box.hands))
-        for box in r.boxes
+        replace(box, hands=tuple(replace(hand, due=max(hand.due, places.count(hand.place))) for hand in box.hands))
+        for box in round_.boxes
     )
 
 
-def _cards_discarded(r: Round, places: tuple[int, ...]) -> Round:
-    """Discarding some cards settles nothing about the others: one in a wrong place still is."""
-    cards = zip(r.places, places, r.meant, strict=True)
-    return replace(r, places=places, meant=tuple(meant if was == now else now for was, now, meant in cards))
+def _discard_cards(round_: Round, places: tuple[int, ...]) -> Round:
+    """Discard cards; the others keep their intended places, so a misplaced card stays misplaced."""
+    cards = zip(round_.places, places, round_.meant, strict=True)
+    return replace(
+        round_, places=places, meant=tuple(meant if before == after else after for before, after, meant in cards)
+    )
 
 
-def _taken_back(r: Round, places: tuple[int, ...]) -> tuple[Card, ...]:
-    """The cards that come next, as the device holds them: a ruling on a card does not change the card (R-225)."""
-    moves = zip(r.places, places, as_drawn(r), strict=True)
-    return tuple(card for was, now, card in moves if now == DEVICE != was)
+def _cards_put_back(round_: Round, places: tuple[int, ...]) -> tuple[Card, ...]:
+    """Return the cards that go back to the device, as they were drawn: a ruling does not change the card (R-225)."""
+    moves = zip(round_.places, places, as_drawn(round_), strict=True)
+    return tuple(card for before, after, card in moves if after == DEVICE != before)
 
 
-def cards_revealed(r: Round, event: e.CardsRevealed) -> Round:
-    return replace(r, face_down=tuple(at for at in r.face_down if r.places[at] not in event.places))
+def cards_revealed(round_: Round, event: e.CardsRevealed) -> Round:
+    return replace(
+        round_, face_down=tuple(index for index in round_.face_down if round_.places[index] not in event.places)
+    )
 
 
-def cards_exposed(r: Round, event: e.CardsExposed) -> Round:
-    return replace(r, face_down=tuple(at for at in r.face_down if at not in event.cards))
+def cards_exposed(round_: Round, event: e.CardsExposed) -> Round:
+    return replace(round_, face_down=tuple(index for index in round_.face_down if index not in event.cards))
 
 
-def card_read(r: Round, event: e.CardRead) -> Round:
-    cards = (*r.cards[: event.at], event.card, *r.cards[event.at + 1 :])
-    ruled = r.established if event.at in dict(r.established) else (*r.established, (event.at, r.cards[event.at]))
-    return replace(r, cards=cards, established=ruled)
+def card_read(round_: Round, event: e.CardRead) -> Round:
+    cards = (*round_.cards[: event.at], event.card, *round_.cards[event.at + 1 :])
+    established = (
+        round_.established
+        if event.at in dict(round_.established)
+        else (*round_.established, (event.at, round_.cards[event.at]))
+    )
+    return replace(round_, cards=cards, established=established)

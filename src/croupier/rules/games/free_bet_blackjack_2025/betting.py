@@ -1,4 +1,4 @@
-"""3.3 to 3.10 and 5.1, 5.2: Bets before the deal, and what counts of them."""
+"""Bets before the deal (3.3 to 3.10), and how much of a Bet counts (5.1, 5.2)."""
 
 from collections import Counter
 
@@ -15,89 +15,93 @@ Events = tuple[e.RoundEvent, ...]
 
 
 @rule(p("3.3"), p("3.7"), p("5.8"), p("5.19"))
-def place_bet(r: Round, c: PlaceBet, by: Actor) -> Events | Refused:
-    """Chips on a spot, as far as there is room; what is over it is turned away."""
-    player = c.player if by.is_staff else by.name
-    if c.player not in ("", player):
+def place_bet(round_: Round, command: PlaceBet, by: Actor) -> Events | Refused:
+    """Place a Bet up to the free amount of the spot, and reject the excess."""
+    player = command.player if by.is_staff else by.name
+    if command.player not in ("", player):
         return refuse("bet_for_somebody_else", p("5.19"))
-    no = may_bet(r, c.box, c.bet, player)
-    if no is not None:
-        return no
-    if c.cents <= 0:
+    refusal = may_bet(round_, command.box, command.bet, player)
+    if refusal is not None:
+        return refusal
+    if command.cents <= 0:
         return refuse("bet_not_positive", "cents")
-    gives_way = _standing_bets(r, c, player) if c.bet == INITIAL and c.seated else ()
-    room = room_for(r, c.box, c.bet)
-    open_to_you = room + sum(bet.cents for bet in gives_way)
-    no = _too_little_room(r, c, player, open_to_you)
-    if no is not None:
-        return no
-    taken = min(c.cents, open_to_you)
-    placed = e.BetPlaced(c.box, player, c.bet, taken, by.name if by.is_staff else "", seated=c.seated)
-    moved = _displaced(gives_way, taken - room) if taken > room else ()
-    if taken == c.cents:
-        return (*moved, placed)
-    return (*moved, placed, e.ExcessRejected(c.box, player, c.bet, c.cents - taken, p("5.1")))
+    displaceable = _displaceable_bets(round_, command, player) if command.bet == INITIAL and command.seated else ()
+    room = room_for(round_, command.box, command.bet)
+    available = room + sum(bet.cents for bet in displaceable)
+    refusal = _refuse_without_room(round_, command, player, available)
+    if refusal is not None:
+        return refusal
+    accepted = min(command.cents, available)
+    placed = e.BetPlaced(
+        command.box, player, command.bet, accepted, by.name if by.is_staff else "", seated=command.seated
+    )
+    withdrawn = _displace_bets(displaceable, accepted - room) if accepted > room else ()
+    if accepted == command.cents:
+        return (*withdrawn, placed)
+    return (*withdrawn, placed, e.ExcessRejected(command.box, player, command.bet, command.cents - accepted, p("5.1")))
 
 
-def _too_little_room(r: Round, c: PlaceBet, player: str, room: int) -> Refused | None:
-    """Refuse a Bet that could never reach its minimum: with it the Bets could not be closed (R-155)."""
-    limit = r.settings.limits[c.bet]
-    if room <= 0 and _limited_by_table(r, c.bet):
-        return refuse("table_at_maximum", p("5.1"), bet=c.bet, limit=limit.most)
+def _refuse_without_room(round_: Round, command: PlaceBet, player: str, room: int) -> Refused | None:
+    """Refuse a Bet on a full spot, and one that could never reach its minimum, so that Bets can be closed (R-155)."""
+    limit = round_.settings.limits[command.bet]
+    if room <= 0 and _is_limited_by_table(round_, command.bet):
+        return refuse("table_at_maximum", p("5.1"), bet=command.bet, limit=limit.most)
     if room <= 0:
         return refuse("spot_at_maximum", p("5.1"), limit=limit.most)
-    if room < missing_to_minimum(r, c.box, c.bet, player):
-        return refuse("room_under_minimum", p("5.2"), bet=c.bet, room=room, limit=limit.least)
+    if room < missing_to_minimum(round_, command.box, command.bet, player):
+        return refuse("room_under_minimum", p("5.2"), bet=command.bet, room=room, limit=limit.least)
     return None
 
 
 @rule(p("5.2"))
-def missing_to_minimum(r: Round, number: int, bet: str, player: str) -> int:
-    """What a Player must add on a spot so that it meets its minimum: their own Bet, or the whole box (R-169)."""
-    box = box_of(r, number)
-    lies = amount_measured(r, box, bet, player) if box else 0
-    return max(r.settings.limits[bet].least - lies, 0)
+def missing_to_minimum(round_: Round, number: int, bet: str, player: str) -> int:
+    """Return what a Player must add to meet the minimum, which counts their own Bet or the whole box (R-169)."""
+    box = box_of(round_, number)
+    placed = amount_measured(round_, box, bet, player) if box else 0
+    return max(round_.settings.limits[bet].least - placed, 0)
 
 
-def amount_measured(r: Round, box: Box, bet: str, player: str) -> int:
-    """What is measured by the minimum of a Bet."""
-    counts = (b for b in box.backers if b.player == player or r.settings.minimum_scope == "box")
-    return sum(backer.bets.get(bet, 0) for backer in counts)
+def amount_measured(round_: Round, box: Box, bet: str, player: str) -> int:
+    """Return the amount that must meet the minimum of a Bet."""
+    counted_backers = (
+        backer for backer in box.backers if backer.player == player or round_.settings.minimum_scope == "box"
+    )
+    return sum(backer.bets.get(bet, 0) for backer in counted_backers)
 
 
 @rule(p("3.4"), p("3.5"), p("3.6"))
-def room_for(r: Round, box: int, bet: str) -> int:
-    """What a spot still takes from anybody: nobody keeps others off the rest of it (R-155, R-144)."""
-    everywhere = _limited_by_table(r, bet)
-    room = r.settings.limits[bet].most
-    for each in r.boxes:
-        if everywhere or each.number == box:
-            for backer in each.backers:
+def room_for(round_: Round, box: int, bet: str) -> int:
+    """Return the amount that anybody may still add to a spot (R-155, R-144)."""
+    whole_table = _is_limited_by_table(round_, bet)
+    room = round_.settings.limits[bet].most
+    for other in round_.boxes:
+        if whole_table or other.number == box:
+            for backer in other.backers:
                 room -= backer.bets.get(bet, 0)
     return room
 
 
-def _limited_by_table(r: Round, bet: str) -> bool:
-    """Is there one maximum of this Bet for all boxes together? (R-144)"""
-    return bet == BOOM_BUSTED and r.settings.boom_busted_limit_scope == "table"
+def _is_limited_by_table(round_: Round, bet: str) -> bool:
+    """Return whether one maximum of this Bet applies to all boxes together (R-144)."""
+    return bet == BOOM_BUSTED and round_.settings.boom_busted_limit_scope == "table"
 
 
 @rule(p("3.9"), p("3.9.1"), p("3.10"))
-def may_bet(r: Round, number: int, bet: str, player: str) -> Refused | None:
-    """Who may bet what where, before any question of amount."""
+def may_bet(round_: Round, number: int, bet: str, player: str) -> Refused | None:
+    """Refuse a Bet that this Player may not place on this spot, whatever the amount."""
     if bet not in OPENING_BETS:
         return refuse("bet_unknown", "bet", bet=bet, bets=OPENING_BETS)
-    if r.closed:
+    if round_.closed:
         return refuse("betting_closed", p("5.8"))
-    if not 1 <= number <= r.settings.box_count:
-        return refuse("box_not_on_layout", p("2.1.1(a)"), boxes=r.settings.box_count)
-    if number in r.blocked:
+    if not 1 <= number <= round_.settings.box_count:
+        return refuse("box_not_on_layout", p("2.1.1(a)"), boxes=round_.settings.box_count)
+    if number in round_.blocked:
         return refuse("box_closed", "box")
     if not player:
         return refuse("player_required", "player")
-    if bet in ON_THE_HAND and not has_initial(box_of(r, number)):
+    if bet in ON_THE_HAND and not has_initial(box_of(round_, number)):
         return refuse("initial_bet_required_on_box", p("3.9"), bet=bet)
-    if bet == BOOM_BUSTED and not any(has_initial(box) for box in r.boxes):
+    if bet == BOOM_BUSTED and not any(has_initial(box) for box in round_.boxes):
         return refuse("initial_bet_required", p("3.9.1"), bet=bet)
     return None
 
@@ -107,114 +111,120 @@ def has_initial(box: Box | None) -> bool:
 
 
 @rule(p("3.10"), p("5.2"), p("5.8"))
-def withdraw_bet(r: Round, c: WithdrawBet, by: Actor) -> Events | Refused:
-    """A Bet taken back while Bets are open; side Bets that are left alone go with it."""
-    if r.closed:
+def withdraw_bet(round_: Round, command: WithdrawBet, by: Actor) -> Events | Refused:
+    """Withdraw a Bet while Bets are open, with the side Bets that depend on it."""
+    if round_.closed:
         return refuse("betting_closed", p("5.8"))
-    player = c.player if by.is_staff else by.name
-    box = box_of(r, c.box)
+    player = command.player if by.is_staff else by.name
+    box = box_of(round_, command.box)
     backer = backer_of(box, player) if box else None
-    if box is None or backer is None or c.bet not in backer.bets:
+    if box is None or backer is None or command.bet not in backer.bets:
         return refuse("no_bet_to_withdraw", "bet")
-    gone = {(c.box, player, c.bet)}
-    if c.bet == INITIAL and sum(INITIAL in each.bets for each in box.backers) == 1:
-        gone |= {(c.box, each.player, bet) for each in box.backers for bet in ON_THE_HAND if bet in each.bets}
-        if sum(has_initial(each) for each in r.boxes) == 1:
-            gone |= {(b.number, each.player, BOOM_BUSTED) for b in r.boxes for each in b.backers}
+    withdrawn = {(command.box, player, command.bet)}
+    if command.bet == INITIAL and sum(INITIAL in other.bets for other in box.backers) == 1:
+        withdrawn |= {
+            (command.box, other.player, bet) for other in box.backers for bet in ON_THE_HAND if bet in other.bets
+        }
+        if sum(has_initial(other_box) for other_box in round_.boxes) == 1:
+            withdrawn |= {
+                (other_box.number, other.player, BOOM_BUSTED)
+                for other_box in round_.boxes
+                for other in other_box.backers
+            }
     return tuple(
-        e.BetWithdrawn(each.number, who.player, bet, cents)
-        for each in r.boxes
-        for who in each.backers
-        for bet, cents in who.bets.items()
-        if (each.number, who.player, bet) in gone
+        e.BetWithdrawn(other_box.number, other.player, bet, cents)
+        for other_box in round_.boxes
+        for other in other_box.backers
+        for bet, cents in other.bets.items()
+        if (other_box.number, other.player, bet) in withdrawn
     )
 
 
 @rule(p("3.10"), p("5.2"))
-def close_bets(r: Round) -> Events | Refused:
-    """ "No more Bets", once every Bet meets its minimum."""
-    if r.closed:
+def close_bets(round_: Round) -> Events | Refused:
+    """Close the Bets once every Bet meets its minimum."""
+    if round_.closed:
         return refuse("betting_closed_already", p("3.10"))
-    for box in r.boxes:
+    for box in round_.boxes:
         for backer in box.backers:
             for bet in backer.bets:
-                if missing_to_minimum(r, box.number, bet, backer.player):
-                    return _under_minimum(r, box, bet, backer.player)
-    boxes = tuple(box.number for box in r.boxes if has_initial(box))
+                if missing_to_minimum(round_, box.number, bet, backer.player):
+                    return _refuse_under_minimum(round_, box, bet, backer.player)
+    boxes = tuple(box.number for box in round_.boxes if has_initial(box))
     return (e.BetsClosed(boxes),) if boxes else refuse("no_initial_bet", p("3.3"))
 
 
-def _under_minimum(r: Round, box: Box, bet: str, player: str) -> Refused:
-    placed, least, number = amount_measured(r, box, bet, player), r.settings.limits[bet].least, box.number
-    if r.settings.minimum_scope == "box":
+def _refuse_under_minimum(round_: Round, box: Box, bet: str, player: str) -> Refused:
+    placed, least, number = amount_measured(round_, box, bet, player), round_.settings.limits[bet].least, box.number
+    if round_.settings.minimum_scope == "box":
         return refuse("box_under_minimum", p("5.2"), box=number, bet=bet, placed=placed, limit=least)
     return refuse("player_under_minimum", p("5.2"), player=player, box=number, bet=bet, placed=placed, limit=least)
 
 
 @rule(p("3.12"))
-def squeeze(r: Round, c: Squeeze, by: Actor) -> Events | Refused:
-    """Leave to squeeze cards that are still to come to a box one bets on, where the House allows it (R-158)."""
-    box = box_of(r, c.box)
-    if not r.settings.squeeze_allowed:
+def squeeze(round_: Round, command: Squeeze, by: Actor) -> Events | Refused:
+    """Let a Player squeeze the cards still to come on a box they bet on, if the House allows it (R-158)."""
+    box = box_of(round_, command.box)
+    if not round_.settings.squeeze_allowed:
         return refuse("no_squeeze_at_table", p("3.12"))
     if box is None or backer_of(box, by.name) is None:
         return refuse("squeeze_needs_bet", p("3.12"))
-    if r.closed and not bets_of_hand(box):
+    if round_.closed and not bets_of_hand(box):
         return refuse("no_cards_to_squeeze", p("3.12"))
     if box.squeezer:
         return refuse("box_squeezed_already", p("3.12"), player=box.squeezer)
-    return (e.SqueezeGranted(c.box, by.name, p("3.12")),)
+    return (e.SqueezeGranted(command.box, by.name, p("3.12")),)
 
 
 @rule(p("5.1"))
-def _standing_bets(r: Round, c: PlaceBet, player: str) -> tuple[Stake, ...]:
-    """Initial Bets of others on the Seated Player's box, the latest first: they give way to his (R-155)."""
-    found, gone = list[Stake](), Counter[str]()
-    for bet in reversed(r.placed):
-        if (bet.box, bet.bet) != (c.box, INITIAL) or bet.player == player:
+def _displaceable_bets(round_: Round, command: PlaceBet, player: str) -> tuple[Stake, ...]:
+    """Return the other Players' Initial Bets on the Seated Player's box, the latest first: they give way (R-155)."""
+    displaceable, withdrawn = list[Stake](), Counter[str]()
+    for bet in reversed(round_.placed):
+        if (bet.box, bet.bet) != (command.box, INITIAL) or bet.player == player:
             continue
-        lies = max(bet.cents - gone[bet.player], 0)
-        gone[bet.player] -= bet.cents - lies
-        if lies:
-            found.append(Stake(c.box, bet.player, INITIAL, lies))
-    return tuple(found)
+        remaining = max(bet.cents - withdrawn[bet.player], 0)
+        withdrawn[bet.player] -= bet.cents - remaining
+        if remaining:
+            displaceable.append(Stake(command.box, bet.player, INITIAL, remaining))
+    return tuple(displaceable)
 
 
-def _displaced(bets: tuple[Stake, ...], short: int) -> Events:
-    found: list[e.RoundEvent] = []
+def _displace_bets(bets: tuple[Stake, ...], missing: int) -> Events:
+    events: list[e.RoundEvent] = []
     for bet in bets:
-        cents = min(short, bet.cents)
+        cents = min(missing, bet.cents)
         if cents > 0:
-            found.append(e.BetWithdrawn(bet.box, bet.player, bet.bet, cents))
-            found.append(e.ExcessRejected(bet.box, bet.player, bet.bet, cents, p("5.1")))
-            short -= cents
-    return tuple(found)
+            events.append(e.BetWithdrawn(bet.box, bet.player, bet.bet, cents))
+            events.append(e.ExcessRejected(bet.box, bet.player, bet.bet, cents, p("5.1")))
+            missing -= cents
+    return tuple(events)
 
 
 @rule(p("5.1.1"), p("5.1.2"), p("5.2.1"))
-def counted(r: Round, box: Box, player: str, bet: str = INITIAL) -> int:
-    """What counts of a Player's Bet on a box: all of it, or his part of the maximum of the box (R-154)."""
-    limit, backers = r.settings.limits[bet], box.backers
+def counted(round_: Round, box: Box, player: str, bet: str = INITIAL) -> int:
+    """Return how much of a Player's Bet on a box counts: all of it, or a share of the maximum of the box (R-154)."""
+    limit, backers = round_.settings.limits[bet], box.backers
     if len(backers) == 1:
         return min(backers[0].bets[bet], limit.most)
     bets = {backer.player: backer.bets[bet] for backer in backers if bet in backer.bets}
     return bets[player] if sum(bets.values()) <= limit.most else shared_out(bets, limit.least, limit.most)[player]
 
 
-def in_chips(r: Round, cents: int, most: int) -> bool:
-    """Is this an amount for a Double or an Insurance: the most allowed, or less in whole chips (R-131, R-140)?"""
-    return cents == most > 0 or (0 < cents < most and cents % r.settings.double_for_less_unit == 0)
+def in_chips(round_: Round, cents: int, most: int) -> bool:
+    """Return whether a Double or an Insurance may have this amount: the most, or less in whole chips (R-131, R-140)."""
+    return cents == most > 0 or (0 < cents < most and cents % round_.settings.double_for_less_unit == 0)
 
 
 def shared_out(bets: dict[str, int], least: int, most: int) -> dict[str, int]:
-    """In proportion; Bets under the minimum count whole, and nobody is brought below it."""
-    parts = {player: cents for player, cents in bets.items() if cents < least}
-    rest = {player: cents for player, cents in bets.items() if cents >= least}
-    while rest:
-        room, whole = most - sum(parts.values()), sum(rest.values())
-        below = {player for player, cents in rest.items() if cents * room < least * whole}
+    """Share the maximum in proportion; Bets under the minimum count in full, and no other share falls below it."""
+    shares = {player: cents for player, cents in bets.items() if cents < least}
+    others = {player: cents for player, cents in bets.items() if cents >= least}
+    while others:
+        available, total = most - sum(shares.values()), sum(others.values())
+        below = {player for player, cents in others.items() if cents * available < least * total}
         if not below:
-            return parts | {player: cents * room // whole for player, cents in rest.items()}
-        parts |= dict.fromkeys(below, least)
-        rest = {player: cents for player, cents in rest.items() if player not in below}
-    return parts
+            return shares | {player: cents * available // total for player, cents in others.items()}
+        shares |= dict.fromkeys(below, least)
+        others = {player: cents for player, cents in others.items() if player not in below}
+    return shares

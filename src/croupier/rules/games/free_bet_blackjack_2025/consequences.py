@@ -1,4 +1,4 @@
-"""A report on its way through a row of chapter 5, and the consequences that rows share."""
+"""A report of an irregularity, and the consequences that several rows of chapter 5 share."""
 
 from collections.abc import Iterable
 
@@ -18,12 +18,12 @@ CONTINUE, RECONSTRUCTED, INVALIDATE = "continue", "reconstructed", "invalidate" 
 
 
 class Case(Struct, frozen=True, gc=False):
-    """A report in a round."""
+    """A report of an irregularity in a round."""
 
-    r: Round
+    round_: Round
     facts: Facts
     by: Actor
-    para: Para  # the first paragraph of the row that is carried out
+    para: Para  # the first paragraph of the row
 
 
 def play_on(para: Para, outcome: str, reason: str | None = None) -> Events:
@@ -31,59 +31,65 @@ def play_on(para: Para, outcome: str, reason: str | None = None) -> Events:
 
 
 @rule(p("5.7.3"))
-def invalidate(r: Round, parts: Iterable[tuple[Box, Backer]], because: Para) -> Events:
-    """Players out of a Hand: their Bets on it go back; what is settled stays, and Boom Busted plays on (R-14)."""
-    going = tuple(parts)
-    named = {(box.number, backer.player) for box, backer in going}
-    left = tuple(
+def invalidate(round_: Round, parts: Iterable[tuple[Box, Backer]], because: Para) -> Events:
+    """Invalidate Players' Hands and return their open Bets; settled Bets and Boom Busted stay (R-14)."""
+    invalidated = tuple(parts)
+    keys = {(box.number, backer.player) for box, backer in invalidated}
+    side_bettors = tuple(
         (box, backer)
-        for box in {box.number: box for box, _ in going}.values()
-        if all((box.number, b.player) in named for b in box.backers if INITIAL in b.bets and not b.out)
+        for box in {box.number: box for box, _ in invalidated}.values()
+        if all((box.number, other.player) in keys for other in box.backers if INITIAL in other.bets and not other.out)
         for backer in box.backers
-        if not backer.out and (box.number, backer.player) not in named and set(backer.bets) & set(ON_THE_HAND)
+        if not backer.out and (box.number, backer.player) not in keys and set(backer.bets) & set(ON_THE_HAND)
     )
-    return tuple(event for box, backer in (*going, *left) for event in _invalidate_hand(r, box, backer, because))
+    return tuple(
+        event
+        for box, backer in (*invalidated, *side_bettors)
+        for event in _invalidate_hand(round_, box, backer, because)
+    )
 
 
-def _invalidate_hand(r: Round, box: Box, backer: Backer, because: Para) -> Events:
-    lying = (each for each in stakes_of(box, backer) if each.cents and each.bet != BOOM_BUSTED)
+def _invalidate_hand(round_: Round, box: Box, backer: Backer, because: Para) -> Events:
+    stakes_on_hand = (stake for stake in stakes_of(box, backer) if stake.cents and stake.bet != BOOM_BUSTED)
     return (
         *(
-            e.BetReturned(each.box, each.player, each.bet, each.cents, because, each.hand)
-            for each in lying
-            if line_of(r, each) is None
+            e.BetReturned(stake.box, stake.player, stake.bet, stake.cents, because, stake.hand)
+            for stake in stakes_on_hand
+            if line_of(round_, stake) is None
         ),
         e.HandInvalidated(box.number, backer.player, because),
     )
 
 
-def offer_options(r: Round, *, restored: bool, because: Para, boxes: tuple[Box, ...] | None = None) -> Events:
-    """Players with an open Bet choose, on these boxes or on all; those who have chosen to play on are not asked."""
-    asked = [box for box in (r.boxes if boxes is None else boxes) if box.hands]
-    numbers = tuple(box.number for box in asked if any(has_open_bet(r, box, b) for b in box.backers))
+def offer_options(round_: Round, *, restored: bool, because: Para, boxes: tuple[Box, ...] | None = None) -> Events:
+    """Offer the options to Players with an open Bet, on these boxes or on all."""
+    dealt_boxes = [box for box in (round_.boxes if boxes is None else boxes) if box.hands]
+    numbers = tuple(
+        box.number for box in dealt_boxes if any(has_open_bet(round_, box, backer) for backer in box.backers)
+    )
     return (e.OptionsOffered(numbers, (RECONSTRUCTED if restored else CONTINUE, INVALIDATE), because),)
 
 
 @rule(p("1.39"), p("5.5"), p("5.18"))
-def void(r: Round, because: Para) -> Events:
-    """No result for anyone: payments are reversed and every Bet of the round goes back (R-10, R-161)."""
-    paid = tuple(line for line in r.lines if not given_back(line))
-    back = {(line.box, line.player, line.bet, line.hand) for line in r.lines if given_back(line)}
+def void(round_: Round, because: Para) -> Events:
+    """Void the round: reverse payments and return every Bet (R-10, R-161)."""
+    paid = tuple(line for line in round_.lines if not given_back(line))
+    returned = {(line.box, line.player, line.bet, line.hand) for line in round_.lines if given_back(line)}
     return (
-        e.RoundVoided(r.number, because),
+        e.RoundVoided(round_.number, because),
         *(e.SettlementReversed(line, because) for line in paid),
         *(
-            e.BetReturned(each.box, each.player, each.bet, each.cents, p("5.18"), each.hand)
-            for each in stakes(r)
-            if each.cents and (each.box, each.player, each.bet, each.hand) not in back
+            e.BetReturned(stake.box, stake.player, stake.bet, stake.cents, p("5.18"), stake.hand)
+            for stake in stakes(round_)
+            if stake.cents and (stake.box, stake.player, stake.bet, stake.hand) not in returned
         ),
     )
 
 
 @rule(p("5.10.1"), p("1.10"), p("1.21"))
-def settlement_made(r: Round) -> bool:
-    """Has an Interim or a Final Settlement begun? A Bet that went back is no settlement (R-221)."""
-    return r.interim or any(not given_back(line) for line in r.lines)
+def settlement_made(round_: Round) -> bool:
+    """Return whether an Interim or a Final Settlement has begun; a returned Bet does not count (R-221)."""
+    return round_.interim or any(not given_back(line) for line in round_.lines)
 
 
 def given_back(line: Line) -> bool:

@@ -1,4 +1,4 @@
-"""5.7, 5.9, 5.10 and 5.12: cards dealt to a wrong place, one too many, or two at once; and the options that follow."""
+"""Dealing errors (5.7, 5.9, 5.10, 5.12) and the options that follow them."""
 
 from croupier.rules import events as e
 from croupier.rules.base_round import cards_at
@@ -29,51 +29,55 @@ from croupier.rules.roles import Actor
 
 @rule(p("5.7"), p("5.7.1"), p("5.7.2"), p("5.9"), p("5.10"), p("5.10.1"), p("1.27"))
 def dealing_error(case: Case) -> Events | Refused:
-    """Put right unless a settlement has taken place or it cannot be; then all Players choose (R-159)."""
-    r, facts = case.r, case.facts
-    lie = facts.lie if facts.lie is not None else r.places
-    if lie == r.meant:
-        return refuse("no_dealing_error", case.para) if lie == r.places else _record_corrected(case)
-    surplus = overdrawn(r, lie)
-    if surplus and overdrawn(r, _only(r, lie, surplus)) == surplus:
+    """Restore the cards if possible and nothing is settled yet; then all Players choose (R-159)."""
+    round_, facts = case.round_, case.facts
+    places = facts.lie if facts.lie is not None else round_.places
+    if places == round_.meant:
+        return refuse("no_dealing_error", case.para) if places == round_.places else _correct_record(case)
+    surplus = overdrawn(round_, places)
+    if surplus and overdrawn(round_, _report_only(round_, places, surplus)) == surplus:
         return refuse("dealer_overdraw_to_report", p("5.10.2"))
-    late = settlement_made(r)
-    if late and on_empty_areas(r, lie):
+    late = settlement_made(round_)
+    if late and on_empty_areas(round_, places):
         return refuse("card_on_empty_area_to_report", p("5.10.3"))
     if facts.restorable and not late:
-        moved: Events = (e.CardsReconstructed(r.meant, p("5.9")),)
-        return (*moved, *offer_options(r, restored=True, because=case.para))
-    moved = (e.CardsFound(lie, p("5.10.1") if late else p("5.9")),)
-    return (*moved, *offer_options(r, restored=False, because=case.para))
+        correction: Events = (e.CardsReconstructed(round_.meant, p("5.9")),)
+        return (*correction, *offer_options(round_, restored=True, because=case.para))
+    correction = (e.CardsFound(places, p("5.10.1") if late else p("5.9")),)
+    return (*correction, *offer_options(round_, restored=False, because=case.para))
 
 
 @rule(p("5.7"), p("3.19"))
-def _record_corrected(case: Case) -> Events:
-    """Every card is where it was meant to go, only the record had one elsewhere: nobody is offered options (R-226)."""
-    found = e.CardsFound(case.r.meant, CORRECTED)
-    after = apply(case.r, found)
-    moved = {now for now, was in zip(after.places, case.r.places, strict=True) if now != was and now > 0}
-    bust = collected(after) if any(is_bust(cards_at(after, place)) for place in moved) else ()
+def _correct_record(case: Case) -> Events:
+    """Correct the record if every card is in its intended place; nobody is offered options (R-226)."""
+    correction = e.CardsFound(case.round_.meant, CORRECTED)
+    after = apply(case.round_, correction)
+    changed_hands = {
+        new_place
+        for new_place, old_place in zip(after.places, case.round_.places, strict=True)
+        if new_place != old_place and new_place > 0
+    }
+    collected_lines = collected(after) if any(is_bust(cards_at(after, place)) for place in changed_hands) else ()
     outcome = "Every card is where it was meant to go: the record is corrected, and play continues"
-    return (found, *map(e.BetSettled, bust), *play_on(case.para, outcome))
+    return (correction, *map(e.BetSettled, collected_lines), *play_on(case.para, outcome))
 
 
 @rule(p("5.7"), p("5.7.1"), p("5.7.2"), p("5.7.3"), p("5.7[text]"))
-def choose_option(r: Round, c: ChooseOption, by: Actor) -> Events | Refused:
-    """Play on, or have one's Bets back; who plays on must take what follows."""
-    box = box_of(r, c.box)
-    if box is None or (c.box, by.name) not in r.waiting:
+def choose_option(round_: Round, command: ChooseOption, by: Actor) -> Events | Refused:
+    """Let a Player play on, or take their Bets back."""
+    box = box_of(round_, command.box)
+    if box is None or (command.box, by.name) not in round_.waiting:
         return refuse("no_option_open", p("5.7[text]"))
-    if c.option not in r.options:
-        other = p("5.7.2") if CONTINUE in r.options else p("5.7.1")
-        return refuse("option_not_offered", other, options=r.options)
-    if c.option == INVALIDATE:
+    if command.option not in round_.options:
+        other_para = p("5.7.2") if CONTINUE in round_.options else p("5.7.1")
+        return refuse("option_not_offered", other_para, options=round_.options)
+    if command.option == INVALIDATE:
         backer = backer_of(box, by.name)
         assert backer is not None
-        chosen = e.OptionChosen(c.box, by.name, c.option, p("5.7.3"))
-        return (chosen, *invalidate(r, ((box, backer),), p("5.7.3")))
-    para = p("5.7.2") if c.option == RECONSTRUCTED else p("5.7.1")
-    return (e.OptionChosen(c.box, by.name, c.option, para),)
+        chosen = e.OptionChosen(command.box, by.name, command.option, p("5.7.3"))
+        return (chosen, *invalidate(round_, ((box, backer),), p("5.7.3")))
+    para = p("5.7.2") if command.option == RECONSTRUCTED else p("5.7.1")
+    return (e.OptionChosen(command.box, by.name, command.option, para),)
 
 
 # ---- 5.10.2 and 5.10.3: cards that are discarded -------------------------------------------------------------------
@@ -81,38 +85,41 @@ def choose_option(r: Round, c: ChooseOption, by: Actor) -> Events | Refused:
 
 @rule(p("5.10.2"))
 def dealer_overdraw(case: Case) -> Events | Refused:
-    """Cards drawn to a Dealer's Hand that had to Stand are discarded; the earlier total counts."""
-    r = case.r
-    lie = case.facts.lie if case.facts.lie is not None else r.places
-    surplus = overdrawn(r, lie)
+    """Discard cards that the Dealer drew to a Hand that had to Stand; the earlier total counts."""
+    round_ = case.round_
+    places = case.facts.lie if case.facts.lie is not None else round_.places
+    surplus = overdrawn(round_, places)
     if not surplus:
         return refuse("no_dealer_overdraw", case.para)
-    return _discarded(case, lie, surplus, "The cards too many are discarded; the earlier total of the Dealer counts")
+    return _discard(case, places, surplus, "The cards too many are discarded; the earlier total of the Dealer counts")
 
 
 @rule(p("5.10.3"))
 def cards_to_empty_box(case: Case) -> Events | Refused:
-    """Cards dealt to an area without a Bet after an Interim Settlement are thrown out (R-222)."""
-    r = case.r
-    lie = case.facts.lie if case.facts.lie is not None else r.places
-    empty = on_empty_areas(r, lie)
-    if not empty:
+    """Discard cards dealt to an area without a Bet after an Interim Settlement (R-222)."""
+    round_ = case.round_
+    places = case.facts.lie if case.facts.lie is not None else round_.places
+    misplaced = on_empty_areas(round_, places)
+    if not misplaced:
         return refuse("no_card_on_empty_area", case.para)
-    if not settlement_made(r):
+    if not settlement_made(round_):
         return refuse("dealing_error_to_report", p("5.9"))
-    return _discarded(case, lie, empty, "The cards on the area without a Bet are discarded")
+    return _discard(case, places, misplaced, "The cards on the area without a Bet are discarded")
 
 
-def _only(r: Round, lie: Places, cards: set[int]) -> Places:
-    """These cards where they lie, and all others where the record has them."""
-    return tuple(now if at in cards else was for at, (now, was) in enumerate(zip(lie, r.places, strict=True)))
+def _report_only(round_: Round, places: Places, cards: set[int]) -> Places:
+    """Return these cards in their reported places and all others in their recorded places."""
+    return tuple(
+        reported if card in cards else recorded
+        for card, (reported, recorded) in enumerate(zip(places, round_.places, strict=True))
+    )
 
 
-def _discarded(case: Case, lie: Places, gone: set[int], outcome: str) -> Events | Refused:
-    if lie != _only(case.r, lie, gone):
+def _discard(case: Case, places: Places, discarded: set[int], outcome: str) -> Events | Refused:
+    if places != _report_only(case.round_, places, discarded):
         return refuse("report_moves_other_cards", "facts.lie")
-    places = tuple(DISCARD if at in gone else place for at, place in enumerate(lie))
-    return (e.CardsFound(places, case.para), *play_on(case.para, outcome))
+    new_places = tuple(DISCARD if card in discarded else place for card, place in enumerate(places))
+    return (e.CardsFound(new_places, case.para), *play_on(case.para, outcome))
 
 
 # ---- 5.12: cards drawn together --------------------------------------------------------------------------------------
@@ -120,44 +127,44 @@ def _discarded(case: Case, lie: Places, gone: set[int], outcome: str) -> Events 
 
 @rule(p("5.12"), p("5.12.2"))
 def simultaneous_cards(case: Case) -> Events | Refused:
-    """The Player picks the card they receive, the other is the next card; then all choose (R-160)."""
-    r, order = case.r, case.facts.order or ()
-    box = box_of(r, case.facts.box or 0)
+    """Let the Player keep the card they pick; the others come next, and all Players choose (R-160)."""
+    round_, order = case.round_, case.facts.order or ()
+    box = box_of(round_, case.facts.box or 0)
     if box is None or not box.hands:
         return refuse("no_hand_on_box", "facts.box")
-    places = {r.places[at] for at in order}
+    places = {round_.places[card] for card in order}
     if len(order) < 2 or len(set(order)) != len(order) or not places <= {hand.place for hand in box.hands}:
         return refuse("players_cards_drawn_together_required", "facts.order")
     if len(places) != 1:
         return refuse("cards_on_different_hands", "facts.order")
-    if not _in_one_go(order):
+    if not _are_consecutive(order):
         return refuse("other_cards_drawn_between", "facts.order")
-    due = [at for at in sorted(order)[1:] if r.meant[at] == r.places[at]]
+    due = [card for card in sorted(order)[1:] if round_.meant[card] == round_.places[card]]
     if due:
         return refuse("card_was_due", case.para, card=due[0] + 1)
-    if settlement_made(r) and places <= bare_places(r):
+    if settlement_made(round_) and places <= bare_places(round_):
         return refuse("settled_hand_to_report", p("5.10.3"))
-    lie = tuple(DEVICE if at in order[1:] else place for at, place in enumerate(r.places))
-    who = decider(r, box) or "the House"
+    new_places = tuple(DEVICE if card in order[1:] else place for card, place in enumerate(round_.places))
+    player = decider(round_, box) or "the House"
     return (
-        e.CardsFound(lie, case.para),
-        *play_on(case.para, f"{who} has chosen the card; the other is the next card"),
-        *offer_options(r, restored=False, because=p("5.12.2")),
+        e.CardsFound(new_places, case.para),
+        *play_on(case.para, f"{player} has chosen the card; the other is the next card"),
+        *offer_options(round_, restored=False, because=p("5.12.2")),
     )
 
 
 @rule(p("5.12.1"), p("5.12.2"))
 def simultaneous_dealer_cards(case: Case) -> Events | Refused:
-    """On the Dealer's Hand they are discarded and another one is drawn; then all choose."""
-    r, which = case.r, case.facts.cards or ()
-    if len(set(which)) < 2 or any(r.places[at] != DEALER for at in which):
+    """Discard the Dealer's cards that were drawn together; the Dealer draws another, and all Players choose."""
+    round_, cards = case.round_, case.facts.cards or ()
+    if len(set(cards)) < 2 or any(round_.places[card] != DEALER for card in cards):
         return refuse("dealers_cards_drawn_together_required", "facts.cards")
-    if not _in_one_go(which):
+    if not _are_consecutive(cards):
         return refuse("other_cards_drawn_between", "facts.cards")
-    lie = tuple(DISCARD if at in which else place for at, place in enumerate(r.places))
-    return (e.CardsFound(lie, case.para), *offer_options(r, restored=False, because=p("5.12.2")))
+    places = tuple(DISCARD if card in cards else place for card, place in enumerate(round_.places))
+    return (e.CardsFound(places, case.para), *offer_options(round_, restored=False, because=p("5.12.2")))
 
 
-def _in_one_go(cards: tuple[int, ...]) -> bool:
-    """Does the record show these cards drawn one right after the other?"""
+def _are_consecutive(cards: tuple[int, ...]) -> bool:
+    """Return whether these cards were drawn one right after the other."""
     return max(cards) - min(cards) == len(set(cards)) - 1

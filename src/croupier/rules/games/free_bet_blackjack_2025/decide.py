@@ -1,4 +1,4 @@
-"""decide for a round of Free Bet Blackjack: who answers which command, and when it may come."""
+"""Decide which events follow from a command in a round of Free Bet Blackjack."""
 
 from collections.abc import Callable
 from functools import reduce
@@ -50,27 +50,27 @@ STAFF_ONLY = frozenset((*get_args(c.DealerCommand), *get_args(c.PitCommand)))
 WHILE_CHOOSING = (c.ChooseOption, c.WalkAway)
 
 
-def decide(r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
-    """What follows from a command, by the document; never a change."""
+def decide(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
+    """Return the events that follow from a command, or a refusal."""
     kind = type(command)
     if kind in STAFF_ONLY and not by.is_staff:
         return refuse("for_dealer_and_pit", PIT_EMPLOYEE)
     if kind is c.Report:
-        return report(r, cast(c.Report, command), by)
-    if r.over:
+        return report(round_, cast(c.Report, command), by)
+    if round_.over:
         return refuse("round_over", ROUND_OF_PLAY)
-    if r.waiting and kind not in WHILE_CHOOSING:
-        return refuse("options_open", p("5.7"), players=tuple(dict.fromkeys(who for _, who in r.waiting)))
+    if round_.waiting and kind not in WHILE_CHOOSING:
+        return refuse("options_open", p("5.7"), players=tuple(dict.fromkeys(player for _, player in round_.waiting)))
     answer = ANSWERS.get(kind)
     if answer is None:
         return refuse("command_not_in_game", "command")
-    return answer(r, command, by)
+    return answer(round_, command, by)
 
 
-def _place_bet(r: Round, command: c.PlaceBet, by: Actor) -> Events | Refused:
+def _place_bet(round_: Round, command: c.PlaceBet, by: Actor) -> Events | Refused:
     if command.bet == INSURANCE:
-        return play.insure(r, command, by)
-    return betting.place_bet(r, command, by)
+        return play.insure(round_, command, by)
+    return betting.place_bet(round_, command, by)
 
 
 DECISIONS: dict[str, Callable[[Round, c.Decide, Actor], Events | Refused]] = {
@@ -84,68 +84,68 @@ DECISIONS: dict[str, Callable[[Round, c.Decide, Actor], Events | Refused]] = {
 }
 
 
-def _decide(r: Round, command: c.Decide, by: Actor) -> Events | Refused:
+def _decide(round_: Round, command: c.Decide, by: Actor) -> Events | Refused:
     decision = DECISIONS.get(command.decision)
     if decision is None:
         return refuse("no_such_decision", "decision", decisions=tuple(DECISIONS))
-    if not r.closed or box_of(r, command.box) is None:
+    if not round_.closed or box_of(round_, command.box) is None:
         return refuse("nothing_to_decide_here", p("3.8"))
-    return decision(r, command, by)
+    return decision(round_, command, by)
 
 
-def _deal(r: Round, command: c.Deal, by: Actor) -> Events | Refused:
-    return _and_collected(r, play.deal(r, command))
+def _deal(round_: Round, command: c.Deal, by: Actor) -> Events | Refused:
+    return _collect_busts(round_, play.deal(round_, command))
 
 
-def _examine(r: Round, command: c.Examine, by: Actor) -> Events | Refused:
-    return _and_collected(r, play.examine(r, command, by))
+def _examine(round_: Round, command: c.Examine, by: Actor) -> Events | Refused:
+    return _collect_busts(round_, play.examine(round_, command, by))
 
 
-def _reveal(r: Round, command: c.Reveal, by: Actor) -> Events | Refused:
-    return _and_collected(r, play.reveal(r))
+def _reveal(round_: Round, command: c.Reveal, by: Actor) -> Events | Refused:
+    return _collect_busts(round_, play.reveal(round_))
 
 
-def _and_collected(r: Round, made: Events | Refused) -> Events | Refused:
-    """What a card has made Bust is taken at once (3.19)."""
-    if isinstance(made, Refused) or turn_order.misdealt(r):
-        return made
-    last = made[-1]
-    if isinstance(last, e.CardDealt) and (last.meant is not None or not _busts(r, last)):
-        return made
-    return (*made, *map(e.BetSettled, settlement.collected(reduce(apply, made, r))))
+def _collect_busts(round_: Round, answer: Events | Refused) -> Events | Refused:
+    """Collect the Bets on Hands that these events make Bust (3.19)."""
+    if isinstance(answer, Refused) or turn_order.misdealt(round_):
+        return answer
+    last = answer[-1]
+    if isinstance(last, e.CardDealt) and (last.meant is not None or not _is_bust_by(round_, last)):
+        return answer
+    return (*answer, *map(e.BetSettled, settlement.collected(reduce(apply, answer, round_))))
 
 
-def _busts(r: Round, dealt: e.CardDealt) -> bool:
-    return dealt.place != DEALER and is_bust((*cards_at(r, dealt.place), dealt.card))
+def _is_bust_by(round_: Round, dealt: e.CardDealt) -> bool:
+    return dealt.place != DEALER and is_bust((*cards_at(round_, dealt.place), dealt.card))
 
 
 @rule(p("1.10"), p("1.21"), p("1.28"), p("3.24"))
-def settle(r: Round, command: c.Settle, by: Actor) -> Events | Refused:
-    """The Interim Settlement while anything of it is due; then, with all Hands played, the Final one."""
-    if not r.closed or turn_order.dealing_initially(r):
+def settle(round_: Round, command: c.Settle, by: Actor) -> Events | Refused:
+    """Make the Interim Settlement if any part of it is due, else the Final Settlement once all Hands are played."""
+    if not round_.closed or turn_order.dealing_initially(round_):
         return refuse("initial_deal_incomplete", p("3.11"))
-    if turn_order.misdealt(r):
-        return misdeals.unruled(r)
-    if r.face_down:
+    if turn_order.misdealt(round_):
+        return misdeals.unruled(round_)
+    if round_.face_down:
         return refuse("squeezed_cards_face_down", p("3.12"))
-    asked = turn_order.questions(r)
-    if asked:
-        return turn_order.unanswered(p("3.17"), asked)
-    due = settlement.interim_due(r)
+    questions = turn_order.questions(round_)
+    if questions:
+        return turn_order.unanswered(p("3.17"), questions)
+    due = settlement.interim_due(round_)
     if due:
         return (*map(e.BetSettled, due), e.InterimSettled(INTERIM_SETTLEMENT))
-    now = turn_order.turn(r)
-    if now is not None and turn_order.card_due_to(r, now) is not None:
+    current = turn_order.turn(round_)
+    if current is not None and turn_order.card_due_to(round_, current) is not None:
         return refuse("hand_card_due", SUBSEQUENT_DEAL)
-    if now is not None:
+    if current is not None:
         return refuse("hands_not_played", FINAL_SETTLEMENT)
-    if turn_order.dealer_draws(r):
+    if turn_order.dealer_draws(round_):
         return refuse("dealer_must_draw", p("3.24"))
-    return (*map(e.BetSettled, settlement.final(r)), e.RoundConcluded(r.number))
+    return (*map(e.BetSettled, settlement.final(round_)), e.RoundConcluded(round_.number))
 
 
-def _walk_away(r: Round, command: c.WalkAway, by: Actor) -> Events | Refused:
-    return play.walk_away(r, command.player, command.gone)
+def _walk_away(round_: Round, command: c.WalkAway, by: Actor) -> Events | Refused:
+    return play.walk_away(round_, command.player, command.gone)
 
 
 Answer = Callable[[Round, Any, Actor], Events | Refused]
@@ -153,7 +153,7 @@ Answer = Callable[[Round, Any, Actor], Events | Refused]
 ANSWERS: dict[type[Command], Answer] = {
     c.PlaceBet:     _place_bet,
     c.WithdrawBet:  betting.withdraw_bet,
-    c.CloseBets:    lambda r, _, __: betting.close_bets(r),
+    c.CloseBets:    lambda round_, _, __: betting.close_bets(round_),
     c.Squeeze:      betting.squeeze,
     c.Deal:         _deal,
     c.Examine:      _examine,
@@ -166,21 +166,21 @@ ANSWERS: dict[type[Command], Answer] = {
 # fmt: on
 
 
-def report(r: Round, command: c.Report, by: Actor) -> Events | Refused:
-    """A report is ruled by its row of the table."""
+def report(round_: Round, command: c.Report, by: Actor) -> Events | Refused:
+    """Rule on a reported irregularity by its row of chapter 5."""
     row = ROWS.get(command.irregularity)
     if row is None:
         return refuse("no_such_report", "irregularity", report=command.irregularity, para=p("5.20").number)
-    no = refuse_report(row, r, command.facts, by, lambda place: _is_place(r, place))
-    ruled = no or row.rule(Case(r, command.facts, by, row.paras[0]))
-    if isinstance(ruled, Refused):
-        return ruled
-    made = (e.IrregularityReported(row.id, command.facts, row.paras[0]), *ruled)
-    if not any(isinstance(event, lapsed_answers.CHANGES_CARDS) for event in ruled):
-        return made
-    return (*made, *lapsed_answers.lapsed(r, reduce(apply, ruled, r)))
+    refusal = refuse_report(row, round_, command.facts, by, lambda place: _is_place(round_, place))
+    ruling = refusal or row.rule(Case(round_, command.facts, by, row.paras[0]))
+    if isinstance(ruling, Refused):
+        return ruling
+    events = (e.IrregularityReported(row.id, command.facts, row.paras[0]), *ruling)
+    if not any(isinstance(event, lapsed_answers.CHANGES_CARDS) for event in ruling):
+        return events
+    return (*events, *lapsed_answers.lapsed(round_, reduce(apply, ruling, round_)))
 
 
-def _is_place(r: Round, place: int) -> bool:
-    decisions = (hand.place for box in r.boxes for hand in box.hands)
-    return place in (DEALER, *ASIDE, *decisions) or 1 <= place <= r.settings.box_count
+def _is_place(round_: Round, place: int) -> bool:
+    hand_places = (hand.place for box in round_.boxes for hand in box.hands)
+    return place in (DEALER, *ASIDE, *hand_places) or 1 <= place <= round_.settings.box_count

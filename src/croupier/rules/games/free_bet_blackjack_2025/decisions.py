@@ -1,4 +1,4 @@
-"""3.18 to 3.23: Hit, Stand, Split and Double Down, paid or free."""
+"""Hit, Stand, Split and Double Down, paid or free (3.18 to 3.23)."""
 
 from croupier.rules import events as e
 from croupier.rules.base_round import cards_at
@@ -56,54 +56,56 @@ from croupier.rules.games.free_bet_blackjack_2025.turn_order import (
 from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 
-NUMBER_TEN = 8  # its rank, counted from the 2
+NUMBER_TEN = 8  # the rank of the number 10, counted from the 2
 
 
-def play_hand(r: Round, c: Decide, by: Actor) -> Events | Refused:
-    """Hit, Stand, Split or Double Down, by the Player who decides for the box."""
-    now = turn(r) if r.plan and not dealing_initially(r) else None
-    box = box_of(r, c.box)
+def play_hand(round_: Round, command: Decide, by: Actor) -> Events | Refused:
+    """Hit, Stand, Split or Double Down for the Player who decides for the box."""
+    current = turn(round_) if round_.plan and not dealing_initially(round_) else None
+    box = box_of(round_, command.box)
     if box is None or not bets_of_hand(box):
         return refuse("no_hand_in_play", "box")
-    if decider(r, box) != by.name:
-        return not_yours(r, box)
-    if misdealt(r):
-        return unruled(r)
-    asked = questions(r)
-    alone = len(asked) == 1 and asked[0] == (box, by.name) and up_card(r) >> 2 != ACE
-    if asked and not alone:
-        return unanswered(p("3.15.2") if up_card(r) >> 2 == ACE else p("3.17"), asked)
-    if now is None or now.box is not box:
-        return over(r, box, box.hands[-1]) or _not_its_turn(now)
-    if now.box.asked:
-        return refuse("followers_decide_first", p("3.22.1"), players=now.box.asked)
-    if len(now.cards) < now.hand.due or not open_at(r, now.hand.place):
+    if decider(round_, box) != by.name:
+        return not_yours(round_, box)
+    if misdealt(round_):
+        return unruled(round_)
+    open_questions = questions(round_)
+    declines_surrender = (
+        len(open_questions) == 1 and open_questions[0] == (box, by.name) and up_card(round_) >> 2 != ACE
+    )
+    if open_questions and not declines_surrender:
+        return unanswered(p("3.15.2") if up_card(round_) >> 2 == ACE else p("3.17"), open_questions)
+    if current is None or current.box is not box:
+        return over(round_, box, box.hands[-1]) or _refuse_out_of_turn(current)
+    if current.box.asked:
+        return refuse("followers_decide_first", p("3.22.1"), players=current.box.asked)
+    if len(current.cards) < current.hand.due or not open_at(round_, current.hand.place):
         return refuse("hand_needs_card_first", p("3.22.2") if len(box.hands) > 1 else p("1.37"))
-    if c.decision not in (HIT, STAND) and not has_part(now, by.name):
+    if command.decision not in (HIT, STAND) and not has_part(current, by.name):
         return refuse("no_bet_on_hand", p("3.22.1"))
-    made = PLAYS[c.decision](r, now, c, by)
-    if isinstance(made, Refused) or not alone:
-        return made
-    return (e.DecisionMade(box.number, by.name, PLAY, p("3.17")), *made)
+    answer = PLAYS[command.decision](round_, current, command, by)
+    if isinstance(answer, Refused) or not declines_surrender:
+        return answer
+    return (e.DecisionMade(box.number, by.name, PLAY, p("3.17")), *answer)
 
 
-def _not_its_turn(now: Turn | None) -> Refused:
-    if now is None:
+def _refuse_out_of_turn(current: Turn | None) -> Refused:
+    if current is None:
         return refuse("no_decision_due", p("3.11"))
-    return refuse("other_box_plays_first", p("3.11"), box=now.box.number)
+    return refuse("other_box_plays_first", p("3.11"), box=current.box.number)
 
 
 @rule(p("3.18"), p("3.22.2"), p("3.23"), p("3.21"))
-def over(r: Round, box: Box, hand: Hand) -> Refused | None:
-    """Why a Hand takes no decision and no card any more; None while it does."""
-    cards = cards_at(r, hand.place)
-    if dealing_initially(r) or not finished(r, box, hand, cards):
+def over(round_: Round, box: Box, hand: Hand) -> Refused | None:
+    """Refuse a decision on a finished Hand; return None while the Hand takes decisions."""
+    cards = cards_at(round_, hand.place)
+    if dealing_initially(round_) or not finished(round_, box, hand, cards):
         return None
     if is_bust(cards):
         return refuse("hand_bust", p("3.18"))
     if has_blackjack(box, cards) or is_soft_21(cards):
         return refuse("hand_has_21", p("3.18"))
-    if not is_live(r, box, hand):
+    if not is_live(round_, box, hand):
         return refuse("hand_settled", p("1.10"))
     if len(box.hands) > 1 and cards[0] >> 2 == ACE:
         return refuse("split_aces_complete", p("3.22.2"))
@@ -112,129 +114,131 @@ def over(r: Round, box: Box, hand: Hand) -> Refused | None:
     return refuse("hand_finished", p("3.21"))
 
 
-def _made(now: Turn, by: Actor, word: str, para: Para) -> e.DecisionMade:
-    return e.DecisionMade(now.box.number, by.name, word, para, now.hand.number)
+def _decision_event(current: Turn, by: Actor, decision: str, para: Para) -> e.DecisionMade:
+    return e.DecisionMade(current.box.number, by.name, decision, para, current.hand.number)
 
 
 @rule(p("3.18"), p("3.19"), p("1.16"))
-def hit(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
-    return (_made(now, by, HIT, p("3.18")),)
+def hit(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Refused:
+    return (_decision_event(current, by, HIT, p("3.18")),)
 
 
 @rule(p("3.20"), p("3.21"), p("1.34"))
-def stand(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
-    """From 12 up; an Ace counts 11 where it can (R-157)."""
-    if total(now.cards)[0] < 12:
+def stand(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Refused:
+    """Stand on 12 or more; an Ace counts 11 where it can (R-157)."""
+    if total(current.cards)[0] < 12:
         return refuse("stand_under_12", p("3.20"))
-    return (_made(now, by, STAND, p("3.21")),)
+    return (_decision_event(current, by, STAND, p("3.21")),)
 
 
 @rule(p("3.22"), p("3.22.1"), p("3.22.2"), p("1.11"), p("1.11.2"))
-def split(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
-    """Two cards of one value into two Hands, for a Bet equal to the Initial Bet or on a Free Bet Marker."""
-    box, hand = now.box, now.hand
-    free = c.decision == FREE_SPLIT
-    no = may_split(r, now, free)
-    if no is not None:
-        return no
-    new, para = len(box.hands) + 1, p("3.22")
-    stake = counted(r, box, by.name)
-    if not free and c.cents not in (0, stake):
+def split(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Refused:
+    """Split two cards of one value into two Hands, for another Initial Bet or on a Free Bet Marker."""
+    box, hand = current.box, current.hand
+    free = command.decision == FREE_SPLIT
+    refusal = may_split(round_, current, free)
+    if refusal is not None:
+        return refusal
+    number, para = len(box.hands) + 1, p("3.22")
+    stake = counted(round_, box, by.name)
+    if not free and command.cents not in (0, stake):
         return refuse("split_costs_initial_bet", para, amount=stake)
-    made = _made(now, by, c.decision, para)
-    parted = e.HandSplit(box.number, hand.number, new, free, p("3.22.2"))
+    decision = _decision_event(current, by, command.decision, para)
+    hand_split = e.HandSplit(box.number, hand.number, number, free, p("3.22.2"))
     if free:
-        return (made, parted, e.MarkerPlaced(box.number, new, FREE_SPLIT, p("1.11.2")))
-    return (made, parted, e.BetPlaced(box.number, by.name, SPLIT, stake, hand=new))
+        return (decision, hand_split, e.MarkerPlaced(box.number, number, FREE_SPLIT, p("1.11.2")))
+    return (decision, hand_split, e.BetPlaced(box.number, by.name, SPLIT, stake, hand=number))
 
 
 @rule(p("3.22"), p("3.22.2"), p("1.13"))
-def may_split(r: Round, now: Turn, free: bool) -> Refused | None:
-    box, cards = now.box, now.cards
+def may_split(round_: Round, current: Turn, free: bool) -> Refused | None:
+    """Refuse a Split that these cards, the box or the settings do not allow."""
+    box, cards = current.box, current.cards
     if len(cards) != 2 or not same_value(*cards):
         return refuse("split_needs_equal_values", p("3.22"))
     if len(box.hands) >= MOST_HANDS:
         return refuse("box_has_all_hands", p("3.22.2"), most=MOST_HANDS)
-    if free and not splits_free(r, *cards):
+    if free and not splits_free(round_, *cards):
         pictures = any(card >> 2 != NUMBER_TEN for card in cards)
         return refuse("no_free_split_of_picture_cards" if pictures else "no_free_split_of_tens", p("1.13"))
-    if not free and not r.settings.offer_paid_when_free and splits_free(r, *cards):
+    if not free and not round_.settings.offer_paid_when_free and splits_free(round_, *cards):
         return refuse("free_split_only", p("3.22"))
     return None
 
 
 @rule(p("3.22"), p("1.13"))
-def splits_free(r: Round, one: Card, two: Card) -> bool:
-    """Not a Picture Card with a ten-value card; two number tens if the House keeps to the words (R-125)."""
-    if value(one) != TEN:
+def splits_free(round_: Round, first: Card, second: Card) -> bool:
+    """Return whether a Split is free: never with a Picture Card, with two number tens only by setting (R-125)."""
+    if value(first) != TEN:
         return True
-    return one >> 2 == two >> 2 == NUMBER_TEN and r.settings.free_split_number_tens
+    return first >> 2 == second >> 2 == NUMBER_TEN and round_.settings.free_split_number_tens
 
 
 @rule(p("3.22.1"))
-def has_part(now: Turn, player: str) -> bool:
-    """Has the Player who decides a Bet on this Hand himself? Who declined a Split may not have (R-148)."""
-    backer = backer_of(now.box, player)
-    return backer is not None and now.hand.number in backer.hands
+def has_part(current: Turn, player: str) -> bool:
+    """Return whether the deciding Player has a Bet on this Hand; after declining a Split they may not (R-148)."""
+    backer = backer_of(current.box, player)
+    return backer is not None and current.hand.number in backer.hands
 
 
 @rule(p("3.22.1"), p("3.23.2"))
-def follow(r: Round, c: Decide, by: Actor) -> Events | Refused:
-    """A Standing Player adds his own Bet to a paid Split or Double, or declines (R-148, R-149)."""
-    box = box_of(r, c.box)
+def follow(round_: Round, command: Decide, by: Actor) -> Events | Refused:
+    """Add a Standing Player's Bet to a paid Split or Double, or decline (R-148, R-149)."""
+    box = box_of(round_, command.box)
     if box is None or by.name not in box.asked:
         return refuse("nothing_to_follow", p("3.22.1"))
     para = p("3.22.1") if box.about == SPLIT else p("3.23.2")
-    if c.decision == DECLINE:
+    if command.decision == DECLINE:
         return (e.DecisionMade(box.number, by.name, DECLINE, para, box.hand),)
-    own = counted(r, box, by.name)
-    cents = c.cents or own
+    own = counted(round_, box, by.name)
+    cents = command.cents or own
     if box.about == SPLIT and cents != own:
         return refuse("split_costs_initial_bet", p("3.22.1"), amount=own)
-    if not in_chips(r, cents, own):
-        return _wrong_amount(r, p("3.23.2"), own)
+    if not in_chips(round_, cents, own):
+        return _refuse_amount(round_, p("3.23.2"), own)
     hand = len(box.hands) if box.about == SPLIT else box.hand
     placed = e.BetPlaced(box.number, by.name, box.about, cents, hand=hand)
     return (e.DecisionMade(box.number, by.name, FOLLOW, para, box.hand), placed)
 
 
 @rule(p("3.23"), p("3.23.2"), p("1.7"))
-def double(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
-    """One card for a Bet of up to the Initial Bet; it is not taken back (R-163)."""
-    no = may_double(r, now)
-    if no is not None:
-        return no
-    most = counted(r, now.box, by.name)
-    cents = c.cents or most
-    if not in_chips(r, cents, most):
-        return _wrong_amount(r, p("3.23"), most)
-    placed = e.BetPlaced(now.box.number, by.name, DOUBLE, cents, hand=now.hand.number)
-    return (_made(now, by, DOUBLE, p("3.23")), placed)
+def double(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Refused:
+    """Double Down with a Bet of up to the Initial Bet, which cannot be withdrawn (R-163)."""
+    refusal = may_double(round_, current)
+    if refusal is not None:
+        return refusal
+    most = counted(round_, current.box, by.name)
+    cents = command.cents or most
+    if not in_chips(round_, cents, most):
+        return _refuse_amount(round_, p("3.23"), most)
+    placed = e.BetPlaced(current.box.number, by.name, DOUBLE, cents, hand=current.hand.number)
+    return (_decision_event(current, by, DOUBLE, p("3.23")), placed)
 
 
-def _wrong_amount(r: Round, para: Para, most: int) -> Refused:
-    unit = r.settings.double_for_less_unit
+def _refuse_amount(round_: Round, para: Para, most: int) -> Refused:
+    unit = round_.settings.double_for_less_unit
     if most <= unit:
         return refuse("double_has_one_amount", para, amount=most)
     return refuse("double_amount_not_allowed", para, limit=most, unit=unit)
 
 
 @rule(p("3.23"))
-def may_double(r: Round, now: Turn) -> Refused | None:
-    if len(now.cards) != 2:
+def may_double(round_: Round, current: Turn) -> Refused | None:
+    """Refuse a paid Double that the cards or the settings do not allow."""
+    if len(current.cards) != 2:
         return refuse("double_needs_two_cards", p("3.23"))
-    if not r.settings.offer_paid_when_free and doubles_free(now.cards):
+    if not round_.settings.offer_paid_when_free and doubles_free(current.cards):
         return refuse("free_double_only", p("3.23.1"))
     return None
 
 
 @rule(p("3.23.1"), p("1.12"), p("1.11.2"))
-def free_double(r: Round, now: Turn, c: Decide, by: Actor) -> Events | Refused:
-    """On two cards that are a hard 9, 10 or 11, and a Free Bet Marker lies with the Hand."""
-    if not doubles_free(now.cards):
+def free_double(round_: Round, current: Turn, command: Decide, by: Actor) -> Events | Refused:
+    """Double on a Free Bet Marker with two cards that make a hard 9, 10 or 11."""
+    if not doubles_free(current.cards):
         return refuse("free_double_needs_hard_total", p("3.23.1"))
-    marked = e.MarkerPlaced(now.box.number, now.hand.number, FREE_DOUBLE, p("1.11.2"))
-    return (_made(now, by, FREE_DOUBLE, p("3.23.1")), marked)
+    marker = e.MarkerPlaced(current.box.number, current.hand.number, FREE_DOUBLE, p("1.11.2"))
+    return (_decision_event(current, by, FREE_DOUBLE, p("3.23.1")), marker)
 
 
 @rule(p("3.23.1"), p("1.12"))

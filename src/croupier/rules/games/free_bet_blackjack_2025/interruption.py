@@ -1,4 +1,4 @@
-"""5.4: a technical interruption, and whether an outcome is established."""
+"""A technical interruption, and whether an outcome is established (5.4)."""
 
 from croupier.rules.base_round import cards_at
 from croupier.rules.document import rule
@@ -30,42 +30,44 @@ from croupier.rules.refusal import Refused
 
 @rule(p("5.4"), p("5.4.1"), p("5.4.2"))
 def interruption(case: Case) -> Events | Refused:
-    """Finish the round if any Bet is decided, else Void."""
-    if established(case.r):
+    """Finish the round if any Bet is decided, else Void it."""
+    if established(case.round_):
         return play_on(p("5.4.1"), "The round is concluded with the same cards", case.facts.reason)
-    return void(case.r, p("5.4.2"))
+    return void(case.round_, p("5.4.2"))
 
 
 @rule(p("5.4.1"))
-def established(r: Round) -> bool:
-    """Has any Bet conclusively won or lost, by cards that lie open or by a decision? (R-15, R-220)"""
-    if settlement_made(r):
+def established(round_: Round) -> bool:
+    """Return whether any Bet has conclusively won or lost, by open cards or by a decision (R-15, R-220)."""
+    if settlement_made(round_):
         return True
-    if not r.plan or misdealt(r):
+    if not round_.plan or misdealt(round_):
         return False
-    return played_out(r) or any(_decided(r, box) for box in r.boxes if box.hands)
+    return played_out(round_) or any(_has_decided_bet(round_, box) for box in round_.boxes if box.hands)
 
 
-def played_out(r: Round) -> bool:
-    """All Hands are played, and the Dealer's is complete."""
-    if dealing_initially(r) or questions(r):
+def played_out(round_: Round) -> bool:
+    """Return whether all Hands are played and the Dealer's Hand is complete."""
+    if dealing_initially(round_) or questions(round_):
         return False
-    return turn(r) is None and not dealer_draws(r)
+    return turn(round_) is None and not dealer_draws(round_)
 
 
-def _decided(r: Round, box: Box) -> bool:
-    """Is a Bet of this box decided while the round still runs?"""
-    here = [backer for backer in box.backers if not backer.out]
-    if any(backer.answer in PAID_OFF for backer in here):
+def _has_decided_bet(round_: Round, box: Box) -> bool:
+    """Return whether a Bet of this box is decided before the round ends."""
+    backers = [backer for backer in box.backers if not backer.out]
+    if any(backer.answer in PAID_OFF for backer in backers):
         return True
-    if not open_at(r, box.number) and not r.settings.hidden_cards_count_as_established:
+    if not open_at(round_, box.number) and not round_.settings.hidden_cards_count_as_established:
         return False
-    bets, cards = {bet for backer in here for bet in backer.bets}, cards_at(r, box.number)
-    if RWS_PAIRS in bets and len(initial_two(r, box)) == 2:
+    bets, cards = {bet for backer in backers for bet in backer.bets}, cards_at(round_, box.number)
+    if RWS_PAIRS in bets and len(initial_two(round_, box)) == 2:
         return True
-    if LUCKY_STASH in bets and (markers(box) or all(finished(r, box, h, cards_at(r, h.place)) for h in box.hands)):
+    if LUCKY_STASH in bets and (
+        markers(box) or all(finished(round_, box, hand, cards_at(round_, hand.place)) for hand in box.hands)
+    ):
         return True
-    second = len(dealer(r)) > 1
-    if second:
+    has_second = len(dealer(round_)) > 1
+    if has_second:
         return INSURANCE in bets or has_blackjack(box, cards)
-    return has_blackjack(box, cards) and value(up_card(r)) < TEN
+    return has_blackjack(box, cards) and value(up_card(round_)) < TEN

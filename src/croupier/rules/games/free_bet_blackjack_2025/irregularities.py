@@ -1,4 +1,4 @@
-"""Chapter 5. Irregularities: a row for each, in the order of the document."""
+"""The irregularities of chapter 5, one row each, in the order of the document."""
 
 from croupier.rules.documents.fbbj_2025 import DOC
 from croupier.rules.games.free_bet_blackjack_2025 import dealing_errors as dealing

@@ -1,4 +1,4 @@
-"""Answers to Even Money, Insurance and Surrender that no longer hold once a ruling has changed the cards."""
+"""Answers to Even Money, Insurance and Surrender that lapse when a ruling changes the cards."""
 
 from croupier.rules import events as e
 from croupier.rules.deal import DEALER
@@ -37,41 +37,52 @@ CHANGES_CARDS = (e.CardRead, e.CardsFound, e.CardsReconstructed)
 
 
 @rule(p("3.15.1"), p("3.15.2"), p("3.17"))
-def lapsed(was: Round, now: Round) -> Events:
-    """Take back the open answers that the cards no longer allow after a ruling; Insurance goes back (R-265)."""
-    if now.over:
+def lapsed(before: Round, after: Round) -> Events:
+    """Take back the open answers that the changed cards no longer allow, and return Insurance (R-265)."""
+    if after.over:
         return ()
-    open_answers = ((box, b) for box in now.boxes for b in box.backers if b.answer and _is_open(now, box, b))
-    return tuple(event for box, b in open_answers if not _holds(was, now, box, b) for event in _taken_back(box, b))
+    open_answers = (
+        (box, backer) for box in after.boxes for backer in box.backers if backer.answer and _is_open(after, box, backer)
+    )
+    return tuple(
+        event
+        for box, backer in open_answers
+        if not _still_holds(before, after, box, backer)
+        for event in _take_back(box, backer)
+    )
 
 
-def _is_open(r: Round, box: Box, backer: Backer) -> bool:
-    """Does the answer still decide something? To play on without Insurance means nothing more after a third card."""
+def _is_open(round_: Round, box: Box, backer: Backer) -> bool:
+    """Return whether the answer still decides something; after a third card PLAY and NO_INSURANCE do not."""
     bet, hand = (INSURANCE, 0) if backer.answer == INSURANCE else (INITIAL, 1)
-    if backer.out or settled(r, box.number, backer.player, bet, hand):
+    if backer.out or settled(round_, box.number, backer.player, bet, hand):
         return False
-    return backer.answer not in (PLAY, NO_INSURANCE) or initial_deal_count(r) <= len(r.plan) or before_third_card(r)
+    return (
+        backer.answer not in (PLAY, NO_INSURANCE)
+        or initial_deal_count(round_) <= len(round_.plan)
+        or before_third_card(round_)
+    )
 
 
-def _holds(was: Round, now: Round, box: Box, backer: Backer) -> bool:
-    if DEALER not in now.places:
+def _still_holds(before: Round, after: Round, box: Box, backer: Backer) -> bool:
+    if DEALER not in after.places:
         return False
-    ace, two = up_card(now) >> 2 == ACE, initial_two(now, box)
+    is_ace, cards = up_card(after) >> 2 == ACE, initial_two(after, box)
     match backer.answer:
         case "even_money":
-            return ace and is_natural(two)
+            return is_ace and is_natural(cards)
         case "insurance":
-            return ace
-        case "no_insurance":  # somebody who has a Blackjack only now was never offered Even Money
-            before = box_of(was, box.number)
-            return ace and (not is_natural(two) or before is None or is_natural(initial_two(was, before)))
+            return is_ace
+        case "no_insurance":  # a Player whose Blackjack is new was never offered Even Money
+            old_box = box_of(before, box.number)
+            return is_ace and (not is_natural(cards) or old_box is None or is_natural(initial_two(before, old_box)))
         case "surrender":
-            return not ace and len(two) == 2 and not is_natural(two)
+            return not is_ace and len(cards) == 2 and not is_natural(cards)
         case _:
-            return not ace and len(two) == 2
+            return not is_ace and len(cards) == 2
 
 
-def _taken_back(box: Box, backer: Backer) -> Events:
+def _take_back(box: Box, backer: Backer) -> Events:
     lapse = e.AnswerLapsed(box.number, backer.player, backer.answer, PARAS[backer.answer])
     if backer.answer != INSURANCE or INSURANCE not in backer.bets:
         return (lapse,)

@@ -1,4 +1,4 @@
-"""What the table waits for, what each Player may do now, and who may see which card."""
+"""What the table waits for, what each Player may do, and who may see which card."""
 
 from croupier.rules import commands as c
 from croupier.rules.base_round import cards_at
@@ -42,21 +42,23 @@ from croupier.rules.games.free_bet_blackjack_2025.totals import ACE, in_words, t
 from croupier.rules.money import dollars
 
 
-def step(r: Round) -> RoundStep:
-    """The step a round is at, found from the round itself."""
-    if r.over:
-        says = "The round is Void; all Bets are returned" if r.voided else "The round is settled"
-        return RoundStep(Phase.OVER, says, r.voided or ROUND_OF_PLAY, waits_for=("dealer",))
-    if not r.closed:
+def step(round_: Round) -> RoundStep:
+    """Return the step that a round has reached."""
+    if round_.over:
+        text = "The round is Void; all Bets are returned" if round_.voided else "The round is settled"
+        return RoundStep(Phase.OVER, text, round_.voided or ROUND_OF_PLAY, waits_for=("dealer",))
+    if not round_.closed:
         return RoundStep(Phase.BETTING, "Bets are open", p("3.3"), "Place your Bets, please", ("dealer",))
-    if r.waiting:
-        names = tuple(dict.fromkeys(who for _, who in r.waiting))
+    if round_.waiting:
+        names = tuple(dict.fromkeys(player for _, player in round_.waiting))
         return RoundStep(Phase.OPTIONS, "A dealing error: play on, or take your Bets back", p("5.7"), waits_for=names)
-    if turn_order.dealing_initially(r):
+    if turn_order.dealing_initially(round_):
         return RoundStep(Phase.DEALING, "A card to each box and the Dealer", p("3.11"), "No more Bets", ("dealer",))
-    if r.face_down:
-        here = tuple(box.squeezer for box in r.boxes if _squeezing(r, box) and box.squeezer not in r.left)
-        names = here or ("dealer",)
+    if round_.face_down:
+        squeezers = tuple(
+            box.squeezer for box in round_.boxes if _is_squeezed(round_, box) and box.squeezer not in round_.left
+        )
+        names = squeezers or ("dealer",)
         return RoundStep(
             Phase.SHOWING,
             "The cards are squeezed",
@@ -65,155 +67,172 @@ def step(r: Round) -> RoundStep:
             names,
             silence="Without an answer the Dealer opens them",
         )
-    if turn_order.misdealt(r):
-        para = misdeals.ruled_by(r)
-        what = misdeals.WHAT[para]
-        says = f"{what[0].upper()}{what[1:]}: the pit reports it"
-        return RoundStep(Phase.RULING, says, para, waits_for=("pit",))
-    return _question(r) or _playing(r)
+    if turn_order.misdealt(round_):
+        para = misdeals.ruled_by(round_)
+        problem = misdeals.WHAT[para]
+        text = f"{problem[0].upper()}{problem[1:]}: the pit reports it"
+        return RoundStep(Phase.RULING, text, para, waits_for=("pit",))
+    return _question_step(round_) or _play_step(round_)
 
 
-def _squeezing(r: Round, box: Box) -> bool:
-    return any(r.places[at] % SPLIT_PLACE_OFFSET == box.number for at in r.face_down)
+def _is_squeezed(round_: Round, box: Box) -> bool:
+    return any(round_.places[index] % SPLIT_PLACE_OFFSET == box.number for index in round_.face_down)
 
 
-def _question(r: Round) -> RoundStep | None:
-    asked = turn_order.questions(r)
-    if not asked:
+def _question_step(round_: Round) -> RoundStep | None:
+    open_questions = turn_order.questions(round_)
+    if not open_questions:
         return None
-    if round.up_card(r) >> 2 == ACE:
-        names = tuple(dict.fromkeys(who for _, who in asked))
+    if round.up_card(round_) >> 2 == ACE:
+        names = tuple(dict.fromkeys(player for _, player in open_questions))
         silence = "Without an answer there is no Insurance"
         return RoundStep(Phase.DECIDING, "Insurance is open", p("3.15.2"), "Insurance", names, silence=silence)
-    first = asked[0][0]
-    names = tuple(dict.fromkeys(who for box, who in asked if box is first))
-    return RoundStep(Phase.DECIDING, f"Box {first.number}: Surrender or play", p("3.17"), waits_for=names, in_turn=True)
+    first_box = open_questions[0][0]
+    names = tuple(dict.fromkeys(player for box, player in open_questions if box is first_box))
+    return RoundStep(
+        Phase.DECIDING, f"Box {first_box.number}: Surrender or play", p("3.17"), waits_for=names, in_turn=True
+    )
 
 
-def _playing(r: Round) -> RoundStep:
-    if settlement.interim(r):
+def _play_step(round_: Round) -> RoundStep:
+    if settlement.interim(round_):
         return RoundStep(Phase.SETTLING, "Interim Settlement", p("1.21"), waits_for=("dealer",))
-    now = turn_order.turn(r)
-    if now is not None and now.box.asked:
-        verb, para = ("Split", p("3.22.1")) if now.box.about == SPLIT else ("Double Down", p("3.23.2"))
-        says, silence = f"Follow the {verb}, or decline", "Without an answer your Bet stays as it is"
-        return RoundStep(Phase.DECIDING, says, para, "", now.box.asked, silence=silence)
-    place = turn_order.next_card_place(r)
+    current = turn_order.turn(round_)
+    if current is not None and current.box.asked:
+        verb, para = ("Split", p("3.22.1")) if current.box.about == SPLIT else ("Double Down", p("3.23.2"))
+        text, silence = f"Follow the {verb}, or decline", "Without an answer your Bet stays as it is"
+        return RoundStep(Phase.DECIDING, text, para, "", current.box.asked, silence=silence)
+    place = turn_order.next_card_place(round_)
     if place == DEALER:
         return RoundStep(Phase.DEALING, "The Dealer draws", p("3.24"), waits_for=("dealer",))
     if place is not None:
         return RoundStep(Phase.DEALING, "A card for the Hand", SUBSEQUENT_DEAL, waits_for=("dealer",))
-    if now is not None:
-        says = f"Box {now.box.number}, {in_words(now.cards, natural=False)}"
-        who = decider(r, now.box)
-        return RoundStep(Phase.DECIDING, says, p("3.8"), "", (who,), in_turn=True, silence=_unanswered(r, now))
+    if current is not None:
+        text = f"Box {current.box.number}, {in_words(current.cards, natural=False)}"
+        player = decider(round_, current.box)
+        return RoundStep(
+            Phase.DECIDING, text, p("3.8"), "", (player,), in_turn=True, silence=_silence_text(round_, current)
+        )
     return RoundStep(Phase.SETTLING, "Pay and take, clockwise", p("3.24"), waits_for=("dealer",))
 
 
 @rule(p("5.3"))
-def _unanswered(r: Round, now: turn_order.Turn) -> str:
-    """What becomes of a Hand whose Player does not answer."""
-    here = [backer for backer in bets_of_hand(now.box) if backer.player not in r.left]
-    if len(here) > 1:
+def _silence_text(round_: Round, current: turn_order.Turn) -> str:
+    """Say what happens to a Hand if its Player does not answer."""
+    present = [backer for backer in bets_of_hand(current.box) if backer.player not in round_.left]
+    if len(present) > 1:
         return "Without an answer the next Player on the box decides"
-    stands = total(now.cards)[0] >= 12
-    return "Without an answer the Hand stands" if stands else "Without an answer the House draws to 12"
+    may_stand = total(current.cards)[0] >= 12
+    return "Without an answer the Hand stands" if may_stand else "Without an answer the House draws to 12"
 
 
 # ---- what a Player may do --------------------------------------------------------------------------------------------
 
 
-def may(r: Round, player: str) -> tuple[LegalAction, ...]:
-    """What a Player may do now, each with its cost and paragraph."""
-    now = step(r)
-    match now.phase:
+def may(round_: Round, player: str) -> tuple[LegalAction, ...]:
+    """Return a Player's legal actions, each with its cost and paragraph."""
+    current_step = step(round_)
+    match current_step.phase:
         case Phase.BETTING:
-            return (*_bets(r, player), *_withdrawals(r, player), *_squeezes(r, player))
+            return (
+                *_bet_actions(round_, player),
+                *_withdraw_actions(round_, player),
+                *_squeeze_actions(round_, player),
+            )
         case Phase.OPTIONS:
-            return _options(r, player)
+            return _option_actions(round_, player)
         case Phase.SHOWING:
             return tuple(
                 LegalAction(c.Examine(box.number), "Turn the cards", "Squeeze them first", p("3.12"), key="E")
-                for box in r.boxes
-                if box.squeezer == player and _squeezing(r, box)
+                for box in round_.boxes
+                if box.squeezer == player and _is_squeezed(round_, box)
             )
-        case Phase.DECIDING if player in now.waits_for:
-            return (*_answers(r, player), *_follows(r, player), *_plays(r, player), *_squeezes(r, player))
+        case Phase.DECIDING if player in current_step.waits_for:
+            return (
+                *_answer_actions(round_, player),
+                *_follow_actions(round_, player),
+                *_play_actions(round_, player),
+                *_squeeze_actions(round_, player),
+            )
         case Phase.DECIDING:
-            return _squeezes(r, player)
+            return _squeeze_actions(round_, player)
         case _:
             return ()
 
 
-def _bets(r: Round, player: str) -> tuple[LegalAction, ...]:
+def _bet_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     offers = []
-    for number in range(1, r.settings.box_count + 1):
+    for number in range(1, round_.settings.box_count + 1):
         for bet in OPENING_BETS:
-            room, missing = room_for(r, number, bet), missing_to_minimum(r, number, bet, player)
-            if room <= 0 or room < missing or may_bet(r, number, bet, player):
+            room, missing = room_for(round_, number, bet), missing_to_minimum(round_, number, bet, player)
+            if room <= 0 or room < missing or may_bet(round_, number, bet, player):
                 continue
-            limit = r.settings.limits[bet]
-            least = missing or min(r.settings.double_for_less_unit, room)
-            says = f"${dollars(limit.least)} to ${dollars(limit.most)}"
+            limit = round_.settings.limits[bet]
+            least = missing or min(round_.settings.double_for_less_unit, room)
+            description = f"${dollars(limit.least)} to ${dollars(limit.most)}"
             para = p("3.9.1") if bet == "boom_busted" else p("3.9") if bet != INITIAL else p("3.3")
-            offers.append(LegalAction(c.PlaceBet(number, bet, least), NAMES[bet], says, para, least, least, room))
+            offers.append(
+                LegalAction(c.PlaceBet(number, bet, least), NAMES[bet], description, para, least, least, room)
+            )
     return tuple(offers)
 
 
-def _withdrawals(r: Round, player: str) -> tuple[LegalAction, ...]:
+def _withdraw_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     return tuple(
         LegalAction(
             c.WithdrawBet(box.number, bet), f"Take back {NAMES[bet]}", f"${dollars(cents)} comes back", p("3.10")
         )
-        for box in r.boxes
+        for box in round_.boxes
         for backer in box.backers
         if backer.player == player
         for bet, cents in backer.bets.items()
     )
 
 
-def _squeezes(r: Round, player: str) -> tuple[LegalAction, ...]:
-    """Leave is asked before the cards come; in the middle of a round for those that are still to come (R-158)."""
-    if not r.settings.squeeze_allowed:
+def _squeeze_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
+    """Offer to squeeze cards that are still to come (R-158)."""
+    if not round_.settings.squeeze_allowed:
         return ()
-    mine = (box for box in r.boxes if not box.squeezer and backer_of(box, player) and _more_to_come(r, box))
-    says = "Your next cards come face down" if r.closed else "Your cards come face down"
-    return tuple(LegalAction(c.Squeeze(box.number), "Squeeze", says, p("3.12")) for box in mine)
+    own_boxes = (
+        box for box in round_.boxes if not box.squeezer and backer_of(box, player) and _has_cards_to_come(round_, box)
+    )
+    description = "Your next cards come face down" if round_.closed else "Your cards come face down"
+    return tuple(LegalAction(c.Squeeze(box.number), "Squeeze", description, p("3.12")) for box in own_boxes)
 
 
-def _more_to_come(r: Round, box: Box) -> bool:
-    unfinished = (not turn_order.finished(r, box, hand, cards_at(r, hand.place)) for hand in box.hands)
-    return not r.closed or (bool(bets_of_hand(box)) and any(unfinished))
+def _has_cards_to_come(round_: Round, box: Box) -> bool:
+    unfinished = (not turn_order.finished(round_, box, hand, cards_at(round_, hand.place)) for hand in box.hands)
+    return not round_.closed or (bool(bets_of_hand(box)) and any(unfinished))
 
 
-def _options(r: Round, player: str) -> tuple[LegalAction, ...]:
+def _option_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     offers = []
-    for number in (box for box, who in r.waiting if who == player):
-        for option in r.options:
+    for number in (box for box, other in round_.waiting if other == player):
+        for option in round_.options:
             if option == INVALIDATE:
-                word, says, para = "Bets back", "The Hand is out of the round", p("5.7.3")
+                label, description, para = "Bets back", "The Hand is out of the round", p("5.7.3")
             elif option == RECONSTRUCTED:
-                word, says, para = "Play on", "With the cards put back in order", p("5.7.2")
+                label, description, para = "Play on", "With the cards put back in order", p("5.7.2")
             else:
-                word, says, para = "Play on", "With the cards as they lie", p("5.7.1")
-            offers.append(LegalAction(c.ChooseOption(number, option), word, says, para))
+                label, description, para = "Play on", "With the cards as they lie", p("5.7.1")
+            offers.append(LegalAction(c.ChooseOption(number, option), label, description, para))
     return tuple(offers)
 
 
-def _answers(r: Round, player: str) -> tuple[LegalAction, ...]:
-    """Insurance and Even Money against an Ace; else Surrender."""
+def _answer_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
+    """Offer Insurance and Even Money against an Ace, else Surrender."""
     offers: list[LegalAction] = []
-    asked = turn_order.questions(r)
-    ace = bool(asked) and round.up_card(r) >> 2 == ACE
-    for box in (box for box, who in asked if who == player and (ace or box is asked[0][0])):
+    open_questions = turn_order.questions(round_)
+    ace = bool(open_questions) and round.up_card(round_) >> 2 == ACE
+    for box in (box for box, other in open_questions if other == player and (ace or box is open_questions[0][0])):
         number = box.number
         if ace:
-            most = counted(r, box, player) // 2
-            says = f"Up to ${dollars(most)}, against the Dealer's Blackjack"
+            most = counted(round_, box, player) // 2
+            description = f"Up to ${dollars(most)}, against the Dealer's Blackjack"
             if most:
-                insure, least = c.PlaceBet(number, INSURANCE, most), min(r.settings.double_for_less_unit, most)
-                offers.append(LegalAction(insure, "Insurance", says, p("3.15.2(a)"), most, least, most, "I"))
-            if turn_order.has_blackjack(box, cards_at(r, number)):
+                insure, least = c.PlaceBet(number, INSURANCE, most), min(round_.settings.double_for_less_unit, most)
+                offers.append(LegalAction(insure, "Insurance", description, p("3.15.2(a)"), most, least, most, "I"))
+            if turn_order.has_blackjack(box, cards_at(round_, number)):
                 offers.append(
                     LegalAction(c.Decide(number, EVEN_MONEY), "Even Money", "1 to 1 at once", p("3.15.1"), key="E")
                 )
@@ -222,126 +241,143 @@ def _answers(r: Round, player: str) -> tuple[LegalAction, ...]:
         offers.append(
             LegalAction(c.Decide(number, SURRENDER), "Surrender", "Give up half of the Bet", p("3.17"), key="R")
         )
-        if not (len(asked) == 1 and _first(r, box)):
+        if not (len(open_questions) == 1 and _plays_next(round_, box)):
             offers.append(LegalAction(c.Decide(number, PLAY), "Play", "No Surrender", p("3.17"), key="P"))
     return tuple(offers)
 
 
-def _first(r: Round, box: Box) -> bool:
-    now = turn_order.turn(r)
-    return now is not None and now.box is box and len(now.cards) >= now.hand.due
+def _plays_next(round_: Round, box: Box) -> bool:
+    current = turn_order.turn(round_)
+    return current is not None and current.box is box and len(current.cards) >= current.hand.due
 
 
-def _follows(r: Round, player: str) -> tuple[LegalAction, ...]:
+def _follow_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
     offers: list[LegalAction] = []
-    for box in r.boxes:
+    for box in round_.boxes:
         if player not in box.asked:
             continue
-        own = counted(r, box, player)
+        own_bet = counted(round_, box, player)
         split = box.about == SPLIT
-        para, least = (p("3.22.1"), own) if split else (p("3.23.2"), min(r.settings.double_for_less_unit, own))
-        says = "Your own Bet on the new Hand" if split else "Up to your own Bet; one card"
-        offers.append(LegalAction(c.Decide(box.number, FOLLOW, own), "Follow", says, para, own, least, own, "F"))
-        stays = "Your Bet stays on the first Hand" if split else "No more chips; one card all the same"
-        offers.append(LegalAction(c.Decide(box.number, DECLINE), "Decline", stays, para, key="N"))
+        para, least = (
+            (p("3.22.1"), own_bet) if split else (p("3.23.2"), min(round_.settings.double_for_less_unit, own_bet))
+        )
+        description = "Your own Bet on the new Hand" if split else "Up to your own Bet; one card"
+        offers.append(
+            LegalAction(
+                c.Decide(box.number, FOLLOW, own_bet), "Follow", description, para, own_bet, least, own_bet, "F"
+            )
+        )
+        decline_description = "Your Bet stays on the first Hand" if split else "No more chips; one card all the same"
+        offers.append(LegalAction(c.Decide(box.number, DECLINE), "Decline", decline_description, para, key="N"))
     return tuple(offers)
 
 
-def _plays(r: Round, player: str) -> tuple[LegalAction, ...]:
-    """Hit, Stand, Split and Double Down for the Hand whose turn it is."""
-    now, asked = turn_order.turn(r), turn_order.questions(r)
-    if now is None or now.box.asked or len(now.cards) < now.hand.due or decider(r, now.box) != player:
+def _play_actions(round_: Round, player: str) -> tuple[LegalAction, ...]:
+    """Offer Hit, Stand, Split and Double Down for the Hand whose turn it is."""
+    current, open_questions = turn_order.turn(round_), turn_order.questions(round_)
+    if (
+        current is None
+        or current.box.asked
+        or len(current.cards) < current.hand.due
+        or decider(round_, current.box) != player
+    ):
         return ()
-    if asked and (asked != ((now.box, player),) or round.up_card(r) >> 2 == ACE):
+    if open_questions and (open_questions != ((current.box, player),) or round.up_card(round_) >> 2 == ACE):
         return ()
-    number, own = now.box.number, counted(r, now.box, player)
-    points = total(now.cards)[0]
-    sure = "You already have 21. Take another card?" if points == 21 else ""  # R-132
-    offers = [LegalAction(c.Decide(number, HIT), "Hit", "Another card", p("3.18"), key="H", confirm=sure)]
+    number, own_bet = current.box.number, counted(round_, current.box, player)
+    points = total(current.cards)[0]
+    confirmation = "You already have 21. Take another card?" if points == 21 else ""  # R-132
+    offers = [LegalAction(c.Decide(number, HIT), "Hit", "Another card", p("3.18"), key="H", confirm=confirmation)]
     if points >= 12:
         offers.append(LegalAction(c.Decide(number, STAND), "Stand", f"On {points}", p("3.21"), key="S"))
-    if not decisions.has_part(now, player):
+    if not decisions.has_part(current, player):
         return tuple(offers)
-    if decisions.doubles_free(now.cards):
-        says = "Twice the win, no more at risk; one card"
-        offers.append(LegalAction(c.Decide(number, FREE_DOUBLE), "Free Double", says, p("3.23.1"), key="F"))
-    if decisions.may_double(r, now) is None:
-        least = min(r.settings.double_for_less_unit, own)
-        send = c.Decide(number, DOUBLE, own)
-        offers.append(LegalAction(send, "Double Down", "Up to your Bet; one card", p("3.23"), own, least, own, "D"))
-    if decisions.may_split(r, now, free=True) is None:
-        says = "A second Hand on a Free Bet Marker"
-        offers.append(LegalAction(c.Decide(number, FREE_SPLIT), "Free Split", says, p("3.22"), key="X"))
-    if decisions.may_split(r, now, free=False) is None:
-        says = "A second Hand for your Bet again"
-        offers.append(LegalAction(c.Decide(number, SPLIT, own), "Split", says, p("3.22"), own, own, own, "T"))
+    if decisions.doubles_free(current.cards):
+        description = "Twice the win, no more at risk; one card"
+        offers.append(LegalAction(c.Decide(number, FREE_DOUBLE), "Free Double", description, p("3.23.1"), key="F"))
+    if decisions.may_double(round_, current) is None:
+        least = min(round_.settings.double_for_less_unit, own_bet)
+        command = c.Decide(number, DOUBLE, own_bet)
+        offers.append(
+            LegalAction(command, "Double Down", "Up to your Bet; one card", p("3.23"), own_bet, least, own_bet, "D")
+        )
+    if decisions.may_split(round_, current, free=True) is None:
+        description = "A second Hand on a Free Bet Marker"
+        offers.append(LegalAction(c.Decide(number, FREE_SPLIT), "Free Split", description, p("3.22"), key="X"))
+    if decisions.may_split(round_, current, free=False) is None:
+        description = "A second Hand for your Bet again"
+        offers.append(
+            LegalAction(
+                c.Decide(number, SPLIT, own_bet), "Split", description, p("3.22"), own_bet, own_bet, own_bet, "T"
+            )
+        )
     return tuple(offers)
 
 
-# ---- who may see, and how a Hand stands ------------------------------------------------------------------------------
+# ---- visibility and the status of a Hand -----------------------------------------------------------------------------
 
 
 @rule(p("3.11"), p("3.12"))
-def may_see(r: Round, viewer: str, at: int) -> bool:
-    """Cards lie face up, unless they are squeezed."""
-    return at not in r.face_down
+def may_see(round_: Round, viewer: str, index: int) -> bool:
+    """Return whether a card is face up; squeezed cards are not."""
+    return index not in round_.face_down
 
 
-def words(r: Round, place: int) -> str:
-    cards = cards_at(r, place)
+def words(round_: Round, place: int) -> str:
+    cards = cards_at(round_, place)
     if place == DEALER:
-        return _dealers(cards)
-    box = box_of(r, place % SPLIT_PLACE_OFFSET) if place > 0 else None
+        return _dealer_words(cards)
+    box = box_of(round_, place % SPLIT_PLACE_OFFSET) if place > 0 else None
     return in_words(cards, natural=box is not None and len(box.hands) == 1)
 
 
-def _dealers(cards: tuple[int, ...]) -> str:
+def _dealer_words(cards: tuple[int, ...]) -> str:
     points, _ = total(cards)
     return "22: Stand Off" if points == 22 else in_words(cards, natural=True)
 
 
-def hands_of(r: Round, number: int) -> tuple[Hand, ...]:
-    """The Hands of a box as they stand beside each other."""
-    box = box_of(r, number)
+def hands_of(round_: Round, number: int) -> tuple[Hand, ...]:
+    """Return the Hands of a box in the order of play."""
+    box = box_of(round_, number)
     if box is None:
         return ()
-    who = decider(r, box) or box.backers[0].player
+    player = decider(round_, box) or box.backers[0].player
     if not box.hands:
-        return (Hand(number, who, "betting"),) if not r.closed else ()
-    if any(each.number == number for each in _asked_boxes(r)):
-        return tuple(Hand(hand.place, who, "is asked", step(r).para, hand.number) for hand in box.hands)
-    now = None if turn_order.dealing_initially(r) or turn_order.questions(r) else turn_order.turn(r)
-    return tuple(Hand(hand.place, who, *_status(r, box, hand, now), hand.number) for hand in box.hands)
+        return (Hand(number, player, "betting"),) if not round_.closed else ()
+    if any(asked_box.number == number for asked_box in _asked_boxes(round_)):
+        return tuple(Hand(hand.place, player, "is asked", step(round_).para, hand.number) for hand in box.hands)
+    current = None if turn_order.dealing_initially(round_) or turn_order.questions(round_) else turn_order.turn(round_)
+    return tuple(Hand(hand.place, player, *_hand_status(round_, box, hand, current), hand.number) for hand in box.hands)
 
 
-def _asked_boxes(r: Round) -> tuple[Box, ...]:
-    """Boxes with a question before any third card: Insurance all at once, Surrender one after the other."""
-    asked = tuple(box for box, _ in turn_order.questions(r)) if r.closed and not r.over else ()
-    return asked if asked and round.up_card(r) >> 2 == ACE else asked[:1]
+def _asked_boxes(round_: Round) -> tuple[Box, ...]:
+    """Return the boxes with an open question: all for Insurance, one at a time for Surrender."""
+    boxes = tuple(box for box, _ in turn_order.questions(round_)) if round_.closed and not round_.over else ()
+    return boxes if boxes and round.up_card(round_) >> 2 == ACE else boxes[:1]
 
 
-def _status(r: Round, box: Box, hand: round.Hand, now: turn_order.Turn | None) -> tuple[str, Para | None]:
-    if r.voided:
-        return "Void", r.voided
+def _hand_status(round_: Round, box: Box, hand: round.Hand, current: turn_order.Turn | None) -> tuple[str, Para | None]:
+    if round_.voided:
+        return "Void", round_.voided
     if not bets_of_hand(box):
         if all(backer.out for backer in box.backers if INITIAL in backer.bets):
             return "Bets returned", p("5.7.3")
-        taken = any(backer.answer == EVEN_MONEY for backer in box.backers)
-        return ("Even Money", p("3.15.1")) if taken else ("Surrendered", p("3.17"))
-    if any(box_number == box.number for box_number, _ in r.waiting):
+        even_money = any(backer.answer == EVEN_MONEY for backer in box.backers)
+        return ("Even Money", p("3.15.1")) if even_money else ("Surrendered", p("3.17"))
+    if any(box_number == box.number for box_number, _ in round_.waiting):
         return "to choose", p("5.7")
-    if now is not None and now.hand is hand and not (r.over or r.waiting):
+    if current is not None and current.hand is hand and not (round_.over or round_.waiting):
         return "to play", p("3.8")
-    cards = cards_at(r, hand.place)
+    cards = cards_at(round_, hand.place)
     if len(cards) < hand.due:
         return "waits", None
-    if total(cards)[0] > 21 and round.open_at(r, hand.place):
+    if total(cards)[0] > 21 and round.open_at(round_, hand.place):
         return "Bust", p("3.19")
     if hand.double:
         return NAMES[hand.double], p("3.23.1") if hand.double == FREE_DOUBLE else p("3.23")
     return ("stands", p("3.21")) if hand.stood else ("", None)
 
 
-def deciding(r: Round) -> tuple[int, ...]:
-    """The places whose cards decide a Bet."""
-    return (DEALER, *(hand.place for box in r.boxes for hand in box.hands))
+def deciding(round_: Round) -> tuple[int, ...]:
+    """Return the places whose cards decide a Bet."""
+    return (DEALER, *(hand.place for box in round_.boxes for hand in box.hands))

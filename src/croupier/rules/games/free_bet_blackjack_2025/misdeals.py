@@ -1,4 +1,4 @@
-"""Cards that should not have been dealt: drawn to a completed Dealer's Hand, or to an area without a Bet."""
+"""Cards that should not have been dealt: to a completed Dealer's Hand, or to an area without a Bet."""
 
 from croupier.rules.base_round import line_of
 from croupier.rules.deal import DEALER
@@ -23,44 +23,50 @@ UNREPORTED = {
 
 
 @rule(p("5.7"), p("5.10"), p("5.10.2"), p("5.10.3"))
-def ruled_by(r: Round) -> Para:
-    """The paragraph that rules on the cards which the record shows in a wrong place."""
-    if overdrawn(r, r.places):
+def ruled_by(round_: Round) -> Para:
+    """Return the paragraph that rules on the misplaced cards of the record."""
+    if overdrawn(round_, round_.places):
         return p("5.10.2")
-    return p("5.10.3") if settlement_made(r) and on_empty_areas(r, r.places) else p("5.7")
+    return p("5.10.3") if settlement_made(round_) and on_empty_areas(round_, round_.places) else p("5.7")
 
 
-def unruled(r: Round) -> Refused:
-    """Refuse what waits until a card in a wrong place is reported, by the paragraph that rules on it."""
-    para = ruled_by(r)
+def unruled(round_: Round) -> Refused:
+    """Refuse an action until the misplaced card is reported."""
+    para = ruled_by(round_)
     return refuse(UNREPORTED[para], para)
 
 
-def overdrawn(r: Round, places: Places) -> set[int]:
-    """The cards that came to the Dealer's Hand after it was complete."""
+def overdrawn(round_: Round, places: Places) -> set[int]:
+    """Return the cards that the Dealer drew after the Hand was complete."""
     surplus = set[int]()
-    for at, place in enumerate(places):
+    for index, place in enumerate(places):
         if place == DEALER:
-            hand = tuple(c for c, lies in zip(r.cards[:at], places[:at], strict=True) if lies == DEALER)
+            hand = tuple(
+                card
+                for card, card_place in zip(round_.cards[:index], places[:index], strict=True)
+                if card_place == DEALER
+            )
             if hand and not must_draw(hand):
-                surplus.add(at)
+                surplus.add(index)
     return surplus
 
 
-def on_empty_areas(r: Round, places: Places) -> set[int]:
-    """The cards that lie on an area without a Bet and do not belong to the Hand that was played there."""
-    hands, bare = {hand.place for box in r.boxes for hand in box.hands}, bare_places(r)
-    lie = enumerate(zip(places, r.meant, strict=True))
-    return {at for at, (to, meant) in lie if to > 0 and to != meant and (to not in hands or to in bare)}
-
-
-def bare_places(r: Round) -> set[int]:
-    """Hands whose Bets are all settled: nothing is there any more."""
-    open_hands = {
-        (box.number, each.hand)
-        for box in r.boxes
-        for backer in bets_of_hand(box)
-        for each in stakes_of(box, backer)
-        if line_of(r, each) is None
+def on_empty_areas(round_: Round, places: Places) -> set[int]:
+    """Return the misplaced cards that are on an area without a Bet."""
+    hands, bare = {hand.place for box in round_.boxes for hand in box.hands}, bare_places(round_)
+    cards = enumerate(zip(places, round_.meant, strict=True))
+    return {
+        card for card, (place, meant) in cards if place > 0 and place != meant and (place not in hands or place in bare)
     }
-    return {hand.place for box in r.boxes for hand in box.hands if (box.number, hand.number) not in open_hands}
+
+
+def bare_places(round_: Round) -> set[int]:
+    """Return the places of Hands whose Bets are all settled."""
+    open_hands = {
+        (box.number, stake.hand)
+        for box in round_.boxes
+        for backer in bets_of_hand(box)
+        for stake in stakes_of(box, backer)
+        if line_of(round_, stake) is None
+    }
+    return {hand.place for box in round_.boxes for hand in box.hands if (box.number, hand.number) not in open_hands}

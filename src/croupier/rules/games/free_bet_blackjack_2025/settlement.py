@@ -1,4 +1,4 @@
-"""Chapter 4. Settlement: the Interim and the Final one, and what each Bet brings."""
+"""Chapter 4: the Interim and the Final Settlement, and the result of each Bet."""
 
 from collections.abc import Iterator
 
@@ -67,208 +67,217 @@ from croupier.rules.settlement import Line, Result
 
 
 @rule(p("3.13"), p("3.15.1"), p("3.16"), p("3.17"), p("1.21"))
-def interim(r: Round) -> tuple[Line, ...]:
-    """What is paid and taken before the Subsequent Deal, as far as it is not yet: Pairs, Blackjacks, Surrenders."""
-    if r.face_down or dealing_initially(r) or misdealt(r):
+def interim(round_: Round) -> tuple[Line, ...]:
+    """Return the lines due before the Subsequent Deal: Pairs, Blackjacks, Even Money and Surrenders."""
+    if round_.face_down or dealing_initially(round_) or misdealt(round_):
         return ()
-    return interim_due(r)
+    return interim_due(round_)
 
 
-def interim_due(r: Round) -> tuple[Line, ...]:
-    """The same, where it is known that the Initial Deal is complete and open."""
-    late = (p("5.17"),) if initial_deal_count(r) > len(r.plan) else ()
-    return tuple(_limited(r, box, line) for box in r.boxes if box.hands for line in _interim_of(r, box, late))
+def interim_due(round_: Round) -> tuple[Line, ...]:
+    """Return the interim lines without checking that the Initial Deal is complete and open."""
+    late = (p("5.17"),) if initial_deal_count(round_) > len(round_.plan) else ()
+    return tuple(
+        _cite_limit(round_, box, line)
+        for box in round_.boxes
+        if box.hands
+        for line in _interim_lines(round_, box, late)
+    )
 
 
-def _interim_of(r: Round, box: Box, late: tuple[Para, ...]) -> Iterator[Line]:
-    up, natural = up_card(r), has_blackjack(box, cards_at(r, box.number))
+def _interim_lines(round_: Round, box: Box, late: tuple[Para, ...]) -> Iterator[Line]:
+    dealer_card, natural = up_card(round_), has_blackjack(box, cards_at(round_, box.number))
     for backer in box.backers:
         if backer.out:
             continue
-        pending = RWS_PAIRS in backer.bets and not settled(r, box.number, backer.player, RWS_PAIRS)
-        if pending and len(initial_two(r, box)) == 2:
-            yield pairs(r, box, backer, initial_two(r, box), late)
-        if INITIAL not in backer.bets or settled(r, box.number, backer.player, INITIAL, 1):
+        pending = RWS_PAIRS in backer.bets and not settled(round_, box.number, backer.player, RWS_PAIRS)
+        if pending and len(initial_two(round_, box)) == 2:
+            yield pairs(round_, box, backer, initial_two(round_, box), late)
+        if INITIAL not in backer.bets or settled(round_, box.number, backer.player, INITIAL, 1):
             continue
         if backer.answer == SURRENDER:
-            yield _surrendered(r, box, backer)
+            yield _settle_surrender(round_, box, backer)
         elif backer.answer == EVEN_MONEY:
-            yield _won(r, box, backer, to(1), (p("3.15.1"), p("1.9")), "Even Money")
-        elif natural and value(up) < TEN:
-            yield blackjack(r, box, backer, p("3.16"))
+            yield _pay_initial_bet(round_, box, backer, to(1), (p("3.15.1"), p("1.9")), "Even Money")
+        elif natural and value(dealer_card) < TEN:
+            yield blackjack(round_, box, backer, p("3.16"))
 
 
 @rule(p("3.15.1"), p("3.16"), p("3.24.5"))
-def _natural(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
-    """A Blackjack that waited for the Dealer's second card: only another one keeps it from winning (R-135, R-136)."""
+def _settle_blackjack(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+    """Settle a Blackjack that waited for the Dealer's second card; only another one stands off (R-135, R-136)."""
     para = p("3.15.1") if value(cards[0]) == 11 else p("3.16")
     if not is_natural(cards):
-        return blackjack(r, box, backer, p("3.24.5") if total(cards)[0] == 22 else para)
+        return blackjack(round_, box, backer, p("3.24.5") if total(cards)[0] == 22 else para)
     stake = backer.bets[INITIAL]
     because = "Stand Off: Blackjack each"
     return Line(box.number, backer.player, INITIAL, stake, Result.RETURN, stake, (para,), because, 1)
 
 
 @rule(p("3.15.2"), p("3.16"), p("3.24.3"))
-def _beaten_by_blackjack(r: Round, points: int) -> Para:
-    """A lower total loses by itself; a 21 loses because only another Blackjack stands off with one (R-136)."""
+def _loss_to_blackjack_para(round_: Round, points: int) -> Para:
+    """Return the paragraph by which a total loses to the Dealer's Blackjack, also a 21 (R-136)."""
     if points < 21:
         return p("3.24.3")
-    return p("3.15.2") if up_card(r) >> 2 == ACE else p("3.16")
+    return p("3.15.2") if up_card(round_) >> 2 == ACE else p("3.16")
 
 
 @rule(p("3.17"), p("1.38"))
-def _surrendered(r: Round, box: Box, backer: Backer) -> Line:
-    """Half is lost; of an odd cent the larger half comes back (R-08)."""
+def _settle_surrender(round_: Round, box: Box, backer: Backer) -> Line:
+    """Settle a Surrender: half is lost, and of an odd cent the larger half comes back (R-08)."""
     stake = backer.bets[INITIAL]
-    lost = counted(r, box, backer.player) // 2
+    lost = counted(round_, box, backer.player) // 2
     return Line(box.number, backer.player, INITIAL, stake, Result.LOSE, stake - lost, (p("3.17"),), "Surrendered", 1)
 
 
 @rule(p("3.19"), p("3.22.3"), p("3.23.3"), p("1.10"))
-def collected(r: Round) -> tuple[Line, ...]:
-    """Bets on Hands that are Bust and open are taken at once."""
+def collected(round_: Round) -> tuple[Line, ...]:
+    """Collect the Bets on open Hands that are Bust."""
     return tuple(
-        _limited(r, box, line)
-        for box in r.boxes
+        _cite_limit(round_, box, line)
+        for box in round_.boxes
         for hand in box.hands
-        if is_bust(cards_at(r, hand.place)) and open_at(r, hand.place)
+        if is_bust(cards_at(round_, hand.place)) and open_at(round_, hand.place)
         for backer in bets_of_hand(box)
-        if not settled(r, box.number, backer.player, *base_bet(hand))
-        for line in _bust(r, box, backer, hand)
+        if not settled(round_, box.number, backer.player, *base_bet(hand))
+        for line in _settle_bust(round_, box, backer, hand)
     )
 
 
-def _bust(r: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[Line]:
+def _settle_bust(round_: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[Line]:
     para = p("3.23.3") if hand.double else p("3.22.3") if len(box.hands) > 1 else p("3.19")
-    for bet, stake, counts in _on(r, box, backer, hand):
-        yield _line(box, backer, hand, bet, stake, Result.LOSE, stake - counts, (para,), "Bust")
+    for bet, stake, counted_stake in _bets_on_hand(round_, box, backer, hand):
+        yield _line(box, backer, hand, bet, stake, Result.LOSE, stake - counted_stake, (para,), "Bust")
 
 
 @rule(p("3.22.3"), p("3.23.3"))
-def _to_dealers_blackjack(r: Round, box: Box, backer: Backer, hand: Hand, left: int) -> tuple[Line, ...]:
-    """What a Hand loses to the Dealer's Blackjack: no more than is left of one Initial Bet."""
-    points = total(cards_at(r, hand.place))[0]
-    para = p("3.23.3") if hand.double else p("3.22.3") if len(box.hands) > 1 else _beaten_by_blackjack(r, points)
+def _settle_against_blackjack(
+    round_: Round, box: Box, backer: Backer, hand: Hand, allowed_loss: int
+) -> tuple[Line, ...]:
+    """Settle a Hand against the Dealer's Blackjack: it loses at most what is left of one Initial Bet."""
+    points = total(cards_at(round_, hand.place))[0]
+    para = (
+        p("3.23.3") if hand.double else p("3.22.3") if len(box.hands) > 1 else _loss_to_blackjack_para(round_, points)
+    )
     lines = []
-    for bet, stake, counts in _on(r, box, backer, hand):
-        lost = min(left, counts)
-        left -= lost
-        result, says = Result.LOSE, f"{points} against the Dealer's Blackjack"
+    for bet, stake, counted_stake in _bets_on_hand(round_, box, backer, hand):
+        lost = min(allowed_loss, counted_stake)
+        allowed_loss -= lost
+        result, reason = Result.LOSE, f"{points} against the Dealer's Blackjack"
         if stake and not lost:
-            result, says = Result.RETURN, "The Dealer's Blackjack takes one Initial Bet; this one is returned"
-        lines.append(_line(box, backer, hand, bet, stake, result, stake - lost, (para,), says))
+            result, reason = Result.RETURN, "The Dealer's Blackjack takes one Initial Bet; this one is returned"
+        lines.append(_line(box, backer, hand, bet, stake, result, stake - lost, (para,), reason))
     return tuple(lines)
 
 
 @rule(p("3.24"), p("3.25"), p("3.27"), p("1.10"))
-def final(r: Round) -> tuple[Line, ...]:
-    """Every Bet that is still open, once the Dealer's Hand is complete."""
-    return tuple(_limited(r, box, line) for box in r.boxes for line in _final_of(r, box))
+def final(round_: Round) -> tuple[Line, ...]:
+    """Settle every open Bet once the Dealer's Hand is complete."""
+    return tuple(_cite_limit(round_, box, line) for box in round_.boxes for line in _final_lines(round_, box))
 
 
-def _final_of(r: Round, box: Box) -> Iterator[Line]:
-    cards = dealer(r)
+def _final_lines(round_: Round, box: Box) -> Iterator[Line]:
+    cards = dealer(round_)
     for backer in box.backers:
         if not backer.out and INITIAL in backer.bets:
-            yield from _hands(r, box, backer, cards)
+            yield from _settle_hands(round_, box, backer, cards)
         for bet, settle in (INSURANCE, insurance), (LUCKY_STASH, stash), (BOOM_BUSTED, boom):
-            gone = backer.out and bet != BOOM_BUSTED
-            if bet in backer.bets and not gone and not settled(r, box.number, backer.player, bet):
-                yield settle(r, box, backer, cards)
+            was_returned = backer.out and bet != BOOM_BUSTED
+            if bet in backer.bets and not was_returned and not settled(round_, box.number, backer.player, bet):
+                yield settle(round_, box, backer, cards)
 
 
-def _hands(r: Round, box: Box, backer: Backer, cards: Cards) -> Iterator[Line]:
-    """The Hands that are not Bust; to a Dealer's Blackjack they lose together no more than one Initial Bet (R-137)."""
-    left = counted(r, box, backer.player)
+def _settle_hands(round_: Round, box: Box, backer: Backer, cards: Cards) -> Iterator[Line]:
+    """Settle a Player's Hands; to a Dealer's Blackjack they lose one Initial Bet in all, or each by setting (R-137)."""
+    allowed_loss = counted(round_, box, backer.player)
     for hand in sorted(box.hands, key=lambda hand: hand.number):
-        if hand.number not in backer.hands or settled(r, box.number, backer.player, *base_bet(hand)):
+        if hand.number not in backer.hands or settled(round_, box.number, backer.player, *base_bet(hand)):
             continue
-        own = cards_at(r, hand.place)
-        if is_bust(own):  # by a card that was left where it fell
-            yield from _bust(r, box, backer, hand)
+        hand_cards = cards_at(round_, hand.place)
+        if is_bust(hand_cards):  # by a misdealt card that stays on the Hand
+            yield from _settle_bust(round_, box, backer, hand)
             continue
-        if not is_natural(cards) or has_blackjack(box, own):
-            yield from compared(r, box, backer, hand, own, cards)
+        if not is_natural(cards) or has_blackjack(box, hand_cards):
+            yield from compared(round_, box, backer, hand, hand_cards, cards)
             continue
-        lines = _to_dealers_blackjack(r, box, backer, hand, left)
+        lines = _settle_against_blackjack(round_, box, backer, hand, allowed_loss)
         yield from lines
-        if r.settings.dealer_blackjack_loss == "busted_plus_one":
-            left -= sum(line.stake - line.paid for line in lines)
+        if round_.settings.dealer_blackjack_loss == "busted_plus_one":
+            allowed_loss -= sum(line.stake - line.paid for line in lines)
 
 
-def _on(r: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[tuple[str, int, int]]:
-    """Each Bet of a Player on one Hand: its stake, and what counts of it; a marker is a Bet of nothing."""
+def _bets_on_hand(round_: Round, box: Box, backer: Backer, hand: Hand) -> Iterator[tuple[str, int, int]]:
+    """Yield each Bet of a Player on one Hand, its stake and how much of it counts; a marker has a stake of 0."""
     if hand.number not in backer.hands:
         return
-    beside = {bet: cents for bet, number, cents in backer.beside if number == hand.number}
-    most = counted(r, box, backer.player)
+    hand_bets = {bet: cents for bet, number, cents in backer.beside if number == hand.number}
+    most = counted(round_, box, backer.player)
     if not hand.split:
         yield INITIAL, backer.bets[INITIAL], most
     else:
-        yield hand.split, beside.get(hand.split, 0), min(beside.get(hand.split, 0), most)
+        yield hand.split, hand_bets.get(hand.split, 0), min(hand_bets.get(hand.split, 0), most)
     if marked(hand, backer.player):
         yield FREE_DOUBLE, 0, 0
-    elif DOUBLE in beside:
-        yield DOUBLE, beside[DOUBLE], min(beside[DOUBLE], most)
+    elif DOUBLE in hand_bets:
+        yield DOUBLE, hand_bets[DOUBLE], min(hand_bets[DOUBLE], most)
 
 
 @rule(p("3.24.1"), p("3.24.2"), p("3.24.3"), p("3.24.4"), p("3.24.5"), p("1.35"))
 def outcome(points: int, cards: Cards) -> tuple[Result, Para, str]:
-    """A Hand that is not Bust against the Dealer's, Blackjacks apart."""
-    against = total(cards)[0]
+    """Compare a Hand that is not Bust with the Dealer's; Blackjacks are settled elsewhere."""
+    dealer_points = total(cards)[0]
     if dealer_bust(cards):
-        return Result.WIN, p("3.24.1"), f"Dealer Bust with {against}"
-    if against == 22:
+        return Result.WIN, p("3.24.1"), f"Dealer Bust with {dealer_points}"
+    if dealer_points == 22:
         return Result.RETURN, p("3.24.5"), "Stand Off: Dealer 22"
-    if points > against:
-        return Result.WIN, p("3.24.2"), f"{points} against {against}"
-    if points < against:
-        return Result.LOSE, p("3.24.3"), f"{points} against {against}"
+    if points > dealer_points:
+        return Result.WIN, p("3.24.2"), f"{points} against {dealer_points}"
+    if points < dealer_points:
+        return Result.LOSE, p("3.24.3"), f"{points} against {dealer_points}"
     return Result.RETURN, p("3.24.4"), f"Stand Off: {points} each"
 
 
 @rule(p("4.1.1"), p("4.1.1[r2]"), p("1.11.1"), p("1.14"))
-def compared(r: Round, box: Box, backer: Backer, hand: Hand, own: Cards, cards: Cards) -> Iterator[Line]:
-    """Every Bet on a Hand wins, loses or stands off alike; a marker wins as much as the Initial Bet (R-129)."""
-    if has_blackjack(box, own):
-        yield _natural(r, box, backer, cards)
+def compared(round_: Round, box: Box, backer: Backer, hand: Hand, hand_cards: Cards, cards: Cards) -> Iterator[Line]:
+    """Settle every Bet on a Hand alike; a marker wins as much as the Initial Bet (R-129)."""
+    if has_blackjack(box, hand_cards):
+        yield _settle_blackjack(round_, box, backer, cards)
         return
-    result, para, because = outcome(total(own)[0], cards)
-    for bet, stake, counts in _on(r, box, backer, hand):
+    result, para, because = outcome(total(hand_cards)[0], cards)
+    for bet, stake, counted_stake in _bets_on_hand(round_, box, backer, hand):
         if result is Result.WIN and bet in MARKERS:
-            paid = counted(r, box, backer.player)
+            paid = counted(round_, box, backer.player)
             yield _line(box, backer, hand, bet, 0, result, paid, (p("1.11.1"), para), because)
         elif result is Result.WIN:
             odds, row = pays(MAIN_PAYS, Main.REGULAR_BET)
-            paid = stake + winnings(r.settings, odds, counts)
+            paid = stake + winnings(round_.settings, odds, counted_stake)
             yield _line(box, backer, hand, bet, stake, result, paid, (para, row.para), because)
         else:
-            paid = stake if result is Result.RETURN else stake - counts
+            paid = stake if result is Result.RETURN else stake - counted_stake
             yield _line(box, backer, hand, bet, stake, result, paid, (para,), because)
 
 
 @rule(p("4.1.1[r1]"))
-def blackjack(r: Round, box: Box, backer: Backer, para: Para) -> Line:
+def blackjack(round_: Round, box: Box, backer: Backer, para: Para) -> Line:
     odds, row = pays(MAIN_PAYS, Main.BLACKJACK)
-    return _won(r, box, backer, odds, (para, row.para), "Blackjack")
+    return _pay_initial_bet(round_, box, backer, odds, (para, row.para), "Blackjack")
 
 
-def _won(r: Round, box: Box, backer: Backer, pays: To, paras: tuple[Para, ...], because: str) -> Line:
-    """An Initial Bet paid; what does not count of it goes back."""
+def _pay_initial_bet(round_: Round, box: Box, backer: Backer, pays: To, paras: tuple[Para, ...], because: str) -> Line:
+    """Pay an Initial Bet, and return the part that does not count."""
     stake = backer.bets[INITIAL]
-    paid = stake + winnings(r.settings, pays, counted(r, box, backer.player))
+    paid = stake + winnings(round_.settings, pays, counted(round_, box, backer.player))
     return Line(box.number, backer.player, INITIAL, stake, Result.WIN, paid, paras, because, 1)
 
 
 def winnings(settings: BlackjackSettings, pays: To, stake: int) -> int:
-    """What is paid on top of a stake, in the House's smallest unit (R-08)."""
-    unit, exact, by = settings.payout_unit, stake * pays.times, pays.by
+    """Return what is paid on top of a stake, rounded to the House's smallest unit (R-08)."""
+    unit, exact, divisor = settings.payout_unit, stake * pays.times, pays.by
     if settings.payout_rounding == "up":
-        return -(-exact // (by * unit)) * unit
+        return -(-exact // (divisor * unit)) * unit
     if settings.payout_rounding == "half_up":
-        return (2 * exact + by * unit) // (2 * by * unit) * unit
-    return exact // (by * unit) * unit
+        return (2 * exact + divisor * unit) // (2 * divisor * unit) * unit
+    return exact // (divisor * unit) * unit
 
 
 def _line(
@@ -285,71 +294,75 @@ def _line(
     return Line(box.number, backer.player, bet, stake, result, paid, paras, because, hand.number)
 
 
-def _side(r: Round, box: Box, backer: Backer, bet: str, pays: To | None, paras: tuple[Para, ...], says: str) -> Line:
-    """A side Bet; on a box that has more than its maximum of it, what does not count goes back."""
+def _settle_side_bet(
+    round_: Round, box: Box, backer: Backer, bet: str, pays: To | None, paras: tuple[Para, ...], because: str
+) -> Line:
+    """Settle a side Bet, and return the part over the maximum."""
     stake = backer.bets[bet]
-    counts = counted(r, box, backer.player, bet) if bet in ON_THE_HAND else stake
+    counted_stake = counted(round_, box, backer.player, bet) if bet in ON_THE_HAND else stake
     if bet == INSURANCE:
-        counts = min(stake, counted(r, box, backer.player) // 2)
-    result, paid = (Result.WIN, stake + pays.winnings(counts)) if pays else (Result.LOSE, stake - counts)
-    return Line(box.number, backer.player, bet, stake, result, paid, paras, says)
+        counted_stake = min(stake, counted(round_, box, backer.player) // 2)
+    result, paid = (Result.WIN, stake + pays.winnings(counted_stake)) if pays else (Result.LOSE, stake - counted_stake)
+    return Line(box.number, backer.player, bet, stake, result, paid, paras, because)
 
 
 @rule(p("4.1.1[r3]"), p("3.15.2(b)"))
-def insurance(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+def insurance(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
     if not is_natural(cards):
-        return _side(r, box, backer, INSURANCE, None, (p("3.15.2(b)"),), "No Blackjack")
+        return _settle_side_bet(round_, box, backer, INSURANCE, None, (p("3.15.2(b)"),), "No Blackjack")
     odds, row = pays(MAIN_PAYS, Main.INSURANCE)
-    return _side(r, box, backer, INSURANCE, odds, (p("3.15.2(b)"), row.para), "Dealer's Blackjack")
+    return _settle_side_bet(round_, box, backer, INSURANCE, odds, (p("3.15.2(b)"), row.para), "Dealer's Blackjack")
 
 
 @rule(p("4.1.2"), p("3.14[text]"), p("1.29"))
-def pairs(r: Round, box: Box, backer: Backer, two: tuple[Card, ...], late: tuple[Para, ...]) -> Line:
-    """The initial two cards, whatever becomes of the Hand."""
-    found = pair(*two)
-    if found is None:
-        return _side(r, box, backer, RWS_PAIRS, None, (p("3.14[text]"), *late), "No pair")
-    odds, row = pays(PAIRS_PAYS, found)
-    return _side(r, box, backer, RWS_PAIRS, odds, (row.para, *late), row.name)
+def pairs(round_: Round, box: Box, backer: Backer, cards: tuple[Card, ...], late: tuple[Para, ...]) -> Line:
+    """Settle RWS Pairs by the initial two cards, whatever happens to the Hand."""
+    pair_kind = pair(*cards)
+    if pair_kind is None:
+        return _settle_side_bet(round_, box, backer, RWS_PAIRS, None, (p("3.14[text]"), *late), "No pair")
+    odds, row = pays(PAIRS_PAYS, pair_kind)
+    return _settle_side_bet(round_, box, backer, RWS_PAIRS, odds, (row.para, *late), row.name)
 
 
 @rule(p("4.1.3"), p("3.26[text]"), p("3.26.2"), p("3.26.3"), p("1.3"))
-def boom(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
-    """All cards of the Dealer's Hand count; 22 is no Bust (R-143)."""
+def boom(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+    """Settle Boom Busted: all cards of the Dealer's Hand count, and 22 is no Bust (R-143)."""
     if not dealer_bust(cards):
-        return _side(r, box, backer, BOOM_BUSTED, None, (p("3.26.2"),), "Dealer not Bust")
+        return _settle_side_bet(round_, box, backer, BOOM_BUSTED, None, (p("3.26.2"),), "Dealer not Bust")
     odds, row = pays(BOOM_PAYS, Bust(min(max(len(cards), 4), 8)))
-    return _side(r, box, backer, BOOM_BUSTED, odds, (row.para,), f"Dealer Bust with {len(cards)} cards")
+    return _settle_side_bet(round_, box, backer, BOOM_BUSTED, odds, (row.para,), f"Dealer Bust with {len(cards)} cards")
 
 
 @rule(p("4.1.4"), p("3.27[text]"), p("1.22"), p("1.11"))
-def stash(r: Round, box: Box, backer: Backer, cards: Cards) -> Line:
-    """Markers of the whole box, those of Bust Hands too (R-145)."""
+def stash(round_: Round, box: Box, backer: Backer, cards: Cards) -> Line:
+    """Settle Lucky Stash by the markers of the whole box, also those of Bust Hands (R-145)."""
     count = markers(box)
     if not count:
-        return _side(r, box, backer, LUCKY_STASH, None, (p("3.27[text]"),), "No Free Bet Marker")
+        return _settle_side_bet(round_, box, backer, LUCKY_STASH, None, (p("3.27[text]"),), "No Free Bet Marker")
     odds, row = pays(STASH_PAYS, Stash(count))
-    return _side(r, box, backer, LUCKY_STASH, odds, (row.para,), f"{count} Free Bet Marker{'s' if count > 1 else ''}")
+    return _settle_side_bet(
+        round_, box, backer, LUCKY_STASH, odds, (row.para,), f"{count} Free Bet Marker{'s' if count > 1 else ''}"
+    )
 
 
 @rule(p("5.1.1"), p("5.1.2"))
-def _limited(r: Round, box: Box, line: Line) -> Line:
-    """Where a box has more than its maximum of a Bet, the line says why it counts for what it does."""
+def _cite_limit(round_: Round, box: Box, line: Line) -> Line:
+    """Cite why less than the stake counts if a box holds more than the maximum of a Bet."""
     if line.bet in FOLLOW_ON:
-        return _limited_too(r, box, line)
+        return _cite_follow_on_limit(round_, box, line)
     if line.bet not in (INITIAL, *ON_THE_HAND):
         return line
-    limit = r.settings.limits[line.bet]
-    if sum(each.bets.get(line.bet, 0) for each in box.backers) <= limit.most:
+    limit = round_.settings.limits[line.bet]
+    if sum(backer.bets.get(line.bet, 0) for backer in box.backers) <= limit.most:
         return line
     return replace(line, paras=(*line.paras, p("5.1.2") if line.stake < limit.least else p("5.1.1")))
 
 
 @rule(p("5.1.1"), p("5.2.1"))
-def _limited_too(r: Round, box: Box, line: Line) -> Line:
-    """A Split, Double or Insurance counts for no more than the Initial Bet that counts allows (R-224)."""
-    counts = counted(r, box, line.player)
-    if line.stake <= (counts // 2 if line.bet == INSURANCE else counts):
+def _cite_follow_on_limit(round_: Round, box: Box, line: Line) -> Line:
+    """Cite why a Split, Double or Insurance counts only up to the Initial Bet that counts (R-224)."""
+    counted_stake = counted(round_, box, line.player)
+    if line.stake <= (counted_stake // 2 if line.bet == INSURANCE else counted_stake):
         return line
-    over = sum(each.bets.get(INITIAL, 0) for each in box.backers) > r.settings.limits[INITIAL].most
-    return replace(line, paras=(*line.paras, p("5.1.1") if over else p("5.2.1")))
+    is_over = sum(backer.bets.get(INITIAL, 0) for backer in box.backers) > round_.settings.limits[INITIAL].most
+    return replace(line, paras=(*line.paras, p("5.1.1") if is_over else p("5.2.1")))

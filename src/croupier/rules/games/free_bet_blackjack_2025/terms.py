@@ -1,4 +1,4 @@
-"""Chapters 1 and 2. Definitions, the layout, the cards."""
+"""Chapters 1 and 2: the names of bets and decisions, the layout, and the settings a table may have."""
 
 from croupier.rules.document import rule
 from croupier.rules.documents.fbbj_2025 import DOC
@@ -18,7 +18,7 @@ DOUBLE, FREE_DOUBLE = "double", "free_double"  # 1.7, 1.12
 OPENING_BETS = (INITIAL, RWS_PAIRS, LUCKY_STASH, BOOM_BUSTED)
 ON_THE_HAND = (RWS_PAIRS, LUCKY_STASH)  # 3.9: they need an Initial Bet on the same box
 MARKERS = (FREE_SPLIT, FREE_DOUBLE)  # 1.11
-FOLLOW_ON = (SPLIT, DOUBLE, INSURANCE)  # chips that are measured by the Initial Bet
+FOLLOW_ON = (SPLIT, DOUBLE, INSURANCE)  # limited by the Initial Bet
 
 HIT, STAND, SURRENDER = "hit", "stand", "surrender"  # 1.16, 1.34, 1.38
 PLAY, EVEN_MONEY, NO_INSURANCE = "play", "even_money", "no_insurance"  # 3.17, 1.9, 3.15.2
@@ -38,7 +38,7 @@ NAMES = {
 
 # fmt: off
 LAYOUT = (p("2.1.1"), p("App.A"), p("App.B"))
-SPOTS = (  # 2.1.1: every bet of chapter 3 has its spot; the drawing is ours (R-18)
+SPOTS = (  # 2.1.1: every bet of chapter 3 has a spot; the drawing is not the document's (R-18)
     (BOOM_BUSTED, "Boom",      "circle", p("3.9.1")),
     (LUCKY_STASH, "Stash",     "circle", p("3.9")),
     (RWS_PAIRS,   "Pairs",     "circle", p("3.9")),
@@ -60,7 +60,7 @@ DECKS = range(4, 11)  # 2.2.1
 
 @rule(p("2.1.1"), p("2.2.1"), p("App.A"), p("App.B"))
 def allowed(settings: BlackjackSettings) -> Refused | None:
-    """May a table be opened with these settings?"""
+    """Refuse settings that the document does not allow."""
     if settings.box_count not in BOXES:
         return refuse("boxes_not_on_any_layout", p("2.1.1"), most=BOXES[-1])
     if settings.decks not in DECKS:

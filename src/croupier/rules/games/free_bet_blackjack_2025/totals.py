@@ -1,4 +1,4 @@
-"""What cards are worth: Point Totals, Blackjack, Soft 21, pairs."""
+"""The value of cards: Point Totals, Blackjack, Soft 21 and pairs."""
 
 from enum import IntEnum
 
@@ -16,7 +16,7 @@ Cards = tuple[Card, ...]
 
 
 class Pair(IntEnum):
-    """3.14: what two cards of the same number or picture are, the best first."""
+    """The pairs of RWS Pairs (3.14), the best first."""
 
     ACE_PAIR_SUITED = 1
     SUITED_PAIR = 2
@@ -26,25 +26,25 @@ class Pair(IntEnum):
 
 @rule(p("1.2"))
 def is_natural(hand: Cards) -> bool:
-    """An Ace and a ten-value card: a Blackjack, unless a Split made it."""
+    """Return whether this is an Ace and a ten-value card: a Blackjack, unless a Split made it."""
     return len(hand) == 2 and total(hand)[0] == 21
 
 
 @rule(p("1.4"))
 def is_bust(hand: Cards) -> bool:
-    """Too Many, for a Player."""
+    """Return whether a Player's Hand has Too Many."""
     return total(hand)[0] > 21
 
 
 @rule(p("1.4"))
 def dealer_bust(hand: Cards) -> bool:
-    """Too Many, for the Dealer: 22 is none."""
+    """Return whether the Dealer's Hand has Too Many; 22 is not."""
     return total(hand)[0] > 22
 
 
 @rule(p("1.15"), p("1.26"), p("1.32"), p("3.1"), p("3.2.1"))
 def total(hand: Cards) -> tuple[int, bool]:
-    """The Point Total and whether it is soft: an Ace is 11 as long as that does not pass 21 (R-130, R-134)."""
+    """Return the Point Total and whether it is soft: an Ace is 11 while that does not exceed 21 (R-130, R-134)."""
     points = aces = 0
     for card in hand:
         points += POINTS[card]
@@ -54,35 +54,35 @@ def total(hand: Cards) -> tuple[int, bool]:
 
 @rule(p("1.23"), p("3.2"), p("3.2.2"), p("3.2.3"))
 def value(card: Card) -> int:
-    """Face value, ten for pictures, and an Ace by itself as 11."""
+    """Return a card's face value: ten for pictures, 11 for an Ace."""
     return 11 if card >> 2 == ACE else POINTS[card]
 
 
 @rule(p("1.31"))
 def is_soft_21(hand: Cards) -> bool:
-    """21 with an Ace as 11; a Blackjack is asked for before."""
+    """Return whether this is 21 with an Ace as 11; callers check for a Blackjack first."""
     return total(hand) == (21, True)
 
 
 @rule(p("1.33"))
-def same_value(one: Card, two: Card) -> bool:
-    """Two cards that may be Split: K-Q too (R-126)."""
-    return POINTS[one] == POINTS[two]
+def same_value(first: Card, second: Card) -> bool:
+    """Return whether two cards may be Split; K-Q may (R-126)."""
+    return POINTS[first] == POINTS[second]
 
 
 @rule(p("3.14"), p("3.14.1"), p("3.14.2"), p("3.14.3"), p("3.14.4"))
-def pair(one: Card, two: Card) -> Pair | None:
-    """What two first cards are for RWS Pairs (R-147)."""
-    if one >> 2 != two >> 2:
+def pair(first: Card, second: Card) -> Pair | None:
+    """Return which pair the initial two cards are, for RWS Pairs (R-147)."""
+    if first >> 2 != second >> 2:
         return None
-    if one == two:
-        return Pair.ACE_PAIR_SUITED if one >> 2 == ACE else Pair.SUITED_PAIR
-    red = one & 3 in (1, 2), two & 3 in (1, 2)
+    if first == second:
+        return Pair.ACE_PAIR_SUITED if first >> 2 == ACE else Pair.SUITED_PAIR
+    red = first & 3 in (1, 2), second & 3 in (1, 2)
     return Pair.COLOURED_PAIR if red[0] == red[1] else Pair.MIXED_PAIR
 
 
 def in_words(hand: Cards, natural: bool) -> str:
-    """ "Blackjack", "Soft 17", "Hard 14", "Bust with 24": what a Player's cards are."""
+    """Describe a Player's cards: "Blackjack", "Soft 17", "Hard 14", "Bust with 24"."""
     points, soft = total(hand)
     if natural and is_natural(hand):
         return "Blackjack"

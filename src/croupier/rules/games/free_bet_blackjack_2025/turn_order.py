@@ -1,4 +1,4 @@
-"""Where a round is: whose turn it is, what is asked, and where the next card goes."""
+"""Whose turn it is, which questions are open, and where the next card goes."""
 
 from typing import NamedTuple
 
@@ -45,154 +45,160 @@ class Turn(NamedTuple):
 
 @rule(p("1.2"), p("3.22.2"))
 def has_blackjack(box: Box, cards: Cards) -> bool:
-    """Two cards of a Split are none, and a Hand that was doubled draws its card."""
+    """Return whether the box holds a Blackjack; two cards after a Split or on a doubled Hand do not count."""
     return len(box.hands) == 1 and not box.hands[0].double and is_natural(cards)
 
 
-def misdealt(r: Round) -> bool:
-    """Does a card lie where it was not meant to, and nobody has reported it?"""
-    return r.places != r.meant
+def misdealt(round_: Round) -> bool:
+    """Return whether a card is misplaced and not ruled on yet."""
+    return round_.places != round_.meant
 
 
 @rule(p("3.11"), p("1.19"))
-def dealing_initially(r: Round) -> bool:
-    """One card to each box and one to the Dealer, a second to each box."""
-    return initial_deal_count(r) < len(r.plan) or missing_initial_card(r) is not None
+def dealing_initially(round_: Round) -> bool:
+    """Return whether the Initial Deal is incomplete."""
+    return initial_deal_count(round_) < len(round_.plan) or missing_initial_card(round_) is not None
 
 
-def missing_initial_card(r: Round) -> int | None:
-    """Where a card of the Initial Deal is missing though as many were drawn as it takes, after a dealing error."""
-    if not r.options or r.waiting:
+def missing_initial_card(round_: Round) -> int | None:
+    """Return the place that still lacks an initial card after a dealing error, else None."""
+    if not round_.options or round_.waiting:
         return None
-    if DEALER not in r.places:
+    if DEALER not in round_.places:
         return DEALER
-    whole = (box.number for box in r.boxes if len(box.hands) == 1 and is_live(r, box, box.hands[0]))
-    return next((number for number in whole if r.places.count(number) < 2), None)
+    unsplit = (box.number for box in round_.boxes if len(box.hands) == 1 and is_live(round_, box, box.hands[0]))
+    return next((number for number in unsplit if round_.places.count(number) < 2), None)
 
 
 @rule(p("3.15"), p("3.15.1"), p("3.15.2"), p("3.17"))
-def questions(r: Round) -> tuple[tuple[Box, str], ...]:
-    """Who is still asked before any third card: for Insurance against an Ace, else whether to Surrender."""
-    if not before_third_card(r) or r.waiting or r.face_down or misdealt(r) or missing_initial_card(r) is not None:
+def questions(round_: Round) -> tuple[tuple[Box, str], ...]:
+    """Return the open questions before any third card: Insurance against an Ace, else Surrender."""
+    if (
+        not before_third_card(round_)
+        or round_.waiting
+        or round_.face_down
+        or misdealt(round_)
+        or missing_initial_card(round_) is not None
+    ):
         return ()
-    if up_card(r) >> 2 == ACE:
-        live = [box for box in r.boxes if any(is_live(r, box, hand) for hand in box.hands)]
-        asked = [(box, b) for box in live for b in bets_of_hand(box) if not b.answer]
-        return tuple([(box, b.player) for box, b in asked if b.player not in r.left])
-    return tuple([asked for box in r.boxes for asked in _asked_to_surrender(r, box)])
+    if up_card(round_) >> 2 == ACE:
+        live_boxes = [box for box in round_.boxes if any(is_live(round_, box, hand) for hand in box.hands)]
+        open_questions = [(box, backer) for box in live_boxes for backer in bets_of_hand(box) if not backer.answer]
+        return tuple([(box, backer.player) for box, backer in open_questions if backer.player not in round_.left])
+    return tuple([question for box in round_.boxes for question in _surrender_questions(round_, box)])
 
 
-def unanswered(para: Para, asked: tuple[tuple[Box, str], ...]) -> Refused:
-    """Refuse what waits for answers before the third card."""
-    return refuse("answers_missing", para, players=tuple(dict.fromkeys(who for _, who in asked)))
+def unanswered(para: Para, open_questions: tuple[tuple[Box, str], ...]) -> Refused:
+    """Refuse an action that waits for answers before the third card."""
+    return refuse("answers_missing", para, players=tuple(dict.fromkeys(player for _, player in open_questions)))
 
 
-def before_third_card(r: Round) -> bool:
-    """The Initial Deal and no card beyond it, however many that took after a dealing error."""
-    drawn, planned = initial_deal_count(r), len(r.plan)
-    if drawn <= planned or not r.options:
+def before_third_card(round_: Round) -> bool:
+    """Return whether the Initial Deal is complete and no further card is drawn, also after a dealing error."""
+    drawn, planned = initial_deal_count(round_), len(round_.plan)
+    if drawn <= planned or not round_.options:
         return drawn == planned > 0
-    dealt = (sum(r.places.count(hand.place) for hand in box.hands) for box in r.boxes)
-    return len(dealer(r)) == 1 and all(count <= 2 for count in dealt)
+    cards_by_box = (sum(round_.places.count(hand.place) for hand in box.hands) for box in round_.boxes)
+    return len(dealer(round_)) == 1 and all(count <= 2 for count in cards_by_box)
 
 
-def _asked_to_surrender(r: Round, box: Box) -> list[tuple[Box, str]]:
-    """One box after the other; a Blackjack is not asked (R-141)."""
+def _surrender_questions(round_: Round, box: Box) -> list[tuple[Box, str]]:
+    """Return the open Surrender questions of a box; a Blackjack is not asked (R-141)."""
     backers = bets_of_hand(box)
-    if len(box.hands) != 1 or not is_live(r, box, box.hands[0]) or is_natural(cards_at(r, box.number)):
+    if len(box.hands) != 1 or not is_live(round_, box, box.hands[0]) or is_natural(cards_at(round_, box.number)):
         return []
     if box.hands[0].due > 2 or box.hands[0].stood:  # its Player has begun to play it
         return []
-    if r.settings.surrender_by == "each_player":
-        return [(box, b.player) for b in backers if not b.answer and b.player not in r.left]
-    who = decider(r, box)
-    return [(box, who)] if who and not any(b.answer for b in backers if b.player == who) else []
+    if round_.settings.surrender_by == "each_player":
+        return [(box, backer.player) for backer in backers if not backer.answer and backer.player not in round_.left]
+    player = decider(round_, box)
+    return [(box, player)] if player and not any(backer.answer for backer in backers if backer.player == player) else []
 
 
-def turn(r: Round) -> Turn | None:
-    """The first Hand that is not finished: boxes clockwise, Hands as they stand (3.22.2, R-127)."""
-    if r.places.count(DEALER) > 1 and not r.options:
+def turn(round_: Round) -> Turn | None:
+    """Return the first unfinished Hand: boxes clockwise, Hands in the order of play (3.22.2, R-127)."""
+    if round_.places.count(DEALER) > 1 and not round_.options:
         return None  # the Dealer draws after all others
-    for box in r.boxes:
+    for box in round_.boxes:
         for hand in box.hands if bets_of_hand(box) else ():
-            cards = cards_at(r, hand.place)
-            if not finished(r, box, hand, cards):
+            cards = cards_at(round_, hand.place)
+            if not finished(round_, box, hand, cards):
                 return Turn(box, hand, cards)
     return None
 
 
 @rule(p("3.18"), p("3.20"), p("3.22.2"), p("3.23"), p("5.3"))
-def finished(r: Round, box: Box, hand: Hand, cards: Cards) -> bool:
-    """Return whether this Hand takes no further card and no further decision: it is over once its Bets are settled."""
-    if r.lines and not is_live(r, box, hand):
+def finished(round_: Round, box: Box, hand: Hand, cards: Cards) -> bool:
+    """Return whether this Hand takes no further card or decision, for example because its Bets are settled."""
+    if round_.lines and not is_live(round_, box, hand):
         return True
-    if len(cards) < hand.due or not open_at(r, hand.place):
+    if len(cards) < hand.due or not open_at(round_, hand.place):
         return False
     points, soft = total(cards)
-    if hand.stood or hand.double or points > 21 or (points == 21 and (soft or r.settings.auto_stand_hard_21)):
+    if hand.stood or hand.double or points > 21 or (points == 21 and (soft or round_.settings.auto_stand_hard_21)):
         return True
     if len(box.hands) > 1 and cards[0] >> 2 == ACE:
         return True
-    return points >= 12 and not decider(r, box)
+    return points >= 12 and not decider(round_, box)
 
 
-def next_card_place(r: Round) -> int | None:
-    """Where the next card goes; None where none is owed now."""
-    at = initial_deal_count(r)
-    if at < len(r.plan):
-        return r.plan[at]
-    missing = missing_initial_card(r)
+def next_card_place(round_: Round) -> int | None:
+    """Return where the next card goes, or None if no card is due."""
+    dealt = initial_deal_count(round_)
+    if dealt < len(round_.plan):
+        return round_.plan[dealt]
+    missing = missing_initial_card(round_)
     if missing is not None:
         return missing
-    if DEALER not in r.places:
+    if DEALER not in round_.places:
         return DEALER
-    if r.waiting or r.face_down or questions(r):
+    if round_.waiting or round_.face_down or questions(round_):
         return None
-    now = turn(r)
-    return card_due_to(r, now) if now else DEALER if dealer_draws(r) else None
+    current = turn(round_)
+    return card_due_to(round_, current) if current else DEALER if dealer_draws(round_) else None
 
 
-def card_due_to(r: Round, now: Turn) -> int | None:
-    """The Hand whose turn it is, where a card and not a decision is wanting."""
-    if now.box.asked:
+def card_due_to(round_: Round, current: Turn) -> int | None:
+    """Return the place of the Hand whose turn it is if it waits for a card, None if it waits for a decision."""
+    if current.box.asked:
         return None
-    return now.hand.place if len(now.cards) < now.hand.due or not decider(r, now.box) else None
+    return current.hand.place if len(current.cards) < current.hand.due or not decider(round_, current.box) else None
 
 
 @rule(p("3.24"), p("3.26.1"), p("3.26.2"))
-def dealer_draws(r: Round) -> bool:
-    """To hard 17 or Soft 18 if a Bet depends on it; one more card where only Insurance or a Blackjack does (R-142)."""
-    cards = dealer(r)
-    second, whole = _open_for_dealer(r)
-    if whole:
+def dealer_draws(round_: Round) -> bool:
+    """Return whether the Dealer draws; only to a second card if just Insurance or a Blackjack depends on it (R-142)."""
+    cards = dealer(round_)
+    needs_second, needs_whole = _dealer_cards_needed(round_)
+    if needs_whole:
         return must_draw(cards)
-    return second and len(cards) < 2
+    return needs_second and len(cards) < 2
 
 
 @rule(p("3.24"))
 def must_draw(cards: Cards) -> bool:
-    """The Dealer draws on 16 or less and on Soft 17 (R-133)."""
+    """Return whether the Dealer draws to these cards: on 16 or less and on Soft 17 (R-133)."""
     points, soft = total(cards)
     return len(cards) < 2 or points < 17 or (points == 17 and soft)
 
 
-def _undecided(r: Round, box: Box, hand: Hand) -> bool:
-    return is_live(r, box, hand) and not is_bust(cards_at(r, hand.place))
+def _is_undecided(round_: Round, box: Box, hand: Hand) -> bool:
+    return is_live(round_, box, hand) and not is_bust(cards_at(round_, hand.place))
 
 
-def _open_for_dealer(r: Round) -> tuple[bool, bool]:
-    """Is a Bet open that his second card decides, or one that needs his whole Hand?"""
-    second, waits = False, value(up_card(r)) >= TEN
-    for box in r.boxes:
-        natural = has_blackjack(box, cards_at(r, box.number))
-        alive = [hand.number for hand in box.hands if not natural and _undecided(r, box, hand)]
+def _dealer_cards_needed(round_: Round) -> tuple[bool, bool]:
+    """Return whether an open Bet depends on the Dealer's second card, and whether one depends on the whole Hand."""
+    needs_second, may_have_blackjack = False, value(up_card(round_)) >= TEN
+    for box in round_.boxes:
+        natural = has_blackjack(box, cards_at(round_, box.number))
+        undecided = [hand.number for hand in box.hands if not natural and _is_undecided(round_, box, hand)]
         for backer in box.backers:
-            if BOOM_BUSTED in backer.bets and not settled(r, box.number, backer.player, BOOM_BUSTED):
+            if BOOM_BUSTED in backer.bets and not settled(round_, box.number, backer.player, BOOM_BUSTED):
                 return True, True
-            if INSURANCE in backer.bets and not settled(r, box.number, backer.player, INSURANCE):
-                second = True
+            if INSURANCE in backer.bets and not settled(round_, box.number, backer.player, INSURANCE):
+                needs_second = True
         for backer in bets_of_hand(box):
-            if any(number in backer.hands for number in alive):
+            if any(number in backer.hands for number in undecided):
                 return True, True
-            second = second or (natural and waits and is_live(r, box, box.hands[0]))
-    return second, False
+            needs_second = needs_second or (natural and may_have_blackjack and is_live(round_, box, box.hands[0]))
+    return needs_second, False

@@ -1,4 +1,4 @@
-"""POKER-7: Poker, version 7. No-limit hold'em among players; the House deals and takes a Rake."""
+"""POKER-7: Poker, version 7: no-limit hold'em among players; the House deals and takes a Rake."""
 
 from croupier.rules.deal import BURNT, DISCARD, FLOP_CARDS, RIVER_CARD, TURN_CARD
 from croupier.rules.documents.poker_7 import DOC

@@ -1,4 +1,4 @@
-"""How each event changes a Round: apply never refuses."""
+"""Apply each event to a Round; an event is a fact and is never refused."""
 
 from collections.abc import Callable
 from operator import sub
@@ -14,9 +14,9 @@ from croupier.rules.games.poker_v7.round import (
     NOBODY,
     OutOfTurn,
     Positions,
+    RareEvent,
     Round,
     RoundEvent,
-    Seldom,
     can_bet,
     due,
     hands_meant,
@@ -62,146 +62,149 @@ def opened(event: e.PokerRoundOpened) -> Round:
     )
 
 
-def _posted(r: Round, event: e.BlindsPosted) -> Round:
-    """Live posts are Bets of the 1st Betting Round; the least to Call is a Big Blind even if its player is short."""
-    stacks, dead = list(r.stacks), list(r.dead)
+def _post_blinds(round_: Round, event: e.BlindsPosted) -> Round:
+    """Post the blinds: live posts are Bets; by setting, the level is a Big Blind even if its player posts less."""
+    stacks, dead = list(round_.stacks), list(round_.dead)
     for post in event.posts:
-        at = r.seats.index(post.box)
-        stacks[at] -= post.live + post.dead
-        dead[at] += post.dead
-    held = tuple(map(sub, r.start, dead))
+        position = round_.seats.index(post.box)
+        stacks[position] -= post.live + post.dead
+        dead[position] += post.dead
+    held = tuple(map(sub, round_.start, dead))
     level = max([post.live for post in event.posts])
-    if r.settings.short_open_call_to == "minimum_bet":
-        level = max(level, r.settings.big_blind)
+    if round_.settings.short_open_call_to == "minimum_bet":
+        level = max(level, round_.settings.big_blind)
     return replace(
-        r,
+        round_,
         stacks=tuple(stacks),
         dead=tuple(dead),
         held=held,
         level=level,
         base=level,
-        step=r.settings.big_blind,
-        owed=initial_deal(r),
+        step=round_.settings.big_blind,
+        owed=initial_deal(round_),
     )
 
 
-def _dealt(r: Round, event: e.CardsDealt) -> Round:
-    places, cards = r.places + event.places, r.cards + event.cards
-    count, owed = len(event.places), r.owed
+def _deal_cards(round_: Round, event: e.CardsDealt) -> Round:
+    places, cards = round_.places + event.places, round_.cards + event.cards
+    count, owed = len(event.places), round_.owed
     in_order = owed[:count] == event.places
-    if not in_order or r.meant is not None or r.reshuffle is not None:
-        r = replace(r, meant=meant_with(r, event.places))
+    if not in_order or round_.meant is not None or round_.reshuffle is not None:
+        round_ = replace(round_, meant=meant_with(round_, event.places))
     owed = owed[count:] if in_order else struck_off(owed, event.places)
     if owed and owed != FORGOTTEN:
-        return replace(r, places=places, cards=cards, owed=owed)
-    return complete(replace(r, places=places, cards=cards, owed=()))
+        return replace(round_, places=places, cards=cards, owed=owed)
+    return complete(replace(round_, places=places, cards=cards, owed=()))
 
 
-FORGOTTEN = (BURNT,)  # all cards but the Burnt Card have come: play goes on until it is noticed (5.7, 5.8)
+FORGOTTEN = (BURNT,)  # only the Burnt Card is missing: play continues until it is noticed (5.7, 5.8)
 
 
-def complete(r: Round) -> Round:
-    """The cards that were due have come: a Betting Round begins, unless it is under way."""
-    if not r.stage:
-        waiting = _first_to_act(r)
-        return _finished(replace(r, stage=1, waiting=waiting, asked=waiting))
-    stage = next_stage(r)
-    return r if r.waiting or stage == r.stage or not burns(r.settings) else begin(r, stage)
+def complete(round_: Round) -> Round:
+    """Start the next Betting Round once the due cards are dealt, unless one is under way."""
+    if not round_.stage:
+        waiting = _first_to_act(round_)
+        return _set_due_cards(replace(round_, stage=1, waiting=waiting, asked=waiting))
+    stage = next_stage(round_)
+    return round_ if round_.waiting or stage == round_.stage or not burns(round_.settings) else begin(round_, stage)
 
 
 STREET_PLACES = (FLOP_CARDS, TURN_CARD, RIVER_CARD)  # opened before the 2nd, 3rd and 4th Betting Round
 
 
 @rule(p("3.9.2(a)"), p("3.10.3(a)"))
-def _first_to_act(r: Round) -> Positions:
-    """3.9.2: from the left of the Big Blind. Who has posted all that anybody could match is not asked (R-180)."""
-    big, stacks, held = r.big, r.stacks, r.held
+def _first_to_act(round_: Round) -> Positions:
+    """Return who acts, from the left of the Big Blind, except players who posted all that can be matched (R-180)."""
+    big, stacks, held = round_.big, round_.stacks, round_.held
     order: Positions = (*range(big + 1, len(held)), *range(big + 1))
-    if len(r.active) < len(order):  # a Hand was folded in the deal (5.13)
-        order = tuple([at for at in order if at in r.active])
-    matched = sorted([held[at] for at in order])[-2]  # all but one have no more than this
-    if r.level < matched and 0 not in stacks:
+    if len(round_.active) < len(order):  # a Hand was folded in the deal (5.13)
+        order = tuple([position for position in order if position in round_.active])
+    most_matched = sorted([held[position] for position in order])[-2]  # the second highest: nobody can match more
+    if round_.level < most_matched and 0 not in stacks:
         return order
-    return tuple([at for at in order if stacks[at] and held[at] - stacks[at] < matched])
+    return tuple(
+        [position for position in order if stacks[position] and held[position] - stacks[position] < most_matched]
+    )
 
 
 @rule(p("3.9.4(a)"), p("3.9.7"), p("3.10.5(a)"), p("3.10.8"))
-def begin(r: Round, stage: int) -> Round:
-    """A later Betting Round begins, unless nobody can Bet any more."""
-    able = can_bet(r)
-    shown = r.shown + STREET_PLACES[r.stage - 1 : stage - 1]
-    if len(able) < 2:
-        return _finished(replace(r, stage=stage, shown=shown, final=r.final or r.stage))
+def begin(round_: Round, stage: int) -> Round:
+    """Begin a later Betting Round; if nobody can Bet, set the next due cards."""
+    bettors = can_bet(round_)
+    shown = round_.shown + STREET_PLACES[round_.stage - 1 : stage - 1]
+    if len(bettors) < 2:
+        return _set_due_cards(replace(round_, stage=stage, shown=shown, final=round_.final or round_.stage))
     return replace(
-        r,
+        round_,
         stage=stage,
         shown=shown,
-        waiting=able,
+        waiting=bettors,
         capped=(),
-        held=r.stacks,
+        held=round_.stacks,
         level=0,
         base=0,
-        step=least_bet(r.settings),
+        step=least_bet(round_.settings),
         raiser=NOBODY,
         opener=NOBODY,
     )
 
 
-def _finished(r: Round) -> Round:
-    """A Betting Round has ended: what is dealt next. When nobody can Bet any more, all that is left."""
-    if r.waiting or r.stage == LAST or len(r.active) == 1 or not burns(r.settings):
-        return r
-    if len(can_bet(r)) > 1:
-        return replace(r, owed=STREET_DEAL[r.stage + 1])
-    return replace(r, owed=tuple([place for at in range(r.stage + 1, LAST + 1) for place in STREET_DEAL[at]]))
-
-
-def _acted(r: Round, event: e.Acted) -> Round:
-    at = r.seats.index(event.box)
-    action = event.action
-    if r.out_of_turn is not None and r.out_of_turn.at == at:
-        r = replace(r, out_of_turn=None)
-    if action == FOLD:
-        return _folded(r, at, event.cents)
-    waiting = r.waiting[1:]
-    if action == CHECK:
-        after = replace(r, waiting=waiting)
-        return after if waiting else _finished(after)
-    stacks = _less(r.stacks, at, event.cents)
-    if action == CALL:
-        after = replace(r, waiting=waiting, stacks=stacks)
-        return after if waiting else _finished(after)
-    return _more_to_call(r, event, at, stacks)
-
-
-def _less(stacks: tuple[int, ...], at: int, cents: int) -> tuple[int, ...]:
-    left = list(stacks)
-    left[at] -= cents
-    return tuple(left)
-
-
-def _more_to_call(r: Round, event: e.Acted, at: int, stacks: tuple[int, ...]) -> Round:
-    """A BET, a Raise or an All-in above the Call: all the others with chips are asked, after him in turn."""
-    to, before = event.to, r.level
-    level = to
-    if not before and to < r.step and r.settings.short_open_call_to == "minimum_bet":
-        level = r.step
-    place = r.active.index(at)
-    waiting = r.active[place + 1 :] + r.active[:place]
-    if 0 in stacks:
-        waiting = tuple([each for each in waiting if stacks[each]])
-    if event.action == ALL_IN:
-        capped = r.capped
-        if (
-            before and not r.settings.short_all_in_reopens
-        ):  # an opening leaves those who Checked all their choices (R-189)
-            capped = (*capped, *[each for each in waiting if each not in r.waiting and each not in capped])
-        opener = at if not before else r.opener
-        return replace(r, stacks=stacks, waiting=waiting, capped=capped, level=level, opener=opener)
-    step = to - before if to - before > r.step else r.step
-    raiser, opener = (at, r.opener) if before else (r.raiser, at)
+def _set_due_cards(round_: Round) -> Round:
+    """Set the cards that are due after a Betting Round: the next ones, or all the rest if nobody can Bet."""
+    if round_.waiting or round_.stage == LAST or len(round_.active) == 1 or not burns(round_.settings):
+        return round_
+    if len(can_bet(round_)) > 1:
+        return replace(round_, owed=STREET_DEAL[round_.stage + 1])
     return replace(
-        r,
+        round_, owed=tuple([place for later in range(round_.stage + 1, LAST + 1) for place in STREET_DEAL[later]])
+    )
+
+
+def _act(round_: Round, event: e.Acted) -> Round:
+    position = round_.seats.index(event.box)
+    action = event.action
+    if round_.out_of_turn is not None and round_.out_of_turn.at == position:
+        round_ = replace(round_, out_of_turn=None)
+    if action == FOLD:
+        return _fold(round_, position, event.cents)
+    waiting = round_.waiting[1:]
+    if action == CHECK:
+        after = replace(round_, waiting=waiting)
+        return after if waiting else _set_due_cards(after)
+    stacks = _subtract(round_.stacks, position, event.cents)
+    if action == CALL:
+        after = replace(round_, waiting=waiting, stacks=stacks)
+        return after if waiting else _set_due_cards(after)
+    return _raise_level(round_, event, position, stacks)
+
+
+def _subtract(stacks: tuple[int, ...], position: int, cents: int) -> tuple[int, ...]:
+    remaining = list(stacks)
+    remaining[position] -= cents
+    return tuple(remaining)
+
+
+def _raise_level(round_: Round, event: e.Acted, position: int, stacks: tuple[int, ...]) -> Round:
+    """Raise the amount to call and give every other player with chips a turn again."""
+    new_level, before = event.to, round_.level
+    level = new_level
+    if not before and new_level < round_.step and round_.settings.short_open_call_to == "minimum_bet":
+        level = round_.step
+    index = round_.active.index(position)
+    waiting = round_.active[index + 1 :] + round_.active[:index]
+    if 0 in stacks:
+        waiting = tuple([other for other in waiting if stacks[other]])
+    if event.action == ALL_IN:
+        capped = round_.capped
+        # After a short opening, players who Checked keep all their choices (R-189).
+        if before and not round_.settings.short_all_in_reopens:
+            capped = (*capped, *[other for other in waiting if other not in round_.waiting and other not in capped])
+        opener = position if not before else round_.opener
+        return replace(round_, stacks=stacks, waiting=waiting, capped=capped, level=level, opener=opener)
+    step = new_level - before if new_level - before > round_.step else round_.step
+    raiser, opener = (position, round_.opener) if before else (round_.raiser, position)
+    return replace(
+        round_,
         stacks=stacks,
         waiting=waiting,
         capped=(),
@@ -213,104 +216,105 @@ def _more_to_call(r: Round, event: e.Acted, at: int, stacks: tuple[int, ...]) ->
     )
 
 
-def _folded(r: Round, at: int, cents: int) -> Round:
-    active, waiting = _without(r.active, at), r.waiting
+def _fold(round_: Round, position: int, cents: int) -> Round:
+    active, waiting = _remove(round_.active, position), round_.waiting
     if len(active) == 1:
         waiting = ()
-    elif at in waiting:
-        waiting = waiting[1:] if waiting[0] == at else _without(waiting, at)
-    after = replace(r, active=active, waiting=waiting)
+    elif position in waiting:
+        waiting = waiting[1:] if waiting[0] == position else _remove(waiting, position)
+    after = replace(round_, active=active, waiting=waiting)
     if cents:
-        after = replace(after, stacks=_less(r.stacks, at, cents))
+        after = replace(after, stacks=_subtract(round_.stacks, position, cents))
     if waiting:
         return after
-    if r.waiting and not r.owed:
-        return _finished(after)
+    if round_.waiting and not round_.owed:
+        return _set_due_cards(after)
     if len(active) == 1:
-        return replace(after, owed=(), stage=max(r.stage, 1))  # 5.13 in the deal: it ends here
-    return replace(after, owed=r.owed + struck_off(due(after, r.places), due(r, r.places)))
+        return replace(after, owed=(), stage=max(round_.stage, 1))  # folded during the deal (5.13): the Round ends
+    return replace(after, owed=round_.owed + struck_off(due(after, round_.places), due(round_, round_.places)))
 
 
-def _without(those: Positions, at: int) -> Positions:
-    place = those.index(at)
-    return those[:place] + those[place + 1 :]
+def _remove(positions: Positions, position: int) -> Positions:
+    index = positions.index(position)
+    return positions[:index] + positions[index + 1 :]
 
 
-def _revealed(r: Round, event: e.CardsRevealed) -> Round:
-    """Hands are opened; with a shuffler also the Community Cards, and then a Betting Round begins."""
+def _reveal(round_: Round, event: e.CardsRevealed) -> Round:
+    """Open Hands, or a shuffler's Community Cards, which begins a Betting Round."""
     if event.places[0] not in STREET_PLACES:
-        kept = tuple([at for at in r.kept if r.seats[at] not in event.places]) if r.kept else ()
-        return replace(r, shown=r.shown + event.places, kept=kept)
-    return begin(r, STREET_PLACES.index(event.places[-1]) + 2)
+        closed = tuple([position for position in round_.kept if round_.seats[position] not in event.places])
+        return replace(round_, shown=round_.shown + event.places, kept=closed)
+    return begin(round_, STREET_PLACES.index(event.places[-1]) + 2)
 
 
-def _awarded(r: Round, event: e.PotsAwarded) -> Round:
-    stacks = list(r.stacks)
+def _award_pots(round_: Round, event: e.PotsAwarded) -> Round:
+    stacks = list(round_.stacks)
     for line in event.lines:
         if line.paid:
-            stacks[r.seats.index(line.box)] += line.paid
-    return replace(r, stacks=tuple(stacks), awards=event.awards, lines=event.lines)
+            stacks[round_.seats.index(line.box)] += line.paid
+    return replace(round_, stacks=tuple(stacks), awards=event.awards, lines=event.lines)
 
 
-def _returned(r: Round, event: e.BetReturned) -> Round:
-    """Chips back to their player: an uncalled Bet, Bets of a Betting Round played again, or all of a Void Round."""
-    at = r.seats.index(event.box)
-    stacks = _less(r.stacks, at, -event.cents)
-    if r.voided is None:
-        return replace(r, stacks=stacks)
+def _return_chips(round_: Round, event: e.BetReturned) -> Round:
+    """Return chips to a player: an uncalled Bet, the Bets of a restarted Betting Round, or all Bets of a Void Round."""
+    position = round_.seats.index(event.box)
+    stacks = _subtract(round_.stacks, position, -event.cents)
+    if round_.voided is None:
+        return replace(round_, stacks=stacks)
     line = Line(event.box, event.player, event.bet, event.cents, Result.RETURN, event.cents, (event.because,), "Void")
-    return replace(r, stacks=stacks, lines=(*r.lines, line))
+    return replace(round_, stacks=stacks, lines=(*round_.lines, line))
 
 
-def _concluded(r: Round, _: e.RoundConcluded) -> Round:
-    return replace(r, concluded=True)
+def _conclude(round_: Round, _: e.RoundConcluded) -> Round:
+    return replace(round_, concluded=True)
 
 
-def _flipped(r: Round, _: e.MarkerFlipped) -> Round:
-    return replace(r, marker=True)
+def _flip_marker(round_: Round, _: e.MarkerFlipped) -> Round:
+    return replace(round_, marker=True)
 
 
 # fmt: off
-OFTEN: dict[type[Event], Callable[[Round, Any], Round]] = {
-    e.Acted:          _acted,
-    e.CardsDealt:     _dealt,
-    e.BlindsPosted:   _posted,
-    e.CardsRevealed:  _revealed,
-    e.MarkerFlipped:  _flipped,
-    e.BetReturned:    _returned,
-    e.PotsAwarded:    _awarded,
-    e.RoundConcluded: _concluded,
+# A dictionary is faster than the match in _apply_rare; these events are the frequent ones.
+FAST_APPLY: dict[type[Event], Callable[[Round, Any], Round]] = {
+    e.Acted:          _act,
+    e.CardsDealt:     _deal_cards,
+    e.BlindsPosted:   _post_blinds,
+    e.CardsRevealed:  _reveal,
+    e.MarkerFlipped:  _flip_marker,
+    e.BetReturned:    _return_chips,
+    e.PotsAwarded:    _award_pots,
+    e.RoundConcluded: _conclude,
 }
 # fmt: on
 
 
-def apply(r: Round, event: RoundEvent) -> Round:
-    return OFTEN.get(type(event), _apply_rare)(r, event)
+def apply(round_: Round, event: RoundEvent) -> Round:
+    return FAST_APPLY.get(type(event), _apply_rare)(round_, event)
 
 
-def _apply_rare(r: Round, event: Any) -> Round:
-    seldom: Seldom = event
-    match seldom:
+def _apply_rare(round_: Round, event: Any) -> Round:
+    rare_event: RareEvent = event
+    match rare_event:
         case e.HandExamined(box):
-            return replace(r, seen=(*r.seen, r.seats.index(box)))
+            return replace(round_, seen=(*round_.seen, round_.seats.index(box)))
         case e.ShowRefused(box):
-            return replace(r, kept=(*r.kept, r.seats.index(box)))
+            return replace(round_, kept=(*round_.kept, round_.seats.index(box)))
         case e.PlayerLeft(player):
-            return replace(r, left=(*r.left, player))
+            return replace(round_, left=(*round_.left, player))
         case e.OutOfTurnNoted(box, _, action, to):
-            at = r.seats.index(box)
-            passed = r.waiting[: r.waiting.index(at)]
-            return replace(r, out_of_turn=OutOfTurn(at, action, to, passed, r.level))
+            position = round_.seats.index(box)
+            passed = round_.waiting[: round_.waiting.index(position)]
+            return replace(round_, out_of_turn=OutOfTurn(position, action, to, passed, round_.level))
         case e.PotsReversed(_, lines):
             paid = {line.box: line.paid for line in lines}
-            stacks = tuple([has - paid.get(seat, 0) for seat, has in zip(r.seats, r.stacks, strict=True)])
-            return replace(r, stacks=stacks, lines=(), awards=())
+            stacks = tuple([stack - paid.get(seat, 0) for seat, stack in zip(round_.seats, round_.stacks, strict=True)])
+            return replace(round_, stacks=stacks, lines=(), awards=())
         case e.RoundVoided(_, because):
-            return replace(r, voided=because, waiting=(), owed=(), reshuffle=None, out_of_turn=None)
+            return replace(round_, voided=because, waiting=(), owed=(), reshuffle=None, out_of_turn=None)
         case e.IrregularityReported() | e.RulingMade():
-            return r  # said and recorded; nothing on the table moves
+            return round_  # recorded only; the Round does not change
         case _:
-            return _corrected(r, seldom)
+            return _apply_correction(round_, rare_event)
 
 
 _Correction = (
@@ -324,46 +328,53 @@ _Correction = (
 )
 
 
-def _corrected(r: Round, event: _Correction) -> Round:
+def _apply_correction(round_: Round, event: _Correction) -> Round:
     match event:
         case e.CardsExposed(cards, by_dealer):
-            face_up = len(r.cards) in cards
-            owed = (DISCARD, *r.owed) if face_up else r.owed
-            slipped = tuple(sorted({*r.slipped, *cards})) if by_dealer else r.slipped
-            return replace(r, exposed=tuple(sorted({*r.exposed, *cards})), slipped=slipped, owed=owed)
+            face_up = len(round_.cards) in cards
+            owed = (DISCARD, *round_.owed) if face_up else round_.owed
+            slipped = tuple(sorted({*round_.slipped, *cards})) if by_dealer else round_.slipped
+            return replace(round_, exposed=tuple(sorted({*round_.exposed, *cards})), slipped=slipped, owed=owed)
         case e.CardsFound(places):
-            return replace(r, places=places, owed=with_replacement(r, places), meant=meant_after(r, places))
+            return replace(
+                round_, places=places, owed=with_replacement(round_, places), meant=meant_after(round_, places)
+            )
         case e.CardsMoved(places):
-            return replace(r, places=places, meant=None)  # a ruling: from now on they belong there
+            return replace(round_, places=places, meant=None)  # by ruling, these are now the right places
         case e.CardsReconstructed(places, because):
             meant = (
-                meant_after(moved_up(r, because), places) if because in TOO_MANY else hands_meant(r, places, because)
+                meant_after(moved_up(round_, because), places)
+                if because in TOO_MANY
+                else hands_meant(round_, places, because)
             )
-            after = _run_out_again(replace(r, places=places, owed=due(r, places), meant=meant))
+            after = _reopen_run_out(replace(round_, places=places, owed=due(round_, places), meant=meant))
             return after if after.owed else complete(after)
         case e.CardsTakenBack(cards, because):
-            back = tuple([DEVICE if at in cards else place for at, place in enumerate(r.places)])
-            meant = meant_after(moved_up(r, because), back)
-            return _run_out_again(replace(r, places=back, reshuffle=because, owed=due(r, back), meant=meant))
+            new_places = tuple([DEVICE if card in cards else place for card, place in enumerate(round_.places)])
+            meant = meant_after(moved_up(round_, because), new_places)
+            return _reopen_run_out(
+                replace(round_, places=new_places, reshuffle=because, owed=due(round_, new_places), meant=meant)
+            )
         case e.StubReshuffled(commitment):
-            return replace(r, commitment=commitment or r.commitment, reshuffle=None)
+            return replace(round_, commitment=commitment or round_.commitment, reshuffle=None)
         case e.BettingRoundRestarted():
-            return _again(r)
+            return _restart_betting(round_)
         case _:
             assert_never(event)
 
 
-def _run_out_again(r: Round) -> Round:
-    """All cards had come without a Bet on them, and now some are due again: back to the Final Betting Round."""
-    if not r.final or not r.owed:
-        return r
-    later = STREET_PLACES[r.final - 1 :]
-    return replace(r, stage=r.final, final=0, shown=tuple([place for place in r.shown if place not in later]))
+def _reopen_run_out(round_: Round) -> Round:
+    """Go back to the Final Betting Round if cards that were dealt without betting are due again."""
+    if not round_.final or not round_.owed:
+        return round_
+    later = STREET_PLACES[round_.final - 1 :]
+    return replace(
+        round_, stage=round_.final, final=0, shown=tuple([place for place in round_.shown if place not in later])
+    )
 
 
-def _again(r: Round) -> Round:
-    """Back to the deal before this Betting Round, or before the last in which anybody could Bet; its Bets have been
-    returned."""
-    stage = (r.final or r.stage) - 1
-    shown = tuple([place for place in r.shown if place not in STREET_PLACES[stage - 1 :]])
-    return replace(r, stage=stage, final=0, shown=shown, waiting=(), out_of_turn=None)
+def _restart_betting(round_: Round) -> Round:
+    """Go back to the deal before the last Betting Round with betting; its Bets have been returned."""
+    stage = (round_.final or round_.stage) - 1
+    shown = tuple([place for place in round_.shown if place not in STREET_PLACES[stage - 1 :]])
+    return replace(round_, stage=stage, final=0, shown=shown, waiting=(), out_of_turn=None)

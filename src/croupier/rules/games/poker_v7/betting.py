@@ -1,4 +1,4 @@
-"""3.2 to 3.5 and 3.12 to 3.14: whose turn it is, what he may do, and for how much."""
+"""The actions of a player and their sizes (3.2 to 3.5, 3.12 to 3.14)."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor
 
 # fmt: off
-SHOE_CONDUCT     = (p("3.9.1"),  p("3.9.2(b)"),  p("3.9.4(c)"),  p("3.9.7"),  p("3.9.7"))   # by Betting Round, from 1
+SHOE_CONDUCT     = (p("3.9.1"),  p("3.9.2(b)"),  p("3.9.4(c)"),  p("3.9.7"),  p("3.9.7"))   # by Betting Round
 SHUFFLER_CONDUCT = (p("3.10.2"), p("3.10.3(b)"), p("3.10.5(c)"), p("3.10.8"), p("3.10.8"))
 FIRST_TO_ACT = {Device.SHOE: p("3.9.2(a)"), Device.SHUFFLER: p("3.10.3(a)")}
 NO_CHECK     = {Device.SHOE: p("3.9.4(d)"), Device.SHUFFLER: p("3.10.5(d)")}
@@ -21,71 +21,76 @@ ALL_IN_PARA, SHORT_BET, SHORT_PARA = p("3.12"), p("3.12.2"), p("3.12.3")
 
 
 @rule(p("3.2"), p("3.3"), p("3.9.2"), p("3.9.4"), p("3.10.3"), p("3.10.5"), p("3.14"), p("1.28"), p("1.37"), p("5.15"))
-def act(r: Round, c: Decide, by: Actor) -> Events | Refused:
-    """The player whose turn it is acts, himself or through a Pit Employee at his request."""
-    waiting = r.waiting
-    if not waiting or r.owed or r.seats[waiting[0]] != c.box:
-        return _refuse_out_of_turn(r, c, by)
-    at = waiting[0]
-    own = r.players[at] == by.name
-    if not own and not by.is_staff:
+def act(round_: Round, command: Decide, by: Actor) -> Events | Refused:
+    """Act for the player whose turn it is; a Pit Employee may act at the player's request."""
+    waiting = round_.waiting
+    if not waiting or round_.owed or round_.seats[waiting[0]] != command.box:
+        return _refuse_out_of_turn(round_, command, by)
+    position = waiting[0]
+    is_own = round_.players[position] == by.name
+    if not is_own and not by.is_staff:
         return refuse("not_your_seat", p("3.3"))
-    action = ACTIONS.get(c.decision)
+    action = ACTIONS.get(command.decision)
     if action is None:
         return refuse("unknown_action", "decision", actions=tuple(ACTIONS))
-    made = action(r, at, c.cents)
-    if own or isinstance(made, Refused):
-        return made
-    return tuple([e.Acted(x.box, x.player, x.action, x.cents, x.to, x.because, by.name) for x in made])
+    answer = action(round_, position, command.cents)
+    if is_own or isinstance(answer, Refused):
+        return answer
+    return tuple(
+        [
+            e.Acted(acted.box, acted.player, acted.action, acted.cents, acted.to, acted.because, by.name)
+            for acted in answer
+        ]
+    )
 
 
-def _refuse_out_of_turn(r: Round, c: Decide, by: Actor) -> Refused:
-    if c.box not in r.seats:
+def _refuse_out_of_turn(round_: Round, command: Decide, by: Actor) -> Refused:
+    if command.box not in round_.seats:
         return refuse("no_player_at_seat", "box")
-    if not by.is_staff and r.players[r.seats.index(c.box)] != by.name:
+    if not by.is_staff and round_.players[round_.seats.index(command.box)] != by.name:
         return refuse("not_your_seat", p("3.3"))
-    if not r.waiting or r.owed:
+    if not round_.waiting or round_.owed:
         return refuse("no_action_due", p("1.5"))
-    return refuse("turn_of_seat", p("1.28"), seat=r.seats[r.waiting[0]])
+    return refuse("turn_of_seat", p("1.28"), seat=round_.seats[round_.waiting[0]])
 
 
 # ---- 3.4, 3.5, 3.13: sizes ------------------------------------------------------------------------------------------
 
 
 @rule(p("3.4"), p("1.25"), p("1.9"), p("3.12.1"), p("3.12.2"))
-def to_call(r: Round, at: int) -> int:
-    """What a Call costs: the Bet to be matched, or all that is left (R-92)."""
-    return min(r.level - bet_of(r, at), r.stacks[at])
+def to_call(round_: Round, position: int) -> int:
+    """Return the cost of a Call: what is missing to the Bet, or the whole stack (R-92)."""
+    return min(round_.level - bet_of(round_, position), round_.stacks[position])
 
 
 @rule(p("3.5"), p("3.13"), p("1.32"), p("3.12.3"))
-def least_raise(r: Round, at: int) -> int:
-    """The least Bet that a BET or Raise makes: no less than any before and a Big Blind, or All-in (R-85 to R-90).
+def least_raise(round_: Round, position: int) -> int:
+    """Return the least total of a BET or Raise: the last increase, at least a Big Blind, or All-in (R-85 to R-90).
 
-    In whole chips: somebody All-in may have parts of a chip, left by a Rake that is taken in smaller units.
+    Round up to whole chips: an All-in player may hold parts of a chip, left by a Rake in smaller units.
     """
-    step, chip = max(r.step, r.settings.big_blind) if r.level else r.step, r.settings.chip_unit
-    least = r.level + step
-    if r.settings.short_all_in_completion and r.level < r.base + step:
-        least = r.base + step
-    return min(-(-least // chip) * chip, r.held[at])
+    step, chip = max(round_.step, round_.settings.big_blind) if round_.level else round_.step, round_.settings.chip_unit
+    least = round_.level + step
+    if round_.settings.short_all_in_completion and round_.level < round_.base + step:
+        least = round_.base + step
+    return min(-(-least // chip) * chip, round_.held[position])
 
 
-def most_raise(r: Round, at: int) -> int:
-    """No Limit: all his chips."""
-    return r.held[at]
+def most_raise(round_: Round, position: int) -> int:
+    """Return the most that a BET or Raise can total: all chips of the player, because there is no limit."""
+    return round_.held[position]
 
 
 @rule(p("3.5"), p("3.9.2(b)"), p("3.12.3"))
-def may_raise(r: Round, at: int) -> Refused | None:
-    """Who has acted since the last Raise may not Raise again, and nobody Raises whom nobody can Call (R-89, R-180)."""
-    if at in r.capped:
+def may_raise(round_: Round, position: int) -> Refused | None:
+    """Refuse a raise from a player capped by a short All-in, or when nobody can call more (R-89, R-180)."""
+    if position in round_.capped:
         return refuse("raise_closed_by_short_all_in", SHORT_PARA)
-    level, stacks, held = r.level, r.stacks, r.held
-    if held[at] <= level:
+    level, stacks, held = round_.level, round_.stacks, round_.held
+    if held[position] <= level:
         return refuse("too_few_chips_to_raise", p("3.12.1"))
-    for each in r.active:
-        if each != at and stacks[each] and held[each] > level:
+    for other in round_.active:
+        if other != position and stacks[other] and held[other] > level:
             return None
     return refuse("nobody_can_call_more", p("1.17"))
 
@@ -93,105 +98,117 @@ def may_raise(r: Round, at: int) -> Refused | None:
 # ---- the actions ----------------------------------------------------------------------------------------------------
 
 
-def procedure_para(r: Round) -> Para:
-    """The paragraph by which this Betting Round proceeds."""
-    return (SHOE_CONDUCT if r.settings.device is SHOE else SHUFFLER_CONDUCT)[r.stage]
+def procedure_para(round_: Round) -> Para:
+    """Return the paragraph that governs this Betting Round."""
+    return (SHOE_CONDUCT if round_.settings.device is SHOE else SHUFFLER_CONDUCT)[round_.stage]
 
 
 @rule(p("1.19"), p("3.9.2(b)"), p("3.9.4(b)"))
-def fold(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...]:
-    """A Fold is always open, even where a Check would do (R-93)."""
-    return (e.Acted(r.seats[at], r.players[at], FOLD, 0, r.held[at] - r.stacks[at], procedure_para(r)),)
+def fold(round_: Round, position: int, _: int = 0) -> tuple[e.Acted, ...]:
+    """Fold, even if a Check is possible (R-93)."""
+    return (
+        e.Acted(
+            round_.seats[position],
+            round_.players[position],
+            FOLD,
+            0,
+            round_.held[position] - round_.stacks[position],
+            procedure_para(round_),
+        ),
+    )
 
 
 @rule(p("1.11"), p("3.9.2(b)"), p("3.9.4(b)"), p("3.9.4(d)"), p("3.10.3(b)"), p("3.10.5(b)"), p("3.10.5(d)"))
-def check(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
-    """Only where nothing is to be matched."""
-    bet = r.held[at] - r.stacks[at]
-    if r.level > bet:
-        return refuse("bet_to_match", _no_check(r), level=r.level)
-    return (e.Acted(r.seats[at], r.players[at], CHECK, 0, bet, procedure_para(r)),)
+def check(round_: Round, position: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
+    """Check if there is no Bet to match."""
+    bet = round_.held[position] - round_.stacks[position]
+    if round_.level > bet:
+        return refuse("bet_to_match", _no_check_para(round_), level=round_.level)
+    return (e.Acted(round_.seats[position], round_.players[position], CHECK, 0, bet, procedure_para(round_)),)
 
 
-def _no_check(r: Round) -> Para:
-    """Before the Flop there is always a Blind to match; later a BET takes the Check away."""
-    if r.stage > 1:
-        return NO_CHECK[r.settings.device]
-    return FIRST_TO_ACT[r.settings.device] if r.waiting == r.asked else procedure_para(r)
+def _no_check_para(round_: Round) -> Para:
+    """Return why a Check is not possible: a Blind to match before the Flop, a BET later."""
+    if round_.stage > 1:
+        return NO_CHECK[round_.settings.device]
+    return FIRST_TO_ACT[round_.settings.device] if round_.waiting == round_.asked else procedure_para(round_)
 
 
 @rule(p("1.9"), p("3.9.4(c)"), p("3.10.5(c)"), p("3.12.1"))
-def call(r: Round, at: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
+def call(round_: Round, position: int, _: int = 0) -> tuple[e.Acted, ...] | Refused:
     """Match the Bet, or go All-in for less."""
-    stack, bet = r.stacks[at], r.held[at] - r.stacks[at]
-    cents = r.level - bet
+    stack, bet = round_.stacks[position], round_.held[position] - round_.stacks[position]
+    cents = round_.level - bet
     if cents <= 0:
-        return refuse("nothing_to_call", procedure_para(r))
+        return refuse("nothing_to_call", procedure_para(round_))
     if cents >= stack:
-        return (e.Acted(r.seats[at], r.players[at], CALL, stack, bet + stack, ALL_IN_PARA),)
-    return (e.Acted(r.seats[at], r.players[at], CALL, cents, r.level, procedure_para(r)),)
+        return (e.Acted(round_.seats[position], round_.players[position], CALL, stack, bet + stack, ALL_IN_PARA),)
+    return (
+        e.Acted(round_.seats[position], round_.players[position], CALL, cents, round_.level, procedure_para(round_)),
+    )
 
 
 @rule(p("1.4"), p("3.9.4(a)"), p("3.9.4(c)"), p("3.9.4(d)"), p("3.10.5(a)"))
-def open_bet(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
-    """The BET: the first chips of a Betting Round."""
-    if r.level:
-        return refuse("bet_made_already", procedure_para(r), level=r.level)
-    return _sized(r, at, to)
+def open_bet(round_: Round, position: int, total: int) -> tuple[e.Acted, ...] | Refused:
+    """Make the BET that opens a Betting Round."""
+    if round_.level:
+        return refuse("bet_made_already", procedure_para(round_), level=round_.level)
+    return _bet_amount(round_, position, total)
 
 
 @rule(p("1.32"), p("3.5"), p("3.9.2(b)"), p("3.13"))
-def raise_to(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
-    """Raise to a total in this Betting Round; what counts is the increase (R-87)."""
-    if not r.level:
-        return refuse("no_bet_to_raise", procedure_para(r))
-    return _sized(r, at, to)
+def raise_to(round_: Round, position: int, total: int) -> tuple[e.Acted, ...] | Refused:
+    """Raise to a total in this Betting Round; the increase is what counts (R-87)."""
+    if not round_.level:
+        return refuse("no_bet_to_raise", procedure_para(round_))
+    return _bet_amount(round_, position, total)
 
 
-def _sized(r: Round, at: int, to: int) -> tuple[e.Acted, ...] | Refused:
-    no = may_raise(r, at)
-    if no is not None:
-        return no
-    most = r.held[at]
-    if to == most:
-        return all_chips(r, at)
-    if to > most:
+def _bet_amount(round_: Round, position: int, total: int) -> tuple[e.Acted, ...] | Refused:
+    refusal = may_raise(round_, position)
+    if refusal is not None:
+        return refusal
+    most = round_.held[position]
+    if total == most:
+        return all_chips(round_, position)
+    if total > most:
         return refuse("bet_over_table_stake", p("1.41"), most=most)
-    least = least_raise(r, at)
-    if to < least and r.level:
+    least = least_raise(round_, position)
+    if total < least and round_.level:
         return refuse("raise_too_small", p("3.13"), least=least, most=most)
-    if to < least:
+    if total < least:
         return refuse("opening_bet_too_small", p("3.5"), least=least, most=most)
-    if to % r.settings.chip_unit:
-        return refuse("bet_not_whole_chips", "cents", unit=r.settings.chip_unit)
-    action = RAISE if r.level else OPEN_BET
-    bet = most - r.stacks[at]
-    return (e.Acted(r.seats[at], r.players[at], action, to - bet, to, procedure_para(r)),)
+    if total % round_.settings.chip_unit:
+        return refuse("bet_not_whole_chips", "cents", unit=round_.settings.chip_unit)
+    action = RAISE if round_.level else OPEN_BET
+    bet = most - round_.stacks[position]
+    return (
+        e.Acted(round_.seats[position], round_.players[position], action, total - bet, total, procedure_para(round_)),
+    )
 
 
 @rule(p("1.2"), p("3.12"), p("3.12.1"), p("3.12.2"))
-def all_in(r: Round, at: int, _: int) -> tuple[e.Acted, ...] | Refused:
-    """All remaining chips: to BET, to Call or to Raise, whichever they make."""
-    if r.held[at] <= r.level:
-        return call(r, at)
-    return may_raise(r, at) or all_chips(r, at)
+def all_in(round_: Round, position: int, _: int) -> tuple[e.Acted, ...] | Refused:
+    """BET, Call or Raise with all remaining chips."""
+    if round_.held[position] <= round_.level:
+        return call(round_, position)
+    return may_raise(round_, position) or all_chips(round_, position)
 
 
 @rule(p("3.12.3"), p("3.12"), p("3.12.2"))
-def all_chips(r: Round, at: int) -> tuple[e.Acted, ...]:
-    """From half a Raise upwards it is one; below, the chips count but nothing is Raised (R-88, R-91), and an opening is
-    a BET for less (R-189)."""
-    to, cents = r.held[at], r.stacks[at]
-    over = to - (r.base if r.settings.short_all_ins_add_up else r.level)
-    if over * 100 >= r.step * r.settings.all_in_raise_percent:
-        action, because = RAISE if r.level else OPEN_BET, ALL_IN_PARA
+def all_chips(round_: Round, position: int) -> tuple[e.Acted, ...]:
+    """Go All-in: a Raise from half of one upwards, else no Raise (R-88, R-91) or a BET for less (R-189)."""
+    total, cents = round_.held[position], round_.stacks[position]
+    increase = total - (round_.base if round_.settings.short_all_ins_add_up else round_.level)
+    if increase * 100 >= round_.step * round_.settings.all_in_raise_percent:
+        action, because = RAISE if round_.level else OPEN_BET, ALL_IN_PARA
     else:
-        action, because = ALL_IN, SHORT_PARA if r.level else SHORT_BET
-    return (e.Acted(r.seats[at], r.players[at], action, cents, to, because),)
+        action, because = ALL_IN, SHORT_PARA if round_.level else SHORT_BET
+    return (e.Acted(round_.seats[position], round_.players[position], action, cents, total, because),)
 
 
 # fmt: off
-ACTIONS: dict[str, Callable[[Round, int, int], tuple[e.Acted, ...] | Refused]] = {  # 3.14: these gestures, and no words
+ACTIONS: dict[str, Callable[[Round, int, int], tuple[e.Acted, ...] | Refused]] = {  # 3.14: gestures count, words do not
     FOLD:     fold,
     CHECK:    check,
     CALL:     call,

@@ -1,4 +1,4 @@
-"""1.14, 1.27, 3.6 to 3.8 and 5.4 to 5.6: the ring of seats between Rounds, the Button, and who pays which Blind."""
+"""Seats between Rounds, the Dealer Button, and the Blinds that players post (1.14, 1.27, 3.6 to 3.8, 5.4 to 5.6)."""
 
 from collections.abc import Mapping
 
@@ -16,19 +16,19 @@ Racks = Mapping[str, int]
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """A player at the table, and what he owes before he is dealt in."""
+    """A player at the table, and the Blinds they must post before they are dealt in."""
 
     number: int
     player: str
-    new: bool = True  # has not been dealt in since he sat down
+    new: bool = True  # not dealt in since taking the seat
     relocated: bool = False  # by a Pit Employee
     away: bool = False
-    announced: bool = True  # has he said that he will be back?
-    waits: bool = False  # for his own Big Blind
+    announced: bool = True  # the player said that they will be back
+    waits: bool = False  # waits for their own Big Blind
     missed_small: bool = False
     missed_big: bool = False
-    missed_turns: int = 0  # of the Blinds, in succession
-    agreed: bool | UnsetType = UNSET  # to pay what it costs to join; left out otherwise, as before there was one
+    missed_turns: int = 0  # missed turns of the Blinds in a row
+    agreed: bool | UnsetType = UNSET  # agreed to pay to join; unset otherwise, as in records older than this field
 
     @property
     def owes(self) -> bool:
@@ -36,23 +36,23 @@ class Seat(Struct, frozen=True, gc=False):
 
 
 class Left(Struct, frozen=True, gc=False):
-    """Who left with how much, while the time runs within which he must bring it back."""
+    """A player who left, and the amount they must bring back if they return in time."""
 
     player: str
     cents: int
 
 
 class Ring(Struct, frozen=True, gc=False):
-    """The seats of a table, clockwise from the Dealer's left, and where Button and Blinds were in the last Round."""
+    """The seats of a table, clockwise from the Dealer's left, and the Button and Blinds of the last Round."""
 
     seats: tuple[Seat, ...] = ()
     button: int = 0  # 0: not placed yet
-    small: int = 0  # where the Small Blind was due, even if nobody posted it
+    small: int = 0  # the seat where the Small Blind was due, even if nobody posted it
     big: int = 0
-    first: int = 0  # where the Button was first placed
+    first: int = 0  # the seat where the Button was first placed
     orbit: int = 0  # 1: the first
     left: tuple[Left, ...] = ()
-    before: "Ring | None" = None  # as it was before the last Round: should that be Void, it has moved nothing
+    before: "Ring | None" = None  # the ring before the last Round, restored if that Round is Void
 
 
 def seat_of(ring: Ring, player: str) -> Seat | None:
@@ -60,23 +60,24 @@ def seat_of(ring: Ring, player: str) -> Seat | None:
 
 
 def present(ring: Ring, racks: Racks) -> tuple[Seat, ...]:
-    """Who is at the table with chips."""
+    """Return the seats of players who are at the table with chips."""
     return tuple(seat for seat in ring.seats if not seat.away and racks.get(seat.player, 0) > 0)
 
 
 def undecided(seat: Seat) -> bool:
-    """A new player who has said neither that they pay to join nor that they wait."""
+    """Return whether a new player has chosen neither to pay nor to wait."""
     return seat.new and not (seat.relocated or seat.agreed or seat.waits or seat.away)
 
 
 def clockwise(after: int, numbers: tuple[int, ...]) -> tuple[int, ...]:
-    """Seat numbers in order, the first one to the left of a seat first."""
-    return tuple(n for n in numbers if n > after) + tuple(n for n in numbers if n <= after)
+    """Return the seat numbers clockwise, starting left of a seat."""
+    left = tuple(number for number in numbers if number > after)
+    return left + tuple(number for number in numbers if number <= after)
 
 
-def between(one: int, number: int, other: int) -> bool:
-    """Does a seat lie clockwise after one and before the other?"""
-    return one < number < other if one < other else number > one or number < other
+def between(first: int, number: int, second: int) -> bool:
+    """Return whether a seat is clockwise after one seat and before another."""
+    return first < number < second if first < second else number > first or number < second
 
 
 # ---- 3.7, 3.8, 5.5, 5.6: where Button and Blinds are ----------------------------------------------------------------
@@ -90,39 +91,41 @@ class Marks(Struct, frozen=True, gc=False):
 
 @rule(p("1.14"), p("3.7"), p("3.8"), p("1.6"), p("1.7"), p("1.39"), p("5.5"), p("5.6"))
 def marks(ring: Ring, settings: PokerSettings, numbers: tuple[int, ...]) -> Marks:
-    """The Big Blind always moves to the next player present; the Small Blind is due where it was, the Button where
-    the Small Blind was due, even if nobody sits there (R-103 to R-106)."""
+    """Place the Button and the Blinds for the next Round (R-103 to R-106).
+
+    The Big Blind moves to the next player; the Small Blind and the Button follow it, even to empty seats.
+    """
     if not ring.button:
         return _blinds_from_button(numbers[0], numbers)
     big = clockwise(ring.big, numbers)[0]
     if len(numbers) == 2:
-        return _of_two(big, numbers)
-    taken = {seat.number for seat in ring.seats}
-    if settings.vacated_seat_button == "moving" and not {ring.small, ring.big} <= taken:
+        return _marks_of_two(big, numbers)
+    occupied = {seat.number for seat in ring.seats}
+    if settings.vacated_seat_button == "moving" and not {ring.small, ring.big} <= occupied:
         return _blinds_from_button(clockwise(ring.button, numbers)[0], numbers)
     small, button = ring.big, ring.small
     if not between(big, button, small):
-        button = clockwise(small, tuple(n for n in numbers if n != small))[-1]
+        button = clockwise(small, tuple(number for number in numbers if number != small))[-1]
     return Marks(button, small, big)
 
 
-def _of_two(big: int, numbers: tuple[int, ...]) -> Marks:
-    """Whoever does not post the Big Blind has the Button and posts the Small Blind."""
+def _marks_of_two(big: int, numbers: tuple[int, ...]) -> Marks:
+    """Place the marks for two players: the one without the Big Blind has the Button and posts the Small Blind."""
     other = clockwise(big, numbers)[0]
     return Marks(other, other, big)
 
 
 def _blinds_from_button(button: int, numbers: tuple[int, ...]) -> Marks:
-    """Small Blind left of the Button, Big Blind next; with two players the Button posts the Small Blind."""
-    left = clockwise(button, numbers)
+    """Place the Blinds left of the Button; with two players the Button posts the Small Blind."""
+    clockwise_seats = clockwise(button, numbers)
     if len(numbers) == 2:
-        return Marks(button, button, left[0])
-    return Marks(button, left[0], left[1])
+        return Marks(button, button, clockwise_seats[0])
+    return Marks(button, clockwise_seats[0], clockwise_seats[1])
 
 
 @rule(p("1.27"), p("5.4"))
 def orbit(ring: Ring, button: int) -> int:
-    """The first Orbit lasts until the Button has been round once (R-109)."""
+    """Return the number of the Orbit; the first lasts until the Button has gone round once (R-109)."""
     if not ring.button:
         return 1
     passed = ring.first == button or between(ring.button, ring.first, button)
@@ -131,7 +134,7 @@ def orbit(ring: Ring, button: int) -> int:
 
 @rule(p("5.4"))
 def joining_is_free(ring: Ring, settings: PokerSettings, racks: Racks) -> bool:
-    """Is the next Round one of the first Orbit?"""
+    """Return whether the next Round is in the first Orbit."""
     numbers = tuple(seat.number for seat in present(ring, racks))
     if not ring.button or len(numbers) < 2:
         return ring.orbit <= 1
@@ -140,34 +143,36 @@ def joining_is_free(ring: Ring, settings: PokerSettings, racks: Racks) -> bool:
 
 @rule(p("5.4"))
 def has_to_choose(ring: Ring, settings: PokerSettings, racks: Racks, seat: Seat) -> bool:
-    """After the first Orbit a new player says first whether they pay or wait; until then nothing is taken (R-109)."""
+    """Return whether a new player must choose to pay or to wait, which is after the first Orbit (R-109)."""
     return undecided(seat) and racks.get(seat.player, 0) > 0 and not joining_is_free(ring, settings, racks)
 
 
-# ---- 5.4: what each pays --------------------------------------------------------------------------------------------
+# ---- 5.4: the price to be dealt in -----------------------------------------------------------------------------------
 
 
 @rule(p("5.4"), p("5.4.1"), p("5.4.2"), p("3.8"))
-def blind_post(seat: Seat, at: Marks, settings: PokerSettings, rack: int, first_orbit: bool) -> e.Post | Refused | None:
-    """What a player pays to be dealt in now: None for nothing; refused where he has to wait."""
+def blind_post(
+    seat: Seat, placement: Marks, settings: PokerSettings, rack: int, first_orbit: bool
+) -> e.Post | Refused | None:
+    """Return what a player posts to be dealt in, None for nothing, or a refusal if they must wait."""
     big, small = settings.big_blind, settings.small_blind
-    if seat.number == at.big:
-        return _post_of(seat, BIG_BLIND, rack, big, 0, _due_big(seat))
+    if seat.number == placement.big:
+        return _limited_post(seat, BIG_BLIND, rack, big, 0, _big_blind_para(seat))
     if seat.waits:
         return refuse("player_waits_for_big_blind", p("5.4"))
     if seat.owes:
-        return _returning(seat, at, settings, rack)
+        return _return_post(seat, placement, settings, rack)
     if seat.relocated:
-        if seat.number != at.small or settings.relocated_at_small_blind == "exempt":
+        if seat.number != placement.small or settings.relocated_at_small_blind == "exempt":
             return None
-        return _post_of(seat, SMALL_BLIND, rack, small, 0, p("5.4.1"))
+        return _limited_post(seat, SMALL_BLIND, rack, small, 0, p("5.4.1"))
     if seat.new and not first_orbit:
         live = settings.entry_big_blind == "live"
-        return _post_of(seat, ENTRY, rack, big if live else 0, 0 if live else big, p("5.4"))
-    return _post_of(seat, SMALL_BLIND, rack, small, 0, p("3.8")) if seat.number == at.small else None
+        return _limited_post(seat, ENTRY, rack, big if live else 0, 0 if live else big, p("5.4"))
+    return _limited_post(seat, SMALL_BLIND, rack, small, 0, p("3.8")) if seat.number == placement.small else None
 
 
-def _due_big(seat: Seat) -> Para:
+def _big_blind_para(seat: Seat) -> Para:
     if seat.relocated:
         return p("5.4.1")
     if seat.owes:
@@ -176,21 +181,21 @@ def _due_big(seat: Seat) -> Para:
 
 
 @rule(p("5.4.2"), p("5.4.2(a)"), p("5.4.2(b)"), p("5.4.2(c)"), p("5.4.2(d)"))
-def _returning(seat: Seat, at: Marks, settings: PokerSettings, rack: int) -> e.Post | Refused:
-    """Back after missing Blinds, and not due the Big Blind: both, or the Small Blind if only that was (R-107)."""
+def _return_post(seat: Seat, placement: Marks, settings: PokerSettings, rack: int) -> e.Post | Refused:
+    """Return what a player who missed Blinds posts: both, or only the missed Small Blind (R-107)."""
     big, small = settings.big_blind, settings.small_blind
     live = settings.missed_small_blind == "live"
     if seat.missed_big:
-        return _post_of(seat, RETURN, rack, big + (small if live else 0), 0 if live else small, p("5.4.2"))
-    if seat.number == at.small:
-        return _post_of(seat, SMALL_BLIND, rack, small, 0, p("3.8"))
-    if seat.number == at.button:
+        return _limited_post(seat, RETURN, rack, big + (small if live else 0), 0 if live else small, p("5.4.2"))
+    if seat.number == placement.small:
+        return _limited_post(seat, SMALL_BLIND, rack, small, 0, p("3.8"))
+    if seat.number == placement.button:
         return refuse("button_passes_first", p("5.4.2(a)"))
-    return _post_of(seat, RETURN, rack, small if live else 0, 0 if live else small, p("5.4.2(b)"))
+    return _limited_post(seat, RETURN, rack, small if live else 0, 0 if live else small, p("5.4.2(b)"))
 
 
-def _post_of(seat: Seat, kind: str, rack: int, live: int, dead: int, because: Para) -> e.Post:
-    """With too few chips he is All-in: what counts as his Bet comes first (R-181)."""
+def _limited_post(seat: Seat, kind: str, rack: int, live: int, dead: int, because: Para) -> e.Post:
+    """Limit a post to the player's chips; the live part comes first (R-181)."""
     live = min(live, rack)
     return e.Post(seat.number, seat.player, kind, live, min(dead, rack - live), because)
 
@@ -201,60 +206,62 @@ def _post_of(seat: Seat, kind: str, rack: int, live: int, dead: int, because: Pa
 def open_round(
     ring: Ring, settings: PokerSettings, racks: Racks, number: int, commitment: str = ""
 ) -> tuple[e.PokerRoundOpened, e.BlindsPosted] | Refused:
-    """ "Place your Blind Bets, please": who is dealt in, and what each has posted."""
-    here = present(ring, racks)
-    if len(here) < 2:
+    """Open a Round: decide who is dealt in and what each player posts."""
+    seats = present(ring, racks)
+    if len(seats) < 2:
         return refuse("two_players_with_chips", p("3.8"))
     if not joining_is_free(ring, settings, racks):
-        here = tuple(seat for seat in here if not undecided(seat))
-    if len(here) < 2:
+        seats = tuple(seat for seat in seats if not undecided(seat))
+    if len(seats) < 2:
         return refuse("new_players_to_choose", p("5.4"))
-    at = marks(ring, settings, tuple(seat.number for seat in here))
-    paid = _posts_due(ring, settings, racks, here, at)
-    if len(paid) < 2:
+    placement = marks(ring, settings, tuple(seat.number for seat in seats))
+    posts_by_seat = _posts_due(ring, settings, racks, seats, placement)
+    if len(posts_by_seat) < 2:
         return refuse("two_players_not_waiting", p("3.8"))
-    if len(paid) == 2 < len(here):
-        at = _of_two(at.big, tuple(paid))
-        paid = _posts_due(ring, settings, racks, tuple(seat for seat in here if seat.number in paid), at)
-    order = clockwise(at.button, tuple(paid))
-    players = {seat.number: seat.player for seat in here}
-    posts = tuple(due for n in order if (due := paid[n]) is not None)
+    if len(posts_by_seat) == 2 < len(seats):
+        placement = _marks_of_two(placement.big, tuple(posts_by_seat))
+        posts_by_seat = _posts_due(
+            ring, settings, racks, tuple(seat for seat in seats if seat.number in posts_by_seat), placement
+        )
+    order = clockwise(placement.button, tuple(posts_by_seat))
+    names = {seat.number: seat.player for seat in seats}
+    posts = tuple(post for seat_number in order if (post := posts_by_seat[seat_number]) is not None)
     opened = e.PokerRoundOpened(
         number=number,
         settings=settings,
-        button=at.button,
-        small=at.small,
-        big=at.big,
+        button=placement.button,
+        small=placement.small,
+        big=placement.big,
         seats=order,
-        players=tuple(players[n] for n in order),
-        stacks=tuple(racks[players[n]] for n in order),
+        players=tuple(names[seat_number] for seat_number in order),
+        stacks=tuple(racks[names[seat_number]] for seat_number in order),
         posts=posts,
-        missed_small=_missed(ring, ring.small, at.small, last=True),
-        missed_big=_missed(ring, ring.big, at.big, last=False),
+        missed_small=_missed_seats(ring, ring.small, placement.small, last=True),
+        missed_big=_missed_seats(ring, ring.big, placement.big, last=False),
         commitment=commitment,
     )
     return opened, e.BlindsPosted(posts, p("3.8"))
 
 
 def _posts_due(
-    ring: Ring, settings: PokerSettings, racks: Racks, here: tuple[Seat, ...], at: Marks
+    ring: Ring, settings: PokerSettings, racks: Racks, seats: tuple[Seat, ...], placement: Marks
 ) -> dict[int, e.Post | None]:
-    """What each posts who is dealt in, by seat; who has to wait is left out."""
-    first_orbit = orbit(ring, at.button) == 1
-    dues = ((seat.number, blind_post(seat, at, settings, racks[seat.player], first_orbit)) for seat in here)
-    return {number: due for number, due in dues if not isinstance(due, Refused)}
+    """Return the blind each dealt-in seat posts; seats that must wait are omitted."""
+    first_orbit = orbit(ring, placement.button) == 1
+    answers = ((seat.number, blind_post(seat, placement, settings, racks[seat.player], first_orbit)) for seat in seats)
+    return {number: post for number, post in answers if not isinstance(post, Refused)}
 
 
 @rule(p("5.5"), p("5.6"))
-def _missed(ring: Ring, before: int, now: int, *, last: bool) -> tuple[int, ...]:
-    """The seats of absent players that a Blind has passed on its way."""
-    if not before or before == now:
+def _missed_seats(ring: Ring, before: int, after: int, *, last: bool) -> tuple[int, ...]:
+    """Return the seats of absent players that a Blind passed."""
+    if not before or before == after:
         return ()
-    away = (seat.number for seat in ring.seats if seat.away and not seat.new)
-    return tuple(n for n in away if between(before, n, now) or (last and n == now))
+    absent = (seat.number for seat in ring.seats if seat.away and not seat.new)
+    return tuple(number for number in absent if between(before, number, after) or (last and number == after))
 
 
-# ---- how events change the ring -------------------------------------------------------------------------------------
+# ---- events that change the ring -------------------------------------------------------------------------------------
 
 
 def ring_apply(ring: Ring, event: Event) -> Ring:
@@ -264,44 +271,48 @@ def ring_apply(ring: Ring, event: Event) -> Ring:
         case e.SeatLeft(box):
             return replace(ring, seats=tuple(seat for seat in ring.seats if seat.number != box))
         case e.SatOut(box, _, announced):
-            return _change(ring, box, away=True, announced=announced)
+            return _update_seat(ring, box, away=True, announced=announced)
         case e.CameBack(box, _, wait):
-            return _change(ring, box, away=False, announced=True, waits=wait, agreed=_agrees(ring, box, wait))
+            return _update_seat(
+                ring, box, away=False, announced=True, waits=wait, agreed=_agrees_to_pay(ring, box, wait)
+            )
         case e.PlayerRelocated(box):
-            return _change(ring, box, relocated=True)
+            return _update_seat(ring, box, relocated=True)
         case e.StakeLeft(player, cents):
-            return replace(ring, left=(*_others(ring, player), Left(player, cents)))
+            return replace(ring, left=(*_without_left(ring, player), Left(player, cents)))
         case e.StakeReleased(player) | e.ChipsBoughtIn(player):
-            return replace(ring, left=_others(ring, player)) if ring.left else ring
+            return replace(ring, left=_without_left(ring, player)) if ring.left else ring
         case e.PokerRoundOpened():
-            return _moved(ring, event)
+            return _move_marks(ring, event)
         case e.RoundVoided():
-            return _stays(ring)
+            return _restore_ring(ring)
         case _:
             return ring
 
 
-def _agrees(ring: Ring, box: int, wait: bool) -> bool | UnsetType:
-    """A new player who is here and does not wait says that they pay. Earlier records have no such word.
+def _agrees_to_pay(ring: Ring, box: int, wait: bool) -> bool | UnsetType:
+    """Return whether a player who comes back agrees to pay to join; older records do not say so.
 
-    A round that is recalled by itself may know nothing of the seat.
+    The seat may be unknown if a Round is replayed on its own.
     """
     seat = next((seat for seat in ring.seats if seat.number == box), None)
     return True if seat and seat.new and not (wait or seat.away or seat.waits) else UNSET
 
 
-def _change(ring: Ring, box: int, **fields: object) -> Ring:
+def _update_seat(ring: Ring, box: int, **fields: object) -> Ring:
     return replace(ring, seats=tuple(replace(seat, **fields) if seat.number == box else seat for seat in ring.seats))
 
 
-def _others(ring: Ring, player: str) -> tuple[Left, ...]:
-    return tuple(each for each in ring.left if each.player != player)
+def _without_left(ring: Ring, player: str) -> tuple[Left, ...]:
+    return tuple(left for left in ring.left if left.player != player)
 
 
-def _moved(ring: Ring, event: e.PokerRoundOpened) -> Ring:
+def _move_marks(ring: Ring, event: e.PokerRoundOpened) -> Ring:
     return replace(
         ring,
-        seats=tuple(_dealt_in(seat) if seat.number in event.seats else _passed(seat, event) for seat in ring.seats),
+        seats=tuple(
+            _deal_in(seat) if seat.number in event.seats else _count_missed(seat, event) for seat in ring.seats
+        ),
         button=event.button,
         small=event.small,
         big=event.big,
@@ -311,13 +322,13 @@ def _moved(ring: Ring, event: e.PokerRoundOpened) -> Ring:
     )
 
 
-def _dealt_in(seat: Seat) -> Seat:
+def _deal_in(seat: Seat) -> Seat:
     return Seat(seat.number, seat.player, new=False)
 
 
 @rule(p("5.6"), p("5.4.2[text]"))
-def _passed(seat: Seat, event: e.PokerRoundOpened) -> Seat:
-    """A missed Big Blind begins a missed turn; so does a Small Blind whose player has posted the Big Blind before."""
+def _count_missed(seat: Seat, event: e.PokerRoundOpened) -> Seat:
+    """Record missed Blinds; a Big Blind counts as a missed turn, and so does a Small Blind due at this seat."""
     big, small = seat.number in event.missed_big, seat.number in event.missed_small
     if not big and not small:
         return seat
@@ -325,17 +336,17 @@ def _passed(seat: Seat, event: e.PokerRoundOpened) -> Seat:
     return replace(seat, missed_big=seat.missed_big or big, missed_small=seat.missed_small or small, missed_turns=turns)
 
 
-def _stays(ring: Ring) -> Ring:
-    """A Void Round moves neither Button nor Blinds, and what was owed is owed again (R-122)."""
+def _restore_ring(ring: Ring) -> Ring:
+    """Restore the Button, the Blinds and missed Blinds after a Void Round (R-122)."""
     if ring.before is None:
         return ring
-    owed = {(seat.number, seat.player): seat for seat in ring.before.seats}
-    seats = tuple(_owes_again(seat, owed.get((seat.number, seat.player))) for seat in ring.seats)
-    was = ring.before
-    return replace(was, seats=seats, left=ring.left)
+    seats_before = {(seat.number, seat.player): seat for seat in ring.before.seats}
+    seats = tuple(_restore_seat(seat, seats_before.get((seat.number, seat.player))) for seat in ring.seats)
+    before = ring.before
+    return replace(before, seats=seats, left=ring.left)
 
 
-def _owes_again(seat: Seat, before: Seat | None) -> Seat:
+def _restore_seat(seat: Seat, before: Seat | None) -> Seat:
     if before is None:
         return seat
     return replace(before, away=seat.away, announced=seat.announced)

@@ -1,4 +1,4 @@
-"""decide for a Round of play: who answers which command, and when it may come."""
+"""Decide which events follow from a command in a Round of play."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,75 +24,77 @@ PLAYERS: dict[type[Command], Answer] = {
     c.RefuseToShow: play.refuse_to_show,
 }
 STAFF: dict[type[Command], Answer] = {
-    c.PlaceBet:     lambda r, command, by: _for_player(r, command, by),
-    c.Deal:         lambda r, command, _: play.deal(r, command),
-    c.Reveal:       lambda r, _, __: play.reveal(r) if r.meant is None else _once_ruled(r, play.reveal(r)),
-    c.Settle:       lambda r, _, __: settlement.settle(r) if r.meant is None else _once_ruled(r, settlement.settle(r)),
-    c.WalkAway:     lambda r, command, _: _silent(r, command),
-    c.TimeUp:       lambda r, command, _: irregularities.time_up(r, command),
-    c.Reshuffle:    lambda r, command, _: irregularities.reshuffle(r, command),
+    c.PlaceBet:     lambda round_, command, by: _bet_for_player(round_, command, by),
+    c.Deal:         lambda round_, command, _: play.deal(round_, command),
+    c.Reveal:       lambda round_, _, __: _require_ruling(round_, play.reveal(round_)),
+    c.Settle:       lambda round_, _, __: _require_ruling(round_, settlement.settle(round_)),
+    c.WalkAway:     lambda round_, command, _: _walk_away(round_, command),
+    c.TimeUp:       lambda round_, command, _: irregularities.time_up(round_, command),
+    c.Reshuffle:    lambda round_, command, _: irregularities.reshuffle(round_, command),
 }
 # fmt: on
 
 
-def _once_ruled(r: Round, answer: Events | Refused) -> Events | Refused:
-    """Cards that are elsewhere than meant are ruled on before anything is opened or paid."""
-    return answer if isinstance(answer, Refused) else unruled(r) or answer
+def _require_ruling(round_: Round, answer: Events | Refused) -> Events | Refused:
+    """Refuse to open or pay while misplaced cards are not ruled on."""
+    if round_.meant is None or isinstance(answer, Refused):
+        return answer
+    return unruled(round_) or answer
 
 
-def _for_player(r: Round, command: c.PlaceBet, by: Actor) -> Events | Refused:
-    """5.15: a Pit Employee bets for the player who is to act, by the name and the amount of the decision."""
-    seats = dict(zip(r.seats, r.players, strict=True))
+def _bet_for_player(round_: Round, command: c.PlaceBet, by: Actor) -> Events | Refused:
+    """Bet for the player whose turn it is, as a Pit Employee (5.15)."""
+    seats = dict(zip(round_.seats, round_.players, strict=True))
     if seats.get(command.box) != command.player:
         return refuse("player_not_at_seat", "player", seat=command.box)
     if command.bet not in BETS:
         return refuse("unknown_poker_bet", "bet", bets=BETS)
-    sized = command.cents if command.bet in (OPEN_BET, RAISE) else 0
-    decision = c.Decide(command.box, command.bet, sized)
-    return _bound(r, decision, by) or betting.act(r, decision, by)
+    cents = command.cents if command.bet in (OPEN_BET, RAISE) else 0
+    decision = c.Decide(command.box, command.bet, cents)
+    return _limit_early_actor(round_, decision, by) or betting.act(round_, decision, by)
 
 
-def _silent(r: Round, command: c.WalkAway) -> Events | Refused:
-    """Who is gone is absent from now on; for who only lets his time pass the House acts this once."""
-    at = r.waiting[0] if r.waiting else play.awaited(r)
-    if command.gone or at is None or r.players[at] != command.player:
-        return irregularities.walk_away(r, command)
-    return irregularities.time_up(r, c.TimeUp(r.seats[at]))
+def _walk_away(round_: Round, command: c.WalkAway) -> Events | Refused:
+    """Mark a player who left as absent; act once for a player who only ran out of time."""
+    position = round_.waiting[0] if round_.waiting else play.awaited(round_)
+    if command.gone or position is None or round_.players[position] != command.player:
+        return irregularities.walk_away(round_, command)
+    return irregularities.time_up(round_, c.TimeUp(round_.seats[position]))
 
 
-def decide(r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
-    """What follows from a command, by the document; never a change."""
+def decide(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused:
+    """Return the events that follow from a command, or a refusal."""
     kind = type(command)
     answer = PLAYERS.get(kind)
     if answer is None:
         if not by.is_staff:
             return refuse("for_dealer_and_pit", p("1.29"))
         if kind is c.Report:
-            return _followed(r, irregularities.rule_on(r, command, by))  # type: ignore[arg-type]
-        answer = STAFF.get(kind, _not_here)
-    if r.concluded or r.voided is not None:
+            return _add_followups(round_, irregularities.rule_on(round_, command, by))  # type: ignore[arg-type]
+        answer = STAFF.get(kind, _refuse_unknown)
+    if round_.concluded or round_.voided is not None:
         return refuse("round_over", p("1.36"))
-    if r.left or r.out_of_turn is not None:
-        return _followed(r, _bound(r, command, by) or answer(r, command, by))
-    return answer(r, command, by)
+    if round_.left or round_.out_of_turn is not None:
+        return _add_followups(round_, _limit_early_actor(round_, command, by) or answer(round_, command, by))
+    return answer(round_, command, by)
 
 
-def _followed(r: Round, answer: Events | Refused) -> Events | Refused:
-    """Absent players, and those who acted Out of Turn, have their turns at once."""
-    if isinstance(answer, Refused) or not (r.left or r.out_of_turn is not None):
+def _add_followups(round_: Round, answer: Events | Refused) -> Events | Refused:
+    """Add the turns that absent players and early actors take automatically."""
+    if isinstance(answer, Refused) or not (round_.left or round_.out_of_turn is not None):
         return answer
-    return follow(r, answer)
+    return follow(round_, answer)
 
 
-def _bound(r: Round, command: c.RoundCommand, by: Actor) -> Events | Refused | None:
-    """5.12: what somebody who acted Out of Turn may do when their turn has come, also through a Pit Employee (5.15)."""
-    early = r.out_of_turn
-    if early is None or not isinstance(command, c.Decide) or r.waiting[:1] != (early.at,):
+def _limit_early_actor(round_: Round, command: c.RoundCommand, by: Actor) -> Events | Refused | None:
+    """Limit a player who acted Out of Turn once their turn comes (5.12), also through a Pit Employee (5.15)."""
+    early = round_.out_of_turn
+    if early is None or not isinstance(command, c.Decide) or round_.waiting[:1] != (early.at,):
         return None
-    if command.box != r.seats[early.at] or not (by.is_staff or by.name == r.players[early.at]):
+    if command.box != round_.seats[early.at] or not (by.is_staff or by.name == round_.players[early.at]):
         return None
-    return bound(r, early, command.decision)
+    return bound(round_, early, command.decision)
 
 
-def _not_here(_: Round, __: Any, ___: Actor) -> Refused:
+def _refuse_unknown(_: Round, __: Any, ___: Actor) -> Refused:
     return refuse("not_in_poker", p("4.2"))

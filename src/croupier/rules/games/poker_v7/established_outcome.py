@@ -1,4 +1,4 @@
-"""5.1: has any Bet conclusively won or lost, by what everybody can see?"""
+"""Whether any Bet has conclusively won or lost, by open cards and decisions (5.1)."""
 
 from itertools import combinations
 
@@ -12,35 +12,45 @@ from croupier.rules.games.poker_v7.terms import BOARD, LAST, STREETS, p, ranking
 
 
 @rule(p("5.1.1"))
-def established(r: Round) -> bool:
-    """A player with chips in the Pot Folded, Hands are shown on a full board, or an open Hand cannot win (R-15)."""
-    folded = (at for at in range(len(r.seats)) if at not in r.active)
-    if any(r.start[at] > r.stacks[at] for at in folded):
+def established(round_: Round) -> bool:
+    """Return whether a Bet is decided: by a Fold, a showdown on a full board, or a Hand that cannot win (R-15)."""
+    folded = (position for position in range(len(round_.seats)) if position not in round_.active)
+    if any(round_.start[position] > round_.stacks[position] for position in folded):
         return True
-    complete = r.stage == LAST and not r.owed and not r.waiting
-    if complete and (r.marker or r.settings.hidden_cards_count_as_established):
+    complete = round_.stage == LAST and not round_.owed and not round_.waiting
+    if complete and (round_.marker or round_.settings.hidden_cards_count_as_established):
         return True
-    return len(r.active) > 1 and FLOP_CARDS in r.shown and all(r.seats[at] in r.shown for at in r.active) and _lost(r)
+    return (
+        len(round_.active) > 1
+        and FLOP_CARDS in round_.shown
+        and all(round_.seats[position] in round_.shown for position in round_.active)
+        and _has_certain_loser(round_)
+    )
 
 
-def _lost(r: Round) -> bool:
-    """Is there a player who wins no part of any Pot, whichever Community Cards are still to come?"""
-    board = tuple(card for place in STREETS.values() if place in r.shown for card in cards_at(r, place))
-    hands = {at: cards_at(r, r.seats[at]) for at in r.active}
+def _has_certain_loser(round_: Round) -> bool:
+    """Return whether a player cannot win any Pot, whichever Community Cards come."""
+    board = tuple(card for place in STREETS.values() if place in round_.shown for card in cards_at(round_, place))
+    hands = {position: cards_at(round_, round_.seats[position]) for position in round_.active}
     if len(board) > len(BOARD) or any(len(hand) != 2 for hand in hands.values()):
         return False
     known = {*board, *(card for hand in hands.values() for card in hand)}
-    contested = [pot.members for pot in pots(r)]
-    losing = set(r.active)
-    for rest in combinations([card for card in DECK if card not in known], len(BOARD) - len(board)):
-        losing -= _winners(hands, contested, board + rest)
+    contested = [pot.members for pot in pots(round_)]
+    losing = set(round_.active)
+    for runout in combinations([card for card in DECK if card not in known], len(BOARD) - len(board)):
+        losing -= _winners(hands, contested, board + runout)
         if not losing:
             return False
     return True
 
 
 def _winners(hands: dict[int, tuple[Card, ...]], contested: list[tuple[int, ...]], board: tuple[Card, ...]) -> set[int]:
-    """Everybody who takes a part of a Pot with these Community Cards."""
-    ranked = {at: ranking(hand, board) for at, hand in hands.items()}
-    best = [max(ranked[at] for at in members) for members in contested]
-    return {at for members, top in zip(contested, best, strict=True) for at in members if ranked[at] == top}
+    """Return the players who win a part of a Pot with these Community Cards."""
+    ranked = {position: ranking(hand, board) for position, hand in hands.items()}
+    best_ranks = [max(ranked[position] for position in members) for members in contested]
+    return {
+        position
+        for members, best_rank in zip(contested, best_ranks, strict=True)
+        for position in members
+        if ranked[position] == best_rank
+    }

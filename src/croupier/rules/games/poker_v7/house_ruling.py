@@ -1,4 +1,4 @@
-"""5.16: what a Shift Manager or above rules where no other paragraph does."""
+"""Rulings of a Shift Manager or above where no other paragraph applies (5.16)."""
 
 from croupier.rules import events as e
 from croupier.rules.deal import DEVICE, DISCARD
@@ -12,52 +12,57 @@ from croupier.rules.refusal import Refused, refuse
 
 @rule(p("5.16"))
 def unprovided(case: Case) -> Events | Refused:
-    """Whatever is not provided for is ruled by the Shift Manager or above, with a reason."""
-    facts, r = case.facts, case.r
+    """Apply the remedy that a Shift Manager or above orders, with a reason."""
+    facts, round_ = case.facts, case.round_
     if not (facts.reason or "").strip():
         return refuse("reason_required", "facts.reason")
-    if facts.cards and any(r.places[card] == DEVICE for card in facts.cards):
+    if facts.cards and any(round_.places[card] == DEVICE for card in facts.cards):
         return refuse("returned_card_not_ruled_on", "facts.cards")
     ruling = e.RulingMade(REMEDIES.get(facts.remedy or "", ""), case.para, facts.reason or "")
-    at = position(r, facts.box or 0)
+    index = position(round_, facts.box or 0)
     match facts.remedy:
         case "continue":
-            return (ruling, *_accepted(case))
-        case "put_in_order" if not r.over:
+            return (ruling, *_accept_places(case))
+        case "put_in_order" if not round_.over:
             return _put_in_order(case, ruling)
         case "void":
-            return (ruling, *void(r, case.para))
-        case "fold" if at is not None and at in r.active and len(r.active) > 1 and r.stage and not r.over:
-            return (ruling, e.Acted(r.seats[at], r.players[at], FOLD, 0, bet_of(r, at), case.para))
-        case "check_or_fold" if r.waiting and at == r.waiting[0]:
-            return follow(r, (ruling, *absent(r, r.waiting[0])))
-        case "reshuffle" if r.places and not r.over:
+            return (ruling, *void(round_, case.para))
+        case "fold" if (
+            index is not None and index in round_.active and len(round_.active) > 1 and round_.stage and not round_.over
+        ):
+            return (
+                ruling,
+                e.Acted(round_.seats[index], round_.players[index], FOLD, 0, bet_of(round_, index), case.para),
+            )
+        case "check_or_fold" if round_.waiting and index == round_.waiting[0]:
+            return follow(round_, (ruling, *absent(round_, round_.waiting[0])))
+        case "reshuffle" if round_.places and not round_.over:
             return (ruling, e.CardsTakenBack(facts.cards or (), case.para))
-        case "set_aside" if facts.cards and not r.over:
-            aside = tuple(DISCARD if card in facts.cards else place for card, place in enumerate(r.places))
+        case "set_aside" if facts.cards and not round_.over:
+            aside = tuple(DISCARD if card in facts.cards else place for card, place in enumerate(round_.places))
             return (ruling, e.CardsFound(aside, case.para))
         case _:
             return refuse("poker_remedy_not_possible", "facts.remedy")
 
 
-def _accepted(case: Case) -> Events:
-    """Cards that are elsewhere than meant stay there; not those that another paragraph rules on (R-214)."""
-    r = case.r
-    if r.meant is None or r.over or ruled_by(r) != UNPROVIDED:
+def _accept_places(case: Case) -> Events:
+    """Accept misplaced cards where they are, unless another paragraph rules on them (R-214)."""
+    round_ = case.round_
+    if round_.meant is None or round_.over or ruled_by(round_) != UNPROVIDED:
         return ()
-    return (e.CardsMoved(r.places, case.para),)
+    return (e.CardsMoved(round_.places, case.para),)
 
 
 @rule(p("5.16"), p("1.34"))
 def _put_in_order(case: Case, ruling: e.RulingMade) -> Events | Refused:
-    """Each card goes where it was meant to go, unless another paragraph rules on the misdeal (R-214)."""
-    r = case.r
-    if r.meant is None:
+    """Put each card where it was meant to go, unless another paragraph rules on the misdeal (R-214)."""
+    round_ = case.round_
+    if round_.meant is None:
         return refuse("every_card_in_place", case.para)
-    para = ruled_by(r)
+    para = ruled_by(round_)
     if para != UNPROVIDED:
         return refuse("misdeal_has_paragraph", para, paragraph=para.number)
-    return (ruling, e.CardsReconstructed(r.meant, case.para))
+    return (ruling, e.CardsReconstructed(round_.meant, case.para))
 
 
 REMEDIES = {

@@ -1,4 +1,4 @@
-"""Chapter 5. Irregularities: a row each, in the order of their paragraphs; 5.4 to 5.6 are in positions.py."""
+"""The irregularities of chapter 5, one row each, in the order of the document; 5.4 to 5.6 are in blinds.py."""
 
 from croupier.rules import events as e
 from croupier.rules.commands import Report, Reshuffle, TimeUp, WalkAway
@@ -124,36 +124,36 @@ ROWS = {row.id: row for row in IRREGULARITIES}
 
 
 @rule(p("5.2"), p("5.14"))
-def rule_on(r: Round, c: Report, by: Actor) -> Events | Refused:
-    """A report is ruled by its row of the table."""
-    row = ROWS.get(c.irregularity)
+def rule_on(round_: Round, command: Report, by: Actor) -> Events | Refused:
+    """Rule on a reported irregularity by its row of chapter 5."""
+    row = ROWS.get(command.irregularity)
     if row is None:
-        return refuse("irregularity_not_in_poker", "irregularity", irregularity=c.irregularity)
-    return report(row, Case(r, c.facts, by, row.paras[0]))
+        return refuse("irregularity_not_in_poker", "irregularity", irregularity=command.irregularity)
+    return report(row, Case(round_, command.facts, by, row.paras[0]))
 
 
 @rule(p("5.8.1"), p("5.9"), p("5.10"), p("5.11"))
-def reshuffle(r: Round, c: Reshuffle) -> Events | Refused:
-    """Cards taken back are shuffled with those not dealt; their new order comes from outside."""
-    if r.reshuffle is None:
+def reshuffle(round_: Round, command: Reshuffle) -> Events | Refused:
+    """Shuffle cards taken back with those not dealt; the caller provides the new order."""
+    if round_.reshuffle is None:
         return refuse("no_cards_taken_back", p("5.8.1"))
-    return (e.StubReshuffled(c.commitment, r.reshuffle),)
+    return (e.StubReshuffled(command.commitment, round_.reshuffle),)
 
 
 @rule(p("5.16"), p("3.3"))
-def walk_away(r: Round, c: WalkAway) -> Events | Refused:
-    """Gone for the rest of the Round: he Checks while that is free, then Folds; All-in he stays in (R-115)."""
-    if c.player not in r.players or c.player in r.left:
+def walk_away(round_: Round, command: WalkAway) -> Events | Refused:
+    """Mark a player as gone: they Check if that is free, else Fold; All-in they stay in (R-115)."""
+    if command.player not in round_.players or command.player in round_.left:
         return refuse("player_not_in_hand", "player")
-    return follow(r, (e.PlayerLeft(c.player, p("5.16")),))
+    return follow(round_, (e.PlayerLeft(command.player, p("5.16")),))
 
 
 @rule(p("5.16"))
-def time_up(r: Round, c: TimeUp) -> Events | Refused:
-    """This once the House acts for a silent player, or shows the Hand for one at the showdown (R-196, R-260)."""
-    shows = awaited(r)
-    if shows is not None and r.seats[shows] == c.box:
-        return shown_for(r, shows)
-    if not r.waiting or r.owed or r.seats[r.waiting[0]] != c.box:
+def time_up(round_: Round, command: TimeUp) -> Events | Refused:
+    """Act once for a silent player, or show their Hand at the showdown (R-196, R-260)."""
+    position = awaited(round_)
+    if position is not None and round_.seats[position] == command.box:
+        return shown_for(round_, position)
+    if not round_.waiting or round_.owed or round_.seats[round_.waiting[0]] != command.box:
         return refuse("table_not_waiting_for_player", p("1.28"))
-    return absent(r, r.waiting[0])
+    return absent(round_, round_.waiting[0])

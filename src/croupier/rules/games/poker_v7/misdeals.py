@@ -1,4 +1,4 @@
-"""Cards that are not where they were meant to go: which paragraph rules on them, and what waits until it has."""
+"""Misplaced cards: which paragraph rules on them, and what waits for the ruling."""
 
 from croupier.rules.commands import Facts
 from croupier.rules.deal import DEVICE
@@ -14,7 +14,7 @@ SHIFT_MANAGER = Actor("", Role.SHIFT_MANAGER)  # the rank that every row accepts
 UNPROVIDED = p("5.16")
 
 # fmt: off
-ROWS = (  # the order in which they are tried: what voids the Round goes first
+ROWS = (  # in the order they are tried: rows that Void the Round first
     (p("5.7"),    rulings.first_card_not_burnt),
     (p("5.9"),    rulings.exposed_early),
     (p("5.11"),   rulings.exposed_early),
@@ -26,30 +26,30 @@ ROWS = (  # the order in which they are tried: what voids the Round goes first
 # fmt: on
 
 
-def unruled(r: Round) -> Refused | None:
-    """No card is opened and no Pot is paid while a card is elsewhere than meant and nobody has ruled on it (R-197)."""
-    if r.meant is None:
+def unruled(round_: Round) -> Refused | None:
+    """Refuse to open cards or pay Pots while a misplaced card is not ruled on (R-197)."""
+    if round_.meant is None:
         return None
-    at = next(at for at, place in enumerate(r.places) if place != r.meant[at])
-    if r.meant[at] == DEVICE:
-        return refuse("card_not_due", ruled_by(r), card=at + 1, here=r.places[at])
-    return refuse("card_misplaced", ruled_by(r), card=at + 1, here=r.places[at], there=r.meant[at])
+    card = next(card for card, place in enumerate(round_.places) if place != round_.meant[card])
+    if round_.meant[card] == DEVICE:
+        return refuse("card_not_due", ruled_by(round_), card=card + 1, here=round_.places[card])
+    return refuse("card_misplaced", ruled_by(round_), card=card + 1, here=round_.places[card], there=round_.meant[card])
 
 
 @rule(p("5.2.6"), p("5.2.7"), p("5.7"), p("5.8"), p("5.9"), p("5.10"), p("5.11"), p("5.16"))
-def ruled_by(r: Round) -> Para:
-    """The paragraph that provides for cards as the record shows them; 5.16 where none does."""
-    if not hands_are_right(r, r.places):
-        return _wrong_hands(r)
+def ruled_by(round_: Round) -> Para:
+    """Return the paragraph that rules on the recorded cards; 5.16 if no other does."""
+    if not hands_are_right(round_, round_.places):
+        return _wrong_hands_para(round_)
     for para, row in ROWS:
-        if not isinstance(row(Case(r, Facts(restorable=False), SHIFT_MANAGER, para)), Refused):
+        if not isinstance(row(Case(round_, Facts(restorable=False), SHIFT_MANAGER, para)), Refused):
             return para
     return UNPROVIDED
 
 
-def _wrong_hands(r: Round) -> Para:
-    """5.2.7 where a Hand was left out or an extra one dealt, else 5.2.6."""
-    if any(place > 0 and place not in r.seats for place in r.places):
+def _wrong_hands_para(round_: Round) -> Para:
+    """Return 5.2.7 if a Hand was left out or an extra one dealt, else 5.2.6."""
+    if any(place > 0 and place not in round_.seats for place in round_.places):
         return p("5.2.7")
-    left_out = bool(r.stage) and any(seat not in r.places for seat in r.seats)
+    left_out = bool(round_.stage) and any(seat not in round_.places for seat in round_.seats)
     return p("5.2.7") if left_out else p("5.2.6")

@@ -1,4 +1,4 @@
-"""1.26, 1.31, 1.38 and 3.12.4: the Pots, cut by level of contribution."""
+"""The Main Pot and the Side Pots, by level of contribution (1.26, 1.31, 1.38, 3.12.4)."""
 
 from operator import sub
 
@@ -11,7 +11,7 @@ from croupier.rules.games.poker_v7.terms import p
 
 class Pot(Struct, frozen=True, gc=False):
     cents: int
-    members: Positions  # who can win it
+    members: Positions  # players who can win it
 
 
 def pot_name(number: int) -> str:
@@ -19,57 +19,56 @@ def pot_name(number: int) -> str:
 
 
 @rule(p("1.26"), p("1.31"), p("1.38"), p("3.12.2"), p("3.12.4"), p("4.3"))
-def pots(r: Round) -> tuple[Pot, ...]:
-    """Main Pot and Side Pots as they stand, without the part of the highest Bet that nobody has matched (R-98)."""
-    puts = contributions(r)
-    at, cents = uncalled(r, puts)
-    puts[at] -= cents
-    return formed(r, puts)
+def pots(round_: Round) -> tuple[Pot, ...]:
+    """Return the Main Pot and the Side Pots, without the unmatched part of the highest Bet (R-98)."""
+    contributed = contributions(round_)
+    position, cents = uncalled(round_, contributed)
+    contributed[position] -= cents
+    return formed(round_, contributed)
 
 
-def contributions(r: Round) -> list[int]:
-    """What each player has put in as Bets, dead chips apart."""
-    return list(map(sub, map(sub, r.start, dead_chips(r)), r.stacks))
+def contributions(round_: Round) -> list[int]:
+    """Return what each player has put in as Bets, without dead chips."""
+    return list(map(sub, map(sub, round_.start, dead_chips(round_)), round_.stacks))
 
 
 @rule(p("3.12.4"), p("1.2"))
-def dead_chips(r: Round) -> tuple[int, ...]:
-    """Chips paid before the deal that nobody matches. Dead chips of a player who is All-in with nothing else are
-    their All-in, and the others match them (R-124)."""
-    if not any(r.dead):
-        return r.dead
-    paid = zip(r.start, r.dead, r.stacks, strict=True)
+def dead_chips(round_: Round) -> tuple[int, ...]:
+    """Return each player's chips that nobody matches; an All-in of dead chips only is matched as a Bet (R-124)."""
+    if not any(round_.dead):
+        return round_.dead
+    chips = zip(round_.start, round_.dead, round_.stacks, strict=True)
     return tuple(
-        0 if not left and dead == start and at in r.active else dead for at, (start, dead, left) in enumerate(paid)
+        0 if not stack and dead == start and position in round_.active else dead
+        for position, (start, dead, stack) in enumerate(chips)
     )
 
 
-def formed(r: Round, puts: list[int]) -> tuple[Pot, ...]:
-    """Cut at what each Active Player has put in; chips of Folded ones fill the levels, dead ones lie in the Main Pot
-    (R-124)."""
-    active = r.active
-    levels = {puts[at] for at in active}
+def formed(round_: Round, contributed: list[int]) -> tuple[Pot, ...]:
+    """Form the Pots by the levels of Active Players; Folded chips fill them, dead chips go to the Main Pot (R-124)."""
+    active = round_.active
+    levels = {contributed[position] for position in active}
     if len(levels) == 1:
-        return (Pot(sum(puts) + sum(dead_chips(r)), active),)
-    return _cut(r, puts, sorted(levels))
+        return (Pot(sum(contributed) + sum(dead_chips(round_)), active),)
+    return _cut_at_levels(round_, contributed, sorted(levels))
 
 
-def _cut(r: Round, puts: list[int], levels: list[int]) -> tuple[Pot, ...]:
-    found: list[Pot] = []
-    below, more = 0, sum(dead_chips(r))
-    levels[-1] = max(puts)  # what a Folded player put in above everybody stays in the last Pot
+def _cut_at_levels(round_: Round, contributed: list[int], levels: list[int]) -> tuple[Pot, ...]:
+    pots_cut: list[Pot] = []
+    lower, extra = 0, sum(dead_chips(round_))
+    levels[-1] = max(contributed)  # the excess of a Folded player stays in the last Pot
     for level in levels:
-        cents = sum([min(put, level) - min(put, below) for put in puts])
-        members = tuple([at for at in r.active if puts[at] > below])
-        if cents + more:
-            found.append(Pot(cents + more, members))
-        below, more = level, 0
-    return tuple(found)
+        cents = sum([min(amount, level) - min(amount, lower) for amount in contributed])
+        members = tuple([position for position in round_.active if contributed[position] > lower])
+        if cents + extra:
+            pots_cut.append(Pot(cents + extra, members))
+        lower, extra = level, 0
+    return tuple(pots_cut)
 
 
 @rule(p("4.3"))
-def uncalled(r: Round, puts: list[int]) -> tuple[int, int]:
-    """Who has put in more than anybody has matched, and how much goes back to him."""
-    second, most = sorted(puts)[-2:]
-    at = puts.index(most)
-    return (at, most - second) if at in r.active else (at, 0)
+def uncalled(round_: Round, contributed: list[int]) -> tuple[int, int]:
+    """Return the player with the highest contribution, and how much of it nobody has matched."""
+    second, most = sorted(contributed)[-2:]
+    position = contributed.index(most)
+    return (position, most - second) if position in round_.active else (position, 0)

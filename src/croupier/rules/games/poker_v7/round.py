@@ -1,7 +1,7 @@
-"""One Round of play: what lies on the table, as far as people can see it and ask about it.
+"""The state of a Round of play, and the questions other modules ask about it.
 
-All tuples of players follow the dealing order, clockwise from the left of the Dealer Button; a *position* counts in it
-from 0. The seat is the number printed on the layout. With two players position 0 is the Big Blind, 1 the Button.
+All tuples of players follow the dealing order, clockwise from the left of the Dealer Button; a *position* is an index
+into them. A seat is the number printed on the layout. With two players position 0 is the Big Blind, 1 the Button.
 """
 
 from msgspec import Struct
@@ -19,7 +19,7 @@ Positions = tuple[int, ...]
 Places = tuple[int, ...]
 
 
-Seldom = (
+RareEvent = (
     e.HandExamined
     | e.ShowRefused
     | e.PlayerLeft
@@ -37,7 +37,7 @@ Seldom = (
     | e.RoundVoided
 )
 RoundEvent = (
-    Seldom
+    RareEvent
     | e.Acted
     | e.CardsDealt
     | e.BlindsPosted
@@ -51,7 +51,7 @@ Events = tuple[RoundEvent, ...]
 
 
 class OutOfTurn(Struct, frozen=True, gc=False):
-    """What a player showed before his turn, whom he passed over, and what was to be called then."""
+    """An action shown before its turn, the players it passed over, and the Bet to match at that time."""
 
     at: int
     action: str
@@ -67,187 +67,197 @@ class Round(BaseRound, frozen=True, kw_only=True):
     button: int  # the seat of the Dealer Button, which may be empty
     big: int  # the position of the Big Blind
     start: tuple[int, ...]  # Table Stakes when the Round was opened
-    stacks: tuple[int, ...]  # and now
-    held: tuple[int, ...]  # and when this Betting Round began: what is missing since is a player's Bet
+    stacks: tuple[int, ...]  # Table Stakes now
+    held: tuple[int, ...]  # Table Stakes when this Betting Round began; less `stacks`, a player's Bet
     dead: tuple[int, ...]  # paid before the deal without counting as a Bet
-    active: Positions  # who has not Folded
+    active: Positions  # players who have not Folded
     stage: int = 0  # 0 until the Hole Cards are dealt, then the Betting Round, 1 to 4
     owed: tuple[int, ...] = ()  # where the next cards go
-    meant: tuple[int, ...] | None = None  # where each drawn card should be, while one of them is elsewhere
-    waiting: Positions = ()  # who has still to act in this Betting Round, the next one first
-    asked: Positions = ()  # who had to act when the 1st Betting Round began
-    capped: Positions = ()  # who may Call or Fold only, since an All-in below a Raise came to him again
+    meant: tuple[int, ...] | None = None  # the intended place of each drawn card, if one is misplaced
+    waiting: Positions = ()  # players still to act in this Betting Round, in turn
+    asked: Positions = ()  # players to act when the 1st Betting Round began
+    capped: Positions = ()  # players who may only Call or Fold, after an All-in below a Raise
     level: int = 0  # the Bet to be matched in this Betting Round
-    base: int = 0  # the same, as the last BET or Raise left it
+    base: int = 0  # the same after the last full BET or Raise
     step: int = 0  # the least that a Raise adds
-    final: int = 0  # the Betting Round after which nobody could Bet, once all cards have come
-    raiser: int = NOBODY  # last to Raise in the last Betting Round in which anybody could Bet
+    final: int = 0  # the last Betting Round in which anybody could Bet, once the rest is dealt
+    raiser: int = NOBODY  # last to Raise in the last Betting Round with betting
     opener: int = NOBODY  # first to BET in it
-    seen: Positions = ()  # who has looked at his Hole Cards
+    seen: Positions = ()  # players who have looked at their Hole Cards
     marker: bool = False  # does the Game Marker say SHOWDOWN?
     shown: tuple[int, ...] = ()  # places turned face up: Community Cards, and the seats of open Hands
-    kept: Positions = ()  # who keeps his Hand closed at the showdown
-    exposed: tuple[int, ...] = ()  # drawn cards that everybody has seen by mistake
+    kept: Positions = ()  # players who keep their Hands closed at the showdown
+    exposed: tuple[int, ...] = ()  # drawn cards that everybody saw by mistake
     slipped: tuple[int, ...] = ()  # those of them that the Dealer exposed
-    reshuffle: Para | None = None  # cards taken back wait to be shuffled in
+    reshuffle: Para | None = None  # why cards taken back must be shuffled in
     out_of_turn: OutOfTurn | None = None
     awards: tuple[e.Award, ...] = ()
 
 
-# ---- questions about a round ----------------------------------------------------------------------------------------
+# ---- queries --------------------------------------------------------------------------------------------------------
 
 
-def position(r: Round, seat: int) -> int | None:
-    return r.seats.index(seat) if seat in r.seats else None
+def position(round_: Round, seat: int) -> int | None:
+    return round_.seats.index(seat) if seat in round_.seats else None
 
 
-def bet_of(r: Round, at: int) -> int:
-    """A player's Bet in this Betting Round."""
-    return r.held[at] - r.stacks[at]
+def bet_of(round_: Round, position: int) -> int:
+    """Return a player's Bet in this Betting Round."""
+    return round_.held[position] - round_.stacks[position]
 
 
-def pot(r: Round) -> int:
-    """All chips in the Round."""
-    return 0 if r.over else sum(r.start) - sum(r.stacks)
+def pot(round_: Round) -> int:
+    """Return all chips in the Round."""
+    return 0 if round_.over else sum(round_.start) - sum(round_.stacks)
 
 
-def can_bet(r: Round) -> Positions:
-    """Active Players who are not All-in."""
-    return tuple([at for at in r.active if r.stacks[at]]) if 0 in r.stacks else r.active
+def can_bet(round_: Round) -> Positions:
+    """Return the Active Players who are not All-in."""
+    if 0 not in round_.stacks:
+        return round_.active
+    return tuple([position for position in round_.active if round_.stacks[position]])
 
 
 @rule(p("1.5"), p("1.5[text]"), p("1.17"))
-def betting_is_over(r: Round) -> bool:
-    """Is this the end of the Final Betting Round: no option is given to anybody any more?"""
-    return r.stage > 0 and not r.waiting and (r.stage == LAST or len(can_bet(r)) < 2)
+def betting_is_over(round_: Round) -> bool:
+    """Return whether the Final Betting Round has ended."""
+    return round_.stage > 0 and not round_.waiting and (round_.stage == LAST or len(can_bet(round_)) < 2)
 
 
-def run_out(r: Round) -> bool:
-    """Are Community Cards dealt on which nobody can Bet?"""
-    return betting_is_over(r) and len(r.active) > 1 and len(can_bet(r)) < 2
+def run_out(round_: Round) -> bool:
+    """Return whether the Community Cards come without betting because fewer than two players can Bet."""
+    return betting_is_over(round_) and len(round_.active) > 1 and len(can_bet(round_)) < 2
 
 
-def anyone_has_seen(r: Round) -> bool:
-    """From the moment the first player looks at any card of their Hand, or a Hand is shown (R-11)."""
-    return bool(r.seen) or any(seat in r.shown for seat in r.seats)
+def anyone_has_seen(round_: Round) -> bool:
+    """Return whether a player has looked at their Hand, or a Hand is shown (R-11)."""
+    return bool(round_.seen) or any(seat in round_.shown for seat in round_.seats)
 
 
 # ---- where cards go -------------------------------------------------------------------------------------------------
 
 
-def is_place(r: Round, place: int) -> bool:
-    """Can a card lie there: a seat, taken or not, a place of the Community Cards, or beside the layout?"""
-    return 1 <= place <= r.settings.box_count or place in BOARD or place in ASIDE
+def is_place(round_: Round, place: int) -> bool:
+    """Return whether a card can be there: at any seat, among the Community Cards, or beside the layout."""
+    return 1 <= place <= round_.settings.box_count or place in BOARD or place in ASIDE
 
 
-def initial_deal(r: Round) -> Places:
-    """3.9.1: burn, then one card at a time; 3.10.1, 3.10.2: the Community Cards as a set, then sets of two."""
-    if burns(r.settings):
-        return (BURNT, *r.seats, *r.seats)
-    return (*BOARD, *[seat for seat in r.seats for _ in range(2)])
+def initial_deal(round_: Round) -> Places:
+    """Return the places of the Initial Deal in order (3.9.1; with a shuffler 3.10.1, 3.10.2)."""
+    if burns(round_.settings):
+        return (BURNT, *round_.seats, *round_.seats)
+    return (*BOARD, *[seat for seat in round_.seats for _ in range(2)])
 
 
-def next_stage(r: Round) -> int:
-    """The Betting Round before which cards are dealt now, or were dealt last; the last one once nobody can Bet."""
-    if not r.stage or r.waiting or len(r.active) == 1:
-        return r.stage
-    return min(r.stage + 1, LAST) if len(can_bet(r)) > 1 else LAST
+def next_stage(round_: Round) -> int:
+    """Return the Betting Round for which cards are dealt now or were dealt last; LAST if nobody can Bet."""
+    if not round_.stage or round_.waiting or len(round_.active) == 1:
+        return round_.stage
+    return min(round_.stage + 1, LAST) if len(can_bet(round_)) > 1 else LAST
 
 
-def plan(r: Round, stage: int) -> Places:
-    """Where every card goes up to the deal before a Betting Round, in order."""
-    if not burns(r.settings):
-        return initial_deal(r)
-    return (*initial_deal(r), *[place for at in range(2, stage + 1) for place in STREET_DEAL[at]])
+def plan(round_: Round, stage: int) -> Places:
+    """Return the places of all cards dealt before a Betting Round, in order."""
+    if not burns(round_.settings):
+        return initial_deal(round_)
+    return (*initial_deal(round_), *[place for later in range(2, stage + 1) for place in STREET_DEAL[later]])
 
 
 @rule(p("1.34"))
-def intended(r: Round, places: Places) -> Places:
-    """Where each drawn card of this Betting Round and before belongs; a card too many goes back to the device."""
-    to = iter(plan(r, LAST if run_out(r) else r.stage))
-    return tuple([place if place in OUT else next(to, DEVICE) for place in places])
+def intended(round_: Round, places: Places) -> Places:
+    """Return the intended place of each card drawn so far; surplus cards go back to the device."""
+    planned = iter(plan(round_, LAST if run_out(round_) else round_.stage))
+    return tuple([place if place in OUT else next(planned, DEVICE) for place in places])
 
 
-def due(r: Round, places: Places, stage: int | None = None) -> Places:
-    """The places that lack a card, in the order of the deal: a Burnt Card is due before the cards it belongs to."""
-    planned = plan(r, next_stage(r) if stage is None else stage)
+def due(round_: Round, places: Places, stage: int | None = None) -> Places:
+    """Return the places that lack a card, in dealing order; a Burnt Card comes before its cards."""
+    planned = plan(round_, next_stage(round_) if stage is None else stage)
     rest = struck_off(planned, tuple([place for place in places if place != BURNT]))
     for _ in range(min(places.count(BURNT), planned.count(BURNT))):
-        at = next((at for at in range(len(rest)) if rest[at : at + 2] in DEALT_WITHOUT), rest.index(BURNT))
-        rest = rest[:at] + rest[at + 1 :]
+        index = next(
+            (index for index in range(len(rest)) if rest[index : index + 2] in DEALT_WITHOUT), rest.index(BURNT)
+        )
+        rest = rest[:index] + rest[index + 1 :]
     return rest
 
 
-def struck_off(owed: Places, places: Places) -> Places:
-    """What is still owed: each place that has got a card is struck off, once."""
-    rest = list(owed)
+def struck_off(due_places: Places, places: Places) -> Places:
+    """Return the places that still lack a card after each of these has received one."""
+    rest = list(due_places)
     for place in places:
         if place in rest:
             rest.remove(place)
     return tuple(rest)
 
 
-def meant_with(r: Round, places: Places) -> Places | None:
-    """Where each drawn card should be once these were dealt too; None while all of them are there.
+def meant_with(round_: Round, places: Places) -> Places | None:
+    """Return the intended place of each drawn card after these are dealt, or None if all are in place.
 
-    A card that is not due should still be in the device; so should one that comes before the cards are shuffled again.
+    A card that is not due, or that comes before a reshuffle, belongs in the device.
     """
-    before = r.places if r.meant is None else r.meant
-    queue = r.owed if r.meant is None else (DISCARD,) * r.owed.count(DISCARD) + due(r, r.meant)
-    if r.reshuffle is not None:
+    before = round_.places if round_.meant is None else round_.meant
+    queue = round_.owed if round_.meant is None else (DISCARD,) * round_.owed.count(DISCARD) + due(round_, round_.meant)
+    if round_.reshuffle is not None:
         queue = ()
     meant = before + (queue + (DEVICE,) * len(places))[: len(places)]
-    return None if meant == r.places + places else meant
+    return None if meant == round_.places + places else meant
 
 
-def meant_after(r: Round, places: Places) -> Places | None:
-    """Where each drawn card should be after a correction: a card that it sets aside or takes back stays there."""
-    if intended(r, places) == places:
+def meant_after(round_: Round, places: Places) -> Places | None:
+    """Return the intended places after a correction, or None if all are in place; discarded cards stay out."""
+    if intended(round_, places) == places:
         return None
-    before = r.places if r.meant is None else r.meant
-    meant = tuple([place if place in OUT else was for place, was in zip(places, before, strict=True)])
+    before = round_.places if round_.meant is None else round_.meant
+    meant = tuple(
+        [place if place in OUT else intended_place for place, intended_place in zip(places, before, strict=True)]
+    )
     return None if meant == places else meant
 
 
 def surplus_cards(places: Places, meant: Places, because: Para) -> list[int]:
-    """The Community Cards too many: those that were meant to go elsewhere, else the last."""
-    stage, right = TOO_MANY[because]
-    there = [at for at, place in enumerate(places) if place == STREETS[stage]]
-    return sorted(there, key=lambda at: meant[at] != STREETS[stage])[right:]
+    """Return the surplus Community Cards: those meant for another place, else the last ones."""
+    stage, count = TOO_MANY[because]
+    cards = [card for card, place in enumerate(places) if place == STREETS[stage]]
+    return sorted(cards, key=lambda card: meant[card] != STREETS[stage])[count:]
 
 
 @rule(p("5.10"), p("5.10.1"), p("5.10.2"), p("3.10.1"))
-def moved_up(r: Round, because: Para) -> Round:
-    """With a shuffler the cards after a Community Card too many are meant to be where they would be without it
-    (R-261)."""
-    if r.meant is None or burns(r.settings) or because not in TOO_MANY:
-        return r
-    meant = list(r.meant)
-    for surplus in surplus_cards(r.places, r.meant, because):
-        after = [at for at in range(surplus, len(meant)) if r.places[at] not in OUT]
-        last = next((number for number, at in enumerate(after) if meant[at] == DEVICE), 0)
-        for at, before in zip(after[1 : last + 1], [meant[at] for at in after], strict=False):
-            meant[at] = before
-    return replace(r, meant=tuple(meant))
+def moved_up(round_: Round, because: Para) -> Round:
+    """With a shuffler, shift the intended places of later cards past a surplus Community Card (R-261)."""
+    if round_.meant is None or burns(round_.settings) or because not in TOO_MANY:
+        return round_
+    meant = list(round_.meant)
+    for surplus in surplus_cards(round_.places, round_.meant, because):
+        later = [card for card in range(surplus, len(meant)) if round_.places[card] not in OUT]
+        last = next((index for index, card in enumerate(later) if meant[card] == DEVICE), 0)
+        for card, before in zip(later[1 : last + 1], [meant[card] for card in later], strict=False):
+            meant[card] = before
+    return replace(round_, meant=tuple(meant))
 
 
-def hands_meant(r: Round, places: Places, because: Para) -> Places | None:
-    """What stays open once 5.8 has put the Community Cards in order: Hole Cards that are at another seat (R-261)."""
-    if r.meant is None or because != p("5.8"):
+def hands_meant(round_: Round, places: Places, because: Para) -> Places | None:
+    """Return the intended places of misplaced Hole Cards after 5.8 has restored the Community Cards (R-261)."""
+    if round_.meant is None or because != p("5.8"):
         return None
-    meant = tuple([was if was > 0 and place > 0 else place for place, was in zip(places, r.meant, strict=True)])
+    meant = tuple(
+        [
+            intended_place if intended_place > 0 and place > 0 else place
+            for place, intended_place in zip(places, round_.meant, strict=True)
+        ]
+    )
     return None if meant == places else meant
 
 
 @rule(p("5.3"))
-def with_replacement(r: Round, places: Places) -> Places:
-    """What is owed when an exposed card is discarded: its place at once, or after the last Hand (R-116)."""
-    face_up = (DISCARD,) * r.owed.count(DISCARD)
-    lacking = due(r, places)
-    if r.settings.replacement_card == "next_card":
-        return face_up + lacking
-    return r.owed + struck_off(lacking, r.owed)
+def with_replacement(round_: Round, places: Places) -> Places:
+    """Return the places due after an exposed card is discarded: its place next, or after the last Hand (R-116)."""
+    face_up = (DISCARD,) * round_.owed.count(DISCARD)
+    missing = due(round_, places)
+    if round_.settings.replacement_card == "next_card":
+        return face_up + missing
+    return round_.owed + struck_off(missing, round_.owed)
 
 
-DEALT_WITHOUT = ((BURNT,), (BURNT, BURNT))  # nothing is due between this Burnt Card and the next: its cards have come
-OUT = tuple(place for place in ASIDE if place != BURNT)  # a Burnt Card has its place in the deal
+DEALT_WITHOUT = ((BURNT,), (BURNT, BURNT))  # this Burnt Card's own cards are already dealt
+OUT = tuple(place for place in ASIDE if place != BURNT)  # a Burnt Card is part of the deal

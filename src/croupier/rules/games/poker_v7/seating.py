@@ -1,4 +1,4 @@
-"""3.6 and 5.4: coming, going and sitting out, and what a player brings to the table or takes along."""
+"""Taking and leaving seats, sitting out, and Table Stakes (3.6, 5.4)."""
 
 from msgspec.structs import replace
 
@@ -30,7 +30,7 @@ RingCommand = c.Sit | c.Leave | c.BuyIn | c.CashOut | c.SitOut | c.ComeBack | c.
 def ring_decide(
     ring: Ring, settings: PokerSettings, command: RingCommand, by: Actor, *, racks: Racks, in_round: frozenset[str]
 ) -> Events | Refused:
-    """Seats and Table Stakes; `in_round` are the players of a Round that is not over."""
+    """Decide commands about seats and Table Stakes; `in_round` are the players of the open Round."""
     match command:
         case c.Sit(box):
             return sit(ring, settings, box, by.name)
@@ -54,7 +54,7 @@ def ring_decide(
 
 @rule(p("3.2"), p("1.37"), p("1.40"))
 def sit(ring: Ring, settings: PokerSettings, box: int, player: str) -> Events | Refused:
-    """Only Seated Players play."""
+    """Take a free seat; only Seated Players play."""
     if not 1 <= box <= settings.box_count:
         return refuse("seat_not_on_layout", p("2.1.1"), seats=settings.box_count)
     if any(seat.number == box for seat in ring.seats):
@@ -68,7 +68,7 @@ def sit(ring: Ring, settings: PokerSettings, box: int, player: str) -> Events | 
 def bring(
     ring: Ring, settings: PokerSettings, player: str, cents: int, racks: Racks, in_round: frozenset[str]
 ) -> Events | Refused:
-    """Chips to join with, or more of them between Rounds (R-112)."""
+    """Bring chips to join, or add chips between Rounds (R-112)."""
     limit, rack = settings.table_stake, racks.get(player, 0)
     if seat_of(ring, player) is None:
         return refuse("seat_required", p("3.2"))
@@ -76,7 +76,7 @@ def bring(
         return refuse("chips_not_whole", "cents", unit=settings.chip_unit)
     if player in in_round:
         return refuse("chips_added_during_hand", p("3.6.1"))
-    least, most = (0, limit.most) if rack else _to_join(ring, settings, player)
+    least, most = (0, limit.most) if rack else _joining_limits(ring, settings, player)
     if cents < least:
         return refuse("table_stake_too_small", p("3.6"), least=least)
     if rack + cents > most:
@@ -84,28 +84,28 @@ def bring(
     return (e.ChipsBoughtIn(player, cents),)
 
 
-def _to_join(ring: Ring, settings: PokerSettings, player: str) -> tuple[int, int]:
-    """The limits on joining; who comes back soon brings what he left with, even above the most."""
+def _joining_limits(ring: Ring, settings: PokerSettings, player: str) -> tuple[int, int]:
+    """Return the limits on joining; a player who returns soon brings what they left with, even above the maximum."""
     limit = settings.table_stake
-    took = next((left.cents for left in ring.left if left.player == player), 0)
-    return max(limit.least, took), max(limit.most, took)
+    left_with = next((left.cents for left in ring.left if left.player == player), 0)
+    return max(limit.least, left_with), max(limit.most, left_with)
 
 
 @rule(p("3.6.2"))
 def leave(ring: Ring, settings: PokerSettings, player: str, racks: Racks) -> Events | Refused:
-    """Leaving takes all; what he took is remembered for a while."""
+    """Leave the seat with all chips; the amount is remembered for a while."""
     seat, rack = seat_of(ring, player), racks.get(player, 0)
     if seat is None:
         return refuse("nothing_to_leave", "player")
     if not rack:
         return (e.SeatLeft(seat.number, player),)
-    remembered = (e.StakeLeft(player, rack),) if settings.return_stake_window else ()
-    return (e.SeatLeft(seat.number, player), e.ChipsCashedOut(player, rack), *remembered)
+    stake_left = (e.StakeLeft(player, rack),) if settings.return_stake_window else ()
+    return (e.SeatLeft(seat.number, player), e.ChipsCashedOut(player, rack), *stake_left)
 
 
 @rule(p("5.4.2"))
 def sit_out(ring: Ring, player: str, by: Actor) -> Events | Refused:
-    """A player says that he will be back, or the Dealer notes that he is absent."""
+    """Sit out, or note an absent player as the Dealer."""
     seat = seat_of(ring, player or by.name)
     if player and player != by.name and not by.is_staff:
         return refuse("sits_out_for_another", p("3.3"))
@@ -116,34 +116,36 @@ def sit_out(ring: Ring, player: str, by: Actor) -> Events | Refused:
 
 @rule(p("5.4"), p("5.4.2"))
 def come_back(ring: Ring, settings: PokerSettings, player: str, wait: bool, racks: Racks) -> Events | Refused:
-    """Dealt in from the next Round on, or once his own Big Blind comes (R-109)."""
+    """Come back from the next Round on, or once the player's own Big Blind comes (R-109)."""
     seat = seat_of(ring, player)
     if seat is None:
         return refuse("seat_required", "player")
-    asked = undecided(replace(seat, away=False, waits=False)) and not joining_is_free(ring, settings, racks)
-    if not seat.away and seat.waits == wait and (wait or not asked):
+    must_choose = undecided(replace(seat, away=False, waits=False)) and not joining_is_free(ring, settings, racks)
+    if not seat.away and seat.waits == wait and (wait or not must_choose):
         return refuse("waiting_for_big_blind_already" if wait else "in_from_next_hand_already", p("5.4"))
     if wait and not settings.new_player_may_wait:
         return refuse("no_waiting_for_big_blind", p("5.4"))
-    back = e.CameBack(seat.number, player, wait)
-    pays = asked and not wait and (seat.away or seat.waits)  # first here again, then in for the price
-    return (back, back) if pays else (back,)
+    came_back = e.CameBack(seat.number, player, wait)
+    pays = (
+        must_choose and not wait and (seat.away or seat.waits)
+    )  # the first event ends the absence, the second agrees to pay
+    return (came_back, came_back) if pays else (came_back,)
 
 
 @rule(p("5.4.1"))
 def relocate(ring: Ring, settings: PokerSettings, player: str, box: int, by: Actor) -> Events | Refused:
-    """Moved here by a Pit Employee."""
+    """Seat a player whom a Pit Employee moves to this table."""
     if not by.is_staff:
         return refuse("for_dealer_and_pit", p("5.4.1"))
-    taken = sit(ring, settings, box, player)
-    return taken if isinstance(taken, Refused) else (*taken, e.PlayerRelocated(box, player, p("5.4.1")))
+    answer = sit(ring, settings, box, player)
+    return answer if isinstance(answer, Refused) else (*answer, e.PlayerRelocated(box, player, p("5.4.1")))
 
 
 @rule(p("5.4.2[text]"))
 def deem_gone(
     ring: Ring, settings: PokerSettings, player: str, by: Actor, *, racks: Racks, in_round: frozenset[str]
 ) -> Events | Refused:
-    """The House may, nothing happens by itself: two turns of the Blinds missed, or gone without a word (R-111)."""
+    """Free the seat of a player who missed two turns of the Blinds or left unannounced (R-111)."""
     needed: Rank = settings.house_ruling_rank
     if by.rank < needed:
         return refuse("rank_too_low", p("5.4.2[text]"), rank=needed.name.lower())
@@ -154,11 +156,11 @@ def deem_gone(
         return refuse("absent_player_in_hand", p("5.4.2[text]"))
     if seat.missed_turns < 2 and seat.announced:
         return refuse("absence_too_short", p("5.4.2[text]"))
-    return (e.PlayerDeemedGone(seat.number, player, p("5.4.2[text]")), *_gone(seat, racks))
+    return (e.PlayerDeemedGone(seat.number, player, p("5.4.2[text]")), *_vacate(seat, racks))
 
 
-def _gone(seat: Seat, racks: Racks) -> Events:
-    """His chips are kept for him."""
+def _vacate(seat: Seat, racks: Racks) -> Events:
+    """Free the seat and cash out the player's chips."""
     rack = racks.get(seat.player, 0)
     chips = (e.ChipsCashedOut(seat.player, rack),) if rack else ()
     return (e.SeatLeft(seat.number, seat.player), *chips)
@@ -166,7 +168,7 @@ def _gone(seat: Seat, racks: Racks) -> Events:
 
 @rule(p("3.6.2"))
 def release(ring: Ring, player: str, by: Actor) -> Events | Refused:
-    """The set time is over: he may come back with any Table Stake."""
+    """Let a player return with any Table Stake once the set time is over."""
     if not by.is_staff:
         return refuse("for_dealer_and_pit", p("1.29"))
     if not any(left.player == player for left in ring.left):
@@ -174,73 +176,81 @@ def release(ring: Ring, player: str, by: Actor) -> Events | Refused:
     return (e.StakeReleased(player),)
 
 
-# ---- what a person may do about his seat ----------------------------------------------------------------------------
+# ---- what a person may do about their seat --------------------------------------------------------------------------
 
 
 def ring_may(
     ring: Ring, settings: PokerSettings, player: str, *, racks: Racks, in_round: frozenset[str]
 ) -> tuple[LegalAction, ...]:
-    """Free seats for a newcomer; for a player his chips, a pause, the way back and the way out."""
+    """Return a person's legal actions: free seats for a newcomer; chips, pause, return and leaving for a player."""
     seat = seat_of(ring, player)
     if seat is None:
-        taken = {each.number for each in ring.seats}
-        free = (number for number in range(1, settings.box_count + 1) if number not in taken)
+        occupied = {other.number for other in ring.seats}
+        free = (number for number in range(1, settings.box_count + 1) if number not in occupied)
         return tuple(
             LegalAction(c.Sit(number), f"Sit at seat {number}", to_join(ring, settings, racks, number), p("5.4"))
             for number in free
         )
-    return (*_chips(ring, settings, player, racks, in_round), *_pause(ring, settings, seat, racks), LEAVE)
+    return (
+        *_chip_actions(ring, settings, player, racks, in_round),
+        *_pause_actions(ring, settings, seat, racks),
+        LEAVE,
+    )
 
 
 @rule(p("5.4"))
 def to_join(ring: Ring, settings: PokerSettings, racks: Racks, number: int) -> str:
-    """What the Dealer tells a new player about a free seat: in the first Orbit only a Blind that is due is paid."""
+    """Describe the price of a free seat; in the first Orbit only a Blind that is due is paid."""
     if not joining_is_free(ring, settings, racks):
         price = f"${dollars(settings.big_blind)} to join"
         return f"{price}, or wait" if settings.new_player_may_wait else price
-    here = replace(ring, seats=tuple(sorted((*ring.seats, Seat(number, "")), key=lambda seat: seat.number)))
-    opened = open_round(here, settings, {**racks, "": settings.table_stake.least}, 0)
-    due = () if isinstance(opened, Refused) else [post for post in opened[0].posts if post.box == number]
-    return f"Blind of ${dollars(due[0].live)} due here" if due else "Free to join"
+    with_newcomer = replace(ring, seats=tuple(sorted((*ring.seats, Seat(number, "")), key=lambda seat: seat.number)))
+    opened = open_round(with_newcomer, settings, {**racks, "": settings.table_stake.least}, 0)
+    own_posts = () if isinstance(opened, Refused) else [post for post in opened[0].posts if post.box == number]
+    return f"Blind of ${dollars(own_posts[0].live)} due here" if own_posts else "Free to join"
 
 
 LEAVE = LegalAction(c.Leave(), "Leave the table", "Your whole Table Stake goes with you", p("3.6.2"))
 
 
-def _chips(
+def _chip_actions(
     ring: Ring, settings: PokerSettings, player: str, racks: Racks, in_round: frozenset[str]
 ) -> tuple[LegalAction, ...]:
     rack = racks.get(player, 0)
-    least, most = (settings.chip_unit, settings.table_stake.most - rack) if rack else _to_join(ring, settings, player)
+    least, most = (
+        (settings.chip_unit, settings.table_stake.most - rack) if rack else _joining_limits(ring, settings, player)
+    )
     if player in in_round or most < least:
         return ()
-    says = f"${dollars(least)} to ${dollars(most)}"
+    description = f"${dollars(least)} to ${dollars(most)}"
     return (
-        LegalAction(c.BuyIn(least), "Add chips" if rack else "Bring chips", says, p("3.6"), least=least, most=most),
+        LegalAction(
+            c.BuyIn(least), "Add chips" if rack else "Bring chips", description, p("3.6"), least=least, most=most
+        ),
     )
 
 
 @rule(p("5.4"), p("5.4.1"), p("5.4.2"))
-def _pause(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> tuple[LegalAction, ...]:
-    """Sitting out, or coming back for what the next Round costs him; a new player is told what he pays."""
+def _pause_actions(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> tuple[LegalAction, ...]:
+    """Offer to sit out, to come back at the price of the next Round, or to wait."""
     price = entry_price_text(ring, settings, seat, racks)
-    back = LegalAction(c.ComeBack(), "Play from the next Round", price, p("5.4.2"))
-    wait = LegalAction(
+    come_back_action = LegalAction(c.ComeBack(), "Play from the next Round", price, p("5.4.2"))
+    wait_action = LegalAction(
         c.ComeBack(wait=True), "Wait for your Big Blind", "Dealt in when it comes to your seat", p("5.4")
     )
     may_wait = settings.new_player_may_wait and (seat.new or seat.owes) and not seat.waits
     if seat.away:
-        return (back, wait) if may_wait else (back,)
-    out = LegalAction(c.SitOut(), "Sit out", "Blinds that pass you are missed", p("5.4.2"))
+        return (come_back_action, wait_action) if may_wait else (come_back_action,)
+    sit_out_action = LegalAction(c.SitOut(), "Sit out", "Blinds that pass you are missed", p("5.4.2"))
     may_join = seat.waits or has_to_choose(ring, settings, racks, seat)
-    return (*((back,) if may_join else ()), *((wait,) if may_wait else ()), out)
+    return (*((come_back_action,) if may_join else ()), *((wait_action,) if may_wait else ()), sit_out_action)
 
 
 @rule(p("5.4"))
 def entry_price_text(ring: Ring, settings: PokerSettings, seat: Seat, racks: Racks) -> str:
-    """What the Dealer tells a player about the price of the next Round."""
-    here = replace(seat, away=False, waits=False, agreed=True)
-    seats = tuple(here if each.number == seat.number else each for each in ring.seats)
+    """Describe what the next Round costs a player."""
+    returned = replace(seat, away=False, waits=False, agreed=True)
+    seats = tuple(returned if other.number == seat.number else other for other in ring.seats)
     opened = open_round(replace(ring, seats=seats), settings, racks, 0)
     if isinstance(opened, Refused):
         return "You play when a Round is opened"
@@ -263,38 +273,38 @@ def ring_staff(
     in_round: frozenset[str],
     elsewhere: tuple[str, ...],
 ) -> tuple[LegalAction, ...]:
-    """Noting who is absent, giving a seat up for him, releasing a Table Stake, and moving somebody from `elsewhere`."""
+    """Return the pit's legal actions about seats: absences, giving up a seat, Table Stakes, moves from `elsewhere`."""
     return (
-        *(_noted(seat) for seat in ring.seats if not seat.away),
+        *(_absence_action(seat) for seat in ring.seats if not seat.away),
         *(
-            _given_up(seat)
+            _give_up_action(seat)
             for seat in ring.seats
             if not isinstance(deem_gone(ring, settings, seat.player, by, racks=racks, in_round=in_round), Refused)
         ),
-        *(_released(left) for left in ring.left),
-        *_moves(ring, settings, elsewhere),
+        *(_release_action(left) for left in ring.left),
+        *_move_actions(ring, settings, elsewhere),
     )
 
 
-def _noted(seat: Seat) -> LegalAction:
+def _absence_action(seat: Seat) -> LegalAction:
     return LegalAction(
         c.SitOut(seat.player), f"{seat.player} is absent", "They sit out; Blinds that pass are missed", p("5.4.2")
     )
 
 
-def _given_up(seat: Seat) -> LegalAction:
-    says = f"Seat {seat.number} becomes free; their chips are kept for them"
-    return LegalAction(c.DeemGone(seat.player), f"{seat.player} has left the game", says, p("5.4.2[text]"))
+def _give_up_action(seat: Seat) -> LegalAction:
+    description = f"Seat {seat.number} becomes free; their chips are kept for them"
+    return LegalAction(c.DeemGone(seat.player), f"{seat.player} has left the game", description, p("5.4.2[text]"))
 
 
-def _released(left: Left) -> LegalAction:
-    says = f"They need not bring back the ${dollars(left.cents)} they left with"
-    return LegalAction(c.ReleaseStake(left.player), f"Release {left.player}", says, p("3.6.2"))
+def _release_action(left: Left) -> LegalAction:
+    description = f"They need not bring back the ${dollars(left.cents)} they left with"
+    return LegalAction(c.ReleaseStake(left.player), f"Release {left.player}", description, p("3.6.2"))
 
 
-def _moves(ring: Ring, settings: PokerSettings, elsewhere: tuple[str, ...]) -> tuple[LegalAction, ...]:
-    taken = {seat.number for seat in ring.seats}
-    free = [number for number in range(1, settings.box_count + 1) if number not in taken]
+def _move_actions(ring: Ring, settings: PokerSettings, elsewhere: tuple[str, ...]) -> tuple[LegalAction, ...]:
+    occupied = {seat.number for seat in ring.seats}
+    free = [number for number in range(1, settings.box_count + 1) if number not in occupied]
     return tuple(
         LegalAction(
             c.Relocate(player, box), f"Move {player} to seat {box}", "From another table, without a Blind", p("5.4.1")

@@ -1,4 +1,4 @@
-"""Chapter 4. Settlement."""
+"""Chapter 4: the Rake and the award of the Pots."""
 
 from croupier.rules import events as e
 from croupier.rules.document import Para, rule
@@ -18,110 +18,112 @@ UNCALLED = p("4.3")
 
 
 @rule(p("4.1"), p("4.3"), p("4.4"), p("3.11.1"), p("4.2"))
-def settle(r: Round) -> Events | Refused:
-    """Uncalled chips go back, then each Pot is raked and goes to the best Hand; nothing is shared by agreement."""
-    if not betting_is_over(r):
+def settle(round_: Round) -> Events | Refused:
+    """Return uncalled chips, rake each Pot and award it to the best Hand."""
+    if not betting_is_over(round_):
         return refuse("pots_before_end_of_betting", p("1.5"))
-    if len(r.active) == 1:
-        return (*_paid(r, {}), e.RoundConcluded(r.number))
-    if r.stage < LAST or r.owed:
+    if len(round_.active) == 1:
+        return (*_pay_pots(round_, {}), e.RoundConcluded(round_.number))
+    if round_.stage < LAST or round_.owed:
         return refuse("pots_before_five_cards", p("3.11.2(e)"))
-    if not r.settings.auto_show_winners and _closed(r):
+    if not round_.settings.auto_show_winners and _has_undecided_hand(round_):
         return refuse("pots_before_hands_shown", p("3.11.2"))
-    hands = rankings(r)
+    hands = rankings(round_)
     if isinstance(hands, Refused):
         return hands
-    shows = () if r.marker else show_hands(r, hands)
-    return (*shows, *_paid(r, hands), e.RoundConcluded(r.number))
+    shown_events = () if round_.marker else show_hands(round_, hands)
+    return (*shown_events, *_pay_pots(round_, hands), e.RoundConcluded(round_.number))
 
 
-def _closed(r: Round) -> bool:
-    """Has anybody neither shown his Hand nor kept it closed?"""
-    return any(r.seats[at] not in r.shown and at not in r.kept for at in r.active)
+def _has_undecided_hand(round_: Round) -> bool:
+    """Return whether any player has neither shown their Hand nor kept it closed."""
+    return any(round_.seats[position] not in round_.shown and position not in round_.kept for position in round_.active)
 
 
-def _paid(r: Round, hands: dict[int, int]) -> Events:
-    puts = contributions(r)
-    at, back = uncalled(r, puts)
-    puts[at] -= back
-    made = formed(r, puts)
-    if len(made) > 1 and r.settings.pots_of_same_winners == "together":
-        made = together(made, hands)
-    awards, shares = _awards(r, made, hands)
-    paid = e.PotsAwarded(awards, _lines(r, puts, shares, awards))
-    if not back:
-        return (paid,)
-    return (e.BetReturned(r.seats[at], r.players[at], POT, back, UNCALLED), paid)
+def _pay_pots(round_: Round, hands: dict[int, int]) -> Events:
+    contributed = contributions(round_)
+    position, uncalled_cents = uncalled(round_, contributed)
+    contributed[position] -= uncalled_cents
+    pots = formed(round_, contributed)
+    if len(pots) > 1 and round_.settings.pots_of_same_winners == "together":
+        pots = together(pots, hands)
+    awards, shares = _award_pots(round_, pots, hands)
+    awarded = e.PotsAwarded(awards, _settlement_lines(round_, contributed, shares, awards))
+    if not uncalled_cents:
+        return (awarded,)
+    return (e.BetReturned(round_.seats[position], round_.players[position], POT, uncalled_cents, UNCALLED), awarded)
 
 
 # ---- 4.1: Rake ------------------------------------------------------------------------------------------------------
 
 
 @rule(p("4.1"), p("1.33"))
-def rake(settings: PokerSettings, cents: int, taken: int) -> int:
-    """A part of one Pot, rounded down to the smallest chip, until the cap of the Round is reached (R-99)."""
+def rake(settings: PokerSettings, cents: int, raked: int) -> int:
+    """Return the Rake of one Pot, rounded down to the smallest chip, up to the cap of the Round (R-99)."""
     unit = settings.rake_unit or settings.chip_unit
-    part = cents * (100 * settings.rake_percent + settings.rake_hundredths) // 10_000
-    return min(part - part % unit, settings.rake_cap - taken)
+    amount = cents * (100 * settings.rake_percent + settings.rake_hundredths) // 10_000
+    return min(amount - amount % unit, settings.rake_cap - raked)
 
 
-def _unraked(r: Round) -> bool:
-    settings = r.settings
+def _is_unraked(round_: Round) -> bool:
+    settings = round_.settings
     if not (settings.rake_percent or settings.rake_hundredths):
         return True
-    return settings.no_flop_no_rake and r.stage < 2
+    return settings.no_flop_no_rake and round_.stage < 2
 
 
 # ---- 4.4 to 4.6: who wins -------------------------------------------------------------------------------------------
 
 
 @rule(p("4.4"), p("4.6"), p("4.6.1"), p("4.6.2"), p("3.12.4"), p("3.11.2(e)"))
-def _awards(r: Round, made: tuple[Pot, ...], hands: dict[int, int]) -> tuple[tuple[e.Award, ...], list[int]]:
-    """Main Pot first, then the Side Pots in order; each goes to the best Hand among those who paid into it."""
-    seats, free = r.seats, _unraked(r)
+def _award_pots(round_: Round, pots: tuple[Pot, ...], hands: dict[int, int]) -> tuple[tuple[e.Award, ...], list[int]]:
+    """Award the Main Pot, then the Side Pots, each to the best Hand among its members."""
+    seats, is_unraked = round_.seats, _is_unraked(round_)
     shares = [0] * len(seats)
-    found, taken = [], 0
-    for number, pot in enumerate(made):
-        cut = 0 if free else rake(r.settings, pot.cents, taken)
-        taken += cut
+    awards, raked = [], 0
+    for number, pot in enumerate(pots):
+        cut = 0 if is_unraked else rake(round_.settings, pot.cents, raked)
+        raked += cut
         winners = best(pot.members, hands)
-        parts = shared(r.settings, pot.cents - cut, len(winners))
-        for at, part in zip(winners, parts, strict=True):
-            shares[at] += part
-        members = tuple([seats[at] for at in pot.members])
-        won = members if winners is pot.members else tuple([seats[at] for at in winners])
-        found.append(e.Award(number, pot.cents, cut, members, won, parts, _why(members, won, number)))
-    return tuple(found), shares
+        amounts = shared(round_.settings, pot.cents - cut, len(winners))
+        for position, amount in zip(winners, amounts, strict=True):
+            shares[position] += amount
+        members = tuple([seats[position] for position in pot.members])
+        winner_seats = members if winners is pot.members else tuple([seats[position] for position in winners])
+        awards.append(
+            e.Award(number, pot.cents, cut, members, winner_seats, amounts, _award_para(members, winner_seats, number))
+        )
+    return tuple(awards), shares
 
 
-def together(made: tuple[Pot, ...], hands: dict[int, int]) -> tuple[Pot, ...]:
-    """Neighbouring Pots with the same contenders as one: not the document's way, for Rounds played by other rules."""
-    alive = {at for pot in made for at in best(pot.members, hands)}
-    found: list[Pot] = []
-    for pot in made:
-        members = tuple([at for at in pot.members if at in alive])
-        if found and found[-1].members == members:
-            found[-1] = Pot(found[-1].cents + pot.cents, members)
+def together(pots: tuple[Pot, ...], hands: dict[int, int]) -> tuple[Pot, ...]:
+    """Merge neighbouring Pots with the same contenders; the document does not, other rules do."""
+    winners = {position for pot in pots for position in best(pot.members, hands)}
+    merged: list[Pot] = []
+    for pot in pots:
+        members = tuple([position for position in pot.members if position in winners])
+        if merged and merged[-1].members == members:
+            merged[-1] = Pot(merged[-1].cents + pot.cents, members)
         else:
-            found.append(Pot(pot.cents, members))
-    return tuple(found)
+            merged.append(Pot(pot.cents, members))
+    return tuple(merged)
 
 
 def best(members: Positions, hands: dict[int, int]) -> Positions:
-    """The highest Hand of those who can win a Pot; who keeps his Hand closed gives it up (R-96)."""
+    """Return the members with the highest Hand; a player who keeps their Hand closed gives up the Pot (R-96)."""
     if len(members) == 1:
         return members
-    ranked = [hands.get(at, 0) for at in members]
-    top = max(ranked)
-    if ranked.count(top) == 1:
-        return (members[ranked.index(top)],)
-    return tuple([at for at, ranking in zip(members, ranked, strict=True) if ranking == top])
+    ranks = [hands.get(position, 0) for position in members]
+    highest = max(ranks)
+    if ranks.count(highest) == 1:
+        return (members[ranks.index(highest)],)
+    return tuple([position for position, rank in zip(members, ranks, strict=True) if rank == highest])
 
 
 WON_ALONE, WON_EQUAL, WON_MAIN, WON_SIDE = p("3.11.1"), p("4.5"), p("4.4"), p("4.6.2")
 
 
-def _why(members: tuple[int, ...], winners: tuple[int, ...], number: int) -> Para:
+def _award_para(members: tuple[int, ...], winners: tuple[int, ...], number: int) -> Para:
     if len(winners) > 1:
         return WON_EQUAL
     if len(members) == 1:
@@ -131,55 +133,59 @@ def _why(members: tuple[int, ...], winners: tuple[int, ...], number: int) -> Par
 
 @rule(p("4.5"))
 def shared(settings: PokerSettings, cents: int, winners: int) -> tuple[int, ...]:
-    """Equal parts in whole chips; odd chips one each, clockwise from the left of the Button (R-101, R-102)."""
+    """Share a Pot in whole chips; odd chips go one each clockwise from the left of the Button (R-101, R-102)."""
     if winners == 1:
         return (cents,)
     unit = settings.chip_unit
-    chips, loose = divmod(cents, unit)
-    each, odd = divmod(chips, winners)
+    chips, rest = divmod(cents, unit)
+    share, odd_chips = divmod(chips, winners)
     if settings.odd_chips == "all_to_first":
-        return (each * unit + odd * unit + loose, *[each * unit] * (winners - 1))
-    parts = [(each + (at < odd)) * unit for at in range(winners)]
-    parts[0] += loose
-    return tuple(parts)
+        return (share * unit + odd_chips * unit + rest, *[share * unit] * (winners - 1))
+    shares = [(share + (index < odd_chips)) * unit for index in range(winners)]
+    shares[0] += rest
+    return tuple(shares)
 
 
 # ---- lines ----------------------------------------------------------------------------------------------------------
 
 
-def _lines(r: Round, puts: list[int], shares: list[int], awards: tuple[e.Award, ...]) -> tuple[Line, ...]:
-    """One line for each player with chips in the Round: what they put in, what they got, and why."""
-    seats, players = r.seats, r.players
+def _settlement_lines(
+    round_: Round, contributed: list[int], shares: list[int], awards: tuple[e.Award, ...]
+) -> tuple[Line, ...]:
+    """Return one line for each player with chips in the Round."""
+    seats, players = round_.seats, round_.players
     lines = []
-    for at, dead in enumerate(dead_chips(r)):
-        stake, share = puts[at] + dead, shares[at]
+    for position, dead in enumerate(dead_chips(round_)):
+        stake, share = contributed[position] + dead, shares[position]
         if share:
-            lines.append(Line(seats[at], players[at], POT, stake, WIN, share, *_won(seats[at], awards)))
-        elif stake:  # else Folded without a chip, or all that they put in has gone back
-            lines.append(Line(seats[at], players[at], POT, stake, LOSE, 0, *_lost(r, at)))
+            lines.append(
+                Line(seats[position], players[position], POT, stake, WIN, share, *_win_reason(seats[position], awards))
+            )
+        elif stake:  # without a stake there is no line
+            lines.append(Line(seats[position], players[position], POT, stake, LOSE, 0, *_loss_reason(round_, position)))
     return tuple(lines)
 
 
 @rule(p("4.6.2"), p("4.4"), p("4.5"), p("3.11.1"))
-def _won(seat: int, awards: tuple[e.Award, ...]) -> tuple[tuple[Para, ...], str]:
-    """By which paragraph a player wins: the Main Pot, only Side Pots, a share, or nobody else was left."""
-    first = awards[0]
-    if len(first.members) == 1:
+def _win_reason(seat: int, awards: tuple[e.Award, ...]) -> tuple[tuple[Para, ...], str]:
+    """Return the paragraphs and the reason for which a player wins."""
+    main = awards[0]
+    if len(main.members) == 1:
         return LONE, "Everyone else folded"
-    if first.winners == (seat,):
+    if main.winners == (seat,):
         return BEST, "The highest hand"
-    won = [award for award in awards if seat in award.winners]
-    alone = " and ".join([pot_name(award.pot) for award in won if len(award.winners) == 1])
-    shared = " and ".join([pot_name(award.pot) for award in won if len(award.winners) > 1])
+    won_awards = [award for award in awards if seat in award.winners]
+    alone = " and ".join([pot_name(award.pot) for award in won_awards if len(award.winners) == 1])
+    shared = " and ".join([pot_name(award.pot) for award in won_awards if len(award.winners) > 1])
     if not shared:
         return BEST_OF_SIDE, f"The highest hand in {alone}"
     return EQUAL, f"An equal hand, a share of {shared}" + (f"; the highest hand in {alone}" if alone else "")
 
 
-def _lost(r: Round, at: int) -> tuple[tuple[Para, ...], str]:
-    """By which paragraph a player loses: they Folded, did not show, or were beaten."""
-    if at not in r.active:
+def _loss_reason(round_: Round, position: int) -> tuple[tuple[Para, ...], str]:
+    """Return the paragraphs and the reason for which a player loses."""
+    if position not in round_.active:
         return FOLDED, "Folded"
-    if at in r.kept:
+    if position in round_.kept:
         return CLOSED, "Hand not shown"
     return BEATEN, "A higher hand wins"

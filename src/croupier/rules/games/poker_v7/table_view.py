@@ -1,4 +1,4 @@
-"""What everybody sees around the table: Button, Blinds, Table Stakes, Bets, Pots and the Game Marker."""
+"""The public view of a poker table: Button, Blinds, Table Stakes, Bets, Pots and the Game Marker."""
 
 from msgspec.structs import replace
 
@@ -13,56 +13,57 @@ from croupier.rules.settings import PokerSettings
 
 
 @rule(p("1.13"), p("1.20"), p("1.31"), p("3.6"), p("4.1"))
-def poker_table_view(ring: Ring, settings: PokerSettings, r: Round | None, racks: Racks) -> PokerTableView:
+def poker_table_view(ring: Ring, settings: PokerSettings, round_: Round | None, racks: Racks) -> PokerTableView:
     stakes = settings.table_stake
     return PokerTableView(
-        button=r.button if r else ring.button,
-        marker="SHOWDOWN" if r and r.marker else "",
+        button=round_.button if round_ else ring.button,
+        marker="SHOWDOWN" if round_ and round_.marker else "",
         says=(
             f"Blinds {dollars(settings.small_blind)} and {dollars(settings.big_blind)}",
             f"Table Stake {dollars(stakes.least)} to {dollars(stakes.most)}",
-            _rake(settings),
+            _rake_text(settings),
         ),
-        pots=_pots(r) if r else (),
-        seats=tuple(_seat(ring, settings, seat, r, racks) for seat in ring.seats),
+        pots=_pot_views(round_) if round_ else (),
+        seats=tuple(_seat_view(ring, settings, seat, round_, racks) for seat in ring.seats),
         big_blind=settings.big_blind,
         unit=settings.chip_unit,
     )
 
 
 @rule(p("4.1"))
-def _rake(settings: PokerSettings) -> str:
+def _rake_text(settings: PokerSettings) -> str:
     hundredths = 100 * settings.rake_percent + settings.rake_hundredths
     if not hundredths:
         return "No Rake"
     return f"Rake {percent(hundredths)}, at most {dollars(settings.rake_cap)}"
 
 
-def _pots(r: Round) -> tuple[PotView, ...]:
-    """Pots by name, with the seats that can win them; once awarded, with those that have."""
-    if r.over:
+def _pot_views(round_: Round) -> tuple[PotView, ...]:
+    """Return the Pots with the seats that can win them, or that have won them."""
+    if round_.over:
         return tuple(
-            PotView(pot_name(each.pot), each.cents, each.members, each.winners, each.rake) for each in r.awards
+            PotView(pot_name(award.pot), award.cents, award.members, award.winners, award.rake)
+            for award in round_.awards
         )
-    made = pots(r if _gathered(r) else replace(r, stacks=r.held))
+    formed = pots(round_ if _bets_are_gathered(round_) else replace(round_, stacks=round_.held))
     return tuple(
-        PotView(pot_name(at), pot.cents, tuple(r.seats[each] for each in pot.members), (), 0)
-        for at, pot in enumerate(made)
+        PotView(pot_name(number), pot.cents, tuple(round_.seats[position] for position in pot.members), (), 0)
+        for number, pot in enumerate(formed)
     )
 
 
-def _gathered(r: Round) -> bool:
-    """Bets lie before their players until the Betting Round is over; then they are in the Pots."""
-    return r.stage > 0 and not r.waiting
+def _bets_are_gathered(round_: Round) -> bool:
+    """Return whether the Bets are in the Pots, which is after each Betting Round."""
+    return round_.stage > 0 and not round_.waiting
 
 
-def _seat(ring: Ring, settings: PokerSettings, seat: Seat, r: Round | None, racks: Racks) -> SeatView:
-    at = position(r, seat.number) if r and not r.over else None
-    bet = bet_of(r, at) if r is not None and at is not None and not _gathered(r) else 0
+def _seat_view(ring: Ring, settings: PokerSettings, seat: Seat, round_: Round | None, racks: Racks) -> SeatView:
+    index = position(round_, seat.number) if round_ and not round_.over else None
+    bet = bet_of(round_, index) if round_ is not None and index is not None and not _bets_are_gathered(round_) else 0
     marks = []
-    if r is not None and at is not None:
-        marks += ["all-in"] if not r.stacks[at] and at in r.active else []
-        marks += ["folded"] if at not in r.active else []
+    if round_ is not None and index is not None:
+        marks += ["all-in"] if not round_.stacks[index] and index in round_.active else []
+        marks += ["folded"] if index not in round_.active else []
     marks += ["away"] if seat.away else ["waits"] if seat.waits else []
     marks += ["joining"] if has_to_choose(ring, settings, racks, seat) else []
     marks += ["missed blind"] if seat.missed_big or seat.missed_small else []

@@ -1,4 +1,4 @@
-"""Chapters 1 and 2. Definitions, the layout, the cards; and what the House may set."""
+"""Chapters 1 and 2: the names of actions and bets, the cards, and the settings a table may have."""
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from croupier.rules.settings import PokerSettings
 p = DOC.p
 
 EDITION = p("0")
-POT = "pot"  # the one bet of a line: all that a player put in (1.31)
+POT = "pot"  # the bet of a settlement line: all that a player put in (1.31)
 NAMES = {POT: "Pot"}
 LEGEND = "No Limit"  # 1.25
 LAYOUT = (p("2.1.1"), p("App.A"))
@@ -48,7 +48,7 @@ RANKING = RankList(DOC, p("3.1.2"), "Poker", HandRank.ODD_CARDS)
 
 @rule(p("1.7"), p("1.39"), p("2.2.1"), p("3.6"), p("4.1"))
 def allowed(settings: PokerSettings) -> Refused | None:
-    """What a table may not be set to."""
+    """Refuse settings that the document does not allow."""
     if settings.big_blind != 2 * settings.small_blind or settings.small_blind <= 0:
         return refuse("big_blind_not_double", p("1.7"))
     if not 2 <= settings.box_count <= 10:
@@ -68,20 +68,20 @@ def allowed(settings: PokerSettings) -> Refused | None:
 
 @rule(p("1.8"), p("1.10"), p("1.15"))
 def burns(settings: PokerSettings) -> bool:
-    """Only a Card Shoe has Burnt Cards."""
+    """Return whether cards are burnt: only with a Card Shoe."""
     return settings.device is SHOE
 
 
 @rule(p("1.16"), p("3.1.1"), p("3.1.2"), p("3.1.3"), p("3.1.3(a)"), p("3.1.3(b)"), p("3.1.3(c)"))
 def ranking(hole_cards: tuple[Card, ...], board: tuple[Card, ...]) -> int:
-    """The best five of Hole Cards and Community Cards; equal numbers are the same ranking (R-03, R-04, R-05)."""
+    """Rank the best five of Hole Cards and Community Cards; equal Hands have equal numbers (R-03, R-04, R-05)."""
     return best_five(hole_cards + board)
 
 
 def least_bet(settings: PokerSettings) -> int:
-    """The least BET: one Big Blind, unless the House has set another (R-86)."""
+    """Return the least BET: one Big Blind, unless the House sets another amount (R-86)."""
     return settings.minimum_bet or settings.big_blind
 
 
-TOO_MANY = {p("5.10"): (2, 3), p("5.10.1"): (3, 1), p("5.10.2"): (4, 1)}  # Betting Round, and how many cards it has
+TOO_MANY = {p("5.10"): (2, 3), p("5.10.1"): (3, 1), p("5.10.2"): (4, 1)}  # the Betting Round, and its number of cards
 STREET_DEAL = {2: (BURNT, FLOP_CARDS, FLOP_CARDS, FLOP_CARDS), 3: (BURNT, TURN_CARD), 4: (BURNT, RIVER_CARD)}
