@@ -52,7 +52,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
     ),
     "hold'em": (
         (
-            GAME + "house_holdem.settlement",
+            "rules.house_holdem.settlement",
             GAME + "multilink_holdem_v3.jackpot",
             GAME + "progressive_holdem_v6.jackpot",
         ),
@@ -67,7 +67,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         ),
     ),
     "settling": (
-        ("rules.house_poker.settling",),
+        ("rules.house_poker.settlement",),
         (
             "rules/three_card_v2",
             "rules/house_holdem",
@@ -77,7 +77,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         ),
     ),
     "house poker": (
-        ("rules.house_poker.betting", "rules.house_poker.offers", GAME + "house_holdem.play"),
+        ("rules.house_poker.betting", "rules.house_poker.legal_actions", "rules.house_holdem.play"),
         (
             "rules/house_holdem/test_offers.py",  # first: what is found out once for all belongs to the first that asks
             "rules/house_holdem/test_3_how_to_play.py",
@@ -102,11 +102,11 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         ),
     ),
     "poker's play": (
-        tuple(GAME + "poker_v7." + each for each in ("betting", "offers", "apply", "round", "play")),
+        tuple(GAME + "poker_v7." + each for each in ("betting", "legal_actions", "apply", "round", "play")),
         ("rules/poker_v7",),
     ),
     "blackjack": (
-        tuple(GAME + "free_bet_blackjack_2025." + each for each in ("settlement", "pays", "totals")),
+        tuple(GAME + "free_bet_blackjack_2025." + each for each in ("settlement", "pay_tables", "totals")),
         (
             "rules/free_bet_blackjack_2025/test_3_how_to_play.py",
             "rules/free_bet_blackjack_2025/test_4_cited.py",
@@ -118,7 +118,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         ),
     ),
     "blackjack's play": (
-        (GAME + "free_bet_blackjack_2025.offers",),
+        (GAME + "free_bet_blackjack_2025.legal_actions",),
         (
             "rules/free_bet_blackjack_2025",
             "rules/free_bet_blackjack_2025/test_offers.py",
@@ -126,7 +126,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         ),
     ),
     "house": (
-        ("house.ledger", "house.accounts", "house.jackpots", "house.book"),
+        ("house.ledger", "house.accounts", "house.jackpots", "house.persistent_map"),
         (
             "house/test_persistent_map.py",
             "house/test_persistent_map_model.py",
@@ -141,7 +141,7 @@ GROUPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {  # modules, and t
         ),
     ),
     "engine": (
-        ("engine.views", "engine.shoe"),
+        ("engine.views", "engine.shuffle"),
         (
             "engine/test_commitment.py",
             "engine/test_mixed_orders.py",
@@ -162,7 +162,7 @@ SAMPLED = {  # one mutant of so many, evenly
     GAME + "three_card_v2.play": 5,
     GAME + "free_bet_blackjack_2025.totals": 3,
     "engine.views": 3,
-    "engine.shoe": 3,
+    "engine.shuffle": 3,
 }
 
 INTRODUCTION = """# make mutants

@@ -167,8 +167,8 @@ def test_every_command_takes_either_name(prefix: str, house: Path, monkeypatch: 
 
 HOLDS = """
 import sys
-from croupier.store.vault import opened
-store = opened(sys.argv[1])
+from croupier.store.encryption import open_encrypted
+store = open_encrypted(sys.argv[1])
 print("open", flush=True)
 input()
 """

@@ -93,8 +93,8 @@ def test_1000_spectators_from_50_addresses(tmp_path: Path) -> None:
 
 # However slow the machine is, the first connections are still open when the last one comes.
 NO_LIMIT = (
-    "from croupier.server import capacity, transport; "
-    "capacity.RESERVE = -100_000; transport.REQUEST_SECONDS = 3_600.0; "
+    "from croupier.server.transport import capacity, protocols; "
+    "capacity.RESERVE = -100_000; protocols.REQUEST_SECONDS = 3_600.0; "
 )
 
 

@@ -50,11 +50,11 @@ import json, sys
 from pathlib import Path
 from msgspec.structs import replace
 from croupier.server.app import serve
-from croupier.store.vault import opened
-from tests.server.serving import OPTIONS, QUICK
+from croupier.store.encryption import open_encrypted
+from tests.support.server.serving import OPTIONS, QUICK
 options = replace(OPTIONS, pace=replace(QUICK, pause=60.0, stand_back=60.0))
 say = lambda house: print(json.dumps([house.port, [each[0] for each in house.tables]]), flush=True)
-serve(opened(Path(sys.argv[1])), port=0, demo=True, options=options, ready=say)
+serve(open_encrypted(Path(sys.argv[1])), port=0, demo=True, options=options, ready=say)
 """
 ROOT = Path(__file__).parents[2]
 SLOW = replace(QUICK, decision=60.0, decision_most=60.0, pause=60.0)

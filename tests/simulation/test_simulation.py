@@ -25,7 +25,7 @@ FEW = 10  # seeds within which a planted fault is found
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = """
 import sys
-from tests.simulation.run import simulate
+from tests.support.simulation.run import simulate
 evening = simulate(int(sys.argv[1]), float(sys.argv[2]))
 print(evening.frames, evening.chain)
 """

@@ -38,8 +38,8 @@ import sys
 from msgspec.structs import replace
 from croupier.server.app import serve
 from croupier.store.sqlite import SqliteStore
-from tests.server.serving import OPTIONS
-from tests.web.browsing import PACE
+from tests.support.server.serving import OPTIONS
+from tests.support.web.browsing import PACE
 ready = lambda opened: print("open", flush=True)
 serve(SqliteStore(sys.argv[1]), port=int(sys.argv[2]), demo=True, options=replace(OPTIONS, pace=PACE), ready=ready)
 """
