@@ -117,7 +117,7 @@ def a_ruling_lapses_when_another_table_acts(bug: pytest.MonkeyPatch) -> None:
         for table in {*draft.tables} - {record.stream for record in draft.records}:
             approvals.lapse(draft, table)
 
-    bug.setattr(approvals, "_lapsed", lambda draft, stream, each: message("proposal_lapsed"))
+    bug.setattr(approvals, "_lapse_reason", lambda draft, stream, each: message("proposal_lapsed"))
     bug.setattr(Draft, "lapse", lapse)
 
 
