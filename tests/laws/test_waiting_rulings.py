@@ -126,8 +126,8 @@ def the_value_is_that_of_the_signature(bug: pytest.MonkeyPatch) -> None:
 
 
 def the_last_report_counts(bug: pytest.MonkeyPatch) -> None:
-    register = jackpots._register
-    bug.setattr(jackpots, "_register", lambda link, table, reported: register(link, table, None))
+    register = jackpots._register_value
+    bug.setattr(jackpots, "_register_value", lambda link, table, reported: register(link, table, None))
 
 
 PLANTS = [
