@@ -49,13 +49,13 @@ AFFECT_OTHERS = frozenset(
 class Draft:
     """A mutable copy of the house that collects records, transfers and meters for one plan."""
 
-    def __init__(self, house: House, at: int, cause: str) -> None:
+    def __init__(self, house: House, timestamp: int, cause: str) -> None:
         self.tables, self.links = dict(house.tables), dict(house.links)
         self.book = house.book
         self.moved: dict[str, int] = {}  # changed balances
         self.seq, self.house_seq, self.head = house.seq, house.house_seq, house.head
         self.proposals, self.register, self.lock = house.proposals, house.register, house.lock
-        self.at, self.cause = at, cause
+        self.at, self.cause = timestamp, cause
         self.records: list[Recorded] = []
         self.sealed: list[audit_chain.ChainedEntry] = []
         self.transfers: list[tuple[int, Transfer]] = []

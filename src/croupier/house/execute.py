@@ -95,10 +95,10 @@ def _carry_out(draft: Draft, order: Order, evidence: Evidence | None) -> Refused
 
 
 def record_events(
-    house: House, stream: str, events: tuple[e.AnyEvent, ...], by: Actor, at: int, signed: Actor | None = None
+    house: House, stream: str, events: tuple[e.AnyEvent, ...], by: Actor, timestamp: int, signed: Actor | None = None
 ) -> Plan:
     """Record events that no command decides, such as an opened link or issued chips; raise if one is impossible."""
-    draft = Draft(house, at, "")
+    draft = Draft(house, timestamp, "")
     for event in events:
         if refusal := impossible(draft, stream, event):
             raise ValueError(str(refusal))
@@ -119,11 +119,11 @@ def record_refusal(house: House, order: Order, refused: Refused) -> Plan:
     return draft.plan((), refused)
 
 
-def record_omitted_refusals(house: House, omitted: Mapping[Actor, int], at: int) -> Plan:
+def record_omitted_refusals(house: House, omitted: Mapping[Actor, int], timestamp: int) -> Plan:
     """Return a plan that records how many refusals of each person have no entry."""
-    draft = Draft(house, at, "")
+    draft = Draft(house, timestamp, "")
     for by, count in omitted.items():
-        draft.enter(audit_chain.OmittedEntry(draft.seq + 1, at, by, count))
+        draft.enter(audit_chain.OmittedEntry(draft.seq + 1, timestamp, by, count))
     return draft.plan(())
 
 
@@ -135,12 +135,12 @@ def merge_plans(first: Plan, second: Plan | Refused) -> Plan:
     return Plan(**merged, after=second.after, refused=first.refused)
 
 
-def take_snapshot(house: House, at: int) -> Plan:
+def take_snapshot(house: House, timestamp: int) -> Plan:
     """Return a plan with a snapshot and with its digest as an entry of the chain."""
-    draft = Draft(house, at, "")
+    draft = Draft(house, timestamp, "")
     body = encode_snapshot(house)
     draft.snapshots.append((house.seq + 1, body))
-    draft.enter(audit_chain.SnapshotEntry(house.seq + 1, at, snapshot.digest(body)))
+    draft.enter(audit_chain.SnapshotEntry(house.seq + 1, timestamp, snapshot.digest(body)))
     return draft.plan(())
 
 

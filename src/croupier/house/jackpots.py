@@ -116,7 +116,7 @@ def due(link: Link, may_win: Callable[[str, int], bool] = _any_hand) -> PendingA
         return None
     majors = [other for other in link.claims if other.major]
     claim = _first_clockwise(majors or [*link.claims])
-    if majors and any(may_win(table, box) for table, box in _dealt_before(link, claim.ticket)):
+    if majors and any(may_win(table, box) for table, box in _hands_dealt_before(link, claim.ticket)):
         return None
     value = link.registered.get(claim.table, displayed(link))
     cents = max(Share(claim.percent).of(value), claim.instead)
@@ -128,7 +128,7 @@ def _first_clockwise(claims: list[Claim]) -> Claim:
     return min((claim for claim in claims if claim.table == claims[0].table), key=lambda claim: claim.box)
 
 
-def _dealt_before(link: Link, ticket: int) -> list[tuple[str, int]]:
+def _hands_dealt_before(link: Link, ticket: int) -> list[tuple[str, int]]:
     return [(table, box) for table, boxes in link.tickets.items() for box, dealt in boxes.items() if dealt < ticket]
 
 
@@ -364,10 +364,10 @@ def _reorder(link: Link, ruled: tuple[int, ...], hands: tuple[HandAt, ...]) -> L
     named = dict(zip(hands, sorted(places[hand] for hand in hands), strict=True))
 
     def place(hand: HandAt) -> tuple[int, int]:
-        here = {other.box: new for other, new in named.items() if other.table == hand.table}
-        least = max([places[hand], *(new for box, new in here.items() if box < hand.box)])
-        most = min([least, *(new for box, new in here.items() if box > hand.box)])
-        return here.get(hand.box, most), hand.box
+        ruled_places = {other.box: new for other, new in named.items() if other.table == hand.table}
+        least = max([places[hand], *(new for box, new in ruled_places.items() if box < hand.box)])
+        most = min([least, *(new for box, new in ruled_places.items() if box > hand.box)])
+        return ruled_places.get(hand.box, most), hand.box
 
     tickets = sorted(ticket_of(link, hand.table, hand.box) for hand in before)
     new = dict(zip(sorted(before, key=place), tickets, strict=True))

@@ -134,12 +134,12 @@ def corrections(link: str, entries: Entries, whole: int) -> tuple[e.AwardCorrect
         if not entry.returned and won_nothing(corrected):
             lost.add(entry.hand)
         if (corrected.cents, corrected.fixed, corrected.house) != (entry.cents, entry.fixed, entry.house):
-            events.append(_difference(link, entry, corrected))
+            events.append(_correction_event(link, entry, corrected))
             changed.append((entry, corrected.change - entry.change))
     remaining = whole + sum(change for _, change in changed)
     if remaining < 0:
         last = entries[-1]
-        events.append(_difference(link, last, replace(last, house=last.house - remaining)))
+        events.append(_correction_event(link, last, replace(last, house=last.house - remaining)))
     return tuple(events)
 
 
@@ -156,7 +156,7 @@ def _recalculate(entry: Entry, value: int, lost: set[Hand]) -> Entry:
     return replace(entry, displayed=displayed, cents=cents, fixed=fixed, house=house)
 
 
-def _difference(link: str, entry: Entry, corrected: Entry) -> e.AwardCorrected | e.ContributionCorrected:
+def _correction_event(link: str, entry: Entry, corrected: Entry) -> e.AwardCorrected | e.ContributionCorrected:
     added = corrected.house - entry.house
     if entry.returned:
         return e.ContributionCorrected(link, *entry.hand, added)

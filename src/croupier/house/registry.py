@@ -1,4 +1,4 @@
-"""House-wide state apart from tables, links and accounts: staff, PINs, adopted rules, clock flag."""
+"""House-wide state besides tables, links and accounts: staff, PINs, adopted rules, clock flag."""
 
 from msgspec import Struct
 from msgspec.structs import replace

@@ -17,7 +17,7 @@ class RoundRow(Struct, frozen=True, gc=False):
     first: int  # position of the opening record in the table's stream
 
 
-def rows(table: Table, at: int) -> tuple[RoundRow, ...]:
+def rows(table: Table, timestamp: int) -> tuple[RoundRow, ...]:
     """Return a row for each player with a bet in the round, in the order of their boxes."""
     round_ = table.round
     assert round_ is not None
@@ -26,6 +26,6 @@ def rows(table: Table, at: int) -> tuple[RoundRow, ...]:
     for line in round_.lines:
         nets[line.player] = nets.get(line.player, 0) + line.net
     return tuple(
-        RoundRow(table.id, round_.number, player, at, nets[player], table.racks.get(player, 0), table.log[0].seq)
+        RoundRow(table.id, round_.number, player, timestamp, nets[player], table.racks.get(player, 0), table.log[0].seq)
         for player in players
     )

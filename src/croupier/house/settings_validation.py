@@ -12,7 +12,7 @@ from croupier.rules.settings import AnySettings, PokerSettings
 
 LONGEST_NAME, LONGEST_TITLE = 24, 40
 MILLION = 1_000_000
-MOST_MOVED = 1_000_000_000_000  # cents at once; in micro-cents still within the range of every store
+MOST_MOVED = 1_000_000_000_000  # cents in one transfer; in micro-cents still within the range of every store
 ROOM = 8  # boxes on our layout drawings of games against the House
 BY_RULES = {field.name: field.default for field in fields(PokerSettings) if field.name in OTHER_RULES}
 # Paragraph -> the setting it is about, so that a refusal can mark the field.

@@ -61,16 +61,16 @@ def decode(body: bytes) -> HouseKept:
     )
 
 
-def same(body: bytes, now: bytes) -> bool:
-    """Return whether a snapshot, whichever program wrote it, is the house that this program encodes as `now`.
+def same(body: bytes, current: bytes) -> bool:
+    """Return whether a snapshot, whichever program wrote it, is the house that this program encodes as `current`.
 
     What earlier programs did not store of a link, or stored differently, is not compared.
     """
     old = decode(body)
     if old.format < FORMAT:
-        links = {link.id: link for link in decode(now).links}
+        links = {link.id: link for link in decode(current).links}
         old = replace(old, format=FORMAT, links=tuple(_with_new_fields(link, links) for link in old.links))
-    return encode(old) == now
+    return encode(old) == current
 
 
 def _with_new_fields(old: Link, links: dict[str, Link]) -> Link:
