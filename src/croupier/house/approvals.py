@@ -330,7 +330,7 @@ def _withdraw(draft: Draft, stream: str, id: int, by: Actor) -> Refused | None:
 
 
 def award_waits(draft: Draft, stream: str, award: c.PayAward, *, large: bool) -> bool:
-    """Return whether an award must wait: for a ruling on the round (R-247), or for two signatures if it is large."""
+    """Return whether an award waits for a ruling (R-247) or, if large, for two signatures; propose it if needed."""
     if blocking_proposal(draft.open_in(stream)):
         return True
     if not large or not two_persons(draft, stream):

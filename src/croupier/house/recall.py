@@ -198,7 +198,7 @@ def round_story(records: Iterable[Recorded], register: Registry) -> str:
     current: list[Recorded] = []
     for record in records:
         if isinstance(record.event, OPENINGS) and table is not None:
-            chapters.append(_chapter(table, current, register))
+            chapters.append(_format_chapter(table, current, register))
             current = []
         if isinstance(record.event, e.TableOpened):
             table = opened_table(record.event)
@@ -206,11 +206,11 @@ def round_story(records: Iterable[Recorded], register: Registry) -> str:
             table = step(table, record)
         current.append(record)
     if table is not None:
-        chapters.append(_chapter(table, current, register))
+        chapters.append(_format_chapter(table, current, register))
     return "".join(chapters)
 
 
-def _chapter(table: Table, records: list[Recorded], register: Registry) -> str:
+def _format_chapter(table: Table, records: list[Recorded], register: Registry) -> str:
     """Return the transcript of one round, or of the time before the first; `table` is as these records left it."""
     recalled = RecalledRound(table, tuple(records))
     has_round = bool(records) and isinstance(records[0].event, OPENINGS)

@@ -43,7 +43,7 @@ _DECODER = msgspec.json.Decoder(HouseKept)
 
 
 def table_kept(table: Table) -> TableKept:
-    """Return a table without its round and log; also before the first round, the log is replayed."""
+    """Return a table without its round and log, with the record from which to replay them."""
     since = table.log[0].seq if table.log else table.seq + 1
     settings = replace(table.settings, limits=dict(sorted(table.settings.limits.items())))  # sorted, as in records
     return TableKept(replace(table, round=None, log=(), settings=settings), since)

@@ -82,7 +82,7 @@ def is_held(where: str | Path) -> bool:
 
 
 def is_house(where: str | Path) -> bool:
-    """Return whether there is a house of our own format; only opening it tells what else there is."""
+    """Return whether there is a house of our own format."""
     if is_address(where):
         from croupier.store import postgres
 

@@ -43,7 +43,7 @@ class Cipher:
         return MARK + self._cipher.encrypt(value, [name.encode()])
 
     def open(self, name: str, encrypted: bytes | None) -> bytes | None:
-        """Decrypt a value; return None for anything that was not encrypted here."""
+        """Decrypt a value; return None if it is not encrypted, raise StoreError if the key does not fit."""
         if encrypted is None or not encrypted.startswith(MARK):
             return None
         try:

@@ -21,7 +21,7 @@ def causes_rounds_snapshots(db: sqlite3.Connection) -> None:
         PRIMARY KEY (stream, player, number)
     ) WITHOUT ROWID""")
     db.execute("CREATE TABLE snapshots (seq INTEGER PRIMARY KEY, body BLOB NOT NULL)")
-    house, records = House(), _records(db)
+    house, records = House(), _read_records(db)
     while batch := list(islice(records, RECORDS_PER_BATCH)):
         plan = fold_records(house, batch)
         house = plan.after
@@ -29,7 +29,7 @@ def causes_rounds_snapshots(db: sqlite3.Connection) -> None:
         db.executemany(f"INSERT OR REPLACE INTO rounds ({ROUND}) VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
 
 
-def _records(db: sqlite3.Connection) -> Iterator[ChainedEntry]:
+def _read_records(db: sqlite3.Connection) -> Iterator[ChainedEntry]:
     for row in db.execute("SELECT seq, body, head FROM records ORDER BY seq"):
         yield ChainedEntry(*row)
 
