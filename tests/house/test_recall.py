@@ -69,7 +69,7 @@ def test_many_rounds_are_told_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None
     world = played(WORLDS["three-card"])
     read, t = reader(world.records), world.house.tables["a"]
     whole = [told.records for told in find_rounds(read, t, RecallQuery())]
-    monkeypatch.setattr(recall, "AT_ONCE", 2)
+    monkeypatch.setattr(recall, "ROUNDS_PER_READ", 2)
     assert [told.records for told in find_rounds(read, t, RecallQuery())] == whole
 
 

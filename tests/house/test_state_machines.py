@@ -303,8 +303,8 @@ DUE, CONTRIBUTE, TOLD = jackpots.due, jackpots._contribute, jackpots.apply_event
         (Ledger, ledger, "entries", twice_paid),
         (Meter, jackpots, "due", last_first),
         (Meter, jackpots, "_contribute", whole_cents),
-        (Meter, jackpots, "told", left_behind),
-        (Meter, jackpots, "_post", never_posted),
+        (Meter, jackpots, "apply_event", left_behind),
+        (Meter, jackpots, "_post_contributions", never_posted),
     ],
 )
 def test_a_planted_bug_is_found(

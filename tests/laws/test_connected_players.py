@@ -136,7 +136,7 @@ def staff_sign_for_the_owner(bug: pytest.MonkeyPatch) -> None:
 
 
 def anybody_is_away(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(connected_players, "_absent", lambda t, command: "")
+    bug.setattr(connected_players, "_player_declared_absent", lambda t, command: "")
 
 
 @pytest.mark.parametrize(

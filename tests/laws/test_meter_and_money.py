@@ -257,28 +257,28 @@ def test_the_evenings_meet_what_they_are_about() -> None:
 
 # ---- bugs that the law must catch -----------------------------------------------------------------------------------
 
-RIGHT, POST_ALL, REGISTER = meter_history._right, jackpots.post_all, jackpots._register
+RIGHT, POST_ALL, REGISTER = meter_history._recalculate, jackpots.post_all, jackpots._register_value
 
 
 def a_correction_is_kept_when_its_award_is_reversed(bug: pytest.MonkeyPatch) -> None:
     def wrong(entry: Entry, value: int, lost: set[meter_history.Hand]) -> Entry:
         return entry if entry.reversed else RIGHT(entry, value, lost)
 
-    bug.setattr(meter_history, "_right", wrong)
+    bug.setattr(meter_history, "_recalculate", wrong)
 
 
 def later_awards_are_not_corrected(bug: pytest.MonkeyPatch) -> None:
     def wrong(entry: Entry, value: int, lost: set[meter_history.Hand]) -> Entry:
         return RIGHT(entry, value, lost) if entry.reversed or entry.returned else entry
 
-    bug.setattr(meter_history, "_right", wrong)
+    bug.setattr(meter_history, "_recalculate", wrong)
 
 
 def values_before_later_awards_stay(bug: pytest.MonkeyPatch) -> None:
     def wrong(entries: Entries, old: Entry, new: Entry) -> Entries:
         return tuple(new if entry == old else entry for entry in entries)
 
-    bug.setattr(meter_history, "_with", wrong)
+    bug.setattr(meter_history, "_replace_entry", wrong)
 
 
 def a_contribution_stays_once_an_award_has_taken_it(bug: pytest.MonkeyPatch) -> None:
@@ -293,7 +293,7 @@ def the_winner_of_the_jackpot_bears_a_returned_contribution(bug: pytest.MonkeyPa
     def wrong(entry: Entry, value: int, lost: set[meter_history.Hand]) -> Entry:
         return RIGHT(replace(entry, won_by=()), value, lost) if entry.returned else RIGHT(entry, value, lost)
 
-    bug.setattr(meter_history, "_right", wrong)
+    bug.setattr(meter_history, "_recalculate", wrong)
 
 
 def a_short_bet_leaves_its_contribution(bug: pytest.MonkeyPatch) -> None:
@@ -311,7 +311,7 @@ def a_refusal_to_show_gives_the_place_away(bug: pytest.MonkeyPatch) -> None:
 
 
 def a_second_report_registers_again(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(jackpots, "_register", lambda link, table, reported: REGISTER(link, table, None))
+    bug.setattr(jackpots, "_register_value", lambda link, table, reported: REGISTER(link, table, None))
 
 
 def what_the_house_added_stays(bug: pytest.MonkeyPatch) -> None:
@@ -319,7 +319,7 @@ def what_the_house_added_stays(bug: pytest.MonkeyPatch) -> None:
         right = RIGHT(entry, value, lost)
         return right if entry.returned else replace(right, house=entry.house)
 
-    bug.setattr(meter_history, "_right", wrong)
+    bug.setattr(meter_history, "_recalculate", wrong)
 
 
 def returns_are_not_followed_up(bug: pytest.MonkeyPatch) -> None:

@@ -278,7 +278,7 @@ def the_same_person_signs(bug: pytest.MonkeyPatch) -> None:
         found = draft.open_in(stream)[-1]
         approvals._write(draft, draft.made(stream, found.command, STAFF[-1]), found.by, found.by, None)  # type: ignore[arg-type]
 
-    bug.setattr(approvals, "_sign_at_once", sign_at_once)
+    bug.setattr(approvals, "_sign_immediately", sign_at_once)
 
 
 PLANTS = [a_found_bet_is_enough, options_are_enough, a_walk_away_is_enough, nobody_signs, the_same_person_signs]

@@ -162,7 +162,7 @@ def test_every_run_of_the_reference_is_a_straight_flush() -> None:
 
 
 def ruling_is_ignored(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(jackpots, "_ordered", lambda link, tickets, hands: link)
+    bug.setattr(jackpots, "_reorder", lambda link, tickets, hands: link)
 
 
 def ruling_turns_a_table_round(bug: pytest.MonkeyPatch) -> None:
@@ -174,12 +174,12 @@ def ruling_turns_a_table_round(bug: pytest.MonkeyPatch) -> None:
         tickets = {table: {box: new.get(own, own) for box, own in of.items()} for table, of in link.tickets.items()}
         return replace(link, claims=tuple(sorted(claims, key=lambda claim: claim.ticket)), tickets=tickets)
 
-    bug.setattr(jackpots, "_ordered", wrong)
-    bug.setattr(jackpots, "_clockwise", lambda claims: claims[0])
+    bug.setattr(jackpots, "_reorder", wrong)
+    bug.setattr(jackpots, "_first_clockwise", lambda claims: claims[0])
 
 
 def two_people_rule_against_the_clock(bug: pytest.MonkeyPatch) -> None:
-    bug.setattr(office_commands, "_against_the_clock", lambda hands: "")
+    bug.setattr(office_commands, "_refuse_counterclockwise", lambda hands: "")
 
 
 def hopeless_hands_hold_others_up(bug: pytest.MonkeyPatch) -> None:

@@ -61,22 +61,22 @@ def as_recorded(bug: pytest.MonkeyPatch) -> None:
 
 
 def only_where_cards_were_dealt_right(bug: pytest.MonkeyPatch) -> None:
-    tickets = jackpots._tickets
+    tickets = jackpots._issue_tickets
 
     def wrong(link: Link, t: Table, seq: int) -> Link:
         r = t.round
         return tickets(link, t, seq) if isinstance(r, Round) and r.places == r.plan[: len(r.places)] else link
 
-    bug.setattr(jackpots, "_tickets", wrong)
+    bug.setattr(jackpots, "_issue_tickets", wrong)
 
 
 def a_place_for_the_first_box_only(bug: pytest.MonkeyPatch) -> None:
-    tickets = jackpots._tickets
+    tickets = jackpots._issue_tickets
 
     def wrong(link: Link, t: Table, seq: int) -> Link:
         return link if link.tickets.get(t.id) else tickets(link, t, seq)
 
-    bug.setattr(jackpots, "_tickets", wrong)
+    bug.setattr(jackpots, "_issue_tickets", wrong)
 
 
 @pytest.mark.parametrize("plant", [as_recorded, only_where_cards_were_dealt_right, a_place_for_the_first_box_only])

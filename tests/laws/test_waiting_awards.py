@@ -117,7 +117,7 @@ def payable(world: Staffed) -> tuple[Table, int, bool] | None:
     if due is None:
         return None
     t = world.house.tables[due.claim.table]
-    made = tables.decide(t, draft._award(due), HOUSE)
+    made = tables.decide(t, draft._award_command(due), HOUSE)
     return None if isinstance(made, Refused) or blocking_proposal(t.proposals) else (t, due.claim.box, due.large)
 
 

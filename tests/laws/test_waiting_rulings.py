@@ -117,7 +117,7 @@ def a_ruling_lapses_when_another_table_acts(bug: pytest.MonkeyPatch) -> None:
         for table in {*draft.tables} - {record.stream for record in draft.records}:
             approvals.lapse(draft, table)
 
-    bug.setattr(approvals, "_lapsed", lambda draft, stream, each: message("proposal_lapsed"))
+    bug.setattr(approvals, "_lapse_reason", lambda draft, stream, each: message("proposal_lapsed"))
     bug.setattr(Draft, "lapse", lapse)
 
 
@@ -126,8 +126,8 @@ def the_value_is_that_of_the_signature(bug: pytest.MonkeyPatch) -> None:
 
 
 def the_last_report_counts(bug: pytest.MonkeyPatch) -> None:
-    register = jackpots._register
-    bug.setattr(jackpots, "_register", lambda link, table, reported: register(link, table, None))
+    register = jackpots._register_value
+    bug.setattr(jackpots, "_register_value", lambda link, table, reported: register(link, table, None))
 
 
 PLANTS = [

@@ -123,12 +123,16 @@ def test_every_one_of_thousands_of_alterations_is_found() -> None:
     assert verify(log.store, log.heads) == []
 
 
-@pytest.mark.parametrize("check", ["_chain", "_labels", "_moves", "_rounds", "_witnesses"])
+@pytest.mark.parametrize(
+    "check", ["_check_chain", "_check_labels", "_check_transfers", "_check_rounds", "_check_witnesses"]
+)
 def test_without_a_check_some_alterations_pass(check: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The control: each check is worth its time, and the test above can fail."""
     log = Log()
     monkeypatch.setattr(checks, check, lambda *_: [])
-    for also in {"_moves": ("_left_over",), "_witnesses": ("_causes",)}.get(check, ()):
+    for also in {"_check_transfers": ("_check_extra_transfer",), "_check_witnesses": ("_check_command_ids",)}.get(
+        check, ()
+    ):
         monkeypatch.setattr(checks, also, lambda *_: [])
     _, passed = run(log, 400, seed=7)
     assert passed

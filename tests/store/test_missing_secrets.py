@@ -15,7 +15,7 @@ from croupier.rules.roles import HOUSE
 from croupier.server.people import staff_auth
 from croupier.store.interface import Store
 from croupier.store.recovery import verify
-from croupier.store.secret_names import MOST_TOLD, ExpectedSecrets
+from croupier.store.secret_names import MOST_REPORTED, ExpectedSecrets
 from tests.laws.test_proofs import played
 from tests.support.random_play.world import WORLDS
 from tests.support.store.backends import Ground
@@ -57,9 +57,9 @@ def test_records_speak_of_every_seed_of_every_game(name: str) -> None:
 
 def test_of_an_emptied_vault_only_so_many_are_named() -> None:
     spoken = ExpectedSecrets()
-    spoken.hear(Recorded(n, "house", n, 1, HOUSE, PinSet("eng", n)) for n in range(1, MOST_TOLD + 4))
+    spoken.hear(Recorded(n, "house", n, 1, HOUSE, PinSet("eng", n)) for n in range(1, MOST_REPORTED + 4))
     *some, rest = spoken.missing(())
-    assert len(some) == MOST_TOLD
+    assert len(some) == MOST_REPORTED
     assert rest == "3 more secrets are gone from the vault"
 
 

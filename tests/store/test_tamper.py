@@ -152,7 +152,12 @@ def other_stream(ground: Ground) -> None:
 
 @pytest.mark.parametrize(
     ("alter", "check"),
-    [(relabel, "_chain"), (more_money, "_moves"), (one_transfer_more, "_left_over"), (other_stream, "_labels")],
+    [
+        (relabel, "_check_chain"),
+        (more_money, "_check_transfers"),
+        (one_transfer_more, "_check_extra_transfer"),
+        (other_stream, "_check_labels"),
+    ],
 )
 def test_without_its_check_an_alteration_would_pass(
     alter: Callable[[Ground], None], check: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, evening: list[Plan]
@@ -163,7 +168,10 @@ def test_without_its_check_an_alteration_would_pass(
     store.append(evening[:160])
     alter(ground)
     assert len(verify(store)) == 1
-    for each in {"_moves": ("_moves", "_left_over"), "_labels": ("_labels", "_stream")}.get(check, (check,)):
+    for each in {
+        "_check_transfers": ("_check_transfers", "_check_extra_transfer"),
+        "_check_labels": ("_check_labels", "_check_stream"),
+    }.get(check, (check,)):
         monkeypatch.setattr(checks, each, lambda *_: [])
     assert verify(store) == []
     store.close()
@@ -174,17 +182,17 @@ def test_without_its_check_an_alteration_would_pass(
     [{"bank/t": 1}, {"bank/t": 1, "meter/gone": -1}, {"issue": -5, "pending/link/t": 5}, {"issue": -5, "rack/t/a": 5}],
 )
 def test_books_that_do_not_add_up_are_told(book: dict[str, int]) -> None:
-    assert len(list(checks._books(House(book=Balances(book))))) == 1
-    assert list(checks._books(House(book=Balances({"issue": -5, "bank/t": 5})))) == []
+    assert len(list(checks._check_book(House(book=Balances(book))))) == 1
+    assert list(checks._check_book(House(book=Balances({"issue": -5, "bank/t": 5})))) == []
 
 
 @pytest.mark.parametrize("account", ["meter/link", "pending/link/table-1", "rack/table-1/player-1"])
 def test_a_count_that_is_not_its_account_is_told(account: str, evening: list[Plan]) -> None:
     """One micro-cent between a link or a table and the book."""
     house = next(plan.after for plan in reversed(evening) if plan.after.book.get(account))
-    assert list(checks._books(house)) == []
+    assert list(checks._check_book(house)) == []
     off = {account: house.book[account] + 1, "issue": house.book["issue"] - 1}
-    [told] = checks._books(replace(house, book=house.book.moved(off)))
+    [told] = checks._check_book(replace(house, book=house.book.moved(off)))
     assert told.startswith(f"{account} holds {house.book[account] + 1} micro-cents")
 
 

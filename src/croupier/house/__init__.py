@@ -1,1 +1,1 @@
-"""Room 3: what the operator keeps."""
+"""The operator's side: ledger, jackpots, authority, signatures and the audit chain."""

@@ -1,4 +1,4 @@
-"""The chart of accounts, and the transfer between two of them; the book counts in micro-cents, as meters do."""
+"""The chart of accounts, and transfers between two of them. Balances are in micro-cents, like meters."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -7,89 +7,89 @@ from msgspec import Struct
 
 from croupier.rules.money import MICRO as MICRO
 
-NAMES_KEPT = 100_000  # account names are spelt out once, and found again
+CACHED_NAMES = 100_000  # account names in the cache of each function
 
-ISSUE = "issue"  # where play chips come from; its balance is minus all chips there are
+ISSUE = "issue"  # source of all play chips; its balance is minus all chips in circulation
 
-CORRECTIONS = "corrections"  # what meters and wallets were corrected by, the other way round
+CORRECTIONS = "corrections"  # counterpart of corrections to meters and wallets
 
-CAGE = "cage"  # chips that the cashiers hold; below zero by what they have sold beyond that
+CAGE = "cage"  # chips that the cashiers hold; negative when they have sold more than they held
 
-RESERVE = "reserve"  # what was on the meters of links that are closed: the House's own again
+RESERVE = "reserve"  # meters of closed links, which belong to the House again
 
 
 class Transfer(Struct, frozen=True, gc=False):
-    """So much leaves one account and enters another: nothing else ever moves."""
+    """An amount that leaves one account and enters another."""
 
     out_of: str
     into: str
     micro: int
 
 
-def _name(part: str) -> str:
-    """A name inside an account's: its own slashes cannot be taken for ours."""
+def _escape(part: str) -> str:
+    """Escape slashes in a part of an account name."""
     return part.replace("%", "%25").replace("/", "%2F") if "/" in part or "%" in part else part
 
 
-@lru_cache(NAMES_KEPT)
+@lru_cache(CACHED_NAMES)
 def wallet(player: str) -> str:
-    return f"wallet/{_name(player)}"
+    return f"wallet/{_escape(player)}"
 
 
-@lru_cache(NAMES_KEPT)
+@lru_cache(CACHED_NAMES)
 def debt(player: str) -> str:
-    """What a player owes to the house, as a balance below zero."""
-    return f"debt/{_name(player)}"
+    """Return the account of a player's debt; its balance is negative while they owe the house."""
+    return f"debt/{_escape(player)}"
 
 
 def players(accounts: Iterable[str]) -> Iterator[str]:
-    """Everybody who has a wallet among these accounts."""
+    """Return the players who have a wallet among these accounts."""
     return (owner(account) for account in accounts if account.startswith(WALLET))
 
 
-@lru_cache(NAMES_KEPT)
+@lru_cache(CACHED_NAMES)
 def rack(table: str, player: str) -> str:
-    return f"rack/{_name(table)}/{_name(player)}"
+    return f"rack/{_escape(table)}/{_escape(player)}"
 
 
-@lru_cache(NAMES_KEPT)
+@lru_cache(CACHED_NAMES)
 def stake(table: str, player: str) -> str:
-    return f"stake/{_name(table)}/{_name(player)}"
+    return f"stake/{_escape(table)}/{_escape(player)}"
 
 
-@lru_cache(NAMES_KEPT)
+@lru_cache(CACHED_NAMES)
 def bank(table: str) -> str:
-    return f"bank/{_name(table)}"
+    return f"bank/{_escape(table)}"
 
 
-@lru_cache(NAMES_KEPT)
+@lru_cache(CACHED_NAMES)
 def pot(table: str) -> str:
-    """Where stakes meet on their way to the winners of a Poker round; empty before and after."""
-    return f"pot/{_name(table)}"
+    """Return the account through which Poker stakes reach the winners; it is empty before and after."""
+    return f"pot/{_escape(table)}"
 
 
-@lru_cache(NAMES_KEPT)
+@lru_cache(CACHED_NAMES)
 def rake(table: str) -> str:
-    return f"rake/{_name(table)}"
+    return f"rake/{_escape(table)}"
 
 
-@lru_cache(NAMES_KEPT)
+@lru_cache(CACHED_NAMES)
 def meter(link: str) -> str:
-    return f"meter/{_name(link)}"
+    return f"meter/{_escape(link)}"
 
 
-@lru_cache(NAMES_KEPT)
+@lru_cache(CACHED_NAMES)
 def pending(link: str, table: str) -> str:
-    """Contributions of a round that can still be Voided."""
-    return f"pending/{_name(link)}/{_name(table)}"
+    """Return the account for contributions of a round that can still be Voided."""
+    return f"pending/{_escape(link)}/{_escape(table)}"
 
 
-SHORT = "rack/", "wallet/", "meter/"  # a ruling takes back first and finds the chips afterwards, in one plan
+SHORT = "rack/", "wallet/", "meter/"  # a ruling takes chips back first and covers the shortfall later in the same plan
 
 
-@lru_cache(NAMES_KEPT)
+@lru_cache(CACHED_NAMES)
 def may_be_short(account: str) -> bool:
-    """May this account lack chips for as long as a plan is being written?"""
+    """Return whether this account may be overdrawn while a plan is being written."""
     return account.startswith(SHORT) or may_be_negative(account)
 
 
@@ -97,11 +97,11 @@ WALLET, DEBT = "wallet/", "debt/"
 
 
 def owner(account: str) -> str:
-    """The player of a wallet or of a debt."""
+    """Return the player that a wallet or debt account belongs to."""
     return account.partition("/")[2].replace("%2F", "/").replace("%25", "%")
 
 
-@lru_cache(NAMES_KEPT)
+@lru_cache(CACHED_NAMES)
 def may_be_negative(account: str) -> bool:
-    """The house may owe, and a player's debt is a balance below zero; a rack, a wallet, a stake or a meter may not."""
+    """Return whether this account may end a plan below zero: the house's own accounts and debts may."""
     return account in (ISSUE, CORRECTIONS, CAGE) or account.startswith(("bank/", "debt/"))

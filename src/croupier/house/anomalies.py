@@ -1,7 +1,7 @@
-"""What a pit watches: how rounds go under each dealer, and between whom chips move in Poker.
+"""Flag dealers and pairs of Poker players whose results deviate from chance.
 
-Nothing here proves anything. `unlike` says how far something lies from chance, in hundredths of a standard deviation;
-whoever is far from it is worth a second look at the record.
+`unlike` is the deviation in hundredths of a standard deviation. It proves nothing: an outlier deserves a second look at
+the record.
 """
 
 from collections import Counter
@@ -18,12 +18,12 @@ from croupier.rules.house_poker.spec import JACKPOT
 from croupier.rules.settlement import Line
 
 NOBODY, FOLD = "nobody", "fold"
-OUTLIER = 400  # four standard deviations: one in sixteen thousand by chance
-MIN_ROUNDS = 20  # rounds that say nothing yet
+OUTLIER = 400  # four standard deviations: by chance one in sixteen thousand
+MIN_ROUNDS = 20  # too few rounds below this to say anything
 
 DEALT = e.CardDealt | e.CardsDealt
 LISTED = DEALT | e.RoundVoided | e.IrregularityReported | e.RulingMade
-Two = tuple[str, str]
+PlayerPair = tuple[str, str]
 
 
 class Dealt(Struct, frozen=True, gc=False):
@@ -35,9 +35,9 @@ class Dealt(Struct, frozen=True, gc=False):
     voided: int
     reported: int  # irregularities
     ruled: int  # rulings of the pit
-    stakes: int  # jackpot Bets apart: they are the link's
-    kept: int  # by the House, of the stakes; below zero where the players won; nothing in Poker
-    unlike: int  # against all rounds of the game: above zero where the House won more than usual
+    stakes: int  # without jackpot Bets, which belong to the link
+    kept: int  # cents of the stakes that the House won; negative if the players won; 0 in Poker
+    unlike: int  # compared with all rounds of the game; positive if the House won more than usual
 
     @property
     def far(self) -> bool:
@@ -45,13 +45,13 @@ class Dealt(Struct, frozen=True, gc=False):
 
 
 class Pair(Struct, frozen=True, gc=False):
-    """Two players of Poker, the one who lost to the other first."""
+    """Two Poker players: the first lost chips to the second."""
 
     loser: str
     winner: str
-    rounds: int  # in which chips went from one to the other, either way
-    moved: int  # cents, all in all
-    yielded: int  # times the loser Folded when only the winner was left against him
+    rounds: int  # in which chips moved between the two, in either direction
+    moved: int  # net cents from the loser to the winner
+    yielded: int  # times the loser Folded when only the winner was left against them
     unlike: int
 
     @property
@@ -63,82 +63,85 @@ class Pair(Struct, frozen=True, gc=False):
 
 
 def dealers(rounds: Iterable[RecalledRound]) -> list[Dealt]:
-    """Everybody who dealt, game by game, whoever is farthest from the others first.
+    """Return one row per dealer and game, the largest deviation first.
 
-    A round that ended without a bet, because its table was closed or changed, is nobody's.
+    A round without a bet, which ended because its table was closed or changed, is left out.
     """
-    found: dict[Two, list[RecalledRound]] = {}
-    for told in rounds:
-        if any(isinstance(record.event, LISTED) for record in told.records):
-            found.setdefault((told.game.id, dealer(told.records)), []).append(told)
-    kept = {key: [_kept(told) for told in those] for key, those in found.items()}
-    every: dict[str, list[int]] = {}
-    for (game, _), nets in kept.items():
-        every.setdefault(game, []).extend(nets)
-    dealt = [_dealt(*key, those, kept[key], every[key[0]]) for key, those in found.items()]
-    return sorted(dealt, key=lambda each: (-abs(each.unlike), each.dealer, each.game))
+    groups: dict[tuple[str, str], list[RecalledRound]] = {}
+    for recalled in rounds:
+        if any(isinstance(record.event, LISTED) for record in recalled.records):
+            groups.setdefault((recalled.game.id, dealer(recalled.records)), []).append(recalled)
+    results = {key: [_house_result(recalled) for recalled in group] for key, group in groups.items()}
+    results_by_game: dict[str, list[int]] = {}
+    for (game, _), group_results in results.items():
+        results_by_game.setdefault(game, []).extend(group_results)
+    rows = [_dealer_row(*key, group, results[key], results_by_game[key[0]]) for key, group in groups.items()]
+    return sorted(rows, key=lambda row: (-abs(row.unlike), row.dealer, row.game))
 
 
 def dealer(records: Iterable[Recorded]) -> str:
-    """Who dealt most of the cards: a person, or the house by itself; nobody where none was dealt."""
+    """Return who dealt most of the cards: a person, the house, or `NOBODY` if no card was dealt."""
     names = Counter(record.by.name for record in records if isinstance(record.event, DEALT))
     return max(names, key=names.__getitem__, default=NOBODY)
 
 
-def _kept(told: RecalledRound) -> int:
-    return 0 if _is_poker(told) else -sum([line.net for line in _lines(told)])
+def _house_result(recalled: RecalledRound) -> int:
+    return 0 if _is_poker(recalled) else -sum([line.net for line in _lines_without_jackpot(recalled)])
 
 
-def _lines(told: RecalledRound) -> list[Line]:
-    assert told.table.round is not None
-    return [line for line in told.table.round.lines if line.bet != JACKPOT]
+def _lines_without_jackpot(recalled: RecalledRound) -> list[Line]:
+    assert recalled.table.round is not None
+    return [line for line in recalled.table.round.lines if line.bet != JACKPOT]
 
 
-def _is_poker(told: RecalledRound) -> bool:
-    """Do its players play against each other?"""
-    return isinstance(told.records[0].event, e.PokerRoundOpened)
+def _is_poker(recalled: RecalledRound) -> bool:
+    return isinstance(recalled.records[0].event, e.PokerRoundOpened)
 
 
-def _dealt(game: str, who: str, those: list[RecalledRound], kept: list[int], every: list[int]) -> Dealt:
-    events = [record.event for told in those for record in told.records]
+def _dealer_row(
+    game: str, dealer_name: str, group: list[RecalledRound], results: list[int], game_results: list[int]
+) -> Dealt:
+    events = [record.event for recalled in group for record in recalled.records]
     return Dealt(
-        who,
+        dealer_name,
         game,
-        len(those),
+        len(group),
         sum([isinstance(event, e.RoundVoided) for event in events]),
         sum([isinstance(event, e.IrregularityReported) for event in events]),
         sum([isinstance(event, e.RulingMade) for event in events]),
-        sum([line.stake for told in those for line in _lines(told)]),
-        sum(kept),
-        _from_the_others(kept, every),
+        sum([line.stake for recalled in group for line in _lines_without_jackpot(recalled)]),
+        sum(results),
+        _deviation(results, game_results),
     )
 
 
-def _from_the_others(some: list[int], every: list[int]) -> int:
-    """How far the mean of some lies from that of all, in hundredths of its standard deviation."""
-    count, total = len(every), sum(every)
-    spread = isqrt(len(some) * (count * sum([each * each for each in every]) - total * total))
-    return 100 * (count * sum(some) - len(some) * total) // spread if spread else 0
+def _deviation(results: list[int], game_results: list[int]) -> int:
+    """Return how far the mean of these results is from the game's mean, in 1/100 standard deviations."""
+    count, total = len(game_results), sum(game_results)
+    spread = isqrt(len(results) * (count * sum([result * result for result in game_results]) - total * total))
+    return 100 * (count * sum(results) - len(results) * total) // spread if spread else 0
 
 
 # ---- pairs -----------------------------------------------------------------------------------------------------------
 
 
 def pairs(rounds: Iterable[RecalledRound]) -> list[Pair]:
-    """Every two players of Poker between whom chips went, whoever is farthest from an even exchange first."""
-    moves: dict[Two, list[int]] = {}
-    yielded: Counter[Two] = Counter()
-    for told in rounds:
-        if _is_poker(told):
-            for two, cents in _moves(_lines(told)):
-                moves.setdefault(two, []).append(cents)
-            yielded.update(_yielded([record.event for record in told.records]))
-    found = [_pair(two, moves, yielded) for two in moves if _owed(two, moves) > 0 or _even(two, moves)]
-    return sorted(found, key=lambda each: (-each.unlike, each.loser, each.winner))
+    """Return the pairs of Poker players who exchanged chips, the largest deviation from an even exchange first."""
+    moves: dict[PlayerPair, list[int]] = {}
+    yielded: Counter[PlayerPair] = Counter()
+    for recalled in rounds:
+        if _is_poker(recalled):
+            for pair, cents in _exchanges(_lines_without_jackpot(recalled)):
+                moves.setdefault(pair, []).append(cents)
+            yielded.update(_last_fold([record.event for record in recalled.records]))
+    rows = [
+        _pair_row(pair, moves, yielded) for pair in moves if _net_moved(pair, moves) > 0 or _is_even_once(pair, moves)
+    ]
+    return sorted(rows, key=lambda row: (-row.unlike, row.loser, row.winner))
 
 
-def _moves(lines: Iterable[Line]) -> Iterator[tuple[Two, int]]:
-    """What each loser lost goes to the winners by what they won; the Rake to nobody."""
+def _exchanges(lines: Iterable[Line]) -> Iterator[tuple[PlayerPair, int]]:
+    """Divide what each loser lost among the winners in proportion to what they won, without the Rake."""
     nets: Counter[str] = Counter()
     for line in lines:
         nets[line.player] += line.net
@@ -148,8 +151,8 @@ def _moves(lines: Iterable[Line]) -> Iterator[tuple[Two, int]]:
             yield (loser, winner), -nets[loser] * nets[winner] // won
 
 
-def _yielded(events: list[e.AnyEvent]) -> list[Two]:
-    """Who Folded last, and to whom, where that left one player."""
+def _last_fold(events: list[e.AnyEvent]) -> list[PlayerPair]:
+    """Return the player who Folded last with the player they Folded to, if that left one player."""
     folds = [event.player for event in events if isinstance(event, e.Acted) and event.action == FOLD]
     ends = [event for event in events if isinstance(event, e.PotsAwarded)]
     if not folds or not ends or any(len(award.members) > 1 for award in ends[-1].awards):
@@ -157,17 +160,17 @@ def _yielded(events: list[e.AnyEvent]) -> list[Two]:
     return [(folds[-1], line.player) for line in ends[-1].lines if line.paid]
 
 
-def _owed(two: Two, moves: dict[Two, list[int]]) -> int:
-    return sum(moves[two]) - sum(moves.get(two[::-1], ()))
+def _net_moved(pair: PlayerPair, moves: dict[PlayerPair, list[int]]) -> int:
+    return sum(moves[pair]) - sum(moves.get(pair[::-1], ()))
 
 
-def _even(two: Two, moves: dict[Two, list[int]]) -> bool:
-    """Two who are quits stand in the list once."""
-    return not _owed(two, moves) and two < two[::-1]
+def _is_even_once(pair: PlayerPair, moves: dict[PlayerPair, list[int]]) -> bool:
+    """Return whether the pair is even, in one of its two orders, so that it is listed once."""
+    return not _net_moved(pair, moves) and pair < pair[::-1]
 
 
-def _pair(two: Two, moves: dict[Two, list[int]], yielded: Counter[Two]) -> Pair:
-    every = [*moves[two], *moves.get(two[::-1], ())]
-    moved = _owed(two, moves)
-    spread = isqrt(sum([cents * cents for cents in every]))
-    return Pair(*two, len(every), moved, yielded[two], 100 * moved // spread if spread else 0)
+def _pair_row(pair: PlayerPair, moves: dict[PlayerPair, list[int]], yielded: Counter[PlayerPair]) -> Pair:
+    exchanged = [*moves[pair], *moves.get(pair[::-1], ())]
+    moved = _net_moved(pair, moves)
+    spread = isqrt(sum([cents * cents for cents in exchanged]))
+    return Pair(*pair, len(exchanged), moved, yielded[pair], 100 * moved // spread if spread else 0)

@@ -1,4 +1,4 @@
-"""The hash chain over all entries: whoever changes one, or leaves one out, breaks every link after it."""
+"""The hash chain over all entries: changing or removing one breaks every hash after it."""
 
 from collections.abc import Iterable
 from enum import Enum
@@ -17,14 +17,14 @@ from croupier.rules.refusal import Refused
 from croupier.rules.roles import Actor
 
 GENESIS = "0" * 64
-LOCKED = b"\0"  # how a body begins that is no JSON, but locked away
+LOCKED = b"\0"  # first byte of an encrypted body, which no JSON begins with
 LONGEST_NOTED = 200  # characters of a text in a refused command
 S = TypeVar("S", bound=Struct)
-NO_STREAM = ""  # where entries stand that belong to no table and not to the house's own events
+NO_STREAM = ""  # stream of entries that belong neither to a table nor to the house
 
 
 class RefusalEntry(Struct, frozen=True, gc=False, tag_field="entry", tag="refusal"):
-    """A command that was refused: in the chain, and in no table's stream."""
+    """A refused command: an entry of the chain that is in no table's stream."""
 
     seq: int
     table: str
@@ -36,7 +36,7 @@ class RefusalEntry(Struct, frozen=True, gc=False, tag_field="entry", tag="refusa
 
 
 class SnapshotEntry(Struct, frozen=True, gc=False, tag_field="entry", tag="snapshot"):
-    """The house as the entries before this one leave it was kept whole; this is its digest."""
+    """The digest of a snapshot of the house after all earlier entries."""
 
     seq: int
     at: int
@@ -44,7 +44,7 @@ class SnapshotEntry(Struct, frozen=True, gc=False, tag_field="entry", tag="snaps
 
 
 class OmittedEntry(Struct, frozen=True, gc=False, tag_field="entry", tag="omitted"):
-    """So many more commands of one person were refused than are noted one by one."""
+    """The number of refused commands of one person that have no entry of their own."""
 
     seq: int
     at: int
@@ -56,22 +56,22 @@ Entry = Recorded | RefusalEntry | SnapshotEntry | OmittedEntry
 
 
 class ChainedEntry(Struct, frozen=True, gc=False):
-    """An entry as it is stored: its bytes, the head of the chain after it, and what it is looked up by."""
+    """An entry as stored: its bytes, the head of the chain after it, and its index columns."""
 
     seq: int
     body: bytes
     head: str
     stream: str = NO_STREAM
-    n: int = 0  # in its stream; without one, the seq again
+    n: int = 0  # position in its stream; seq if it has no stream
     cause: str = ""
 
 
 class Lock(Protocol):
-    """Bytes in, bytes out that say nothing without the key; the same under the same name are the same again."""
+    """A cipher that is deterministic: the same name and value always give the same bytes."""
 
     def shut(self, name: str, value: bytes) -> bytes: ...
 
-    def open(self, name: str, kept: bytes) -> bytes | None: ...
+    def open(self, name: str, encrypted: bytes) -> bytes | None: ...
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -79,61 +79,66 @@ _DECODER = msgspec.json.Decoder(RefusalEntry | SnapshotEntry | OmittedEntry)
 
 
 def written(entry: Entry, lock: Lock | None) -> bytes:
-    """The bytes to be stored: cards as they are dealt are locked away, and their length tells nothing of them."""
+    """Encode an entry for storage; dealt cards are encrypted and padded so that the length reveals nothing."""
     body = _ENCODER.encode(entry)
     if lock is None or not isinstance(entry, Recorded):
         return body
     event = entry.event
     if type(event) is e.CardDealt:
-        short = int(event.card < 10)  # written with one digit
+        short = int(event.card < 10)  # one digit shorter in JSON
     elif type(event) is e.CardsDealt:
         short = sum(card < 10 for card in event.cards)
     else:
         return body
-    return lock.shut(_place(entry.seq, entry.stream), body + b" " * short)
+    return lock.shut(_cipher_name(entry.seq, entry.stream), body + b" " * short)
 
 
-def _place(seq: int, stream: str) -> str:
-    """What a locked body is bound to: in another place it does not open."""
+def _cipher_name(seq: int, stream: str) -> str:
+    """Return the name that an encrypted body is bound to, so that it cannot be decrypted elsewhere."""
     return f"record {seq} of {stream}"
 
 
-def is_locked(each: "ChainedEntry") -> bool:
-    return each.body[:1] == LOCKED
+def is_locked(chained: "ChainedEntry") -> bool:
+    return chained.body[:1] == LOCKED
 
 
-def decrypt_body(each: "ChainedEntry", lock: Lock | None) -> bytes:
-    """What an entry says, for those who have the key."""
-    if not each.body.startswith(LOCKED):
-        return each.body
-    body = lock.open(_place(each.seq, each.stream), each.body) if lock else None
+def decrypt_body(chained: "ChainedEntry", lock: Lock | None) -> bytes:
+    """Return the plain body of an entry; raise without the key."""
+    if not chained.body.startswith(LOCKED):
+        return chained.body
+    body = lock.open(_cipher_name(chained.seq, chained.stream), chained.body) if lock else None
     if body is None:
-        raise ValueError(f"record {each.seq} is locked")
+        raise ValueError(f"record {chained.seq} is locked")
     return body
 
 
 def entry(body: bytes) -> Entry:
-    """Bytes that are no entry raise: a corrupt chain is never guessed at."""
+    """Decode an entry; invalid bytes raise."""
     return (_DECODER if body.startswith(b'{"entry":') else RECORDS).decode(body)
 
 
-def sealed(head: str, each: Entry, body: bytes) -> ChainedEntry:
-    """The entry behind a head; its labels say the same as its bytes, or the audit finds out."""
-    if isinstance(each, Recorded):
+def sealed(head: str, new_entry: Entry, body: bytes) -> ChainedEntry:
+    """Chain an entry to a head. The index columns repeat its content; the audit compares them."""
+    if isinstance(new_entry, Recorded):
         return ChainedEntry(
-            each.seq, body, sha256(bytes.fromhex(head) + body).hexdigest(), each.stream, each.n, each.cause
+            new_entry.seq,
+            body,
+            sha256(bytes.fromhex(head) + body).hexdigest(),
+            new_entry.stream,
+            new_entry.n,
+            new_entry.cause,
         )
-    cause = each.cause if isinstance(each, RefusalEntry) else ""
-    return ChainedEntry(each.seq, body, link(head, body), NO_STREAM, each.seq, cause)
+    cause = new_entry.cause if isinstance(new_entry, RefusalEntry) else ""
+    return ChainedEntry(new_entry.seq, body, link(head, body), NO_STREAM, new_entry.seq, cause)
 
 
 def without_cards(command: c.AnyCommand) -> c.AnyCommand:
-    """A refused command as it is noted: without the next cards, which are nobody's to read, and with short texts."""
+    """Prepare a refused command for the log: without the next cards, and with short texts."""
     return cut(replace(command, cards=()) if isinstance(command, c.Deal) else command)
 
 
 def cut(value: S) -> S:
-    """The same with no text longer than LONGEST_NOTED."""
+    """Shorten every text to LONGEST_NOTED."""
     changed: dict[str, str | Struct | dict[str, Value]] = {}
     for name in value.__struct_fields__:
         field = getattr(value, name)
@@ -142,13 +147,13 @@ def cut(value: S) -> S:
         elif isinstance(field, Struct):
             changed[name] = cut(field)
     if isinstance(value, Refused):
-        changed["values"] = {name: _cut_value(each) for name, each in value.values.items()}
+        changed["values"] = {name: _cut_value(item) for name, item in value.values.items()}
     return replace(value, **changed) if changed else value
 
 
 def _cut_value(value: Value) -> Value:
     if isinstance(value, tuple):
-        return tuple(_cut_text(each) if isinstance(each, str) else each for each in value)
+        return tuple(_cut_text(item) if isinstance(item, str) else item for item in value)
     return _cut_text(value) if isinstance(value, str) else value
 
 
@@ -162,11 +167,11 @@ def link(head: str, body: bytes) -> str:
 
 
 def find_break(chain: Iterable[ChainedEntry], head: str = GENESIS, last: int = 0) -> str:
-    """The first fault of a chain in words, or nothing where it holds."""
-    for each in chain:
-        if each.seq != last + 1:
-            return f"record {each.seq} follows {last}"
-        head, last = link(head, each.body), each.seq
-        if head != each.head:
-            return f"record {each.seq} does not fit the chain"
+    """Describe the first break of a chain, or return "" if it is intact."""
+    for chained in chain:
+        if chained.seq != last + 1:
+            return f"record {chained.seq} follows {last}"
+        head, last = link(head, chained.body), chained.seq
+        if head != chained.head:
+            return f"record {chained.seq} does not fit the chain"
     return ""

@@ -1,4 +1,4 @@
-"""A large award is verified before anybody signs: the hand is found again from the record and from the promise."""
+"""Verify a large award against the record and the shuffle commitment before anybody can sign it."""
 
 from collections import Counter
 from functools import reduce
@@ -20,65 +20,65 @@ from croupier.rules.roles import HOUSE
 
 
 class Evidence(Struct, frozen=True, gc=False):
-    """What the store holds of a round: its records, and the seeds that open its promise."""
+    """What the store holds of a round: its records, and the seeds that open its commitment."""
 
     records: tuple[Recorded, ...] = ()
     seeds: Seeds = ()
 
 
-def refuse_unproven(t: Table, command: c.AnyCommand, shown: Evidence | None) -> Refused | None:
-    """Why this award cannot be signed; None where record, promise and claim say the same."""
+def refuse_unproven(table: Table, command: c.AnyCommand, evidence: Evidence | None) -> Refused | None:
+    """Refuse an award unless record, commitment and claim agree."""
     assert isinstance(command, c.PayAward)
-    if shown is None or not shown.records:
+    if evidence is None or not evidence.records:
         return refuse("award_without_evidence", "evidence")
-    told = _replayed(t, shown.records)
-    if t.round is None or told is None or told.round != t.round:
+    replayed = _replay_round(table, evidence.records)
+    if table.round is None or replayed is None or replayed.round != table.round:
         return refuse("award_of_another_round", "evidence")
-    if not _promised(t, shown.seeds):
+    if not _cards_match_commitment(table, evidence.seeds):
         return refuse("cards_not_as_committed", "evidence")
-    won = next((each.event for each in shown.records if _is_claim(each.event, command.box)), None)
-    return None if won and won in _settled_again(t, shown.records) else refuse("hand_wins_no_award", "evidence")
+    won = next((record.event for record in evidence.records if _is_claim(record.event, command.box)), None)
+    return None if won and won in _settle_again(table, evidence.records) else refuse("hand_wins_no_award", "evidence")
 
 
 def _is_claim(event: e.AnyEvent, box: int) -> bool:
     return isinstance(event, e.AwardWon) and event.box == box
 
 
-def _before(t: Table, records: tuple[Recorded, ...]) -> Table:
-    return replace(t, round=None, log=(), seq=records[0].n - 1, racks={})
+def _table_before(table: Table, records: tuple[Recorded, ...]) -> Table:
+    return replace(table, round=None, log=(), seq=records[0].n - 1, racks={})
 
 
-def _replayed(t: Table, records: tuple[Recorded, ...]) -> Table | None:
-    """The table, told from the opening of its round to now."""
+def _replay_round(table: Table, records: tuple[Recorded, ...]) -> Table | None:
+    """Replay the table from the opening of its round to now."""
     first = records[0].event
-    opened = isinstance(first, e.RoundOpened) and t.round is not None and first.number == t.round.number
-    if not opened or any(record.stream != t.id for record in records) or records[-1].n != t.seq:
+    opens_round = isinstance(first, e.RoundOpened) and table.round is not None and first.number == table.round.number
+    if not opens_round or any(record.stream != table.id for record in records) or records[-1].n != table.seq:
         return None
-    return reduce(step, records, _before(t, records))
+    return reduce(step, records, _table_before(table, records))
 
 
-def _promised(t: Table, seeds: Seeds) -> bool:
-    """Are the cards those of the order behind the commitment? Where none was given, the record alone speaks."""
-    r = t.round
-    assert r is not None
-    if not r.commitment:
+def _cards_match_commitment(table: Table, seeds: Seeds) -> bool:
+    """Return whether the cards come from the committed order; True for a round without a commitment."""
+    round_ = table.round
+    assert round_ is not None
+    if not round_.commitment:
         return True
-    if not seeds or len(seeds) != len(commitments(t)):
+    if not seeds or len(seeds) != len(commitments(table)):
         return False
-    order = shuffled(seeds[-1][1], t.settings.decks)
-    drawn = mixed(order, r.commitment, tuple(each.words for each in mixes(t)))[: len(r.cards)]
-    lying = Counter(card for place, card in zip(r.places, r.cards, strict=True) if place != DEVICE)
-    return committed(t, seeds, len(seeds)) == r.commitment and lying <= Counter(drawn)
+    order = shuffled(seeds[-1][1], table.settings.decks)
+    drawn = mixed(order, round_.commitment, tuple(mix.words for mix in mixes(table)))[: len(round_.cards)]
+    on_table = Counter(card for place, card in zip(round_.places, round_.cards, strict=True) if place != DEVICE)
+    return committed(table, seeds, len(seeds)) == round_.commitment and on_table <= Counter(drawn)
 
 
-def _settled_again(t: Table, records: tuple[Recorded, ...]) -> tuple[e.AnyEvent, ...]:
-    """What the settlement follows with, decided once more from the cards as they lay then."""
-    told, made = _before(t, records), tuple[e.AnyEvent, ...]()
+def _settle_again(table: Table, records: tuple[Recorded, ...]) -> tuple[e.AnyEvent, ...]:
+    """Decide the settlement again from the cards as they were then."""
+    replayed, events = _table_before(table, records), tuple[e.AnyEvent, ...]()
     for record in records:
         if isinstance(record.event, e.AwardWon):
-            return made
-        if told.round is not None and game_of(t).next(told.round).phase is Phase.SETTLING:
-            again = decide(told, c.Settle(), HOUSE)
-            made = () if isinstance(again, Refused) else again
-        told = step(told, record)
-    return made
+            return events
+        if replayed.round is not None and game_of(table).next(replayed.round).phase is Phase.SETTLING:
+            decided = decide(replayed, c.Settle(), HOUSE)
+            events = () if isinstance(decided, Refused) else decided
+        replayed = step(replayed, record)
+    return events

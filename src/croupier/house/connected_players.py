@@ -1,4 +1,4 @@
-"""Who is connected decides for themselves: what staff may not do in the place of a player who is there."""
+"""What staff may not do for a player who is connected."""
 
 from collections.abc import Iterable
 
@@ -12,39 +12,41 @@ from croupier.rules.refusal import Refused, refuse
 from croupier.rules.roles import Actor, Role
 
 
-def is_here(t: Table | None, command: c.AnyCommand, present: frozenset[str]) -> Refused | None:
-    """A connected player decides, or lets their time run out: nobody declares them absent before."""
-    player = _absent(t, command)
+def is_here(table: Table | None, command: c.AnyCommand, present: frozenset[str]) -> Refused | None:
+    """Refuse to declare a connected player absent before their time runs out."""
+    player = _player_declared_absent(table, command)
     if player not in present:
         return None
     return refuse("player_connected", "player", player=player)
 
 
-def has_acted(t: Table | None, command: c.AnyCommand, records: Iterable[Recorded]) -> str:
-    """The player whom this declares absent, if they have done something at the table themselves."""
-    player = _absent(t, command)
-    here = t is not None and any((own.stream, own.by) == (t.id, Actor(player, Role.PLAYER)) for own in records)
-    return player if here else ""
+def has_acted(table: Table | None, command: c.AnyCommand, records: Iterable[Recorded]) -> str:
+    """Return the player whom the command declares absent if they have acted at the table, else ""."""
+    player = _player_declared_absent(table, command)
+    acted = table is not None and any(
+        (record.stream, record.by) == (table.id, Actor(player, Role.PLAYER)) for record in records
+    )
+    return player if acted else ""
 
 
-def _absent(t: Table | None, command: c.AnyCommand) -> str:
-    """The player whom this declares absent."""
-    if isinstance(command, c.TimeUp) and t is not None:
-        return t.seats.get(command.box, "")
+def _player_declared_absent(table: Table | None, command: c.AnyCommand) -> str:
+    """Return the player whom the command declares absent, or ""."""
+    if isinstance(command, c.TimeUp) and table is not None:
+        return table.seats.get(command.box, "")
     return command.player if isinstance(command, c.WalkAway) else ""
 
 
-def of_its_owner(t: Table | None, command: c.AnyCommand) -> c.AnyCommand:
-    """A bet that staff take back names the player whose it is, because they confirm it."""
-    if t is None or not isinstance(command, c.WithdrawBet) or command.player:
+def of_its_owner(table: Table | None, command: c.AnyCommand) -> c.AnyCommand:
+    """Name the bet's owner in a withdrawal by staff, because the owner confirms it."""
+    if table is None or not isinstance(command, c.WithdrawBet) or command.player:
         return command
-    owners = {each.player for each in open_stakes(t) if (each.box, each.bet) == (command.box, command.bet)}
+    owners = {stake.player for stake in open_stakes(table) if (stake.box, stake.bet) == (command.box, command.bet)}
     return replace(command, player=owners.pop()) if len(owners) == 1 else command
 
 
-def confirmed_elsewhere(found: Proposal, by: Actor, present: frozenset[str]) -> Refused | None:
-    """Why a member of staff cannot sign for a player who is connected."""
-    player = getattr(found.command, "player", "")
-    if found.kind == PLACING and player in present and not confirms(found, by):
+def confirmed_elsewhere(proposal: Proposal, by: Actor, present: frozenset[str]) -> Refused | None:
+    """Refuse a signature by staff for a connected player, who confirms the bet themselves."""
+    player = getattr(proposal.command, "player", "")
+    if proposal.kind == PLACING and player in present and not confirms(proposal, by):
         return refuse("player_confirms", "proposal", player=player)
     return None

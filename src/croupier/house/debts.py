@@ -10,11 +10,11 @@ from croupier.rules.house_poker.spec import JACKPOT
 from croupier.rules.roles import HOUSE, Actor
 from croupier.rules.settlement import Line, Result
 
-CONCERNS = WALLET, "meter/"  # accounts whose moves may repay a debt: chips that arrive, awards that are paid
+CONCERNS = WALLET, "meter/"  # moves on these accounts may repay a debt: chips that arrive, awards that are paid
 
 
 class Draft(Protocol):
-    """What is needed of a house in the making."""
+    """The parts of `house.draft.Draft` that debts need."""
 
     tables: dict[str, Table]
     records: list[Recorded]
@@ -30,20 +30,22 @@ class Accounts(Protocol):
 
 
 def owed(book: Accounts, player: str) -> int:
-    """What a player owes to the house, in cents."""
+    """Return what a player owes the house, in cents."""
     holds = book.holds(debt(player))
     return -holds // MICRO if holds else 0
 
 
 def recover(draft: Draft) -> None:
-    """Racks below zero are filled from wallets, wallets below zero by a debt; chips that arrive pay debts first."""
+    """Cover negative racks from wallets and negative wallets by a debt; chips that arrive repay debts first."""
     stream = draft.records[-1].stream
     _fill_racks(draft)
-    _take_of_awards(draft)
-    taken = {each.event.player for each in draft.records if isinstance(each.event, e.ChipsRecovered | e.AwardCorrected)}
-    for account in [each for each in draft.moved if each.startswith(WALLET)]:
+    _collect_from_awards(draft)
+    players_taken_from = {
+        record.event.player for record in draft.records if isinstance(record.event, e.ChipsRecovered | e.AwardCorrected)
+    }
+    for account in [moved for moved in draft.moved if moved.startswith(WALLET)]:
         player, holds = owner(account), draft.moved[account] // MICRO
-        if holds < 0 and player in taken:
+        if holds < 0 and player in players_taken_from:
             draft.record(stream, HOUSE, (e.DebtIncurred(player, -holds),))
         elif holds > 0 and (owes := owed(draft, player)):
             draft.record(stream, HOUSE, (e.DebtRepaid(player, min(holds, owes)),))
@@ -57,7 +59,7 @@ def _fill_racks(draft: Draft) -> None:
 
 
 def jackpot_win(event: e.AnyEvent) -> Line | None:
-    """The line of a jackpot award, whether the link or the house pays it."""
+    """Return the line of a jackpot award, whether the link or the house pays it."""
     if type(event) is e.AwardPaid:
         return event.line
     if type(event) is e.BetSettled and event.line.bet == JACKPOT and event.line.result is Result.WIN:
@@ -65,9 +67,9 @@ def jackpot_win(event: e.AnyEvent) -> Line | None:
     return None
 
 
-def _take_of_awards(draft: Draft) -> None:
-    """An award pays the debts of its winner first."""
-    for record, line in [(each, line) for each in draft.records if (line := jackpot_win(each.event))]:
+def _collect_from_awards(draft: Draft) -> None:
+    """Cash out the part of each award that its winner owes the house."""
+    for record, line in [(candidate, line) for candidate in draft.records if (line := jackpot_win(candidate.event))]:
         in_rack = draft.tables[record.stream].racks.get(line.player, 0)
-        if (owes := owed(draft, line.player)) and (taken := min(owes, line.paid, in_rack)):
-            draft.record(record.stream, HOUSE, (e.ChipsCashedOut(line.player, taken),))
+        if (owes := owed(draft, line.player)) and (cents := min(owes, line.paid, in_rack)):
+            draft.record(record.stream, HOUSE, (e.ChipsCashedOut(line.player, cents),))

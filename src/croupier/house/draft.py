@@ -1,4 +1,4 @@
-"""A house in the making: it lives inside one call of conduct and is never seen outside it."""
+"""Draft: the mutable house inside one call of `execute`, never visible outside it."""
 
 from collections.abc import Iterable
 from typing import Self, cast
@@ -23,10 +23,10 @@ from croupier.rules.roles import HOUSE, Actor
 HOUSE_STREAM, NO_STREAM = approvals.HOUSE_STREAM, audit_chain.NO_STREAM
 
 
-OWN = e.HouseEvent | e.SigningEvent | e.DebtEvent  # what the house's own stream holds
+OWN = e.HouseEvent | e.SigningEvent | e.DebtEvent  # events of the house's own stream
 
 
-TAKES_BACK = frozenset(  # what a ruling does to chips that may be gone
+TAKES_BACK = frozenset(  # a ruling takes chips that may already be spent
     (
         e.SettlementReversed,
         e.AwardReversed,
@@ -37,7 +37,8 @@ TAKES_BACK = frozenset(  # what a ruling does to chips that may be gone
         e.ContributionCorrected,
     )
 )
-ON_METER = frozenset((e.AwardReversed, e.AwardCorrected, e.ContributionCorrected))  # what a ruling does to a meter
+# Events of a ruling that change a meter.
+ON_METER = frozenset((e.AwardReversed, e.AwardCorrected, e.ContributionCorrected))
 
 
 AFFECT_OTHERS = frozenset(
@@ -46,28 +47,28 @@ AFFECT_OTHERS = frozenset(
 
 
 class Draft:
-    """A house in the making: it lives inside one call and is never seen outside it."""
+    """A mutable copy of the house that collects records, transfers and meters for one plan."""
 
-    def __init__(self, house: House, at: int, cause: str) -> None:
+    def __init__(self, house: House, timestamp: int, cause: str) -> None:
         self.tables, self.links = dict(house.tables), dict(house.links)
         self.book = house.book
-        self.moved: dict[str, int] = {}  # the balances that are others now
+        self.moved: dict[str, int] = {}  # changed balances
         self.seq, self.house_seq, self.head = house.seq, house.house_seq, house.head
         self.proposals, self.register, self.lock = house.proposals, house.register, house.lock
-        self.at, self.cause = at, cause
+        self.at, self.cause = timestamp, cause
         self.records: list[Recorded] = []
         self.sealed: list[audit_chain.ChainedEntry] = []
         self.transfers: list[tuple[int, Transfer]] = []
         self.ended: dict[tuple[str, int], tuple[Table, int]] = {}
         self.snapshots: list[tuple[int, bytes]] = []
-        self.takes_back = False  # is the record in hand one that takes chips back?
-        self.short = False  # somebody has gone below zero, and must be found to be above it in the end
+        self.takes_back = False  # whether the current record takes chips back
+        self.short = False  # an account was overdrawn, so `sound` must check all balances
 
     def made(self, stream: str, command: c.AnyCommand, by: Actor) -> approvals.Decided | Refused:
-        """What follows from a command, in which streams; nothing is changed."""
+        """Decide a command without changing anything; return the events per stream."""
         table = self.tables.get(stream)
         if type(command) is c.OpenTable:
-            return _opened(self, stream, command)
+            return _decide_opening(self, stream, command)
         if table is None:
             return office_commands.decide(self, command)
         if type(command) is c.ChangeSettings:
@@ -78,8 +79,8 @@ class Draft:
         return events if type(events) is Refused else ((stream, events),)
 
     def record(self, stream: str, by: Actor, events: tuple[e.AnyEvent, ...], signed: Actor | None = None) -> None:
-        for n, event in enumerate(events, self.length(stream) + 1):
-            self.enter(Recorded(self.seq + 1, stream, n, self.at, by, event, self.cause, signed))
+        for number, event in enumerate(events, self.length(stream) + 1):
+            self.enter(Recorded(self.seq + 1, stream, number, self.at, by, event, self.cause, signed))
 
     def length(self, stream: str) -> int:
         if stream == HOUSE_STREAM:
@@ -90,35 +91,35 @@ class Draft:
         return self.tables[stream].proposals if stream in self.tables else self.proposals
 
     def enter(self, entry: audit_chain.Entry, body: bytes = b"") -> None:
-        """One entry into the chain, over the bytes as they are stored; a record is applied besides."""
+        """Add an entry to the chain, hashed over its stored bytes; apply it if it is a record."""
         assert entry.seq == self.seq + 1, f"record {entry.seq} follows {self.seq}"
         sealed = audit_chain.sealed(self.head, entry, body or audit_chain.written(entry, self.lock))
         self.seq, self.head = sealed.seq, sealed.head
         self.sealed.append(sealed)
         if isinstance(entry, Recorded):
             self.records.append(entry)
-            self._follow(entry)
+            self._apply_record(entry)
 
-    def _follow(self, record: Recorded) -> None:
-        """Apply one record to tables, books and meters."""
+    def _apply_record(self, record: Recorded) -> None:
+        """Apply one record to tables, book and meters."""
         event, link = record.event, ""
         self.takes_back = type(event) in TAKES_BACK
         if record.stream == HOUSE_STREAM:
-            self._follow_house(record)
+            self._apply_house_record(record)
         else:
-            link = self._follow_table(record)
+            link = self._apply_table_record(record)
         if type(event) not in ledger.NO_CHIPS:
-            self._book(record.seq, ledger.entries(record.stream, link, event))
+            self._book_transfers(record.seq, ledger.entries(record.stream, link, event))
         if type(event) in ON_METER:
             self._cover_meters(record.seq)
 
     def _cover_meters(self, seq: int) -> None:
-        """A meter that lacks something after a ruling has it from contributions that can still go back."""
-        for link in [each for each in self.links.values() if each.posted < 0]:
+        """Cover a meter that a ruling left negative from contributions that can still be returned."""
+        for link in [candidate for candidate in self.links.values() if candidate.posted < 0]:
             self.links[link.id], moves = jackpots.post_all(link)
-            self._book(seq, moves)
+            self._book_transfers(seq, moves)
 
-    def _follow_house(self, record: Recorded) -> None:
+    def _apply_house_record(self, record: Recorded) -> None:
         event, self.house_seq = record.event, record.n
         assert isinstance(event, OWN), f"record {record.seq} is none of the house's own"
         self.links = jackpots.apply_event(self.links, event)
@@ -126,7 +127,7 @@ class Draft:
         if isinstance(event, e.SigningEvent):
             self.proposals = apply_signing_event(self.proposals, event)
 
-    def _follow_table(self, record: Recorded) -> str:
+    def _apply_table_record(self, record: Recorded) -> str:
         event, before = cast("e.TableEvent | e.RoundEvent", record.event), self.tables.get(record.stream)
         if before is None:
             assert isinstance(event, e.TableOpened), f"table {record.stream} was never opened"
@@ -135,9 +136,14 @@ class Draft:
             table = tables.apply(before, event)
         assert table.seq == record.n, f"table {table.id}: record {record.n} is event {table.seq}"
         self.tables[record.stream] = table
-        r = table.round  # it has come to its end, or was changed after it?
-        if r is not None and (r.concluded or r.voided) and (before is None or r is not before.round):
-            self.ended[table.id, r.number] = table, record.at
+        round_ = table.round
+        # A ruling can change a round after its end.
+        if (
+            round_ is not None
+            and (round_.concluded or round_.voided)
+            and (before is None or round_ is not before.round)
+        ):
+            self.ended[table.id, round_.number] = table, record.at
         if type(event) is e.RoundOpened:
             self._forget_awards(table.id)
         link = self.links.get((before or table).link)
@@ -146,97 +152,97 @@ class Draft:
         if link is not None and type(event) in jackpots.FOLLOWED:
             self.links[link.id], moves = jackpots.follow(link, table, record)
             if moves:
-                self._book(record.seq, moves)
+                self._book_transfers(record.seq, moves)
         return table.link if type(event) is not e.AwardReversed else link.id if link else ""
 
-    def _forget_awards(self, table: str) -> None:
-        for link in [each for each in self.links.values() if each.paid]:
-            self.links[link.id] = jackpots.next_round_opened(link, table)
+    def _forget_awards(self, stream: str) -> None:
+        for link in [candidate for candidate in self.links.values() if candidate.paid]:
+            self.links[link.id] = jackpots.next_round_opened(link, stream)
 
-    def _book(self, seq: int, moves: Iterable[Transfer]) -> None:
-        """Both sides of every transfer at once; what a ruling takes back may be missing until its last record."""
+    def _book_transfers(self, seq: int, moves: Iterable[Transfer]) -> None:
+        """Book transfers on both accounts; a ruling may overdraw an account until its last record."""
         moved, book = self.moved, self.book
-        for each in moves:
-            self.transfers.append((seq, each))
-            out_of, into = each.out_of, each.into
-            left = moved[out_of] = (moved[out_of] if out_of in moved else book.holds(out_of)) - each.micro
-            moved[into] = (moved[into] if into in moved else book.holds(into)) + each.micro
-            if left < 0 and not may_be_negative(out_of):
+        for transfer in moves:
+            self.transfers.append((seq, transfer))
+            out_of, into = transfer.out_of, transfer.into
+            balance = moved[out_of] = (moved[out_of] if out_of in moved else book.holds(out_of)) - transfer.micro
+            moved[into] = (moved[into] if into in moved else book.holds(into)) + transfer.micro
+            if balance < 0 and not may_be_negative(out_of):
                 assert self.takes_back and may_be_short(out_of), f"{out_of} is overdrawn"
                 self.short = True
 
     def sound(self) -> Self:
-        """Nobody but the house is below zero once everything is written."""
+        """Assert that only accounts that may be negative are below zero."""
         if self.short:
-            for account, left in self.moved.items():
-                assert left >= 0 or may_be_negative(account), f"{account} is overdrawn"
+            for account, balance in self.moved.items():
+                assert balance >= 0 or may_be_negative(account), f"{account} is overdrawn"
         return self
 
     def holds(self, account: str) -> int | None:
-        """None where nothing ever moved."""
+        """Return the balance of an account, or None if nothing ever moved on it."""
         holds = self.moved.get(account)
         return self.book.get(account) if holds is None else holds
 
     def awarded(self, stream: str, box: int) -> c.PayAward | None:
-        """The award of this box, if its turn has come, on the value now displayed."""
+        """Return the award of this box on the value now displayed, if its turn has come."""
         due = jackpots.due(self.links[self.tables[stream].link], self._may_win)
         if due is None or (due.claim.table, due.claim.box) != (stream, box):
             return None
-        return self._award(due)
+        return self._award_command(due)
 
-    def _award(self, due: jackpots.PendingAward) -> c.PayAward:
+    def _award_command(self, due: jackpots.PendingAward) -> c.PayAward:
         claims: tuple[e.AwardWon, ...] = getattr(self.tables[due.claim.table].round, "claims", ())
         return c.PayAward(due.claim.box, due.cents, due.displayed, ruled=claims[0].box != due.claim.box)
 
     def displayed(self, stream: str) -> int | None:
-        t = self.tables.get(stream)
-        return jackpots.displayed(self.links[t.link]) if t and t.link in self.links else None
+        table = self.tables.get(stream)
+        return jackpots.displayed(self.links[table.link]) if table and table.link in self.links else None
 
-    def _may_win(self, table: str, box: int) -> bool:
-        """Can this hand still win a major award, by its own cards and the open ones?"""
-        t = self.tables[table]
-        return tables.game_of(t).may_win_major(t.round, box)
+    def _may_win(self, stream: str, box: int) -> bool:
+        """Return whether this hand can still win a major award, by its own cards and the open ones."""
+        table = self.tables[stream]
+        return tables.game_of(table).may_win_major(table.round, box)
 
     def correct_awards(self) -> None:
-        """Awards and contributions become what they would have been without an award taken back in this draft."""
+        """Correct awards and contributions as if the awards reversed in this draft had never been paid."""
         if not any(_takes_back_award_or_bet(record.event) for record in self.records):
             return
-        for link in [each for each in self.links.values() if each.paid]:
+        for link in [candidate for candidate in self.links.values() if candidate.paid]:
             self.record(HOUSE_STREAM, HOUSE, jackpots.corrections(link))
 
     def recover(self) -> None:
-        """Chips that a ruling took back and that are gone come from the wallet, and what that lacks is a debt."""
-        concerned = any(account.startswith(debts.CONCERNS) for account in self.moved)
-        if self.short or concerned or any(debts.jackpot_win(record.event) for record in self.records):
+        """Cover chips that a ruling took back from the wallet, and the rest by a debt."""
+        may_repay_debts = any(account.startswith(debts.CONCERNS) for account in self.moved)
+        if self.short or may_repay_debts or any(debts.jackpot_win(record.event) for record in self.records):
             debts.recover(self)
 
     def spread_failure(self) -> None:
-        """A jackpot system that fails is down at every table of its link, each ruled on as it is (R-245)."""
+        """Report a failed jackpot system at every other table of its link (R-245)."""
         events = [record.event for record in self.records]
-        reported = next((each.id for each in events if isinstance(each, e.Signed)), self.seq)
-        value = next((each.displayed for each in events if isinstance(each, e.JackpotFailed)), None)
-        for t in jackpots.down_too(self.records, self.tables):
-            made = tables.decide(t, c.Report(tables.JACKPOT_FAILURE, c.Facts(scope="system")), HOUSE)
-            assert not isinstance(made, Refused), made
-            own = approvals.first_report(t.proposals)
-            first = own.displayed if own and own.id < reported else value
-            self.record(t.id, HOUSE, approvals.with_value(made, first))
+        reported = next((event.id for event in events if isinstance(event, e.Signed)), self.seq)
+        value = next((event.displayed for event in events if isinstance(event, e.JackpotFailed)), None)
+        for table in jackpots.down_too(self.records, self.tables):
+            decided = tables.decide(table, c.Report(tables.JACKPOT_FAILURE, c.Facts(scope="system")), HOUSE)
+            assert not isinstance(decided, Refused), decided
+            report = approvals.first_report(table.proposals)
+            displayed = report.displayed if report and report.id < reported else value
+            self.record(table.id, HOUSE, approvals.with_value(decided, displayed))
 
     def pay_awards(self) -> None:
-        """Every major award whose turn has come, in the order the hands were dealt; large ones wait for two names.
+        """Pay the major awards whose turn has come, in the order the hands were dealt; large ones need two signatures.
 
-        One that the rules do not pay yet stays due, and later ones wait: every step tries again (R-277).
+        An award that the rules do not pay yet stays due, and later ones wait; every command tries again (R-277).
         """
-        for link in [each.id for each in self.links.values() if each.claims]:
-            while due := jackpots.due(self.links[link], self._may_win):
-                command, table = self._award(due), due.claim.table
-                events = tables.decide(self.tables[table], command, HOUSE)
-                if isinstance(events, Refused) or approvals.award_waits(self, table, command, large=due.large):
+        for link_id in [candidate.id for candidate in self.links.values() if candidate.claims]:
+            while due := jackpots.due(self.links[link_id], self._may_win):
+                command, stream = self._award_command(due), due.claim.table
+                events = tables.decide(self.tables[stream], command, HOUSE)
+                if isinstance(events, Refused) or approvals.award_waits(self, stream, command, large=due.large):
                     break
-                self.record(table, HOUSE, events, HOUSE if due.large else None)
+                self.record(stream, HOUSE, events, HOUSE if due.large else None)
 
     def depart(self) -> bool:
-        """Walk away for the players who left while a ruling waited, once it waits no longer."""
+        """Walk away for players who left while a ruling was waiting, once it is closed; return whether any did."""
         closed = [record.stream for record in self.records if type(record.event) in (e.Signed, e.ProposalClosed)]
         before = self.seq
         for stream in dict.fromkeys(closed):
@@ -245,15 +251,15 @@ class Draft:
         return self.seq > before
 
     def _walk_away(self, stream: str, player: str) -> None:
-        t = self.tables[stream]
-        if blocking_proposal(t.proposals) or t.round is None:
+        table = self.tables[stream]
+        if blocking_proposal(table.proposals) or table.round is None:
             return
-        going = () if player in t.round.left else tables.bets_when_leaving(t, player)
-        chips = tables.chips_when_leaving(t, going, player) if tables.seat_of(t, player) is None else ()
-        self.record(stream, HOUSE, (*going, *chips))
+        leaving = () if player in table.round.left else tables.bets_when_leaving(table, player)
+        cash_out = tables.chips_when_leaving(table, leaving, player) if tables.seat_of(table, player) is None else ()
+        self.record(stream, HOUSE, (*leaving, *cash_out))
 
     def lapse(self) -> bool:
-        """Close the proposals that the records of this draft have overtaken; were there any?"""
+        """Close proposals that the records of this draft have invalidated; return whether there were any."""
         before = self.seq
         elsewhere = self.tables if any(type(record.event) in AFFECT_OTHERS for record in self.records) else ()
         for stream in dict.fromkeys([*(record.stream for record in self.records), *elsewhere]):
@@ -262,14 +268,14 @@ class Draft:
         return self.seq > before
 
     def plan(self, vault: tuple[tuple[str, bytes], ...], refused: Refused | None = None) -> Plan:
-        book, own = self.book.moved(self.moved), (self.lock, self.proposals, self.register)
+        book, rest = self.book.moved(self.moved), (self.lock, self.proposals, self.register)
         return Plan(
             tuple(self.records),
             tuple(self.sealed),
             tuple(self.transfers),
-            House(self.tables, self.links, book, self.seq, self.house_seq, self.head, *own),
+            House(self.tables, self.links, book, self.seq, self.house_seq, self.head, *rest),
             vault,
-            tuple([row for t, at in self.ended.values() for row in round_index.rows(t, at)]),
+            tuple([row for table, ended_at in self.ended.values() for row in round_index.rows(table, ended_at)]),
             tuple(self.snapshots),
             refused,
         )
@@ -280,12 +286,13 @@ def _takes_back_award_or_bet(event: e.AnyEvent) -> bool:
 
 
 def impossible(draft: Draft, stream: str, event: e.AnyEvent) -> Refused | None:
+    """Refuse an event that cannot happen in this stream."""
     match event:
         case e.LinkOpened(link) if link in draft.links or link in draft.register.closed:
             return office_commands.link_taken(draft.links, link)
         case e.TableOpened(table, game, _, settings, link):
-            if no := BY_ID[game].allows(settings):
-                return no
+            if refusal := BY_ID[game].allows(settings):
+                return refusal
             if table in draft.tables:
                 return refuse("table_open_already", "table", table=table)
             if table in (HOUSE_STREAM, NO_STREAM):
@@ -299,10 +306,10 @@ def impossible(draft: Draft, stream: str, event: e.AnyEvent) -> Refused | None:
             return None
 
 
-def _opened(draft: Draft, stream: str, command: c.OpenTable) -> approvals.Decided | Refused:
+def _decide_opening(draft: Draft, stream: str, command: c.OpenTable) -> approvals.Decided | Refused:
     event = office_commands.opening(draft, stream, command)
     if isinstance(event, Refused):
         return event
-    if fault := impossible(draft, stream, event):
-        return replace(fault, para=None, field="table")
+    if refusal := impossible(draft, stream, event):
+        return replace(refusal, para=None, field="table")
     return ((stream, (event,)),)

@@ -1,4 +1,4 @@
-"""One command in, one plan out: events, transfers, meters and the audit chain, all or nothing."""
+"""Execute one command: return one plan with events, transfers, meters and chain entries, or a refusal."""
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import takewhile
@@ -26,7 +26,7 @@ from croupier.rules.roles import Actor, higher
 
 HOUSE_STREAM = approvals.HOUSE_STREAM
 
-# For those who keep and check the records; the audit itself is imported here alone.
+# Names for the store, which does not import the audit modules itself.
 Entry = audit_chain.Entry
 Lock = audit_chain.Lock
 SnapshotEntry = audit_chain.SnapshotEntry
@@ -39,26 +39,26 @@ decrypt_body, is_locked = audit_chain.decrypt_body, audit_chain.is_locked
 
 
 def execute(
-    house: House, order: Order, vault: tuple[tuple[str, bytes], ...] = (), shown: Evidence | None = None
+    house: House, order: Order, vault: tuple[tuple[str, bytes], ...] = (), evidence: Evidence | None = None
 ) -> Plan | Refused:
-    """Decide once, downwards; then write down what follows, the jackpots that fall due included."""
+    """Check authority, let the table decide, record the events, pay due awards; return the plan to write."""
     table, command = house.tables.get(order.table), order.command
     if table is None and order.table != HOUSE_STREAM and not isinstance(command, c.OpenTable):
         return refuse("table_unknown", "table", table=order.table)
-    no = authority.refuse_unknown_staff(house.register.staff, order.by, order.second)
-    no = no or authority.refusal_of_two(command, order.by, order.second, table)
+    refusal = authority.refuse_unknown_staff(house.register.staff, order.by, order.second)
+    refusal = refusal or authority.refusal_of_two(command, order.by, order.second, table)
     if type(command) is c.BuyIn:
-        no = no or _wallet(house, command, order.by)
+        refusal = refusal or _refuse_unfunded(house, command, order.by)
     if table is not None and table.proposals:
-        no = no or refuse_while_blocked(table.proposals, command)
+        refusal = refusal or refuse_while_blocked(table.proposals, command)
     if table is not None and type(command) is c.OpenRound:
-        no = no or refuse_until_ready(house.register, table.document)
-    if no:
-        return no
+        refusal = refusal or refuse_until_ready(house.register, table.document)
+    if refusal:
+        return refusal
     draft = Draft(house, order.at, order.cause)
-    no = _carry_out(draft, order, shown) or authority.refuse_wrong_phase(command, table)
-    if no:
-        return no
+    refusal = _carry_out(draft, order, evidence) or authority.refuse_wrong_phase(command, table)
+    if refusal:
+        return refusal
     draft.depart()
     draft.spread_failure()
     draft.correct_awards()
@@ -69,46 +69,46 @@ def execute(
 
 
 def _follow_up(draft: Draft) -> None:
-    """Awards that fall due, chips that a ruling takes back, proposals that have lapsed and what waited for them."""
+    """Pay due awards, recover chips and close lapsed proposals until nothing changes."""
     draft.pay_awards()
     draft.recover()
     if draft.lapse():
         _follow_up(draft)
 
 
-MAY_NEED_SIGNATURE = frozenset(get_args(c.SigningCommand | c.OfficeCommand | c.Report))  # what may need a second person
+MAY_NEED_SIGNATURE = frozenset(get_args(c.SigningCommand | c.OfficeCommand | c.Report))
 
 
-def _carry_out(draft: Draft, order: Order, shown: Evidence | None) -> Refused | None:
-    """What follows from an order goes into the draft; what one person may not do alone is proposed there."""
+def _carry_out(draft: Draft, order: Order, evidence: Evidence | None) -> Refused | None:
+    """Record what an order does in the draft, or propose it there if one person may not do it alone."""
     stream, command, by = order.table, order.command, order.by
     if type(command) in MAY_NEED_SIGNATURE or (type(command) in approvals.FOR_A_PLAYER and by.is_staff):
         if isinstance(command, c.SigningCommand):
-            return approvals.follow(draft, stream, command, by, shown, order.present)
+            return approvals.follow(draft, stream, command, by, evidence, order.present)
         return approvals.carry_out(draft, stream, command, by, order.second, order.present)
-    made = draft.made(stream, command, higher(authority.acting(command, by), order.second))
-    if type(made) is Refused:
-        return made
-    for where, events in made:
-        draft.record(where, by, events, order.second)
+    decided = draft.made(stream, command, higher(authority.acting(command, by), order.second))
+    if type(decided) is Refused:
+        return decided
+    for event_stream, events in decided:
+        draft.record(event_stream, by, events, order.second)
     return None
 
 
 def record_events(
-    house: House, stream: str, events: tuple[e.AnyEvent, ...], by: Actor, at: int, signed: Actor | None = None
+    house: House, stream: str, events: tuple[e.AnyEvent, ...], by: Actor, timestamp: int, signed: Actor | None = None
 ) -> Plan:
-    """Facts of the house's own making: a link or a table opened, play chips issued. A fact that cannot be raises."""
-    draft = Draft(house, at, "")
+    """Record events that no command decides, such as an opened link or issued chips; raise if one is impossible."""
+    draft = Draft(house, timestamp, "")
     for event in events:
-        if fault := impossible(draft, stream, event):
-            raise ValueError(str(fault))
+        if refusal := impossible(draft, stream, event):
+            raise ValueError(str(refusal))
         draft.record(stream, by, (event,), signed)
     draft.recover()
     return draft.sound().plan(())
 
 
 def record_refusal(house: House, order: Order, refused: Refused) -> Plan:
-    """A refusal as an entry of the chain: the house is what it was."""
+    """Return a plan that adds a refusal to the chain and changes nothing else."""
     draft = Draft(house, order.at, order.cause)
     command, table = audit_chain.without_cards(order.command), order.table[: audit_chain.LONGEST_NOTED]
     draft.enter(
@@ -119,74 +119,76 @@ def record_refusal(house: House, order: Order, refused: Refused) -> Plan:
     return draft.plan((), refused)
 
 
-def record_omitted_refusals(house: House, omitted: Mapping[Actor, int], at: int) -> Plan:
-    """How many more commands of each person were refused than were noted."""
-    draft = Draft(house, at, "")
+def record_omitted_refusals(house: House, omitted: Mapping[Actor, int], timestamp: int) -> Plan:
+    """Return a plan that records how many refusals of each person have no entry."""
+    draft = Draft(house, timestamp, "")
     for by, count in omitted.items():
-        draft.enter(audit_chain.OmittedEntry(draft.seq + 1, at, by, count))
+        draft.enter(audit_chain.OmittedEntry(draft.seq + 1, timestamp, by, count))
     return draft.plan(())
 
 
-def merge_plans(first: Plan, then: Plan | Refused) -> Plan:
-    """Two plans, the second upon the first, as one: both are written, or neither. The answer is that to the first."""
-    if isinstance(then, Refused):
+def merge_plans(first: Plan, second: Plan | Refused) -> Plan:
+    """Merge two consecutive plans into one transaction; the reply is the first plan's."""
+    if isinstance(second, Refused):
         return first
-    of_both = {name: getattr(first, name) + getattr(then, name) for name in PLAN_FIELDS}
-    return Plan(**of_both, after=then.after, refused=first.refused)
+    merged = {name: getattr(first, name) + getattr(second, name) for name in PLAN_FIELDS}
+    return Plan(**merged, after=second.after, refused=first.refused)
 
 
-def take_snapshot(house: House, at: int) -> Plan:
-    """A snapshot, with its digest as an entry of the chain: who changes the one must change the other."""
-    draft = Draft(house, at, "")
+def take_snapshot(house: House, timestamp: int) -> Plan:
+    """Return a plan with a snapshot and with its digest as an entry of the chain."""
+    draft = Draft(house, timestamp, "")
     body = encode_snapshot(house)
     draft.snapshots.append((house.seq + 1, body))
-    draft.enter(audit_chain.SnapshotEntry(house.seq + 1, at, snapshot.digest(body)))
+    draft.enter(audit_chain.SnapshotEntry(house.seq + 1, timestamp, snapshot.digest(body)))
     return draft.plan(())
 
 
 def encode_snapshot(house: House) -> bytes:
-    """The same house is kept in the same bytes."""
-    tables_kept = tuple(snapshot.table_kept(t) for t in house.tables.values())
+    """Encode the house; equal houses give equal bytes."""
+    tables = tuple(snapshot.table_kept(table) for table in house.tables.values())
     links, book = tuple(house.links.values()), tuple(sorted(house.book.items()))
     counts = house.seq, house.house_seq, house.head
     register = house.register if house.register != Registry() else UNSET
-    return snapshot.encode(snapshot.HouseKept(tables_kept, links, book, *counts, house.proposals, register=register))
+    return snapshot.encode(snapshot.HouseKept(tables, links, book, *counts, house.proposals, register=register))
 
 
 def load_snapshot(
     body: bytes, stream: Callable[[str, int], Iterable[Recorded]], lock: audit_chain.Lock | None = None
 ) -> House:
-    """The house of a snapshot; `stream` reads a table's records from some record on, to tell its round again."""
-    old = snapshot.decode(body)
-    tables_told = {each.table.id: _replay_round(each, stream) for each in old.tables}
-    links = {link.id: link for link in old.links}
-    counts = old.seq, old.house_seq, old.head
-    register = Registry() if old.register is UNSET else old.register
-    return House(tables_told, links, Balances(dict(old.book)), *counts, lock, old.proposals, register)
+    """Rebuild the house from a snapshot, replaying each table's round from its stream."""
+    stored = snapshot.decode(body)
+    tables = {table_kept.table.id: _replay_round(table_kept, stream) for table_kept in stored.tables}
+    links = {link.id: link for link in stored.links}
+    counts = stored.seq, stored.house_seq, stored.head
+    register = Registry() if stored.register is UNSET else stored.register
+    return House(tables, links, Balances(dict(stored.book)), *counts, lock, stored.proposals, register)
 
 
-def _replay_round(kept: snapshot.TableKept, stream: Callable[[str, int], Iterable[Recorded]]) -> Table:
-    last = kept.table.seq
-    if kept.since > last:
-        return kept.table
-    return snapshot.told_again(kept, takewhile(lambda record: record.n <= last, stream(kept.table.id, kept.since)))
+def _replay_round(table_kept: snapshot.TableKept, stream: Callable[[str, int], Iterable[Recorded]]) -> Table:
+    last = table_kept.table.seq
+    if table_kept.since > last:
+        return table_kept.table
+    return snapshot.told_again(
+        table_kept, takewhile(lambda record: record.n <= last, stream(table_kept.table.id, table_kept.since))
+    )
 
 
 def fold_records(house: House, sealed: Iterable[audit_chain.ChainedEntry]) -> Plan:
-    """Stored records followed again, at a restart or in an audit: what they moved, and the house after them."""
+    """Apply stored entries again, for a restart or an audit; return their transfers and the house after them."""
     draft = Draft(house, 0, "")
-    for each in sealed:
-        draft.enter(audit_chain.entry(audit_chain.decrypt_body(each, house.lock)), each.body)
+    for chained in sealed:
+        draft.enter(audit_chain.entry(audit_chain.decrypt_body(chained, house.lock)), chained.body)
     return draft.plan(())
 
 
 def meter_shown(house: House, link: str) -> int:
-    """What the screens of a link show now, in cents."""
+    """Return what the screens of a link show, in cents."""
     return jackpots.displayed(house.links[link])
 
 
-def _wallet(house: House, command: c.BuyIn, by: Actor) -> Refused | None:
-    """Only here is the ledger asked before the table: chips come from the wallet or not at all."""
+def _refuse_unfunded(house: House, command: c.BuyIn, by: Actor) -> Refused | None:
+    """Refuse a buy-in beyond the wallet: the one case that the ledger decides before the table."""
     player = authority.acting(command, by).name
     holds = house.book.holds(wallet(player)) // MICRO
     if command.cents > holds:

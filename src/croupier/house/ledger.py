@@ -1,4 +1,4 @@
-"""The ledger follows the events: each says by itself which chips moved."""
+"""The transfers of each event: the ledger follows from the events alone."""
 
 from typing import assert_never, get_args
 
@@ -25,14 +25,14 @@ Recovery = e.AwardCorrected | e.ChipsRecovered | e.DebtIncurred | e.DebtRepaid |
 
 
 def added(link: str, table: str, micro: int) -> list[Transfer]:
-    """What the house adds to a meter, or takes out of it, in micro-cents."""
+    """Return what the house adds to a meter, or takes from it if negative, in micro-cents."""
     if not micro:
         return []
     return [Transfer(bank(table), meter(link), micro) if micro > 0 else Transfer(meter(link), bank(table), -micro)]
 
 
 def entries(table: str, link: str, event: e.AnyEvent) -> list[Transfer]:
-    """The transfers of one event; contributions to a meter are the link's own (see jackpots)."""
+    """Return the transfers of one event; `jackpots` returns those of contributions to a meter."""
     match event:
         case e.BetSettled():
             return settled(table, event.line)
@@ -41,29 +41,34 @@ def entries(table: str, link: str, event: e.AnyEvent) -> list[Transfer]:
         case e.BetWithdrawn(_, player, _, cents) | e.BetReturned(_, player, _, cents):
             return move(stake(table, player), rack(table, player), cents)
         case e.SettlementReversed(line):
-            return [Transfer(each.into, each.out_of, each.micro) for each in settled(table, line)]
+            return [Transfer(transfer.into, transfer.out_of, transfer.micro) for transfer in settled(table, line)]
         case e.AwardPaid(line, 0):
-            return settled(table, line)  # a fixed row was worth more than the share
+            return settled(table, line)  # the fixed amount exceeded the share
         case e.AwardPaid(line, cents):
             return paid_by_link(table, link, line, cents)
         case e.AwardReversed(line, cents):
             paid = paid_by_link(table, link, line, cents) if cents else settled(table, line)
-            return [Transfer(each.into, each.out_of, each.micro) for each in reversed(paid)]
+            return [Transfer(transfer.into, transfer.out_of, transfer.micro) for transfer in reversed(paid)]
         case e.Acted(_, player, _, cents):
             return move(rack(table, player), stake(table, player), cents)
         case e.BlindsPosted(posts):
-            posted = (move(rack(table, p.player), stake(table, p.player), p.live + p.dead) for p in posts)
-            return [each for moves in posted for each in moves]
+            posted = (
+                move(rack(table, post.player), stake(table, post.player), post.live + post.dead) for post in posts
+            )
+            return [transfer for moves in posted for transfer in moves]
         case e.PotsAwarded(awards, lines):
             return awarded(table, awards, lines)
         case e.PotsReversed(awards, lines):
-            return [Transfer(each.into, each.out_of, each.micro) for each in reversed(awarded(table, awards, lines))]
-        case e.ContributionCorrected(link_of, table_of, micro=micro):
-            return added(link_of, table_of, micro)
+            return [
+                Transfer(transfer.into, transfer.out_of, transfer.micro)
+                for transfer in reversed(awarded(table, awards, lines))
+            ]
+        case e.ContributionCorrected(corrected_link, corrected_table, micro=micro):
+            return added(corrected_link, corrected_table, micro)
         case e.AwardCorrected() | e.ChipsRecovered() | e.DebtIncurred() | e.DebtRepaid() | e.DebtWrittenOff():
             return recovered(table, event)
         case e.ChipsIssued(player, cents):
-            return [Transfer(ISSUE, wallet(player), cents * MICRO)]  # of zero: the wallet exists, and is empty
+            return [Transfer(ISSUE, wallet(player), cents * MICRO)]  # also of zero, which creates an empty wallet
         case e.ChipsBoughtIn(player, cents):
             return move(wallet(player), rack(table, player), cents)
         case e.ChipsCashedOut(player, cents):
@@ -85,30 +90,30 @@ def entries(table: str, link: str, event: e.AnyEvent) -> list[Transfer]:
 
 
 def move(out_of: str, into: str, cents: int) -> list[Transfer]:
-    """Nothing moves for nothing; a negative amount moves the other way."""
+    """Return the transfer of this amount: none for 0, the other way for a negative amount."""
     if cents > 0:
         return [Transfer(out_of, into, cents * MICRO)]
     return [Transfer(into, out_of, -cents * MICRO)] if cents else []
 
 
 def settled(table: str, line: Line) -> list[Transfer]:
-    """What comes back of the stake goes to the rack, winnings come from the bank, losses go to it."""
-    back = min(line.stake, line.paid)
-    laid, chips = stake(table, line.player), rack(table, line.player)
+    """Return the transfers of a settled line: stake to the rack or the bank, winnings from the bank."""
+    returned = min(line.stake, line.paid)
+    stake_account, rack_account = stake(table, line.player), rack(table, line.player)
     moves: list[Transfer] = []
-    if back:
-        moves += move(laid, chips, back)
-    if line.stake > back:
-        moves += move(laid, bank(table), line.stake - back)
-    if line.paid > back:
-        moves += move(bank(table), chips, line.paid - back)
+    if returned:
+        moves += move(stake_account, rack_account, returned)
+    if line.stake > returned:
+        moves += move(stake_account, bank(table), line.stake - returned)
+    if line.paid > returned:
+        moves += move(bank(table), rack_account, line.paid - returned)
     return moves
 
 
 def paid_by_link(table: str, link: str, line: Line, cents: int) -> list[Transfer]:
-    """A share of the jackpot comes out of the meter; what is paid besides was part of the stake."""
+    """Return the transfers of a jackpot share: out of the meter, and the rest of the payment out of the stake."""
     surplus = line.paid - cents
-    source = meter(link) if link else RESERVE  # a reversed award of a link that was closed since
+    source = meter(link) if link else RESERVE  # no link: a reversed award of a link closed since
     return [
         *move(stake(table, line.player), rack(table, line.player), surplus),
         *move(stake(table, line.player), bank(table), line.stake - surplus),
@@ -117,12 +122,16 @@ def paid_by_link(table: str, link: str, line: Line, cents: int) -> list[Transfer
 
 
 def recovered(table: str, event: Recovery) -> list[Transfer]:
-    """What a ruling took back goes through the wallet; what the wallet lacked is a debt."""
+    """Return the transfers through the wallet that a ruling causes; a debt covers what the wallet lacks."""
     player = event.player
     match event:
         case e.AwardCorrected(link=link, from_meter=from_meter, from_house=from_house):
-            home, more = bank(event.table), added(link, event.table, event.added)
-            return [*more, *move(meter(link), wallet(player), from_meter), *move(home, wallet(player), from_house)]
+            house_bank, meter_change = bank(event.table), added(link, event.table, event.added)
+            return [
+                *meter_change,
+                *move(meter(link), wallet(player), from_meter),
+                *move(house_bank, wallet(player), from_house),
+            ]
         case e.ChipsRecovered(_, cents):
             return move(wallet(player), rack(table, player), cents)
         case e.DebtIncurred(_, cents):
@@ -134,7 +143,7 @@ def recovered(table: str, event: Recovery) -> list[Transfer]:
 
 
 def awarded(table: str, awards: tuple[e.Award, ...], lines: tuple[Line, ...]) -> list[Transfer]:
-    """All stakes go into the pot; from there the Rake to the House and the rest to the winners."""
+    """Return the transfers of a Poker round: stakes into the pot, then Rake to the House and the rest to winners."""
     moves = list[Transfer]()
     for line in lines:
         moves += move(stake(table, line.player), pot(table), line.stake)
@@ -226,7 +235,7 @@ NO_CHIPS = frozenset(get_args(_NoChips))
 
 
 def no_chips(event: _NoChips) -> list[Transfer]:
-    """Events that move no chips: said by name, so that a new event fails type checking until it is placed."""
+    """Return no transfers; events are listed by name so that a new event fails type checking until it is placed."""
     if not isinstance(event, _NoChips):
         assert_never(event)
     return []

@@ -1,4 +1,4 @@
-"""What a ruling can still change on a meter: awards that were paid, and contributions that went back."""
+"""What a ruling can still change on a meter: paid awards and returned contributions."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ Hand = tuple[str, int, int]  # table, round, box
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """An award paid out of a meter, or a contribution that went back, until nothing can change it any more."""
+    """An award paid from a meter, or a returned contribution, until nothing can change it."""
 
     link: str  # whose meter it concerns
     table: str
@@ -22,19 +22,19 @@ class Entry(Struct, frozen=True, gc=False):
     player: str
     percent: int
     instead: int
-    cents: int  # out of the meter, corrections included
-    fixed: int  # cents of a fixed row, where that was worth more than the share
+    cents: int  # from the meter, including corrections
+    fixed: int  # cents of the fixed award, if that exceeded the share
     displayed: int
-    whole: int  # micro-cents on the meter before it, as things are now ruled
-    house: int  # micro-cents that the house added to the meter: a reset, what the meter lacked; less than 0: took out
-    took: int  # cents out of the meter when it was paid
+    whole: int  # micro-cents on the meter before it, as ruled now
+    house: int  # micro-cents that the house added to the meter (reset, shortfall); negative if it took some out
+    took: int  # cents from the meter when it was paid
     registered: bool  # paid on the value registered before a failure (5.17.1)
     reversed: bool = False
     final: bool = False  # no ruling can reverse it: its table has opened the next round
     reset: int = 0  # micro-cents of a reset, added if the whole jackpot is paid
     returned: int = 0  # micro-cents of a contribution that went back; 0 for an award
     won_by: tuple[Hand, ...] = ()  # whole jackpots paid between a contribution and its return
-    flows: tuple[str, ...] = ()  # the links with which this meter was merged later
+    flows: tuple[str, ...] = ()  # links that this meter was merged into later
 
     @property
     def hand(self) -> Hand:
@@ -42,7 +42,7 @@ class Entry(Struct, frozen=True, gc=False):
 
     @property
     def change(self) -> int:
-        """Micro-cents by which the meter is higher for this entry."""
+        """Return the micro-cents that this entry adds to the meter."""
         return self.house - self.cents * MICRO
 
 
@@ -50,97 +50,101 @@ Entries = tuple[Entry, ...]
 
 
 def award_of(entries: Entries, hand: Hand) -> Entry | None:
-    """The award of a hand, where it has not been reversed."""
+    """Return the award of a hand unless it was reversed."""
     return next((entry for entry in entries if not entry.returned and not entry.reversed and entry.hand == hand), None)
 
 
 def reversed_award(entries: Entries, award: Entry) -> Entries:
-    """What was first paid is taken back; what a correction has changed since is left, and is corrected next."""
+    """Reverse what was first paid; later corrections of it remain until they are corrected next."""
     first = 0 if award.took else award.instead
     after = replace(award, reversed=True, cents=award.cents - award.took, fixed=award.fixed - first, house=0)
-    return _with(entries, award, after)
+    return _replace_entry(entries, award, after)
 
 
 def corrected_award(entries: Entries, event: e.AwardCorrected) -> Entries:
     hand = event.table, event.round, event.box
     award = next(entry for entry in entries if not entry.returned and entry.hand == hand)
     cents, fixed, house = award.cents + event.from_meter, award.fixed + event.from_house, award.house + event.added
-    return _with(entries, award, replace(award, displayed=event.displayed, cents=cents, fixed=fixed, house=house))
+    return _replace_entry(
+        entries, award, replace(award, displayed=event.displayed, cents=cents, fixed=fixed, house=house)
+    )
 
 
 def corrected_contribution(entries: Entries, event: e.ContributionCorrected) -> Entries:
     hand = event.table, event.round, event.box
     entry = next(entry for entry in entries if entry.returned and entry.hand == hand)
-    return _with(entries, entry, replace(entry, house=entry.house + event.micro))
+    return _replace_entry(entries, entry, replace(entry, house=entry.house + event.micro))
 
 
-def _with(entries: Entries, old: Entry, new: Entry) -> Entries:
-    """One entry changes, and the value of the meter before each later one with it."""
-    place, more = entries.index(old), new.change - old.change
-    later = (replace(each, whole=each.whole + more) if _feeds(old, each) else each for each in entries[place + 1 :])
-    return (*entries[:place], new, *later)
+def _replace_entry(entries: Entries, old: Entry, new: Entry) -> Entries:
+    """Replace an entry and adjust the meter value before each later one."""
+    index, change = entries.index(old), new.change - old.change
+    later = (
+        replace(entry, whole=entry.whole + change) if _feeds(old, entry) else entry for entry in entries[index + 1 :]
+    )
+    return (*entries[:index], new, *later)
 
 
 def _feeds(entry: Entry, later: Entry) -> bool:
-    """Is what this entry left on its meter part of the value before the later one?"""
+    """Return whether what this entry left on its meter is part of the value before the later one."""
     return later.link == entry.link or later.link in entry.flows
 
 
 def merged(entries: Entries, into: str) -> Entries:
-    """The meter of these entries has gone into that of another link."""
+    """Mark that the meter of these entries was merged into another link."""
     return tuple(replace(entry, flows=(*entry.flows, into)) for entry in entries)
 
 
 def next_round_opened(entries: Entries, table: str) -> tuple[Entries, Entries]:
-    """The entries that something can still change, and those that stand for good."""
+    """Return the entries that something can still change, and those that are final."""
     marked = tuple(replace(entry, final=True) if entry.table == table else entry for entry in entries)
-    first = next((place for place, entry in enumerate(marked) if not entry.final), len(marked))
+    first = next((index for index, entry in enumerate(marked) if not entry.final), len(marked))
     return marked[first:], marked[:first]
 
 
 def won_nothing(entry: Entry) -> bool:
-    """Did this award, as now ruled, leave the jackpot where it was?"""
+    """Return whether this award, as ruled now, took nothing from the jackpot."""
     return entry.reversed or not entry.cents
 
 
 def without(entries: Entries, hands: Iterable[Hand]) -> Entries:
-    """The entries, where these hands have not won the jackpot."""
-    gone = {*hands}
+    """Return the entries as if these hands had not won the jackpot."""
+    removed = {*hands}
     return tuple(
-        replace(entry, won_by=tuple(hand for hand in entry.won_by if hand not in gone))
-        if gone.intersection(entry.won_by)
+        replace(entry, won_by=tuple(hand for hand in entry.won_by if hand not in removed))
+        if removed.intersection(entry.won_by)
         else entry
         for entry in entries
     )
 
 
-# ---- what every entry should be, as things are ruled -----------------------------------------------------------------
+# ---- corrections -----------------------------------------------------------------------------------------------------
 
 
 def corrections(link: str, entries: Entries, whole: int) -> tuple[e.AwardCorrected | e.ContributionCorrected, ...]:
     """Bring every award and contribution to what it would have been without the reversed awards (R-66, R-242).
 
-    `whole` is the meter now. It never ends below zero: the house adds what would be missing.
+    `whole` is the meter now. It never ends below zero: the house adds what is missing.
     """
     events = list[e.AwardCorrected | e.ContributionCorrected]()
     changed, lost = list[tuple[Entry, int]](), set[Hand]()
     for entry in entries:
-        value = entry.whole + sum(more for earlier, more in changed if _feeds(earlier, entry))
-        right = _right(entry, value, lost)
-        if not entry.returned and won_nothing(right):
+        value = entry.whole + sum(change for earlier, change in changed if _feeds(earlier, entry))
+        corrected = _recalculate(entry, value, lost)
+        if not entry.returned and won_nothing(corrected):
             lost.add(entry.hand)
-        if (right.cents, right.fixed, right.house) != (entry.cents, entry.fixed, entry.house):
-            events.append(_difference(link, entry, right))
-            changed.append((entry, right.change - entry.change))
-    left = whole + sum(more for _, more in changed)
-    if left < 0:
+        if (corrected.cents, corrected.fixed, corrected.house) != (entry.cents, entry.fixed, entry.house):
+            events.append(_correction_event(link, entry, corrected))
+            changed.append((entry, corrected.change - entry.change))
+    remaining = whole + sum(change for _, change in changed)
+    if remaining < 0:
         last = entries[-1]
-        events.append(_difference(link, last, replace(last, house=last.house - left)))
+        events.append(_correction_event(link, last, replace(last, house=last.house - remaining)))
     return tuple(events)
 
 
-def _right(entry: Entry, value: int, lost: set[Hand]) -> Entry:
-    """The entry as it would have been on this value of the meter."""
+def _recalculate(entry: Entry, value: int, lost: set[Hand]) -> Entry:
+    """Return the entry as it would have been on this value of the meter."""
     if entry.returned:
         return replace(entry, house=0 if {*entry.won_by} - lost else -min(entry.returned, max(0, value)))
     if entry.reversed:
@@ -152,9 +156,9 @@ def _right(entry: Entry, value: int, lost: set[Hand]) -> Entry:
     return replace(entry, displayed=displayed, cents=cents, fixed=fixed, house=house)
 
 
-def _difference(link: str, entry: Entry, right: Entry) -> e.AwardCorrected | e.ContributionCorrected:
-    added = right.house - entry.house
+def _correction_event(link: str, entry: Entry, corrected: Entry) -> e.AwardCorrected | e.ContributionCorrected:
+    added = corrected.house - entry.house
     if entry.returned:
         return e.ContributionCorrected(link, *entry.hand, added)
-    money = right.cents - entry.cents, right.fixed - entry.fixed, added
-    return e.AwardCorrected(link, *entry.hand, entry.player, right.displayed, *money)
+    money = corrected.cents - entry.cents, corrected.fixed - entry.fixed, added
+    return e.AwardCorrected(link, *entry.hand, entry.player, corrected.displayed, *money)

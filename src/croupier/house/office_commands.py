@@ -1,4 +1,4 @@
-"""The office's own commands: links and meters, wallets. Each needs two persons; none of them shows or moves a card."""
+"""Commands of the office and the cashier on tables, links, meters, wallets, staff and rules."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -30,7 +30,7 @@ class Books(Protocol):
     register: Registry
 
     def holds(self, account: str) -> int | None:
-        """In micro-cents; None where nothing ever moved."""
+        """Return a balance in micro-cents, or None if nothing ever moved."""
         ...
 
 
@@ -71,7 +71,7 @@ def decide(books: Books, command: c.AnyCommand) -> Decided | Refused:
 
 
 def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Refused:
-    """A table of this game, with settings of its kind and the bet that its link prescribes."""
+    """Validate a new table: settings of its game, and the bet that its link prescribes."""
     game, settings = BY_ID.get(command.game), command.settings
     if game is None:
         return refuse("game_not_offered", "game", game=command.game)
@@ -83,17 +83,17 @@ def opening(books: Books, name: str, command: c.OpenTable) -> e.TableOpened | Re
         return refuse("limits_missing", missing[0], bets=tuple(missing))
     if command.link and game.jackpot_down is None:
         return refuse("game_without_jackpot", "link")
-    if command.link and (no := unlinkable(books, command.link, game.jackpot_link)):
-        return no
-    if no := _other_bet("link", settings, books.links[command.link].terms.bet if command.link else 0):
-        return no
-    titles = {t.title for t in books.tables.values() if not t.closed}
+    if command.link and (refusal := unlinkable(books, command.link, game.jackpot_link)):
+        return refusal
+    if refusal := _refuse_jackpot_bet("link", settings, books.links[command.link].terms.bet if command.link else 0):
+        return refusal
+    titles = {table.title for table in books.tables.values() if not table.closed}
     if (
-        no := refuse_name("table", name)
+        refusal := refuse_name("table", name)
         or refuse_title("title", command.title, titles)
         or refuse_settings(game, settings)
     ):
-        return no
+        return refusal
     rest = command.link, command.title, command.controls
     return e.TableOpened(name, game.id, game.doc.code, settings, *rest)
 
@@ -109,15 +109,15 @@ class Registered(Tables, Protocol):
 
 
 def created_as_demo(books: Registered) -> bool:
-    """What its first record says. An older house is a demo if it has a table where one person is enough."""
+    """Return whether the house was created as a demo; an older house is one if any table has single signature."""
     if books.register.demo is not None:
         return books.register.demo
-    return any(not t.controls.two_persons for t in books.tables.values())
+    return any(not table.controls.two_persons for table in books.tables.values())
 
 
 def is_demo(books: Registered) -> bool:
-    """A house that was created as a demo, and has no table where two people sign."""
-    return created_as_demo(books) and not any(t.controls.two_persons for t in books.tables.values())
+    """Return whether the house was created as a demo and no table requires two signatures."""
+    return created_as_demo(books) and not any(table.controls.two_persons for table in books.tables.values())
 
 
 class Linked(Tables, Protocol):
@@ -125,61 +125,63 @@ class Linked(Tables, Protocol):
     def links(self) -> dict[str, Link]: ...
 
 
-def _other_bet(field: str, settings: Settings, prescribed: int) -> Refused | None:
-    """Why this jackpot bet is not the one that the link prescribes; without a link there is none."""
+def _refuse_jackpot_bet(field: str, settings: Settings, prescribed: int) -> Refused | None:
+    """Refuse a jackpot bet that the link does not prescribe; without a link it must be 0."""
     if settings.jackpot_bet == prescribed:
         return None
     return refuse("jackpot_bet_of_link", field, bet=prescribed) if prescribed else refuse("jackpot_bet_unlinked", field)
 
 
 def unlinkable(books: Linked, link: str, kind: str) -> Refused | None:
-    """Why tables of this kind of jackpot cannot be on a link: both Multi-Link games share one, others do not (R-55)."""
+    """Refuse a link with another kind of jackpot: both Multi-Link games share one, others do not (R-55)."""
     if link not in books.links:
         return refuse("link_unknown", "link", link=link)
-    kinds = {game_of(t).jackpot_link for t in books.tables.values() if t.link == link}
+    kinds = {game_of(table).jackpot_link for table in books.tables.values() if table.link == link}
     if kinds <= {kind}:
         return None
     return refuse("link_of_another_jackpot", "link", link=link, jackpots=tuple(sorted(kinds)))
 
 
-def change_settings(t: Table, command: c.ChangeSettings) -> Decided | Refused:
-    """Of the same kind, as its document allows; the link prescribes the jackpot bet."""
+def change_settings(table: Table, command: c.ChangeSettings) -> Decided | Refused:
+    """Change settings to others of the same kind that the document and the link allow."""
     settings = command.settings
-    if type(settings) is not type(t.settings):
+    if type(settings) is not type(table.settings):
         return refuse("settings_of_another_game", "settings")
-    if no := _other_bet("settings", settings, t.settings.jackpot_bet) or _other_limits(t, settings):
-        return no
-    if settings.box_count < max(t.seats, default=0):
-        return refuse("seat_in_use", "box_count", place=game_of(t).box_word, number=max(t.seats))
-    ending = end_empty_round(game_of(t), t.round)
+    if refusal := _refuse_jackpot_bet("settings", settings, table.settings.jackpot_bet):
+        return refusal
+    if refusal := _refuse_limits(table, settings):
+        return refusal
+    if settings.box_count < max(table.seats, default=0):
+        return refuse("seat_in_use", "box_count", place=game_of(table).box_word, number=max(table.seats))
+    ending = end_empty_round(game_of(table), table.round)
     if isinstance(ending, Refused):
         return ending
-    return refuse_settings(game_of(t), settings) or ((t.id, (*ending, e.SettingsChanged(settings))),)
+    return refuse_settings(game_of(table), settings) or ((table.id, (*ending, e.SettingsChanged(settings))),)
 
 
-def _other_limits(t: Table, settings: Settings) -> Refused | None:
-    bets = tuple(t.settings.limits)
+def _refuse_limits(table: Table, settings: Settings) -> Refused | None:
+    bets = tuple(table.settings.limits)
     if set(settings.limits) == set(bets):
         return None
     return refuse("limits_of_other_bets", "settings", bets=bets) if bets else refuse("game_without_limits", "settings")
 
 
-def link_table(books: Books, t: Table, name: str) -> Decided | Refused:
-    """A table that is on no link joins one between two rounds; the link prescribes its jackpot bet from then on."""
-    if game_of(t).jackpot_down is None:
+def link_table(books: Books, table: Table, name: str) -> Decided | Refused:
+    """Let an unlinked table join a link between two rounds; the link then prescribes its jackpot bet."""
+    if game_of(table).jackpot_down is None:
         return refuse("game_without_jackpot", "link")
-    if t.link:
-        return refuse("table_linked_already", "link", link=t.link)
-    link = _link(books, name)
+    if table.link:
+        return refuse("table_linked_already", "link", link=table.link)
+    link = _find_link(books, name)
     if isinstance(link, Refused):
         return link
-    if no := unlinkable(books, name, game_of(t).jackpot_link):
-        return no
-    ending = end_empty_round(game_of(t), t.round)
-    return ending if isinstance(ending, Refused) else ((t.id, (*ending, e.TableLinked(name, link.terms.bet))),)
+    if refusal := unlinkable(books, name, game_of(table).jackpot_link):
+        return refusal
+    ending = end_empty_round(game_of(table), table.round)
+    return ending if isinstance(ending, Refused) else ((table.id, (*ending, e.TableLinked(name, link.terms.bet))),)
 
 
-def _link(books: Books, name: str) -> Link | Refused:
+def _find_link(books: Books, name: str) -> Link | Refused:
     link = books.links.get(name)
     if link is None:
         return refuse("link_closed" if name in books.register.closed else "link_unknown", "link", link=name)
@@ -189,61 +191,65 @@ def _link(books: Books, name: str) -> Link | Refused:
 
 
 def _open_link(books: Books, command: c.OpenLink) -> Decided | Refused:
-    """What the meter shows at first is the House's; tables come to it when they are opened."""
+    """Open a link; the House funds its first meter value."""
     link, terms = command.link, command.terms
     if link in books.links or link in books.register.closed:
         return link_taken(books.links, link)
-    names = {known.terms.name for known in books.links.values()}
-    if no := refuse_name("link", link) or refuse_title("name", terms.name, names) or refuse_terms(terms):
-        return no
+    names = {other.terms.name for other in books.links.values()}
+    if refusal := refuse_name("link", link) or refuse_title("name", terms.name, names) or refuse_terms(terms):
+        return refusal
     return ((HOUSE_STREAM, (e.LinkOpened(link, terms),)),)
 
 
 def link_taken(links: Mapping[str, Link], link: str) -> Refused:
-    """A link of this name is open, or was."""
+    """Refuse the name of a link that is open or was closed."""
     return refuse("link_open_already" if link in links else "link_name_used", "link", link=link)
 
 
 def _change_link(books: Books, command: c.ChangeLink) -> Decided | Refused:
-    """Contributions at the new rate from the next closing on, the new bet and reset with the next round and win."""
-    link = _link(books, command.link)
+    """Change the terms: the rate from the next closing of bets, bet and reset from the next round and win."""
+    link = _find_link(books, command.link)
     if isinstance(link, Refused):
         return link
     terms = replace(link.terms, bet=command.bet, rate_ppm=command.rate_ppm, reset=command.reset)
-    if no := refuse_terms(terms):
-        return no
-    linked = (t for t in books.tables.values() if t.link == link.id and t.settings.jackpot_bet not in (0, command.bet))
-    tables = ((t.id, (e.SettingsChanged(replace(t.settings, jackpot_bet=command.bet)),)) for t in linked)
-    return ((HOUSE_STREAM, (e.LinkChanged(link.id, terms),)), *tables)
+    if refusal := refuse_terms(terms):
+        return refusal
+    affected = (
+        table
+        for table in books.tables.values()
+        if table.link == link.id and table.settings.jackpot_bet not in (0, command.bet)
+    )
+    changes = ((table.id, (e.SettingsChanged(replace(table.settings, jackpot_bet=command.bet)),)) for table in affected)
+    return ((HOUSE_STREAM, (e.LinkChanged(link.id, terms),)), *changes)
 
 
 def _close_link(books: Books, command: c.CloseLink) -> Decided | Refused:
-    """The tables first, each with what it has contributed since; then the whole meter, to the last micro-cent."""
-    link = _link(books, command.link)
-    other = _link(books, command.into) if command.into else None
+    """Unlink or relink the tables, each with its contributions, then move the whole meter."""
+    link = _find_link(books, command.link)
+    target = _find_link(books, command.into) if command.into else None
     if isinstance(link, Refused):
         return link
-    if isinstance(other, Refused):
-        return other
+    if isinstance(target, Refused):
+        return target
     if command.into == command.link:
         return refuse("link_into_itself", "into")
-    tables = [t for t in books.tables.values() if t.link == link.id]
-    if busy := [t.id for t in tables if playing(t)]:
+    tables = [table for table in books.tables.values() if table.link == link.id]
+    if busy := [table.id for table in tables if playing(table)]:
         return refuse("rounds_on_link", "link", tables=tuple(busy))
-    kinds = {game_of(t).jackpot_link for t in tables}
-    if other and (faults := [no for kind in sorted(kinds) if (no := unlinkable(books, other.id, kind))]):
-        return replace(faults[0], field="into")
-    linked = e.TableLinked(command.into, other.terms.bet if other else 0)
-    moved = e.LinkClosed(link.id, command.into, whole(link))
-    return (*((t.id, (linked,)) for t in tables), (HOUSE_STREAM, (moved,)))
+    kinds = {game_of(table).jackpot_link for table in tables}
+    if target and (refusals := [refusal for kind in sorted(kinds) if (refusal := unlinkable(books, target.id, kind))]):
+        return replace(refusals[0], field="into")
+    relinked = e.TableLinked(command.into, target.terms.bet if target else 0)
+    closed = e.LinkClosed(link.id, command.into, whole(link))
+    return (*((table.id, (relinked,)) for table in tables), (HOUSE_STREAM, (closed,)))
 
 
 def _correct_meter(books: Books, command: c.CorrectMeter) -> Decided | Refused:
-    link = _link(books, command.link)
+    link = _find_link(books, command.link)
     if isinstance(link, Refused):
         return link
-    if no := _unreasoned(command.cents, command.reason):
-        return no
+    if refusal := _refuse_correction(command.cents, command.reason):
+        return refusal
     after = link.posted // MICRO + command.cents
     if after < 0:
         return refuse("meter_too_small", "cents", holds=link.posted // MICRO)
@@ -256,8 +262,8 @@ def _correct_balance(books: Books, command: c.CorrectBalance) -> Decided | Refus
     holds = books.holds(wallet(command.player))
     if holds is None:
         return refuse("player_unknown", "player", player=command.player)
-    if no := _unreasoned(command.cents, command.reason):
-        return no
+    if refusal := _refuse_correction(command.cents, command.reason):
+        return refusal
     after = holds // MICRO + command.cents
     if after < 0:
         return refuse("wallet_too_small", "cents", player=command.player, holds=holds // MICRO)
@@ -267,7 +273,7 @@ def _correct_balance(books: Books, command: c.CorrectBalance) -> Decided | Refus
 
 
 def _order_awards(books: Books, command: c.OrderAwards) -> Decided | Refused:
-    """Another order between tables than that of the record: the hands named take each other's places (4.7.2)."""
+    """Change the order of awards between tables: the hands named take each other's places (4.7.2)."""
     link = books.links.get(command.link)
     if link is None:
         return refuse("link_unknown", "link", link=command.link)
@@ -279,17 +285,17 @@ def _order_awards(books: Books, command: c.OrderAwards) -> Decided | Refused:
             return refuse("no_award_for_hand", "hands", box=hand.box, table=hand.table)
     if len(tickets) < 2 or len({*command.hands}) != len(tickets):
         return refuse("order_of_two_hands", "hands")
-    if no := _against_the_clock(command.hands):
-        return no
+    if refusal := _refuse_counterclockwise(command.hands):
+        return refusal
     if list(command.hands) == sorted(command.hands, key=lambda hand: rank_of(link, hand)):
         return refuse("order_unchanged", "hands")
     return ((HOUSE_STREAM, (e.AwardsOrdered(link.id, tickets, command.reason, command.hands),)),)
 
 
-def _against_the_clock(hands: tuple[c.HandAt, ...]) -> Refused | None:
-    """Why this order cannot be ruled: at one table awards are paid clockwise (4.7.1)."""
-    for place, hand in enumerate(hands):
-        for later in hands[place + 1 :]:
+def _refuse_counterclockwise(hands: tuple[c.HandAt, ...]) -> Refused | None:
+    """Refuse an order that is not clockwise at one table (4.7.1)."""
+    for index, hand in enumerate(hands):
+        for later in hands[index + 1 :]:
             if later.table == hand.table and later.box < hand.box:
                 return refuse("awards_clockwise", "hands", table=hand.table, first=later.box, second=hand.box)
     return None
@@ -307,7 +313,6 @@ def _write_off(books: Books, command: c.WriteOffDebt) -> Decided | Refused:
 
 
 def _sell_chips(books: Books, command: c.SellChips) -> Decided | Refused:
-    """The money is in the cage before the chips are in the wallet; the record names the cashier."""
     holds = books.holds(wallet(command.player))
     if holds is None:
         return refuse("player_unknown", "player", player=command.player)
@@ -327,20 +332,20 @@ def _redeem_chips(books: Books, command: c.RedeemChips) -> Decided | Refused:
     return ((HOUSE_STREAM, (e.ChipsRedeemed(command.player, command.cents),)),)
 
 
-def _open_deck(books: Books, table: str, number: int) -> Decided | Refused:
-    """Never before the round is over, whoever asks."""
-    t = books.tables.get(table)
-    if t is None or not 0 < number <= t.rounds:
-        return refuse("round_unknown", "number", number=number, table=table)
-    if number == t.rounds and playing(t):
+def _open_deck(books: Books, name: str, number: int) -> Decided | Refused:
+    """Open the deck of a round that is over."""
+    table = books.tables.get(name)
+    if table is None or not 0 < number <= table.rounds:
+        return refuse("round_unknown", "number", number=number, table=name)
+    if number == table.rounds and playing(table):
         return refuse("deck_in_play", "number")
-    if number in books.register.decks.get(table, ()):
+    if number in books.register.decks.get(name, ()):
         return refuse("deck_open_already", "number")
-    return ((HOUSE_STREAM, (e.DeckOpened(table, number),)),)
+    return ((HOUSE_STREAM, (e.DeckOpened(name, number),)),)
 
 
 def _adopt_rules(books: Books, document: str, digest: str) -> Decided | Refused:
-    """The text that this program has, and no other."""
+    """Adopt the text that this program has; refuse any other."""
     if document not in BY_CODE:
         return refuse("document_unknown", "document", document=document)
     if digest != BY_CODE[document].digest:
@@ -358,7 +363,7 @@ def _correct_clock(books: Books, reason: str) -> Decided | Refused:
     return ((HOUSE_STREAM, (e.ClockCorrected(reason),)),)
 
 
-def _unreasoned(cents: int, reason: str) -> Refused | None:
+def _refuse_correction(cents: int, reason: str) -> Refused | None:
     if not 0 < abs(cents) <= MOST_MOVED:
         return refuse("correction_out_of_range", "cents", limit=MOST_MOVED)
     return None if reason.strip() else refuse("correction_reason_required", "reason")

@@ -1,9 +1,9 @@
-"""The book of accounts: a map that is never changed; the next one shares with it whatever has not moved."""
+"""An immutable map of account balances; a changed copy shares all unchanged pages."""
 
 from collections.abc import Iterator, Mapping
 
-RECENT = 64  # accounts at most whose balances are noted in front of the pages
-WIDTH = 32  # pages in a volume, and volumes in a book: about a thousand pages
+RECENT = 64  # most accounts kept in front of the pages
+WIDTH = 32  # pages per volume and volumes per book: about a thousand pages
 BITS = WIDTH - 1
 
 Page = dict[str, int]
@@ -13,27 +13,27 @@ _EMPTY: tuple[Volume, ...] = (({},) * WIDTH,) * WIDTH
 
 
 class Balances(Mapping[str, int]):
-    """Account -> micro-cents. An account that was never moved is not there."""
+    """Account -> micro-cents; an account without any transfer is absent."""
 
     __slots__ = ("_recent", "_volumes")
 
     def __init__(self, accounts: Page | None = None) -> None:
         self._recent: Page = {}
-        self._volumes = _written(_EMPTY, accounts) if accounts else _EMPTY
+        self._volumes = _with_balances(_EMPTY, accounts) if accounts else _EMPTY
 
     def moved(self, changed: Page) -> "Balances":
-        """The book with these balances, noted in front; of many, the pages they stand on are written anew."""
+        """Return a copy with these balances: kept in front while few, otherwise written into new pages."""
         if not changed:
             return self
         book, recent = Balances(), {**self._recent, **changed}
         if len(recent) <= RECENT:
             book._recent, book._volumes = recent, self._volumes
         else:
-            book._volumes = _written(self._volumes, recent)
+            book._volumes = _with_balances(self._volumes, recent)
         return book
 
     def holds(self, account: str) -> int:
-        """Nothing, where it was never moved."""
+        """Return the balance of an account, 0 if it is absent."""
         micro = self._recent.get(account)
         return self._page(account).get(account, 0) if micro is None else micro
 
@@ -42,7 +42,7 @@ class Balances(Mapping[str, int]):
         return self._page(account)[account] if micro is None else micro
 
     def __iter__(self) -> Iterator[str]:
-        """In no order that means anything: who prints or keeps a book sorts it by name."""
+        """Iterate in no particular order; sort before printing or storing."""
         yield from self._recent
         yield from (account for page in self._pages() for account in page if account not in self._recent)
 
@@ -50,8 +50,8 @@ class Balances(Mapping[str, int]):
         return sum(1 for _ in self)
 
     def _page(self, account: str) -> Page:
-        place = hash(account)
-        return self._volumes[place >> 5 & BITS][place & BITS]
+        hashed = hash(account)
+        return self._volumes[hashed >> 5 & BITS][hashed & BITS]
 
     def _pages(self) -> Iterator[Page]:
         return (page for volume in self._volumes for page in volume)
@@ -60,12 +60,12 @@ class Balances(Mapping[str, int]):
         return f"Book({dict(sorted(self.items()))})"
 
 
-def _written(volumes: tuple[Volume, ...], changed: Page) -> tuple[Volume, ...]:
-    new = list(volumes)
+def _with_balances(volumes: tuple[Volume, ...], changed: Page) -> tuple[Volume, ...]:
+    updated = list(volumes)
     for account, micro in changed.items():
-        place = hash(account)
-        high, low = place >> 5 & BITS, place & BITS
-        pages = list(new[high])
+        hashed = hash(account)
+        high, low = hashed >> 5 & BITS, hashed & BITS
+        pages = list(updated[high])
         pages[low] = {**pages[low], account: micro}
-        new[high] = tuple(pages)
-    return tuple(new)
+        updated[high] = tuple(pages)
+    return tuple(updated)

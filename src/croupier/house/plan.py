@@ -1,4 +1,4 @@
-"""The house, an order to it, and the plan that follows: what is written in one transaction, and the house after it."""
+"""House, Order and Plan: the state, a command with its sender, and what one transaction writes."""
 
 from msgspec import Struct
 
@@ -16,7 +16,7 @@ from croupier.rules.roles import Actor
 
 
 class House(Struct, frozen=True, gc=False):
-    """Everything the operator keeps, found again from the records alone."""
+    """The operator's whole state, which the records alone determine."""
 
     tables: dict[str, Table] = {}
     links: dict[str, jackpots.Link] = {}
@@ -24,34 +24,34 @@ class House(Struct, frozen=True, gc=False):
     seq: int = 0  # entries of the chain
     house_seq: int = 0  # records of the house's own stream
     head: str = audit_chain.GENESIS
-    lock: audit_chain.Lock | None = None  # what cards are written under, where they are to be kept from readers
-    proposals: OpenProposals = ()  # of the office
+    lock: audit_chain.Lock | None = None  # the cipher for dealt cards, if the records are encrypted
+    proposals: OpenProposals = ()  # proposals of the office
     register: Registry = Registry()
 
 
 class Order(Struct, frozen=True, gc=False):
-    """A command with its address: the table, the person, the time and the client's id."""
+    """A command with its table, sender, time and client id."""
 
     table: str
     command: c.AnyCommand
     by: Actor
     at: int
     cause: str = ""
-    second: Actor | None = None  # who signs beside them, at the same console
+    second: Actor | None = None  # the person who signs at the same console
     present: frozenset[str] = frozenset()  # players who are connected to the table
 
 
 class Plan(Struct, frozen=True, gc=False):
-    """What is to be written in one transaction, and the house after it."""
+    """What one transaction writes, and the house after it."""
 
     records: tuple[Recorded, ...]
-    sealed: tuple[audit_chain.ChainedEntry, ...]  # the records, and whatever else stands in the chain
+    sealed: tuple[audit_chain.ChainedEntry, ...]  # the records and all other entries of the chain
     transfers: tuple[tuple[int, Transfer], ...]  # (record, transfer)
     after: House
-    vault: tuple[tuple[str, bytes], ...] = ()  # secrets kept beside the log, never in it
+    vault: tuple[tuple[str, bytes], ...] = ()  # secrets stored beside the log, never in it
     rounds: tuple[RoundRow, ...] = ()
-    snapshots: tuple[tuple[int, bytes], ...] = ()  # (entry, the house before it)
-    refused: Refused | None = None  # the answer, where all there is to write is a refusal
+    snapshots: tuple[tuple[int, bytes], ...] = ()  # (seq of the entry, encoded house before it)
+    refused: Refused | None = None  # the answer, if the plan only records a refusal
 
 
 PLAN_FIELDS = ("records", "sealed", "transfers", "vault", "rounds", "snapshots")

@@ -1,4 +1,4 @@
-"""Last-game recall: any round that is over, by table, number, player, box or paragraph, found again from the record."""
+"""Last-game recall: find finished rounds in the record by table, number, player, box or paragraph."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
@@ -17,23 +17,23 @@ from croupier.record.recorded import Recorded
 from croupier.rules.game import Game
 from croupier.rules.settlement import Line
 
-Read = Callable[[str, int], Iterable[Recorded]]  # the records of a stream behind some record
+Read = Callable[[str, int], Iterable[Recorded]]  # reads a stream after some record
 OPENINGS = e.RoundOpened | e.PokerRoundOpened
-AT_ONCE = 200  # rounds told in one go, from the newest back
+ROUNDS_PER_READ = 200  # rounds replayed at a time, from the newest back
 HIDDEN = "a card that was not opened"
 
 
 class RecallQuery(Struct, frozen=True, gc=False):
-    """What is looked for; an empty field asks for nothing."""
+    """A search for rounds; an empty field matches everything."""
 
     round: int | None = None
     player: str = ""
     box: int | None = None
-    para: str = ""  # "5.12", with all that stands below it
+    para: str = ""  # "5.12" includes all paragraphs below it
 
 
 class RecalledRound(Struct, frozen=True, gc=False):
-    """One round as the record has it."""
+    """One round as recorded."""
 
     table: Table  # as the round left it
     records: tuple[Recorded, ...]
@@ -48,26 +48,27 @@ class RecalledRound(Struct, frozen=True, gc=False):
         return game_of(self.table)
 
 
-def find_rounds(read: Read, t: Table, asked: RecallQuery) -> Iterator[RecalledRound]:
-    """The rounds of a table that are over and fit, the newest first; a round under way is nobody's to recall."""
-    opening = next(iter(read(t.id, 0))).event
+def find_rounds(read: Read, table: Table, query: RecallQuery) -> Iterator[RecalledRound]:
+    """Yield the finished rounds of a table that match, newest first."""
+    opening = next(iter(read(table.id, 0))).event
     assert isinstance(opening, e.TableOpened)
     before = opened_table(opening)
-    last = t.rounds if asked.round is None else min(t.rounds, asked.round)
-    least = 1 if asked.round is None else asked.round
-    while last >= least:
-        since = max(least, last - AT_ONCE + 1)
-        told = [_told(before, records) for records in _cut(read(t.id, _start(read, t, since) - 1), since, last)]
-        yield from (each for each in reversed(told) if each and fits(each, asked))
+    last = table.rounds if query.round is None else min(table.rounds, query.round)
+    first = 1 if query.round is None else query.round
+    while last >= first:
+        since = max(first, last - ROUNDS_PER_READ + 1)
+        stream = read(table.id, _opening_position(read, table, since) - 1)
+        recalled_rounds = [_replay_round(before, records) for records in _split_rounds(stream, since, last)]
+        yield from (recalled for recalled in reversed(recalled_rounds) if recalled and fits(recalled, query))
         last = since - 1
 
 
-def _start(read: Read, t: Table, number: int) -> int:
-    """The record that opens this round: what lies between is halved again and again."""
-    low, high = 2, t.seq + 1
+def _opening_position(read: Read, table: Table, number: int) -> int:
+    """Return the position of the record that opens this round, by binary search."""
+    low, high = 2, table.seq + 1
     while low < high:
         middle = (low + high) // 2
-        opened = _next_opening(read, t, middle)
+        opened = _next_opening(read, table, middle)
         if opened is not None and opened[1] <= number:
             low = opened[0] + 1
         else:
@@ -75,150 +76,158 @@ def _start(read: Read, t: Table, number: int) -> int:
     return low - 1
 
 
-def _next_opening(read: Read, t: Table, at: int) -> tuple[int, int] | None:
-    """The first opening of a round from this record on: its place and its number."""
-    for record in read(t.id, at - 1):
+def _next_opening(read: Read, table: Table, position: int) -> tuple[int, int] | None:
+    """Return position and number of the first round opened at or after this position."""
+    for record in read(table.id, position - 1):
         if isinstance(record.event, OPENINGS):
             return record.n, record.event.number
     return None
 
 
-def _cut(records: Iterable[Recorded], first: int, last: int) -> Iterator[tuple[Recorded, ...]]:
-    """A stream in rounds: each from its opening to the next one's."""
-    held: list[Recorded] = []
+def _split_rounds(records: Iterable[Recorded], first: int, last: int) -> Iterator[tuple[Recorded, ...]]:
+    """Split a stream into rounds, each from its opening to the next one's."""
+    current: list[Recorded] = []
     for record in records:
         if isinstance(record.event, OPENINGS):
-            if held:
-                yield tuple(held)
-            held = []
+            if current:
+                yield tuple(current)
+            current = []
             if record.event.number > last:
                 return
-        if held or (isinstance(record.event, OPENINGS) and record.event.number >= first):
-            held.append(record)
-    if held:
-        yield tuple(held)
+        if current or (isinstance(record.event, OPENINGS) and record.event.number >= first):
+            current.append(record)
+    if current:
+        yield tuple(current)
 
 
-def _told(before: Table, records: tuple[Recorded, ...]) -> RecalledRound | None:
-    t = reduce(step, records, replace(before, seq=records[0].n - 1))
-    return RecalledRound(t, records) if t.round is not None and t.round.over else None
+def _replay_round(before: Table, records: tuple[Recorded, ...]) -> RecalledRound | None:
+    table = reduce(step, records, replace(before, seq=records[0].n - 1))
+    return RecalledRound(table, records) if table.round is not None and table.round.over else None
 
 
-def one_round(read: Read, t: Table, number: int) -> RecalledRound | None:
-    return next(find_rounds(read, t, RecallQuery(round=number)), None)
+def one_round(read: Read, table: Table, number: int) -> RecalledRound | None:
+    return next(find_rounds(read, table, RecallQuery(round=number)), None)
 
 
 # ---- what fits -------------------------------------------------------------------------------------------------------
 
 
-def fits(told: RecalledRound, asked: RecallQuery) -> bool:
-    events = [record.event for record in told.records]
+def fits(recalled: RecalledRound, query: RecallQuery) -> bool:
+    events = [record.event for record in recalled.records]
     return (
-        (asked.round in (None, told.number))
-        and (not asked.player or any(asked.player in _players(event) for event in events))
-        and (asked.box is None or any(asked.box in _boxes(event) for event in events))
+        (query.round in (None, recalled.number))
+        and (not query.player or any(query.player in _players(event) for event in events))
+        and (query.box is None or any(query.box in _boxes(event) for event in events))
         and (
-            not asked.para or any(_below(number, asked.para) for event in events for number in _cited(told.game, event))
+            not query.para
+            or any(
+                _is_below(number, query.para) for event in events for number in _cited_paragraphs(recalled.game, event)
+            )
         )
     )
 
 
 def _lines(event: e.AnyEvent) -> tuple[Line, ...]:
-    one = getattr(event, "line", None)
-    return (one,) if one is not None else getattr(event, "lines", ())
+    line = getattr(event, "line", None)
+    return (line,) if line is not None else getattr(event, "lines", ())
 
 
 def _players(event: e.AnyEvent) -> set[str]:
-    among: tuple[Any, ...] = (event, *_lines(event), *getattr(event, "posts", ()))
-    return {each.player for each in among if getattr(each, "player", "")} | set(getattr(event, "players", ()))
+    parts: tuple[Any, ...] = (event, *_lines(event), *getattr(event, "posts", ()))
+    return {part.player for part in parts if getattr(part, "player", "")} | set(getattr(event, "players", ()))
 
 
 def _boxes(event: e.AnyEvent) -> set[int]:
-    among: tuple[Any, ...] = (event, *_lines(event), *getattr(event, "posts", ()))
-    named = getattr(event, "seats", ()) if isinstance(event, e.PokerRoundOpened) else getattr(event, "boxes", ())
-    return {each.box for each in among if getattr(each, "box", None) is not None} | set(named)
+    parts: tuple[Any, ...] = (event, *_lines(event), *getattr(event, "posts", ()))
+    listed = getattr(event, "seats", ()) if isinstance(event, e.PokerRoundOpened) else getattr(event, "boxes", ())
+    return {part.box for part in parts if getattr(part, "box", None) is not None} | set(listed)
 
 
-def _cited(game: Game, event: e.AnyEvent) -> set[str]:
-    words, because = describe_event(game, event), getattr(event, "because", None)
-    found = {para.number for line in _lines(event) for para in line.paras}
-    found |= {because.number} if because else set()
-    return found | ({words[1].number} if words and words[1] else set())
+def _cited_paragraphs(game: Game, event: e.AnyEvent) -> set[str]:
+    description, because = describe_event(game, event), getattr(event, "because", None)
+    numbers = {para.number for line in _lines(event) for para in line.paras}
+    numbers |= {because.number} if because else set()
+    return numbers | ({description[1].number} if description and description[1] else set())
 
 
-def _below(number: str, asked: str) -> bool:
-    return number == asked or number.startswith((f"{asked}.", f"{asked}[", f"{asked}("))
+def _is_below(number: str, para: str) -> bool:
+    return number == para or number.startswith((f"{para}.", f"{para}[", f"{para}("))
 
 
 # ---- as text and as records ------------------------------------------------------------------------------------------
 
 
-def closed_cards(told: RecalledRound) -> frozenset[int]:
-    """Which of the cards dealt, counted from 0, were never opened to everybody."""
-    r = told.table.round
-    assert r is not None
-    seen = {at for at in range(len(r.cards)) if told.game.may_see(r, "", at)}
-    dealt = tuple(card for record in told.records for card in _dealt(record.event))
-    if dealt == r.cards:
+def closed_cards(recalled: RecalledRound) -> frozenset[int]:
+    """Return the indexes of dealt cards, from 0, that were never opened to everybody."""
+    round_ = recalled.table.round
+    assert round_ is not None
+    seen = {index for index in range(len(round_.cards)) if recalled.game.may_see(round_, "", index)}
+    dealt = tuple(card for record in recalled.records for card in _dealt_cards(record.event))
+    if dealt == round_.cards:
         return frozenset(range(len(dealt))) - seen
-    faces = {r.cards[at] for at in seen}  # cards were taken back or put in another order
-    return frozenset(at for at, card in enumerate(dealt) if card not in faces or told.table.settings.decks > 1)
+    open_cards = {round_.cards[index] for index in seen}  # cards were taken back or reordered
+    return frozenset(
+        index for index, card in enumerate(dealt) if card not in open_cards or recalled.table.settings.decks > 1
+    )
 
 
-def hidden(told: RecalledRound, register: Registry) -> frozenset[int]:
-    """Which of them stay closed: none, once two people have opened the deck of this round."""
-    return frozenset() if told.number in register.decks.get(told.table.id, ()) else closed_cards(told)
+def hidden(recalled: RecalledRound, register: Registry) -> frozenset[int]:
+    """Return the indexes of cards to hide: none once two people have opened the deck of this round."""
+    return frozenset() if recalled.number in register.decks.get(recalled.table.id, ()) else closed_cards(recalled)
 
 
-def _dealt(event: e.AnyEvent) -> tuple[int, ...]:
+def _dealt_cards(event: e.AnyEvent) -> tuple[int, ...]:
     return (event.card,) if isinstance(event, e.CardDealt) else event.cards if isinstance(event, e.CardsDealt) else ()
 
 
-def text(told: RecalledRound, hidden: frozenset[int] = frozenset()) -> str:
-    """The round as a transcript; cards that are hidden are said to be there, and no more."""
-    found, at = [], 0
-    for record in told.records:
-        count = len(_dealt(record.event))
-        closed = any(each in hidden for each in range(at, at + count))
-        found += [f"{record.n:>5}  {HIDDEN}"] if closed else lines(told.game, record)
-        at += count
-    return "\n".join(found) + "\n"
+def text(recalled: RecalledRound, hidden: frozenset[int] = frozenset()) -> str:
+    """Return the round as a transcript, with a placeholder for hidden cards."""
+    transcript, position = [], 0
+    for record in recalled.records:
+        count = len(_dealt_cards(record.event))
+        closed = any(index in hidden for index in range(position, position + count))
+        transcript += [f"{record.n:>5}  {HIDDEN}"] if closed else lines(recalled.game, record)
+        position += count
+    return "\n".join(transcript) + "\n"
 
 
 def round_story(records: Iterable[Recorded], register: Registry) -> str:
-    """A table's stream from its first record as a transcript, round by round; closed cards stay closed."""
-    found: list[str] = []
-    t: Table | None = None
-    held: list[Recorded] = []
+    """Return a table's whole stream as a transcript, round by round, without closed cards."""
+    chapters: list[str] = []
+    table: Table | None = None
+    current: list[Recorded] = []
     for record in records:
-        if isinstance(record.event, OPENINGS) and t is not None:
-            found.append(_chapter(t, held, register))
-            held = []
-        t = opened_table(record.event) if isinstance(record.event, e.TableOpened) else step(t, record) if t else None
-        held.append(record)
-    if t is not None:
-        found.append(_chapter(t, held, register))
-    return "".join(found)
+        if isinstance(record.event, OPENINGS) and table is not None:
+            chapters.append(_format_chapter(table, current, register))
+            current = []
+        if isinstance(record.event, e.TableOpened):
+            table = opened_table(record.event)
+        elif table is not None:
+            table = step(table, record)
+        current.append(record)
+    if table is not None:
+        chapters.append(_format_chapter(table, current, register))
+    return "".join(chapters)
 
 
-def _chapter(t: Table, records: list[Recorded], register: Registry) -> str:
-    """One round, or what was before the first one; `t` is the table as these records left it."""
-    told = RecalledRound(t, tuple(records))
+def _format_chapter(table: Table, records: list[Recorded], register: Registry) -> str:
+    """Return the transcript of one round, or of the time before the first; `table` is as these records left it."""
+    recalled = RecalledRound(table, tuple(records))
     has_round = bool(records) and isinstance(records[0].event, OPENINGS)
-    return text(told, hidden(told, register) if has_round else frozenset()) if records else ""
+    return text(recalled, hidden(recalled, register) if has_round else frozenset()) if records else ""
 
 
-def raw(told: RecalledRound, hidden: frozenset[int] = frozenset()) -> list[dict[str, Any]]:
-    """The records themselves, as plain data; nothing stands in the place of a hidden card."""
-    found, at = [], 0
-    for record in told.records:
-        count = len(_dealt(record.event))
+def raw(recalled: RecalledRound, hidden: frozenset[int] = frozenset()) -> list[dict[str, Any]]:
+    """Return the records as plain data, with None for hidden cards."""
+    plain_records, position = [], 0
+    for record in recalled.records:
+        count = len(_dealt_cards(record.event))
         plain = msgspec.to_builtins(record)
-        if isinstance(record.event, e.CardDealt) and at in hidden:
+        if isinstance(record.event, e.CardDealt) and position in hidden:
             plain["event"]["card"] = None
         if isinstance(record.event, e.CardsDealt):
-            cards = enumerate(record.event.cards, start=at)
-            plain["event"]["cards"] = [None if each in hidden else card for each, card in cards]
-        found.append(plain)
-        at += count
-    return found
+            cards = enumerate(record.event.cards, start=position)
+            plain["event"]["cards"] = [None if index in hidden else card for index, card in cards]
+        plain_records.append(plain)
+        position += count
+    return plain_records

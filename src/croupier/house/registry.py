@@ -1,4 +1,4 @@
-"""The register: what the house has written down about itself, apart from tables, links and books."""
+"""House-wide state besides tables, links and accounts: staff, PINs, adopted rules, clock flag."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,25 +10,25 @@ from croupier.rules.roles import Role
 
 
 class Registry(Struct, frozen=True, gc=False, omit_defaults=True):
-    closed: tuple[str, ...] = ()  # links that were given up: their names are not used again
-    staff: dict[str, Role] = {}  # who works here
-    pins: dict[str, int] = {}  # how many PINs each has had; those who have left have none under the last number
-    decks: dict[str, tuple[int, ...]] = {}  # table -> rounds of which every card may be read
-    set_back: bool = False  # the clock, and nobody has said yet that it is right
-    rules: dict[str, str] = {}  # document -> the digest of the text that tables are run by
+    closed: tuple[str, ...] = ()  # closed links, whose names cannot be used again
+    staff: dict[str, Role] = {}  # name -> role
+    pins: dict[str, int] = {}  # name -> number of their last PIN; for a person who left, that PIN does not exist
+    decks: dict[str, tuple[int, ...]] = {}  # table -> rounds whose cards are all open
+    set_back: bool = False  # the clock was set back and nobody has corrected it yet
+    rules: dict[str, str] = {}  # document -> digest of the adopted text
     demo: bool | None = None  # None: the house was created before this was recorded
-    resets: dict[str, int] = {}  # the last PIN that two other people set for each
+    resets: dict[str, int] = {}  # name -> number of the last PIN that two other people set
 
 
 def apply_event(register: Registry, event: e.AnyEvent) -> Registry:
-    """The register after an event of the house's own."""
+    """Return the registry after an event of the house."""
     match event:
         case e.LinkClosed(link):
             return replace(register, closed=(*register.closed, link))
         case e.RoleGranted(name, role):
             return replace(register, staff={**register.staff, name: role})
         case e.RoleRevoked(name):
-            return _left(register, name)
+            return _remove_staff(register, name)
         case e.PinSet(name, number, reset):
             resets = {**register.resets, name: number} if reset else register.resets
             return replace(register, pins={**register.pins, name: number}, resets=resets)
@@ -46,20 +46,20 @@ def apply_event(register: Registry, event: e.AnyEvent) -> Registry:
             return register
 
 
-def _left(register: Registry, name: str) -> Registry:
-    """Who works here no longer has no PIN either, and sets another one should he come back."""
-    staff = {each: of for each, of in register.staff.items() if each != name}
+def _remove_staff(register: Registry, name: str) -> Registry:
+    """Remove a staff member and revoke their PIN; they set a new one if they return."""
+    staff = {member: role for member, role in register.staff.items() if member != name}
     pins = register.pins | ({name: register.pins[name] + 1} if name in register.pins else {})
     return replace(register, staff=staff, pins=pins)
 
 
 def changed_documents(register: Registry) -> tuple[str, ...]:
-    """The documents whose text in this program is another one than the house has adopted."""
+    """Return the documents whose text in this program differs from the text the house has adopted."""
     return tuple(code for code, digest in register.rules.items() if not is_text_of(code, digest))
 
 
 def refuse_until_ready(register: Registry, document: str) -> Refused | None:
-    """No round is opened by a text, or under a clock, that nobody has signed for."""
+    """Refuse to open a round under changed rules or a clock set back, until two people approve."""
     if document in changed_documents(register):
         return refuse("rules_changed", "rules", document=document)
     if register.set_back:

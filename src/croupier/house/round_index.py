@@ -1,4 +1,4 @@
-"""What is kept of a round that is over, for those who had bets in it: enough to find and print it again."""
+"""Index rows of finished rounds, so that players can find and print them."""
 
 from msgspec import Struct
 
@@ -6,25 +6,26 @@ from croupier.engine.table import Table, stakes
 
 
 class RoundRow(Struct, frozen=True, gc=False):
-    """One player's round: looked up by table, number and player; the later one of the same round stands."""
+    """One player's round; a later row of the same table, number and player replaces it."""
 
     table: str
     number: int
     player: str
     at: int
     net: int  # cents won or lost
-    rack: int  # cents in front of him when it was over
-    first: int  # the record of the table's stream that opened it
+    rack: int  # cents in front of them when it was over
+    first: int  # position of the opening record in the table's stream
 
 
-def rows(t: Table, at: int) -> tuple[RoundRow, ...]:
-    """Everybody with a bet in the round, in the order of their boxes."""
-    r = t.round
-    assert r is not None
-    players = dict.fromkeys(stake.player for stake in stakes(t))
+def rows(table: Table, timestamp: int) -> tuple[RoundRow, ...]:
+    """Return a row for each player with a bet in the round, in the order of their boxes."""
+    round_ = table.round
+    assert round_ is not None
+    players = dict.fromkeys(stake.player for stake in stakes(table))
     nets = dict.fromkeys(players, 0)
-    for line in r.lines:
+    for line in round_.lines:
         nets[line.player] = nets.get(line.player, 0) + line.net
     return tuple(
-        RoundRow(t.id, r.number, player, at, nets[player], t.racks.get(player, 0), t.log[0].seq) for player in players
+        RoundRow(table.id, round_.number, player, timestamp, nets[player], table.racks.get(player, 0), table.log[0].seq)
+        for player in players
     )

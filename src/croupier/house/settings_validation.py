@@ -1,4 +1,4 @@
-"""What a table may be set to: asked when it is opened, and when it is to have other settings."""
+"""Validation of table settings and link terms, when opened and when changed."""
 
 from msgspec.structs import fields, replace
 
@@ -12,10 +12,10 @@ from croupier.rules.settings import AnySettings, PokerSettings
 
 LONGEST_NAME, LONGEST_TITLE = 24, 40
 MILLION = 1_000_000
-MOST_MOVED = 1_000_000_000_000  # cents at once: in micro-cents still a number that every store can hold
-ROOM = 8  # boxes on our drawing of the layouts, where the House plays against the players (R-18)
-BY_RULES = {each.name: each.default for each in fields(PokerSettings) if each.name in OTHER_RULES}
-# The setting that a paragraph is about, so that whoever sets it sees where he went wrong.
+MOST_MOVED = 1_000_000_000_000  # cents in one transfer; in micro-cents still within the range of every store
+ROOM = 8  # boxes on our layout drawings of games against the House (R-18)
+BY_RULES = {field.name: field.default for field in fields(PokerSettings) if field.name in OTHER_RULES}
+# Paragraph -> the setting it is about, so that a refusal can mark the field.
 ABOUT = {
     POKER.p("1.7"): "big_blind",
     POKER.p("2.1.1"): "box_count",
@@ -27,17 +27,17 @@ ABOUT = {
 
 
 def refuse_settings(game: Game, settings: AnySettings) -> Refused | None:
-    """The document is asked first, then every setting by itself; a refusal names the field it is about."""
-    if no := game.allows(settings):
-        return replace(no, field=no.field or (ABOUT.get(no.para, "") if no.para else ""))
+    """Check settings against the document, then each one by itself; a refusal names its field."""
+    if refusal := game.allows(settings):
+        return replace(refusal, field=refusal.field or (ABOUT.get(refusal.para, "") if refusal.para else ""))
     if game.between is None and settings.box_count > ROOM:
         return refuse("layout_too_small", "box_count", boxes=ROOM)
     for bet, limits in settings.limits.items():
-        if no := SPECS["table_stake"].unfit(limits):
-            return replace(no, field=bet)
+        if refusal := SPECS["table_stake"].unfit(limits):
+            return replace(refusal, field=bet)
     for name in specs_of(settings, game.doc.code):
-        if no := SPECS[name].unfit(described_settings(settings, name)):
-            return replace(no, field=name)
+        if refusal := SPECS[name].unfit(described_settings(settings, name)):
+            return replace(refusal, field=name)
     for name, value in BY_RULES.items():
         if getattr(settings, name, value) != value:
             return refuse("setting_of_other_rules", name)
@@ -45,7 +45,7 @@ def refuse_settings(game: Game, settings: AnySettings) -> Refused | None:
 
 
 def refuse_terms(terms: LinkTerms) -> Refused | None:
-    """R-47, R-49: what the House prescribes for a link."""
+    """Check the terms that the House prescribes for a link (R-47, R-49)."""
     if not terms.name.strip():
         return refuse("display_name_required", "name")
     if not 0 < terms.bet <= MOST:
@@ -59,14 +59,14 @@ def refuse_terms(terms: LinkTerms) -> Refused | None:
 
 
 def refuse_name(field: str, name: str) -> Refused | None:
-    """A table or a link stands in addresses by its name."""
+    """Check that the name of a table or link is fit for addresses."""
     letters = name.replace("-", "").replace("_", "")
-    plain = letters.isascii() and letters.isalnum() and len(name) <= LONGEST_NAME
-    return None if plain else refuse("name_not_for_address", field, limit=LONGEST_NAME)
+    is_plain = letters.isascii() and letters.isalnum() and len(name) <= LONGEST_NAME
+    return None if is_plain else refuse("name_not_for_address", field, limit=LONGEST_NAME)
 
 
 def refuse_title(field: str, title: str, taken: set[str]) -> Refused | None:
-    """And in what people read by its title, of which there is one."""
+    """Check that a title is short and unique."""
     if len(title) > LONGEST_TITLE:
         return refuse("title_too_long", field, limit=LONGEST_TITLE)
     return refuse("title_taken", field, title=title) if title and title in taken else None

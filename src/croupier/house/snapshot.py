@@ -1,6 +1,6 @@
-"""The house kept whole at one moment, so that a restart need not follow every record again.
+"""Snapshots of the whole house, so that a restart need not replay every record.
 
-A round is not kept: each game has its own kind, and the few records since it was opened tell it again.
+A snapshot omits rounds, whose type depends on the game; the records since a round's opening restore it.
 """
 
 from collections.abc import Iterable
@@ -19,74 +19,79 @@ from croupier.house.registry import Registry
 from croupier.record.recorded import Recorded
 from croupier.rules.games import BY_ID
 
-FORMAT = 2  # since then a link keeps what a ruling can still change on its meter
+FORMAT = 2  # since format 2 a link stores what a ruling can still change on its meter
 
 
 class TableKept(Struct, frozen=True, gc=False):
-    table: Table  # without its round and what was said in it
-    since: int  # the record of its stream from which the round is told again
+    table: Table  # without its round and log
+    since: int  # position of the first record to replay
 
 
 class HouseKept(Struct, frozen=True, gc=False):
     tables: tuple[TableKept, ...]
     links: tuple[Link, ...]
-    book: tuple[tuple[str, int], ...]  # by name
+    book: tuple[tuple[str, int], ...]  # sorted by account
     seq: int
     house_seq: int
     head: str
     proposals: OpenProposals = ()
     format: int = FORMAT
-    register: Registry | UnsetType = UNSET  # left out where nothing stands in it, as before there was one
+    register: Registry | UnsetType = UNSET  # omitted if empty, as in snapshots of earlier programs
 
 
 _DECODER = msgspec.json.Decoder(HouseKept)
 
 
-def table_kept(t: Table) -> TableKept:
-    """Before the first round, too, what was said since the opening is told again."""
-    since = t.log[0].seq if t.log else t.seq + 1
-    settings = replace(t.settings, limits=dict(sorted(t.settings.limits.items())))  # as records keep them
-    return TableKept(replace(t, round=None, log=(), settings=settings), since)
+def table_kept(table: Table) -> TableKept:
+    """Return a table without its round and log, with the record from which to replay them."""
+    since = table.log[0].seq if table.log else table.seq + 1
+    settings = replace(table.settings, limits=dict(sorted(table.settings.limits.items())))  # sorted, as in records
+    return TableKept(replace(table, round=None, log=(), settings=settings), since)
 
 
-def encode(kept: HouseKept) -> bytes:
-    return msgspec.json.encode(kept)
+def encode(house: HouseKept) -> bytes:
+    return msgspec.json.encode(house)
 
 
 def decode(body: bytes) -> HouseKept:
-    kept = _DECODER.decode(body)
-    return replace(kept, tables=tuple(replace(each, table=_typed(each.table)) for each in kept.tables))
+    house = _DECODER.decode(body)
+    return replace(
+        house,
+        tables=tuple(replace(table_kept, table=_convert_seating(table_kept.table)) for table_kept in house.tables),
+    )
 
 
-def same(body: bytes, now: bytes) -> bool:
-    """Is a snapshot, whichever program wrote it, the house that this program has kept as `now`?
+def same(body: bytes, current: bytes) -> bool:
+    """Return whether a snapshot, whichever program wrote it, is the house that this program encodes as `current`.
 
-    What earlier programs did not keep of a link, or kept in another way, is not compared.
+    What earlier programs did not store of a link, or stored differently, is not compared.
     """
     old = decode(body)
     if old.format < FORMAT:
-        links = {link.id: link for link in decode(now).links}
-        old = replace(old, format=FORMAT, links=tuple(_brought_up_to_date(link, links) for link in old.links))
-    return encode(old) == now
+        links = {link.id: link for link in decode(current).links}
+        old = replace(old, format=FORMAT, links=tuple(_with_new_fields(link, links) for link in old.links))
+    return encode(old) == current
 
 
-def _brought_up_to_date(old: Link, links: dict[str, Link]) -> Link:
+def _with_new_fields(old: Link, links: dict[str, Link]) -> Link:
     new = links.get(old.id, old)
     return replace(old, tickets=new.tickets, awards=new.awards, taken=new.taken, won_by=new.won_by)
 
 
-def _typed(t: Table) -> Table:
-    """What a game keeps between rounds is of its own kind."""
-    between = BY_ID[t.game].between
-    return replace(t, kept=msgspec.convert(t.kept, type(between.start))) if between else t
+def _convert_seating(table: Table) -> Table:
+    """Convert what the game keeps between rounds to the game's own type."""
+    between = BY_ID[table.game].between
+    return replace(table, kept=msgspec.convert(table.kept, type(between.start))) if between else table
 
 
 def digest(body: bytes) -> str:
     return sha256(body).hexdigest()
 
 
-def told_again(kept: TableKept, records: Iterable[Recorded]) -> Table:
-    """The table with its round: the round and its log follow from the records since it was opened, and nothing else."""
-    told = reduce(step, records, replace(kept.table, seq=kept.since - 1, racks={}))
-    assert told.seq == kept.table.seq, f"table {told.id} is told to record {told.seq}, kept at {kept.table.seq}"
-    return replace(kept.table, round=told.round, log=told.log)
+def told_again(table_kept: TableKept, records: Iterable[Recorded]) -> Table:
+    """Restore the round and log of a table from the records since the round's opening."""
+    replayed = reduce(step, records, replace(table_kept.table, seq=table_kept.since - 1, racks={}))
+    assert replayed.seq == table_kept.table.seq, (
+        f"table {replayed.id} is told to record {replayed.seq}, kept at {table_kept.table.seq}"
+    )
+    return replace(table_kept.table, round=replayed.round, log=replayed.log)

@@ -1,1 +1,1 @@
-"""Room 4: where plans are written."""
+"""Stores: where plans are written, verified and read back."""

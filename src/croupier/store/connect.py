@@ -1,4 +1,4 @@
-"""A store by its name: a file is SQLite's, an address that begins with postgresql: is PostgreSQL's."""
+"""Open a store by its address: a file is SQLite, an address that begins with postgresql: is PostgreSQL."""
 
 import time
 from contextlib import closing
@@ -17,7 +17,7 @@ POLL_SECONDS = 0.25
 
 
 def address_name(where: str) -> str:
-    """A database as people name it: `sqlite:FILE` and `sqlite:///FILE` are the file (`sqlite:////x` is /x)."""
+    """Return the file of a `sqlite:FILE` or `sqlite:///FILE` address (`sqlite:////x` is /x), or any other unchanged."""
     if not where.startswith(SQLITE):
         return where
     rest = where.removeprefix(SQLITE)
@@ -30,32 +30,32 @@ def address_name(where: str) -> str:
 
 
 def open_store(where: str | Path, take_over: bool = True) -> Store:
-    """To be written: the next epoch. Without `take_over`, not while somebody else has it open."""
+    """Open a store for writing in the next epoch; without `take_over`, refuse if it is already open."""
     if is_address(where):
-        from croupier.store.postgres import PostgresStore  # its driver is loaded where it is asked for
+        from croupier.store.postgres import PostgresStore  # load the driver only when needed
 
         return PostgresStore(str(where), take_over)
     return SqliteStore(where, take_over)
 
 
 def check_unused(where: str | Path) -> None:
-    """Raise where another server has the house open. The lease of one that died is waited for: it is not renewed."""
+    """Raise if another server has the house open; wait for the lease of a dead one, which is not renewed."""
     if not is_address(where):
         if house_lock.is_open(where):
             raise InUse("another process has this house open")
         return
     from croupier.store import postgres
 
-    first, runs = postgres.lease_of(str(where))
-    while runs:
+    first, is_leased = postgres.lease_of(str(where))
+    while is_leased:
         time.sleep(POLL_SECONDS)
-        now, runs = postgres.lease_of(str(where))
-        if runs and now != first:
+        current, is_leased = postgres.lease_of(str(where))
+        if is_leased and current != first:
             raise InUse("another server has this house open")
 
 
 def open_read_only(where: str | Path) -> SqlLog:
-    """Beside whoever writes it; without the vault."""
+    """Open a log for reading beside its writer, without the vault."""
     if is_address(where):
         from croupier.store.postgres import PostgresLog
 
@@ -64,7 +64,7 @@ def open_read_only(where: str | Path) -> SqlLog:
 
 
 def open_for_copy(where: str | Path) -> SqlVault:
-    """The same with the vault, as it was at one moment."""
+    """Open a log and its vault for reading, as they are at one moment."""
     if is_address(where):
         from croupier.store.postgres import PostgresCopy
 
@@ -73,7 +73,7 @@ def open_for_copy(where: str | Path) -> SqlVault:
 
 
 def is_held(where: str | Path) -> bool:
-    """Has somebody this house open, whom another opening would put out? A file that is only read counts as open too."""
+    """Return whether somebody has this house open; a reader of a file counts too."""
     if is_address(where):
         from croupier.store import postgres
 
@@ -82,7 +82,7 @@ def is_held(where: str | Path) -> bool:
 
 
 def is_house(where: str | Path) -> bool:
-    """Is there a house of our own format? What else there is, only an opening can say."""
+    """Return whether there is a house of our own format."""
     if is_address(where):
         from croupier.store import postgres
 
@@ -91,13 +91,13 @@ def is_house(where: str | Path) -> bool:
 
 
 def check_free(where: str | Path) -> None:
-    """Raise unless a house can be put there: nobody has the database open, and nothing is in it."""
+    """Raise unless a house can be put there: nobody has the database open, and it is empty."""
     if is_held(where):
         raise StoreError(IN_USE)
     if not is_house(where):
         return
-    with closing(open_for_copy(where)) as there:
-        if next(there.read(), None) or next(there.secrets(), None):
+    with closing(open_for_copy(where)) as copy:
+        if next(copy.read(), None) or next(copy.secrets(), None):
             raise StoreError(TAKEN)
 
 

@@ -1,7 +1,7 @@
-"""One store into another, empty one: a backup, a restored backup, or a house that moves to another database.
+"""Copy one store into another, empty one: for a backup, a restore, or a move to another database.
 
-Everything is found again from the records on the way: a log that does not hold is not copied. A source that somebody
-writes meanwhile is read as it was at one moment (`opening.to_copy`): no secret in it is ahead of its records.
+Every record is applied on the way, so an invalid log is not copied. A source in use is read as of one moment
+(`encryption.to_copy`), so that no secret in it is newer than its records.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from croupier.store.connect import TAKEN
 from croupier.store.interface import Log, Store, StoreError
 from croupier.store.recovery import follow
 
-SECRETS_AT_ONCE = 1_000
+SECRETS_PER_PLAN = 1_000
 
 
 class WithVault(Log, Protocol):
@@ -23,19 +23,19 @@ class WithVault(Log, Protocol):
 
 
 def copied(source: WithVault, target: Store) -> House:
-    """Entry by entry with the same bytes and heads, then the vault; the house that is now in both."""
+    """Copy all entries with the same bytes and heads, then the vault; return the house that both now hold."""
     if next(target.read(), None) is not None:
         raise StoreError(TAKEN)
     house, snapshots = House(), dict(source.snapshots())
     for plan in follow(source):
         house = plan.after
-        target.append([_with(plan, snapshots)])
+        target.append([_with_snapshots(plan, snapshots)])
     secrets = source.secrets()
-    while some := tuple(islice(secrets, SECRETS_AT_ONCE)):
-        target.append([Plan((), (), (), house, some)])
+    while batch := tuple(islice(secrets, SECRETS_PER_PLAN)):
+        target.append([Plan((), (), (), house, batch)])
     return house
 
 
-def _with(plan: Plan, snapshots: dict[int, bytes]) -> Plan:
-    kept = tuple((each.seq, snapshots[each.seq]) for each in plan.sealed if each.seq in snapshots)
-    return replace(plan, snapshots=kept)
+def _with_snapshots(plan: Plan, snapshots: dict[int, bytes]) -> Plan:
+    included = tuple((chained.seq, snapshots[chained.seq]) for chained in plan.sealed if chained.seq in snapshots)
+    return replace(plan, snapshots=included)

@@ -1,5 +1,4 @@
-"""Under lock: what the vault holds and the cards in the records are nothing to a reader of the database, whose key lies
-outside it."""
+"""Encrypt the vault and the dealt cards, so that access to the database alone reveals neither."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -24,14 +23,14 @@ VARIABLE = "CROUPIER_KEY"
 KEY_BYTES = 32
 MARK = b"\0locked 1\0"
 TRIAL, WORD = "lock", b"the key fits"
-VAULT, RECORDS = b"croupier vault", b"croupier records"  # what is locked with one key is not opened as the other
+VAULT, RECORDS = b"croupier vault", b"croupier records"  # two keys, so that neither opens the other's values
 
 
 class Cipher:
-    """AES-SIV: the same secret under the same name is the same bytes again, under another name others."""
+    """AES-SIV: the same value under the same name always gives the same bytes."""
 
-    def __init__(self, key: bytes, of: bytes = VAULT) -> None:
-        self._key = sha512(of + key).digest()
+    def __init__(self, key: bytes, purpose: bytes = VAULT) -> None:
+        self._key = sha512(purpose + key).digest()
         self._cipher = AESSIV(self._key)
 
     def __eq__(self, other: object) -> bool:
@@ -43,18 +42,18 @@ class Cipher:
     def shut(self, name: str, value: bytes) -> bytes:
         return MARK + self._cipher.encrypt(value, [name.encode()])
 
-    def open(self, name: str, kept: bytes | None) -> bytes | None:
-        """What was put in under lock; anything else that lies there is nobody's word."""
-        if kept is None or not kept.startswith(MARK):
+    def open(self, name: str, encrypted: bytes | None) -> bytes | None:
+        """Decrypt a value; return None if it is not encrypted, raise StoreError if the key does not fit."""
+        if encrypted is None or not encrypted.startswith(MARK):
             return None
         try:
-            return self._cipher.decrypt(kept[len(MARK) :], [name.encode()])
+            return self._cipher.decrypt(encrypted[len(MARK) :], [name.encode()])
         except InvalidTag:
             raise StoreError(f"the key of this house does not open {name!r}") from None
 
 
 class MissingKeyCipher:
-    """In the place of a lock whose key was not given: it says which one is missing."""
+    """A stand-in for a cipher without its key: every use says which key is missing."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -62,18 +61,18 @@ class MissingKeyCipher:
     def shut(self, name: str, _value: bytes) -> bytes:
         raise StoreError(self.missing(name))
 
-    def open(self, name: str, _kept: bytes) -> bytes:
+    def open(self, name: str, _encrypted: bytes) -> bytes:
         raise StoreError(self.missing(name))
 
-    def missing(self, what: str) -> str:
-        return f"{what} is locked, and the key of this house is not here: {VARIABLE}, or the file {self._path}"
+    def missing(self, subject: str) -> str:
+        return f"{subject} is locked, and the key of this house is not here: {VARIABLE}, or the file {self._path}"
 
 
 class EncryptedStore:
-    """A store like the one inside, whose vault is under lock; the house kept in it writes its cards under another."""
+    """A store with an encrypted vault; `lock` is the cipher for the cards in its records."""
 
     def __init__(self, store: Store, key: bytes) -> None:
-        self._store, self._lock = store, Cipher(key)
+        self._store, self._vault_cipher = store, Cipher(key)
         self.lock = Cipher(key, RECORDS)
         if store.secret(TRIAL) is None:
             self.append((Plan((), (), (), House(), ((TRIAL, WORD),)),))
@@ -85,10 +84,10 @@ class EncryptedStore:
         return self._store.epoch
 
     def append(self, plans: Sequence[Plan]) -> None:
-        self._store.append([self._locked(plan) if plan.vault else plan for plan in plans])
+        self._store.append([self._encrypt_vault(plan) if plan.vault else plan for plan in plans])
 
     def secret(self, key: str) -> bytes | None:
-        return self._lock.open(key, self._store.secret(key))
+        return self._vault_cipher.open(key, self._store.secret(key))
 
     def read(self, after: int = 0) -> Iterator[ChainedEntry]:
         return self._store.read(after)
@@ -136,7 +135,7 @@ class EncryptedStore:
         return self._store.secret_names()
 
     def secrets(self) -> Iterator[tuple[str, bytes]]:
-        """As they lie there: a copy is under the same lock."""
+        """Return the secrets still encrypted, for a copy with the same key."""
         return self._store.secrets()
 
     def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
@@ -145,12 +144,12 @@ class EncryptedStore:
     def close(self) -> None:
         self._store.close()
 
-    def _locked(self, plan: Plan) -> Plan:
-        return replace(plan, vault=tuple((name, self._lock.shut(name, value)) for name, value in plan.vault))
+    def _encrypt_vault(self, plan: Plan) -> Plan:
+        return replace(plan, vault=tuple((name, self._vault_cipher.shut(name, value)) for name, value in plan.vault))
 
 
 def open_encrypted(where: str | Path, take_over: bool = True) -> EncryptedStore:
-    """A house to be written, with its key; where that does not fit, whoever has the house open keeps it."""
+    """Open a house for writing with its key; if the key is wrong, another process keeps the house."""
     check_key(where)
     store = connect.open_store(where, take_over)
     try:
@@ -161,11 +160,11 @@ def open_encrypted(where: str | Path, take_over: bool = True) -> EncryptedStore:
 
 
 def check_key(where: str | Path) -> None:
-    """Before an opening takes the next epoch: the house that is there can be opened with the key that is given."""
+    """Raise if the given key does not open the existing house, before an opening takes the next epoch."""
     if not connect.is_house(where):
         return
-    with closing(connect.open_for_copy(where)) as there:
-        trial = there.secret(TRIAL)
+    with closing(connect.open_for_copy(where)) as copy:
+        trial = copy.secret(TRIAL)
     if trial is None:
         return
     key = given_key(where)
@@ -175,41 +174,41 @@ def check_key(where: str | Path) -> None:
 
 
 def read_only(where: str | Path) -> SqlLog:
-    """Beside whoever writes it, without the vault; whoever has the key reads the cards too."""
-    return _with_key(connect.open_read_only(where), where, given_key(where))
+    """Open a log for reading beside its writer, without the vault; with the key, cards are readable too."""
+    return _attach_cipher(connect.open_read_only(where), where, given_key(where))
 
 
 def to_copy(where: str | Path, key: bytes | None) -> SqlVault:
-    """The same with the vault, as it lies there."""
-    return _with_key(connect.open_for_copy(where), where, key)
+    """Open a log and its vault for reading, the secrets still encrypted."""
+    return _attach_cipher(connect.open_for_copy(where), where, key)
 
 
 L = TypeVar("L", SqlLog, SqlVault)
 
 
-def _with_key(log: L, where: str | Path, key: bytes | None) -> L:
+def _attach_cipher(log: L, where: str | Path, key: bytes | None) -> L:
     log.lock = Cipher(key, RECORDS) if key else MissingKeyCipher(key_file(where))
     return log
 
 
-def secrets_of(where: str | Path, start: str) -> dict[str, bytes]:
-    """The secrets whose names begin so, of a house that somebody else may be writing; for those who have its key."""
+def secrets_of(where: str | Path, prefix: str) -> dict[str, bytes]:
+    """Return the decrypted secrets with this prefix, of a house that another process may be writing."""
     key = given_key(where)
     if key is None:
         raise StoreError(MissingKeyCipher(key_file(where)).missing("the vault"))
     with closing(connect.open_for_copy(where)) as copy:
-        return decrypted_log(copy, key, start)
+        return decrypted_log(copy, key, prefix)
 
 
-def decrypted_log(copy: SqlVault, key: bytes, start: str) -> dict[str, bytes]:
-    """The secrets of a copy whose names begin so, for those who have the key."""
-    lock = Cipher(key)
-    kept = ((name, lock.open(name, value)) for name, value in copy.secrets() if name.startswith(start))
-    return {name: value for name, value in kept if value is not None}
+def decrypted_log(copy: SqlVault, key: bytes, prefix: str) -> dict[str, bytes]:
+    """Return the decrypted secrets of a copy with this prefix."""
+    cipher = Cipher(key)
+    decrypted = ((name, cipher.open(name, value)) for name, value in copy.secrets() if name.startswith(prefix))
+    return {name: value for name, value in decrypted if value is not None}
 
 
 def key_beside(db: str | Path) -> bytes:
-    """The key of a house: from the environment, else from the file beside its database, made at the first opening."""
+    """Return the key from the environment or the file beside the database, which the first opening creates."""
     if VARIABLE not in os.environ and not key_file(db).exists():
         key_files.make(key_file(db), token_hex(KEY_BYTES))
     key = given_key(db)
@@ -218,24 +217,24 @@ def key_beside(db: str | Path) -> bytes:
 
 
 def given_key(db: str | Path) -> bytes | None:
-    """The same for those who make none."""
+    """Return the key from the environment or the file, or None if there is neither."""
     given, path = os.environ.get(VARIABLE), key_file(db)
     if given is not None:
-        return _key(given, VARIABLE)
+        return _parse_key(given, VARIABLE)
     if not path.exists():
         return None
     if os.name == "posix" and path.stat().st_mode & 0o077:
         raise StoreError(f"{path}: others may read this key; let its owner alone (chmod 600)")
-    return _key(path.read_text(encoding="ascii", errors="replace"), str(path))
+    return _parse_key(path.read_text(encoding="ascii", errors="replace"), str(path))
 
 
 def key_file(db: str | Path) -> Path:
-    """Beside the file; here, for a server elsewhere. The key of the witness is another one."""
+    """Return the key file: beside a database file, in the working directory for a database server."""
     name = Path("croupier" if connect.is_address(db) else db)
     return name.with_name(name.name + ".lock")
 
 
-def _key(text: str, where: str) -> bytes:
+def _parse_key(text: str, where: str) -> bytes:
     try:
         key = bytes.fromhex(text.strip())
     except ValueError:

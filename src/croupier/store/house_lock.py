@@ -10,7 +10,7 @@ SUFFIX = ".open"
 
 
 class Ownership:
-    """The lock beside a database. It fences nobody off by itself: the epoch does."""
+    """The lock file beside a database. It keeps nobody out; the epoch does."""
 
     def __init__(self, db: str | PathLike[str]) -> None:
         self._path, self._file = lock_file(db), -1
@@ -20,7 +20,7 @@ class Ownership:
         return self._file >= 0
 
     def take(self) -> bool:
-        """Take the lock if no other process, and no other opening in this one, has it."""
+        """Take the lock unless another process, or another opening in this process, holds it."""
         while not self.is_ours:
             file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
             try:
@@ -30,7 +30,7 @@ class Ownership:
                 return False
             if is_same(file, self._path):
                 self._file = file
-            else:  # its owner removed it before we had it
+            else:  # its owner removed the file before we locked it
                 os.close(file)
         return True
 
@@ -44,18 +44,18 @@ class Ownership:
 
 def is_same(file: int, path: Path) -> bool:
     with suppress(FileNotFoundError):
-        ours, there = os.fstat(file), os.stat(path)
-        return (ours.st_dev, ours.st_ino) == (there.st_dev, there.st_ino)
+        opened, named = os.fstat(file), os.stat(path)
+        return (opened.st_dev, opened.st_ino) == (named.st_dev, named.st_ino)
     return False
 
 
 def lock_file(db: str | PathLike[str]) -> Path:
-    """Beside the file itself: a link to it is the same house."""
+    """Return the lock file beside the resolved database file, so that symbolic links share it."""
     return Path(fspath(Path(db).resolve()) + SUFFIX)
 
 
 def is_open(db: str | PathLike[str]) -> bool:
-    """Does somebody have this house open to write it?"""
+    """Return whether somebody has this house open for writing."""
     if not lock_file(db).exists():
         return False
     ownership = Ownership(db)

@@ -1,4 +1,4 @@
-"""What every store promises: plans written whole and in order by one writer, and read back as they were written."""
+"""The store interface: one writer appends whole plans in order, and any reader gets them back unchanged."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
@@ -11,77 +11,77 @@ SNAPSHOTS_KEPT = 2
 
 
 class StoreError(Exception):
-    """Nothing was acknowledged. After a fault of writing, the store takes nothing more: reopen it and rebuild."""
+    """Nothing was acknowledged. After a write error the store accepts nothing more: reopen it and rebuild."""
 
 
 class Stale(StoreError):
-    """Refused, nothing changed: a later opening has taken the store over."""
+    """Refused without a change: a later opening has taken the store over."""
 
 
 class InUse(StoreError):
-    """Refused, nothing changed: somebody else has this house open."""
+    """Refused without a change: somebody else has this house open."""
 
 
 class OutOfOrder(StoreError):
-    """Refused, nothing changed: the plans do not follow what is stored."""
+    """Refused without a change: the plans do not follow the stored entries."""
 
 
 class Log(Protocol):
-    """The reading side, for any thread; a line that misses a row, or has one too many, raises."""
+    """Read access from any thread. Missing or extra rows raise StoreError."""
 
     @property
     def lock(self) -> Lock | None:
-        """What opens the records that are locked away, for those who have the key of the house."""
+        """Return the cipher for encrypted records, if the key of the house is known."""
         ...
 
     def read(self, after: int = 0) -> Iterator[ChainedEntry]:
-        """All entries of the chain in their order."""
+        """Yield the entries of the chain after entry `after`, in order."""
         ...
 
     def stream(self, name: str, after: int = 0) -> Iterator[ChainedEntry]:
-        """The records of one table, or of the house, behind its record `after`."""
+        """Yield the records of one table, or of the house, after its record `after`."""
         ...
 
     def newest(self, name: str) -> Iterator[ChainedEntry]:
-        """The same records, the newest first."""
+        """Yield the records of a stream, newest first."""
         ...
 
     def witnessed(self) -> int:
-        """The last entry that the witness had seen when something was written here; 0 where none was noted."""
+        """Return the last entry that the witness had seen at the last write; 0 if none was noted."""
         ...
 
     def places(self, name: str) -> Iterator[int]:
-        """Where the records of a stream stand in the chain, as the store finds them by its name."""
+        """Yield the chain positions of a stream's records, as the store's index finds them."""
         ...
 
     def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
-        """What moved, each with the record it follows from."""
+        """Yield the transfers after record `after`, each with its record."""
         ...
 
     def caused(self, causes: Sequence[str]) -> list[ChainedEntry]:
-        """The entries that follow from these commands, in their order; none is ever forgotten."""
+        """Return the entries that these commands caused, in order; they are never deleted."""
         ...
 
     def causes(self) -> Iterator[tuple[str, int]]:
-        """Command ids and where their entries stand in the chain, as the store finds them by id; in any order."""
+        """Yield command ids with the chain positions of their entries, as the index finds them, in any order."""
         ...
 
     def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
-        """The rounds of one player at one table that are over, the newest first."""
+        """Return up to `most` finished rounds of one player at one table, newest first."""
         ...
 
     def round(self, table: str, number: int, player: str) -> RoundRow | None: ...
 
     def all_rounds(self) -> Iterator[RoundRow]:
-        """In any order."""
+        """Yield all rows, in any order."""
         ...
 
     def snapshots(self) -> list[tuple[int, bytes]]:
-        """Houses kept whole, each with its entry in the chain, the newest first; older ones are dropped."""
+        """Return the stored snapshots with their chain positions, newest first; old ones are deleted."""
         ...
 
     def secret_names(self) -> Iterator[str]:
-        """The names of what lies in the vault, and no more than the names."""
+        """Yield the names of the secrets in the vault."""
         ...
 
     def close(self) -> None: ...
@@ -94,44 +94,44 @@ class Store(Log, Protocol):
     def epoch(self) -> int: ...
 
     def append(self, plans: Sequence[Plan]) -> None:
-        """All of these plans or none, durable on return; called by one thread at a time.
+        """Write all of these plans or none; they are durable on return. One thread at a time may call this.
 
-        A secret may be put again as it was; another under the same key is a fault.
+        A secret may be written again unchanged; a different one under the same key is an error.
         """
         ...
 
     def newest_epoch(self) -> int:
-        """The epoch of the last opening; where it is not our own, somebody has taken over."""
+        """Return the epoch of the last opening; if it is not ours, somebody has taken over."""
         ...
 
     def renew(self) -> None:
-        """Say that this opening is still in use; raise `Stale` where a later one has taken over."""
+        """Announce that this opening is still in use; raise `Stale` if a later one has taken over."""
         ...
 
     def witness_saw(self, seq: int) -> None:
-        """Note how far the witness has come: written with the next plans, and when the store is closed."""
+        """Note the last entry the witness has seen; written with the next plans and at closing."""
         ...
 
     def secret(self, key: str) -> bytes | None:
-        """What a plan has put into the vault."""
+        """Return a secret from the vault."""
         ...
 
     def secrets(self) -> Iterator[tuple[str, bytes]]:
-        """The whole vault, for a backup, by key."""
+        """Yield the whole vault in the order of its keys, for a backup."""
         ...
 
 
-def taken_over(ours: int, now: int) -> str:
-    return f"another server has taken this house over: epoch {ours} is over, the store is at {now}"
+def taken_over(ours: int, current: int) -> str:
+    return f"another server has taken this house over: epoch {ours} is over, the store is at {current}"
 
 
 def decode_records(log: Log, records: Iterable[ChainedEntry]) -> Iterator[Recorded]:
-    """What records say, those with cards in them too."""
-    return (decode(decrypt_body(each, log.lock)) for each in records)
+    """Decode records, decrypting those with cards."""
+    return (decode(decrypt_body(chained, log.lock)) for chained in records)
 
 
 def last_of(log: Log, after: int = 0) -> ChainedEntry | None:
-    """The last entry behind some entry."""
+    """Return the last entry of the chain, if it is after entry `after`."""
     last = None
     for last in log.read(after):  # noqa: B007
         pass
@@ -139,16 +139,16 @@ def last_of(log: Log, after: int = 0) -> ChainedEntry | None:
 
 
 def check_order(plans: Sequence[Plan], last: int) -> None:
-    """The records of all plans follow the last one stored and one another."""
+    """Raise unless the entries of all plans follow the last stored one without a gap."""
     for plan in plans:
-        for each in plan.sealed:
-            if each.seq != last + 1:
-                raise OutOfOrder(f"record {each.seq} does not follow {last}")
-            last = each.seq
+        for chained in plan.sealed:
+            if chained.seq != last + 1:
+                raise OutOfOrder(f"record {chained.seq} does not follow {last}")
+            last = chained.seq
 
 
 def positions(plan: Plan) -> Iterator[tuple[int, int, Transfer]]:
-    """The transfers of a plan with their record and their place in it, counted from 0."""
+    """Yield the transfers of a plan with their record and their position in it, from 0."""
     last, position = 0, 0
     for seq, transfer in plan.transfers:
         position = position + 1 if seq == last else 0
@@ -157,13 +157,13 @@ def positions(plan: Plan) -> Iterator[tuple[int, int, Transfer]]:
 
 
 def rounds_of(plans: Sequence[Plan]) -> list[RoundRow]:
-    """The rounds that ended in these plans, each as the last plan leaves it."""
+    """Return the rounds that ended in these plans, each as the last plan leaves it."""
     rows = {(row.table, row.number, row.player): row for plan in plans for row in plan.rounds}
     return list(rows.values())
 
 
 def secrets_of(plans: Sequence[Plan]) -> dict[str, bytes]:
-    """What these plans put into the vault; one key with two secrets is a fault."""
+    """Return the secrets of these plans; raise if one key has two values."""
     fresh: dict[str, bytes] = {}
     for key, value in (secret for plan in plans for secret in plan.vault):
         if fresh.setdefault(key, value) != value:

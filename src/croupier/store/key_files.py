@@ -1,4 +1,4 @@
-"""A key in a file of its own: made once, and whole or not at all."""
+"""Key files, created atomically."""
 
 import os
 from contextlib import suppress
@@ -9,18 +9,18 @@ from croupier.store.interface import StoreError
 
 
 def make(path: Path, text: str) -> None:
-    """It has its name only when it is on the disk; where somebody else was sooner, his key is the key."""
+    """Create a key file that appears only when complete on disk; an existing one stays."""
     try:
-        handle, new = mkstemp(prefix=f"{path.name}.", dir=path.parent)  # for its owner alone
+        handle, temporary = mkstemp(prefix=f"{path.name}.", dir=path.parent)  # readable by its owner only
         try:
             with open(handle, "w", encoding="ascii") as file:
                 file.write(text + "\n")
                 file.flush()
                 os.fsync(file.fileno())
             with suppress(FileExistsError):
-                os.link(new, path)
+                os.link(temporary, path)
         finally:
-            os.unlink(new)
+            os.unlink(temporary)
         _sync_folder(path.parent)
     except OSError as fault:
         raise StoreError(f"the key {path} cannot be made: {fault}") from fault

@@ -1,4 +1,4 @@
-"""A store without a disk: for tests, simulations and games that nobody needs to remember."""
+"""A store in memory, for tests, simulations and games that nobody needs to keep."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -9,12 +9,12 @@ from croupier.store.interface import SNAPSHOTS_KEPT, Stale, StoreError, check_or
 
 
 class Shelf:
-    """What outlives a MemoryStore, as a disk outlives a process."""
+    """The contents of a MemoryStore, which outlive it as a disk outlives a process."""
 
     def __init__(self) -> None:
         self.epoch = 0
         self.records: list[ChainedEntry] = []
-        self.streams: dict[str, list[int]] = {}  # stream -> where its records stand
+        self.streams: dict[str, list[int]] = {}  # stream -> indexes of its records
         self.causes: dict[str, list[int]] = {}
         self.transfers: list[tuple[int, Transfer]] = []
         self.rounds: dict[tuple[str, str], dict[int, RoundRow]] = {}  # table, player -> number
@@ -55,10 +55,10 @@ class MemoryStore:
             raise StoreError(f"nothing is written after a fault: {self._failed}")
         self.renew()
         check_order(plans, shelf.records[-1].seq if shelf.records else 0)
-        fresh = self._secrets(plans)
+        fresh = self._check_secrets(plans)
         for plan in plans:
             for sealed in plan.sealed:
-                self._shelve(sealed)
+                self._add_entry(sealed)
             shelf.transfers += plan.transfers
             shelf.snapshots.update(plan.snapshots)
         for row in rounds_of(plans):
@@ -67,15 +67,15 @@ class MemoryStore:
             del shelf.snapshots[old]
         shelf.vault |= fresh
 
-    def _shelve(self, sealed: ChainedEntry) -> None:
-        at = len(self._shelf.records)
+    def _add_entry(self, sealed: ChainedEntry) -> None:
+        index = len(self._shelf.records)
         self._shelf.records.append(sealed)
         if sealed.stream:
-            self._shelf.streams.setdefault(sealed.stream, []).append(at)
+            self._shelf.streams.setdefault(sealed.stream, []).append(index)
         if sealed.cause:
-            self._shelf.causes.setdefault(sealed.cause, []).append(at)
+            self._shelf.causes.setdefault(sealed.cause, []).append(index)
 
-    def _secrets(self, plans: Sequence[Plan]) -> dict[str, bytes]:
+    def _check_secrets(self, plans: Sequence[Plan]) -> dict[str, bytes]:
         try:
             fresh = secrets_of(plans)
             for key, value in fresh.items():
@@ -88,37 +88,37 @@ class MemoryStore:
 
     def read(self, after: int = 0) -> Iterator[ChainedEntry]:
         records = self._shelf.records
-        at = bisect_right(records, after, key=lambda each: each.seq)
-        while at < len(records):
-            yield records[at]
-            at += 1
+        index = bisect_right(records, after, key=lambda chained: chained.seq)
+        while index < len(records):
+            yield records[index]
+            index += 1
 
     def stream(self, name: str, after: int = 0) -> Iterator[ChainedEntry]:
-        places = self._shelf.streams.get(name, [])
-        while after < len(places):
-            yield self._shelf.records[places[after]]
+        indexes = self._shelf.streams.get(name, [])
+        while after < len(indexes):
+            yield self._shelf.records[indexes[after]]
             after += 1
 
     def newest(self, name: str) -> Iterator[ChainedEntry]:
-        return (self._shelf.records[place] for place in reversed(self._shelf.streams.get(name, [])))
+        return (self._shelf.records[index] for index in reversed(self._shelf.streams.get(name, [])))
 
     def places(self, name: str) -> Iterator[int]:
-        return (each.seq for each in self.stream(name))
+        return (chained.seq for chained in self.stream(name))
 
     def transfers(self, after: int = 0) -> Iterator[tuple[int, Transfer]]:
         transfers = self._shelf.transfers
-        at = bisect_right(transfers, after, key=lambda each: each[0])
-        while at < len(transfers):
-            yield transfers[at]
-            at += 1
+        index = bisect_right(transfers, after, key=lambda row: row[0])
+        while index < len(transfers):
+            yield transfers[index]
+            index += 1
 
     def caused(self, causes: Sequence[str]) -> list[ChainedEntry]:
-        places = sorted(at for cause in causes for at in self._shelf.causes.get(cause, ()))
-        return [self._shelf.records[at] for at in places]
+        indexes = sorted(index for cause in causes for index in self._shelf.causes.get(cause, ()))
+        return [self._shelf.records[index] for index in indexes]
 
     def causes(self) -> Iterator[tuple[str, int]]:
         records = self._shelf.records
-        return ((cause, records[at].seq) for cause, places in list(self._shelf.causes.items()) for at in places)
+        return ((cause, records[index].seq) for cause, indexes in list(self._shelf.causes.items()) for index in indexes)
 
     def rounds(self, table: str, player: str, most: int) -> list[RoundRow]:
         rows = self._shelf.rounds.get((table, player), {})

@@ -1,4 +1,4 @@
-"""How a store of an older format becomes one of ours: one step for each format that ever was."""
+"""Migrations of older SQLite formats, one step per format."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -7,11 +7,11 @@ from itertools import islice
 from croupier.house.execute import ChainedEntry, House, fold_records
 from croupier.store.sql_log import ROUND, round_row
 
-AT_ONCE = 500
+RECORDS_PER_BATCH = 500
 
 
 def causes_rounds_snapshots(db: sqlite3.Connection) -> None:
-    """Format 2 finds commands by their ids and rounds by their players, and keeps houses whole."""
+    """Migrate to format 2, with indexes of commands and rounds, and with snapshots."""
     db.execute("ALTER TABLE records ADD COLUMN cause TEXT NOT NULL DEFAULT ''")
     db.execute("UPDATE records SET cause = coalesce(json_extract(CAST(body AS TEXT), '$.cause'), '')")
     db.execute("CREATE INDEX causes ON records (cause) WHERE cause <> ''")
@@ -21,15 +21,15 @@ def causes_rounds_snapshots(db: sqlite3.Connection) -> None:
         PRIMARY KEY (stream, player, number)
     ) WITHOUT ROWID""")
     db.execute("CREATE TABLE snapshots (seq INTEGER PRIMARY KEY, body BLOB NOT NULL)")
-    house, records = House(), _records(db)
-    while some := list(islice(records, AT_ONCE)):
-        plan = fold_records(house, some)
+    house, records = House(), _read_records(db)
+    while batch := list(islice(records, RECORDS_PER_BATCH)):
+        plan = fold_records(house, batch)
         house = plan.after
         rows = [round_row(row) for row in plan.rounds]
         db.executemany(f"INSERT OR REPLACE INTO rounds ({ROUND}) VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
 
 
-def _records(db: sqlite3.Connection) -> Iterator[ChainedEntry]:
+def _read_records(db: sqlite3.Connection) -> Iterator[ChainedEntry]:
     for row in db.execute("SELECT seq, body, head FROM records ORDER BY seq"):
         yield ChainedEntry(*row)
 

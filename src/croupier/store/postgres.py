@@ -1,4 +1,4 @@
-"""A PostgreSQL database: one writer's batches in one round of statements each, and a late owner is refused."""
+"""A PostgreSQL store: one writer, one transaction per batch of plans, and a stale owner is refused."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -47,7 +47,7 @@ INSERT INTO meta VALUES (1, 2, 0);
 """
 SETTINGS = (("fsync", "on"), ("full_page_writes", "on"), ("synchronous_commit", "on"))
 
-# One statement for any number of rows: each column is one array.
+# One statement for any number of rows, with one array per column.
 RECORDS = f"""INSERT INTO records ({ENTRY}) SELECT * FROM
     unnest(%s::bigint[], %s::bytea[], %s::text[], %s::text[], %s::bigint[], %s::text[])"""
 TRANSFERS = (
@@ -58,7 +58,7 @@ ROUNDS = f"""INSERT INTO rounds ({ROUND}) SELECT * FROM
     ON CONFLICT (stream, player, number) DO UPDATE
     SET at = excluded.at, net = excluded.net, rack = excluded.rack, first = excluded.first"""
 VAULT = "INSERT INTO vault SELECT * FROM unnest(%s::text[], %s::bytea[]) ON CONFLICT (key) DO NOTHING"
-# Who has the house open, by the database's own clock: a row that is not renewed runs out, whatever became of its owner.
+# The lease says who has the house open; it ends by the database's clock unless its owner renews it.
 LEASE = """CREATE TABLE IF NOT EXISTS lease
     (one INT PRIMARY KEY CHECK (one = 1), epoch BIGINT NOT NULL, until TIMESTAMPTZ NOT NULL)"""
 LEASE_SECONDS = 15
@@ -72,7 +72,7 @@ CUT = "DELETE FROM snapshots WHERE seq NOT IN (SELECT seq FROM snapshots ORDER B
 
 
 class PostgresLog(SqlLog):
-    """The reading side of a store that somebody else may be writing."""
+    """Read access to a store that another process may be writing."""
 
     def __init__(self, url: str) -> None:
         with faults("opening"):
@@ -85,26 +85,26 @@ class PostgresLog(SqlLog):
         with self._reading:
             self._reader.close()
 
-    def _ask(self, sql: str, *given: object) -> list[Any]:
+    def _query(self, sql: str, *parameters: object) -> list[Any]:
         with self._reading, faults("reading"):
-            return self._reader.execute(sql.replace("?", "%s").encode(), given).fetchall()
+            return self._reader.execute(sql.replace("?", "%s").encode(), parameters).fetchall()
 
     def _has_witness(self) -> bool:
         return has_table(self._reader, "witness")
 
 
 class PostgresCopy(PostgresLog, SqlVault):
-    """Reading it all, the vault included, as it was at one moment, whatever is written beside it meanwhile."""
+    """Read access to everything, including the vault, as of one moment."""
 
     def __init__(self, url: str) -> None:
         super().__init__(url)
         with faults("reading"), closed_on_error(self._reader):
             self._reader.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            self._reader.execute("SELECT epoch FROM meta").fetchall()  # the moment is that of the first question
+            self._reader.execute("SELECT epoch FROM meta").fetchall()  # the snapshot begins with the first query
 
 
 class PostgresStore(PostgresLog, SqlVault):
-    """The one writer. Its first fault is its last: after a lost connection nobody knows what was committed."""
+    """The one writer. After its first error it refuses all: a lost connection leaves the last commit unknown."""
 
     def __init__(self, url: str, take_over: bool = True) -> None:
         with faults("opening"):
@@ -112,14 +112,14 @@ class PostgresStore(PostgresLog, SqlVault):
             with closed_on_error(self._writer):
                 self._epoch = open_epoch(self._writer, take_over)
                 super().__init__(url)
-            self._writer.prepare_threshold = 0  # the same few statements: planned at once, not from the sixth time on
+            self._writer.prepare_threshold = 0  # prepare statements at first use, not at the sixth
         self._writing = Lock()
         self._failed = ""
         self._renewed = monotonic()
         self._witness_seq = self._witness_noted = self.witnessed()
 
     def renew(self) -> None:
-        """Through the writer, whose thread calls this: the lease is extended, or this opening is over."""
+        """Extend the lease on the writer's connection, from the writer's thread; raise if this opening is stale."""
         if (epoch := self.newest_epoch()) != self._epoch:
             raise Stale(taken_over(self._epoch, epoch))
         if monotonic() - self._renewed > LEASE_SECONDS / 3:
@@ -146,13 +146,13 @@ class PostgresStore(PostgresLog, SqlVault):
             except BaseException as fault:
                 self._failed = str(fault) or repr(fault)
                 raise
-            self._hint(plans)
+            self._notify_readers(plans)
 
     def _write(self, plans: Sequence[Plan]) -> None:
-        """The epoch is read under a lock that an opening must wait for: who holds it is the owner until the commit."""
+        """Write the plans under a row lock on the epoch, so that ownership cannot change before the commit."""
         db = self._writer
-        found = db.execute("SELECT epoch, (SELECT max(seq) FROM records) FROM meta FOR UPDATE").fetchone()
-        epoch, last = found or (0, 0)
+        state = db.execute("SELECT epoch, (SELECT max(seq) FROM records) FROM meta FOR UPDATE").fetchone()
+        epoch, last = state or (0, 0)
         if epoch != self._epoch:
             raise Stale(taken_over(self._epoch, epoch))
         if self._witness_seq != self._witness_noted:
@@ -166,24 +166,24 @@ class PostgresStore(PostgresLog, SqlVault):
         ):
             if rows:
                 db.execute(sql, columns(rows))
-        for seq, body in (each for plan in plans for each in plan.snapshots):
+        for seq, body in (snapshot for plan in plans for snapshot in plan.snapshots):
             db.execute("INSERT INTO snapshots VALUES (%s, %s)", (seq, body))
             db.execute(CUT, (SNAPSHOTS_KEPT,))
-        self._lock_up(secrets_of(plans))
+        self._write_secrets(secrets_of(plans))
 
-    def _lock_up(self, secrets: dict[str, bytes]) -> None:
+    def _write_secrets(self, secrets: dict[str, bytes]) -> None:
         if not secrets:
             return
         keys = list(secrets)
         self._writer.execute(VAULT, (keys, list(secrets.values())))
-        kept = self._writer.execute("SELECT key, value FROM vault WHERE key = ANY(%s)", (keys,)).fetchall()
-        for key, value in kept:
+        stored = self._writer.execute("SELECT key, value FROM vault WHERE key = ANY(%s)", (keys,)).fetchall()
+        for key, value in stored:
             if bytes(value) != secrets[key]:
                 raise StoreError(f"the vault holds another {key!r}")
 
-    def _hint(self, plans: Sequence[Plan]) -> None:
-        """Readers elsewhere may look now; what is lost here is no more than the hint."""
-        last = max((each.seq for plan in plans for each in plan.sealed), default=0)
+    def _notify_readers(self, plans: Sequence[Plan]) -> None:
+        """Notify readers elsewhere of the new entries; losing a notification is harmless."""
+        last = max((chained.seq for plan in plans for chained in plan.sealed), default=0)
         if last:
             try:
                 self._writer.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(last)))
@@ -192,7 +192,7 @@ class PostgresStore(PostgresLog, SqlVault):
 
     def close(self) -> None:
         if not self._failed and self._witness_seq != self._witness_noted:
-            with suppress(StoreError):  # what is noted is at worst a little old
+            with suppress(StoreError):  # the stored note is at worst a little old
                 self.append(())
         super().close()
         with self._writing:
@@ -206,20 +206,20 @@ class PostgresStore(PostgresLog, SqlVault):
 
 
 def open_epoch(db: "psycopg.Connection[Any]", take_over: bool = True) -> int:
-    """A database that is ours, or an empty one; written as safely as we ask for, or not at all; the next epoch."""
+    """Check settings and format, create an empty database's tables, and take the next epoch."""
     for setting, value in SETTINGS:
         [answer] = db.execute(f"SHOW {setting}".encode()).fetchone() or ("nothing",)
         if answer != value:
             raise StoreError(f"{setting} is {answer}, not {value}: what is written here would not be safe")
     with db.transaction():
-        db.execute("SELECT pg_advisory_xact_lock(hashtext(current_schema()))")  # two that open at once take turns
+        db.execute("SELECT pg_advisory_xact_lock(hashtext(current_schema()))")  # two concurrent openings take turns
         if is_empty(db):
             db.execute(SCHEMA.encode())
         check_format(db)
         db.execute(LEASE)
         db.execute(WITNESS)
-        _, _, runs = db.execute(RUNS).fetchone() or (0, None, False)
-        if runs and not take_over:
+        _, _, is_leased = db.execute(RUNS).fetchone() or (0, None, False)
+        if is_leased and not take_over:
             raise InUse("another server has this house open")
         [epoch] = db.execute("UPDATE meta SET epoch = epoch + 1 RETURNING epoch").fetchone() or (0,)
         db.execute(TAKE, (epoch, LEASE_SECONDS))
@@ -227,22 +227,22 @@ def open_epoch(db: "psycopg.Connection[Any]", take_over: bool = True) -> int:
 
 
 def lease_of(url: str) -> tuple[object, bool]:
-    """When the lease of this house runs out, and whether it still runs; nobody has one where there is no house."""
+    """Return when the lease of this house ends and whether it is running; (None, False) without a house."""
     with faults("opening"), psycopg.connect(url, autocommit=True) as db:
         if not has_table(db, "lease"):
             return None, False
-        _, until, runs = db.execute(RUNS).fetchone() or (0, None, False)
-    return until, bool(runs)
+        _, until, is_leased = db.execute(RUNS).fetchone() or (0, None, False)
+    return until, bool(is_leased)
 
 
 def is_held(url: str) -> bool:
-    """Does somebody have it open to write it, or has died less than LEASE_SECONDS ago?"""
+    """Return whether a writer has the house open or died less than LEASE_SECONDS ago."""
     return lease_of(url)[1]
 
 
 def has_table(db: "psycopg.Connection[Any]", name: str) -> bool:
-    found = db.execute("SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = %s", (name,))
-    return found.fetchone() is not None
+    rows = db.execute("SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = %s", (name,))
+    return rows.fetchone() is not None
 
 
 def is_house(url: str) -> bool:

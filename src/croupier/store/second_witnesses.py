@@ -1,6 +1,6 @@
 """Second witnesses: every signed head also goes to another file, to a command, or to a system log.
 
-None of them can hold up the house: each has a thread of its own, which tries again until a line is taken.
+None of them can block the house: each has its own thread, which retries until a line is accepted.
 """
 
 import logging
@@ -25,7 +25,7 @@ from croupier.store.witness_file import MOST_BYTES, WitnessFile, last_line
 log = logging.getLogger("croupier.witness")
 
 COMMAND, SYSLOG = "command:", "syslog:"
-MOST_WAITING = 10_000  # lines; a later head says all that an earlier one does
+MOST_WAITING = 10_000  # lines; a later head implies the earlier ones
 RETRY_SECONDS = 1.0
 CLOSING_SECONDS = 5.0
 PRIORITY = 10 * 8 + 5  # authpriv, notice
@@ -34,7 +34,7 @@ POLL_SECONDS = 0.01
 SET_ASIDE = "Name the right file; `croupier audit new-witness` with --second-witness sets this one aside"
 
 
-Carried = Callable[[bytes], bytes]  # the head of a line once more, as the first line of another file
+Carry = Callable[[bytes], bytes]  # repeats the head of a line as the first line of another file
 
 
 class Target(Protocol):
@@ -46,17 +46,17 @@ class Target(Protocol):
 class FileTarget:
     """Another file, best on another disk or machine."""
 
-    def __init__(self, path: Path, carried: Carried) -> None:
-        self._path, self._carried = path, carried
+    def __init__(self, path: Path, carry: Carry) -> None:
+        self._path, self._carry = path, carry
         self._file: WitnessFile | None = None
 
     def write(self, line: bytes) -> None:
         file = self._file = self._file or WitnessFile(self._path)
         with file.alone():
-            file.last()  # what a crash left of a line goes
+            file.last()  # removes a line torn by a crash
             file.append(line)
             if file.size > MOST_BYTES:
-                file.rotate(self._carried(line))
+                file.rotate(self._carry(line))
 
     def close(self) -> None:
         if self._file:
@@ -64,16 +64,16 @@ class FileTarget:
 
 
 class CommandTarget:
-    """A command that reads one line after the other from its standard input; it is started again when it ends."""
+    """A command that reads lines from its standard input; it is restarted when it ends."""
 
-    def __init__(self, command: str, carried: Carried) -> None:
-        self._words, self._carried = split(command), carried
+    def __init__(self, command: str, carry: Carry) -> None:
+        self._words, self._carry = split(command), carry
         self._running: subprocess.Popen[bytes] | None = None
 
     def write(self, line: bytes) -> None:
         if self._running and self._running.poll() is not None:
             self.close()
-            line = self._carried(line)  # the one before may have been lost with it
+            line = self._carry(line)  # the line before may have been lost with it
         running = self._running = self._running or subprocess.Popen(self._words, stdin=subprocess.PIPE, bufsize=0)
         assert running.stdin is not None
         running.stdin.write(line + b"\n")
@@ -86,7 +86,7 @@ class CommandTarget:
 
 
 class SyslogTarget:
-    """A system log: the socket of this machine, or host:port of another over UDP."""
+    """A system log: the socket of this machine, or host:port of another through UDP."""
 
     def __init__(self, address: str) -> None:
         host, _, port = address.rpartition(":")
@@ -102,10 +102,10 @@ class SyslogTarget:
 
 
 class QueuedCopy:
-    """A target with a queue before it and a thread that empties it."""
+    """A target with a queue and a thread that empties it."""
 
-    def __init__(self, name: str, target: Target, carried: Carried) -> None:
-        self.name, self.fault, self._carried = name, "", carried  # the fault: why the last line was not taken yet
+    def __init__(self, name: str, target: Target, carry: Carry) -> None:
+        self.name, self.fault, self._carry = name, "", carry  # fault: why the last line was not accepted yet
         self._target, self._queue, self._closing = target, Queue[bytes | None](MOST_WAITING), Event()
         last = last_line(Path(name)) if is_file(name) else b""
         self._seen = head_of(last).seq if last else -1
@@ -115,11 +115,11 @@ class QueuedCopy:
     def send(self, line: bytes) -> None:
         try:
             self._queue.put_nowait(line)
-        except Full:  # the newest head says all that those before it do
+        except Full:  # the newest head implies the earlier ones
             with suppress(Empty):
                 while True:
                     self._queue.get_nowait()
-            self._queue.put_nowait(self._carried(line))
+            self._queue.put_nowait(self._carry(line))
 
     @property
     def named(self) -> SecondWitness | None:
@@ -133,18 +133,18 @@ class QueuedCopy:
             sleep(POLL_SECONDS)
 
     def close(self) -> None:
-        """Wait a little for what is still to be sent."""
+        """Close the target; wait up to CLOSING_SECONDS for lines still in the queue."""
         self._queue.put(None)
         self._thread.join(CLOSING_SECONDS)
         self._closing.set()
 
     def _run(self) -> None:
         while (line := self._queue.get()) is not None and not self._closing.is_set():
-            while not self._taken(line) and not self._closing.wait(RETRY_SECONDS):
+            while not self._deliver(line) and not self._closing.wait(RETRY_SECONDS):
                 pass
         self._target.close()
 
-    def _taken(self, line: bytes) -> bool:
+    def _deliver(self, line: bytes) -> bool:
         try:
             self._target.write(line)
         except (OSError, ValueError) as fault:
@@ -156,18 +156,18 @@ class QueuedCopy:
         return True
 
 
-def second_witness(where: str, carried: Carried) -> QueuedCopy:
-    """`command:WORDS`, `syslog:ADDRESS`, or the path of a file."""
+def second_witness(where: str, carry: Carry) -> QueuedCopy:
+    """Open a second witness: `command:WORDS`, `syslog:ADDRESS`, or the path of a file."""
     where = str(Path(where).resolve()) if is_file(where) else where
-    return QueuedCopy(where, _target(where, carried), carried)
+    return QueuedCopy(where, _open_target(where, carry), carry)
 
 
-def _target(where: str, carried: Carried) -> Target:
+def _open_target(where: str, carry: Carry) -> Target:
     if where.startswith(COMMAND):
-        return CommandTarget(where.removeprefix(COMMAND), carried)
+        return CommandTarget(where.removeprefix(COMMAND), carry)
     if where.startswith(SYSLOG):
         return SyslogTarget(where.removeprefix(SYSLOG))
-    return FileTarget(Path(where), carried)
+    return FileTarget(Path(where), carry)
 
 
 def is_file(where: str) -> bool:
@@ -175,9 +175,9 @@ def is_file(where: str) -> bool:
 
 
 def check_copy(records: Log, where: str, key: str) -> None:
-    """A second witness in a file has seen this log too, before the house is opened; one that is behind is logged.
+    """Before the house is opened, raise if a second witness in a file has not seen this log; log one that is behind.
 
-    A copy that took no lines for a while looks like one that was cut since the record last named it.
+    A copy that accepted no lines for a while looks like one that was cut since the record last named it.
     """
     last = last_line(Path(where)) if is_file(where) else b""
     if not last:
@@ -185,47 +185,47 @@ def check_copy(records: Log, where: str, key: str) -> None:
     if head_of(last).key != key:
         raise StoreError(f"the second witness {where} was signed with another key than this house's. {SET_ASIDE}")
     follow(lines_of(Path(where)), where, key, signatures=False)
-    if why := missing(records, Path(where)):
-        raise StoreError(f"second witness: {why}. {SET_ASIDE}")
-    if (ends := head_of(last).seq) < (seen := records.witnessed()):
+    if fault := missing(records, Path(where)):
+        raise StoreError(f"second witness: {fault}. {SET_ASIDE}")
+    if (last_seq := head_of(last).seq) < (first_seq := records.witnessed()):
         log.warning(
             "the second witness %s ends with entry %d, but the first has seen entry %d: some lines were not sent, "
             "as those of `croupier staff` are not, or it was cut",
-            *(where, ends, seen),
+            *(where, last_seq, first_seq),
         )
 
 
 def missing_copy(records: Log, given: Iterable[str]) -> str:
-    """Which second witness that the chain names is not among those given, and why; or nothing."""
-    named, left = last_named(records), list(given)
-    for second in named.second if named else ():
-        found = next((where for where in left if _is_same(second, where)), None)
-        if found is None:
-            return f"the record names a second witness, {second.where}, which {_state(second, left)}"
-        left.remove(found)
+    """Describe a second witness that the chain names and that is not among those given, or return ""."""
+    named_witness, unmatched = last_named(records), list(given)
+    for second in named_witness.second if named_witness else ():
+        matching = next((where for where in unmatched if _is_same(second, where)), None)
+        if matching is None:
+            return f"the record names a second witness, {second.where}, which {_describe_state(second, unmatched)}"
+        unmatched.remove(matching)
     return ""
 
 
 def check_copies(records: Log, given: list[str], key: str, db: str) -> None:
-    """Before a house is opened: the second witnesses have seen this log, and none that the chain names is missing."""
+    """Before a house is opened, raise if a second witness has not seen this log or is missing."""
     for where in given:
         check_copy(records, where, key)
-    if why := missing_copy(records, given):
+    if fault := missing_copy(records, given):
         raise StoreError(
-            f"{why}. Name the right one with --second-witness, or let two people approve to go on without it: "
+            f"{fault}. Name the right one with --second-witness, or let two people approve to go on without it: "
             f"croupier audit new-witness {db} --by NAME --signed NAME"
         )
 
 
 def _is_same(second: SecondWitness, where: str) -> bool:
-    """A file may have been moved: what it has seen counts, not its name."""
+    """Return whether this is the named witness; a file may have been moved, so its content counts."""
     if not is_file(second.where) or not is_file(where):
         return second.where == where
     last = last_line(Path(where))
     return bool(last) and head_of(last).seq >= second.seq
 
 
-def _state(second: SecondWitness, given: list[str]) -> str:
+def _describe_state(second: SecondWitness, given: list[str]) -> str:
     path = Path(second.where)
     if not is_file(second.where) or str(path) not in {str(Path(where).resolve()) for where in given}:
         return "was not given"

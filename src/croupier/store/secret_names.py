@@ -1,4 +1,4 @@
-"""The names under which the vault keeps secrets, and those of them that records speak of."""
+"""Names of the secrets in the vault, and the secrets that the records require."""
 
 from collections.abc import Iterable, Iterator
 
@@ -6,22 +6,22 @@ from croupier.record.events import PinSet, PokerRoundOpened, RoundOpened, StubRe
 from croupier.record.recorded import Recorded
 from croupier.rules.base_round import BaseRound
 
-PINS = "pin/"  # how the names of PINs begin
+PINS = "pin/"  # prefix of PIN names
 EVENTS_WITH_SECRETS = frozenset({RoundOpened, PokerRoundOpened, StubReshuffled, PinSet})
-MOST_TOLD = 20
+MOST_REPORTED = 20
 
 
 def seed_key(table: str, number: int) -> str:
     return f"seed/{table}/{number}"
 
 
-def again_key(table: str, r: BaseRound) -> str:
-    """The seed of a new order for the cards not dealt, by the promise that it takes the place of."""
-    return _again(table, r.number, r.commitment)
+def again_key(table: str, round_: BaseRound) -> str:
+    """Return the name of a reshuffle's seed, by the commitment that it replaces."""
+    return _reshuffle_key(table, round_.number, round_.commitment)
 
 
-def _again(table: str, number: int, promise: str) -> str:
-    return f"{seed_key(table, number)}/{promise}"
+def _reshuffle_key(table: str, number: int, commitment: str) -> str:
+    return f"{seed_key(table, number)}/{commitment}"
 
 
 def pin_key(name: str, number: int) -> str:
@@ -29,40 +29,43 @@ def pin_key(name: str, number: int) -> str:
 
 
 class ExpectedSecrets:
-    """What must be in the vault by the word of records: each secret was put there with its record, for good.
+    """Secrets that the records require to be in the vault; each was stored with its record, permanently.
 
-    A round without a promise has no seed.
+    A round without a commitment has no seed.
     """
 
     def __init__(self) -> None:
-        self._by: dict[str, int] = {}  # name -> its record
-        self._promised: dict[str, tuple[int, str]] = {}  # table -> number and promise of its round
+        self._records: dict[str, int] = {}  # name of a secret -> its record
+        self._commitments: dict[str, tuple[int, str]] = {}  # table -> number and commitment of its round
 
     def hear(self, records: Iterable[Recorded]) -> None:
         for record in records:
             if type(record.event) in EVENTS_WITH_SECRETS:
-                self._hear(record)
+                self._expect(record)
 
-    def _hear(self, record: Recorded) -> None:
+    def _expect(self, record: Recorded) -> None:
         table = record.stream
         match record.event:
-            case RoundOpened(number=number, commitment=promise) | PokerRoundOpened(number=number, commitment=promise):
-                self._promised[table] = number, promise
-                if promise:
-                    self._by[seed_key(table, number)] = record.seq
-            case StubReshuffled(promise) if promise:
-                number, before = self._promised[table]
-                self._promised[table] = number, promise
-                self._by[_again(table, number, before)] = record.seq
+            case (
+                RoundOpened(number=number, commitment=commitment)
+                | PokerRoundOpened(number=number, commitment=commitment)
+            ):
+                self._commitments[table] = number, commitment
+                if commitment:
+                    self._records[seed_key(table, number)] = record.seq
+            case StubReshuffled(commitment) if commitment:
+                number, before = self._commitments[table]
+                self._commitments[table] = number, commitment
+                self._records[_reshuffle_key(table, number, before)] = record.seq
             case PinSet(name, number):
-                self._by[pin_key(name, number)] = record.seq
+                self._records[pin_key(name, number)] = record.seq
             case _:
                 pass
 
-    def missing(self, there: Iterable[str]) -> Iterator[str]:
-        """What is not there any more, in words."""
-        gone = self._by.keys() - set(there)
-        for name in sorted(gone, key=self._by.__getitem__)[:MOST_TOLD]:
-            yield f"{name!r} is gone from the vault: it was put there with record {self._by[name]}"
-        if len(gone) > MOST_TOLD:
-            yield f"{len(gone) - MOST_TOLD} more secrets are gone from the vault"
+    def missing(self, stored_names: Iterable[str]) -> Iterator[str]:
+        """Describe the required secrets that are not in the vault."""
+        missing_names = self._records.keys() - set(stored_names)
+        for name in sorted(missing_names, key=self._records.__getitem__)[:MOST_REPORTED]:
+            yield f"{name!r} is gone from the vault: it was put there with record {self._records[name]}"
+        if len(missing_names) > MOST_REPORTED:
+            yield f"{len(missing_names) - MOST_REPORTED} more secrets are gone from the vault"

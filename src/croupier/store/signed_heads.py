@@ -1,4 +1,4 @@
-"""Heads of the chain as signed lines of text: what a witness holds, and how anybody checks it."""
+"""Heads of the chain as signed lines of text, which a witness stores and anybody can check."""
 
 from collections.abc import Iterable
 from hashlib import sha256
@@ -13,20 +13,20 @@ from msgspec.structs import replace
 from croupier.store import key_files
 from croupier.store.interface import StoreError
 
-FIRST = "0" * 64  # what the first line of a witness names as the line before it
-ROTATED = ".old"  # how the name of the file before the present one ends
+FIRST = "0" * 64  # `before` of a witness's first line
+ROTATED = ".old"  # suffix of the rotated file
 
 
 class Head(Struct, frozen=True):
-    """One line: the head after an entry, when it was seen, and the line before it."""
+    """One line: the head after an entry, when it was seen, and the digest of the line before."""
 
     seq: int
     head: str
     at: int
-    before: str  # digest of the line before, so that none can be taken out
-    key: str  # the public half, in hexadecimal
+    before: str  # digest of the line before, so that no line can be removed
+    key: str  # the public key, in hexadecimal
     signature: str = ""
-    carried: bool | UnsetType = UNSET  # the same head as in the line before, which is in another file
+    carried: bool | UnsetType = UNSET  # repeats the head of the line before, which is in another file
 
     def words(self) -> bytes:
         return b"croupier head " + msgspec.json.encode(replace(self, signature=""))
@@ -48,8 +48,8 @@ def signed_line(unsigned: Head, key: Ed25519PrivateKey) -> bytes:
 def head_of(line: bytes) -> Head:
     try:
         return msgspec.json.decode(line, type=Head)
-    except msgspec.MsgspecError as wrong:
-        raise StoreError(f"a line of the witness is not a signed head: {wrong}") from wrong
+    except msgspec.MsgspecError as fault:
+        raise StoreError(f"a line of the witness is not a signed head: {fault}") from fault
 
 
 def digest(line: bytes) -> str:
@@ -61,7 +61,7 @@ def public_half(key: Ed25519PrivateKey) -> str:
 
 
 def key_at(path: Path) -> Ed25519PrivateKey:
-    """The house's signing key, made when it is first asked for; only its owner can read it."""
+    """Return the house's signing key, created at first use and readable by its owner only."""
     try:
         if not path.exists():
             key_files.make(path, Ed25519PrivateKey.generate().private_bytes_raw().hex())
@@ -82,36 +82,36 @@ class Seen(Struct, frozen=True):
 
 
 def checked(path: Path, key: str = "") -> dict[int, str]:
-    """The heads of a witness (entry -> head); a line that was changed, left out or added raises."""
+    """Return the heads of a witness (entry -> head); raise if a line was changed, removed or added."""
     return read(path, key).heads
 
 
 def read(path: Path, key: str = "") -> Seen:
-    """A witness with the file that was rotated before it, each line checked; without a key, by the first line's."""
-    own = lines_of(path)
+    """Check every line of a witness and of the file rotated before it; without a key, use the first line's."""
+    lines = lines_of(path)
     earlier = lines_of(path.with_name(path.name + ROTATED))
-    if own and earlier and head_of(own[0]).before in (digest(earlier[-1]), head_of(earlier[-1]).before):
-        own = [*earlier, *own]
-    return follow(own, str(path), key)
+    if lines and earlier and head_of(lines[0]).before in (digest(earlier[-1]), head_of(earlier[-1]).before):
+        lines = [*earlier, *lines]
+    return follow(lines, str(path), key)
 
 
 def follow(lines: Iterable[bytes], name: str, key: str = "", *, signatures: bool = True) -> Seen:
-    """What these lines show, each checked to follow the one before; a start checks the last signature alone."""
-    heads, digests, before, last = dict[int, str](), set[str](), {FIRST}, -1
+    """Check that each line follows the one before and, with `signatures`, is signed; return what they show."""
+    heads, digests, previous, last = dict[int, str](), set[str](), {FIRST}, -1
     for number, line in enumerate(lines, start=1):
-        said = head_of(line)
-        key = key or said.key
-        follows = said.before in before and said.seq > last
-        carries = said.carried is True and said.seq >= last
-        if not (follows or carries) or said.key != key or (signatures and not said.is_signed):
+        head = head_of(line)
+        key = key or head.key
+        follows = head.before in previous and head.seq > last
+        carries = head.carried is True and head.seq >= last
+        if not (follows or carries) or head.key != key or (signatures and not head.is_signed):
             raise StoreError(f"line {number} of the witness {name} is not as it was written")
-        heads[said.seq], before, last = said.head, {digest(line), *([said.before] if carries else ())}, said.seq
-        digests |= before
-    heads.pop(0, None)  # before the first entry
+        heads[head.seq], previous, last = head.head, {digest(line), *([head.before] if carries else ())}, head.seq
+        digests |= previous
+    heads.pop(0, None)  # a line from before the first entry
     return Seen(heads, frozenset(digests), key)
 
 
 def lines_of(path: Path) -> list[bytes]:
-    """Complete lines: a crash can leave a part of the last one. A system log puts its own words before each."""
+    """Return the complete lines, without a torn last one and without the prefix of a system log."""
     lines = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
     return [line[max(line.find(b"{"), 0) :] for line in lines]

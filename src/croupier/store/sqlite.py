@@ -1,4 +1,4 @@
-"""One file by SQLite: written ahead, synced in full before anything is acknowledged."""
+"""A SQLite store in one file: write-ahead log, fully synced before anything is acknowledged."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -46,12 +46,12 @@ CREATE TABLE rounds (
 CREATE TABLE snapshots (seq INTEGER PRIMARY KEY, body BLOB NOT NULL);
 CREATE TABLE vault (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 """
-ROWS_AT_ONCE = (256, 64, 16, 4, 1)  # few statements, each prepared once
+ROWS_PER_STATEMENT = (256, 64, 16, 4, 1)  # few distinct statements, so each is prepared once
 PRAGMAS = (("journal_mode", "wal"), ("synchronous", 2), ("fullfsync", 1), ("foreign_keys", 1))
 
 
 class SqliteLog(SqlLog):
-    """The reading side of a store that somebody else may be writing."""
+    """Read access to a store that another process may be writing."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
         with faults(f"opening {path}"):
@@ -64,29 +64,29 @@ class SqliteLog(SqlLog):
         with self._reading:
             self._reader.close()
 
-    def _ask(self, sql: str, *given: object) -> list[Any]:
+    def _query(self, sql: str, *parameters: object) -> list[Any]:
         with self._reading, faults("reading"):
-            return self._reader.execute(sql, given).fetchall()
+            return self._reader.execute(sql, parameters).fetchall()
 
     def _has_witness(self) -> bool:
-        return bool(self._ask("SELECT 1 FROM sqlite_master WHERE name = 'witness'"))
+        return bool(self._query("SELECT 1 FROM sqlite_master WHERE name = 'witness'"))
 
 
 class SqliteCopy(SqliteLog, SqlVault):
-    """Reading it all, the vault included, as it was at one moment, whatever is written beside it meanwhile.
+    """Read access to everything, including the vault, as of one moment.
 
-    Until it is closed, what is written stays in the file ahead (-wal), which grows by it.
+    Until it is closed, new writes stay in the -wal file, which grows.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
         super().__init__(path)
         with faults("reading"), closed_on_error(self._reader):
             self._reader.execute("BEGIN")
-            self._reader.execute("SELECT epoch FROM meta").fetchall()  # the moment is that of the first question
+            self._reader.execute("SELECT epoch FROM meta").fetchall()  # the snapshot begins with the first query
 
 
 class SqliteStore(SqliteLog, SqlVault):
-    """The one writer. Its first fault is its last: after a failed sync nobody knows what the disk holds."""
+    """The one writer. After its first error it refuses all: a failed sync leaves the disk's state unknown."""
 
     def __init__(self, path: str | PathLike[str], take_over: bool = True) -> None:
         with faults(f"opening {path}"):
@@ -103,7 +103,7 @@ class SqliteStore(SqliteLog, SqlVault):
     def _open(self, path: str | PathLike[str], take_over: bool) -> None:
         if not self._ownership.take() and not take_over:
             raise InUse("another process has this house open")
-        Path(path).touch(mode=0o600)  # the vault is in it
+        Path(path).touch(mode=0o600)  # it contains the vault
         self._writer = connect(path, "rw")
         with closed_on_error(self._writer):
             self._epoch = open_epoch(self._writer)
@@ -112,8 +112,8 @@ class SqliteStore(SqliteLog, SqlVault):
     def renew(self) -> None:
         if (epoch := self.newest_epoch()) != self._epoch:
             raise Stale(taken_over(self._epoch, epoch))
-        with suppress(OSError):  # without a free descriptor, next time
-            self._ownership.take()  # the process that was taken over from has ended by now
+        with suppress(OSError):  # try again next time if no descriptor is free
+            self._ownership.take()  # free once the previous owner's process has ended
 
     def witness_saw(self, seq: int) -> None:
         self._witness_seq = seq
@@ -146,15 +146,15 @@ class SqliteStore(SqliteLog, SqlVault):
         insert(db, "INSERT INTO transfers", list(transfer_rows(plans)))
         insert(db, f"INSERT OR REPLACE INTO rounds ({ROUND})", [round_row(row) for row in rounds_of(plans)])
         for plan in plans:
-            self._keep(plan.snapshots)
+            self._write_snapshots(plan.snapshots)
         for key, value in secrets_of(plans).items():
-            kept = db.execute("SELECT value FROM vault WHERE key = ?", (key,)).fetchone()
-            if kept is None:
+            stored = db.execute("SELECT value FROM vault WHERE key = ?", (key,)).fetchone()
+            if stored is None:
                 db.execute("INSERT INTO vault VALUES (?, ?)", (key, value))
-            elif kept[0] != value:
+            elif stored[0] != value:
                 raise StoreError(f"the vault holds another {key!r}")
 
-    def _keep(self, snapshots: tuple[tuple[int, bytes], ...]) -> None:
+    def _write_snapshots(self, snapshots: tuple[tuple[int, bytes], ...]) -> None:
         if snapshots:
             self._writer.executemany("INSERT INTO snapshots VALUES (?, ?)", snapshots)
             newest = "SELECT seq FROM snapshots ORDER BY seq DESC LIMIT ?"
@@ -167,7 +167,7 @@ class SqliteStore(SqliteLog, SqlVault):
 
     def close(self) -> None:
         if not self._failed and self._witness_seq != self._witness_noted:
-            with suppress(StoreError):  # what is noted is at worst a little old
+            with suppress(StoreError):  # the stored note is at worst a little old
                 self.append(())
         super().close()
         with self._writing:
@@ -185,7 +185,7 @@ def connect(path: str | PathLike[str], mode: str) -> sqlite3.Connection:
 
 
 def open_epoch(db: sqlite3.Connection) -> int:
-    """A file that is ours, or an empty one; written as safely as we ask for, or not at all; the next epoch."""
+    """Check format and pragmas, create the tables of an empty file, migrate, and take the next epoch."""
     if not is_empty(db):
         check_format(db, *SQLITE)
     for pragma, value in PRAGMAS:
@@ -206,7 +206,7 @@ def open_epoch(db: sqlite3.Connection) -> int:
 
 
 def migrate(db: sqlite3.Connection) -> None:
-    """Step by step to our own format, inside the transaction that opens the file: all of it or nothing."""
+    """Migrate step by step to our own format, inside the transaction that opens the file."""
     [(version,)] = db.execute("SELECT format FROM meta").fetchall()
     for older in range(version, FORMAT):
         SQLITE[older](db)
@@ -214,14 +214,14 @@ def migrate(db: sqlite3.Connection) -> None:
 
 
 def is_held(path: str | PathLike[str]) -> bool:
-    """Whoever has the file open, to read or to write, shares it: it cannot be had alone then."""
+    """Return whether anybody has the file open for reading or writing, by asking for an exclusive lock."""
     with faults(f"opening {path}"), closing(connect(path, "rw")) as db:
-        for asked in ("busy_timeout = 0", "locking_mode = exclusive"):
-            db.execute(f"PRAGMA {asked}").fetchall()
+        for pragma in ("busy_timeout = 0", "locking_mode = exclusive"):
+            db.execute(f"PRAGMA {pragma}").fetchall()
         try:
             db.execute("BEGIN IMMEDIATE")
-        except sqlite3.OperationalError as no:
-            if no.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+        except sqlite3.OperationalError as fault:
+            if fault.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 return True
             raise
     return False
@@ -242,20 +242,20 @@ def check_format(db: sqlite3.Connection, *older: int) -> None:
     if db.execute("SELECT name FROM sqlite_master WHERE name = 'meta'").fetchone() is None:
         raise StoreError("this file is no store of Croupier")
     formats = db.execute("SELECT format FROM meta").fetchall()
-    if formats not in ([(each,)] for each in (FORMAT, *older)):
+    if formats not in ([(version,)] for version in (FORMAT, *older)):
         raise StoreError(f"this file has format {formats}, this program reads and writes format {FORMAT}")
 
 
-# ---- many rows at once -----------------------------------------------------------------------------------------------
+# ---- inserting rows -------------------------------------------------------------------------------------------------
 
 
 def insert(db: sqlite3.Connection, into: str, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Many rows in one statement: Python is asked once for all of them, and other threads go on meanwhile."""
-    at = 0
-    for count in ROWS_AT_ONCE:
-        while len(rows) - at >= count:
-            db.execute(values(into, len(rows[at]), count), [*chain.from_iterable(rows[at : at + count])])
-            at += count
+    """Insert many rows per statement, so that SQLite runs longer without the interpreter lock."""
+    start = 0
+    for count in ROWS_PER_STATEMENT:
+        while len(rows) - start >= count:
+            db.execute(values(into, len(rows[start]), count), [*chain.from_iterable(rows[start : start + count])])
+            start += count
 
 
 @cache
@@ -286,7 +286,7 @@ def closed_on_error(db: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Begun with the right to write, so that what is read in it is what is written upon."""
+    """Begin with the write lock, so that nothing read in the transaction can change before the commit."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield

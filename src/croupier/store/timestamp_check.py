@@ -1,4 +1,4 @@
-"""Times on entries: they go back where a correction of the clock stands before them, and nowhere else."""
+"""Timestamps of entries: they may go back only after a recorded correction of the clock."""
 
 from collections.abc import Iterable
 
@@ -6,30 +6,31 @@ from croupier.house.execute import Entry
 from croupier.record.events import ClockCorrected
 from croupier.record.recorded import Recorded
 
-TOLERANCE = 5_000  # milliseconds by which a clock may be set without a word
-SETTLING = 60_000  # so long after a correction entries may come that were dated before it was on disk
+TOLERANCE = 5_000  # milliseconds that timestamps may go back without a correction
+SETTLING = 60_000  # milliseconds after a correction in which entries may still have times from before it
 
 
 class TimestampCheck:
-    """How late it has been by the entries so far, and until when a clock may still go back to the right time."""
+    """Detect timestamps that go back without a recorded correction of the clock."""
 
     def __init__(self) -> None:
         self._latest, self._corrected = 0, 0
 
     def gone_back(self, entries: Iterable[Entry]) -> list[str]:
-        """Where the time goes back among the next entries, in words; one correction is good for one step."""
-        found, latest = list[str](), self._latest
-        for each in entries:
-            at = each.at
-            if at > latest:
-                latest = at
-            elif at < latest - TOLERANCE:
+        """Describe where the next entries go back in time; one correction permits one step back."""
+        faults, latest = list[str](), self._latest
+        for entry in entries:
+            timestamp = entry.at
+            if timestamp > latest:
+                latest = timestamp
+            elif timestamp < latest - TOLERANCE:
                 if latest > self._corrected:
-                    found.append(
-                        f"record {each.seq} is dated {latest - at} ms before an earlier one: nobody corrected the clock"
+                    back = latest - timestamp
+                    faults.append(
+                        f"record {entry.seq} is dated {back} ms before an earlier one: nobody corrected the clock"
                     )
-                latest, self._corrected = at, 0
-            if type(each) is Recorded and type(each.event) is ClockCorrected:
-                self._corrected = at + SETTLING
+                latest, self._corrected = timestamp, 0
+            if type(entry) is Recorded and type(entry.event) is ClockCorrected:
+                self._corrected = timestamp + SETTLING
         self._latest = latest
-        return found
+        return faults

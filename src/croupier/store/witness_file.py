@@ -1,4 +1,4 @@
-"""The file of a witness: opened once, appended to by one process at a time, and begun again when it is full."""
+"""The file of a witness: one process at a time appends to it, and it is rotated when full."""
 
 import os
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ LONGEST_TAIL = 4096  # bytes, many lines
 
 
 class WitnessFile:
-    """Keeps its descriptor: a process without a free one can still write here."""
+    """An open witness file; it keeps its descriptor, so a process without free ones can still write."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -27,23 +27,23 @@ class WitnessFile:
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Hold the file against another process that is taking over, or being taken over from."""
+        """Lock the file; two servers may overlap during a hand-over."""
         flock(self._file, LOCK_EX)
-        while self._is_replaced():
+        while self._reopen_if_replaced():
             flock(self._file, LOCK_EX)
         try:
             yield
         finally:
             flock(self._file, LOCK_UN)
 
-    def _is_replaced(self) -> bool:
-        """Follow the other process where it has rotated the file. A file that is gone raises."""
-        now, ours = os.stat(self.path), os.fstat(self._file)
-        if (now.st_dev, now.st_ino) == (ours.st_dev, ours.st_ino):
+    def _reopen_if_replaced(self) -> bool:
+        """Reopen the file if another process has rotated it; raise if it is gone."""
+        named, opened = os.stat(self.path), os.fstat(self._file)
+        if (named.st_dev, named.st_ino) == (opened.st_dev, opened.st_ino):
             return False
-        fresh = os.open(self.path, os.O_RDWR | os.O_CLOEXEC)
+        reopened = os.open(self.path, os.O_RDWR | os.O_CLOEXEC)
         os.close(self._file)
-        self._file = fresh
+        self._file = reopened
         return True
 
     @property
@@ -51,7 +51,7 @@ class WitnessFile:
         return os.fstat(self._file).st_size
 
     def last(self) -> bytes:
-        """The last complete line. What a crash left of one behind it is removed."""
+        """Return the last complete line, and remove a torn line after it."""
         size = self.size
         start = max(0, size - LONGEST_TAIL)
         *_, line, torn = b"", *os.pread(self._file, size - start, start).split(b"\n")
@@ -60,19 +60,19 @@ class WitnessFile:
         return line
 
     def append(self, line: bytes) -> None:
-        data, at = line + b"\n", self.size
+        data, position = line + b"\n", self.size
         while data:
-            written = os.pwrite(self._file, data, at)
-            data, at = data[written:], at + written
+            written = os.pwrite(self._file, data, position)
+            data, position = data[written:], position + written
         os.fsync(self._file)
 
     def touch(self) -> None:
-        """Nothing new was seen, and the house is open: the file's time says so."""
-        self._is_replaced()
+        """Update the file's time, to show that the house is open although nothing new was seen."""
+        self._reopen_if_replaced()
         os.utime(self._file)
 
     def rotate(self, first: bytes) -> bool:
-        """Keep a copy of the full file and begin again with this line; False where no descriptor is free for it."""
+        """Keep a copy of the full file and begin again with this line; return False if no descriptor is free."""
         try:
             self._set_aside(first)
         except OSError as fault:
@@ -87,16 +87,16 @@ class WitnessFile:
             copy.write(os.pread(self._file, self.size, 0))
             copy.flush()
             os.fsync(copy.fileno())
-        fresh = os.open(new, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
-        os.pwrite(fresh, first + b"\n", 0)
-        os.fsync(fresh)
+        new_file = os.open(new, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
+        os.pwrite(new_file, first + b"\n", 0)
+        os.fsync(new_file)
         os.replace(old, self.path.with_name(self.path.name + ROTATED))
         os.replace(new, self.path)
         with suppress(OSError):
             _sync_folder(self.path.parent)
-        flock(fresh, LOCK_EX)
-        full, self._file = self._file, fresh
-        os.close(full)
+        flock(new_file, LOCK_EX)
+        full_file, self._file = self._file, new_file
+        os.close(full_file)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -108,7 +108,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def last_line(path: Path) -> bytes:
-    """The last complete line of a file that is only read."""
+    """Return the last complete line of a file, which is only read."""
     if not path.exists():
         return b""
     with path.open("rb") as file:
