@@ -629,26 +629,26 @@ export interface ProposalShown {
   may_withdraw: boolean;
   stops: boolean;
 }
-export interface PotSeen {
+export interface PotView {
   name: string;
   cents: number;
   boxes: number[];
   winners: number[];
   rake: number;
 }
-export interface SeatSeen {
+export interface SeatView {
   box: number;
   player: string;
   stack: number;
   bet: number;
   marks: string[];
 }
-export interface Around {
+export interface PokerTableView {
   button: number;
   marker: string;
   says: string[];
-  pots: PotSeen[];
-  seats: SeatSeen[];
+  pots: PotView[];
+  seats: SeatView[];
   big_blind: number;
   unit: number;
 }
@@ -675,7 +675,7 @@ export interface TableShown {
   at_stake: number;
   net: number | null;
   proposals: ProposalShown[];
-  around: Around | null;
+  around: PokerTableView | null;
   deals: number;
   seals: SealShown[];
   seals_for: number;
