@@ -23,7 +23,7 @@ class Given:
     """A list with a clock, seats and people of the test's own."""
 
     def __init__(self, *names: str) -> None:
-        self.list = WaitingList(keeps=45.0, patience=180.0)
+        self.list = WaitingList(seat_seconds=45.0, patience=180.0)
         self.free: set[int] = set()
         self.seated: set[str] = set()
         self.gone: dict[str, float] = {}

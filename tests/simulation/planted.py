@@ -101,7 +101,7 @@ def timer_lost_when_somebody_comes(bug: pytest.MonkeyPatch) -> None:
     def loses(self: Floor, watcher: Watcher) -> None:
         enter(self, watcher)
         attendant = next(look.__self__ for look in self.looks if isinstance(look.__self__, AutoDealer))  # type: ignore[attr-defined]
-        for post in attendant._posts.values():
+        for post in attendant._timers.values():
             if post.timer:
                 post.timer.cancel()
 
@@ -140,7 +140,7 @@ def one_view_for_all_players(bug: pytest.MonkeyPatch) -> None:
     to = encode.Views.to
 
     def first(self: encode.Views, who: Any, previous: int) -> str:
-        made = next((text for (_, other), text in self._made.items() if other == previous), "")
+        made = next((text for (_, other), text in self._encoded.items() if other == previous), "")
         return made or to(self, who, previous)
 
     bug.setattr(encode.Views, "to", first)

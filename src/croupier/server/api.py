@@ -293,7 +293,7 @@ class Api:
         numbers = [params.get(name, "") for name in ("round", "box")]
         if not all(text.isdecimal() and len(text) <= LONGEST_NUMBER for text in numbers if text):
             return refused_answer(refuse("recall_needs_numbers"), 400)
-        number, box = (int(each) if each else None for each in numbers)
+        number, box = (int(text) if text else None for text in numbers)
         query = RecallQuery(number, params.get("player", ""), box, params.get("para", ""))
         return reply(await self._floor.history.recall(table, query, self._floor.house.register))
 
@@ -328,7 +328,7 @@ class Api:
         return request.query_params.get("player", "") if reads_history(actor) else actor.name
 
     async def _parse_body(
-        self, request: Request, kind: type[T], known_client: Callable[[T], str] = lambda asked: ""
+        self, request: Request, kind: type[T], known_client: Callable[[T], str] = lambda form: ""
     ) -> T | Response:
         """Parse a small JSON body, within the limit of sign-ins.
 

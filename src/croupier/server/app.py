@@ -225,24 +225,24 @@ async def watch(floor: Floor, disk: Disk) -> None:
 
 
 def routes(shell: Shell) -> list[BaseRoute]:
-    api, asked = shell.api, shell.api.asked
+    api, limited = shell.api, shell.api.asked
     return [
         Route("/api/guest", api.guest, methods=["POST"]),
         Route("/api/staff", api.staff, methods=["POST"]),
         Route("/api/pin", api.pin, methods=["POST"]),
         Route("/api/pin/reset", api.reset_pin, methods=["POST"]),
         Route("/api/sign-out", api.sign_out, methods=["POST"]),
-        Route("/api/me", asked(api.me)),
-        Route("/api/lobby", asked(api.lobby)),
-        Route("/api/rules/{game}", asked(api.rules)),
-        Route("/api/tables/{table}/receipts", asked(api.receipts)),
-        Route("/api/tables/{table}/receipts/{round:number}", asked(api.receipt)),
-        Route("/api/rounds/{table}/{round:number}/proof", asked(api.proof)),
-        Route("/api/recall", asked(api.recall)),
-        Route("/api/proposals", asked(api.proposals)),
-        Route("/api/cashier", asked(api.cashier)),
-        Route("/api/office", asked(api.office)),
-        Route("/api/office/forms", asked(api.forms)),
+        Route("/api/me", limited(api.me)),
+        Route("/api/lobby", limited(api.lobby)),
+        Route("/api/rules/{game}", limited(api.rules)),
+        Route("/api/tables/{table}/receipts", limited(api.receipts)),
+        Route("/api/tables/{table}/receipts/{round:number}", limited(api.receipt)),
+        Route("/api/rounds/{table}/{round:number}/proof", limited(api.proof)),
+        Route("/api/recall", limited(api.recall)),
+        Route("/api/proposals", limited(api.proposals)),
+        Route("/api/cashier", limited(api.cashier)),
+        Route("/api/office", limited(api.office)),
+        Route("/api/office/forms", limited(api.forms)),
         Route("/healthz", api.health),
         WebSocketRoute("/ws", shell.socket),
         Route("/{path:path}", Pages().page),

@@ -98,7 +98,7 @@ def _office_proposal(pending: Proposal, actor: Actor) -> ProposalShown:
         says=f"{TWO_PERSON_RULES[pending.kind].says}: {_describe(pending.command)}",
         by=pending.by.name,
         signed=tuple(signer.name for signer in pending.names),
-        refused=tuple(by.name for by in pending.refused),
+        refused=tuple(signer.name for signer in pending.refused),
         needs=RANK_NAMES[missing_rank(pending)],
         may_sign=refuse_signer(pending, actor) is None,
         may_withdraw=may_withdraw(pending, actor),

@@ -55,9 +55,9 @@ def hashed(pin: str, salt: bytes, cost: int) -> bytes:
     return scrypt(pin.encode(), salt=salt, n=cost, r=8, p=1, maxmem=2**26)
 
 
-def member(name: str, pin: str, at: int = 0) -> Member:
+def member(name: str, pin: str, timestamp: int = 0) -> Member:
     salt = token_bytes(16)
-    return Member(name, salt, hashed(pin, salt, COST), COST, at)
+    return Member(name, salt, hashed(pin, salt, COST), COST, timestamp)
 
 
 def random_pin() -> str:
